@@ -1,0 +1,59 @@
+# One target for each thing a person does. Every target sets up what it needs.
+.DEFAULT_GOAL := help
+.PHONY: help run test lint bench conformance schema lock clean
+
+PYTHON ?= python3
+UV_VERSION := 0.13.8
+UV := PYTHONPATH=.tools .tools/bin/uv
+BIN := .venv/bin
+VECTORS ?= schema/conformance
+
+help: ## show this help
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
+
+run: .venv/run ## start the service on an embedded server, with a sample battle loaded
+	$(BIN)/umpire serve --sample
+
+test: .venv/test ## every check: lint, types, layers, contracts, tests
+	$(MAKE) --no-print-directory lint
+	$(BIN)/pytest
+
+lint: .venv/test ## formatting, lint, types and layers
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: .venv/test ## the benchmarks; they print medians and ratios
+	$(BIN)/python -m bench
+
+conformance: .venv/test ## run conformance vectors: make conformance VECTORS=path/to/file.json
+	$(BIN)/python -m tests.conformance $(VECTORS)
+
+schema: .venv/test ## write schema/ anew from the code
+	$(BIN)/umpire schema --write schema
+	$(BIN)/ruff format --quiet schema 2>/dev/null || true
+
+lock: .tools/bin/uv ## pin the newest dependencies that pyproject.toml allows
+	$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header pyproject.toml -o requirements.lock
+	$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header pyproject.toml --group dev -o requirements-dev.lock
+
+clean: ## remove what the targets above have made
+	rm -rf .tools .venv .data .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+.tools/bin/uv:
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check --target .tools uv==$(UV_VERSION)
+
+.venv/bin/python: .tools/bin/uv
+	$(UV) venv --quiet --python $(PYTHON) .venv
+
+# `run` needs the product alone; `test` needs the tools too, and then replaces what `run` installed.
+.venv/run: requirements.lock pyproject.toml .venv/bin/python
+	$(UV) pip install --quiet --require-hashes -r requirements.lock
+	$(UV) pip install --quiet --no-deps -e .
+	@touch $@
+
+.venv/test: requirements-dev.lock pyproject.toml .venv/bin/python
+	$(UV) pip sync --quiet --require-hashes requirements-dev.lock
+	$(UV) pip install --quiet --no-deps -e .
+	@touch $@ .venv/run

@@ -1,0 +1,175 @@
+"""Dice that anyone can check: one port, three ways to fill it.
+
+Each roll has a key of its own, made from its label; so the order in which shots are resolved, or
+a rule fixed later, never moves another roll. The byte layout is `schema/dice.v1.md`.
+"""
+
+import hashlib
+import hmac
+import re
+import struct
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+import msgspec
+
+from umpire.kernel.errors import (
+    IMPOSSIBLE_DIE,
+    TOO_FEW_DICE,
+    TOO_MANY_DICE,
+    UNRECORDED_ROLL,
+)
+
+SPECIFICATION = b"umpire-dice/1"
+COMMITMENT = b"umpire-commitment/1"
+SMALLEST_DIE, LARGEST_DIE = 2, 256
+LONGEST_TEXT = 65_535
+
+_HEX_SEED = re.compile(r"[0-9a-f]{64}")
+
+
+class Roll(msgspec.Struct, frozen=True, gc=False):
+    """Some dice of one size, thrown for one purpose. `faces` are in the order thrown."""
+
+    label: str
+    sides: int
+    faces: tuple[int, ...]
+
+
+class Dice(Protocol):
+    """Where rolls come from."""
+
+    def roll(self, label: str, count: int, sides: int) -> Roll:
+        """Throw `count` dice of `sides` sides for the purpose that `label` names."""
+
+
+class KeyedDice:
+    """Rolls computed from a seed: committed (kept secret until the close) or given by the caller.
+
+    Args:
+        seed: 32 bytes (see `seed_bytes`).
+        nonces: what the sides added after the commitment, in the order of the journal.
+        scenario: the name under which the dice were committed.
+    """
+
+    def __init__(self, seed: bytes, scenario: str, nonces: Sequence[str] = ()) -> None:
+        prefix = b"".join(
+            (
+                SPECIFICATION,
+                struct.pack(">H", len(nonces)),
+                *(_counted(nonce) for nonce in nonces),
+                _counted(scenario),
+            )
+        )
+        self._keyed = hmac.new(seed, prefix, hashlib.sha256)
+
+    def roll(self, label: str, count: int, sides: int) -> Roll:
+        """Return the one roll that belongs to `label`: always the same."""
+        faces = b""
+        block = 0
+        rejected, face_of = _sampling(sides)
+        keyed = self._keyed.copy()
+        keyed.update(_counted(label))
+        while len(faces) < count:
+            one = keyed.copy()
+            one.update(struct.pack(">I", block))
+            faces += one.digest().translate(face_of, rejected)
+            block += 1
+        shown = faces[:count]
+        # A translation table cannot hold 256, so every face is stored one lower.
+        return Roll(label, sides, tuple([face + 1 for face in shown]))
+
+
+class SuppliedDice:
+    """Physical dice: the faces that the players typed in, in the order the rulebook throws them."""
+
+    def __init__(self, faces: Iterable[int]) -> None:
+        self._faces = tuple(faces)
+        self._used = 0
+
+    def roll(self, label: str, count: int, sides: int) -> Roll:
+        """Take the next `count` faces.
+
+        Raises:
+            Malformed: too few faces, or a face that a die of `sides` sides does not have.
+        """
+        taken = self._faces[self._used : self._used + count]
+        if len(taken) < count:
+            raise TOO_FEW_DICE.refuse(
+                f"{label} needs {count}d{sides}; {len(taken)} of the typed dice are left.",
+                at="/faces",
+            )
+        for place, face in enumerate(taken, start=self._used):
+            if not 1 <= face <= sides:
+                raise IMPOSSIBLE_DIE.refuse(
+                    f"{label}: a d{sides} does not show {face}.", at=f"/faces/{place}"
+                )
+        self._used += count
+        return Roll(label, sides, taken)
+
+    def finish(self) -> None:
+        """Say that no more dice will be thrown.
+
+        Raises:
+            Malformed: some of the typed dice were not used.
+        """
+        left = len(self._faces) - self._used
+        if left:
+            raise TOO_MANY_DICE.refuse(
+                f"{left} of the {len(self._faces)} typed dice are not thrown by these orders.",
+                at=f"/faces/{self._used}",
+            )
+
+
+class RecordedDice:
+    """Rolls taken from a journal by their labels, to judge its orders again."""
+
+    def __init__(self, rolls: Iterable[Roll]) -> None:
+        self._rolls = {roll.label: roll for roll in rolls}
+
+    def roll(self, label: str, count: int, sides: int) -> Roll:
+        """Return the recorded roll of `label`.
+
+        Raises:
+            Malformed: the journal holds no such roll of that many dice of that size.
+        """
+        recorded = self._rolls.get(label)
+        if recorded is None or recorded.sides != sides or len(recorded.faces) != count:
+            raise UNRECORDED_ROLL.refuse(
+                f"The journal holds no roll of {count}d{sides} for {label}."
+            )
+        return recorded
+
+
+def seed_bytes(seed: str) -> bytes:
+    """Return the 32 bytes that `seed` stands for: 64 hex digits as they are, any other text hashed."""
+    if _HEX_SEED.fullmatch(seed):
+        return bytes.fromhex(seed)
+    return hashlib.sha256(seed.encode()).digest()
+
+
+def commitment(seed: bytes, scenario: str) -> str:
+    """Return the hex digest to publish before the first roll; it binds the seed, and hides it."""
+    return hashlib.sha256(COMMITMENT + _counted(scenario) + seed).hexdigest()
+
+
+def _counted(text: str) -> bytes:
+    data = text.encode()
+    if len(data) > LONGEST_TEXT:
+        raise ValueError(f"A label of {len(data)} bytes; {LONGEST_TEXT} is the most.")
+    return struct.pack(">H", len(data)) + data
+
+
+def _sampling(sides: int) -> tuple[bytes, bytes]:
+    """Return the bytes that rejection sampling drops for a die, and the table of faces less one."""
+    table = _TABLES.get(sides)
+    if table is None:
+        if not SMALLEST_DIE <= sides <= LARGEST_DIE:
+            raise ValueError(f"No die has {sides} sides here.")
+        limit = 256 - 256 % sides
+        table = (bytes(range(limit, 256)), bytes(byte % sides for byte in range(256)))
+        _TABLES[sides] = table
+    return table
+
+
+_TABLES: dict[int, tuple[bytes, bytes]] = {}

@@ -1,0 +1,99 @@
+"""The kinds of refusal, and the codes they carry.
+
+A refusal changes nothing. It says which kind it is, a stable `code`, the rule it comes from
+(where a rulebook is the reason) and a JSON Pointer to the value that is at fault (where there is one).
+
+- `Malformed`: the order is not understood.
+- `IllegalOrder`: understood; the rules forbid it.
+- `CannotAdjudicate`: understood; the rulebook does not say, and no table or reading was supplied.
+
+*Stale* is not a matter of rules: see `umpire.scenarios.errors`.
+"""
+
+from typing import ClassVar
+
+import msgspec
+
+
+class Refusal(Exception):
+    """An answer of no. Subclasses name the kind; `code` is stable and has a page of its own."""
+
+    kind: ClassVar[str]
+
+    def __init__(self, code: str, message: str, *, rule: str | None = None, at: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.rule = rule
+        self.at = at
+
+    def inside(self, pointer: str) -> "Refusal":
+        """Return this refusal with `pointer` (a JSON Pointer) put before its own."""
+        self.at = pointer + self.at
+        return self
+
+
+class Malformed(Refusal):
+    """What was sent is not understood: wrong types, unknown kinds, impossible dice."""
+
+    kind = "malformed"
+
+
+class IllegalOrder(Refusal):
+    """The order is understood, and the rulebook forbids it here and now."""
+
+    kind = "illegal"
+
+
+class CannotAdjudicate(Refusal):
+    """The rulebook does not say, and the scenario supplies no table or reading that does."""
+
+    kind = "cannot_adjudicate"
+
+
+class Code(msgspec.Struct, frozen=True):
+    """One reason for refusing: its stable name, what it means, and the rule behind it."""
+
+    name: str
+    meaning: str
+    refusal: type[Refusal]
+    rule: str | None = None
+
+    def refuse(self, message: str, *, at: str = "", rule: str | None = None) -> Refusal:
+        """Return the refusal to raise.
+
+        Args:
+            message: tells this case.
+            at: a JSON Pointer, inside the order, to the value at fault.
+            rule: the rule that forbids it, where the code alone does not say.
+        """
+        return self.refusal(self.name, message, rule=rule or self.rule, at=at)
+
+
+def illegal(name: str, rule: str, meaning: str) -> Code:
+    """Name a reason for which the rule `rule` forbids an order."""
+    return Code(name, meaning, IllegalOrder, rule)
+
+
+def malformed(name: str, meaning: str, rule: str | None = None) -> Code:
+    """Name a way in which an order can fail to be understood."""
+    return Code(name, meaning, Malformed, rule)
+
+
+def unanswerable(name: str, rule: str, meaning: str) -> Code:
+    """Name a question that the rulebook leaves open."""
+    return Code(name, meaning, CannotAdjudicate, rule)
+
+
+UNKNOWN_VALUE = malformed("malformed", "The value does not have the type or range asked for.")
+TOO_FEW_DICE = malformed("too_few_dice", "The orders need more dice than were typed in.")
+TOO_MANY_DICE = malformed("too_many_dice", "More dice were typed in than the orders throw.")
+IMPOSSIBLE_DIE = malformed("impossible_die", "A typed die shows a face that it does not have.")
+UNRECORDED_ROLL = malformed(
+    "unrecorded_roll", "The journal holds no roll for a throw that the orders ask for."
+)
+WRONG_PHASE = Code(
+    "wrong_phase", "The sequence of play does not take this order in this phase.", IllegalOrder
+)
+
+CODES = (WRONG_PHASE, UNKNOWN_VALUE, TOO_FEW_DICE, TOO_MANY_DICE, IMPOSSIBLE_DIE, UNRECORDED_ROLL)

@@ -1,0 +1,85 @@
+"""Plane geometry: MU, twelve courses, bearings, the two legs of a cinematic move.
+
+x points right, y points up. Course 12 is +y, 3 is +x; one point of course is 30 degrees, clockwise.
+"""
+
+import math
+from typing import TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+
+COURSES = 12
+POINT_DEG = 30.0
+TOLERANCE_MU = 0.001
+TOLERANCE_DEG = 0.01
+DECIMALS = 6  # positions in events, so that every reader gets the same number
+
+_HEADINGS: tuple[Point, ...] = tuple(
+    (math.sin(math.radians(POINT_DEG * course)), math.cos(math.radians(POINT_DEG * course)))
+    for course in range(COURSES)
+)
+
+
+def turned(course: int, points: int) -> int:
+    """Return the course (1 to 12) after turning `points` to starboard (negative: to port)."""
+    return (course + points - 1) % COURSES + 1
+
+
+def advanced(start: Point, course: int, distance_mu: float) -> Point:
+    """Return the point `distance_mu` from `start` along `course`."""
+    east, north = _HEADINGS[course % COURSES]
+    return (start[0] + east * distance_mu, start[1] + north * distance_mu)
+
+
+def distance_mu(start: Point, end: Point) -> float:
+    """Return the distance between two centres, in MU."""
+    return math.hypot(end[0] - start[0], end[1] - start[1])
+
+
+def bearing_deg(start: Point, end: Point) -> float:
+    """Return the direction from `start` to `end`, in degrees clockwise from course 12, below 360."""
+    return math.degrees(math.atan2(end[0] - start[0], end[1] - start[1])) % 360.0
+
+
+def relative_bearing_deg(start: Point, course: int, end: Point) -> float:
+    """Return the direction of `end` clockwise from the bow of a ship at `start`, below 360."""
+    return (bearing_deg(start, end) - POINT_DEG * course) % 360.0
+
+
+def rounded(point: Point) -> Point:
+    """Return `point` as events carry it: to 1e-6 MU, and never a negative zero."""
+    return (round(point[0], DECIMALS) + 0.0, round(point[1], DECIMALS) + 0.0)
+
+
+def two_leg_path(
+    start: Point, course: int, turns: tuple[int, int], legs_mu: tuple[float, float]
+) -> tuple[tuple[Point, Point, Point], int, int]:
+    """Return the path of a move that turns, flies, turns again and flies again.
+
+    Args:
+        start: where the ship stands.
+        course: its course before the move, 1 to 12.
+        turns: points turned before each leg, starboard positive.
+        legs_mu: the length of each leg.
+
+    Returns:
+        The three vertices, the course on the first leg, the course on the second.
+    """
+    mid_course = turned(course, turns[0])
+    middle = advanced(start, mid_course, legs_mu[0])
+    end_course = turned(mid_course, turns[1])
+    end = advanced(middle, end_course, legs_mu[1])
+    return (start, middle, end), mid_course, end_course
+
+
+def is_within(point: Point, width_mu: float, height_mu: float) -> bool:
+    """Tell whether `point` is on a table with its lower left corner at the origin; edges count."""
+    return (
+        -TOLERANCE_MU <= point[0] <= width_mu + TOLERANCE_MU
+        and -TOLERANCE_MU <= point[1] <= height_mu + TOLERANCE_MU
+    )
+
+
+def bands(range_mu: float, band_mu: float) -> int:
+    """Return in which band of `band_mu` a range lies: 1 up to its far edge, which counts as inside."""
+    return max(1, math.ceil((range_mu - TOLERANCE_MU) / band_mu))

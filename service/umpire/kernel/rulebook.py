@@ -1,0 +1,90 @@
+"""A rulebook as a record of functions and tables; a variant is another record."""
+
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
+
+import msgspec
+
+from umpire.kernel.citation import Reading, Rule
+from umpire.kernel.dice import Dice
+from umpire.kernel.errors import Code
+from umpire.kernel.odds import Odds
+from umpire.kernel.ruling import Ruling
+from umpire.kernel.sequence import SequenceOfPlay
+
+Id: TypeAlias = Annotated[
+    str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_][A-Za-z0-9_.-]*$")
+]
+"""The name of a side, a ship or a system. No slash: names stand in the labels of rolls."""
+
+Family: TypeAlias = Literal["movement", "fire", "damage", "sensors", "sequence"]
+FAMILIES: tuple[Family, ...] = ("movement", "fire", "damage", "sensors", "sequence")
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """Who is asking: the referee, one side, or an observer."""
+
+    role: Literal["referee", "side", "observer"]
+    side: str | None = None
+
+    def sees(self, side: str) -> bool:
+        """Tell whether this seat may see what `side` keeps to itself."""
+        return self.role == "referee" or self.side == side
+
+
+REFEREE = Seat("referee")
+OBSERVER = Seat("observer")
+
+S = TypeVar("S", bound=msgspec.Struct)
+O = TypeVar("O")  # noqa: E741 — an order, beside S for state and E for event
+E = TypeVar("E")
+
+
+class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
+    """One game system. Everything a service, a store or a report asks of it goes through here."""
+
+    system: str
+    edition: str
+    title: str
+    owner: str
+    unit: str
+
+    # The shapes of its values.
+    battle_type: type[S]
+    setup_type: type[msgspec.Struct]
+    view_type: type[msgspec.Struct]
+    order_types: tuple[type[msgspec.Struct], ...]
+    event_types: tuple[type[msgspec.Struct], ...]
+    choice_types: tuple[type[msgspec.Struct], ...]
+    options_type: type[msgspec.Struct]
+    tables_type: type[msgspec.Struct]
+
+    # What it is made of.
+    sequence: SequenceOfPlay
+    families: Mapping[type[msgspec.Struct], Family]
+    rules: tuple[Rule, ...]
+    readings: tuple[Reading, ...]
+    codes: tuple[Code, ...]
+    samples: Mapping[str, Any]
+
+    # What it does.
+    setup: Callable[[Any], S]
+    """Return the opening battle of a set-up; refuses one that contradicts itself."""
+    check: Callable[[S], None]
+    """Refuse a battle from outside that contradicts itself."""
+    adjudicate: Callable[[S, O, Dice], Ruling[S, E]]
+    """Rule on one order."""
+    apply: Callable[[S, E], S]
+    """Return the battle that an event leaves. Total: no dice, no decisions."""
+    side_of: Callable[[S, O], str | None]
+    """Return the side to which an order belongs, as far as it names one."""
+    view: Callable[[S, Seat], msgspec.Struct]
+    """Return what a seat may see, built up and never cut down."""
+    report: Callable[[S, E, Seat], E | None]
+    """Return an event as a seat hears it, given the battle as it stands; `None` for silence."""
+    hears: Callable[[S, O, Seat], bool]
+    """Tell whether a seat may read an order, given the battle as it stands."""
+    choices: Callable[[S, Seat, str | None], tuple[msgspec.Struct, ...]]
+    """Return what a seat may order now, for one unit or for all."""
+    odds: Callable[[S, O], Odds]
+    """Return the exact chances of a declared order, from the tables that adjudicate it."""

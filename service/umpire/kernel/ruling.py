@@ -1,0 +1,39 @@
+"""A ruling: what happened, as events, and the state that they leave."""
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+import msgspec
+
+S = TypeVar("S")
+E = TypeVar("E")
+
+
+class Ruling(msgspec.Struct, Generic[S, E], frozen=True):
+    """The answer to an order. State changes only through `apply`, one event at a time."""
+
+    state: S
+    apply: Callable[[S, E], S]
+    events: tuple[E, ...] = ()
+
+    def then(self, *events: E) -> "Ruling[S, E]":
+        """Return the ruling in which `events` have happened too, in order."""
+        state = self.state
+        for event in events:
+            state = self.apply(state, event)
+        return Ruling(state, self.apply, self.events + events)
+
+
+def fold(apply: Callable[[S, E], S], state: S, events: tuple[E, ...]) -> S:
+    """Return the state that `events` leave, thrown no dice and decided nothing."""
+    for event in events:
+        state = apply(state, event)
+    return state
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="kind"):
+    """The base of every event: a `kind`; fields of its own; `rule`, and `rolls` where dice fell."""
+
+
+class Value(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
+    """The base of orders and of the other tagged values that come from outside."""

@@ -1,0 +1,80 @@
+"""Sequence of play as data: which phase takes which orders, from whom; and alternation."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from umpire.kernel.errors import WRONG_PHASE
+
+Giver: TypeAlias = Literal["owner", "any_side", "referee"]
+"""Who gives an order: the side it belongs to, whichever side is at hand, or the referee alone.
+
+The referee may always give an order in a side's place.
+"""
+
+
+class Phase(msgspec.Struct, frozen=True):
+    """One phase: its name, its title in the book, the rule, and the orders it takes.
+
+    `sealed` says that what is ordered here stays secret until the phase ends.
+    """
+
+    name: str
+    title: str
+    rule: str
+    orders: Mapping[type[msgspec.Struct], Giver]
+    sealed: bool = False
+
+
+class SequenceOfPlay(msgspec.Struct, frozen=True):
+    """The phases of a turn in order, and the orders that every phase takes."""
+
+    phases: tuple[Phase, ...]
+    always: Mapping[type[msgspec.Struct], Giver]
+
+    def phase(self, name: str) -> Phase:
+        """Return the phase called `name`."""
+        return next(phase for phase in self.phases if phase.name == name)
+
+    def giver(self, phase_name: str, order: msgspec.Struct) -> Giver:
+        """Return who gives `order` in that phase.
+
+        Raises:
+            IllegalOrder: the phase does not take such an order.
+        """
+        kind = type(order)
+        if kind in self.always:
+            return self.always[kind]
+        phase = self.phase(phase_name)
+        if kind not in phase.orders:
+            home = next((each for each in self.phases if kind in each.orders), phase)
+            raise WRONG_PHASE.refuse(
+                f"{kind.__struct_config__.tag} is given in phase {home.name}; this is {phase.name}.",
+                at="/kind",
+                rule=phase.rule,
+            )
+        return phase.orders[kind]
+
+
+def next_in_turn(order: Sequence[str], last: str | None, able: Callable[[str], bool]) -> str | None:
+    """Return the side that acts after `last`: going round `order`, the first that is `able`.
+
+    With no `last`, the round begins with the first of `order`. `None`: nobody is able.
+    """
+    start = order.index(last) + 1 if last in order else 0
+    for step in range(len(order)):
+        side = order[(start + step) % len(order)]
+        if able(side):
+            return side
+    return None
+
+
+def alternation(order: Sequence[str], counts: Mapping[str, int]) -> Iterator[str]:
+    """Yield whose turn it is, one unit at a time, until every side has spent its `counts`."""
+    left = dict(counts)
+    side = next_in_turn(order, None, lambda name: left.get(name, 0) > 0)
+    while side is not None:
+        yield side
+        left[side] -= 1
+        side = next_in_turn(order, side, lambda name: left.get(name, 0) > 0)

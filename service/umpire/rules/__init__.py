@@ -1,0 +1,8 @@
+"""The rulebooks that this service knows, in one tuple. A new one is one entry more."""
+
+from typing import Any
+
+from umpire.kernel.rulebook import Rulebook
+from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
+
+RULEBOOKS: tuple[Rulebook[Any, Any, Any], ...] = (FULL_THRUST_LIGHT,)

@@ -1,0 +1,185 @@
+"""The battle of Full Thrust Light: fleets, ship system displays, and where everything stands.
+
+Positions are in MU, x right and y up; a table has its lower left corner at the origin.
+"""
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from umpire.kernel.arcs import Arc
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
+from umpire.rules.full_thrust_light.options import Options, Tables
+
+Coordinate: TypeAlias = Annotated[float, Meta(ge=-1_000_000, le=1_000_000)]
+Course: TypeAlias = Annotated[int, Meta(ge=1, le=12)]
+Velocity: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
+Length: TypeAlias = Annotated[float, Meta(gt=0, le=1_000_000)]
+Name: TypeAlias = Annotated[str, Meta(max_length=80)]
+
+PhaseName: TypeAlias = Literal["orders", "movement", "fire", "over"]
+Status: TypeAlias = Literal["active", "destroyed", "off_table", "withdrawn"]
+
+MOST_SIDES, MOST_SHIPS, MOST_SYSTEMS, MOST_ROWS = 8, 500, 100, 20
+
+
+class Drive(Value, frozen=True, tag="drive"):
+    """One drive icon and the thrust points in it (FTL-MOVE-03)."""
+
+    id: Id
+    thrust: Annotated[int, Meta(ge=0, le=100)]
+
+
+class FireControl(Value, frozen=True, tag="fire_control"):
+    """A fire control system, FLS (FTL-FIRE-05)."""
+
+    id: Id
+
+
+class Beam(Value, frozen=True, tag="beam"):
+    """An energy weapon: its class, and the arcs it bears through (FTL-BEAM-01)."""
+
+    id: Id
+    weapon_class: Annotated[int, Meta(ge=1, le=9)]
+    arcs: Annotated[tuple[Arc, ...], Meta(min_length=1, max_length=6)]
+
+
+class PulseTorpedo(Value, frozen=True, tag="pulse_torpedo"):
+    """A pulse torpedo launcher, and the arcs it bears through (FTL-PT-01)."""
+
+    id: Id
+    arcs: Annotated[tuple[Arc, ...], Meta(min_length=1, max_length=6)]
+
+
+Weapon: TypeAlias = Beam | PulseTorpedo
+System: TypeAlias = Drive | FireControl | Beam | PulseTorpedo
+
+
+class Ssd(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ship system display: hull boxes row by row, and the systems in reading order (FTL-GEN-08)."""
+
+    rows: Annotated[
+        tuple[Annotated[int, Meta(ge=1, le=200)], ...], Meta(min_length=1, max_length=MOST_ROWS)
+    ]
+    systems: Annotated[tuple[System, ...], Meta(max_length=MOST_SYSTEMS)]
+    class_name: Name = ""
+    size_rank: Annotated[int, Meta(ge=0, le=100)] = 0
+
+
+class Manoeuvre(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A movement order: change of velocity in MU, and course points turned (starboard positive)."""
+
+    speed: Annotated[int, Meta(ge=-1000, le=1000)] = 0
+    turn: Annotated[int, Meta(ge=-1000, le=1000)] = 0
+
+
+STRAIGHT_ON = Manoeuvre()
+
+
+class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ship in play. `lost` and `fired` name systems; `damage` counts hull boxes struck off."""
+
+    id: Id
+    side: Id
+    ssd: Ssd
+    x: Coordinate
+    y: Coordinate
+    course: Course
+    velocity: Velocity
+    damage: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    lost: tuple[Id, ...] = ()
+    fired: tuple[Id, ...] = ()
+    activated: bool = False
+    order: Manoeuvre | None = None
+    status: Status = "active"
+
+    def working(
+        self, kind: type[msgspec.Struct] | tuple[type[msgspec.Struct], ...]
+    ) -> list[System]:
+        """Return the systems of a kind that are not lost, in the order of the SSD."""
+        lost = self.lost
+        return [
+            system
+            for system in self.ssd.systems
+            if isinstance(system, kind) and system.id not in lost
+        ]
+
+    @property
+    def thrust(self) -> int:
+        """The thrust points of all intact drives (FTL-MOVE-03)."""
+        return sum(
+            system.thrust
+            for system in self.ssd.systems
+            if type(system) is Drive and system.id not in self.lost
+        )
+
+    @property
+    def fire_controls(self) -> int:
+        """How many fire controls work, and so how many targets may be fired at (FTL-FIRE-05)."""
+        return len(self.working(FireControl))
+
+    @property
+    def can_fire(self) -> bool:
+        """Whether the ship has anything left to do in the fire phase (FTL-FIRE-02)."""
+        if self.activated or self.status != "active" or not self.fire_controls:
+            return False
+        return any(weapon.id not in self.fired for weapon in self.working((Beam, PulseTorpedo)))
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The playing area, in MU."""
+
+    width: Length
+    height: Length
+
+
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a battle ended: who won (`None`: nobody), and why (FTL-END-01)."""
+
+    winner: Id | None
+    reason: Literal["fleet_eliminated", "withdrawal", "victory_condition"]
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a battle is opened from. Without a table, nobody can leave it."""
+
+    sides: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=MOST_SIDES)]
+    ships: Annotated[tuple[Ship, ...], Meta(min_length=1, max_length=MOST_SHIPS)]
+    table: Table | None = None
+    options: Options = Options()
+    tables: Tables = Tables()
+
+
+class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole state of one engagement."""
+
+    sides: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=MOST_SIDES)]
+    ships: Annotated[tuple[Ship, ...], Meta(max_length=MOST_SHIPS)]
+    table: Table | None = None
+    options: Options = Options()
+    tables: Tables = Tables()
+    turn: Annotated[int, Meta(ge=1)] = 1
+    phase: PhaseName = "orders"
+    finished: tuple[Id, ...] = ()
+    initiative: tuple[Id, ...] = ()
+    active: Id | None = None
+    passed: tuple[Id, ...] = ()
+    result: Result | None = None
+
+    def ship(self, ship_id: str) -> Ship | None:
+        """Return the ship of that name, or `None`."""
+        for ship in self.ships:
+            if ship.id == ship_id:
+                return ship
+        return None
+
+    def in_play(self, side: str) -> bool:
+        """Tell whether a side still has a ship that acts, or may come back to act (FTL-END-01)."""
+        returning = self.options.return_to_table
+        return any(
+            ship.side == side
+            and (ship.status == "active" or (returning and ship.status == "off_table"))
+            for ship in self.ships
+        )

@@ -1,0 +1,102 @@
+"""Damage (Schadenskontrolle): hull boxes, threshold checks, destruction. One door for all damage."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.kernel.tracks import boxes, rows_ended
+from umpire.rules.full_thrust_light.apply import apply
+from umpire.rules.full_thrust_light.battle import Battle, Ship
+from umpire.rules.full_thrust_light.events import (
+    AnyEvent,
+    HullDamaged,
+    ShipDestroyed,
+    SystemLost,
+    ThresholdChecked,
+)
+from umpire.rules.full_thrust_light.options import MultiThreshold, ThresholdTable
+from umpire.rules.full_thrust_light.units import known_ship
+
+DIE = 6
+
+
+def threshold_number(
+    last_row: int, rows: int, reading: MultiThreshold, table: ThresholdTable
+) -> int:
+    """Return the face up to which a system is lost (FTL-DMG-03, -04, FTL-RUL-10).
+
+    Args:
+        last_row: the last row that ended, counted from 1.
+        rows: how many rows this attack ended.
+        reading: whether several rows count once, or each after the first.
+        table: how much one count is.
+    """
+    extra_rows = rows - 1 if reading == "per_row" else min(rows - 1, 1)
+    return last_row + table.extra * extra_rows
+
+
+def take_damage(
+    ruling: Ruling[Battle, AnyEvent],
+    ship_id: str,
+    attacker: str,
+    points: int,
+    dice: Dice,
+    reason: str = "",
+) -> Ruling[Battle, AnyEvent]:
+    """Mark all the damage of one attacker on a ship, and check what it ends (FTL-DMG-01, -02, -07)."""
+    battle = ruling.state
+    ship = known_ship(battle, ship_id, at="/target")
+    rows = ship.ssd.rows
+    damage = ship.damage + points
+    ruling = ruling.then(
+        HullDamaged(ship=ship_id, attacker=attacker, points=points, damage=damage, reason=reason)
+    )
+    if damage >= boxes(rows):
+        return ruling.then(ShipDestroyed(ship=ship_id))
+    before, after = rows_ended(rows, ship.damage), rows_ended(rows, damage)
+    if after == before:
+        return ruling
+    return check_threshold(ruling, ship, attacker, (before, after), dice)
+
+
+def check_threshold(
+    ruling: Ruling[Battle, AnyEvent],
+    ship: Ship,
+    attacker: str,
+    rows: tuple[int, int],
+    dice: Dice,
+) -> Ruling[Battle, AnyEvent]:
+    """Throw one die for every working system of a ship (FTL-DMG-03, -04; order: FTL-RUL-19).
+
+    Args:
+        ruling: what has happened so far.
+        ship: the ship, its systems as they were before this attack.
+        attacker: whose damage ended the rows.
+        rows: how many rows had ended before the attack, and how many have now.
+        dice: one die a system, in the order of the SSD.
+    """
+    battle = ruling.state
+    before, after = rows
+    number = threshold_number(
+        after, after - before, battle.options.multi_threshold, battle.tables.threshold
+    )
+    lost = ship.lost
+    systems = tuple([system.id for system in ship.ssd.systems if system.id not in lost])
+    if not systems:
+        return ruling
+    label = f"t{battle.turn}/{battle.phase}/{attacker}/{ship.id}/threshold-{after}"
+    roll = dice.roll(label, len(systems), DIE)
+    return ruling.then(
+        ThresholdChecked(
+            ship=ship.id,
+            attacker=attacker,
+            rows=tuple(range(before + 1, after + 1)),
+            number=number,
+            systems=systems,
+            rolls=(roll,),
+            rule="FTL-DMG-03" if after - before == 1 else "FTL-DMG-04",
+        ),
+        *[
+            SystemLost(ship=ship.id, system=system)
+            for system, face in zip(systems, roll.faces, strict=True)
+            if face <= number
+        ],
+    )

@@ -1,0 +1,53 @@
+"""Movement (Bewegungsphase, Kursänderungen): two legs, the turn shared between them. Units: MU."""
+
+from umpire.kernel.plane import is_within, rounded, two_leg_path
+from umpire.rules.full_thrust_light.battle import STRAIGHT_ON, Battle, Manoeuvre, Ship
+from umpire.rules.full_thrust_light.events import ShipLeftTable, ShipMoved
+from umpire.rules.full_thrust_light.movement_orders import thrust_spent
+from umpire.rules.full_thrust_light.options import HalfMove
+
+
+def turns(points: int) -> tuple[int, int]:
+    """Share a turn between the legs: the smaller half first (FTL-MOVE-12)."""
+    first = abs(points) // 2
+    sign = 1 if points >= 0 else -1
+    return sign * first, sign * (abs(points) - first)
+
+
+def legs_mu(velocity: int, half_move: HalfMove) -> tuple[float, float]:
+    """Share a move between the legs: exact halves, or down and up (FTL-MOVE-13, FTL-RUL-01)."""
+    if half_move == "floor_ceil":
+        return float(velocity // 2), float(velocity - velocity // 2)
+    return velocity / 2, velocity / 2
+
+
+def move(battle: Battle, ship: Ship) -> tuple[ShipMoved | ShipLeftTable, ...]:
+    """Fly one ship by its order, or straight on without one (FTL-MOVE-02, -08, -12)."""
+    manoeuvre = ship.order or STRAIGHT_ON
+    velocity = ship.velocity + manoeuvre.speed
+    legs = legs_mu(velocity, battle.options.half_move)
+    path, mid_course, course = two_leg_path(
+        (ship.x, ship.y), ship.course, turns(manoeuvre.turn), legs
+    )
+    turn_thrust, speed_thrust = thrust_spent(battle, ship, manoeuvre)
+    moved = ShipMoved(
+        ship=ship.id,
+        path=(rounded(path[0]), rounded(path[1]), rounded(path[2])),
+        legs=legs,
+        mid_course=mid_course,
+        course=course,
+        velocity=velocity,
+        turn_thrust=turn_thrust,
+        speed_thrust=speed_thrust,
+        rule="FTL-MOVE-12" if manoeuvre != Manoeuvre() else "FTL-MOVE-02",
+    )
+    return (moved, ShipLeftTable(ship=ship.id)) if leaves(battle, moved) else (moved,)
+
+
+def leaves(battle: Battle, moved: ShipMoved) -> bool:
+    """Tell whether a move took its ship off the table (FTL-GEN-06, FTL-RUL-16)."""
+    table = battle.table
+    if table is None:
+        return False
+    vertices = moved.path if battle.options.leave_table == "path" else moved.path[-1:]
+    return not all(is_within(vertex, table.width, table.height) for vertex in vertices)

@@ -1,0 +1,60 @@
+"""What follows of itself: the end of a phase, the next side to fire, the end of the battle."""
+
+from umpire.kernel.ruling import Ruling
+from umpire.kernel.sequence import next_in_turn
+from umpire.rules.full_thrust_light.battle import Battle
+from umpire.rules.full_thrust_light.events import AnyEvent, PhaseBegan, SideActivated
+from umpire.rules.full_thrust_light.game_end import last_fleet_standing
+
+
+def proceed(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling with all that the sequence of play brings about by itself (FTL-SEQ-01)."""
+    battle = ruling.state
+    ended = last_fleet_standing(battle)
+    if ended:
+        return ruling.then(ended)
+    if battle.phase == "orders" and _all_have_ordered(battle):
+        return ruling.then(PhaseBegan(turn=battle.turn, phase="movement"))
+    if battle.phase == "fire" and battle.initiative:
+        return _next_to_fire(ruling)
+    return ruling
+
+
+def _all_have_ordered(battle: Battle) -> bool:
+    """Tell whether every side in play has finished its orders (FTL-MOVE-01)."""
+    return all(side in battle.finished or not battle.in_play(side) for side in battle.sides)
+
+
+def _next_to_fire(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+    """Give the turn to the next side that can fire, or begin the next turn (FTL-FIRE-02, FTL-RUL-13).
+
+    While the side whose turn it is has not acted, the turn stays with it.
+    """
+    battle = ruling.state
+    if battle.active is not None and not _has_acted(ruling):
+        return ruling
+    side = next_side(battle)
+    if side is None:
+        return ruling.then(PhaseBegan(turn=battle.turn + 1, phase="orders"))
+    return ruling.then(SideActivated(side=side))
+
+
+def next_side(battle: Battle) -> str | None:
+    """Return the side that fires next, `None` when no ship can or wants to (FTL-FIRE-02)."""
+    able = {ship.side for ship in battle.ships if ship.can_fire}
+    return next_in_turn(
+        battle.initiative,
+        battle.active,
+        lambda side: side in able and side not in battle.passed,
+    )
+
+
+def _has_acted(ruling: Ruling[Battle, AnyEvent]) -> bool:
+    """Tell whether what just happened ended the active side's turn, or took it out."""
+    active = ruling.state.active
+    ended = any(
+        getattr(event, "side", None) == active
+        and event.__struct_config__.tag in {"ship_activated", "fire_passed", "side_withdrew"}
+        for event in ruling.events
+    )
+    return ended or not any(ship.side == active and ship.can_fire for ship in ruling.state.ships)

@@ -1,0 +1,66 @@
+"""Ships and sides by name, and whether they may act."""
+
+from umpire.kernel.errors import Code
+from umpire.rules.full_thrust_light.battle import Battle, Ship
+from umpire.rules.full_thrust_light.refusals import (
+    DESTROYED,
+    OFF_TABLE,
+    UNKNOWN_SHIP,
+    UNKNOWN_SIDE,
+    WITHDRAWN,
+)
+
+_OUT: dict[str, Code] = {
+    "destroyed": DESTROYED,
+    "off_table": OFF_TABLE,
+    "withdrawn": WITHDRAWN,
+}
+
+
+def known_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
+    """Return a ship by name.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    ship = battle.ship(ship_id)
+    if ship is None:
+        raise UNKNOWN_SHIP.refuse(f"There is no ship {ship_id}.", at=at)
+    return ship
+
+
+def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
+    """Return a ship in play by name.
+
+    Raises:
+        IllegalOrder: the ship is destroyed, has left the table, or its side has withdrawn.
+        Malformed: there is none of that name.
+    """
+    ship = known_ship(battle, ship_id, at=at)
+    if ship.status in _OUT:
+        raise _OUT[ship.status].refuse(f"{ship_id} is out of the battle.", at=at)
+    return ship
+
+
+def known_side(battle: Battle, side: str, *, at: str) -> str:
+    """Return a side by name.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    if side not in battle.sides:
+        raise UNKNOWN_SIDE.refuse(f"There is no side {side}.", at=at)
+    return side
+
+
+def side_in_play(battle: Battle, side: str, *, at: str) -> str:
+    """Return a side that still has something to say.
+
+    Raises:
+        IllegalOrder: all its ships are out of the battle.
+        Malformed: there is none of that name.
+    """
+    known_side(battle, side, at=at)
+    if not battle.in_play(side):
+        raise WITHDRAWN.refuse(f"Side {side} has no ship in the battle.", at=at)
+    return side

@@ -1,0 +1,109 @@
+"""What each seat sees and hears. Secret here are movement orders until all sides have ordered."""
+
+import msgspec
+
+from umpire.kernel.rulebook import Seat
+from umpire.rules.full_thrust_light.battle import (
+    Battle,
+    Manoeuvre,
+    PhaseName,
+    Result,
+    Ship,
+    Ssd,
+    Status,
+    Table,
+)
+from umpire.rules.full_thrust_light.events import AnyEvent, OrderWritten
+from umpire.rules.full_thrust_light.options import Options, Tables
+from umpire.rules.full_thrust_light.orders import Order, WriteOrder
+
+
+class ShipView(msgspec.Struct, frozen=True):
+    """A ship as a seat sees it; `order` is null where it is secret, or none is written."""
+
+    id: str
+    side: str
+    ssd: Ssd
+    x: float
+    y: float
+    course: int
+    velocity: int
+    damage: int
+    lost: tuple[str, ...]
+    fired: tuple[str, ...]
+    activated: bool
+    order: Manoeuvre | None
+    status: Status
+    thrust: int
+    fire_controls: int
+
+
+class BattleView(msgspec.Struct, frozen=True):
+    """A battle as a seat sees it."""
+
+    turn: int
+    phase: PhaseName
+    sides: tuple[str, ...]
+    ships: tuple[ShipView, ...]
+    table: Table | None
+    finished: tuple[str, ...]
+    initiative: tuple[str, ...]
+    active: str | None
+    passed: tuple[str, ...]
+    result: Result | None
+    options: Options
+    tables: Tables
+
+
+def view(battle: Battle, seat: Seat) -> BattleView:
+    """Return what `seat` may see of a battle."""
+    return BattleView(
+        turn=battle.turn,
+        phase=battle.phase,
+        sides=battle.sides,
+        ships=tuple([_ship_view(battle, ship, seat) for ship in battle.ships]),
+        table=battle.table,
+        finished=battle.finished,
+        initiative=battle.initiative,
+        active=battle.active,
+        passed=battle.passed,
+        result=battle.result,
+        options=battle.options,
+        tables=battle.tables,
+    )
+
+
+def _ship_view(battle: Battle, ship: Ship, seat: Seat) -> ShipView:
+    return ShipView(
+        id=ship.id,
+        side=ship.side,
+        ssd=ship.ssd,
+        x=ship.x,
+        y=ship.y,
+        course=ship.course,
+        velocity=ship.velocity,
+        damage=ship.damage,
+        lost=ship.lost,
+        fired=ship.fired,
+        activated=ship.activated,
+        order=ship.order if battle.phase != "orders" or seat.sees(ship.side) else None,
+        status=ship.status,
+        thrust=ship.thrust,
+        fire_controls=ship.fire_controls,
+    )
+
+
+def report(battle: Battle, event: AnyEvent, seat: Seat) -> AnyEvent | None:
+    """Return an event as `seat` hears it while the battle stands as it does; `None` for silence."""
+    if isinstance(event, OrderWritten) and not seat.sees(event.side):
+        sealed = event.turn == battle.turn and battle.phase == "orders"
+        return None if sealed else event
+    return event
+
+
+def hears(battle: Battle, order: Order, seat: Seat) -> bool:
+    """Tell whether `seat` may read an order given in the present phase of the battle."""
+    if isinstance(order, WriteOrder) and battle.phase == "orders":
+        ship = battle.ship(order.ship)
+        return ship is None or seat.sees(ship.side)
+    return True
