@@ -24,6 +24,7 @@ SPECIFICATION = b"umpire-dice/1"
 COMMITMENT = b"umpire-commitment/1"
 SMALLEST_DIE, LARGEST_DIE = 2, 256
 LONGEST_TEXT = 65_535
+SEED_BYTES = 32
 
 _HEX_SEED = re.compile(r"[0-9a-f]{64}")
 
@@ -53,6 +54,8 @@ class KeyedDice:
     """
 
     def __init__(self, seed: bytes, scenario: str, nonces: Sequence[str] = ()) -> None:
+        if len(seed) != SEED_BYTES:
+            raise ValueError(f"A seed has {SEED_BYTES} bytes, not {len(seed)}.")
         prefix = b"".join(
             (
                 SPECIFICATION,

@@ -10,7 +10,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Code
 from umpire.kernel.odds import Odds
 from umpire.kernel.ruling import Ruling
-from umpire.kernel.sequence import SequenceOfPlay
+from umpire.kernel.sequence import Giver, SequenceOfPlay
 
 Id: TypeAlias = Annotated[
     str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_][A-Za-z0-9_.-]*$")
@@ -76,6 +76,8 @@ class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     """Rule on one order."""
     apply: Callable[[S, E], S]
     """Return the battle that an event leaves. Total: no dice, no decisions."""
+    giver: Callable[[S, O], Giver]
+    """Return who may give an order now; refuses one that the phase does not take."""
     side_of: Callable[[S, O], str | None]
     """Return the side to which an order belongs, as far as it names one."""
     view: Callable[[S, Seat], msgspec.Struct]

@@ -3,7 +3,7 @@
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust_light import choices as choosing
 from umpire.rules.full_thrust_light import events, orders
-from umpire.rules.full_thrust_light.adjudicate import adjudicate, side_of
+from umpire.rules.full_thrust_light.adjudicate import adjudicate, giver, side_of
 from umpire.rules.full_thrust_light.apply import apply
 from umpire.rules.full_thrust_light.battle import Battle, Setup
 from umpire.rules.full_thrust_light.chances import odds
@@ -51,6 +51,7 @@ FULL_THRUST_LIGHT: Rulebook[Battle, orders.Order, events.AnyEvent] = Rulebook(
     check=check,
     adjudicate=adjudicate,
     apply=apply,
+    giver=giver,
     side_of=side_of,
     view=view,
     report=report,

@@ -7,6 +7,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.plane import TOLERANCE_MU, is_within
 from umpire.kernel.ruling import Ruling
+from umpire.kernel.sequence import Giver
 from umpire.rules.full_thrust_light import events, orders
 from umpire.rules.full_thrust_light.apply import apply
 from umpire.rules.full_thrust_light.battle import Battle, Table
@@ -41,10 +42,19 @@ def adjudicate(battle: Battle, order: Order, dice: Dice) -> Ruling[Battle, AnyEv
         Malformed: it names what is not there, or the dice do not fit.
         CannotAdjudicate: the book does not say.
     """
+    giver(battle, order)
+    return proceed(_PROCEDURES[type(order)](battle, order, dice))
+
+
+def giver(battle: Battle, order: Order) -> Giver:
+    """Return who may give an order now.
+
+    Raises:
+        IllegalOrder: the battle is over, or the phase does not take such an order.
+    """
     if battle.phase == "over":
         raise BATTLE_OVER.refuse("The battle is over.")
-    SEQUENCE.giver(battle.phase, order)
-    return proceed(_PROCEDURES[type(order)](battle, order, dice))
+    return SEQUENCE.giver(battle.phase, order)
 
 
 def side_of(battle: Battle, order: Order) -> str | None:

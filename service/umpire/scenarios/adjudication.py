@@ -1,0 +1,82 @@
+"""Ruling on some orders at once: all of them, or none. Kept nowhere; the same for every caller."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Family, Rulebook, Seat
+from umpire.kernel.ruling import Ruling
+from umpire.scenarios.errors import NO_ORDERS, UNKNOWN_RULEBOOK, UNKNOWN_SAMPLE, WRONG_FAMILY
+from umpire.scenarios.seats import authorise
+
+Rulebooks = dict[str, Rulebook[Any, Any, Any]]
+
+
+def rulebook_named(rulebooks: Rulebooks, system: str) -> Rulebook[Any, Any, Any]:
+    """Return a rulebook by name.
+
+    Raises:
+        Unknown: there is none of that name.
+    """
+    found = rulebooks.get(system)
+    if found is None:
+        known = ", ".join(rulebooks)
+        raise UNKNOWN_RULEBOOK.refuse(f"{system!r} is none of: {known}.", at="/system")
+    return found
+
+
+def sample_named(rulebook: Rulebook[Any, Any, Any], name: str) -> Any:
+    """Return a sample set-up of a rulebook by name.
+
+    Raises:
+        Unknown: there is none of that name.
+    """
+    if name not in rulebook.samples:
+        known = ", ".join(rulebook.samples)
+        raise UNKNOWN_SAMPLE.refuse(f"{name!r} is none of: {known}.", at="/sample")
+    return rulebook.samples[name]
+
+
+def adjudicate(  # noqa: PLR0913 — what a ruling depends on, by name
+    rulebook: Rulebook[Any, Any, Any],
+    battle: Any,
+    orders: Sequence[Any],
+    dice: Dice,
+    *,
+    seat: Seat | None = None,
+    family: Family | None = None,
+) -> Ruling[Any, Any]:
+    """Rule on orders one after another.
+
+    Args:
+        rulebook: the rules.
+        battle: the battle as it stands.
+        orders: at least one.
+        dice: where the rolls come from.
+        seat: who asks; without one, nobody is refused for who they are.
+        family: where given, the only family of orders that is taken.
+
+    Raises:
+        Refusal: the first order that is refused, `at` pointing to it; then nothing has happened.
+    """
+    if not orders:
+        raise NO_ORDERS.refuse("There are no orders.", at="/orders")
+    ruling = Ruling(battle, rulebook.apply)
+    for place, order in enumerate(orders):
+        try:
+            if family is not None and rulebook.families[type(order)] != family:
+                raise WRONG_FAMILY.refuse(
+                    f"{order.__struct_config__.tag} belongs to "
+                    f"{rulebook.families[type(order)]}, not to {family}.",
+                    at="/kind",
+                )
+            if seat is not None:
+                authorise(rulebook, ruling.state, order, seat)
+            one = rulebook.adjudicate(ruling.state, order, dice)
+        except Refusal as refusal:
+            if not refusal.at.startswith("/faces"):
+                refusal.inside(f"/orders/{place}")
+            raise
+        ruling = Ruling(one.state, rulebook.apply, ruling.events + one.events)
+    return ruling

@@ -1,0 +1,56 @@
+"""Closing a scenario: no more orders, and the seed is revealed."""
+
+import secrets
+
+from umpire.kernel.rulebook import Seat
+from umpire.scenarios.errors import CLOSED, ROOT_OPEN, StaleScenario
+from umpire.scenarios.journal import Closed, chained, encode
+from umpire.scenarios.open import secret_seed
+from umpire.scenarios.ports import Appended
+from umpire.scenarios.seats import name_of, referee_only
+from umpire.scenarios.standing import Scenarios, Standing, after
+from umpire.scenarios.submit import COMMAND_BYTES
+
+
+async def close_scenario(
+    scenarios: Scenarios, scenario: str, seat: Seat, expected: int
+) -> tuple[Standing, Closed]:
+    """Close a scenario, and return its last entry.
+
+    Raises:
+        Forbidden: only the referee closes.
+        StaleScenario: the scenario stands at another version.
+        Conflict: it is closed already, or it is a fork whose root still keeps the same seed secret.
+    """
+    referee_only(seat)
+    before = await scenarios.at_least(scenario, expected)
+    if before.version != expected:
+        raise StaleScenario(expected, before.version)
+    if before.closed:
+        raise CLOSED.refuse("The scenario is closed.")
+    await _root_is_closed(scenarios, before)
+    entry = Closed(
+        version=before.version + 1,
+        seat=name_of(seat),
+        command=secrets.token_hex(COMMAND_BYTES),
+        edition=before.rulebook.edition,
+        seed=secret_seed(before),
+    )
+    line = encode(entry)
+    outcome = await scenarios.store.append(
+        scenario, before.version, entry.command, b"", line, chained(before.chain, line)
+    )
+    if not isinstance(outcome, Appended):
+        raise StaleScenario(expected, outcome.version)
+    standing = after(before, entry, line, before.battle)
+    await scenarios.moved_on(before, standing)
+    return standing, entry
+
+
+async def _root_is_closed(scenarios: Scenarios, standing: Standing) -> None:
+    terms = standing.header.dice
+    if terms.source != "committed" or terms.scenario == standing.header.scenario:
+        return
+    root = await scenarios.now(terms.scenario)
+    if not root.closed:
+        raise ROOT_OPEN.refuse(f"Close {terms.scenario} first: both throw the same dice.")

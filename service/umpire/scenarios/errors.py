@@ -1,0 +1,87 @@
+"""Refusals that are not about rules: what is stale, unknown, not yours, or used already."""
+
+from typing import ClassVar
+
+from umpire.kernel.errors import Code, IllegalOrder, Malformed, Refusal
+
+
+class StaleScenario(Refusal):
+    """The scenario moved on: read it again, and decide anew."""
+
+    kind = "stale"
+
+    def __init__(self, expected: int, current: int) -> None:
+        super().__init__(
+            STALE.name, f"Version {expected} was expected; the scenario stands at {current}."
+        )
+        self.expected = expected
+        self.current = current
+
+
+class Unknown(Refusal):
+    """There is nothing of that name."""
+
+    kind: ClassVar[str] = "unknown"
+
+
+class Forbidden(Refusal):
+    """The seat may not do or see this."""
+
+    kind: ClassVar[str] = "forbidden"
+
+
+class Conflict(Refusal):
+    """It contradicts what was said or done before."""
+
+    kind: ClassVar[str] = "conflict"
+
+
+class Unavailable(Refusal):
+    """The journal cannot be reached. Whether an order was taken shows a retry of the same command."""
+
+    kind: ClassVar[str] = "unavailable"
+
+
+STALE = Code("stale", "The scenario stands at another version than expected.", StaleScenario)
+UNKNOWN_RULEBOOK = Code("unknown_rulebook", "The service has no rulebook of this name.", Unknown)
+UNKNOWN_SAMPLE = Code("unknown_sample", "The rulebook has no sample of this name.", Unknown)
+UNKNOWN_SCENARIO = Code("unknown_scenario", "There is no scenario of this name.", Unknown)
+UNKNOWN_VERSION = Code("unknown_version", "The scenario has no such version yet.", Unknown)
+NOT_YOUR_ORDER = Code("not_your_order", "The seat may not give this order.", Forbidden)
+REFEREE_ONLY = Code("referee_only", "Only the referee may do this.", Forbidden)
+COMMAND_REUSED = Code(
+    "command_reused", "The command id was used for another command before.", Conflict
+)
+CLOSED = Code("closed", "The scenario is closed; its journal takes no more orders.", Conflict)
+ROOT_OPEN = Code(
+    "root_open",
+    "A fork throws the dice of the scenario it came from, which is still open.",
+    Conflict,
+)
+JOURNAL_UNAVAILABLE = Code("journal_unavailable", "The journal cannot be reached.", Unavailable)
+NO_ORDERS = Code("no_orders", "A command holds at least one order.", Malformed)
+WRONG_FAMILY = Code("wrong_family", "The order does not belong to this family.", Malformed)
+DICE_SOURCE = Code("dice_source", "These dice do not go with the scenario's source.", Malformed)
+BAD_SEAT = Code("bad_seat", "A seat is `referee`, `observer` or `side:NAME`.", Malformed)
+BAD_TRANSCRIPT = Code("bad_transcript", "The transcript cannot be read.", Malformed)
+
+CODES = (
+    STALE,
+    UNKNOWN_RULEBOOK,
+    UNKNOWN_SAMPLE,
+    UNKNOWN_SCENARIO,
+    UNKNOWN_VERSION,
+    NOT_YOUR_ORDER,
+    REFEREE_ONLY,
+    COMMAND_REUSED,
+    CLOSED,
+    ROOT_OPEN,
+    JOURNAL_UNAVAILABLE,
+    NO_ORDERS,
+    WRONG_FAMILY,
+    DICE_SOURCE,
+    BAD_SEAT,
+    BAD_TRANSCRIPT,
+)
+
+__all__ = ["CODES", "IllegalOrder", "Malformed", "Refusal"]

@@ -1,0 +1,165 @@
+"""The journal: a header line and one line of JSON for each accepted command, chained by hashes.
+
+`hash_n = SHA-256(hash_{n-1} | line_n)`, over the bytes of the line without its line feed; before the
+header stands nothing. The format is `schema/journal.v1.md`.
+"""
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from typing import Any, Generic, Literal, TypeAlias, TypeVar, Union
+
+import msgspec
+
+from umpire.kernel.dice import Roll
+from umpire.kernel.rulebook import Rulebook
+from umpire.scenarios.errors import BAD_TRANSCRIPT
+
+FORMAT: Literal["umpire-journal/1"] = "umpire-journal/1"
+
+DiceSource: TypeAlias = Literal["committed", "seeded", "supplied"]
+
+S = TypeVar("S")
+O = TypeVar("O")  # noqa: E741 — an order, beside S for state and E for event
+E = TypeVar("E")
+
+
+class DiceTerms(msgspec.Struct, frozen=True):
+    """Where a scenario's dice come from.
+
+    `scenario` is the name in the dice key: a fork keeps that of its root, so that the same shot
+    throws the same dice. `commitment` binds a secret seed; `seed` is given where it is public.
+    """
+
+    source: DiceSource
+    scenario: str
+    commitment: str | None = None
+    seed: str | None = None
+    nonces: tuple[str, ...] = ()
+
+
+class ForkedFrom(msgspec.Struct, frozen=True):
+    """The scenario and version that a fork began from, and the hash of the chain there."""
+
+    scenario: str
+    version: int
+    hash: str
+
+
+class Header(msgspec.Struct, Generic[S], frozen=True):
+    """The first line: what is played, under which edition, with which dice, from which battle."""
+
+    scenario: str
+    system: str
+    edition: str
+    title: str
+    dice: DiceTerms
+    battle: S
+    forked_from: ForkedFrom | None = None
+    format: Literal["umpire-journal/1"] = FORMAT
+
+
+class Ruled(msgspec.Struct, Generic[O, E], frozen=True, tag_field="kind", tag="ruling"):
+    """One accepted command: who gave it, its orders, and what happened. Rolls are in the events."""
+
+    version: int
+    seat: str
+    command: str
+    edition: str
+    orders: tuple[O, ...]
+    events: tuple[E, ...]
+
+
+class Closed(msgspec.Struct, frozen=True, tag_field="kind", tag="close"):
+    """The last line: the seed is revealed (`None` where there was no secret one)."""
+
+    version: int
+    seat: str
+    command: str
+    edition: str
+    seed: str | None
+
+
+Entry: TypeAlias = Ruled[Any, Any] | Closed
+
+
+class Codec:
+    """Reads and writes the lines of one rulebook's journals."""
+
+    def __init__(self, rulebook: Rulebook[Any, Any, Any]) -> None:
+        order = Union[rulebook.order_types]  # noqa: UP007 — built from a tuple
+        event = Union[rulebook.event_types]  # noqa: UP007 — built from a tuple
+        self._entries: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(
+            Ruled[order, event] | Closed  # type: ignore[valid-type]
+        )
+        self._headers: msgspec.json.Decoder[Header[Any]] = msgspec.json.Decoder(
+            Header[rulebook.battle_type]  # type: ignore[name-defined]
+        )
+        self.orders: msgspec.json.Decoder[tuple[Any, ...]] = msgspec.json.Decoder(
+            tuple[order, ...]  # type: ignore[valid-type]
+        )
+        self.order_type: Any = order
+
+    def header(self, line: bytes) -> Header[Any]:
+        """Read a header line."""
+        return self._headers.decode(line)
+
+    def entry(self, line: bytes) -> Entry:
+        """Read an entry line."""
+        return self._entries.decode(line)
+
+
+_CODECS: dict[str, Codec] = {}
+
+
+def codec_of(rulebook: Rulebook[Any, Any, Any]) -> Codec:
+    """Return the codec of a rulebook, made once."""
+    known = _CODECS.get(rulebook.system)
+    if known is None:
+        known = _CODECS[rulebook.system] = Codec(rulebook)
+    return known
+
+
+encode = msgspec.json.Encoder().encode
+
+
+def chained(before: bytes, line: bytes) -> bytes:
+    """Return the hash of a chain after `line`; `before` is empty for the header."""
+    return hashlib.sha256(before + line).digest()
+
+
+def rolls_of(events: Iterable[Any]) -> Iterator[Roll]:
+    """Yield every roll that events carry, in order."""
+    for event in events:
+        yield from getattr(event, "rolls", ())
+
+
+# A transcript is NDJSON: {"hash":"<64 hex digits>","line":<the line>}. The offsets are fixed, so
+# that the bytes that were hashed can be cut out without parsing and printing them again.
+_BEFORE_HASH, _BEFORE_LINE, _AFTER_LINE = b'{"hash":"', b'","line":', b"}"
+_HASH_AT = len(_BEFORE_HASH)
+_HASH_END = _HASH_AT + 64
+_LINE_AT = _HASH_END + len(_BEFORE_LINE)
+
+
+def transcript_line(line: bytes, chain: bytes) -> bytes:
+    """Return one line of a transcript, with its line feed."""
+    return b"".join(
+        (_BEFORE_HASH, chain.hex().encode(), _BEFORE_LINE, line, _AFTER_LINE, b"\n")
+    )
+
+
+def cut(transcript_line: bytes) -> tuple[bytes, bytes]:
+    """Return the journal line and the hash that one line of a transcript (without its end) holds.
+
+    Raises:
+        Malformed: it is not such a line.
+    """
+    framed = (
+        transcript_line.startswith(_BEFORE_HASH)
+        and transcript_line[_HASH_END:_LINE_AT] == _BEFORE_LINE
+        and transcript_line.endswith(_AFTER_LINE)
+    )
+    digits = transcript_line[_HASH_AT:_HASH_END]
+    if not framed or digits.strip(b"0123456789abcdef"):
+        raise BAD_TRANSCRIPT.refuse("This is not a line of a transcript.")
+    return transcript_line[_LINE_AT : -len(_AFTER_LINE)], bytes.fromhex(digits.decode())

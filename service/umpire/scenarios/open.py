@@ -1,0 +1,76 @@
+"""Opening a scenario: the rulebook, the options and the dice are pinned, and the seed committed."""
+
+import secrets
+from typing import Any
+
+
+from umpire.kernel.dice import SEED_BYTES, commitment
+from umpire.kernel.rulebook import Rulebook
+from umpire.scenarios.errors import DICE_SOURCE
+from umpire.scenarios.journal import DiceSource, DiceTerms, Header, encode
+from umpire.scenarios.ports import StoredHeader
+from umpire.scenarios.standing import Scenarios, Standing, opening
+
+NAME_BYTES = 10
+
+
+async def open_scenario(  # noqa: PLR0913 — what a scenario is opened with, by name
+    scenarios: Scenarios,
+    rulebook: Rulebook[Any, Any, Any],
+    setup: Any,
+    *,
+    source: DiceSource = "committed",
+    seed: str | None = None,
+    title: str = "",
+) -> Standing:
+    """Open a scenario, and return it as it stands.
+
+    Args:
+        scenarios: where to keep it.
+        rulebook: what is played.
+        setup: of the rulebook's `setup_type`.
+        source: `committed`, `seeded` (then with a `seed`) or `supplied`.
+        seed: any text, or 64 hex digits; public.
+        title: for people.
+
+    Raises:
+        Malformed: the set-up contradicts itself, or the seed does not go with the source.
+    """
+    if (source == "seeded") != (seed is not None):
+        raise DICE_SOURCE.refuse("A seed goes with seeded dice, and only with them.", at="/dice/seed")
+    battle = rulebook.setup(setup)
+    scenario = secrets.token_hex(NAME_BYTES)
+    secret = secrets.token_bytes(SEED_BYTES) if source == "committed" else b""
+    terms = DiceTerms(
+        source=source,
+        scenario=scenario,
+        commitment=commitment(secret, scenario) if secret else None,
+        seed=seed,
+    )
+    header = Header(
+        scenario=scenario,
+        system=rulebook.system,
+        edition=rulebook.edition,
+        title=title,
+        dice=terms,
+        battle=battle,
+    )
+    return await begin(scenarios, rulebook, header, secret)
+
+
+async def begin(
+    scenarios: Scenarios, rulebook: Rulebook[Any, Any, Any], header: Header[Any], secret: bytes
+) -> Standing:
+    """Write a header, and return the scenario that begins with it."""
+    line = encode(header)
+    await scenarios.store.create(header.scenario, StoredHeader(line, secret))
+    standing = opening(rulebook, header, line, secret)
+    await scenarios.moved_on(standing, standing)
+    return standing
+
+
+def secret_seed(standing: Standing) -> str | None:
+    """Return the secret seed of a scenario in hex, `None` where it has none. For the close alone."""
+    return standing.seed.hex() if standing.seed else None
+
+

@@ -1,0 +1,67 @@
+"""What scenarios need of a store. `umpire.store` fills it; nothing here knows how."""
+
+from typing import Protocol
+
+import msgspec
+
+
+class StoredHeader(msgspec.Struct, frozen=True):
+    """The header line of a journal, and the seed that stays secret until the close."""
+
+    line: bytes
+    seed: bytes
+
+
+class StoredLine(msgspec.Struct, frozen=True):
+    """One line of a journal, as bytes, and the hash of the chain up to it."""
+
+    version: int
+    line: bytes
+    hash: bytes
+
+
+class Appended(msgspec.Struct, frozen=True):
+    """The line is in the journal."""
+
+
+class Repeated(msgspec.Struct, frozen=True):
+    """The command id is known: the version it led to, and the digest of the command."""
+
+    version: int
+    digest: bytes
+
+
+class Behind(msgspec.Struct, frozen=True):
+    """The journal stands at another version than expected."""
+
+    version: int
+
+
+class Store(Protocol):
+    """A store of journals. Every method may raise `Unavailable`."""
+
+    async def create(self, scenario: str, header: StoredHeader) -> None:
+        """Begin a journal; there is none of that name."""
+
+    async def header(self, scenario: str) -> StoredHeader | None:
+        """Return how a journal began, `None` if there is none."""
+
+    async def append(
+        self, scenario: str, expected: int, command: str, digest: bytes, line: bytes, chain: bytes
+    ) -> Appended | Repeated | Behind:
+        """Append a line as version `expected + 1`, at once or not at all."""
+
+    async def command(self, scenario: str, command: str) -> Repeated | None:
+        """Return what became of a command id, `None` if it is not known (any more)."""
+
+    async def lines(self, scenario: str, after: int, limit: int) -> list[StoredLine]:
+        """Return the lines after a version, oldest first."""
+
+    async def version(self, scenario: str) -> int:
+        """Return the version at which a journal stands, 0 if it has no line yet."""
+
+    async def snapshot(self, scenario: str) -> bytes | None:
+        """Return the latest snapshot, if there is one."""
+
+    async def keep_snapshot(self, scenario: str, snapshot: bytes) -> None:
+        """Put a snapshot in place of the one before. Losing it costs time alone."""

@@ -1,0 +1,75 @@
+"""Reading a scenario as a seat may see it: the battle at a version, the journal, the choices."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from umpire.kernel.odds import Odds
+from umpire.kernel.rulebook import Seat
+from umpire.scenarios.errors import UNKNOWN_VERSION
+from umpire.scenarios.journal import Closed, Entry, codec_of
+from umpire.scenarios.standing import Scenarios, Standing
+
+
+async def scenario_at(scenarios: Scenarios, scenario: str, version: int | None = None) -> Standing:
+    """Return a scenario as it stands, or as it stood at `version`.
+
+    Raises:
+        Unknown: there is no such scenario, or it has not come that far.
+    """
+    if version is None:
+        return await scenarios.now(scenario)
+    return await scenarios.at(scenario, version)
+
+
+def battle_seen(standing: Standing, seat: Seat) -> msgspec.Struct:
+    """Return the battle as a seat may see it."""
+    return standing.rulebook.view(standing.battle, seat)
+
+
+def choices_seen(standing: Standing, seat: Seat, unit: str | None) -> Sequence[msgspec.Struct]:
+    """Return what a seat may order now, for one unit or for all."""
+    return standing.rulebook.choices(standing.battle, seat, unit)
+
+
+def odds_seen(standing: Standing, order: Any) -> Odds:
+    """Return the chances of a declared order."""
+    return standing.rulebook.odds(standing.battle, order)
+
+
+def entry_seen(standing: Standing, entry: Entry, seat: Seat) -> Entry:
+    """Return a journal entry as a seat may read it while the scenario stands as it does.
+
+    Orders and events that are secret now are left out; once they are open, they are there.
+    """
+    if isinstance(entry, Closed) or seat.role == "referee" or standing.closed:
+        return entry
+    rulebook, battle = standing.rulebook, standing.battle
+    heard = [rulebook.report(battle, event, seat) for event in entry.events]
+    events = tuple([event for event in heard if event is not None])
+    if len(events) == len(entry.events):
+        return msgspec.structs.replace(entry, events=events)
+    orders = tuple([order for order in entry.orders if rulebook.hears(battle, order, seat)])
+    return msgspec.structs.replace(entry, events=events, orders=orders)
+
+
+async def journal(
+    scenarios: Scenarios, scenario: str, seat: Seat, after: int, limit: int
+) -> tuple[Standing, list[Entry]]:
+    """Return the entries after a version as a seat may read them, and how the scenario stands.
+
+    Raises:
+        Unknown: there is no such scenario, or it has not come that far.
+    """
+    standing = await scenarios.now(scenario)
+    if after > standing.version:
+        raise UNKNOWN_VERSION.refuse(
+            f"There is no version {after}; the scenario stands at {standing.version}."
+        )
+    codec = codec_of(standing.rulebook)
+    lines = await scenarios.store.lines(scenario, after, limit)
+    read = [codec.entry(stored.line) for stored in lines]
+    return standing, [entry_seen(standing, entry, seat) for entry in read]
+
+

@@ -1,0 +1,51 @@
+"""Replaying a journal: folding its events, throwing no dice and deciding nothing."""
+
+from collections.abc import AsyncIterator, Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from umpire.kernel.ruling import fold
+from umpire.scenarios.adjudication import Rulebooks
+from umpire.scenarios.journal import Closed, Entry, Header, transcript_line
+from umpire.scenarios.standing import PAGE, Scenarios
+from umpire.scenarios.verify import Reader
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A scenario after one entry (or, with no entry, at its opening)."""
+
+    header: Header[Any]
+    entry: Entry | None
+    battle: Any
+
+
+def replay(lines: Iterable[bytes], rulebooks: Rulebooks) -> Iterator[Step]:
+    """Yield a scenario step by step from the lines of its transcript.
+
+    Raises:
+        Malformed: a line is not what it should be; see `verify` for which, and why.
+    """
+    reader = Reader(lines, rulebooks)
+    battle = reader.header.battle
+    yield Step(reader.header, None, battle)
+    for entry in reader.entries():
+        if not isinstance(entry, Closed):
+            battle = fold(reader.rulebook.apply, battle, entry.events)
+        yield Step(reader.header, entry, battle)
+
+
+async def transcript(scenarios: Scenarios, scenario: str) -> AsyncIterator[bytes]:
+    """Yield the lines of a scenario's transcript, in pieces as large as the store gives them."""
+    first = await scenarios.at(scenario, 0)
+    stored = await scenarios.store.header(scenario)
+    if stored is None:
+        return
+    yield transcript_line(stored.line, first.chain)
+    version = 0
+    while True:
+        page = await scenarios.store.lines(scenario, version, PAGE)
+        if not page:
+            return
+        yield b"".join(transcript_line(each.line, each.hash) for each in page)
+        version = page[-1].version

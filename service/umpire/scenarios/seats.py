@@ -1,0 +1,56 @@
+"""Seats: who is asking, and which orders they may give."""
+
+from typing import Any
+
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Rulebook, Seat
+from umpire.scenarios.errors import BAD_SEAT, NOT_YOUR_ORDER, REFEREE_ONLY
+
+_SIDE = "side:"
+
+
+def seat_named(name: str) -> Seat:
+    """Return the seat that `referee`, `observer` or `side:NAME` names.
+
+    Raises:
+        Malformed: it names none.
+    """
+    if name == "referee":
+        return REFEREE
+    if name == "observer":
+        return OBSERVER
+    if name.startswith(_SIDE) and len(name) > len(_SIDE):
+        return Seat("side", name.removeprefix(_SIDE))
+    raise BAD_SEAT.refuse(f"{name!r} is no seat.")
+
+
+def name_of(seat: Seat) -> str:
+    """Return the name of a seat."""
+    return f"{_SIDE}{seat.side}" if seat.side else seat.role
+
+
+def referee_only(seat: Seat) -> None:
+    """Refuse everyone but the referee.
+
+    Raises:
+        Forbidden: it is another seat.
+    """
+    if seat.role != "referee":
+        raise REFEREE_ONLY.refuse("Only the referee may do this.")
+
+
+def authorise(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat) -> None:
+    """Refuse an order that is not the seat's to give.
+
+    Raises:
+        Forbidden: it is another side's, or the referee's.
+        IllegalOrder: the phase does not take it from anyone.
+    """
+    giver = rulebook.giver(battle, order)
+    if seat.role == "referee":
+        return
+    if seat.role == "side" and giver == "any_side":
+        return
+    if seat.role == "side" and giver == "owner" and rulebook.side_of(battle, order) == seat.side:
+        return
+    kind = order.__struct_config__.tag
+    raise NOT_YOUR_ORDER.refuse(f"{name_of(seat)} may not give this {kind}.", at="/kind")

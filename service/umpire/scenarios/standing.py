@@ -1,0 +1,218 @@
+"""Where a scenario stands: its battle at a version, kept in the process and brought up to date."""
+
+from collections import OrderedDict
+from typing import Any
+
+import msgspec
+
+from umpire.kernel.dice import KeyedDice, seed_bytes
+from umpire.kernel.rulebook import Rulebook
+from umpire.kernel.ruling import fold
+from umpire.scenarios.adjudication import Rulebooks, rulebook_named
+from umpire.scenarios.errors import UNKNOWN_SCENARIO, UNKNOWN_VERSION
+from umpire.scenarios.journal import Closed, Header, Ruled, chained, codec_of, encode
+from umpire.scenarios.ports import Store
+
+SNAPSHOT_SCHEMA = 1
+PAGE = 500
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A scenario at a version: how it began, its battle, the head of its chain, its dice."""
+
+    rulebook: Rulebook[Any, Any, Any]
+    header: Header[Any]
+    seed: bytes
+    dice: KeyedDice | None
+    version: int
+    battle: Any
+    chain: bytes
+    closed: bool = False
+
+
+class _System(msgspec.Struct):
+    system: str
+
+
+class _Snapshot(msgspec.Struct):
+    """A battle at a version; thrown away when the edition or the schema is another."""
+
+    schema: int
+    edition: str
+    version: int
+    chain: str
+    closed: bool
+    battle: msgspec.Raw
+
+
+class Scenarios:
+    """The scenarios of one store, and those that this process holds in mind.
+
+    Args:
+        store: where the journals are.
+        rulebooks: by system.
+        most_kept: how many decoded battles to keep in the process.
+        snapshot_every: after how many entries a snapshot is written.
+    """
+
+    def __init__(
+        self, store: Store, rulebooks: Rulebooks, most_kept: int = 256, snapshot_every: int = 200
+    ) -> None:
+        self.store = store
+        self.rulebooks = rulebooks
+        self._most_kept = most_kept
+        self._snapshot_every = snapshot_every
+        self._kept: OrderedDict[str, Standing] = OrderedDict()
+
+    async def at_least(self, scenario: str, version: int) -> Standing:
+        """Return a scenario as this process knows it, if that is `version` or later; else as it is.
+
+        Raises:
+            Unknown: there is no such scenario.
+        """
+        kept = self._kept.get(scenario)
+        if kept is not None and kept.version >= version:
+            return kept
+        return await self.now(scenario)
+
+    async def now(self, scenario: str) -> Standing:
+        """Return a scenario as it stands in the store.
+
+        Raises:
+            Unknown: there is no such scenario.
+        """
+        kept = self._kept.get(scenario)
+        standing = kept or await self._from_snapshot(scenario)
+        standing = await self._caught_up(standing)
+        if kept is None and standing.version:
+            await self._snapshot_if_due(standing, 0)
+        self._keep(standing)
+        return standing
+
+    async def at(self, scenario: str, version: int) -> Standing:
+        """Return a scenario as it stood at an earlier version.
+
+        Raises:
+            Unknown: there is no such scenario, or it has not come that far.
+        """
+        kept = self._kept.get(scenario)
+        if kept is not None and kept.version == version:
+            return kept
+        standing = await self._caught_up(await self._opening(scenario), version)
+        if standing.version != version:
+            raise UNKNOWN_VERSION.refuse(
+                f"There is no version {version}; the scenario stands at {standing.version}."
+            )
+        return standing
+
+    async def moved_on(self, before: Standing, standing: Standing) -> None:
+        """Keep what an accepted command left, and write a snapshot now and then."""
+        self._keep(standing)
+        await self._snapshot_if_due(standing, before.version)
+
+    async def _opening(self, scenario: str) -> Standing:
+        stored = await self.store.header(scenario)
+        if stored is None:
+            raise UNKNOWN_SCENARIO.refuse(f"There is no scenario {scenario}.")
+        system = msgspec.json.decode(stored.line, type=_System).system
+        rulebook = rulebook_named(self.rulebooks, system)
+        header = codec_of(rulebook).header(stored.line)
+        return opening(rulebook, header, stored.line, stored.seed)
+
+    async def _from_snapshot(self, scenario: str) -> Standing:
+        standing = await self._opening(scenario)
+        stored = await self.store.snapshot(scenario)
+        if stored is None:
+            return standing
+        snapshot = msgspec.json.decode(stored, type=_Snapshot)
+        rulebook = standing.rulebook
+        if (snapshot.schema, snapshot.edition) != (SNAPSHOT_SCHEMA, rulebook.edition):
+            return standing
+        return msgspec.structs.replace(
+            standing,
+            version=snapshot.version,
+            chain=bytes.fromhex(snapshot.chain),
+            closed=snapshot.closed,
+            battle=msgspec.json.decode(snapshot.battle, type=rulebook.battle_type),
+        )
+
+    async def _caught_up(self, standing: Standing, up_to: int | None = None) -> Standing:
+        scenario = standing.header.scenario
+        codec = codec_of(standing.rulebook)
+        battle, version, chain = standing.battle, standing.version, standing.chain
+        closed = standing.closed
+        while up_to is None or version < up_to:
+            limit = PAGE if up_to is None else min(PAGE, up_to - version)
+            lines = await self.store.lines(scenario, version, limit)
+            for stored in lines:
+                entry = codec.entry(stored.line)
+                if isinstance(entry, Ruled):
+                    battle = fold(standing.rulebook.apply, battle, entry.events)
+                else:
+                    closed = True
+                version, chain = stored.version, stored.hash
+            if len(lines) < limit:
+                break
+        if version == standing.version:
+            return standing
+        return msgspec.structs.replace(
+            standing, battle=battle, version=version, chain=chain, closed=closed
+        )
+
+    async def _snapshot_if_due(self, standing: Standing, before: int) -> None:
+        every = self._snapshot_every
+        if standing.version // every == before // every:
+            return
+        snapshot = _Snapshot(
+            schema=SNAPSHOT_SCHEMA,
+            edition=standing.rulebook.edition,
+            version=standing.version,
+            chain=standing.chain.hex(),
+            closed=standing.closed,
+            battle=msgspec.Raw(encode(standing.battle)),
+        )
+        await self.store.keep_snapshot(standing.header.scenario, encode(snapshot))
+
+    def _keep(self, standing: Standing) -> None:
+        scenario = standing.header.scenario
+        kept = self._kept.get(scenario)
+        if kept is None or kept.version <= standing.version:
+            self._kept[scenario] = standing
+        self._kept.move_to_end(scenario)
+        while len(self._kept) > self._most_kept:
+            self._kept.popitem(last=False)
+
+
+def opening(
+    rulebook: Rulebook[Any, Any, Any], header: Header[Any], line: bytes, seed: bytes
+) -> Standing:
+    """Return a scenario as it stands before its first entry."""
+    return Standing(
+        rulebook=rulebook,
+        header=header,
+        seed=seed,
+        dice=keyed_dice(header, seed),
+        version=0,
+        battle=header.battle,
+        chain=chained(b"", line),
+    )
+
+
+def keyed_dice(header: Header[Any], seed: bytes) -> KeyedDice | None:
+    """Return the dice of a scenario, `None` where the players type them in."""
+    terms = header.dice
+    if terms.source == "supplied":
+        return None
+    key = seed_bytes(terms.seed) if terms.seed is not None else seed
+    return KeyedDice(key, terms.scenario, terms.nonces)
+
+
+def after(standing: Standing, entry: Ruled[Any, Any] | Closed, line: bytes, battle: Any) -> Standing:
+    """Return where a scenario stands after one more line."""
+    return msgspec.structs.replace(
+        standing,
+        version=entry.version,
+        battle=battle,
+        chain=chained(standing.chain, line),
+        closed=isinstance(entry, Closed),
+    )

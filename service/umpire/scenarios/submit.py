@@ -1,0 +1,135 @@
+"""Submitting a command: rule on its orders, and append the ruling, once and only once."""
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from umpire.kernel.dice import Dice, SuppliedDice
+from umpire.kernel.rulebook import Family, Seat
+from umpire.scenarios.adjudication import adjudicate
+from umpire.scenarios.errors import (
+    CLOSED,
+    COMMAND_REUSED,
+    DICE_SOURCE,
+    StaleScenario,
+)
+from umpire.scenarios.journal import Closed, Ruled, chained, codec_of, encode
+from umpire.scenarios.ports import Appended, Behind, Repeated
+from umpire.scenarios.seats import name_of
+from umpire.scenarios.standing import Scenarios, Standing, after
+
+COMMAND_BYTES = 12
+
+
+class Command(msgspec.Struct, frozen=True):
+    """Some orders for a scenario at a version. `id` makes a retry safe; without one it gets its own."""
+
+    scenario: str
+    seat: Seat
+    expected: int
+    orders: tuple[Any, ...]
+    faces: tuple[int, ...] | None = None
+    id: str | None = None
+    family: Family | None = None
+
+
+class Accepted(msgspec.Struct, frozen=True):
+    """A command that is in the journal: its entry, and the scenario as it stands (perhaps later)."""
+
+    entry: Ruled[Any, Any]
+    standing: Standing
+    repeated: bool = False
+
+
+async def submit(scenarios: Scenarios, command: Command) -> Accepted:
+    """Rule on a command and keep the ruling.
+
+    Raises:
+        Refusal: of the first order that is refused; nothing is kept.
+        StaleScenario: the scenario stands at another version.
+        Conflict: the scenario is closed, or the command id was used for another command.
+    """
+    command_id = command.id or secrets.token_hex(COMMAND_BYTES)
+    digest = _digest(command)
+    before = await scenarios.at_least(command.scenario, command.expected)
+    if before.version != command.expected:
+        known = await scenarios.store.command(command.scenario, command_id)
+        if known is not None:
+            return await _first_answer(scenarios, command, known, digest)
+        raise StaleScenario(command.expected, before.version)
+    if before.closed:
+        raise CLOSED.refuse("The scenario is closed.")
+    entry, battle = _rule(before, command, command_id)
+    line = encode(entry)
+    outcome = await scenarios.store.append(
+        command.scenario, before.version, command_id, digest, line, chained(before.chain, line)
+    )
+    match outcome:
+        case Appended():
+            standing = after(before, entry, line, battle)
+            await scenarios.moved_on(before, standing)
+            return Accepted(entry, standing)
+        case Repeated():
+            return await _first_answer(scenarios, command, outcome, digest)
+        case Behind(version):
+            raise StaleScenario(command.expected, version)
+
+
+def _rule(before: Standing, command: Command, command_id: str) -> tuple[Ruled[Any, Any], Any]:
+    dice = dice_for(before, command.faces)
+    ruling = adjudicate(
+        before.rulebook,
+        before.battle,
+        command.orders,
+        dice,
+        seat=command.seat,
+        family=command.family,
+    )
+    if isinstance(dice, SuppliedDice):
+        dice.finish()
+    entry = Ruled(
+        version=before.version + 1,
+        seat=name_of(command.seat),
+        command=command_id,
+        edition=before.rulebook.edition,
+        orders=command.orders,
+        events=ruling.events,
+    )
+    return entry, ruling.state
+
+
+def dice_for(standing: Standing, faces: Sequence[int] | None) -> Dice:
+    """Return the dice of a scenario: its own, or those typed in where that is its source.
+
+    Raises:
+        Malformed: faces were typed in, but the scenario throws its own dice.
+    """
+    if standing.dice is None:
+        return SuppliedDice(faces or ())
+    if faces is not None:
+        raise DICE_SOURCE.refuse(
+            f"The dice of this scenario are {standing.header.dice.source}.", at="/faces"
+        )
+    return standing.dice
+
+
+def _digest(command: Command) -> bytes:
+    said = (name_of(command.seat), command.orders, command.faces)
+    return hashlib.sha256(encode(said)).digest()
+
+
+async def _first_answer(
+    scenarios: Scenarios, command: Command, known: Repeated, digest: bytes
+) -> Accepted:
+    """Return the answer that a command got before, to one that says the same."""
+    if known.digest != digest:
+        raise COMMAND_REUSED.refuse(f"{command.id} was another command before.")
+    (stored,) = await scenarios.store.lines(command.scenario, known.version - 1, 1)
+    standing = await scenarios.at_least(command.scenario, known.version)
+    entry = codec_of(standing.rulebook).entry(stored.line)
+    if isinstance(entry, Closed):
+        raise COMMAND_REUSED.refuse(f"{command.id} closed the scenario.")
+    return Accepted(entry, standing, repeated=True)

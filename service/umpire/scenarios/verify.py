@@ -1,0 +1,285 @@
+"""Verifying a transcript: the chain, the commitment, every die, every ruling. Nothing is trusted."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from umpire.kernel.dice import KeyedDice, RecordedDice, commitment
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Rulebook
+from umpire.scenarios.adjudication import Rulebooks, adjudicate, rulebook_named
+from umpire.scenarios.errors import BAD_TRANSCRIPT
+from umpire.scenarios.journal import (
+    FORMAT,
+    Closed,
+    Entry,
+    Header,
+    Ruled,
+    chained,
+    codec_of,
+    cut,
+    rolls_of,
+)
+from umpire.scenarios.seats import seat_named
+from umpire.scenarios.standing import keyed_dice
+
+Fault: TypeAlias = Literal["format", "chain", "commitment", "dice", "ruling"]
+
+_MISSING = object()
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """The first thing that is not as it should be.
+
+    `line` counts from 1, the header; `field` is a JSON Pointer into the line.
+    """
+
+    line: int
+    fault: Fault
+    message: str
+    field: str = ""
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What a verification found. `dice` says how far the rolls could be checked."""
+
+    verified: bool
+    scenario: str | None
+    system: str | None
+    entries: int
+    rolls: int
+    dice: Literal["recomputed", "sealed", "typed"]
+    closed: bool
+    difference: Difference | None = None
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """How many entries have been verified so far."""
+
+    entries: int
+
+
+class Reader:
+    """Reads a transcript line by line, and checks the chain as it goes.
+
+    Raises:
+        Malformed: the header cannot be read.
+        Unknown: the service has no such rulebook.
+    """
+
+    def __init__(self, lines: Iterable[bytes], rulebooks: Rulebooks) -> None:
+        self._lines = iter(lines)
+        self.chain = b""
+        line = self._next()
+        if line is None:
+            raise BAD_TRANSCRIPT.refuse("The transcript is empty.")
+        try:
+            first = msgspec.json.decode(line, type=_First)
+            self.rulebook: Rulebook[Any, Any, Any] = rulebook_named(rulebooks, first.system)
+            self._codec = codec_of(self.rulebook)
+            self.header: Header[Any] = self._codec.header(line)
+        except msgspec.DecodeError as wrong:
+            raise BAD_TRANSCRIPT.refuse(f"The header cannot be read: {wrong}") from wrong
+
+    def _next(self) -> bytes | None:
+        """Return the next line, its hash checked; `None` at the end."""
+        for raw in self._lines:
+            line, digest = cut(raw.removesuffix(b"\n"))
+            self.chain = chained(self.chain, line)
+            if self.chain != digest:
+                raise ChainBroken
+            return line
+        return None
+
+    def entries(self) -> Iterator[Entry]:
+        """Yield the entries.
+
+        Raises:
+            Malformed: a line cannot be read.
+            ChainBroken: a line is not the one that was hashed.
+        """
+        while (line := self._next()) is not None:
+            try:
+                yield self._codec.entry(line)
+            except msgspec.DecodeError as wrong:
+                raise BAD_TRANSCRIPT.refuse(str(wrong)) from wrong
+
+
+class _First(msgspec.Struct):
+    system: str
+    format: Literal["umpire-journal/1"] = FORMAT
+
+
+class ChainBroken(Exception):  # noqa: N818 — a finding, not a fault of the program
+    """A line does not have the hash that stands beside it."""
+
+
+class Verification:
+    """One verification of one transcript.
+
+    Args:
+        lines: of the transcript, the header first.
+        rulebooks: to judge the orders again.
+        seed: the secret seed, where the caller knows it before the close.
+    """
+
+    def __init__(
+        self, lines: Sequence[bytes], rulebooks: Rulebooks, seed: bytes | None = None
+    ) -> None:
+        self._lines = lines
+        self._rulebooks = rulebooks
+        self._seed = seed or None
+        self._entries = 0
+        self._rolls = 0
+        self._closed = False
+        self._header: Header[Any] | None = None
+        self._keyed: KeyedDice | None = None
+
+    def run(self) -> Verdict:
+        """Return the verdict."""
+        *_, verdict = self.steps()
+        assert isinstance(verdict, Verdict)  # noqa: S101 — `steps` yields it last
+        return verdict
+
+    def steps(self) -> Iterator[Progress | Verdict]:
+        """Yield how far it has come after each entry, and the verdict last."""
+        difference: Difference | None = None
+        counted = _Counted(self._lines)
+        try:
+            reader = Reader(counted, self._rulebooks)
+            self._header = reader.header
+            seed_differs = self._find_dice(reader.header)
+            battle = reader.header.battle
+            for entry in reader.entries():
+                battle, difference = self._entry(reader.rulebook, entry, battle, counted.number)
+                if difference is not None:
+                    break
+                yield Progress(self._entries)
+            difference = difference or seed_differs
+        except ChainBroken:
+            difference = Difference(
+                counted.number, "chain", "The line is not the one that was hashed here."
+            )
+        except Refusal as refusal:
+            difference = Difference(counted.number, "format", refusal.message)
+        yield self._verdict(difference)
+
+    def _find_dice(self, header: Header[Any]) -> Difference | None:
+        """Take the dice to check with, where a seed is known; tell if it is not the committed one."""
+        terms = header.dice
+        if terms.source == "supplied":
+            return None
+        seed = self._seed
+        if terms.source == "committed":
+            seed = seed or _revealed(self._lines[-1])
+            if seed is None:
+                return None
+            if commitment(seed, terms.scenario) != terms.commitment:
+                return Difference(
+                    len(self._lines), "commitment", "The seed is not the committed one.", "/seed"
+                )
+        self._keyed = keyed_dice(header, seed or b"")
+        return None
+
+    def _entry(
+        self, rulebook: Rulebook[Any, Any, Any], entry: Entry, battle: Any, line: int
+    ) -> tuple[Any, Difference | None]:
+        if self._closed or entry.version != self._entries + 1:
+            return battle, Difference(line, "format", "The entry is out of order.", "/version")
+        self._entries += 1
+        if isinstance(entry, Closed):
+            self._closed = True
+            return battle, None
+        difference = self._dice_difference(entry, line)
+        if difference is not None:
+            return battle, difference
+        return _judged_again(rulebook, battle, entry, line)
+
+    def _dice_difference(self, entry: Ruled[Any, Any], line: int) -> Difference | None:
+        """Compare every recorded roll with the one that the seed gives."""
+        for place, event in enumerate(entry.events):
+            for number, roll in enumerate(getattr(event, "rolls", ())):
+                self._rolls += 1
+                if self._keyed is None:
+                    continue
+                if roll != self._keyed.roll(roll.label, len(roll.faces), roll.sides):
+                    return Difference(
+                        line,
+                        "dice",
+                        f"{roll.label}: the seed does not give these faces.",
+                        f"/events/{place}/rolls/{number}/faces",
+                    )
+        return None
+
+    def _verdict(self, difference: Difference | None) -> Verdict:
+        header = self._header
+        typed = header is not None and header.dice.source == "supplied"
+        checked: Literal["recomputed", "sealed"] = "recomputed" if self._keyed else "sealed"
+        return Verdict(
+            verified=difference is None,
+            scenario=header.scenario if header else None,
+            system=header.system if header else None,
+            entries=self._entries,
+            rolls=self._rolls,
+            dice="typed" if typed else checked,
+            closed=self._closed,
+            difference=difference,
+        )
+
+
+def _revealed(last_line: bytes) -> bytes | None:
+    """Return the seed that a transcript's last line reveals, if it is a close."""
+    try:
+        closed = msgspec.json.decode(cut(last_line.removesuffix(b"\n"))[0], type=Closed)
+        return bytes.fromhex(closed.seed) if closed.seed else None
+    except (Refusal, msgspec.DecodeError, ValueError):
+        return None
+
+
+def _judged_again(
+    rulebook: Rulebook[Any, Any, Any], battle: Any, entry: Ruled[Any, Any], line: int
+) -> tuple[Any, Difference | None]:
+    """Rule on an entry's orders with its own rolls, and compare the events."""
+    dice = RecordedDice(rolls_of(entry.events))
+    try:
+        ruling = adjudicate(rulebook, battle, entry.orders, dice, seat=seat_named(entry.seat))
+    except Refusal as refusal:
+        return battle, Difference(
+            line, "ruling", f"The order is refused: {refusal.message}", refusal.at
+        )
+    if ruling.events == entry.events:
+        return ruling.state, None
+    recorded, given = (msgspec.to_builtins(events) for events in (entry.events, ruling.events))
+    field = f"/events{first_difference(recorded, given)}"
+    return battle, Difference(line, "ruling", "This edition rules otherwise.", field)
+
+
+def first_difference(one: Any, other: Any) -> str:
+    """Return a JSON Pointer to the first place where two JSON values differ."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in (*one, *(key for key in other if key not in one)):
+            if one.get(key, _MISSING) != other.get(key, _MISSING):
+                return f"/{key}{first_difference(one.get(key), other.get(key))}"
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple):
+        for place, (left, right) in enumerate(zip(one, other, strict=False)):
+            if left != right:
+                return f"/{place}{first_difference(left, right)}"
+        return f"/{min(len(one), len(other))}"
+    return ""
+
+
+class _Counted:
+    """Lines, counted as they are taken."""
+
+    def __init__(self, lines: Iterable[bytes]) -> None:
+        self._lines = iter(lines)
+        self.number = 0
+
+    def __iter__(self) -> "_Counted":
+        return self
+
+    def __next__(self) -> bytes:
+        line = next(self._lines)
+        self.number += 1
+        return line

@@ -1,0 +1,54 @@
+"""Settings, from the environment. Each is `UMPIRE_` and the name in capitals."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from annotated_types import Ge, Le
+from pydantic import Field
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+Count = Annotated[int, Ge(1)]
+
+
+class Settings(BaseSettings):
+    """How a service is run. Every field has a default that suits one person at one table."""
+
+    model_config = SettingsConfigDict(env_prefix="UMPIRE_", extra="ignore", frozen=True)
+
+    host: str = Field("127.0.0.1", description="The address to listen on.")
+    port: Annotated[int, Ge(0), Le(65_535)] = Field(8000, description="The port to listen on.")
+    redis_url: str | None = Field(
+        None, description="The Redis or Valkey that keeps the journals; none: an embedded one."
+    )
+    data_dir: Path = Field(
+        Path(".data"), description="Where the embedded server keeps its append-only file."
+    )
+    embedded_fsync: Literal["always", "everysec"] = Field(
+        "always", description="Whether the embedded server answers only when a write is on disk."
+    )
+    redis_connections: Count = Field(64, description="The most connections to the server.")
+    redis_timeout_s: Annotated[float, Ge(0.1)] = Field(
+        5.0, description="How long to wait for the server, in seconds."
+    )
+    command_ttl_s: Count = Field(
+        604_800, description="How long a command id is remembered, in seconds."
+    )
+    scenarios_kept: Count = Field(256, description="How many battles a process keeps decoded.")
+    snapshot_every: Count = Field(200, description="After how many entries a snapshot is written.")
+    body_limit: Count = Field(2_097_152, description="The most bytes that a request may have.")
+    transcript_limit: Count = Field(
+        67_108_864, description="The most bytes of a transcript that is sent in to be verified."
+    )
+    page_limit: Count = Field(500, description="The most entries of one page of a journal.")
+    graphql_depth: Count = Field(15, description="How deep a GraphQL query may go.")
+    graphql_tokens: Count = Field(5_000, description="How many tokens a GraphQL query may have.")
+    graphql_aliases: Count = Field(30, description="How many aliases a GraphQL query may have.")
+    graphiql: bool = Field(True, description="Whether /graphql shows GraphiQL to a browser.")
+    allowed_origins: tuple[str, ...] = Field(
+        ("*",), description="Which pages of other hosts may use the service."
+    )
+    loop: Literal["asyncio", "uvloop"] = Field("asyncio", description="The event loop.")
+    log_format: Literal["json", "console"] = Field("json", description="How log lines look.")
+    log_level: Literal["debug", "info", "warning", "error"] = Field(
+        "info", description="The least level that is logged."
+    )

