@@ -13,7 +13,7 @@ from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Dice, SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import DECIMALS
-from umpire.kernel.ruling import Ruling, fold
+from umpire.kernel.ruling import fold
 from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT, courses, events, orders
 from umpire.rules.full_thrust_light.battle import (
@@ -31,8 +31,11 @@ from umpire.rules.full_thrust_light.battle import (
 )
 from umpire.rules.full_thrust_light.damage import threshold_number
 from umpire.rules.full_thrust_light.energy_weapons import beam_dice
+from umpire.rules.full_thrust_light.fire import activated, pass_fire
+from umpire.rules.full_thrust_light.game_end import last_fleet_standing
 from umpire.rules.full_thrust_light.movement_orders import turn_allowance
 from umpire.rules.full_thrust_light.options import Options, Tables
+from umpire.rules.full_thrust_light.proceed import next_side
 from umpire.rules.full_thrust_light.pulse_torpedoes import torpedo_need
 from umpire.rules.full_thrust_light.units import known_ship
 
@@ -183,7 +186,9 @@ def _move(battle: Battle, when: When) -> Answer:
         for ship in battle.ships
         if ship.id in moves
     }
-    return ships[when["ship"]] | {"ships": ships} if "ship" in when else {"ok": True, "ships": ships}
+    return (
+        ships[when["ship"]] | {"ships": ships} if "ship" in when else {"ok": True, "ships": ships}
+    )
 
 
 def _written(name: str, order: Any) -> orders.WriteOrder:
@@ -285,9 +290,7 @@ def _shot(event: events.BeamFired | events.TorpedoFired | events.ShotLost) -> An
     return told | {"need": event.need, "hit": event.hit, "die": faces[0], "dice": faces}
 
 
-def _hurt(
-    before: Battle, after: Battle, name: str, happened: Sequence[events.AnyEvent]
-) -> Answer:
+def _hurt(before: Battle, after: Battle, name: str, happened: Sequence[events.AnyEvent]) -> Answer:
     """Tell what became of one target, from the events that name it."""
     was, now = known_ship(before, name, at="/target"), known_ship(after, name, at="/target")
     checks = [
@@ -344,20 +347,18 @@ def _activated(battle: Battle, activation: When) -> tuple[Battle, Answer]:
 
 def _activation_order(battle: Battle, when: When) -> Answer:
     """Let each side's ships act one after another, as the sequence of play calls the sides up."""
-    battle = _initiative_thrown(battle, when)
+    battle = _initiative_thrown(replace(battle, active=None), when)
     passes = list(when.get("passes", ()))
     sides: list[str] = []
-    side = next_side(replace(battle, active=None))
-    while side is not None:
+    while (side := next_side(battle if sides else replace(battle, active=None))) is not None:
+        sides.append(side)
         battle = replace(battle, active=side)
         if side in passes:
             passes.remove(side)
-            battle, _ = _rule(battle, orders.PassFire(side), SuppliedDice(()))
+            battle = pass_fire(battle, orders.PassFire(side), SuppliedDice(())).state
         else:
             ship = next(ship for ship in battle.ships if ship.side == side and ship.can_fire)
-            sides.append(side)
             battle = FULL_THRUST_LIGHT.apply(battle, activated(battle, ship))
-        side = next_side(battle)
     return {"sides": sides}
 
 
@@ -396,29 +397,23 @@ def _apply_damage_sequence(battle: Battle, when: When) -> Answer:
 
 
 def _game_end(battle: Battle, when: When) -> Answer:
-    nothing: Ruling[Battle, events.AnyEvent] = Ruling(battle, FULL_THRUST_LIGHT.apply)
-    ruling = proceed(nothing, acted=False)
-    if ruling.state.result is None and when.get("withdraw"):
-        order = orders.Withdraw(when["withdraw"])
-        ruling = FULL_THRUST_LIGHT.adjudicate(battle, order, SuppliedDice(()))
-    elif ruling.state.result is None and "victory" in when:
-        order = orders.DeclareVictory(when["victory"])
-        ruling = FULL_THRUST_LIGHT.adjudicate(battle, order, SuppliedDice(()))
-    return _ended(ruling.state)
+    ending: orders.Order | None = None
+    if "withdraw" in when:
+        ending = orders.Withdraw(when["withdraw"])
+    elif "victory" in when:
+        ending = orders.DeclareVictory(when["victory"])
+    if ending is None:
+        return _ended(last_fleet_standing(battle))
+    ruling = FULL_THRUST_LIGHT.adjudicate(battle, ending, SuppliedDice(()))
+    return _ended(next((e for e in ruling.events if isinstance(e, events.BattleEnded)), None))
 
 
-def _withdraw(battle: Battle, when: When) -> Answer:
-    order = orders.Withdraw(when["side"])
-    ruling = FULL_THRUST_LIGHT.adjudicate(battle, order, SuppliedDice(()))
-    return {"ok": True} | _ended(ruling.state)
-
-
-def _ended(battle: Battle) -> Answer:
-    result = battle.result
+def _ended(end: events.BattleEnded | None) -> Answer:
     return {
-        "ended": result is not None,
-        "winner": result.winner if result else None,
-        "reason": result.reason if result else None,
+        "ok": True,
+        "ended": end is not None,
+        "winner": end.winner if end else None,
+        "reason": end.reason if end else None,
     }
 
 
@@ -451,7 +446,6 @@ _COMMANDS: dict[str, Callable[[Battle, When], Answer]] = {
     "apply_damage": _apply_damage,
     "apply_damage_sequence": _apply_damage_sequence,
     "game_end": _game_end,
-    "withdraw": _withdraw,
     "beam_dice": _beam_dice,
     "to_hit": _to_hit,
     "threshold": _threshold,

@@ -22,7 +22,7 @@ Verdict: TypeAlias = Literal["passed", "failed", "unsupported", "disputed"]
 
 
 class Adapter(NamedTuple):
-    """One rulebook's translator: how its cases are known, the codes it refuses with, whom to ask."""
+    """One rulebook's translator: how its cases are known, its codes of refusal, whom to ask."""
 
     ruleset: str
     prefix: str

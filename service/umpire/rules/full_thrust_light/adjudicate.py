@@ -11,9 +11,9 @@ from umpire.kernel.sequence import Giver
 from umpire.rules.full_thrust_light import events, orders
 from umpire.rules.full_thrust_light.apply import apply
 from umpire.rules.full_thrust_light.battle import Battle, Table
-from umpire.rules.full_thrust_light.damage import take_damage
+from umpire.rules.full_thrust_light.damage import Attack, take_damage
 from umpire.rules.full_thrust_light.events import AnyEvent
-from umpire.rules.full_thrust_light.fire import fire_weapons, throw_initiative
+from umpire.rules.full_thrust_light.fire import fire_weapons, pass_fire, roll_initiative
 from umpire.rules.full_thrust_light.game_end import withdraw
 from umpire.rules.full_thrust_light.movement import move
 from umpire.rules.full_thrust_light.movement_orders import fault, parse, written
@@ -21,11 +21,8 @@ from umpire.rules.full_thrust_light.orders import Order
 from umpire.rules.full_thrust_light.proceed import proceed
 from umpire.rules.full_thrust_light.refusals import (
     BATTLE_OVER,
-    INITIATIVE_THROWN,
-    NO_INITIATIVE,
     NO_RETURN,
     NO_SENSORS,
-    NOT_ACTIVE_SIDE,
     NOT_OFF_TABLE,
     NOT_ON_EDGE,
     ORDERS_FINISHED,
@@ -43,7 +40,8 @@ def adjudicate(battle: Battle, order: Order, dice: Dice) -> Ruling[Battle, AnyEv
         CannotAdjudicate: the book does not say.
     """
     giver(battle, order)
-    return proceed(_PROCEDURES[type(order)](battle, order, dice))
+    ruling = _PROCEDURES[type(order)](battle, order, dice)
+    return proceed(ruling, acted=isinstance(order, (orders.FireWeapons, orders.PassFire)))
 
 
 def giver(battle: Battle, order: Order) -> Giver:
@@ -135,32 +133,13 @@ def _is_on_edge(x: float, y: float, table: Table) -> bool:
     return on_edge and is_within((x, y), table.width, table.height)
 
 
-def _roll_initiative(
-    battle: Battle, _order: orders.RollInitiative, dice: Dice
-) -> Ruling[Battle, AnyEvent]:
-    if battle.initiative:
-        raise INITIATIVE_THROWN.refuse("Initiative has been thrown for this turn.")
-    return throw_initiative(battle, dice)
-
-
-def _pass_fire(battle: Battle, order: orders.PassFire, _dice: Dice) -> Ruling[Battle, AnyEvent]:
-    """Pass: for the whole phase, or for now (FTL-RUL-13)."""
-    side = known_side(battle, order.side, at="/side")
-    if not battle.initiative:
-        raise NO_INITIATIVE.refuse("Roll for initiative first.")
-    if side != battle.active:
-        raise NOT_ACTIVE_SIDE.refuse(f"It is the turn of side {battle.active}.", at="/side")
-    return Ruling[Battle, AnyEvent](battle, apply).then(
-        events.FirePassed(side=side, final=battle.options.pass_is_final)
-    )
-
-
 def _apply_damage(
     battle: Battle, order: orders.ApplyDamage, dice: Dice
 ) -> Ruling[Battle, AnyEvent]:
     target = acting_ship(battle, order.target, at="/target")
     ruling = Ruling[Battle, AnyEvent](battle, apply)
-    return take_damage(ruling, target.id, order.attacker, order.points, dice, order.reason)
+    attack = Attack(order.attacker, order.points, order.reason)
+    return take_damage(ruling, target.id, attack, dice)
 
 
 def _scan_ship(battle: Battle, order: orders.ScanShip, _dice: Dice) -> Ruling[Battle, AnyEvent]:
@@ -192,9 +171,9 @@ _PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]]
     orders.FinishOrders: _finish_orders,
     orders.MoveShips: _move_ships,
     orders.ReturnToTable: _return_to_table,
-    orders.RollInitiative: _roll_initiative,
+    orders.RollInitiative: roll_initiative,
     orders.FireWeapons: fire_weapons,
-    orders.PassFire: _pass_fire,
+    orders.PassFire: pass_fire,
     orders.ApplyDamage: _apply_damage,
     orders.ScanShip: _scan_ship,
     orders.Withdraw: _withdraw,

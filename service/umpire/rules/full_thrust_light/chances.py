@@ -13,9 +13,9 @@ from umpire.kernel.odds import (
 )
 from umpire.kernel.tracks import boxes, row_ends, rows_ended
 from umpire.rules.full_thrust_light.battle import Battle, Ship
-from umpire.rules.full_thrust_light.courses import may_fire_through
+from umpire.rules.full_thrust_light.courses import bears
 from umpire.rules.full_thrust_light.energy_weapons import beam_chances
-from umpire.rules.full_thrust_light.fire import Solution, solve
+from umpire.rules.full_thrust_light.fire_controls import Solution, solve
 from umpire.rules.full_thrust_light.orders import FireWeapons, Order
 from umpire.rules.full_thrust_light.pulse_torpedoes import torpedo_chances
 from umpire.rules.full_thrust_light.refusals import NO_ODDS
@@ -34,10 +34,7 @@ def odds(battle: Battle, order: Order) -> Odds:
     if not isinstance(order, FireWeapons):
         raise NO_ODDS.refuse("Odds are told for declared fire.", at="/kind")
     firer = acting_ship(battle, order.ship, at="/ship")
-    solutions = solve(battle, firer, order.shots)
-    by_target: dict[str, list[Solution]] = {}
-    for found in solutions:
-        by_target.setdefault(found.target.id, []).append(found)
+    by_target = solve(battle, firer, order.shots)
     return Odds(targets=tuple(_at_target(battle, found) for found in by_target.values()))
 
 
@@ -67,7 +64,7 @@ def _damage(battle: Battle, solutions: list[Solution]) -> Chances:
 
 
 def _shot(battle: Battle, found: Solution, arc: Arc) -> Chances:
-    if arc not in found.weapon.arcs or not may_fire_through(arc):
+    if not bears(found.weapon, arc):
         return NOTHING
     if found.dice:
         return beam_chances(found.dice, battle.tables.beam)

@@ -13,7 +13,7 @@ from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import Event
 from umpire.rules.full_thrust_light.battle import Battle, Beam, PulseTorpedo, Ship, Weapon
 from umpire.rules.full_thrust_light.energy_weapons import beam_chances
-from umpire.rules.full_thrust_light.fire import Solution, solution
+from umpire.rules.full_thrust_light.fire_controls import Solution, solution
 from umpire.rules.full_thrust_light.movement_orders import turn_allowance
 from umpire.rules.full_thrust_light.pulse_torpedoes import TO_HIT_DIE, torpedo_chances
 
@@ -194,7 +194,7 @@ def firing_solutions(battle: Battle, ship: Ship) -> Iterator[FiringSolution]:
 
 def _allowed(battle: Battle, ship: Ship, weapon: Weapon, target: Ship) -> Solution | None:
     try:
-        return solution(battle, ship, weapon, target, None, "")
+        return solution(battle, ship, weapon, target)
     except IllegalOrder:
         return None
 

@@ -3,7 +3,7 @@
 from umpire.kernel.arcs import Arc, arcs_at
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.plane import TOLERANCE_MU, distance_mu, relative_bearing_deg
-from umpire.rules.full_thrust_light.battle import Ship
+from umpire.rules.full_thrust_light.battle import Ship, Weapon
 from umpire.rules.full_thrust_light.options import ArcLine
 
 BLIND_ARC: Arc = "A"
@@ -33,6 +33,11 @@ def throw_for_line(arcs: tuple[Arc, ...], dice: Dice, label: str) -> tuple[Arc, 
     """Throw for the side of the line: odd counter-clockwise, even clockwise (FTL-RUL-06)."""
     roll = dice.roll(label, 1, LINE_DIE)
     return arcs[0 if roll.faces[0] % 2 else 1], roll
+
+
+def bears(weapon: Weapon, arc: Arc) -> bool:
+    """Tell whether a weapon may fire through `arc`: one of its own, not the aft (FTL-ARC-03, -06)."""
+    return arc in weapon.arcs and may_fire_through(arc)
 
 
 def may_fire_through(arc: Arc) -> bool:

@@ -1,9 +1,10 @@
 """Damage (Schadenskontrolle): hull boxes, threshold checks, destruction. One door for all damage."""
 
+from typing import NamedTuple
+
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.kernel.tracks import boxes, rows_ended
-from umpire.rules.full_thrust_light.apply import apply
 from umpire.rules.full_thrust_light.battle import Battle, Ship
 from umpire.rules.full_thrust_light.events import (
     AnyEvent,
@@ -33,17 +34,20 @@ def threshold_number(
     return last_row + table.extra * extra_rows
 
 
+class Attack(NamedTuple):
+    """All the damage that one attacker does to a ship at once (FTL-RUL-24)."""
+
+    attacker: str
+    points: int
+    reason: str = ""
+
+
 def take_damage(
-    ruling: Ruling[Battle, AnyEvent],
-    ship_id: str,
-    attacker: str,
-    points: int,
-    dice: Dice,
-    reason: str = "",
+    ruling: Ruling[Battle, AnyEvent], ship_id: str, attack: Attack, dice: Dice
 ) -> Ruling[Battle, AnyEvent]:
-    """Mark all the damage of one attacker on a ship, and check what it ends (FTL-DMG-01, -02, -07)."""
-    battle = ruling.state
-    ship = known_ship(battle, ship_id, at="/target")
+    """Mark all the damage of one attacker, and check what it ends (FTL-DMG-01, -02, -07)."""
+    ship = known_ship(ruling.state, ship_id, at="/target")
+    attacker, points, reason = attack
     rows = ship.ssd.rows
     damage = ship.damage + points
     ruling = ruling.then(

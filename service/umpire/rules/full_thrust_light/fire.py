@@ -1,76 +1,62 @@
-"""Fire (Feuerphase): initiative, one ship after another, fire controls, shots. Units: MU."""
+"""Fire (Feuerphase): initiative, one ship after another, shots and their dice. Units: MU."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 import msgspec
+from msgspec.structs import replace
 
-from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust_light.apply import apply
-from umpire.rules.full_thrust_light.battle import Battle, Beam, PulseTorpedo, Ship, Weapon
-from umpire.rules.full_thrust_light.courses import (
-    arcs_bearing,
-    arcs_open,
-    may_fire_through,
-    range_mu,
-    throw_for_line,
-)
-from umpire.rules.full_thrust_light.damage import take_damage
-from umpire.rules.full_thrust_light.energy_weapons import DIE, beam_damage, beam_dice
+from umpire.rules.full_thrust_light.battle import Battle, Ship
+from umpire.rules.full_thrust_light.courses import bears, throw_for_line
+from umpire.rules.full_thrust_light.damage import Attack, take_damage
+from umpire.rules.full_thrust_light.energy_weapons import DIE, beam_damage
 from umpire.rules.full_thrust_light.events import (
     AnyEvent,
     ArcSettled,
     BeamFired,
+    FirePassed,
     InitiativeRolled,
     ShipActivated,
     ShotLost,
     TorpedoFired,
 )
-from umpire.rules.full_thrust_light.orders import FireWeapons, Shot
-from umpire.rules.full_thrust_light.pulse_torpedoes import TO_HIT_DIE, torpedo_need
+from umpire.rules.full_thrust_light.fire_controls import Solution, solve
+from umpire.rules.full_thrust_light.orders import FireWeapons, PassFire, RollInitiative
+from umpire.rules.full_thrust_light.pulse_torpedoes import TO_HIT_DIE
 from umpire.rules.full_thrust_light.refusals import (
-    AFT_ARC,
     ALREADY_FIRED,
-    NO_FIRE_CONTROL,
+    INITIATIVE_THROWN,
     NO_INITIATIVE,
     NOT_ACTIVE_SIDE,
-    OUT_OF_ARC,
-    OUT_OF_RANGE,
-    OWN_SIDE,
-    TOO_MANY_TARGETS,
-    UNKNOWN_WEAPON,
-    WEAPON_DESTROYED,
-    WRONG_ARC,
 )
-from umpire.rules.full_thrust_light.units import acting_ship
+from umpire.rules.full_thrust_light.units import acting_ship, known_side
 
 INITIATIVE_DIE = 6
 
 
-class Solution(msgspec.Struct, frozen=True):
-    """A shot that the rules allow: range in MU, arcs that may count, dice or the face that hits."""
+def roll_initiative(battle: Battle, _order: RollInitiative, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Throw for every side, ties again, and rank them (FTL-FIRE-01, FTL-RUL-12).
 
-    weapon: Weapon
-    target: Ship
-    range_mu: float
-    arcs: tuple[Arc, ...]
-    dice: int = 0
-    need: int = 0
-
-
-def throw_initiative(battle: Battle, dice: Dice) -> Ruling[Battle, AnyEvent]:
-    """Throw for every side, ties again, and rank them (FTL-FIRE-01, FTL-RUL-12)."""
+    Raises:
+        IllegalOrder: it has been thrown for this turn.
+    """
+    if battle.initiative:
+        raise INITIATIVE_THROWN.refuse("Initiative has been thrown for this turn.")
     rolls: list[Roll] = []
     order = tuple(_ranked(battle, battle.sides, dice, rolls, 1))
-    return Ruling(battle, apply).then(InitiativeRolled(order=order, rolls=tuple(rolls)))
+    return Ruling[Battle, AnyEvent](battle, apply).then(
+        InitiativeRolled(order=order, rolls=tuple(rolls))
+    )
 
 
 def _ranked(
     battle: Battle, sides: Sequence[str], dice: Dice, rolls: list[Roll], throw: int
 ) -> Iterator[str]:
+    """Yield the sides, highest die first; those who tie throw once more among themselves."""
     again = "" if throw == 1 else f"#{throw}"
     faces: dict[str, int] = {}
     for side in sides:
@@ -91,195 +77,127 @@ def fire_weapons(battle: Battle, order: FireWeapons, dice: Dice) -> Ruling[Battl
     """
     firer = acting_ship(battle, order.ship, at="/ship")
     _may_act(battle, firer)
-    solutions = solve(battle, firer, order.shots)
     ruling = Ruling[Battle, AnyEvent](battle, apply)
-    for target_id in dict.fromkeys([shot.target for shot in order.shots]):
-        at_target = [solution for solution in solutions if solution.target.id == target_id]
-        ruling = _resolve_target(ruling, firer, at_target, dice)
-    standing = battle.passed if battle.options.pass_is_final else ()
-    return ruling.then(ShipActivated(ship=firer.id, side=firer.side, passed=standing))
+    for at_target in solve(battle, firer, order.shots).values():
+        ruling = _fire_at(ruling, firer, at_target, dice)
+    return ruling.then(activated(battle, firer))
 
 
 def _may_act(battle: Battle, firer: Ship) -> None:
+    """Refuse a ship whose turn it is not.
+
+    A ship that has nothing left to fire with passes here: `solve` says why it cannot fire.
+    """
     if not battle.initiative:
         raise NO_INITIATIVE.refuse("Roll for initiative first.")
     if firer.activated:
         raise ALREADY_FIRED.refuse(f"{firer.id} has performed its fire this turn.", at="/ship")
-    if firer.side != battle.active:
+    if firer.side != battle.active and firer.can_fire:
         raise NOT_ACTIVE_SIDE.refuse(f"It is the turn of side {battle.active}.", at="/ship")
 
 
-def solve(battle: Battle, firer: Ship, shots: Sequence[Shot]) -> tuple[Solution, ...]:
-    """Return the firing solutions of all declared shots (FTL-FIRE-04 to -06, FTL-ARC-03, -04).
+def activated(battle: Battle, firer: Ship) -> ShipActivated:
+    """Return that a ship has had its turn; passes stand if they are final (FTL-RUL-13)."""
+    standing = battle.passed if battle.options.pass_is_final else ()
+    return ShipActivated(ship=firer.id, side=firer.side, passed=standing)
+
+
+def pass_fire(battle: Battle, order: PassFire, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Let the active side pass: for the whole phase, or for now (FTL-RUL-13).
 
     Raises:
-        IllegalOrder: a shot is not allowed, or there are more targets than fire controls.
-        Malformed: a ship or a weapon is unknown.
+        IllegalOrder: it is not the side's turn.
     """
-    controls = firer.fire_controls
-    if not controls:
-        raise NO_FIRE_CONTROL.refuse(f"{firer.id} has no working fire control.", at="/ship")
-    targets = {shot.target for shot in shots}
-    if len(targets) > controls:
-        raise TOO_MANY_TARGETS.refuse(
-            f"{len(targets)} targets; {firer.id} has {controls} working fire controls.", at="/shots"
-        )
-    weapons = {system.id: system for system in firer.ssd.systems}
-    fired = set(firer.fired)
-    solutions = []
-    for place, shot in enumerate(shots):
-        at = f"/shots/{place}"
-        weapon = weapons.get(shot.weapon)
-        if not isinstance(weapon, (Beam, PulseTorpedo)):
-            raise UNKNOWN_WEAPON.refuse(
-                f"{firer.id} has no weapon {shot.weapon}.", at=f"{at}/weapon"
-            )
-        if weapon.id in firer.lost:
-            raise WEAPON_DESTROYED.refuse(f"{weapon.id} is lost.", at=f"{at}/weapon")
-        if weapon.id in fired:
-            raise ALREADY_FIRED.refuse(f"{weapon.id} fires once a turn.", at=f"{at}/weapon")
-        fired.add(weapon.id)
-        target = acting_ship(battle, shot.target, at=f"{at}/target")
-        solutions.append(solution(battle, firer, weapon, target, shot.arc, at))
-    return tuple(solutions)
-
-
-def solution(
-    battle: Battle, firer: Ship, weapon: Weapon, target: Ship, chosen: Arc | None, at: str
-) -> Solution:
-    """Return the firing solution of one weapon at one ship in play.
-
-    Args:
-        battle: for its options and tables.
-        firer: who fires; whether it may act is not checked here.
-        weapon: one of its weapons; whether it works is not checked here.
-        target: another ship in play.
-        chosen: the arc that the firer names, for a target on a line (FTL-RUL-06).
-        at: where the shot stands in the order, as a JSON Pointer.
-
-    Raises:
-        IllegalOrder: the target is a friend, out of arc or out of range.
-    """
-    if target.side == firer.side:
-        raise OWN_SIDE.refuse(f"{target.id} is on side {firer.side} itself.", at=f"{at}/target")
-    arcs = _arcs_that_bear(battle, firer, weapon, target, chosen, at)
-    distance = range_mu(firer, target)
-    if isinstance(weapon, Beam):
-        dice = beam_dice(weapon.weapon_class, distance, battle.tables.beam)
-        if dice:
-            return Solution(weapon, target, distance, arcs, dice=dice)
-    else:
-        need = torpedo_need(distance, battle.tables.pulse_torpedo)
-        if need is not None:
-            return Solution(weapon, target, distance, arcs, need=need)
-    raise OUT_OF_RANGE.refuse(
-        f"{weapon.id} does not reach {target.id} at {distance:.2f} MU.", at=f"{at}/target"
+    side = known_side(battle, order.side, at="/side")
+    if not battle.initiative:
+        raise NO_INITIATIVE.refuse("Roll for initiative first.")
+    if side != battle.active:
+        raise NOT_ACTIVE_SIDE.refuse(f"It is the turn of side {battle.active}.", at="/side")
+    return Ruling[Battle, AnyEvent](battle, apply).then(
+        FirePassed(side=side, final=battle.options.pass_is_final)
     )
 
 
-def _arcs_that_bear(
-    battle: Battle, firer: Ship, weapon: Weapon, target: Ship, chosen: Arc | None, at: str
-) -> tuple[Arc, ...]:
-    line = battle.options.arc_line
-    arcs = arcs_open(arcs_bearing(firer, target), line)
-    if chosen is not None:
-        if chosen not in arcs or (line == "random_d6" and len(arcs) > 1):
-            raise WRONG_ARC.refuse(
-                f"{target.id} stands in {' or '.join(arcs)}; {chosen} is not the firer's to choose.",
-                at=f"{at}/arc",
-            )
-        arcs = (chosen,)
-    bearing = tuple([arc for arc in arcs if arc in weapon.arcs and may_fire_through(arc)])
-    if not bearing:
-        if all(not may_fire_through(arc) for arc in arcs):
-            raise AFT_ARC.refuse(f"{target.id} is in the aft arc of {firer.id}.", at=f"{at}/target")
-        raise OUT_OF_ARC.refuse(
-            f"{weapon.id} does not bear in {' or '.join(arcs)}, where {target.id} is.",
-            at=f"{at}/target",
-        )
-    # Where a die will settle the line, both arcs stay open; the firer's own choice is made here.
-    return arcs if line == "random_d6" else bearing[:1]
+class _Volley(msgspec.Struct, frozen=True):
+    """What all dice of one ship's fire have in common: tables, firer, dice, label."""
+
+    battle: Battle
+    firer: str
+    dice: Dice
+    label: str
 
 
-def _resolve_target(
+def _fire_at(
     ruling: Ruling[Battle, AnyEvent], firer: Ship, solutions: list[Solution], dice: Dice
 ) -> Ruling[Battle, AnyEvent]:
-    """Throw all dice at one target, then mark the damage (dice order: FTL-RUL-19)."""
-    battle, target = ruling.state, solutions[0].target
-    label = f"t{battle.turn}/fire/{firer.id}"
-    arcs = solutions[0].arcs
-    arc = arcs[0]
-    if len(arcs) > 1:
-        arc, roll = throw_for_line(arcs, dice, f"{label}/{target.id}/arc")
-        ruling = ruling.then(ArcSettled(ship=firer.id, target=target.id, arc=arc, rolls=(roll,)))
-    bearing, lost = [], []
-    for each in solutions:
-        settled = arc if len(arcs) > 1 else each.arcs[0]
-        bears = settled in each.weapon.arcs and may_fire_through(settled)
-        (bearing if bears else lost).append((each, settled))
-    shots: list[AnyEvent] = [
-        ShotLost(ship=firer.id, weapon=each.weapon.id, target=target.id, arc=settled)
-        for each, settled in lost
+    """Throw all dice at one target, then mark the damage (FTL-FIRE-03; dice: FTL-RUL-19)."""
+    battle, target = ruling.state, solutions[0].target.id
+    volley = _Volley(battle, firer.id, dice, f"t{battle.turn}/fire/{firer.id}")
+    if len(solutions[0].arcs) > 1:
+        ruling, solutions = _settle_line(ruling, volley, solutions)
+    shots: list[BeamFired | TorpedoFired] = [
+        _throw_beam(volley, each) for each in solutions if each.dice
     ]
-    hits = _throw_shots(battle, firer, bearing, dice, label)
-    points = sum([hit.damage for hit in hits])
-    ruling = ruling.then(*shots, *hits)
-    if not points:
-        return ruling
-    return take_damage(ruling, target.id, firer.id, points, dice)
+    launched = [(each, _throw_to_hit(volley, each)) for each in solutions if each.need]
+    shots += [_throw_torpedo(volley, each, to_hit) for each, to_hit in launched]
+    points = sum([shot.damage for shot in shots])
+    ruling = ruling.then(*shots)
+    return take_damage(ruling, target, Attack(firer.id, points), dice) if points else ruling
 
 
-def _throw_shots(
-    battle: Battle, firer: Ship, shots: list[tuple[Solution, Arc]], dice: Dice, label: str
-) -> list[BeamFired | TorpedoFired]:
-    """Throw beams, then all torpedoes to hit, then their damage; told in the declared order."""
-    told: dict[str, BeamFired | TorpedoFired] = {}
-    to_hit: list[tuple[Solution, Arc, Roll]] = []
-    for each, arc in shots:
-        if each.dice:
-            told[each.weapon.id] = _throw_beam(battle, firer, each, arc, dice, label)
-    for each, arc in shots:
-        if each.need:
-            purpose = f"{label}/{each.weapon.id}>{each.target.id}/to-hit"
-            to_hit.append((each, arc, dice.roll(purpose, 1, TO_HIT_DIE)))
-    for each, arc, roll in to_hit:
-        told[each.weapon.id] = _throw_torpedo(battle, firer, each, arc, roll, dice, label)
-    return [told[each.weapon.id] for each, _ in shots]
+def _settle_line(
+    ruling: Ruling[Battle, AnyEvent], volley: _Volley, solutions: list[Solution]
+) -> tuple[Ruling[Battle, AnyEvent], list[Solution]]:
+    """Throw for the arc of a target on a line; return the shots that still bear (FTL-RUL-06)."""
+    firer, target = volley.firer, solutions[0].target.id
+    arc, roll = throw_for_line(solutions[0].arcs, volley.dice, f"{volley.label}/{target}/arc")
+    ruling = ruling.then(ArcSettled(ship=firer, target=target, arc=arc, rolls=(roll,)))
+    bearing = []
+    for each in solutions:
+        if bears(each.weapon, arc):
+            bearing.append(replace(each, arcs=(arc,)))
+        else:
+            lost = ShotLost(ship=firer, weapon=each.weapon.id, target=target, arc=arc)
+            ruling = ruling.then(lost)
+    return ruling, bearing
 
 
-def _throw_beam(
-    battle: Battle, firer: Ship, shot: Solution, arc: Arc, dice: Dice, label: str
-) -> BeamFired:
+def _throw_beam(volley: _Volley, shot: Solution) -> BeamFired:
     """Throw the dice of one energy weapon (FTL-BEAM-01, -02)."""
     weapon, target = shot.weapon.id, shot.target.id
-    roll = dice.roll(f"{label}/{weapon}>{target}/damage", shot.dice, DIE)
+    roll = volley.dice.roll(f"{volley.label}/{weapon}>{target}/damage", shot.dice, DIE)
     return BeamFired(
-        ship=firer.id,
+        ship=volley.firer,
         weapon=weapon,
         target=target,
         range_mu=round(shot.range_mu, DECIMALS),
-        arc=arc,
-        damage=beam_damage(roll, battle.tables.beam),
+        arc=shot.arcs[0],
+        damage=beam_damage(roll, volley.battle.tables.beam),
         rolls=(roll,),
     )
 
 
-def _throw_torpedo(
-    battle: Battle, firer: Ship, shot: Solution, arc: Arc, to_hit: Roll, dice: Dice, label: str
-) -> TorpedoFired:
+def _throw_to_hit(volley: _Volley, shot: Solution) -> Roll:
+    """Throw one pulse torpedo's die to hit (FTL-PT-01)."""
+    label = f"{volley.label}/{shot.weapon.id}>{shot.target.id}/to-hit"
+    return volley.dice.roll(label, 1, TO_HIT_DIE)
+
+
+def _throw_torpedo(volley: _Volley, shot: Solution, to_hit: Roll) -> TorpedoFired:
     """Throw the damage of one pulse torpedo, if it hit (FTL-PT-01, -02)."""
     weapon, target = shot.weapon.id, shot.target.id
     rolls: tuple[Roll, ...] = (to_hit,)
     hit = to_hit.faces[0] >= shot.need
     if hit:
-        sides = battle.tables.pulse_torpedo.damage_sides
-        rolls = (to_hit, dice.roll(f"{label}/{weapon}>{target}/damage", 1, sides))
+        sides = volley.battle.tables.pulse_torpedo.damage_sides
+        label = f"{volley.label}/{weapon}>{target}/damage"
+        rolls = (to_hit, volley.dice.roll(label, 1, sides))
     return TorpedoFired(
-        ship=firer.id,
+        ship=volley.firer,
         weapon=weapon,
         target=target,
         range_mu=round(shot.range_mu, DECIMALS),
-        arc=arc,
+        arc=shot.arcs[0],
         need=shot.need,
         hit=hit,
         damage=rolls[1].faces[0] if hit else 0,

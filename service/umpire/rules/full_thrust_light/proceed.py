@@ -7,15 +7,20 @@ from umpire.rules.full_thrust_light.events import AnyEvent, PhaseBegan, SideActi
 from umpire.rules.full_thrust_light.game_end import last_fleet_standing
 
 
-def proceed(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
-    """Return the ruling with all that the sequence of play brings about by itself (FTL-SEQ-01)."""
+def proceed(ruling: Ruling[Battle, AnyEvent], *, acted: bool) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling with all that the sequence of play brings about by itself (FTL-SEQ-01).
+
+    Args:
+        ruling: what the order itself has brought about.
+        acted: whether the active side has used its turn to fire by it.
+    """
     battle = ruling.state
     ended = last_fleet_standing(battle)
     if ended:
         return ruling.then(ended)
     if battle.phase == "orders" and _all_have_ordered(battle):
         return ruling.then(PhaseBegan(turn=battle.turn, phase="movement"))
-    if battle.phase == "fire" and battle.initiative:
+    if battle.phase == "fire" and battle.initiative and (acted or not _holds_turn(battle)):
         return _next_to_fire(ruling)
     return ruling
 
@@ -25,14 +30,14 @@ def _all_have_ordered(battle: Battle) -> bool:
     return all(side in battle.finished or not battle.in_play(side) for side in battle.sides)
 
 
-def _next_to_fire(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
-    """Give the turn to the next side that can fire, or begin the next turn (FTL-FIRE-02, FTL-RUL-13).
+def _holds_turn(battle: Battle) -> bool:
+    """Tell whether there is an active side, and it still has a ship to fire with (FTL-RUL-13)."""
+    return any(ship.side == battle.active and ship.can_fire for ship in battle.ships)
 
-    While the side whose turn it is has not acted, the turn stays with it.
-    """
+
+def _next_to_fire(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+    """Give the turn to the next side that can fire, or begin the next turn (FTL-FIRE-02)."""
     battle = ruling.state
-    if battle.active is not None and not _has_acted(ruling):
-        return ruling
     side = next_side(battle)
     if side is None:
         return ruling.then(PhaseBegan(turn=battle.turn + 1, phase="orders"))
@@ -47,14 +52,3 @@ def next_side(battle: Battle) -> str | None:
         battle.active,
         lambda side: side in able and side not in battle.passed,
     )
-
-
-def _has_acted(ruling: Ruling[Battle, AnyEvent]) -> bool:
-    """Tell whether what just happened ended the active side's turn, or took it out."""
-    active = ruling.state.active
-    ended = any(
-        getattr(event, "side", None) == active
-        and event.__struct_config__.tag in {"ship_activated", "fire_passed", "side_withdrew"}
-        for event in ruling.events
-    )
-    return ended or not any(ship.side == active and ship.can_fire for ship in ruling.state.ships)

@@ -1,0 +1,150 @@
+"""Fire controls (Feuerleitsysteme): which shots a ship may fire, at how many targets. Units: MU."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from umpire.kernel.arcs import Arc
+from umpire.kernel.errors import Refusal
+from umpire.rules.full_thrust_light.battle import Battle, Beam, PulseTorpedo, Ship, Weapon
+from umpire.rules.full_thrust_light.courses import (
+    arcs_bearing,
+    arcs_open,
+    bears,
+    may_fire_through,
+    range_mu,
+)
+from umpire.rules.full_thrust_light.energy_weapons import beam_dice
+from umpire.rules.full_thrust_light.orders import Shot
+from umpire.rules.full_thrust_light.pulse_torpedoes import torpedo_need
+from umpire.rules.full_thrust_light.refusals import (
+    AFT_ARC,
+    ALREADY_FIRED,
+    NO_FIRE_CONTROL,
+    OUT_OF_ARC,
+    OUT_OF_RANGE,
+    OWN_SIDE,
+    TOO_MANY_TARGETS,
+    UNKNOWN_WEAPON,
+    WEAPON_DESTROYED,
+    WRONG_ARC,
+)
+from umpire.rules.full_thrust_light.units import acting_ship
+
+
+class Solution(msgspec.Struct, frozen=True):
+    """A shot that the rules allow: range in MU, arcs that may count, dice or the face that hits.
+
+    `dice` is 0 for a torpedo and `need` is 0 for a beam. Two arcs are left only where a die will
+    say which of them counts (FTL-RUL-06).
+    """
+
+    weapon: Weapon
+    target: Ship
+    range_mu: float
+    arcs: tuple[Arc, ...]
+    dice: int = 0
+    need: int = 0
+
+
+def solve(battle: Battle, firer: Ship, shots: Sequence[Shot]) -> dict[str, list[Solution]]:
+    """Return the solutions of all declared shots by target, as first named (FTL-FIRE-04 to -06).
+
+    Whether it is the firer's turn is not checked here.
+
+    Raises:
+        IllegalOrder: a shot is not allowed, or there are more targets than fire controls.
+        Malformed: a ship or a weapon is unknown.
+    """
+    controls = firer.fire_controls
+    if not controls:
+        raise NO_FIRE_CONTROL.refuse(f"{firer.id} has no working fire control.", at="/ship")
+    by_target: dict[str, list[Solution]] = {shot.target: [] for shot in shots}
+    if len(by_target) > controls:
+        raise TOO_MANY_TARGETS.refuse(
+            f"{len(by_target)} targets; {firer.id} has {controls} working fire controls.",
+            at="/shots",
+        )
+    fired = set(firer.fired)
+    for place, shot in enumerate(shots):
+        by_target[shot.target].append(_solved(battle, firer, shot, fired, place))
+        fired.add(shot.weapon)
+    return by_target
+
+
+def _solved(battle: Battle, firer: Ship, shot: Shot, fired: set[str], place: int) -> Solution:
+    try:
+        weapon = _ready_weapon(firer, shot.weapon, fired)
+        target = acting_ship(battle, shot.target, at="/target")
+        return solution(battle, firer, weapon, target, shot.arc)
+    except Refusal as refusal:
+        raise refusal.inside(f"/shots/{place}") from None
+
+
+def _ready_weapon(firer: Ship, name: str, fired: set[str]) -> Weapon:
+    """Return a weapon that works and has not fired this turn (FTL-FIRE-04, FTL-DMG-05)."""
+    for weapon in firer.ssd.systems:
+        if weapon.id == name and isinstance(weapon, (Beam, PulseTorpedo)):
+            break
+    else:
+        raise UNKNOWN_WEAPON.refuse(f"{firer.id} has no weapon {name}.", at="/weapon")
+    if name in firer.lost:
+        raise WEAPON_DESTROYED.refuse(f"{name} is lost.", at="/weapon")
+    if name in fired:
+        raise ALREADY_FIRED.refuse(f"{name} fires once a turn.", at="/weapon")
+    return weapon
+
+
+def solution(
+    battle: Battle, firer: Ship, weapon: Weapon, target: Ship, chosen: Arc | None = None
+) -> Solution:
+    """Return the firing solution of one weapon at one ship (FTL-ARC-03, -04, FTL-FIRE-04).
+
+    Args:
+        battle: for its options and tables.
+        firer: who fires; whether it may act is not checked here.
+        weapon: one of its weapons; whether it works is not checked here.
+        target: a ship in play.
+        chosen: the arc that the firer names, for a target on a line (FTL-RUL-06).
+
+    Raises:
+        IllegalOrder: the target is a friend, out of arc or out of range.
+    """
+    if target.side == firer.side:
+        raise OWN_SIDE.refuse(f"{target.id} is on side {firer.side} itself.", at="/target")
+    arcs = _arcs_that_bear(battle, firer, weapon, target, chosen)
+    distance = range_mu(firer, target)
+    if isinstance(weapon, Beam):
+        dice = beam_dice(weapon.weapon_class, distance, battle.tables.beam)
+        if dice:
+            return Solution(weapon, target, distance, arcs, dice=dice)
+    else:
+        need = torpedo_need(distance, battle.tables.pulse_torpedo)
+        if need is not None:
+            return Solution(weapon, target, distance, arcs, need=need)
+    raise OUT_OF_RANGE.refuse(
+        f"{weapon.id} does not reach {target.id} at {distance:.2f} MU.", at="/target"
+    )
+
+
+def _arcs_that_bear(
+    battle: Battle, firer: Ship, weapon: Weapon, target: Ship, chosen: Arc | None
+) -> tuple[Arc, ...]:
+    line = battle.options.arc_line
+    arcs = arcs_open(arcs_bearing(firer, target), line)
+    by_die = line == "random_d6" and len(arcs) > 1
+    if chosen is not None:
+        if chosen not in arcs or by_die:
+            raise WRONG_ARC.refuse(
+                f"{target.id} is in {' or '.join(arcs)}; {chosen} is not the firer's to choose.",
+                at="/arc",
+            )
+        arcs = (chosen,)
+    bearing = tuple([arc for arc in arcs if bears(weapon, arc)])
+    if bearing:
+        return arcs if by_die else bearing[:1]
+    if not any(may_fire_through(arc) for arc in arcs):
+        raise AFT_ARC.refuse(f"{target.id} is in the aft arc of {firer.id}.", at="/target")
+    raise OUT_OF_ARC.refuse(
+        f"{weapon.id} does not bear in {' or '.join(arcs)}, where {target.id} is.", at="/target"
+    )

@@ -1,0 +1,130 @@
+"""The suite's own vectors under pytest, and the runner that judges them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from conformance.runner import TOLERANCE, differences, disputes, load, main, run
+from conformance.vocabulary import Case
+
+SUITE = Path(__file__).parents[2] / "schema" / "conformance"
+CASES = load(SUITE)
+CODES = frozenset({"out_of_arc", "out_of_range"})
+
+MOVE: Case = {
+    "id": "T-1",
+    "rule": "FTL-MOVE-07",
+    "title": "a move",
+    "given": {
+        "ruleset": "full-thrust-light",
+        "ships": [
+            {
+                "id": "A1",
+                "side": "A",
+                "rows": [1],
+                "velocity": 4,
+                "systems": [{"id": "D1", "kind": "drive", "thrust": 2}],
+            }
+        ],
+    },
+    "when": {"command": "move", "ship": "A1", "order": "+2"},
+    "then": {"ok": True, "ship": {"x": 0, "y": 6, "velocity": 6}},
+}
+DAMAGE = {"command": "apply_damage", "target": "A1", "points": 1, "dice": []}
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
+def test_vector_is_answered_as_it_says(case: Case) -> None:
+    """Every published vector passes, or is disputed with its reasons."""
+    outcome = run(case, disputes())
+    if outcome.verdict == "disputed":
+        pytest.skip("; ".join(outcome.remarks))
+    assert (outcome.verdict, outcome.remarks) == ("passed", ())
+
+
+def test_every_vector_has_a_name_of_its_own() -> None:
+    """Ids are unique over the whole suite, and disputes name vectors that exist."""
+    ids = [case["id"] for case in CASES]
+    assert len(set(ids)) == len(ids)
+    assert set() == set(disputes()) - set(ids)
+
+
+@pytest.mark.parametrize(
+    ("expected", "actual"),
+    [
+        ({"x": 1.0}, {"x": 1.0 + TOLERANCE / 2, "y": 5}),
+        ({"a": [1, {"b": None}]}, {"a": (1, {"b": None, "c": 2})}),
+        ({"ok": False, "reason": "out_of_arc"}, {"ok": False, "reason": "out_of_arc"}),
+        ({"ok": False, "reason": "not_ours"}, {"ok": False, "reason": "out_of_arc"}),
+    ],
+)
+def test_an_answer_agrees(expected: object, actual: object) -> None:
+    """Numbers agree to the tolerance, extra keys do no harm, foreign reasons are not compared."""
+    assert list(differences(expected, actual, CODES)) == []
+
+
+@pytest.mark.parametrize(
+    ("expected", "actual"),
+    [
+        ({"x": 1.0}, {"x": 1.0 + TOLERANCE * 2}),
+        ({"x": 1}, {"x": True}),
+        ({"x": None}, {"x": 0}),
+        ({"x": None}, {}),
+        ({"x": [1]}, {"x": [1, 2]}),
+        ({"x": "A"}, {"x": ["A"]}),
+        ({"ok": True}, {"ok": False, "reason": "out_of_arc"}),
+        ({"ok": False, "reason": "out_of_range"}, {"ok": False, "reason": "out_of_arc"}),
+        ({"reason": "fled"}, {"reason": "withdrawal"}),
+    ],
+)
+def test_an_answer_differs(expected: object, actual: object) -> None:
+    """What is not as the case says is told."""
+    assert list(differences(expected, actual, CODES))
+
+
+@pytest.mark.parametrize(
+    ("change", "verdict"),
+    [
+        ({}, "passed"),
+        ({"then": {"ship": {"y": 7}}}, "failed"),
+        ({"when": DAMAGE, "then": {"damage": 1, "status": "destroyed"}}, "passed"),
+        ({"when": DAMAGE | {"dice": [3]}, "then": {"damage": 1}}, "failed"),
+        ({"when": {"command": "sing"}}, "unsupported"),
+        ({"given": {"ruleset": "chess"}}, "unsupported"),
+        ({"given": {"ruleset": "full-thrust-light", "ships": [{}]}}, "failed"),
+    ],
+)
+def test_the_runner_judges(change: dict[str, object], verdict: str) -> None:
+    """A wrong answer and a die left over fail; what nobody speaks for is unsupported."""
+    assert verdict == run({**MOVE, **change}, {}).verdict
+
+
+def test_a_case_without_ruleset_is_known_by_its_rule() -> None:
+    """The prefix of the rule names the rulebook where the case does not."""
+    given = {"ships": MOVE["given"]["ships"]}
+    assert run({**MOVE, "given": given}, {}).verdict == "passed"
+
+
+def test_a_disputed_vector_is_told_and_does_not_fail() -> None:
+    """What the rulebook contradicts is reported with the lines that do."""
+    outcome = run(MOVE, {"T-1": {"lines": "1-2", "why": "because"}})
+    assert (outcome.verdict, outcome.remarks) == ("disputed", ("lines 1-2: because",))
+
+
+@pytest.mark.parametrize(
+    ("cases", "status", "last"),
+    [
+        ([MOVE], 0, "1 passed, 0 failed, 0 unsupported"),
+        ([MOVE, {**MOVE, "then": {"ok": False}}], 1, "1 passed, 1 failed, 0 unsupported"),
+        ([{**MOVE, "when": {"command": "sing"}}], 1, "0 passed, 0 failed, 1 unsupported"),
+    ],
+)
+def test_the_report_ends_with_the_count(
+    cases: list[Case], status: int, last: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The last line counts, and the exit status is 0 only when everything passed."""
+    file = tmp_path / "vectors.json"
+    file.write_text(json.dumps(cases), encoding="utf-8")
+    assert status == main([str(tmp_path)])
+    assert last == capsys.readouterr().out.splitlines()[-1]
