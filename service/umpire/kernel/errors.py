@@ -1,7 +1,7 @@
 """The kinds of refusal, and the codes they carry.
 
-A refusal changes nothing. It says which kind it is, a stable `code`, the rule it comes from
-(where a rulebook is the reason) and a JSON Pointer to the value that is at fault (where there is one).
+A refusal changes nothing. It says which kind it is, a stable `code`, the rule it comes from (where
+a rulebook is the reason) and a JSON Pointer to the value that is at fault (where there is one).
 
 - `Malformed`: the order is not understood.
 - `IllegalOrder`: understood; the rules forbid it.
@@ -15,7 +15,7 @@ from typing import ClassVar
 import msgspec
 
 
-class Refusal(Exception):
+class Refusal(Exception):  # noqa: N818 — an answer of no is not an error
     """An answer of no. Subclasses name the kind; `code` is stable and has a page of its own."""
 
     kind: ClassVar[str]

@@ -37,7 +37,7 @@ def distance_mu(start: Point, end: Point) -> float:
 
 
 def bearing_deg(start: Point, end: Point) -> float:
-    """Return the direction from `start` to `end`, in degrees clockwise from course 12, below 360."""
+    """Return the direction from `start` to `end`: degrees clockwise from course 12, below 360."""
     return math.degrees(math.atan2(end[0] - start[0], end[1] - start[1])) % 360.0
 
 
@@ -81,5 +81,5 @@ def is_within(point: Point, width_mu: float, height_mu: float) -> bool:
 
 
 def bands(range_mu: float, band_mu: float) -> int:
-    """Return in which band of `band_mu` a range lies: 1 up to its far edge, which counts as inside."""
+    """Return in which band of `band_mu` a range lies, from 1; the far edge counts as inside."""
     return max(1, math.ceil((range_mu - TOLERANCE_MU) / band_mu))

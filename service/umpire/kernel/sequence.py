@@ -49,8 +49,9 @@ class SequenceOfPlay(msgspec.Struct, frozen=True):
         phase = self.phase(phase_name)
         if kind not in phase.orders:
             home = next((each for each in self.phases if kind in each.orders), phase)
+            name = kind.__struct_config__.tag
             raise WRONG_PHASE.refuse(
-                f"{kind.__struct_config__.tag} is given in phase {home.name}; this is {phase.name}.",
+                f"{name} is given in phase {home.name}; this is {phase.name}.",
                 at="/kind",
                 rule=phase.rule,
             )

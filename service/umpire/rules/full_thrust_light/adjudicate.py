@@ -5,7 +5,7 @@ from typing import Any
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import UNKNOWN_VALUE
-from umpire.kernel.plane import TOLERANCE_MU, is_within
+from umpire.kernel.plane import TOLERANCE_MU, is_within, rounded
 from umpire.kernel.ruling import Ruling
 from umpire.kernel.sequence import Giver
 from umpire.rules.full_thrust_light import events, orders
@@ -123,8 +123,9 @@ def _return_to_table(
         raise ORDERS_FINISHED.refuse(f"Side {ship.side} has finished its orders.", at="/ship")
     if not _is_on_edge(order.x, order.y, battle.table):
         raise NOT_ON_EDGE.refuse(f"({order.x}, {order.y}) is not on the table's edge.", at="/x")
+    x, y = rounded((order.x, order.y))
     return Ruling[Battle, AnyEvent](battle, apply).then(
-        events.ShipReturned(ship=ship.id, x=order.x, y=order.y, course=order.course)
+        events.ShipReturned(ship=ship.id, x=x, y=y, course=order.course)
     )
 
 

@@ -13,13 +13,14 @@ from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust_light.options import Options, Tables
 
-Coordinate: TypeAlias = Annotated[float, Meta(ge=-1_000_000, le=1_000_000)]
+Coordinate: TypeAlias = Annotated[float, Meta(ge=-1e9, le=1e9)]
 Course: TypeAlias = Annotated[int, Meta(ge=1, le=12)]
-Velocity: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
+Velocity: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 Length: TypeAlias = Annotated[float, Meta(gt=0, le=1_000_000)]
 Name: TypeAlias = Annotated[str, Meta(max_length=80)]
 
 PhaseName: TypeAlias = Literal["orders", "movement", "fire", "over"]
+EndReason: TypeAlias = Literal["fleet_eliminated", "withdrawal", "victory_condition"]
 Status: TypeAlias = Literal["active", "destroyed", "off_table", "withdrawn"]
 
 MOST_SIDES, MOST_SHIPS, MOST_SYSTEMS, MOST_ROWS = 8, 500, 100, 20
@@ -58,7 +59,7 @@ System: TypeAlias = Drive | FireControl | Beam | PulseTorpedo
 
 
 class Ssd(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A ship system display: hull boxes row by row, and the systems in reading order (FTL-GEN-08)."""
+    """A ship system display: hull boxes by row, systems in reading order (FTL-GEN-08)."""
 
     rows: Annotated[
         tuple[Annotated[int, Meta(ge=1, le=200)], ...], Meta(min_length=1, max_length=MOST_ROWS)
@@ -95,37 +96,37 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     order: Manoeuvre | None = None
     status: Status = "active"
 
-    def working(
-        self, kind: type[msgspec.Struct] | tuple[type[msgspec.Struct], ...]
-    ) -> list[System]:
-        """Return the systems of a kind that are not lost, in the order of the SSD."""
-        lost = self.lost
-        return [
-            system
-            for system in self.ssd.systems
-            if isinstance(system, kind) and system.id not in lost
-        ]
-
     @property
     def thrust(self) -> int:
         """The thrust points of all intact drives (FTL-MOVE-03)."""
         return sum(
             system.thrust
             for system in self.ssd.systems
-            if type(system) is Drive and system.id not in self.lost
+            if isinstance(system, Drive) and system.id not in self.lost
         )
 
     @property
     def fire_controls(self) -> int:
         """How many fire controls work, and so how many targets may be fired at (FTL-FIRE-05)."""
-        return len(self.working(FireControl))
+        systems, lost = self.ssd.systems, self.lost
+        return len([each for each in systems if type(each) is FireControl and each.id not in lost])
+
+    @property
+    def ready_weapons(self) -> list[Weapon]:
+        """The weapons that work and have not fired this turn (FTL-FIRE-04, FTL-DMG-05)."""
+        spent = {*self.lost, *self.fired}
+        return [
+            system
+            for system in self.ssd.systems
+            if isinstance(system, (Beam, PulseTorpedo)) and system.id not in spent
+        ]
 
     @property
     def can_fire(self) -> bool:
         """Whether the ship has anything left to do in the fire phase (FTL-FIRE-02)."""
         if self.activated or self.status != "active" or not self.fire_controls:
             return False
-        return any(weapon.id not in self.fired for weapon in self.working((Beam, PulseTorpedo)))
+        return bool(self.ready_weapons)
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -139,7 +140,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a battle ended: who won (`None`: nobody), and why (FTL-END-01)."""
 
     winner: Id | None
-    reason: Literal["fleet_eliminated", "withdrawal", "victory_condition"]
+    reason: EndReason
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

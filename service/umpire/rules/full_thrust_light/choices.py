@@ -11,15 +11,15 @@ from umpire.kernel.odds import at_least, mean, reaching
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import Event
-from umpire.rules.full_thrust_light.battle import Battle, Beam, PulseTorpedo, Ship, Weapon
+from umpire.rules.full_thrust_light.battle import Battle, Ship, Weapon
 from umpire.rules.full_thrust_light.energy_weapons import beam_chances
-from umpire.rules.full_thrust_light.fire_controls import Solution, solution
+from umpire.rules.full_thrust_light.fire_controls import Line, Solution, line_of_fire, solution
 from umpire.rules.full_thrust_light.movement_orders import turn_allowance
 from umpire.rules.full_thrust_light.pulse_torpedoes import TO_HIT_DIE, torpedo_chances
 
 
 class WriteOrderChoice(Event, frozen=True, tag="write_order"):
-    """What thrust allows a ship: `thrust` in all, `turn` of it for turning, velocities it can reach."""
+    """What a ship's thrust allows: points in all, for turning alone, velocities it can reach."""
 
     ship: str
     thrust: int
@@ -57,7 +57,7 @@ class RollInitiativeChoice(Event, frozen=True, tag="roll_initiative"):
 
 
 class FiringSolution(msgspec.Struct, frozen=True):
-    """One weapon at one target: dice for a beam, `need` for a torpedo; `chance` to do any damage."""
+    """One weapon at one target: dice of a beam, `need` of a torpedo; `chance` of any damage."""
 
     weapon: str
     target: str
@@ -71,7 +71,7 @@ class FiringSolution(msgspec.Struct, frozen=True):
 
 
 class FireWeaponsChoice(Event, frozen=True, tag="fire_weapons"):
-    """A ship that may fire now, at no more than `targets` targets; every solution it has."""
+    """A ship with something to fire at, at no more than `targets` targets; every solution."""
 
     ship: str
     targets: int
@@ -144,11 +144,9 @@ def _order_choices(battle: Battle, ships: list[Ship]) -> Iterator[Choice]:
 def _fire_choices(battle: Battle, ships: list[Ship]) -> Iterator[Choice]:
     for ship in ships:
         if ship.side == battle.active and ship.can_fire:
-            yield FireWeaponsChoice(
-                ship=ship.id,
-                targets=ship.fire_controls,
-                solutions=tuple(firing_solutions(battle, ship)),
-            )
+            found = tuple(firing_solutions(battle, ship))
+            if found:
+                yield FireWeaponsChoice(ship=ship.id, targets=ship.fire_controls, solutions=found)
 
 
 def _no_choices(_battle: Battle, _ships: list[Ship]) -> Iterator[Choice]:
@@ -183,18 +181,17 @@ def firing_solutions(battle: Battle, ship: Ship) -> Iterator[FiringSolution]:
     targets = [
         target for target in battle.ships if target.side != ship.side and target.status == "active"
     ]
-    for weapon in ship.working((Beam, PulseTorpedo)):
-        if weapon.id in ship.fired or not isinstance(weapon, (Beam, PulseTorpedo)):
-            continue
-        for target in targets:
-            found = _allowed(battle, ship, weapon, target)
+    lines = [line_of_fire(battle, ship, target) for target in targets]
+    for weapon in ship.ready_weapons:
+        for line in lines:
+            found = _allowed(battle, weapon, line)
             if found:
                 yield _told(battle, found)
 
 
-def _allowed(battle: Battle, ship: Ship, weapon: Weapon, target: Ship) -> Solution | None:
+def _allowed(battle: Battle, weapon: Weapon, line: Line) -> Solution | None:
     try:
-        return solution(battle, ship, weapon, target)
+        return solution(battle, weapon, line)
     except IllegalOrder:
         return None
 

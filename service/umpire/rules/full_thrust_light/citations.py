@@ -21,7 +21,7 @@ _CHAPTERS: dict[str, dict[str, str]] = {
         "FTL-GEN-09": "Fleets may differ, and systems may be exchanged by agreement.",
     },
     "Kurse und Schussfelder": {
-        "FTL-ARC-01": "Twelve courses on a clock face fixed to the table; the bow points along the course.",
+        "FTL-ARC-01": "Twelve courses, a clock face fixed to the table; the bow points along them.",
         "FTL-ARC-02": "Six arcs of 60 degrees, seen from the ship's own course.",
         "FTL-ARC-03": "A weapon fires only at a target in one of its arcs when its ship fires.",
         "FTL-ARC-04": "No weapon fires through its ship's own aft arc.",
@@ -50,7 +50,7 @@ _CHAPTERS: dict[str, dict[str, str]] = {
     },
     "Kursänderungen": {
         "FTL-MOVE-10": "A thrust point turns a ship by one course number: port down, starboard up.",
-        "FTL-MOVE-12": "The smaller half of the turn, half the move, the rest of the turn, the rest.",
+        "FTL-MOVE-12": "The smaller half of the turn, half the move, then the rest of both.",
         "FTL-MOVE-13": "The halves of a move are exact.",
     },
     "Feuerphase": {
@@ -213,6 +213,16 @@ READINGS: tuple[Reading, ...] = (
         "FTL-UMP-03",
         "How does a ship come back, where that was agreed?",
         "In a later orders phase, anywhere on the edge, on any course, with the velocity it had.",
+    ),
+    Reading(
+        "FTL-UMP-04",
+        "Where ships at a standstill may turn freely: may one without a working drive?",
+        "No: without a drive no ship changes course.",
+    ),
+    Reading(
+        "FTL-UMP-05",
+        "Where a die settles the line: what of a weapon that bears in the other arc alone?",
+        "Its shot is lost; one die settles the line for all weapons at that target.",
     ),
 )
 

@@ -1,4 +1,4 @@
-"""Courses and fire arcs (Kurse und Schussfelder): FTL-GEN-01, FTL-ARC-01 to -05. Units: MU, degrees."""
+"""Courses and fire arcs (Kurse und Schussfelder), ranges between centres. Units: MU, degrees."""
 
 from umpire.kernel.arcs import Arc, arcs_at
 from umpire.kernel.dice import Dice, Roll
@@ -17,7 +17,7 @@ def range_mu(firer: Ship, target: Ship) -> float:
 
 
 def arcs_bearing(firer: Ship, target: Ship) -> tuple[Arc, ...]:
-    """Return the arc of `firer` in which `target` lies; on a line, both (FTL-ARC-02, FTL-RUL-07)."""
+    """Return the arc of `firer` where `target` is; on a line, both (FTL-ARC-02, FTL-RUL-07)."""
     if range_mu(firer, target) <= TOLERANCE_MU:
         return (RANGE_0_ARC,)
     bearing = relative_bearing_deg((firer.x, firer.y), firer.course, (target.x, target.y))
@@ -25,7 +25,7 @@ def arcs_bearing(firer: Ship, target: Ship) -> tuple[Arc, ...]:
 
 
 def arcs_open(arcs: tuple[Arc, ...], line: ArcLine) -> tuple[Arc, ...]:
-    """Return the arcs that may come to count, of those on whose line a target stands (FTL-RUL-06)."""
+    """Return which of the arcs on whose line a target stands may come to count (FTL-RUL-06)."""
     return arcs[-1:] if line == "clockwise" else arcs
 
 
@@ -36,7 +36,7 @@ def throw_for_line(arcs: tuple[Arc, ...], dice: Dice, label: str) -> tuple[Arc, 
 
 
 def bears(weapon: Weapon, arc: Arc) -> bool:
-    """Tell whether a weapon may fire through `arc`: one of its own, not the aft (FTL-ARC-03, -06)."""
+    """Tell whether a weapon fires through `arc`: one of its own, not the aft (FTL-ARC-03, -06)."""
     return arc in weapon.arcs and may_fire_through(arc)
 
 

@@ -1,4 +1,4 @@
-"""Damage (Schadenskontrolle): hull boxes, threshold checks, destruction. One door for all damage."""
+"""Damage (Schadenskontrolle): hull boxes, threshold checks, destruction. All damage enters here."""
 
 from typing import NamedTuple
 
@@ -17,6 +17,9 @@ from umpire.rules.full_thrust_light.options import MultiThreshold, ThresholdTabl
 from umpire.rules.full_thrust_light.units import known_ship
 
 DIE = 6
+
+# One row and two are in the text; how three count is a reading.
+_CITED = {1: "FTL-DMG-03", 2: "FTL-DMG-04"}
 
 
 def threshold_number(
@@ -39,7 +42,7 @@ class Attack(NamedTuple):
 
     attacker: str
     points: int
-    reason: str = ""
+    note: str = ""
 
 
 def take_damage(
@@ -51,7 +54,7 @@ def take_damage(
     rows = ship.ssd.rows
     damage = ship.damage + points
     ruling = ruling.then(
-        HullDamaged(ship=ship_id, attacker=attacker, points=points, damage=damage, reason=reason)
+        HullDamaged(ship=ship_id, attacker=attacker, points=points, damage=damage, note=note)
     )
     if damage >= boxes(rows):
         return ruling.then(ShipDestroyed(ship=ship_id))
@@ -96,7 +99,7 @@ def check_threshold(
             number=number,
             systems=systems,
             rolls=(roll,),
-            rule="FTL-DMG-03" if after - before == 1 else "FTL-DMG-04",
+            rule=_CITED.get(after - before, "FTL-RUL-10"),
         ),
         *[
             SystemLost(ship=ship.id, system=system)

@@ -9,7 +9,7 @@ DIE = 6
 
 
 def beam_dice(weapon_class: int, range_mu: float, table: BeamTable) -> int:
-    """Return how many dice a class throws at a range: one fewer a band, 0 out of range (FTL-BEAM-01)."""
+    """Return the dice of a class at a range: one fewer a band, 0 out of range (FTL-BEAM-01)."""
     return max(0, weapon_class - (bands(range_mu, table.band_mu) - 1))
 
 

@@ -3,13 +3,13 @@
 Positions are in MU, rounded to 1e-6. `rule` is an ID of `citations.RULES`.
 """
 
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Roll
 from umpire.kernel.plane import Point
 from umpire.kernel.ruling import Event
-from umpire.rules.full_thrust_light.battle import Manoeuvre, PhaseName
+from umpire.rules.full_thrust_light.battle import EndReason, Manoeuvre, PhaseName
 
 
 class OrderWritten(Event, frozen=True, tag="order_written", kw_only=True):
@@ -140,7 +140,7 @@ class HullDamaged(Event, frozen=True, tag="hull_damaged", kw_only=True):
     attacker: str
     points: int
     damage: int
-    reason: str = ""
+    note: str = ""
     rule: str = "FTL-DMG-01"
 
 
@@ -199,7 +199,7 @@ class BattleEnded(Event, frozen=True, tag="battle_ended", kw_only=True):
     """The battle is over."""
 
     winner: str | None
-    reason: Literal["fleet_eliminated", "withdrawal", "victory_condition"]
+    reason: EndReason
     condition: str = ""
     rule: str = "FTL-END-01"
 

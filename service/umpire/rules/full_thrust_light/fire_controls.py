@@ -1,6 +1,7 @@
 """Fire controls (Feuerleitsysteme): which shots a ship may fire, at how many targets. Units: MU."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -47,6 +48,26 @@ class Solution(msgspec.Struct, frozen=True):
     need: int = 0
 
 
+class Line(NamedTuple):
+    """The line from a firer to a target: its length in MU, and the arcs in which it may count."""
+
+    target: Ship
+    range_mu: float
+    arcs: tuple[Arc, ...]
+
+
+def line_of_fire(battle: Battle, firer: Ship, target: Ship) -> Line:
+    """Return the line to one ship; nothing stands in its way (FTL-ARC-02, FTL-GEN-01, -03).
+
+    Raises:
+        IllegalOrder: the target is a friend.
+    """
+    if target.side == firer.side:
+        raise OWN_SIDE.refuse(f"{target.id} is on side {firer.side} itself.", at="/target")
+    arcs = arcs_open(arcs_bearing(firer, target), battle.options.arc_line)
+    return Line(target, range_mu(firer, target), arcs)
+
+
 def solve(battle: Battle, firer: Ship, shots: Sequence[Shot]) -> dict[str, list[Solution]]:
     """Return the solutions of all declared shots by target, as first named (FTL-FIRE-04 to -06).
 
@@ -66,19 +87,19 @@ def solve(battle: Battle, firer: Ship, shots: Sequence[Shot]) -> dict[str, list[
             at="/shots",
         )
     fired = set(firer.fired)
+    lines: dict[str, Line] = {}
     for place, shot in enumerate(shots):
-        by_target[shot.target].append(_solved(battle, firer, shot, fired, place))
+        try:
+            weapon = _ready_weapon(firer, shot.weapon, fired)
+            line = lines.get(shot.target)
+            if line is None:
+                target = acting_ship(battle, shot.target, at="/target")
+                line = lines[shot.target] = line_of_fire(battle, firer, target)
+            by_target[shot.target].append(solution(battle, weapon, line, shot.arc))
+        except Refusal as refusal:
+            raise refusal.inside(f"/shots/{place}") from None
         fired.add(shot.weapon)
     return by_target
-
-
-def _solved(battle: Battle, firer: Ship, shot: Shot, fired: set[str], place: int) -> Solution:
-    try:
-        weapon = _ready_weapon(firer, shot.weapon, fired)
-        target = acting_ship(battle, shot.target, at="/target")
-        return solution(battle, firer, weapon, target, shot.arc)
-    except Refusal as refusal:
-        raise refusal.inside(f"/shots/{place}") from None
 
 
 def _ready_weapon(firer: Ship, name: str, fired: set[str]) -> Weapon:
@@ -95,25 +116,20 @@ def _ready_weapon(firer: Ship, name: str, fired: set[str]) -> Weapon:
     return weapon
 
 
-def solution(
-    battle: Battle, firer: Ship, weapon: Weapon, target: Ship, chosen: Arc | None = None
-) -> Solution:
-    """Return the firing solution of one weapon at one ship (FTL-ARC-03, -04, FTL-FIRE-04).
+def solution(battle: Battle, weapon: Weapon, line: Line, chosen: Arc | None = None) -> Solution:
+    """Return the firing solution of one weapon along a line of fire (FTL-ARC-03, FTL-FIRE-04).
 
     Args:
         battle: for its options and tables.
-        firer: who fires; whether it may act is not checked here.
-        weapon: one of its weapons; whether it works is not checked here.
-        target: a ship in play.
+        weapon: a weapon of the firer; whether it works is not checked here.
+        line: from the firer to a ship in play.
         chosen: the arc that the firer names, for a target on a line (FTL-RUL-06).
 
     Raises:
-        IllegalOrder: the target is a friend, out of arc or out of range.
+        IllegalOrder: the target is out of arc or out of range.
     """
-    if target.side == firer.side:
-        raise OWN_SIDE.refuse(f"{target.id} is on side {firer.side} itself.", at="/target")
-    arcs = _arcs_that_bear(battle, firer, weapon, target, chosen)
-    distance = range_mu(firer, target)
+    arcs = _arcs_that_bear(battle, weapon, line, chosen)
+    target, distance, _ = line
     if isinstance(weapon, Beam):
         dice = beam_dice(weapon.weapon_class, distance, battle.tables.beam)
         if dice:
@@ -128,11 +144,11 @@ def solution(
 
 
 def _arcs_that_bear(
-    battle: Battle, firer: Ship, weapon: Weapon, target: Ship, chosen: Arc | None
+    battle: Battle, weapon: Weapon, line: Line, chosen: Arc | None
 ) -> tuple[Arc, ...]:
-    line = battle.options.arc_line
-    arcs = arcs_open(arcs_bearing(firer, target), line)
-    by_die = line == "random_d6" and len(arcs) > 1
+    """Return the arc that counts; both where a die will choose (FTL-ARC-03, -04, FTL-RUL-06)."""
+    target, _, arcs = line
+    by_die = len(arcs) > 1 and battle.options.arc_line == "random_d6"
     if chosen is not None:
         if chosen not in arcs or by_die:
             raise WRONG_ARC.refuse(
@@ -144,7 +160,7 @@ def _arcs_that_bear(
     if bearing:
         return arcs if by_die else bearing[:1]
     if not any(may_fire_through(arc) for arc in arcs):
-        raise AFT_ARC.refuse(f"{target.id} is in the aft arc of {firer.id}.", at="/target")
+        raise AFT_ARC.refuse(f"{target.id} is in the firer's aft arc.", at="/target")
     raise OUT_OF_ARC.refuse(
         f"{weapon.id} does not bear in {' or '.join(arcs)}, where {target.id} is.", at="/target"
     )

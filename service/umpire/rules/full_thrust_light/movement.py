@@ -3,7 +3,7 @@
 from umpire.kernel.plane import is_within, rounded, two_leg_path
 from umpire.rules.full_thrust_light.battle import STRAIGHT_ON, Battle, Manoeuvre, Ship
 from umpire.rules.full_thrust_light.events import ShipLeftTable, ShipMoved
-from umpire.rules.full_thrust_light.movement_orders import thrust_spent
+from umpire.rules.full_thrust_light.movement_orders import fault, thrust_spent
 from umpire.rules.full_thrust_light.options import HalfMove
 
 
@@ -23,7 +23,7 @@ def legs_mu(velocity: int, half_move: HalfMove) -> tuple[float, float]:
 
 def move(battle: Battle, ship: Ship) -> tuple[ShipMoved | ShipLeftTable, ...]:
     """Fly one ship by its order, or straight on without one (FTL-MOVE-02, -08, -12)."""
-    manoeuvre = ship.order or STRAIGHT_ON
+    manoeuvre, rule = flown(battle, ship)
     velocity = ship.velocity + manoeuvre.speed
     legs = legs_mu(velocity, battle.options.half_move)
     path, mid_course, course = two_leg_path(
@@ -39,9 +39,21 @@ def move(battle: Battle, ship: Ship) -> tuple[ShipMoved | ShipLeftTable, ...]:
         velocity=velocity,
         turn_thrust=turn_thrust,
         speed_thrust=speed_thrust,
-        rule="FTL-MOVE-12" if manoeuvre != Manoeuvre() else "FTL-MOVE-02",
+        rule=rule,
     )
     return (moved, ShipLeftTable(ship=ship.id)) if leaves(battle, moved) else (moved,)
+
+
+def flown(battle: Battle, ship: Ship) -> tuple[Manoeuvre, str]:
+    """Return what a ship flies, and the rule: its order, or straight on (FTL-MOVE-02, FTL-RUL-03).
+
+    An order that damage has made impossible since it was written is no order.
+    """
+    if ship.order is None:
+        return STRAIGHT_ON, "FTL-MOVE-02"
+    if fault(battle, ship, ship.order):
+        return STRAIGHT_ON, "FTL-RUL-03"
+    return ship.order, "FTL-MOVE-12"
 
 
 def leaves(battle: Battle, moved: ShipMoved) -> bool:

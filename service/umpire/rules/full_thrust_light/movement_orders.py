@@ -1,4 +1,4 @@
-"""Movement orders (Kommandophase): their notation, and what a ship's thrust allows. Units: MU, points."""
+"""Movement orders (Kommandophase): notation, and what thrust allows. Units: MU, points."""
 
 import re
 

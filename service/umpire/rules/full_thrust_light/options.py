@@ -14,21 +14,22 @@ OrderLanguage: TypeAlias = Literal["de", "en"]
 Unit: TypeAlias = Literal["inch", "cm"]
 
 
-class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The house rules of Full Thrust Light. `title` names the rule or reading that each one changes."""
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The house rules of Full Thrust Light; `title` names the rule or reading that each changes."""
 
     half_move: Annotated[
         HalfMove,
         Meta(
             title="FTL-RUL-01",
-            description="Halves of an odd velocity: exact, or the first half down and the second up.",
+            description="Halves of an odd velocity: exact, or the first down and the second up.",
         ),
     ] = "exact"
     illegal_orders: Annotated[
         IllegalOrders,
         Meta(
             title="FTL-RUL-03",
-            description="A movement order beyond the ship's thrust: refused, or the ship flies straight on.",
+            description="A movement order beyond the ship's thrust: refused, or the ship flies "
+            "straight on.",
         ),
     ] = "reject"
     stationary_rotation: Annotated[
@@ -65,7 +66,8 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         LeaveTable,
         Meta(
             title="FTL-RUL-16",
-            description="A ship has left the table when a vertex of its path is outside, or only its end.",
+            description="A ship has left the table when a vertex of its path is outside, or only "
+            "when its end is.",
         ),
     ] = "path"
     return_to_table: Annotated[
@@ -76,7 +78,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
         OrderLanguage,
         Meta(
             title="FTL-RUL-22",
-            description="The notation in which movement orders are reported; both are always understood.",
+            description="The notation in which movement orders are reported; both are understood.",
         ),
     ] = "de"
     unit: Annotated[
@@ -88,8 +90,8 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fi
 Face: TypeAlias = Annotated[int, Meta(ge=0, le=100)]
 
 
-class BeamTable(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Energy weapons (FTL-BEAM-01, -02): a band of range costs one die; `damage[f - 1]` for face f."""
+class BeamTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Energy weapons (FTL-BEAM-01, -02): a band costs one die; face f does `damage[f - 1]`."""
 
     band_mu: Annotated[float, Meta(gt=0, le=1000)] = 12.0
     damage: Annotated[tuple[Face, ...], Meta(min_length=6, max_length=6)] = (0, 0, 0, 1, 1, 2)
@@ -102,7 +104,7 @@ class TorpedoBand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     need: Annotated[int, Meta(ge=1, le=6)]
 
 
-class TorpedoTable(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class TorpedoTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Pulse torpedoes (FTL-PT-01, -02): bands from near to far; a hit does one die of damage."""
 
     bands: Annotated[tuple[TorpedoBand, ...], Meta(min_length=1, max_length=20)] = (
@@ -115,13 +117,13 @@ class TorpedoTable(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unkno
     damage_sides: Annotated[int, Meta(ge=2, le=20)] = 6
 
 
-class ThresholdTable(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Threshold checks (FTL-DMG-03, -04): row k loses a system on k or less; more rows add `extra`."""
+class ThresholdTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Threshold checks (FTL-DMG-03, -04): row k loses on k or less; more rows add `extra`."""
 
     extra: Annotated[int, Meta(ge=0, le=6)] = 1
 
 
-class Tables(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The book's tables; a scenario may put its own in their place."""
 
     beam: BeamTable = BeamTable()

@@ -54,7 +54,7 @@ class Shot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FireWeapons(Value, frozen=True, tag="fire_weapons"):
-    """Perform all the fire of one ship; what it does not declare here it does not fire this turn."""
+    """Perform all the fire of one ship; a weapon not declared here does not fire this turn."""
 
     ship: Id
     shots: Annotated[tuple[Shot, ...], Meta(min_length=1, max_length=100)]

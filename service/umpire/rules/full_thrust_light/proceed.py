@@ -20,8 +20,9 @@ def proceed(ruling: Ruling[Battle, AnyEvent], *, acted: bool) -> Ruling[Battle, 
         return ruling.then(ended)
     if battle.phase == "orders" and _all_have_ordered(battle):
         return ruling.then(PhaseBegan(turn=battle.turn, phase="movement"))
-    if battle.phase == "fire" and battle.initiative and (acted or not _holds_turn(battle)):
-        return _next_to_fire(ruling)
+    if battle.phase == "fire" and battle.initiative:
+        over = acted or battle.active is None or not _has_fire_left(battle, battle.active)
+        return _next_to_fire(ruling) if over else ruling
     return ruling
 
 
@@ -30,9 +31,9 @@ def _all_have_ordered(battle: Battle) -> bool:
     return all(side in battle.finished or not battle.in_play(side) for side in battle.sides)
 
 
-def _holds_turn(battle: Battle) -> bool:
-    """Tell whether there is an active side, and it still has a ship to fire with (FTL-RUL-13)."""
-    return any(ship.side == battle.active and ship.can_fire for ship in battle.ships)
+def _has_fire_left(battle: Battle, side: str) -> bool:
+    """Tell whether a side still has a ship to fire with this turn (FTL-RUL-13)."""
+    return any(ship.side == side and ship.can_fire for ship in battle.ships)
 
 
 def _next_to_fire(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
@@ -46,9 +47,8 @@ def _next_to_fire(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
 
 def next_side(battle: Battle) -> str | None:
     """Return the side that fires next, `None` when no ship can or wants to (FTL-FIRE-02)."""
-    able = {ship.side for ship in battle.ships if ship.can_fire}
     return next_in_turn(
         battle.initiative,
         battle.active,
-        lambda side: side in able and side not in battle.passed,
+        lambda side: side not in battle.passed and _has_fire_left(battle, side),
     )

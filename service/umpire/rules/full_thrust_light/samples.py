@@ -75,21 +75,17 @@ DART = Ssd(
 )
 
 
-def _ship(name: str, side: str, ssd: Ssd, x: float, y: float, course: int, velocity: int) -> Ship:
-    return Ship(id=name, side=side, ssd=ssd, x=x, y=y, course=course, velocity=velocity)
-
-
 COMPACT = (
-    _ship("Candle", "Compact", LANTERN, 20.0, 4.0, 12, 6),
-    _ship("Torch", "Compact", LANTERN, 28.0, 4.0, 12, 6),
-    _ship("Spark", "Compact", FIREFLY, 14.0, 4.0, 12, 8),
-    _ship("Ember", "Compact", FIREFLY, 34.0, 4.0, 12, 8),
+    Ship("Candle", "Compact", LANTERN, 20.0, 4.0, 12, 6),
+    Ship("Torch", "Compact", LANTERN, 28.0, 4.0, 12, 6),
+    Ship("Spark", "Compact", FIREFLY, 14.0, 4.0, 12, 8),
+    Ship("Ember", "Compact", FIREFLY, 34.0, 4.0, 12, 8),
 )
 UNION = (
-    _ship("Hammer", "Union", ANVIL, 24.0, 44.0, 6, 5),
-    _ship("Needle", "Union", DART, 16.0, 44.0, 6, 8),
-    _ship("Pin", "Union", DART, 20.0, 44.0, 6, 8),
-    _ship("Tack", "Union", DART, 32.0, 44.0, 6, 8),
+    Ship("Hammer", "Union", ANVIL, 24.0, 44.0, 6, 5),
+    Ship("Needle", "Union", DART, 16.0, 44.0, 6, 8),
+    Ship("Pin", "Union", DART, 20.0, 44.0, 6, 8),
+    Ship("Tack", "Union", DART, 32.0, 44.0, 6, 8),
 )
 
 CROSSING = Setup(

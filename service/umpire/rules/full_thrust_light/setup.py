@@ -1,15 +1,17 @@
 """Setting up a battle, and checking one that comes from outside (FTL-GEN-08)."""
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust_light.battle import Battle, Setup, Ship
 from umpire.rules.full_thrust_light.movement_orders import fault
+from umpire.rules.full_thrust_light.options import Tables
 from umpire.rules.full_thrust_light.refusals import INCONSISTENT
 
 
 def setup(given: Setup) -> Battle:
-    """Return the opening battle of a set-up.
+    """Return the opening battle of a set-up (FTL-GEN-08, -09).
 
     Raises:
         Malformed: names repeat, or a ship is on no side, or as it cannot be.
@@ -25,31 +27,57 @@ def setup(given: Setup) -> Battle:
     for side in battle.sides:
         if not battle.in_play(side):
             raise INCONSISTENT.refuse(f"Side {side} has no ship in play.", at="/sides")
+    for place, ship in enumerate(battle.ships):
+        wrong = fault(battle, ship, ship.order) if ship.order else None
+        if wrong:
+            raise INCONSISTENT.refuse(f"{ship.id}: {wrong[1]}", at=f"/ships/{place}/order")
     return battle
 
 
 def check(battle: Battle) -> None:
-    """Refuse a battle that contradicts itself.
+    """Refuse a battle that contradicts itself (FTL-GEN-08).
+
+    An order that a ship cannot fly is no contradiction: damage may have overtaken it.
 
     Raises:
         Malformed: names repeat or are unknown, or a ship is as it cannot be.
     """
     _all_different(battle.sides, "/sides")
     _all_different([ship.id for ship in battle.ships], "/ships")
+    _check_tables(battle.tables)
+    _check_turn(battle)
+    for place, ship in enumerate(battle.ships):
+        _check_ship(battle, ship, f"/ships/{place}")
+
+
+def _check_tables(tables: Tables) -> None:
+    for nearer, farther in pairwise(tables.pulse_torpedo.bands):
+        if nearer.up_to_mu >= farther.up_to_mu:
+            raise INCONSISTENT.refuse(
+                "The bands go from near to far.", at="/tables/pulse_torpedo/bands"
+            )
+
+
+def _check_turn(battle: Battle) -> None:
+    """Refuse sides that are not there, and a fire phase without anybody's turn."""
     named: dict[str, Iterable[str | None]] = {
         "finished": battle.finished,
         "initiative": battle.initiative,
         "passed": battle.passed,
         "active": (battle.active,),
+        "result": (battle.result.winner if battle.result else None,),
     }
     for field, sides in named.items():
         for side in sides:
             if side is not None and side not in battle.sides:
                 raise INCONSISTENT.refuse(f"There is no side {side}.", at=f"/{field}")
-    if battle.initiative and set(battle.initiative) != set(battle.sides):
+    _all_different(battle.initiative, "/initiative")
+    if battle.initiative and len(battle.initiative) != len(battle.sides):
         raise INCONSISTENT.refuse("Initiative ranks every side once.", at="/initiative")
-    for place, ship in enumerate(battle.ships):
-        _check_ship(battle, ship, f"/ships/{place}")
+    if battle.phase == "fire" and bool(battle.initiative) != (battle.active is not None):
+        raise INCONSISTENT.refuse("Once initiative is thrown, it is a side's turn.", at="/active")
+    if (battle.phase == "over") != (battle.result is not None):
+        raise INCONSISTENT.refuse("A battle is over when it has a result.", at="/result")
 
 
 def _check_ship(battle: Battle, ship: Ship, at: str) -> None:
@@ -68,9 +96,6 @@ def _check_ship(battle: Battle, ship: Ship, at: str) -> None:
             f"and is {ship.status}.",
             at=f"{at}/damage",
         )
-    wrong = fault(battle, ship, ship.order) if ship.order and battle.phase == "orders" else None
-    if wrong:
-        raise INCONSISTENT.refuse(f"{ship.id}: {wrong[1]}", at=f"{at}/order")
 
 
 def _all_different(names: Iterable[str], at: str) -> None:
