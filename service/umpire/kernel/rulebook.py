@@ -90,3 +90,5 @@ class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     """Return what a seat may order now, for one unit or for all."""
     odds: Callable[[S, O], Odds]
     """Return the exact chances of a declared order, from the tables that adjudicate it."""
+    tell: Callable[[E], str]
+    """Return one line of plain words that tells an event, its dice and no citation."""

@@ -13,6 +13,7 @@ from umpire.rules.full_thrust_light.refusals import CODES
 from umpire.rules.full_thrust_light.samples import SAMPLES
 from umpire.rules.full_thrust_light.sequence import SEQUENCE
 from umpire.rules.full_thrust_light.setup import check, setup
+from umpire.rules.full_thrust_light.telling import tell
 from umpire.rules.full_thrust_light.view import BattleView, hears, report, view
 
 FULL_THRUST_LIGHT: Rulebook[Battle, orders.Order, events.AnyEvent] = Rulebook(
@@ -58,4 +59,5 @@ FULL_THRUST_LIGHT: Rulebook[Battle, orders.Order, events.AnyEvent] = Rulebook(
     hears=hears,
     choices=choosing.choices,
     odds=odds,
+    tell=tell,
 )
