@@ -3,48 +3,31 @@
 Each command becomes orders to the rulebook; the answer is read from the events of its rulings.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
-from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Dice, SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.ruling import fold
 from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT, courses, events, orders
-from umpire.rules.full_thrust_light.battle import (
-    Battle,
-    Beam,
-    Drive,
-    FireControl,
-    Manoeuvre,
-    PhaseName,
-    PulseTorpedo,
-    Ship,
-    Ssd,
-    System,
-    Table,
-)
+from umpire.rules.full_thrust_light.battle import Battle, Ship
 from umpire.rules.full_thrust_light.damage import threshold_number
 from umpire.rules.full_thrust_light.energy_weapons import beam_dice
 from umpire.rules.full_thrust_light.fire import activated, pass_fire
 from umpire.rules.full_thrust_light.game_end import last_fleet_standing
 from umpire.rules.full_thrust_light.movement_orders import turn_allowance
-from umpire.rules.full_thrust_light.options import Options, Tables
 from umpire.rules.full_thrust_light.proceed import next_side
 from umpire.rules.full_thrust_light.pulse_torpedoes import torpedo_need
-from umpire.rules.full_thrust_light.units import known_ship
+from umpire.rules.full_thrust_light.units import acting_ship, known_ship
 
+from .full_thrust_light_words import GERMAN, to_arc, to_battle, to_manoeuvre, to_shots
 from .vocabulary import Answer, Case, Unsupported, scripted
 
 CODES = frozenset(code.name for code in FULL_THRUST_LIGHT.codes)
-
-ARCS: dict[str, Arc] = {"B": "F", "SB": "FS", "SH": "AS", "H": "A", "BH": "AP", "BB": "FP"}
-GERMAN = {english: german for german, english in ARCS.items()}
 
 When = Mapping[str, Any]
 
@@ -60,82 +43,7 @@ def ask(case: Case) -> Answer:
     command = _COMMANDS.get(when["command"])
     if command is None:
         raise Unsupported(f"no command {when['command']!r}")
-    return command(_battle(case["given"]), when)
-
-
-# From the case's words to the rulebook's.
-
-
-def _battle(given: Mapping[str, Any]) -> Battle:
-    ships = tuple(_ship(each) for each in given.get("ships", ()))
-    table = given.get("table")
-    return Battle(
-        sides=tuple(given.get("sides") or dict.fromkeys(ship.side for ship in ships)),
-        ships=ships,
-        table=Table(**table) if table else None,
-        options=msgspec.convert(given.get("options", {}), Options),
-        tables=msgspec.convert(given.get("tables", {}), Tables),
-        turn=given.get("turn", 1),
-        initiative=tuple(given.get("initiative", ())),
-        active=given.get("active_side"),
-        passed=tuple(given.get("passed", ())),
-    )
-
-
-def _ship(given: Mapping[str, Any]) -> Ship:
-    systems = given.get("systems", ())
-    return Ship(
-        id=given["id"],
-        side=given["side"],
-        ssd=Ssd(
-            rows=tuple(given["rows"]),
-            systems=tuple(_system(each) for each in systems),
-            class_name=given.get("class_name", ""),
-            size_rank=given.get("size_rank", 0),
-        ),
-        x=given.get("x", 0.0),
-        y=given.get("y", 0.0),
-        course=given.get("course", 12),
-        velocity=given.get("velocity", 0),
-        damage=given.get("damage", 0),
-        lost=tuple(each["id"] for each in systems if not each.get("working", True)),
-        fired=tuple(each["id"] for each in systems if each.get("fired")),
-        activated=given.get("activated", False),
-        order=_manoeuvre(given["order"]) if given.get("order") else None,
-        status=given.get("status", "active"),
-    )
-
-
-def _system(given: Mapping[str, Any]) -> System:
-    name, arcs = given["id"], tuple(_arc(each) for each in given.get("arcs", ()))
-    match given["kind"]:
-        case "drive":
-            return Drive(name, given["thrust"])
-        case "fls" | "fire_control":
-            return FireControl(name)
-        case "beam":
-            return Beam(name, given["class"], arcs)
-        case "pulse_torpedo":
-            return PulseTorpedo(name, arcs)
-    raise Unsupported(f"no system {given['kind']!r}")
-
-
-def _arc(name: str) -> Arc:
-    arc = ARCS.get(name, name)
-    if arc not in GERMAN:
-        raise Unsupported(f"no arc {name!r}")
-    return arc
-
-
-def _manoeuvre(given: Mapping[str, int]) -> Manoeuvre:
-    return Manoeuvre(speed=given.get("dv", given.get("speed", 0)), turn=given.get("turn", 0))
-
-
-def _shots(given: Iterable[Mapping[str, Any]]) -> tuple[orders.Shot, ...]:
-    return tuple(
-        orders.Shot(each["weapon"], each["target"], _arc(each["arc"]) if each.get("arc") else None)
-        for each in given
-    )
+    return command(to_battle(case["given"]), when)
 
 
 # Asking the rulebook. A case asks about one step, so a phase or a battle that ends of itself
@@ -152,10 +60,6 @@ def _rule(
         if not isinstance(event, (events.BattleEnded, events.PhaseBegan))
     )
     return fold(FULL_THRUST_LIGHT.apply, battle, happened), happened
-
-
-def _in_phase(battle: Battle, phase: PhaseName) -> Battle:
-    return replace(battle, phase=phase)
 
 
 def _in_fire_phase(battle: Battle, first: str | None = None) -> Battle:
@@ -175,26 +79,25 @@ def _move(battle: Battle, when: When) -> Answer:
     voided: dict[str, str | None] = {}
     with scripted(when.get("dice", ())) as dice:
         for name in given:
-            known_ship(battle, name, at="/ship")
+            acting_ship(battle, name, at="/ship")
         for name, order in spoken.items():
             battle, happened = _rule(battle, _written(name, order), dice)
             voided |= {e.ship: e.voided for e in happened if isinstance(e, events.OrderWritten)}
-        battle, happened = _rule(_in_phase(battle, "movement"), orders.MoveShips(), dice)
+        battle, happened = _rule(replace(battle, phase="movement"), orders.MoveShips(), dice)
     moves = {event.ship: event for event in happened if isinstance(event, events.ShipMoved)}
     ships = {
         ship.id: _flown(ship, moves[ship.id], voided.get(ship.id))
         for ship in battle.ships
         if ship.id in moves
     }
-    return (
-        ships[when["ship"]] | {"ships": ships} if "ship" in when else {"ok": True, "ships": ships}
-    )
+    named = ships[when["ship"]] if "ship" in when else {"ok": True}
+    return named | {"ships": ships}
 
 
 def _written(name: str, order: Any) -> orders.WriteOrder:
     if isinstance(order, str):
         return orders.WriteOrder(name, notation=order)
-    return orders.WriteOrder(name, manoeuvre=_manoeuvre(order))
+    return orders.WriteOrder(name, manoeuvre=to_manoeuvre(order))
 
 
 def _flown(ship: Ship, moved: events.ShipMoved, voided: str | None) -> Answer:
@@ -244,9 +147,8 @@ def _arc_of_target(battle: Battle, when: When) -> Answer:
     with scripted(when.get("dice", ())) as dice:
         if len(arcs) > 1 and when.get("dice"):
             arcs = (courses.throw_for_line(arcs, dice, "arc")[0],)
-    chosen = when.get("choice", when.get("choose"))
-    if chosen and _arc(chosen) in arcs:
-        arcs = (_arc(chosen),)
+    if when.get("choice") and to_arc(when["choice"]) in arcs:
+        arcs = (to_arc(when["choice"]),)
     return {
         "arc": GERMAN[arcs[0]] if len(arcs) == 1 else None,
         "arcs": [GERMAN[arc] for arc in arcs],
@@ -264,7 +166,7 @@ def _fire(battle: Battle, when: When) -> Answer:
 
 
 def _fired(battle: Battle, when: When) -> tuple[Battle, Answer]:
-    order = orders.FireWeapons(when["ship"], _shots(when["shots"]))
+    order = orders.FireWeapons(when["ship"], to_shots(when["shots"]))
     with scripted(when.get("dice", ())) as dice:
         after, happened = _rule(battle, order, dice)
     told = {event.weapon: _shot(event) for event in happened if isinstance(event, _SHOTS)}
@@ -350,7 +252,8 @@ def _activation_order(battle: Battle, when: When) -> Answer:
     battle = _initiative_thrown(replace(battle, active=None), when)
     passes = list(when.get("passes", ()))
     sides: list[str] = []
-    while (side := next_side(battle if sides else replace(battle, active=None))) is not None:
+    side = next_side(replace(battle, active=None))
+    while side is not None:
         sides.append(side)
         battle = replace(battle, active=side)
         if side in passes:
@@ -359,6 +262,7 @@ def _activation_order(battle: Battle, when: When) -> Answer:
         else:
             ship = next(ship for ship in battle.ships if ship.side == side and ship.can_fire)
             battle = FULL_THRUST_LIGHT.apply(battle, activated(battle, ship))
+        side = next_side(battle)
     return {"sides": sides}
 
 
