@@ -1,5 +1,7 @@
 """Citations: where in a rulebook a ruling comes from, and which reading of it was taken."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 
@@ -22,3 +24,29 @@ class Reading(msgspec.Struct, frozen=True, omit_defaults=True):
     question: str
     answer: str
     option: str | None = None
+
+
+def readings_page(title: str, readings: Iterable[Reading]) -> str:
+    """Return the page, in Markdown, that lists how a book's ambiguous places are read."""
+    rows = [
+        f"| {each.id} | {each.question} | {each.answer} | {_choice(each)} |" for each in readings
+    ]
+    return "\n".join(
+        (
+            f"# {title}: readings",
+            "",
+            "<!-- Generated from `citations.py`; `make schema` writes it anew. -->",
+            "",
+            "Where the book is silent or says two things, this is how it is read here. An option",
+            "named in the last column chooses another answer for a scenario.",
+            "",
+            "| ID | Question | Answer | Option |",
+            "|---|---|---|---|",
+            *rows,
+            "",
+        )
+    )
+
+
+def _choice(reading: Reading) -> str:
+    return f"`{reading.option}`" if reading.option else ""

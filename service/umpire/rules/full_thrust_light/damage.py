@@ -50,7 +50,7 @@ def take_damage(
 ) -> Ruling[Battle, AnyEvent]:
     """Mark all the damage of one attacker, and check what it ends (FTL-DMG-01, -02, -07)."""
     ship = known_ship(ruling.state, ship_id, at="/target")
-    attacker, points, reason = attack
+    attacker, points, note = attack
     rows = ship.ssd.rows
     damage = ship.damage + points
     ruling = ruling.then(

@@ -116,7 +116,7 @@ def _torpedo_fired(event: events.TorpedoFired) -> str:
 
 
 def _hull_damaged(event: events.HullDamaged) -> str:
-    because = f" ({event.reason})" if event.reason else ""
+    because = f" ({event.note})" if event.note else ""
     return (
         f"{event.ship} takes {_points(event.points)} from {event.attacker}{because}; "
         f"{event.damage} in all"
