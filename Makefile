@@ -31,8 +31,7 @@ conformance: .venv/test ## run conformance vectors: make conformance VECTORS=pat
 	$(BIN)/python -m tests.conformance $(VECTORS)
 
 schema: .venv/test ## write schema/ anew from the code
-	$(BIN)/umpire schema --write schema
-	$(BIN)/ruff format --quiet schema 2>/dev/null || true
+	$(BIN)/umpire schema --write .
 
 lock: .tools/bin/uv ## pin the newest dependencies that pyproject.toml allows
 	$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header pyproject.toml -o requirements.lock

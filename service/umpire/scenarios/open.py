@@ -22,6 +22,7 @@ async def open_scenario(  # noqa: PLR0913 — what a scenario is opened with, by
     source: DiceSource = "committed",
     seed: str | None = None,
     title: str = "",
+    scenario: str | None = None,
 ) -> Standing:
     """Open a scenario, and return it as it stands.
 
@@ -32,6 +33,7 @@ async def open_scenario(  # noqa: PLR0913 — what a scenario is opened with, by
         source: `committed`, `seeded` (then with a `seed`) or `supplied`.
         seed: any text, or 64 hex digits; public.
         title: for people.
+        scenario: its name; one that nobody can guess by default.
 
     Raises:
         Malformed: the set-up contradicts itself, or the seed does not go with the source.
@@ -39,7 +41,7 @@ async def open_scenario(  # noqa: PLR0913 — what a scenario is opened with, by
     if (source == "seeded") != (seed is not None):
         raise DICE_SOURCE.refuse("A seed goes with seeded dice, and only with them.", at="/dice/seed")
     battle = rulebook.setup(setup)
-    scenario = secrets.token_hex(NAME_BYTES)
+    scenario = scenario or secrets.token_hex(NAME_BYTES)
     secret = secrets.token_bytes(SEED_BYTES) if source == "committed" else b""
     terms = DiceTerms(
         source=source,

@@ -9,7 +9,7 @@ from umpire.kernel.ruling import fold
 from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.journal import Closed, Entry, Header, transcript_line
 from umpire.scenarios.standing import PAGE, Scenarios
-from umpire.scenarios.verify import Reader
+from umpire.scenarios.verify import Reader, Verdict, Verification
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -49,3 +49,16 @@ async def transcript(scenarios: Scenarios, scenario: str) -> AsyncIterator[bytes
             return
         yield b"".join(transcript_line(each.line, each.hash) for each in page)
         version = page[-1].version
+
+
+async def verified(scenarios: Scenarios, scenario: str) -> Verdict:
+    """Verify a scenario as it is kept, with its seed even before the close.
+
+    Raises:
+        Unknown: there is no such scenario.
+    """
+    standing = await scenarios.now(scenario)
+    lines: list[bytes] = []
+    async for piece in transcript(scenarios, scenario):
+        lines += piece.splitlines()
+    return Verification(lines, scenarios.rulebooks, seed=standing.seed).run()

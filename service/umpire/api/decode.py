@@ -1,0 +1,74 @@
+"""Decoding what comes in: JSON, request envelopes (pydantic), values of the domain (msgspec)."""
+
+import re
+from typing import Any, TypeVar
+
+import msgspec
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from umpire.kernel.errors import UNKNOWN_VALUE, Refusal
+
+T = TypeVar("T")
+M = TypeVar("M", bound=BaseModel)
+
+_PATH = re.compile(r" - at `(?:key in )?\$(?P<path>.*)`$")
+_STEP = re.compile(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]")
+
+
+class Envelope(BaseModel):
+    """The base of request bodies: strict types, and no field that is not asked for."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+def json_value(body: bytes) -> Any:
+    """Return the JSON value of a body; NaN and infinities are not JSON.
+
+    Raises:
+        Malformed: it is not JSON in UTF-8.
+    """
+    try:
+        return msgspec.json.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
+        raise UNKNOWN_VALUE.refuse(f"The body is not JSON: {wrong}") from wrong
+
+
+def envelope(model: type[M], value: Any) -> M:
+    """Return a request body, checked.
+
+    Raises:
+        Malformed: a field is missing, unknown or of the wrong type.
+    """
+    try:
+        return model.model_validate(value)
+    except ValidationError as wrong:
+        first = wrong.errors(include_url=False, include_context=False, include_input=False)[0]
+        at = "".join(f"/{step}" for step in first["loc"])
+        raise UNKNOWN_VALUE.refuse(first["msg"], at=at) from wrong
+
+
+def domain(kind: Any, value: Any, at: str) -> Any:
+    """Return a value of the domain.
+
+    Args:
+        kind: its type.
+        value: plain JSON values.
+        at: a JSON Pointer to where it stands in the request.
+
+    Raises:
+        Malformed: it does not have that type.
+    """
+    try:
+        return msgspec.convert(value, kind)
+    except (msgspec.ValidationError, RecursionError, OverflowError) as wrong:
+        raise not_understood(wrong, at) from wrong
+
+
+def not_understood(wrong: Exception, at: str) -> Refusal:
+    """Return the refusal of a value that msgspec does not understand; `at` is where it stands."""
+    message = str(wrong)
+    place = _PATH.search(message)
+    if not place:
+        return UNKNOWN_VALUE.refuse(message, at=at)
+    steps = "".join(f"/{name or index}" for name, index in _STEP.findall(place["path"]))
+    return UNKNOWN_VALUE.refuse(message[: place.start()], at=at + steps)

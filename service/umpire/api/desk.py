@@ -1,0 +1,125 @@
+"""What every edge has at hand: the rulebooks, the scenarios, and the way to tell a problem."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from umpire.api.decode import domain
+from umpire.api.problems import Problems
+from umpire.kernel.dice import Dice, KeyedDice, SuppliedDice, seed_bytes
+from umpire.kernel.errors import UNKNOWN_VALUE
+from umpire.kernel.rulebook import Rulebook
+from umpire.kernel.ruling import Ruling
+from umpire.scenarios.adjudication import (
+    Rulebooks,
+    adjudicate,
+    rulebook_named,
+    sample_named,
+)
+from umpire.scenarios.errors import DICE_SOURCE
+from umpire.scenarios.journal import codec_of
+from umpire.scenarios.standing import Scenarios
+
+
+class Desk:
+    """The service, as the edges see it."""
+
+    def __init__(self, rulebooks: Rulebooks, page_limit: int) -> None:
+        self.rulebooks = rulebooks
+        self.problems = Problems(rulebooks.values())
+        self.page_limit = page_limit
+        self._scenarios: Scenarios | None = None
+
+    @property
+    def scenarios(self) -> Scenarios:
+        """The scenarios of the store, once it is connected."""
+        if self._scenarios is None:
+            raise RuntimeError("The store is not connected yet.")
+        return self._scenarios
+
+    def connect(self, scenarios: Scenarios | None) -> None:
+        """Put scenarios at hand, or take them away."""
+        self._scenarios = scenarios
+
+    def rulebook(self, system: str) -> Rulebook[Any, Any, Any]:
+        """Return a rulebook by name."""
+        return rulebook_named(self.rulebooks, system)
+
+
+def setup_of(
+    rulebook: Rulebook[Any, Any, Any], sample: str | None, setup: Any, options: Any
+) -> Any:
+    """Return the set-up that a sample's name, or a value, gives; `options` replace its own.
+
+    Raises:
+        Malformed: neither or both are given, or a value is not understood.
+        Unknown: there is no such sample.
+    """
+    if (sample is None) == (setup is None):
+        raise UNKNOWN_VALUE.refuse("Give either `sample` or `setup`.", at="/setup")
+    chosen = (
+        sample_named(rulebook, sample)
+        if sample is not None
+        else domain(rulebook.setup_type, setup, "/setup")
+    )
+    if options is None:
+        return chosen
+    return msgspec.structs.replace(
+        chosen, options=domain(rulebook.options_type, options, "/options")
+    )
+
+
+def battle_of(
+    rulebook: Rulebook[Any, Any, Any], battle: Any, sample: str | None, setup: Any, options: Any
+) -> Any:
+    """Return the battle that is given as it stands, or that a sample or a set-up opens.
+
+    Raises:
+        Malformed: it is not understood, or contradicts itself.
+        Unknown: there is no such sample.
+    """
+    if battle is None:
+        return rulebook.setup(setup_of(rulebook, sample, setup, options))
+    if sample is not None or setup is not None:
+        raise UNKNOWN_VALUE.refuse("Give `battle`, or `sample`, or `setup`.", at="/battle")
+    standing = domain(rulebook.battle_type, battle, "/battle")
+    if options is not None:
+        standing = msgspec.structs.replace(
+            standing, options=domain(rulebook.options_type, options, "/options")
+        )
+    rulebook.check(standing)
+    return standing
+
+
+def orders_of(rulebook: Rulebook[Any, Any, Any], orders: Sequence[Any]) -> tuple[Any, ...]:
+    """Return orders of a rulebook.
+
+    Raises:
+        Malformed: one of them is not understood.
+    """
+    given: tuple[Any, ...] = domain(tuple[codec_of(rulebook).order_type, ...], orders, "/orders")  # type: ignore[name-defined]
+    return given
+
+
+def pure_dice(seed: str | None, faces: Sequence[int] | None, scenario: str) -> Dice:
+    """Return the dice of a call that keeps nothing.
+
+    Raises:
+        Malformed: both a seed and faces are given.
+    """
+    if seed is not None and faces is not None:
+        raise DICE_SOURCE.refuse("Give `seed`, or `faces`.", at="/faces")
+    if seed is not None:
+        return KeyedDice(seed_bytes(seed), scenario)
+    return SuppliedDice(faces or ())
+
+
+def ruled(
+    rulebook: Rulebook[Any, Any, Any], battle: Any, orders: tuple[Any, ...], dice: Dice, **only: Any
+) -> Ruling[Any, Any]:
+    """Rule on orders for a call that keeps nothing; typed dice must all be thrown."""
+    ruling = adjudicate(rulebook, battle, orders, dice, **only)
+    if isinstance(dice, SuppliedDice):
+        dice.finish()
+    return ruling

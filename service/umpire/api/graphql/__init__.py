@@ -1,0 +1,1 @@
+"""The GraphQL edge. Only here is Strawberry known; its types are derived from the domain's."""

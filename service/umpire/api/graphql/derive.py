@@ -1,0 +1,235 @@
+"""Deriving GraphQL types from the Structs of the domain, in one place.
+
+| domain | output | input |
+|---|---|---|
+| Struct | object type | input type; a field with a default may be left out |
+| union of tagged Structs | union | `@oneOf` input, a field for each kind |
+| Struct without fields, in a union | object type | `Boolean`, to be `true` |
+| `Literal` of names | enum | enum |
+| tuple, list | list | list |
+
+What belongs to a rulebook carries its name in front: `FullThrustLightShip`.
+"""
+
+import sys
+import types
+from collections.abc import Callable, Iterable, Sequence
+from enum import Enum
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+import strawberry
+from graphql import GraphQLObjectType, GraphQLUnionType
+from strawberry import UNSET
+from strawberry.utils.str_converters import to_camel_case
+
+from umpire.api.describe import tag_of
+
+_RULES = "umpire.rules."
+_NOTHING = type(None)
+
+
+def system_prefix(module: str) -> str:
+    """Return the name of the rulebook in whose package `module` is; elsewhere nothing."""
+    if not module.startswith(_RULES):
+        return ""
+    package = module.removeprefix(_RULES).split(".")[0]
+    return "".join(word.capitalize() for word in package.split("_"))
+
+
+class Derivation:
+    """The GraphQL types derived so far; each Struct is derived once for output, once for input."""
+
+    def __init__(self) -> None:
+        self._outputs: dict[type, type] = {}
+        self._inputs: dict[Any, Any] = {}
+        self._enums: dict[Any, Any] = {}
+        self._unions: dict[str, tuple[type, ...]] = {}
+
+    # Output
+
+    def output(self, kind: Any) -> Any:
+        """Return the annotation with which a field of type `kind` goes out."""
+        return self._annotation(kind, self._output_struct, self._output_union)
+
+    def _output_struct(self, kind: type[msgspec.Struct]) -> type:
+        known = self._outputs.get(kind)
+        if known is not None:
+            return known
+        name = system_prefix(kind.__module__) + kind.__name__
+        hints = get_type_hints(kind, include_extras=True)
+        fields = {field: self.output(hints[field]) for field in kind.__struct_fields__}
+        if not fields:
+            fields = {"kind": str}
+        made = type(name, (), {"__annotations__": fields})
+
+        def is_type_of(_cls: type, value: Any, _info: Any) -> bool:
+            return type(value) is kind
+
+        made.is_type_of = classmethod(is_type_of)  # type: ignore[attr-defined]
+        derived = strawberry.type(made, name=name, description=_first_line(kind))
+        self._outputs[kind] = derived
+        return derived
+
+    def _output_union(self, members: tuple[type, ...], name: str) -> Any:
+        self._unions[name] = members
+        made = tuple(self._output_struct(member) for member in members)
+        return Annotated[Union[made], strawberry.union(name)]  # type: ignore[valid-type]  # noqa: UP007
+
+    def union(self, name: str, members: Iterable[type]) -> Any:
+        """Return the union, called `name`, of the Structs `members`, for output."""
+        return self._output_union(tuple(members), name)
+
+    # Input
+
+    def input(self, kind: Any) -> Any:
+        """Return the annotation with which a field of type `kind` comes in."""
+        return self._annotation(kind, self._input_struct, self._input_union)
+
+    def _input_struct(self, kind: type[msgspec.Struct]) -> Any:
+        known = self._inputs.get(kind)
+        if known is not None:
+            return known
+        name = f"{system_prefix(kind.__module__)}{kind.__name__}Input"
+        hints = get_type_hints(kind, include_extras=True)
+        annotations: dict[str, Any] = {}
+        namespace: dict[str, Any] = {"__annotations__": annotations}
+        for field in msgspec.structs.fields(kind):
+            annotation = self.input(hints[field.name])
+            if not field.required:
+                namespace[field.name] = UNSET
+                annotation = annotation | None
+            annotations[field.name] = annotation
+        derived = strawberry.input(
+            type(name, (), namespace), name=name, description=_first_line(kind)
+        )
+        self._inputs[kind] = derived
+        return derived
+
+    def _input_union(self, members: tuple[type, ...], name: str) -> Any:
+        return self.one_of(f"{name}Input", {tag_of(member): member for member in members})
+
+    def one_of(self, name: str, members: dict[str, Any], description: str | None = None) -> Any:
+        """Return the `@oneOf` input called `name`: one field, by its tag, for each member."""
+        known = self._inputs.get(name)
+        if known is not None:
+            return known
+        annotations: dict[str, Any] = {}
+        namespace: dict[str, Any] = {"__annotations__": annotations}
+        for tag, member in members.items():
+            empty = isinstance(member, type) and issubclass(member, msgspec.Struct)
+            empty = empty and not member.__struct_fields__
+            annotations[tag] = (bool if empty else self.input(member)) | None
+            namespace[tag] = UNSET
+        made = type(name, (), namespace)
+        derived = strawberry.input(made, name=name, description=description, one_of=True)
+        self._inputs[name] = derived
+        return derived
+
+    # Both
+
+    def _annotation(
+        self, kind: Any, struct: Callable[[Any], Any], union: Callable[[Any, str], Any]
+    ) -> Any:
+        origin = get_origin(kind)
+        if origin is Annotated:
+            return self._annotation(get_args(kind)[0], struct, union)
+        if origin is Literal:
+            return self._enum(kind)
+        if origin in {tuple, list}:
+            return list[self._annotation(get_args(kind)[0], struct, union)]  # type: ignore[misc]
+        if origin in {Union, types.UnionType}:
+            members = tuple(member for member in get_args(kind) if member is not _NOTHING)
+            inner: Any = (
+                self._annotation(members[0], struct, union)
+                if len(members) == 1
+                else union(members, _alias(members, Union[members]))  # noqa: UP007
+            )
+            return inner | None if _NOTHING in get_args(kind) else inner
+        if isinstance(kind, type) and hasattr(kind, "__strawberry_definition__"):
+            return kind
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+            return struct(kind)
+        return kind
+
+    def _enum(self, kind: Any) -> Any:
+        values = get_args(kind)
+        if len(values) == 1 or not all(value.isidentifier() for value in values):
+            return str
+        if values not in self._enums:
+            name = _alias((), kind) or "".join(value.capitalize() for value in values)
+            made = Enum(name, {value: value for value in values})  # type: ignore[misc]
+            self._enums[values] = strawberry.enum(made, name=name)
+        return self._enums[values]
+
+    def sharpen(self, schema: strawberry.Schema) -> None:
+        """Let a finished schema read the Structs directly.
+
+        Strawberry asks every member of a union in turn, and wraps each plain field in a resolver
+        of its own; both are known here beforehand, and together cost more than the ruling.
+        """
+        by_name = schema._schema.type_map  # noqa: SLF001 — there is no public way to it
+        names = {kind: made.__strawberry_definition__.name for kind, made in self._outputs.items()}  # type: ignore[attr-defined]
+        for kind, name in names.items():
+            made = by_name.get(name)
+            if isinstance(made, GraphQLObjectType):
+                for field in kind.__struct_fields__:  # type: ignore[attr-defined]
+                    made.fields[to_camel_case(field)].resolve = _reader(field)
+        for name, members in self._unions.items():
+            union = by_name.get(name)
+            if isinstance(union, GraphQLUnionType):
+                union.resolve_type = _chooser({kind: names[kind] for kind in members})
+
+
+def plain(value: Any) -> Any:
+    """Return an input as plain JSON values, in the form that the domain decodes."""
+    if isinstance(value, list):
+        return [plain(one) for one in value]
+    if isinstance(value, Enum):
+        return value.value
+    definition = getattr(type(value), "__strawberry_definition__", None)
+    if definition is None:
+        return value
+    given = {
+        field.python_name: getattr(value, field.python_name)
+        for field in definition.fields
+        if getattr(value, field.python_name) is not UNSET
+    }
+    if not definition.is_one_of:
+        return {name: plain(one) for name, one in given.items()}
+    ((tag, inner),) = given.items()
+    return {"kind": tag} if inner is True else {"kind": tag, **plain(inner)}
+
+
+def _reader(field: str) -> Callable[..., Any]:
+    def read(source: Any, _info: Any) -> Any:
+        return getattr(source, field)
+
+    return read
+
+
+def _chooser(names: dict[type, str]) -> Callable[..., str]:
+    def choose(value: Any, _info: Any, _type: Any) -> str:
+        return names[type(value)]
+
+    return choose
+
+
+def _first_line(kind: type) -> str | None:
+    return (kind.__doc__ or "").strip().split("\n\n")[0].replace("\n    ", " ") or None
+
+
+def _alias(members: Sequence[type], kind: Any) -> str:
+    """Return the name under which a module of the domain knows a union or a literal."""
+    homes = [member.__module__ for member in members] or [
+        name
+        for name in sys.modules
+        if name.startswith(("umpire.kernel.", "umpire.scenarios.", _RULES))
+    ]
+    for home in homes:
+        for name, value in vars(sys.modules[home]).items():
+            if value == kind and name[0].isupper():
+                return system_prefix(home) + name
+    return "Or".join(member.__name__ for member in members)
+
+

@@ -1,0 +1,344 @@
+"""The GraphQL types of the rulebooks, derived, and those that go round them.
+
+`Event`, `Choice` and the rest are unions over all rulebooks; inputs choose the rulebook by a field of
+their own: `{fullThrustLight: ...}`.
+"""
+
+from typing import Any
+
+import msgspec
+import strawberry
+from strawberry import UNSET, Info
+from strawberry.scalars import JSON
+
+from umpire.api.describe import options_of, tag_of
+from umpire.api.graphql.derive import Derivation, system_prefix
+from umpire.api.problems import Citation
+from umpire.kernel.citation import Reading, Rule
+from umpire.kernel.odds import Odds
+from umpire.kernel.rulebook import Family, Rulebook, Seat
+from umpire.rules import RULEBOOKS
+from umpire.scenarios.journal import Closed, DiceTerms, Entry, ForkedFrom
+from umpire.scenarios.read import battle_seen, choices_seen
+from umpire.scenarios.read import journal as read_journal
+from umpire.scenarios.replay import verified
+from umpire.scenarios.seats import name_of as seat_name
+from umpire.scenarios.seats import seat_named
+from umpire.scenarios.standing import Standing
+from umpire.scenarios.submit import Accepted
+from umpire.scenarios.verify import Verdict
+
+DERIVATION = Derivation()
+_out = DERIVATION.output
+
+CitationType: Any = _out(Citation)
+DiceTermsType: Any = _out(DiceTerms)
+ForkedFromType: Any = _out(ForkedFrom)
+OddsType: Any = _out(Odds)
+ReadingType: Any = _out(Reading)
+RuleType: Any = _out(Rule)
+VerdictType: Any = _out(Verdict)
+
+
+def field_of(book: Rulebook[Any, Any, Any]) -> str:
+    """Return the name of the input field that chooses a rulebook: `full_thrust_light`."""
+    return book.system.replace("-", "_")
+
+
+def name_of(book: Rulebook[Any, Any, Any]) -> str:
+    """Return what stands in front of the names of a rulebook's types: `FullThrustLight`."""
+    return system_prefix(book.battle_type.__module__)
+
+
+SYSTEMS = {field_of(book): book for book in RULEBOOKS}
+
+# What goes out, over all rulebooks.
+Event: Any = DERIVATION.union("Event", [kind for book in RULEBOOKS for kind in book.event_types])
+Choice: Any = DERIVATION.union("Choice", [kind for book in RULEBOOKS for kind in book.choice_types])
+Battle: Any = DERIVATION.union("Battle", [book.battle_type for book in RULEBOOKS])
+BattleSeen: Any = DERIVATION.union("BattleSeen", [book.view_type for book in RULEBOOKS])
+
+
+def order_input(book: Rulebook[Any, Any, Any], family: Family | None) -> Any:
+    """Return the `@oneOf` input of a rulebook's orders, of one family or of all."""
+    kinds = [kind for kind in book.order_types if family in {None, book.families[kind]}]
+    name = f"{name_of(book)}{(family or '').capitalize()}OrderInput"
+    return DERIVATION.one_of(
+        name,
+        {tag_of(kind): kind for kind in kinds},
+        f"One order of {book.title}" + (f", of the family {family}." if family else "."),
+    )
+
+
+def orders_input(family: Family | None) -> Any:
+    """Return the `@oneOf` input of an order of any rulebook, of one family or of all."""
+    return _by_rulebook(
+        f"{(family or '').capitalize()}OrderInput",
+        "An order, under its rulebook.",
+        {system: order_input(book, family) for system, book in SYSTEMS.items()},
+    )
+
+
+def _by_rulebook(name: str, description: str, members: dict[str, Any]) -> Any:
+    namespace: dict[str, Any] = dict.fromkeys(members, UNSET)
+    namespace["__annotations__"] = {system: kind | None for system, kind in members.items()}
+    made = type(name, (), namespace)
+    return strawberry.input(made, name=name, description=description, one_of=True)
+
+
+def _position_input(book: Rulebook[Any, Any, Any]) -> Any:
+    name = f"{name_of(book)}PositionInput"
+    fields: dict[str, Any] = {
+        "battle": DERIVATION.input(book.battle_type),
+        "setup": DERIVATION.input(book.setup_type),
+        "sample": str,
+        "options": DERIVATION.input(book.options_type),
+    }
+    namespace: dict[str, Any] = dict.fromkeys(fields, UNSET)
+    namespace["__annotations__"] = {field: kind | None for field, kind in fields.items()}
+    description = f"A battle of {book.title}: as it stands, or from a set-up or a sample."
+    return strawberry.input(type(name, (), namespace), name=name, description=description)
+
+
+PositionInput: Any = _by_rulebook(
+    "PositionInput",
+    "A battle, under its rulebook.",
+    {system: _position_input(book) for system, book in SYSTEMS.items()},
+)
+
+
+@strawberry.input
+class PureDiceInput:
+    """Dice for a call that keeps nothing: a seed, or the faces of physical dice."""
+
+    seed: str | None = None
+    faces: list[int] | None = None
+    scenario: str = strawberry.field(default="", description="The name in the key of the dice.")
+
+
+@strawberry.input
+class DiceInput:
+    """Dice for a scenario: `committed` (the default), `seeded` with a seed, or `supplied`."""
+
+    source: str = "committed"
+    seed: str | None = None
+
+
+# What is answered
+
+
+@strawberry.type
+class Scenario:
+    """A scenario as a seat may see it, at a version."""
+
+    id: strawberry.ID
+    system: str
+    edition: str
+    title: str
+    version: int
+    closed: bool
+    seat: str
+    chain: str = strawberry.field(description="The hash of the journal up to this version, in hex.")
+    dice: DiceTermsType
+    forked_from: ForkedFromType | None
+    battle: BattleSeen
+    standing: strawberry.Private[Standing]
+
+    @strawberry.field(description="What the seat may order now, for one unit or for all.")
+    def choices(self, unit: str | None = None) -> list[Choice]:
+        """Return the choices."""
+        return list(choices_seen(self.standing, seat_named(self.seat), unit))
+
+    @strawberry.field(description="The entries after a version, oldest first.")
+    async def journal(self, info: Info, after: int = 0, first: int = 100) -> "JournalConnection":
+        """Return a page of the journal."""
+        limit = max(1, min(first, info.context.desk.page_limit))
+        scenarios = info.context.desk.scenarios
+        standing, entries = await read_journal(
+            scenarios, str(self.id), seat_named(self.seat), max(0, after), limit
+        )
+        return JournalConnection.of(entries, standing.version, after)
+
+    @strawberry.field(description="Whether the scenario is as its seed and its rules make it.")
+    async def verification(self, info: Info) -> VerdictType:
+        """Verify the scenario as it is kept."""
+        return await verified(info.context.desk.scenarios, str(self.id))
+
+    @classmethod
+    def of(cls, standing: Standing, seat: Seat) -> "Scenario":
+        """Return a scenario as `seat` may see it."""
+        header = standing.header
+        return cls(
+            id=strawberry.ID(header.scenario),
+            system=header.system,
+            edition=header.edition,
+            title=header.title,
+            version=standing.version,
+            closed=standing.closed,
+            seat=seat_name(seat),
+            chain=standing.chain.hex(),
+            dice=header.dice,
+            forked_from=header.forked_from,
+            battle=battle_seen(standing, seat),
+            standing=standing,
+        )
+
+
+@strawberry.type
+class JournalEntry:
+    """One accepted command: who gave it, and what happened. `seed` is revealed by the last one."""
+
+    version: int
+    seat: str
+    command: str
+    edition: str
+    kind: str
+    orders: JSON = strawberry.field(description="The orders, in the form of the REST edge.")
+    events: list[Event]
+    seed: str | None
+
+
+@strawberry.type
+class JournalEdge:
+    """An entry, and the cursor after which to go on: its version."""
+
+    cursor: int
+    node: JournalEntry
+
+
+@strawberry.type
+class JournalPage:
+    """Whether there is more, and where to go on."""
+
+    has_next_page: bool
+    end_cursor: int
+
+
+@strawberry.type
+class JournalConnection:
+    """A page of a journal."""
+
+    edges: list[JournalEdge]
+    page_info: JournalPage
+
+    @classmethod
+    def of(cls, entries: list[Entry], version: int, after: int) -> "JournalConnection":
+        """Return a page of `entries`, of a journal that stands at `version`."""
+        edges = [JournalEdge(cursor=entry.version, node=journal_entry(entry)) for entry in entries]
+        end = entries[-1].version if entries else after
+        return cls(edges=edges, page_info=JournalPage(has_next_page=end < version, end_cursor=end))
+
+
+def journal_entry(entry: Entry) -> JournalEntry:
+    """Return an entry of the journal."""
+    closed = isinstance(entry, Closed)
+    return JournalEntry(
+        version=entry.version,
+        seat=entry.seat,
+        command=entry.command,
+        edition=entry.edition,
+        kind=str(entry.__struct_config__.tag),
+        orders=[] if closed else msgspec.to_builtins(entry.orders),
+        events=[] if closed else list(entry.events),
+        seed=entry.seed if closed else None,
+    )
+
+
+@strawberry.type
+class RulingAccepted:
+    """The orders are in the journal, as `version`; a repeated command gets its first answer."""
+
+    scenario: strawberry.ID
+    version: int
+    command: str
+    repeated: bool
+    events: list[Event]
+    accepted: strawberry.Private[Accepted]
+    seat: strawberry.Private[Seat]
+
+    @strawberry.field(description="The battle as the seat may see it now.")
+    def battle(self) -> BattleSeen:
+        """Return the battle."""
+        return battle_seen(self.accepted.standing, self.seat)
+
+
+@strawberry.type
+class RulingGiven:
+    """A ruling that is kept nowhere: what happens, and the battle that it leaves."""
+
+    events: list[Event]
+    battle: Battle
+
+
+@strawberry.type
+class OddsGiven:
+    """The exact chances of a declared order."""
+
+    odds: OddsType
+
+
+@strawberry.type
+class ChoicesGiven:
+    """What a seat may order."""
+
+    choices: list[Choice]
+
+
+@strawberry.type
+class ScenarioClosed:
+    """The scenario takes no more orders; `seed` is revealed (null where none was secret)."""
+
+    scenario: Scenario
+    seed: str | None
+
+
+@strawberry.type
+class OptionInfo:
+    """An option of a rulebook: the rule it changes, what it takes, and what holds without it."""
+
+    name: str
+    rule: str
+    description: str
+    default: JSON
+    schema: JSON
+
+
+@strawberry.type
+class CodeInfo:
+    """A reason for which a rulebook refuses an order."""
+
+    code: str
+    meaning: str
+    rule: str | None
+
+
+@strawberry.type
+class RulebookInfo:
+    """A rulebook: its rules, readings, options, codes and samples."""
+
+    system: str
+    edition: str
+    title: str
+    owner: str
+    unit: str
+    rules: list[RuleType]
+    readings: list[ReadingType]
+    options: list[OptionInfo]
+    codes: list[CodeInfo]
+    samples: list[str]
+
+    @classmethod
+    def of(cls, book: Rulebook[Any, Any, Any]) -> "RulebookInfo":
+        """Return what there is to say of a rulebook."""
+        return cls(
+            system=book.system,
+            edition=book.edition,
+            title=book.title,
+            owner=book.owner,
+            unit=book.unit,
+            rules=list(book.rules),
+            readings=list(book.readings),
+            options=[OptionInfo(**msgspec.structs.asdict(one)) for one in options_of(book)],
+            codes=[CodeInfo(code=one.name, meaning=one.meaning, rule=one.rule) for one in book.codes],
+            samples=list(book.samples),
+        )

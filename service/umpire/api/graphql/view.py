@@ -1,0 +1,123 @@
+"""GraphQL over HTTP: status codes and media types as its specification asks, faults masked."""
+
+import json
+from typing import Any
+
+import msgspec
+import strawberry
+import structlog
+from cross_web import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
+from strawberry.asgi import GraphQL
+from strawberry.http import GraphQLHTTPResponse
+from strawberry.types import ExecutionResult
+
+from umpire.api.desk import Desk
+from umpire.api.graphql.schema import Context
+from umpire.api.pages.consoles import graphiql_page
+from umpire.api.pages.layout import CONSOLE_HEADERS
+from umpire.api.problems import FAULT
+from umpire.api.rest.answers import refused
+from umpire.kernel.errors import UNKNOWN_VALUE
+
+GRAPHQL_RESPONSE = "application/graphql-response+json"
+
+log = structlog.get_logger("umpire.graphql")
+_encode = msgspec.json.Encoder().encode
+
+
+class _Asked(Response):
+    """The response being prepared, and which media type was asked for."""
+
+    modern = False
+
+
+class GraphQLView(GraphQL[Context, None]):
+    """The GraphQL endpoint."""
+
+    def __init__(self, schema: strawberry.Schema, desk: Desk, *, graphiql: bool) -> None:
+        super().__init__(
+            schema,
+            graphql_ide="graphiql" if graphiql else None,
+            allow_queries_via_get=True,
+            subscription_protocols=(),
+        )
+        self._desk = desk
+        self._context = Context(desk)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request; one that is not even GraphQL gets a problem document."""
+        if scope["type"] != "http":
+            await super().__call__(scope, receive, send)
+            return
+        request = Request(scope, receive)
+        try:
+            response = await self.run(request)
+        except HTTPException as wrong:
+            status = getattr(wrong, "status_code", 400)
+            problem = self._desk.problems.of(UNKNOWN_VALUE.refuse(getattr(wrong, "reason", "")))
+            response = refused(msgspec.structs.replace(problem, status=status))
+        await response(scope, receive, send)
+
+    async def get_context(
+        self, request: Request | WebSocket, response: Response | WebSocket
+    ) -> Context:
+        """Return what resolvers have at hand."""
+        return self._context
+
+    async def get_sub_response(self, request: Request | WebSocket) -> Response:
+        """Return the response to prepare."""
+        asked = _Asked()
+        asked.status_code = None  # type: ignore[assignment]
+        del asked.headers["content-length"]
+        asked.modern = GRAPHQL_RESPONSE in request.headers.get("accept", "")
+        return asked
+
+    async def render_graphql_ide(self, request: Request) -> Response:
+        """Return GraphiQL, from the package."""
+        return HTMLResponse(graphiql_page(), headers=CONSOLE_HEADERS)
+
+    def decode_json(self, data: str | bytes) -> object:
+        """Read a body; NaN and infinities are not JSON."""
+        try:
+            return msgspec.json.decode(data)
+        except (msgspec.DecodeError, RecursionError) as wrong:
+            raise json.JSONDecodeError(str(wrong), "", 0) from wrong
+
+    async def process_result(
+        self, request: Request, result: ExecutionResult, strict: bool = False
+    ) -> GraphQLHTTPResponse:
+        """Return what goes out; what a fault says stays in the log."""
+        answered: dict[str, Any] = {}
+        if result.data is not None or not result.errors:
+            answered["data"] = result.data
+        if result.errors:
+            answered["errors"] = [self._told(error) for error in result.errors]
+        return answered  # type: ignore[return-value]
+
+    def _told(self, error: Any) -> dict[str, Any]:
+        told: dict[str, Any] = error.formatted
+        original = error.original_error
+        if original is None:
+            return {**told, "extensions": {**told.get("extensions", {}), "code": "malformed"}}
+        log.error("fault", exc_info=original)
+        return {**told, "message": FAULT.meaning, "extensions": {"code": FAULT.name}}
+
+    def create_response(
+        self,
+        response_data: GraphQLHTTPResponse | list[GraphQLHTTPResponse],
+        sub_response: Response,
+    ) -> Response:
+        """Return the response: 400 for what was never executed, where the client knows the type."""
+        modern = isinstance(sub_response, _Asked) and sub_response.modern
+        executed = isinstance(response_data, list) or "data" in response_data
+        return Response(
+            _encode(response_data),
+            400 if modern and not executed else 200,
+            media_type=GRAPHQL_RESPONSE if modern else "application/json",
+        )
+
+

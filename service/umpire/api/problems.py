@@ -1,0 +1,115 @@
+"""Refusals as problem documents (RFC 9457), with the code, the field and the rule behind them."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from umpire.kernel.citation import Rule
+from umpire.kernel.errors import CODES as KERNEL_CODES
+from umpire.kernel.errors import Code, Malformed, Refusal
+from umpire.kernel.rulebook import Rulebook
+from umpire.scenarios.errors import CODES as SCENARIO_CODES
+from umpire.scenarios.errors import StaleScenario, Unavailable, Unknown
+
+STATUS: dict[str, int] = {
+    "malformed": 400,
+    "forbidden": 403,
+    "unknown": 404,
+    "conflict": 409,
+    "stale": 412,
+    "illegal": 422,
+    "cannot_adjudicate": 422,
+    "unavailable": 503,
+}
+"""The HTTP status of each kind of refusal."""
+
+BODY_TOO_LARGE = Code("body_too_large", "The body is larger than the service takes.", Malformed)
+VERSION_REQUIRED = Code(
+    "version_required", "Name the version that you saw in `If-Match`, in quotes.", Malformed
+)
+BAD_VERSION = Code("bad_version", "`If-Match` holds one version in quotes.", Malformed)
+BAD_PARAMETER = Code("bad_parameter", "A parameter of the address is not understood.", Malformed)
+NO_SUCH_PAGE = Code("not_found", "There is nothing at this address.", Unknown)
+BAD_METHOD = Code("method_not_allowed", "This address does not take this method.", Malformed)
+FAULT = Code("fault", "The service failed on this request.", Unavailable)
+
+EDGE_STATUS: dict[str, int] = {
+    BODY_TOO_LARGE.name: 413,
+    VERSION_REQUIRED.name: 428,
+    NO_SUCH_PAGE.name: 404,
+    BAD_METHOD.name: 405,
+    FAULT.name: 500,
+}
+EDGE_CODES = (
+    BODY_TOO_LARGE,
+    VERSION_REQUIRED,
+    BAD_VERSION,
+    BAD_PARAMETER,
+    NO_SUCH_PAGE,
+    BAD_METHOD,
+    FAULT,
+)
+
+
+class Citation(msgspec.Struct, frozen=True):
+    """The rule behind a refusal or an event: its ID, its chapter, its gist."""
+
+    rule: str
+    section: str
+    gist: str
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A problem document. `pointer` is a JSON Pointer into the request's body."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    kind: str
+    pointer: str | None = None
+    citation: Citation | None = None
+    current_version: int | None = None
+
+
+class Problems:
+    """Makes problem documents, with the rules of the rulebooks at hand."""
+
+    def __init__(self, rulebooks: Iterable[Rulebook[Any, Any, Any]]) -> None:
+        books = tuple(rulebooks)
+        self._rules: dict[str, Rule] = {rule.id: rule for book in books for rule in book.rules}
+        self._titles = {
+            code.name: code.meaning
+            for code in all_codes(books)
+        }
+
+    def of(self, refusal: Refusal) -> Problem:
+        """Return the document that tells a refusal."""
+        return Problem(
+            type=f"/problems/{refusal.code}",
+            title=self._titles.get(refusal.code, refusal.code),
+            status=EDGE_STATUS.get(refusal.code) or STATUS[refusal.kind],
+            detail=refusal.message,
+            code=refusal.code,
+            kind=refusal.kind,
+            pointer=refusal.at or None,
+            citation=self.citation(refusal.rule),
+            current_version=refusal.current if isinstance(refusal, StaleScenario) else None,
+        )
+
+    def citation(self, rule_id: str | None) -> Citation | None:
+        """Return the citation of a rule by its ID."""
+        rule = self._rules.get(rule_id) if rule_id else None
+        return Citation(rule.id, rule.section, rule.gist) if rule else None
+
+
+def all_codes(rulebooks: Iterable[Rulebook[Any, Any, Any]]) -> tuple[Code, ...]:
+    """Return every code with which the service refuses anything."""
+    return (
+        *EDGE_CODES,
+        *KERNEL_CODES,
+        *SCENARIO_CODES,
+        *(code for book in rulebooks for code in book.codes),
+    )

@@ -1,0 +1,73 @@
+"""Answers: JSON with the shapes of the domain, entity tags, problem documents."""
+
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from umpire.api.problems import BAD_PARAMETER, BAD_VERSION, VERSION_REQUIRED, Problem
+from umpire.kernel.rulebook import REFEREE, Seat
+from umpire.scenarios.seats import seat_named
+
+JSON = "application/json"
+PROBLEM = "application/problem+json"
+
+encode = msgspec.json.Encoder().encode
+
+
+def answer(
+    value: Any, *, status: int = 200, version: int | None = None, location: str | None = None
+) -> Response:
+    """Return a JSON answer; `version` becomes its entity tag."""
+    headers: dict[str, str] = {}
+    if version is not None:
+        headers["etag"] = f'"{version}"'
+    if location is not None:
+        headers["location"] = location
+    return Response(encode(value), status, headers, JSON)
+
+
+def refused(problem: Problem) -> Response:
+    """Return a problem document."""
+    headers = {"retry-after": "1"} if problem.status == 503 else {}  # noqa: PLR2004
+    return Response(encode(problem), problem.status, headers, PROBLEM)
+
+
+def seat_of(request: Request) -> Seat:
+    """Return who is asking, as the header `Umpire-Seat` says; without it, the referee.
+
+    Raises:
+        Malformed: the header names no seat.
+    """
+    name = request.headers.get("umpire-seat")
+    return REFEREE if name is None else seat_named(name)
+
+
+def expected_version(request: Request) -> int:
+    """Return the version that `If-Match` names.
+
+    Raises:
+        Malformed: the header is missing (428), or holds no single version.
+    """
+    tag = request.headers.get("if-match")
+    if tag is None:
+        raise VERSION_REQUIRED.refuse('Send If-Match: "VERSION".')
+    digits = tag.strip().removeprefix('"').removesuffix('"')
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 16):  # noqa: PLR2004
+        raise BAD_VERSION.refuse(f"{tag!r} is no version in quotes.")
+    return int(digits)
+
+
+def whole_number(request: Request, name: str, default: int, most: int) -> int:
+    """Return a query parameter that is a whole number from 0 to `most`.
+
+    Raises:
+        Malformed: it is anything else.
+    """
+    given = request.query_params.get(name)
+    if given is None:
+        return default
+    if not (given.isascii() and given.isdigit() and len(given) < 16):  # noqa: PLR2004
+        raise BAD_PARAMETER.refuse(f"`{name}` is a whole number, not {given[:20]!r}.")
+    return min(int(given), most)

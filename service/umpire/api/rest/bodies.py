@@ -1,0 +1,86 @@
+"""Request bodies. Values of the domain inside them are checked against the rulebook afterwards."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, WithJsonSchema
+
+from umpire.api.decode import Envelope
+from umpire.api.rest.shapes import reference
+
+Text = Annotated[str, Field(max_length=200)]
+Faces = Annotated[list[Annotated[int, Field(ge=1, le=256)]], Field(max_length=10_000)]
+Order = Annotated[Any, WithJsonSchema(reference("Order"))]
+Orders = Annotated[list[Order], Field(min_length=1, max_length=1_000)]
+Battle = Annotated[Any, WithJsonSchema(reference("Battle"))]
+Options = Annotated[Any, WithJsonSchema(reference("Options"))]
+Setup = Annotated[Any, WithJsonSchema(reference("Setup"))]
+
+
+class DiceBody(Envelope):
+    """Where the dice of a scenario come from; a seed goes with `seeded`."""
+
+    source: Literal["committed", "seeded", "supplied"] = "committed"
+    seed: Annotated[str, Field(min_length=1, max_length=200)] | None = None
+
+
+class BattleBody(Envelope):
+    """A rulebook, and a battle to open: a sample by name, or a set-up."""
+
+    system: Text
+    sample: Text | None = None
+    setup: Setup = None
+    options: Options = None
+
+
+class OpenBody(BattleBody):
+    """A scenario to open."""
+
+    title: Text = ""
+    dice: DiceBody = DiceBody()
+
+
+class CommandBody(Envelope):
+    """Orders for a scenario; `faces` where the players throw the dice."""
+
+    orders: Orders
+    faces: Faces | None = None
+
+
+class QuestionBody(BattleBody):
+    """A battle as it stands (or a sample, or a set-up), for a question about it."""
+
+    battle: Battle = None
+
+
+class AdjudicationBody(QuestionBody):
+    """Orders to rule on, kept nowhere. A seed, or typed faces; `scenario` is the name in the key."""
+
+    orders: Orders
+    seed: Annotated[str, Field(min_length=1, max_length=200)] | None = None
+    faces: Faces | None = None
+    scenario: Text = ""
+
+
+class ChoicesBody(QuestionBody):
+    """A battle, a seat, and the unit to ask for (none: all)."""
+
+    seat: Text = "referee"
+    unit: Text | None = None
+
+
+class OddsBody(QuestionBody):
+    """A battle, and one declared order."""
+
+    order: Order
+
+
+class OrderOddsBody(Envelope):
+    """One declared order, for a scenario."""
+
+    order: Order
+
+
+class ForkBody(Envelope):
+    """Where to fork; none: at the scenario's present version."""
+
+    version: Annotated[int, Field(ge=0)] | None = None

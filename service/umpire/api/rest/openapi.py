@@ -1,0 +1,251 @@
+"""The OpenAPI 3.1 document, from the route table and the types of the domain."""
+
+import inspect
+import re
+import sys
+from typing import Any
+
+import msgspec
+from pydantic.json_schema import models_json_schema
+
+from umpire import __version__
+from umpire.api.desk import Desk
+from umpire.api.problems import Problem
+from umpire.api.rest.answers import PROBLEM
+from umpire.api.rest.routes import Operation, operations
+from umpire.api.rest.shapes import REFERENCE, reference
+from umpire.kernel.rulebook import FAMILIES, Rulebook
+from umpire.scenarios.journal import Closed, DiceTerms, ForkedFrom
+
+DESCRIPTION = (
+    "A neutral referee for tabletop spaceship battles. A front end sends orders; the answer is a "
+    "ruling: what happened, which rule says so, which dice were thrown. Calls without a scenario "
+    "keep nothing; a scenario keeps a journal that anyone can replay."
+)
+
+_VERSION = {"type": "string", "pattern": '^"[0-9]+"$'}
+_COUNT = {"type": "integer", "minimum": 0}
+
+PARAMETERS: dict[str, dict[str, Any]] = {
+    "seat": {
+        "name": "Umpire-Seat",
+        "in": "header",
+        "description": "Who asks: `referee` (the default), `side:NAME` or `observer`.",
+        "schema": {"type": "string", "default": "referee"},
+    },
+    "if_match": {
+        "name": "If-Match",
+        "in": "header",
+        "required": True,
+        "description": "The version that you saw, in quotes.",
+        "schema": _VERSION,
+    },
+    "if_none_match": {
+        "name": "If-None-Match",
+        "in": "header",
+        "description": "The version that you have, in quotes.",
+        "schema": {"type": "string"},
+    },
+    "idempotency_key": {
+        "name": "Idempotency-Key",
+        "in": "header",
+        "description": "The id of the command: a retry gets the first answer again.",
+        "schema": {"type": "string", "minLength": 1, "maxLength": 128},
+    },
+    "version": {
+        "name": "version",
+        "in": "query",
+        "description": "An earlier version; without it, the present one.",
+        "schema": _COUNT,
+    },
+    "after": {
+        "name": "after",
+        "in": "query",
+        "description": "The version after which to begin.",
+        "schema": {**_COUNT, "default": 0},
+    },
+    "limit": {
+        "name": "limit",
+        "in": "query",
+        "description": "How many entries at the most.",
+        "schema": {**_COUNT, "default": 100},
+    },
+    "unit": {
+        "name": "unit",
+        "in": "query",
+        "description": "The one unit to ask for; without it, all.",
+        "schema": {"type": "string"},
+    },
+}
+
+PATH_PARAMETERS: dict[str, dict[str, Any]] = {
+    "scenario": {"type": "string"},
+    "system": {"type": "string"},
+    "sample": {"type": "string"},
+    "family": {"type": "string", "enum": list(FAMILIES)},
+}
+
+EVERYWHERE = (405, 503)
+
+
+def openapi(desk: Desk) -> dict[str, Any]:
+    """Return the document."""
+    table = operations(desk)
+    paths: dict[str, dict[str, Any]] = {}
+    for operation in table:
+        paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(operation)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "umpire",
+            "version": __version__,
+            "description": DESCRIPTION,
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "paths": paths,
+        "components": {
+            "parameters": PARAMETERS,
+            "schemas": _schemas(table, tuple(desk.rulebooks.values())),
+        },
+    }
+
+
+def _operation(operation: Operation) -> dict[str, Any]:
+    summary = (inspect.getdoc(operation.endpoint) or "").split("\n")[0]
+    name = f"{operation.method.lower()}{re.sub('[^A-Za-z]+', '_', operation.path)}".strip("_")
+    described: dict[str, Any] = {
+        "operationId": name,
+        "summary": summary.rstrip("."),
+        "parameters": [
+            *(
+                {"name": part, "in": "path", "required": True, "schema": PATH_PARAMETERS[part]}
+                for part in re.findall(r"\{(\w+)\}", operation.path)
+            ),
+            *({"$ref": f"#/components/parameters/{name}"} for name in operation.parameters),
+        ],
+        "responses": _responses(operation),
+    }
+    if operation.body is not None:
+        content = {operation.body_type: {"schema": reference(operation.body.__name__)}}
+        described["requestBody"] = {"required": True, "content": content}
+    elif operation.body_type != "application/json":
+        content = {operation.body_type: {"schema": {"type": "string"}}}
+        described["requestBody"] = {"required": True, "content": content}
+    return described
+
+
+def _responses(operation: Operation) -> dict[str, Any]:
+    schema: dict[str, Any] = (
+        {"type": "string"} if operation.answer is None else reference(operation.answer.__name__)
+    )
+    good = {"content": {operation.answer_type: {"schema": schema}}}
+    told = {200: "The answer.", 201: "It is kept.", 304: "You have this version."}
+    responses: dict[str, Any] = {
+        str(status): {"description": told[status], **(good if status != 304 else {})}  # noqa: PLR2004
+        for status in operation.status
+    }
+    for status in sorted({*operation.refusals, *EVERYWHERE}):
+        responses[str(status)] = {
+            "description": "Refused; nothing was changed.",
+            "content": {PROBLEM: {"schema": reference("Problem")}},
+        }
+    return responses
+
+
+def _schemas(
+    table: tuple[Operation, ...], books: tuple[Rulebook[Any, Any, Any], ...]
+) -> dict[str, Any]:
+    answers = {operation.answer for operation in table if operation.answer is not None}
+    bodies = {operation.body for operation in table if operation.body is not None}
+    _, schemas = msgspec.json.schema_components(
+        [Problem, DiceTerms, ForkedFrom, Closed, *answers], ref_template=REFERENCE
+    )
+    _, envelopes = models_json_schema(
+        [(body, "validation") for body in bodies], ref_template=REFERENCE.replace("name", "model")
+    )
+    schemas |= envelopes["$defs"]
+    for name in ("Battle", "BattleView", "Choice", "Event", "Options", "Order", "Setup"):
+        schemas[name] = {"anyOf": [reference(f"{prefix(book)}{name}") for book in books]}
+    schemas["Entry"] = {"anyOf": [*(reference(f"{prefix(book)}Ruled") for book in books),
+                                  reference("Closed")]}
+    for book in books:
+        schemas |= rulebook_schemas(book)
+    return dict(sorted(schemas.items()))
+
+
+def prefix(book: Rulebook[Any, Any, Any]) -> str:
+    """Return what stands in front of the names of a rulebook's types: `FullThrustLight`."""
+    return "".join(word.capitalize() for word in book.system.split("-"))
+
+
+def rulebook_schemas(book: Rulebook[Any, Any, Any]) -> dict[str, Any]:
+    """Return the schemas of a rulebook's types, its name in front of each."""
+    unions = {
+        "Order": book.order_types,
+        "Event": book.event_types,
+        "Choice": book.choice_types,
+    }
+    single = {
+        "Battle": book.battle_type,
+        "BattleView": book.view_type,
+        "Options": book.options_type,
+        "Setup": book.setup_type,
+    }
+    kinds = [*(kind for members in unions.values() for kind in members), *single.values()]
+    _, components = msgspec.json.schema_components(kinds, ref_template=REFERENCE)
+    own = _named_in_package(book)
+    renamed = {name: f"{prefix(book)}{name}" for name in components if name in own}
+    schemas = {renamed.get(name, name): told for name, told in components.items()}
+    for name, members in unions.items():
+        tags = {str(kind.__struct_config__.tag): kind.__name__ for kind in members}
+        schemas[f"{prefix(book)}{name}"] = {
+            "oneOf": [reference(kind) for kind in tags.values()],
+            "discriminator": {
+                "propertyName": "kind",
+                "mapping": {tag: REFERENCE.format(name=kind) for tag, kind in tags.items()},
+            },
+        }
+    schemas[f"{prefix(book)}Ruled"] = _ruled(prefix(book))
+    pointing: dict[str, Any] = _repointed(schemas, renamed)
+    return pointing
+
+
+def _ruled(front: str) -> dict[str, Any]:
+    return {
+        "title": "Ruled",
+        "description": "One accepted command: who gave it, its orders, and what happened.",
+        "type": "object",
+        "properties": {
+            "kind": {"const": "ruling"},
+            "version": {"type": "integer"},
+            "seat": {"type": "string"},
+            "command": {"type": "string"},
+            "edition": {"type": "string"},
+            "orders": {"type": "array", "items": reference(f"{front}Order")},
+            "events": {"type": "array", "items": reference(f"{front}Event")},
+        },
+        "required": ["kind", "version", "seat", "command", "edition", "orders", "events"],
+    }
+
+
+def _named_in_package(book: Rulebook[Any, Any, Any]) -> set[str]:
+    package = book.battle_type.__module__.rpartition(".")[0]
+    return {
+        name
+        for module in list(sys.modules)
+        if module.startswith(package)
+        for name, value in vars(sys.modules[module]).items()
+        if isinstance(value, type) and value.__module__.startswith(package)
+    }
+
+
+def _repointed(value: Any, renamed: dict[str, str]) -> Any:
+    """Return a schema in which every reference goes to the new names."""
+    if isinstance(value, dict):
+        return {key: _repointed(inner, renamed) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_repointed(inner, renamed) for inner in value]
+    if isinstance(value, str) and value.startswith(REFERENCE.format(name="")):
+        name = value.removeprefix(REFERENCE.format(name=""))
+        return REFERENCE.format(name=renamed.get(name, name))
+    return value

@@ -1,0 +1,105 @@
+"""Questions that keep nothing: rulings on a battle that is sent along, choices, odds, verification."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from umpire.api.decode import domain, envelope, json_value
+from umpire.api.describe import told
+from umpire.api.desk import Desk, battle_of, orders_of, pure_dice, ruled, setup_of
+from umpire.api.problems import BAD_PARAMETER
+from umpire.api.rest.answers import answer
+from umpire.api.rest.bodies import AdjudicationBody, BattleBody, ChoicesBody, OddsBody
+from umpire.api.rest.shapes import (
+    BattleOpened,
+    ChoicesGiven,
+    OddsGiven,
+    RulebookLine,
+    RulebookList,
+    RulingGiven,
+    SampleSetup,
+)
+from umpire.kernel.rulebook import FAMILIES, Family
+from umpire.scenarios.journal import codec_of
+from umpire.scenarios.seats import seat_named
+from umpire.scenarios.verify import Verification
+
+
+class PureEndpoints:
+    """Endpoints without a scenario."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def battles(self, request: Request) -> Response:
+        """Open a battle from a sample or a set-up, and return it."""
+        body = envelope(BattleBody, json_value(await request.body()))
+        rulebook = self._desk.rulebook(body.system)
+        setup = setup_of(rulebook, body.sample, body.setup, body.options)
+        return answer(BattleOpened(body.system, rulebook.setup(setup)))
+
+    async def adjudications(self, request: Request) -> Response:
+        """Rule on orders for a battle that is sent along: `{events, battle}`."""
+        family = family_of(request)
+        body = envelope(AdjudicationBody, json_value(await request.body()))
+        rulebook = self._desk.rulebook(body.system)
+        battle = battle_of(rulebook, body.battle, body.sample, body.setup, body.options)
+        orders = orders_of(rulebook, body.orders)
+        dice = pure_dice(body.seed, body.faces, body.scenario)
+        ruling = ruled(rulebook, battle, orders, dice, family=family)
+        return answer(RulingGiven(body.system, ruling.events, ruling.state))
+
+    async def choices(self, request: Request) -> Response:
+        """Return what a seat may order in a battle that is sent along."""
+        body = envelope(ChoicesBody, json_value(await request.body()))
+        rulebook = self._desk.rulebook(body.system)
+        battle = battle_of(rulebook, body.battle, body.sample, body.setup, body.options)
+        found = rulebook.choices(battle, seat_named(body.seat), body.unit)
+        return answer(ChoicesGiven(body.system, found))
+
+    async def odds(self, request: Request) -> Response:
+        """Return the exact chances of a declared order in a battle that is sent along."""
+        body = envelope(OddsBody, json_value(await request.body()))
+        rulebook = self._desk.rulebook(body.system)
+        battle = battle_of(rulebook, body.battle, body.sample, body.setup, body.options)
+        order = domain(codec_of(rulebook).order_type, body.order, "/order")
+        return answer(OddsGiven(body.system, rulebook.odds(battle, order)))
+
+    async def verifications(self, request: Request) -> Response:
+        """Verify a transcript that is sent along."""
+        lines = (await request.body()).splitlines()
+        return answer(Verification(lines, self._desk.rulebooks).run())
+
+    async def rulebooks(self, _request: Request) -> Response:
+        """List the rulebooks."""
+        books = self._desk.rulebooks.values()
+        return answer(
+            RulebookList(
+                tuple(RulebookLine(book.system, book.edition, book.title) for book in books)
+            )
+        )
+
+    async def rulebook(self, request: Request) -> Response:
+        """Describe a rulebook: rules, readings, options, tables, sequence of play, codes, samples."""
+        return answer(told(self._desk.rulebook(request.path_params["system"])))
+
+    async def sample(self, request: Request) -> Response:
+        """Return a sample set-up of a rulebook."""
+        rulebook = self._desk.rulebook(request.path_params["system"])
+        name = request.path_params["sample"]
+        setup = setup_of(rulebook, name, None, None)
+        return answer(SampleSetup(rulebook.system, name, setup))
+
+
+def family_of(request: Request) -> Family | None:
+    """Return the family that the address names, `None` if it takes orders of every one.
+
+    Raises:
+        Malformed: there is no such family.
+    """
+    name = request.path_params.get("family")
+    if name is None:
+        return None
+    for family in FAMILIES:
+        if family == name:
+            return family
+    raise BAD_PARAMETER.refuse(f"{name!r} is none of: {', '.join(FAMILIES)}.")

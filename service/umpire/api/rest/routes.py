@@ -1,0 +1,214 @@
+"""The route table of the REST edge, and all that the OpenAPI document says of each route."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from starlette.middleware import Middleware
+from starlette.middleware.body_limit import RequestBodyLimitMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from umpire.api.desk import Desk
+from umpire.api.rest import bodies, shapes
+from umpire.api.rest.pure import PureEndpoints
+from umpire.api.rest.scenarios import ScenarioEndpoints
+from umpire.scenarios.verify import Verdict
+
+
+class Operation(msgspec.Struct, frozen=True, kw_only=True):
+    """One method at one address.
+
+    `parameters` name those of `openapi.PARAMETERS`; `refusals` are the statuses of problem
+    documents, besides those that every operation may answer.
+    """
+
+    method: str
+    path: str
+    endpoint: Callable[[Request], Awaitable[Response]]
+    answer: Any
+    body: type[bodies.Envelope] | None = None
+    status: tuple[int, ...] = (200,)
+    parameters: tuple[str, ...] = ()
+    refusals: tuple[int, ...] = ()
+    body_type: str = "application/json"
+    answer_type: str = "application/json"
+
+
+ONE = "/v1/scenarios/{scenario}"
+RULING = {
+    "method": "POST",
+    "answer": shapes.RulingKept,
+    "body": bodies.CommandBody,
+    "status": (201, 200),
+    "parameters": ("seat", "if_match", "idempotency_key"),
+    "refusals": (400, 403, 404, 409, 412, 413, 422, 428),
+}
+ADJUDICATION = {
+    "method": "POST",
+    "answer": shapes.RulingGiven,
+    "body": bodies.AdjudicationBody,
+    "refusals": (400, 404, 413, 422),
+}
+
+
+def operations(desk: Desk) -> tuple[Operation, ...]:
+    """Return every operation, the busiest first."""
+    return (*_kept(ScenarioEndpoints(desk)), *_pure(PureEndpoints(desk)))
+
+
+def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
+    return (
+        Operation(path=f"{ONE}/rulings", endpoint=kept.rulings, **RULING),
+        Operation(
+            method="GET",
+            path=f"{ONE}/rulings",
+            endpoint=kept.journal,
+            answer=shapes.JournalPage,
+            parameters=("seat", "after", "limit"),
+            refusals=(400, 404),
+        ),
+        Operation(path=f"{ONE}/rulings/{{family}}", endpoint=kept.rulings, **RULING),
+        Operation(
+            method="GET",
+            path=ONE,
+            endpoint=kept.read,
+            answer=shapes.ScenarioSeen,
+            status=(200, 304),
+            parameters=("seat", "version", "if_none_match"),
+            refusals=(400, 404),
+        ),
+        Operation(
+            method="POST",
+            path="/v1/scenarios",
+            endpoint=kept.open,
+            answer=shapes.ScenarioSummary,
+            body=bodies.OpenBody,
+            status=(201,),
+            refusals=(400, 404, 413),
+        ),
+        Operation(
+            method="GET",
+            path=f"{ONE}/choices",
+            endpoint=kept.choices,
+            answer=shapes.ChoicesNow,
+            parameters=("seat", "unit"),
+            refusals=(400, 404),
+        ),
+        Operation(
+            method="POST",
+            path=f"{ONE}/odds",
+            endpoint=kept.odds,
+            answer=shapes.OddsNow,
+            body=bodies.OrderOddsBody,
+            refusals=(400, 404, 413, 422),
+        ),
+        Operation(
+            method="POST",
+            path=f"{ONE}/forks",
+            endpoint=kept.fork,
+            answer=shapes.ScenarioSummary,
+            body=bodies.ForkBody,
+            status=(201,),
+            parameters=("seat",),
+            refusals=(400, 403, 404, 413),
+        ),
+        Operation(
+            method="POST",
+            path=f"{ONE}/close",
+            endpoint=kept.close,
+            answer=shapes.ScenarioClosed,
+            parameters=("seat", "if_match"),
+            refusals=(400, 403, 404, 409, 412, 428),
+        ),
+        Operation(
+            method="GET",
+            path=f"{ONE}/verification",
+            endpoint=kept.verification,
+            answer=Verdict,
+            refusals=(404,),
+        ),
+        Operation(
+            method="GET",
+            path=f"{ONE}/transcript",
+            endpoint=kept.transcript,
+            answer=None,
+            answer_type="application/x-ndjson",
+            parameters=("seat",),
+            refusals=(400, 403, 404),
+        ),
+    )
+
+
+def _pure(pure: PureEndpoints) -> tuple[Operation, ...]:
+    return (
+        Operation(path="/v1/adjudications", endpoint=pure.adjudications, **ADJUDICATION),
+        Operation(path="/v1/adjudications/{family}", endpoint=pure.adjudications, **ADJUDICATION),
+        Operation(
+            method="POST",
+            path="/v1/battles",
+            endpoint=pure.battles,
+            answer=shapes.BattleOpened,
+            body=bodies.BattleBody,
+            refusals=(400, 404, 413),
+        ),
+        Operation(
+            method="POST",
+            path="/v1/choices",
+            endpoint=pure.choices,
+            answer=shapes.ChoicesGiven,
+            body=bodies.ChoicesBody,
+            refusals=(400, 404, 413),
+        ),
+        Operation(
+            method="POST",
+            path="/v1/odds",
+            endpoint=pure.odds,
+            answer=shapes.OddsGiven,
+            body=bodies.OddsBody,
+            refusals=(400, 404, 413, 422),
+        ),
+        Operation(
+            method="POST",
+            path="/v1/verifications",
+            endpoint=pure.verifications,
+            answer=Verdict,
+            body_type="application/x-ndjson",
+            refusals=(413,),
+        ),
+        Operation(
+            method="GET",
+            path="/v1/rulebooks",
+            endpoint=pure.rulebooks,
+            answer=shapes.RulebookList,
+        ),
+        Operation(
+            method="GET",
+            path="/v1/rulebooks/{system}",
+            endpoint=pure.rulebook,
+            answer=shapes.RulebookTold,
+            refusals=(404,),
+        ),
+        Operation(
+            method="GET",
+            path="/v1/rulebooks/{system}/samples/{sample}",
+            endpoint=pure.sample,
+            answer=shapes.SampleSetup,
+            refusals=(404,),
+        ),
+    )
+
+
+def rest_routes(desk: Desk, transcript_limit: int) -> list[BaseRoute]:
+    """Return the routes; a transcript may be longer than other bodies."""
+    larger = [Middleware(RequestBodyLimitMiddleware, max_body_size=transcript_limit)]
+    return [
+        Route(
+            operation.path,
+            operation.endpoint,
+            methods=[operation.method],
+            middleware=larger if operation.body_type != "application/json" else None,
+        )
+        for operation in operations(desk)
+    ]

@@ -1,0 +1,206 @@
+"""Scenarios as resources: open, read, order, look back, fork, close."""
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from umpire.api.decode import domain, envelope, json_value
+from umpire.api.desk import Desk, orders_of, setup_of
+from umpire.api.rest.answers import answer, expected_version, seat_of, whole_number
+from umpire.api.rest.bodies import CommandBody, ForkBody, OpenBody, OrderOddsBody
+from umpire.api.rest.pure import family_of
+from umpire.api.rest.shapes import (
+    ChoicesNow,
+    JournalPage,
+    OddsNow,
+    RulingKept,
+    ScenarioClosed,
+    ScenarioSeen,
+    ScenarioSummary,
+)
+from umpire.kernel.errors import UNKNOWN_VALUE
+from umpire.scenarios import read
+from umpire.scenarios.close import close_scenario
+from umpire.scenarios.fork import fork
+from umpire.scenarios.journal import codec_of
+from umpire.scenarios.open import open_scenario
+from umpire.scenarios.replay import transcript, verified
+from umpire.scenarios.seats import name_of, referee_only
+from umpire.scenarios.standing import Standing
+from umpire.scenarios.submit import Command, submit
+
+NDJSON = "application/x-ndjson"
+LONGEST_ID = 128
+
+
+class ScenarioEndpoints:
+    """Endpoints under `/v1/scenarios`."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def open(self, request: Request) -> Response:
+        """Open a scenario."""
+        body = envelope(OpenBody, json_value(await request.body()))
+        rulebook = self._desk.rulebook(body.system)
+        setup = setup_of(rulebook, body.sample, body.setup, body.options)
+        standing = await open_scenario(
+            self._desk.scenarios,
+            rulebook,
+            setup,
+            source=body.dice.source,
+            seed=body.dice.seed,
+            title=body.title,
+        )
+        return opened(standing)
+
+    async def read(self, request: Request) -> Response:
+        """Return a scenario as the seat may see it, now or at `?version=`."""
+        seat = seat_of(request)
+        version = None
+        if "version" in request.query_params:
+            version = whole_number(request, "version", 0, 2**53)
+        standing = await read.scenario_at(self._desk.scenarios, scenario_of(request), version)
+        tag = f'"{standing.version}"'
+        if request.headers.get("if-none-match") == tag:
+            return Response(status_code=304, headers={"etag": tag})
+        return answer(
+            ScenarioSeen(
+                **summary(standing), seat=name_of(seat), battle=read.battle_seen(standing, seat)
+            ),
+            version=standing.version,
+        )
+
+    async def rulings(self, request: Request) -> Response:
+        """Give orders, and return the ruling: `{version, command, events}`."""
+        scenario, seat = scenario_of(request), seat_of(request)
+        family, expected = family_of(request), expected_version(request)
+        body = envelope(CommandBody, json_value(await request.body()))
+        rulebook = (await self._desk.scenarios.at_least(scenario, 0)).rulebook
+        accepted = await submit(
+            self._desk.scenarios,
+            Command(
+                scenario=scenario,
+                seat=seat,
+                expected=expected,
+                orders=orders_of(rulebook, body.orders),
+                faces=None if body.faces is None else tuple(body.faces),
+                id=command_of(request),
+                family=family,
+            ),
+        )
+        entry = read.entry_seen(accepted.standing, accepted.entry, seat)
+        told = RulingKept(entry.version, entry.command, entry.events)
+        return answer(told, status=200 if accepted.repeated else 201, version=entry.version)
+
+    async def journal(self, request: Request) -> Response:
+        """Return the entries after a version, with links to the next page."""
+        seat = seat_of(request)
+        most = self._desk.page_limit
+        after = whole_number(request, "after", 0, 2**53)
+        limit = max(1, whole_number(request, "limit", min(100, most), most))
+        scenario = scenario_of(request)
+        standing, entries = await read.journal(
+            self._desk.scenarios, scenario, seat, after, limit
+        )
+        answered = answer(JournalPage(standing.version, tuple(entries)))
+        last = entries[-1].version if entries else after
+        if last < standing.version:
+            place = f"/v1/scenarios/{scenario}/rulings?after={last}&limit={limit}"
+            answered.headers["link"] = f'<{place}>; rel="next"'
+        return answered
+
+    async def choices(self, request: Request) -> Response:
+        """Return what the seat may order now, for one `?unit=` or for all."""
+        standing = await read.scenario_at(self._desk.scenarios, scenario_of(request))
+        unit = request.query_params.get("unit")
+        found = read.choices_seen(standing, seat_of(request), unit)
+        return answer(ChoicesNow(standing.version, tuple(found)), version=standing.version)
+
+    async def odds(self, request: Request) -> Response:
+        """Return the exact chances of a declared order."""
+        body = envelope(OrderOddsBody, json_value(await request.body()))
+        standing = await read.scenario_at(self._desk.scenarios, scenario_of(request))
+        order = domain(codec_of(standing.rulebook).order_type, body.order, "/order")
+        found = read.odds_seen(standing, order)
+        return answer(OddsNow(standing.version, found), version=standing.version)
+
+    async def fork(self, request: Request) -> Response:
+        """Open a scenario from an earlier version of this one."""
+        given = await request.body()
+        body = envelope(ForkBody, json_value(given) if given else {})
+        scenario, seat = scenario_of(request), seat_of(request)
+        return opened(await fork(self._desk.scenarios, scenario, seat, body.version))
+
+    async def close(self, request: Request) -> Response:
+        """Close a scenario, and reveal its seed."""
+        scenario, seat = scenario_of(request), seat_of(request)
+        standing, closed = await close_scenario(
+            self._desk.scenarios, scenario, seat, expected_version(request)
+        )
+        return answer(
+            ScenarioClosed(**summary(standing), seed=closed.seed), version=standing.version
+        )
+
+    async def verification(self, request: Request) -> Response:
+        """Verify the scenario as it is kept: the chain, every die, every ruling."""
+        return answer(await verified(self._desk.scenarios, scenario_of(request)))
+
+    async def transcript(self, request: Request) -> Response:
+        """Return the scenario as a file: to the referee, and to everyone once it is closed."""
+        standing = await self._desk.scenarios.now(scenario_of(request))
+        if not standing.closed:
+            referee_only(seat_of(request))
+        name = f"{standing.header.scenario}.ndjson"
+        return StreamingResponse(
+            transcript(self._desk.scenarios, standing.header.scenario),
+            media_type=NDJSON,
+            headers={"content-disposition": f'attachment; filename="{name}"'},
+        )
+
+
+def scenario_of(request: Request) -> str:
+    """Return the scenario that the address names."""
+    return str(request.path_params["scenario"])
+
+
+def command_of(request: Request) -> str | None:
+    """Return the command id that the header `Idempotency-Key` holds, if it is there.
+
+    Raises:
+        Malformed: it is empty, too long, or not printable ASCII.
+    """
+    given = request.headers.get("idempotency-key")
+    if given is None:
+        return None
+    command = given.strip().strip('"')
+    if not (command and len(command) <= LONGEST_ID and command.isascii() and command.isprintable()):
+        raise UNKNOWN_VALUE.refuse(
+            f"Idempotency-Key holds 1 to {LONGEST_ID} printable ASCII characters."
+        )
+    return command
+
+
+def opened(standing: Standing) -> Response:
+    """Return the answer to the opening of a scenario."""
+    place = f"/v1/scenarios/{standing.header.scenario}"
+    return answer(ScenarioSummary(**summary(standing)), status=201, version=standing.version, location=place)
+
+
+def summary(standing: Standing) -> dict[str, Any]:
+    """Return the fields of `ScenarioSummary`."""
+    header = standing.header
+    return {
+        "scenario": header.scenario,
+        "system": header.system,
+        "edition": header.edition,
+        "title": header.title,
+        "version": standing.version,
+        "closed": standing.closed,
+        "dice": header.dice,
+        "forked_from": header.forked_from,
+        "chain": standing.chain.hex(),
+    }
+
+

@@ -1,0 +1,194 @@
+"""The shapes of answers. Values of a rulebook are named by reference; `openapi` fills them in."""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from umpire.kernel.citation import Reading, Rule
+from umpire.kernel.odds import Odds
+from umpire.kernel.rulebook import Family
+from umpire.kernel.sequence import Giver
+from umpire.scenarios.journal import DiceTerms, ForkedFrom
+
+REFERENCE = "#/components/schemas/{name}"
+
+
+def reference(name: str) -> dict[str, str]:
+    """Return a reference to a schema of the OpenAPI document."""
+    return {"$ref": REFERENCE.format(name=name)}
+
+
+AnyBattle: TypeAlias = Annotated[Any, Meta(extra_json_schema=reference("Battle"))]
+AnyBattleView: TypeAlias = Annotated[Any, Meta(extra_json_schema=reference("BattleView"))]
+AnyChoice: TypeAlias = Annotated[Any, Meta(extra_json_schema=reference("Choice"))]
+AnyEvent: TypeAlias = Annotated[Any, Meta(extra_json_schema=reference("Event"))]
+AnyEntry: TypeAlias = Annotated[Any, Meta(extra_json_schema=reference("Entry"))]
+AnySetup: TypeAlias = Annotated[Any, Meta(extra_json_schema=reference("Setup"))]
+
+
+class ScenarioSummary(msgspec.Struct, frozen=True, kw_only=True):
+    """What everyone may know of a scenario; never its secret seed."""
+
+    scenario: str
+    system: str
+    edition: str
+    title: str
+    version: int
+    closed: bool
+    dice: DiceTerms
+    forked_from: ForkedFrom | None
+    chain: str
+
+
+class ScenarioSeen(ScenarioSummary, frozen=True, kw_only=True):
+    """A scenario, and its battle as a seat may see it."""
+
+    seat: str
+    battle: AnyBattleView
+
+
+class ScenarioClosed(ScenarioSummary, frozen=True, kw_only=True):
+    """A closed scenario, and the seed that is revealed (null where none was secret)."""
+
+    seed: str | None
+
+
+class RulingKept(msgspec.Struct, frozen=True):
+    """A ruling in the journal: the version it made, the command it answers, what happened."""
+
+    version: int
+    command: str
+    events: tuple[AnyEvent, ...]
+
+
+class JournalPage(msgspec.Struct, frozen=True):
+    """Some entries, and the version at which the scenario stands."""
+
+    version: int
+    entries: tuple[AnyEntry, ...]
+
+
+class ChoicesNow(msgspec.Struct, frozen=True):
+    """What a seat may order at a version."""
+
+    version: int
+    choices: tuple[AnyChoice, ...]
+
+
+class OddsNow(msgspec.Struct, frozen=True):
+    """The chances of a declared order at a version."""
+
+    version: int
+    odds: Odds
+
+
+class BattleOpened(msgspec.Struct, frozen=True):
+    """A battle that a set-up opens."""
+
+    system: str
+    battle: AnyBattle
+
+
+class RulingGiven(msgspec.Struct, frozen=True):
+    """A ruling that is kept nowhere: what happens, and the battle that it leaves."""
+
+    system: str
+    events: tuple[AnyEvent, ...]
+    battle: AnyBattle
+
+
+class ChoicesGiven(msgspec.Struct, frozen=True):
+    """What a seat may order."""
+
+    system: str
+    choices: tuple[AnyChoice, ...]
+
+
+class OddsGiven(msgspec.Struct, frozen=True):
+    """The chances of a declared order."""
+
+    system: str
+    odds: Odds
+
+
+class SampleSetup(msgspec.Struct, frozen=True):
+    """A sample set-up."""
+
+    system: str
+    sample: str
+    setup: AnySetup
+
+
+class RulebookLine(msgspec.Struct, frozen=True):
+    """A rulebook in a list."""
+
+    system: str
+    edition: str
+    title: str
+
+
+class RulebookList(msgspec.Struct, frozen=True):
+    """The rulebooks that the service knows."""
+
+    rulebooks: tuple[RulebookLine, ...]
+
+
+class PhaseTold(msgspec.Struct, frozen=True):
+    """A phase, and who gives which order in it."""
+
+    name: str
+    title: str
+    rule: str
+    sealed: bool
+    orders: dict[str, Giver]
+
+
+class OptionTold(msgspec.Struct, frozen=True):
+    """An option: the rule it changes, what it takes, and what holds without it."""
+
+    name: str
+    rule: str
+    description: str
+    default: Any
+    schema: dict[str, Any]
+
+
+class CodeTold(msgspec.Struct, frozen=True):
+    """A reason for which the rulebook refuses an order."""
+
+    code: str
+    meaning: str
+    rule: str | None
+
+
+class RulebookTold(msgspec.Struct, frozen=True, kw_only=True):
+    """A rulebook as data for a front end."""
+
+    system: str
+    edition: str
+    title: str
+    owner: str
+    unit: str
+    phases: tuple[PhaseTold, ...]
+    always: dict[str, Giver]
+    families: dict[str, Family]
+    rules: tuple[Rule, ...]
+    readings: tuple[Reading, ...]
+    options: tuple[OptionTold, ...]
+    tables: Any
+    codes: tuple[CodeTold, ...]
+    samples: tuple[str, ...]
+
+
+class Health(msgspec.Struct, frozen=True):
+    """Whether the process lives, or can serve."""
+
+    status: Literal["alive", "ready"]
+
+
+class Versions(msgspec.Struct, frozen=True):
+    """The version of the service, and the edition of each rulebook."""
+
+    umpire: str
+    editions: dict[str, str]
