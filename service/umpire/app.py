@@ -46,7 +46,7 @@ EXPOSED = ("ETag", "Link", "Location", "Retry-After")
 log = structlog.get_logger("umpire.request")
 
 
-def create_app(settings: Settings, sample: bool = False) -> Starlette:
+def create_app(settings: Settings, *, sample: bool = False) -> Starlette:
     """Return the service as an ASGI application.
 
     Args:
@@ -59,9 +59,10 @@ def create_app(settings: Settings, sample: bool = False) -> Starlette:
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
-            url = settings.redis_url or await stack.enter_async_context(
-                embedded_server(settings.data_dir, settings.embedded_fsync)
-            )
+            url = settings.redis_url
+            if url is None:
+                server = embedded_server(settings.data_dir, settings.embedded_fsync)
+                url = await stack.enter_async_context(server)
             store = await stack.enter_async_context(
                 connected(
                     url,
@@ -211,4 +212,3 @@ class CanonicalLog:
                 status=status,
                 ms=round((perf_counter() - began) * 1000, 3),
             )
-

@@ -43,7 +43,9 @@ class Settings(BaseSettings):
     graphql_depth: Count = Field(15, description="How deep a GraphQL query may go.")
     graphql_tokens: Count = Field(5_000, description="How many tokens a GraphQL query may have.")
     graphql_aliases: Count = Field(30, description="How many aliases a GraphQL query may have.")
-    graphiql: bool = Field(True, description="Whether /graphql shows GraphiQL to a browser.")
+    graphiql: bool = Field(
+        default=True, description="Whether /graphql shows GraphiQL to a browser."
+    )
     allowed_origins: tuple[str, ...] = Field(
         ("*",), description="Which pages of other hosts may use the service."
     )

@@ -1,4 +1,4 @@
-"""What the outside world relies on, generated: the text of each file, by its path in the repository."""
+"""What the outside world relies on, generated: the text of each file, by its path."""
 
 import json
 from typing import Any
@@ -66,7 +66,7 @@ def _rulebook_schema(book: Rulebook[Any, Any, Any]) -> dict[str, Any]:
 
 
 def _journal_schema() -> dict[str, Any]:
-    """Return the JSON Schema of a transcript's lines; what is a rulebook's is left to its schema."""
+    """Return the JSON Schema of a transcript's lines, but for what is a rulebook's own."""
     (closed, dice, forked), components = msgspec.json.schema_components(
         [Closed, DiceTerms, ForkedFrom], ref_template="#/$defs/{name}"
     )

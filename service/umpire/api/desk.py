@@ -98,7 +98,7 @@ def orders_of(rulebook: Rulebook[Any, Any, Any], orders: Sequence[Any]) -> tuple
     Raises:
         Malformed: one of them is not understood.
     """
-    given: tuple[Any, ...] = domain(tuple[codec_of(rulebook).order_type, ...], orders, "/orders")  # type: ignore[name-defined]
+    given: tuple[Any, ...] = domain(codec_of(rulebook).orders_type, orders, "/orders")
     return given
 
 

@@ -80,10 +80,7 @@ class Problems:
     def __init__(self, rulebooks: Iterable[Rulebook[Any, Any, Any]]) -> None:
         books = tuple(rulebooks)
         self._rules: dict[str, Rule] = {rule.id: rule for book in books for rule in book.rules}
-        self._titles = {
-            code.name: code.meaning
-            for code in all_codes(books)
-        }
+        self._titles = {code.name: code.meaning for code in all_codes(books)}
 
     def of(self, refusal: Refusal) -> Problem:
         """Return the document that tells a refusal."""

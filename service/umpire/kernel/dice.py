@@ -145,7 +145,7 @@ class RecordedDice:
 
 
 def seed_bytes(seed: str) -> bytes:
-    """Return the 32 bytes that `seed` stands for: 64 hex digits as they are, any other text hashed."""
+    """Return the 32 bytes of a seed: 64 hex digits as they are, any other text hashed."""
     if _HEX_SEED.fullmatch(seed):
         return bytes.fromhex(seed)
     return hashlib.sha256(seed.encode()).digest()

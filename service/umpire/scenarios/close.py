@@ -6,7 +6,7 @@ from umpire.kernel.rulebook import Seat
 from umpire.scenarios.errors import CLOSED, ROOT_OPEN, StaleScenario
 from umpire.scenarios.journal import Closed, chained, encode
 from umpire.scenarios.open import secret_seed
-from umpire.scenarios.ports import Appended
+from umpire.scenarios.ports import Appended, NewLine
 from umpire.scenarios.seats import name_of, referee_only
 from umpire.scenarios.standing import Scenarios, Standing, after
 from umpire.scenarios.submit import COMMAND_BYTES
@@ -37,9 +37,8 @@ async def close_scenario(
         seed=secret_seed(before),
     )
     line = encode(entry)
-    outcome = await scenarios.store.append(
-        scenario, before.version, entry.command, b"", line, chained(before.chain, line)
-    )
+    new = NewLine(entry.command, b"", line, chained(before.chain, line))
+    outcome = await scenarios.store.append(scenario, before.version, new)
     if not isinstance(outcome, Appended):
         raise StaleScenario(expected, outcome.version)
     standing = after(before, entry, line, before.battle)

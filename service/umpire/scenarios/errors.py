@@ -37,7 +37,7 @@ class Conflict(Refusal):
 
 
 class Unavailable(Refusal):
-    """The journal cannot be reached. Whether an order was taken shows a retry of the same command."""
+    """The journal cannot be reached; a retry of the same command shows what became of it."""
 
     kind: ClassVar[str] = "unavailable"
 

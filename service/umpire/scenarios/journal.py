@@ -1,7 +1,7 @@
 """The journal: a header line and one line of JSON for each accepted command, chained by hashes.
 
-`hash_n = SHA-256(hash_{n-1} | line_n)`, over the bytes of the line without its line feed; before the
-header stands nothing. The format is `schema/journal.v1.md`.
+`hash_n = SHA-256(hash_{n-1} | line_n)`, over the bytes of the line without its line feed; before
+the header stands nothing. The format is `schema/journal.v1.md`.
 """
 
 import hashlib
@@ -86,18 +86,15 @@ class Codec:
     """Reads and writes the lines of one rulebook's journals."""
 
     def __init__(self, rulebook: Rulebook[Any, Any, Any]) -> None:
-        order = Union[rulebook.order_types]  # noqa: UP007 — built from a tuple
-        event = Union[rulebook.event_types]  # noqa: UP007 — built from a tuple
-        self._entries: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(
-            Ruled[order, event] | Closed  # type: ignore[valid-type]
-        )
-        self._headers: msgspec.json.Decoder[Header[Any]] = msgspec.json.Decoder(
-            Header[rulebook.battle_type]  # type: ignore[name-defined]
-        )
-        self.orders: msgspec.json.Decoder[tuple[Any, ...]] = msgspec.json.Decoder(
-            tuple[order, ...]  # type: ignore[valid-type]
-        )
-        self.order_type: Any = order
+        order_type: Any = Union[rulebook.order_types]  # noqa: UP007 — built from a tuple
+        event_type: Any = Union[rulebook.event_types]  # noqa: UP007 — built from a tuple
+        entry_type: Any = Ruled[order_type, event_type] | Closed
+        battle_type: Any = rulebook.battle_type
+        header_type: Any = Header[battle_type]
+        self.order_type: Any = order_type
+        self.orders_type: Any = tuple[order_type, ...]
+        self._entries: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(entry_type)
+        self._headers: msgspec.json.Decoder[Header[Any]] = msgspec.json.Decoder(header_type)
 
     def header(self, line: bytes) -> Header[Any]:
         """Read a header line."""
@@ -143,9 +140,7 @@ _LINE_AT = _HASH_END + len(_BEFORE_LINE)
 
 def transcript_line(line: bytes, chain: bytes) -> bytes:
     """Return one line of a transcript, with its line feed."""
-    return b"".join(
-        (_BEFORE_HASH, chain.hex().encode(), _BEFORE_LINE, line, _AFTER_LINE, b"\n")
-    )
+    return b"".join((_BEFORE_HASH, chain.hex().encode(), _BEFORE_LINE, line, _AFTER_LINE, b"\n"))
 
 
 def cut(transcript_line: bytes) -> tuple[bytes, bytes]:

@@ -3,7 +3,6 @@
 import secrets
 from typing import Any
 
-
 from umpire.kernel.dice import SEED_BYTES, commitment
 from umpire.kernel.rulebook import Rulebook
 from umpire.scenarios.errors import DICE_SOURCE
@@ -39,7 +38,9 @@ async def open_scenario(  # noqa: PLR0913 — what a scenario is opened with, by
         Malformed: the set-up contradicts itself, or the seed does not go with the source.
     """
     if (source == "seeded") != (seed is not None):
-        raise DICE_SOURCE.refuse("A seed goes with seeded dice, and only with them.", at="/dice/seed")
+        raise DICE_SOURCE.refuse(
+            "A seed goes with seeded dice, and only with them.", at="/dice/seed"
+        )
     battle = rulebook.setup(setup)
     scenario = scenario or secrets.token_hex(NAME_BYTES)
     secret = secrets.token_bytes(SEED_BYTES) if source == "committed" else b""
@@ -72,7 +73,5 @@ async def begin(
 
 
 def secret_seed(standing: Standing) -> str | None:
-    """Return the secret seed of a scenario in hex, `None` where it has none. For the close alone."""
+    """Return the secret seed in hex, `None` where there is none. For the close alone."""
     return standing.seed.hex() if standing.seed else None
-
-

@@ -20,6 +20,15 @@ class StoredLine(msgspec.Struct, frozen=True):
     hash: bytes
 
 
+class NewLine(msgspec.Struct, frozen=True):
+    """A line to append: the command it answers, its digest, and the hash of the chain after it."""
+
+    command: str
+    digest: bytes
+    line: bytes
+    hash: bytes
+
+
 class Appended(msgspec.Struct, frozen=True):
     """The line is in the journal."""
 
@@ -47,7 +56,7 @@ class Store(Protocol):
         """Return how a journal began, `None` if there is none."""
 
     async def append(
-        self, scenario: str, expected: int, command: str, digest: bytes, line: bytes, chain: bytes
+        self, scenario: str, expected: int, new: NewLine
     ) -> Appended | Repeated | Behind:
         """Append a line as version `expected + 1`, at once or not at all."""
 

@@ -8,7 +8,7 @@ import msgspec
 from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import Seat
 from umpire.scenarios.errors import UNKNOWN_VERSION
-from umpire.scenarios.journal import Closed, Entry, codec_of
+from umpire.scenarios.journal import Closed, Entry, Ruled, codec_of
 from umpire.scenarios.standing import Scenarios, Standing
 
 
@@ -39,11 +39,16 @@ def odds_seen(standing: Standing, order: Any) -> Odds:
 
 
 def entry_seen(standing: Standing, entry: Entry, seat: Seat) -> Entry:
-    """Return a journal entry as a seat may read it while the scenario stands as it does.
+    """Return a journal entry as a seat may read it; see `ruling_seen`."""
+    return entry if isinstance(entry, Closed) else ruling_seen(standing, entry, seat)
+
+
+def ruling_seen(standing: Standing, entry: Ruled[Any, Any], seat: Seat) -> Ruled[Any, Any]:
+    """Return a ruling as a seat may read it while the scenario stands as it does.
 
     Orders and events that are secret now are left out; once they are open, they are there.
     """
-    if isinstance(entry, Closed) or seat.role == "referee" or standing.closed:
+    if seat.role == "referee" or standing.closed:
         return entry
     rulebook, battle = standing.rulebook, standing.battle
     heard = [rulebook.report(battle, event, seat) for event in entry.events]
@@ -71,5 +76,3 @@ async def journal(
     lines = await scenarios.store.lines(scenario, after, limit)
     read = [codec.entry(stored.line) for stored in lines]
     return standing, [entry_seen(standing, entry, seat) for entry in read]
-
-

@@ -207,7 +207,9 @@ def keyed_dice(header: Header[Any], seed: bytes) -> KeyedDice | None:
     return KeyedDice(key, terms.scenario, terms.nonces)
 
 
-def after(standing: Standing, entry: Ruled[Any, Any] | Closed, line: bytes, battle: Any) -> Standing:
+def after(
+    standing: Standing, entry: Ruled[Any, Any] | Closed, line: bytes, battle: Any
+) -> Standing:
     """Return where a scenario stands after one more line."""
     return msgspec.structs.replace(
         standing,

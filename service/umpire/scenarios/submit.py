@@ -17,7 +17,7 @@ from umpire.scenarios.errors import (
     StaleScenario,
 )
 from umpire.scenarios.journal import Closed, Ruled, chained, codec_of, encode
-from umpire.scenarios.ports import Appended, Behind, Repeated
+from umpire.scenarios.ports import Appended, Behind, NewLine, Repeated
 from umpire.scenarios.seats import name_of
 from umpire.scenarios.standing import Scenarios, Standing, after
 
@@ -25,7 +25,7 @@ COMMAND_BYTES = 12
 
 
 class Command(msgspec.Struct, frozen=True):
-    """Some orders for a scenario at a version. `id` makes a retry safe; without one it gets its own."""
+    """Some orders for a scenario at a version; its `id` makes a retry safe."""
 
     scenario: str
     seat: Seat
@@ -37,7 +37,7 @@ class Command(msgspec.Struct, frozen=True):
 
 
 class Accepted(msgspec.Struct, frozen=True):
-    """A command that is in the journal: its entry, and the scenario as it stands (perhaps later)."""
+    """A command in the journal: its entry, and the scenario as it stands (perhaps later)."""
 
     entry: Ruled[Any, Any]
     standing: Standing
@@ -64,9 +64,8 @@ async def submit(scenarios: Scenarios, command: Command) -> Accepted:
         raise CLOSED.refuse("The scenario is closed.")
     entry, battle = _rule(before, command, command_id)
     line = encode(entry)
-    outcome = await scenarios.store.append(
-        command.scenario, before.version, command_id, digest, line, chained(before.chain, line)
-    )
+    new = NewLine(command_id, digest, line, chained(before.chain, line))
+    outcome = await scenarios.store.append(command.scenario, before.version, new)
     match outcome:
         case Appended():
             standing = after(before, entry, line, battle)

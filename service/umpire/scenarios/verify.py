@@ -1,4 +1,4 @@
-"""Verifying a transcript: the chain, the commitment, every die, every ruling. Nothing is trusted."""
+"""Verifying a transcript: the chain, the commitment, every die, every ruling."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal, TypeAlias
@@ -166,7 +166,7 @@ class Verification:
         yield self._verdict(difference)
 
     def _find_dice(self, header: Header[Any]) -> Difference | None:
-        """Take the dice to check with, where a seed is known; tell if it is not the committed one."""
+        """Take the dice to check with, if a seed is known; tell if it is not the right one."""
         terms = header.dice
         if terms.source == "supplied":
             return None

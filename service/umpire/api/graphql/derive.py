@@ -74,7 +74,7 @@ class Derivation:
     def _output_union(self, members: tuple[type, ...], name: str) -> Any:
         self._unions[name] = members
         made = tuple(self._output_struct(member) for member in members)
-        return Annotated[Union[made], strawberry.union(name)]  # type: ignore[valid-type]  # noqa: UP007
+        return Annotated[Union[made], strawberry.union(name)]  # noqa: UP007
 
     def union(self, name: str, members: Iterable[type]) -> Any:
         """Return the union, called `name`, of the Structs `members`, for output."""
@@ -146,11 +146,8 @@ class Derivation:
                 else union(members, _alias(members, Union[members]))  # noqa: UP007
             )
             return inner | None if _NOTHING in get_args(kind) else inner
-        if isinstance(kind, type) and hasattr(kind, "__strawberry_definition__"):
-            return kind
-        if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-            return struct(kind)
-        return kind
+        is_struct = isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+        return struct(kind) if is_struct else kind
 
     def _enum(self, kind: Any) -> Any:
         values = get_args(kind)
@@ -231,5 +228,3 @@ def _alias(members: Sequence[type], kind: Any) -> str:
             if value == kind and name[0].isupper():
                 return system_prefix(home) + name
     return "Or".join(member.__name__ for member in members)
-
-

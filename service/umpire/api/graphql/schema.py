@@ -4,9 +4,14 @@ from typing import Annotated, Any, Union
 
 import strawberry
 from strawberry import UNSET, Info
-from strawberry.extensions import AddValidationRules, MaxTokensLimiter, ParserCache, ValidationCache
-from strawberry.extensions.max_aliases import create_validator as most_aliases
-from strawberry.extensions.query_depth_limiter import create_validator as deepest
+from strawberry.extensions import (
+    AddValidationRules,
+    MaxAliasesLimiter,
+    MaxTokensLimiter,
+    ParserCache,
+    QueryDepthLimiter,
+    ValidationCache,
+)
 from strawberry.schema.config import StrawberryConfig
 
 from umpire.api.decode import domain
@@ -50,17 +55,22 @@ class Context:
 
 
 def _results(name: str, kind: type) -> Any:
-    return Annotated[Union[(kind, *ANY)], strawberry.union(name)]  # type: ignore[valid-type]  # noqa: UP007
+    return Annotated[Union[(kind, *ANY)], strawberry.union(name)]
 
 
-RulingResult = _results("RulingResult", RulingAccepted)
-PureRulingResult = _results("PureRulingResult", RulingGiven)
-ScenarioResult = _results("ScenarioResult", Scenario)
-CloseResult = _results("CloseResult", ScenarioClosed)
-OddsResult = _results("OddsResult", OddsGiven)
-ChoicesResult = _results("ChoicesResult", ChoicesGiven)
+RulingResult: Any = _results("RulingResult", RulingAccepted)
+PureRulingResult: Any = _results("PureRulingResult", RulingGiven)
+ScenarioResult: Any = _results("ScenarioResult", Scenario)
+CloseResult: Any = _results("CloseResult", ScenarioClosed)
+OddsResult: Any = _results("OddsResult", OddsGiven)
+ChoicesResult: Any = _results("ChoicesResult", ChoicesGiven)
 
 AnyOrder: Any = orders_input(None)
+
+
+def list_of(kind: Any) -> Any:
+    """Return the annotation of a list of a type that is made at run time."""
+    return list[kind]
 
 
 def desk_of(info: Info) -> Desk:
@@ -134,7 +144,7 @@ def _pure_field(family: Family | None) -> Any:
 
     resolve.__annotations__ |= {
         "battle": PositionInput,
-        "orders": list[orders_input(family)],
+        "orders": list_of(orders_input(family)),
         "return": PureRulingResult,
     }
     what = f"of the family {family}" if family else "of any family"
@@ -155,13 +165,17 @@ class _Queries:
 
     @strawberry.field(description="A scenario as a seat may see it, now or at a version.")
     async def scenario(
-        self, info: Info, id: strawberry.ID, version: int | None = None, seat: str = "referee"
+        self,
+        info: Info,
+        scenario: Annotated[strawberry.ID, strawberry.argument(name="id")],
+        version: int | None = None,
+        seat: str = "referee",
     ) -> ScenarioResult:
         """Return a scenario."""
 
         async def act() -> Scenario:
             who = seat_named(seat)
-            standing = await read.scenario_at(desk_of(info).scenarios, str(id), version)
+            standing = await read.scenario_at(desk_of(info).scenarios, str(scenario), version)
             return Scenario.of(standing, who)
 
         return await or_refusal(desk_of(info).problems, act)
@@ -238,7 +252,7 @@ async def _resolve(info: Info, family: Family | None, command: dict[str, Any]) -
                 family=family,
             ),
         )
-        entry = read.entry_seen(accepted.standing, accepted.entry, who)
+        entry = read.ruling_seen(accepted.standing, accepted.entry, who)
         return RulingAccepted(
             scenario=command["scenario"],
             version=entry.version,
@@ -274,7 +288,7 @@ def _recorded_field(family: Family | None) -> Any:
         }
         return await _resolve(info, family, command)
 
-    resolve.__annotations__ |= {"orders": list[orders_input(family)], "return": RulingResult}
+    resolve.__annotations__ |= {"orders": list_of(orders_input(family)), "return": RulingResult}
     what = f"of the family {family}" if family else "of any family"
     return strawberry.mutation(
         resolver=resolve,
@@ -314,20 +328,28 @@ class _Mutations:
 
     @strawberry.mutation(description="Open a scenario from an earlier version, with its dice.")
     async def fork_scenario(
-        self, info: Info, id: strawberry.ID, version: int | None = None, seat: str = "referee"
+        self,
+        info: Info,
+        scenario: Annotated[strawberry.ID, strawberry.argument(name="id")],
+        version: int | None = None,
+        seat: str = "referee",
     ) -> ScenarioResult:
         """Fork a scenario."""
         desk = desk_of(info)
 
         async def act() -> Scenario:
             who = seat_named(seat)
-            return Scenario.of(await fork(desk.scenarios, str(id), who, version), who)
+            return Scenario.of(await fork(desk.scenarios, str(scenario), who, version), who)
 
         return await or_refusal(desk.problems, act)
 
     @strawberry.mutation(description="Close a scenario, and reveal its seed.")
     async def close_scenario(
-        self, info: Info, id: strawberry.ID, expected_version: int, seat: str = "referee"
+        self,
+        info: Info,
+        scenario: Annotated[strawberry.ID, strawberry.argument(name="id")],
+        expected_version: int,
+        seat: str = "referee",
     ) -> CloseResult:
         """Close a scenario."""
         desk = desk_of(info)
@@ -335,7 +357,7 @@ class _Mutations:
         async def act() -> ScenarioClosed:
             who = seat_named(seat)
             standing, entry = await close_scenario(
-                desk.scenarios, str(id), who, expected_version
+                desk.scenarios, str(scenario), who, expected_version
             )
             return ScenarioClosed(scenario=Scenario.of(standing, who), seed=entry.seed)
 
@@ -366,7 +388,10 @@ def graphql_schema(settings: Settings) -> strawberry.Schema:
 
     The rule classes are made once: Strawberry's validation cache goes by them.
     """
-    rules = [most_aliases(settings.graphql_aliases), deepest(None, settings.graphql_depth, None)]
+    rules = [
+        *QueryDepthLimiter(settings.graphql_depth).validation_rules,
+        *MaxAliasesLimiter(settings.graphql_aliases).validation_rules,
+    ]
     schema = strawberry.Schema(
         query=Query,
         mutation=Mutation,
@@ -380,5 +405,3 @@ def graphql_schema(settings: Settings) -> strawberry.Schema:
     )
     DERIVATION.sharpen(schema)
     return schema
-
-

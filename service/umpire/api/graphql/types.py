@@ -1,7 +1,7 @@
 """The GraphQL types of the rulebooks, derived, and those that go round them.
 
-`Event`, `Choice` and the rest are unions over all rulebooks; inputs choose the rulebook by a field of
-their own: `{fullThrustLight: ...}`.
+`Event`, `Choice` and the rest are unions over all rulebooks; inputs choose the rulebook by a field
+of their own: `{fullThrustLight: ...}`.
 """
 
 from typing import Any
@@ -231,16 +231,16 @@ class JournalConnection:
 
 def journal_entry(entry: Entry) -> JournalEntry:
     """Return an entry of the journal."""
-    closed = isinstance(entry, Closed)
+    ruled = None if isinstance(entry, Closed) else entry
     return JournalEntry(
         version=entry.version,
         seat=entry.seat,
         command=entry.command,
         edition=entry.edition,
-        kind=str(entry.__struct_config__.tag),
-        orders=[] if closed else msgspec.to_builtins(entry.orders),
-        events=[] if closed else list(entry.events),
-        seed=entry.seed if closed else None,
+        kind=tag_of(entry),
+        orders=msgspec.to_builtins(ruled.orders) if ruled else [],
+        events=list(ruled.events) if ruled else [],
+        seed=entry.seed if isinstance(entry, Closed) else None,
     )
 
 
@@ -339,6 +339,8 @@ class RulebookInfo:
             rules=list(book.rules),
             readings=list(book.readings),
             options=[OptionInfo(**msgspec.structs.asdict(one)) for one in options_of(book)],
-            codes=[CodeInfo(code=one.name, meaning=one.meaning, rule=one.rule) for one in book.codes],
+            codes=[
+                CodeInfo(code=one.name, meaning=one.meaning, rule=one.rule) for one in book.codes
+            ],
             samples=list(book.samples),
         )

@@ -119,5 +119,3 @@ class GraphQLView(GraphQL[Context, None]):
             400 if modern and not executed else 200,
             media_type=GRAPHQL_RESPONSE if modern else "application/json",
         )
-
-

@@ -5,15 +5,17 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, WithJsonSchema
 
 from umpire.api.decode import Envelope
-from umpire.api.rest.shapes import reference
+
+OF_RULEBOOK = "x-of-rulebook"
+"""Marks a schema that `openapi` replaces by a reference: Pydantic knows no other definitions."""
 
 Text = Annotated[str, Field(max_length=200)]
 Faces = Annotated[list[Annotated[int, Field(ge=1, le=256)]], Field(max_length=10_000)]
-Order = Annotated[Any, WithJsonSchema(reference("Order"))]
+Order = Annotated[Any, WithJsonSchema({OF_RULEBOOK: "Order"})]
 Orders = Annotated[list[Order], Field(min_length=1, max_length=1_000)]
-Battle = Annotated[Any, WithJsonSchema(reference("Battle"))]
-Options = Annotated[Any, WithJsonSchema(reference("Options"))]
-Setup = Annotated[Any, WithJsonSchema(reference("Setup"))]
+Battle = Annotated[Any, WithJsonSchema({OF_RULEBOOK: "Battle"})]
+Options = Annotated[Any, WithJsonSchema({OF_RULEBOOK: "Options"})]
+Setup = Annotated[Any, WithJsonSchema({OF_RULEBOOK: "Setup"})]
 
 
 class DiceBody(Envelope):
@@ -53,7 +55,7 @@ class QuestionBody(BattleBody):
 
 
 class AdjudicationBody(QuestionBody):
-    """Orders to rule on, kept nowhere. A seed, or typed faces; `scenario` is the name in the key."""
+    """Orders to rule on; a seed, or typed faces. `scenario` is the name in the dice key."""
 
     orders: Orders
     seed: Annotated[str, Field(min_length=1, max_length=200)] | None = None

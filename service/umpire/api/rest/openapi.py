@@ -12,6 +12,7 @@ from umpire import __version__
 from umpire.api.desk import Desk
 from umpire.api.problems import Problem
 from umpire.api.rest.answers import PROBLEM
+from umpire.api.rest.bodies import OF_RULEBOOK
 from umpire.api.rest.routes import Operation, operations
 from umpire.api.rest.shapes import REFERENCE, reference
 from umpire.kernel.rulebook import FAMILIES, Rulebook
@@ -163,14 +164,28 @@ def _schemas(
     _, envelopes = models_json_schema(
         [(body, "validation") for body in bodies], ref_template=REFERENCE.replace("name", "model")
     )
-    schemas |= envelopes["$defs"]
+    schemas |= _filled_in(envelopes["$defs"])
     for name in ("Battle", "BattleView", "Choice", "Event", "Options", "Order", "Setup"):
         schemas[name] = {"anyOf": [reference(f"{prefix(book)}{name}") for book in books]}
-    schemas["Entry"] = {"anyOf": [*(reference(f"{prefix(book)}Ruled") for book in books),
-                                  reference("Closed")]}
+    ruled = [reference(f"{prefix(book)}Ruled") for book in books]
+    schemas["Entry"] = {"anyOf": [*ruled, reference("Closed")]}
     for book in books:
         schemas |= rulebook_schemas(book)
     return dict(sorted(schemas.items()))
+
+
+def _filled_in(value: Any) -> Any:
+    """Return the schemas of request bodies, what is a rulebook's filled in by reference."""
+    if isinstance(value, list):
+        return [_filled_in(inner) for inner in value]
+    if not isinstance(value, dict):
+        return value
+    name = value.get(OF_RULEBOOK)
+    if name is None:
+        return {key: _filled_in(inner) for key, inner in value.items()}
+    if "default" in value:
+        return {"anyOf": [reference(name), {"type": "null"}], "default": value["default"]}
+    return reference(name)
 
 
 def prefix(book: Rulebook[Any, Any, Any]) -> str:

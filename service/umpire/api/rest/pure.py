@@ -1,4 +1,4 @@
-"""Questions that keep nothing: rulings on a battle that is sent along, choices, odds, verification."""
+"""Questions that keep nothing: rulings on a battle sent along, choices, odds, verification."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -79,7 +79,7 @@ class PureEndpoints:
         )
 
     async def rulebook(self, request: Request) -> Response:
-        """Describe a rulebook: rules, readings, options, tables, sequence of play, codes, samples."""
+        """Describe a rulebook: rules, readings, options, tables, sequence, codes, samples."""
         return answer(told(self._desk.rulebook(request.path_params["system"])))
 
     async def sample(self, request: Request) -> Response:

@@ -1,7 +1,7 @@
 """The route table of the REST edge, and all that the OpenAPI document says of each route."""
 
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from starlette.middleware import Middleware
@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from umpire.api.decode import Envelope
 from umpire.api.desk import Desk
 from umpire.api.rest import bodies, shapes
 from umpire.api.rest.pure import PureEndpoints
@@ -28,7 +29,7 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     path: str
     endpoint: Callable[[Request], Awaitable[Response]]
     answer: Any
-    body: type[bodies.Envelope] | None = None
+    body: type[Envelope] | None = None
     status: tuple[int, ...] = (200,)
     parameters: tuple[str, ...] = ()
     refusals: tuple[int, ...] = ()
@@ -37,20 +38,31 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
 
 
 ONE = "/v1/scenarios/{scenario}"
-RULING = {
-    "method": "POST",
-    "answer": shapes.RulingKept,
-    "body": bodies.CommandBody,
-    "status": (201, 200),
-    "parameters": ("seat", "if_match", "idempotency_key"),
-    "refusals": (400, 403, 404, 409, 412, 413, 422, 428),
-}
-ADJUDICATION = {
-    "method": "POST",
-    "answer": shapes.RulingGiven,
-    "body": bodies.AdjudicationBody,
-    "refusals": (400, 404, 413, 422),
-}
+Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
+
+
+def _ruling(path: str, endpoint: Endpoint) -> Operation:
+    return Operation(
+        method="POST",
+        path=path,
+        endpoint=endpoint,
+        answer=shapes.RulingKept,
+        body=bodies.CommandBody,
+        status=(201, 200),
+        parameters=("seat", "if_match", "idempotency_key"),
+        refusals=(400, 403, 404, 409, 412, 413, 422, 428),
+    )
+
+
+def _adjudication(path: str, endpoint: Endpoint) -> Operation:
+    return Operation(
+        method="POST",
+        path=path,
+        endpoint=endpoint,
+        answer=shapes.RulingGiven,
+        body=bodies.AdjudicationBody,
+        refusals=(400, 404, 413, 422),
+    )
 
 
 def operations(desk: Desk) -> tuple[Operation, ...]:
@@ -60,7 +72,7 @@ def operations(desk: Desk) -> tuple[Operation, ...]:
 
 def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
     return (
-        Operation(path=f"{ONE}/rulings", endpoint=kept.rulings, **RULING),
+        _ruling(f"{ONE}/rulings", kept.rulings),
         Operation(
             method="GET",
             path=f"{ONE}/rulings",
@@ -69,7 +81,7 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             parameters=("seat", "after", "limit"),
             refusals=(400, 404),
         ),
-        Operation(path=f"{ONE}/rulings/{{family}}", endpoint=kept.rulings, **RULING),
+        _ruling(f"{ONE}/rulings/{{family}}", kept.rulings),
         Operation(
             method="GET",
             path=ONE,
@@ -143,8 +155,8 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
 
 def _pure(pure: PureEndpoints) -> tuple[Operation, ...]:
     return (
-        Operation(path="/v1/adjudications", endpoint=pure.adjudications, **ADJUDICATION),
-        Operation(path="/v1/adjudications/{family}", endpoint=pure.adjudications, **ADJUDICATION),
+        _adjudication("/v1/adjudications", pure.adjudications),
+        _adjudication("/v1/adjudications/{family}", pure.adjudications),
         Operation(
             method="POST",
             path="/v1/battles",

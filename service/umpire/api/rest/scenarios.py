@@ -90,7 +90,7 @@ class ScenarioEndpoints:
                 family=family,
             ),
         )
-        entry = read.entry_seen(accepted.standing, accepted.entry, seat)
+        entry = read.ruling_seen(accepted.standing, accepted.entry, seat)
         told = RulingKept(entry.version, entry.command, entry.events)
         return answer(told, status=200 if accepted.repeated else 201, version=entry.version)
 
@@ -101,9 +101,7 @@ class ScenarioEndpoints:
         after = whole_number(request, "after", 0, 2**53)
         limit = max(1, whole_number(request, "limit", min(100, most), most))
         scenario = scenario_of(request)
-        standing, entries = await read.journal(
-            self._desk.scenarios, scenario, seat, after, limit
-        )
+        standing, entries = await read.journal(self._desk.scenarios, scenario, seat, after, limit)
         answered = answer(JournalPage(standing.version, tuple(entries)))
         last = entries[-1].version if entries else after
         if last < standing.version:
@@ -185,7 +183,9 @@ def command_of(request: Request) -> str | None:
 def opened(standing: Standing) -> Response:
     """Return the answer to the opening of a scenario."""
     place = f"/v1/scenarios/{standing.header.scenario}"
-    return answer(ScenarioSummary(**summary(standing)), status=201, version=standing.version, location=place)
+    return answer(
+        ScenarioSummary(**summary(standing)), status=201, version=standing.version, location=place
+    )
 
 
 def summary(standing: Standing) -> dict[str, Any]:
@@ -202,5 +202,3 @@ def summary(standing: Standing) -> dict[str, Any]:
         "forked_from": header.forked_from,
         "chain": standing.chain.hex(),
     }
-
-

@@ -1,0 +1,91 @@
+"""The server that keeps the journals while `umpire serve` runs: one that is given, or our own."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from urllib.parse import urlsplit
+
+from umpire.cli.reading import usable
+from umpire.cli.terminal import Unusable
+from umpire.kernel.errors import Refusal
+from umpire.settings import Settings
+from umpire.store.embedded import EmbeddedServerError, embedded_server
+from umpire.store.redis import connected
+
+
+@contextmanager
+def journal_server(settings: Settings) -> Iterator[str]:
+    """Yield the URL of a server that answers; an embedded one runs as long as the context.
+
+    Raises:
+        Unusable: it cannot be reached or started, or its data directory cannot be used.
+    """
+    if settings.redis_url is not None:
+        _reach(settings.redis_url, settings.redis_timeout_s)
+        yield settings.redis_url
+    else:
+        with _embedded(settings) as url:
+            yield url
+
+
+def place_of(settings: Settings) -> str:
+    """Return in words where the journals are kept, without credentials."""
+    if settings.redis_url is None:
+        return f"an embedded server, in {settings.data_dir}"
+    return _without_credentials(settings.redis_url)
+
+
+def _without_credentials(url: str) -> str:
+    parts = urlsplit(url)
+    host = parts.netloc.rpartition("@")[2]
+    return f"{parts.scheme}://{host}{parts.path}"
+
+
+def _reach(url: str, timeout_s: float) -> None:
+    async def ping() -> None:
+        async with connected(url, timeout_s=timeout_s) as store:
+            await store.ping()
+
+    shown = _without_credentials(url)
+    try:
+        with usable(shown, "used as a journal"):
+            asyncio.run(ping())
+    except Refusal as refusal:
+        cause = " ".join(str(refusal.__cause__).split()).rstrip(".")
+        raise Unusable(f"The journal at {shown} cannot be reached: {cause}.") from refusal
+
+
+@contextmanager
+def _embedded(settings: Settings) -> Iterator[str]:
+    """Run an embedded server from an event loop of its own, in the background."""
+    started: Future[str] = Future()
+    loop, stop = asyncio.new_event_loop(), asyncio.Event()
+
+    async def keep() -> None:
+        try:
+            async with embedded_server(settings.data_dir, settings.embedded_fsync) as url:
+                started.set_result(url)
+                await stop.wait()
+        except (EmbeddedServerError, OSError) as error:
+            if started.done():
+                raise
+            started.set_exception(error)
+
+    thread = threading.Thread(target=loop.run_until_complete, args=(keep(),), name="embedded")
+    thread.start()
+    try:
+        yield _url(started, settings)
+    finally:
+        loop.call_soon_threadsafe(stop.set)
+        thread.join()
+        loop.close()
+
+
+def _url(started: Future[str], settings: Settings) -> str:
+    with usable(settings.data_dir, "used for data"):
+        try:
+            return started.result()
+        except EmbeddedServerError as error:
+            raise Unusable(str(error)) from error

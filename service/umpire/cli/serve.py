@@ -1,0 +1,195 @@
+"""`umpire serve`: run the service."""
+
+import contextlib
+import os
+import signal
+import socket
+from collections.abc import Mapping
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from pydantic import ValidationError
+from rich.text import Text
+
+from umpire import __version__
+from umpire.cli.reading import usable
+from umpire.cli.terminal import FINE, NOT_UNDERSTOOD, Unusable, complain, paper, printable
+from umpire.settings import Settings
+
+if TYPE_CHECKING:
+    import uvicorn
+
+EXAMPLE = "Example: umpire serve --sample --port 8000"
+STOPPING_S = 10
+BACKLOG = 2048
+FACTORY = "umpire.app:app_from_environment"
+SAMPLE_VARIABLE = "UMPIRE_LOAD_SAMPLE"
+
+
+class LogFormat(StrEnum):
+    """How log lines look."""
+
+    JSON = "json"
+    CONSOLE = "console"
+
+
+def _option(name: str) -> Any:
+    """Return the option for a setting, described as the setting is."""
+    field = Settings.model_fields[name]
+    default = "none" if field.default is None else str(field.default)
+    return typer.Option(
+        help=f"{field.description} [env var: UMPIRE_{name.upper()}]", show_default=default
+    )
+
+
+def serve(  # noqa: PLR0913 — one for each option
+    *,
+    host: Annotated[str | None, _option("host")] = None,
+    port: Annotated[int | None, _option("port")] = None,
+    workers: Annotated[
+        int, typer.Option(min=1, envvar="UMPIRE_WORKERS", help="How many processes serve.")
+    ] = 1,
+    redis_url: Annotated[str | None, _option("redis_url")] = None,
+    data_dir: Annotated[Path | None, _option("data_dir")] = None,
+    sample: Annotated[
+        bool, typer.Option(envvar=SAMPLE_VARIABLE, help="Open a sample scenario.")
+    ] = False,
+    log_format: Annotated[LogFormat | None, _option("log_format")] = None,
+) -> int:
+    """Run the service until it is stopped.
+
+    What is not given here comes from the environment, as do all other settings; without those,
+    the journals are kept by a server of its own.
+    """
+    from umpire.cli.journal_server import journal_server  # noqa: PLC0415 — slow to load
+
+    given = {
+        "host": host,
+        "port": port,
+        "redis_url": redis_url,
+        "data_dir": data_dir,
+        "log_format": log_format and log_format.value,
+    }
+    overrides = {name: value for name, value in given.items() if value is not None}
+    settings = _settings(overrides)
+    # A stop by either signal ends what was begun here, the embedded server too.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with (
+        contextlib.suppress(KeyboardInterrupt),
+        _listening(settings) as listener,
+        journal_server(settings) as url,
+    ):
+        _announce(settings, listener, sample=sample)
+        connected = settings.model_copy(update={"redis_url": url})
+        if workers == 1:
+            return _serve_here(connected, listener, sample=sample)
+        _export({**overrides, "redis_url": url}, sample=sample)
+        return _serve_by_workers(connected, listener, workers)
+    return FINE
+
+
+def _settings(overrides: Mapping[str, Any]) -> Settings:
+    try:
+        return Settings(**overrides)
+    except ValidationError as wrong:
+        first = wrong.errors(include_url=False, include_context=False)[0]
+        name = "_".join(str(step) for step in first["loc"])
+        raise Unusable(
+            f"{name} (--{name.replace('_', '-')}, UMPIRE_{name.upper()}): {first['msg']}."
+        ) from wrong
+    except ValueError as wrong:
+        raise Unusable(f"The environment is not understood: {wrong}.") from wrong
+
+
+@contextlib.contextmanager
+def _listening(settings: Settings) -> Any:
+    """Take the port before anything is started, so that one in use is told at once."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    with usable(f"{settings.host}, port {settings.port},", "listened on"):
+        listener = socket.create_server(
+            (settings.host, settings.port), family=family, backlog=BACKLOG
+        )
+    with listener:
+        listener.set_inheritable(True)
+        yield listener
+
+
+def _announce(settings: Settings, listener: socket.socket, *, sample: bool) -> None:
+    from umpire.cli.journal_server import place_of  # noqa: PLC0415 — slow to load
+
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    address = f"http://{host}:{listener.getsockname()[1]}"
+    lines = [("docs", f"{address}/docs")]
+    lines.append(("GraphiQL" if settings.graphiql else "GraphQL", f"{address}/graphql"))
+    if sample:
+        lines.append(("sample", f"{address}/v1/scenarios/sample"))
+    lines.append(("journal", place_of(settings)))
+    lines.append(("seats", "open: nobody is asked yet to prove who they are"))
+    console = paper()
+    console.print(Text(f"umpire {__version__}", "bold"), soft_wrap=True)
+    for name, value in lines:
+        line = Text.assemble("  ", (name.ljust(9), "cyan"), printable(value))
+        console.print(line, soft_wrap=True)
+    console.file.flush()
+
+
+def _export(overrides: Mapping[str, Any], *, sample: bool) -> None:
+    """Hand down what was given here to the workers, which read the environment alone."""
+    for name, value in overrides.items():
+        os.environ[f"UMPIRE_{name.upper()}"] = str(value)
+    if sample:
+        os.environ[SAMPLE_VARIABLE] = "1"
+    else:
+        os.environ.pop(SAMPLE_VARIABLE, None)
+
+
+def _config(app: Any, settings: Settings, workers: int = 1) -> "uvicorn.Config":
+    import uvicorn  # noqa: PLC0415 — slow to load
+
+    return uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        factory=isinstance(app, str),
+        workers=workers,
+        loop=settings.loop,
+        http="httptools",
+        ws="websockets-sansio",
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        date_header=False,
+        timeout_graceful_shutdown=STOPPING_S,
+    )
+
+
+def _serve_here(settings: Settings, listener: socket.socket, *, sample: bool) -> int:
+    import uvicorn  # noqa: PLC0415 — slow to load
+
+    from umpire.app import create_app  # noqa: PLC0415 — slow to load
+
+    server = uvicorn.Server(_config(create_app(settings, sample=sample), settings))
+    try:
+        server.run(sockets=[listener])
+    except SystemExit:
+        return _not_started()
+    return FINE
+
+
+def _serve_by_workers(settings: Settings, listener: socket.socket, workers: int) -> int:
+    from uvicorn.config import STARTUP_FAILURE  # noqa: PLC0415 — slow to load
+    from uvicorn.supervisors import Multiprocess  # noqa: PLC0415 — slow to load
+
+    supervisor = Multiprocess(_config(FACTORY, settings, workers), sockets=[listener])
+    supervisor.run()
+    if any(process.exitcode == STARTUP_FAILURE for process in supervisor.processes):
+        return _not_started()
+    return FINE
+
+
+def _not_started() -> int:
+    complain("The service does not start; the lines above say why.")
+    return NOT_UNDERSTOOD
