@@ -75,6 +75,7 @@ async def embedded_server(
             binary or server_binary(),
             *("--port", "0", "--unixsocket", str(socket), "--unixsocketperm", "700"),
             *("--dir", str(data_dir), "--appendonly", "yes", "--appendfsync", fsync),
+            *("--aof-use-rdb-preamble", "no"),  # so that any server reads the file of another
             *("--save", "", "--maxmemory-policy", "noeviction"),
             *("--logfile", "server.log", "--daemonize", "no"),
         ]

@@ -383,6 +383,13 @@ Mutation = _root(
 )
 
 
+class Schema(strawberry.Schema):
+    """A schema that leaves the logging of faults to the view."""
+
+    def process_errors(self, *_args: Any, **_options: Any) -> None:
+        """Say nothing: most errors are the caller's."""
+
+
 def graphql_schema(settings: Settings) -> strawberry.Schema:
     """Return the schema, with the limits of the settings.
 
@@ -392,7 +399,7 @@ def graphql_schema(settings: Settings) -> strawberry.Schema:
         *QueryDepthLimiter(settings.graphql_depth).validation_rules,
         *MaxAliasesLimiter(settings.graphql_aliases).validation_rules,
     ]
-    schema = strawberry.Schema(
+    schema = Schema(
         query=Query,
         mutation=Mutation,
         config=StrawberryConfig(sort_schema=False),
