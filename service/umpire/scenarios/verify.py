@@ -5,7 +5,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from umpire.kernel.dice import KeyedDice, RecordedDice, commitment
+from umpire.kernel.dice import KeyedDice, RecordedDice, Roll, commitment
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Rulebook
 from umpire.scenarios.adjudication import Rulebooks, adjudicate, rulebook_named
@@ -170,6 +170,8 @@ class Verification:
         terms = header.dice
         if terms.source == "supplied":
             return None
+        if (terms.source == "seeded") != (terms.seed is not None):
+            raise BAD_TRANSCRIPT.refuse("A public seed goes with seeded dice, and only with them.")
         seed = self._seed
         if terms.source == "committed":
             seed = seed or _revealed(self._lines[-1])
@@ -179,7 +181,10 @@ class Verification:
                 return Difference(
                     len(self._lines), "commitment", "The seed is not the committed one.", "/seed"
                 )
-        self._keyed = keyed_dice(header, seed or b"")
+        try:
+            self._keyed = keyed_dice(header, seed or b"")
+        except ValueError as wrong:
+            raise BAD_TRANSCRIPT.refuse(f"No dice can be thrown so: {wrong}") from wrong
         return None
 
     def _entry(
@@ -203,7 +208,7 @@ class Verification:
                 self._rolls += 1
                 if self._keyed is None:
                     continue
-                if roll != self._keyed.roll(roll.label, len(roll.faces), roll.sides):
+                if not _is_thrown(self._keyed, roll):
                     return Difference(
                         line,
                         "dice",
@@ -226,6 +231,14 @@ class Verification:
             closed=self._closed,
             difference=difference,
         )
+
+
+def _is_thrown(dice: KeyedDice, roll: Roll) -> bool:
+    """Tell whether `dice` give a recorded roll; no dice give one of impossible dice."""
+    try:
+        return dice.roll(roll.label, len(roll.faces), roll.sides) == roll
+    except ValueError:
+        return False
 
 
 def _revealed(last_line: bytes) -> bytes | None:
