@@ -1,0 +1,76 @@
+"""Servers for the whole suite: each is started once a session, in a loop of its own."""
+
+import shutil
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+import structlog
+from anyio.from_thread import start_blocking_portal
+
+from umpire.rules import RULEBOOKS
+from umpire.scenarios.adjudication import Rulebooks
+from umpire.scenarios.standing import Scenarios
+from umpire.store.embedded import embedded_server, server_binary
+from umpire.store.redis import RedisStore, connected
+
+
+@contextmanager
+def running_server(folder: Path, binary: str | None = None) -> Iterator[str]:
+    """Run a server beside the tests, and yield its URL."""
+    with (
+        start_blocking_portal() as portal,
+        portal.wrap_async_context_manager(embedded_server(folder, "everysec", binary)) as url,
+    ):
+        yield url
+
+
+@pytest.fixture(scope="session")
+def embedded_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Return the URL of the server that comes with the service."""
+    with running_server(tmp_path_factory.mktemp("embedded"), valkey_binary()) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def debian_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Return the URL of the `redis-server` on PATH, if there is one."""
+    binary = shutil.which("redis-server")
+    if binary is None:
+        pytest.skip("no redis-server on PATH")
+    with running_server(tmp_path_factory.mktemp("debian"), binary) as url:
+        yield url
+
+
+def valkey_binary() -> str:
+    """Return the `valkey-server` that a service finds where no other server is on PATH."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(shutil, "which", lambda _name: None)
+        return server_binary()
+
+
+@pytest.fixture
+def rulebooks() -> Rulebooks:
+    """Return the rulebooks by system."""
+    return {book.system: book for book in RULEBOOKS}
+
+
+@pytest.fixture
+async def store(embedded_url: str) -> AsyncIterator[RedisStore]:
+    """Return a store in the embedded server."""
+    async with connected(embedded_url) as one:
+        yield one
+
+
+@pytest.fixture
+def scenarios(store: RedisStore, rulebooks: Rulebooks) -> Scenarios:
+    """Return what one worker knows of the scenarios in the embedded server."""
+    return Scenarios(store, rulebooks, snapshot_every=5)
+
+
+@pytest.fixture(autouse=True)
+def quiet_logs() -> Iterator[list[dict[str, object]]]:
+    """Keep the log lines of a test, and return them."""
+    with structlog.testing.capture_logs() as lines:
+        yield lines  # type: ignore[misc]

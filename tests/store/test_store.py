@@ -1,0 +1,250 @@
+"""The store, held against every real server at hand. One suite, whatever the server."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from redis.asyncio import Redis
+from redis.crc import key_slot
+
+from umpire.scenarios.errors import Unavailable
+from umpire.scenarios.ports import Appended, Behind, NewLine, Repeated, StoredHeader, StoredLine
+from umpire.store.redis import APPEND, RedisStore, connected
+
+HEADER = StoredHeader(b'{"scenario":"s"}', bytes(range(32)))
+TTL_S = 1000
+
+
+@pytest.fixture(params=["embedded_url", "debian_url"])
+def url(request: pytest.FixtureRequest) -> str:
+    """Return the URL of one of the servers."""
+    return str(request.getfixturevalue(request.param))
+
+
+@pytest.fixture
+async def store(url: str) -> AsyncIterator[RedisStore]:
+    """Return a store in one of the servers."""
+    async with connected(url, command_ttl_s=TTL_S) as one:
+        yield one
+
+
+@pytest.fixture
+async def raw(url: str) -> AsyncIterator[Redis]:
+    """Return a client that sees the server's keys as they are."""
+    async with Redis.from_url(url) as client:
+        yield client
+
+
+@pytest.fixture
+def name(request: pytest.FixtureRequest) -> str:
+    """Return a scenario's name that no other test uses."""
+    return re.sub(r"\W+", "-", request.node.name)
+
+
+async def append(store: RedisStore, name: str, expected: int, command: str = "") -> object:
+    """Append a line that tells what it is."""
+    new = NewLine(
+        command=command or f"command-{expected}",
+        digest=f"digest-{command}".encode(),
+        line=f"line-{expected + 1}".encode(),
+        hash=f"hash-{expected + 1}".encode(),
+    )
+    return await store.append(name, expected, new)
+
+
+def line(version: int) -> StoredLine:
+    """Return what is stored of the line of a version."""
+    return StoredLine(version, f"line-{version}".encode(), f"hash-{version}".encode())
+
+
+async def test_a_header_comes_back_as_it_was_written(store: RedisStore, name: str) -> None:
+    """Line and seed are bytes, and stay so."""
+    await store.create(name, HEADER)
+    assert await store.header(name) == HEADER
+
+
+async def test_a_scenario_that_is_not_there_has_nothing(store: RedisStore, name: str) -> None:
+    """It has no header, no line, no snapshot, no command, and stands at version 0."""
+    assert None is await store.header(name)
+    assert None is await store.snapshot(name)
+    assert None is await store.command(name, "c")
+    assert await store.lines(name, 0, 10) == []
+    assert await store.version(name) == 0
+
+
+async def test_a_line_is_appended_at_the_expected_version(store: RedisStore, name: str) -> None:
+    """Each line makes the next version."""
+    assert [Appended(), Appended(), Appended()] == [
+        await append(store, name, expected) for expected in range(3)
+    ]
+    assert await store.version(name) == 3
+    assert [line(1), line(2), line(3)] == await store.lines(name, 0, 10)
+
+
+@pytest.mark.parametrize("expected", [0, 1, 3, 99])
+async def test_an_append_at_another_version_changes_nothing(
+    store: RedisStore, name: str, expected: int
+) -> None:
+    """Whether the caller is behind or ahead, it is told where the journal stands."""
+    await append(store, name, 0)
+    await append(store, name, 1)
+    assert Behind(2) == await append(store, name, expected, "late")
+    assert [line(1), line(2)] == await store.lines(name, 0, 10)
+    assert None is await store.command(name, "late")
+
+
+@pytest.mark.parametrize("expected", [0, 1, 2, 7])
+async def test_a_command_id_is_taken_once(store: RedisStore, name: str, expected: int) -> None:
+    """Whatever version it names the second time, it gets the version and digest of the first."""
+    await append(store, name, 0)
+    await append(store, name, 1, "twice")
+    again = await store.append(name, expected, NewLine("twice", b"other", b"other", b"other"))
+    assert Repeated(2, b"digest-twice") == again
+    assert Repeated(2, b"digest-twice") == await store.command(name, "twice")
+    assert [line(1), line(2)] == await store.lines(name, 0, 10)
+
+
+async def test_a_command_id_belongs_to_its_scenario(store: RedisStore, name: str) -> None:
+    """Two scenarios may use the same one."""
+    assert Appended() == await append(store, f"{name}-a", 0, "same")
+    assert Appended() == await append(store, f"{name}-b", 0, "same")
+
+
+async def test_of_50_appends_at_once_one_is_taken(store: RedisStore, name: str) -> None:
+    """The others are told that they are behind."""
+    outcomes = await asyncio.gather(
+        *(append(store, name, 0, f"racer-{number}") for number in range(50))
+    )
+    assert outcomes.count(Appended()) == 1
+    assert outcomes.count(Behind(1)) == 49
+    assert len(await store.lines(name, 0, 100)) == 1
+
+
+async def test_of_50_retries_at_once_one_is_taken(store: RedisStore, name: str) -> None:
+    """The others are told that the command is known."""
+    outcomes = await asyncio.gather(*(append(store, name, 0, "retry") for _ in range(50)))
+    assert outcomes.count(Appended()) == 1
+    assert outcomes.count(Repeated(1, b"digest-retry")) == 49
+
+
+@pytest.mark.parametrize(
+    ("after", "limit", "versions"),
+    [
+        (0, 3, [1, 2, 3]),
+        (3, 3, [4, 5, 6]),
+        (6, 3, [7]),
+        (7, 3, []),
+        (99, 3, []),
+        (0, 100, [1, 2, 3, 4, 5, 6, 7]),
+        (5, 1, [6]),
+    ],
+)
+async def test_lines_come_in_pages(
+    store: RedisStore, name: str, after: int, limit: int, versions: list[int]
+) -> None:
+    """They begin after a version, oldest first, and are no more than asked for."""
+    for expected in range(7):
+        await append(store, name, expected)
+    assert [line(version) for version in versions] == await store.lines(name, after, limit)
+
+
+async def test_any_bytes_are_kept_as_they_are(store: RedisStore, name: str) -> None:
+    """Nothing is decoded on the way."""
+    every = bytes(range(256))
+    await store.append(name, 0, NewLine("c", every, every, every))
+    assert [StoredLine(1, every, every)] == await store.lines(name, 0, 1)
+    assert Repeated(1, every) == await store.command(name, "c")
+
+
+async def test_a_snapshot_takes_the_place_of_the_one_before(store: RedisStore, name: str) -> None:
+    """The latest comes back, byte for byte."""
+    await store.keep_snapshot(name, b"one")
+    await store.keep_snapshot(name, bytes(range(256)))
+    assert bytes(range(256)) == await store.snapshot(name)
+
+
+async def test_every_key_of_a_scenario_lies_in_one_slot(
+    store: RedisStore, raw: Redis, name: str
+) -> None:
+    """They share a hash tag, so that a script may use them together on a cluster."""
+    await store.create(name, HEADER)
+    await append(store, name, 0, "odd} {command")
+    await store.keep_snapshot(name, b"snapshot")
+    keys = [key async for key in raw.scan_iter(match=f"*{name}*")]
+    assert len(keys) == 4
+    assert {key_slot(name.encode())} == {key_slot(key) for key in keys}
+
+
+async def test_command_records_alone_are_forgotten(
+    store: RedisStore, raw: Redis, name: str
+) -> None:
+    """They live as long as the settings say; a journal lives for ever."""
+    await store.create(name, HEADER)
+    await append(store, name, 0, "c")
+    await store.keep_snapshot(name, b"snapshot")
+    left = {key: await raw.ttl(key) async for key in raw.scan_iter(match=f"*{name}*")}
+    expiring = {key for key, seconds in left.items() if seconds != -1}
+    assert {f"umpire:{{{name}}}:command:c".encode()} == expiring
+    assert TTL_S - 5 <= left[expiring.pop()] <= TTL_S
+
+
+async def test_a_new_version_is_published(store: RedisStore, raw: Redis, name: str) -> None:
+    """Who listens hears of each line that was taken, and of no other."""
+    async with raw.pubsub(ignore_subscribe_messages=False) as listening:
+        await listening.subscribe(f"umpire:{{{name}}}:versions")
+        await listening.get_message(timeout=5)
+        await append(store, name, 0, "a")
+        await append(store, name, 0, "a")
+        await append(store, name, 0, "b")
+        await append(store, name, 1, "b")
+        heard = [await listening.get_message(timeout=5) for _ in range(2)]
+    assert [message["data"] for message in heard if message] == [b"1", b"2"]
+
+
+async def test_the_server_knows_every_command_of_the_script(raw: Redis) -> None:
+    """No command, and no command that the store sends, is younger than Redis 7.0."""
+    named = set(re.findall(r"redis\.call\('(\w+)'", APPEND))
+    assert {"HMGET", "XLEN", "XADD", "HSET", "EXPIRE", "PUBLISH"} == named
+    sent = named | {"EVALSHA", "HGET", "XRANGE", "GET", "SET", "PING"}
+    told: Any = await raw.execute_command("COMMAND DOCS", *sorted(sent))  # type: ignore[no-untyped-call]
+    since = {key.decode().upper(): _since(value) for key, value in _pairs(told).items()}
+    assert sent == set(since)
+    assert all(version <= (7, 0, 0) for version in since.values()), since
+
+
+def _since(told: Any) -> tuple[int, ...]:
+    return tuple(int(part) for part in _pairs(told)[b"since"].decode().split("."))
+
+
+def _pairs(told: Any) -> dict[bytes, Any]:
+    return told if isinstance(told, dict) else dict(zip(told[::2], told[1::2], strict=True))
+
+
+async def test_the_script_is_sent_anew_to_a_server_that_has_lost_it(
+    store: RedisStore, raw: Redis, name: str
+) -> None:
+    """A restarted server knows no scripts; the caller does not notice."""
+    await append(store, name, 0)
+    await raw.script_flush()
+    assert Appended() == await append(store, name, 1)
+
+
+async def test_a_connected_store_answers_a_ping(store: RedisStore) -> None:
+    """It says nothing, and does not fail."""
+    await store.ping()
+
+
+async def test_a_full_server_is_unavailable(store: RedisStore, raw: Redis, name: str) -> None:
+    """It refuses to forget anything to make room, and the journal is as it was."""
+    await append(store, name, 0)
+    policy = await raw.config_get("maxmemory-policy")
+    assert list(policy.values()) == ["noeviction"]
+    await raw.config_set("maxmemory", 1)
+    try:
+        with pytest.raises(Unavailable):
+            await append(store, name, 1)
+    finally:
+        await raw.config_set("maxmemory", 0)
+    assert [line(1)] == await store.lines(name, 0, 10)
