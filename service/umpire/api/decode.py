@@ -1,6 +1,7 @@
 """Decoding what comes in: JSON, request envelopes (pydantic), values of the domain (msgspec)."""
 
 import re
+from functools import lru_cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -58,10 +59,27 @@ def domain(kind: Any, value: Any, at: str) -> Any:
     Raises:
         Malformed: it does not have that type.
     """
+    return through(_decoder(kind), value, at)
+
+
+def through(decoder: msgspec.json.Decoder[T], value: Any, at: str) -> T:
+    """Return a value of the domain, read by a decoder that is made already; see `domain`."""
     try:
-        return msgspec.convert(value, kind)
+        return decoder.decode(_encode(value))
     except (msgspec.ValidationError, RecursionError, OverflowError) as wrong:
         raise not_understood(wrong, at) from wrong
+
+
+@lru_cache(maxsize=256)
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    """Return the decoder of a type. It is made once; `msgspec.convert` would study the type anew.
+
+    The way through JSON text costs a fifth of that.
+    """
+    return msgspec.json.Decoder(kind)
+
+
+_encode = msgspec.json.Encoder().encode
 
 
 def not_understood(wrong: Exception, at: str) -> Refusal:

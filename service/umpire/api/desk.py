@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from umpire.api.decode import domain
+from umpire.api.decode import domain, through
 from umpire.api.problems import Problems
 from umpire.kernel.dice import Dice, KeyedDice, SuppliedDice, seed_bytes
 from umpire.kernel.errors import UNKNOWN_VALUE
@@ -98,8 +98,7 @@ def orders_of(rulebook: Rulebook[Any, Any, Any], orders: Sequence[Any]) -> tuple
     Raises:
         Malformed: one of them is not understood.
     """
-    given: tuple[Any, ...] = domain(codec_of(rulebook).orders_type, orders, "/orders")
-    return given
+    return through(codec_of(rulebook).orders, orders, "/orders")
 
 
 def pure_dice(seed: str | None, faces: Sequence[int] | None, scenario: str) -> Dice:

@@ -5,7 +5,6 @@ a rule fixed later, never moves another roll. The byte layout is `schema/dice.v1
 """
 
 import hashlib
-import hmac
 import re
 import struct
 from collections.abc import Iterable, Sequence
@@ -25,6 +24,7 @@ COMMITMENT = b"umpire-commitment/1"
 SMALLEST_DIE, LARGEST_DIE = 2, 256
 LONGEST_TEXT = 65_535
 SEED_BYTES = 32
+HASH_BLOCK = 64  # bytes that SHA-256 takes at once
 
 _HEX_SEED = re.compile(r"[0-9a-f]{64}")
 
@@ -64,23 +64,31 @@ class KeyedDice:
                 _counted(scenario),
             )
         )
-        self._keyed = hmac.new(seed, prefix, hashlib.sha256)
+        # HMAC is two hashes, one inside the other (RFC 2104). Both begin the same for every roll,
+        # and are begun once: a roll then costs less than half of a call to `hmac`.
+        key = seed.ljust(HASH_BLOCK, b"\0")
+        self._inner = hashlib.sha256(bytes(byte ^ 0x36 for byte in key) + prefix)
+        self._outer = hashlib.sha256(bytes(byte ^ 0x5C for byte in key))
 
     def roll(self, label: str, count: int, sides: int) -> Roll:
         """Return the one roll that belongs to `label`: always the same."""
-        faces = b""
-        block = 0
-        rejected, face_of = _sampling(sides)
-        keyed = self._keyed.copy()
-        keyed.update(_counted(label))
+        table = _TABLES.get(sides) or _sampling(sides)
+        name = _counted(label)
+        faces = self._block(name, 0).translate(*table)
+        block = 1
         while len(faces) < count:
-            one = keyed.copy()
-            one.update(struct.pack(">I", block))
-            faces += one.digest().translate(face_of, rejected)
+            faces += self._block(name, block).translate(*table)
             block += 1
-        shown = faces[:count]
-        # A translation table cannot hold 256, so every face is stored one lower.
-        return Roll(label, sides, tuple([face + 1 for face in shown]))
+        # A table of bytes cannot hold 256, so it gives every face less one.
+        return Roll(label, sides, tuple([face + 1 for face in faces[:count]]))
+
+    def _block(self, label: bytes, index: int) -> bytes:
+        """Return HMAC-SHA256 of the message for one block of a label."""
+        inner = self._inner.copy()
+        inner.update(label + index.to_bytes(4, "big"))
+        outer = self._outer.copy()
+        outer.update(inner.digest())
+        return outer.digest()
 
 
 class SuppliedDice:
@@ -159,19 +167,17 @@ def commitment(seed: bytes, scenario: str) -> str:
 def _counted(text: str) -> bytes:
     data = text.encode()
     if len(data) > LONGEST_TEXT:
-        raise ValueError(f"A label of {len(data)} bytes; {LONGEST_TEXT} is the most.")
-    return struct.pack(">H", len(data)) + data
+        raise ValueError(f"A text of {len(data)} bytes; {LONGEST_TEXT} is the most.")
+    return len(data).to_bytes(2, "big") + data
 
 
 def _sampling(sides: int) -> tuple[bytes, bytes]:
-    """Return the bytes that rejection sampling drops for a die, and the table of faces less one."""
-    table = _TABLES.get(sides)
-    if table is None:
-        if not SMALLEST_DIE <= sides <= LARGEST_DIE:
-            raise ValueError(f"No die has {sides} sides here.")
-        limit = 256 - 256 % sides
-        table = (bytes(range(limit, 256)), bytes(byte % sides for byte in range(256)))
-        _TABLES[sides] = table
+    """Return the table of faces less one, and the bytes that rejection sampling drops."""
+    if not SMALLEST_DIE <= sides <= LARGEST_DIE:
+        raise ValueError(f"No die has {sides} sides here.")
+    limit = 256 - 256 % sides
+    table = (bytes(byte % sides for byte in range(256)), bytes(range(limit, 256)))
+    _TABLES[sides] = table
     return table
 
 

@@ -92,7 +92,9 @@ class Codec:
         battle_type: Any = rulebook.battle_type
         header_type: Any = Header[battle_type]
         self.order_type: Any = order_type
-        self.orders_type: Any = tuple[order_type, ...]
+        self.orders: msgspec.json.Decoder[tuple[Any, ...]] = msgspec.json.Decoder(
+            tuple[order_type, ...]
+        )
         self._entries: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(entry_type)
         self._headers: msgspec.json.Decoder[Header[Any]] = msgspec.json.Decoder(header_type)
 
