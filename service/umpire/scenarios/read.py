@@ -74,5 +74,6 @@ async def journal(
         )
     codec = codec_of(standing.rulebook)
     lines = await scenarios.store.lines(scenario, after, limit)
-    read = [codec.entry(stored.line) for stored in lines]
+    # What came in since `standing` was read may hold orders that are sealed in a later phase.
+    read = [codec.entry(stored.line) for stored in lines if stored.version <= standing.version]
     return standing, [entry_seen(standing, entry, seat) for entry in read]

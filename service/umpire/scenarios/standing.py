@@ -1,5 +1,6 @@
 """Where a scenario stands: its battle at a version, kept in the process and brought up to date."""
 
+import contextlib
 from collections import OrderedDict
 from typing import Any
 
@@ -9,7 +10,7 @@ from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.rulebook import Rulebook
 from umpire.kernel.ruling import fold
 from umpire.scenarios.adjudication import Rulebooks, rulebook_named
-from umpire.scenarios.errors import UNKNOWN_SCENARIO, UNKNOWN_VERSION
+from umpire.scenarios.errors import UNKNOWN_SCENARIO, UNKNOWN_VERSION, Unavailable
 from umpire.scenarios.journal import Closed, Header, Ruled, chained, codec_of, encode
 from umpire.scenarios.ports import Store
 
@@ -122,19 +123,7 @@ class Scenarios:
     async def _from_snapshot(self, scenario: str) -> Standing:
         standing = await self._opening(scenario)
         stored = await self.store.snapshot(scenario)
-        if stored is None:
-            return standing
-        snapshot = msgspec.json.decode(stored, type=_Snapshot)
-        rulebook = standing.rulebook
-        if (snapshot.schema, snapshot.edition) != (SNAPSHOT_SCHEMA, rulebook.edition):
-            return standing
-        return msgspec.structs.replace(
-            standing,
-            version=snapshot.version,
-            chain=bytes.fromhex(snapshot.chain),
-            closed=snapshot.closed,
-            battle=msgspec.json.decode(snapshot.battle, type=rulebook.battle_type),
-        )
+        return standing if stored is None else _at_snapshot(standing, stored)
 
     async def _caught_up(self, standing: Standing, up_to: int | None = None) -> Standing:
         scenario = standing.header.scenario
@@ -171,7 +160,8 @@ class Scenarios:
             closed=standing.closed,
             battle=msgspec.Raw(encode(standing.battle)),
         )
-        await self.store.keep_snapshot(standing.header.scenario, encode(snapshot))
+        with contextlib.suppress(Unavailable):  # it is disposable; the entry is in the journal
+            await self.store.keep_snapshot(standing.header.scenario, encode(snapshot))
 
     def _keep(self, standing: Standing) -> None:
         scenario = standing.header.scenario
@@ -181,6 +171,24 @@ class Scenarios:
         self._kept.move_to_end(scenario)
         while len(self._kept) > self._most_kept:
             self._kept.popitem(last=False)
+
+
+def _at_snapshot(standing: Standing, stored: bytes) -> Standing:
+    """Return a scenario as a snapshot has it; as it was, if the snapshot cannot be used."""
+    rulebook = standing.rulebook
+    try:
+        snapshot = msgspec.json.decode(stored, type=_Snapshot)
+        if (snapshot.schema, snapshot.edition) != (SNAPSHOT_SCHEMA, rulebook.edition):
+            return standing
+        return msgspec.structs.replace(
+            standing,
+            version=snapshot.version,
+            chain=bytes.fromhex(snapshot.chain),
+            closed=snapshot.closed,
+            battle=msgspec.json.decode(snapshot.battle, type=rulebook.battle_type),
+        )
+    except ValueError:
+        return standing
 
 
 def opening(

@@ -1,0 +1,75 @@
+"""A table to play at: scenarios opened, played by the player, and looked at."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from scenarios.player import next_orders
+
+from umpire.kernel.rulebook import REFEREE, Seat
+from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
+from umpire.scenarios.journal import codec_of
+from umpire.scenarios.open import open_scenario
+from umpire.scenarios.read import choices_seen
+from umpire.scenarios.replay import transcript
+from umpire.scenarios.standing import Scenarios, Standing
+from umpire.scenarios.submit import Accepted, Command, submit
+from umpire.scenarios.verify import Verdict, Verification
+
+BOOK = FULL_THRUST_LIGHT
+RULEBOOKS_AT_TABLE = {BOOK.system: BOOK}
+COMPACT, UNION = Seat("side", "Compact"), Seat("side", "Union")
+
+
+def orders_of(*plain: dict[str, Any]) -> tuple[Any, ...]:
+    """Return orders from their REST form."""
+    return codec_of(BOOK).orders.decode(msgspec.json.encode(plain))
+
+
+async def opened(scenarios: Scenarios, sample: str = "duel", **how: Any) -> Standing:
+    """Open a scenario from a sample."""
+    return await open_scenario(scenarios, BOOK, BOOK.samples[sample], **how)
+
+
+async def give(
+    scenarios: Scenarios,
+    standing: Standing,
+    *plain: dict[str, Any],
+    seat: Seat = REFEREE,
+    **more: Any,
+) -> Accepted:
+    """Give orders in their REST form to a scenario as it stands."""
+    command = Command(
+        scenario=standing.header.scenario,
+        seat=seat,
+        expected=standing.version,
+        orders=orders_of(*plain),
+        **more,
+    )
+    return await submit(scenarios, command)
+
+
+async def play(
+    scenarios: Scenarios, standing: Standing, *, before_turn: int = 100
+) -> list[Standing]:
+    """Let the player play on, and return the scenario at each version, the present one first."""
+    steps = [standing]
+    while steps[-1].battle.turn < before_turn:
+        now = steps[-1]
+        offered = msgspec.to_builtins(choices_seen(now, REFEREE, None))
+        orders = next_orders(offered, now.battle.turn)
+        if not orders:
+            break
+        steps.append((await give(scenarios, now, *orders)).standing)
+    return steps
+
+
+async def exported(scenarios: Scenarios, standing: Standing) -> list[bytes]:
+    """Return the lines of a scenario's transcript, without their line feeds."""
+    pieces = [piece async for piece in transcript(scenarios, standing.header.scenario)]
+    return b"".join(pieces).removesuffix(b"\n").split(b"\n")
+
+
+def judged(lines: Sequence[bytes], seed: bytes | None = None) -> Verdict:
+    """Return the verdict on a transcript."""
+    return Verification(lines, RULEBOOKS_AT_TABLE, seed).run()
