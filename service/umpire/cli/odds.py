@@ -54,15 +54,15 @@ def odds(
     except Refusal as refusal:
         complain(sentence(refusal))
         return ANSWER_IS_NO
-    for refusal in refusals:
-        complain(sentence(refusal))
+    for earlier in refusals:
+        complain(sentence(earlier))
     if json:
         put_json(
             {
                 "order": fire.place,
                 "kind": fire.kind,
                 "targets": found.targets,
-                "refusals": [refusal_as_json(refusal) for refusal in refusals],
+                "refusals": [refusal_as_json(earlier) for earlier in refusals],
             }
         )
     else:
@@ -105,6 +105,8 @@ def _tell(console: Console, fire: Answer, found: Odds) -> None:
             soft_wrap=True,
         )
         console.print(_damage(target, console))
+        if not console.is_terminal:
+            console.print()
         console.print(_outcomes(target, console))
 
 

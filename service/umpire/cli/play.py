@@ -63,14 +63,13 @@ def play(  # noqa: PLR0913 — one for each option
             transcript.write_bytes(b"".join(transcribed(game, told)))
     if refused:
         complain(f"{refused} of {len(game.orders)} orders refused.")
-    if strict and refused:
         return ANSWER_IS_NO
     try:
         playing.finish()
     except Refusal as refusal:
         complain(sentence(refusal))
         return ANSWER_IS_NO
-    return ANSWER_IS_NO if refused else FINE
+    return FINE
 
 
 def _until_refused(answers: Iterator[Answer], *, strict: bool) -> Iterator[Answer]:

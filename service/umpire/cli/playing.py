@@ -7,7 +7,7 @@ import msgspec
 
 from umpire.cli.script import Game
 from umpire.kernel.dice import Dice, SuppliedDice
-from umpire.kernel.errors import Refusal
+from umpire.kernel.errors import TOO_MANY_DICE, Refusal
 from umpire.kernel.rulebook import REFEREE
 from umpire.scenarios.adjudication import adjudicate
 from umpire.scenarios.journal import rolls_of
@@ -59,12 +59,12 @@ class Playing:
         Raises:
             Malformed: some of the typed dice were not used.
         """
-        dice = self._dice()
-        if isinstance(dice, SuppliedDice):
-            try:
-                dice.finish()
-            except Refusal as refusal:
-                raise self._placed(refusal, 0) from None
+        thrown = len(self.game.faces)
+        if self._used < thrown:
+            raise TOO_MANY_DICE.refuse(
+                f"{thrown - self._used} of the {thrown} typed dice are not thrown by these orders.",
+                at=f"/dice/faces/{self._used}",
+            )
 
     def _dice(self) -> Dice:
         return self._keyed or SuppliedDice(self.game.faces[self._used :])

@@ -1,5 +1,6 @@
 """Reading what is named on the command line: a file, or `-` for the standard input."""
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,8 +21,14 @@ def usable(name: object, to: str) -> Iterator[None]:
     try:
         yield
     except (OSError, ValueError) as error:
-        reason = (isinstance(error, OSError) and error.strerror) or str(error)
-        raise Unusable(f"{name} cannot be {to}: {reason}.") from error
+        raise Unusable(f"{name} cannot be {to}: {_reason(error)}.") from error
+
+
+def _reason(error: OSError | ValueError) -> str:
+    if isinstance(error, OSError) and error.errno is not None:
+        # Some add to the text of the system, and some (of addresses) have numbers of their own.
+        return os.strerror(error.errno) if error.errno > 0 else error.strerror or str(error)
+    return str(error).rstrip(".")
 
 
 def read(path: Path, most_bytes: int = -1) -> bytes:
@@ -47,4 +54,5 @@ def read_lines(path: Path) -> list[bytes]:
     Raises:
         Unusable: it cannot be read.
     """
-    return [line + b"\n" for line in read(path).removesuffix(b"\n").split(b"\n")]
+    text = read(path)
+    return [line + b"\n" for line in text.removesuffix(b"\n").split(b"\n")] if text else []

@@ -8,7 +8,8 @@ import typer
 from umpire.cli.reading import read_lines
 from umpire.cli.report import Report
 from umpire.cli.script import rulebooks
-from umpire.cli.terminal import FINE, NOT_UNDERSTOOD, complain
+from umpire.cli.terminal import FINE, NOT_UNDERSTOOD, complain, sentence
+from umpire.kernel.errors import Malformed
 from umpire.scenarios.adjudication import rulebook_named
 from umpire.scenarios.errors import UNKNOWN_VERSION
 from umpire.scenarios.journal import Closed
@@ -30,7 +31,7 @@ def replay(
     The events are told as they were recorded: nothing is ruled again, and no dice are thrown.
     `umpire verify` says whether they are to be trusted.
     """
-    known, report, version = rulebooks(), None, 0
+    known, report, version, line = rulebooks(), None, 0, 1
     try:
         for step in replayed(read_lines(file), known):
             if report is None:
@@ -41,10 +42,14 @@ def replay(
             elif step.entry is not None:
                 report.events(step.entry.events)
             version = step.entry.version if step.entry else 0
+            line += 1
             if version == to:
                 break
     except ChainBroken:
-        complain(f"{file} was changed after version {version}; umpire verify says where.")
+        complain(f"{file}, line {line}: it is not the line that was hashed here.")
+        return NOT_UNDERSTOOD
+    except Malformed as wrong:
+        complain(f"{file}, line {line}: {sentence(wrong)}")
         return NOT_UNDERSTOOD
     if to is not None and version < to:
         raise UNKNOWN_VERSION.refuse(f"There is no version {to}; {file} ends at {version}.")

@@ -3,6 +3,7 @@
 YAML is read as JSON is: `on`, `1_0` and `2024-01-01` are text. What has no other meaning is text.
 """
 
+import math
 import re
 import secrets
 from importlib.resources import files
@@ -16,7 +17,7 @@ from umpire.api.decode import domain
 from umpire.api.desk import setup_of
 from umpire.cli.reading import read
 from umpire.cli.terminal import Unusable
-from umpire.kernel.errors import UNKNOWN_VALUE
+from umpire.kernel.errors import UNKNOWN_VALUE, Refusal
 from umpire.kernel.rulebook import Id, Rulebook
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.adjudication import Rulebooks, rulebook_named
@@ -24,8 +25,11 @@ from umpire.scenarios.errors import DICE_SOURCE
 from umpire.scenarios.journal import DiceTerms, Header, codec_of
 
 LONGEST_SCRIPT = 16_777_216
+MOST_VALUES = 1_000_000
 DRAWN_BYTES = 8
 EXAMPLES = files("umpire.cli") / "examples"
+
+_LIKE_A_NUMBER = re.compile(r"Expected `str.*got `(int|float|bool)`")
 
 
 class ScriptDice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,7 +97,16 @@ def game_of(text: bytes, *, json: bool = False, seed: str | None = None) -> Game
     Raises:
         Refusal: it is not understood, or contradicts itself; `at` points into the script.
     """
-    script: Script = domain(Script, _value(text, json=json), "")
+    try:
+        return _understood(_value(text, json=json), seed)
+    except Refusal as refusal:
+        if not json and _LIKE_A_NUMBER.match(refusal.message):
+            refusal.message += " (in YAML, a text that looks like a number stands in quotes)"
+        raise
+
+
+def _understood(value: Any, seed: str | None) -> Game:
+    script: Script = domain(Script, value, "")
     rulebook = rulebook_named(rulebooks(), script.system)
     setup = setup_of(rulebook, script.sample, script.setup, script.options)
     orders = tuple(
@@ -130,13 +143,32 @@ def _value(text: bytes, *, json: bool) -> Any:
             if json:
                 raise UNKNOWN_VALUE.refuse(f"The script is not JSON: {wrong}") from wrong
     try:
-        return yaml.load(text.decode("utf-8-sig"), _Loader)  # noqa: S506 — as safe as its base
+        return _unfolded(yaml.load(text.decode("utf-8-sig"), _Loader))  # noqa: S506 — as safe as its base
     except yaml.MarkedYAMLError as wrong:
         mark = wrong.problem_mark
         where = f" in line {mark.line + 1}, column {mark.column + 1}" if mark else ""
         raise UNKNOWN_VALUE.refuse(f"The script is not YAML{where}: {wrong.problem}") from wrong
     except (yaml.YAMLError, ValueError, RecursionError) as wrong:
         raise UNKNOWN_VALUE.refuse(f"The script is not YAML: {wrong}") from wrong
+
+
+def _unfolded(value: Any) -> Any:
+    """Return a value, if it is of bounded size once all its aliases are written out.
+
+    Raises:
+        ValueError: it is larger, or holds itself.
+    """
+    left, stack = MOST_VALUES, [value]
+    while stack:
+        each = stack.pop()
+        left -= 1 + len(each) // 64 if isinstance(each, str) else 1
+        if left < 0:
+            raise ValueError("its aliases make it too large")
+        if isinstance(each, dict):
+            stack += each.values()
+        elif isinstance(each, list):
+            stack += each
+    return value
 
 
 class _Loader(yaml.SafeLoader):
@@ -164,7 +196,15 @@ def _text(loader: _Loader, node: yaml.ScalarNode) -> str:
     return text
 
 
+def _number(loader: _Loader, node: yaml.ScalarNode) -> float:
+    number = float(loader.construct_scalar(node))
+    if not math.isfinite(number):
+        raise ValueError(f"{node.value} is out of range")
+    return number
+
+
 _Loader.add_constructor("tag:yaml.org,2002:str", _text)
+_Loader.add_constructor("tag:yaml.org,2002:float", _number)
 for _kind, _form, _starts in (
     ("null", r"null|~|", ("n", "~", "")),
     ("bool", r"true|false", ("t", "f")),

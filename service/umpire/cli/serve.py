@@ -17,6 +17,7 @@ from umpire import __version__
 from umpire.cli.reading import usable
 from umpire.cli.terminal import FINE, NOT_UNDERSTOOD, Unusable, complain, paper, printable
 from umpire.settings import Settings
+from umpire.telemetry import configure
 
 if TYPE_CHECKING:
     import uvicorn
@@ -39,9 +40,7 @@ def _option(name: str) -> Any:
     """Return the option for a setting, described as the setting is."""
     field = Settings.model_fields[name]
     default = "none" if field.default is None else str(field.default)
-    return typer.Option(
-        help=f"{field.description} [env var: UMPIRE_{name.upper()}]", show_default=default
-    )
+    return typer.Option(help=f"{field.description} (UMPIRE_{name.upper()})", show_default=default)
 
 
 def serve(  # noqa: PLR0913 — one for each option
@@ -74,6 +73,7 @@ def serve(  # noqa: PLR0913 — one for each option
     }
     overrides = {name: value for name, value in given.items() if value is not None}
     settings = _settings(overrides)
+    configure(settings.log_format, settings.log_level)
     # A stop by either signal ends what was begun here, the embedded server too.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with (
@@ -96,9 +96,8 @@ def _settings(overrides: Mapping[str, Any]) -> Settings:
     except ValidationError as wrong:
         first = wrong.errors(include_url=False, include_context=False)[0]
         name = "_".join(str(step) for step in first["loc"])
-        raise Unusable(
-            f"{name} (--{name.replace('_', '-')}, UMPIRE_{name.upper()}): {first['msg']}."
-        ) from wrong
+        source = f"--{name.replace('_', '-')}" if name in overrides else f"UMPIRE_{name.upper()}"
+        raise Unusable(f"{source}: {first['msg']}.") from wrong
     except ValueError as wrong:
         raise Unusable(f"The environment is not understood: {wrong}.") from wrong
 

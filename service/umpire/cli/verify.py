@@ -91,9 +91,10 @@ def _tell(file: Path, verdict: Verdict) -> None:
 def _lines(verdict: Verdict) -> list[str]:
     lines = []
     if verdict.scenario is not None:
+        closed = "closed" if verdict.closed else "not closed"
         lines.append(f"scenario  {verdict.scenario}, {verdict.system}")
-    lines.append(f"entries   {verdict.entries}, {'closed' if verdict.closed else 'not closed'}")
-    lines.append(f"rolls     {verdict.rolls}, {DICE[verdict.dice]}")
+        lines.append(f"entries   {verdict.entries}, {closed}")
+        lines.append(f"rolls     {verdict.rolls}, {DICE[verdict.dice]}")
     found = verdict.difference
     if found is not None:
         lines.append(f"line      {max(found.line, 1)}")
