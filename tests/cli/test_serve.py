@@ -40,8 +40,8 @@ def serving(*arguments: str) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
                     break
             yield announced, process
         finally:
-            if process.poll() is None:
-                process.kill()
+            process.terminate()
+            process.wait(PATIENCE_S)
 
 
 def get(url: str) -> object:

@@ -82,11 +82,11 @@ def serve(  # noqa: PLR0913 — one for each option
         journal_server(settings) as url,
     ):
         _announce(settings, listener, sample=sample)
-        connected = settings.model_copy(update={"redis_url": url})
-        if workers == 1:
-            return _serve_here(connected, listener, sample=sample)
-        _export({**overrides, "redis_url": url}, sample=sample)
-        return _serve_by_workers(connected, listener, workers)
+        if workers > 1:
+            _export({**overrides, "redis_url": url}, sample=sample)
+            return _serve_by_workers(settings, listener, workers)
+        settings = settings.model_copy(update={"redis_url": url})
+        return _serve_here(settings, listener, sample=sample)
     return FINE
 
 
