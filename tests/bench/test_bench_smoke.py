@@ -1,0 +1,38 @@
+"""Every benchmark runs, in a tiny size, and says what it found. How fast it was is not asked."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+SUBJECTS = (
+    "rest_fire",
+    "fleet",
+    "journal",
+    "graphql",
+    "volley",
+    "fold_verify",
+    "odds",
+    "decode",
+)
+
+
+@pytest.mark.parametrize("subject", SUBJECTS)
+def test_a_benchmark_runs_and_tells_its_figures(subject: str) -> None:
+    """Each subject runs by itself, accepts all that it asks for, and names its figures."""
+    run = subprocess.run(
+        [sys.executable, "-m", "bench", subject, "--tiny", "--json"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    figures = json.loads(run.stdout)["figures"]
+    assert {subject} == {figure["subject"] for figure in figures}
+    assert all(figure["value"] > 0 for figure in figures if "processor" not in figure["name"])
