@@ -34,6 +34,7 @@ from umpire.scenarios.standing import Scenarios
 from umpire.settings import Settings
 from umpire.store.embedded import embedded_server
 from umpire.store.redis import connected
+from umpire.telemetry import configure
 
 SAMPLE_SCENARIO, SAMPLE_SYSTEM, SAMPLE, SAMPLE_SEED = (
     "sample",
@@ -114,7 +115,9 @@ def create_app(settings: Settings, *, sample: bool = False) -> Starlette:
 
 def app_from_environment() -> Starlette:
     """Return the service as the environment describes it, for servers that want a factory."""
-    return create_app(Settings(), sample=os.environ.get("UMPIRE_LOAD_SAMPLE") == "1")
+    settings = Settings()
+    configure(settings.log_format, settings.log_level)
+    return create_app(settings, sample=os.environ.get("UMPIRE_LOAD_SAMPLE") == "1")
 
 
 async def open_sample(desk: Desk) -> None:

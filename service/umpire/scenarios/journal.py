@@ -145,6 +145,11 @@ def transcript_line(line: bytes, chain: bytes) -> bytes:
     return b"".join((_BEFORE_HASH, chain.hex().encode(), _BEFORE_LINE, line, _AFTER_LINE, b"\n"))
 
 
+def lines_of(transcript: bytes) -> list[bytes]:
+    """Return the lines of a transcript without their line feeds; nothing else ends a line."""
+    return transcript.removesuffix(b"\n").split(b"\n")
+
+
 def cut(transcript_line: bytes) -> tuple[bytes, bytes]:
     """Return the journal line and the hash that one line of a transcript (without its end) holds.
 

@@ -7,7 +7,7 @@ import msgspec
 
 from umpire.kernel.ruling import fold
 from umpire.scenarios.adjudication import Rulebooks
-from umpire.scenarios.journal import Closed, Entry, Header, transcript_line
+from umpire.scenarios.journal import Closed, Entry, Header, lines_of, transcript_line
 from umpire.scenarios.standing import PAGE, Scenarios
 from umpire.scenarios.verify import Reader, Verdict, Verification
 
@@ -60,5 +60,5 @@ async def verified(scenarios: Scenarios, scenario: str) -> Verdict:
     standing = await scenarios.now(scenario)
     lines: list[bytes] = []
     async for piece in transcript(scenarios, scenario):
-        lines += piece.splitlines()
+        lines += lines_of(piece)
     return Verification(lines, scenarios.rulebooks, seed=standing.seed).run()

@@ -1,5 +1,7 @@
 """Verifying a transcript: the chain, the commitment, every die, every ruling."""
 
+import re
+import struct
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Literal, TypeAlias
 
@@ -7,12 +9,13 @@ import msgspec
 
 from umpire.kernel.dice import KeyedDice, RecordedDice, Roll, commitment
 from umpire.kernel.errors import Refusal
-from umpire.kernel.rulebook import Rulebook
+from umpire.kernel.rulebook import REFEREE, Rulebook
 from umpire.scenarios.adjudication import Rulebooks, adjudicate, rulebook_named
 from umpire.scenarios.errors import BAD_TRANSCRIPT
 from umpire.scenarios.journal import (
     FORMAT,
     Closed,
+    DiceTerms,
     Entry,
     Header,
     Ruled,
@@ -21,11 +24,15 @@ from umpire.scenarios.journal import (
     cut,
     rolls_of,
 )
-from umpire.scenarios.seats import seat_named
+from umpire.scenarios.seats import name_of, seat_named
 from umpire.scenarios.standing import keyed_dice
 
 Fault: TypeAlias = Literal["format", "chain", "commitment", "dice", "ruling"]
 
+UNREADABLE = (ValueError, RecursionError)
+"""What reading a line may raise: wrong JSON, wrong types, wrong UTF-8, or too deep."""
+
+_SEED = re.compile("[0-9a-f]{64}")
 _MISSING = object()
 
 
@@ -79,7 +86,7 @@ class Reader:
             self.rulebook: Rulebook[Any, Any, Any] = rulebook_named(rulebooks, first.system)
             self._codec = codec_of(self.rulebook)
             self.header: Header[Any] = self._codec.header(line)
-        except msgspec.DecodeError as wrong:
+        except UNREADABLE as wrong:
             raise BAD_TRANSCRIPT.refuse(f"The header cannot be read: {wrong}") from wrong
 
     def _next(self) -> bytes | None:
@@ -102,8 +109,8 @@ class Reader:
         while (line := self._next()) is not None:
             try:
                 yield self._codec.entry(line)
-            except msgspec.DecodeError as wrong:
-                raise BAD_TRANSCRIPT.refuse(str(wrong)) from wrong
+            except UNREADABLE as wrong:
+                raise BAD_TRANSCRIPT.refuse(f"The entry cannot be read: {wrong}") from wrong
 
 
 class _First(msgspec.Struct):
@@ -149,14 +156,15 @@ class Verification:
         try:
             reader = Reader(counted, self._rulebooks)
             self._header = reader.header
-            seed_differs = self._find_dice(reader.header)
+            reader.rulebook.check(reader.header.battle)
+            self._find_dice(reader.header)
             battle = reader.header.battle
+            reader.rulebook.check(battle)
             for entry in reader.entries():
-                battle, difference = self._entry(reader.rulebook, entry, battle, counted.number)
+                battle, difference = self._entry(reader, entry, battle, counted.number)
                 if difference is not None:
                     break
                 yield Progress(self._entries)
-            difference = difference or seed_differs
         except ChainBroken:
             difference = Difference(
                 counted.number, "chain", "The line is not the one that was hashed here."
@@ -165,54 +173,46 @@ class Verification:
             difference = Difference(counted.number, "format", refusal.message)
         yield self._verdict(difference)
 
-    def _find_dice(self, header: Header[Any]) -> Difference | None:
-        """Take the dice to check with, if a seed is known; tell if it is not the right one."""
+    def _find_dice(self, header: Header[Any]) -> None:
+        """Take the dice to check with, if a seed is known that was committed to.
+
+        Raises:
+            Malformed: the header's terms are no terms for dice.
+        """
         terms = header.dice
-        if terms.source == "supplied":
-            return None
         if (terms.source == "seeded") != (terms.seed is not None):
             raise BAD_TRANSCRIPT.refuse("A public seed goes with seeded dice, and only with them.")
-        seed = self._seed
-        if terms.source == "committed":
-            seed = seed or _revealed(self._lines[-1])
-            if seed is None:
-                return None
-            if commitment(seed, terms.scenario) != terms.commitment:
-                return Difference(
-                    len(self._lines), "commitment", "The seed is not the committed one.", "/seed"
-                )
         try:
-            self._keyed = keyed_dice(header, seed or b"")
-        except ValueError as wrong:
+            seed = self._seed or _revealed(self._lines[-1])
+            if terms.source != "committed" or _is_committed(seed, terms):
+                self._keyed = keyed_dice(header, seed or b"")
+        except (ValueError, struct.error) as wrong:
             raise BAD_TRANSCRIPT.refuse(f"No dice can be thrown so: {wrong}") from wrong
-        return None
 
     def _entry(
-        self, rulebook: Rulebook[Any, Any, Any], entry: Entry, battle: Any, line: int
+        self, reader: Reader, entry: Entry, battle: Any, line: int
     ) -> tuple[Any, Difference | None]:
         if self._closed or entry.version != self._entries + 1:
             return battle, Difference(line, "format", "The entry is out of order.", "/version")
         self._entries += 1
         if isinstance(entry, Closed):
             self._closed = True
-            return battle, None
+            return battle, _close_difference(reader.header.dice, entry, line)
         difference = self._dice_difference(entry, line)
         if difference is not None:
             return battle, difference
-        return _judged_again(rulebook, battle, entry, line)
+        return _judged_again(reader.rulebook, battle, entry, line)
 
     def _dice_difference(self, entry: Ruled[Any, Any], line: int) -> Difference | None:
         """Compare every recorded roll with the one that the seed gives."""
         for place, event in enumerate(entry.events):
             for number, roll in enumerate(getattr(event, "rolls", ())):
                 self._rolls += 1
-                if self._keyed is None:
-                    continue
                 if not _is_thrown(self._keyed, roll):
                     return Difference(
                         line,
                         "dice",
-                        f"{roll.label}: the seed does not give these faces.",
+                        f"{roll.label}: these faces are not thrown so.",
                         f"/events/{place}/rolls/{number}/faces",
                     )
         return None
@@ -233,21 +233,43 @@ class Verification:
         )
 
 
-def _is_thrown(dice: KeyedDice, roll: Roll) -> bool:
-    """Tell whether `dice` give a recorded roll; no dice give one of impossible dice."""
+def _is_thrown(dice: KeyedDice | None, roll: Roll) -> bool:
+    """Tell whether `dice` give a recorded roll; or, where they are not known, whether any could."""
+    if dice is None:
+        return all(1 <= face <= roll.sides for face in roll.faces)
     try:
         return dice.roll(roll.label, len(roll.faces), roll.sides) == roll
     except ValueError:
         return False
 
 
+def _is_committed(seed: bytes | None, terms: DiceTerms) -> bool:
+    return seed is not None and commitment(seed, terms.scenario) == terms.commitment
+
+
 def _revealed(last_line: bytes) -> bytes | None:
     """Return the seed that a transcript's last line reveals, if it is a close."""
     try:
         closed = msgspec.json.decode(cut(last_line.removesuffix(b"\n"))[0], type=Closed)
-        return bytes.fromhex(closed.seed) if closed.seed else None
-    except (Refusal, msgspec.DecodeError, ValueError):
+    except (Refusal, *UNREADABLE):
         return None
+    return _seed_of(closed)
+
+
+def _seed_of(closed: Closed) -> bytes | None:
+    return bytes.fromhex(closed.seed) if _SEED.fullmatch(closed.seed or "") else None
+
+
+def _close_difference(terms: DiceTerms, closed: Closed, line: int) -> Difference | None:
+    """Tell what is wrong with a close: who closed, or which seed it reveals."""
+    if closed.seat != name_of(REFEREE):
+        return Difference(line, "ruling", "Only the referee closes a scenario.", "/seat")
+    if terms.source == "committed":
+        if not _is_committed(_seed_of(closed), terms):
+            return Difference(line, "commitment", "The seed is not the committed one.", "/seed")
+    elif closed.seed is not None:
+        return Difference(line, "format", "There was no secret seed to reveal.", "/seed")
+    return None
 
 
 def _judged_again(

@@ -25,6 +25,7 @@ BINARIES = ("valkey-server", "redis-server")
 STARTING_S = 20.0
 STOPPING_S = 10.0
 STEP_S = 0.02
+SOCKET_NOTE = "socket"  # in the data directory: where its server listens
 
 log = structlog.get_logger("umpire.store")
 
@@ -86,11 +87,19 @@ async def embedded_server(
                 stdin=asyncio.subprocess.DEVNULL,
                 stdout=asyncio.subprocess.DEVNULL,
                 stderr=asyncio.subprocess.DEVNULL,
+                start_new_session=True,  # or a Ctrl-C meant for the service would end it too
             )
-            await _answering(url, process, data_dir)
+            try:
+                await _answering(url, process, data_dir)
+            except BaseException:
+                with contextlib.suppress(ProcessLookupError):
+                    process.kill()
+                raise
             return process
 
         with _locked(data_dir):
+            await _end_orphan(data_dir)
+            (data_dir / SOCKET_NOTE).write_text(str(socket))
             keeper = Keeper(start, await start())
             watching = asyncio.create_task(keeper.watch())
             try:
@@ -133,6 +142,20 @@ class Keeper:
             except TimeoutError:
                 self.process.kill()
                 await self.process.wait()
+
+
+async def _end_orphan(data_dir: Path) -> None:
+    """End the server of a service that was killed, for two would spoil the append-only file."""
+    note = data_dir / SOCKET_NOTE
+    if not note.exists():
+        return
+    client = Redis.from_url(f"unix://{note.read_text()}")
+    with contextlib.suppress(RedisError, OSError):
+        await client.shutdown(nosave=True)
+    with contextlib.suppress(RedisError, OSError):
+        while await client.ping():
+            await asyncio.sleep(STEP_S)
+    await client.aclose()
 
 
 @contextlib.contextmanager

@@ -39,7 +39,7 @@ from umpire.kernel.rulebook import FAMILIES, Family, Rulebook
 from umpire.scenarios import read
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.fork import fork
-from umpire.scenarios.journal import DiceSource, codec_of
+from umpire.scenarios.journal import DiceSource, codec_of, lines_of
 from umpire.scenarios.open import open_scenario
 from umpire.scenarios.seats import seat_named
 from umpire.scenarios.submit import Command, submit
@@ -217,7 +217,7 @@ class _Queries:
     @strawberry.field(description="Verify a transcript: NDJSON, as the REST edge exports it.")
     async def verify(self, info: Info, transcript: str) -> VerdictType:
         """Verify a transcript."""
-        return Verification(transcript.encode().splitlines(), desk_of(info).rulebooks).run()
+        return Verification(lines_of(transcript.encode()), desk_of(info).rulebooks).run()
 
 
 def _one_order(book: Rulebook[Any, Any, Any], chosen: Any) -> Any:

@@ -19,7 +19,7 @@ from umpire.api.rest.shapes import (
     SampleSetup,
 )
 from umpire.kernel.rulebook import FAMILIES, Family
-from umpire.scenarios.journal import codec_of
+from umpire.scenarios.journal import codec_of, lines_of
 from umpire.scenarios.seats import seat_named
 from umpire.scenarios.verify import Verification
 
@@ -66,7 +66,7 @@ class PureEndpoints:
 
     async def verifications(self, request: Request) -> Response:
         """Verify a transcript that is sent along."""
-        lines = (await request.body()).splitlines()
+        lines = lines_of(await request.body())
         return answer(Verification(lines, self._desk.rulebooks).run())
 
     async def rulebooks(self, _request: Request) -> Response:
