@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from measures.fleets import BOOK, NEXT_TURN, SEED, SIDES, Fire, fires
+from measures.harness import require
 from measures.load import Answer, Connection
 from umpire.rules.full_thrust_light.battle import Battle
 from umpire.scenarios.journal import DiceTerms, Header
@@ -20,6 +21,7 @@ from umpire.scenarios.open import begin
 from umpire.scenarios.standing import Scenarios
 
 CREATED = HTTPStatus.CREATED.value
+MOST_TOLD = 300
 
 _COMMANDS = count(1)
 _NEXT_TURN = msgspec.json.encode({"orders": NEXT_TURN})
@@ -113,10 +115,14 @@ class RestLane:
         """Return a fire as a request."""
         return command(walk, b'{"orders":[%s]}' % fire.json, f"side:{fire.side}")
 
-    def take(self, answer: Answer) -> bool:
-        """Count the version."""
+    def take(self, answer: Answer) -> None:
+        """Count the version.
+
+        Raises:
+            RuntimeError: the fire was not accepted.
+        """
+        require(self.accepted(answer), f"{answer.status}: {answer.body[:MOST_TOLD]!r}")
         self.walks[0].version += 1
-        return self.accepted(answer)
 
     def accepted(self, answer: Answer) -> bool:
         """Tell whether an answer says that the fire is in the journal."""
@@ -143,11 +149,10 @@ class BareLane(RestLane):
 
 def initiative_of(answer: Answer) -> list[str]:
     """Return who fires first, from the answer to the orders that lead to the fire phase."""
-    told: dict[str, Any] = msgspec.json.decode(answer.body)
-    for event in told.get("events", ()):
-        if event["kind"] == "initiative_rolled":
-            return list(event["order"])
-    raise RuntimeError(f"{answer.status}: {answer.body[:300]!r}")
+    require(answer.status == CREATED, f"{answer.status}: {answer.body[:MOST_TOLD]!r}")
+    events: list[dict[str, Any]] = msgspec.json.decode(answer.body)["events"]
+    (initiative,) = (event for event in events if event["kind"] == "initiative_rolled")
+    return list(initiative["order"])
 
 
 def shared(walks: Sequence[Walk], connections: int) -> list[list[Walk]]:

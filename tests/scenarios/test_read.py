@@ -130,6 +130,9 @@ async def test_an_order_written_while_another_reads_stays_sealed(
             self.looked = True
             return known
 
+        async def snapshot(self, scenario: str) -> None:
+            """Have none: it would be the last lines."""
+
     worker = Scenarios(Late(store._redis, 60), rulebooks)  # noqa: SLF001 — the same server
     seen, entries = await read.journal(worker, begun.header.scenario, seat, 0, 1000)
     assert seen.version == before.version

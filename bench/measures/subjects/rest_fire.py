@@ -23,6 +23,7 @@ def measure(size: Size) -> list[Figure]:
         context(SUBJECT, "bare route", bare.rate, "requests/s"),
         context(SUBJECT, "REST fire, processor", ours.cpu_us, "us"),
         context(SUBJECT, "bare route, processor", bare.cpu_us, "us"),
+        context(SUBJECT, "fires, all accepted", float(ours.done), "requests"),
         context(SUBJECT, "journal entry of a fire", entry, "bytes"),
     ]
 

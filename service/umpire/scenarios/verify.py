@@ -257,7 +257,8 @@ def _revealed(last_line: bytes) -> bytes | None:
 
 
 def _seed_of(closed: Closed) -> bytes | None:
-    return bytes.fromhex(closed.seed) if _SEED.fullmatch(closed.seed or "") else None
+    seed = closed.seed or ""
+    return bytes.fromhex(seed) if _SEED.fullmatch(seed) else None
 
 
 def _close_difference(terms: DiceTerms, closed: Closed, line: int) -> Difference | None:

@@ -94,6 +94,7 @@ async def embedded_server(
             except BaseException:
                 with contextlib.suppress(ProcessLookupError):
                     process.kill()
+                await process.wait()
                 raise
             return process
 
@@ -152,9 +153,6 @@ async def _end_orphan(data_dir: Path) -> None:
     client = Redis.from_url(f"unix://{note.read_text()}")
     with contextlib.suppress(RedisError, OSError):
         await client.shutdown(nosave=True)
-    with contextlib.suppress(RedisError, OSError):
-        while await client.ping():
-            await asyncio.sleep(STEP_S)
     await client.aclose()
 
 
