@@ -30,7 +30,13 @@ def configure(log_format: Literal["json", "console"], level: str) -> None:
         )
     else:
         structlog.configure(
-            processors=[*shared, structlog.dev.ConsoleRenderer()],
+            # The default shows the variables of every frame, and a seed may be among them.
+            processors=[
+                *shared,
+                structlog.dev.ConsoleRenderer(
+                    exception_formatter=structlog.dev.plain_traceback,
+                ),
+            ],
             wrapper_class=structlog.make_filtering_bound_logger(LEVELS[level]),
             logger_factory=structlog.PrintLoggerFactory(file=sys.stderr),
             cache_logger_on_first_use=True,

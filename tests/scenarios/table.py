@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from scenarios.player import next_orders
 
+from scenarios.player import next_orders
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.scenarios.journal import codec_of

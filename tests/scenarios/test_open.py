@@ -4,8 +4,8 @@ import hashlib
 
 import msgspec
 import pytest
-from scenarios.table import BOOK, opened
 
+from scenarios.table import BOOK, opened
 from umpire.kernel.errors import Malformed
 from umpire.scenarios.errors import DICE_SOURCE
 from umpire.scenarios.journal import codec_of

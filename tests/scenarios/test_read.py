@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from scenarios.table import COMPACT, UNION, give, opened, play
 
+from scenarios.table import COMPACT, UNION, give, opened, play
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.scenarios import read
@@ -61,7 +61,11 @@ async def test_what_others_read_does_not_depend_on_sealed_orders(
     texts = []
     for speed, turn in ((1, 0), (-2, 1), (0, 0)):
         standing = await opened(scenarios, source="seeded", seed="s", title="same")
-        order = {"kind": "write_order", "ship": "Candle", "manoeuvre": {"speed": speed, "turn": turn}}
+        order = {
+            "kind": "write_order",
+            "ship": "Candle",
+            "manoeuvre": {"speed": speed, "turn": turn},
+        }
         standing = (await give(scenarios, standing, order, seat=COMPACT, id="c")).standing
         texts.append(await read_by(scenarios, standing, seat))
     assert texts == [texts[0]] * 3
@@ -149,7 +153,11 @@ async def test_an_error_tells_nothing_of_sealed_orders(
         standing = await opened(scenarios, "crossing")
         if secret:
             standing = (await give(scenarios, standing, *secret, seat=COMPACT)).standing
-        for attempt in (order, {"kind": "move_ships"}, {"kind": "finish_orders", "side": "Compact"}):
+        for attempt in (
+            order,
+            {"kind": "move_ships"},
+            {"kind": "finish_orders", "side": "Compact"},
+        ):
             with pytest.raises(Refusal) as refused:
                 await give(scenarios, standing, attempt, seat=UNION)
             told.append((refused.value.code, refused.value.message, refused.value.at))
@@ -168,9 +176,7 @@ async def test_the_journal_comes_in_pages(
     for speed in range(5):
         order = {"kind": "write_order", "ship": "Candle", "manoeuvre": {"speed": speed % 3}}
         standing = (await give(scenarios, standing, order)).standing
-    seen, entries = await read.journal(
-        scenarios, standing.header.scenario, REFEREE, after, limit
-    )
+    seen, entries = await read.journal(scenarios, standing.header.scenario, REFEREE, after, limit)
     assert [entry.version for entry in entries] == versions
     assert seen.version == 5
 

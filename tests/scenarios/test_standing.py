@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from scenarios.table import BOOK, give, opened, play
 
+from scenarios.table import BOOK, give, opened, play
 from umpire.kernel.ruling import fold
 from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.errors import Unavailable, Unknown
@@ -43,7 +43,7 @@ async def crossing(scenarios: Scenarios, before_turn: int = 3) -> list[Standing]
 
 def same(one: Standing, other: Standing) -> bool:
     """Tell whether two workers know the same of a scenario; their dice are objects of their own."""
-    return _told(one) == _told(other)
+    return bool(_told(one) == _told(other))
 
 
 def _told(standing: Standing) -> Any:
@@ -192,9 +192,9 @@ async def test_a_snapshot_that_cannot_be_written_does_not_undo_an_order(
     standing = await opened(worker)
     accepted = await give(worker, standing, {"kind": "finish_orders", "side": "Union"})
     assert accepted.standing.version == 1
-    assert (await Scenarios(Full.of(store), rulebooks, snapshot_every=1).now(
-        standing.header.scenario
-    )).version == 1
+    assert (
+        await Scenarios(Full.of(store), rulebooks, snapshot_every=1).now(standing.header.scenario)
+    ).version == 1
 
 
 async def test_a_worker_keeps_the_scenarios_used_last(

@@ -3,8 +3,8 @@
 import asyncio
 
 import pytest
-from scenarios.table import BOOK, COMPACT, UNION, give, opened, orders_of, play
 
+from scenarios.table import BOOK, COMPACT, UNION, give, opened, orders_of, play
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder, Malformed, Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.scenarios.adjudication import Rulebooks
@@ -249,7 +249,9 @@ async def test_typed_faces_must_fit(
     assert await scenarios.store.version(standing.header.scenario) == 0
 
 
-@pytest.mark.parametrize("how", [{}, {"source": "seeded", "seed": "s"}], ids=["committed", "seeded"])
+@pytest.mark.parametrize(
+    "how", [{}, {"source": "seeded", "seed": "s"}], ids=["committed", "seeded"]
+)
 @pytest.mark.parametrize("faces", [(), (1, 2)])
 async def test_a_scenario_that_throws_its_own_dice_takes_no_others(
     scenarios: Scenarios, how: dict[str, str], faces: tuple[int, ...]
