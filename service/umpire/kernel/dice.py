@@ -74,21 +74,15 @@ class KeyedDice:
         """Return the one roll that belongs to `label`: always the same."""
         table = _TABLES.get(sides) or _sampling(sides)
         name = _counted(label)
-        faces = self._block(name, 0).translate(*table)
-        block = 1
+        block, faces = 0, b""
         while len(faces) < count:
-            faces += self._block(name, block).translate(*table)
+            inner, outer = self._inner.copy(), self._outer.copy()
+            inner.update(name + block.to_bytes(4, "big"))
+            outer.update(inner.digest())
+            faces += outer.digest().translate(*table)
             block += 1
         # A table of bytes cannot hold 256, so it gives every face less one.
         return Roll(label, sides, tuple([face + 1 for face in faces[:count]]))
-
-    def _block(self, label: bytes, index: int) -> bytes:
-        """Return HMAC-SHA256 of the message for one block of a label."""
-        inner = self._inner.copy()
-        inner.update(label + index.to_bytes(4, "big"))
-        outer = self._outer.copy()
-        outer.update(inner.digest())
-        return outer.digest()
 
 
 class SuppliedDice:

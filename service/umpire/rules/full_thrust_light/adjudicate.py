@@ -9,7 +9,7 @@ from umpire.kernel.plane import TOLERANCE_MU, is_within, rounded
 from umpire.kernel.ruling import Ruling
 from umpire.kernel.sequence import Giver
 from umpire.rules.full_thrust_light import events, orders
-from umpire.rules.full_thrust_light.apply import apply
+from umpire.rules.full_thrust_light.apply import ruling_on
 from umpire.rules.full_thrust_light.battle import Battle, Table
 from umpire.rules.full_thrust_light.damage import Attack, take_damage
 from umpire.rules.full_thrust_light.events import AnyEvent
@@ -79,7 +79,7 @@ def _write_order(battle: Battle, order: orders.WriteOrder, _dice: Dice) -> Rulin
     if wrong and battle.options.illegal_orders == "reject":
         code, message = wrong
         raise code.refuse(message, at="/manoeuvre" if order.manoeuvre else "/notation")
-    return Ruling[Battle, AnyEvent](battle, apply).then(
+    return ruling_on(battle).then(
         events.OrderWritten(
             ship=ship.id,
             side=ship.side,
@@ -98,12 +98,12 @@ def _finish_orders(
     side = side_in_play(battle, order.side, at="/side")
     if side in battle.finished:
         raise ORDERS_FINISHED.refuse(f"Side {side} has finished its orders.", at="/side")
-    return Ruling[Battle, AnyEvent](battle, apply).then(events.OrdersFinished(side=side))
+    return ruling_on(battle).then(events.OrdersFinished(side=side))
 
 
 def _move_ships(battle: Battle, _order: orders.MoveShips, _dice: Dice) -> Ruling[Battle, AnyEvent]:
     """Move all ships; their order makes no difference (FTL-MOVE-14)."""
-    ruling = Ruling[Battle, AnyEvent](battle, apply)
+    ruling = ruling_on(battle)
     for ship in battle.ships:
         if ship.status == "active":
             ruling = ruling.then(*move(battle, ship))
@@ -124,9 +124,7 @@ def _return_to_table(
     if not _is_on_edge(order.x, order.y, battle.table):
         raise NOT_ON_EDGE.refuse(f"({order.x}, {order.y}) is not on the table's edge.", at="/x")
     x, y = rounded((order.x, order.y))
-    return Ruling[Battle, AnyEvent](battle, apply).then(
-        events.ShipReturned(ship=ship.id, x=x, y=y, course=order.course)
-    )
+    return ruling_on(battle).then(events.ShipReturned(ship=ship.id, x=x, y=y, course=order.course))
 
 
 def _is_on_edge(x: float, y: float, table: Table) -> bool:
@@ -138,7 +136,7 @@ def _apply_damage(
     battle: Battle, order: orders.ApplyDamage, dice: Dice
 ) -> Ruling[Battle, AnyEvent]:
     target = acting_ship(battle, order.target, at="/target")
-    ruling = Ruling[Battle, AnyEvent](battle, apply)
+    ruling = ruling_on(battle)
     attack = Attack(order.attacker, order.points, order.reason)
     return take_damage(ruling, target.id, attack, dice)
 
@@ -151,7 +149,7 @@ def _scan_ship(battle: Battle, order: orders.ScanShip, _dice: Dice) -> Ruling[Ba
 
 def _withdraw(battle: Battle, order: orders.Withdraw, _dice: Dice) -> Ruling[Battle, AnyEvent]:
     side = side_in_play(battle, order.side, at="/side")
-    return withdraw(Ruling[Battle, AnyEvent](battle, apply), side)
+    return withdraw(ruling_on(battle), side)
 
 
 def _declare_victory(
@@ -160,7 +158,7 @@ def _declare_victory(
     """End the battle by a condition agreed beforehand (FTL-END-01)."""
     if order.winner is not None:
         known_side(battle, order.winner, at="/winner")
-    return Ruling[Battle, AnyEvent](battle, apply).then(
+    return ruling_on(battle).then(
         events.BattleEnded(
             winner=order.winner, reason="victory_condition", condition=order.condition
         )

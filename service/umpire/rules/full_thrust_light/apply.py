@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust_light import events
 from umpire.rules.full_thrust_light.battle import Battle, Result, Ship
 
@@ -14,13 +15,17 @@ def apply(battle: Battle, event: events.AnyEvent) -> Battle:
     return _EFFECTS[type(event)](battle, event)
 
 
-def _change_ship(battle: Battle, ship_id: str, **changes: object) -> Battle:
+def _changed(battle: Battle, place: int, ship: Ship) -> Battle:
+    """Return the battle with `ship` in a place of its list."""
     ships = battle.ships
-    for place, ship in enumerate(ships):
-        if ship.id == ship_id:
-            changed = replace(ship, **changes)
-            return replace(battle, ships=(*ships[:place], changed, *ships[place + 1 :]))
-    return battle
+    return replace(battle, ships=(*ships[:place], ship, *ships[place + 1 :]))
+
+
+def _change_ship(battle: Battle, ship_id: str, **changes: object) -> Battle:
+    place = battle.place(ship_id)
+    if place is None:
+        return battle
+    return _changed(battle, place, replace(battle.ships[place], **changes))
 
 
 def _change_ships(battle: Battle, change: Callable[[Ship], Ship], **changes: object) -> Battle:
@@ -72,22 +77,16 @@ def _side_activated(battle: Battle, event: events.SideActivated) -> Battle:
     return replace(battle, active=event.side)
 
 
-def _weapon_fired(battle: Battle, event: events.BeamFired | events.TorpedoFired) -> Battle:
-    ship = battle.ship(event.ship)
-    if ship is None:
-        return battle
-    return _change_ship(battle, event.ship, fired=(*ship.fired, event.weapon))
-
-
 def _hull_damaged(battle: Battle, event: events.HullDamaged) -> Battle:
     return _change_ship(battle, event.ship, damage=event.damage)
 
 
 def _system_lost(battle: Battle, event: events.SystemLost) -> Battle:
-    ship = battle.ship(event.ship)
-    if ship is None:
+    place = battle.place(event.ship)
+    if place is None:
         return battle
-    return _change_ship(battle, event.ship, lost=(*ship.lost, event.system))
+    ship = battle.ships[place]
+    return _changed(battle, place, replace(ship, lost=(*ship.lost, event.system)))
 
 
 def _ship_destroyed(battle: Battle, event: events.ShipDestroyed) -> Battle:
@@ -95,7 +94,13 @@ def _ship_destroyed(battle: Battle, event: events.ShipDestroyed) -> Battle:
 
 
 def _ship_activated(battle: Battle, event: events.ShipActivated) -> Battle:
-    return replace(_change_ship(battle, event.ship, activated=True), passed=event.passed)
+    place = battle.place(event.ship)
+    if place is None:
+        return battle
+    ship = battle.ships[place]
+    fired = (*ship.fired, *event.fired)
+    battle = _changed(battle, place, replace(ship, activated=True, fired=fired))
+    return battle if battle.passed == event.passed else replace(battle, passed=event.passed)
 
 
 def _fire_passed(battle: Battle, event: events.FirePassed) -> Battle:
@@ -129,8 +134,8 @@ _EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
     events.SideActivated: _side_activated,
     events.ArcSettled: _nothing,
     events.ShotLost: _nothing,
-    events.BeamFired: _weapon_fired,
-    events.TorpedoFired: _weapon_fired,
+    events.BeamFired: _nothing,
+    events.TorpedoFired: _nothing,
     events.HullDamaged: _hull_damaged,
     events.ThresholdChecked: _nothing,
     events.SystemLost: _system_lost,
@@ -140,3 +145,8 @@ _EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
     events.SideWithdrew: _side_withdrew,
     events.BattleEnded: _battle_ended,
 }
+
+
+def ruling_on(battle: Battle) -> Ruling[Battle, events.AnyEvent]:
+    """Return a ruling on `battle` in which nothing has happened yet."""
+    return Ruling(battle, apply)

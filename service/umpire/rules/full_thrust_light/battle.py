@@ -124,9 +124,19 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def can_fire(self) -> bool:
         """Whether the ship has anything left to do in the fire phase (FTL-FIRE-02)."""
-        if self.activated or self.status != "active" or not self.fire_controls:
+        if self.activated or self.status != "active":
             return False
-        return bool(self.ready_weapons)
+        controlled = armed = False
+        for system in self.ssd.systems:
+            if system.id in self.lost:
+                continue
+            if type(system) is FireControl:
+                controlled = True
+            elif type(system) is not Drive and system.id not in self.fired:
+                armed = True
+            if controlled and armed:
+                return True
+        return False
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -174,6 +184,13 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for ship in self.ships:
             if ship.id == ship_id:
                 return ship
+        return None
+
+    def place(self, ship_id: str) -> int | None:
+        """Return where in `ships` the ship of that name is, or `None`."""
+        for place, ship in enumerate(self.ships):
+            if ship.id == ship_id:
+                return place
         return None
 
     def in_play(self, side: str) -> bool:

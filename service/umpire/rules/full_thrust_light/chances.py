@@ -39,7 +39,7 @@ def odds(battle: Battle, order: Order) -> Odds:
 
 
 def _at_target(battle: Battle, solutions: list[Solution]) -> TargetOdds:
-    target = solutions[0].target
+    target = solutions[0].line.target
     damage = _damage(battle, solutions)
     return TargetOdds(
         target=target.id,

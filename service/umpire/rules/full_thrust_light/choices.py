@@ -205,8 +205,8 @@ def _told(battle: Battle, found: Solution) -> FiringSolution:
         chance = at_least(found.need, TO_HIT_DIE)
     return FiringSolution(
         weapon=found.weapon.id,
-        target=found.target.id,
-        range_mu=round(found.range_mu, DECIMALS),
+        target=found.line.target.id,
+        range_mu=found.line.told_mu,
         arcs=found.arcs,
         dice=found.dice or 1,
         need=found.need or None,

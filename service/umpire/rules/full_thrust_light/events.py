@@ -172,10 +172,14 @@ class ShipDestroyed(Event, frozen=True, tag="ship_destroyed", kw_only=True):
 
 
 class ShipActivated(Event, frozen=True, tag="ship_activated", kw_only=True):
-    """A ship has done all its firing for this turn; `passed` are the sides whose pass stands."""
+    """A ship has done all its firing for this turn, with the weapons `fired`.
+
+    `passed` are the sides whose pass stands.
+    """
 
     ship: str
     side: str
+    fired: tuple[str, ...] = ()
     passed: tuple[str, ...] = ()
     rule: str = "FTL-FIRE-02"
 

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice, Roll
-from umpire.kernel.plane import DECIMALS
 from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust_light.apply import apply
+from umpire.rules.full_thrust_light.apply import ruling_on
 from umpire.rules.full_thrust_light.battle import Battle, Ship
 from umpire.rules.full_thrust_light.courses import bears, throw_for_line
 from umpire.rules.full_thrust_light.damage import Attack, take_damage
@@ -25,6 +24,7 @@ from umpire.rules.full_thrust_light.events import (
     TorpedoFired,
 )
 from umpire.rules.full_thrust_light.fire_controls import Solution, solve
+from umpire.rules.full_thrust_light.options import Tables
 from umpire.rules.full_thrust_light.orders import FireWeapons, PassFire, RollInitiative
 from umpire.rules.full_thrust_light.pulse_torpedoes import TO_HIT_DIE
 from umpire.rules.full_thrust_light.refusals import (
@@ -36,6 +36,7 @@ from umpire.rules.full_thrust_light.refusals import (
 from umpire.rules.full_thrust_light.units import acting_ship, known_side
 
 INITIATIVE_DIE = 6
+SHOTS = (BeamFired, TorpedoFired)
 
 
 def roll_initiative(battle: Battle, _order: RollInitiative, dice: Dice) -> Ruling[Battle, AnyEvent]:
@@ -48,9 +49,7 @@ def roll_initiative(battle: Battle, _order: RollInitiative, dice: Dice) -> Rulin
         raise INITIATIVE_THROWN.refuse("Initiative has been thrown for this turn.")
     rolls: list[Roll] = []
     order = tuple(_ranked(battle, battle.sides, dice, rolls, 1))
-    return Ruling[Battle, AnyEvent](battle, apply).then(
-        InitiativeRolled(order=order, rolls=tuple(rolls))
-    )
+    return ruling_on(battle).then(InitiativeRolled(order=order, rolls=tuple(rolls)))
 
 
 def _ranked(
@@ -77,10 +76,12 @@ def fire_weapons(battle: Battle, order: FireWeapons, dice: Dice) -> Ruling[Battl
     """
     firer = acting_ship(battle, order.ship, at="/ship")
     _may_act(battle, firer)
-    ruling = Ruling[Battle, AnyEvent](battle, apply)
-    for at_target in solve(battle, firer, order.shots).values():
-        ruling = _fire_at(ruling, firer, at_target, dice)
-    return ruling.then(activated(battle, firer))
+    volley = _Volley(firer.id, battle.tables, dice, f"t{battle.turn}/fire/{firer.id}")
+    ruling = ruling_on(battle)
+    for target, solutions in solve(battle, firer, order.shots).items():
+        ruling = _fire_at(ruling, volley, target, solutions)
+    fired = tuple([shot.weapon for shot in ruling.events if isinstance(shot, SHOTS)])
+    return ruling.then(activated(battle, firer, fired))
 
 
 def _may_act(battle: Battle, firer: Ship) -> None:
@@ -96,10 +97,10 @@ def _may_act(battle: Battle, firer: Ship) -> None:
         raise NOT_ACTIVE_SIDE.refuse(f"It is the turn of side {battle.active}.", at="/ship")
 
 
-def activated(battle: Battle, firer: Ship) -> ShipActivated:
+def activated(battle: Battle, firer: Ship, fired: tuple[str, ...] = ()) -> ShipActivated:
     """Return that a ship has had its turn; passes stand if they are final (FTL-RUL-13)."""
     standing = battle.passed if battle.options.pass_is_final else ()
-    return ShipActivated(ship=firer.id, side=firer.side, passed=standing)
+    return ShipActivated(ship=firer.id, side=firer.side, fired=fired, passed=standing)
 
 
 def pass_fire(battle: Battle, order: PassFire, _dice: Dice) -> Ruling[Battle, AnyEvent]:
@@ -113,43 +114,41 @@ def pass_fire(battle: Battle, order: PassFire, _dice: Dice) -> Ruling[Battle, An
         raise NO_INITIATIVE.refuse("Roll for initiative first.")
     if side != battle.active:
         raise NOT_ACTIVE_SIDE.refuse(f"It is the turn of side {battle.active}.", at="/side")
-    return Ruling[Battle, AnyEvent](battle, apply).then(
-        FirePassed(side=side, final=battle.options.pass_is_final)
-    )
+    return ruling_on(battle).then(FirePassed(side=side, final=battle.options.pass_is_final))
 
 
-class _Volley(msgspec.Struct, frozen=True):
-    """What all dice of one ship's fire have in common: tables, firer, dice, label."""
+class _Volley(NamedTuple):
+    """What all dice of one ship's fire have in common."""
 
-    battle: Battle
     firer: str
+    tables: Tables
     dice: Dice
     label: str
 
 
 def _fire_at(
-    ruling: Ruling[Battle, AnyEvent], firer: Ship, solutions: list[Solution], dice: Dice
+    ruling: Ruling[Battle, AnyEvent], volley: _Volley, target: str, solutions: list[Solution]
 ) -> Ruling[Battle, AnyEvent]:
     """Throw all dice at one target, then mark the damage (FTL-FIRE-03; dice: FTL-RUL-19)."""
-    battle, target = ruling.state, solutions[0].target.id
-    volley = _Volley(battle, firer.id, dice, f"t{battle.turn}/fire/{firer.id}")
     if len(solutions[0].arcs) > 1:
         ruling, solutions = _settle_line(ruling, volley, solutions)
     shots: list[BeamFired | TorpedoFired] = [
-        _throw_beam(volley, each) for each in solutions if each.dice
+        _throw_beam(volley, each, target) for each in solutions if each.dice
     ]
     launched = [(each, _throw_to_hit(volley, each)) for each in solutions if each.need]
     shots += [_throw_torpedo(volley, each, to_hit) for each, to_hit in launched]
     points = sum([shot.damage for shot in shots])
     ruling = ruling.then(*shots)
-    return take_damage(ruling, target, Attack(firer.id, points), dice) if points else ruling
+    if not points:
+        return ruling
+    return take_damage(ruling, target, Attack(volley.firer, points), volley.dice)
 
 
 def _settle_line(
     ruling: Ruling[Battle, AnyEvent], volley: _Volley, solutions: list[Solution]
 ) -> tuple[Ruling[Battle, AnyEvent], list[Solution]]:
     """Throw for the arc of a target on a line; return the shots that still bear (FTL-RUL-06)."""
-    firer, target = volley.firer, solutions[0].target.id
+    firer, target = volley.firer, solutions[0].line.target.id
     arc, roll = throw_for_line(solutions[0].arcs, volley.dice, f"{volley.label}/{target}/arc")
     ruling = ruling.then(ArcSettled(ship=firer, target=target, arc=arc, rolls=(roll,)))
     bearing = []
@@ -162,41 +161,41 @@ def _settle_line(
     return ruling, bearing
 
 
-def _throw_beam(volley: _Volley, shot: Solution) -> BeamFired:
+def _throw_beam(volley: _Volley, shot: Solution, target: str) -> BeamFired:
     """Throw the dice of one energy weapon (FTL-BEAM-01, -02)."""
-    weapon, target = shot.weapon.id, shot.target.id
+    weapon = shot.weapon.id
     roll = volley.dice.roll(f"{volley.label}/{weapon}>{target}/damage", shot.dice, DIE)
     return BeamFired(
         ship=volley.firer,
         weapon=weapon,
         target=target,
-        range_mu=round(shot.range_mu, DECIMALS),
+        range_mu=shot.line.told_mu,
         arc=shot.arcs[0],
-        damage=beam_damage(roll, volley.battle.tables.beam),
+        damage=beam_damage(roll, volley.tables.beam),
         rolls=(roll,),
     )
 
 
 def _throw_to_hit(volley: _Volley, shot: Solution) -> Roll:
     """Throw one pulse torpedo's die to hit (FTL-PT-01)."""
-    label = f"{volley.label}/{shot.weapon.id}>{shot.target.id}/to-hit"
+    label = f"{volley.label}/{shot.weapon.id}>{shot.line.target.id}/to-hit"
     return volley.dice.roll(label, 1, TO_HIT_DIE)
 
 
 def _throw_torpedo(volley: _Volley, shot: Solution, to_hit: Roll) -> TorpedoFired:
     """Throw the damage of one pulse torpedo, if it hit (FTL-PT-01, -02)."""
-    weapon, target = shot.weapon.id, shot.target.id
+    weapon, target = shot.weapon.id, shot.line.target.id
     rolls: tuple[Roll, ...] = (to_hit,)
     hit = to_hit.faces[0] >= shot.need
     if hit:
-        sides = volley.battle.tables.pulse_torpedo.damage_sides
+        sides = volley.tables.pulse_torpedo.damage_sides
         label = f"{volley.label}/{weapon}>{target}/damage"
         rolls = (to_hit, volley.dice.roll(label, 1, sides))
     return TorpedoFired(
         ship=volley.firer,
         weapon=weapon,
         target=target,
-        range_mu=round(shot.range_mu, DECIMALS),
+        range_mu=shot.line.told_mu,
         arc=shot.arcs[0],
         need=shot.need,
         hit=hit,

@@ -7,7 +7,15 @@ import msgspec
 
 from umpire.kernel.arcs import Arc
 from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust_light.battle import Battle, Beam, PulseTorpedo, Ship, Weapon
+from umpire.kernel.plane import DECIMALS
+from umpire.rules.full_thrust_light.battle import (
+    Battle,
+    Beam,
+    PulseTorpedo,
+    Ship,
+    System,
+    Weapon,
+)
 from umpire.rules.full_thrust_light.courses import (
     arcs_bearing,
     arcs_open,
@@ -33,27 +41,30 @@ from umpire.rules.full_thrust_light.refusals import (
 from umpire.rules.full_thrust_light.units import acting_ship
 
 
+class Line(NamedTuple):
+    """The line from a firer to a target: its length in MU, and the arcs in which it may count.
+
+    `told_mu` is the length as events carry it.
+    """
+
+    target: Ship
+    range_mu: float
+    told_mu: float
+    arcs: tuple[Arc, ...]
+
+
 class Solution(msgspec.Struct, frozen=True):
-    """A shot that the rules allow: range in MU, arcs that may count, dice or the face that hits.
+    """A shot that the rules allow: along which line, in which arcs, dice or the face that hits.
 
     `dice` is 0 for a torpedo and `need` is 0 for a beam. Two arcs are left only where a die will
     say which of them counts (FTL-RUL-06).
     """
 
     weapon: Weapon
-    target: Ship
-    range_mu: float
+    line: Line
     arcs: tuple[Arc, ...]
     dice: int = 0
     need: int = 0
-
-
-class Line(NamedTuple):
-    """The line from a firer to a target: its length in MU, and the arcs in which it may count."""
-
-    target: Ship
-    range_mu: float
-    arcs: tuple[Arc, ...]
 
 
 def line_of_fire(battle: Battle, firer: Ship, target: Ship) -> Line:
@@ -65,7 +76,8 @@ def line_of_fire(battle: Battle, firer: Ship, target: Ship) -> Line:
     if target.side == firer.side:
         raise OWN_SIDE.refuse(f"{target.id} is on side {firer.side} itself.", at="/target")
     arcs = arcs_open(arcs_bearing(firer, target), battle.options.arc_line)
-    return Line(target, range_mu(firer, target), arcs)
+    length_mu = range_mu(firer, target)
+    return Line(target, length_mu, round(length_mu, DECIMALS), arcs)
 
 
 def solve(battle: Battle, firer: Ship, shots: Sequence[Shot]) -> dict[str, list[Solution]]:
@@ -86,11 +98,12 @@ def solve(battle: Battle, firer: Ship, shots: Sequence[Shot]) -> dict[str, list[
             f"{len(by_target)} targets; {firer.id} has {controls} working fire controls.",
             at="/shots",
         )
+    systems = {system.id: system for system in firer.ssd.systems}
     fired = set(firer.fired)
     lines: dict[str, Line] = {}
     for place, shot in enumerate(shots):
         try:
-            weapon = _ready_weapon(firer, shot.weapon, fired)
+            weapon = _ready_weapon(firer, systems.get(shot.weapon), shot.weapon, fired)
             line = lines.get(shot.target)
             if line is None:
                 target = acting_ship(battle, shot.target, at="/target")
@@ -102,18 +115,15 @@ def solve(battle: Battle, firer: Ship, shots: Sequence[Shot]) -> dict[str, list[
     return by_target
 
 
-def _ready_weapon(firer: Ship, name: str, fired: set[str]) -> Weapon:
+def _ready_weapon(firer: Ship, system: System | None, name: str, fired: set[str]) -> Weapon:
     """Return a weapon that works and has not fired this turn (FTL-FIRE-04, FTL-DMG-05)."""
-    for weapon in firer.ssd.systems:
-        if weapon.id == name and isinstance(weapon, (Beam, PulseTorpedo)):
-            break
-    else:
+    if not isinstance(system, (Beam, PulseTorpedo)):
         raise UNKNOWN_WEAPON.refuse(f"{firer.id} has no weapon {name}.", at="/weapon")
     if name in firer.lost:
         raise WEAPON_DESTROYED.refuse(f"{name} is lost.", at="/weapon")
     if name in fired:
         raise ALREADY_FIRED.refuse(f"{name} fires once a turn.", at="/weapon")
-    return weapon
+    return system
 
 
 def solution(battle: Battle, weapon: Weapon, line: Line, chosen: Arc | None = None) -> Solution:
@@ -128,18 +138,19 @@ def solution(battle: Battle, weapon: Weapon, line: Line, chosen: Arc | None = No
     Raises:
         IllegalOrder: the target is out of arc or out of range.
     """
-    arcs = _arcs_that_bear(battle, weapon, line, chosen)
-    target, distance, _ = line
+    arcs = line.arcs
+    if chosen is not None or len(arcs) > 1 or not bears(weapon, arcs[0]):
+        arcs = _arcs_that_bear(battle, weapon, line, chosen)
     if isinstance(weapon, Beam):
-        dice = beam_dice(weapon.weapon_class, distance, battle.tables.beam)
+        dice = beam_dice(weapon.weapon_class, line.range_mu, battle.tables.beam)
         if dice:
-            return Solution(weapon, target, distance, arcs, dice=dice)
+            return Solution(weapon, line, arcs, dice)
     else:
-        need = torpedo_need(distance, battle.tables.pulse_torpedo)
+        need = torpedo_need(line.range_mu, battle.tables.pulse_torpedo)
         if need is not None:
-            return Solution(weapon, target, distance, arcs, need=need)
+            return Solution(weapon, line, arcs, 0, need)
     raise OUT_OF_RANGE.refuse(
-        f"{weapon.id} does not reach {target.id} at {distance:.2f} MU.", at="/target"
+        f"{weapon.id} does not reach {line.target.id} at {line.range_mu:.2f} MU.", at="/target"
     )
 
 
@@ -147,7 +158,7 @@ def _arcs_that_bear(
     battle: Battle, weapon: Weapon, line: Line, chosen: Arc | None
 ) -> tuple[Arc, ...]:
     """Return the arc that counts; both where a die will choose (FTL-ARC-03, -04, FTL-RUL-06)."""
-    target, _, arcs = line
+    target, arcs = line.target, line.arcs
     by_die = len(arcs) > 1 and battle.options.arc_line == "random_d6"
     if chosen is not None:
         if chosen not in arcs or by_die:

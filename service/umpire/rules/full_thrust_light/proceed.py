@@ -3,8 +3,18 @@
 from umpire.kernel.ruling import Ruling
 from umpire.kernel.sequence import next_in_turn
 from umpire.rules.full_thrust_light.battle import Battle
-from umpire.rules.full_thrust_light.events import AnyEvent, PhaseBegan, SideActivated
+from umpire.rules.full_thrust_light.events import (
+    AnyEvent,
+    PhaseBegan,
+    ShipDestroyed,
+    ShipLeftTable,
+    SideActivated,
+    SideWithdrew,
+)
 from umpire.rules.full_thrust_light.game_end import last_fleet_standing
+
+TAKING_OUT = (ShipDestroyed, ShipLeftTable, SideWithdrew)
+"""The events that take ships out of a battle, and so may end it."""
 
 
 def proceed(ruling: Ruling[Battle, AnyEvent], *, acted: bool) -> Ruling[Battle, AnyEvent]:
@@ -15,9 +25,10 @@ def proceed(ruling: Ruling[Battle, AnyEvent], *, acted: bool) -> Ruling[Battle, 
         acted: whether the active side has used its turn to fire by it.
     """
     battle = ruling.state
-    ended = last_fleet_standing(battle)
-    if ended:
-        return ruling.then(ended)
+    if any(isinstance(event, TAKING_OUT) for event in ruling.events):
+        ended = last_fleet_standing(battle)
+        if ended:
+            return ruling.then(ended)
     if battle.phase == "orders" and _all_have_ordered(battle):
         return ruling.then(PhaseBegan(turn=battle.turn, phase="movement"))
     if battle.phase == "fire" and battle.initiative:
