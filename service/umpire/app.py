@@ -10,7 +10,6 @@ import structlog
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
@@ -21,11 +20,12 @@ from umpire import __version__
 from umpire.api.desk import Desk
 from umpire.api.graphql.schema import graphql_schema
 from umpire.api.graphql.view import GraphQLView
+from umpire.api.limits import BodyLimit
 from umpire.api.pages.pages import page_routes
 from umpire.api.problems import BAD_METHOD, BODY_TOO_LARGE, FAULT, NO_SUCH_PAGE
 from umpire.api.rest.answers import answer, encode, refused
 from umpire.api.rest.openapi import openapi
-from umpire.api.rest.routes import rest_routes
+from umpire.api.rest.routes import VERIFICATIONS, rest_routes
 from umpire.api.rest.shapes import Health, Versions
 from umpire.kernel.errors import UNKNOWN_VALUE, Refusal
 from umpire.rules import RULEBOOKS
@@ -89,7 +89,7 @@ def create_app(settings: Settings, *, sample: bool = False) -> Starlette:
         return Response(document, media_type="application/json")
 
     routes: list[BaseRoute] = [
-        *rest_routes(desk, settings.transcript_limit),
+        *rest_routes(desk),
         Route("/graphql", GraphQLView(schema, desk, graphiql=settings.graphiql)),
         Route("/openapi.json", openapi_document),
         *operations.routes(),
@@ -107,7 +107,12 @@ def create_app(settings: Settings, *, sample: bool = False) -> Starlette:
                 allow_headers=["*"],
                 expose_headers=EXPOSED,
             ),
-            Middleware(RequestBodyLimitMiddleware, max_body_size=settings.body_limit),
+            Middleware(
+                BodyLimit,
+                problems=desk.problems,
+                most=settings.body_limit,
+                elsewhere={VERIFICATIONS: settings.transcript_limit},
+            ),
         ],
         exception_handlers=_handlers(desk),
     )

@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from scenarios.table import COMPACT, UNION, exported, give, opened, play
 
+from scenarios.table import COMPACT, UNION, exported, give, opened, play
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE
 from umpire.scenarios import read

@@ -1,6 +1,8 @@
 """Decoding what comes in: JSON, request envelopes (pydantic), values of the domain (msgspec)."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -8,6 +10,10 @@ import msgspec
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from umpire.kernel.errors import UNKNOWN_VALUE, Refusal
+
+LONGEST_TEXT = 200
+LONGEST_ID = 128
+MOST_ORDERS = 1_000
 
 T = TypeVar("T")
 M = TypeVar("M", bound=BaseModel)
@@ -80,6 +86,41 @@ def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
 
 
 _encode = msgspec.json.Encoder().encode
+
+
+@contextmanager
+def inside(at: str) -> Iterator[None]:
+    """Put `at` before the pointer of what is refused: to where the value stands in the request."""
+    try:
+        yield
+    except Refusal as refusal:
+        refusal.inside(at)
+        raise
+
+
+def text(given: str, at: str, least: int = 0) -> str:
+    """Return a text from outside.
+
+    Raises:
+        Malformed: it is too short or too long.
+    """
+    if not least <= len(given) <= LONGEST_TEXT:
+        raise UNKNOWN_VALUE.refuse(f"It has {least} to {LONGEST_TEXT} characters.", at=at)
+    return given
+
+
+def command_id(given: str, at: str = "") -> str:
+    """Return a command id from outside.
+
+    Raises:
+        Malformed: it is empty, too long, or not printable ASCII.
+    """
+    command = given.strip().strip('"')
+    if not (command and len(command) <= LONGEST_ID and command.isascii() and command.isprintable()):
+        raise UNKNOWN_VALUE.refuse(
+            f"A command id has 1 to {LONGEST_ID} printable ASCII characters.", at=at
+        )
+    return command
 
 
 def not_understood(wrong: Exception, at: str) -> Refusal:

@@ -5,10 +5,11 @@ from typing import Any
 
 import msgspec
 
-from umpire.api.decode import domain, through
+from umpire.api.decode import MOST_ORDERS, domain, inside, text, through
 from umpire.api.problems import Problems
 from umpire.kernel.dice import Dice, KeyedDice, SuppliedDice, seed_bytes
 from umpire.kernel.errors import UNKNOWN_VALUE
+from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import Rulebook
 from umpire.kernel.ruling import Ruling
 from umpire.scenarios.adjudication import (
@@ -53,7 +54,7 @@ def setup_of(
     """Return the set-up that a sample's name, or a value, gives; `options` replace its own.
 
     Raises:
-        Malformed: neither or both are given, or a value is not understood.
+        Malformed: neither or both are given, or it is not understood, or contradicts itself.
         Unknown: there is no such sample.
     """
     if (sample is None) == (setup is None):
@@ -63,11 +64,14 @@ def setup_of(
         if sample is not None
         else domain(rulebook.setup_type, setup, "/setup")
     )
-    if options is None:
-        return chosen
-    return msgspec.structs.replace(
-        chosen, options=domain(rulebook.options_type, options, "/options")
-    )
+    if options is not None:
+        chosen = msgspec.structs.replace(
+            chosen, options=domain(rulebook.options_type, options, "/options")
+        )
+    if setup is not None:
+        with inside("/setup"):
+            rulebook.setup(chosen)
+    return chosen
 
 
 def battle_of(
@@ -88,7 +92,8 @@ def battle_of(
         standing = msgspec.structs.replace(
             standing, options=domain(rulebook.options_type, options, "/options")
         )
-    rulebook.check(standing)
+    with inside("/battle"):
+        rulebook.check(standing)
     return standing
 
 
@@ -96,8 +101,10 @@ def orders_of(rulebook: Rulebook[Any, Any, Any], orders: Sequence[Any]) -> tuple
     """Return orders of a rulebook.
 
     Raises:
-        Malformed: one of them is not understood.
+        Malformed: one of them is not understood, or there are too many.
     """
+    if len(orders) > MOST_ORDERS:
+        raise UNKNOWN_VALUE.refuse(f"At most {MOST_ORDERS} orders.", at="/orders")
     return through(codec_of(rulebook).orders, orders, "/orders")
 
 
@@ -105,13 +112,24 @@ def pure_dice(seed: str | None, faces: Sequence[int] | None, scenario: str) -> D
     """Return the dice of a call that keeps nothing.
 
     Raises:
-        Malformed: both a seed and faces are given.
+        Malformed: both a seed and faces are given, or a text is too long.
     """
     if seed is not None and faces is not None:
         raise DICE_SOURCE.refuse("Give `seed`, or `faces`.", at="/faces")
     if seed is not None:
-        return KeyedDice(seed_bytes(seed), scenario)
+        return KeyedDice(seed_bytes(text(seed, "/seed", 1)), text(scenario, "/scenario"))
     return SuppliedDice(faces or ())
+
+
+def odds_of(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any) -> Odds:
+    """Return the chances of an order that is declared as `order`, in plain JSON values.
+
+    Raises:
+        Refusal: it is not understood, or it has no odds here and now.
+    """
+    declared = domain(codec_of(rulebook).order_type, order, "/order")
+    with inside("/order"):
+        return rulebook.odds(battle, declared)
 
 
 def ruled(

@@ -5,7 +5,6 @@ from typing import Any
 
 import msgspec
 
-from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import Seat
 from umpire.scenarios.errors import UNKNOWN_VERSION
 from umpire.scenarios.journal import Closed, Entry, Ruled, codec_of
@@ -31,11 +30,6 @@ def battle_seen(standing: Standing, seat: Seat) -> msgspec.Struct:
 def choices_seen(standing: Standing, seat: Seat, unit: str | None) -> Sequence[msgspec.Struct]:
     """Return what a seat may order now, for one unit or for all."""
     return standing.rulebook.choices(standing.battle, seat, unit)
-
-
-def odds_seen(standing: Standing, order: Any) -> Odds:
-    """Return the chances of a declared order."""
-    return standing.rulebook.odds(standing.battle, order)
 
 
 def entry_seen(standing: Standing, entry: Entry, seat: Seat) -> Entry:

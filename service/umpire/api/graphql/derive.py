@@ -24,6 +24,7 @@ from strawberry import UNSET
 from strawberry.utils.str_converters import to_camel_case
 
 from umpire.api.describe import tag_of
+from umpire.kernel.errors import UNKNOWN_VALUE
 
 _RULES = "umpire.rules."
 _NOTHING = type(None)
@@ -179,7 +180,11 @@ class Derivation:
 
 
 def plain(value: Any) -> Any:
-    """Return an input as plain JSON values, in the form that the domain decodes."""
+    """Return an input as plain JSON values, in the form that the domain decodes.
+
+    Raises:
+        Malformed: something without fields is given as `false`.
+    """
     if isinstance(value, list):
         return [plain(one) for one in value]
     if isinstance(value, Enum):
@@ -195,7 +200,11 @@ def plain(value: Any) -> Any:
     if not definition.is_one_of:
         return {name: plain(one) for name, one in given.items()}
     ((tag, inner),) = given.items()
-    return {"kind": tag} if inner is True else {"kind": tag, **plain(inner)}
+    if isinstance(inner, bool):
+        if not inner:
+            raise UNKNOWN_VALUE.refuse(f"{tag} is true, or left out.", at="/kind")
+        return {"kind": tag}
+    return {"kind": tag, **plain(inner)}
 
 
 def _reader(field: str) -> Callable[..., Any]:

@@ -4,19 +4,12 @@ from typing import Annotated, Any, Union
 
 import strawberry
 from strawberry import UNSET, Info
-from strawberry.extensions import (
-    AddValidationRules,
-    MaxAliasesLimiter,
-    MaxTokensLimiter,
-    ParserCache,
-    QueryDepthLimiter,
-    ValidationCache,
-)
 from strawberry.schema.config import StrawberryConfig
 
-from umpire.api.decode import domain
-from umpire.api.desk import Desk, battle_of, orders_of, pure_dice, ruled, setup_of
+from umpire.api.decode import command_id, envelope, inside, text
+from umpire.api.desk import Desk, battle_of, odds_of, orders_of, pure_dice, ruled, setup_of
 from umpire.api.graphql.derive import plain
+from umpire.api.graphql.documents import Documents, KnownDocuments
 from umpire.api.graphql.refusals import ANY, or_refusal
 from umpire.api.graphql.types import (
     DERIVATION,
@@ -34,12 +27,13 @@ from umpire.api.graphql.types import (
     VerdictType,
     orders_input,
 )
+from umpire.api.rest.bodies import DiceBody
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.rulebook import FAMILIES, Family, Rulebook
 from umpire.scenarios import read
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.fork import fork
-from umpire.scenarios.journal import DiceSource, codec_of, lines_of
+from umpire.scenarios.journal import lines_of
 from umpire.scenarios.open import open_scenario
 from umpire.scenarios.seats import seat_named
 from umpire.scenarios.submit import Command, submit
@@ -99,7 +93,11 @@ def book_and_orders(chosen: list[Any]) -> tuple[Rulebook[Any, Any, Any], list[An
     both = [book_and_value(one) for one in chosen]
     if len({book.system for book, _ in both}) > 1:
         raise UNKNOWN_VALUE.refuse("The orders are of several rulebooks.", at="/orders")
-    return both[0][0], [plain(value) for _, value in both]
+    orders = []
+    for place, (_, value) in enumerate(both):
+        with inside(f"/orders/{place}"):
+            orders.append(plain(value))
+    return both[0][0], orders
 
 
 def position(chosen: Any) -> tuple[Rulebook[Any, Any, Any], Any]:
@@ -188,7 +186,7 @@ class _Queries:
 
         async def act() -> OddsGiven:
             standing = await read.scenario_at(desk_of(info).scenarios, str(scenario))
-            return OddsGiven(odds=read.odds_seen(standing, _one_order(standing.rulebook, order)))
+            return OddsGiven(odds=_odds(standing.rulebook, standing.battle, order))
 
         return await or_refusal(desk_of(info).problems, act)
 
@@ -198,7 +196,7 @@ class _Queries:
 
         async def act() -> OddsGiven:
             book, standing = position(battle)
-            return OddsGiven(odds=book.odds(standing, _one_order(book, order)))
+            return OddsGiven(odds=_odds(book, standing, order))
 
         return await or_refusal(desk_of(info).problems, act)
 
@@ -220,11 +218,13 @@ class _Queries:
         return Verification(lines_of(transcript.encode()), desk_of(info).rulebooks).run()
 
 
-def _one_order(book: Rulebook[Any, Any, Any], chosen: Any) -> Any:
+def _odds(book: Rulebook[Any, Any, Any], battle: Any, chosen: Any) -> Any:
     given, value = book_and_value(chosen)
     if given is not book:
         raise UNKNOWN_VALUE.refuse(f"The order is not of {book.system}.", at="/order")
-    return domain(codec_of(book).order_type, plain(value), "/order")
+    with inside("/order"):
+        order = plain(value)
+    return odds_of(book, battle, order)
 
 
 async def _resolve(info: Info, family: Family | None, command: dict[str, Any]) -> Any:
@@ -239,7 +239,7 @@ async def _resolve(info: Info, family: Family | None, command: dict[str, Any]) -
             raise UNKNOWN_VALUE.refuse(
                 f"The scenario is of {standing.rulebook.system}.", at="/orders"
             )
-        faces = command["faces"]
+        faces, named = command["faces"], command["command_id"]
         accepted = await submit(
             desk.scenarios,
             Command(
@@ -248,7 +248,7 @@ async def _resolve(info: Info, family: Family | None, command: dict[str, Any]) -
                 expected=command["expected_version"],
                 orders=orders_of(book, given),
                 faces=None if faces is None else tuple(faces),
-                id=command["command_id"],
+                id=None if named is None else command_id(named, "/commandId"),
                 family=family,
             ),
         )
@@ -313,14 +313,16 @@ class _Mutations:
             given = {"setup": None, "sample": None, "options": None} | plain(value)
             if given.get("battle") is not None:
                 raise UNKNOWN_VALUE.refuse("A scenario opens from a set-up.", at="/battle")
-            source = dice or DiceInput()
+            chosen = dice or DiceInput()
+            with inside("/dice"):
+                source = envelope(DiceBody, {"source": chosen.source, "seed": chosen.seed})
             standing = await open_scenario(
                 desk.scenarios,
                 book,
                 setup_of(book, given["sample"], given["setup"], given["options"]),
-                source=domain(DiceSource, source.source, "/dice/source"),
+                source=source.source,
                 seed=source.seed,
-                title=title,
+                title=text(title, "/title"),
             )
             return Scenario.of(standing, seat_named("referee"))
 
@@ -391,24 +393,13 @@ class Schema(strawberry.Schema):
 
 
 def graphql_schema(settings: Settings) -> strawberry.Schema:
-    """Return the schema, with the limits of the settings.
-
-    The rule classes are made once: Strawberry's validation cache goes by them.
-    """
-    rules = [
-        *QueryDepthLimiter(settings.graphql_depth).validation_rules,
-        *MaxAliasesLimiter(settings.graphql_aliases).validation_rules,
-    ]
+    """Return the schema, with the limits of the settings."""
+    documents = Documents(settings)
     schema = Schema(
         query=Query,
         mutation=Mutation,
         config=StrawberryConfig(sort_schema=False),
-        extensions=[
-            lambda: MaxTokensLimiter(max_token_count=settings.graphql_tokens),
-            lambda: AddValidationRules(rules),
-            ParserCache,
-            ValidationCache,
-        ],
+        extensions=[lambda: KnownDocuments(documents)],
     )
     DERIVATION.sharpen(schema)
     return schema

@@ -7,21 +7,23 @@ import msgspec
 import strawberry
 import structlog
 from cross_web import HTTPException
+from graphql import GraphQLError
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 from strawberry.asgi import GraphQL
 from strawberry.http import GraphQLHTTPResponse
+from strawberry.schema.exceptions import InvalidOperationTypeError
 from strawberry.types import ExecutionResult
 
 from umpire.api.desk import Desk
 from umpire.api.graphql.schema import Context
 from umpire.api.pages.consoles import graphiql_page
 from umpire.api.pages.layout import CONSOLE_HEADERS
-from umpire.api.problems import FAULT
+from umpire.api.problems import BAD_METHOD, EDGE_STATUS, FAULT
 from umpire.api.rest.answers import refused
-from umpire.kernel.errors import UNKNOWN_VALUE
+from umpire.kernel.errors import UNKNOWN_VALUE, Refusal
 
 GRAPHQL_RESPONSE = "application/graphql-response+json"
 
@@ -57,10 +59,16 @@ class GraphQLView(GraphQL[Context, None]):
         try:
             response = await self.run(request)
         except HTTPException as wrong:
-            status = getattr(wrong, "status_code", 400)
-            problem = self._desk.problems.of(UNKNOWN_VALUE.refuse(getattr(wrong, "reason", "")))
-            response = refused(msgspec.structs.replace(problem, status=status))
+            response = self._refused(wrong)
         await response(scope, receive, send)
+
+    def _refused(self, wrong: HTTPException) -> Response:
+        by_get = isinstance(wrong.__cause__, InvalidOperationTypeError)
+        if by_get or wrong.status_code == EDGE_STATUS[BAD_METHOD.name]:
+            response = refused(self._desk.problems.of(BAD_METHOD.refuse(wrong.reason)))
+            response.headers["allow"] = "POST" if by_get else "GET, POST"
+            return response
+        return refused(self._desk.problems.of(UNKNOWN_VALUE.refuse(wrong.reason)))
 
     async def get_context(
         self, request: Request | WebSocket, response: Response | WebSocket
@@ -81,10 +89,10 @@ class GraphQLView(GraphQL[Context, None]):
         return HTMLResponse(graphiql_page(), headers=CONSOLE_HEADERS)
 
     def decode_json(self, data: str | bytes) -> object:
-        """Read a body; NaN and infinities are not JSON."""
+        """Read a body, or variables; NaN and infinities are not JSON."""
         try:
-            return msgspec.json.decode(data)
-        except (msgspec.DecodeError, RecursionError) as wrong:
+            return msgspec.json.decode(data, type=dict[str, Any] | list[Any])
+        except (ValueError, RecursionError) as wrong:
             raise json.JSONDecodeError(str(wrong), "", 0) from wrong
 
     async def process_result(
@@ -92,16 +100,27 @@ class GraphQLView(GraphQL[Context, None]):
     ) -> GraphQLHTTPResponse:
         """Return what goes out; what a fault says stays in the log."""
         answered: dict[str, Any] = {}
-        if result.data is not None or not result.errors:
+        errors = result.errors or []
+        executed = not errors or any(error.path is not None for error in errors)
+        if result.data is not None or executed:
             answered["data"] = result.data
         if result.errors:
             answered["errors"] = [self._told(error) for error in result.errors]
         return answered  # type: ignore[return-value]
 
     def _told(self, error: Any) -> dict[str, Any]:
+        """Return what goes out of an error.
+
+        Only what a resolver raised, and did not mean to, is a fault: what was wrong with the query
+        or its variables has no path, or is an error of GraphQL's own.
+        """
         told: dict[str, Any] = error.formatted
         original = error.original_error
-        if original is None:
+        if isinstance(original, Refusal):
+            problem = self._desk.problems.of(original)
+            more = {"code": problem.code, "pointer": problem.pointer, "page": problem.type}
+            return {**told, "message": problem.detail, "extensions": more}
+        if error.path is None or original is None or isinstance(original, GraphQLError):
             return {**told, "extensions": {**told.get("extensions", {}), "code": "malformed"}}
         log.error("fault", exc_info=original)
         return {**told, "message": FAULT.meaning, "extensions": {"code": FAULT.name}}

@@ -4,15 +4,16 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, WithJsonSchema
 
-from umpire.api.decode import Envelope
+from umpire.api.decode import LONGEST_TEXT, MOST_ORDERS, Envelope
 
 OF_RULEBOOK = "x-of-rulebook"
 """Marks a schema that `openapi` replaces by a reference: Pydantic knows no other definitions."""
 
-Text = Annotated[str, Field(max_length=200)]
+Text = Annotated[str, Field(max_length=LONGEST_TEXT)]
+Seed = Annotated[str, Field(min_length=1, max_length=LONGEST_TEXT)]
 Faces = Annotated[list[Annotated[int, Field(ge=1, le=256)]], Field(max_length=10_000)]
 Order = Annotated[Any, WithJsonSchema({OF_RULEBOOK: "Order"})]
-Orders = Annotated[list[Order], Field(min_length=1, max_length=1_000)]
+Orders = Annotated[list[Order], Field(min_length=1, max_length=MOST_ORDERS)]
 Battle = Annotated[Any, WithJsonSchema({OF_RULEBOOK: "Battle"})]
 Options = Annotated[Any, WithJsonSchema({OF_RULEBOOK: "Options"})]
 Setup = Annotated[Any, WithJsonSchema({OF_RULEBOOK: "Setup"})]
@@ -22,7 +23,7 @@ class DiceBody(Envelope):
     """Where the dice of a scenario come from; a seed goes with `seeded`."""
 
     source: Literal["committed", "seeded", "supplied"] = "committed"
-    seed: Annotated[str, Field(min_length=1, max_length=200)] | None = None
+    seed: Seed | None = None
 
 
 class BattleBody(Envelope):
@@ -58,7 +59,7 @@ class AdjudicationBody(QuestionBody):
     """Orders to rule on; a seed, or typed faces. `scenario` is the name in the dice key."""
 
     orders: Orders
-    seed: Annotated[str, Field(min_length=1, max_length=200)] | None = None
+    seed: Seed | None = None
     faces: Faces | None = None
     scenario: Text = ""
 

@@ -3,9 +3,9 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from umpire.api.decode import domain, envelope, json_value
+from umpire.api.decode import envelope, json_value
 from umpire.api.describe import told
-from umpire.api.desk import Desk, battle_of, orders_of, pure_dice, ruled, setup_of
+from umpire.api.desk import Desk, battle_of, odds_of, orders_of, pure_dice, ruled, setup_of
 from umpire.api.problems import BAD_PARAMETER
 from umpire.api.rest.answers import answer
 from umpire.api.rest.bodies import AdjudicationBody, BattleBody, ChoicesBody, OddsBody
@@ -19,7 +19,7 @@ from umpire.api.rest.shapes import (
     SampleSetup,
 )
 from umpire.kernel.rulebook import FAMILIES, Family
-from umpire.scenarios.journal import codec_of, lines_of
+from umpire.scenarios.journal import lines_of
 from umpire.scenarios.seats import seat_named
 from umpire.scenarios.verify import Verification
 
@@ -61,8 +61,7 @@ class PureEndpoints:
         body = envelope(OddsBody, json_value(await request.body()))
         rulebook = self._desk.rulebook(body.system)
         battle = battle_of(rulebook, body.battle, body.sample, body.setup, body.options)
-        order = domain(codec_of(rulebook).order_type, body.order, "/order")
-        return answer(OddsGiven(body.system, rulebook.odds(battle, order)))
+        return answer(OddsGiven(body.system, odds_of(rulebook, battle, body.order)))
 
     async def verifications(self, request: Request) -> Response:
         """Verify a transcript that is sent along."""

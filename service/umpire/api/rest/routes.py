@@ -4,8 +4,6 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
 import msgspec
-from starlette.middleware import Middleware
-from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
@@ -38,6 +36,7 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
 
 
 ONE = "/v1/scenarios/{scenario}"
+VERIFICATIONS = "/v1/verifications"
 Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 
@@ -183,7 +182,7 @@ def _pure(pure: PureEndpoints) -> tuple[Operation, ...]:
         ),
         Operation(
             method="POST",
-            path="/v1/verifications",
+            path=VERIFICATIONS,
             endpoint=pure.verifications,
             answer=Verdict,
             body_type="application/x-ndjson",
@@ -212,15 +211,9 @@ def _pure(pure: PureEndpoints) -> tuple[Operation, ...]:
     )
 
 
-def rest_routes(desk: Desk, transcript_limit: int) -> list[BaseRoute]:
-    """Return the routes; a transcript may be longer than other bodies."""
-    larger = [Middleware(RequestBodyLimitMiddleware, max_body_size=transcript_limit)]
+def rest_routes(desk: Desk) -> list[BaseRoute]:
+    """Return the routes."""
     return [
-        Route(
-            operation.path,
-            operation.endpoint,
-            methods=[operation.method],
-            middleware=larger if operation.body_type != "application/json" else None,
-        )
+        Route(operation.path, operation.endpoint, methods=[operation.method])
         for operation in operations(desk)
     ]

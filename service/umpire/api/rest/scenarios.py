@@ -5,8 +5,8 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from umpire.api.decode import domain, envelope, json_value
-from umpire.api.desk import Desk, orders_of, setup_of
+from umpire.api.decode import command_id, envelope, json_value
+from umpire.api.desk import Desk, odds_of, orders_of, setup_of
 from umpire.api.rest.answers import answer, expected_version, seat_of, whole_number
 from umpire.api.rest.bodies import CommandBody, ForkBody, OpenBody, OrderOddsBody
 from umpire.api.rest.pure import family_of
@@ -19,11 +19,9 @@ from umpire.api.rest.shapes import (
     ScenarioSeen,
     ScenarioSummary,
 )
-from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.scenarios import read
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.fork import fork
-from umpire.scenarios.journal import codec_of
 from umpire.scenarios.open import open_scenario
 from umpire.scenarios.replay import transcript, verified
 from umpire.scenarios.seats import name_of, referee_only
@@ -31,7 +29,6 @@ from umpire.scenarios.standing import Standing
 from umpire.scenarios.submit import Command, submit
 
 NDJSON = "application/x-ndjson"
-LONGEST_ID = 128
 
 
 class ScenarioEndpoints:
@@ -120,8 +117,7 @@ class ScenarioEndpoints:
         """Return the exact chances of a declared order."""
         body = envelope(OrderOddsBody, json_value(await request.body()))
         standing = await read.scenario_at(self._desk.scenarios, scenario_of(request))
-        order = domain(codec_of(standing.rulebook).order_type, body.order, "/order")
-        found = read.odds_seen(standing, order)
+        found = odds_of(standing.rulebook, standing.battle, body.order)
         return answer(OddsNow(standing.version, found), version=standing.version)
 
     async def fork(self, request: Request) -> Response:
@@ -170,14 +166,7 @@ def command_of(request: Request) -> str | None:
         Malformed: it is empty, too long, or not printable ASCII.
     """
     given = request.headers.get("idempotency-key")
-    if given is None:
-        return None
-    command = given.strip().strip('"')
-    if not (command and len(command) <= LONGEST_ID and command.isascii() and command.isprintable()):
-        raise UNKNOWN_VALUE.refuse(
-            f"Idempotency-Key holds 1 to {LONGEST_ID} printable ASCII characters."
-        )
-    return command
+    return None if given is None else command_id(given)
 
 
 def opened(standing: Standing) -> Response:
