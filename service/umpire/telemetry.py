@@ -13,7 +13,6 @@ LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}
 def configure(log_format: Literal["json", "console"], level: str) -> None:
     """Set up structured logging for the process."""
     shared: list[Any] = [
-        structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
