@@ -1,0 +1,117 @@
+"""Ships and battles for the tests of Full Thrust Light, and orders given with scripted dice."""
+
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+
+from umpire.kernel.arcs import Arc
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
+from umpire.rules.full_thrust_light.battle import (
+    Battle,
+    Beam,
+    Drive,
+    FireControl,
+    PulseTorpedo,
+    Ship,
+    Ssd,
+    System,
+)
+from umpire.rules.full_thrust_light.events import AnyEvent
+from umpire.rules.full_thrust_light.orders import FireWeapons, Order, Shot
+
+FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
+ALL_ROUND: tuple[Arc, ...] = ("F", "FS", "AS", "AP", "FP")
+EVERYWHERE: tuple[Arc, ...] = (*ALL_ROUND, "A")
+
+CRUISER: tuple[System, ...] = (
+    Drive("D1", 2),
+    Drive("D2", 2),
+    FireControl("F1"),
+    FireControl("F2"),
+    Beam("E1", 2, FORWARD),
+    Beam("E2", 2, FORWARD),
+    Beam("E3", 3, ("F",)),
+    Beam("E4", 1, ALL_ROUND),
+    PulseTorpedo("T1", ("F",)),
+    PulseTorpedo("T2", ("F",)),
+)
+
+E = TypeVar("E", bound=msgspec.Struct)
+
+
+def ship(
+    name: str,
+    place: tuple[float, float] = (0.0, 0.0),
+    *,
+    systems: tuple[System, ...] = CRUISER,
+    rows: tuple[int, ...] = (20, 20, 20),
+    **changes: Any,
+) -> Ship:
+    """Return a ship of the side that its name begins with: course 12, velocity 6."""
+    given: dict[str, Any] = {"course": 12, "velocity": 6} | changes
+    return Ship(id=name, side=name[0], ssd=Ssd(rows, systems), x=place[0], y=place[1], **given)
+
+
+def driven(thrust: int, **changes: Any) -> Ship:
+    """Return ship A1 with one drive of so much thrust, and nothing to fire with."""
+    return ship("A1", systems=(Drive("D1", thrust),), **changes)
+
+
+def battle(*ships: Ship, **changes: Any) -> Battle:
+    """Return a battle of those ships, which does not contradict itself."""
+    sides = tuple(dict.fromkeys(each.side for each in ships))
+    made = Battle(sides=sides, ships=ships, **changes)
+    FULL_THRUST_LIGHT.check(made)
+    return made
+
+
+def duel(*ships: Ship, **changes: Any) -> Battle:
+    """Return a battle in the fire phase, the first ship's side to act."""
+    sides = tuple(dict.fromkeys(each.side for each in ships))
+    given: dict[str, Any] = {"phase": "fire", "initiative": sides, "active": sides[0]}
+    return battle(*ships, **(given | changes))
+
+
+def rule(state: Battle, order: Order, *faces: int) -> Ruling[Battle, AnyEvent]:
+    """Adjudicate with dice that show `faces`, all of which must be thrown."""
+    dice = SuppliedDice(faces)
+    ruling = FULL_THRUST_LIGHT.adjudicate(state, order, dice)
+    dice.finish()
+    FULL_THRUST_LIGHT.check(ruling.state)
+    return ruling
+
+
+def refusal(state: Battle, order: Order, *faces: int) -> Refusal:
+    """Return how an order is refused; the battle stays as it was."""
+    before = msgspec.json.encode(state)
+    with pytest.raises(Refusal) as refused:
+        FULL_THRUST_LIGHT.adjudicate(state, order, SuppliedDice(faces))
+    assert before == msgspec.json.encode(state)
+    return refused.value
+
+
+def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
+    """Return the events of one kind."""
+    return [event for event in ruling.events if isinstance(event, kind)]
+
+
+def only(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> E:
+    """Return the one event of a kind."""
+    (event,) = told(ruling, kind)
+    return event
+
+
+def named(state: Battle, name: str) -> Ship:
+    """Return a ship of the battle by name."""
+    found = state.ship(name)
+    assert found is not None
+    return found
+
+
+def fire(weapons: str, target: str = "B1", ship: str = "A1") -> FireWeapons:
+    """Return the order to fire those weapons, named in one string, at one target."""
+    return FireWeapons(ship, tuple(Shot(weapon, target) for weapon in weapons.split()))
