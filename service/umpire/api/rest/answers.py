@@ -16,13 +16,18 @@ PROBLEM = "application/problem+json"
 encode = msgspec.json.Encoder().encode
 
 
+def tagged(version: int) -> dict[str, str]:
+    """Return the entity tag of a version: for one seat, since each sees its own battle."""
+    return {"etag": f'"{version}"', "vary": "umpire-seat"}
+
+
 def answer(
     value: Any, *, status: int = 200, version: int | None = None, location: str | None = None
 ) -> Response:
     """Return a JSON answer; `version` becomes its entity tag."""
     headers: dict[str, str] = {}
     if version is not None:
-        headers["etag"] = f'"{version}"'
+        headers |= tagged(version)
     if location is not None:
         headers["location"] = location
     return Response(encode(value), status, headers, JSON)

@@ -7,7 +7,7 @@ from starlette.responses import Response, StreamingResponse
 
 from umpire.api.decode import command_id, envelope, json_value
 from umpire.api.desk import Desk, odds_of, orders_of, setup_of
-from umpire.api.rest.answers import answer, expected_version, seat_of, whole_number
+from umpire.api.rest.answers import answer, expected_version, seat_of, tagged, whole_number
 from umpire.api.rest.bodies import CommandBody, ForkBody, OpenBody, OrderOddsBody
 from umpire.api.rest.pure import family_of
 from umpire.api.rest.shapes import (
@@ -59,9 +59,9 @@ class ScenarioEndpoints:
         if "version" in request.query_params:
             version = whole_number(request, "version", 0, 2**53)
         standing = await read.scenario_at(self._desk.scenarios, scenario_of(request), version)
-        tag = f'"{standing.version}"'
-        if request.headers.get("if-none-match") == tag:
-            return Response(status_code=304, headers={"etag": tag})
+        headers = tagged(standing.version)
+        if request.headers.get("if-none-match") == headers["etag"]:
+            return Response(status_code=304, headers=headers)
         return answer(
             ScenarioSeen(
                 **summary(standing), seat=name_of(seat), battle=read.battle_seen(standing, seat)

@@ -1,0 +1,79 @@
+"""One good call of every operation of the REST edge."""
+
+from collections.abc import Callable
+from typing import Any
+
+from starlette.testclient import TestClient
+
+from api.edges import SYSTEM, TO_FIRE, at_fire, opened
+
+Call = Callable[[TestClient], Any]
+FIRE = {
+    "kind": "fire_weapons",
+    "ship": "Candle",
+    "shots": [{"weapon": "B1", "target": "Hammer"}],
+}
+FINISH = {"kind": "finish_orders", "side": "Compact"}
+DUEL = {"system": SYSTEM, "sample": "duel"}
+
+
+def _rule(client: TestClient, family: str = "") -> Any:
+    place = f"/v1/scenarios/{opened(client)}/rulings{family}"
+    return client.post(place, json={"orders": [FINISH]}, headers={"if-match": '"0"'})
+
+
+def _adjudicate(client: TestClient, family: str = "") -> Any:
+    body = {**DUEL, "orders": [FINISH], "seed": "s"}
+    return client.post(f"/v1/adjudications{family}", json=body)
+
+
+def _odds(client: TestClient) -> Any:
+    ruled = client.post("/v1/adjudications", json={**DUEL, "orders": TO_FIRE, "seed": "s"})
+    battle = {**ruled.json()["battle"], "active": "Compact"}
+    return client.post("/v1/odds", json={"system": SYSTEM, "battle": battle, "order": FIRE})
+
+
+def _kept_odds(client: TestClient) -> Any:
+    name = at_fire(client)
+    ready = client.get(f"/v1/scenarios/{name}/choices").json()["choices"][0]
+    shots = [{"weapon": one["weapon"], "target": one["target"]} for one in ready["solutions"][:1]]
+    order = {"kind": "fire_weapons", "ship": ready["ship"], "shots": shots}
+    return client.post(f"/v1/scenarios/{name}/odds", json={"order": order})
+
+
+def _verify(client: TestClient) -> Any:
+    transcript = client.get(f"/v1/scenarios/{at_fire(client)}/transcript").content
+    return client.post("/v1/verifications", content=transcript)
+
+
+def _close(client: TestClient) -> Any:
+    return client.post(f"/v1/scenarios/{opened(client)}/close", headers={"if-match": '"0"'})
+
+
+ONE = "/v1/scenarios/{scenario}"
+CALLS: dict[tuple[str, str], Call] = {
+    ("POST", "/v1/scenarios"): lambda c: c.post("/v1/scenarios", json=DUEL),
+    ("GET", ONE): lambda c: c.get(f"/v1/scenarios/{at_fire(c)}"),
+    ("POST", f"{ONE}/rulings"): _rule,
+    ("POST", f"{ONE}/rulings/{{family}}"): lambda c: _rule(c, "/movement"),
+    ("GET", f"{ONE}/rulings"): lambda c: c.get(f"/v1/scenarios/{at_fire(c)}/rulings"),
+    ("GET", f"{ONE}/choices"): lambda c: c.get(f"/v1/scenarios/{at_fire(c)}/choices"),
+    ("POST", f"{ONE}/odds"): _kept_odds,
+    ("POST", f"{ONE}/forks"): lambda c: c.post(
+        f"/v1/scenarios/{at_fire(c)}/forks", json={"version": 0}
+    ),
+    ("POST", f"{ONE}/close"): _close,
+    ("GET", f"{ONE}/verification"): lambda c: c.get(f"/v1/scenarios/{at_fire(c)}/verification"),
+    ("GET", f"{ONE}/transcript"): lambda c: c.get(f"/v1/scenarios/{at_fire(c)}/transcript"),
+    ("POST", "/v1/adjudications"): _adjudicate,
+    ("POST", "/v1/adjudications/{family}"): lambda c: _adjudicate(c, "/movement"),
+    ("POST", "/v1/battles"): lambda c: c.post("/v1/battles", json=DUEL),
+    ("POST", "/v1/choices"): lambda c: c.post("/v1/choices", json={**DUEL, "seat": "side:Union"}),
+    ("POST", "/v1/odds"): _odds,
+    ("POST", "/v1/verifications"): _verify,
+    ("GET", "/v1/rulebooks"): lambda c: c.get("/v1/rulebooks"),
+    ("GET", "/v1/rulebooks/{system}"): lambda c: c.get(f"/v1/rulebooks/{SYSTEM}"),
+    ("GET", "/v1/rulebooks/{system}/samples/{sample}"): lambda c: c.get(
+        f"/v1/rulebooks/{SYSTEM}/samples/crossing"
+    ),
+}
