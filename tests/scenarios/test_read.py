@@ -11,6 +11,7 @@ from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.scenarios import read
 from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.errors import Unknown
+from umpire.scenarios.journal import Ruled, chained, encode
 from umpire.scenarios.ports import StoredLine
 from umpire.scenarios.standing import Scenarios, Standing
 from umpire.store.redis import RedisStore
@@ -69,6 +70,26 @@ async def test_what_others_read_does_not_depend_on_sealed_orders(
         standing = (await give(scenarios, standing, order, seat=COMPACT, id="c")).standing
         texts.append(await read_by(scenarios, standing, seat))
     assert texts == [texts[0]] * 3
+
+
+async def test_sealed_orders_cannot_be_guessed_from_the_hash(scenarios: Scenarios) -> None:
+    """The chain is public, and so is all of a line but the orders; only its salt is not."""
+    standing = await opened(scenarios)
+    order = {"kind": "write_order", "ship": "Candle", "manoeuvre": {"speed": 1, "turn": -1}}
+    accepted = await give(scenarios, standing, order, seat=COMPACT)
+    (seen,) = (await read.journal(scenarios, standing.header.scenario, UNION, 0, 1))[1]
+    assert isinstance(seen, Ruled)
+    assert seen.salt == ""
+    guess = msgspec.structs.replace(
+        seen, orders=accepted.entry.orders, events=accepted.entry.events
+    )
+    assert chained(standing.chain, encode(guess)) != accepted.standing.chain
+    (own,) = (await read.journal(scenarios, standing.header.scenario, COMPACT, 0, 1))[1]
+    assert chained(standing.chain, encode(own)) == accepted.standing.chain
+    again = await give(
+        scenarios, await opened(scenarios), order, seat=COMPACT, id=accepted.entry.command
+    )
+    assert again.entry.salt != accepted.entry.salt
 
 
 @pytest.mark.parametrize("seat", [COMPACT, REFEREE], ids=["own side", "referee"])

@@ -95,6 +95,7 @@ def _journal_schema() -> dict[str, Any]:
             "edition": text,
             "orders": {"type": "array", "items": {"type": "object"}},
             "events": {"type": "array", "items": {"type": "object"}},
+            "salt": text,
         },
         "required": ["kind", "version", "seat", "command", "edition", "orders", "events"],
     }

@@ -59,7 +59,11 @@ class Header(msgspec.Struct, Generic[S], frozen=True):
 
 
 class Ruled(msgspec.Struct, Generic[O, E], frozen=True, tag_field="kind", tag="ruling"):
-    """One accepted command: who gave it, its orders, and what happened. Rolls are in the events."""
+    """One accepted command: who gave it, its orders, and what happened. Rolls are in the events.
+
+    `salt` is random: the hash of the line is public, and without it sealed orders could be guessed
+    and tried against the hash. It is told with them.
+    """
 
     version: int
     seat: str
@@ -67,6 +71,7 @@ class Ruled(msgspec.Struct, Generic[O, E], frozen=True, tag_field="kind", tag="r
     edition: str
     orders: tuple[O, ...]
     events: tuple[E, ...]
+    salt: str = ""
 
 
 class Closed(msgspec.Struct, frozen=True, tag_field="kind", tag="close"):

@@ -40,7 +40,8 @@ def entry_seen(standing: Standing, entry: Entry, seat: Seat) -> Entry:
 def ruling_seen(standing: Standing, entry: Ruled[Any, Any], seat: Seat) -> Ruled[Any, Any]:
     """Return a ruling as a seat may read it while the scenario stands as it does.
 
-    Orders and events that are secret now are left out; once they are open, they are there.
+    Orders and events that are secret now are left out, and the salt that hides them in the hash;
+    once they are open, all is there.
     """
     if seat.role == "referee" or standing.closed:
         return entry
@@ -50,7 +51,7 @@ def ruling_seen(standing: Standing, entry: Ruled[Any, Any], seat: Seat) -> Ruled
     if len(events) == len(entry.events):
         return msgspec.structs.replace(entry, events=events)
     orders = tuple([order for order in entry.orders if rulebook.hears(battle, order, seat)])
-    return msgspec.structs.replace(entry, events=events, orders=orders)
+    return msgspec.structs.replace(entry, events=events, orders=orders, salt="")
 
 
 async def journal(

@@ -22,6 +22,7 @@ from umpire.scenarios.seats import name_of
 from umpire.scenarios.standing import Scenarios, Standing, after
 
 COMMAND_BYTES = 12
+SALT_BYTES = 16
 
 
 class Command(msgspec.Struct, frozen=True):
@@ -96,6 +97,7 @@ def _rule(before: Standing, command: Command, command_id: str) -> tuple[Ruled[An
         edition=before.rulebook.edition,
         orders=command.orders,
         events=ruling.events,
+        salt=secrets.token_hex(SALT_BYTES),
     )
     return entry, ruling.state
 

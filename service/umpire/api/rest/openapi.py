@@ -238,6 +238,7 @@ def _ruled(front: str) -> dict[str, Any]:
             "edition": {"type": "string"},
             "orders": {"type": "array", "items": reference(f"{front}Order")},
             "events": {"type": "array", "items": reference(f"{front}Event")},
+            "salt": {"type": "string"},
         },
         "required": ["kind", "version", "seat", "command", "edition", "orders", "events"],
     }
