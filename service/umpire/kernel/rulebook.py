@@ -12,8 +12,9 @@ from umpire.kernel.odds import Odds
 from umpire.kernel.ruling import Ruling
 from umpire.kernel.sequence import Giver, SequenceOfPlay
 
+# Python's `$` also matches before a last line break, which the lookahead rules out.
 Id: TypeAlias = Annotated[
-    str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_][A-Za-z0-9_.-]*$")
+    str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_][A-Za-z0-9_.-]*$(?!\n)")
 ]
 """The name of a side, a ship or a system. No slash: names stand in the labels of rolls."""
 

@@ -1,0 +1,104 @@
+"""Plane geometry: courses, bearings, two-legged moves, tables and bands."""
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from umpire.kernel.plane import (
+    Point,
+    advanced,
+    bands,
+    bearing_deg,
+    distance_mu,
+    is_within,
+    relative_bearing_deg,
+    rounded,
+    turned,
+    two_leg_path,
+)
+
+courses = st.integers(1, 12)
+places = st.floats(-1e4, 1e4, allow_nan=False)
+points = st.tuples(places, places)
+
+
+@pytest.mark.parametrize(
+    ("course", "end"), [(12, (0, 10)), (3, (10, 0)), (6, (0, -10)), (9, (-10, 0))]
+)
+def test_courses_are_hours_of_a_clock_face(course: int, end: Point) -> None:
+    """12 is up, 3 is right."""
+    assert advanced((0.0, 0.0), course, 10.0) == pytest.approx(end)
+
+
+@pytest.mark.parametrize(
+    ("course", "points", "after"),
+    [(12, 1, 1), (1, -1, 12), (12, -13, 11), (6, 24, 6), (7, 0, 7), (11, 3, 2)],
+)
+def test_turning_goes_round(course: int, points: int, after: int) -> None:
+    """There is no course 0 and no 13."""
+    assert turned(course, points) == after
+
+
+@given(points, courses, st.floats(0.01, 1e4))
+def test_the_bearing_of_where_one_flies_is_dead_ahead(
+    start: Point, course: int, distance: float
+) -> None:
+    """Flying and bearing agree about every course."""
+    end = advanced(start, course, distance)
+    ahead = relative_bearing_deg(start, course, end)
+    assert min(ahead, 360.0 - ahead) < 0.01
+    assert distance_mu(start, end) == pytest.approx(distance, abs=1e-6)
+
+
+@given(points, points, courses)
+def test_bearings_stay_below_a_full_circle(start: Point, end: Point, course: int) -> None:
+    """From 0 up to, and not including, 360."""
+    assert 0.0 <= bearing_deg(start, end) < 360.0
+    assert 0.0 <= relative_bearing_deg(start, course, end) < 360.0
+
+
+@given(points, courses, st.tuples(st.integers(-6, 6), st.integers(-6, 6)), places, places)
+def test_a_path_is_two_straight_legs(
+    start: Point, course: int, turns: tuple[int, int], first: float, second: float
+) -> None:
+    """Turn, fly, turn, fly."""
+    legs = (abs(first), abs(second))
+    path, mid_course, end_course = two_leg_path(start, course, turns, legs)
+    assert path[0] == start
+    assert path[1] == advanced(start, turned(course, turns[0]), legs[0])
+    assert path[2] == advanced(path[1], turned(mid_course, turns[1]), legs[1])
+    assert end_course == turned(course, sum(turns))
+
+
+@pytest.mark.parametrize(
+    ("point", "inside"),
+    [
+        ((0.0, 0.0), True),
+        ((48.0, 36.0), True),
+        ((48.0009, 1.0), True),
+        ((48.002, 1.0), False),
+        ((1.0, -0.002), False),
+        ((24.0, 18.0), True),
+        ((24.0, 37.0), False),
+    ],
+)
+def test_edges_belong_to_the_table(point: Point, inside: bool) -> None:  # noqa: FBT001 — a row
+    """To a thousandth."""
+    assert is_within(point, 48.0, 36.0) is inside
+
+
+@pytest.mark.parametrize(
+    ("range_mu", "band"),
+    [(0.0, 1), (11.9, 1), (12.0, 1), (12.0009, 1), (12.01, 2), (24.0, 2), (24.01, 3)],
+)
+def test_the_far_edge_of_a_band_is_inside(range_mu: float, band: int) -> None:
+    """Range 0 is in the first."""
+    assert bands(range_mu, 12.0) == band
+
+
+def test_positions_are_rounded_for_every_reader() -> None:
+    """To a millionth, and zero has no sign."""
+    assert rounded((1 / 3, -1e-9)) == (0.333333, 0.0)
+    assert math.copysign(1.0, rounded((0.0, -1e-9))[1]) == 1.0

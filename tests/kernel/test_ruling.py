@@ -1,0 +1,26 @@
+"""Rulings: events applied in order, and folded again."""
+
+from umpire.kernel.ruling import Ruling, fold
+
+
+def noted(state: tuple[str, ...], event: str) -> tuple[str, ...]:
+    """Return the state in which an event has been noted."""
+    return (*state, event)
+
+
+def test_a_ruling_applies_its_events_in_order() -> None:
+    """One by one, and the earlier ruling stays as it was."""
+    nothing: Ruling[tuple[str, ...], str] = Ruling((), noted)
+    some = nothing.then("a", "b")
+    more = some.then().then("c")
+    assert (nothing.state, nothing.events) == ((), ())
+    assert some.events == some.state == ("a", "b")
+    assert more.events == more.state == ("a", "b", "c")
+
+
+def test_folding_the_events_of_a_ruling_gives_its_state() -> None:
+    """That is replay."""
+    begun: tuple[str, ...] = ("x",)
+    ruling = Ruling(begun, noted).then("a").then("b", "c")
+    assert fold(noted, begun, ruling.events) == ruling.state
+    assert fold(noted, begun, ()) == begun

@@ -1,0 +1,89 @@
+"""Sequence of play: phases, who gives which orders, whose turn it is."""
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from umpire.kernel.errors import IllegalOrder
+from umpire.kernel.ruling import Value
+from umpire.kernel.sequence import Phase, SequenceOfPlay, alternation, next_in_turn
+
+
+class Move(Value, frozen=True, tag="move"):
+    """An order of the first phase."""
+
+
+class Fire(Value, frozen=True, tag="fire"):
+    """An order of the second phase."""
+
+
+class Leave(Value, frozen=True, tag="leave"):
+    """An order of every phase."""
+
+
+class Dance(Value, frozen=True, tag="dance"):
+    """An order of no phase."""
+
+
+PLAY = SequenceOfPlay(
+    phases=(
+        Phase("first", "First", "R-1", {Move: "owner"}, sealed=True),
+        Phase("second", "Second", "R-2", {Fire: "any_side"}),
+    ),
+    always={Leave: "referee"},
+)
+
+
+def test_each_phase_has_its_orders_and_their_givers() -> None:
+    """And some orders are taken in every phase."""
+    assert [PLAY.giver("first", Move()), PLAY.giver("second", Fire())] == ["owner", "any_side"]
+    assert {PLAY.giver(name, Leave()) for name in ("first", "second")} == {"referee"}
+    assert PLAY.phase("first").sealed
+
+
+@pytest.mark.parametrize(
+    ("phase", "order", "words"),
+    [("first", Fire(), "second"), ("second", Move(), "first"), ("first", Dance(), "first")],
+)
+def test_an_order_out_of_its_phase_is_refused(phase: str, order: Value, words: str) -> None:
+    """The refusal says where the order belongs."""
+    with pytest.raises(IllegalOrder, match=f"phase {words}") as refused:
+        PLAY.giver(phase, order)
+    assert refused.value.code == "wrong_phase"
+    assert refused.value.rule == PLAY.phase(phase).rule
+
+
+@pytest.mark.parametrize(
+    ("last", "able", "next_side"),
+    [
+        (None, "ABC", "A"),
+        ("A", "ABC", "B"),
+        ("C", "ABC", "A"),
+        ("A", "A", "A"),
+        ("A", "C", "C"),
+        ("A", "", None),
+        ("X", "BC", "B"),
+    ],
+)
+def test_the_turn_goes_round(last: str | None, able: str, next_side: str | None) -> None:
+    """To the first that is able, which may be the same side again."""
+    assert next_in_turn(("A", "B", "C"), last, lambda side: side in able) == next_side
+
+
+def test_alternation_of_unequal_fleets() -> None:
+    """B has one ship, then A goes on alone."""
+    assert list(alternation(("B", "A"), {"A": 3, "B": 1})) == ["B", "A", "A", "A"]
+
+
+@given(st.permutations("ABCD"), st.dictionaries(st.sampled_from("ABCD"), st.integers(0, 6)))
+def test_alternation_calls_every_unit_once(order: list[str], counts: dict[str, int]) -> None:
+    """Nobody twice in a row while another side still has a unit."""
+    called = list(alternation(order, counts))
+    assert Counter(called) == Counter({side: count for side, count in counts.items() if count})
+    left = Counter(counts)
+    for side, following in pairwise(called):
+        left[side] -= 1
+        assert side != following or not any(count for other, count in left.items() if other != side)
