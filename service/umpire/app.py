@@ -1,6 +1,7 @@
 """The application: routes, middleware, and what lives as long as the process."""
 
 import os
+import secrets
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from time import perf_counter
@@ -18,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from umpire import __version__
 from umpire.api.desk import Desk
+from umpire.api.gate import KEY_BYTES, Gate, Keyring, keys_of
 from umpire.api.graphql.schema import graphql_schema
 from umpire.api.graphql.view import GraphQLView
 from umpire.api.limits import BodyLimit
@@ -33,7 +35,7 @@ from umpire.scenarios.open import open_scenario
 from umpire.scenarios.standing import Scenarios
 from umpire.settings import Settings
 from umpire.store.embedded import embedded_server
-from umpire.store.redis import connected
+from umpire.store.redis import RedisStore, connected
 from umpire.telemetry import configure
 
 SAMPLE_SCENARIO, SAMPLE_SYSTEM, SAMPLE, SAMPLE_SEED = (
@@ -74,13 +76,14 @@ def create_app(settings: Settings, *, sample: bool = False) -> Starlette:
             )
             await store.ping()
             desk.connect(
-                Scenarios(store, desk.rulebooks, settings.scenarios_kept, settings.snapshot_every)
+                Scenarios(store, desk.rulebooks, settings.scenarios_kept, settings.snapshot_every),
+                Gate(await _keyring(settings, store), settings.access, _secret(settings)),
             )
             operations.ping = store.ping
             if sample:
                 await open_sample(desk)
             yield
-            desk.connect(None)
+            desk.connect(None, None)
 
     schema = graphql_schema(settings)
     document = encode(openapi(desk))
@@ -116,6 +119,19 @@ def create_app(settings: Settings, *, sample: bool = False) -> Starlette:
         ],
         exception_handlers=_handlers(desk),
     )
+
+
+async def _keyring(settings: Settings, store: RedisStore) -> Keyring:
+    """Return the keys of the settings, or the one that all workers keep in the store."""
+    if settings.token_keys is not None:
+        keys = keys_of(settings.token_keys.get_secret_value())
+    else:
+        keys = {"store": await store.token_key(secrets.token_bytes(KEY_BYTES))}
+    return Keyring(keys, settings.token_ttl_s)
+
+
+def _secret(settings: Settings) -> str | None:
+    return settings.operator_key.get_secret_value() if settings.operator_key else None
 
 
 def app_from_environment() -> Starlette:

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
-from pydantic import Field
+from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 Count = Annotated[int, Ge(1)]
@@ -17,6 +17,17 @@ class Settings(BaseSettings):
 
     host: str = Field("127.0.0.1", description="The address to listen on.")
     port: Annotated[int, Ge(0), Le(65_535)] = Field(8000, description="The port to listen on.")
+    access: Literal["open", "closed"] = Field(
+        "open", description="Whether a request needs the token of a seat; open is for development."
+    )
+    operator_key: SecretStr | None = Field(
+        None, description="Who holds it opens scenarios, where access is closed."
+    )
+    token_keys: SecretStr | None = Field(
+        None,
+        description="`KID:BASE64URL,...`, 32 bytes each, the first signs; none: kept in Redis.",
+    )
+    token_ttl_s: Count = Field(2_592_000, description="How long a token is good, in seconds.")
     redis_url: str | None = Field(
         None, description="The Redis or Valkey that keeps the journals; none: an embedded one."
     )

@@ -7,6 +7,7 @@ import msgspec
 
 from umpire.api.desk import Desk
 from umpire.api.graphql.schema import graphql_schema
+from umpire.api.journal_example import example_transcript
 from umpire.api.rest.openapi import openapi
 from umpire.kernel.citation import readings_page
 from umpire.kernel.dice_vectors import dice_vectors
@@ -27,6 +28,7 @@ def contracts() -> dict[str, str]:
         "schema/openapi.json": _json(openapi(desk)),
         "schema/dice.v1.json": _json(dice_vectors()),
         "schema/journal.v1.json": _json(_journal_schema()),
+        "schema/journal.v1.example.ndjson": example_transcript(),
     }
     for book in RULEBOOKS:
         package = f"service/umpire/rules/{book.system.replace('-', '_')}"

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from umpire.api.decode import MOST_ORDERS, domain, inside, text, through
+from umpire.api.gate import Gate
 from umpire.api.problems import Problems
 from umpire.kernel.dice import Dice, KeyedDice, SuppliedDice, seed_bytes
 from umpire.kernel.errors import UNKNOWN_VALUE
@@ -31,6 +32,7 @@ class Desk:
         self.problems = Problems(rulebooks.values())
         self.page_limit = page_limit
         self._scenarios: Scenarios | None = None
+        self._gate: Gate | None = None
 
     @property
     def scenarios(self) -> Scenarios:
@@ -39,9 +41,17 @@ class Desk:
             raise RuntimeError("The store is not connected yet.")
         return self._scenarios
 
-    def connect(self, scenarios: Scenarios | None) -> None:
-        """Put scenarios at hand, or take them away."""
+    @property
+    def gate(self) -> Gate:
+        """Who lets requests through, once the keys are known."""
+        if self._gate is None:
+            raise RuntimeError("The store is not connected yet.")
+        return self._gate
+
+    def connect(self, scenarios: Scenarios | None, gate: Gate | None) -> None:
+        """Put scenarios and the gate at hand, or take them away."""
         self._scenarios = scenarios
+        self._gate = gate
 
     def rulebook(self, system: str) -> Rulebook[Any, Any, Any]:
         """Return a rulebook by name."""

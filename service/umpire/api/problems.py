@@ -14,6 +14,7 @@ from umpire.scenarios.errors import StaleScenario, Unavailable, Unknown
 
 STATUS: dict[str, int] = {
     "malformed": 400,
+    "unauthenticated": 401,
     "forbidden": 403,
     "unknown": 404,
     "conflict": 409,

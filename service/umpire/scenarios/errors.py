@@ -24,6 +24,12 @@ class Unknown(Refusal):
     kind: ClassVar[str] = "unknown"
 
 
+class Unauthenticated(Refusal):
+    """Nobody knows who is asking."""
+
+    kind: ClassVar[str] = "unauthenticated"
+
+
 class Forbidden(Refusal):
     """The seat may not do or see this."""
 
@@ -49,6 +55,12 @@ UNKNOWN_SCENARIO = Code("unknown_scenario", "There is no scenario of this name."
 UNKNOWN_VERSION = Code("unknown_version", "The scenario has no such version yet.", Unknown)
 NOT_YOUR_ORDER = Code("not_your_order", "The seat may not give this order.", Forbidden)
 REFEREE_ONLY = Code("referee_only", "Only the referee may do this.", Forbidden)
+TOKEN_REQUIRED = Code("token_required", "The request names no seat by a token.", Unauthenticated)
+TOKEN_INVALID = Code("token_invalid", "The token is not one of this service's.", Unauthenticated)
+TOKEN_EXPIRED = Code("token_expired", "The token has expired.", Unauthenticated)
+OPERATOR_ONLY = Code("operator_only", "It takes the operator's key.", Unauthenticated)
+OTHER_SCENARIO = Code("other_scenario", "The token is of another scenario.", Forbidden)
+OTHER_SEAT = Code("other_seat", "The token speaks for another seat.", Forbidden)
 COMMAND_REUSED = Code(
     "command_reused", "The command id was used for another command before.", Conflict
 )
@@ -73,6 +85,12 @@ CODES = (
     UNKNOWN_VERSION,
     NOT_YOUR_ORDER,
     REFEREE_ONLY,
+    TOKEN_REQUIRED,
+    TOKEN_INVALID,
+    TOKEN_EXPIRED,
+    OPERATOR_ONLY,
+    OTHER_SCENARIO,
+    OTHER_SEAT,
     COMMAND_REUSED,
     CLOSED,
     ROOT_OPEN,

@@ -23,6 +23,7 @@ from redis.exceptions import RedisError
 from umpire.scenarios.errors import JOURNAL_UNAVAILABLE
 from umpire.scenarios.ports import Appended, Behind, NewLine, Repeated, StoredHeader, StoredLine
 
+KEY_FOR_TOKENS = "umpire:token-key"
 APPEND = files(__package__).joinpath("append.lua").read_text()
 
 
@@ -111,6 +112,13 @@ class RedisStore:
         """Put a snapshot in place of the one before."""
         with _translated():
             await self._redis.set(_name(scenario, "snapshot"), snapshot)
+
+    async def token_key(self, candidate: bytes) -> bytes:
+        """Return the key that all workers sign tokens with: `candidate`, if there is none yet."""
+        with _translated():
+            await self._redis.set(KEY_FOR_TOKENS, candidate, nx=True)
+            kept: bytes = await self._redis.get(KEY_FOR_TOKENS)
+        return kept
 
     async def ping(self) -> None:
         """Ask the server for a sign of life."""

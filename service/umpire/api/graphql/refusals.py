@@ -55,6 +55,11 @@ class NotFound(RefusalResult):
     """Unknown."""
 
 
+@strawberry.type(description="Nobody knows who is asking: a token is missing, or not good.")
+class Unauthenticated(RefusalResult):
+    """Unauthenticated."""
+
+
 @strawberry.type(description="The seat may not do this.")
 class Forbidden(RefusalResult):
     """Forbidden."""
@@ -75,6 +80,7 @@ OF_KIND: dict[str, type[RefusalResult]] = {
     "malformed": Malformed,
     "cannot_adjudicate": CannotAdjudicate,
     "unknown": NotFound,
+    "unauthenticated": Unauthenticated,
     "forbidden": Forbidden,
     "conflict": Conflict,
     "unavailable": Unavailable,

@@ -1,5 +1,6 @@
 """The GraphQL schema: the four families as pure queries and as recorded mutations, and the rest."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Union
 
 import strawberry
@@ -24,28 +25,36 @@ from umpire.api.graphql.types import (
     RulingGiven,
     Scenario,
     ScenarioClosed,
+    ScenarioOpened,
+    SeatToken,
     VerdictType,
     orders_input,
 )
 from umpire.api.rest.bodies import DiceBody
 from umpire.kernel.errors import UNKNOWN_VALUE
-from umpire.kernel.rulebook import FAMILIES, Family, Rulebook
+from umpire.kernel.rulebook import FAMILIES, REFEREE, Family, Rulebook, Seat
 from umpire.scenarios import read
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.fork import fork
 from umpire.scenarios.journal import lines_of
 from umpire.scenarios.open import open_scenario
 from umpire.scenarios.seats import seat_named
+from umpire.scenarios.standing import Standing
 from umpire.scenarios.submit import Command, submit
 from umpire.scenarios.verify import Verification
 from umpire.settings import Settings
 
 
 class Context:
-    """What a resolver has at hand."""
+    """What a resolver has at hand: the service, and the headers of the request."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, headers: Mapping[str, str]) -> None:
         self.desk = desk
+        self.headers = headers
+
+    def seat(self, scenario: str, asked: str | None) -> Seat:
+        """Return the seat for which the request speaks; see `Gate.seat`."""
+        return self.desk.gate.seat(self.headers, scenario, asked)
 
 
 def _results(name: str, kind: type) -> Any:
@@ -55,6 +64,7 @@ def _results(name: str, kind: type) -> Any:
 RulingResult: Any = _results("RulingResult", RulingAccepted)
 PureRulingResult: Any = _results("PureRulingResult", RulingGiven)
 ScenarioResult: Any = _results("ScenarioResult", Scenario)
+OpenResult: Any = _results("OpenResult", ScenarioOpened)
 CloseResult: Any = _results("CloseResult", ScenarioClosed)
 OddsResult: Any = _results("OddsResult", OddsGiven)
 ChoicesResult: Any = _results("ChoicesResult", ChoicesGiven)
@@ -167,12 +177,12 @@ class _Queries:
         info: Info,
         scenario: Annotated[strawberry.ID, strawberry.argument(name="id")],
         version: int | None = None,
-        seat: str = "referee",
+        seat: str | None = None,
     ) -> ScenarioResult:
         """Return a scenario."""
 
         async def act() -> Scenario:
-            who = seat_named(seat)
+            who = info.context.seat(str(scenario), seat)
             standing = await read.scenario_at(desk_of(info).scenarios, str(scenario), version)
             return Scenario.of(standing, who)
 
@@ -231,7 +241,7 @@ async def _resolve(info: Info, family: Family | None, command: dict[str, Any]) -
     desk = desk_of(info)
 
     async def act() -> RulingAccepted:
-        who = seat_named(command["seat"])
+        who = info.context.seat(str(command["scenario"]), command["seat"])
         book, given = book_and_orders(command["orders"])
         scenario = str(command["scenario"])
         standing = await desk.scenarios.at_least(scenario, 0)
@@ -275,7 +285,7 @@ def _recorded_field(family: Family | None) -> Any:
         expected_version: int,
         orders: Any,
         command_id: str | None = None,
-        seat: str = "referee",
+        seat: str | None = None,
         faces: list[int] | None = None,
     ) -> Any:
         command = {
@@ -296,6 +306,15 @@ def _recorded_field(family: Family | None) -> Any:
     )
 
 
+def opened(info: Info, standing: Standing) -> ScenarioOpened:
+    """Return a scenario that was opened, and the tokens of its seats."""
+    tokens = desk_of(info).gate.tokens(standing.header.scenario, standing.battle.sides)
+    return ScenarioOpened(
+        scenario=Scenario.of(standing, REFEREE),
+        tokens=[SeatToken(seat=seat, token=token) for seat, token in tokens.items()],
+    )
+
+
 class _Mutations:
     @strawberry.mutation(description="Open a scenario; its rules and its dice are pinned.")
     async def open_scenario(
@@ -304,11 +323,12 @@ class _Mutations:
         battle: PositionInput,
         dice: DiceInput | None = None,
         title: str = "",
-    ) -> ScenarioResult:
+    ) -> OpenResult:
         """Open a scenario."""
         desk = desk_of(info)
 
-        async def act() -> Scenario:
+        async def act() -> ScenarioOpened:
+            desk.gate.may_open(info.context.headers)
             book, value = book_and_value(battle)
             given = {"setup": None, "sample": None, "options": None} | plain(value)
             if given.get("battle") is not None:
@@ -324,7 +344,7 @@ class _Mutations:
                 seed=source.seed,
                 title=text(title, "/title"),
             )
-            return Scenario.of(standing, seat_named("referee"))
+            return opened(info, standing)
 
         return await or_refusal(desk.problems, act)
 
@@ -334,14 +354,14 @@ class _Mutations:
         info: Info,
         scenario: Annotated[strawberry.ID, strawberry.argument(name="id")],
         version: int | None = None,
-        seat: str = "referee",
-    ) -> ScenarioResult:
+        seat: str | None = None,
+    ) -> OpenResult:
         """Fork a scenario."""
         desk = desk_of(info)
 
-        async def act() -> Scenario:
-            who = seat_named(seat)
-            return Scenario.of(await fork(desk.scenarios, str(scenario), who, version), who)
+        async def act() -> ScenarioOpened:
+            who = info.context.seat(str(scenario), seat)
+            return opened(info, await fork(desk.scenarios, str(scenario), who, version))
 
         return await or_refusal(desk.problems, act)
 
@@ -351,13 +371,13 @@ class _Mutations:
         info: Info,
         scenario: Annotated[strawberry.ID, strawberry.argument(name="id")],
         expected_version: int,
-        seat: str = "referee",
+        seat: str | None = None,
     ) -> CloseResult:
         """Close a scenario."""
         desk = desk_of(info)
 
         async def act() -> ScenarioClosed:
-            who = seat_named(seat)
+            who = info.context.seat(str(scenario), seat)
             standing, entry = await close_scenario(
                 desk.scenarios, str(scenario), who, expected_version
             )

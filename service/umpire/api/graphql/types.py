@@ -285,6 +285,22 @@ class ChoicesGiven:
 
 
 @strawberry.type
+class SeatToken:
+    """The token that speaks for a seat: send it as `Authorization: Bearer`, and keep it secret."""
+
+    seat: str
+    token: str
+
+
+@strawberry.type
+class ScenarioOpened:
+    """A scenario that was opened, and the tokens of its seats."""
+
+    scenario: Scenario
+    tokens: list[SeatToken]
+
+
+@strawberry.type
 class ScenarioClosed:
     """The scenario takes no more orders; `seed` is revealed (null where none was secret)."""
 

@@ -48,7 +48,6 @@ class GraphQLView(GraphQL[Context, None]):
             subscription_protocols=(),
         )
         self._desk = desk
-        self._context = Context(desk)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request; one that is not even GraphQL gets a problem document."""
@@ -74,7 +73,7 @@ class GraphQLView(GraphQL[Context, None]):
         self, request: Request | WebSocket, response: Response | WebSocket
     ) -> Context:
         """Return what resolvers have at hand."""
-        return self._context
+        return Context(self._desk, request.headers)
 
     async def get_sub_response(self, request: Request | WebSocket) -> Response:
         """Return the response to prepare."""

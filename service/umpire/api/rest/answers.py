@@ -7,11 +7,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from umpire.api.problems import BAD_PARAMETER, BAD_VERSION, VERSION_REQUIRED, Problem
-from umpire.kernel.rulebook import REFEREE, Seat
-from umpire.scenarios.seats import seat_named
 
 JSON = "application/json"
 PROBLEM = "application/problem+json"
+
+HEADERS_OF_STATUS = {401: {"www-authenticate": "Bearer"}, 503: {"retry-after": "1"}}
 
 encode = msgspec.json.Encoder().encode
 
@@ -35,18 +35,8 @@ def answer(
 
 def refused(problem: Problem) -> Response:
     """Return a problem document."""
-    headers = {"retry-after": "1"} if problem.status == 503 else {}  # noqa: PLR2004
+    headers = HEADERS_OF_STATUS.get(problem.status)
     return Response(encode(problem), problem.status, headers, PROBLEM)
-
-
-def seat_of(request: Request) -> Seat:
-    """Return who is asking, as the header `Umpire-Seat` says; without it, the referee.
-
-    Raises:
-        Malformed: the header names no seat.
-    """
-    name = request.headers.get("umpire-seat")
-    return REFEREE if name is None else seat_named(name)
 
 
 def expected_version(request: Request) -> int:

@@ -7,7 +7,7 @@ from starlette.responses import Response, StreamingResponse
 
 from umpire.api.decode import command_id, envelope, json_value
 from umpire.api.desk import Desk, odds_of, orders_of, setup_of
-from umpire.api.rest.answers import answer, expected_version, seat_of, tagged, whole_number
+from umpire.api.rest.answers import answer, expected_version, tagged, whole_number
 from umpire.api.rest.bodies import CommandBody, ForkBody, OpenBody, OrderOddsBody
 from umpire.api.rest.pure import family_of
 from umpire.api.rest.shapes import (
@@ -16,9 +16,10 @@ from umpire.api.rest.shapes import (
     OddsNow,
     RulingKept,
     ScenarioClosed,
+    ScenarioOpened,
     ScenarioSeen,
-    ScenarioSummary,
 )
+from umpire.kernel.rulebook import Seat
 from umpire.scenarios import read
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.fork import fork
@@ -37,8 +38,13 @@ class ScenarioEndpoints:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
+    def _seat(self, request: Request) -> Seat:
+        """Return the seat for which a request speaks; see `Gate.seat`."""
+        return self._desk.gate.seat(request.headers, scenario_of(request))
+
     async def open(self, request: Request) -> Response:
         """Open a scenario."""
+        self._desk.gate.may_open(request.headers)
         body = envelope(OpenBody, json_value(await request.body()))
         rulebook = self._desk.rulebook(body.system)
         setup = setup_of(rulebook, body.sample, body.setup, body.options)
@@ -50,11 +56,19 @@ class ScenarioEndpoints:
             seed=body.dice.seed,
             title=body.title,
         )
-        return opened(standing)
+        return self._opened(standing)
+
+    def _opened(self, standing: Standing) -> Response:
+        """Return the answer to an opening: the scenario, and the tokens of its seats."""
+        scenario = standing.header.scenario
+        tokens = self._desk.gate.tokens(scenario, standing.battle.sides)
+        told = ScenarioOpened(**summary(standing), tokens=tokens)
+        place = f"/v1/scenarios/{scenario}"
+        return answer(told, status=201, version=standing.version, location=place)
 
     async def read(self, request: Request) -> Response:
         """Return a scenario as the seat may see it, now or at `?version=`."""
-        seat = seat_of(request)
+        seat = self._seat(request)
         version = None
         if "version" in request.query_params:
             version = whole_number(request, "version", 0, 2**53)
@@ -71,7 +85,7 @@ class ScenarioEndpoints:
 
     async def rulings(self, request: Request) -> Response:
         """Give orders, and return the ruling: `{version, command, events}`."""
-        scenario, seat = scenario_of(request), seat_of(request)
+        scenario, seat = scenario_of(request), self._seat(request)
         family, expected = family_of(request), expected_version(request)
         body = envelope(CommandBody, json_value(await request.body()))
         rulebook = (await self._desk.scenarios.at_least(scenario, 0)).rulebook
@@ -93,7 +107,7 @@ class ScenarioEndpoints:
 
     async def journal(self, request: Request) -> Response:
         """Return the entries after a version, with links to the next page."""
-        seat = seat_of(request)
+        seat = self._seat(request)
         most = self._desk.page_limit
         after = whole_number(request, "after", 0, 2**53)
         limit = max(1, whole_number(request, "limit", min(100, most), most))
@@ -110,11 +124,12 @@ class ScenarioEndpoints:
         """Return what the seat may order now, for one `?unit=` or for all."""
         standing = await read.scenario_at(self._desk.scenarios, scenario_of(request))
         unit = request.query_params.get("unit")
-        found = read.choices_seen(standing, seat_of(request), unit)
+        found = read.choices_seen(standing, self._seat(request), unit)
         return answer(ChoicesNow(standing.version, tuple(found)), version=standing.version)
 
     async def odds(self, request: Request) -> Response:
         """Return the exact chances of a declared order."""
+        self._seat(request)
         body = envelope(OrderOddsBody, json_value(await request.body()))
         standing = await read.scenario_at(self._desk.scenarios, scenario_of(request))
         found = odds_of(standing.rulebook, standing.battle, body.order)
@@ -124,12 +139,12 @@ class ScenarioEndpoints:
         """Open a scenario from an earlier version of this one."""
         given = await request.body()
         body = envelope(ForkBody, json_value(given) if given else {})
-        scenario, seat = scenario_of(request), seat_of(request)
-        return opened(await fork(self._desk.scenarios, scenario, seat, body.version))
+        scenario, seat = scenario_of(request), self._seat(request)
+        return self._opened(await fork(self._desk.scenarios, scenario, seat, body.version))
 
     async def close(self, request: Request) -> Response:
         """Close a scenario, and reveal its seed."""
-        scenario, seat = scenario_of(request), seat_of(request)
+        scenario, seat = scenario_of(request), self._seat(request)
         standing, closed = await close_scenario(
             self._desk.scenarios, scenario, seat, expected_version(request)
         )
@@ -139,13 +154,15 @@ class ScenarioEndpoints:
 
     async def verification(self, request: Request) -> Response:
         """Verify the scenario as it is kept: the chain, every die, every ruling."""
+        self._seat(request)
         return answer(await verified(self._desk.scenarios, scenario_of(request)))
 
     async def transcript(self, request: Request) -> Response:
         """Return the scenario as a file: to the referee, and to everyone once it is closed."""
         standing = await self._desk.scenarios.now(scenario_of(request))
+        seat = self._seat(request)
         if not standing.closed:
-            referee_only(seat_of(request))
+            referee_only(seat)
         name = f"{standing.header.scenario}.ndjson"
         return StreamingResponse(
             transcript(self._desk.scenarios, standing.header.scenario),
@@ -167,14 +184,6 @@ def command_of(request: Request) -> str | None:
     """
     given = request.headers.get("idempotency-key")
     return None if given is None else command_id(given)
-
-
-def opened(standing: Standing) -> Response:
-    """Return the answer to the opening of a scenario."""
-    place = f"/v1/scenarios/{standing.header.scenario}"
-    return answer(
-        ScenarioSummary(**summary(standing)), status=201, version=standing.version, location=place
-    )
 
 
 def summary(standing: Standing) -> dict[str, Any]:

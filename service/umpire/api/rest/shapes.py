@@ -41,6 +41,12 @@ class ScenarioSummary(msgspec.Struct, frozen=True, kw_only=True):
     chain: str
 
 
+class ScenarioOpened(ScenarioSummary, frozen=True, kw_only=True):
+    """A scenario that was opened, and the tokens of its seats, by their names."""
+
+    tokens: dict[str, str]
+
+
 class ScenarioSeen(ScenarioSummary, frozen=True, kw_only=True):
     """A scenario, and its battle as a seat may see it."""
 

@@ -1,0 +1,196 @@
+"""The gate: which seat a request speaks for, by a signed token that is verified without a lookup.
+
+A token is a JWT (EdDSA): `sub` is the seat, `aud` the scenario, `kid` the key. The first key signs,
+all of them verify, so keys rotate by putting a new one in front.
+
+In open mode, for development and for tables that trust each other, a request without a token may
+say in `Umpire-Seat` who it speaks for. In closed mode it speaks for nobody, and only who holds the
+operator's key opens scenarios.
+"""
+
+import hmac
+import time
+from base64 import urlsafe_b64decode
+from binascii import Error as NotBase64
+from collections import OrderedDict
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple
+
+import jwt
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.scenarios.errors import (
+    OPERATOR_ONLY,
+    OTHER_SCENARIO,
+    OTHER_SEAT,
+    TOKEN_EXPIRED,
+    TOKEN_INVALID,
+    TOKEN_REQUIRED,
+)
+from umpire.scenarios.seats import name_of, seat_named
+
+ISSUER = "umpire"
+ALGORITHM = "EdDSA"
+KEY_BYTES = 32
+MOST_REMEMBERED = 10_000
+BEARER = "bearer "
+
+
+class Verified(NamedTuple):
+    """What a token says, once its signature is verified."""
+
+    scenario: str
+    seat: Seat
+    expires: float
+
+
+class Keyring:
+    """Signs and verifies the tokens of seats.
+
+    Args:
+        keys: 32 bytes by key id; the first signs.
+        ttl_s: for how long a token is good.
+    """
+
+    def __init__(self, keys: Mapping[str, bytes], ttl_s: int) -> None:
+        self._private = {
+            kid: Ed25519PrivateKey.from_private_bytes(key) for kid, key in keys.items()
+        }
+        self._public = {kid: key.public_key() for kid, key in self._private.items()}
+        self._signing = next(iter(keys))
+        self._ttl_s = ttl_s
+        self._remembered: OrderedDict[str, Verified] = OrderedDict()
+
+    def issue(self, scenario: str, seat: Seat) -> str:
+        """Return a token that speaks for a seat of a scenario."""
+        now = int(time.time())
+        claims = {
+            "iss": ISSUER,
+            "aud": scenario,
+            "sub": name_of(seat),
+            "iat": now,
+            "exp": now + self._ttl_s,
+        }
+        key = self._private[self._signing]
+        return jwt.encode(claims, key, algorithm=ALGORITHM, headers={"kid": self._signing})
+
+    def verified(self, token: str) -> Verified:
+        """Return what a token says. A signature is verified once, and remembered.
+
+        Raises:
+            Unauthenticated: it is forged, malformed, of an unknown key, or has expired.
+        """
+        known = self._remembered.get(token)
+        if known is None:
+            known = self._verify(token)
+            self._remembered[token] = known
+            if len(self._remembered) > MOST_REMEMBERED:
+                self._remembered.popitem(last=False)
+        if known.expires <= time.time():
+            raise TOKEN_EXPIRED.refuse("The token has expired.")
+        return known
+
+    def _verify(self, token: str) -> Verified:
+        try:
+            key = self._public[str(jwt.get_unverified_header(token).get("kid"))]
+            claims: dict[str, Any] = jwt.decode(
+                token,
+                key,
+                algorithms=[ALGORITHM],
+                issuer=ISSUER,
+                options={"require": ["aud", "exp", "sub"], "verify_aud": False},
+            )
+            return Verified(str(claims["aud"]), seat_named(str(claims["sub"])), claims["exp"])
+        except jwt.ExpiredSignatureError as wrong:
+            raise TOKEN_EXPIRED.refuse("The token has expired.") from wrong
+        except (jwt.InvalidTokenError, KeyError, ValueError) as wrong:
+            # What was wrong with it would help a forger alone.
+            raise TOKEN_INVALID.refuse("The token is not one of this service's.") from wrong
+
+
+class Gate:
+    """Lets requests through as the seat that they speak for."""
+
+    def __init__(
+        self, keyring: Keyring, access: Literal["open", "closed"], operator_key: str | None
+    ) -> None:
+        self._keyring = keyring
+        self._open = access == "open"
+        self._operator_key = operator_key.encode() if operator_key else None
+
+    def seat(self, headers: Mapping[str, str], scenario: str, asked: str | None = None) -> Seat:
+        """Return the seat for which a request speaks.
+
+        Args:
+            headers: of the request, their names in lower case.
+            scenario: the scenario that it is about.
+            asked: the seat that the request itself names, if it does.
+
+        Raises:
+            Unauthenticated: a token is needed, or this one is not good.
+            Forbidden: the token is of another scenario or seat.
+            Malformed: what is asked for is no seat.
+        """
+        named = asked if asked is not None else headers.get("umpire-seat")
+        token = bearer(headers)
+        if token is None:
+            if not self._open:
+                raise TOKEN_REQUIRED.refuse("Send the token of a seat: Authorization: Bearer ...")
+            return REFEREE if named is None else seat_named(named)
+        verified = self._keyring.verified(token)
+        if not hmac.compare_digest(verified.scenario.encode(), scenario.encode()):
+            raise OTHER_SCENARIO.refuse("The token is of another scenario.")
+        if named is not None and seat_named(named) != verified.seat:
+            raise OTHER_SEAT.refuse(f"The token speaks for {name_of(verified.seat)}.")
+        return verified.seat
+
+    def may_open(self, headers: Mapping[str, str]) -> None:
+        """Refuse who may not open scenarios; in open mode everyone may.
+
+        Raises:
+            Unauthenticated: it takes the operator's key, and this is not it.
+        """
+        if self._open:
+            return
+        given = (bearer(headers) or "").encode()
+        if self._operator_key is None or not hmac.compare_digest(given, self._operator_key):
+            raise OPERATOR_ONLY.refuse("Opening a scenario takes the operator's key.")
+
+    def tokens(self, scenario: str, sides: tuple[str, ...]) -> dict[str, str]:
+        """Return the tokens of all seats of a scenario, by the names of the seats."""
+        seats = (REFEREE, *(Seat("side", side) for side in sides), OBSERVER)
+        return {name_of(seat): self._keyring.issue(scenario, seat) for seat in seats}
+
+
+def bearer(headers: Mapping[str, str]) -> str | None:
+    """Return the bearer token of a request, `None` where there is none.
+
+    Raises:
+        Unauthenticated: the header holds something else.
+    """
+    given = headers.get("authorization")
+    if given is None:
+        return None
+    if given[: len(BEARER)].lower() != BEARER or not given[len(BEARER) :].strip():
+        raise TOKEN_INVALID.refuse("Send Authorization: Bearer TOKEN.")
+    return given[len(BEARER) :].strip()
+
+
+def keys_of(text: str) -> dict[str, bytes]:
+    """Return the keys of a setting: `KID:BASE64URL,KID:BASE64URL`, 32 bytes each.
+
+    Raises:
+        ValueError: it is not of that form.
+    """
+    keys: dict[str, bytes] = {}
+    for part in text.split(","):
+        kid, _, encoded = part.strip().partition(":")
+        try:
+            key = urlsafe_b64decode(encoded + "=" * (-len(encoded) % 4))
+        except NotBase64 as wrong:
+            raise ValueError(f"The key {kid!r} is not in base64url.") from wrong
+        if not kid or len(key) != KEY_BYTES:
+            raise ValueError(f"A key is KID:BASE64URL of {KEY_BYTES} bytes.")
+        keys[kid] = key
+    return keys
