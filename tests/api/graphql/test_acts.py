@@ -1,0 +1,220 @@
+"""Every field of the GraphQL edge, as it is meant to be used."""
+
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from api.edges import SYSTEM, TO_FIRE, Rest, ask, at_fire, opened, version_of
+from api.graphql_form import REFUSAL, selection, to_rest, under_system
+from api.rest.calls import DUEL, FINISH
+
+Json = Any
+BATTLE = {"fullThrustLight": {"sample": "duel"}}
+BY_FAMILY: dict[str, Json] = {
+    "movement": {"kind": "write_order", "ship": "Candle", "notation": "+1"},
+    "damage": {"kind": "apply_damage", "target": "Hammer", "points": 1},
+    "sequence": {"kind": "withdraw", "side": "Union"},
+}
+
+
+def result(client: TestClient, query: str, **variables: Json) -> Json:
+    """Return the one result of a query, in the form of REST."""
+    answered = ask(client, query, **variables)
+    assert "errors" not in answered, answered
+    (one,) = answered["data"].values()
+    return one
+
+
+@pytest.mark.parametrize("family", [*BY_FAMILY, "adjudicate"])
+def test_a_family_rules_and_keeps_nothing(client: TestClient, family: str) -> None:
+    """The same events as REST gives."""
+    kind = "OrderInput" if family == "adjudicate" else f"{family.capitalize()}OrderInput"
+    order = BY_FAMILY.get(family, FINISH)
+    query = f"""query($b: PositionInput!, $o: [{kind}!]!) {{
+        {family}(battle: $b, orders: $o, dice: {{seed: "s"}})
+        {{{REFUSAL} ... on RulingGiven {{events {selection("Event")}}}}}}}"""
+    told = to_rest(result(client, query, b=BATTLE, o=[under_system(order)]))
+    body = {**DUEL, "orders": [order], "seed": "s"}
+    assert told["events"] == client.post("/v1/adjudications", json=body).json()["events"]
+
+
+@pytest.mark.parametrize("family", [*BY_FAMILY, "orders"])
+def test_a_family_rules_and_is_kept(client: TestClient, family: str) -> None:
+    """The answer has the version, the events, and the battle as the seat sees it."""
+    name = opened(client)
+    kind = "OrderInput" if family == "orders" else f"{family.capitalize()}OrderInput"
+    order = BY_FAMILY.get(family, FINISH)
+    query = f"""mutation($s: ID!, $o: [{kind}!]!) {{
+        resolve{family.capitalize()}(scenario: $s, expectedVersion: 0, orders: $o)
+        {{{REFUSAL} ... on RulingAccepted {{scenario version command repeated
+          events {selection("Event")} battle {selection("BattleSeen")}}}}}}}"""
+    told = result(client, query, s=name, o=[under_system(order)])
+    assert (told["scenario"], told["version"], told["repeated"]) == (name, 1, False)
+    assert to_rest(told["battle"]) == Rest(client, name).look()["battle"]
+    assert to_rest(told["events"]) == Rest(client, name).journal()[0]["events"]
+
+
+@pytest.mark.parametrize("family", ["fire", "sensors"])
+def test_fire_and_sensors_answer_too(client: TestClient, family: str) -> None:
+    """With a ruling, or with the reason why there is none."""
+    order: Json = {"scanShip": {"ship": "Candle", "target": "Hammer"}}
+    if family == "fire":
+        order = {"rollInitiative": True}
+    query = f"""query($b: PositionInput!, $o: [{family.capitalize()}OrderInput!]!) {{
+        {family}(battle: $b, orders: $o) {{__typename {REFUSAL}}}}}"""
+    told = result(client, query, b=BATTLE, o=[{"fullThrustLight": order}])
+    expected = {
+        "fire": ("IllegalOrder", "FTL-SEQ-01"),
+        "sensors": ("CannotAdjudicate", "FTL-UMP-02"),
+    }
+    assert (told["__typename"], told["citation"]["rule"]) == expected[family]
+    assert told["citation"]["gist"]
+
+
+def test_a_repeated_command_says_so(client: TestClient) -> None:
+    """With the first answer."""
+    name = opened(client)
+    query = """mutation($s: ID!) {resolveOrders(scenario: $s, expectedVersion: 0, commandId: "mine",
+        orders: [{fullThrustLight: {finishOrders: {side: "Union"}}}])
+        {... on RulingAccepted {repeated version command}}}"""
+    first, again = (result(client, query, s=name) for _ in range(2))
+    assert first == {"repeated": False, "version": 1, "command": "mine"}
+    assert again == {**first, "repeated": True}
+
+
+def test_a_stale_scenario_tells_both_versions(client: TestClient) -> None:
+    """Typed, so that a client can read on from there."""
+    name = at_fire(client)
+    query = f"""mutation {{resolveOrders(scenario: "{name}", expectedVersion: 0,
+        orders: [{{fullThrustLight: {{moveShips: true}}}}])
+        {{__typename ... on StaleScenario {{code expectedVersion currentVersion}}}}}}"""
+    assert result(client, query) == {
+        "__typename": "StaleScenario",
+        "code": "stale",
+        "expectedVersion": 0,
+        "currentVersion": 1,
+    }
+    assert version_of(client, name) == 1
+
+
+@pytest.mark.parametrize("command", ["", " ", "a" * 129, "\n", "é"])
+def test_a_command_id_that_is_none_is_malformed(client: TestClient, command: str) -> None:
+    """As over REST."""
+    name = opened(client)
+    query = f"""mutation($s: ID!, $c: String) {{resolveOrders(scenario: $s, expectedVersion: 0,
+        commandId: $c, orders: [{{fullThrustLight: {{finishOrders: {{side: "Union"}}}}}}])
+        {{{REFUSAL}}}}}"""
+    told = result(client, query, s=name, c=command)
+    assert (told["code"], told["pointer"]) == ("malformed", "/commandId")
+    assert version_of(client, name) == 0
+
+
+def test_an_order_without_fields_is_true(client: TestClient) -> None:
+    """And false is not a way to leave it out."""
+    query = f"""query($o: [OrderInput!]!) {{adjudicate(
+        battle: {{fullThrustLight: {{sample: "duel"}}}}, orders: $o) {{__typename {REFUSAL}}}}}"""
+    told = result(client, query, o=[{"fullThrustLight": {"moveShips": False}}])
+    assert (told["__typename"], told["pointer"]) == ("Malformed", "/orders/0/kind")
+
+
+def test_a_scenario_is_opened_forked_and_closed(client: TestClient) -> None:
+    """With its title, its dice, where it came from, and its seed in the end."""
+    fields = f"id title version closed seat dice {selection('DiceTerms')}"
+    query = f"""mutation {{openScenario(battle: {{fullThrustLight: {{sample: "duel"}}}},
+        title: "Ours") {{... on ScenarioOpened {{tokens {{seat}} scenario {{{fields}}}}}}}}}"""
+    opened = result(client, query)
+    seats = [each["seat"] for each in opened["tokens"]]
+    assert seats == ["referee", "side:Compact", "side:Union", "observer"]
+    root = opened["scenario"]
+    assert (root["title"], root["version"], root["closed"], root["seat"]) == (
+        "Ours",
+        0,
+        False,
+        "referee",
+    )
+    assert len(root["dice"]["commitment"]) == 64
+    fork = result(
+        client,
+        f"""mutation {{forkScenario(id: "{root["id"]}", version: 0) {{... on ScenarioOpened {{
+            scenario {{id forkedFrom {selection("ForkedFrom")}}}}}}}}}""",
+    )["scenario"]
+    assert fork["forkedFrom"]["scenario"] == root["id"]
+    close = """mutation($s: ID!) {closeScenario(id: $s, expectedVersion: 0)
+        {__typename ... on Refusal {code} ... on ScenarioClosed {seed scenario {closed}}}}"""
+    assert result(client, close, s=fork["id"])["code"] == "root_open"
+    closed = result(client, close, s=root["id"])
+    assert closed["scenario"]["closed"]
+    assert len(closed["seed"]) == 64
+    assert result(client, close, s=fork["id"])["seed"] == closed["seed"]
+
+
+def test_a_scenario_is_read_at_an_earlier_version_and_by_a_seat(client: TestClient) -> None:
+    """As REST tells it."""
+    name = at_fire(client)
+    query = """query($s: ID!) {scenario(id: $s, version: 0, seat: "side:Union")
+        {... on Scenario {version seat battle {... on FullThrustLightBattleView {phase}}
+         choices(unit: "Hammer") {__typename}}}}"""
+    assert result(client, query, s=name) == {
+        "version": 0,
+        "seat": "side:Union",
+        "battle": {"phase": "orders"},
+        "choices": [{"__typename": "FullThrustLightWriteOrderChoice"}],
+    }
+
+
+@pytest.mark.parametrize(
+    ("after", "first", "cursors", "more"),
+    [
+        (0, 2, [1, 2], True),
+        (2, 2, [3], False),
+        (3, 2, [], False),
+        (-5, 1, [1], True),
+        (0, 0, [1], True),
+    ],
+)
+def test_the_journal_is_a_connection(
+    client: TestClient, after: int, first: int, cursors: list[int], *, more: bool
+) -> None:
+    """Its cursors are versions."""
+    name = opened(client)
+    for version in range(3):
+        order = {"kind": "write_order", "ship": "Candle", "notation": ""}
+        Rest(client, name).give(version, [order])
+    query = f"""{{scenario(id: "{name}") {{... on Scenario {{
+        journal(after: {after}, first: {first})
+        {{edges {{cursor}} pageInfo {{hasNextPage endCursor}}}}}}}}}}"""
+    told = result(client, query)["journal"]
+    assert [edge["cursor"] for edge in told["edges"]] == cursors
+    assert told["pageInfo"]["hasNextPage"] is more
+    assert told["pageInfo"]["endCursor"] == (cursors[-1] if cursors else after)
+
+
+def test_odds_and_choices_of_a_battle_are_those_of_rest(client: TestClient) -> None:
+    """To the last digit."""
+    body = {**DUEL, "orders": TO_FIRE, "faces": [6, 1]}
+    battle = client.post("/v1/adjudications", json=body).json()["battle"]
+    sent = {"system": SYSTEM, "battle": battle}
+    choices = client.post("/v1/choices", json=sent).json()["choices"]
+    given = {"fullThrustLight": {"battle": under_system(battle)["fullThrustLight"]}}
+    query = f"""query($b: PositionInput!) {{choices(battle: $b)
+        {{{REFUSAL} ... on ChoicesGiven {{choices {selection("Choice")}}}}}}}"""
+    assert to_rest(result(client, query, b=given))["choices"] == choices
+    shots = [{key: choices[0]["solutions"][0][key] for key in ("weapon", "target")}]
+    order = {"kind": "fire_weapons", "ship": choices[0]["ship"], "shots": shots}
+    odds = client.post("/v1/odds", json={**sent, "order": order}).json()["odds"]
+    query = f"""query($b: PositionInput!, $o: OrderInput!) {{odds(battle: $b, order: $o)
+        {{{REFUSAL} ... on OddsGiven {{odds {selection("Odds")}}}}}}}"""
+    assert to_rest(result(client, query, b=given, o=under_system(order)))["odds"] == odds
+    assert odds["targets"]
+
+
+def test_a_transcript_is_verified(client: TestClient) -> None:
+    """As REST verifies it; a changed line feed is a changed byte here too."""
+    text = client.get(f"/v1/scenarios/{at_fire(client)}/transcript").text
+    query = f"query($t: String!) {{verify(transcript: $t) {selection('Verdict')}}}"
+    good = to_rest(result(client, query, t=text))
+    assert good == client.post("/v1/verifications", content=text).json()
+    assert good["verified"]
+    assert not result(client, query, t=text.replace("\n", "\r", 1))["verified"]
+    assert not result(client, query, t="")["verified"]

@@ -1,0 +1,113 @@
+"""The GraphQL schema: what a client may rely on when it writes its queries."""
+
+import pytest
+from graphql import (
+    GraphQLInputObjectType,
+    GraphQLObjectType,
+    GraphQLUnionType,
+    parse,
+    validate,
+    validate_schema,
+)
+from starlette.testclient import TestClient
+
+from api.edges import ask
+from api.graphql_form import PREFIX, sdl, selection, snake
+from umpire.kernel.rulebook import FAMILIES
+from umpire.rules import RULEBOOKS
+
+UNIONS = sorted(name for name, one in sdl().type_map.items() if isinstance(one, GraphQLUnionType))
+BOOK = RULEBOOKS[0]
+REFUSALS = {
+    "IllegalOrder",
+    "Malformed",
+    "CannotAdjudicate",
+    "NotFound",
+    "Forbidden",
+    "Conflict",
+    "Unavailable",
+    "StaleScenario",
+    "Unauthenticated",
+}
+
+
+def test_the_committed_schema_can_be_read_by_others() -> None:
+    """It is valid, and every type in it has a use."""
+    assert validate_schema(sdl()) == []
+
+
+@pytest.mark.parametrize("name", UNIONS)
+def test_every_field_of_every_member_of_a_union_may_be_asked_for_at_once(name: str) -> None:
+    """No two members have a field of one name and different types, which GraphQL forbids to mix."""
+    fragment = f"fragment all on {name} {selection(name)}"
+    errors = validate(sdl(), parse(f"{fragment} {{...use}} fragment use on Query {{__typename}}"))
+    assert [error.message for error in errors if "never used" not in error.message] == []
+
+
+def test_the_unions_hold_all_that_the_rulebooks_have() -> None:
+    """Every event and every choice, each under its own name."""
+    for union, kinds in (("Event", BOOK.event_types), ("Choice", BOOK.choice_types)):
+        told = sdl().type_map[union]
+        assert isinstance(told, GraphQLUnionType)
+        assert {one.name for one in told.types} == {f"{PREFIX}{kind.__name__}" for kind in kinds}
+
+
+def test_an_order_is_chosen_by_its_kind() -> None:
+    """One field each, and exactly one to be given; a family has its own."""
+    every = sdl().type_map[f"{PREFIX}OrderInput"]
+    assert isinstance(every, GraphQLInputObjectType)
+    assert every.is_one_of
+    tags = {kind.__struct_config__.tag for kind in BOOK.order_types}
+    assert {snake(name) for name in every.fields} == tags
+    for family in FAMILIES:
+        own = sdl().type_map[f"{PREFIX}{family.capitalize()}OrderInput"]
+        assert isinstance(own, GraphQLInputObjectType)
+        assert {snake(name) for name in own.fields} == {
+            kind.__struct_config__.tag for kind in BOOK.order_types if BOOK.families[kind] == family
+        }
+
+
+def test_every_result_may_be_any_refusal() -> None:
+    """A client that knows the interface knows them all."""
+    results = [name for name in UNIONS if name.endswith("Result")]
+    assert len(results) == 7
+    for name in results:
+        union = sdl().type_map[name]
+        assert isinstance(union, GraphQLUnionType)
+        members = {one.name for one in union.types}
+        assert members >= REFUSALS
+        assert len(members) == len(REFUSALS) + 1
+    for name in REFUSALS:
+        kind = sdl().type_map[name]
+        assert isinstance(kind, GraphQLObjectType)
+        assert [one.name for one in kind.interfaces] == ["Refusal"]
+
+
+def test_the_four_families_are_queries_and_mutations() -> None:
+    """`fire` keeps nothing, `resolveFire` is kept; and so for each."""
+    query, mutation = sdl().query_type, sdl().mutation_type
+    assert query is not None
+    assert mutation is not None
+    assert set(FAMILIES) <= set(query.fields)
+    assert {f"resolve{family.capitalize()}" for family in FAMILIES} <= set(mutation.fields)
+
+
+def test_every_rulebook_is_told_with_all_its_fields(client: TestClient) -> None:
+    """Rules, readings, options with their defaults, codes and samples."""
+    told = ask(client, f"{{rulebooks {selection('RulebookInfo')}}}")
+    assert "errors" not in told
+    assert [book["system"] for book in told["data"]["rulebooks"]] == [
+        book.system for book in RULEBOOKS
+    ]
+    one = ask(client, f'{{rulebook(system: "{BOOK.system}") {selection("RulebookInfo")}}}')
+    assert one["data"]["rulebook"] == told["data"]["rulebooks"][0]
+    assert ask(client, '{rulebook(system: "chess") {title}}')["data"]["rulebook"] is None
+
+
+def test_the_schema_can_be_asked_for(client: TestClient) -> None:
+    """By introspection, as tools do."""
+    from graphql import get_introspection_query  # noqa: PLC0415 — used here alone
+
+    told = ask(client, get_introspection_query())
+    names = {one["name"] for one in told["data"]["__schema"]["types"]}
+    assert names >= {name for name in sdl().type_map if not name.startswith("__")} - {"Float"}

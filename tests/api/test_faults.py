@@ -1,0 +1,187 @@
+"""When the service fails, or its server does: what is told, and what is not."""
+
+from typing import Any
+
+import pytest
+from redis.asyncio import Redis
+from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.exceptions import ResponseError
+from redis.exceptions import TimeoutError as RedisTimeoutError
+from starlette.testclient import TestClient
+
+from api.edges import MODERN, ask, opened
+from api.graphql_form import REFUSAL
+from api.refusals import FINISH, KEPT, chosen
+from umpire.store.redis import RedisStore
+
+Json = Any
+SECRET = "what the fault says: 10.0.0.1, /srv/umpire, hunter2"  # noqa: S105 — it must not go out
+SCENARIO = f'{{scenario(id: "sample") {{__typename {REFUSAL}}}}}'
+NESTED = '{scenario(id: "sample") {... on Scenario {version journal {edges {cursor}}}}}'
+
+
+class Broken(Exception):  # noqa: N818 — a fault of the program, for the tests
+    """What nobody expects."""
+
+
+@pytest.fixture
+def broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Break the store in a way that nobody has thought of."""
+
+    async def fail(*_: Any, **__: Any) -> None:
+        raise Broken(SECRET)
+
+    for name in ("header", "lines", "version", "append", "create"):
+        monkeypatch.setattr(RedisStore, name, fail)
+
+
+@pytest.fixture(
+    params=[
+        RedisConnectionError(SECRET),
+        RedisTimeoutError(SECRET),
+        ResponseError(SECRET),
+        ConnectionResetError(SECRET),
+        OSError(SECRET),
+    ],
+    ids=lambda wrong: type(wrong).__name__,
+)
+def unreachable(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take the server away."""
+
+    async def fail(*_: Any, **__: Any) -> None:
+        raise request.param
+
+    monkeypatch.setattr(Redis, "execute_command", fail)
+
+
+CALLS: list[tuple[str, str]] = [
+    ("GET", "/v1/scenarios/sample"),
+    ("GET", "/v1/scenarios/sample/rulings"),
+    ("GET", "/v1/scenarios/sample/verification"),
+    ("POST", "/v1/scenarios"),
+    ("POST", "/v1/scenarios/sample/rulings"),
+    ("POST", "/v1/scenarios/sample/forks"),
+    ("POST", "/v1/scenarios/sample/close"),
+]
+BODIES: dict[str, Json] = {
+    "/v1/scenarios": {"system": "full-thrust-light", "sample": "duel"},
+    "/v1/scenarios/sample/rulings": {"orders": [FINISH]},
+}
+
+
+def call(client: TestClient, method: str, path: str) -> Any:
+    """Make a call that would be good."""
+    body = {"json": BODIES[path]} if path in BODIES else {}
+    return client.request(method, path, headers={"if-match": '"0"'}, **body)
+
+
+@pytest.mark.parametrize(("method", "path"), CALLS)
+@pytest.mark.usefixtures("broken")
+def test_a_fault_is_told_without_its_insides(
+    client: TestClient, quiet_logs: list[Json], method: str, path: str
+) -> None:
+    """As a problem document of its own; the log has one line for the request."""
+    answer = call(client, method, path)
+    assert answer.status_code == 500
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert (answer.json()["code"], answer.json()["type"]) == ("fault", "/problems/fault")
+    assert_nothing_shown(answer.text)
+    (line,) = [line for line in quiet_logs if line["event"] == "request"]
+    assert (line["path"], line["status"]) == (path, 500)
+
+
+@pytest.mark.parametrize("query", [SCENARIO, NESTED])
+@pytest.mark.usefixtures("broken")
+def test_a_fault_in_a_resolver_is_masked(
+    client: TestClient, quiet_logs: list[Json], query: str
+) -> None:
+    """GraphQL tells that there is one, and the log tells which."""
+    told = client.post("/graphql", json={"query": query}, headers=MODERN)
+    (error,) = told.json()["errors"]
+    assert error["message"] == "The service failed on this request."
+    assert error["extensions"] == {"code": "fault"}
+    assert_nothing_shown(told.text)
+    (line,) = [line for line in quiet_logs if line["event"] == "fault"]
+    assert isinstance(line["exc_info"], Broken)
+
+
+def assert_nothing_shown(text: str) -> None:
+    """Assert that an answer holds nothing of a fault."""
+    for part in ("hunter2", "/srv", "10.0.0.1", "Broken", "Traceback", ".py", "redis", "Redis"):
+        assert part not in text
+
+
+@pytest.mark.parametrize(("method", "path"), CALLS)
+@pytest.mark.usefixtures("unreachable")
+def test_without_its_server_the_service_says_when_to_retry(
+    client: TestClient, method: str, path: str
+) -> None:
+    """503, a code, and no address of the server."""
+    answer = call(client, method, path)
+    assert (answer.status_code, answer.json()["code"]) == (503, "journal_unavailable")
+    assert answer.headers["retry-after"] == "1"
+    assert_nothing_shown(answer.text)
+
+
+@pytest.mark.usefixtures("unreachable")
+def test_without_its_server_graphql_says_so_too(client: TestClient) -> None:
+    """Typed, for queries and for commands."""
+    read = ask(client, SCENARIO)["data"]["scenario"]
+    ruled = ask(client, KEPT, scenario="sample", version=0, orders=[chosen(FINISH)])
+    for told in (read, ruled["data"]["resolveOrders"]):
+        assert (told["__typename"], told["code"]) == ("Unavailable", "journal_unavailable")
+        assert_nothing_shown(str(told))
+
+
+@pytest.mark.usefixtures("unreachable")
+def test_without_its_server_the_service_lives_but_is_not_ready(client: TestClient) -> None:
+    """It takes no traffic, and is not started anew; what needs no journal goes on."""
+    assert client.get("/livez").status_code == 200
+    assert client.get("/readyz").status_code == 503
+    assert client.post("/v1/battles", json=BODIES["/v1/scenarios"]).status_code == 200
+
+
+def test_it_goes_on_when_the_server_is_back(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing has to be restarted, and a retry finds what became of the order."""
+    name = opened(client)
+    headers = {"if-match": '"0"', "idempotency-key": "mine"}
+    place = f"/v1/scenarios/{name}/rulings"
+    sent = RedisStore.append
+
+    async def cut_off(*what: Any) -> None:
+        """Take the line, and lose the answer."""
+        await sent(*what)
+        raise RedisTimeoutError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(RedisStore, "append", _translated(cut_off))
+        lost = client.post(place, json={"orders": [FINISH]}, headers=headers)
+        assert lost.status_code == 503
+    again = client.post(place, json={"orders": [FINISH]}, headers=headers)
+    assert (again.status_code, again.json()["version"]) == (200, 1)
+    assert client.get(f"/v1/scenarios/{name}").json()["version"] == 1
+
+
+def _translated(act: Any) -> Any:
+    from umpire.store.redis import _translated as translated  # noqa: PLC0415 — as it does
+
+    async def told(*what: Any) -> Any:
+        with translated():
+            return await act(*what)
+
+    return told
+
+
+def test_one_line_is_logged_for_each_request(client: TestClient, quiet_logs: list[Json]) -> None:
+    """With method, path, status and duration; and no query, header or body."""
+    client.get("/v1/scenarios/none?version=0", headers={"umpire-seat": "observer"})
+    (line,) = [line for line in quiet_logs if line["event"] == "request"]
+    assert {key: line[key] for key in ("method", "path", "status")} == {
+        "method": "GET",
+        "path": "/v1/scenarios/none",
+        "status": 404,
+    }
+    assert line["ms"] >= 0
+    assert set(line) == {"event", "log_level", "method", "path", "status", "ms"}

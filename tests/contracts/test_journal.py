@@ -1,0 +1,78 @@
+"""The journal as it is specified: for verifiers that others write."""
+
+import hashlib
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from umpire.api.journal_example import example_transcript
+from umpire.rules import RULEBOOKS
+from umpire.scenarios.journal import lines_of
+from umpire.scenarios.verify import Verification
+
+SCHEMA = Path(__file__).parents[2] / "schema"
+PAGE = (SCHEMA / "journal.v1.md").read_text(encoding="utf-8")
+EXAMPLE = (SCHEMA / "journal.v1.example.ndjson").read_bytes()
+BOOKS = {book.system: book for book in RULEBOOKS}
+
+
+def test_the_worked_example_has_the_hashes_on_the_page() -> None:
+    """Computed here as the page says, and by nothing of ours."""
+    lines = re.findall(r"`(\{\"(?:system|kind)\"[^`]+\})`", PAGE)
+    hashes = re.findall(r"^\| \d \| `([0-9a-f]{64})` \|$", PAGE, re.MULTILINE)
+    assert (len(lines), len(hashes)) == (3, 3)
+    chain = b""
+    for line, expected in zip(lines, hashes, strict=True):
+        chain = hashlib.sha256(chain + line.encode()).digest()
+        assert chain.hex() == expected
+
+
+def test_the_example_file_is_framed_and_chained_as_the_page_says() -> None:
+    """Cut at the fixed offsets, without parsing."""
+    assert EXAMPLE.endswith(b"\n")
+    chain = b""
+    for frame in EXAMPLE.removesuffix(b"\n").split(b"\n"):
+        assert frame[0:9] == b'{"hash":"'
+        assert frame[73:82] == b'","line":'
+        assert frame[-1:] == b"}"
+        chain = hashlib.sha256(chain + frame[82:-1]).digest()
+        assert chain.hex().encode() == frame[9:73]
+        assert json.loads(frame) == {"hash": chain.hex(), "line": json.loads(frame[82:-1])}
+
+
+def test_the_example_file_verifies() -> None:
+    """Its dice are recomputed from the seed that its close reveals."""
+    verdict = Verification(lines_of(EXAMPLE), BOOKS).run()
+    assert verdict.difference is None
+    assert (verdict.verified, verdict.closed, verdict.dice) == (True, True, "recomputed")
+    assert (verdict.entries, verdict.rolls) == (2, 2)
+
+
+def test_the_example_file_is_what_the_generator_makes() -> None:
+    """To the byte."""
+    assert example_transcript().encode() == EXAMPLE
+
+
+@pytest.mark.parametrize("bit", range(8))
+def test_every_changed_byte_of_the_example_is_found(bit: int) -> None:
+    """As the page demands of a verifier."""
+    for place in range(len(EXAMPLE) - 1):
+        changed = bytearray(EXAMPLE)
+        changed[place] ^= 1 << bit
+        assert not Verification(lines_of(bytes(changed)), BOOKS).run().verified, place
+
+
+def fields_of(row: str) -> set[str]:
+    """Return the fields that the page lists for a kind of line."""
+    (found,) = re.findall(rf"^\| {row} \| (.*) \|$", PAGE, re.MULTILINE)
+    return set(re.findall(r"`(\w+)`", re.sub(r"\(`[^)]*`\)", "", found)))
+
+
+@pytest.mark.parametrize(("row", "place"), [("header", 0), ("ruling", 1), ("close", 2)])
+def test_the_page_lists_the_fields_of_every_line(row: str, place: int) -> None:
+    """All of them, and no others."""
+    lines: list[Any] = [json.loads(frame)["line"] for frame in EXAMPLE.splitlines()]
+    assert fields_of(row) == set(lines[place])
