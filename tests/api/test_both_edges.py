@@ -57,7 +57,10 @@ def test_it_leaves_the_same_battle(battles: tuple[Rest, GraphQL, list[Json], lis
 def test_each_edge_tells_the_others_scenario_as_its_own(
     client: TestClient, battles: tuple[Rest, GraphQL, list[Json], list[Json]]
 ) -> None:
-    """Scenario, journal, choices and verdict: whatever was played through, they read the same."""
+    """Scenario, journal, choices and verdict: whatever was played through, they read the same.
+
+    The salt is for those who check hashes, and they need the bytes of the transcript anyway.
+    """
     for edge in battles[:2]:
         as_rest, as_graphql = Rest(client, edge.name), GraphQL(client, edge.name)
         assert as_graphql.look() == renamed(as_rest.look(), "scenario", "id")
@@ -66,7 +69,8 @@ def test_each_edge_tells_the_others_scenario_as_its_own(
         entries = as_rest.journal()
         assert len(entries) > 20
         assert as_graphql.journal() == [
-            {"orders": [], "events": [], "seed": None, **entry} for entry in entries
+            {"seed": None, **{name: one for name, one in entry.items() if name != "salt"}}
+            for entry in entries
         ]
 
 

@@ -11,13 +11,13 @@ from starlette.testclient import TestClient
 
 from api.edges import MODERN, ask, opened
 from api.graphql_form import REFUSAL
-from api.refusals import FINISH, KEPT, chosen
+from api.refusals import DUEL, FINISH, KEPT, chosen
 from umpire.store.redis import RedisStore
 
 Json = Any
 SECRET = "what the fault says: 10.0.0.1, /srv/umpire, hunter2"  # noqa: S105 — it must not go out
-SCENARIO = f'{{scenario(id: "sample") {{__typename {REFUSAL}}}}}'
-NESTED = '{scenario(id: "sample") {... on Scenario {version journal {edges {cursor}}}}}'
+SCENARIO = f'{{scenario(id: "%s") {{__typename {REFUSAL}}}}}'
+NESTED = '{scenario(id: "%s") {... on Scenario {version journal {edges {cursor}}}}}'
 
 
 class Broken(Exception):  # noqa: N818 — a fault of the program, for the tests
@@ -25,14 +25,15 @@ class Broken(Exception):  # noqa: N818 — a fault of the program, for the tests
 
 
 @pytest.fixture
-def broken(monkeypatch: pytest.MonkeyPatch) -> None:
+def broken(name: str, monkeypatch: pytest.MonkeyPatch) -> str:
     """Break the store in a way that nobody has thought of."""
 
     async def fail(*_: Any, **__: Any) -> None:
         raise Broken(SECRET)
 
-    for name in ("header", "lines", "version", "append", "create"):
-        monkeypatch.setattr(RedisStore, name, fail)
+    for act in ("header", "lines", "version", "append", "create"):
+        monkeypatch.setattr(RedisStore, act, fail)
+    return name
 
 
 @pytest.fixture(
@@ -45,58 +46,62 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
     ids=lambda wrong: type(wrong).__name__,
 )
-def unreachable(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def unreachable(name: str, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """Take the server away."""
 
     async def fail(*_: Any, **__: Any) -> None:
         raise request.param
 
     monkeypatch.setattr(Redis, "execute_command", fail)
+    return name
 
 
+ONE = "/v1/scenarios/{name}"
 CALLS: list[tuple[str, str]] = [
-    ("GET", "/v1/scenarios/sample"),
-    ("GET", "/v1/scenarios/sample/rulings"),
-    ("GET", "/v1/scenarios/sample/verification"),
+    ("GET", ONE),
+    ("GET", f"{ONE}/rulings"),
+    ("GET", f"{ONE}/verification"),
     ("POST", "/v1/scenarios"),
-    ("POST", "/v1/scenarios/sample/rulings"),
-    ("POST", "/v1/scenarios/sample/forks"),
-    ("POST", "/v1/scenarios/sample/close"),
+    ("POST", f"{ONE}/rulings"),
+    ("POST", f"{ONE}/forks"),
+    ("POST", f"{ONE}/close"),
 ]
-BODIES: dict[str, Json] = {
-    "/v1/scenarios": {"system": "full-thrust-light", "sample": "duel"},
-    "/v1/scenarios/sample/rulings": {"orders": [FINISH]},
-}
+BODIES: dict[str, Json] = {"/v1/scenarios": DUEL, f"{ONE}/rulings": {"orders": [FINISH]}}
 
 
-def call(client: TestClient, method: str, path: str) -> Any:
+@pytest.fixture
+def name(client: TestClient) -> str:
+    """Return a scenario that was opened while all was well."""
+    return opened(client)
+
+
+def call(client: TestClient, name: str, method: str, path: str) -> Any:
     """Make a call that would be good."""
     body = {"json": BODIES[path]} if path in BODIES else {}
-    return client.request(method, path, headers={"if-match": '"0"'}, **body)
+    return client.request(method, path.format(name=name), headers={"if-match": '"0"'}, **body)
 
 
 @pytest.mark.parametrize(("method", "path"), CALLS)
-@pytest.mark.usefixtures("broken")
 def test_a_fault_is_told_without_its_insides(
-    client: TestClient, quiet_logs: list[Json], method: str, path: str
+    client: TestClient, broken: str, quiet_logs: list[Json], method: str, path: str
 ) -> None:
     """As a problem document of its own; the log has one line for the request."""
-    answer = call(client, method, path)
+    answer = call(client, broken, method, path)
     assert answer.status_code == 500
     assert answer.headers["content-type"] == "application/problem+json"
     assert (answer.json()["code"], answer.json()["type"]) == ("fault", "/problems/fault")
     assert_nothing_shown(answer.text)
-    (line,) = [line for line in quiet_logs if line["event"] == "request"]
-    assert (line["path"], line["status"]) == (path, 500)
+    assert [(line["path"], line["status"]) for line in quiet_logs if line["event"] == "request"][
+        -1
+    ] == (path.format(name=broken), 500)
 
 
 @pytest.mark.parametrize("query", [SCENARIO, NESTED])
-@pytest.mark.usefixtures("broken")
 def test_a_fault_in_a_resolver_is_masked(
-    client: TestClient, quiet_logs: list[Json], query: str
+    client: TestClient, broken: str, quiet_logs: list[Json], query: str
 ) -> None:
     """GraphQL tells that there is one, and the log tells which."""
-    told = client.post("/graphql", json={"query": query}, headers=MODERN)
+    told = client.post("/graphql", json={"query": query % broken}, headers=MODERN)
     (error,) = told.json()["errors"]
     assert error["message"] == "The service failed on this request."
     assert error["extensions"] == {"code": "fault"}
@@ -112,22 +117,20 @@ def assert_nothing_shown(text: str) -> None:
 
 
 @pytest.mark.parametrize(("method", "path"), CALLS)
-@pytest.mark.usefixtures("unreachable")
 def test_without_its_server_the_service_says_when_to_retry(
-    client: TestClient, method: str, path: str
+    client: TestClient, unreachable: str, method: str, path: str
 ) -> None:
     """503, a code, and no address of the server."""
-    answer = call(client, method, path)
+    answer = call(client, unreachable, method, path)
     assert (answer.status_code, answer.json()["code"]) == (503, "journal_unavailable")
     assert answer.headers["retry-after"] == "1"
     assert_nothing_shown(answer.text)
 
 
-@pytest.mark.usefixtures("unreachable")
-def test_without_its_server_graphql_says_so_too(client: TestClient) -> None:
+def test_without_its_server_graphql_says_so_too(client: TestClient, unreachable: str) -> None:
     """Typed, for queries and for commands."""
-    read = ask(client, SCENARIO)["data"]["scenario"]
-    ruled = ask(client, KEPT, scenario="sample", version=0, orders=[chosen(FINISH)])
+    read = ask(client, SCENARIO % unreachable)["data"]["scenario"]
+    ruled = ask(client, KEPT, scenario=unreachable, version=0, orders=[chosen(FINISH)])
     for told in (read, ruled["data"]["resolveOrders"]):
         assert (told["__typename"], told["code"]) == ("Unavailable", "journal_unavailable")
         assert_nothing_shown(str(told))
@@ -138,14 +141,13 @@ def test_without_its_server_the_service_lives_but_is_not_ready(client: TestClien
     """It takes no traffic, and is not started anew; what needs no journal goes on."""
     assert client.get("/livez").status_code == 200
     assert client.get("/readyz").status_code == 503
-    assert client.post("/v1/battles", json=BODIES["/v1/scenarios"]).status_code == 200
+    assert client.post("/v1/battles", json=DUEL).status_code == 200
 
 
 def test_it_goes_on_when_the_server_is_back(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
+    client: TestClient, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing has to be restarted, and a retry finds what became of the order."""
-    name = opened(client)
     headers = {"if-match": '"0"', "idempotency-key": "mine"}
     place = f"/v1/scenarios/{name}/rulings"
     sent = RedisStore.append

@@ -77,8 +77,8 @@ def test_a_refusal_is_an_answer(client: TestClient) -> None:
 
 def test_a_refusal_further_in_is_an_error_with_its_code(client: TestClient) -> None:
     """Where no type tells it; `data` is there, and null as far as need be."""
-    query = '{scenario(id: "sample") {... on Scenario {journal(after: 99) {edges {cursor}}}}}'
-    answer = post(client, query)
+    query = '{scenario(id: "%s") {... on Scenario {journal(after: 99) {edges {cursor}}}}}'
+    answer = post(client, query % opened(client))
     (error,) = answer.json()["errors"]
     assert answer.status_code == 200
     assert answer.json()["data"] is None

@@ -87,6 +87,23 @@ PATH_PARAMETERS: dict[str, dict[str, Any]] = {
 }
 
 EVERYWHERE = (405, 503)
+UNAUTHENTICATED = 401
+SEATED = (400, UNAUTHENTICATED, 403)
+"""What every operation on a scenario may answer besides: the seat is not good, or not enough."""
+
+SECURITY = {
+    "seat": {
+        "type": "http",
+        "scheme": "bearer",
+        "bearerFormat": "JWT",
+        "description": "The token of a seat, as the opening of the scenario told it.",
+    },
+    "operator": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "The operator's key: it opens scenarios, where access is closed.",
+    },
+}
 
 
 def openapi(desk: Desk) -> dict[str, Any]:
@@ -106,6 +123,7 @@ def openapi(desk: Desk) -> dict[str, Any]:
         "paths": paths,
         "components": {
             "parameters": PARAMETERS,
+            "securitySchemes": SECURITY,
             "schemas": _schemas(table, tuple(desk.rulebooks.values())),
         },
     }
@@ -126,6 +144,10 @@ def _operation(operation: Operation) -> dict[str, Any]:
         ],
         "responses": _responses(operation),
     }
+    if _of_scenario(operation):
+        described["security"] = [{"seat": []}, {}]
+    elif UNAUTHENTICATED in operation.refusals:
+        described["security"] = [{"operator": []}, {}]
     if operation.body is not None:
         content = {operation.body_type: {"schema": reference(operation.body.__name__)}}
         described["requestBody"] = {"required": True, "content": content}
@@ -133,6 +155,10 @@ def _operation(operation: Operation) -> dict[str, Any]:
         content = {operation.body_type: {"schema": {"type": "string"}}}
         described["requestBody"] = {"required": True, "content": content}
     return described
+
+
+def _of_scenario(operation: Operation) -> bool:
+    return "{scenario}" in operation.path
 
 
 def _responses(operation: Operation) -> dict[str, Any]:
@@ -145,7 +171,8 @@ def _responses(operation: Operation) -> dict[str, Any]:
         str(status): {"description": told[status], **(good if status != 304 else {})}  # noqa: PLR2004
         for status in operation.status
     }
-    for status in sorted({*operation.refusals, *EVERYWHERE}):
+    seated = SEATED if _of_scenario(operation) else ()
+    for status in sorted({*operation.refusals, *EVERYWHERE, *seated}):
         responses[str(status)] = {
             "description": "Refused; nothing was changed.",
             "content": {PROBLEM: {"schema": reference("Problem")}},

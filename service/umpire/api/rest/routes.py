@@ -11,8 +11,10 @@ from starlette.routing import BaseRoute, Route
 from umpire.api.decode import Envelope
 from umpire.api.desk import Desk
 from umpire.api.rest import bodies, shapes
+from umpire.api.rest.live import LiveEndpoints
 from umpire.api.rest.pure import PureEndpoints
 from umpire.api.rest.scenarios import ScenarioEndpoints
+from umpire.api.stream import EVENT_STREAM
 from umpire.scenarios.verify import Verdict
 
 
@@ -66,7 +68,26 @@ def _adjudication(path: str, endpoint: Endpoint) -> Operation:
 
 def operations(desk: Desk) -> tuple[Operation, ...]:
     """Return every operation, the busiest first."""
-    return (*_kept(ScenarioEndpoints(desk)), *_pure(PureEndpoints(desk)))
+    return (
+        *_kept(ScenarioEndpoints(desk)),
+        *_live(LiveEndpoints(desk)),
+        *_pure(PureEndpoints(desk)),
+    )
+
+
+def _live(live: LiveEndpoints) -> tuple[Operation, ...]:
+    return (
+        Operation(
+            method="GET",
+            path=f"{ONE}/events",
+            endpoint=live.events,
+            answer=None,
+            answer_type=EVENT_STREAM,
+            status=(200, 204),
+            parameters=("seat", "after", "last_event_id"),
+            refusals=(400, 404),
+        ),
+    )
 
 
 def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
@@ -97,7 +118,7 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             answer=shapes.ScenarioOpened,
             body=bodies.OpenBody,
             status=(201,),
-            refusals=(400, 404, 413),
+            refusals=(400, 401, 404, 413),
         ),
         Operation(
             method="GET",
@@ -113,6 +134,7 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             endpoint=kept.odds,
             answer=shapes.OddsNow,
             body=bodies.OrderOddsBody,
+            parameters=("seat",),
             refusals=(400, 404, 413, 422),
         ),
         Operation(
@@ -138,6 +160,7 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             path=f"{ONE}/verification",
             endpoint=kept.verification,
             answer=Verdict,
+            parameters=("seat",),
             refusals=(404,),
         ),
         Operation(
