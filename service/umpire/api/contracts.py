@@ -13,7 +13,7 @@ from umpire.kernel.citation import readings_page
 from umpire.kernel.dice_vectors import dice_vectors
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules import RULEBOOKS
-from umpire.scenarios.journal import Closed, DiceTerms, ForkedFrom
+from umpire.scenarios.journal import Closed, Contributed, DiceTerms, ForkedFrom
 from umpire.settings import Settings
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -69,8 +69,8 @@ def _rulebook_schema(book: Rulebook[Any, Any, Any]) -> dict[str, Any]:
 
 def _journal_schema() -> dict[str, Any]:
     """Return the JSON Schema of a transcript's lines, but for what is a rulebook's own."""
-    (closed, dice, forked), components = msgspec.json.schema_components(
-        [Closed, DiceTerms, ForkedFrom], ref_template="#/$defs/{name}"
+    (closed, nonce, dice, forked), components = msgspec.json.schema_components(
+        [Closed, Contributed, DiceTerms, ForkedFrom], ref_template="#/$defs/{name}"
     )
     text, number = {"type": "string"}, {"type": "integer", "minimum": 1}
     header = {
@@ -107,7 +107,9 @@ def _journal_schema() -> dict[str, Any]:
         "type": "object",
         "properties": {
             "hash": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
-            "line": {"oneOf": [{"$ref": "#/$defs/Header"}, {"$ref": "#/$defs/Ruled"}, closed]},
+            "line": {
+                "oneOf": [{"$ref": "#/$defs/Header"}, {"$ref": "#/$defs/Ruled"}, nonce, closed]
+            },
         },
         "required": ["hash", "line"],
         "additionalProperties": False,

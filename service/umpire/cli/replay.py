@@ -12,7 +12,6 @@ from umpire.cli.terminal import FINE, NOT_UNDERSTOOD, complain, sentence
 from umpire.kernel.errors import Malformed
 from umpire.scenarios.adjudication import rulebook_named
 from umpire.scenarios.errors import UNKNOWN_VERSION
-from umpire.scenarios.journal import Closed
 from umpire.scenarios.replay import replay as replayed
 from umpire.scenarios.verify import ChainBroken
 
@@ -37,10 +36,8 @@ def replay(
             if report is None:
                 report = Report(rulebook_named(known, step.header.system), step.header)
                 report.opening()
-            elif isinstance(step.entry, Closed):
-                report.closed(step.entry)
             elif step.entry is not None:
-                report.events(step.entry.events)
+                report.entry(step.entry)
             version = step.entry.version if step.entry else 0
             line += 1
             if version == to:

@@ -10,7 +10,7 @@ from rich.text import Text
 from umpire.cli.terminal import paper, printable, sentence
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import REFEREE, Rulebook
-from umpire.scenarios.journal import Closed, Header
+from umpire.scenarios.journal import Closed, Contributed, Entry, Header, Ruled
 
 STYLES = {"active": "green", "destroyed": "red"}
 
@@ -49,6 +49,20 @@ class Report:
         """Write why an order is refused."""
         self._under_heading()
         self._line(f"  {kind} is refused: {sentence(refusal)}", "yellow")
+
+    def entry(self, entry: Entry) -> None:
+        """Write one entry of a journal."""
+        match entry:
+            case Ruled():
+                self.events(entry.events)
+            case Contributed():
+                self.contributed(entry)
+            case Closed():
+                self.closed(entry)
+
+    def contributed(self, entry: Contributed) -> None:
+        """Write that a side has put words of its own into the key of the dice."""
+        self._line(f"{printable(entry.seat)} adds to the dice: {printable(entry.nonce)}.")
 
     def closed(self, entry: Closed) -> None:
         """Write that the scenario is closed, where that reveals a seed."""

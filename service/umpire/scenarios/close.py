@@ -3,12 +3,11 @@
 import secrets
 
 from umpire.kernel.rulebook import Seat
-from umpire.scenarios.errors import CLOSED, ROOT_OPEN, StaleScenario
-from umpire.scenarios.journal import Closed, chained, encode
+from umpire.scenarios.errors import ROOT_OPEN
+from umpire.scenarios.journal import Closed
 from umpire.scenarios.open import secret_seed
-from umpire.scenarios.ports import Appended, NewLine
 from umpire.scenarios.seats import name_of, referee_only
-from umpire.scenarios.standing import Scenarios, Standing, after
+from umpire.scenarios.standing import Scenarios, Standing
 from umpire.scenarios.submit import COMMAND_BYTES
 
 
@@ -23,11 +22,7 @@ async def close_scenario(
         Conflict: it is closed already, or it is a fork whose root still keeps the same seed secret.
     """
     referee_only(seat)
-    before = await scenarios.at_least(scenario, expected)
-    if before.version != expected:
-        raise StaleScenario(expected, before.version)
-    if before.closed:
-        raise CLOSED.refuse("The scenario is closed.")
+    before = await scenarios.exactly(scenario, expected)
     await _root_is_closed(scenarios, before)
     entry = Closed(
         version=before.version + 1,
@@ -36,14 +31,7 @@ async def close_scenario(
         edition=before.rulebook.edition,
         seed=secret_seed(before),
     )
-    line = encode(entry)
-    new = NewLine(entry.command, b"", line, chained(before.chain, line))
-    outcome = await scenarios.store.append(scenario, before.version, new)
-    if not isinstance(outcome, Appended):
-        raise StaleScenario(expected, outcome.version)
-    standing = after(before, entry, line, before.battle)
-    await scenarios.moved_on(before, standing)
-    return standing, entry
+    return await scenarios.extend(before, entry), entry
 
 
 async def _root_is_closed(scenarios: Scenarios, standing: Standing) -> None:

@@ -61,6 +61,14 @@ TOKEN_EXPIRED = Code("token_expired", "The token has expired.", Unauthenticated)
 OPERATOR_ONLY = Code("operator_only", "It takes the operator's key.", Unauthenticated)
 OTHER_SCENARIO = Code("other_scenario", "The token is of another scenario.", Forbidden)
 OTHER_SEAT = Code("other_seat", "The token speaks for another seat.", Forbidden)
+SIDES_ONLY = Code("sides_only", "Only a side may do this.", Forbidden)
+NONCE_GIVEN = Code("nonce_given", "The side has contributed to the dice already.", Conflict)
+DICE_THROWN = Code(
+    "dice_thrown", "Dice have been thrown; what they are keyed with stays as it is.", Conflict
+)
+NO_COMMITMENT = Code(
+    "no_commitment", "Only committed dice take words of the players into their key.", Conflict
+)
 COMMAND_REUSED = Code(
     "command_reused", "The command id was used for another command before.", Conflict
 )
@@ -71,6 +79,14 @@ ROOT_OPEN = Code(
     Conflict,
 )
 JOURNAL_UNAVAILABLE = Code("journal_unavailable", "The journal cannot be reached.", Unavailable)
+TOO_MANY_FOLLOWERS = Code(
+    "too_many_followers", "This worker has as many followers as it takes.", Unavailable
+)
+SLOW_READER = Code(
+    "slow_reader",
+    "A message was not taken in time. Connect again, after the last version that came.",
+    Unavailable,
+)
 NO_ORDERS = Code("no_orders", "A command holds at least one order.", Malformed)
 WRONG_FAMILY = Code("wrong_family", "The order does not belong to this family.", Malformed)
 DICE_SOURCE = Code("dice_source", "These dice do not go with the scenario's source.", Malformed)
@@ -91,10 +107,16 @@ CODES = (
     OPERATOR_ONLY,
     OTHER_SCENARIO,
     OTHER_SEAT,
+    SIDES_ONLY,
+    NONCE_GIVEN,
+    DICE_THROWN,
+    NO_COMMITMENT,
     COMMAND_REUSED,
     CLOSED,
     ROOT_OPEN,
     JOURNAL_UNAVAILABLE,
+    TOO_MANY_FOLLOWERS,
+    SLOW_READER,
     NO_ORDERS,
     WRONG_FAMILY,
     DICE_SOURCE,

@@ -2,7 +2,7 @@
 
 import secrets
 
-import msgspec
+from msgspec.structs import replace
 
 from umpire.kernel.rulebook import Seat
 from umpire.scenarios.journal import ForkedFrom
@@ -22,10 +22,14 @@ async def fork(scenarios: Scenarios, scenario: str, seat: Seat, version: int | N
     """
     referee_only(seat)
     origin = await (scenarios.now(scenario) if version is None else scenarios.at(scenario, version))
-    header = msgspec.structs.replace(
+    header = replace(
         origin.header,
         scenario=secrets.token_hex(NAME_BYTES),
         edition=origin.rulebook.edition,
+        dice=replace(
+            origin.header.dice,
+            nonces=(*origin.header.dice.nonces, *origin.contributed.values()),
+        ),
         battle=origin.battle,
         forked_from=ForkedFrom(scenario, origin.version, origin.chain.hex()),
     )

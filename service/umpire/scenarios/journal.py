@@ -74,6 +74,16 @@ class Ruled(msgspec.Struct, Generic[O, E], frozen=True, tag_field="kind", tag="r
     salt: str = ""
 
 
+class Contributed(msgspec.Struct, frozen=True, tag_field="kind", tag="nonce"):
+    """A side added its own words to the key of the dice, before the first roll."""
+
+    version: int
+    seat: str
+    command: str
+    edition: str
+    nonce: str
+
+
 class Closed(msgspec.Struct, frozen=True, tag_field="kind", tag="close"):
     """The last line: the seed is revealed (`None` where there was no secret one)."""
 
@@ -84,7 +94,7 @@ class Closed(msgspec.Struct, frozen=True, tag_field="kind", tag="close"):
     seed: str | None
 
 
-Entry: TypeAlias = Ruled[Any, Any] | Closed
+Entry: TypeAlias = Ruled[Any, Any] | Contributed | Closed
 
 
 class Codec:
@@ -93,7 +103,7 @@ class Codec:
     def __init__(self, rulebook: Rulebook[Any, Any, Any]) -> None:
         order_type: Any = Union[rulebook.order_types]  # noqa: UP007 — built from a tuple
         event_type: Any = Union[rulebook.event_types]  # noqa: UP007 — built from a tuple
-        entry_type: Any = Ruled[order_type, event_type] | Closed
+        entry_type: Any = Ruled[order_type, event_type] | Contributed | Closed
         battle_type: Any = rulebook.battle_type
         header_type: Any = Header[battle_type]
         self.order_type: Any = order_type

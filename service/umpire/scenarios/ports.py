@@ -1,5 +1,6 @@
 """What scenarios need of a store. `umpire.store` fills it; nothing here knows how."""
 
+from collections.abc import AsyncIterator
 from typing import Protocol
 
 import msgspec
@@ -74,3 +75,38 @@ class Store(Protocol):
 
     async def keep_snapshot(self, scenario: str, snapshot: bytes) -> None:
         """Put a snapshot in place of the one before. Losing it costs time alone."""
+
+
+class Limiter(Protocol):
+    """Counts how often each caller asks, over all workers.
+
+    Attributes:
+        rate: the limit in words, such as `600/minute`.
+        most: how many requests a window may have.
+        window_s: how long a window is.
+    """
+
+    rate: str
+    most: int
+    window_s: int
+
+    async def take(self, caller: str) -> float | None:
+        """Count a request; return `None` if it may be served, else how many seconds to wait."""
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """A journal has come to a version."""
+
+    scenario: str
+    version: int
+
+
+class Listening(msgspec.Struct, frozen=True):
+    """From now on notices come; any of those before may have been lost."""
+
+
+class Feed(Protocol):
+    """Tells which journals move on, whoever writes them. A notice may be lost, or come late."""
+
+    def versions(self) -> AsyncIterator[Moved | Listening]:
+        """Yield notices for ever; after every break, `Listening` comes first."""

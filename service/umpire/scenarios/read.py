@@ -7,7 +7,7 @@ import msgspec
 
 from umpire.kernel.rulebook import Seat
 from umpire.scenarios.errors import UNKNOWN_VERSION
-from umpire.scenarios.journal import Closed, Entry, Ruled, codec_of
+from umpire.scenarios.journal import Entry, Ruled, codec_of
 from umpire.scenarios.standing import Scenarios, Standing
 
 
@@ -34,7 +34,7 @@ def choices_seen(standing: Standing, seat: Seat, unit: str | None) -> Sequence[m
 
 def entry_seen(standing: Standing, entry: Entry, seat: Seat) -> Entry:
     """Return a journal entry as a seat may read it; see `ruling_seen`."""
-    return entry if isinstance(entry, Closed) else ruling_seen(standing, entry, seat)
+    return ruling_seen(standing, entry, seat) if isinstance(entry, Ruled) else entry
 
 
 def ruling_seen(standing: Standing, entry: Ruled[Any, Any], seat: Seat) -> Ruled[Any, Any]:

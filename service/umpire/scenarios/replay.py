@@ -7,7 +7,7 @@ import msgspec
 
 from umpire.kernel.ruling import fold
 from umpire.scenarios.adjudication import Rulebooks
-from umpire.scenarios.journal import Closed, Entry, Header, lines_of, transcript_line
+from umpire.scenarios.journal import Entry, Header, Ruled, lines_of, transcript_line
 from umpire.scenarios.standing import PAGE, Scenarios
 from umpire.scenarios.verify import Reader, Verdict, Verification
 
@@ -30,7 +30,7 @@ def replay(lines: Iterable[bytes], rulebooks: Rulebooks) -> Iterator[Step]:
     battle = reader.header.battle
     yield Step(reader.header, None, battle)
     for entry in reader.entries():
-        if not isinstance(entry, Closed):
+        if isinstance(entry, Ruled):
             battle = fold(reader.rulebook.apply, battle, entry.events)
         yield Step(reader.header, entry, battle)
 

@@ -2,6 +2,7 @@
 
 import contextlib
 from collections import OrderedDict
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -10,16 +11,36 @@ from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.rulebook import Rulebook
 from umpire.kernel.ruling import fold
 from umpire.scenarios.adjudication import Rulebooks, rulebook_named
-from umpire.scenarios.errors import UNKNOWN_SCENARIO, UNKNOWN_VERSION, Unavailable
-from umpire.scenarios.journal import Closed, Header, Ruled, chained, codec_of, encode
-from umpire.scenarios.ports import Store
+from umpire.scenarios.errors import (
+    CLOSED,
+    UNKNOWN_SCENARIO,
+    UNKNOWN_VERSION,
+    StaleScenario,
+    Unavailable,
+)
+from umpire.scenarios.journal import (
+    Closed,
+    Contributed,
+    Entry,
+    Header,
+    Ruled,
+    chained,
+    codec_of,
+    encode,
+    rolls_of,
+)
+from umpire.scenarios.ports import Appended, NewLine, Store
 
-SNAPSHOT_SCHEMA = 1
+SNAPSHOT_SCHEMA = 2
 PAGE = 500
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A scenario at a version: how it began, its battle, the head of its chain, its dice."""
+    """A scenario at a version: how it began, its battle, the head of its chain, its dice.
+
+    `contributed` are the nonces in the dice key by the seats that gave them, in order; after the
+    first roll there are no more.
+    """
 
     rulebook: Rulebook[Any, Any, Any]
     header: Header[Any]
@@ -28,6 +49,8 @@ class Standing(msgspec.Struct, frozen=True):
     version: int
     battle: Any
     chain: bytes
+    contributed: dict[str, str]
+    rolled: bool
     closed: bool = False
 
 
@@ -42,6 +65,8 @@ class _Snapshot(msgspec.Struct):
     edition: str
     version: int
     chain: str
+    contributed: dict[str, str]
+    rolled: bool
     closed: bool
     battle: msgspec.Raw
 
@@ -54,15 +79,22 @@ class Scenarios:
         rulebooks: by system.
         most_kept: how many decoded battles to keep in the process.
         snapshot_every: after how many entries a snapshot is written.
+        looked_up: is told of each lookup whether the scenario was in the process.
     """
 
     def __init__(
-        self, store: Store, rulebooks: Rulebooks, most_kept: int = 256, snapshot_every: int = 200
+        self,
+        store: Store,
+        rulebooks: Rulebooks,
+        most_kept: int = 256,
+        snapshot_every: int = 200,
+        looked_up: Callable[[bool], object] = bool,
     ) -> None:
         self.store = store
         self.rulebooks = rulebooks
         self._most_kept = most_kept
         self._snapshot_every = snapshot_every
+        self._looked_up = looked_up
         self._kept: OrderedDict[str, Standing] = OrderedDict()
 
     async def at_least(self, scenario: str, version: int) -> Standing:
@@ -73,6 +105,7 @@ class Scenarios:
         """
         kept = self._kept.get(scenario)
         if kept is not None and kept.version >= version:
+            self._looked_up(True)  # noqa: FBT003 — it was there
             return kept
         return await self.now(scenario)
 
@@ -83,6 +116,7 @@ class Scenarios:
             Unknown: there is no such scenario.
         """
         kept = self._kept.get(scenario)
+        self._looked_up(kept is not None)
         standing = kept or await self._from_snapshot(scenario)
         standing = await self._caught_up(standing)
         if kept is None and standing.version:
@@ -104,6 +138,39 @@ class Scenarios:
             raise UNKNOWN_VERSION.refuse(
                 f"There is no version {version}; the scenario stands at {standing.version}."
             )
+        return standing
+
+    async def extend(self, before: Standing, entry: Contributed | Closed) -> Standing:
+        """Append an entry that leaves the battle as it is.
+
+        Raises:
+            StaleScenario: the scenario stands at another version by now.
+        """
+        line = encode(entry)
+        chain = chained(before.chain, line)
+        scenario = before.header.scenario
+        outcome = await self.store.append(
+            scenario, before.version, NewLine(entry.command, b"", line, chain)
+        )
+        if not isinstance(outcome, Appended):
+            raise StaleScenario(before.version, outcome.version)
+        standing = after(before, entry, chain, before.battle)
+        await self.moved_on(before, standing)
+        return standing
+
+    async def exactly(self, scenario: str, version: int) -> Standing:
+        """Return a scenario that stands open at a version.
+
+        Raises:
+            StaleScenario: it stands at another.
+            Conflict: it is closed.
+            Unknown: there is no such scenario.
+        """
+        standing = await self.at_least(scenario, version)
+        if standing.version != version:
+            raise StaleScenario(version, standing.version)
+        if standing.closed:
+            raise CLOSED.refuse("The scenario is closed.")
         return standing
 
     async def moved_on(self, before: Standing, standing: Standing) -> None:
@@ -128,25 +195,18 @@ class Scenarios:
     async def _caught_up(self, standing: Standing, up_to: int | None = None) -> Standing:
         scenario = standing.header.scenario
         codec = codec_of(standing.rulebook)
-        battle, version, chain = standing.battle, standing.version, standing.chain
-        closed = standing.closed
-        while up_to is None or version < up_to:
-            limit = PAGE if up_to is None else min(PAGE, up_to - version)
-            lines = await self.store.lines(scenario, version, limit)
+        while up_to is None or standing.version < up_to:
+            limit = PAGE if up_to is None else min(PAGE, up_to - standing.version)
+            lines = await self.store.lines(scenario, standing.version, limit)
             for stored in lines:
                 entry = codec.entry(stored.line)
+                battle = standing.battle
                 if isinstance(entry, Ruled):
                     battle = fold(standing.rulebook.apply, battle, entry.events)
-                else:
-                    closed = True
-                version, chain = stored.version, stored.hash
+                standing = after(standing, entry, stored.hash, battle)
             if len(lines) < limit:
                 break
-        if version == standing.version:
-            return standing
-        return msgspec.structs.replace(
-            standing, battle=battle, version=version, chain=chain, closed=closed
-        )
+        return standing
 
     async def _snapshot_if_due(self, standing: Standing, before: int) -> None:
         every = self._snapshot_every
@@ -157,6 +217,8 @@ class Scenarios:
             edition=standing.rulebook.edition,
             version=standing.version,
             chain=standing.chain.hex(),
+            contributed=standing.contributed,
+            rolled=standing.rolled,
             closed=standing.closed,
             battle=msgspec.Raw(encode(standing.battle)),
         )
@@ -183,7 +245,10 @@ def _at_snapshot(standing: Standing, stored: bytes) -> Standing:
         return msgspec.structs.replace(
             standing,
             version=snapshot.version,
+            dice=keyed_dice(standing.header, standing.seed, snapshot.contributed.values()),
             chain=bytes.fromhex(snapshot.chain),
+            contributed=snapshot.contributed,
+            rolled=snapshot.rolled,
             closed=snapshot.closed,
             battle=msgspec.json.decode(snapshot.battle, type=rulebook.battle_type),
         )
@@ -203,26 +268,47 @@ def opening(
         version=0,
         battle=header.battle,
         chain=chained(b"", line),
+        contributed={},
+        rolled=header.forked_from is not None,
     )
 
 
-def keyed_dice(header: Header[Any], seed: bytes) -> KeyedDice | None:
-    """Return the dice of a scenario, `None` where the players type them in."""
+def keyed_dice(header: Header[Any], seed: bytes, nonces: Iterable[str] = ()) -> KeyedDice | None:
+    """Return the dice of a scenario, `None` where the players type them in.
+
+    Args:
+        header: for the terms, and the nonces that a fork brings along.
+        seed: the secret one; not asked for where the terms give a public one.
+        nonces: contributed in this journal, in order.
+    """
     terms = header.dice
     if terms.source == "supplied":
         return None
     key = seed_bytes(terms.seed) if terms.seed is not None else seed
-    return KeyedDice(key, terms.scenario, terms.nonces)
+    return KeyedDice(key, terms.scenario, (*terms.nonces, *nonces))
 
 
-def after(
-    standing: Standing, entry: Ruled[Any, Any] | Closed, line: bytes, battle: Any
-) -> Standing:
-    """Return where a scenario stands after one more line."""
-    return msgspec.structs.replace(
-        standing,
-        version=entry.version,
-        battle=battle,
-        chain=chained(standing.chain, line),
-        closed=isinstance(entry, Closed),
-    )
+def after(standing: Standing, entry: Entry, chain: bytes, battle: Any) -> Standing:
+    """Return where a scenario stands after one more entry.
+
+    Args:
+        standing: where it stood before.
+        entry: the next one.
+        chain: the hash of the chain after its line.
+        battle: the battle that it leaves.
+    """
+    change = msgspec.structs.replace
+    match entry:
+        case Ruled():
+            rolled = standing.rolled or any(True for _ in rolls_of(entry.events))
+            return change(
+                standing, version=entry.version, battle=battle, chain=chain, rolled=rolled
+            )
+        case Contributed():
+            contributed = {**standing.contributed, entry.seat: entry.nonce}
+            dice = keyed_dice(standing.header, standing.seed, contributed.values())
+            return change(
+                standing, version=entry.version, chain=chain, contributed=contributed, dice=dice
+            )
+        case Closed():
+            return change(standing, version=entry.version, chain=chain, closed=True)

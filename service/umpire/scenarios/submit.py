@@ -16,7 +16,7 @@ from umpire.scenarios.errors import (
     DICE_SOURCE,
     StaleScenario,
 )
-from umpire.scenarios.journal import Closed, Ruled, chained, codec_of, encode
+from umpire.scenarios.journal import Ruled, chained, codec_of, encode
 from umpire.scenarios.ports import Appended, Behind, NewLine, Repeated
 from umpire.scenarios.seats import name_of
 from umpire.scenarios.standing import Scenarios, Standing, after
@@ -38,10 +38,14 @@ class Command(msgspec.Struct, frozen=True):
 
 
 class Accepted(msgspec.Struct, frozen=True):
-    """A command in the journal: its entry, and the scenario as it stands (perhaps later)."""
+    """A command in the journal: its entry, and the scenario as it stands (perhaps later).
+
+    `chain` is the hash of the chain after the entry: a receipt, for it binds sealed orders too.
+    """
 
     entry: Ruled[Any, Any]
     standing: Standing
+    chain: bytes
     repeated: bool = False
 
 
@@ -65,13 +69,14 @@ async def submit(scenarios: Scenarios, command: Command) -> Accepted:
         raise CLOSED.refuse("The scenario is closed.")
     entry, battle = _rule(before, command, command_id)
     line = encode(entry)
-    new = NewLine(command_id, digest, line, chained(before.chain, line))
+    chain = chained(before.chain, line)
+    new = NewLine(command_id, digest, line, chain)
     outcome = await scenarios.store.append(command.scenario, before.version, new)
     match outcome:
         case Appended():
-            standing = after(before, entry, line, battle)
+            standing = after(before, entry, chain, battle)
             await scenarios.moved_on(before, standing)
-            return Accepted(entry, standing)
+            return Accepted(entry, standing, chain)
         case Repeated():
             return await _first_answer(scenarios, command, outcome, digest)
         case Behind(version):
@@ -131,6 +136,6 @@ async def _first_answer(
     (stored,) = await scenarios.store.lines(command.scenario, known.version - 1, 1)
     standing = await scenarios.at_least(command.scenario, known.version)
     entry = codec_of(standing.rulebook).entry(stored.line)
-    if isinstance(entry, Closed):
-        raise COMMAND_REUSED.refuse(f"{command.id} closed the scenario.")
-    return Accepted(entry, standing, repeated=True)
+    if not isinstance(entry, Ruled):
+        raise COMMAND_REUSED.refuse(f"{command.id} was no order.")
+    return Accepted(entry, standing, stored.hash, repeated=True)

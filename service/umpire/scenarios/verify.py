@@ -15,6 +15,7 @@ from umpire.scenarios.errors import BAD_TRANSCRIPT
 from umpire.scenarios.journal import (
     FORMAT,
     Closed,
+    Contributed,
     DiceTerms,
     Entry,
     Header,
@@ -142,6 +143,8 @@ class Verification:
         self._closed = False
         self._header: Header[Any] | None = None
         self._keyed: KeyedDice | None = None
+        self._secret = b""
+        self._nonces: dict[str, str] = {}
 
     def run(self) -> Verdict:
         """Return the verdict."""
@@ -159,7 +162,6 @@ class Verification:
             reader.rulebook.check(reader.header.battle)
             self._find_dice(reader.header)
             battle = reader.header.battle
-            reader.rulebook.check(battle)
             for entry in reader.entries():
                 battle, difference = self._entry(reader, entry, battle, counted.number)
                 if difference is not None:
@@ -185,7 +187,8 @@ class Verification:
         try:
             seed = self._seed or _revealed(self._lines[-1])
             if terms.source != "committed" or _is_committed(seed, terms):
-                self._keyed = keyed_dice(header, seed or b"")
+                self._secret = seed or b""
+                self._keyed = keyed_dice(header, self._secret)
         except (ValueError, struct.error) as wrong:
             raise BAD_TRANSCRIPT.refuse(f"No dice can be thrown so: {wrong}") from wrong
 
@@ -198,10 +201,27 @@ class Verification:
         if isinstance(entry, Closed):
             self._closed = True
             return battle, _close_difference(reader.header.dice, entry, line)
+        if isinstance(entry, Contributed):
+            return battle, self._contributed(reader.header, entry, battle, line)
         difference = self._dice_difference(entry, line)
         if difference is not None:
             return battle, difference
         return _judged_again(reader.rulebook, battle, entry, line)
+
+    def _contributed(
+        self, header: Header[Any], entry: Contributed, battle: Any, line: int
+    ) -> Difference | None:
+        """Put a nonce into the key of the dice; tell if it was not the side's to give then."""
+        side = seat_named(entry.seat).side
+        late = self._rolls > 0 or header.forked_from is not None
+        if late or side not in battle.sides or entry.seat in self._nonces:
+            return Difference(line, "ruling", "No nonce may be given here.", "/nonce")
+        if header.dice.source != "committed":
+            return Difference(line, "ruling", "These dice take no nonces.", "/nonce")
+        self._nonces[entry.seat] = entry.nonce
+        if self._keyed is not None:
+            self._keyed = keyed_dice(header, self._secret, self._nonces.values())
+        return None
 
     def _dice_difference(self, entry: Ruled[Any, Any], line: int) -> Difference | None:
         """Compare every recorded roll with the one that the seed gives."""

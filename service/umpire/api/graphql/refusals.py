@@ -9,6 +9,7 @@ from umpire.api.graphql.types import CitationType
 from umpire.api.problems import Problems
 from umpire.kernel.errors import Refusal
 from umpire.scenarios.errors import StaleScenario as Stale
+from umpire.telemetry.calls import current
 
 T = TypeVar("T")
 
@@ -93,6 +94,7 @@ ANY = (*OF_KIND.values(), StaleScenario)
 def told(problems: Problems, refusal: Refusal) -> RefusalResult:
     """Return the result that tells a refusal."""
     problem = problems.of(refusal)
+    current().refusal = problem.code
     fields: dict[str, Any] = {
         "code": problem.code,
         "message": problem.detail,

@@ -8,7 +8,16 @@ from strawberry import UNSET, Info
 from strawberry.schema.config import StrawberryConfig
 
 from umpire.api.decode import command_id, envelope, inside, text
-from umpire.api.desk import Desk, battle_of, odds_of, orders_of, pure_dice, ruled, setup_of
+from umpire.api.desk import (
+    Desk,
+    battle_of,
+    odds_of,
+    orders_of,
+    pure_dice,
+    ruled,
+    setup_of,
+    submitted,
+)
 from umpire.api.graphql.derive import plain
 from umpire.api.graphql.documents import Documents, KnownDocuments
 from umpire.api.graphql.refusals import ANY, or_refusal
@@ -30,17 +39,17 @@ from umpire.api.graphql.types import (
     VerdictType,
     orders_input,
 )
-from umpire.api.rest.bodies import DiceBody
+from umpire.api.rest.bodies import DiceBody, NonceBody
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.rulebook import FAMILIES, REFEREE, Family, Rulebook, Seat
 from umpire.scenarios import read
 from umpire.scenarios.close import close_scenario
+from umpire.scenarios.contribute import contribute
 from umpire.scenarios.fork import fork
 from umpire.scenarios.journal import lines_of
 from umpire.scenarios.open import open_scenario
 from umpire.scenarios.seats import seat_named
 from umpire.scenarios.standing import Standing
-from umpire.scenarios.submit import Command, submit
 from umpire.scenarios.verify import Verification
 from umpire.settings import Settings
 
@@ -250,23 +259,23 @@ async def _resolve(info: Info, family: Family | None, command: dict[str, Any]) -
                 f"The scenario is of {standing.rulebook.system}.", at="/orders"
             )
         faces, named = command["faces"], command["command_id"]
-        accepted = await submit(
+        accepted = await submitted(
             desk.scenarios,
-            Command(
-                scenario=scenario,
-                seat=who,
-                expected=command["expected_version"],
-                orders=orders_of(book, given),
-                faces=None if faces is None else tuple(faces),
-                id=None if named is None else command_id(named, "/commandId"),
-                family=family,
-            ),
+            book,
+            given,
+            scenario=scenario,
+            seat=who,
+            expected=command["expected_version"],
+            faces=None if faces is None else tuple(faces),
+            id=None if named is None else command_id(named, "/commandId"),
+            family=family,
         )
         entry = read.ruling_seen(accepted.standing, accepted.entry, who)
         return RulingAccepted(
             scenario=command["scenario"],
             version=entry.version,
             command=entry.command,
+            chain=accepted.chain.hex(),
             repeated=accepted.repeated,
             events=list(entry.events),
             accepted=accepted,
@@ -362,6 +371,28 @@ class _Mutations:
         async def act() -> ScenarioOpened:
             who = info.context.seat(str(scenario), seat)
             return opened(info, await fork(desk.scenarios, str(scenario), who, version))
+
+        return await or_refusal(desk.problems, act)
+
+    @strawberry.mutation(description="Put a side's words into the key of the dice, once.")
+    async def contribute_nonce(
+        self,
+        info: Info,
+        scenario: Annotated[strawberry.ID, strawberry.argument(name="id")],
+        expected_version: int,
+        nonce: str,
+        seat: str | None = None,
+    ) -> ScenarioResult:
+        """Contribute to the dice."""
+        desk = desk_of(info)
+
+        async def act() -> Scenario:
+            who = info.context.seat(str(scenario), seat)
+            body = envelope(NonceBody, {"nonce": nonce})
+            standing = await contribute(
+                desk.scenarios, str(scenario), who, expected_version, body.nonce
+            )
+            return Scenario.of(standing, who)
 
         return await or_refusal(desk.problems, act)
 

@@ -18,7 +18,7 @@ from umpire.kernel.citation import Reading, Rule
 from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import Family, Rulebook, Seat
 from umpire.rules import RULEBOOKS
-from umpire.scenarios.journal import Closed, DiceTerms, Entry, ForkedFrom
+from umpire.scenarios.journal import Closed, Contributed, DiceTerms, Entry, ForkedFrom, Ruled
 from umpire.scenarios.read import battle_seen, choices_seen
 from umpire.scenarios.read import journal as read_journal
 from umpire.scenarios.replay import verified
@@ -128,6 +128,14 @@ class DiceInput:
 
 
 @strawberry.type
+class Contribution:
+    """A nonce in the key of the dice, and the seat that gave it."""
+
+    seat: str
+    nonce: str
+
+
+@strawberry.type
 class Scenario:
     """A scenario as a seat may see it, at a version."""
 
@@ -140,6 +148,7 @@ class Scenario:
     seat: str
     chain: str = strawberry.field(description="The hash of the journal up to this version, in hex.")
     dice: DiceTermsType
+    contributed: list[Contribution]
     forked_from: ForkedFromType | None
     battle: BattleSeen
     standing: strawberry.Private[Standing]
@@ -178,6 +187,9 @@ class Scenario:
             seat=seat_name(seat),
             chain=standing.chain.hex(),
             dice=header.dice,
+            contributed=[
+                Contribution(seat=seat, nonce=nonce) for seat, nonce in standing.contributed.items()
+            ],
             forked_from=header.forked_from,
             battle=battle_seen(standing, seat),
             standing=standing,
@@ -186,7 +198,7 @@ class Scenario:
 
 @strawberry.type
 class JournalEntry:
-    """One accepted command: who gave it, and what happened. `seed` is revealed by the last one."""
+    """One entry: a ruling, a side's nonce for the dice, or the close, which reveals the seed."""
 
     version: int
     seat: str
@@ -195,6 +207,8 @@ class JournalEntry:
     kind: str
     orders: JSON = strawberry.field(description="The orders, in the form of the REST edge.")
     events: list[Event]
+    salt: str = strawberry.field(description="Random; hides sealed orders in the public hash.")
+    nonce: str | None
     seed: str | None
 
 
@@ -231,7 +245,7 @@ class JournalConnection:
 
 def journal_entry(entry: Entry) -> JournalEntry:
     """Return an entry of the journal."""
-    ruled = None if isinstance(entry, Closed) else entry
+    ruled = entry if isinstance(entry, Ruled) else None
     return JournalEntry(
         version=entry.version,
         seat=entry.seat,
@@ -240,6 +254,8 @@ def journal_entry(entry: Entry) -> JournalEntry:
         kind=tag_of(entry),
         orders=msgspec.to_builtins(ruled.orders) if ruled else [],
         events=list(ruled.events) if ruled else [],
+        salt=ruled.salt if ruled else "",
+        nonce=entry.nonce if isinstance(entry, Contributed) else None,
         seed=entry.seed if isinstance(entry, Closed) else None,
     )
 
@@ -251,6 +267,9 @@ class RulingAccepted:
     scenario: strawberry.ID
     version: int
     command: str
+    chain: str = strawberry.field(
+        description="The hash of the journal up to this ruling: a receipt for sealed orders."
+    )
     repeated: bool
     events: list[Event]
     accepted: strawberry.Private[Accepted]

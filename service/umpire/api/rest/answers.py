@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from umpire.api.problems import BAD_PARAMETER, BAD_VERSION, VERSION_REQUIRED, Problem
+from umpire.telemetry.calls import current
 
 JSON = "application/json"
 PROBLEM = "application/problem+json"
@@ -35,6 +36,7 @@ def answer(
 
 def refused(problem: Problem) -> Response:
     """Return a problem document."""
+    current().refusal = problem.code
     headers = HEADERS_OF_STATUS.get(problem.status)
     return Response(encode(problem), problem.status, headers, PROBLEM)
 

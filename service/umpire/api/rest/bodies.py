@@ -83,6 +83,12 @@ class OrderOddsBody(Envelope):
     order: Order
 
 
+class NonceBody(Envelope):
+    """Words of a side's own for the key of the dice."""
+
+    nonce: Annotated[str, Field(min_length=1, max_length=200)]
+
+
 class ForkBody(Envelope):
     """Where to fork; none: at the scenario's present version."""
 

@@ -16,7 +16,7 @@ from umpire.api.rest.bodies import OF_RULEBOOK
 from umpire.api.rest.routes import Operation, operations
 from umpire.api.rest.shapes import REFERENCE, reference
 from umpire.kernel.rulebook import FAMILIES, Rulebook
-from umpire.scenarios.journal import Closed, DiceTerms, ForkedFrom
+from umpire.scenarios.journal import Closed, Contributed, DiceTerms, ForkedFrom
 
 DESCRIPTION = (
     "A neutral referee for tabletop spaceship battles. A front end sends orders; the answer is a "
@@ -186,7 +186,7 @@ def _schemas(
     answers = {operation.answer for operation in table if operation.answer is not None}
     bodies = {operation.body for operation in table if operation.body is not None}
     _, schemas = msgspec.json.schema_components(
-        [Problem, DiceTerms, ForkedFrom, Closed, *answers], ref_template=REFERENCE
+        [Problem, DiceTerms, ForkedFrom, Contributed, Closed, *answers], ref_template=REFERENCE
     )
     _, envelopes = models_json_schema(
         [(body, "validation") for body in bodies], ref_template=REFERENCE.replace("name", "model")
@@ -195,7 +195,7 @@ def _schemas(
     for name in ("Battle", "BattleView", "Choice", "Event", "Options", "Order", "Setup"):
         schemas[name] = {"anyOf": [reference(f"{prefix(book)}{name}") for book in books]}
     ruled = [reference(f"{prefix(book)}Ruled") for book in books]
-    schemas["Entry"] = {"anyOf": [*ruled, reference("Closed")]}
+    schemas["Entry"] = {"anyOf": [*ruled, reference("Contributed"), reference("Closed")]}
     for book in books:
         schemas |= rulebook_schemas(book)
     return dict(sorted(schemas.items()))

@@ -149,6 +149,16 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
         ),
         Operation(
             method="POST",
+            path=f"{ONE}/nonces",
+            endpoint=kept.contribute,
+            answer=shapes.ScenarioSummary,
+            body=bodies.NonceBody,
+            status=(201,),
+            parameters=("seat", "if_match"),
+            refusals=(400, 403, 404, 409, 412, 413, 428),
+        ),
+        Operation(
+            method="POST",
             path=f"{ONE}/close",
             endpoint=kept.close,
             answer=shapes.ScenarioClosed,

@@ -6,9 +6,9 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from umpire.api.decode import command_id, envelope, json_value
-from umpire.api.desk import Desk, odds_of, orders_of, setup_of
+from umpire.api.desk import Desk, odds_of, setup_of, submitted
 from umpire.api.rest.answers import answer, expected_version, tagged, whole_number
-from umpire.api.rest.bodies import CommandBody, ForkBody, OpenBody, OrderOddsBody
+from umpire.api.rest.bodies import CommandBody, ForkBody, NonceBody, OpenBody, OrderOddsBody
 from umpire.api.rest.pure import family_of
 from umpire.api.rest.shapes import (
     ChoicesNow,
@@ -18,16 +18,17 @@ from umpire.api.rest.shapes import (
     ScenarioClosed,
     ScenarioOpened,
     ScenarioSeen,
+    ScenarioSummary,
 )
 from umpire.kernel.rulebook import Seat
 from umpire.scenarios import read
 from umpire.scenarios.close import close_scenario
+from umpire.scenarios.contribute import contribute
 from umpire.scenarios.fork import fork
 from umpire.scenarios.open import open_scenario
 from umpire.scenarios.replay import transcript, verified
 from umpire.scenarios.seats import name_of, referee_only
 from umpire.scenarios.standing import Standing
-from umpire.scenarios.submit import Command, submit
 
 NDJSON = "application/x-ndjson"
 
@@ -89,20 +90,19 @@ class ScenarioEndpoints:
         family, expected = family_of(request), expected_version(request)
         body = envelope(CommandBody, json_value(await request.body()))
         rulebook = (await self._desk.scenarios.at_least(scenario, 0)).rulebook
-        accepted = await submit(
+        accepted = await submitted(
             self._desk.scenarios,
-            Command(
-                scenario=scenario,
-                seat=seat,
-                expected=expected,
-                orders=orders_of(rulebook, body.orders),
-                faces=None if body.faces is None else tuple(body.faces),
-                id=command_of(request),
-                family=family,
-            ),
+            rulebook,
+            body.orders,
+            scenario=scenario,
+            seat=seat,
+            expected=expected,
+            faces=None if body.faces is None else tuple(body.faces),
+            id=command_of(request),
+            family=family,
         )
         entry = read.ruling_seen(accepted.standing, accepted.entry, seat)
-        told = RulingKept(entry.version, entry.command, entry.events)
+        told = RulingKept(entry.version, entry.command, accepted.chain.hex(), entry.events)
         return answer(told, status=200 if accepted.repeated else 201, version=entry.version)
 
     async def journal(self, request: Request) -> Response:
@@ -141,6 +141,14 @@ class ScenarioEndpoints:
         body = envelope(ForkBody, json_value(given) if given else {})
         scenario, seat = scenario_of(request), self._seat(request)
         return self._opened(await fork(self._desk.scenarios, scenario, seat, body.version))
+
+    async def contribute(self, request: Request) -> Response:
+        """Put a side's words into the key of the dice, before the first roll."""
+        scenario, seat = scenario_of(request), self._seat(request)
+        expected = expected_version(request)
+        body = envelope(NonceBody, json_value(await request.body()))
+        standing = await contribute(self._desk.scenarios, scenario, seat, expected, body.nonce)
+        return answer(ScenarioSummary(**summary(standing)), status=201, version=standing.version)
 
     async def close(self, request: Request) -> Response:
         """Close a scenario, and reveal its seed."""
@@ -197,6 +205,7 @@ def summary(standing: Standing) -> dict[str, Any]:
         "version": standing.version,
         "closed": standing.closed,
         "dice": header.dice,
+        "contributed": standing.contributed,
         "forked_from": header.forked_from,
         "chain": standing.chain.hex(),
     }

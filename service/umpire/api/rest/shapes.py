@@ -28,7 +28,10 @@ AnySetup: TypeAlias = Annotated[Any, Meta(extra_json_schema=reference("Setup"))]
 
 
 class ScenarioSummary(msgspec.Struct, frozen=True, kw_only=True):
-    """What everyone may know of a scenario; never its secret seed."""
+    """What everyone may know of a scenario; never its secret seed.
+
+    `contributed` are the nonces in the key of the dice, by the seats that gave them, in order.
+    """
 
     scenario: str
     system: str
@@ -37,6 +40,7 @@ class ScenarioSummary(msgspec.Struct, frozen=True, kw_only=True):
     version: int
     closed: bool
     dice: DiceTerms
+    contributed: dict[str, str]
     forked_from: ForkedFrom | None
     chain: str
 
@@ -61,10 +65,15 @@ class ScenarioClosed(ScenarioSummary, frozen=True, kw_only=True):
 
 
 class RulingKept(msgspec.Struct, frozen=True):
-    """A ruling in the journal: the version it made, the command it answers, what happened."""
+    """A ruling in the journal: the version it made, the command it answers, what happened.
+
+    `chain` is the hash of the journal up to it: a receipt for sealed orders, which the transcript
+    proves after they are opened.
+    """
 
     version: int
     command: str
+    chain: str
     events: tuple[AnyEvent, ...]
 
 

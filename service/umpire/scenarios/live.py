@@ -1,0 +1,326 @@
+"""Following a scenario: every entry as a seat may hear it, in order, none lost and none twice.
+
+What a seat hears is settled by the journal alone, whenever and from whichever worker it listens:
+
+- Each entry is told once, as it may be heard at its own version: what is sealed then is left out.
+- When an entry opens what was sealed, the entries that were not told in full are told once more
+  just before it, in order, marked `opened`. They take the place of what was told of them.
+- Whoever comes back after version N hears what follows N, with the `opened` ones that belong to it.
+
+Notices only wake the followers, and a look at the journal now and then finds what no notice told.
+"""
+
+import asyncio
+import contextlib
+from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import islice
+
+import msgspec
+
+from umpire.kernel.rulebook import Seat
+from umpire.kernel.ruling import fold
+from umpire.scenarios.errors import TOO_MANY_FOLLOWERS, UNKNOWN_VERSION, Unavailable
+from umpire.scenarios.journal import Entry, Ruled, codec_of
+from umpire.scenarios.ports import Feed, Listening, Moved, StoredLine
+from umpire.scenarios.read import entry_seen
+from umpire.scenarios.standing import Scenarios, Standing, after
+
+PAGE = 100
+RECENT = 128
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An entry as a seat hears it; `opened` if it was told before, while some of it was sealed."""
+
+    entry: Entry
+    opened: bool = False
+
+
+class Step(msgspec.Struct, frozen=True):
+    """An entry, and how the scenario stands after it."""
+
+    entry: Entry
+    standing: Standing
+
+
+class Ear:
+    """What a seat has heard: up to where, and which entries not in full."""
+
+    def __init__(self, seat: Seat, standing: Standing, sealed: list[Entry]) -> None:
+        self.standing = standing
+        self._seat = seat
+        self._sealed = sealed
+
+    def hear(self, step: Step) -> list[Told]:
+        """Return what the seat is told when the scenario takes a step."""
+        before, self.standing = self.standing, step.standing
+        told, still = [], []
+        for entry in self._sealed:
+            seen = entry_seen(step.standing, entry, self._seat)
+            if seen != entry_seen(before, entry, self._seat):
+                told.append(Told(seen, opened=True))
+            if seen != entry:
+                still.append(entry)
+        seen = entry_seen(step.standing, step.entry, self._seat)
+        self._sealed = still if seen == step.entry else [*still, step.entry]
+        return [*told, Told(seen)]
+
+
+def sealed_from(entries: list[Entry], standing: Standing, seat: Seat) -> list[Entry]:
+    """Return the entries that a seat may not hear in full."""
+    if seat.role == "referee" or standing.closed:
+        return []
+    return [entry for entry in entries if entry_seen(standing, entry, seat) != entry]
+
+
+class Course:
+    """The latest steps of one scenario, read once for all who follow it here."""
+
+    def __init__(self, scenarios: Scenarios, scenario: str) -> None:
+        self.followers = 0
+        self._scenarios = scenarios
+        self._scenario = scenario
+        self._tip: Standing | None = None
+        self._recent: deque[Step] = deque(maxlen=RECENT)
+        self._sealed: dict[Seat, tuple[int, list[Entry]]] = {}
+        self._heard = 0
+        self._stopped = False
+        self._news = asyncio.Event()
+        self._reading = asyncio.Lock()
+        self._looking_back = asyncio.Lock()
+
+    def heard(self, version: int) -> None:
+        """Wake all followers: the journal has come to `version`."""
+        self._heard = max(self._heard, version)
+        self._news.set()
+        self._news = asyncio.Event()
+
+    def stop(self) -> None:
+        """Let all followers end."""
+        self._stopped = True
+        self.heard(0)
+
+    async def ear(self, seat: Seat, after: int) -> Ear:
+        """Return the ear of a seat that has heard all up to a version.
+
+        Raises:
+            Unknown: there is no such scenario, or it has not come that far.
+        """
+        self.heard(await self._scenarios.store.version(self._scenario))
+        tip = await self._at_tip()
+        if after > tip.version:
+            raise UNKNOWN_VERSION.refuse(
+                f"There is no version {after}; the scenario stands at {tip.version}."
+            )
+        standing = await self._standing(tip, after)
+        if seat.role == "referee" or standing.closed:
+            return Ear(seat, standing, [])
+        return Ear(seat, standing, await self._sealed_at(standing, seat))
+
+    async def after(self, standing: Standing) -> list[Step]:
+        """Return the steps that follow, as soon as there are any; none when it is time to stop."""
+        while not self._stopped:
+            news = self._news
+            with contextlib.suppress(Unavailable):  # the next look at the journal wakes us again
+                steps = self._recent_after(await self._at_tip(), standing.version)
+                if steps is None:
+                    steps = await self._steps(standing)
+                if steps:
+                    return steps
+            await news.wait()
+        return []
+
+    async def _at_tip(self) -> Standing:
+        """Return the scenario as it stands, once all is read that was heard of."""
+        tip = self._tip
+        if tip is not None and tip.version >= self._heard:
+            return tip
+        async with self._reading:
+            if self._tip is None:
+                self._tip = await self._scenarios.now(self._scenario)
+            while self._tip.version < self._heard:
+                steps = await self._steps(self._tip)
+                if not steps:
+                    break
+                self._recent.extend(steps)
+                self._tip = steps[-1].standing
+            return self._tip
+
+    def _recent_after(self, tip: Standing, version: int) -> list[Step] | None:
+        """Return the steps after a version; `None` if they are kept in the journal alone."""
+        first = tip.version - len(self._recent)
+        if version < first:
+            return None
+        return list(islice(self._recent, version - first, None))
+
+    async def _steps(self, standing: Standing) -> list[Step]:
+        steps: list[Step] = []
+        for stored in await self._scenarios.store.lines(self._scenario, standing.version, PAGE):
+            step = step_from(standing, stored)
+            steps.append(step)
+            standing = step.standing
+        return steps
+
+    async def _standing(self, tip: Standing, version: int) -> Standing:
+        if version == tip.version:
+            return tip
+        for step in self._recent:
+            if step.standing.version == version:
+                return step.standing
+        return await self._scenarios.at(self._scenario, version)
+
+    async def _sealed_at(self, standing: Standing, seat: Seat) -> list[Entry]:
+        """Return the entries up to where the scenario stands that a seat may not hear in full.
+
+        What was open at an earlier version is so for good, and not looked at again.
+        """
+        async with self._looking_back:
+            version, sealed = self._sealed.get(seat, (0, []))
+            if version > standing.version:
+                version, sealed = 0, []
+            codec, store = codec_of(standing.rulebook), self._scenarios.store
+            sealed = sealed_from(sealed, standing, seat)
+            while version < standing.version:
+                limit = min(PAGE, standing.version - version)
+                lines = await store.lines(self._scenario, version, limit)
+                entries = [codec.entry(stored.line) for stored in lines]
+                sealed += sealed_from(entries, standing, seat)
+                version = lines[-1].version
+            self._sealed[seat] = (version, sealed)
+            return sealed
+
+
+def step_from(standing: Standing, stored: StoredLine) -> Step:
+    """Return the step that a line of the journal makes."""
+    entry = codec_of(standing.rulebook).entry(stored.line)
+    battle = standing.battle
+    if isinstance(entry, Ruled):
+        battle = fold(standing.rulebook.apply, battle, entry.events)
+    return Step(entry, after(standing, entry, stored.hash, battle))
+
+
+class Following:
+    """What a seat is told, message by message, up to the close. To be closed by whoever has it."""
+
+    def __init__(self, hub: "Hub", course: Course, ear: Ear) -> None:
+        self._hub = hub
+        self._course = course
+        self._ear = ear
+        self._told: deque[Told] = deque()
+        self._open = True
+
+    @property
+    def over(self) -> bool:
+        """Whether all has been told, and the scenario is closed."""
+        return self._ear.standing.closed and not self._told
+
+    def __aiter__(self) -> "Following":
+        return self
+
+    async def __anext__(self) -> Told:
+        """Return the next message, as soon as there is one."""
+        while not self._told:
+            steps = [] if self.over else await self._course.after(self._ear.standing)
+            if not steps:
+                raise StopAsyncIteration
+            for step in steps:
+                self._told.extend(self._ear.hear(step))
+        return self._told.popleft()
+
+    async def aclose(self) -> None:
+        """Make room for another follower."""
+        if self._open:
+            self._open = False
+            self._hub.leave(self._course)
+
+
+class Hub:
+    """Brings the news to the followers of this worker.
+
+    Args:
+        scenarios: what is followed.
+        feed: tells which journals move on.
+        most_followers: how many may follow at once.
+        check_s: how often to look at the journals, whatever the feed says.
+    """
+
+    def __init__(
+        self, scenarios: Scenarios, feed: Feed, *, most_followers: int = 2000, check_s: float = 10.0
+    ) -> None:
+        self.followers = 0
+        self._scenarios = scenarios
+        self._feed = feed
+        self._most_followers = most_followers
+        self._check_s = check_s
+        self._courses: dict[str, Course] = {}
+        self._stopped = False
+
+    async def follow(self, scenario: str, seat: Seat, after: int) -> Following:
+        """Return what a seat is told of a scenario after a version, from now on without end.
+
+        Raises:
+            Unknown: there is no such scenario, or it has not come that far.
+            Unavailable: there are too many followers, or the journal cannot be reached.
+        """
+        if self.followers >= self._most_followers:
+            raise TOO_MANY_FOLLOWERS.refuse("There are too many followers here; try again soon.")
+        course = self._courses.get(scenario)
+        if course is None:
+            course = self._courses[scenario] = Course(self._scenarios, scenario)
+        self.followers += 1
+        course.followers += 1
+        try:
+            following = Following(self, course, await course.ear(seat, after))
+        except BaseException:
+            self.leave(course)
+            raise
+        if self._stopped:
+            course.stop()
+        return following
+
+    def leave(self, course: Course) -> None:
+        """Forget a follower, and with the last one the course."""
+        self.followers -= 1
+        course.followers -= 1
+        if not course.followers:
+            self._courses = {name: one for name, one in self._courses.items() if one is not course}
+
+    def stop(self) -> None:
+        """Let all followers end, and those that may still come."""
+        self._stopped = True
+        for course in self._courses.values():
+            course.stop()
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator["Hub"]:
+        """Bring the news as long as this lasts."""
+        tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._keep_looking())]
+        try:
+            yield self
+        finally:
+            self.stop()
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _listen(self) -> None:
+        async for notice in self._feed.versions():
+            match notice:
+                case Moved(scenario, version):
+                    if scenario in self._courses:
+                        self._courses[scenario].heard(version)
+                case Listening():
+                    await self._look()
+
+    async def _keep_looking(self) -> None:
+        while True:
+            await asyncio.sleep(self._check_s)
+            await self._look()
+
+    async def _look(self) -> None:
+        """Look at the journal of each scenario that is followed."""
+        with contextlib.suppress(Unavailable):
+            for scenario, course in list(self._courses.items()):
+                course.heard(await self._scenarios.store.version(scenario))
