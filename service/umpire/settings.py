@@ -8,6 +8,8 @@ from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 Count = Annotated[int, Ge(1)]
+Seconds = Annotated[float, Ge(0.01)]
+RATE = r"^[1-9][0-9]{0,8}/(second|minute|hour|day)$"
 
 
 class Settings(BaseSettings):
@@ -54,6 +56,9 @@ class Settings(BaseSettings):
     graphql_depth: Count = Field(15, description="How deep a GraphQL query may go.")
     graphql_tokens: Count = Field(5_000, description="How many tokens a GraphQL query may have.")
     graphql_aliases: Count = Field(30, description="How many aliases a GraphQL query may have.")
+    graphql_cost: Count = Field(
+        100_000, description="How many fields a GraphQL query may ask for, each page counted."
+    )
     graphiql: bool = Field(
         default=True, description="Whether /graphql shows GraphiQL to a browser."
     )
@@ -64,4 +69,17 @@ class Settings(BaseSettings):
     log_format: Literal["json", "console"] = Field("json", description="How log lines look.")
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         "info", description="The least level that is logged."
+    )
+    frame_ancestors: str = Field(
+        "'none'", description="Which pages may show ours in a frame, as in a security policy."
+    )
+    hsts_s: Annotated[int, Ge(0)] = Field(
+        0, description="How long browsers shall insist on HTTPS, in seconds; 0: not at all."
+    )
+    rate_limit: Annotated[str, Field(pattern=RATE)] | None = Field(
+        None, description="What one caller may ask, such as `600/minute`; none: anything."
+    )
+    drain_s: Annotated[float, Ge(0)] | None = Field(
+        None,
+        description="How long to serve on after SIGTERM; none: 5 with several workers, else 0.",
     )

@@ -7,6 +7,7 @@ import msgspec
 
 from umpire.api.decode import MOST_ORDERS, domain, inside, text, through
 from umpire.api.gate import Gate
+from umpire.api.judging import Judging
 from umpire.api.problems import Problems
 from umpire.kernel.dice import Dice, KeyedDice, SuppliedDice, seed_bytes
 from umpire.kernel.errors import UNKNOWN_VALUE
@@ -146,7 +147,27 @@ def ruled(
     rulebook: Rulebook[Any, Any, Any], battle: Any, orders: tuple[Any, ...], dice: Dice, **only: Any
 ) -> Ruling[Any, Any]:
     """Rule on orders for a call that keeps nothing; typed dice must all be thrown."""
-    ruling = adjudicate(rulebook, battle, orders, dice, **only)
-    if isinstance(dice, SuppliedDice):
-        dice.finish()
+    with Judging(rulebook.system, kept=False) as judging:
+        judging.over(orders)
+        ruling = adjudicate(rulebook, battle, orders, dice, **only)
+        if isinstance(dice, SuppliedDice):
+            dice.finish()
+        judging.gave(ruling.events, None)
     return ruling
+
+
+async def submitted(
+    scenarios: Scenarios, rulebook: Rulebook[Any, Any, Any], orders: Sequence[Any], **command: Any
+) -> Accepted:
+    """Submit orders, in plain JSON values, for a scenario; `command` holds the rest of `Command`.
+
+    Raises:
+        Refusal: as `submit` does, or an order is not understood.
+    """
+    with Judging(rulebook.system, kept=True) as judging:
+        understood = orders_of(rulebook, orders)
+        judging.over(understood)
+        accepted = await submit(scenarios, Command(orders=understood, **command))
+        entry = accepted.entry
+        judging.gave(entry.events, entry.version, repeated=accepted.repeated)
+    return accepted

@@ -27,8 +27,10 @@ from umpire.scenarios.errors import (
     TOKEN_EXPIRED,
     TOKEN_INVALID,
     TOKEN_REQUIRED,
+    Unauthenticated,
 )
 from umpire.scenarios.seats import name_of, seat_named
+from umpire.telemetry.calls import current
 
 ISSUER = "umpire"
 ALGORITHM = "EdDSA"
@@ -132,6 +134,13 @@ class Gate:
             Forbidden: the token is of another scenario or seat.
             Malformed: what is asked for is no seat.
         """
+        call = current()
+        call.about(scenario)
+        seat = self._seat(headers, scenario, asked)
+        call.seat = name_of(seat)
+        return seat
+
+    def _seat(self, headers: Mapping[str, str], scenario: str, asked: str | None) -> Seat:
         named = asked if asked is not None else headers.get("umpire-seat")
         token = bearer(headers)
         if token is None:
@@ -144,6 +153,16 @@ class Gate:
         if named is not None and seat_named(named) != verified.seat:
             raise OTHER_SEAT.refuse(f"The token speaks for {name_of(verified.seat)}.")
         return verified.seat
+
+    def knows(self, token: str) -> bool:
+        """Return whether a token is one of ours, or the operator's key."""
+        if self._operator_key and hmac.compare_digest(token.encode(), self._operator_key):
+            return True
+        try:
+            self._keyring.verified(token)
+        except Unauthenticated:
+            return False
+        return True
 
     def may_open(self, headers: Mapping[str, str]) -> None:
         """Refuse who may not open scenarios; in open mode everyone may.

@@ -39,6 +39,8 @@ EDGE_STATUS: dict[str, int] = {
     BODY_TOO_LARGE.name: 413,
     VERSION_REQUIRED.name: 428,
     NO_SUCH_PAGE.name: 404,
+RATE_LIMITED = Code("rate_limited", "The caller has asked too often.", Unavailable)
+DRAINING = Code("draining", "The process takes no more orders; ask another.", Unavailable)
     BAD_METHOD.name: 405,
     FAULT.name: 500,
 }
@@ -46,6 +48,7 @@ EDGE_CODES = (
     BODY_TOO_LARGE,
     VERSION_REQUIRED,
     BAD_VERSION,
+    RATE_LIMITED.name: 429,
     BAD_PARAMETER,
     NO_SUCH_PAGE,
     BAD_METHOD,
@@ -57,6 +60,8 @@ class Citation(msgspec.Struct, frozen=True):
     """The rule behind a refusal or an event: its ID, its chapter, its gist."""
 
     rule: str
+    RATE_LIMITED,
+    DRAINING,
     section: str
     gist: str
 

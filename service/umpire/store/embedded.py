@@ -19,6 +19,8 @@ import structlog
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from umpire.telemetry import metrics
+
 Fsync: TypeAlias = Literal["always", "everysec"]
 
 BINARIES = ("valkey-server", "redis-server")
@@ -128,6 +130,7 @@ class Keeper:
         while True:
             code = await self.process.wait()
             log.error("embedded server ended; starting it again", code=code)
+            metrics.RESTARTS.inc()
             try:
                 self.process = await self._start()
             except EmbeddedServerError as error:

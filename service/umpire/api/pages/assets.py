@@ -50,5 +50,4 @@ class Assets(StaticFiles):
         asked = parse_qs(scope["query_string"].decode("latin-1")).get("v")
         current = asked == [asset_version(Path(full_path).name)]
         response.headers["Cache-Control"] = FOR_EVER if current else ASK_AGAIN
-        response.headers["X-Content-Type-Options"] = "nosniff"
         return response

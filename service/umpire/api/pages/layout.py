@@ -9,17 +9,16 @@ from umpire.api.pages.assets import asset_url
 from umpire.api.pages.markup import Html, html, items, join, link, tag
 from umpire.kernel.rulebook import Rulebook
 
-_POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+# Who may frame a page is a setting, and a header of every answer.
+_POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'"
 
 PAGE_HEADERS = {
     "Content-Security-Policy": f"{_POLICY}; script-src 'none'",
-    "X-Content-Type-Options": "nosniff",
 }
 """The headers of a page that is text alone."""
 
 CONSOLE_HEADERS = {
     "Content-Security-Policy": f"{_POLICY}; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
-    "X-Content-Type-Options": "nosniff",
 }
 """The headers of Swagger UI and GraphiQL, which write styles and hold small pictures."""
 

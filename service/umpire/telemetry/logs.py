@@ -1,4 +1,4 @@
-"""Logs: one canonical line a request. Never a seed, never an order's content."""
+"""Logs: structured, one line each, on standard error."""
 
 import logging
 import sys

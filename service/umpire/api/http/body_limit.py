@@ -8,6 +8,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from umpire.api.problems import BODY_TOO_LARGE, Problems
 from umpire.api.rest.answers import refused
 from umpire.kernel.errors import Refusal
+from umpire.telemetry.calls import current
 
 
 class BodyLimit:
@@ -41,7 +42,7 @@ class BodyLimit:
         if said.isdecimal() and int(said) > most:
             await refused(self._problems.of(_too_large(most)))(scope, receive, send)
             return
-        read = 0
+        read, call = 0, current()
 
         async def counted() -> Message:
             nonlocal read
@@ -49,6 +50,7 @@ class BodyLimit:
             read += len(message.get("body", b""))
             if read > most:
                 raise _too_large(most)
+            call.bytes_in = read
             return message
 
         await self._app(scope, counted, send)

@@ -1,0 +1,1 @@
+"""HTTP around the edges: what happens to every request, whatever it asks."""

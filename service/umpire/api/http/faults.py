@@ -1,0 +1,42 @@
+"""What nobody expected: a problem document that tells nothing, and a log line that tells all."""
+
+import structlog
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from umpire.api.problems import FAULT, Problems
+from umpire.api.rest.answers import refused
+from umpire.telemetry.calls import current
+
+log = structlog.get_logger("umpire.request")
+
+
+class Faults:
+    """Middleware that answers for what fails inside.
+
+    It stands innermost, so that the answer gets the headers of all the others.
+    """
+
+    def __init__(self, app: ASGIApp, problems: Problems) -> None:
+        self._app = app
+        self._problems = problems
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request; a fault after the head of the answer ends the connection."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        started = False
+
+        async def noted(message: Message) -> None:
+            nonlocal started
+            started = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive, noted)
+        except Exception as error:
+            log.exception("fault", id=current().id, exc_info=error)
+            if started:
+                raise
+            problem = self._problems.of(FAULT.refuse("The service failed on this request."))
+            await refused(problem)(scope, receive, send)

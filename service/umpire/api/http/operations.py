@@ -1,0 +1,58 @@
+"""Whether the process lives, whether it can serve, what it is, and its metrics."""
+
+from collections.abc import Awaitable, Callable
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from umpire import __version__
+from umpire.api.desk import Desk
+from umpire.api.http.drain import Drain
+from umpire.api.problems import DRAINING
+from umpire.api.rest.answers import answer
+from umpire.api.rest.shapes import Health, Versions
+from umpire.telemetry import metrics
+
+
+class Operations:
+    """Endpoints for those who run the service.
+
+    Attributes:
+        ping: asks the journal server for a sign of life, once it is connected.
+    """
+
+    def __init__(self, desk: Desk, drain: Drain) -> None:
+        self._desk = desk
+        self._drain = drain
+        self.ping: Callable[[], Awaitable[None]] | None = None
+
+    def routes(self) -> list[BaseRoute]:
+        """Return the routes of operations."""
+        return [
+            Route("/livez", self.livez),
+            Route("/readyz", self.readyz),
+            Route("/version", self.version),
+            Route("/metrics", self.metrics),
+        ]
+
+    async def livez(self, _request: Request) -> Response:
+        """Answer as long as the process does."""
+        return answer(Health("alive"))
+
+    async def readyz(self, _request: Request) -> Response:
+        """Answer 200 while orders can be taken, 503 otherwise."""
+        if self._drain.begun or self.ping is None:
+            raise DRAINING.refuse("The process is about to stop, or has not started yet.")
+        await self.ping()
+        return answer(Health("ready"))
+
+    async def version(self, _request: Request) -> Response:
+        """Return the versions of the service and of its rulebooks."""
+        editions = {book.system: book.edition for book in self._desk.rulebooks.values()}
+        return answer(Versions(__version__, editions))
+
+    async def metrics(self, request: Request) -> Response:
+        """Return the metrics of all workers, in the format that Prometheus asks for."""
+        body, media_type = metrics.exposition(request.headers.get("accept", ""))
+        return Response(body, headers={"content-type": media_type})

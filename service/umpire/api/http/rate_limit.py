@@ -1,0 +1,72 @@
+"""How often one caller may ask: counted by token, or by address where there is none."""
+
+import hashlib
+from collections.abc import Callable
+from math import ceil
+
+from starlette.datastructures import Headers
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from umpire.api.problems import RATE_LIMITED, Problems
+from umpire.api.rest.answers import refused
+from umpire.scenarios.ports import Limiter
+from umpire.telemetry import metrics
+
+EXEMPT = frozenset({"/livez", "/readyz", "/version", "/metrics"})
+BEARER = "bearer "
+
+
+class RateLimit:
+    """Middleware that refuses who asks too often.
+
+    Args:
+        app: what is served.
+        problems: to tell a refusal with.
+        limiter: gives the limiter once the store is connected; `None` where nothing is limited.
+        known: whether a token is good. One that is not counts for its address: a forger would
+            have a new one each time.
+    """
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        problems: Problems,
+        limiter: Callable[[], Limiter | None],
+        known: Callable[[str], bool],
+    ) -> None:
+        self._app = app
+        self._problems = problems
+        self._limiter = limiter
+        self._known = known
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request, unless its caller has asked too often."""
+        limiter = self._limiter()
+        if limiter is None or scope["type"] == "lifespan" or scope["path"] in EXEMPT:
+            await self._app(scope, receive, send)
+            return
+        wait_s = await limiter.take(self._caller(scope))
+        if wait_s is None:
+            await self._app(scope, receive, send)
+            return
+        metrics.LIMITED.inc()
+        await self._refuse(limiter, max(1, ceil(wait_s)))(scope, receive, send)
+
+    def _refuse(self, limiter: Limiter, wait_s: int) -> Response:
+        message = f"At most {limiter.rate}; ask again in {wait_s} s."
+        response = refused(self._problems.of(RATE_LIMITED.refuse(message)))
+        response.headers["retry-after"] = str(wait_s)
+        response.headers["ratelimit-policy"] = f'"caller";q={limiter.most};w={limiter.window_s}'
+        response.headers["ratelimit"] = f'"caller";r=0;t={wait_s}'
+        return response
+
+    def _caller(self, scope: Scope) -> str:
+        """Return who asks, as a name that tells nobody's token."""
+        given = Headers(scope=scope).get("authorization", "")
+        if given[: len(BEARER)].lower() == BEARER:
+            token = given[len(BEARER) :].strip()
+            if self._known(token):
+                return "token:" + hashlib.sha256(token.encode()).hexdigest()[:32]
+        client = scope.get("client")
+        return f"address:{client[0] if client else 'local'}"

@@ -1,0 +1,93 @@
+"""One canonical log line and one observation for each request; its id, and the standing headers."""
+
+import re
+import secrets
+from collections.abc import Sequence
+from itertools import count
+from time import perf_counter
+
+import structlog
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from umpire.api.http.drain import Drain
+from umpire.telemetry import metrics
+from umpire.telemetry.calls import MILLI, Call, begin
+
+SANE_ID = re.compile(rb"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+UNMATCHED = "unmatched"
+CLOSE = (b"connection", b"close")
+
+log = structlog.get_logger("umpire.request")
+
+
+class Requests:
+    """Middleware that accounts for every request. It stands outermost.
+
+    Args:
+        app: what is served.
+        headers: what every answer carries.
+        drain: whether the process is about to stop.
+    """
+
+    def __init__(self, app: ASGIApp, headers: Sequence[tuple[bytes, bytes]], drain: Drain) -> None:
+        self._app = app
+        self._headers = tuple(headers)
+        self._drain = drain
+        self._prefix = secrets.token_hex(6)
+        self._numbers = count(1)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request, log it, and observe it."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        began = perf_counter()
+        call = Call(self._id_of(scope))
+        begin(call)
+        status, bytes_out = 500, 0
+
+        async def noted(message: Message) -> None:
+            nonlocal status, bytes_out
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = self._with_ours(message.get("headers", ()), call)
+            elif message["type"] == "http.response.body":
+                bytes_out += len(message.get("body", b""))
+            await send(message)
+
+        try:
+            await self._app(scope, receive, noted)
+        finally:
+            _account(scope, call, status, bytes_out, perf_counter() - began)
+
+    def _id_of(self, scope: Scope) -> str:
+        for name, value in scope["headers"]:
+            if name == b"x-request-id":
+                if SANE_ID.fullmatch(value):
+                    return str(value, "ascii")
+                break
+        return f"{self._prefix}{next(self._numbers):06x}"
+
+    def _with_ours(
+        self, headers: Sequence[tuple[bytes, bytes]], call: Call
+    ) -> list[tuple[bytes, bytes]]:
+        ours = [*headers, *self._headers, (b"x-request-id", call.id.encode())]
+        if self._drain.begun:  # so that the client asks for its next connection elsewhere
+            ours.append(CLOSE)
+        return ours
+
+
+def _account(scope: Scope, call: Call, status: int, bytes_out: int, duration_s: float) -> None:
+    route = getattr(scope.get("route"), "path", UNMATCHED)
+    metrics.served(route, scope["method"], status, duration_s)
+    log.info(
+        "request",
+        id=call.id,
+        method=scope["method"],
+        route=route,
+        status=status,
+        ms=round(duration_s * MILLI, 3),
+        bytes_in=call.bytes_in,
+        bytes_out=bytes_out,
+        **call.details(),
+    )

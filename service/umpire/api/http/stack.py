@@ -1,0 +1,65 @@
+"""The middleware, outermost first: what happens around every request."""
+
+from collections.abc import Callable
+
+from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
+
+from umpire.api.desk import Desk
+from umpire.api.http.body_limit import BodyLimit
+from umpire.api.http.compression import Compression
+from umpire.api.http.drain import Drain
+from umpire.api.http.faults import Faults
+from umpire.api.http.headers import standing_headers
+from umpire.api.http.rate_limit import RateLimit
+from umpire.api.http.requests import Requests
+from umpire.api.rest.routes import VERIFICATIONS
+from umpire.scenarios.ports import Limiter
+from umpire.settings import Settings
+
+EXPOSED = (
+    "ETag",
+    "Link",
+    "Location",
+    "RateLimit",
+    "RateLimit-Policy",
+    "Retry-After",
+    "X-Request-ID",
+)
+
+
+def middleware(
+    settings: Settings, desk: Desk, drain: Drain, limiter: Callable[[], Limiter | None]
+) -> list[Middleware]:
+    """Return the middleware of the service.
+
+    Args:
+        settings: how it is run.
+        desk: what the edges have at hand.
+        drain: whether the process is about to stop.
+        limiter: gives the limiter, once the store is connected.
+    """
+
+    def known(token: str) -> bool:
+        return desk.gate.knows(token)
+
+    limited = Middleware(RateLimit, problems=desk.problems, limiter=limiter, known=known)
+    return [
+        Middleware(Requests, headers=standing_headers(settings), drain=drain),
+        Middleware(
+            CORSMiddleware,
+            allow_origins=settings.allowed_origins,
+            allow_methods=["GET", "POST"],
+            allow_headers=["*"],
+            expose_headers=EXPOSED,
+        ),
+        *([limited] if settings.rate_limit is not None else ()),
+        Middleware(Compression),
+        Middleware(
+            BodyLimit,
+            problems=desk.problems,
+            most=settings.body_limit,
+            elsewhere={VERIFICATIONS: settings.transcript_limit},
+        ),
+        Middleware(Faults, problems=desk.problems),
+    ]

@@ -1,0 +1,77 @@
+"""The rate limit, counted in Redis so that all workers share it."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from time import time
+
+import structlog
+from limits import RateLimitItem, parse
+from limits.aio.storage import RedisStorage
+from limits.aio.strategies import SlidingWindowCounterRateLimiter
+from redis.asyncio import BlockingConnectionPool
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+
+from umpire.telemetry import metrics
+
+PREFIX = "umpire:limit"
+PATIENCE_S = 0.5
+CONNECTIONS = 16
+UNUSED_URL = "async+redis://localhost"  # the connections come from a pool of our own
+
+log = structlog.get_logger("umpire.limiter")
+
+
+class RedisLimiter:
+    """Counts what each caller asks, in a sliding window. See `limiting`."""
+
+    def __init__(self, item: RateLimitItem, rate: str, storage: RedisStorage) -> None:
+        self.rate = rate
+        self.most = item.amount
+        self.window_s = item.get_expiry()
+        self._item = item
+        self._windows = SlidingWindowCounterRateLimiter(storage)
+
+    async def take(self, caller: str) -> float | None:
+        """Count a request; return `None` if it may be served, else how many seconds to wait.
+
+        Without its server it lets everything through: a limit is no reason to fail.
+        """
+        try:
+            if await self._windows.hit(self._item, caller):
+                return None
+            window = await self._windows.get_window_stats(self._item, caller)
+        except (RedisError, OSError) as error:
+            metrics.store_failed("limit")
+            log.warning("rate limit not counted", reason=type(error).__name__)
+            return None
+        return max(0.0, window.reset_time - time())
+
+
+@asynccontextmanager
+async def limiting(url: str, rate: str) -> AsyncIterator[RedisLimiter]:
+    """Yield a limiter for one event loop; `rate` is of the form `600/minute`.
+
+    Raises:
+        ValueError: the rate is not of that form.
+    """
+    pool = BlockingConnectionPool.from_url(
+        url,
+        max_connections=CONNECTIONS,
+        timeout=PATIENCE_S,
+        socket_timeout=PATIENCE_S,
+        socket_connect_timeout=PATIENCE_S,
+        retry=Retry(NoBackoff(), 0),
+        retry_on_error=[],
+    )
+    storage = RedisStorage(
+        UNUSED_URL,
+        implementation="redispy",
+        key_prefix=PREFIX,
+        connection_pool=pool,  # type: ignore[arg-type]  # its options are typed as plain values
+    )
+    try:
+        yield RedisLimiter(parse(rate), rate, storage)
+    finally:
+        await pool.disconnect()

@@ -1,0 +1,147 @@
+"""Metrics for Prometheus. `docs/operations.md` says what each one is for.
+
+No label takes a value from outside: routes are templates, methods and codes are known words, so
+the number of series is bounded. With several workers each writes to files in the directory that
+`PROMETHEUS_MULTIPROC_DIR` names (`umpire serve --workers` sets it), and any of them tells the sum.
+"""
+
+import os
+import platform
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
+from prometheus_client.exposition import choose_encoder
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
+
+from umpire import __version__
+
+DIRECTORY = "PROMETHEUS_MULTIPROC_DIR"
+
+REGISTRY = CollectorRegistry()
+
+REQUEST_BUCKETS_S = (0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+STORE_BUCKETS_S = (0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0, 5.0)
+
+REQUESTS = Histogram(
+    "umpire_request_duration_seconds",
+    "How long requests took, from their head to the end of the answer.",
+    ("route", "method", "status"),
+    buckets=REQUEST_BUCKETS_S,
+    registry=REGISTRY,
+)
+RULINGS = Counter(
+    "umpire_rulings",
+    "Commands ruled on: accepted, repeated, or the code of the refusal.",
+    ("system", "kept", "outcome"),
+    registry=REGISTRY,
+)
+DICE = Counter("umpire_dice", "Dice thrown for accepted commands.", ("system",), registry=REGISTRY)
+STORE = Histogram(
+    "umpire_store_duration_seconds",
+    "How long round trips to the journal server took, by what was asked.",
+    ("operation",),
+    buckets=STORE_BUCKETS_S,
+    registry=REGISTRY,
+)
+STORE_FAILURES = Counter(
+    "umpire_store_failures",
+    "Round trips to the journal server that failed.",
+    ("operation",),
+    registry=REGISTRY,
+)
+FOLLOWERS = Gauge(
+    "umpire_followers",
+    "Readers that follow a scenario now.",
+    multiprocess_mode="livesum",
+    registry=REGISTRY,
+)
+STANDINGS = Counter(
+    "umpire_standings",
+    "Lookups of a scenario in the memory of a worker.",
+    ("result",),
+    registry=REGISTRY,
+)
+LIMITED = Counter(
+    "umpire_rate_limited", "Requests refused by the rate limit.", (), registry=REGISTRY
+)
+RESTARTS = Counter(
+    "umpire_embedded_restarts",
+    "How often the embedded server had ended and was started again.",
+    registry=REGISTRY,
+)
+BUILD = Gauge(
+    "umpire_build_info",
+    "Always 1; the labels tell what runs.",
+    ("version", "python"),
+    multiprocess_mode="max",
+    registry=REGISTRY,
+)
+BUILD.labels(__version__, platform.python_version()).set(1)
+ProcessCollector(registry=REGISTRY)
+
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+
+_request = lru_cache(maxsize=2048)(REQUESTS.labels)
+_ruling = lru_cache(maxsize=2048)(RULINGS.labels)
+_dice = lru_cache(maxsize=64)(DICE.labels)
+_store = lru_cache(maxsize=64)(STORE.labels)
+_found, _missed = STANDINGS.labels("hit"), STANDINGS.labels("miss")
+
+
+def served(route: str, method: str, status: int, duration_s: float) -> None:
+    """Count a request that was answered."""
+    _request(route, method if method in METHODS else "other", status).observe(duration_s)
+
+
+def ruled(system: str, outcome: str, dice: int, *, kept: bool) -> None:
+    """Count a command that was ruled on; `outcome` is a word of ours or a code of a refusal."""
+    _ruling(system, "yes" if kept else "no", outcome).inc()
+    if dice:
+        _dice(system).inc(dice)
+
+
+def stored(operation: str, duration_s: float) -> None:
+    """Count a round trip to the journal server."""
+    _store(operation).observe(duration_s)
+
+
+def store_failed(operation: str) -> None:
+    """Count a round trip to the journal server that failed."""
+    STORE_FAILURES.labels(operation).inc()
+
+
+def looked_up(found: bool) -> None:  # noqa: FBT001 — the one thing there is to say
+    """Count a lookup in the memory of the worker."""
+    (_found if found else _missed).inc()
+
+
+def following(change: int) -> None:
+    """Count readers that come (1) or go (-1)."""
+    FOLLOWERS.inc(change)
+
+
+def exposition(accept: str) -> tuple[bytes, str]:
+    """Return all metrics of the service, and their media type, in the form that `accept` asks."""
+    encode, media_type = choose_encoder(accept)
+    directory = os.environ.get(DIRECTORY)
+    if directory is None:
+        return encode(REGISTRY), media_type
+    _forget_the_dead(Path(directory))
+    together = CollectorRegistry()
+    MultiProcessCollector(together, directory)  # type: ignore[no-untyped-call]  # it has no types
+    return encode(together), media_type
+
+
+def _forget_the_dead(directory: Path) -> None:
+    """Leave out the gauges of workers that are gone: nobody follows them any more."""
+    for file in directory.glob("gauge_live*_*.db"):
+        pid = int(file.stem.rpartition("_")[2])
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            with suppress(FileNotFoundError):
+                mark_process_dead(pid, str(directory))  # type: ignore[no-untyped-call]
+        except PermissionError:
+            continue
