@@ -65,11 +65,6 @@ class Settings(BaseSettings):
     allowed_origins: tuple[str, ...] = Field(
         ("*",), description="Which pages of other hosts may use the service."
     )
-    loop: Literal["asyncio", "uvloop"] = Field("asyncio", description="The event loop.")
-    log_format: Literal["json", "console"] = Field("json", description="How log lines look.")
-    log_level: Literal["debug", "info", "warning", "error"] = Field(
-        "info", description="The least level that is logged."
-    )
     frame_ancestors: str = Field(
         "'none'", description="Which pages may show ours in a frame, as in a security policy."
     )
@@ -82,4 +77,9 @@ class Settings(BaseSettings):
     drain_s: Annotated[float, Ge(0)] | None = Field(
         None,
         description="How long to serve on after SIGTERM; none: 5 with several workers, else 0.",
+    )
+    loop: Literal["asyncio", "uvloop"] = Field("asyncio", description="The event loop.")
+    log_format: Literal["json", "console"] = Field("json", description="How log lines look.")
+    log_level: Literal["debug", "info", "warning", "error"] = Field(
+        "info", description="The least level that is logged."
     )

@@ -33,25 +33,27 @@ BAD_VERSION = Code("bad_version", "`If-Match` holds one version in quotes.", Mal
 BAD_PARAMETER = Code("bad_parameter", "A parameter of the address is not understood.", Malformed)
 NO_SUCH_PAGE = Code("not_found", "There is nothing at this address.", Unknown)
 BAD_METHOD = Code("method_not_allowed", "This address does not take this method.", Malformed)
+RATE_LIMITED = Code("rate_limited", "The caller has asked too often.", Unavailable)
+DRAINING = Code("draining", "The process takes no more orders; ask another.", Unavailable)
 FAULT = Code("fault", "The service failed on this request.", Unavailable)
 
 EDGE_STATUS: dict[str, int] = {
     BODY_TOO_LARGE.name: 413,
     VERSION_REQUIRED.name: 428,
     NO_SUCH_PAGE.name: 404,
-RATE_LIMITED = Code("rate_limited", "The caller has asked too often.", Unavailable)
-DRAINING = Code("draining", "The process takes no more orders; ask another.", Unavailable)
     BAD_METHOD.name: 405,
+    RATE_LIMITED.name: 429,
     FAULT.name: 500,
 }
 EDGE_CODES = (
     BODY_TOO_LARGE,
     VERSION_REQUIRED,
     BAD_VERSION,
-    RATE_LIMITED.name: 429,
     BAD_PARAMETER,
     NO_SUCH_PAGE,
     BAD_METHOD,
+    RATE_LIMITED,
+    DRAINING,
     FAULT,
 )
 
@@ -60,8 +62,6 @@ class Citation(msgspec.Struct, frozen=True):
     """The rule behind a refusal or an event: its ID, its chapter, its gist."""
 
     rule: str
-    RATE_LIMITED,
-    DRAINING,
     section: str
     gist: str
 
