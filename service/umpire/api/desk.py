@@ -23,6 +23,7 @@ from umpire.scenarios.adjudication import (
 from umpire.scenarios.errors import DICE_SOURCE
 from umpire.scenarios.journal import codec_of
 from umpire.scenarios.standing import Scenarios
+from umpire.scenarios.submit import Accepted, Command, submit
 
 
 class Desk:
