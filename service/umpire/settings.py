@@ -62,6 +62,19 @@ class Settings(BaseSettings):
     graphiql: bool = Field(
         default=True, description="Whether /graphql shows GraphiQL to a browser."
     )
+    heartbeat_s: Seconds = Field(
+        15.0, description="After how long a silence a stream shows that it lives, in seconds."
+    )
+    follow_check_s: Seconds = Field(
+        10.0, description="How often followed journals are looked at, whatever pub/sub says."
+    )
+    follow_patience_s: Seconds = Field(
+        30.0, description="How long a follower may take over one message, in seconds."
+    )
+    most_followers: Count = Field(2_000, description="How many may follow at once, in a process.")
+    subscriptions: Count = Field(
+        20, description="How many operations a WebSocket may have under way."
+    )
     allowed_origins: tuple[str, ...] = Field(
         ("*",), description="Which pages of other hosts may use the service."
     )

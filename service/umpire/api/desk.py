@@ -9,6 +9,7 @@ from umpire.api.decode import MOST_ORDERS, domain, inside, text, through
 from umpire.api.gate import Gate
 from umpire.api.judging import Judging
 from umpire.api.problems import Problems
+from umpire.api.stream import Live
 from umpire.kernel.dice import Dice, KeyedDice, SuppliedDice, seed_bytes
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.odds import Odds
@@ -35,6 +36,7 @@ class Desk:
         self.page_limit = page_limit
         self._scenarios: Scenarios | None = None
         self._gate: Gate | None = None
+        self._live: Live | None = None
 
     @property
     def scenarios(self) -> Scenarios:
@@ -50,10 +52,20 @@ class Desk:
             raise RuntimeError("The store is not connected yet.")
         return self._gate
 
-    def connect(self, scenarios: Scenarios | None, gate: Gate | None) -> None:
-        """Put scenarios and the gate at hand, or take them away."""
+    @property
+    def live(self) -> Live:
+        """What brings the news to followers, once the store is connected."""
+        if self._live is None:
+            raise RuntimeError("The store is not connected yet.")
+        return self._live
+
+    def connect(
+        self, scenarios: Scenarios | None, gate: Gate | None, live: Live | None = None
+    ) -> None:
+        """Put scenarios, the gate and live updates at hand, or take them away."""
         self._scenarios = scenarios
         self._gate = gate
+        self._live = live
 
     def rulebook(self, system: str) -> Rulebook[Any, Any, Any]:
         """Return a rulebook by name."""

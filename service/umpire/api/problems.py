@@ -31,6 +31,12 @@ VERSION_REQUIRED = Code(
 )
 BAD_VERSION = Code("bad_version", "`If-Match` holds one version in quotes.", Malformed)
 BAD_PARAMETER = Code("bad_parameter", "A parameter of the address is not understood.", Malformed)
+BAD_LAST_EVENT_ID = Code(
+    "bad_last_event_id", "`Last-Event-ID` is the version of the last event that came.", Malformed
+)
+TOO_MANY_SUBSCRIPTIONS = Code(
+    "too_many_subscriptions", "The WebSocket has as many operations as it may have.", Malformed
+)
 NO_SUCH_PAGE = Code("not_found", "There is nothing at this address.", Unknown)
 BAD_METHOD = Code("method_not_allowed", "This address does not take this method.", Malformed)
 RATE_LIMITED = Code("rate_limited", "The caller has asked too often.", Unavailable)
@@ -50,6 +56,8 @@ EDGE_CODES = (
     VERSION_REQUIRED,
     BAD_VERSION,
     BAD_PARAMETER,
+    BAD_LAST_EVENT_ID,
+    TOO_MANY_SUBSCRIPTIONS,
     NO_SUCH_PAGE,
     BAD_METHOD,
     RATE_LIMITED,

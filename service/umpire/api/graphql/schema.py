@@ -20,6 +20,7 @@ from umpire.api.desk import (
 )
 from umpire.api.graphql.derive import plain
 from umpire.api.graphql.documents import Documents, KnownDocuments
+from umpire.api.graphql.live import Subscription
 from umpire.api.graphql.refusals import ANY, or_refusal
 from umpire.api.graphql.types import (
     DERIVATION,
@@ -55,7 +56,12 @@ from umpire.settings import Settings
 
 
 class Context:
-    """What a resolver has at hand: the service, and the headers of the request."""
+    """What a resolver has at hand: the service, and the headers of the request.
+
+    A browser cannot put headers on a WebSocket: there, `connection_params` may bring the token.
+    """
+
+    connection_params: Mapping[str, object] | None = None
 
     def __init__(self, desk: Desk, headers: Mapping[str, str]) -> None:
         self.desk = desk
@@ -449,6 +455,7 @@ def graphql_schema(settings: Settings) -> strawberry.Schema:
     schema = Schema(
         query=Query,
         mutation=Mutation,
+        subscription=Subscription,
         config=StrawberryConfig(sort_schema=False),
         extensions=[lambda: KnownDocuments(documents)],
     )

@@ -1,6 +1,8 @@
 """GraphQL over HTTP: status codes and media types as its specification asks, faults masked."""
 
 import json
+from collections.abc import Callable, Mapping
+from datetime import timedelta
 from typing import Any
 
 import msgspec
@@ -15,17 +17,24 @@ from starlette.websockets import WebSocket
 from strawberry.asgi import GraphQL
 from strawberry.http import GraphQLHTTPResponse
 from strawberry.schema.exceptions import InvalidOperationTypeError
+from strawberry.subscriptions import GRAPHQL_SSE_PROTOCOL, GRAPHQL_TRANSPORT_WS_PROTOCOL
 from strawberry.types import ExecutionResult
+from strawberry.types.unset import UnsetType
 
 from umpire.api.desk import Desk
 from umpire.api.graphql.schema import Context
+from umpire.api.graphql.socket import SocketHandler
 from umpire.api.pages.consoles import graphiql_page
 from umpire.api.pages.layout import CONSOLE_HEADERS
 from umpire.api.problems import BAD_METHOD, EDGE_STATUS, FAULT
 from umpire.api.rest.answers import refused
+from umpire.api.stream import Encoded, EventStream, event
 from umpire.kernel.errors import UNKNOWN_VALUE, Refusal
+from umpire.scenarios.errors import SLOW_READER
+from umpire.settings import Settings
 
 GRAPHQL_RESPONSE = "application/graphql-response+json"
+INIT_WAIT = timedelta(seconds=10)
 
 log = structlog.get_logger("umpire.graphql")
 _encode = msgspec.json.Encoder().encode
@@ -40,14 +49,21 @@ class _Asked(Response):
 class GraphQLView(GraphQL[Context, None]):
     """The GraphQL endpoint."""
 
-    def __init__(self, schema: strawberry.Schema, desk: Desk, *, graphiql: bool) -> None:
+    graphql_transport_ws_handler_class = SocketHandler
+
+    def __init__(self, schema: strawberry.Schema, desk: Desk, settings: Settings) -> None:
         super().__init__(
             schema,
-            graphql_ide="graphiql" if graphiql else None,
+            graphql_ide="graphiql" if settings.graphiql else None,
             allow_queries_via_get=True,
-            subscription_protocols=(),
+            subscription_protocols=(GRAPHQL_TRANSPORT_WS_PROTOCOL, GRAPHQL_SSE_PROTOCOL),
+            connection_init_wait_timeout=INIT_WAIT,
+            max_subscriptions_per_connection=settings.subscriptions,
+            allowed_origins=settings.allowed_origins,
         )
         self._desk = desk
+        self._heartbeat_s = settings.heartbeat_s
+        self.patience_s = settings.follow_patience_s
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request; one that is not even GraphQL gets a problem document."""
@@ -74,6 +90,30 @@ class GraphQLView(GraphQL[Context, None]):
     ) -> Context:
         """Return what resolvers have at hand."""
         return Context(self._desk, request.headers)
+
+    async def on_ws_connect(self, context: Context) -> UnsetType | dict[str, object] | None:
+        """Take the token that the first message on a WebSocket may bring."""
+        token = (context.connection_params or {}).get("authorization")
+        if isinstance(token, str):
+            context.headers = {**context.headers, "authorization": token}
+        return await super().on_ws_connect(context)
+
+    async def create_streaming_response(
+        self,
+        request: Request | WebSocket,
+        stream: Callable[[], Any],
+        sub_response: Response,
+        headers: Mapping[str, str],
+    ) -> Response:
+        """Return the response to a subscription over server-sent events."""
+        refusal = SLOW_READER.refuse("The last message was not taken in time.")
+        last = {"errors": [self.problem(refusal)]}
+        return EventStream(
+            Encoded(stream()),
+            heartbeat_s=self._heartbeat_s,
+            patience_s=self.patience_s,
+            too_slow=event("next", _encode(last)) + event("complete", b""),
+        )
 
     async def get_sub_response(self, request: Request | WebSocket) -> Response:
         """Return the response to prepare."""
@@ -104,10 +144,20 @@ class GraphQLView(GraphQL[Context, None]):
         if result.data is not None or executed:
             answered["data"] = result.data
         if result.errors:
-            answered["errors"] = [self._told(error) for error in result.errors]
+            answered["errors"] = [self.told(error) for error in result.errors]
         return answered  # type: ignore[return-value]
 
-    def _told(self, error: Any) -> dict[str, Any]:
+    def encode_json(self, data: object) -> str:
+        """Return a message of a stream."""
+        return _encode(data).decode()
+
+    def problem(self, refusal: Refusal) -> dict[str, Any]:
+        """Return what tells a refusal among the errors of a result."""
+        problem = self._desk.problems.of(refusal)
+        more = {"code": problem.code, "pointer": problem.pointer, "page": problem.type}
+        return {"message": problem.detail, "extensions": more}
+
+    def told(self, error: Any) -> dict[str, Any]:
         """Return what goes out of an error.
 
         Only what a resolver raised, and did not mean to, is a fault: what was wrong with the query
@@ -116,9 +166,7 @@ class GraphQLView(GraphQL[Context, None]):
         told: dict[str, Any] = error.formatted
         original = error.original_error
         if isinstance(original, Refusal):
-            problem = self._desk.problems.of(original)
-            more = {"code": problem.code, "pointer": problem.pointer, "page": problem.type}
-            return {**told, "message": problem.detail, "extensions": more}
+            return {**told, **self.problem(original)}
         if error.path is None or original is None or isinstance(original, GraphQLError):
             return {**told, "extensions": {**told.get("extensions", {}), "code": "malformed"}}
         log.error("fault", exc_info=original)

@@ -5,8 +5,8 @@ from collections.abc import AsyncIterator
 from starlette.requests import Request
 from starlette.responses import Response
 
-from umpire.api.desk import Desk
 from umpire.api.describe import tag_of
+from umpire.api.desk import Desk
 from umpire.api.problems import BAD_LAST_EVENT_ID
 from umpire.api.rest.answers import encode, whole_number
 from umpire.api.stream import EventStream, event

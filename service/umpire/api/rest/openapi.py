@@ -65,6 +65,12 @@ PARAMETERS: dict[str, dict[str, Any]] = {
         "description": "The version after which to begin.",
         "schema": {**_COUNT, "default": 0},
     },
+    "last_event_id": {
+        "name": "Last-Event-ID",
+        "in": "header",
+        "description": "The version of the last event that came; goes before `after`.",
+        "schema": {"type": "string", "pattern": "^[0-9]{0,15}$"},
+    },
     "limit": {
         "name": "limit",
         "in": "query",
@@ -87,6 +93,7 @@ PATH_PARAMETERS: dict[str, dict[str, Any]] = {
 }
 
 EVERYWHERE = (405, 503)
+EMPTY = (204, 304)
 UNAUTHENTICATED = 401
 SEATED = (400, UNAUTHENTICATED, 403)
 """What every operation on a scenario may answer besides: the seat is not good, or not enough."""
@@ -166,9 +173,14 @@ def _responses(operation: Operation) -> dict[str, Any]:
         {"type": "string"} if operation.answer is None else reference(operation.answer.__name__)
     )
     good = {"content": {operation.answer_type: {"schema": schema}}}
-    told = {200: "The answer.", 201: "It is kept.", 304: "You have this version."}
+    told = {
+        200: "The answer.",
+        201: "It is kept.",
+        204: "All has been told.",
+        304: "You have this version.",
+    }
     responses: dict[str, Any] = {
-        str(status): {"description": told[status], **(good if status != 304 else {})}  # noqa: PLR2004
+        str(status): {"description": told[status], **(good if status not in EMPTY else {})}
         for status in operation.status
     }
     seated = SEATED if _of_scenario(operation) else ()

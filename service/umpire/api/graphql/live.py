@@ -1,0 +1,58 @@
+"""The subscription: rulings as they are given, as the seat may hear them."""
+
+from collections.abc import AsyncGenerator
+from typing import Annotated, Any, Union
+
+import strawberry
+from strawberry import Info
+
+from umpire.api.desk import Desk
+from umpire.api.graphql.refusals import ANY, told
+from umpire.api.graphql.types import JournalEntry, journal_entry
+from umpire.kernel.errors import Refusal
+
+
+@strawberry.type
+class RulingHeard:
+    """An entry of the journal, as the seat may hear it.
+
+    `opened`: it was told before, while some of it was sealed, and now takes the place of that. Such
+    messages come just before the entry that opened the seal.
+    """
+
+    version: int
+    opened: bool
+    entry: JournalEntry
+
+
+RulingsResult: Any = Annotated[
+    Union[(RulingHeard, *ANY)],
+    strawberry.union("RulingsResult"),
+]
+
+
+@strawberry.type
+class Subscription:
+    """What goes on."""
+
+    @strawberry.subscription(
+        description="Every entry after a version, in order, up to the close; a refusal comes as "
+        "the only result. Who was cut off goes on after the last version that came."
+    )
+    async def rulings(
+        self, info: Info, scenario: strawberry.ID, after: int = 0, seat: str | None = None
+    ) -> AsyncGenerator[RulingsResult, None]:
+        """Follow a scenario."""
+        desk: Desk = info.context.desk
+        try:
+            who = info.context.seat(str(scenario), seat)
+            following = await desk.live.hub.follow(str(scenario), who, max(0, after))
+        except Refusal as refusal:
+            yield told(desk.problems, refusal)
+            return
+        try:
+            async for one in following:
+                entry = journal_entry(one.entry)
+                yield RulingHeard(version=entry.version, opened=one.opened, entry=entry)
+        finally:
+            await following.aclose()

@@ -1,0 +1,146 @@
+"""Server-sent events: a stream that shows that it lives, and ends a reader who does not read."""
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping
+from typing import NamedTuple, Protocol
+
+from starlette.responses import Response
+from starlette.types import Message, Receive, Scope, Send
+
+from umpire.scenarios.live import Hub
+
+EVENT_STREAM = "text/event-stream"
+HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
+HEARTBEAT = b": still here\n\n"
+
+
+class Live(NamedTuple):
+    """What brings the news, and the pace: when to show life, how long to wait for a reader."""
+
+    hub: Hub
+    heartbeat_s: float
+    patience_s: float
+
+
+class Messages(Protocol):
+    """Messages that are closed at the end, whether all of them were taken or not."""
+
+    def __aiter__(self) -> AsyncIterator[bytes]:
+        """Return the messages."""
+
+    async def aclose(self) -> None:
+        """Let go of what they are made from."""
+
+
+def event(kind: str, data: bytes, version: int | None = None) -> bytes:
+    """Return one event; `data` is one line. A version becomes what `Last-Event-ID` gives back."""
+    named = b"" if version is None else b"id: %d\n" % version
+    return b"%sevent: %s\ndata: %s\n\n" % (named, kind.encode(), data)
+
+
+class Encoded:
+    """A stream of text as messages."""
+
+    def __init__(self, stream: AsyncGenerator[str, None]) -> None:
+        self._stream = stream
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        """Yield the messages."""
+        async for text in self._stream:
+            yield text.encode()
+
+    async def aclose(self) -> None:
+        """Let go of the stream."""
+        await self._stream.aclose()
+
+
+class EventStream(Response):
+    """An answer that goes on for as long as there are messages and the client is there.
+
+    Args:
+        messages: what is sent; closed at the end.
+        heartbeat_s: after how long a silence a comment is sent.
+        patience_s: how long the client may take over one message.
+        too_slow: the last message to a client who takes longer. If that is not taken in time
+            either, the connection is cut.
+        headers: besides those of every stream.
+    """
+
+    def __init__(
+        self,
+        messages: Messages,
+        *,
+        heartbeat_s: float,
+        patience_s: float,
+        too_slow: bytes,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        self._messages = messages
+        self._heartbeat_s = heartbeat_s
+        self._patience_s = patience_s
+        self._too_slow = too_slow
+        super().__init__(media_type=EVENT_STREAM, headers={**HEADERS, **(headers or {})})
+        del self.headers["content-length"]
+
+    async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the messages."""
+        gone = asyncio.create_task(_gone(receive))
+        try:
+            await self._stream(send, gone)
+        finally:
+            gone.cancel()
+            await asyncio.gather(gone, return_exceptions=True)
+            await self._messages.aclose()
+
+    async def _stream(self, send: Send, gone: "asyncio.Task[None]") -> None:
+        start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}
+        await send(start)
+        try:
+            async for message in self._paced(gone):
+                await self._sent(send, message)
+            await self._sent(send, b"", more=False)
+        except TimeoutError:
+            try:
+                await self._sent(send, self._too_slow, more=False)
+            except TimeoutError:
+                return
+
+    async def _sent(self, send: Send, body: bytes, *, more: bool = True) -> None:
+        message: Message = {"type": "http.response.body", "body": body, "more_body": more}
+        async with asyncio.timeout(self._patience_s):
+            await send(message)
+
+    async def _paced(self, gone: "asyncio.Task[None]") -> AsyncIterator[bytes]:
+        """Yield the messages, and a heartbeat in every silence, until the client is gone."""
+        messages = aiter(self._messages)
+        coming = asyncio.create_task(_next(messages))
+        try:
+            while True:
+                done, _ = await asyncio.wait(
+                    {coming, gone},
+                    timeout=self._heartbeat_s,
+                    return_when=asyncio.FIRST_COMPLETED,
+                )
+                if gone in done:
+                    return
+                if not done:
+                    yield HEARTBEAT
+                    continue
+                message = coming.result()
+                if message is None:
+                    return
+                yield message
+                coming = asyncio.create_task(_next(messages))
+        finally:
+            coming.cancel()
+            await asyncio.gather(coming, return_exceptions=True)
+
+
+async def _next(messages: AsyncIterator[bytes]) -> bytes | None:
+    return await anext(messages, None)
+
+
+async def _gone(receive: Receive) -> None:
+    """Return when the client is gone."""
+    while (await receive())["type"] != "http.disconnect":
+        pass

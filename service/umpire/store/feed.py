@@ -1,0 +1,100 @@
+"""The feed of new versions: one connection a worker, subscribed to the channels of all scenarios.
+
+Pub/sub tells each message at most once, and on a cluster every node tells those of all nodes. What
+is lost while nobody listens is found in the journals; so each new subscription says `Listening`.
+"""
+
+import asyncio
+import itertools
+import random
+from collections.abc import AsyncIterator
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+
+from umpire.scenarios.ports import Listening, Moved
+from umpire.store.clients import CLUSTER
+
+BEFORE, AFTER = "umpire:{", "}:versions"
+PATTERN = "umpire:*:versions"
+LONGEST_PAUSE_S = 5.0
+SHORTEST_PAUSE_S = 0.05
+
+
+class RedisFeed:
+    """The feed of one server, or of the cluster that it belongs to.
+
+    Args:
+        url: where the server is.
+        timeout_s: how long to wait for a connection.
+        quiet_s: after how long a silence the server is asked whether it is there; after another
+            one, the connection is made anew.
+    """
+
+    def __init__(self, url: str, *, timeout_s: float = 5.0, quiet_s: float = 15.0) -> None:
+        self._nodes = nodes_of(url)
+        self._timeout_s = timeout_s
+        self._quiet_s = quiet_s
+
+    async def versions(self) -> AsyncIterator[Moved | Listening]:
+        """Yield notices for ever; a connection that is lost is made anew, at first at once."""
+        pause_s = 0.0
+        for node in itertools.cycle(self._nodes):
+            try:
+                async for notice in self._while_connected(node):
+                    pause_s = 0.0
+                    yield notice
+            except (RedisError, OSError):
+                # Spread out, so that not all workers come back in one moment.
+                await asyncio.sleep(pause_s * random.uniform(0.5, 1))  # noqa: S311 — no secret
+                pause_s = min(max(2 * pause_s, SHORTEST_PAUSE_S), LONGEST_PAUSE_S)
+
+    async def _while_connected(self, node: str) -> AsyncIterator[Moved | Listening]:
+        redis = Redis.from_url(
+            node,
+            socket_timeout=None,
+            socket_connect_timeout=self._timeout_s,
+            retry=Retry(NoBackoff(), 0),
+            retry_on_error=[],
+        )
+        async with redis, redis.pubsub() as listening:
+            async with asyncio.timeout(self._timeout_s):
+                await listening.psubscribe(PATTERN)
+            asked = False
+            while True:
+                told: Any = await listening.get_message(timeout=self._quiet_s)
+                if told is None and asked:
+                    raise TimeoutError("the server does not answer")
+                asked = told is None
+                if asked:
+                    await listening.ping()
+                notice = _notice(told)
+                if notice is not None:
+                    yield notice
+
+
+def nodes_of(url: str) -> tuple[str, ...]:
+    """Return the address of each node that an address of the store names; see `clients`."""
+    base, _, query = url.partition("?")
+    kept = urlencode([(name, value) for name, value in parse_qsl(query) if name != CLUSTER])
+    scheme, _, place = base.partition("://")
+    hosts, slash, path = place.partition("/")
+    login, at, named = hosts.rpartition("@")
+    tail = f"{slash}{path}?{kept}" if kept else f"{slash}{path}"
+    return tuple(f"{scheme}://{login}{at}{host}{tail}" for host in named.split(","))
+
+
+def _notice(told: Any) -> Moved | Listening | None:
+    """Return what a message of the server says, `None` where it says nothing."""
+    match told:
+        case {"type": "psubscribe"}:
+            return Listening()
+        case {"type": "pmessage", "channel": bytes(channel), "data": bytes(version)}:
+            scenario = channel.decode().removeprefix(BEFORE).removesuffix(AFTER)
+            return Moved(scenario, int(version)) if version.isdigit() else None
+        case _:
+            return None
