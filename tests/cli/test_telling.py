@@ -19,6 +19,8 @@ SAMPLES: dict[str, Any] = {
     "manoeuvre": {"speed": 1, "turn": 0},
     "legs": (1.0, 2.0),
     "passed": (),
+    "restored": ("D1",),
+    "status": "active",
     "reason": "withdrawal",
     "phase": "fire",
     "arc": "F",

@@ -98,6 +98,7 @@ def test_a_game_is_replayed_from_its_rolls(random: Random) -> None:
         told = {roll for event in again.events for roll in getattr(event, "rolls", ())}
         assert told == set(step.rolls)
         labels.update(roll.label for roll in step.rolls)
+        assert {roll.sides for roll in step.rolls} <= {6}
     assert not labels or set(labels.values()) == {1}
 
 

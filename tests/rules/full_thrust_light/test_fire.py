@@ -99,6 +99,12 @@ def test_ftl_rul_12_those_who_tie_throw_again(
     assert len(rolled.rolls) == len({roll.label for roll in rolled.rolls}) == len(faces)
 
 
+def test_ftl_rul_12_a_second_throw_is_a_roll_of_its_own() -> None:
+    """Its label counts the throws, so that no roll is used twice."""
+    labels = [roll.label for roll in thrown(4, 4, 5, 5, 6, 2).rolls]
+    assert labels == [f"t1/initiative/{side}{again}" for again in ("", "#2", "#3") for side in "AB"]
+
+
 def test_ftl_fire_02_the_sides_alternate_ship_by_ship() -> None:
     """The first of the initiative, the other, the first again."""
     state = fleets("A1", "A2", "B1", "B2")

@@ -88,6 +88,8 @@ PROVOKED: dict[str, Callable[[], tuple[Battle, orders.Order]]] = {
         orders.FireWeapons("A1", (Shot("E1", "B1", "FS"),)),
     ),
     "out_of_range": lambda: (duel(ship("A1"), ship("B1", (0.0, 99.0))), fire("E1")),
+    "unknown_system": lambda: (at_sea(), orders.CorrectShip("A1", "a slip", lose=("X1",))),
+    "nothing_corrected": lambda: (at_sea(), orders.CorrectShip("A1", "a slip")),
     "no_sensors": lambda: (at_sea(), orders.ScanShip("A1", "B1")),
 }
 

@@ -40,6 +40,7 @@ FULL_THRUST_LIGHT: Rulebook[Battle, orders.Order, events.AnyEvent] = Rulebook(
         orders.FireWeapons: "fire",
         orders.PassFire: "fire",
         orders.ApplyDamage: "damage",
+        orders.CorrectShip: "damage",
         orders.ScanShip: "sensors",
         orders.Withdraw: "sequence",
         orders.DeclareVictory: "sequence",

@@ -11,6 +11,7 @@ from umpire.kernel.sequence import Giver
 from umpire.rules.full_thrust_light import events, orders
 from umpire.rules.full_thrust_light.apply import ruling_on
 from umpire.rules.full_thrust_light.battle import Battle, Table
+from umpire.rules.full_thrust_light.corrections import correct_ship
 from umpire.rules.full_thrust_light.damage import Attack, take_damage
 from umpire.rules.full_thrust_light.events import AnyEvent
 from umpire.rules.full_thrust_light.fire import fire_weapons, pass_fire, roll_initiative
@@ -174,6 +175,7 @@ _PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]]
     orders.FireWeapons: fire_weapons,
     orders.PassFire: pass_fire,
     orders.ApplyDamage: _apply_damage,
+    orders.CorrectShip: correct_ship,
     orders.ScanShip: _scan_ship,
     orders.Withdraw: _withdraw,
     orders.DeclareVictory: _declare_victory,

@@ -93,6 +93,27 @@ def _ship_destroyed(battle: Battle, event: events.ShipDestroyed) -> Battle:
     return _change_ship(battle, event.ship, status="destroyed")
 
 
+def _ship_corrected(battle: Battle, event: events.ShipCorrected) -> Battle:
+    place = battle.place(event.ship)
+    if place is None:
+        return battle
+    ship = battle.ships[place]
+    return _changed(
+        battle,
+        place,
+        replace(
+            ship,
+            x=event.x,
+            y=event.y,
+            course=event.course,
+            velocity=event.velocity,
+            damage=event.damage,
+            status=event.status,
+            lost=tuple([system for system in ship.lost if system not in event.restored]),
+        ),
+    )
+
+
 def _ship_activated(battle: Battle, event: events.ShipActivated) -> Battle:
     place = battle.place(event.ship)
     if place is None:
@@ -140,6 +161,7 @@ _EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
     events.ThresholdChecked: _nothing,
     events.SystemLost: _system_lost,
     events.ShipDestroyed: _ship_destroyed,
+    events.ShipCorrected: _ship_corrected,
     events.ShipActivated: _ship_activated,
     events.FirePassed: _fire_passed,
     events.SideWithdrew: _side_withdrew,

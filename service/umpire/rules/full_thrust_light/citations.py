@@ -224,6 +224,11 @@ READINGS: tuple[Reading, ...] = (
         "Where a die settles the line: what of a weapon that bears in the other arc alone?",
         "Its shot is lost; one die settles the line for all weapons at that target.",
     ),
+    Reading(
+        "FTL-UMP-06",
+        "May the referee set right what was entered wrongly?",
+        "Yes, at any time, with a reason that is kept; no dice are thrown for it.",
+    ),
 )
 
 RULES: tuple[Rule, ...] = (

@@ -9,7 +9,7 @@ from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Roll
 from umpire.kernel.plane import Point
 from umpire.kernel.ruling import Event
-from umpire.rules.full_thrust_light.battle import EndReason, Manoeuvre, PhaseName
+from umpire.rules.full_thrust_light.battle import EndReason, Manoeuvre, PhaseName, Status
 
 
 class OrderWritten(Event, frozen=True, tag="order_written", kw_only=True):
@@ -171,6 +171,21 @@ class ShipDestroyed(Event, frozen=True, tag="ship_destroyed", kw_only=True):
     rule: str = "FTL-DMG-07"
 
 
+class ShipCorrected(Event, frozen=True, tag="ship_corrected", kw_only=True):
+    """The referee set a ship right: it is as these fields say, `restored` systems work again."""
+
+    ship: str
+    reason: str
+    x: float
+    y: float
+    course: int
+    velocity: int
+    damage: int
+    restored: tuple[str, ...]
+    status: Status
+    rule: str = "FTL-UMP-06"
+
+
 class ShipActivated(Event, frozen=True, tag="ship_activated", kw_only=True):
     """A ship has done all its firing for this turn, with the weapons `fired`.
 
@@ -225,6 +240,7 @@ AnyEvent: TypeAlias = (
     | ThresholdChecked
     | SystemLost
     | ShipDestroyed
+    | ShipCorrected
     | ShipActivated
     | FirePassed
     | SideWithdrew

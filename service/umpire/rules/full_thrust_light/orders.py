@@ -8,7 +8,14 @@ from msgspec import Meta
 from umpire.kernel.arcs import Arc
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust_light.battle import Coordinate, Course, Manoeuvre, Name
+from umpire.rules.full_thrust_light.battle import (
+    MOST_SYSTEMS,
+    Coordinate,
+    Course,
+    Manoeuvre,
+    Name,
+    Velocity,
+)
 
 
 class WriteOrder(Value, frozen=True, tag="write_order"):
@@ -75,6 +82,20 @@ class ApplyDamage(Value, frozen=True, tag="apply_damage"):
     reason: Name = ""
 
 
+class CorrectShip(Value, frozen=True, tag="correct_ship"):
+    """Set a ship right, as the referee, with a reason. What is left out stays as it is."""
+
+    ship: Id
+    reason: Annotated[str, Meta(min_length=1, max_length=200)]
+    x: Coordinate | None = None
+    y: Coordinate | None = None
+    course: Course | None = None
+    velocity: Velocity | None = None
+    damage: Annotated[int, Meta(ge=0, le=100_000)] | None = None
+    lose: Annotated[tuple[Id, ...], Meta(max_length=MOST_SYSTEMS)] = ()
+    restore: Annotated[tuple[Id, ...], Meta(max_length=MOST_SYSTEMS)] = ()
+
+
 class ScanShip(Value, frozen=True, tag="scan_ship"):
     """Ask what sensors tell of a ship. This book has no sensors, and the answer says so."""
 
@@ -104,6 +125,7 @@ Order: TypeAlias = (
     | FireWeapons
     | PassFire
     | ApplyDamage
+    | CorrectShip
     | ScanShip
     | Withdraw
     | DeclareVictory

@@ -6,6 +6,7 @@ from umpire.rules.full_thrust_light.battle import Battle
 from umpire.rules.full_thrust_light.events import (
     AnyEvent,
     PhaseBegan,
+    ShipCorrected,
     ShipDestroyed,
     ShipLeftTable,
     SideActivated,
@@ -13,7 +14,7 @@ from umpire.rules.full_thrust_light.events import (
 )
 from umpire.rules.full_thrust_light.game_end import last_fleet_standing
 
-TAKING_OUT = (ShipDestroyed, ShipLeftTable, SideWithdrew)
+TAKING_OUT = (ShipDestroyed, ShipLeftTable, ShipCorrected, SideWithdrew)
 """The events that take ships out of a battle, and so may end it."""
 
 

@@ -41,6 +41,8 @@ OUT_OF_ARC = illegal("out_of_arc", "FTL-ARC-03", "The weapon does not bear on th
 WRONG_ARC = illegal("wrong_arc", "FTL-RUL-06", "The target does not stand on that arc's line.")
 OUT_OF_RANGE = illegal("out_of_range", "FTL-FIRE-04", "The target is beyond the weapon's range.")
 
+UNKNOWN_SYSTEM = malformed("unknown_system", "The ship has no such system in that state.")
+NOTHING_CORRECTED = malformed("nothing_corrected", "The correction changes nothing.", "FTL-UMP-06")
 NO_ODDS = unanswerable("no_odds", "FTL-FIRE-04", "Odds are told for declared fire alone.")
 NO_SENSORS = unanswerable("no_sensors", "FTL-UMP-02", "This book has no rules for sensors.")
 

@@ -36,6 +36,7 @@ SEQUENCE = SequenceOfPlay(
     ),
     always={
         orders.ApplyDamage: "referee",
+        orders.CorrectShip: "referee",
         orders.ScanShip: "owner",
         orders.Withdraw: "owner",
         orders.DeclareVictory: "referee",

@@ -142,6 +142,15 @@ def _ship_destroyed(event: events.ShipDestroyed) -> str:
     return f"{event.ship} is destroyed"
 
 
+def _ship_corrected(event: events.ShipCorrected) -> str:
+    works = f", {', '.join(event.restored)} restored" if event.restored else ""
+    return (
+        f"The referee corrects {event.ship} ({event.reason}): at {_place((event.x, event.y))}, "
+        f"course {event.course}, velocity {event.velocity}, damage {event.damage}{works}, "
+        f"{event.status}"
+    )
+
+
 def _ship_activated(event: events.ShipActivated) -> str:
     return f"{event.ship} has done its firing"
 
@@ -177,6 +186,7 @@ _TELLINGS: dict[type, Callable[[Any], str]] = {
     events.ThresholdChecked: _threshold_checked,
     events.SystemLost: _system_lost,
     events.ShipDestroyed: _ship_destroyed,
+    events.ShipCorrected: _ship_corrected,
     events.ShipActivated: _ship_activated,
     events.FirePassed: _fire_passed,
     events.SideWithdrew: _side_withdrew,
