@@ -108,7 +108,7 @@ def _flown(ship: Ship, moved: events.ShipMoved, voided: str | None) -> Answer:
         "mid_course": moved.mid_course,
         "halves": moved.legs,
         "path": moved.path,
-        "voided": voided,
+        "reason": voided,
         "ship": where,
     }
 
