@@ -58,7 +58,7 @@ def test_ftl_ump_06_the_reason_is_in_the_event() -> None:
     """So that everyone can read it in the journal."""
     ruling = rule(at_sea(), CorrectShip("A1", "counted twice", damage=1))
     (event,) = told(ruling, ShipCorrected)
-    assert (event.reason, event.rule) == ("counted twice", "FTL-UMP-06")
+    assert (event.note, event.rule) == ("counted twice", "FTL-UMP-06")
 
 
 def test_ftl_ump_06_a_ship_without_boxes_is_destroyed_and_one_with_some_is_back() -> None:

@@ -26,7 +26,7 @@ def correct_ship(battle: Battle, order: CorrectShip, _dice: Dice) -> Ruling[Batt
     damage = ship.damage if order.damage is None else order.damage
     corrected = ShipCorrected(
         ship=ship.id,
-        reason=order.reason,
+        note=order.reason,
         x=ship.x if order.x is None else order.x,
         y=ship.y if order.y is None else order.y,
         course=ship.course if order.course is None else order.course,

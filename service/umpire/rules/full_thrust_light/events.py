@@ -172,10 +172,13 @@ class ShipDestroyed(Event, frozen=True, tag="ship_destroyed", kw_only=True):
 
 
 class ShipCorrected(Event, frozen=True, tag="ship_corrected", kw_only=True):
-    """The referee set a ship right: it is as these fields say, `restored` systems work again."""
+    """The referee set a ship right: it is as these fields say, `restored` systems work again.
+
+    `note` is the reason given.
+    """
 
     ship: str
-    reason: str
+    note: str
     x: float
     y: float
     course: int

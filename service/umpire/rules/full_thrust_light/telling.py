@@ -145,7 +145,7 @@ def _ship_destroyed(event: events.ShipDestroyed) -> str:
 def _ship_corrected(event: events.ShipCorrected) -> str:
     works = f", {', '.join(event.restored)} restored" if event.restored else ""
     return (
-        f"The referee corrects {event.ship} ({event.reason}): at {_place((event.x, event.y))}, "
+        f"The referee corrects {event.ship} ({event.note}): at {_place((event.x, event.y))}, "
         f"course {event.course}, velocity {event.velocity}, damage {event.damage}{works}, "
         f"{event.status}"
     )
