@@ -1,6 +1,6 @@
 # One target for each thing a person does. Every target sets up what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help run test lint bench conformance schema lock clean
+.PHONY: help run test lint bench conformance schema image lock clean
 
 PYTHON ?= python3
 UV_VERSION := 0.13.8
@@ -32,6 +32,9 @@ conformance: .venv/test ## run conformance vectors: make conformance VECTORS=pat
 
 schema: .venv/test ## write schema/ anew from the code
 	$(BIN)/umpire schema --write .
+
+image: ## build the image on a stand-in base and run it (root, apt); BASE=... for a real base
+	tests/image/build_and_run.sh
 
 lock: .tools/bin/uv ## pin the newest dependencies that pyproject.toml allows
 	$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header pyproject.toml -o requirements.lock
