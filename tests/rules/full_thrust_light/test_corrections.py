@@ -36,6 +36,12 @@ def test_ftl_ump_06_what_is_left_out_stays_as_it_is() -> None:
     assert (after.x, after.y, after.course, after.velocity, after.damage) == (7.5, 0.0, 12, 6, 3)
 
 
+def test_ftl_ump_06_places_are_rounded_like_all_others() -> None:
+    """To a millionth, so that every reader gets the same number."""
+    after = corrected(at_sea(), x=1 / 3, y=-1e-9)
+    assert (after.x, after.y) == (0.333333, 0.0)
+
+
 @pytest.mark.parametrize(
     ("field", "value"), [("x", -2.5), ("y", 40.0), ("course", 7), ("velocity", 0), ("damage", 9)]
 )

@@ -1,7 +1,10 @@
 """Corrections: the referee sets right what went wrong at the table, with a reason (FTL-UMP-06)."""
 
+from typing import TypeVar
+
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import UNKNOWN_VALUE
+from umpire.kernel.plane import rounded
 from umpire.kernel.ruling import Ruling
 from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust_light.apply import ruling_on
@@ -10,6 +13,8 @@ from umpire.rules.full_thrust_light.events import AnyEvent, ShipCorrected, Syste
 from umpire.rules.full_thrust_light.orders import CorrectShip
 from umpire.rules.full_thrust_light.refusals import NOTHING_CORRECTED, UNKNOWN_SYSTEM
 from umpire.rules.full_thrust_light.units import known_ship
+
+T = TypeVar("T")
 
 
 def correct_ship(battle: Battle, order: CorrectShip, _dice: Dice) -> Ruling[Battle, AnyEvent]:
@@ -23,14 +28,15 @@ def correct_ship(battle: Battle, order: CorrectShip, _dice: Dice) -> Ruling[Batt
     """
     ship = known_ship(battle, order.ship, at="/ship")
     _check_systems(ship, order)
-    damage = ship.damage if order.damage is None else order.damage
+    x, y = rounded((_either(order.x, ship.x), _either(order.y, ship.y)))
+    damage = _either(order.damage, ship.damage)
     corrected = ShipCorrected(
         ship=ship.id,
         note=order.reason,
-        x=ship.x if order.x is None else order.x,
-        y=ship.y if order.y is None else order.y,
-        course=ship.course if order.course is None else order.course,
-        velocity=ship.velocity if order.velocity is None else order.velocity,
+        x=x,
+        y=y,
+        course=_either(order.course, ship.course),
+        velocity=_either(order.velocity, ship.velocity),
         damage=damage,
         restored=order.restore,
         status=_status(ship, damage),
@@ -40,6 +46,10 @@ def correct_ship(battle: Battle, order: CorrectShip, _dice: Dice) -> Ruling[Batt
     if ruling.state == battle:
         raise NOTHING_CORRECTED.refuse(f"{ship.id} is so already.")
     return ruling
+
+
+def _either(corrected: T | None, present: T) -> T:
+    return present if corrected is None else corrected
 
 
 def _check_systems(ship: Ship, order: CorrectShip) -> None:
