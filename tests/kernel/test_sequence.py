@@ -1,15 +1,10 @@
 """Sequence of play: phases, who gives which orders, whose turn it is."""
 
-from collections import Counter
-from itertools import pairwise
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.ruling import Value
-from umpire.kernel.sequence import Phase, SequenceOfPlay, alternation, next_in_turn
+from umpire.kernel.sequence import Phase, SequenceOfPlay, next_in_turn
 
 
 class Move(Value, frozen=True, tag="move"):
@@ -71,19 +66,3 @@ def test_an_order_out_of_its_phase_is_refused(phase: str, order: Value, words: s
 def test_the_turn_goes_round(last: str | None, able: str, next_side: str | None) -> None:
     """To the first that is able, which may be the same side again."""
     assert next_in_turn(("A", "B", "C"), last, lambda side: side in able) == next_side
-
-
-def test_alternation_of_unequal_fleets() -> None:
-    """B has one ship, then A goes on alone."""
-    assert list(alternation(("B", "A"), {"A": 3, "B": 1})) == ["B", "A", "A", "A"]
-
-
-@given(st.permutations("ABCD"), st.dictionaries(st.sampled_from("ABCD"), st.integers(0, 6)))
-def test_alternation_calls_every_unit_once(order: list[str], counts: dict[str, int]) -> None:
-    """Nobody twice in a row while another side still has a unit."""
-    called = list(alternation(order, counts))
-    assert Counter(called) == Counter({side: count for side, count in counts.items() if count})
-    left = Counter(counts)
-    for side, following in pairwise(called):
-        left[side] -= 1
-        assert side != following or not any(count for other, count in left.items() if other != side)

@@ -25,11 +25,6 @@ def at_least(need: int, sides: int) -> float:
     return min(1.0, max(0, sides + 1 - need) / sides)
 
 
-def at_most(number: int, sides: int) -> float:
-    """Return the chance that one die shows `number` or less."""
-    return min(1.0, max(0, number) / sides)
-
-
 def mixed(chance: float, then: Chances) -> Chances:
     """Return the distribution that is `then` with `chance`, and 0 otherwise."""
     result = then * chance

@@ -1,6 +1,6 @@
-"""Sequence of play as data: which phase takes which orders, from whom; and alternation."""
+"""Sequence of play as data: which phase takes which orders, from whom; and whose turn it is."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -69,13 +69,3 @@ def next_in_turn(order: Sequence[str], last: str | None, able: Callable[[str], b
         if able(side):
             return side
     return None
-
-
-def alternation(order: Sequence[str], counts: Mapping[str, int]) -> Iterator[str]:
-    """Yield whose turn it is, one unit at a time, until every side has spent its `counts`."""
-    left = dict(counts)
-    side = next_in_turn(order, None, lambda name: left.get(name, 0) > 0)
-    while side is not None:
-        yield side
-        left[side] -= 1
-        side = next_in_turn(order, side, lambda name: left.get(name, 0) > 0)
