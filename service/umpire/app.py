@@ -125,6 +125,7 @@ def _hub(settings: Settings, scenarios: Scenarios, url: str) -> Hub:
         RedisFeed(url, timeout_s=settings.redis_timeout_s),
         most_followers=settings.most_followers,
         check_s=settings.follow_check_s,
+        changed=metrics.following,
     )
 
 

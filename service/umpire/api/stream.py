@@ -8,6 +8,7 @@ from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
 from umpire.scenarios.live import Hub
+from umpire.telemetry.calls import current
 
 EVENT_STREAM = "text/event-stream"
 HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
@@ -84,6 +85,7 @@ class EventStream(Response):
 
     async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
         """Send the messages."""
+        current().stream = True
         gone = asyncio.create_task(_gone(receive))
         try:
             await self._stream(send, gone)

@@ -62,8 +62,6 @@ def serve(  # noqa: PLR0913 — one for each option
     What is not given here comes from the environment, as do all other settings; without those,
     the journals are kept by a server of its own.
     """
-    from umpire.cli.journal_server import journal_server  # noqa: PLC0415 — slow to load
-
     given = {
         "host": host,
         "port": port,
@@ -79,7 +77,8 @@ def serve(  # noqa: PLR0913 — one for each option
     with (
         contextlib.suppress(KeyboardInterrupt),
         _listening(settings) as listener,
-        journal_server(settings) as url,
+        _surroundings(workers),
+        _journal(settings) as url,
     ):
         _announce(settings, listener, sample=sample)
         if workers > 1:
@@ -88,6 +87,20 @@ def serve(  # noqa: PLR0913 — one for each option
         settings = settings.model_copy(update={"redis_url": url})
         return _serve_here(settings, listener, sample=sample)
     return FINE
+
+
+def _surroundings(workers: int) -> contextlib.AbstractContextManager[None]:
+    if workers == 1:
+        return contextlib.nullcontext()
+    from umpire.cli.workers import shared_surroundings  # noqa: PLC0415 — slow to load
+
+    return shared_surroundings()
+
+
+def _journal(settings: Settings) -> contextlib.AbstractContextManager[str]:
+    from umpire.cli.journal_server import journal_server  # noqa: PLC0415 — slow to load
+
+    return journal_server(settings)
 
 
 def _settings(overrides: Mapping[str, Any]) -> Settings:
@@ -183,9 +196,10 @@ def _serve_here(settings: Settings, listener: socket.socket, *, sample: bool) ->
 
 def _serve_by_workers(settings: Settings, listener: socket.socket, workers: int) -> int:
     from uvicorn.config import STARTUP_FAILURE  # noqa: PLC0415 — slow to load
-    from uvicorn.supervisors import Multiprocess  # noqa: PLC0415 — slow to load
 
-    supervisor = Multiprocess(_config(FACTORY, settings, workers), sockets=[listener])
+    from umpire.cli.workers import Supervisor  # noqa: PLC0415 — slow to load
+
+    supervisor = Supervisor(_config(FACTORY, settings, workers), sockets=[listener])
     supervisor.run()
     if any(process.exitcode == STARTUP_FAILURE for process in supervisor.processes):
         return _not_started()

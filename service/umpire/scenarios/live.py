@@ -13,7 +13,7 @@ Notices only wake the followers, and a look at the journal now and then finds wh
 import asyncio
 import contextlib
 from collections import deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import islice
 
@@ -244,16 +244,24 @@ class Hub:
         feed: tells which journals move on.
         most_followers: how many may follow at once.
         check_s: how often to look at the journals, whatever the feed says.
+        changed: is told of each follower who comes (1) or goes (-1).
     """
 
     def __init__(
-        self, scenarios: Scenarios, feed: Feed, *, most_followers: int = 2000, check_s: float = 10.0
+        self,
+        scenarios: Scenarios,
+        feed: Feed,
+        *,
+        most_followers: int = 2000,
+        check_s: float = 10.0,
+        changed: Callable[[int], object] = bool,
     ) -> None:
         self.followers = 0
         self._scenarios = scenarios
         self._feed = feed
         self._most_followers = most_followers
         self._check_s = check_s
+        self._changed = changed
         self._courses: dict[str, Course] = {}
         self._stopped = False
 
@@ -271,6 +279,7 @@ class Hub:
             course = self._courses[scenario] = Course(self._scenarios, scenario)
         self.followers += 1
         course.followers += 1
+        self._changed(1)
         try:
             following = Following(self, course, await course.ear(seat, after))
         except BaseException:
@@ -284,6 +293,7 @@ class Hub:
         """Forget a follower, and with the last one the course."""
         self.followers -= 1
         course.followers -= 1
+        self._changed(-1)
         if not course.followers:
             self._courses = {name: one for name, one in self._courses.items() if one is not course}
 

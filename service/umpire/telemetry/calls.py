@@ -29,6 +29,7 @@ class Call(msgspec.Struct):
     bytes_in: int = 0
     store_s: float = 0.0
     rules_s: float = 0.0
+    stream: bool = False
 
     def about(self, scenario: str) -> None:
         """Note the scenario; a name from outside may be of any length."""

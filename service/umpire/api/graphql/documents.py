@@ -8,13 +8,15 @@ from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from graphql import DocumentNode, GraphQLError, parse
+from graphql import DocumentNode, FieldNode, GraphQLError, OperationDefinitionNode, parse
 from graphql.validation import ASTValidationRule, specified_rules
 from strawberry import Schema
 from strawberry.extensions import MaxAliasesLimiter, QueryDepthLimiter, SchemaExtension
 from strawberry.schema.schema import validate_document
 
+from umpire.api.graphql.cost import cost_limit
 from umpire.settings import Settings
+from umpire.telemetry.calls import LONGEST_NAME, current
 
 T = TypeVar("T")
 
@@ -31,6 +33,7 @@ class Documents:
             *specified_rules,
             *QueryDepthLimiter(settings.graphql_depth).validation_rules,
             *MaxAliasesLimiter(settings.graphql_aliases).validation_rules,
+            cost_limit(settings.graphql_cost, settings.page_limit),
         )
         self._parsed: OrderedDict[str, DocumentNode] = OrderedDict()
         self._validated: OrderedDict[str, Sequence[GraphQLError]] = OrderedDict()
@@ -56,6 +59,15 @@ class Documents:
         return list(known)
 
 
+def _fields_of(document: DocumentNode) -> str:
+    """Return what the first operation of a document asks for, for the log."""
+    for operation in document.definitions:
+        if isinstance(operation, OperationDefinitionNode):
+            chosen = operation.selection_set.selections
+            return ",".join(one.name.value for one in chosen if isinstance(one, FieldNode))
+    return ""
+
+
 def _keep(kept: OrderedDict[str, T], text: str, value: T) -> None:
     if len(text) <= LONGEST_KEPT:
         kept[text] = value
@@ -74,6 +86,8 @@ class KnownDocuments(SchemaExtension):
         context = self.execution_context
         if context.query:
             context.graphql_document = self._documents.parsed(context.query)
+            name = context.operation_name or _fields_of(context.graphql_document)
+            current().operation = name[:LONGEST_NAME]
         yield
 
     def on_validate(self) -> Iterator[None]:

@@ -4,8 +4,9 @@ from umpire.settings import Settings
 
 
 def standing_headers(settings: Settings) -> tuple[tuple[bytes, bytes], ...]:
-    """Return the headers that keep browsers from guessing, framing and telling others."""
+    """Return the headers: browsers shall not guess, frame or tell; caches shall not confuse."""
     headers = {
+        "vary": "origin, accept-encoding",
         "x-content-type-options": "nosniff",
         "referrer-policy": "no-referrer",
         "content-security-policy": f"frame-ancestors {settings.frame_ancestors}",

@@ -44,12 +44,12 @@ class Requests:
         began = perf_counter()
         call = Call(self._id_of(scope))
         begin(call)
-        status, bytes_out = 500, 0
+        status, bytes_out, headed = 500, 0, 0.0
 
         async def noted(message: Message) -> None:
-            nonlocal status, bytes_out
+            nonlocal status, bytes_out, headed
             if message["type"] == "http.response.start":
-                status = message["status"]
+                status, headed = message["status"], perf_counter()
                 message["headers"] = self._with_ours(message.get("headers", ()), call)
             elif message["type"] == "http.response.body":
                 bytes_out += len(message.get("body", b""))
@@ -58,7 +58,12 @@ class Requests:
         try:
             await self._app(scope, receive, noted)
         finally:
-            _account(scope, call, status, bytes_out, perf_counter() - began)
+            ended = perf_counter()
+            # A stream lasts as long as its reader likes: its head is what was waited for.
+            waited_s = (headed if headed and call.stream else ended) - began
+            route = getattr(scope.get("route"), "path", UNMATCHED)
+            metrics.served(route, scope["method"], status, waited_s)
+            self._log(scope["method"], route, status, ended - began, bytes_out, call)
 
     def _id_of(self, scope: Scope) -> str:
         for name, value in scope["headers"]:
@@ -76,18 +81,18 @@ class Requests:
             ours.append(CLOSE)
         return ours
 
-
-def _account(scope: Scope, call: Call, status: int, bytes_out: int, duration_s: float) -> None:
-    route = getattr(scope.get("route"), "path", UNMATCHED)
-    metrics.served(route, scope["method"], status, duration_s)
-    log.info(
-        "request",
-        id=call.id,
-        method=scope["method"],
-        route=route,
-        status=status,
-        ms=round(duration_s * MILLI, 3),
-        bytes_in=call.bytes_in,
-        bytes_out=bytes_out,
-        **call.details(),
-    )
+    @staticmethod
+    def _log(  # noqa: PLR0913, PLR0917 — what every line says
+        method: str, route: str, status: int, duration_s: float, bytes_out: int, call: Call
+    ) -> None:
+        log.info(
+            "request",
+            id=call.id,
+            method=method,
+            route=route,
+            status=status,
+            ms=round(duration_s * MILLI, 3),
+            bytes_in=call.bytes_in,
+            bytes_out=bytes_out,
+            **call.details(),
+        )

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from starlette.middleware import Middleware
-from starlette.middleware.cors import CORSMiddleware
 
 from umpire.api.desk import Desk
 from umpire.api.http.body_limit import BodyLimit
 from umpire.api.http.compression import Compression
+from umpire.api.http.cross_origin import CrossOrigin
 from umpire.api.http.drain import Drain
 from umpire.api.http.faults import Faults
 from umpire.api.http.headers import standing_headers
@@ -16,16 +16,6 @@ from umpire.api.http.requests import Requests
 from umpire.api.rest.routes import VERIFICATIONS
 from umpire.scenarios.ports import Limiter
 from umpire.settings import Settings
-
-EXPOSED = (
-    "ETag",
-    "Link",
-    "Location",
-    "RateLimit",
-    "RateLimit-Policy",
-    "Retry-After",
-    "X-Request-ID",
-)
 
 
 def middleware(
@@ -46,13 +36,7 @@ def middleware(
     limited = Middleware(RateLimit, problems=desk.problems, limiter=limiter, known=known)
     return [
         Middleware(Requests, headers=standing_headers(settings), drain=drain),
-        Middleware(
-            CORSMiddleware,
-            allow_origins=settings.allowed_origins,
-            allow_methods=["GET", "POST"],
-            allow_headers=["*"],
-            expose_headers=EXPOSED,
-        ),
+        Middleware(CrossOrigin, allowed=settings.allowed_origins),
         *([limited] if settings.rate_limit is not None else ()),
         Middleware(Compression),
         Middleware(

@@ -92,7 +92,7 @@ PATH_PARAMETERS: dict[str, dict[str, Any]] = {
     "family": {"type": "string", "enum": list(FAMILIES)},
 }
 
-EVERYWHERE = (405, 503)
+EVERYWHERE = (405, 413, 429, 500, 503)
 EMPTY = (204, 304)
 UNAUTHENTICATED = 401
 SEATED = (400, UNAUTHENTICATED, 403)

@@ -1,0 +1,158 @@
+"""The metrics: what is counted, in one process and over several, and that they stay bounded."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+from starlette.testclient import TestClient
+
+from api.edges import ask, opened
+from umpire.telemetry import metrics
+
+ROUTE = "/v1/scenarios/{scenario}/rulings"
+FINISH = {"orders": [{"kind": "finish_orders", "side": "Compact"}]}
+
+
+def value(client: TestClient, name: str, **labels: str) -> float:
+    """Return a sample of the exposition, 0 where there is none."""
+    found = 0.0
+    for family in text_string_to_metric_families(client.get("/metrics").text):
+        for sample in family.samples:
+            if sample.name == name and labels.items() <= sample.labels.items():
+                found += sample.value
+    return found
+
+
+def give(client: TestClient, name: str, version: int, body: Any = FINISH) -> int:
+    """Give orders, and return the status."""
+    headers = {"if-match": f'"{version}"'}
+    status: int = client.post(
+        f"/v1/scenarios/{name}/rulings", json=body, headers=headers
+    ).status_code
+    return status
+
+
+def test_requests_and_rulings_are_counted(client: TestClient) -> None:
+    """By route, method, status; and by rulebook and outcome."""
+    book = "full-thrust-light"
+    kept = {"system": book, "kept": "yes"}
+    asked = {"route": ROUTE, "method": "POST"}
+
+    def counts() -> list[float]:
+        return [
+            value(client, "umpire_request_duration_seconds_count", status="201", **asked),
+            value(client, "umpire_request_duration_seconds_count", status="412", **asked),
+            value(client, "umpire_rulings_total", outcome="accepted", **kept),
+            value(client, "umpire_rulings_total", outcome="stale", **kept),
+            value(client, "umpire_store_duration_seconds_count", operation="append"),
+        ]
+
+    before = counts()
+    name = opened(client)
+    assert (give(client, name, 0), give(client, name, 9)) == (201, 412)
+    assert [new - old for new, old in zip(counts(), before, strict=True)] == [1, 1, 1, 1, 1]
+
+
+def test_pure_rulings_count_their_dice(client: TestClient) -> None:
+    """They are told apart from those that are kept."""
+    body = {
+        "system": "full-thrust-light",
+        "sample": "duel",
+        "seed": "s",
+        "orders": [
+            {"kind": "finish_orders", "side": "Compact"},
+            {"kind": "finish_orders", "side": "Union"},
+            {"kind": "move_ships"},
+            {"kind": "roll_initiative"},
+        ],
+    }
+    dice = value(client, "umpire_dice_total")
+    pure = value(client, "umpire_rulings_total", kept="no", outcome="accepted")
+    assert client.post("/v1/adjudications", json=body).status_code == 200
+    assert value(client, "umpire_dice_total") >= dice + 2
+    assert value(client, "umpire_rulings_total", kept="no", outcome="accepted") == pure + 1
+
+
+def test_graphql_rulings_are_counted_too(client: TestClient) -> None:
+    """Whatever the edge."""
+    name = opened(client)
+    before = value(client, "umpire_rulings_total", kept="yes", outcome="accepted")
+    order = '{fullThrustLight: {finishOrders: {side: "Compact"}}}'
+    told = ask(
+        client,
+        f'mutation {{ resolveOrders(scenario: "{name}", expectedVersion: 0, orders: [{order}]) '
+        "{ __typename } }",
+    )
+    assert told["data"]["resolveOrders"]["__typename"] == "RulingAccepted"
+    assert value(client, "umpire_rulings_total", kept="yes", outcome="accepted") == before + 1
+
+
+def test_what_comes_from_outside_makes_no_series(client: TestClient) -> None:
+    """No scenario, path, method or seat is a label."""
+    name = opened(client)
+    client.get(f"/v1/scenarios/{name}")
+    client.get("/no/such/place/at/all")
+    client.request("BREW", "/livez")
+    text = client.get("/metrics").text
+    assert name not in text
+    assert "no/such" not in text
+    assert "BREW" not in text
+
+
+def test_every_metric_is_in_the_page_for_operators(client: TestClient) -> None:
+    """With what it is for; and the page names no other."""
+    page = (Path(__file__).parents[3] / "docs" / "operations.md").read_text()
+    named = set(re.findall(r"`(umpire_[a-z_]+)`", page))
+    ours = set()
+    for family in text_string_to_metric_families(client.get("/metrics").text):
+        if family.name.startswith("umpire"):
+            ours.add(family.name + ("_total" if family.type == "counter" else ""))
+    assert ours == named
+
+
+def test_followers_come_and_go(client: TestClient) -> None:
+    """The gauge holds those who are there now."""
+    before = value(client, "umpire_followers")
+    metrics.following(1)
+    assert value(client, "umpire_followers") == before + 1
+    metrics.following(-1)
+    assert value(client, "umpire_followers") == before
+
+
+WORKER = """
+import sys
+from umpire.telemetry import metrics
+metrics.ruled("book", "accepted", 3, kept=True)
+metrics.following(2)
+print(metrics.exposition("")[0].decode())
+"""
+
+
+def test_several_workers_tell_one_sum(tmp_path: Path) -> None:
+    """Counters of those that are gone stay; their followers do not."""
+    environment = {**os.environ, metrics.DIRECTORY: str(tmp_path)}
+
+    def worker() -> str:
+        run = [sys.executable, "-c", WORKER]
+        return subprocess.run(
+            run, env=environment, capture_output=True, text=True, check=True, timeout=60
+        ).stdout
+
+    worker()
+    text = worker()
+    assert 'umpire_dice_total{system="book"} 6.0' in text
+    assert "umpire_followers 2.0" in text
+    assert 'umpire_rulings_total{kept="yes",outcome="accepted",system="book"} 2.0' in text
+
+
+@pytest.mark.parametrize("accept", ["", "text/plain", "application/openmetrics-text"])
+def test_the_format_is_what_prometheus_asks_for(client: TestClient, accept: str) -> None:
+    """Its own text, or OpenMetrics."""
+    answer = client.get("/metrics", headers={"accept": accept})
+    expected = "application/openmetrics-text" if "open" in accept else "text/plain"
+    assert answer.headers["content-type"].startswith(expected)

@@ -1,0 +1,111 @@
+"""Rate limits: by token or address, shared by all workers, and no reason to fail."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from redis.asyncio import Redis
+from redis.exceptions import ConnectionError as NotConnected
+from starlette.testclient import TestClient
+
+from umpire.app import create_app
+from umpire.settings import Settings
+
+
+@contextmanager
+def limited(url: str, rate: str = "5/hour") -> Iterator[TestClient]:
+    """Run a service with a limit."""
+    with TestClient(create_app(Settings(redis_url=url, rate_limit=rate))) as client:
+        yield client
+
+
+@pytest.fixture
+def fresh(embedded_url: str) -> str:
+    """Return a server on which nothing was counted yet."""
+    from redis import Redis as Plain  # noqa: PLC0415 — only here
+
+    with Plain.from_url(embedded_url) as redis:
+        for key in redis.scan_iter("umpire:limit*"):
+            redis.delete(key)
+    return embedded_url
+
+
+def test_who_asks_too_often_is_told_when_to_ask_again(fresh: str) -> None:
+    """A problem document with a code of its own, on both edges."""
+    with limited(fresh) as client:
+        statuses = [client.get("/v1/rulebooks").status_code for _ in range(6)]
+        refused = client.post("/graphql", json={"query": "{ __typename }"})
+    assert statuses == [200] * 5 + [429]
+    assert (refused.status_code, refused.json()["code"]) == (429, "rate_limited")
+    assert 1 <= int(refused.headers["retry-after"]) <= 3600
+    assert refused.headers["ratelimit-policy"] == '"caller";q=5;w=3600'
+    assert refused.headers["ratelimit"].startswith('"caller";r=0;t=')
+
+
+def test_probes_are_never_refused(fresh: str) -> None:
+    """Else a limit would end the service."""
+    with limited(fresh, "1/hour") as client:
+        for place in ("/livez", "/readyz", "/version", "/metrics"):
+            assert {client.get(place).status_code for _ in range(4)} == {200}
+
+
+def test_all_workers_count_together(fresh: str) -> None:
+    """The windows are in Redis."""
+    with limited(fresh, "2/hour") as one, limited(fresh, "2/hour") as other:
+        assert one.get("/v1/rulebooks").status_code == 200
+        assert other.get("/v1/rulebooks").status_code == 200
+        assert {each.get("/v1/rulebooks").status_code for each in (one, other)} == {429}
+
+
+def test_each_token_has_a_limit_of_its_own(fresh: str) -> None:
+    """A token that is not good counts for its address: else a forger had no limit."""
+    with limited(fresh, "3/hour") as client:
+        opened = client.post(
+            "/v1/scenarios", json={"system": "full-thrust-light", "sample": "duel"}
+        )
+        tokens = opened.json()["tokens"]
+
+        def statuses(token: str) -> list[int]:
+            headers = {"authorization": f"Bearer {token}"}
+            return [client.get("/v1/rulebooks", headers=headers).status_code for _ in range(4)]
+
+        assert statuses(tokens["referee"]) == [200, 200, 200, 429]
+        assert statuses(tokens["observer"]) == [200, 200, 200, 429]
+        assert [statuses(f"forged{number}")[-1] for number in range(2)] == [429, 429]
+
+
+def test_the_server_holds_no_token(fresh: str) -> None:
+    """Callers are counted under a digest."""
+    from redis import Redis as Plain  # noqa: PLC0415 — only here
+
+    with limited(fresh) as client:
+        opened = client.post(
+            "/v1/scenarios", json={"system": "full-thrust-light", "sample": "duel"}
+        )
+        token = opened.json()["tokens"]["referee"]
+        client.get("/v1/rulebooks", headers={"authorization": f"Bearer {token}"})
+    with Plain.from_url(fresh) as redis:
+        keys = b" ".join(redis.scan_iter("umpire:limit*"))
+    assert keys
+    assert token.encode() not in keys
+
+
+def test_a_limit_that_cannot_be_counted_refuses_nobody(
+    fresh: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What needs no journal goes on when the server is away."""
+
+    async def fail(*_: Any, **__: Any) -> None:
+        raise NotConnected
+
+    with limited(fresh, "1/hour") as client:
+        monkeypatch.setattr(Redis, "execute_command", fail)
+        assert {client.get("/v1/rulebooks").status_code for _ in range(3)} == {200}
+
+
+@pytest.mark.parametrize("rate", ["often", "0/minute", "5", "5/minute; 3/second", "-1/hour"])
+def test_a_rate_that_is_not_understood_is_told_at_once(rate: str) -> None:
+    """Not by the first request."""
+    with pytest.raises(ValueError, match="rate_limit"):
+        Settings(rate_limit=rate)
