@@ -36,7 +36,7 @@ schema: .venv/test ## write schema/ anew from the code
 image: ## build the image on a stand-in base and run it (root, apt); BASE=... for a real base
 	tests/image/build_and_run.sh
 
-lock: .tools/bin/uv ## pin the newest dependencies that pyproject.toml allows
+lock: | .tools/bin/uv ## pin the newest dependencies that pyproject.toml allows
 	$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header pyproject.toml -o requirements.lock
 	$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header pyproject.toml --group dev -o requirements-dev.lock
 
@@ -46,16 +46,16 @@ clean: ## remove what the targets above have made
 .tools/bin/uv:
 	$(PYTHON) -m pip install --quiet --disable-pip-version-check --target .tools uv==$(UV_VERSION)
 
-.venv/bin/python: .tools/bin/uv
+.venv/pyvenv.cfg: | .tools/bin/uv
 	$(UV) venv --quiet --python $(PYTHON) .venv
 
 # `run` needs the product alone; `test` needs the tools too, and then replaces what `run` installed.
-.venv/run: requirements.lock pyproject.toml .venv/bin/python
+.venv/run: requirements.lock pyproject.toml .venv/pyvenv.cfg
 	$(UV) pip install --quiet --require-hashes -r requirements.lock
 	$(UV) pip install --quiet --no-deps -e .
 	@touch $@
 
-.venv/test: requirements-dev.lock pyproject.toml .venv/bin/python
+.venv/test: requirements-dev.lock pyproject.toml .venv/pyvenv.cfg
 	$(UV) pip sync --quiet --require-hashes requirements-dev.lock
 	$(UV) pip install --quiet --no-deps -e .
 	@touch $@ .venv/run
