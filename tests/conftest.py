@@ -9,6 +9,7 @@ import pytest
 import structlog
 from anyio.from_thread import start_blocking_portal
 
+from store.cluster import running_cluster
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.standing import Scenarios
@@ -41,6 +42,23 @@ def debian_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         pytest.skip("no redis-server on PATH")
     with running_server(tmp_path_factory.mktemp("debian"), binary) as url:
         yield url
+
+
+@pytest.fixture(scope="session")
+def cluster_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Return the URL of a cluster of three of the servers that come with the service."""
+    with running_cluster(tmp_path_factory.mktemp("cluster"), valkey_binary()) as cluster:
+        yield cluster.url
+
+
+@pytest.fixture(scope="session")
+def debian_cluster_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Return the URL of a cluster of three of the `redis-server` on PATH, if there is one."""
+    binary = shutil.which("redis-server")
+    if binary is None:
+        pytest.skip("no redis-server on PATH")
+    with running_cluster(tmp_path_factory.mktemp("debian-cluster"), binary) as cluster:
+        yield cluster.url
 
 
 def valkey_binary() -> str:

@@ -31,7 +31,9 @@ class Settings(BaseSettings):
     )
     token_ttl_s: Count = Field(2_592_000, description="How long a token is good, in seconds.")
     redis_url: str | None = Field(
-        None, description="The Redis or Valkey that keeps the journals; none: an embedded one."
+        None,
+        description="The Redis or Valkey that keeps the journals, a cluster with `?cluster=true`; "
+        "none: an embedded one.",
     )
     data_dir: Path = Field(
         Path(".data"), description="Where the embedded server keeps its append-only file."

@@ -2,6 +2,7 @@
 
 import os
 import secrets
+from collections.abc import AsyncIterator
 
 import pytest
 from anyio.from_thread import start_blocking_portal
@@ -11,7 +12,7 @@ from umpire.kernel.dice import SEED_BYTES
 from umpire.kernel.rulebook import REFEREE
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.standing import Scenarios
-from umpire.store.redis import connected
+from umpire.store.redis import RedisStore, connected
 
 
 class Transcript(list[bytes]):
@@ -19,6 +20,13 @@ class Transcript(list[bytes]):
 
     def __repr__(self) -> str:
         return f"a transcript of {len(self)} lines"
+
+
+@pytest.fixture(params=["embedded_url", "cluster_url"])
+async def store(request: pytest.FixtureRequest) -> AsyncIterator[RedisStore]:
+    """Return a store in the embedded server, and one in a cluster: scenarios see no difference."""
+    async with connected(request.getfixturevalue(request.param)) as one:
+        yield one
 
 
 @pytest.fixture(scope="session")

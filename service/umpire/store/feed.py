@@ -9,7 +9,6 @@ import itertools
 import random
 from collections.abc import AsyncIterator
 from typing import Any
-from urllib.parse import parse_qsl, urlencode
 
 from redis.asyncio import Redis
 from redis.asyncio.retry import Retry
@@ -17,7 +16,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from umpire.scenarios.ports import Listening, Moved
-from umpire.store.clients import CLUSTER
+from umpire.store.clients import nodes_of
 
 BEFORE, AFTER = "umpire:{", "}:versions"
 PATTERN = "umpire:*:versions"
@@ -75,17 +74,6 @@ class RedisFeed:
                 notice = _notice(told)
                 if notice is not None:
                     yield notice
-
-
-def nodes_of(url: str) -> tuple[str, ...]:
-    """Return the address of each node that an address of the store names; see `clients`."""
-    base, _, query = url.partition("?")
-    kept = urlencode([(name, value) for name, value in parse_qsl(query) if name != CLUSTER])
-    scheme, _, place = base.partition("://")
-    hosts, slash, path = place.partition("/")
-    login, at, named = hosts.rpartition("@")
-    tail = f"{slash}{path}?{kept}" if kept else f"{slash}{path}"
-    return tuple(f"{scheme}://{login}{at}{host}{tail}" for host in named.split(","))
 
 
 def _notice(told: Any) -> Moved | Listening | None:

@@ -3,22 +3,21 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from time import time
+from typing import Any
 
 import structlog
 from limits import RateLimitItem, parse
 from limits.aio.storage import RedisStorage
 from limits.aio.strategies import SlidingWindowCounterRateLimiter
-from redis.asyncio import BlockingConnectionPool
-from redis.asyncio.retry import Retry
-from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
+from umpire.store.clients import client
 from umpire.telemetry import metrics
 
 PREFIX = "umpire:limit"
 PATIENCE_S = 0.5
 CONNECTIONS = 16
-UNUSED_URL = "async+redis://localhost"  # the connections come from a pool of our own
+UNUSED_URL = "async+redis://localhost:6379"  # the client is one of ours, perhaps of a cluster
 
 log = structlog.get_logger("umpire.limiter")
 
@@ -56,22 +55,9 @@ async def limiting(url: str, rate: str) -> AsyncIterator[RedisLimiter]:
     Raises:
         ValueError: the rate is not of that form.
     """
-    pool = BlockingConnectionPool.from_url(
-        url,
-        max_connections=CONNECTIONS,
-        timeout=PATIENCE_S,
-        socket_timeout=PATIENCE_S,
-        socket_connect_timeout=PATIENCE_S,
-        retry=Retry(NoBackoff(), 0),
-        retry_on_error=[],
-    )
-    storage = RedisStorage(
-        UNUSED_URL,
-        implementation="redispy",
-        key_prefix=PREFIX,
-        connection_pool=pool,  # type: ignore[arg-type]  # its options are typed as plain values
-    )
-    try:
+    async with client(url, connections=CONNECTIONS, timeout_s=PATIENCE_S) as redis:
+        storage = RedisStorage(UNUSED_URL, implementation="redispy", key_prefix=PREFIX)
+        bridge: Any = storage.bridge
+        bridge.connection_getter = lambda _readonly: redis
+        bridge.register_scripts()
         yield RedisLimiter(parse(rate), rate, storage)
-    finally:
-        await pool.disconnect()

@@ -1,4 +1,6 @@
-"""Journals in Redis 7.0 or later, or Valkey. Every key of a scenario is under its hash tag.
+"""Journals in Redis 7.0 or later, or Valkey, alone or as a cluster.
+
+Every key of a scenario is under its hash tag.
 
 | key | type | what |
 |---|---|---|
@@ -12,19 +14,22 @@ The channel `umpire:{id}:versions` carries each new version.
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from hashlib import sha1
 from importlib.resources import files
+from time import perf_counter
 from typing import Any
 
-from redis.asyncio import BlockingConnectionPool, Redis
-from redis.asyncio.retry import Retry
-from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
+from redis.exceptions import NoScriptError, RedisError
 
 from umpire.scenarios.errors import JOURNAL_UNAVAILABLE
 from umpire.scenarios.ports import Appended, Behind, NewLine, Repeated, StoredHeader, StoredLine
+from umpire.store.clients import client
+from umpire.telemetry import metrics
+from umpire.telemetry.calls import current
 
 KEY_FOR_TOKENS = "umpire:token-key"
 APPEND = files(__package__).joinpath("append.lua").read_text()
+APPEND_SHA = sha1(APPEND.encode(), usedforsecurity=False).hexdigest()
 
 
 def _name(scenario: str, part: str) -> str:
@@ -32,23 +37,27 @@ def _name(scenario: str, part: str) -> str:
 
 
 class RedisStore:
-    """A store in one Redis or Valkey server. See `connected`."""
+    """A store in one Redis or Valkey server, or in a cluster. See `connected`.
 
-    def __init__(self, redis: Redis, command_ttl_s: int) -> None:
-        self._redis: Any = redis  # its types are for text and bytes at once; here it is bytes
+    Args:
+        redis: a client; its own types are for text and bytes at once, and here it is bytes.
+        command_ttl_s: how long a command id is remembered.
+    """
+
+    def __init__(self, redis: Any, command_ttl_s: int) -> None:
+        self._redis = redis
         self._command_ttl_s = command_ttl_s
-        self._append = redis.register_script(APPEND)
 
     async def create(self, scenario: str, header: StoredHeader) -> None:
         """Begin a journal."""
-        with _translated():
+        with _asking("create"):
             await self._redis.hset(
                 _name(scenario, "header"), mapping={"line": header.line, "seed": header.seed}
             )
 
     async def header(self, scenario: str) -> StoredHeader | None:
         """Return how a journal began."""
-        with _translated():
+        with _asking("header"):
             line, seed = await self._redis.hmget(_name(scenario, "header"), "line", "seed")
         return None if line is None else StoredHeader(line, seed or b"")
 
@@ -56,17 +65,16 @@ class RedisStore:
         self, scenario: str, expected: int, new: NewLine
     ) -> Appended | Repeated | Behind:
         """Append a line, in one step on the server (`append.lua`)."""
-        with _translated():
-            answer: list[Any] = await self._append(
-                keys=[_name(scenario, "journal"), _name(scenario, f"command:{new.command}")],
-                args=[
-                    expected,
-                    new.digest,
-                    new.line,
-                    new.hash,
-                    self._command_ttl_s,
-                    _name(scenario, "versions"),
-                ],
+        with _asking("append"):
+            answer = await self._append(
+                _name(scenario, "journal"),
+                _name(scenario, f"command:{new.command}"),
+                expected,
+                new.digest,
+                new.line,
+                new.hash,
+                self._command_ttl_s,
+                _name(scenario, "versions"),
             )
         match answer:
             case [b"appended", _]:
@@ -78,9 +86,20 @@ class RedisStore:
             case _:
                 raise AssertionError(answer)
 
+    async def _append(self, *keys_and_args: Any) -> list[Any]:
+        """Run the script; send it where a server has not seen it, which is then the only one.
+
+        Not `register_script`: that loads it on every node of a cluster, and fails with one of them.
+        """
+        try:
+            done: list[Any] = await self._redis.evalsha(APPEND_SHA, 2, *keys_and_args)
+        except NoScriptError:
+            done = await self._redis.eval(APPEND, 2, *keys_and_args)
+        return done
+
     async def command(self, scenario: str, command: str) -> Repeated | None:
         """Return what became of a command id."""
-        with _translated():
+        with _asking("command"):
             version, digest = await self._redis.hmget(
                 _name(scenario, f"command:{command}"), "version", "digest"
             )
@@ -88,7 +107,7 @@ class RedisStore:
 
     async def lines(self, scenario: str, after: int, limit: int) -> list[StoredLine]:
         """Return the lines after a version."""
-        with _translated():
+        with _asking("lines"):
             entries = await self._redis.xrange(
                 _name(scenario, "journal"), min=f"{after + 1}-0", count=limit
             )
@@ -99,41 +118,50 @@ class RedisStore:
 
     async def version(self, scenario: str) -> int:
         """Return the version at which a journal stands."""
-        with _translated():
+        with _asking("version"):
             return int(await self._redis.xlen(_name(scenario, "journal")))
 
     async def snapshot(self, scenario: str) -> bytes | None:
         """Return the latest snapshot."""
-        with _translated():
+        with _asking("snapshot"):
             kept: bytes | None = await self._redis.get(_name(scenario, "snapshot"))
         return kept
 
     async def keep_snapshot(self, scenario: str, snapshot: bytes) -> None:
         """Put a snapshot in place of the one before."""
-        with _translated():
+        with _asking("keep_snapshot"):
             await self._redis.set(_name(scenario, "snapshot"), snapshot)
 
     async def token_key(self, candidate: bytes) -> bytes:
         """Return the key that all workers sign tokens with: `candidate`, if there is none yet."""
-        with _translated():
+        with _asking("token_key"):
             await self._redis.set(KEY_FOR_TOKENS, candidate, nx=True)
             kept: bytes = await self._redis.get(KEY_FOR_TOKENS)
         return kept
 
     async def ping(self) -> None:
-        """Ask the server for a sign of life."""
-        with _translated():
-            await self._redis.ping()
+        """Ask the server for a sign of life; a cluster, for one that it serves keys."""
+        with _asking("ping"):
+            await self._redis.exists(KEY_FOR_TOKENS)
 
 
-class _translated:  # noqa: N801 — reads as a statement
-    """Tells a failure of the server in the words of the scenarios."""
+class _asking:  # noqa: N801 — reads as a statement
+    """Measures a round trip, and tells a failure of the server in the words of the scenarios."""
+
+    __slots__ = ("_began", "_operation")
+
+    def __init__(self, operation: str) -> None:
+        self._operation = operation
 
     def __enter__(self) -> None:
-        return None
+        self._began = perf_counter()
 
     def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        duration_s = perf_counter() - self._began
+        current().store_s += duration_s
+        metrics.stored(self._operation, duration_s)
         if isinstance(error, (RedisError, OSError)):
+            metrics.store_failed(self._operation)
             raise JOURNAL_UNAVAILABLE.refuse("The journal cannot be reached now.") from error
 
 
@@ -146,18 +174,5 @@ async def connected(
     Commands are never retried by the client: an append that was cut off may have been applied, and
     is asked for again under its command id.
     """
-    pool = BlockingConnectionPool.from_url(
-        url,
-        max_connections=connections,
-        timeout=timeout_s,
-        socket_timeout=timeout_s,
-        socket_connect_timeout=timeout_s,
-        retry=Retry(NoBackoff(), 0),
-        retry_on_error=[],
-    )
-    redis = Redis(connection_pool=pool)
-    try:
+    async with client(url, connections=connections, timeout_s=timeout_s) as redis:
         yield RedisStore(redis, command_ttl_s)
-    finally:
-        await redis.aclose()
-        await pool.disconnect()
