@@ -29,6 +29,7 @@ from umpire.scenarios.standing import Scenarios, Standing, after
 
 PAGE = 100
 RECENT = 128
+CANCEL_AGAIN_S = 0.2
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -129,6 +130,7 @@ class Course:
                     steps = await self._steps(standing)
                 if steps:
                     return steps
+            heed_cancel()
             await news.wait()
         return []
 
@@ -199,6 +201,25 @@ def step_from(standing: Standing, stored: StoredLine) -> Step:
     if isinstance(entry, Ruled):
         battle = fold(standing.rulebook.apply, battle, entry.events)
     return Step(entry, after(standing, entry, stored.hash, battle))
+
+
+def heed_cancel() -> None:
+    """End the task if it was told to: `wait_for` of Python 3.11, deep in a client, may pass it over.
+
+    Raises:
+        CancelledError: it was.
+    """
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        raise asyncio.CancelledError
+
+
+async def ended(tasks: "set[asyncio.Task[None]]") -> None:
+    """Cancel tasks until they are; see `heed_cancel`."""
+    while tasks:
+        for task in tasks:
+            task.cancel()
+        _, tasks = await asyncio.wait(tasks, timeout=CANCEL_AGAIN_S)
 
 
 class Following:
@@ -306,14 +327,12 @@ class Hub:
     @asynccontextmanager
     async def running(self) -> AsyncIterator["Hub"]:
         """Bring the news as long as this lasts."""
-        tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._keep_looking())]
+        tasks = {asyncio.create_task(self._listen()), asyncio.create_task(self._keep_looking())}
         try:
             yield self
         finally:
             self.stop()
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await ended(tasks)
 
     async def _listen(self) -> None:
         async for notice in self._feed.versions():

@@ -38,8 +38,8 @@ class Drain:
     def before_stop(self, drain_s: float) -> Iterator[None]:
         """Put `drain_s` between SIGTERM and what the server does about it.
 
-        Serving goes on meanwhile. A second SIGTERM changes nothing; SIGINT stops at once, for it
-        is left alone. Without a server's own handler (in tests) there is nothing to put off.
+        Serving goes on meanwhile. A second SIGTERM changes nothing; SIGINT stops at once, though
+        what ends with us (`then`) hears of it. Without a server's own handler (in tests) there is nothing to put off.
         """
         server = signal.getsignal(signal.SIGTERM)
         here = threading.current_thread() is threading.main_thread()
@@ -62,6 +62,26 @@ class Drain:
 
         signal.signal(signal.SIGTERM, heard)
         try:
-            yield
+            with _noticed(signal.SIGINT, lambda: loop.call_soon_threadsafe(self.begin)):
+                yield
         finally:
             signal.signal(signal.SIGTERM, server)
+
+
+@contextlib.contextmanager
+def _noticed(number: signal.Signals, act: Callable[[], object]) -> Iterator[None]:
+    """Do something besides what a signal does anyway."""
+    before = signal.getsignal(number)
+    if not callable(before):
+        yield
+        return
+
+    def heard(number: int, frame: FrameType | None) -> None:
+        act()
+        before(number, frame)
+
+    signal.signal(number, heard)
+    try:
+        yield
+    finally:
+        signal.signal(number, before)

@@ -1,0 +1,41 @@
+"""Two workers on one journal, and one with tight limits: each started once a session."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from api.live.service import IMPATIENT_S, serving
+from umpire.settings import Settings
+
+
+@pytest.fixture(scope="session")
+def workers(embedded_url: str) -> Iterator[tuple[str, str]]:
+    """Return where two workers are; neither looks at the journal of itself."""
+    settings = Settings(
+        redis_url=embedded_url, follow_check_s=3600, heartbeat_s=0.2, graphql_depth=6
+    )
+    with serving(settings) as one, serving(settings) as other:
+        yield one, other
+
+
+@pytest.fixture(scope="session")
+def tight(embedded_url: str) -> Iterator[str]:
+    """Return where a worker with tight limits is."""
+    settings = Settings(
+        redis_url=embedded_url,
+        access="closed",
+        operator_key="key",
+        most_followers=2,
+        subscriptions=2,
+        allowed_origins=("https://table.example",),
+    )
+    with serving(settings) as one:
+        yield one
+
+
+@pytest.fixture(scope="session")
+def impatient(embedded_url: str) -> Iterator[str]:
+    """Return where a worker is that soon gives up a slow reader."""
+    settings = Settings(redis_url=embedded_url, follow_patience_s=IMPATIENT_S)
+    with serving(settings, send_buffer=4096) as one:
+        yield one
