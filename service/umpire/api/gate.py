@@ -29,7 +29,7 @@ from umpire.scenarios.errors import (
     TOKEN_REQUIRED,
     Unauthenticated,
 )
-from umpire.scenarios.seats import name_of, seat_named
+from umpire.scenarios.seats import name_of, referee_only, seat_named
 from umpire.telemetry.calls import current
 
 ISSUER = "umpire"
@@ -172,9 +172,25 @@ class Gate:
         """
         if self._open:
             return
-        given = (bearer(headers) or "").encode()
-        if self._operator_key is None or not hmac.compare_digest(given, self._operator_key):
+        if not self._is_operator(headers):
             raise OPERATOR_ONLY.refuse("Opening a scenario takes the operator's key.")
+
+    def may_issue(self, headers: Mapping[str, str], scenario: str) -> None:
+        """Refuse who may not have the tokens of a scenario issued anew.
+
+        In closed mode that is for the operator's key, or the referee's token.
+
+        Raises:
+            Unauthenticated: the request shows neither.
+            Forbidden: it shows the token of another seat or scenario.
+        """
+        if self._is_operator(headers):
+            return
+        referee_only(self.seat(headers, scenario))
+
+    def _is_operator(self, headers: Mapping[str, str]) -> bool:
+        given = (bearer(headers) or "").encode()
+        return self._operator_key is not None and hmac.compare_digest(given, self._operator_key)
 
     def tokens(self, scenario: str, sides: tuple[str, ...]) -> dict[str, str]:
         """Return the tokens of all seats of a scenario, by the names of the seats."""

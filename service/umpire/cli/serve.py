@@ -131,6 +131,12 @@ def _listening(settings: Settings) -> Any:
         yield listener
 
 
+SEATS = {
+    "open": "OPEN: whoever asks may speak for any seat. Not for a public network (UMPIRE_ACCESS)",
+    "closed": "closed: every act on a scenario takes a token",
+}
+
+
 def _announce(settings: Settings, listener: socket.socket, *, sample: bool) -> None:
     from umpire.cli.journal_server import place_of  # noqa: PLC0415 — slow to load
 
@@ -141,7 +147,7 @@ def _announce(settings: Settings, listener: socket.socket, *, sample: bool) -> N
     if sample:
         lines.append(("sample", f"{address}/v1/scenarios/sample"))
     lines.append(("journal", place_of(settings)))
-    lines.append(("seats", "open: nobody is asked yet to prove who they are"))
+    lines.append(("seats", SEATS[settings.access]))
     console = paper()
     console.print(Text(f"umpire {__version__}", "bold"), soft_wrap=True)
     for name, value in lines:

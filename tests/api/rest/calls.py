@@ -50,6 +50,23 @@ def _close(client: TestClient) -> Any:
     return client.post(f"/v1/scenarios/{opened(client)}/close", headers={"if-match": '"0"'})
 
 
+def _issue(client: TestClient) -> Any:
+    return client.post(f"/v1/scenarios/{opened(client)}/tokens")
+
+
+def _contribute(client: TestClient) -> Any:
+    headers = {"if-match": '"0"', "umpire-seat": "side:Union"}
+    place = f"/v1/scenarios/{opened(client)}/nonces"
+    return client.post(place, json={"nonce": "our words"}, headers=headers)
+
+
+def _follow(client: TestClient) -> Any:
+    """Follow a scenario that is closed, for otherwise there is no end to it."""
+    name = at_fire(client)
+    client.post(f"/v1/scenarios/{name}/close", headers={"if-match": '"1"'})
+    return client.get(f"/v1/scenarios/{name}/events")
+
+
 ONE = "/v1/scenarios/{scenario}"
 CALLS: dict[tuple[str, str], Call] = {
     ("POST", "/v1/scenarios"): lambda c: c.post("/v1/scenarios", json=DUEL),
@@ -62,7 +79,10 @@ CALLS: dict[tuple[str, str], Call] = {
     ("POST", f"{ONE}/forks"): lambda c: c.post(
         f"/v1/scenarios/{at_fire(c)}/forks", json={"version": 0}
     ),
+    ("POST", f"{ONE}/nonces"): _contribute,
+    ("GET", f"{ONE}/events"): _follow,
     ("POST", f"{ONE}/close"): _close,
+    ("POST", f"{ONE}/tokens"): _issue,
     ("GET", f"{ONE}/verification"): lambda c: c.get(f"/v1/scenarios/{at_fire(c)}/verification"),
     ("GET", f"{ONE}/transcript"): lambda c: c.get(f"/v1/scenarios/{at_fire(c)}/transcript"),
     ("POST", "/v1/adjudications"): _adjudicate,

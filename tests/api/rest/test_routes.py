@@ -20,6 +20,8 @@ MADE = {
     "/v1/scenarios/{scenario}/rulings",
     "/v1/scenarios/{scenario}/rulings/{family}",
     "/v1/scenarios/{scenario}/forks",
+    "/v1/scenarios/{scenario}/nonces",
+    "/v1/scenarios/{scenario}/tokens",
 }
 
 
@@ -76,6 +78,7 @@ def test_a_ruling_tells_its_version_and_its_events(client: TestClient) -> None:
         "version": 1,
         "command": "mine",
         "events": [{"kind": "orders_finished", "side": "Compact", "rule": "FTL-MOVE-01"}],
+        "chain": client.get(f"/v1/scenarios/{name}").json()["chain"],
     }
 
 

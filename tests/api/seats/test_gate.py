@@ -175,6 +175,38 @@ def test_a_token_of_another_scenario_is_refused(closed: TestClient, opened: Any)
     assert (answer.status_code, answer.json()["code"]) == (403, "other_scenario")
 
 
+@pytest.mark.parametrize("who", ["operator", "referee"])
+def test_tokens_are_issued_anew_to_operator_and_referee(
+    closed: TestClient, opened: Any, who: str
+) -> None:
+    """For a battle that outlasts them; the new ones speak for the same seats."""
+    token = OPERATOR if who == "operator" else opened["tokens"]["referee"]
+    answer = closed.post(f"{place(opened)}/tokens", headers=bearer(token))
+    assert answer.status_code == 201
+    again = answer.json()["tokens"]
+    assert list(again) == list(opened["tokens"])
+    seen = closed.get(place(opened), headers=bearer(again["side:Union"]))
+    assert seen.json()["seat"] == "side:Union"
+
+
+@pytest.mark.parametrize(("seat", "status"), [("side:Union", 403), ("observer", 403), (None, 401)])
+def test_tokens_are_issued_anew_to_nobody_else(
+    closed: TestClient, opened: Any, seat: str | None, status: int
+) -> None:
+    """A side would get the referee's."""
+    headers = bearer(opened["tokens"][seat]) if seat else {}
+    assert closed.post(f"{place(opened)}/tokens", headers=headers).status_code == status
+
+
+def test_graphql_odds_of_a_scenario_go_through_the_gate(closed: TestClient, opened: Any) -> None:
+    """They tell of its battle."""
+    order = '{fullThrustLight: {fireWeapons: {ship: "Candle", shots: []}}}'
+    query = f"""{{scenarioOdds(scenario: "{opened["scenario"]}", order: {order})
+        {{__typename ... on Refusal {{code}}}}}}"""
+    told = closed.post("/graphql", json={"query": query}).json()["data"]["scenarioOdds"]
+    assert told == {"__typename": "Unauthenticated", "code": "token_required"}
+
+
 def test_graphql_goes_through_the_same_gate(closed: TestClient, opened: Any) -> None:
     """The same token, the same seat, the same refusals, as typed results."""
     query = f"""{{scenario(id: "{opened["scenario"]}") {{__typename

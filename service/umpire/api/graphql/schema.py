@@ -205,11 +205,12 @@ class _Queries:
 
     @strawberry.field(description="The exact chances of a declared order in a scenario.")
     async def scenario_odds(
-        self, info: Info, scenario: strawberry.ID, order: AnyOrder
+        self, info: Info, scenario: strawberry.ID, order: AnyOrder, seat: str | None = None
     ) -> OddsResult:
         """Return odds, for a scenario."""
 
         async def act() -> OddsGiven:
+            info.context.seat(str(scenario), seat)
             standing = await read.scenario_at(desk_of(info).scenarios, str(scenario))
             return OddsGiven(odds=_odds(standing.rulebook, standing.battle, order))
 

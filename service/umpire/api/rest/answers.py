@@ -19,7 +19,11 @@ encode = msgspec.json.Encoder().encode
 
 def tagged(version: int) -> dict[str, str]:
     """Return the entity tag of a version: for one seat, since each sees its own battle."""
-    return {"etag": f'"{version}"', "vary": "umpire-seat"}
+    return {
+        "etag": f'"{version}"',
+        "vary": "authorization, umpire-seat",
+        "cache-control": "private, no-cache",
+    }
 
 
 def answer(

@@ -32,7 +32,11 @@ PARAMETERS: dict[str, dict[str, Any]] = {
         "name": "Umpire-Seat",
         "in": "header",
         "description": "Who asks: `referee` (the default), `side:NAME` or `observer`.",
-        "schema": {"type": "string", "default": "referee"},
+        "schema": {
+            "type": "string",
+            "pattern": "^(referee|observer|side:.+)$",
+            "default": "referee",
+        },
     },
     "if_match": {
         "name": "If-Match",
@@ -160,7 +164,7 @@ def _operation(operation: Operation) -> dict[str, Any]:
         described["requestBody"] = {"required": True, "content": content}
     elif operation.body_type != "application/json":
         content = {operation.body_type: {"schema": {"type": "string"}}}
-        described["requestBody"] = {"required": True, "content": content}
+        described["requestBody"] = {"content": content}
     return described
 
 

@@ -159,6 +159,15 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
         ),
         Operation(
             method="POST",
+            path=f"{ONE}/tokens",
+            endpoint=kept.tokens,
+            answer=shapes.SeatTokens,
+            status=(201,),
+            parameters=("seat",),
+            refusals=(400, 403, 404),
+        ),
+        Operation(
+            method="POST",
             path=f"{ONE}/close",
             endpoint=kept.close,
             answer=shapes.ScenarioClosed,

@@ -19,6 +19,7 @@ from umpire.api.rest.shapes import (
     ScenarioOpened,
     ScenarioSeen,
     ScenarioSummary,
+    SeatTokens,
 )
 from umpire.kernel.rulebook import Seat
 from umpire.scenarios import read
@@ -141,6 +142,14 @@ class ScenarioEndpoints:
         body = envelope(ForkBody, json_value(given) if given else {})
         scenario, seat = scenario_of(request), self._seat(request)
         return self._opened(await fork(self._desk.scenarios, scenario, seat, body.version))
+
+    async def tokens(self, request: Request) -> Response:
+        """Issue the tokens of a scenario's seats anew, for one that outlasts them."""
+        scenario = scenario_of(request)
+        self._desk.gate.may_issue(request.headers, scenario)
+        standing = await self._desk.scenarios.now(scenario)
+        tokens = self._desk.gate.tokens(scenario, standing.battle.sides)
+        return answer(SeatTokens(scenario, tokens), status=201)
 
     async def contribute(self, request: Request) -> Response:
         """Put a side's words into the key of the dice, before the first roll."""

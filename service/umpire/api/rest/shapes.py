@@ -51,6 +51,13 @@ class ScenarioOpened(ScenarioSummary, frozen=True, kw_only=True):
     tokens: dict[str, str]
 
 
+class SeatTokens(msgspec.Struct, frozen=True):
+    """The tokens of a scenario's seats, by their names."""
+
+    scenario: str
+    tokens: dict[str, str]
+
+
 class ScenarioSeen(ScenarioSummary, frozen=True, kw_only=True):
     """A scenario, and its battle as a seat may see it."""
 
