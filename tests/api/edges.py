@@ -69,7 +69,9 @@ class Rest:
         body = {"orders": list(orders)}
         answer = self._client.post(f"{self._place}/rulings", json=body, headers=headers)
         assert answer.status_code in {200, 201}, answer.text
-        return answer.json()
+        told = dict(answer.json())
+        told.pop("chain", None)  # a receipt, of this scenario alone
+        return told
 
     def journal(self) -> list[Json]:
         """Return all entries, page by page."""
@@ -109,7 +111,10 @@ class GraphQL:
         """Return the scenario with its battle."""
         plain = "id system edition title version closed seat chain"
         dice = f"dice {selection('DiceTerms')} forkedFrom {selection('ForkedFrom')}"
-        return to_rest(self._read(f"{plain} {dice} battle {selection('BattleSeen')}"))
+        nonces = "contributed {seat nonce}"
+        seen = to_rest(self._read(f"{plain} {dice} {nonces} battle {selection('BattleSeen')}"))
+        given = {each["seat"]: each["nonce"] for each in seen["contributed"]}
+        return {**seen, "contributed": given}
 
     def choices(self) -> list[Json]:
         """Return what may be ordered."""

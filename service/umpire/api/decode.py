@@ -72,7 +72,7 @@ def through(decoder: msgspec.json.Decoder[T], value: Any, at: str) -> T:
     """Return a value of the domain, read by a decoder that is made already; see `domain`."""
     try:
         return decoder.decode(_encode(value))
-    except (msgspec.ValidationError, RecursionError, OverflowError) as wrong:
+    except (msgspec.ValidationError, RecursionError, OverflowError, TypeError) as wrong:
         raise not_understood(wrong, at) from wrong
 
 
