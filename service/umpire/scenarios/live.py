@@ -204,7 +204,7 @@ def step_from(standing: Standing, stored: StoredLine) -> Step:
 
 
 def heed_cancel() -> None:
-    """End the task if it was told to: `wait_for` of Python 3.11, deep in a client, may pass it over.
+    """End the task if it was told to: `wait_for` of Python 3.11, inside a client, may pass it over.
 
     Raises:
         CancelledError: it was.

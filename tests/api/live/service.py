@@ -64,7 +64,7 @@ def opened(place: str, sample: str = "duel") -> str:
 
 def give(place: str, name: str, version: int, *orders: Json, seat: str = "referee") -> None:
     """Give orders for a version."""
-    with httpx2.Client(base_url=place, timeout=PATIENCE_S, verify=False) as client:  # noqa: S501 — plain HTTP
+    with httpx2.Client(base_url=place, timeout=PATIENCE_S, verify=False) as client:
         _give(client, name, version, orders, seat)
 
 
@@ -81,7 +81,7 @@ def _give(
 
 def write(place: str, name: str, version: int, count: int = 1, orders: int = 1) -> int:
     """Write and rewrite an order in `count` commands, and return the version then."""
-    with httpx2.Client(base_url=place, timeout=PATIENCE_S, verify=False) as client:  # noqa: S501 — plain HTTP
+    with httpx2.Client(base_url=place, timeout=PATIENCE_S, verify=False) as client:
         for number in range(version, version + count):
             order = {"kind": "write_order", "ship": "Candle", "manoeuvre": {"speed": number % 3}}
             _give(client, name, number, [order] * orders)

@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx2
@@ -113,25 +114,30 @@ async def test_a_silence_is_filled_and_the_headers_keep_proxies_off(workers: Wor
 
 
 @pytest.mark.parametrize(
-    ("name", "query", "last", "status", "code"),
+    ("query", "last", "status", "code"),
     [
-        ("none", "", None, 404, "unknown_scenario"),
-        (None, "", "x", 400, "bad_last_event_id"),
-        (None, "", "-1", 400, "bad_last_event_id"),
-        (None, "", "1" * 16, 400, "bad_last_event_id"),
-        (None, "?after=x", None, 400, "bad_parameter"),
-        (None, "?after=1", None, 404, "unknown_version"),
-        (None, "", "1", 404, "unknown_version"),
+        ("", "x", 400, "bad_last_event_id"),
+        ("", "-1", 400, "bad_last_event_id"),
+        ("", "1" * 16, 400, "bad_last_event_id"),
+        ("?after=x", None, 400, "bad_parameter"),
+        ("?after=1", None, 404, "unknown_version"),
+        ("", "1", 404, "unknown_version"),
     ],
 )
 def test_what_cannot_be_followed_gets_a_problem_document(
-    workers: Workers, name: str | None, query: str, last: str | None, status: int, code: str
+    workers: Workers, query: str, last: str | None, status: int, code: str
 ) -> None:
     """Before any stream begins."""
-    place = f"{workers[0]}/v1/scenarios/{name or opened(workers[0])}/events{query}"
+    place = f"{workers[0]}/v1/scenarios/{opened(workers[0])}/events{query}"
     answer = httpx2.get(place, headers={"last-event-id": last} if last else {})
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert answer.headers["content-type"] == "application/problem+json"
+
+
+def test_a_scenario_that_is_not_there_gets_a_problem_document(workers: Workers) -> None:
+    """It is unknown."""
+    answer = httpx2.get(f"{workers[0]}/v1/scenarios/none/events")
+    assert (answer.status_code, answer.json()["code"]) == (404, "unknown_scenario")
 
 
 def test_who_comes_back_after_the_close_is_told_to_stay_away(workers: Workers) -> None:
@@ -188,12 +194,12 @@ def test_a_slow_reader_is_ended_with_a_clear_last_message(impatient: str) -> Non
     assert b"id: 60\n" not in text
 
 
-@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
-async def test_a_stop_of_the_service_ends_the_streams(tmp_path: Path, stop: signal.Signals) -> None:
-    """At once and cleanly, so that the clients go on elsewhere."""
+@contextlib.contextmanager
+def served(folder: Path) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
+    """Run the service as it is run by hand; yield where it is, and its process."""
     command = [sys.executable, "-m", "umpire", "serve", "--sample", "--port", "0"]
     with subprocess.Popen(
-        [*command, "--data-dir", str(tmp_path)],
+        [*command, "--data-dir", str(folder)],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
@@ -204,10 +210,17 @@ async def test_a_stop_of_the_service_ends_the_streams(tmp_path: Path, stop: sign
             announced = next(line for line in process.stdout if "docs" in line)
             address = re.search(r"http://[\d.:]+", announced)
             assert address is not None
-            async with following(address[0], "sample") as events:
-                process.send_signal(stop)
-                async with asyncio.timeout(5):
-                    assert [event async for event in events] == []
-            assert await asyncio.to_thread(process.wait, 5) == 0
+            yield address[0], process
         finally:
             process.kill()
+
+
+@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT])
+async def test_a_stop_of_the_service_ends_the_streams(tmp_path: Path, stop: signal.Signals) -> None:
+    """At once and cleanly, so that the clients go on elsewhere."""
+    with served(tmp_path) as (place, process):
+        async with following(place, "sample") as events:
+            process.send_signal(stop)
+            async with asyncio.timeout(5):
+                assert [event async for event in events] == []
+        assert await asyncio.to_thread(process.wait, 5) == 0

@@ -20,6 +20,7 @@ from umpire.api.desk import (
 )
 from umpire.api.graphql.derive import plain
 from umpire.api.graphql.documents import Documents, KnownDocuments
+from umpire.api.graphql.executing import Schema
 from umpire.api.graphql.live import Subscription
 from umpire.api.graphql.refusals import ANY, or_refusal
 from umpire.api.graphql.types import (
@@ -441,13 +442,6 @@ Mutation = _root(
         "resolve_orders": _recorded_field(None),
     },
 )
-
-
-class Schema(strawberry.Schema):
-    """A schema that leaves the logging of faults to the view."""
-
-    def process_errors(self, *_args: Any, **_options: Any) -> None:
-        """Say nothing: most errors are the caller's."""
 
 
 def graphql_schema(settings: Settings) -> strawberry.Schema:

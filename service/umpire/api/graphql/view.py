@@ -19,6 +19,7 @@ from strawberry.http import GraphQLHTTPResponse
 from strawberry.schema.exceptions import InvalidOperationTypeError
 from strawberry.subscriptions import GRAPHQL_SSE_PROTOCOL, GRAPHQL_TRANSPORT_WS_PROTOCOL
 from strawberry.types import ExecutionResult
+from strawberry.types.graphql import OperationType
 from strawberry.types.unset import UnsetType
 
 from umpire.api.desk import Desk
@@ -78,7 +79,12 @@ class GraphQLView(GraphQL[Context, None]):
         await response(scope, receive, send)
 
     def _refused(self, wrong: HTTPException) -> Response:
-        by_get = isinstance(wrong.__cause__, InvalidOperationTypeError)
+        cause = wrong.__cause__
+        operation = getattr(cause, "operation_type", None)
+        by_get = isinstance(cause, InvalidOperationTypeError)
+        if operation is OperationType.SUBSCRIPTION:
+            refusal = UNKNOWN_VALUE.refuse("Subscribe by WebSocket, or accept text/event-stream.")
+            return refused(self._desk.problems.of(refusal))
         if by_get or wrong.status_code == EDGE_STATUS[BAD_METHOD.name]:
             response = refused(self._desk.problems.of(BAD_METHOD.refuse(wrong.reason)))
             response.headers["allow"] = "POST" if by_get else "GET, POST"

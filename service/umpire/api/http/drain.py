@@ -39,7 +39,8 @@ class Drain:
         """Put `drain_s` between SIGTERM and what the server does about it.
 
         Serving goes on meanwhile. A second SIGTERM changes nothing; SIGINT stops at once, though
-        what ends with us (`then`) hears of it. Without a server's own handler (in tests) there is nothing to put off.
+        what ends with us (`then`) hears of it. Without a server's own handler (in tests) there is
+        nothing to put off.
         """
         server = signal.getsignal(signal.SIGTERM)
         here = threading.current_thread() is threading.main_thread()
