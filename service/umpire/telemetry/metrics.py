@@ -11,7 +11,14 @@ from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    disable_created_metrics,
+)
 from prometheus_client.exposition import choose_encoder
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
@@ -19,6 +26,7 @@ from umpire import __version__
 
 DIRECTORY = "PROMETHEUS_MULTIPROC_DIR"
 
+disable_created_metrics()  # type: ignore[no-untyped-call]  # twice the series, and nobody asks
 REGISTRY = CollectorRegistry()
 
 REQUEST_BUCKETS_S = (0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)

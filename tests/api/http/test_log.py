@@ -24,10 +24,7 @@ def requests(lines: list[Json]) -> list[Json]:
 def test_a_ruling_is_logged_with_what_it_was(client: TestClient, quiet_logs: list[Json]) -> None:
     """Seat, scenario, kinds of orders, outcome, dice, version, sizes, durations."""
     name = opened(client)
-    orders = [
-        {"kind": "finish_orders", "side": "Compact"},
-        {"kind": "finish_orders", "side": "Union"},
-    ]
+    orders = [{"kind": "finish_orders", "side": side} for side in ("Compact", "Union")]
     answer = client.post(
         f"/v1/scenarios/{name}/rulings",
         json={"orders": orders},
@@ -81,7 +78,9 @@ def test_graphql_is_logged_by_its_operation(client: TestClient, quiet_logs: list
     ("given", "taken"),
     [("abc-1.2_3", True), ("a b", False), ("x" * 65, False), ('"<script>', False), ("", False)],
 )
-def test_a_request_id_is_taken_if_it_is_sane(client: TestClient, given: str, taken: bool) -> None:
+def test_a_request_id_is_taken_if_it_is_sane(
+    client: TestClient, given: str, *, taken: bool
+) -> None:
     """Else one is made; either way it is answered."""
     answered = client.get("/livez", headers={"x-request-id": given}).headers["x-request-id"]
     assert (answered == given) == taken

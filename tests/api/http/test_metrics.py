@@ -30,11 +30,8 @@ def value(client: TestClient, name: str, **labels: str) -> float:
 
 def give(client: TestClient, name: str, version: int, body: Any = FINISH) -> int:
     """Give orders, and return the status."""
-    headers = {"if-match": f'"{version}"'}
-    status: int = client.post(
-        f"/v1/scenarios/{name}/rulings", json=body, headers=headers
-    ).status_code
-    return status
+    place, headers = f"/v1/scenarios/{name}/rulings", {"if-match": f'"{version}"'}
+    return client.post(place, json=body, headers=headers).status_code
 
 
 def test_requests_and_rulings_are_counted(client: TestClient) -> None:

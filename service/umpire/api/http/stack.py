@@ -16,6 +16,7 @@ from umpire.api.http.requests import Requests
 from umpire.api.rest.routes import VERIFICATIONS
 from umpire.scenarios.ports import Limiter
 from umpire.settings import Settings
+from umpire.telemetry.tracing import tracing
 
 
 def middleware(
@@ -34,8 +35,10 @@ def middleware(
         return desk.gate.knows(token)
 
     limited = Middleware(RateLimit, problems=desk.problems, limiter=limiter, known=known)
+    traced = tracing()
     return [
         Middleware(Requests, headers=standing_headers(settings), drain=drain),
+        *([Middleware(traced)] if traced is not None else ()),
         Middleware(CrossOrigin, allowed=settings.allowed_origins),
         *([limited] if settings.rate_limit is not None else ()),
         Middleware(Compression),
