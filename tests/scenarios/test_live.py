@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from redis.asyncio import Redis
 
+from scenarios.feeds import Deaf, Staged
 from scenarios.table import COMPACT, UNION, give, opened, play
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
@@ -28,27 +29,6 @@ PATIENCE_S = 20.0
 SEATS = [REFEREE, COMPACT, UNION, OBSERVER]
 of_all = pytest.mark.parametrize("seat", SEATS, ids=["referee", "compact", "union", "observer"])
 of_others = pytest.mark.parametrize("seat", [UNION, OBSERVER], ids=["union", "observer"])
-
-
-class Deaf:
-    """A feed on which no notice ever comes."""
-
-    async def versions(self) -> AsyncIterator[Moved | Listening]:
-        """Yield nothing."""
-        await asyncio.Event().wait()
-        yield Listening()
-
-
-class Staged:
-    """A feed that says what the test says."""
-
-    def __init__(self) -> None:
-        self.notices: asyncio.Queue[Moved | Listening] = asyncio.Queue()
-
-    async def versions(self) -> AsyncIterator[Moved | Listening]:
-        """Yield what was put in."""
-        while True:
-            yield await self.notices.get()
 
 
 @pytest.fixture(params=["embedded_url", "cluster_url"])
