@@ -23,7 +23,7 @@ from strawberry.types.graphql import OperationType
 from strawberry.types.unset import UnsetType
 
 from umpire.api.desk import Desk
-from umpire.api.graphql.schema import Context
+from umpire.api.graphql.asking import Context
 from umpire.api.graphql.socket import SocketHandler
 from umpire.api.pages.consoles import graphiql_page
 from umpire.api.pages.layout import CONSOLE_HEADERS

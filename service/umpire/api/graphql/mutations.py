@@ -1,0 +1,227 @@
+"""The mutations: the four families, kept in a journal; scenarios opened, forked, closed."""
+
+from typing import Annotated, Any
+
+import strawberry
+from strawberry import Info
+
+from umpire.api.decode import command_id, envelope, inside, text
+from umpire.api.desk import (
+    setup_of,
+    submitted,
+)
+from umpire.api.graphql.asking import (
+    ScenarioResult,
+    book_and_orders,
+    book_and_value,
+    desk_of,
+    list_of,
+    result_union,
+    root_type,
+)
+from umpire.api.graphql.derive import plain
+from umpire.api.graphql.refusals import or_refusal
+from umpire.api.graphql.types import (
+    DiceInput,
+    PositionInput,
+    RulingAccepted,
+    Scenario,
+    ScenarioClosed,
+    ScenarioOpened,
+    SeatToken,
+    orders_input,
+)
+from umpire.api.rest.bodies import DiceBody, NonceBody
+from umpire.kernel.errors import UNKNOWN_VALUE
+from umpire.kernel.rulebook import FAMILIES, REFEREE, Family
+from umpire.scenarios import read
+from umpire.scenarios.close import close_scenario
+from umpire.scenarios.contribute import contribute
+from umpire.scenarios.fork import fork
+from umpire.scenarios.open import open_scenario
+from umpire.scenarios.standing import Standing
+
+RulingResult: Any = result_union("RulingResult", RulingAccepted)
+OpenResult: Any = result_union("OpenResult", ScenarioOpened)
+CloseResult: Any = result_union("CloseResult", ScenarioClosed)
+
+
+async def _resolve(info: Info, family: Family | None, command: dict[str, Any]) -> Any:
+    desk = desk_of(info)
+
+    async def act() -> RulingAccepted:
+        who = info.context.seat(str(command["scenario"]), command["seat"])
+        book, given = book_and_orders(command["orders"])
+        scenario = str(command["scenario"])
+        standing = await desk.scenarios.at_least(scenario, 0)
+        if standing.rulebook is not book:
+            raise UNKNOWN_VALUE.refuse(
+                f"The scenario is of {standing.rulebook.system}.", at="/orders"
+            )
+        faces, named = command["faces"], command["command_id"]
+        accepted = await submitted(
+            desk.scenarios,
+            book,
+            given,
+            scenario=scenario,
+            seat=who,
+            expected=command["expected_version"],
+            faces=None if faces is None else tuple(faces),
+            id=None if named is None else command_id(named, "/commandId"),
+            family=family,
+        )
+        entry = read.ruling_seen(accepted.standing, accepted.entry, who)
+        return RulingAccepted(
+            scenario=command["scenario"],
+            version=entry.version,
+            command=entry.command,
+            chain=accepted.chain.hex(),
+            repeated=accepted.repeated,
+            events=list(entry.events),
+            accepted=accepted,
+            seat=who,
+        )
+
+    return await or_refusal(desk.problems, act)
+
+
+def _recorded_field(family: Family | None) -> Any:
+    """Return the mutation that rules on orders of a family, and keeps the ruling."""
+
+    async def resolve(  # noqa: PLR0913, PLR0917 — the arguments of the mutation
+        info: Info,
+        scenario: strawberry.ID,
+        expected_version: int,
+        orders: Any,
+        command_id: str | None = None,
+        seat: str | None = None,
+        faces: list[int] | None = None,
+    ) -> Any:
+        command = {
+            "scenario": scenario,
+            "expected_version": expected_version,
+            "orders": orders,
+            "command_id": command_id,
+            "seat": seat,
+            "faces": faces,
+        }
+        return await _resolve(info, family, command)
+
+    resolve.__annotations__ |= {"orders": list_of(orders_input(family)), "return": RulingResult}
+    what = f"of the family {family}" if family else "of any family"
+    return strawberry.mutation(
+        resolver=resolve,
+        description=f"Give orders {what}, once and only once (by `commandId`); the ruling is kept.",
+    )
+
+
+def opened(info: Info, standing: Standing) -> ScenarioOpened:
+    """Return a scenario that was opened, and the tokens of its seats."""
+    tokens = desk_of(info).gate.tokens(standing.header.scenario, standing.battle.sides)
+    return ScenarioOpened(
+        scenario=Scenario.of(standing, REFEREE),
+        tokens=[SeatToken(seat=seat, token=token) for seat, token in tokens.items()],
+    )
+
+
+class _Mutations:
+    @strawberry.mutation(description="Open a scenario; its rules and its dice are pinned.")
+    async def open_scenario(
+        self,
+        info: Info,
+        battle: PositionInput,
+        dice: DiceInput | None = None,
+        title: str = "",
+    ) -> OpenResult:
+        """Open a scenario."""
+        desk = desk_of(info)
+
+        async def act() -> ScenarioOpened:
+            desk.gate.may_open(info.context.headers)
+            book, value = book_and_value(battle)
+            given = {"setup": None, "sample": None, "options": None} | plain(value)
+            if given.get("battle") is not None:
+                raise UNKNOWN_VALUE.refuse("A scenario opens from a set-up.", at="/battle")
+            chosen = dice or DiceInput()
+            with inside("/dice"):
+                source = envelope(DiceBody, {"source": chosen.source, "seed": chosen.seed})
+            standing = await open_scenario(
+                desk.scenarios,
+                book,
+                setup_of(book, given["sample"], given["setup"], given["options"]),
+                source=source.source,
+                seed=source.seed,
+                title=text(title, "/title"),
+            )
+            return opened(info, standing)
+
+        return await or_refusal(desk.problems, act)
+
+    @strawberry.mutation(description="Open a scenario from an earlier version, with its dice.")
+    async def fork_scenario(
+        self,
+        info: Info,
+        scenario: Annotated[strawberry.ID, strawberry.argument(name="id")],
+        version: int | None = None,
+        seat: str | None = None,
+    ) -> OpenResult:
+        """Fork a scenario."""
+        desk = desk_of(info)
+
+        async def act() -> ScenarioOpened:
+            who = info.context.seat(str(scenario), seat)
+            return opened(info, await fork(desk.scenarios, str(scenario), who, version))
+
+        return await or_refusal(desk.problems, act)
+
+    @strawberry.mutation(description="Put a side's words into the key of the dice, once.")
+    async def contribute_nonce(
+        self,
+        info: Info,
+        scenario: Annotated[strawberry.ID, strawberry.argument(name="id")],
+        expected_version: int,
+        nonce: str,
+        seat: str | None = None,
+    ) -> ScenarioResult:
+        """Contribute to the dice."""
+        desk = desk_of(info)
+
+        async def act() -> Scenario:
+            who = info.context.seat(str(scenario), seat)
+            body = envelope(NonceBody, {"nonce": nonce})
+            standing = await contribute(
+                desk.scenarios, str(scenario), who, expected_version, body.nonce
+            )
+            return Scenario.of(standing, who)
+
+        return await or_refusal(desk.problems, act)
+
+    @strawberry.mutation(description="Close a scenario, and reveal its seed.")
+    async def close_scenario(
+        self,
+        info: Info,
+        scenario: Annotated[strawberry.ID, strawberry.argument(name="id")],
+        expected_version: int,
+        seat: str | None = None,
+    ) -> CloseResult:
+        """Close a scenario."""
+        desk = desk_of(info)
+
+        async def act() -> ScenarioClosed:
+            who = info.context.seat(str(scenario), seat)
+            standing, entry = await close_scenario(
+                desk.scenarios, str(scenario), who, expected_version
+            )
+            return ScenarioClosed(scenario=Scenario.of(standing, who), seed=entry.seed)
+
+        return await or_refusal(desk.problems, act)
+
+
+Mutation = root_type(
+    "Mutation",
+    strawberry.type(_Mutations),
+    {
+        **{f"resolve_{family}": _recorded_field(family) for family in FAMILIES},
+        "resolve_orders": _recorded_field(None),
+    },
+)

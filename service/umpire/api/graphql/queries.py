@@ -1,0 +1,172 @@
+"""The queries: the four families, keeping nothing; scenarios, journals, odds and the rest."""
+
+from typing import Annotated, Any
+
+import strawberry
+from strawberry import Info
+
+from umpire.api.decode import inside
+from umpire.api.desk import (
+    odds_of,
+    orders_of,
+    pure_dice,
+    ruled,
+)
+from umpire.api.graphql.asking import (
+    ScenarioResult,
+    book_and_orders,
+    book_and_value,
+    desk_of,
+    list_of,
+    position,
+    result_union,
+    root_type,
+)
+from umpire.api.graphql.derive import plain
+from umpire.api.graphql.refusals import or_refusal
+from umpire.api.graphql.types import (
+    SYSTEMS,
+    ChoicesGiven,
+    OddsGiven,
+    PositionInput,
+    PureDiceInput,
+    RulebookInfo,
+    RulingGiven,
+    Scenario,
+    VerdictType,
+    orders_input,
+)
+from umpire.kernel.errors import UNKNOWN_VALUE
+from umpire.kernel.rulebook import FAMILIES, Family, Rulebook
+from umpire.scenarios import read
+from umpire.scenarios.journal import lines_of
+from umpire.scenarios.seats import seat_named
+from umpire.scenarios.verify import Verification
+
+PureRulingResult: Any = result_union("PureRulingResult", RulingGiven)
+OddsResult: Any = result_union("OddsResult", OddsGiven)
+ChoicesResult: Any = result_union("ChoicesResult", ChoicesGiven)
+
+AnyOrder: Any = orders_input(None)
+
+
+async def _rule_purely(
+    info: Info, family: Family | None, chosen: Any, orders: list[Any], dice: PureDiceInput | None
+) -> Any:
+    async def act() -> RulingGiven:
+        book, battle = position(chosen)
+        _, given = book_and_orders(orders)
+        source = dice or PureDiceInput()
+        ruling = ruled(
+            book,
+            battle,
+            orders_of(book, given),
+            pure_dice(source.seed, source.faces, source.scenario),
+            family=family,
+        )
+        return RulingGiven(events=list(ruling.events), battle=ruling.state)
+
+    return await or_refusal(desk_of(info).problems, act)
+
+
+def _pure_field(family: Family | None) -> Any:
+    """Return the query that rules on orders of a family, and keeps nothing."""
+
+    async def resolve(
+        info: Info, battle: Any, orders: Any, dice: PureDiceInput | None = None
+    ) -> Any:
+        return await _rule_purely(info, family, battle, orders, dice)
+
+    resolve.__annotations__ |= {
+        "battle": PositionInput,
+        "orders": list_of(orders_input(family)),
+        "return": PureRulingResult,
+    }
+    what = f"of the family {family}" if family else "of any family"
+    return strawberry.field(resolver=resolve, description=f"Rule on orders {what}; keep nothing.")
+
+
+class _Queries:
+    @strawberry.field(description="The rulebooks that this service knows.")
+    def rulebooks(self) -> list[RulebookInfo]:
+        """Return the rulebooks."""
+        return [RulebookInfo.of(book) for book in SYSTEMS.values()]
+
+    @strawberry.field(description="One rulebook, by its system.")
+    def rulebook(self, system: str) -> RulebookInfo | None:
+        """Return one rulebook, if there is one of that name."""
+        found = [book for book in SYSTEMS.values() if book.system == system]
+        return RulebookInfo.of(found[0]) if found else None
+
+    @strawberry.field(description="A scenario as a seat may see it, now or at a version.")
+    async def scenario(
+        self,
+        info: Info,
+        scenario: Annotated[strawberry.ID, strawberry.argument(name="id")],
+        version: int | None = None,
+        seat: str | None = None,
+    ) -> ScenarioResult:
+        """Return a scenario."""
+
+        async def act() -> Scenario:
+            who = info.context.seat(str(scenario), seat)
+            standing = await read.scenario_at(desk_of(info).scenarios, str(scenario), version)
+            return Scenario.of(standing, who)
+
+        return await or_refusal(desk_of(info).problems, act)
+
+    @strawberry.field(description="The exact chances of a declared order in a scenario.")
+    async def scenario_odds(
+        self, info: Info, scenario: strawberry.ID, order: AnyOrder, seat: str | None = None
+    ) -> OddsResult:
+        """Return odds, for a scenario."""
+
+        async def act() -> OddsGiven:
+            info.context.seat(str(scenario), seat)
+            standing = await read.scenario_at(desk_of(info).scenarios, str(scenario))
+            return OddsGiven(odds=_odds(standing.rulebook, standing.battle, order))
+
+        return await or_refusal(desk_of(info).problems, act)
+
+    @strawberry.field(description="The exact chances of a declared order in a battle sent along.")
+    async def odds(self, info: Info, battle: PositionInput, order: AnyOrder) -> OddsResult:
+        """Return odds, for a battle."""
+
+        async def act() -> OddsGiven:
+            book, standing = position(battle)
+            return OddsGiven(odds=_odds(book, standing, order))
+
+        return await or_refusal(desk_of(info).problems, act)
+
+    @strawberry.field(description="What a seat may order in a battle sent along.")
+    async def choices(
+        self, info: Info, battle: PositionInput, seat: str = "referee", unit: str | None = None
+    ) -> ChoicesResult:
+        """Return choices, for a battle."""
+
+        async def act() -> ChoicesGiven:
+            book, standing = position(battle)
+            return ChoicesGiven(choices=list(book.choices(standing, seat_named(seat), unit)))
+
+        return await or_refusal(desk_of(info).problems, act)
+
+    @strawberry.field(description="Verify a transcript: NDJSON, as the REST edge exports it.")
+    async def verify(self, info: Info, transcript: str) -> VerdictType:
+        """Verify a transcript."""
+        return Verification(lines_of(transcript.encode()), desk_of(info).rulebooks).run()
+
+
+def _odds(book: Rulebook[Any, Any, Any], battle: Any, chosen: Any) -> Any:
+    given, value = book_and_value(chosen)
+    if given is not book:
+        raise UNKNOWN_VALUE.refuse(f"The order is not of {book.system}.", at="/order")
+    with inside("/order"):
+        order = plain(value)
+    return odds_of(book, battle, order)
+
+
+Query = root_type(
+    "Query",
+    strawberry.type(_Queries),
+    {**{family: _pure_field(family) for family in FAMILIES}, "adjudicate": _pure_field(None)},
+)
