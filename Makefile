@@ -1,6 +1,6 @@
 # One target for each thing a person does. Every target sets up what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help run test lint bench conformance schema image lock clean
+.PHONY: help run test lint bench faults conformance schema image lock clean
 
 PYTHON ?= python3
 UV_VERSION := 0.13.8
@@ -26,6 +26,9 @@ lint: .venv/test ## formatting, lint, types and layers
 
 bench: .venv/test ## the benchmarks; they print medians and ratios
 	$(BIN)/python -m bench
+
+faults: .venv/test ## 10,000 orders while servers are killed, stalled and cut off: none lost, none doubled
+	$(BIN)/python -m bench.faults
 
 conformance: .venv/test ## run conformance vectors: make conformance VECTORS=path/to/file.json
 	$(BIN)/python -m tests.conformance $(VECTORS)

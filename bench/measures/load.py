@@ -53,10 +53,15 @@ class Connection(asyncio.Protocol):
     def ask(self, request: bytes) -> Awaitable[Answer]:
         """Send a request, and return its answer."""
         self._waiting = asyncio.get_running_loop().create_future()
-        if self._transport is None:
-            raise ConnectionError("The connection is not made yet.")
+        if self._transport is None or self._transport.is_closing():
+            raise ConnectionError("The connection is not open.")
         self._transport.write(request)
         return self._waiting
+
+    def abort(self) -> None:
+        """Cut the connection off; who waits is told."""
+        if self._transport is not None:
+            self._transport.abort()
 
     def close(self) -> None:
         """Close the connection."""

@@ -126,7 +126,7 @@ def bare_route(servers: Rig) -> contextlib.AbstractContextManager[Server]:
 
 @contextlib.contextmanager
 def _serving(arguments: Sequence[str], log: Path, variables: Mapping[str, str]) -> Iterator[Server]:
-    port = _free_port()
+    port = free_port()
     command = [sys.executable, *arguments, "--port", str(port)]
 
     def answers() -> bool:
@@ -161,6 +161,7 @@ def _wait(process: "subprocess.Popen[bytes]", answers: Callable[[], bool], log: 
     raise RuntimeError(f"A server does not start:\n{log.read_text()[-2000:]}")
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """Return a port that nobody listens at."""
     with socket.create_server((HOST, 0)) as listener:
         return int(listener.getsockname()[1])

@@ -1,0 +1,98 @@
+"""The faults: each befalls the servers in the middle of a burst of orders."""
+
+import asyncio
+import random
+import signal
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+
+from faults.clients import Client, Notes
+from faults.servers import Servers
+
+BURST_S = 0.1  # at most, from the begin of a burst to its fault
+STALLS_S = (0.05, 1.6)  # some longer than the workers wait for an answer
+OUTAGES_S = (0.0, 0.4)
+CUT = 0.5  # of the clients
+
+
+class Faults:
+    """Injects faults, and counts them by kind."""
+
+    def __init__(self, servers: Servers, clients: Sequence[Client], chance: random.Random) -> None:
+        self._servers = servers
+        self._clients = clients
+        self._chance = chance
+        self._restarts: set[asyncio.Task[None]] = set()
+        self.done: Counter[str] = Counter()
+        self._kinds: dict[str, Callable[[], Awaitable[None]]] = {
+            "worker killed": self._kill_worker,
+            "journal server stalled": self._stall_journal,
+            "journal server killed": self._kill_journal,
+            "journal connections cut": servers.cut_connections,
+            "client connections cut": self._cut_clients,
+        }
+
+    def plan(self, rounds: int) -> list[str]:
+        """Return the kinds in the order in which they come."""
+        kinds = list(self._kinds)
+        return [kind for _ in range(rounds) for kind in self._chance.sample(kinds, len(kinds))]
+
+    async def inject(self, kind: str) -> None:
+        """Inject one fault, somewhere in a burst."""
+        await asyncio.sleep(self._chance.uniform(0, BURST_S))
+        await self._kinds[kind]()
+        self.done[kind] += 1
+
+    async def _kill_worker(self) -> None:
+        worker = self._chance.choice(self._servers.workers)
+        await worker.kill()
+        restart = asyncio.create_task(worker.start())  # the others serve meanwhile
+        self._restarts.add(restart)
+        restart.add_done_callback(self._restarts.discard)
+
+    async def _stall_journal(self) -> None:
+        self._servers.journal.send(signal.SIGSTOP)
+        await asyncio.sleep(self._chance.uniform(*STALLS_S))
+        self._servers.journal.send(signal.SIGCONT)
+
+    async def _kill_journal(self) -> None:
+        await self._servers.journal.kill()
+        await asyncio.sleep(self._chance.uniform(*OUTAGES_S))
+        await self._servers.journal.start()
+
+    async def _cut_clients(self) -> None:
+        for client in self._clients:
+            if self._chance.random() < CUT:
+                client.caller.cut()
+
+    async def settled(self) -> None:
+        """Wait until every worker is back."""
+        await asyncio.gather(*self._restarts)
+
+
+async def campaign(
+    faults: Faults, clients: Sequence[Client], notes: Notes, orders: int, rounds: int
+) -> AsyncIterator[str]:
+    """Let the clients give so many orders; every kind of fault comes in every round.
+
+    The orders come in bursts, and a fault falls into each of them. Yields what was done last.
+
+    Raises:
+        TimeoutError: some orders were not answered long after the last fault.
+    """
+    budget = asyncio.Semaphore(0)
+    plan = faults.plan(rounds)
+    async with asyncio.TaskGroup() as playing:
+        tasks = [playing.create_task(client.play(budget)) for client in clients]
+        for number, kind in enumerate(plan):
+            allowed, burst = (orders * end // len(plan) for end in (number + 1, 1))
+            for _ in range(orders * number // len(plan), allowed):
+                budget.release()
+            await faults.inject(kind)
+            yield kind
+            await notes.until(allowed - burst // 2)  # then the next burst joins what is left
+        await faults.settled()
+        await notes.until(orders)
+        yield "every order is answered"
+        for task in tasks:
+            task.cancel()
