@@ -1,0 +1,167 @@
+"""The requests of the API, as values: the sync and the async client send the same ones."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Literal, TypeAlias, TypeVar, cast
+from urllib.parse import quote
+
+import httpx2
+import msgspec
+
+from umpire_client import models, values
+from umpire_client.errors import NotUnderstood, refusal
+from umpire_client.reading import read, written
+from umpire_client.retries import Repeat, retry_after_s
+
+A = TypeVar("A")
+
+OrderGiven: TypeAlias = values.Order | Mapping[str, Any]
+"""An order of a rulebook's module, or a mapping in the form of the REST edge."""
+DiceSource: TypeAlias = Literal["committed", "seeded", "supplied"]
+Json: TypeAlias = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Call(Generic[A]):
+    """One request, and what its answer is.
+
+    Attributes:
+        answer: the type of the answer; `bytes` for the body as it comes.
+        system: the rulebook that the answer is about, where the answer does not say so.
+        command_id: of a command; that is what makes it safe to repeat.
+    """
+
+    method: str
+    path: str
+    answer: type[A]
+    body: Any = None
+    headers: Mapping[str, str] = field(default_factory=dict)
+    params: Mapping[str, str] = field(default_factory=dict)
+    repeat: Repeat = "always"
+    system: str | None = None
+    command_id: str | None = None
+
+    def content(self) -> bytes | None:
+        """Return the body as it is sent."""
+        if self.body is None or isinstance(self.body, bytes):
+            return self.body
+        return written(self.body)
+
+    def sent_headers(self) -> dict[str, str]:
+        """Return the headers as they are sent."""
+        kind = "application/x-ndjson" if isinstance(self.body, bytes) else "application/json"
+        return {"content-type": kind, **self.headers} if self.body is not None else {**self.headers}
+
+    def result(self, response: httpx2.Response) -> A:
+        """Return what an answer says.
+
+        Raises:
+            Refused: the service refused.
+            NotUnderstood: it is no answer of this API.
+        """
+        refuse_if_refused(response)
+        if self.answer is bytes:
+            return cast("A", response.content)
+        try:
+            return read(response.content, self.answer, self.system)
+        except ValueError as wrong:
+            name = self.answer.__name__
+            told = f"{self.method} {self.path}: this is no {name}: {wrong}"
+            raise NotUnderstood(told, response.status_code) from wrong
+
+
+def refuse_if_refused(response: httpx2.Response) -> None:
+    """Raise what a problem document tells.
+
+    Raises:
+        Refused: the service refused.
+        NotUnderstood: it did not answer with success, nor with a problem document.
+    """
+    if response.is_success:
+        return
+    try:
+        problem = msgspec.json.decode(response.content, type=models.Problem)
+    except ValueError as wrong:
+        asked = response.request
+        told = f"{asked.method} {asked.url.raw_path.decode()}: {response.status_code}"
+        raise NotUnderstood(told, response.status_code) from wrong
+    raise refusal(problem, retry_after_s(response.headers))
+
+
+def orders_of(orders: Iterable[OrderGiven]) -> tuple[values.Order, ...]:
+    """Return orders as values that can be written."""
+    return tuple(order_of(order) for order in orders)
+
+
+def order_of(order: OrderGiven) -> values.Order:
+    """Return an order as a value that can be written."""
+    return values.Unknown(order) if isinstance(order, Mapping) else order
+
+
+def setup_of(setup: values.Setup | Json | None) -> values.Setup | None:
+    """Return a set-up as a value that can be written."""
+    return values.Unknown(setup) if isinstance(setup, Mapping) else setup
+
+
+def options_of(options: values.Options | Json | None) -> values.Options | None:
+    """Return options as a value that can be written."""
+    return values.Unknown(options) if isinstance(options, Mapping) else options
+
+
+def battle_of(battle: values.Battle | Json | None) -> values.Battle | None:
+    """Return a battle as a value that can be written."""
+    return values.Unknown(battle) if isinstance(battle, Mapping) else battle
+
+
+def rulebooks() -> Call[models.RulebookList]:
+    """List the rulebooks."""
+    return Call("GET", "/v1/rulebooks", models.RulebookList)
+
+
+def rulebook(system: str) -> Call[models.RulebookTold]:
+    """Describe a rulebook."""
+    return Call("GET", f"/v1/rulebooks/{quote(system, safe='')}", models.RulebookTold)
+
+
+def sample(system: str, name: str) -> Call[models.SampleSetup]:
+    """Ask for a sample set-up."""
+    place = f"/v1/rulebooks/{quote(system, safe='')}/samples/{quote(name, safe='')}"
+    return Call("GET", place, models.SampleSetup, system=system)
+
+
+def opening(body: models.OpenBody, operator_key: str | None) -> Call[models.ScenarioOpened]:
+    """Open a scenario. Not repeated once it got out: there would be two."""
+    headers = {} if operator_key is None else {"authorization": f"Bearer {operator_key}"}
+    place = "/v1/scenarios"
+    return Call("POST", place, models.ScenarioOpened, body, headers, repeat="unsent")
+
+
+def battle(body: models.BattleBody) -> Call[models.BattleOpened]:
+    """Open a battle that is kept nowhere."""
+    return Call("POST", "/v1/battles", models.BattleOpened, body, system=body.system)
+
+
+def adjudication(body: models.AdjudicationBody, family: str | None) -> Call[models.RulingGiven]:
+    """Rule on orders, and keep nothing."""
+    place = "/v1/adjudications" + (f"/{quote(family, safe='')}" if family else "")
+    return Call("POST", place, models.RulingGiven, body, system=body.system)
+
+
+def choices(body: models.ChoicesBody) -> Call[models.ChoicesGiven]:
+    """Ask what a seat may order in a battle that is sent along."""
+    return Call("POST", "/v1/choices", models.ChoicesGiven, body, system=body.system)
+
+
+def odds(body: models.OddsBody) -> Call[models.OddsGiven]:
+    """Ask for the chances of an order in a battle that is sent along."""
+    return Call("POST", "/v1/odds", models.OddsGiven, body, system=body.system)
+
+
+def verification(transcript: bytes) -> Call[models.Verdict]:
+    """Have the service judge a transcript again."""
+    return Call("POST", "/v1/verifications", models.Verdict, transcript)
+
+
+def faces_of(faces: Sequence[int] | None) -> tuple[int, ...] | None:
+    """Return typed faces as they are sent."""
+    return None if faces is None else tuple(faces)

@@ -1,0 +1,110 @@
+"""What a seat knows of a scenario, and the requests that it makes: the same sync and async."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, TypeVar
+from urllib.parse import quote
+
+from umpire_client import calls, models
+from umpire_client.calls import Call, OrderGiven
+
+C = TypeVar("C")
+PAGE = 100
+
+
+class Handle(Generic[C]):
+    """A scenario, as one seat has it.
+
+    Attributes:
+        id: the name of the scenario.
+        version: the version last seen; orders are given for that one.
+    """
+
+    def __init__(self, client: C, scenario: str, token: str | None, seat: str | None) -> None:
+        self.id = scenario
+        self.version: int | None = None
+        self._client = client
+        self._system: str | None = None
+        self._place = f"/v1/scenarios/{quote(scenario, safe='')}"
+        self._who = credentials(token, seat)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.id!r}, version={self.version})"
+
+    def _saw(self, version: int) -> None:
+        self.version = max(version, self.version or 0)
+
+    def _looked(self, seen: models.ScenarioSeen, asked: int | None) -> models.ScenarioSeen:
+        self._system = seen.system
+        if asked is None:
+            self._saw(seen.version)
+        return seen
+
+    def _get(self, path: str, answer: Any, **params: str) -> Call[Any]:
+        place = self._place + path
+        return Call("GET", place, answer, None, self._who, params, system=self._system)
+
+    def _look(self, version: int | None) -> Call[models.ScenarioSeen]:
+        params = {} if version is None else {"version": str(version)}
+        return Call("GET", self._place, models.ScenarioSeen, None, self._who, params)
+
+    def _choices(self, unit: str | None) -> Call[models.ChoicesNow]:
+        return self._get("/choices", models.ChoicesNow, **({"unit": unit} if unit else {}))
+
+    def _page(self, after: int) -> Call[models.JournalPage]:
+        return self._get("/rulings", models.JournalPage, after=str(after), limit=str(PAGE))
+
+    def _odds(self, order: OrderGiven) -> Call[models.OddsNow]:
+        body = models.OrderOddsBody(order=calls.order_of(order))
+        return Call("POST", f"{self._place}/odds", models.OddsNow, body, self._who)
+
+    def _order(
+        self,
+        orders: tuple[OrderGiven, ...],
+        version: int | None,
+        command_id: str | None,
+        faces: Sequence[int] | None,
+    ) -> Call[models.RulingKept]:
+        command_id = command_id or new_command_id()
+        body = models.CommandBody(orders=calls.orders_of(orders), faces=calls.faces_of(faces))
+        return Call(
+            "POST",
+            f"{self._place}/rulings",
+            models.RulingKept,
+            body,
+            {**self._who, **self._if_match(version), "idempotency-key": command_id},
+            system=self._system,
+            command_id=command_id,
+        )
+
+    def _fork(self, version: int | None) -> Call[models.ScenarioOpened]:
+        body, place = models.ForkBody(version=version), f"{self._place}/forks"
+        return Call("POST", place, models.ScenarioOpened, body, self._who, repeat="unsent")
+
+    def _contribute(self, nonce: str, version: int | None) -> Call[models.ScenarioSummary]:
+        headers = {**self._who, **self._if_match(version)}
+        body, place = models.NonceBody(nonce=nonce), f"{self._place}/nonces"
+        return Call("POST", place, models.ScenarioSummary, body, headers, repeat="unsent")
+
+    def _issue(self) -> Call[models.SeatTokens]:
+        return Call("POST", f"{self._place}/tokens", models.SeatTokens, None, self._who)
+
+    def _close(self, version: int | None) -> Call[models.ScenarioClosed]:
+        headers = {**self._who, **self._if_match(version)}
+        place = f"{self._place}/close"
+        return Call("POST", place, models.ScenarioClosed, None, headers, repeat="unsent")
+
+    def _if_match(self, version: int | None) -> dict[str, str]:
+        return {"if-match": f'"{self.version if version is None else version}"'}
+
+
+def credentials(token: str | None, seat: str | None) -> Mapping[str, str]:
+    """Return the headers that say who asks: a token, or in open mode the name of a seat."""
+    if token is not None:
+        return {"authorization": f"Bearer {token}"}
+    return {} if seat is None else {"umpire-seat": seat}
+
+
+def new_command_id() -> str:
+    """Return a command id that nobody has used."""
+    return uuid.uuid4().hex

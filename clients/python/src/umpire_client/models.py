@@ -1,0 +1,471 @@
+"""What requests and answers look like, whatever the rulebook.
+
+Generated from `schema/openapi.json` by `tools/generate.py`; do not edit.
+"""
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from umpire_client import values
+
+
+class AdjudicationBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Orders to rule on; a seed, or typed faces. `scenario` is the name in the dice key."""
+
+    system: str
+    sample: str | None = None
+    setup: values.Setup | None = None
+    options: values.Options | None = None
+    battle: values.Battle | None = None
+    orders: tuple[values.Order, ...]
+    seed: str | None = None
+    faces: tuple[int, ...] | None = None
+    scenario: str = ""
+
+
+class BattleBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A rulebook, and a battle to open: a sample by name, or a set-up."""
+
+    system: str
+    sample: str | None = None
+    setup: values.Setup | None = None
+    options: values.Options | None = None
+
+
+class BattleOpened(msgspec.Struct, frozen=True, kw_only=True):
+    """A battle that a set-up opens."""
+
+    system: str
+    battle: values.Battle
+
+
+class ChoicesBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A battle, a seat, and the unit to ask for (none: all)."""
+
+    system: str
+    sample: str | None = None
+    setup: values.Setup | None = None
+    options: values.Options | None = None
+    battle: values.Battle | None = None
+    seat: str = "referee"
+    unit: str | None = None
+
+
+class ChoicesGiven(msgspec.Struct, frozen=True, kw_only=True):
+    """What a seat may order."""
+
+    system: str
+    choices: tuple[values.Choice, ...]
+
+
+class ChoicesNow(msgspec.Struct, frozen=True, kw_only=True):
+    """What a seat may order at a version."""
+
+    version: int
+    choices: tuple[values.Choice, ...]
+
+
+class Citation(msgspec.Struct, frozen=True, kw_only=True):
+    """The rule behind a refusal or an event: its ID, its chapter, its gist."""
+
+    rule: str
+    section: str
+    gist: str
+
+
+class Closed(
+    values.Entry, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="close"
+):
+    """The last line: the seed is revealed (`None` where there was no secret one)."""
+
+    version: int
+    seat: str
+    command: str
+    edition: str
+    seed: str | None
+
+
+class CodeTold(msgspec.Struct, frozen=True, kw_only=True):
+    """A reason for which the rulebook refuses an order."""
+
+    code: str
+    meaning: str
+    rule: str | None
+
+
+class CommandBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Orders for a scenario; `faces` where the players throw the dice."""
+
+    orders: tuple[values.Order, ...]
+    faces: tuple[int, ...] | None = None
+
+
+class Contributed(
+    values.Entry, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="nonce"
+):
+    """A side added its own words to the key of the dice, before the first roll."""
+
+    version: int
+    seat: str
+    command: str
+    edition: str
+    nonce: str
+
+
+class DiceBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Where the dice of a scenario come from; a seed goes with `seeded`."""
+
+    source: Literal["committed", "seeded", "supplied"] = "committed"
+    seed: str | None = None
+
+
+class DiceTerms(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a scenario's dice come from.
+
+    `scenario` is the name in the dice key: a fork keeps that of its root, so that the same shot
+    throws the same dice. `commitment` binds a secret seed; `seed` is given where it is public.
+    """
+
+    source: str
+    scenario: str
+    commitment: str | None = None
+    seed: str | None = None
+    nonces: tuple[str, ...] = ()
+
+
+class Difference(msgspec.Struct, frozen=True, kw_only=True):
+    """The first thing that is not as it should be.
+
+    `line` counts from 1, the header; `field` is a JSON Pointer into the line.
+    """
+
+    line: int
+    fault: str
+    message: str
+    field: str = ""
+
+
+class Ruled(
+    values.Entry, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ruling"
+):
+    """One accepted command: who gave it, its orders, and what happened."""
+
+    version: int
+    seat: str
+    command: str
+    edition: str
+    orders: tuple[values.Order, ...]
+    events: tuple[values.Event, ...]
+    salt: str = ""
+
+
+class ForkBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Where to fork; none: at the scenario's present version."""
+
+    version: int | None = None
+
+
+class ForkedFrom(msgspec.Struct, frozen=True, kw_only=True):
+    """The scenario and version that a fork began from, and the hash of the chain there."""
+
+    scenario: str
+    version: int
+    hash: str
+
+
+class JournalPage(msgspec.Struct, frozen=True, kw_only=True):
+    """Some entries, and the version at which the scenario stands."""
+
+    version: int
+    entries: tuple[values.Entry, ...]
+
+
+class NonceBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Words of a side's own for the key of the dice."""
+
+    nonce: str
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that may come of an order, and its chance from 0 to 1."""
+
+    name: str
+    chance: float
+    rule: str
+
+
+class TargetOdds(msgspec.Struct, frozen=True, kw_only=True):
+    """What an order may do to one target.
+
+    `damage[n]` is the chance of exactly n points; `outcomes` are the thresholds and worse.
+    """
+
+    target: str
+    damage: tuple[float, ...]
+    mean_damage: float
+    outcomes: tuple[Outcome, ...]
+
+
+class Odds(msgspec.Struct, frozen=True, kw_only=True):
+    """The exact chances of one order, target by target, each before any other is resolved."""
+
+    targets: tuple[TargetOdds, ...]
+
+
+class OddsBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A battle, and one declared order."""
+
+    system: str
+    sample: str | None = None
+    setup: values.Setup | None = None
+    options: values.Options | None = None
+    battle: values.Battle | None = None
+    order: values.Order
+
+
+class OddsGiven(msgspec.Struct, frozen=True, kw_only=True):
+    """The chances of a declared order."""
+
+    system: str
+    odds: Odds
+
+
+class OddsNow(msgspec.Struct, frozen=True, kw_only=True):
+    """The chances of a declared order at a version."""
+
+    version: int
+    odds: Odds
+
+
+class OpenBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A scenario to open."""
+
+    system: str
+    sample: str | None = None
+    setup: values.Setup | None = None
+    options: values.Options | None = None
+    title: str = ""
+    dice: DiceBody = msgspec.field(default_factory=DiceBody)
+
+
+class OptionTold(msgspec.Struct, frozen=True, kw_only=True):
+    """An option: the rule it changes, what it takes, and what holds without it."""
+
+    name: str
+    rule: str
+    description: str
+    default: Any
+    schema: dict[str, Any]
+
+
+class OrderOddsBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One declared order, for a scenario."""
+
+    order: values.Order
+
+
+class PhaseTold(msgspec.Struct, frozen=True, kw_only=True):
+    """A phase, and who gives which order in it."""
+
+    name: str
+    title: str
+    rule: str
+    sealed: bool
+    orders: dict[str, str]
+
+
+class Problem(msgspec.Struct, frozen=True, kw_only=True):
+    """A problem document. `pointer` is a JSON Pointer into the request's body."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    kind: str
+    pointer: str | None = None
+    citation: Citation | None = None
+    current_version: int | None = None
+
+
+class Reading(msgspec.Struct, frozen=True, kw_only=True):
+    """One ambiguous place of a book: the question, the answer taken, and the option to change it.
+
+    `option` names the field of the rulebook's options that chooses another answer; `None` where
+    no other answer is offered.
+    """
+
+    id: str
+    question: str
+    answer: str
+    option: str | None = None
+
+
+class Roll(msgspec.Struct, frozen=True, kw_only=True):
+    """Some dice of one size, thrown for one purpose. `faces` are in the order thrown."""
+
+    label: str
+    sides: int
+    faces: tuple[int, ...]
+
+
+class Rule(msgspec.Struct, frozen=True, kw_only=True):
+    """One rule of a book: its ID, the chapter it stands in, and its gist in our own words."""
+
+    id: str
+    section: str
+    gist: str
+
+
+class RulebookLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A rulebook in a list."""
+
+    system: str
+    edition: str
+    title: str
+
+
+class RulebookList(msgspec.Struct, frozen=True, kw_only=True):
+    """The rulebooks that the service knows."""
+
+    rulebooks: tuple[RulebookLine, ...]
+
+
+class RulebookTold(msgspec.Struct, frozen=True, kw_only=True):
+    """A rulebook as data for a front end."""
+
+    system: str
+    edition: str
+    title: str
+    owner: str
+    unit: str
+    phases: tuple[PhaseTold, ...]
+    always: dict[str, str]
+    families: dict[str, str]
+    rules: tuple[Rule, ...]
+    readings: tuple[Reading, ...]
+    options: tuple[OptionTold, ...]
+    tables: Any
+    codes: tuple[CodeTold, ...]
+    samples: tuple[str, ...]
+
+
+class RulingGiven(msgspec.Struct, frozen=True, kw_only=True):
+    """A ruling that is kept nowhere: what happens, and the battle that it leaves."""
+
+    system: str
+    events: tuple[values.Event, ...]
+    battle: values.Battle
+
+
+class RulingKept(msgspec.Struct, frozen=True, kw_only=True):
+    """A ruling in the journal: the version it made, the command it answers, what happened.
+
+    `chain` is the hash of the journal up to it: a receipt for sealed orders, which the transcript
+    proves after they are opened.
+    """
+
+    version: int
+    command: str
+    chain: str
+    events: tuple[values.Event, ...]
+
+
+class SampleSetup(msgspec.Struct, frozen=True, kw_only=True):
+    """A sample set-up."""
+
+    system: str
+    sample: str
+    setup: values.Setup
+
+
+class ScenarioClosed(msgspec.Struct, frozen=True, kw_only=True):
+    """A closed scenario, and the seed that is revealed (null where none was secret)."""
+
+    scenario: str
+    system: str
+    edition: str
+    title: str
+    version: int
+    closed: bool
+    dice: DiceTerms
+    contributed: dict[str, str]
+    forked_from: ForkedFrom | None
+    chain: str
+    seed: str | None
+
+
+class ScenarioOpened(msgspec.Struct, frozen=True, kw_only=True):
+    """A scenario that was opened, and the tokens of its seats, by their names."""
+
+    scenario: str
+    system: str
+    edition: str
+    title: str
+    version: int
+    closed: bool
+    dice: DiceTerms
+    contributed: dict[str, str]
+    forked_from: ForkedFrom | None
+    chain: str
+    tokens: dict[str, str]
+
+
+class ScenarioSeen(msgspec.Struct, frozen=True, kw_only=True):
+    """A scenario, and its battle as a seat may see it."""
+
+    scenario: str
+    system: str
+    edition: str
+    title: str
+    version: int
+    closed: bool
+    dice: DiceTerms
+    contributed: dict[str, str]
+    forked_from: ForkedFrom | None
+    chain: str
+    seat: str
+    battle: values.BattleView
+
+
+class ScenarioSummary(msgspec.Struct, frozen=True, kw_only=True):
+    """What everyone may know of a scenario; never its secret seed.
+
+    `contributed` are the nonces in the key of the dice, by the seats that gave them, in order.
+    """
+
+    scenario: str
+    system: str
+    edition: str
+    title: str
+    version: int
+    closed: bool
+    dice: DiceTerms
+    contributed: dict[str, str]
+    forked_from: ForkedFrom | None
+    chain: str
+
+
+class SeatTokens(msgspec.Struct, frozen=True, kw_only=True):
+    """The tokens of a scenario's seats, by their names."""
+
+    scenario: str
+    tokens: dict[str, str]
+
+
+class Verdict(msgspec.Struct, frozen=True, kw_only=True):
+    """What a verification found. `dice` says how far the rolls could be checked."""
+
+    verified: bool
+    scenario: str | None
+    system: str | None
+    entries: int
+    rolls: int
+    dice: str
+    closed: bool
+    difference: Difference | None = None
+
+
+AnyEntry: TypeAlias = Ruled | Contributed | Closed
+"""Every kind of entry that this version of the client knows."""

@@ -1,0 +1,183 @@
+"""The sync client against the real service."""
+
+import inspect
+
+import pytest
+
+from clients.python.playing import KEY, TO_FIRE, opened, shot_of
+from umpire_client import AsyncClient, AsyncScenario, Client, Scenario, Stale, models, values
+from umpire_client import full_thrust_light as ftl
+from umpire_client.verify import verify_transcript
+
+
+def test_rulebooks_can_be_listed_and_read(client: Client) -> None:
+    """A rulebook tells its phases, options and codes; a sample is a typed set-up."""
+    (book,) = [one for one in client.rulebooks() if one.system == ftl.SYSTEM]
+    told = client.rulebook(book.system)
+    assert told.edition == book.edition
+    assert "duel" in told.samples
+    assert isinstance(client.sample(ftl.SYSTEM, "duel"), ftl.Setup)
+
+
+def test_a_battle_is_opened_from_a_set_up_with_options(client: Client) -> None:
+    """What `sample` gives can be sent back, and options come with it."""
+    setup = client.sample(ftl.SYSTEM, "duel")
+    options = ftl.Options(order_language="en", unit="cm")
+    told = client.open(ftl.SYSTEM, setup=setup, options=options, dice="seeded", seed="s", title="T")
+    seen = client.scenario(told.scenario, told.tokens["observer"]).look()
+    assert isinstance(seen.battle, ftl.BattleView)
+    assert seen.battle.options == options
+    assert (seen.title, seen.seat, seen.dice.seed) == ("T", "observer", "s")
+
+
+def test_a_turn_is_played_read_verified_and_closed(client: Client) -> None:
+    """Every call of a scenario, on one battle."""
+    battle = opened(client)
+    first = battle.order(*TO_FIRE)
+    assert (first.version, battle.version) == (1, 1)
+    assert isinstance(first.events[-1], ftl.SideActivated)
+    shot = shot_of(battle)
+    assert battle.odds(shot).targets[0].target == shot.shots[0].target
+    assert battle.choices(unit=shot.ship)
+    ruling = battle.order(shot)
+    assert isinstance(ruling.events[0], ftl.BeamFired | ftl.TorpedoFired)
+    assert battle.look(version=0).version == 0
+    assert battle.version == 2
+    assert battle.verification().verified
+    closed = battle.close()
+    assert closed.seed is not None
+    entries = list(battle.rulings())
+    assert [type(one) for one in entries] == [models.Ruled, models.Ruled, models.Closed]
+    assert isinstance(entries[0], models.Ruled)
+    assert entries[0].orders == TO_FIRE
+    assert entries[0].events == first.events
+    report = verify_transcript(battle.transcript(), seen={1: first.chain, 2: ruling.chain})
+    assert report.difference is None
+    assert (report.dice, report.closed, report.chain) == ("recomputed", True, closed.chain)
+    assert client.verify(battle.transcript()).verified
+
+
+def test_the_journal_is_read_over_several_pages(client: Client) -> None:
+    """The service gives three entries a page; all come, once, and in order."""
+    battle = opened(client)
+    for number in range(7):
+        battle.order(ftl.WriteOrder("Candle", f"+{number % 2}"))
+    fresh = opened(client)
+    assert list(fresh.rulings()) == []
+    assert [entry.version for entry in battle.rulings() if isinstance(entry, models.Ruled)] == [
+        *range(1, 8)
+    ]
+    later = [entry.version for entry in battle.rulings(after=5) if isinstance(entry, models.Ruled)]
+    assert later == [6, 7]
+
+
+def test_a_side_sees_and_hears_what_is_its_own(client: Client) -> None:
+    """Orders are sealed to the other side, and the receipt is the hash of the journal."""
+    told = client.open(ftl.SYSTEM, sample="duel")
+    own = client.scenario(told.scenario, told.tokens["side:Compact"])
+    other = client.scenario(told.scenario, told.tokens["side:Union"])
+    ruling = own.order({"kind": "write_order", "ship": "Candle", "notation": "+2"})
+    assert isinstance(ruling.events[0], ftl.OrderWritten)
+    assert other.look().chain == ruling.chain
+    (sealed,) = other.rulings()
+    assert isinstance(sealed, models.Ruled)
+    assert (sealed.orders, sealed.events, sealed.salt) == ((), (), "")
+
+
+def test_each_side_may_contribute_to_the_dice(client: Client) -> None:
+    """A nonce stands in the journal, and the transcript verifies with it in the key."""
+    told = client.open(ftl.SYSTEM, sample="duel")
+    side = client.scenario(told.scenario, told.tokens["side:Compact"])
+    summary = side.contribute("heads, surely")
+    assert summary.contributed == {"side:Compact": "heads, surely"}
+    referee = client.scenario(told.scenario, told.tokens["referee"])
+    referee.order(*TO_FIRE)
+    referee.close()
+    report = verify_transcript(referee.transcript())
+    assert (report.verified, report.dice, report.rolls > 0) == (True, "recomputed", True)
+
+
+def test_a_fork_throws_the_same_dice(client: Client) -> None:
+    """It is a scenario of its own, with tokens of its own."""
+    battle = opened(client)
+    first = battle.order(*TO_FIRE)
+    fork = battle.fork(version=0)
+    assert fork.forked_from is not None
+    assert fork.forked_from.scenario == battle.id
+    again = client.scenario(fork.scenario, fork.tokens["referee"])
+    assert again.order(*TO_FIRE).events == first.events
+
+
+def test_physical_dice_are_typed_in(client: Client) -> None:
+    """The faces are those that were given, in the order thrown."""
+    battle = opened(client, dice="supplied")
+    ruling = battle.order(*TO_FIRE, faces=[2, 5])
+    rolls = [roll.faces for event in ruling.events for roll in getattr(event, "rolls", ())]
+    assert rolls == [(2,), (5,)]
+
+
+def test_a_tokens_seat_can_be_chosen_by_its_name(client: Client, url: str) -> None:
+    """A client that has all tokens of a table finds the one of the seat."""
+    told = client.open(ftl.SYSTEM, sample="duel")
+    with Client(url, tokens=told.tokens) as table:
+        assert table.scenario(told.scenario, seat="side:Union").look().seat == "side:Union"
+
+
+def test_the_referee_and_the_operator_issue_tokens_anew(client: Client) -> None:
+    """For a battle that outlasts the first ones."""
+    told = client.open(ftl.SYSTEM, sample="duel")
+    for token in (told.tokens["referee"], KEY):
+        fresh = client.scenario(told.scenario, token).tokens()
+        assert set(fresh) == set(told.tokens)
+        assert client.scenario(told.scenario, fresh["observer"]).look().seat == "observer"
+
+
+def test_what_is_kept_nowhere(client: Client) -> None:
+    """A battle goes to and fro: battle, ruling, choices, odds."""
+    battle = client.battle(ftl.SYSTEM, sample="duel")
+    assert isinstance(battle, ftl.Battle)
+    given = client.adjudicate(ftl.SYSTEM, *TO_FIRE, battle=battle, seed="last watch")
+    assert isinstance(given.battle, ftl.Battle)
+    choices = client.choices(ftl.SYSTEM, given.battle)
+    ready = next(one for one in choices if isinstance(one, ftl.FireWeaponsChoice))
+    best = ready.solutions[0]
+    order = ftl.FireWeapons(ready.ship, (ftl.Shot(best.weapon, best.target),))
+    (target,) = client.odds(ftl.SYSTEM, given.battle, order).targets
+    assert sum(target.damage) == pytest.approx(1)
+    one = client.adjudicate(ftl.SYSTEM, order, battle=given.battle, seed="x", family="fire")
+    other = client.adjudicate(ftl.SYSTEM, order, battle=given.battle, seed="x")
+    assert one == other
+
+
+def test_an_order_is_for_the_version_last_seen(client: Client) -> None:
+    """What the other side did meanwhile is told, and not overlooked."""
+    told = client.open(ftl.SYSTEM, sample="duel")
+    one = client.scenario(told.scenario, told.tokens["side:Compact"])
+    other = client.scenario(told.scenario, told.tokens["side:Union"])
+    one.look()
+    other.order(ftl.WriteOrder("Hammer", "+1"))
+    with pytest.raises(Stale) as stale:
+        one.order(ftl.WriteOrder("Candle", "+1"))
+    assert stale.value.current_version == 1
+    one.look()
+    assert one.order(ftl.WriteOrder("Candle", "+1")).version == 2
+
+
+@pytest.mark.parametrize(("sync", "other"), [(Client, AsyncClient), (Scenario, AsyncScenario)])
+def test_both_clients_offer_the_same(sync: type, other: type) -> None:
+    """The same methods, with the same arguments."""
+
+    def offered(of: type) -> dict[str, list[str]]:
+        return {
+            name: list(inspect.signature(method).parameters)
+            for name, method in inspect.getmembers(of, inspect.isfunction)
+            if not name.startswith("_")
+        }
+
+    assert offered(sync) == offered(other)
+
+
+def test_every_value_of_a_rulebook_is_one_of_the_general_kind() -> None:
+    """So that `ruling.events` holds events whatever the rulebook."""
+    assert issubclass(ftl.BeamFired, values.Event)
+    assert issubclass(ftl.BattleView, values.BattleView)

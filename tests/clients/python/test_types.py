@@ -1,0 +1,177 @@
+"""The types: generated from `schema/`, and forgiving towards a newer service."""
+
+import importlib.util
+import json
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import httpx2
+import msgspec
+import pytest
+
+from clients.python.playing import asked
+from umpire_client import Client, NotUnderstood, Unknown, models, values
+from umpire_client import full_thrust_light as ftl
+from umpire_client.reading import read, written
+from umpire_client.rulebooks import KINDS
+
+ROOT = Path(__file__).parents[3]
+PACKAGE = ROOT / "clients" / "python"
+DOCUMENT = json.loads((ROOT / "schema" / "openapi.json").read_text())
+
+
+@pytest.fixture(scope="module")
+def generator() -> ModuleType:
+    """Return the generator."""
+    path = PACKAGE / "tools" / "generate.py"
+    spec = importlib.util.spec_from_file_location("generate", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_committed_types_are_those_of_the_schema(generator: ModuleType) -> None:
+    """`python clients/python/tools/generate.py` writes them anew."""
+    for name, text in generator.generated(DOCUMENT).items():
+        path = PACKAGE / "src" / "umpire_client" / name
+        assert path.read_text() == text, f"{name} differs"
+
+
+def test_a_second_rulebook_gets_a_module_of_its_own(generator: ModuleType) -> None:
+    """Nothing in the generator knows the one there is."""
+    text = json.dumps(DOCUMENT["components"]["schemas"])
+    schemas = json.loads(text)
+    other = json.loads(text.replace("FullThrustLight", "SpaceFleet"))
+    schemas |= {name: told for name, told in other.items() if name.startswith("SpaceFleet")}
+    for name in ("Battle", "BattleView", "Choice", "Event", "Options", "Order", "Setup"):
+        schemas[name]["anyOf"] += other[name]["anyOf"]
+    made = generator.generated({"components": {"schemas": schemas}})
+    assert set(made) >= {"full_thrust_light.py", "space_fleet.py"}
+    assert 'SYSTEM = "space-fleet"' in made["space_fleet.py"]
+    assert "class BeamFired(" in made["space_fleet.py"]
+    assert "space_fleet.SYSTEM: {" in made["rulebooks.py"]
+
+
+def test_every_rulebook_of_the_schema_is_known() -> None:
+    """Each file of `schema/rulebooks` has a module."""
+    assert set(KINDS) == {path.stem for path in (ROOT / "schema" / "rulebooks").glob("*.json")}
+
+
+def ruled(*events: Any, system: str = ftl.SYSTEM) -> models.RulingKept:
+    """Return a ruling as it is read, with these events."""
+    told = {"version": 1, "command": "c", "chain": "", "events": events}
+    return read(msgspec.json.encode(told), models.RulingKept, system)
+
+
+def test_an_event_of_a_kind_that_is_not_known_is_kept_as_it_came() -> None:
+    """Those beside it are typed as ever."""
+    strange = {"kind": "ship_boarded", "ship": "Candle", "by": ["Hammer"]}
+    lost = {"kind": "system_lost", "ship": "Candle", "system": "D1", "rule": "FTL-DMG-05"}
+    first, second = ruled(strange, lost).events
+    assert first == Unknown(strange)
+    assert isinstance(first, Unknown)
+    assert first.kind == "ship_boarded"
+    assert second == ftl.SystemLost(ship="Candle", system="D1")
+
+
+@pytest.mark.parametrize(
+    "strange",
+    [
+        {"kind": "phase_began", "turn": 1, "phase": "boarding", "rule": "r"},
+        {"kind": "phase_began"},
+        {"kind": 7},
+        {},
+        "words",
+        None,
+        [1],
+    ],
+)
+def test_what_does_not_fit_its_type_is_kept_as_it_came(strange: Any) -> None:
+    """A value that is not known, a field that is missing, no object at all."""
+    (event,) = ruled(strange).events
+    assert event == Unknown(strange)
+    assert isinstance(event, Unknown)
+    assert event.kind in ("phase_began", None)
+    assert "Unknown(" in repr(event)
+
+
+def test_fields_that_are_not_known_are_skipped() -> None:
+    """What is known of an event is typed."""
+    lost = {"kind": "system_lost", "ship": "Candle", "system": "D1", "rule": "r", "how": "burnt"}
+    assert ruled(lost).events == (ftl.SystemLost(ship="Candle", system="D1", rule="r"),)
+
+
+def test_a_rulebook_that_is_not_known_is_read_as_it_comes() -> None:
+    """Its events, orders and battles are all `Unknown`."""
+    (event,) = ruled({"kind": "beam_fired"}, system="star-cruiser").events
+    assert event == Unknown({"kind": "beam_fired"})
+
+
+def test_an_entry_of_a_kind_that_is_not_known_is_kept_as_it_came() -> None:
+    """And the page is read to its end."""
+    strange = {"kind": "adjourned", "version": 1}
+    page = {"version": 2, "entries": [strange, {"kind": "close", "version": 2, "seat": "referee"}]}
+    found = read(msgspec.json.encode(page), models.JournalPage, ftl.SYSTEM)
+    assert found.entries[0] == Unknown(strange)
+
+
+def test_a_battle_of_which_a_type_would_lose_something_stays_whole(client: Client) -> None:
+    """It can be sent back as it came; one that is understood in full is typed."""
+    known = client.battle(ftl.SYSTEM, sample="duel")
+    told = msgspec.json.decode(written(known))
+    newer = {**told, "weather": "ion storm"}
+    answer = {"system": ftl.SYSTEM, "battle": newer}
+    found = read(msgspec.json.encode(answer), models.BattleOpened)
+    assert found.battle == Unknown(newer)
+    assert msgspec.json.decode(written(found.battle)) == newer
+    again = read(msgspec.json.encode({"system": ftl.SYSTEM, "battle": told}), models.BattleOpened)
+    assert again.battle == known
+
+
+def test_orders_for_which_there_is_no_type_are_sent_as_mappings() -> None:
+    """Beside those that have one."""
+    sent: list[Any] = []
+
+    def answer(request: httpx2.Request) -> httpx2.Response:
+        sent.append(msgspec.json.decode(request.content))
+        return httpx2.Response(
+            200, json={"system": ftl.SYSTEM, "events": [], "battle": {"sides": []}}
+        )
+
+    with asked(answer) as client:
+        client.adjudicate(
+            ftl.SYSTEM,
+            {"kind": "board", "ship": "x"},
+            Unknown({"kind": "ram"}),
+            ftl.MoveShips(),
+            battle={"turn": 1},
+            options={"unit": "cm"},
+        )
+    orders = [{"kind": "board", "ship": "x"}, {"kind": "ram"}, {"kind": "move_ships"}]
+    assert sent == [
+        {
+            "system": ftl.SYSTEM,
+            "orders": orders,
+            "battle": {"turn": 1},
+            "options": {"unit": "cm"},
+        }
+    ]
+
+
+@pytest.mark.parametrize("content", [b"", b"<html>", b"{}", b'{"rulebooks": 1}', b"[]", b"\xff"])
+def test_an_answer_of_something_else_is_not_understood(content: bytes) -> None:
+    """A proxy's page, for one."""
+    with asked(lambda _: httpx2.Response(200, content=content)) as client:
+        with pytest.raises(NotUnderstood) as wrong:
+            client.rulebooks()
+        assert wrong.value.status == 200
+
+
+def test_only_values_of_the_api_can_be_sent() -> None:
+    """Anything else is a fault of the caller, and told as one."""
+    with pytest.raises(NotImplementedError, match="object cannot be sent"):
+        written({"order": object()})
+    assert isinstance(Unknown({}), values.Order)
