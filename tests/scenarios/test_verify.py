@@ -365,6 +365,36 @@ def too_many_nonces(values: list[Any]) -> None:
     values[0]["dice"]["nonces"] = [""] * 70_000
 
 
+def nonce(values: list[Any], seat: str = "side:Union", text: str = "words") -> None:
+    """Put words into the key of the dice that nobody gave."""
+    entry = {"kind": "nonce", "seat": seat, "command": "c", "edition": "1", "nonce": text}
+    values.insert(1, entry)
+    for version, value in enumerate(values[1:], start=1):
+        value["version"] = version
+
+
+def a_strangers_nonce(values: list[Any]) -> None:
+    """Let someone give words who has no side."""
+    nonce(values, "side:Nobody")
+
+
+def the_referees_nonce(values: list[Any]) -> None:
+    """Let the referee give words, who knows the seed."""
+    nonce(values, "referee")
+
+
+def a_nonce_that_is_too_long(values: list[Any]) -> None:
+    """Give more words than a key may hold."""
+    nonce(values, text="w" * 70_000)
+
+
+def a_late_nonce(values: list[Any]) -> None:
+    """Give words when the dice are known."""
+    late = {**values[-1], "kind": "nonce", "seat": "side:Union", "nonce": "words"}
+    values.insert(-1, late)
+    values[-1]["version"] += 1
+
+
 FORGERIES: list[tuple[Edit, str, int | None, str]] = [
     (face, "dice", None, "/faces"),
     (die_size, "dice", None, "/rolls/0/faces"),
@@ -408,6 +438,11 @@ FORGERIES: list[tuple[Edit, str, int | None, str]] = [
     (a_label_that_is_too_long, "dice", None, "/rolls/0/faces"),
     (a_name_that_is_too_long, "format", 1, ""),
     (too_many_nonces, "format", 1, ""),
+    (nonce, "dice", 6, "/faces"),
+    (a_strangers_nonce, "ruling", 2, "/nonce"),
+    (the_referees_nonce, "ruling", 2, "/nonce"),
+    (a_nonce_that_is_too_long, "format", 2, ""),
+    (a_late_nonce, "ruling", -2, "/nonce"),
 ]
 
 
@@ -427,8 +462,8 @@ def test_a_forgery_is_found_although_its_hashes_are_right(
     ]
     if line is None:
         line = number if fault == "ruling" and changed[0] == 1 else changed[0]
-    elif line == -1:
-        line = len(lines)
+    elif line < 0:
+        line += len(lines) + 1
     assert (found, number) == (fault, line)
     assert field in pointer
 

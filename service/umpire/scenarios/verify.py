@@ -219,8 +219,11 @@ class Verification:
         if header.dice.source != "committed":
             return Difference(line, "ruling", "These dice take no nonces.", "/nonce")
         self._nonces[entry.seat] = entry.nonce
-        if self._keyed is not None:
-            self._keyed = keyed_dice(header, self._secret, self._nonces.values())
+        try:
+            if self._keyed is not None:
+                self._keyed = keyed_dice(header, self._secret, self._nonces.values())
+        except ValueError as wrong:
+            raise BAD_TRANSCRIPT.refuse(f"No dice can be thrown so: {wrong}") from wrong
         return None
 
     def _dice_difference(self, entry: Ruled[Any, Any], line: int) -> Difference | None:
