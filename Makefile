@@ -33,8 +33,9 @@ faults: .venv/test ## 10,000 orders while servers are killed, stalled and cut of
 conformance: .venv/test ## run conformance vectors: make conformance VECTORS=path/to/file.json
 	$(BIN)/python -m tests.conformance $(VECTORS)
 
-schema: .venv/test ## write schema/ anew from the code
+schema: .venv/test ## write schema/, and the types of the Python client, anew from the code
 	$(BIN)/umpire schema --write .
+	$(BIN)/python clients/python/tools/generate.py
 
 image: ## build the image on a stand-in base and run it (root, apt); BASE=... for a real base
 	tests/image/build_and_run.sh

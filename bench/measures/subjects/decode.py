@@ -19,7 +19,7 @@ def measure(size: Size) -> list[Figure]:
     battle = in_fire_phase(fleets(SHIPS))
     fire = fires(SHIPS, battle.initiative)[0]
     events = BOOK.adjudicate(battle, fire.order, KeyedDice(seed_bytes(SEED), SEED)).events
-    told = RulingKept(1, "c1", events)
+    told = RulingKept(1, "c1", "0" * 64, events)
     body, orders = b'{"orders":[%s]}' % fire.json, b"[%s]" % fire.json
     decoder = codec_of(BOOK).orders
 
