@@ -18,6 +18,8 @@ from umpire.rules import RULEBOOKS
 
 UNIONS = sorted(name for name, one in sdl().type_map.items() if isinstance(one, GraphQLUnionType))
 BOOK = RULEBOOKS[0]
+
+
 def test_the_committed_schema_can_be_read_by_others() -> None:
     """It is valid, and every type in it has a use."""
     assert validate_schema(sdl()) == []
