@@ -1,5 +1,6 @@
 """The application: routes, middleware, and what lives as long as the process."""
 
+import contextlib
 import os
 import secrets
 from collections.abc import AsyncIterator
@@ -24,6 +25,7 @@ from umpire.api.rest.openapi import openapi
 from umpire.api.rest.routes import rest_routes
 from umpire.api.stream import Live
 from umpire.rules import RULEBOOKS
+from umpire.scenarios.errors import Conflict
 from umpire.scenarios.live import Hub
 from umpire.scenarios.open import open_scenario
 from umpire.scenarios.ports import Limiter
@@ -152,7 +154,7 @@ def app_from_environment() -> Starlette:
 async def open_sample(desk: Desk) -> None:
     """Open the sample scenario, unless it is there."""
     rulebook = desk.rulebook(SAMPLE_SYSTEM)
-    if await desk.scenarios.store.header(SAMPLE_SCENARIO) is None:
+    with contextlib.suppress(Conflict):
         await open_scenario(
             desk.scenarios,
             rulebook,

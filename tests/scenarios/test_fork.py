@@ -7,6 +7,7 @@ import pytest
 from scenarios.table import COMPACT, exported, give, judged, opened, play
 from umpire.kernel.dice import Roll
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.scenarios.close import close_scenario
 from umpire.scenarios.errors import Forbidden, Unknown
 from umpire.scenarios.fork import fork
 from umpire.scenarios.journal import rolls_of
@@ -138,3 +139,19 @@ async def test_a_fork_of_what_is_not_there_is_unknown(scenarios: Scenarios) -> N
     for version in (None, 0):
         with pytest.raises(Unknown):
             await fork(scenarios, "none", REFEREE, version)
+
+
+async def test_a_fork_of_a_closed_scenario_says_that_its_seed_is_public(
+    scenarios: Scenarios,
+) -> None:
+    """It throws the same dice, and hides nothing that everyone knows."""
+    root = await at_fire(scenarios)
+    _, entry = await close_scenario(scenarios, root.header.scenario, REFEREE, root.version)
+    branch = await fork(scenarios, root.header.scenario, REFEREE, root.version)
+    terms = branch.header.dice
+    assert (terms.source, terms.seed, branch.seed) == ("seeded", entry.seed, b"")
+    assert root.dice is not None
+    shot = await give(scenarios, branch, fire("B1"))
+    for roll in rolls(shot).values():
+        assert root.dice.roll(roll.label, len(roll.faces), roll.sides) == roll
+    assert judged(await exported(scenarios, branch)).verified

@@ -261,3 +261,12 @@ async def test_a_scenario_that_throws_its_own_dice_takes_no_others(
     with pytest.raises(Refusal) as refused:
         await give(scenarios, standing, *THROWN, faces=faces)
     assert (refused.value.code, refused.value.at) == ("dice_source", "/faces")
+
+
+async def test_a_retry_at_a_newer_version_gets_its_first_answer(scenarios: Scenarios) -> None:
+    """Also where what it did is why the same order would be refused now."""
+    standing = await opened(scenarios)
+    order = {"kind": "finish_orders", "side": "Compact"}
+    first = await give(scenarios, standing, order, id="once")
+    again = await give(scenarios, first.standing, order, id="once")
+    assert (again.repeated, again.entry) == (True, first.entry)

@@ -69,6 +69,7 @@ DICE_THROWN = Code(
 NO_COMMITMENT = Code(
     "no_commitment", "Only committed dice take words of the players into their key.", Conflict
 )
+SCENARIO_EXISTS = Code("scenario_exists", "There is a scenario of this name already.", Conflict)
 COMMAND_REUSED = Code(
     "command_reused", "The command id was used for another command before.", Conflict
 )
@@ -111,6 +112,7 @@ CODES = (
     NONCE_GIVEN,
     DICE_THROWN,
     NO_COMMITMENT,
+    SCENARIO_EXISTS,
     COMMAND_REUSED,
     CLOSED,
     ROOT_OPEN,

@@ -5,7 +5,7 @@ import secrets
 from msgspec.structs import replace
 
 from umpire.kernel.rulebook import Seat
-from umpire.scenarios.journal import ForkedFrom
+from umpire.scenarios.journal import DiceTerms, ForkedFrom
 from umpire.scenarios.open import NAME_BYTES, begin
 from umpire.scenarios.seats import referee_only
 from umpire.scenarios.standing import Scenarios, Standing
@@ -26,11 +26,21 @@ async def fork(scenarios: Scenarios, scenario: str, seat: Seat, version: int | N
         origin.header,
         scenario=secrets.token_hex(NAME_BYTES),
         edition=origin.rulebook.edition,
-        dice=replace(
-            origin.header.dice,
-            nonces=(*origin.header.dice.nonces, *origin.contributed.values()),
-        ),
+        dice=await _dice_of(scenarios, origin),
         battle=origin.battle,
         forked_from=ForkedFrom(scenario, origin.version, origin.chain.hex()),
     )
-    return await begin(scenarios, origin.rulebook, header, origin.seed)
+    secret = origin.seed if header.dice.source == "committed" else b""
+    return await begin(scenarios, origin.rulebook, header, secret)
+
+
+async def _dice_of(scenarios: Scenarios, origin: Standing) -> DiceTerms:
+    """Return the terms of a fork's dice: those of its root, with all nonces.
+
+    Once the root is closed its seed is public, and the fork says so.
+    """
+    terms = origin.header.dice
+    nonces = (*terms.nonces, *origin.contributed.values())
+    if terms.source == "committed" and (await scenarios.now(terms.scenario)).closed:
+        return replace(terms, source="seeded", seed=origin.seed.hex(), nonces=nonces)
+    return replace(terms, nonces=nonces)

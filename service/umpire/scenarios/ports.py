@@ -51,7 +51,7 @@ class Store(Protocol):
     """A store of journals. Every method may raise `Unavailable`."""
 
     async def create(self, scenario: str, header: StoredHeader) -> None:
-        """Begin a journal; there is none of that name."""
+        """Begin a journal; raises `Conflict` if there is one of that name."""
 
     async def header(self, scenario: str) -> StoredHeader | None:
         """Return how a journal began, `None` if there is none."""

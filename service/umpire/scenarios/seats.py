@@ -48,7 +48,7 @@ def authorise(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: 
     giver = rulebook.giver(battle, order)
     if seat.role == "referee":
         return
-    if seat.role == "side" and giver == "any_side":
+    if seat.side in battle.sides and giver == "any_side":
         return
     if seat.role == "side" and giver == "owner" and rulebook.side_of(battle, order) == seat.side:
         return

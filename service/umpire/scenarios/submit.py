@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from umpire.kernel.dice import Dice, SuppliedDice
+from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Family, Seat
 from umpire.scenarios.adjudication import adjudicate
 from umpire.scenarios.errors import (
@@ -67,7 +68,14 @@ async def submit(scenarios: Scenarios, command: Command) -> Accepted:
         raise StaleScenario(command.expected, before.version)
     if before.closed:
         raise CLOSED.refuse("The scenario is closed.")
-    entry, battle = _rule(before, command, command_id)
+    try:
+        entry, battle = _rule(before, command, command_id)
+    except Refusal:
+        # Perhaps it was accepted before, and what it did is why it is refused now.
+        known = await scenarios.store.command(command.scenario, command_id)
+        if known is None:
+            raise
+        return await _first_answer(scenarios, command, known, digest)
     line = encode(entry)
     chain = chained(before.chain, line)
     new = NewLine(command_id, digest, line, chain)

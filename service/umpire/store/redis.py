@@ -21,13 +21,14 @@ from typing import Any
 
 from redis.exceptions import NoScriptError, RedisError
 
-from umpire.scenarios.errors import JOURNAL_UNAVAILABLE
+from umpire.scenarios.errors import JOURNAL_UNAVAILABLE, SCENARIO_EXISTS
 from umpire.scenarios.ports import Appended, Behind, NewLine, Repeated, StoredHeader, StoredLine
 from umpire.store.clients import client
 from umpire.telemetry import metrics
 from umpire.telemetry.calls import current
 
 KEY_FOR_TOKENS = "umpire:token-key"
+CREATE = files(__package__).joinpath("create.lua").read_text()
 APPEND = files(__package__).joinpath("append.lua").read_text()
 APPEND_SHA = sha1(APPEND.encode(), usedforsecurity=False).hexdigest()
 
@@ -49,11 +50,13 @@ class RedisStore:
         self._command_ttl_s = command_ttl_s
 
     async def create(self, scenario: str, header: StoredHeader) -> None:
-        """Begin a journal."""
+        """Begin a journal, in one step on the server (`create.lua`)."""
         with _asking("create"):
-            await self._redis.hset(
-                _name(scenario, "header"), mapping={"line": header.line, "seed": header.seed}
+            begun = await self._redis.eval(
+                CREATE, 1, _name(scenario, "header"), header.line, header.seed
             )
+        if not begun:
+            raise SCENARIO_EXISTS.refuse(f"There is a scenario {scenario} already.")
 
     async def header(self, scenario: str) -> StoredHeader | None:
         """Return how a journal began."""

@@ -171,7 +171,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     table: Table | None = None
     options: Options = Options()
     tables: Tables = Tables()
-    turn: Annotated[int, Meta(ge=1)] = 1
+    turn: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
     phase: PhaseName = "orders"
     finished: tuple[Id, ...] = ()
     initiative: tuple[Id, ...] = ()
