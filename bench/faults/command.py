@@ -36,7 +36,7 @@ class Extent(NamedTuple):
 
 FULL = Extent(10_000, 20, 40, 3)
 QUICK = Extent(2_500, 7, 16, 3)
-TINY = Extent(400, 2, 6, 2)
+TINY = Extent(600, 2, 12, 2)
 
 
 class Outcome(NamedTuple):

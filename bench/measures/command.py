@@ -16,16 +16,22 @@ from measures.subjects import (
     decode,
     fleet,
     fold_verify,
+    followers,
+    gate,
     graphql_fire,
     journal,
     odds,
     rest_fire,
     volley,
+    workers,
 )
 
 SUBJECTS: dict[str, Callable[[Size], list[Figure]]] = {
     subject.SUBJECT: subject.measure
-    for subject in (rest_fire, fleet, journal, graphql_fire, volley, fold_verify, odds, decode)
+    for subject in (
+        *(rest_fire, fleet, journal, graphql_fire, workers, followers, gate),
+        *(volley, fold_verify, odds, decode),
+    )
 }
 PACKAGES = ("umpire", "starlette", "uvicorn", "redis", "strawberry-graphql", "msgspec")
 
@@ -74,7 +80,7 @@ def conditions() -> dict[str, str]:
         "commit": _output("git", "describe", "--always", "--dirty", "--abbrev=10"),
         "versions": f"python {platform.python_version()}, {packages}",
         "journal": f"{_output(valkey_binary(), '--version')}; unix socket, appendfsync {FSYNC}",
-        "service": f"one process, {SCENARIOS_KEPT} scenarios kept, its log in a file",
+        "service": f"one process if not told, {SCENARIOS_KEPT} scenarios kept, its log in a file",
         "cores": f"{cores()}; {pinned}",
         "told as": "median (lower to upper quartile) of paired ratios of alternating slices",
     }

