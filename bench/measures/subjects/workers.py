@@ -16,6 +16,7 @@ SHIPS = 12
 WORKERS = (1, 2, 4)
 GOAL = 3.0
 CONNECTIONS = 4  # times as many as elsewhere, so that every worker gets some
+STOCK = 4  # times as much as elsewhere: a connection to an idle worker is answered fast
 CORES_NEEDED = max(WORKERS) + 2  # the journal server and the load take one each
 
 
@@ -67,6 +68,6 @@ async def _race(rigs: list[Rig], size: Size) -> list[Result]:
     battle = in_fire_phase(fleets(SHIPS))
     variants = []
     for number, servers in zip(WORKERS, rigs, strict=True):
-        walks = await stocked(servers, battle, f"{SUBJECT}-{number}", size, 2 * size.stock)
+        walks = await stocked(servers, battle, f"{SUBJECT}-{number}", size, STOCK * size.stock)
         variants.append(await variant(servers.service, RestLane, walks, size.connections))
     return await race(variants, size.slice_s, size.rounds)
