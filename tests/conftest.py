@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import structlog
 from anyio.from_thread import start_blocking_portal
+from hypothesis import settings
 
 from store.cluster import running_cluster
 from umpire.rules import RULEBOOKS
@@ -15,6 +16,10 @@ from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.standing import Scenarios
 from umpire.store.embedded import embedded_server, server_binary
 from umpire.store.redis import RedisStore, connected
+
+# The same examples in every run: a suite that passes, passes again.
+settings.register_profile("suite", derandomize=True, deadline=None, database=None)
+settings.load_profile("suite")
 
 
 @contextmanager

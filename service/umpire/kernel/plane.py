@@ -38,12 +38,18 @@ def distance_mu(start: Point, end: Point) -> float:
 
 def bearing_deg(start: Point, end: Point) -> float:
     """Return the direction from `start` to `end`: degrees clockwise from course 12, below 360."""
-    return math.degrees(math.atan2(end[0] - start[0], end[1] - start[1])) % 360.0
+    return _below_full_circle(math.degrees(math.atan2(end[0] - start[0], end[1] - start[1])))
 
 
 def relative_bearing_deg(start: Point, course: int, end: Point) -> float:
     """Return the direction of `end` clockwise from the bow of a ship at `start`, below 360."""
-    return (bearing_deg(start, end) - POINT_DEG * course) % 360.0
+    return _below_full_circle(bearing_deg(start, end) - POINT_DEG * course)
+
+
+def _below_full_circle(angle_deg: float) -> float:
+    """Return an angle from 0 up to 360; of a tiny negative one, `%` alone makes 360 itself."""
+    turned_deg = angle_deg % 360.0
+    return 0.0 if turned_deg >= 360.0 else turned_deg  # noqa: PLR2004 — the full circle
 
 
 def rounded(point: Point) -> Point:
