@@ -108,6 +108,7 @@ def test_the_seed_is_told_to_nobody_before_the_close(
 ) -> None:
     """Not even to the referee; afterwards, to all."""
     texts = [text for seat in ("referee", *OTHERS) for text in told_to(client, sealed, seat)]
+    texts += [client.get("/metrics").text, client.get("/version").text]
     headers = {"if-match": client.get(f"/v1/scenarios/{sealed}").headers["etag"]}
     seed = client.post(f"/v1/scenarios/{sealed}/close", headers=headers).json()["seed"]
     assert len(seed) == 64
