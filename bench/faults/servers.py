@@ -38,13 +38,21 @@ class Process:
         self._log = log
         self._answers = answers
         self._process: asyncio.subprocess.Process | None = None
+        self._starting = asyncio.Lock()
 
     async def start(self) -> None:
         """Start it, again if it ends at once, and wait until it answers.
 
+        A process killed while it starts is asked for again: the later start waits for the earlier
+        one, so that two never run and each can be killed.
+
         Raises:
             RuntimeError: it does not answer in time.
         """
+        async with self._starting:
+            await self._start()
+
+    async def _start(self) -> None:
         deadline = asyncio.get_running_loop().time() + STARTING_S
         while asyncio.get_running_loop().time() < deadline:
             if self._process is None or self._process.returncode is not None:

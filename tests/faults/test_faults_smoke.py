@@ -1,9 +1,12 @@
 """The campaign of faults, in a tiny size: nothing is lost, nothing doubled, everything verifies."""
 
+import contextlib
+import os
 import re
 import subprocess
 import sys
 from pathlib import Path
+from uuid import uuid4
 
 ROOT = Path(__file__).parents[2]
 KINDS = 5
@@ -14,9 +17,11 @@ SCENARIOS = 12
 
 def test_a_few_hundred_orders_survive_every_kind_of_fault() -> None:
     """Workers killed, the journal server stalled and killed, connections cut on both sides."""
+    mark = f"FAULTS_SMOKE={uuid4().hex}"
     run = subprocess.run(
         [sys.executable, "-m", "bench.faults", "--tiny"],
         cwd=ROOT,
+        env=os.environ | dict([mark.split("=")]),
         capture_output=True,
         text=True,
         timeout=120,
@@ -31,3 +36,14 @@ def test_a_few_hundred_orders_survive_every_kind_of_fault() -> None:
         counts.items()
     )
     assert counts["faults"] == KINDS * ROUNDS
+    assert marked(mark) == []  # however often a worker was killed while it started
+
+
+def marked(mark: str) -> list[str]:
+    """Return the processes that run with this variable, where the system tells (Linux)."""
+    found = []
+    for environ in Path("/proc").glob("[0-9]*/environ"):
+        with contextlib.suppress(OSError):
+            if mark.encode() in environ.read_bytes().split(b"\0"):
+                found.append(environ.parent.name)
+    return found
