@@ -20,12 +20,11 @@ from itertools import islice
 import msgspec
 
 from umpire.kernel.rulebook import Seat
-from umpire.kernel.ruling import fold
-from umpire.scenarios.errors import TOO_MANY_FOLLOWERS, UNKNOWN_VERSION, Unavailable
-from umpire.scenarios.journal import Entry, Ruled, codec_of
+from umpire.scenarios.errors import TOO_MANY_FOLLOWERS, Unavailable
+from umpire.scenarios.journal import Entry, codec_of
 from umpire.scenarios.ports import Feed, Listening, Moved, StoredLine
 from umpire.scenarios.read import entry_seen
-from umpire.scenarios.standing import Scenarios, Standing, after
+from umpire.scenarios.standing import Scenarios, Standing, folded, has_come_to
 
 PAGE = 100
 RECENT = 128
@@ -111,10 +110,7 @@ class Course:
         """
         self.heard(await self._scenarios.store.version(self._scenario))
         tip = await self._at_tip()
-        if after > tip.version:
-            raise UNKNOWN_VERSION.refuse(
-                f"There is no version {after}; the scenario stands at {tip.version}."
-            )
+        has_come_to(tip, after)
         standing = await self._standing(tip, after)
         if seat.role == "referee" or standing.closed:
             return Ear(seat, standing, [])
@@ -197,10 +193,7 @@ class Course:
 def step_from(standing: Standing, stored: StoredLine) -> Step:
     """Return the step that a line of the journal makes."""
     entry = codec_of(standing.rulebook).entry(stored.line)
-    battle = standing.battle
-    if isinstance(entry, Ruled):
-        battle = fold(standing.rulebook.apply, battle, entry.events)
-    return Step(entry, after(standing, entry, stored.hash, battle))
+    return Step(entry, folded(standing, entry, stored.hash))
 
 
 def heed_cancel() -> None:

@@ -6,9 +6,8 @@ from typing import Any
 import msgspec
 
 from umpire.kernel.rulebook import Seat
-from umpire.scenarios.errors import UNKNOWN_VERSION
 from umpire.scenarios.journal import Entry, Ruled, codec_of
-from umpire.scenarios.standing import Scenarios, Standing
+from umpire.scenarios.standing import Scenarios, Standing, has_come_to
 
 
 async def scenario_at(scenarios: Scenarios, scenario: str, version: int | None = None) -> Standing:
@@ -63,10 +62,7 @@ async def journal(
         Unknown: there is no such scenario, or it has not come that far.
     """
     standing = await scenarios.now(scenario)
-    if after > standing.version:
-        raise UNKNOWN_VERSION.refuse(
-            f"There is no version {after}; the scenario stands at {standing.version}."
-        )
+    has_come_to(standing, after)
     codec = codec_of(standing.rulebook)
     lines = await scenarios.store.lines(scenario, after, limit)
     # What came in since `standing` was read may hold orders that are sealed in a later phase.

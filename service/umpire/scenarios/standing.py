@@ -134,10 +134,7 @@ class Scenarios:
         if kept is not None and kept.version == version:
             return kept
         standing = await self._caught_up(await self._opening(scenario), version)
-        if standing.version != version:
-            raise UNKNOWN_VERSION.refuse(
-                f"There is no version {version}; the scenario stands at {standing.version}."
-            )
+        has_come_to(standing, version)
         return standing
 
     async def extend(self, before: Standing, entry: Contributed | Closed) -> Standing:
@@ -199,11 +196,7 @@ class Scenarios:
             limit = PAGE if up_to is None else min(PAGE, up_to - standing.version)
             lines = await self.store.lines(scenario, standing.version, limit)
             for stored in lines:
-                entry = codec.entry(stored.line)
-                battle = standing.battle
-                if isinstance(entry, Ruled):
-                    battle = fold(standing.rulebook.apply, battle, entry.events)
-                standing = after(standing, entry, stored.hash, battle)
+                standing = folded(standing, codec.entry(stored.line), stored.hash)
             if len(lines) < limit:
                 break
         return standing
@@ -312,3 +305,23 @@ def after(standing: Standing, entry: Entry, chain: bytes, battle: Any) -> Standi
             )
         case Closed():
             return change(standing, version=entry.version, chain=chain, closed=True)
+
+
+def folded(standing: Standing, entry: Entry, chain: bytes) -> Standing:
+    """Return where a scenario stands after one more entry that is in the journal; see `after`."""
+    battle = standing.battle
+    if isinstance(entry, Ruled):
+        battle = fold(standing.rulebook.apply, battle, entry.events)
+    return after(standing, entry, chain, battle)
+
+
+def has_come_to(standing: Standing, version: int) -> None:
+    """Refuse a version that a scenario does not have yet.
+
+    Raises:
+        Unknown: it stands at an earlier one.
+    """
+    if version > standing.version:
+        raise UNKNOWN_VERSION.refuse(
+            f"There is no version {version}; the scenario stands at {standing.version}."
+        )
