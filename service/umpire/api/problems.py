@@ -7,7 +7,7 @@ import msgspec
 
 from umpire.kernel.citation import Rule
 from umpire.kernel.errors import CODES as KERNEL_CODES
-from umpire.kernel.errors import Code, Malformed, Refusal
+from umpire.kernel.errors import Code, Malformed, Refusal, codes_in
 from umpire.kernel.rulebook import Rulebook
 from umpire.scenarios.errors import CODES as SCENARIO_CODES
 from umpire.scenarios.errors import StaleScenario, Unavailable, Unknown
@@ -51,19 +51,7 @@ EDGE_STATUS: dict[str, int] = {
     RATE_LIMITED.name: 429,
     FAULT.name: 500,
 }
-EDGE_CODES = (
-    BODY_TOO_LARGE,
-    VERSION_REQUIRED,
-    BAD_VERSION,
-    BAD_PARAMETER,
-    BAD_LAST_EVENT_ID,
-    TOO_MANY_SUBSCRIPTIONS,
-    NO_SUCH_PAGE,
-    BAD_METHOD,
-    RATE_LIMITED,
-    DRAINING,
-    FAULT,
-)
+EDGE_CODES = codes_in(vars())
 
 
 class Citation(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ a rulebook is the reason) and a JSON Pointer to the value that is at fault (wher
 *Stale* is not a matter of rules: see `umpire.scenarios.errors`.
 """
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 import msgspec
@@ -85,6 +86,11 @@ def unanswerable(name: str, rule: str, meaning: str) -> Code:
     return Code(name, meaning, CannotAdjudicate, rule)
 
 
+def codes_in(names: Mapping[str, object]) -> tuple[Code, ...]:
+    """Return the codes among the names of a module (`vars()`), in the order they stand there."""
+    return tuple(value for value in names.values() if isinstance(value, Code))
+
+
 UNKNOWN_VALUE = malformed("malformed", "The value does not have the type or range asked for.")
 TOO_FEW_DICE = malformed("too_few_dice", "The orders need more dice than were typed in.")
 TOO_MANY_DICE = malformed("too_many_dice", "More dice were typed in than the orders throw.")
@@ -96,4 +102,4 @@ WRONG_PHASE = Code(
     "wrong_phase", "The sequence of play does not take this order in this phase.", IllegalOrder
 )
 
-CODES = (WRONG_PHASE, UNKNOWN_VALUE, TOO_FEW_DICE, TOO_MANY_DICE, IMPOSSIBLE_DIE, UNRECORDED_ROLL)
+CODES = codes_in(vars())

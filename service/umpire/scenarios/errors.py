@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from umpire.kernel.errors import Code, IllegalOrder, Malformed, Refusal
+from umpire.kernel.errors import Code, Malformed, Refusal, codes_in
 
 
 class StaleScenario(Refusal):
@@ -94,36 +94,4 @@ DICE_SOURCE = Code("dice_source", "These dice do not go with the scenario's sour
 BAD_SEAT = Code("bad_seat", "A seat is `referee`, `observer` or `side:NAME`.", Malformed)
 BAD_TRANSCRIPT = Code("bad_transcript", "The transcript cannot be read.", Malformed)
 
-CODES = (
-    STALE,
-    UNKNOWN_RULEBOOK,
-    UNKNOWN_SAMPLE,
-    UNKNOWN_SCENARIO,
-    UNKNOWN_VERSION,
-    NOT_YOUR_ORDER,
-    REFEREE_ONLY,
-    TOKEN_REQUIRED,
-    TOKEN_INVALID,
-    TOKEN_EXPIRED,
-    OPERATOR_ONLY,
-    OTHER_SCENARIO,
-    OTHER_SEAT,
-    SIDES_ONLY,
-    NONCE_GIVEN,
-    DICE_THROWN,
-    NO_COMMITMENT,
-    SCENARIO_EXISTS,
-    COMMAND_REUSED,
-    CLOSED,
-    ROOT_OPEN,
-    JOURNAL_UNAVAILABLE,
-    TOO_MANY_FOLLOWERS,
-    SLOW_READER,
-    NO_ORDERS,
-    WRONG_FAMILY,
-    DICE_SOURCE,
-    BAD_SEAT,
-    BAD_TRANSCRIPT,
-)
-
-__all__ = ["CODES", "IllegalOrder", "Malformed", "Refusal"]
+CODES = codes_in(vars())

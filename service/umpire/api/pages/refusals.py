@@ -9,11 +9,9 @@ import msgspec
 
 from umpire.api.pages.layout import Site, document
 from umpire.api.pages.markup import Html, code, grid, join, link, pairs, prose, tag
-from umpire.api.problems import EDGE_CODES, EDGE_STATUS, STATUS
-from umpire.kernel.errors import CODES as KERNEL_CODES
+from umpire.api.problems import EDGE_STATUS, STATUS, all_codes
 from umpire.kernel.errors import Code
 from umpire.kernel.rulebook import Rulebook
-from umpire.scenarios.errors import CODES as SCENARIO_CODES
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -35,7 +33,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 def registry(site: Site) -> Iterator[Entry]:
     """Yield every code of every registry, those of one home together."""
-    for each in (*EDGE_CODES, *KERNEL_CODES, *SCENARIO_CODES):
+    for each in all_codes(()):
         yield Entry(each)
     for book in site.rulebooks:
         for each in book.codes:

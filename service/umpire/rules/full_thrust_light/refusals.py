@@ -1,6 +1,6 @@
 """Why Full Thrust Light refuses an order: one code for each reason, with the rule behind it."""
 
-from umpire.kernel.errors import Code, illegal, malformed, unanswerable
+from umpire.kernel.errors import codes_in, illegal, malformed, unanswerable
 
 BATTLE_OVER = illegal("battle_over", "FTL-END-01", "The battle has ended.")
 UNKNOWN_SHIP = malformed("unknown_ship", "No ship of this name is in the battle.")
@@ -46,4 +46,4 @@ NOTHING_CORRECTED = malformed("nothing_corrected", "The correction changes nothi
 NO_ODDS = unanswerable("no_odds", "FTL-FIRE-04", "Odds are told for declared fire alone.")
 NO_SENSORS = unanswerable("no_sensors", "FTL-UMP-02", "This book has no rules for sensors.")
 
-CODES: tuple[Code, ...] = tuple(value for value in globals().values() if isinstance(value, Code))
+CODES = codes_in(vars())
