@@ -1,0 +1,37 @@
+"""What each event does to a battle. Total: no dice are thrown and nothing is decided here."""
+
+from collections.abc import Callable
+from typing import Any
+
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.combat.apply import EFFECTS as COMBAT
+from umpire.rules.full_thrust.damage.apply import EFFECTS as DAMAGE
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.fighters.apply import EFFECTS as FIGHTERS
+from umpire.rules.full_thrust.ftl.apply import EFFECTS as FTL
+from umpire.rules.full_thrust.missiles.apply import EFFECTS as MISSILES
+from umpire.rules.full_thrust.movement.apply import EFFECTS as MOVEMENT
+from umpire.rules.full_thrust.referee.apply import EFFECTS as REFEREE
+from umpire.rules.full_thrust.turns.apply import EFFECTS as TURNS
+
+_EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
+    **TURNS,
+    **MOVEMENT,
+    **FIGHTERS,
+    **MISSILES,
+    **COMBAT,
+    **DAMAGE,
+    **FTL,
+    **REFEREE,
+}
+
+
+def apply(battle: Battle, event: AnyEvent) -> Battle:
+    """Return the battle that `event` leaves."""
+    return _EFFECTS[type(event)](battle, event)
+
+
+def ruling_on(battle: Battle) -> Ruling[Battle, AnyEvent]:
+    """Return a ruling on `battle` in which nothing has happened yet."""
+    return Ruling(battle, apply)

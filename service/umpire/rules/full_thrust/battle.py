@@ -1,0 +1,152 @@
+"""The battle of Full Thrust: Remixed: fleets, fighters, salvoes, and where everything stands.
+
+Positions are in MU, x right and y up. Ships keep the order in which the set-up lists them.
+"""
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from umpire.kernel.rulebook import Id
+from umpire.rules.full_thrust.bounds import (
+    MOST_GROUPS,
+    MOST_SALVOES,
+    MOST_SHIPS,
+    MOST_SIDES,
+    Coordinate,
+    EndReason,
+    Turn,
+)
+from umpire.rules.full_thrust.options import Options
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.tables import Tables
+
+PhaseName: TypeAlias = Literal[
+    "orders",
+    "initiative",
+    "fighters",
+    "missiles",
+    "movement",
+    "secondary_moves",
+    "allocation",
+    "fighter_actions",
+    "point_defence",
+    "attacks",
+    "fire",
+    "damage_control",
+    "over",
+]
+
+DamageMode: TypeAlias = Literal["ordinary", "penetrating", "armour_piercing"]
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The playing area, in MU; a point on its edge is inside."""
+
+    min_x: Coordinate
+    min_y: Coordinate
+    max_x: Coordinate
+    max_y: Coordinate
+
+
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a battle ended: who won (`None`: nobody), and why."""
+
+    winner: Id | None
+    reason: EndReason
+
+
+class Hit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Points of damage, and how armour meets them (FT-4.5-1 to -4)."""
+
+    points: Annotated[int, Meta(ge=0, le=100_000)]
+    mode: DamageMode = "ordinary"
+
+
+class HeldFire(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Damage and needled systems noted now, and applied when both ships have fired (FT-2.7-17)."""
+
+    attacker: Id
+    target: Id
+    hits: tuple[Hit, ...]
+    needled: tuple[Id, ...] = ()
+
+
+class Defence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One weapon of point defence, and the group or salvo that it is allocated to (FT-5.3-2)."""
+
+    ship: Id
+    weapon: Id
+    target: Id
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a battle is opened from. Without a table, nobody can leave it."""
+
+    sides: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=MOST_SIDES)]
+    ships: Annotated[tuple[Ship, ...], Meta(min_length=1, max_length=MOST_SHIPS)]
+    groups: Annotated[tuple[FighterGroup, ...], Meta(max_length=MOST_GROUPS)] = ()
+    table: Table | None = None
+    options: Options = Options()
+    tables: Tables = Tables()
+
+
+class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole state of one engagement.
+
+    `initiative` ranks the sides, winner first. `active` is the side whose turn it is in a phase
+    of alternation; `finished` the sides that have nothing more to say in a phase without one.
+    """
+
+    sides: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=MOST_SIDES)]
+    ships: Annotated[tuple[Ship, ...], Meta(max_length=MOST_SHIPS)]
+    groups: Annotated[tuple[FighterGroup, ...], Meta(max_length=MOST_GROUPS)] = ()
+    salvoes: Annotated[tuple[Salvo, ...], Meta(max_length=MOST_SALVOES)] = ()
+    table: Table | None = None
+    options: Options = Options()
+    tables: Tables = Tables()
+    turn: Turn = 1
+    phase: PhaseName = "orders"
+    finished: tuple[Id, ...] = ()
+    initiative: tuple[Id, ...] = ()
+    active: Id | None = None
+    salvoes_launched: Annotated[int, Meta(ge=0)] = 0
+    defences: tuple[Defence, ...] = ()
+    held_fire: tuple[HeldFire, ...] = ()
+    shift: tuple[Coordinate, Coordinate] = (0.0, 0.0)
+    result: Result | None = None
+
+    def ship(self, ship_id: str) -> Ship | None:
+        """Return the ship of that name, or `None`."""
+        for ship in self.ships:
+            if ship.id == ship_id:
+                return ship
+        return None
+
+    def group(self, group_id: str) -> FighterGroup | None:
+        """Return the fighter group of that name, or `None`."""
+        for group in self.groups:
+            if group.id == group_id:
+                return group
+        return None
+
+    def salvo(self, salvo_id: str) -> Salvo | None:
+        """Return the salvo of that name, or `None`."""
+        for salvo in self.salvoes:
+            if salvo.id == salvo_id:
+                return salvo
+        return None
+
+    def in_play(self, side: str) -> bool:
+        """Tell whether a side has anything that acts, or may yet come to act (FT-UMP-5)."""
+        return any(ship.side == side and _may_act(ship) for ship in self.ships) or any(
+            group.side == side and group.status == "active" for group in self.groups
+        )
+
+
+def _may_act(ship: Ship) -> bool:
+    if ship.status == "off_table":
+        return ship.departure is not None and ship.departure.return_turn is not None
+    return ship.status in {"active", "waiting"} and not ship.is_hulk

@@ -1,0 +1,19 @@
+"""The kinds of values that the Full Thrust books share, and their bounds. Units: MU, MU a turn."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+Coordinate: TypeAlias = Annotated[float, Meta(ge=-1e9, le=1e9)]
+Course: TypeAlias = Annotated[int, Meta(ge=1, le=12)]
+Velocity: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
+Length: TypeAlias = Annotated[float, Meta(gt=0, le=1_000_000)]
+Name: TypeAlias = Annotated[str, Meta(max_length=80)]
+Points: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
+Turn: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000)]
+Mass: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
+
+EndReason: TypeAlias = Literal["fleet_eliminated", "withdrawal", "victory_condition"]
+
+MOST_SIDES, MOST_SHIPS, MOST_SYSTEMS, MOST_ROWS = 8, 500, 100, 20
+MOST_GROUPS, MOST_SALVOES = 500, 2000

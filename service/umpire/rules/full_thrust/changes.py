@@ -1,0 +1,48 @@
+"""How an effect changes one thing in a battle, or all things of a kind. No rule stands here."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
+
+
+def change_ship(battle: Battle, ship_id: str, **changes: object) -> Battle:
+    """Return the battle with some fields of a ship changed; an unknown ship changes nothing."""
+    ships = battle.ships
+    for place, ship in enumerate(ships):
+        if ship.id == ship_id:
+            changed = replace(ship, **changes)
+            return replace(battle, ships=(*ships[:place], changed, *ships[place + 1 :]))
+    return battle
+
+
+def change_group(battle: Battle, group_id: str, **changes: object) -> Battle:
+    """Return the battle with some fields of a fighter group changed."""
+    return change_groups(
+        battle, lambda group: replace(group, **changes) if group.id == group_id else group
+    )
+
+
+def change_salvo(battle: Battle, salvo_id: str, **changes: object) -> Battle:
+    """Return the battle with some fields of a salvo changed."""
+    return change_salvoes(
+        battle, lambda salvo: replace(salvo, **changes) if salvo.id == salvo_id else salvo
+    )
+
+
+def change_ships(battle: Battle, change: Callable[[Ship], Ship]) -> Battle:
+    """Return the battle with every ship changed."""
+    return replace(battle, ships=tuple([change(ship) for ship in battle.ships]))
+
+
+def change_groups(battle: Battle, change: Callable[[FighterGroup], FighterGroup]) -> Battle:
+    """Return the battle with every fighter group changed."""
+    return replace(battle, groups=tuple([change(group) for group in battle.groups]))
+
+
+def change_salvoes(battle: Battle, change: Callable[[Salvo], Salvo]) -> Battle:
+    """Return the battle with every salvo changed."""
+    return replace(battle, salvoes=tuple([change(salvo) for salvo in battle.salvoes]))

@@ -1,0 +1,1 @@
+"""FT 4: fire of ships at ships."""

@@ -1,0 +1,96 @@
+"""What the events of damage do to a battle (FT 2.6, 4.5, 4.6, 7)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.changes import change_ship
+from umpire.rules.full_thrust.damage.events import (
+    DamageHeld,
+    DamageTaken,
+    HeldFireReleased,
+    HoldsLost,
+    ShipDestroyed,
+    SystemLost,
+    SystemRepaired,
+    ThresholdChecked,
+)
+from umpire.rules.full_thrust.ship import Core, Ship
+
+
+def _damage_taken(battle: Battle, event: DamageTaken) -> Battle:
+    return change_ship(battle, event.ship, armour_lost=event.armour_lost, damage=event.damage)
+
+
+def _damage_held(battle: Battle, event: DamageHeld) -> Battle:
+    return replace(battle, held_fire=(*battle.held_fire, event.fire))
+
+
+def _held_fire_released(battle: Battle, _event: HeldFireReleased) -> Battle:
+    return replace(battle, held_fire=())
+
+
+def _nothing(battle: Battle, _event: ThresholdChecked) -> Battle:
+    return battle
+
+
+def _system_lost(battle: Battle, event: SystemLost) -> Battle:
+    ship = battle.ship(event.ship)
+    if ship is None:
+        return battle
+    if event.system in _CORE_LOST:
+        return change_ship(battle, ship.id, core=_CORE_LOST[event.system](ship.core, event))
+    if event.drive == "half":
+        return change_ship(battle, ship.id, drive="half")
+    lost = (*ship.lost, event.system)
+    return change_ship(battle, ship.id, lost=lost, drive=event.drive or ship.drive)
+
+
+_CORE_LOST: dict[str, Callable[[Core, SystemLost], Core]] = {
+    "bridge": lambda core, event: replace(core, bridge="out", bridge_until=event.until),
+    "power_core": lambda core, _event: replace(core, power_core="critical"),
+    "life_support": lambda core, event: replace(
+        core, life_support="failing", life_support_until=event.until
+    ),
+}
+
+
+def _holds_lost(battle: Battle, event: HoldsLost) -> Battle:
+    return change_ship(battle, event.ship, holds_lost=event.holds_lost)
+
+
+def _ship_destroyed(battle: Battle, event: ShipDestroyed) -> Battle:
+    return change_ship(battle, event.ship, status="destroyed")
+
+
+def _system_repaired(battle: Battle, event: SystemRepaired) -> Battle:
+    ship = battle.ship(event.ship)
+    if ship is None:
+        return battle
+    if event.system in _CORE_REPAIRED:
+        return change_ship(battle, ship.id, core=_CORE_REPAIRED[event.system](ship.core))
+    return change_ship(battle, ship.id, lost=_without(ship, event), drive=event.drive or ship.drive)
+
+
+def _without(ship: Ship, event: SystemRepaired) -> tuple[str, ...]:
+    return tuple([system for system in ship.lost if system != event.system])
+
+
+_CORE_REPAIRED: dict[str, Callable[[Core], Core]] = {
+    "bridge": lambda core: replace(core, bridge="working", bridge_until=None),
+    "power_core": lambda core: replace(core, power_core="working"),
+    "life_support": lambda core: replace(core, life_support="working", life_support_until=None),
+}
+
+EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
+    DamageTaken: _damage_taken,
+    DamageHeld: _damage_held,
+    HeldFireReleased: _held_fire_released,
+    ThresholdChecked: _nothing,
+    SystemLost: _system_lost,
+    HoldsLost: _holds_lost,
+    ShipDestroyed: _ship_destroyed,
+    SystemRepaired: _system_repaired,
+}

@@ -1,0 +1,76 @@
+"""Losing a system: by a threshold, a needle beam, a core hit or a correction (FT 7.1, 7.2)."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.damage.events import SystemLost
+from umpire.rules.full_thrust.damage.orders import CORE_SYSTEMS
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.fighters.events import GroupDestroyed
+from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.ship import DriveState, Ship
+from umpire.rules.full_thrust.systems import MainDrive
+from umpire.rules.full_thrust.units import known_ship
+
+DIE = 6
+_CORE_RULES = {"bridge": "FT-7.2-2", "power_core": "FT-7.2-3", "life_support": "FT-7.2-6"}
+
+
+def lose_system(
+    ruling: Ruling[Battle, AnyEvent],
+    ship_id: str,
+    system_id: str,
+    dice: Dice,
+    *,
+    rule: str = "FT-2.6-3",
+) -> Ruling[Battle, AnyEvent]:
+    """Lose a system or a core system of a ship, and what goes with it (FT-2.6-3).
+
+    A main drive is halved first and out the second time (FT-4.6-3); a bay takes along the group
+    that is aboard (FT-7.1-2). A system that is out already is lost no further.
+    """
+    ship = known_ship(ruling.state, ship_id, at="/ship")
+    if system_id in CORE_SYSTEMS:
+        return _lose_core_system(ruling, ship, system_id, dice)
+    if system_id in ship.lost:
+        return ruling
+    drive = _drive_after(ship) if isinstance(ship.ssd.system(system_id), MainDrive) else None
+    ruling = ruling.then(SystemLost(ship=ship_id, system=system_id, drive=drive, rule=rule))
+    return lose_aboard(ruling, ship_id, bay=system_id)
+
+
+def lose_aboard(
+    ruling: Ruling[Battle, AnyEvent], ship_id: str, bay: str | None = None
+) -> Ruling[Battle, AnyEvent]:
+    """Lose the groups that are aboard a ship, or in one bay of it (FT-7.1-2, FT-RUL-97)."""
+    aboard = [
+        group
+        for group in ruling.state.groups
+        if group.status == "aboard" and group.carrier == ship_id and bay in {None, group.bay}
+    ]
+    return ruling.then(*[GroupDestroyed(group=group.id, rule="FT-7.1-2") for group in aboard])
+
+
+def _drive_after(ship: Ship) -> DriveState:
+    return "half" if ship.drive == "full" else "out"
+
+
+def _lose_core_system(
+    ruling: Ruling[Battle, AnyEvent], ship: Ship, system: str, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Lose a core system; a die says how long a bridge or life support lasts (FT-7.2-2, -3, -6)."""
+    battle, rule = ruling.state, _CORE_RULES[system]
+    if system == "power_core":
+        return ruling.then(SystemLost(ship=ship.id, system=system, rule=rule))
+    roll = dice.roll(label(battle, ship.id, system), 1, DIE)
+    for_good = system == "bridge" and roll.faces[0] >= battle.tables.core_systems.bridge_for_good_on
+    until = None if for_good else last_turn(battle, roll.faces[0])
+    return ruling.then(
+        SystemLost(ship=ship.id, system=system, until=until, rolls=(roll,), rule=rule)
+    )
+
+
+def last_turn(battle: Battle, turns: int) -> int:
+    """Return the last of `turns` complete turns that are counted from now (FT-RUL-57)."""
+    counted = 1 if battle.options.countdown_includes_hit_turn else 0
+    return battle.turn + turns - counted

@@ -1,0 +1,95 @@
+"""Threshold points: one die for every working system, then for the core systems (FT 4.6, 7.2)."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.damage.events import ThresholdChecked
+from umpire.rules.full_thrust.damage.losses import lose_system
+from umpire.rules.full_thrust.damage.orders import CORE_SYSTEMS
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.ship import Ship, rolls_at_threshold
+from umpire.rules.full_thrust.tables import ThresholdTable
+from umpire.rules.full_thrust.units import known_ship
+
+DIE = 6
+
+
+def threshold_number(point: int, table: ThresholdTable) -> int:
+    """Return the face up to which a system is lost at a point, counted from 1 (FT-4.6-1)."""
+    return table.numbers[min(point, len(table.numbers)) - 1]
+
+
+def is_lost(face: int, number: int, extra_points: int, table: ThresholdTable) -> bool:
+    """Tell whether a die loses its system, given how many points more were passed (FT-4.6-2)."""
+    return face + table.extra_point * extra_points <= number
+
+
+def check_threshold(
+    ruling: Ruling[Battle, AnyEvent], ship_id: str, point: int, extra_points: int, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Throw for every working system in SSD order, then for the core systems (FT-DICE-3).
+
+    Args:
+        ruling: what has happened so far.
+        ship_id: whose systems throw.
+        point: the last threshold point reached, counted from 1.
+        extra_points: how many points the same attack has passed before it.
+        dice: one die a system.
+    """
+    battle = ruling.state
+    ship = known_ship(battle, ship_id, at="/ship")
+    table = battle.tables.threshold
+    number = threshold_number(point, table)
+    systems = [each.id for each in ship.ssd.systems if rolls_at_threshold(ship, each)]
+    name = label(battle, ship_id, f"threshold-{point}")
+    if systems:
+        roll = dice.roll(name, len(systems), DIE)
+        ruling = ruling.then(
+            ThresholdChecked(
+                ship=ship_id,
+                point=point,
+                number=number,
+                modifier=table.extra_point * extra_points,
+                systems=tuple(systems),
+                rolls=(roll,),
+                rule="FT-4.6-2" if extra_points else "FT-4.6-1",
+            )
+        )
+        for system, face in zip(systems, roll.faces, strict=True):
+            if is_lost(face, number, extra_points, table):
+                ruling = lose_system(ruling, ship_id, system, dice, rule="FT-4.6-1")
+    return _check_core(ruling, ship, point, extra_points, dice)
+
+
+def _check_core(
+    ruling: Ruling[Battle, AnyEvent], ship: Ship, point: int, extra_points: int, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Throw for the core systems that work, each followed at once by what it needs (FT-7.2-1).
+
+    Where nothing could be lost, no dice are thrown: at the first point of all (FT-RUL-56).
+    """
+    battle = ruling.state
+    table = battle.tables.threshold
+    number = threshold_number(point, table) + table.core_offset
+    if not battle.options.core_systems or number < 1:
+        return ruling
+    for system in CORE_SYSTEMS:
+        if getattr(ship.core, system) != "working":
+            continue
+        name = label(battle, ship.id, f"threshold-{point}", system)
+        roll = dice.roll(name, 1, DIE)
+        ruling = ruling.then(
+            ThresholdChecked(
+                ship=ship.id,
+                point=point,
+                number=number,
+                modifier=table.extra_point * extra_points,
+                systems=(system,),
+                rolls=(roll,),
+                rule="FT-7.2-1",
+            )
+        )
+        if is_lost(roll.faces[0], number, extra_points, table):
+            ruling = lose_system(ruling, ship.id, system, dice)
+    return ruling

@@ -1,0 +1,1 @@
+"""FT 9: ship design."""

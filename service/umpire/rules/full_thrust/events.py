@@ -1,0 +1,23 @@
+"""The events of Full Thrust: Remixed, chapter by chapter; each carries its rule and its rolls."""
+
+from typing import TypeAlias
+
+from umpire.rules.full_thrust.combat.events import CombatEvent
+from umpire.rules.full_thrust.damage.events import DamageEvent
+from umpire.rules.full_thrust.fighters.events import FighterEvent
+from umpire.rules.full_thrust.ftl.events import FtlEvent
+from umpire.rules.full_thrust.missiles.events import MissileEvent
+from umpire.rules.full_thrust.movement.events import MovementEvent
+from umpire.rules.full_thrust.referee.events import RefereeEvent
+from umpire.rules.full_thrust.turns.events import TurnEvent
+
+AnyEvent: TypeAlias = (
+    TurnEvent
+    | MovementEvent
+    | FighterEvent
+    | MissileEvent
+    | CombatEvent
+    | DamageEvent
+    | FtlEvent
+    | RefereeEvent
+)

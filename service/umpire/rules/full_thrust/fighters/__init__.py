@@ -1,0 +1,1 @@
+"""FT 5: fighter groups."""

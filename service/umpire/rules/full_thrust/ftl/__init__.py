@@ -1,0 +1,1 @@
+"""FT 8: faster-than-light travel."""

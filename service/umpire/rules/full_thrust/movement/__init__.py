@@ -1,0 +1,1 @@
+"""FT 3 and 10: cinematic and vector movement."""

@@ -1,0 +1,21 @@
+"""The orders of Full Thrust: Remixed, chapter by chapter: what a side, or the referee, asks for."""
+
+from typing import TypeAlias
+
+from umpire.rules.full_thrust.combat.orders import CombatOrder
+from umpire.rules.full_thrust.damage.orders import DamageOrder
+from umpire.rules.full_thrust.fighters.orders import FighterOrder
+from umpire.rules.full_thrust.missiles.orders import MissileOrder
+from umpire.rules.full_thrust.movement.orders import MovementOrder
+from umpire.rules.full_thrust.referee.orders import RefereeOrder
+from umpire.rules.full_thrust.turns.orders import TurnOrder
+
+Order: TypeAlias = (
+    TurnOrder
+    | MovementOrder
+    | FighterOrder
+    | MissileOrder
+    | CombatOrder
+    | DamageOrder
+    | RefereeOrder
+)

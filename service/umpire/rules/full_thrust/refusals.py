@@ -1,0 +1,127 @@
+"""Why Full Thrust: Remixed refuses an order: one code for each reason, with the rule behind it."""
+
+from umpire.kernel.errors import codes_in, illegal, malformed, unanswerable
+
+# Names and shapes
+UNKNOWN_SHIP = malformed("unknown_ship", "No ship of this name is in the battle.")
+UNKNOWN_GROUP = malformed("unknown_group", "No fighter group of this name is in the battle.")
+UNKNOWN_SALVO = malformed("unknown_salvo", "No salvo of this name is flying.")
+UNKNOWN_TARGET = malformed("unknown_target", "Nothing of this name can be a target here.")
+UNKNOWN_SIDE = malformed("unknown_side", "No side of this name is in the battle.")
+UNKNOWN_SQUADRON = malformed("unknown_squadron", "The side has no squadron of this name.")
+UNKNOWN_SYSTEM = malformed("unknown_system", "The ship has no such system in that state.")
+UNKNOWN_WEAPON = malformed("unknown_weapon", "The ship has no weapon of this name.")
+INCONSISTENT = malformed("inconsistent_battle", "The battle contradicts itself.")
+NOTATION = malformed("bad_notation", "The movement order is not in the notation.", "FT-3.3-2")
+NOTHING_CORRECTED = malformed("nothing_corrected", "The correction changes nothing.", "FT-UMP-3")
+
+# Who may act, and when
+BATTLE_OVER = illegal("battle_over", "FT-UMP-5", "The battle has ended.")
+DESTROYED = illegal("destroyed", "FT-2.6-2", "It is destroyed.")
+OFF_TABLE = illegal("off_table", "FT-3.5-1", "The ship has left the table.")
+JUMPED = illegal("jumped", "FT-8.1-4", "The ship has left by FTL.")
+NOT_ENTERED = illegal("not_entered", "FT-8.2-1", "The ship has not entered the battle yet.")
+WITHDRAWN = illegal("withdrawn", "FT-UMP-4", "Its side has withdrawn.")
+NOT_LAUNCHED = illegal("not_launched", "FT-5.0-2", "The group is aboard its carrier.")
+FINISHED = illegal("finished", "FT-UMP-6", "The side has finished this phase.")
+NOT_ACTIVE_SIDE = illegal("not_active_side", "FT-2.7-12", "It is another side's turn.")
+INITIATIVE_THROWN = illegal("initiative_thrown", "FT-2.7-3", "Initiative is thrown once a turn.")
+NOTHING_TO_RESOLVE = illegal("nothing_to_resolve", "FT-2.7-1", "Nothing is left to resolve here.")
+NOT_ALLOCATED = illegal(
+    "not_allocated", "FT-5.3-2", "Point defence is thrown for when all of it is allocated."
+)
+OPTION_OFF = illegal("option_off", "FT-2.7-1", "The scenario does not use this optional rule.")
+OUT_OF_CONTROL = illegal("out_of_control", "FT-7.2-2", "Nobody commands the ship.")
+FTL_WARMING = illegal("ftl_warming", "FT-8.1-1", "A ship that is leaving by FTL does not attack.")
+
+# Movement orders, in the order in which they are checked
+MUST_NOT_MANOEUVRE = illegal(
+    "must_not_manoeuvre", "FT-3.4-1", "A ship does not manoeuvre while it does that."
+)
+NO_FTL_DRIVE = illegal("no_ftl_drive", "FT-8.4-1", "The ship has no working FTL drive.")
+WRONG_MOVEMENT = illegal(
+    "wrong_movement", "FT-10.1-1", "The order is written for the other movement system."
+)
+PUSH_LIMIT = illegal("push_limit", "FT-10.2-5", "More pushes than the thrusters give in a turn.")
+TURN_LIMIT = illegal("turn_limit", "FT-3.1-4", "More course points than half of the thrust.")
+ORDER_EXCEEDS_THRUST = illegal(
+    "order_exceeds_thrust", "FT-3.1-4", "The order spends more thrust than there is."
+)
+NEGATIVE_VELOCITY = illegal("negative_velocity", "FT-3.2-2", "No ship flies backwards.")
+NOT_ALIKE = illegal("not_alike", "FT-RUL-49", "The ships of the squadron do not fly alike.")
+NOT_OFF_TABLE = illegal("not_off_table", "FT-3.5-2", "The ship has not left the table.")
+NO_RETURN = illegal("no_return", "FT-3.5-2", "The ship does not come back this turn.")
+NOT_ON_EDGE = illegal("not_on_edge", "FT-3.5-2", "A ship comes back on the edge where it left.")
+NOT_ALL_OFF_TABLE = illegal(
+    "not_all_off_table", "FT-3.9-1", "The side has not left the table by one edge."
+)
+NOT_IN_RANGE = illegal("not_in_range", "FT-3.6-2", "The target is not near enough for that.")
+
+# Fire
+ALREADY_FIRED = illegal("already_fired", "FT-2.7-14", "It has fired this turn already.")
+WEAPON_USED = illegal("weapon_used", "FT-2.7-10", "The weapon has been used this turn.")
+WEAPON_DESTROYED = illegal("weapon_destroyed", "FT-2.6-3", "The weapon is lost.")
+WEAPON_SPENT = illegal("weapon_spent", "FT-4.9-1", "The weapon had one use, and it is spent.")
+WRONG_WEAPON = illegal("wrong_weapon", "FT-5.3-3", "This weapon is not for that.")
+DICE_SPLIT = illegal("dice_split", "FT-4.2-2", "One weapon fires at one target.")
+NO_FIRECON = illegal("no_firecon", "FT-4.2-1", "The FireCons do not suffice for these targets.")
+OWN_SIDE = illegal("own_side", "FT-UMP-1", "The target is on the attacker's own side.")
+AFT_ARC = illegal("aft_arc", "FT-4.1-4", "No weapon attacks through the ship's own aft arc.")
+OUT_OF_ARC = illegal("out_of_arc", "FT-4.1-3", "The weapon does not bear on the target.")
+WRONG_ARC = illegal("wrong_arc", "FT-RUL-4", "The target does not stand on that arc's line.")
+OUT_OF_RANGE = illegal("out_of_range", "FT-4.3-1", "The target is beyond the weapon's range.")
+NO_CORE_TARGET = illegal("no_core_target", "FT-4.8-3", "Core systems cannot be aimed at.")
+SYSTEM_DESTROYED = illegal("system_destroyed", "FT-RUL-52", "The system is lost already.")
+NO_SYSTEM_NAMED = malformed("no_system_named", "A needle beam aims at one system.", "FT-4.8-1")
+
+# Fighters
+NO_BAY = illegal("no_bay", "FT-3.4-2", "No working bay is free for that.")
+CAPACITY = illegal("capacity", "FT-3.4-2", "The ship cannot take so many.")
+GROUNDED = illegal("grounded", "FT-5.11-1", "The group may not be launched now.")
+ALREADY_MOVED = illegal("already_moved", "FT-5.1-1", "The group has made that move.")
+MOVE_TOO_FAR = illegal("move_too_far", "FT-5.1-1", "The move is longer than the group can make.")
+SCREENING = illegal(
+    "screening_moves_with_ship", "FT-5.5-1", "A screening group moves with its ship."
+)
+LAUNCHING_FIRST = illegal(
+    "launching_first", "FT-2.7-4", "Groups that are launched move before those in flight."
+)
+PILOTS_FIRST = illegal("pilots_first", "FT-5.1-3", "Groups of lesser pilots move first.")
+IN_DOGFIGHT = illegal("in_dogfight", "FT-5.4-4", "The group is in a dogfight.")
+NOT_IN_DOGFIGHT = illegal("not_in_dogfight", "FT-5.4-5", "The group is in no dogfight.")
+NOT_CONTACTED = illegal("not_contacted", "FT-5.4-3", "No enemy group has come into contact.")
+NO_CEF = illegal("no_cef", "FT-5.7-2", "The group has no endurance left for that.")
+WRONG_FIGHTER_TYPE = illegal("wrong_fighter_type", "FT-5.9-4", "Fighters of this type cannot.")
+NO_TORPEDOES = illegal("no_torpedoes", "FT-5.9-7", "The group has made its strike.")
+NO_ACE = illegal("no_ace", "FT-5.10-2", "There is no ace for that.")
+MUST_ENGAGE_SCREENS = illegal(
+    "must_engage_screens", "FT-5.5-2", "The screens of the ship are to be engaged first."
+)
+
+# Missiles and point defence
+AMMO_EMPTY = illegal("ammo_empty", "FT-6.4-1", "No such salvo is left in the magazine.")
+ALREADY_LAUNCHED = illegal("already_launched", "FT-2.7-5", "The ship has launched this turn.")
+TARGET_NOT_ATTACKING = illegal(
+    "target_not_attacking", "FT-5.3-5", "It attacks nothing that this weapon may defend."
+)
+ADFC_CAPACITY = illegal("adfc_capacity", "FT-5.3-4", "Each ADFC protects one other ship.")
+
+# Damage control
+TOO_MANY_DCP = illegal("too_many_dcp", "FT-7.3-2", "At most three parties work on one job.")
+NOT_ENOUGH_DCP = illegal("not_enough_dcp", "FT-7.3-1", "The ship has not so many parties free.")
+NOT_REPAIRABLE = illegal("not_repairable", "FT-RUL-59", "That cannot be repaired.")
+JOB_TRIED = illegal("job_tried", "FT-7.3-2", "One throw is made for a job in a turn.")
+CORE_SOUND = illegal("core_sound", "FT-7.2-3", "The power core is in no danger.")
+
+# Design
+MASS_EXCEEDED = illegal("mass_exceeded", "FT-9.1-1", "The systems weigh more than the ship.")
+HULL_MINIMUM = illegal("hull_minimum", "FT-9.3-1", "The hull is below its least mass.")
+ARCS_NOT_ADJACENT = illegal("arcs_not_adjacent", "FT-9.9-3", "The arcs are not next to each other.")
+TOO_MANY_ARCS = illegal("too_many_arcs", "FT-9.9-4", "The weapon cannot have so many arcs.")
+DESIGN_LIMIT = illegal("design_limit", "FT-9.8-2", "No ship can have so many of those.")
+NO_MAGAZINE = illegal("no_magazine", "FT-6.5-1", "A launcher is fed by one magazine of its ship.")
+
+NO_ODDS = unanswerable("no_odds", "FT-4.3-1", "Odds are told for declared attacks alone.")
+NO_SENSORS = unanswerable("no_sensors", "FT-UMP-7", "Sensors are not in play: all is seen.")
+
+CODES = codes_in(vars())

@@ -1,0 +1,260 @@
+"""A ship in play: its display (SSD), where it stands, what it has lost. Units: MU, MU a turn."""
+
+from typing import Annotated, Literal, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
+from umpire.kernel.tracks import boxes
+from umpire.rules.full_thrust.bounds import (
+    MOST_ROWS,
+    MOST_SYSTEMS,
+    Coordinate,
+    Course,
+    Mass,
+    Name,
+    Points,
+    Turn,
+    Velocity,
+)
+from umpire.rules.full_thrust.systems import (
+    ONE_SHOT,
+    WEAPONS,
+    FireControl,
+    ScreenGenerator,
+    System,
+    Weapon,
+)
+
+Group: TypeAlias = Literal["escort", "cruiser", "capital", "merchant"]
+Movement: TypeAlias = Literal["cinematic", "vector"]
+DriveState: TypeAlias = Literal["full", "half", "out"]
+Status: TypeAlias = Literal["active", "waiting", "destroyed", "off_table", "jumped", "withdrawn"]
+"""`waiting` has yet to enter by FTL; `jumped` has left by it."""
+Edge: TypeAlias = Literal["min_x", "max_x", "min_y", "max_y"]
+Angle: TypeAlias = Annotated[float, Meta(ge=0, lt=360)]
+
+MOST_SCREENS = 2
+S = TypeVar("S", bound=Value)
+
+
+class Hold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A hold, passenger, science or troop space, in spaces of one mass (FT-7.5-1)."""
+
+    kind: Literal["hold", "passenger", "science", "troop"]
+    size: Annotated[int, Meta(ge=1, le=100_000)]
+
+
+class Ssd(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ship system display: what the ship is when nothing is lost (FT 2.6, 9).
+
+    `thrust` is the rating of the main drive; `rows` are hull boxes from the top row down, and
+    empty rows do not count (FT-RUL-10). Without a `group`, the mass tells it (FT-RUL-67).
+    """
+
+    rows: Annotated[
+        tuple[Annotated[int, Meta(ge=0, le=1000)], ...], Meta(min_length=1, max_length=MOST_ROWS)
+    ]
+    systems: Annotated[tuple[System, ...], Meta(max_length=MOST_SYSTEMS)] = ()
+    thrust: Annotated[int, Meta(ge=0, le=100)] = 0
+    armour: Points = 0
+    mass: Mass = 0
+    class_name: Name = ""
+    class_code: Annotated[str, Meta(max_length=10)] = ""
+    group: Group | None = None
+    military: bool = True
+    holds: Annotated[tuple[Hold, ...], Meta(max_length=MOST_SYSTEMS)] = ()
+    points: Points = 0
+
+    def system(self, system_id: str) -> System | None:
+        """Return the system of that name, or `None`."""
+        return next((each for each in self.systems if each.id == system_id), None)
+
+
+class VectorItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One item of a vector order, in the order written (FT-10.2-2 to -4).
+
+    `burn` moves by `amount` MU along the facing; `rotate_port` and `rotate_starboard` turn by
+    `amount` points; a push moves 1 MU whatever the amount.
+    """
+
+    kind: Literal[
+        "burn", "rotate_port", "rotate_starboard", "push_port", "push_starboard", "push_rear"
+    ]
+    amount: Annotated[int, Meta(ge=1, le=1000)] = 1
+
+
+class Manoeuvre(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A written order (FT 3.3): change of velocity in MU, course points (starboard positive).
+
+    `final_velocity` is a note and changes nothing (FT-RUL-40); `items` are for vector movement.
+    """
+
+    speed: Annotated[int, Meta(ge=-1000, le=1000)] = 0
+    turn: Annotated[int, Meta(ge=-1000, le=1000)] = 0
+    roll: bool = False
+    launch: bool = False
+    ftl: bool = False
+    ram: Id | None = None
+    items: Annotated[tuple[VectorItem, ...], Meta(max_length=50)] = ()
+    final_velocity: Velocity | None = None
+
+
+class Core(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The core systems (FT-7.2-1 to -6), used where the option is on.
+
+    `bridge_until` is the last turn out of control (with a bridge that is out and no such turn, for
+    the rest of the game); `life_support_until` the turn at whose end it fails.
+    """
+
+    bridge: Literal["working", "out"] = "working"
+    bridge_until: Turn | None = None
+    power_core: Literal["working", "critical", "dumped", "abandoned"] = "working"
+    abandoned_turn: Turn | None = None
+    life_support: Literal["working", "failing", "failed"] = "working"
+    life_support_until: Turn | None = None
+
+
+class Load(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What has left a magazine so far, in salvoes (FT-6.5-2)."""
+
+    magazine: Id
+    standard: Annotated[int, Meta(ge=0)] = 0
+    extended_range: Annotated[int, Meta(ge=0)] = 0
+
+
+class Departure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a ship left the table; `return_turn` only where it may come back (FT-3.5-2)."""
+
+    turn: Turn
+    edge: Edge
+    return_turn: Turn | None = None
+
+
+class FtlEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where and when a waiting ship means to enter (FT-8.2-1); facing and velocity are its own.
+
+    `point` is set when the entry has been thrown for: where it will really appear.
+    """
+
+    turn: Turn
+    x: Coordinate
+    y: Coordinate
+    point: tuple[Coordinate, Coordinate] | None = None
+
+
+class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ship in play.
+
+    `facing` is also the course in cinematic movement (FT-3.1-1); in vector movement `course_deg`
+    is the direction of motion, and without it motion is along the facing. `damage` counts hull
+    boxes struck off, beyond the last one too; `lost`, `spent` and `used` name systems; a halved
+    drive is told by `drive` and is lost only when `out`. `holds_lost` counts from the left.
+    """
+
+    id: Id
+    side: Id
+    ssd: Ssd
+    x: Coordinate
+    y: Coordinate
+    facing: Course
+    velocity: Velocity
+    movement: Movement | None = None
+    course_deg: Angle | None = None
+    damage: Points = 0
+    armour_lost: Points = 0
+    lost: tuple[Id, ...] = ()
+    spent: tuple[Id, ...] = ()
+    used: tuple[Id, ...] = ()
+    loads: tuple[Load, ...] = ()
+    drive: DriveState = "full"
+    core: Core = Core()
+    holds_lost: Annotated[int, Meta(ge=0)] = 0
+    rolled: bool = False
+    activated: bool = False
+    order: Manoeuvre | None = None
+    order_written: bool = False
+    returning: tuple[Coordinate, Coordinate, Course] | None = None
+    manoeuvred: bool = False
+    main_drive_used: bool = False
+    launches_done: bool = False
+    launched: Annotated[int, Meta(ge=0)] = 0
+    recovered: Annotated[int, Meta(ge=0)] = 0
+    repaired_with: Annotated[int, Meta(ge=0)] = 0
+    repairs_tried: tuple[Id, ...] = ()
+    ftl_since: Turn | None = None
+    entry: FtlEntry | None = None
+    squadron: Id | None = None
+    departure: Departure | None = None
+    status: Status = "active"
+
+    def works(self, system_id: str) -> bool:
+        """Tell whether a system is neither lost nor spent."""
+        return system_id not in self.lost and system_id not in self.spent
+
+    def working(self, kind: type[S]) -> list[S]:
+        """Return the systems of a kind that are neither lost nor spent, in SSD order."""
+        return [each for each in self.ssd.systems if isinstance(each, kind) and self.works(each.id)]
+
+    @property
+    def place(self) -> tuple[float, float]:
+        """The centre of the ship."""
+        return (self.x, self.y)
+
+    @property
+    def fire_controls(self) -> int:
+        """How many FireCons work (FT-4.2-1)."""
+        return len(self.working(FireControl))
+
+    @property
+    def screen_level(self) -> int:
+        """The level of the screens: working generators, two at most (FT-4.4-1, FT-RUL-53)."""
+        return min(MOST_SCREENS, len(self.working(ScreenGenerator)))
+
+    @property
+    def armour(self) -> int:
+        """The armour boxes left (FT-4.5-1)."""
+        return max(0, self.ssd.armour - self.armour_lost)
+
+    @property
+    def hull(self) -> int:
+        """The hull boxes left, never fewer than none (FT-2.6-1)."""
+        return max(0, boxes(self.ssd.rows) - self.damage)
+
+    @property
+    def ready_weapons(self) -> list[Weapon]:
+        """The weapons that may still fire this turn (FT-2.7-10)."""
+        return [
+            each
+            for each in self.ssd.systems
+            if isinstance(each, WEAPONS) and self.works(each.id) and each.id not in self.used
+        ]
+
+    @property
+    def is_hulk(self) -> bool:
+        """Whether nobody commands the ship any more (FT-7.2-4 to -6, FT-RUL-102)."""
+        core = self.core
+        return core.power_core in {"dumped", "abandoned"} or core.life_support == "failed"
+
+    @property
+    def in_control(self) -> bool:
+        """Whether the ship obeys orders: its bridge works and it is no hulk (FT-7.2-2)."""
+        return self.core.bridge == "working" and not self.is_hulk
+
+
+def rolls_at_threshold(ship: Ship, system: System) -> bool:
+    """Tell whether a system throws at a threshold: not lost, no spent one-shot (FT-RUL-54)."""
+    spent = isinstance(system, ONE_SHOT) and system.id in ship.spent
+    return system.id not in ship.lost and not spent
+
+
+def thrust_of(ship: Ship, rounding: Literal["down", "up"]) -> int:
+    """Return the thrust that the main drive gives in its present state (FT-4.6-3, FT-RUL-15)."""
+    if ship.drive == "out":
+        return 0
+    rating = ship.ssd.thrust
+    if ship.drive == "full":
+        return rating
+    return rating // 2 if rounding == "down" else (rating + 1) // 2

@@ -1,0 +1,141 @@
+"""The systems of a ship as its display (SSD) shows them (FT 4 to 9): what each is, never its state.
+
+The order of systems in a display is the order in which they throw at a threshold (FT-DICE-3).
+"""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from umpire.kernel.arcs import Arc
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
+
+Arcs: TypeAlias = Annotated[tuple[Arc, ...], Meta(min_length=1, max_length=6)]
+"""The arcs through which a weapon bears, as its design fixes them (FT-4.1-3)."""
+
+Ammunition: TypeAlias = Literal["standard", "extended_range"]
+Salvoes: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
+
+
+class FireControl(Value, frozen=True, tag="fire_control"):
+    """A FireCon: one target engaged in the fire phase (FT-4.2-1)."""
+
+    id: Id
+
+
+class Beam(Value, frozen=True, tag="beam"):
+    """A beam battery of a class (FT-4.3-1)."""
+
+    id: Id
+    weapon_class: Annotated[int, Meta(ge=1, le=9)]
+    arcs: Arcs
+
+
+class PulseTorpedo(Value, frozen=True, tag="pulse_torpedo"):
+    """A pulse torpedo launcher (FT-4.7-1)."""
+
+    id: Id
+    arcs: Arcs
+
+
+class NeedleBeam(Value, frozen=True, tag="needle_beam"):
+    """A needle beam, which aims at one system (FT-4.8-1)."""
+
+    id: Id
+    arcs: Arcs
+
+
+class SubmunitionPack(Value, frozen=True, tag="submunition_pack"):
+    """A submunition pack, good for one shot (FT-4.9-1)."""
+
+    id: Id
+    arcs: Arcs
+
+
+class SalvoMissileLauncher(Value, frozen=True, tag="salvo_missile_launcher"):
+    """A launcher (SML) that one magazine feeds (FT-6.4-1, FT-6.5-1)."""
+
+    id: Id
+    arcs: Arcs
+    magazine: Id | None = None
+
+
+class SalvoMissileRack(Value, frozen=True, tag="salvo_missile_rack"):
+    """A rack (SMR) that holds one salvo (FT-6.4-1)."""
+
+    id: Id
+    arcs: Arcs
+    ammunition: Ammunition = "standard"
+
+
+class Magazine(Value, frozen=True, tag="magazine"):
+    """A magazine and the salvoes that it is loaded with at the start (FT-6.5-2)."""
+
+    id: Id
+    standard: Salvoes = 0
+    extended_range: Salvoes = 0
+
+
+class PointDefence(Value, frozen=True, tag="point_defence"):
+    """A point defence system, PDS (FT-5.3-1)."""
+
+    id: Id
+
+
+class AreaDefence(Value, frozen=True, tag="area_defence"):
+    """An area defence fire control, ADFC (FT-5.3-4)."""
+
+    id: Id
+
+
+class ScreenGenerator(Value, frozen=True, tag="screen_generator"):
+    """One screen generator, one level (FT-4.4-1, FT-7.1-1)."""
+
+    id: Id
+
+
+class MainDrive(Value, frozen=True, tag="main_drive"):
+    """The main drive; the thrust rating stands in the display (FT-3.1-3, FT-4.6-3)."""
+
+    id: Id
+
+
+class FtlDrive(Value, frozen=True, tag="ftl_drive"):
+    """The drive for faster-than-light travel (FT-8.1-1)."""
+
+    id: Id
+
+
+class FighterBay(Value, frozen=True, tag="fighter_bay"):
+    """A hangar bay for one group of six craft (FT-7.1-2, FT-9.7-1)."""
+
+    id: Id
+
+
+Weapon: TypeAlias = Beam | PulseTorpedo | NeedleBeam | SubmunitionPack
+"""What fires in the fire phase, through a FireCon."""
+
+Launcher: TypeAlias = SalvoMissileLauncher | SalvoMissileRack
+
+System: TypeAlias = (
+    FireControl
+    | Beam
+    | PulseTorpedo
+    | NeedleBeam
+    | SubmunitionPack
+    | SalvoMissileLauncher
+    | SalvoMissileRack
+    | Magazine
+    | PointDefence
+    | AreaDefence
+    | ScreenGenerator
+    | MainDrive
+    | FtlDrive
+    | FighterBay
+)
+
+WEAPONS = (Beam, PulseTorpedo, NeedleBeam, SubmunitionPack)
+LAUNCHERS = (SalvoMissileLauncher, SalvoMissileRack)
+ONE_SHOT = (SubmunitionPack, SalvoMissileRack)
+"""What is spent by its one use, and then neither fires nor throws at thresholds (FT-RUL-54)."""

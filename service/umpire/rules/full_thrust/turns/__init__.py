@@ -1,0 +1,1 @@
+"""FT 2.7: the sequence of play, initiative, alternation."""

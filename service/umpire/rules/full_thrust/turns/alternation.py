@@ -1,0 +1,32 @@
+"""Alternation: sides act unit by unit, in an order that the phase gives (FT 2.7, FT-RUL-13)."""
+
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.refusals import FINISHED, NOT_ACTIVE_SIDE
+
+
+def heed_turn(battle: Battle, side: str, *, at: str) -> None:
+    """Refuse a side whose turn to act it is not.
+
+    Raises:
+        IllegalOrder: another side acts now.
+    """
+    if battle.active != side:
+        raise NOT_ACTIVE_SIDE.refuse(f"It is the turn of side {battle.active}.", at=at)
+
+
+def heed_finish(battle: Battle, side: str, *, at: str) -> None:
+    """Refuse a side that has said that it is done with this phase.
+
+    Raises:
+        IllegalOrder: it has finished.
+    """
+    if side in battle.finished:
+        raise FINISHED.refuse(f"Side {side} has finished this phase.", at=at)
+
+
+def order_of_play(battle: Battle) -> tuple[str, ...]:
+    """Return the sides as they take turns: by initiative in the fire phase, else the loser first.
+
+    (FT-2.7-4, -5, -12, FT-5.1-2.)
+    """
+    return battle.initiative if battle.phase == "fire" else tuple(reversed(battle.initiative))

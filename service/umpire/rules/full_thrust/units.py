@@ -1,0 +1,98 @@
+"""Ships, groups, salvoes and sides by name, and whether they may act."""
+
+from umpire.kernel.errors import Code
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.refusals import (
+    DESTROYED,
+    JUMPED,
+    NOT_ENTERED,
+    OFF_TABLE,
+    UNKNOWN_GROUP,
+    UNKNOWN_SALVO,
+    UNKNOWN_SHIP,
+    UNKNOWN_SIDE,
+    WITHDRAWN,
+)
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
+
+_OUT: dict[str, Code] = {
+    "destroyed": DESTROYED,
+    "off_table": OFF_TABLE,
+    "jumped": JUMPED,
+    "waiting": NOT_ENTERED,
+    "withdrawn": WITHDRAWN,
+}
+
+
+def known_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
+    """Return a ship by name.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    ship = battle.ship(ship_id)
+    if ship is None:
+        raise UNKNOWN_SHIP.refuse(f"There is no ship {ship_id}.", at=at)
+    return ship
+
+
+def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
+    """Return a ship on the table by name.
+
+    Raises:
+        IllegalOrder: the ship is destroyed, gone or not yet there (FT-UMP-7).
+        Malformed: there is none of that name.
+    """
+    ship = known_ship(battle, ship_id, at=at)
+    if ship.status in _OUT:
+        raise _OUT[ship.status].refuse(f"{ship_id} is not on the table.", at=at)
+    return ship
+
+
+def known_group(battle: Battle, group_id: str, *, at: str) -> FighterGroup:
+    """Return a fighter group by name.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    group = battle.group(group_id)
+    if group is None:
+        raise UNKNOWN_GROUP.refuse(f"There is no fighter group {group_id}.", at=at)
+    return group
+
+
+def known_salvo(battle: Battle, salvo_id: str, *, at: str) -> Salvo:
+    """Return a salvo that is not spent, by name.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    salvo = battle.salvo(salvo_id)
+    if salvo is None or salvo.status == "spent":
+        raise UNKNOWN_SALVO.refuse(f"There is no salvo {salvo_id}.", at=at)
+    return salvo
+
+
+def known_side(battle: Battle, side: str, *, at: str) -> str:
+    """Return a side by name.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    if side not in battle.sides:
+        raise UNKNOWN_SIDE.refuse(f"There is no side {side}.", at=at)
+    return side
+
+
+def side_in_play(battle: Battle, side: str, *, at: str) -> str:
+    """Return a side that still has something to say.
+
+    Raises:
+        IllegalOrder: it has nothing left in the battle.
+        Malformed: there is none of that name.
+    """
+    known_side(battle, side, at=at)
+    if not battle.in_play(side):
+        raise WITHDRAWN.refuse(f"Side {side} has nothing left in the battle.", at=at)
+    return side
