@@ -1,0 +1,192 @@
+"""What the referee enters and sets right, and how a side gives up (FT-UMP-2 to -5)."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.errors import UNKNOWN_VALUE
+from umpire.kernel.plane import rounded
+from umpire.kernel.ruling import Ruling
+from umpire.kernel.tracks import boxes
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.battle import Battle, Hit
+from umpire.rules.full_thrust.damage.damage import Attack, take_damage
+from umpire.rules.full_thrust.damage.losses import lose_system
+from umpire.rules.full_thrust.damage.orders import CORE_SYSTEMS
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.referee.events import (
+    BattleEnded,
+    GroupCorrected,
+    ShipCorrected,
+    SideWithdrew,
+)
+from umpire.rules.full_thrust.referee.orders import (
+    ApplyDamage,
+    CorrectGroup,
+    CorrectShip,
+    DeclareVictory,
+    ScanShip,
+    Withdraw,
+)
+from umpire.rules.full_thrust.refusals import NO_SENSORS, NOTHING_CORRECTED, UNKNOWN_SYSTEM
+from umpire.rules.full_thrust.ship import Ship, Status
+from umpire.rules.full_thrust.systems import MainDrive
+from umpire.rules.full_thrust.units import (
+    acting_ship,
+    known_group,
+    known_ship,
+    known_side,
+    side_in_play,
+)
+
+T = TypeVar("T")
+
+
+def apply_damage(battle: Battle, order: ApplyDamage, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Enter the damage of one attack, through the one door (FT-UMP-2).
+
+    Raises:
+        IllegalOrder: the target is not on the table.
+    """
+    target = acting_ship(battle, order.target, at="/target")
+    attack = Attack(order.attacker, (Hit(order.points, order.mode),), note=order.reason)
+    return take_damage(ruling_on(battle), target.id, attack, dice)
+
+
+def correct_ship(battle: Battle, order: CorrectShip, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Set a ship right: place, course, velocity, damage, systems; no threshold checks (FT-UMP-3).
+
+    A system is lost by the same event as in a check: a main drive is halved first. A restored main
+    drive works wholly. A ship whose boxes are all gone is destroyed; one that has some is back.
+
+    Raises:
+        Malformed: it names a ship or a system that is not there, or changes nothing.
+    """
+    ship = known_ship(battle, order.ship, at="/ship")
+    _check_systems(ship, order)
+    x, y = rounded((_either(order.x, ship.x), _either(order.y, ship.y)))
+    damage = _either(order.damage, ship.damage)
+    ruling = ruling_on(battle).then(
+        ShipCorrected(
+            ship=ship.id,
+            note=order.reason,
+            x=x,
+            y=y,
+            facing=_either(order.facing, ship.facing),
+            course_deg=_either(order.course_deg, ship.course_deg),
+            velocity=_either(order.velocity, ship.velocity),
+            damage=damage,
+            armour_lost=_either(order.armour_lost, ship.armour_lost),
+            restored=order.restore,
+            status=_status(ship, damage),
+        )
+    )
+    for system in order.lose:
+        ruling = lose_system(ruling, ship.id, system, dice, rule="FT-UMP-3")
+    if ruling.state == battle:
+        raise NOTHING_CORRECTED.refuse(f"{ship.id} is so already.")
+    return ruling
+
+
+def _either(corrected: T | None, present: T) -> T:
+    return present if corrected is None else corrected
+
+
+def _check_systems(ship: Ship, order: CorrectShip) -> None:
+    for field, systems in (("lose", order.lose), ("restore", order.restore)):
+        if len(set(systems)) < len(systems):
+            raise UNKNOWN_VALUE.refuse("A system is named twice.", at=f"/{field}")
+        for place, system in enumerate(systems):
+            fits = _may_be_restored if field == "restore" else _may_be_lost
+            if not fits(ship, system):
+                state = "lost" if field == "restore" else "working"
+                raise UNKNOWN_SYSTEM.refuse(
+                    f"{ship.id} has no {state} system {system}.", at=f"/{field}/{place}"
+                )
+
+
+def _may_be_lost(ship: Ship, system: str) -> bool:
+    if system in CORE_SYSTEMS:
+        return bool(getattr(ship.core, system) == "working")
+    return ship.ssd.system(system) is not None and system not in ship.lost
+
+
+def _may_be_restored(ship: Ship, system: str) -> bool:
+    halved = isinstance(ship.ssd.system(system), MainDrive) and ship.drive != "full"
+    return system in ship.lost or halved
+
+
+def _status(ship: Ship, damage: int) -> Status:
+    """Return what a ship is with so much damage: destroyed, back from that, or as it was."""
+    if damage >= boxes(ship.ssd.rows):
+        return "destroyed"
+    return "active" if ship.status == "destroyed" else ship.status
+
+
+def correct_group(battle: Battle, order: CorrectGroup, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Set a fighter group right (FT-UMP-3); without craft it is destroyed, with some it is back.
+
+    Raises:
+        Malformed: it names a group that is not there, or changes nothing.
+    """
+    group = known_group(battle, order.group, at="/group")
+    x, y = rounded((_either(order.x, group.x), _either(order.y, group.y)))
+    strength = _either(order.strength, group.strength)
+    status = group.status if strength else "destroyed"
+    ruling = ruling_on(battle).then(
+        GroupCorrected(
+            group=group.id,
+            note=order.reason,
+            x=x,
+            y=y,
+            facing=_either(order.facing, group.facing),
+            strength=strength,
+            endurance=_either(order.endurance, group.endurance),
+            status="active" if strength and status == "destroyed" else status,
+        )
+    )
+    if ruling.state == battle:
+        raise NOTHING_CORRECTED.refuse(f"{group.id} is so already.")
+    return ruling
+
+
+def scan_ship(battle: Battle, order: ScanShip, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Say that sensors are not in play: every ship on the table is seen for what it is.
+
+    Raises:
+        CannotAdjudicate: always; chapter 11 is optional, and no part of this edition.
+    """
+    acting_ship(battle, order.ship, at="/ship")
+    acting_ship(battle, order.target, at="/target")
+    raise NO_SENSORS.refuse("Sensors are not in play: every ship on the table is seen.")
+
+
+def withdraw(battle: Battle, order: Withdraw, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Take a side out of the battle (FT-UMP-4).
+
+    Raises:
+        IllegalOrder: it has nothing left in it.
+    """
+    side = side_in_play(battle, order.side, at="/side")
+    return ruling_on(battle).then(SideWithdrew(side=side))
+
+
+def declare_victory(
+    battle: Battle, order: DeclareVictory, _dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """End the battle by a condition agreed beforehand (FT-UMP-5)."""
+    if order.winner is not None:
+        known_side(battle, order.winner, at="/winner")
+    return ruling_on(battle).then(
+        BattleEnded(winner=order.winner, reason="victory_condition", condition=order.condition)
+    )
+
+
+PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+    ApplyDamage: apply_damage,
+    CorrectShip: correct_ship,
+    CorrectGroup: correct_group,
+    ScanShip: scan_ship,
+    Withdraw: withdraw,
+    DeclareVictory: declare_victory,
+}
