@@ -13,7 +13,9 @@ Points: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
 Turn: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000)]
 Mass: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
 
-EndReason: TypeAlias = Literal["fleet_eliminated", "withdrawal", "victory_condition"]
+EndReason: TypeAlias = Literal[
+    "fleet_eliminated", "withdrawal", "victory_condition", "disengaged", "pursuit"
+]
 
 MOST_SIDES, MOST_SHIPS, MOST_SYSTEMS, MOST_ROWS = 8, 500, 100, 20
 MOST_GROUPS, MOST_SALVOES = 500, 2000

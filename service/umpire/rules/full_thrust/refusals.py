@@ -24,6 +24,7 @@ NOT_ENTERED = illegal("not_entered", "FT-8.2-1", "The ship has not entered the b
 WITHDRAWN = illegal("withdrawn", "FT-UMP-4", "Its side has withdrawn.")
 NOT_LAUNCHED = illegal("not_launched", "FT-5.0-2", "The group is aboard its carrier.")
 FINISHED = illegal("finished", "FT-UMP-6", "The side has finished this phase.")
+NOT_FINISHED = illegal("not_finished", "FT-UMP-6", "Some sides are not done with this phase.")
 NOT_ACTIVE_SIDE = illegal("not_active_side", "FT-2.7-12", "It is another side's turn.")
 INITIATIVE_THROWN = illegal("initiative_thrown", "FT-2.7-3", "Initiative is thrown once a turn.")
 NOTHING_TO_RESOLVE = illegal("nothing_to_resolve", "FT-2.7-1", "Nothing is left to resolve here.")

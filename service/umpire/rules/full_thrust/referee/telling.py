@@ -15,6 +15,8 @@ _REASONS = {
     "fleet_eliminated": "a fleet is eliminated",
     "withdrawal": "the other side withdrew",
     "victory_condition": "a victory condition is met",
+    "disengaged": "the other side got away",
+    "pursuit": "the other side is pursued, in a battle of its own",
 }
 
 

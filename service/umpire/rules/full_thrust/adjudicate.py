@@ -1,0 +1,87 @@
+"""Adjudication: from an order to its ruling, by the procedure of its chapter."""
+
+from collections.abc import Callable
+from typing import Any
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.kernel.sequence import Giver
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire
+from umpire.rules.full_thrust.combat.procedures import PROCEDURES as COMBAT
+from umpire.rules.full_thrust.damage.orders import EndTurn
+from umpire.rules.full_thrust.damage.procedures import PROCEDURES as DAMAGE
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.fighters.orders import BreakOff, MoveGroup, SecondaryMove
+from umpire.rules.full_thrust.fighters.procedures import PROCEDURES as FIGHTERS
+from umpire.rules.full_thrust.missiles.orders import LaunchSalvoes, PassLaunch
+from umpire.rules.full_thrust.missiles.procedures import PROCEDURES as MISSILES
+from umpire.rules.full_thrust.movement.orders import MoveShips
+from umpire.rules.full_thrust.movement.procedures import PROCEDURES as MOVEMENT
+from umpire.rules.full_thrust.orders import Order
+from umpire.rules.full_thrust.referee.procedures import PROCEDURES as REFEREE
+from umpire.rules.full_thrust.refusals import BATTLE_OVER, NOT_FINISHED
+from umpire.rules.full_thrust.sequence import SEQUENCE
+from umpire.rules.full_thrust.turns.phases import unfinished
+from umpire.rules.full_thrust.turns.proceed import proceed
+from umpire.rules.full_thrust.turns.procedures import PROCEDURES as TURNS
+
+ACTING = (MoveGroup, BreakOff, SecondaryMove, LaunchSalvoes, PassLaunch, FireWeapons, PassFire)
+"""The orders by which a side uses its turn where the sides alternate."""
+RESOLVING = (MoveShips, EndTurn)
+"""The orders that resolve their phase at once and whole."""
+
+_PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+    **TURNS,
+    **MOVEMENT,
+    **FIGHTERS,
+    **MISSILES,
+    **COMBAT,
+    **DAMAGE,
+    **REFEREE,
+}
+
+
+def adjudicate(battle: Battle, order: Order, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Rule on one order.
+
+    Raises:
+        IllegalOrder: the rules forbid it here and now.
+        Malformed: it names what is not there, or the dice do not fit.
+        CannotAdjudicate: the book does not say.
+    """
+    giver(battle, order)
+    resolves = isinstance(order, RESOLVING)
+    if resolves and unfinished(battle):
+        sides = ", ".join(unfinished(battle))
+        raise NOT_FINISHED.refuse(f"The phase still waits for {sides}.")
+    ruling = _PROCEDURES[type(order)](battle, order, dice)
+    return proceed(ruling, acted=isinstance(order, ACTING), resolved=resolves)
+
+
+def giver(battle: Battle, order: Order) -> Giver:
+    """Return who may give an order now.
+
+    Raises:
+        IllegalOrder: the battle is over, or the phase does not take such an order.
+    """
+    if battle.phase == "over":
+        raise BATTLE_OVER.refuse("The battle is over.")
+    return SEQUENCE.giver(battle.phase, order)
+
+
+def side_of(battle: Battle, order: Order) -> str | None:
+    """Return the side to which an order belongs, `None` if it names none.
+
+    A ship that has not been announced is nobody's: an order for it tells as little of it as one
+    for a ship that does not exist (FT-8.2-1).
+    """
+    side = getattr(order, "side", None)
+    if side is not None:
+        return str(side)
+    ship_id, group_id = getattr(order, "ship", None), getattr(order, "group", None)
+    if group_id is not None:
+        group = battle.group(group_id)
+        return group.side if group else None
+    ship = battle.ship(ship_id) if ship_id is not None else None
+    return ship.side if ship is not None and ship.status != "waiting" else None

@@ -1,0 +1,53 @@
+"""Initiative, and what a side says when it is done with a phase (FT-2.7-3, FT-UMP-6)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.fighters.declarations import check_screens
+from umpire.rules.full_thrust.fighters.pilots import throw_pilots
+from umpire.rules.full_thrust.ftl.entry import scatter_entries
+from umpire.rules.full_thrust.refusals import INITIATIVE_THROWN
+from umpire.rules.full_thrust.turns.alternation import heed_finish
+from umpire.rules.full_thrust.turns.events import InitiativeRolled, PhaseFinished
+from umpire.rules.full_thrust.turns.initiative import throw_initiative
+from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.units import side_in_play
+
+
+def roll_initiative(battle: Battle, _order: RollInitiative, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Throw for entries by FTL, in the first turn for pilots, and for initiative (FT-2.7-3).
+
+    Raises:
+        IllegalOrder: it has been thrown for this turn.
+    """
+    if battle.initiative:
+        raise INITIATIVE_THROWN.refuse("Initiative has been thrown for this turn.")
+    ruling = scatter_entries(ruling_on(battle), dice)
+    if battle.turn == 1 and battle.options.pilot_quality and not battle.options.ace_purchase:
+        ruling = throw_pilots(ruling, dice)
+    order, rolls = throw_initiative(battle.turn, battle.sides, dice)
+    return ruling.then(InitiativeRolled(order=order, rolls=rolls))
+
+
+def finish_phase(battle: Battle, order: FinishPhase, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Let a side say that it is done with the phase (FT-UMP-6).
+
+    Raises:
+        IllegalOrder: it has said so, or its attacks leave screens unengaged (FT-5.5-2).
+    """
+    side = side_in_play(battle, order.side, at="/side")
+    heed_finish(battle, side, at="/side")
+    if battle.phase == "allocation":
+        check_screens(battle, side)
+    return ruling_on(battle).then(PhaseFinished(side=side))
+
+
+PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+    RollInitiative: roll_initiative,
+    FinishPhase: finish_phase,
+}

@@ -1,0 +1,63 @@
+"""What follows of itself: the end of a phase, whose turn it is, the end of the battle (FT 2.7)."""
+
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.damage.events import ShipDestroyed
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.fighters.events import GroupDestroyed
+from umpire.rules.full_thrust.ftl.events import ShipJumped
+from umpire.rules.full_thrust.movement.events import ShipLeftTable
+from umpire.rules.full_thrust.referee.events import (
+    GroupCorrected,
+    ShipCorrected,
+    SideWithdrew,
+)
+from umpire.rules.full_thrust.turns.ending import last_side_standing
+from umpire.rules.full_thrust.turns.events import PhaseBegan, SideActivated
+from umpire.rules.full_thrust.turns.phases import following, is_over, next_side
+
+TAKING_OUT = (
+    ShipDestroyed,
+    GroupDestroyed,
+    ShipJumped,
+    ShipLeftTable,
+    ShipCorrected,
+    GroupCorrected,
+    SideWithdrew,
+)
+"""The events that take something out of a battle, and so may end it."""
+
+
+def proceed(
+    ruling: Ruling[Battle, AnyEvent], *, acted: bool, resolved: bool
+) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling with all that the sequence of play brings about by itself.
+
+    A phase in which nobody has anything to do is passed over without a word.
+
+    Args:
+        ruling: what the order itself has brought about.
+        acted: whether the active side has used its turn by it.
+        resolved: whether it has resolved the phase.
+    """
+    if ruling.state.phase == "over":
+        return ruling
+    if any(isinstance(event, TAKING_OUT) for event in ruling.events):
+        ended = last_side_standing(ruling.state)
+        if ended:
+            return ruling.then(ended)
+    waiting = ruling.state
+    while is_over(waiting, resolved=resolved):
+        waiting, acted, resolved = ruling.apply(waiting, next_phase(waiting)), False, False
+    if waiting is not ruling.state:
+        ruling = ruling.then(PhaseBegan(turn=waiting.turn, phase=waiting.phase))
+    side = next_side(ruling.state, acted=acted)
+    if side is not None and side != ruling.state.active:
+        return ruling.then(SideActivated(side=side))
+    return ruling
+
+
+def next_phase(battle: Battle) -> PhaseBegan:
+    """Return the beginning of the phase that comes after the present one."""
+    turn, phase = following(battle)
+    return PhaseBegan(turn=turn, phase=phase)
