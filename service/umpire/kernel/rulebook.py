@@ -41,6 +41,15 @@ O = TypeVar("O")  # noqa: E741 — an order, beside S for state and E for event
 E = TypeVar("E")
 
 
+class DesignRules(msgspec.Struct, frozen=True):
+    """How ships are designed under a rulebook."""
+
+    design_type: type[msgspec.Struct]
+    assessment_type: type[msgspec.Struct]
+    assess: Callable[[Any, Any], msgspec.Struct]
+    """Assess a design by the rulebook's tables. It refuses nothing: what is wrong, it lists."""
+
+
 class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     """One game system. Everything a service, a store or a report asks of it goes through here."""
 
@@ -93,3 +102,6 @@ class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     """Return the exact chances of a declared order, from the tables that adjudicate it."""
     tell: Callable[[E], str]
     """Return one line of plain words that tells an event, its dice and no citation."""
+
+    design: DesignRules | None = None
+    """How ships are designed, where the book has rules for it."""

@@ -7,25 +7,26 @@ from umpire.rules.full_thrust.tables import DamageControlTable
 _BOOK = DamageControlTable()
 
 
-def crew_factors(mass: int, military: bool, table: DamageControlTable = _BOOK) -> int:  # noqa: FBT001 — the book's two columns
+def crew_factors(
+    mass: int,
+    military: bool,  # noqa: FBT001 — the two kinds of crew that the book knows
+    table: DamageControlTable = _BOOK,
+) -> int:
     """Return the crew factors of a ship: one for so much mass or part of it (FT-7.3-1)."""
     per_factor = table.military_mass if military else table.civilian_mass
     return _rounded_up(mass, per_factor)
 
 
-def crew_dots(hull_boxes: int, crew_factors: int) -> tuple[int, ...]:
+def crew_dots(hull_boxes: int, factors: int) -> tuple[int, ...]:
     """Return the numbers, from 1, of the hull boxes that hold a dot (FT-7.4-1).
 
     A dot stands at every step along the track, and the last in the last box. Steps that would
     pass the end stop there, so that a weak hull holds several dots in its last box.
     """
-    if hull_boxes < 1 or crew_factors < 1:
+    if hull_boxes < 1 or factors < 1:
         return ()
-    step = _rounded_up(hull_boxes, crew_factors)
-    return (
-        *[min(step * dot, hull_boxes) for dot in range(1, crew_factors)],
-        hull_boxes,
-    )
+    step = _rounded_up(hull_boxes, factors)
+    return (*[min(step * dot, hull_boxes) for dot in range(1, factors)], hull_boxes)
 
 
 def crew_left(ship: Ship, table: DamageControlTable = _BOOK) -> int:

@@ -23,13 +23,6 @@ class FixedCost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: Points
 
 
-class PricedMass(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A system of fixed mass, priced by its mass."""
-
-    mass: Mass
-    points_per_mass: Points
-
-
 class PercentCost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A system that takes a share of the ship's mass, at least `min_mass`, priced by its mass."""
 
@@ -184,7 +177,10 @@ SHIP_CLASSES = (
 
 
 class DesignCosts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Mass and points of all that a ship is made of (FT-9.1-1 to FT-9.9-6, section 12.4)."""
+    """Mass and points of all that a ship is made of (FT-9.1-1 to FT-9.9-6, section 12.4).
+
+    `ftl_required` is for scenarios that leave out ships without FTL (FT-8.4-1).
+    """
 
     hull: HullCost = HullCost()
     armour: FixedCost = FixedCost(mass=1, points=2)
@@ -223,3 +219,4 @@ class DesignCosts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hull_labels: tuple[HullLabel, ...] = HULL_LABELS
     classes: tuple[ShipClass, ...] = SHIP_CLASSES
     groups: GroupMasses = GroupMasses()
+    ftl_required: bool = False

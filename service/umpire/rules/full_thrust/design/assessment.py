@@ -1,0 +1,93 @@
+"""FT 9.10: the assessment of a design: what it weighs and costs, what it becomes, what is wrong."""
+
+import msgspec
+
+from umpire.rules.full_thrust.crew import crew_dots, crew_factors
+from umpire.rules.full_thrust.design.bays import fighter_points
+from umpire.rules.full_thrust.design.classes import classes_for, group_of
+from umpire.rules.full_thrust.design.design import Design
+from umpire.rules.full_thrust.design.display import display
+from umpire.rules.full_thrust.design.hull import hull_label
+from umpire.rules.full_thrust.design.lines import Line, lines_of
+from umpire.rules.full_thrust.design.violations import (
+    BEYOND_DISPLAY,
+    Violation,
+    violation,
+    violations,
+)
+from umpire.rules.full_thrust.ship import Group, Ssd
+from umpire.rules.full_thrust.tables import Tables
+
+
+class ClassLabel(msgspec.Struct, frozen=True):
+    """A class into whose range of masses the ship falls (FT-9.2-1)."""
+
+    code: str
+    name: str
+
+
+class Assessment(msgspec.Struct, frozen=True, kw_only=True):
+    """What there is to say of a design.
+
+    `points` buy the ship, `fighter_points` the fighters that it carries besides. `mass_free` is
+    below 0 where the mass is exceeded. `crew_dots` are the numbers of hull boxes, from 1, with
+    which a crew factor is lost. `ssd` is ready for a set-up, and there only for a legal design.
+    """
+
+    legal: bool
+    violations: tuple[Violation, ...]
+    mass: int
+    mass_used: int
+    mass_free: int
+    points: int
+    fighter_points: int
+    lines: tuple[Line, ...]
+    hull_rows: tuple[int, ...]
+    hull_label: str | None
+    crew_factors: int
+    crew_dots: tuple[int, ...]
+    group: Group
+    classes: tuple[ClassLabel, ...]
+    ssd: Ssd | None
+
+
+def assess(design: Design, tables: Tables) -> Assessment:
+    """Return what there is to say of a design, legal or not (FT-9.1-1 to FT-9.11-1)."""
+    costs = tables.design
+    lines = lines_of(design, costs)
+    mass_used = sum(line.mass for line in lines)
+    points = sum(line.points for line in lines)
+    ssd = display(design, points, costs)
+    wrong = (*violations(design, mass_used, costs), *_beyond(ssd))
+    factors = crew_factors(design.mass, design.military, tables.damage_control)
+    return Assessment(
+        legal=not wrong,
+        violations=wrong,
+        mass=design.mass,
+        mass_used=mass_used,
+        mass_free=design.mass - mass_used,
+        points=points,
+        fighter_points=_fighter_points(design, tables),
+        lines=lines,
+        hull_rows=ssd.rows,
+        hull_label=hull_label(design.mass, design.hull, costs.hull_labels),
+        crew_factors=factors,
+        crew_dots=crew_dots(design.hull, factors),
+        group=group_of(ssd, costs),
+        classes=tuple(ClassLabel(each.code, each.name) for each in classes_for(design.mass, costs)),
+        ssd=None if wrong else ssd,
+    )
+
+
+def _fighter_points(design: Design, tables: Tables) -> int:
+    types = tables.fighter.types
+    return sum(fighter_points(each.type, each.craft, types) for each in design.fighters)
+
+
+def _beyond(ssd: Ssd) -> tuple[Violation, ...]:
+    """Return what a set-up would not take, which only tables of a scenario's own bring about."""
+    try:
+        msgspec.convert(msgspec.to_builtins(ssd), Ssd)
+    except msgspec.ValidationError as wrong:
+        return (violation(BEYOND_DISPLAY, "", f"{wrong}."),)
+    return ()

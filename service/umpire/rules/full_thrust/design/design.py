@@ -1,0 +1,106 @@
+"""FT 9.10: a design, as its designer sends it. Masses in mass factors, space in mass of content."""
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
+from umpire.rules.full_thrust.bounds import Name
+from umpire.rules.full_thrust.design.hull import Streamlining
+from umpire.rules.full_thrust.ship import Group, Hold
+from umpire.rules.full_thrust.small_craft import FighterType
+from umpire.rules.full_thrust.systems import (
+    AreaDefence,
+    Beam,
+    FighterBay,
+    FireControl,
+    NeedleBeam,
+    PointDefence,
+    PulseTorpedo,
+    Salvoes,
+    SalvoMissileLauncher,
+    SalvoMissileRack,
+    SubmunitionPack,
+)
+
+MOST_FITTED, MOST_HOLDS = 80, 4
+"""With drives, screens and the hold of each row, a display still has room for so many."""
+
+ShipMass: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]
+Amount: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
+
+
+class MagazineSpace(Value, frozen=True, tag="magazine"):
+    """A magazine: its `space`, and the salvoes it starts with (FT-6.5-1, -2).
+
+    Without a `space` it has just what the salvoes need.
+    """
+
+    id: Id
+    standard: Salvoes = 0
+    extended_range: Salvoes = 0
+    space: Amount | None = None
+
+
+class Hangar(Value, frozen=True, tag="hangar"):
+    """A bay for so much mass of ships or small craft: a hangar or a tender's (FT-8.3-1, FT-9.7-1).
+
+    No rule of a battle uses what it holds, and the display of a ship in play has no box for it.
+    """
+
+    id: Id
+    capacity: ShipMass
+
+
+Fitted: TypeAlias = (
+    FireControl
+    | Beam
+    | PulseTorpedo
+    | NeedleBeam
+    | SubmunitionPack
+    | SalvoMissileLauncher
+    | SalvoMissileRack
+    | MagazineSpace
+    | PointDefence
+    | AreaDefence
+    | FighterBay
+    | Hangar
+)
+"""What a designer fits one by one; drives and screens are told by their rating or level."""
+
+
+class CarriedFighters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The fighters that a bay holds at the start (FT-9.7-1, FT-9.11-1)."""
+
+    bay: Id
+    type: FighterType = "standard"
+    craft: Annotated[int, Meta(ge=1, le=6)] = 6
+
+
+class Design(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ship to be assessed: nothing in it need be legal.
+
+    `hull` and `armour` are boxes, `screens` the level, `backup_screens` spare generators, `tows`
+    the mass that a tug tows through a jump (FT-8.3-2). A size in `holds` is all the space of that
+    kind; the rows divide it (FT-9.4-1). A launcher that names no magazine is fed by the only one.
+    The systems are the order of the display; screens and drives stand after them.
+    """
+
+    mass: ShipMass
+    hull: Amount
+    thrust: Annotated[int, Meta(ge=0, le=100)] = 0
+    ftl: bool = True
+    tows: Amount = 0
+    streamlining: Streamlining = "none"
+    armour: Amount = 0
+    screens: Annotated[int, Meta(ge=0, le=8)] = 0
+    backup_screens: Annotated[int, Meta(ge=0, le=8)] = 0
+    systems: Annotated[tuple[Fitted, ...], Meta(max_length=MOST_FITTED)] = ()
+    holds: Annotated[tuple[Hold, ...], Meta(max_length=MOST_HOLDS)] = ()
+    fighters: Annotated[tuple[CarriedFighters, ...], Meta(max_length=MOST_FITTED)] = ()
+    class_name: Name = ""
+    class_code: Annotated[str, Meta(max_length=10)] = ""
+    group: Group | None = None
+    military: bool = True

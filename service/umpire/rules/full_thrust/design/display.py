@@ -1,0 +1,83 @@
+"""FT 2.6, 9.10: the system display (SSD) that a design gives."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from umpire.rules.full_thrust.design.design import Design, Fitted, Hangar, MagazineSpace
+from umpire.rules.full_thrust.design.hull import holds, hull_rows
+from umpire.rules.full_thrust.design_costs import DesignCosts
+from umpire.rules.full_thrust.ship import Ssd
+from umpire.rules.full_thrust.systems import (
+    FtlDrive,
+    Magazine,
+    MainDrive,
+    SalvoMissileLauncher,
+    ScreenGenerator,
+    System,
+)
+
+
+def display(design: Design, points: int, costs: DesignCosts) -> Ssd:
+    """Return the display of a design; does not check that the design is legal.
+
+    Args:
+        design: the ship.
+        points: what it costs without the fighters that it carries.
+        costs: the tables of design.
+    """
+    rows = hull_rows(design.hull, costs.hull)
+    return Ssd(
+        rows=rows,
+        systems=(*_fitted(design), *built_in(design)),
+        thrust=design.thrust,
+        armour=design.armour,
+        mass=design.mass,
+        class_name=design.class_name,
+        class_code=design.class_code,
+        group=design.group,
+        military=design.military,
+        holds=holds(design.holds, len(rows)),
+        points=points,
+    )
+
+
+def built_in(design: Design) -> Iterator[System]:
+    """Yield the systems that ratings and levels stand for, under names of their own.
+
+    Spare generators are generators like the others (FT-RUL-53).
+    """
+    for number in range(design.screens + design.backup_screens):
+        yield ScreenGenerator(id=f"screen-{number + 1}")
+    if design.thrust:
+        yield MainDrive(id="main-drive")
+    if design.ftl:
+        yield FtlDrive(id="ftl-drive")
+
+
+def feeding(design: Design, launcher: SalvoMissileLauncher) -> str | None:
+    """Return the magazine that feeds a launcher: the one that it names, or the only one."""
+    names = [each.id for each in design.systems if isinstance(each, MagazineSpace)]
+    if launcher.magazine is None and len(names) == 1:
+        return names[0]
+    return launcher.magazine if launcher.magazine in names else None
+
+
+def _fitted(design: Design) -> Iterator[System]:
+    for system in design.systems:
+        shown = _shown(design, system)
+        if shown is not None:
+            yield shown
+
+
+def _shown(design: Design, system: Fitted) -> System | None:
+    """Return a system as the display shows it; `None` for a bay whose content no battle uses."""
+    match system:
+        case Hangar():
+            return None
+        case MagazineSpace():
+            return Magazine(system.id, system.standard, system.extended_range)
+        case SalvoMissileLauncher():
+            return msgspec.structs.replace(system, magazine=feeding(design, system))
+        case _:
+            return system

@@ -1,0 +1,79 @@
+"""FT 9.3, 9.4, 9.6, 9.8 (armour): the hull, what it holds, and what lies over it."""
+
+from typing import Literal, TypeAlias
+
+from umpire.rules.full_thrust.design.masses import Cost, fixed, over_rows, priced, share
+from umpire.rules.full_thrust.design_costs import (
+    FixedCost,
+    HullCost,
+    HullLabel,
+    StreamliningCost,
+)
+from umpire.rules.full_thrust.ship import Hold
+
+Streamlining: TypeAlias = Literal["none", "partial", "full"]
+
+
+def basic_hull(total_mass: int, costs: HullCost) -> Cost:
+    """Return the price of the empty hull, which takes no mass of its own (FT-9.2-2)."""
+    return Cost(0, total_mass * costs.points_per_total_mass)
+
+
+def hull_integrity(boxes: int, costs: HullCost) -> Cost:
+    """Return the cost of so many hull boxes (FT-9.3-1)."""
+    return priced(boxes * costs.mass_per_box, costs.points_per_mass)
+
+
+def boxes_at(total_mass: int, pct: float) -> int:
+    """Return the hull boxes that are a percentage of the ship's mass, at least 1 (FT-RUL-62)."""
+    return share(total_mass, pct)
+
+
+def least_hull(total_mass: int, costs: HullCost) -> int:
+    """Return the fewest hull boxes that a ship may have (FT-9.3-1, FT-RUL-62)."""
+    return boxes_at(total_mass, costs.min_pct)
+
+
+def hull_rows(boxes: int, costs: HullCost) -> tuple[int, ...]:
+    """Return the rows of the damage track, the upper ones longer (FT-9.3-2, FT-RUL-11)."""
+    return over_rows(boxes, costs.rows)
+
+
+def hull_label(total_mass: int, boxes: int, labels: tuple[HullLabel, ...]) -> str | None:
+    """Return what a hull is called: the label with the nearest percentage (FT-9.3-1).
+
+    The book names exact percentages alone; half way between two, the lower is taken here.
+    """
+    pct = 100 * boxes / total_mass
+    nearest = sorted(labels, key=lambda label: (abs(label.pct - pct), label.pct))
+    return nearest[0].name if nearest else None
+
+
+def armour(boxes: int, costs: FixedCost) -> Cost:
+    """Return the cost of so many boxes of armour (FT-9.8-1)."""
+    return fixed(costs).times(boxes)
+
+
+def streamlining(total_mass: int, degree: Streamlining, costs: StreamliningCost) -> Cost:
+    """Return the cost of streamlining (FT-9.6-1)."""
+    pct = {"none": None, "partial": costs.partial_pct, "full": costs.full_pct}[degree]
+    return Cost(0, 0) if pct is None else priced(share(total_mass, pct), costs.points_per_mass)
+
+
+def space(size: int, costs: FixedCost) -> Cost:
+    """Return the cost of cargo, passenger, science or troop space (FT-9.4-1, FT-7.5-1)."""
+    return fixed(costs).times(size)
+
+
+def holds(spaces: tuple[Hold, ...], rows: int) -> tuple[Hold, ...]:
+    """Return spaces as the display shows them, larger ones to the left (FT-7.5-1, FT-9.4-1).
+
+    Each space is divided over the rows of the hull; of several kinds, each by itself.
+    """
+    parts = [
+        Hold(kind=space.kind, size=size)
+        for space in spaces
+        for size in over_rows(space.size, rows)
+        if size
+    ]
+    return tuple(sorted(parts, key=lambda part: -part.size))

@@ -1,0 +1,123 @@
+"""FT 9.10, 9.11: what each part of a design weighs and costs, and the rule that says so."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from umpire.rules.full_thrust.design import bays, defences, drives, hull, weapons
+from umpire.rules.full_thrust.design.design import Design, Fitted, Hangar, MagazineSpace
+from umpire.rules.full_thrust.design.masses import Cost, fixed
+from umpire.rules.full_thrust.design_costs import DesignCosts
+from umpire.rules.full_thrust.systems import (
+    AreaDefence,
+    Beam,
+    FighterBay,
+    FireControl,
+    NeedleBeam,
+    PointDefence,
+    PulseTorpedo,
+    SalvoMissileLauncher,
+    SalvoMissileRack,
+    SubmunitionPack,
+)
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One part of a design: its mass, its price and the rule; `id` where the designer named it."""
+
+    part: str
+    mass: int
+    points: int
+    rule: str
+    id: str | None = None
+
+
+def lines_of(design: Design, costs: DesignCosts) -> tuple[Line, ...]:
+    """Return the parts of a design in the book's order: hull, drives, systems (FT-9.10-1)."""
+    return (
+        *(_line(*part) for part in _hull_lines(design, costs)),
+        *(_line(*part) for part in _drive_lines(design, costs)),
+        *(_line(*part) for part in _screen_lines(design, costs)),
+        *(_system_line(system, costs) for system in design.systems),
+    )
+
+
+def _line(part: str, rule: str, cost: Cost, name: str | None = None) -> Line:
+    return Line(part=part, mass=cost.mass, points=cost.points, rule=rule, id=name)
+
+
+def _hull_lines(design: Design, costs: DesignCosts) -> Iterator[tuple[str, str, Cost]]:
+    mass = design.mass
+    yield "basic_hull", "FT-9.2-2", hull.basic_hull(mass, costs.hull)
+    yield "hull", "FT-9.3-1", hull.hull_integrity(design.hull, costs.hull)
+    if design.armour:
+        yield "armour", "FT-9.8-1", hull.armour(design.armour, costs.armour)
+    if design.streamlining != "none":
+        cost = hull.streamlining(mass, design.streamlining, costs.streamlining)
+        yield f"{design.streamlining}_streamlining", "FT-9.6-1", cost
+    for each in design.holds:
+        yield each.kind, "FT-9.4-1", hull.space(each.size, costs.cargo_passenger)
+
+
+def _drive_lines(design: Design, costs: DesignCosts) -> Iterator[tuple[str, str, Cost]]:
+    mass = design.mass
+    if design.ftl:
+        yield "ftl_drive", "FT-9.5-1", drives.ftl_drive(mass, costs.ftl_drive)
+    if design.tows:
+        yield "tug_drive", "FT-8.3-2", drives.tug_drive(design.tows, costs.tug)
+    if design.thrust:
+        cost = drives.main_drive(mass, design.thrust, costs.main_drive_per_thrust)
+        yield "main_drive", "FT-9.5-1", cost
+
+
+def _screen_lines(design: Design, costs: DesignCosts) -> Iterator[tuple[str, str, Cost]]:
+    mass, table = design.mass, costs.screen
+    if design.screens:
+        yield "screens", "FT-9.8-2", defences.screens(mass, design.screens, table)
+    if design.backup_screens:
+        cost = defences.backup_screens(mass, design.backup_screens, table)
+        yield "backup_screens", "FT-9.8-2", cost
+
+
+def _system_line(system: Fitted, costs: DesignCosts) -> Line:
+    rule, cost_of = _SYSTEMS[type(system)]
+    return _line(str(system.__struct_config__.tag), rule, cost_of(system, costs), system.id)
+
+
+def magazine_space(system: MagazineSpace, costs: DesignCosts) -> int:
+    """Return the space of a magazine: as its designer says, or what its load needs (FT-6.5-2)."""
+    if system.space is not None:
+        return system.space
+    return weapons.load_mass(system.standard, system.extended_range, costs.salvo)
+
+
+def _magazine(system: MagazineSpace, costs: DesignCosts) -> Cost:
+    return weapons.magazine(magazine_space(system, costs), costs.salvo)
+
+
+def _beam(system: Beam, costs: DesignCosts) -> Cost:
+    return weapons.beam(system.weapon_class, len(set(system.arcs)), costs.beam)
+
+
+def _torpedo(system: PulseTorpedo, costs: DesignCosts) -> Cost:
+    return weapons.pulse_torpedo(len(set(system.arcs)), costs.pulse_torpedo)
+
+
+_SYSTEMS: dict[type[Fitted], tuple[str, Callable[[Any, DesignCosts], Cost]]] = {
+    FireControl: ("FT-9.9-1", lambda _, costs: fixed(costs.firecon)),
+    AreaDefence: ("FT-9.9-1", lambda _, costs: fixed(costs.adfc)),
+    PointDefence: ("FT-9.9-1", lambda _, costs: fixed(costs.pds)),
+    Beam: ("FT-9.9-2", _beam),
+    PulseTorpedo: ("FT-9.9-4", _torpedo),
+    NeedleBeam: ("FT-9.9-5", lambda _, costs: fixed(costs.needle)),
+    SubmunitionPack: ("FT-9.9-5", lambda _, costs: fixed(costs.submunition)),
+    SalvoMissileLauncher: ("FT-9.9-6", lambda _, costs: weapons.launcher(costs.salvo)),
+    SalvoMissileRack: (
+        "FT-9.9-6",
+        lambda system, costs: weapons.rack(system.ammunition, costs.salvo),
+    ),
+    MagazineSpace: ("FT-9.9-6", _magazine),
+    FighterBay: ("FT-9.7-1", lambda _, costs: bays.fighter_bay(costs.hangar)),
+    Hangar: ("FT-9.7-1", lambda system, costs: bays.hangar(system.capacity, costs.hangar)),
+}

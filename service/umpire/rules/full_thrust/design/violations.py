@@ -1,0 +1,178 @@
+"""FT 9: every rule that a design breaks. Nothing here raises: an illegal design gets a list."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from umpire.kernel.errors import Code, codes_in, malformed
+from umpire.rules.full_thrust import refusals
+from umpire.rules.full_thrust.design.design import Design, MagazineSpace
+from umpire.rules.full_thrust.design.display import built_in, feeding
+from umpire.rules.full_thrust.design.hull import least_hull
+from umpire.rules.full_thrust.design.lines import magazine_space
+from umpire.rules.full_thrust.design.weapons import ONE_ARC, adjacent, magazine_loads
+from umpire.rules.full_thrust.design_costs import DesignCosts
+from umpire.rules.full_thrust.ship import MOST_SCREENS
+from umpire.rules.full_thrust.systems import (
+    Beam,
+    FighterBay,
+    NeedleBeam,
+    PulseTorpedo,
+    SalvoMissileLauncher,
+    SalvoMissileRack,
+    SubmunitionPack,
+)
+
+NAMED_TWICE = malformed("named_twice", "Two systems or arcs of the design have one name.")
+BEYOND_DISPLAY = malformed("beyond_display", "The display of a ship cannot show such numbers.")
+CODES = codes_in(vars())
+
+
+class Violation(msgspec.Struct, frozen=True):
+    """One rule that a design breaks; `pointer` is a JSON Pointer into the design."""
+
+    code: str
+    rule: str | None
+    message: str
+    pointer: str
+
+
+def violation(code: Code, at: str, message: str, rule: str | None = None) -> Violation:
+    """Return what is wrong at a place; `rule` where the code alone does not say it."""
+    return Violation(code=code.name, rule=rule or code.rule, message=message, pointer=at)
+
+
+def violations(design: Design, mass_used: int, costs: DesignCosts) -> Iterator[Violation]:
+    """Yield every rule that a design breaks, in the order of its fields."""
+    yield from _of_hull(design, mass_used, costs)
+    yield from _of_drives(design, costs)
+    yield from _of_screens(design)
+    yield from _of_names(design)
+    for place, system in enumerate(design.systems):
+        at = f"/systems/{place}"
+        if isinstance(system, _ARMED):
+            yield from _of_arcs(system, at, costs)
+        if isinstance(system, SalvoMissileLauncher):
+            yield from _of_launcher(design, system, at)
+        if isinstance(system, MagazineSpace):
+            yield from _of_magazine(system, at, costs)
+    yield from _of_fighters(design, costs)
+
+
+def _of_hull(design: Design, mass_used: int, costs: DesignCosts) -> Iterator[Violation]:
+    """Mass and hull (FT-9.1-1, FT-9.3-1, FT-RUL-62)."""
+    if mass_used > design.mass:
+        message = f"{mass_used} mass is used, and the ship has {design.mass}."
+        yield violation(refusals.MASS_EXCEEDED, "/mass", message)
+    least = least_hull(design.mass, costs.hull)
+    if design.hull < least:
+        message = f"A hull of this mass has at least {least} boxes, not {design.hull}."
+        yield violation(refusals.HULL_MINIMUM, "/hull", message)
+
+
+def _of_drives(design: Design, costs: DesignCosts) -> Iterator[Violation]:
+    """Ships without FTL, where the scenario has none, and tugs (FT-8.3-2, FT-8.4-1)."""
+    if design.ftl:
+        return
+    if costs.ftl_required:
+        message = "The tables ask every ship for an FTL drive."
+        yield violation(refusals.NO_FTL_DRIVE, "/ftl", message)
+    if design.tows:
+        message = "A tug adds to an FTL drive of its own."
+        yield violation(refusals.NO_FTL_DRIVE, "/tows", message, "FT-8.3-2")
+
+
+def _of_screens(design: Design) -> Iterator[Violation]:
+    """Screens: two levels, and spare generators for the second alone (FT-9.8-2)."""
+    if design.screens > MOST_SCREENS:
+        message = f"Screens have level {MOST_SCREENS} at most, not {design.screens}."
+        yield violation(refusals.DESIGN_LIMIT, "/screens", message)
+    if design.backup_screens and design.screens < MOST_SCREENS:
+        message = f"Generators are spare ones beyond level {MOST_SCREENS}, not {design.screens}."
+        yield violation(refusals.DESIGN_LIMIT, "/backup_screens", message)
+
+
+def _of_names(design: Design) -> Iterator[Violation]:
+    """Names: each system has one of its own; drives and screens have theirs already."""
+    seen = {system.id for system in built_in(design)}
+    for place, system in enumerate(design.systems):
+        if system.id in seen:
+            message = f"{system.id} is the name of another system."
+            yield violation(NAMED_TWICE, f"/systems/{place}/id", message)
+        seen.add(system.id)
+
+
+_Armed = (
+    Beam | PulseTorpedo | NeedleBeam | SubmunitionPack | SalvoMissileLauncher | SalvoMissileRack
+)
+_ARMED = (
+    Beam,
+    PulseTorpedo,
+    NeedleBeam,
+    SubmunitionPack,
+    SalvoMissileLauncher,
+    SalvoMissileRack,
+)
+
+_MOST_ARCS: dict[type[Any], tuple[str, Callable[[DesignCosts], int]]] = {
+    PulseTorpedo: ("FT-9.9-4", lambda costs: costs.pulse_torpedo.max_arcs),
+    NeedleBeam: ("FT-9.9-5", lambda _: ONE_ARC),
+    SubmunitionPack: ("FT-9.9-5", lambda _: ONE_ARC),
+    SalvoMissileLauncher: ("FT-RUL-36", lambda costs: costs.salvo.arcs),
+    SalvoMissileRack: ("FT-RUL-36", lambda costs: costs.salvo.arcs),
+}
+
+
+def _of_arcs(system: _Armed, at: str, costs: DesignCosts) -> Iterator[Violation]:
+    """Arcs: next to each other, and no more than the weapon can have (FT-9.9-3 to -5)."""
+    arcs = system.arcs
+    if len(set(arcs)) < len(arcs):
+        yield violation(NAMED_TWICE, f"{at}/arcs", f"{system.id} has an arc twice.")
+    if not adjacent(arcs):
+        message = f"The arcs of {system.id}, {', '.join(arcs)}, have a gap."
+        yield violation(refusals.ARCS_NOT_ADJACENT, f"{at}/arcs", message)
+    if type(system) in _MOST_ARCS:
+        rule, most_of = _MOST_ARCS[type(system)]
+        most = most_of(costs)
+        if len(set(arcs)) > most:
+            message = f"{system.id} bears through {most} arcs at most, not {len(set(arcs))}."
+            yield violation(refusals.TOO_MANY_ARCS, f"{at}/arcs", message, rule)
+
+
+def _of_launcher(design: Design, launcher: SalvoMissileLauncher, at: str) -> Iterator[Violation]:
+    """Launchers: one magazine feeds each (FT-6.5-1)."""
+    if feeding(design, launcher) is None:
+        message = (
+            f"{launcher.id} does not say which magazine feeds it."
+            if launcher.magazine is None
+            else f"The ship has no magazine {launcher.magazine}."
+        )
+        yield violation(refusals.NO_MAGAZINE, f"{at}/magazine", message)
+
+
+def _of_magazine(magazine: MagazineSpace, at: str, costs: DesignCosts) -> Iterator[Violation]:
+    """Magazines: what they are loaded with fits in (FT-6.5-2)."""
+    space = magazine_space(magazine, costs)
+    if not magazine_loads(space, magazine.standard, magazine.extended_range, costs.salvo).fits:
+        message = f"{magazine.id} is loaded beyond its space of {space}."
+        yield violation(refusals.CAPACITY, f"{at}/space", message, "FT-6.5-2")
+
+
+def _of_fighters(design: Design, costs: DesignCosts) -> Iterator[Violation]:
+    """Fighters: a bay of the ship for each group, and room for its craft (FT-9.7-1)."""
+    free = {each.id for each in design.systems if isinstance(each, FighterBay)}
+    bays = frozenset(free)
+    most = costs.hangar.fighter_bay_craft
+    for place, group in enumerate(design.fighters):
+        at = f"/fighters/{place}"
+        if group.bay not in bays:
+            message = f"The ship has no fighter bay {group.bay}."
+            yield violation(refusals.NO_BAY, f"{at}/bay", message, "FT-9.7-1")
+        elif group.bay not in free:
+            message = f"{group.bay} holds another group."
+            yield violation(refusals.CAPACITY, f"{at}/bay", message, "FT-9.7-1")
+        free.discard(group.bay)
+        if group.craft > most:
+            message = f"A bay holds {most} fighters, not {group.craft}."
+            yield violation(refusals.CAPACITY, f"{at}/craft", message, "FT-9.7-1")
