@@ -12,18 +12,9 @@ import msgspec
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.rules import RULEBOOKS
+from umpire.rules.full_thrust.systems import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.battle import (
-    Battle,
-    Beam,
-    Drive,
-    FireControl,
-    PulseTorpedo,
-    Setup,
-    Ship,
-    Ssd,
-    System,
-)
+from umpire.rules.full_thrust_light.battle import Battle, Drive, Setup, Ship, Ssd, System
 from umpire.rules.full_thrust_light.orders import (
     FinishOrders,
     FireWeapons,

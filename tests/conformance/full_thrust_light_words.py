@@ -6,19 +6,9 @@ from typing import Any
 import msgspec
 
 from umpire.kernel.arcs import Arc
+from umpire.rules.full_thrust.systems import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light import orders
-from umpire.rules.full_thrust_light.battle import (
-    Battle,
-    Beam,
-    Drive,
-    FireControl,
-    Manoeuvre,
-    PulseTorpedo,
-    Ship,
-    Ssd,
-    System,
-    Table,
-)
+from umpire.rules.full_thrust_light.battle import Battle, Drive, Manoeuvre, Ship, Ssd, System, Table
 from umpire.rules.full_thrust_light.options import Options, Tables
 
 from .vocabulary import Unsupported

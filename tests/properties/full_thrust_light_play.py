@@ -11,17 +11,15 @@ from umpire.kernel.dice import KeyedDice, Roll
 from umpire.kernel.plane import advanced
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.systems import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as BOOK
 from umpire.rules.full_thrust_light import choices as offers
 from umpire.rules.full_thrust_light import options as house
 from umpire.rules.full_thrust_light import orders
 from umpire.rules.full_thrust_light.battle import (
     Battle,
-    Beam,
     Drive,
-    FireControl,
     Manoeuvre,
-    PulseTorpedo,
     Setup,
     Ship,
     Ssd,

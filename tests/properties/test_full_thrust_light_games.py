@@ -22,9 +22,10 @@ from umpire.kernel.errors import IllegalOrder, Refusal
 from umpire.kernel.rulebook import REFEREE
 from umpire.kernel.ruling import Ruling, fold
 from umpire.kernel.tracks import boxes
+from umpire.rules.full_thrust.systems import Beam, PulseTorpedo
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as BOOK
 from umpire.rules.full_thrust_light import events, orders
-from umpire.rules.full_thrust_light.battle import Battle, Beam, PulseTorpedo
+from umpire.rules.full_thrust_light.battle import Battle
 from umpire.rules.full_thrust_light.choices import FireWeaponsChoice
 
 DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)

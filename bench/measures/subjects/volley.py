@@ -12,15 +12,8 @@ from typing import NamedTuple
 from measures.fleets import ALL_ROUND, BOOK, SEED
 from measures.harness import Figure, Size, at_most, context, interleaved, ratios, require, spread
 from umpire.kernel.dice import Dice, KeyedDice, Roll, seed_bytes
-from umpire.rules.full_thrust_light.battle import (
-    Battle,
-    Beam,
-    Drive,
-    FireControl,
-    Ship,
-    Ssd,
-    System,
-)
+from umpire.rules.full_thrust.systems import Beam, FireControl
+from umpire.rules.full_thrust_light.battle import Battle, Drive, Ship, Ssd, System
 from umpire.rules.full_thrust_light.events import SystemLost, ThresholdChecked
 from umpire.rules.full_thrust_light.orders import FireWeapons, Shot
 

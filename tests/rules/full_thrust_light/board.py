@@ -9,17 +9,9 @@ from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.systems import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.battle import (
-    Battle,
-    Beam,
-    Drive,
-    FireControl,
-    PulseTorpedo,
-    Ship,
-    Ssd,
-    System,
-)
+from umpire.rules.full_thrust_light.battle import Battle, Drive, Ship, Ssd, System
 from umpire.rules.full_thrust_light.events import AnyEvent
 from umpire.rules.full_thrust_light.orders import FireWeapons, Order, Shot
 

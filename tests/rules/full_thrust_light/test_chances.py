@@ -9,8 +9,9 @@ import pytest
 from rules.full_thrust_light.board import ALL_ROUND, duel, fire, ship
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder
 from umpire.kernel.odds import Odds, TargetOdds
+from umpire.rules.full_thrust.systems import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.battle import Battle, Beam, FireControl, PulseTorpedo
+from umpire.rules.full_thrust_light.battle import Battle
 from umpire.rules.full_thrust_light.options import Options
 from umpire.rules.full_thrust_light.orders import FireWeapons, Order, PassFire, Shot
 

@@ -18,7 +18,8 @@ from rules.full_thrust_light.board import (
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.plane import Point, turned
-from umpire.rules.full_thrust_light.battle import Beam, FireControl, PulseTorpedo, Ship
+from umpire.rules.full_thrust.systems import Beam, FireControl, PulseTorpedo
+from umpire.rules.full_thrust_light.battle import Ship
 from umpire.rules.full_thrust_light.courses import (
     arcs_bearing,
     arcs_open,

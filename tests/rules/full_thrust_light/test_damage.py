@@ -14,8 +14,9 @@ from rules.full_thrust_light.board import (
     told,
 )
 from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.systems import Beam, FireControl
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.battle import Battle, Beam, Drive, FireControl, Ship
+from umpire.rules.full_thrust_light.battle import Battle, Drive, Ship
 from umpire.rules.full_thrust_light.damage import threshold_number
 from umpire.rules.full_thrust_light.events import (
     AnyEvent,

@@ -17,16 +17,9 @@ from rules.full_thrust_light.board import (
     told,
 )
 from umpire.kernel.arcs import Arc
+from umpire.rules.full_thrust.systems import Beam, FireControl
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.battle import (
-    Battle,
-    Beam,
-    FireControl,
-    Manoeuvre,
-    Setup,
-    Ship,
-    Table,
-)
+from umpire.rules.full_thrust_light.battle import Battle, Manoeuvre, Setup, Ship, Table
 from umpire.rules.full_thrust_light.events import BeamFired, ShipLeftTable, ShipMoved, ShipReturned
 from umpire.rules.full_thrust_light.options import LeaveTable, Options, Unit
 from umpire.rules.full_thrust_light.orders import (

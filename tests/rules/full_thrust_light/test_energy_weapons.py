@@ -5,7 +5,7 @@ import pytest
 from rules.full_thrust_light.board import duel, fire, only, refusal, rule, ship, told
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Roll
-from umpire.rules.full_thrust_light.battle import Beam, FireControl
+from umpire.rules.full_thrust.systems import Beam, FireControl
 from umpire.rules.full_thrust_light.energy_weapons import beam_damage, beam_dice
 from umpire.rules.full_thrust_light.events import BeamFired, HullDamaged
 from umpire.rules.full_thrust_light.options import BeamTable, Tables

@@ -17,8 +17,9 @@ from rules.full_thrust_light.board import (
 )
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Malformed
+from umpire.rules.full_thrust.systems import Beam, FireControl
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.battle import Battle, Beam, Drive, FireControl, Ship, System
+from umpire.rules.full_thrust_light.battle import Battle, Drive, Ship, System
 from umpire.rules.full_thrust_light.events import (
     BeamFired,
     FirePassed,

@@ -16,8 +16,9 @@ from rules.full_thrust_light.board import (
     ship,
 )
 from umpire.kernel.errors import Code, IllegalOrder, Malformed, Refusal
+from umpire.rules.full_thrust.systems import Beam, FireControl
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT, orders, refusals
-from umpire.rules.full_thrust_light.battle import Battle, Beam, FireControl, Manoeuvre, Ship, Table
+from umpire.rules.full_thrust_light.battle import Battle, Manoeuvre, Ship, Table
 from umpire.rules.full_thrust_light.options import Options
 from umpire.rules.full_thrust_light.orders import Shot
 

@@ -8,22 +8,25 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from umpire.kernel.arcs import Arc
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
+from umpire.rules.full_thrust.bounds import (
+    MOST_ROWS,
+    MOST_SHIPS,
+    MOST_SIDES,
+    MOST_SYSTEMS,
+    Coordinate,
+    Course,
+    Length,
+    Name,
+    Velocity,
+)
+from umpire.rules.full_thrust.systems import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light.options import Options, Tables
-
-Coordinate: TypeAlias = Annotated[float, Meta(ge=-1e9, le=1e9)]
-Course: TypeAlias = Annotated[int, Meta(ge=1, le=12)]
-Velocity: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
-Length: TypeAlias = Annotated[float, Meta(gt=0, le=1_000_000)]
-Name: TypeAlias = Annotated[str, Meta(max_length=80)]
 
 PhaseName: TypeAlias = Literal["orders", "movement", "fire", "over"]
 EndReason: TypeAlias = Literal["fleet_eliminated", "withdrawal", "victory_condition"]
 Status: TypeAlias = Literal["active", "destroyed", "off_table", "withdrawn"]
-
-MOST_SIDES, MOST_SHIPS, MOST_SYSTEMS, MOST_ROWS = 8, 500, 100, 20
 
 
 class Drive(Value, frozen=True, tag="drive"):
@@ -31,27 +34,6 @@ class Drive(Value, frozen=True, tag="drive"):
 
     id: Id
     thrust: Annotated[int, Meta(ge=0, le=100)]
-
-
-class FireControl(Value, frozen=True, tag="fire_control"):
-    """A fire control system, FLS (FTL-FIRE-05)."""
-
-    id: Id
-
-
-class Beam(Value, frozen=True, tag="beam"):
-    """An energy weapon: its class, and the arcs it bears through (FTL-BEAM-01)."""
-
-    id: Id
-    weapon_class: Annotated[int, Meta(ge=1, le=9)]
-    arcs: Annotated[tuple[Arc, ...], Meta(min_length=1, max_length=6)]
-
-
-class PulseTorpedo(Value, frozen=True, tag="pulse_torpedo"):
-    """A pulse torpedo launcher, and the arcs it bears through (FTL-PT-01)."""
-
-    id: Id
-    arcs: Annotated[tuple[Arc, ...], Meta(min_length=1, max_length=6)]
 
 
 Weapon: TypeAlias = Beam | PulseTorpedo

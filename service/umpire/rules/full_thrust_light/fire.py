@@ -1,13 +1,12 @@
 """Fire (Feuerphase): initiative, one ship after another, shots and their dice. Units: MU."""
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.turns.initiative import throw_initiative
 from umpire.rules.full_thrust_light.apply import ruling_on
 from umpire.rules.full_thrust_light.battle import Battle, Ship
 from umpire.rules.full_thrust_light.courses import bears, throw_for_line
@@ -35,7 +34,6 @@ from umpire.rules.full_thrust_light.refusals import (
 )
 from umpire.rules.full_thrust_light.units import acting_ship, known_side
 
-INITIATIVE_DIE = 6
 SHOTS = (BeamFired, TorpedoFired)
 
 
@@ -47,25 +45,8 @@ def roll_initiative(battle: Battle, _order: RollInitiative, dice: Dice) -> Rulin
     """
     if battle.initiative:
         raise INITIATIVE_THROWN.refuse("Initiative has been thrown for this turn.")
-    rolls: list[Roll] = []
-    order = tuple(_ranked(battle, battle.sides, dice, rolls, 1))
-    return ruling_on(battle).then(InitiativeRolled(order=order, rolls=tuple(rolls)))
-
-
-def _ranked(
-    battle: Battle, sides: Sequence[str], dice: Dice, rolls: list[Roll], throw: int
-) -> Iterator[str]:
-    """Yield the sides, highest die first; those who tie throw once more among themselves."""
-    again = "" if throw == 1 else f"#{throw}"
-    faces: dict[str, int] = {}
-    for side in sides:
-        roll = dice.roll(f"t{battle.turn}/initiative/{side}{again}", 1, INITIATIVE_DIE)
-        rolls.append(roll)
-        faces[side] = roll.faces[0]
-    highest_first = sorted(sides, key=faces.__getitem__, reverse=True)
-    for _, group in groupby(highest_first, key=faces.__getitem__):
-        tied = list(group)
-        yield from tied if len(tied) == 1 else _ranked(battle, tied, dice, rolls, throw + 1)
+    order, rolls = throw_initiative(battle.turn, battle.sides, dice)
+    return ruling_on(battle).then(InitiativeRolled(order=order, rolls=rolls))
 
 
 def fire_weapons(battle: Battle, order: FireWeapons, dice: Dice) -> Ruling[Battle, AnyEvent]:

@@ -8,14 +8,8 @@ import msgspec
 from umpire.kernel.arcs import Arc
 from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import DECIMALS
-from umpire.rules.full_thrust_light.battle import (
-    Battle,
-    Beam,
-    PulseTorpedo,
-    Ship,
-    System,
-    Weapon,
-)
+from umpire.rules.full_thrust.systems import Beam, PulseTorpedo
+from umpire.rules.full_thrust_light.battle import Battle, Ship, System, Weapon
 from umpire.rules.full_thrust_light.courses import (
     arcs_bearing,
     arcs_open,

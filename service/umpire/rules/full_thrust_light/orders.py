@@ -8,14 +8,8 @@ from msgspec import Meta
 from umpire.kernel.arcs import Arc
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust_light.battle import (
-    MOST_SYSTEMS,
-    Coordinate,
-    Course,
-    Manoeuvre,
-    Name,
-    Velocity,
-)
+from umpire.rules.full_thrust.bounds import MOST_SYSTEMS, Coordinate, Course, Name, Velocity
+from umpire.rules.full_thrust_light.battle import Manoeuvre
 
 
 class WriteOrder(Value, frozen=True, tag="write_order"):

@@ -6,16 +6,8 @@ They are invented for this project; no published ship is among them.
 from msgspec.structs import replace
 
 from umpire.kernel.arcs import Arc
-from umpire.rules.full_thrust_light.battle import (
-    Beam,
-    Drive,
-    FireControl,
-    PulseTorpedo,
-    Setup,
-    Ship,
-    Ssd,
-    Table,
-)
+from umpire.rules.full_thrust.systems import Beam, FireControl, PulseTorpedo
+from umpire.rules.full_thrust_light.battle import Drive, Setup, Ship, Ssd, Table
 
 ALL_ROUND: tuple[Arc, ...] = ("F", "FS", "AS", "AP", "FP")
 FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")

@@ -1,10 +1,9 @@
 """Telling events in plain words: one line each, dice and all, without the citation. Units: MU."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
-from umpire.kernel.dice import Roll
-from umpire.kernel.plane import Point
+from umpire.rules.full_thrust.words import dice, place, points, thrown
 from umpire.rules.full_thrust_light import events
 
 _REASONS = {
@@ -17,24 +16,6 @@ _REASONS = {
 def tell(event: events.AnyEvent) -> str:
     """Return one line of plain words that tells `event`."""
     return _TELLINGS[type(event)](event)
-
-
-def thrown(roll: Roll) -> str:
-    """Return dice as they are told: `3d6 2 5 5`."""
-    faces = "".join(f" {face}" for face in roll.faces)
-    return f"{len(roll.faces)}d{roll.sides}{faces}"
-
-
-def _dice(rolls: Iterable[Roll]) -> str:
-    return ", ".join(thrown(roll) for roll in rolls)
-
-
-def _points(number: int) -> str:
-    return "1 point" if number == 1 else f"{number} points"
-
-
-def _place(point: Point) -> str:
-    return f"({point[0]:.6g}, {point[1]:.6g})"
 
 
 def _order_written(event: events.OrderWritten) -> str:
@@ -53,7 +34,7 @@ def _phase_began(event: events.PhaseBegan) -> str:
 
 
 def _ship_moved(event: events.ShipMoved) -> str:
-    start, middle, end = (_place(point) for point in event.path)
+    start, middle, end = (place(point) for point in event.path)
     spent = [
         f"{thrust} thrust {what}"
         for thrust, what in ((event.turn_thrust, "to turn"), (event.speed_thrust, "on speed"))
@@ -71,7 +52,7 @@ def _ship_left_table(event: events.ShipLeftTable) -> str:
 
 
 def _ship_returned(event: events.ShipReturned) -> str:
-    return f"{event.ship} comes back at {_place((event.x, event.y))} on course {event.course}"
+    return f"{event.ship} comes back at {place((event.x, event.y))} on course {event.course}"
 
 
 def _initiative_rolled(event: events.InitiativeRolled) -> str:
@@ -89,7 +70,7 @@ def _side_activated(event: events.SideActivated) -> str:
 def _arc_settled(event: events.ArcSettled) -> str:
     return (
         f"{event.target} stands on a line between two arcs of {event.ship}: "
-        f"{_dice(event.rolls)}, it counts as in {event.arc}"
+        f"{dice(event.rolls)}, it counts as in {event.arc}"
     )
 
 
@@ -103,22 +84,22 @@ def _shot_lost(event: events.ShotLost) -> str:
 def _beam_fired(event: events.BeamFired) -> str:
     return (
         f"{event.ship} fires {event.weapon} at {event.target} at {event.range_mu:.1f} MU "
-        f"through {event.arc}: {_dice(event.rolls)}, {_points(event.damage)}"
+        f"through {event.arc}: {dice(event.rolls)}, {points(event.damage)}"
     )
 
 
 def _torpedo_fired(event: events.TorpedoFired) -> str:
-    outcome = f"a hit, {_points(event.damage)}" if event.hit else "a miss"
+    outcome = f"a hit, {points(event.damage)}" if event.hit else "a miss"
     return (
         f"{event.ship} launches {event.weapon} at {event.target} at {event.range_mu:.1f} MU "
-        f"through {event.arc}, needing {event.need}: {_dice(event.rolls)}, {outcome}"
+        f"through {event.arc}, needing {event.need}: {dice(event.rolls)}, {outcome}"
     )
 
 
 def _hull_damaged(event: events.HullDamaged) -> str:
     because = f" ({event.note})" if event.note else ""
     return (
-        f"{event.ship} takes {_points(event.points)} from {event.attacker}{because}; "
+        f"{event.ship} takes {points(event.points)} from {event.attacker}{because}; "
         f"{event.damage} in all"
     )
 
@@ -145,7 +126,7 @@ def _ship_destroyed(event: events.ShipDestroyed) -> str:
 def _ship_corrected(event: events.ShipCorrected) -> str:
     works = f", {', '.join(event.restored)} restored" if event.restored else ""
     return (
-        f"The referee corrects {event.ship} ({event.note}): at {_place((event.x, event.y))}, "
+        f"The referee corrects {event.ship} ({event.note}): at {place((event.x, event.y))}, "
         f"course {event.course}, velocity {event.velocity}, damage {event.damage}{works}, "
         f"{event.status}"
     )

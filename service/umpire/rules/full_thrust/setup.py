@@ -1,0 +1,210 @@
+"""Setting up a battle, and checking one that comes from outside (FT-2.5-1, FT-9)."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from umpire.kernel.tracks import boxes
+from umpire.rules.full_thrust.battle import Battle, Setup, Table
+from umpire.rules.full_thrust.damage.orders import CORE_SYSTEMS
+from umpire.rules.full_thrust.refusals import INCONSISTENT
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.systems import (
+    ONE_SHOT,
+    FighterBay,
+    Magazine,
+    MainDrive,
+    SalvoMissileLauncher,
+)
+
+
+def setup(given: Setup) -> Battle:
+    """Return the opening battle of a set-up.
+
+    Raises:
+        Malformed: names repeat or are unknown, or a unit is as it cannot be.
+    """
+    battle = Battle(
+        sides=given.sides,
+        ships=given.ships,
+        groups=given.groups,
+        table=given.table,
+        options=given.options,
+        tables=given.tables,
+    )
+    check(battle)
+    for side in battle.sides:
+        if not battle.in_play(side):
+            raise INCONSISTENT.refuse(f"Side {side} has nothing in play.", at="/sides")
+    for place, ship in enumerate(battle.ships):
+        if ship.order or ship.order_written:
+            raise INCONSISTENT.refuse(
+                f"{ship.id}'s order is written in the battle.", at=f"/ships/{place}/order"
+            )
+    return replace(battle, groups=tuple([_opened(group) for group in battle.groups]))
+
+
+def _opened(group: FighterGroup) -> FighterGroup:
+    """Return a group as it opens: one in space has been launched with the strength it has."""
+    started = group.strength if group.status == "active" else group.start_strength
+    return replace(group, start_strength=max(started, group.strength))
+
+
+def check(battle: Battle) -> None:
+    """Refuse a battle that contradicts itself.
+
+    An order that a ship cannot fly is no contradiction: damage may have overtaken it.
+
+    Raises:
+        Malformed: names repeat or are unknown, or a unit is as it cannot be.
+    """
+    _all_different(battle.sides, "/sides")
+    units = [
+        *((ship.id, f"/ships/{place}/id") for place, ship in enumerate(battle.ships)),
+        *((group.id, f"/groups/{place}/id") for place, group in enumerate(battle.groups)),
+        *((salvo.id, f"/salvoes/{place}/id") for place, salvo in enumerate(battle.salvoes)),
+    ]
+    _all_named_apart(units)
+    _check_table(battle.table)
+    _check_turn(battle)
+    for place, ship in enumerate(battle.ships):
+        _check_ship(battle, ship, f"/ships/{place}")
+    for place, group in enumerate(battle.groups):
+        _check_group(battle, group, f"/groups/{place}")
+    for place, salvo in enumerate(battle.salvoes):
+        _known_side(battle, salvo.side, f"/salvoes/{place}/side")
+        _known_ship(battle, salvo.ship, f"/salvoes/{place}/ship")
+        if salvo.target is not None:
+            _known_ship(battle, salvo.target, f"/salvoes/{place}/target")
+
+
+def _check_table(table: Table | None) -> None:
+    if table is not None and (table.min_x >= table.max_x or table.min_y >= table.max_y):
+        raise INCONSISTENT.refuse("A table has an inside.", at="/table")
+
+
+def _check_turn(battle: Battle) -> None:
+    """Check who acts, who is done, and who won against the sides and the phase."""
+    named: dict[str, tuple[str | None, ...]] = {
+        "finished": battle.finished,
+        "initiative": battle.initiative,
+        "active": (battle.active,),
+        "result": (battle.result.winner if battle.result else None,),
+    }
+    for field, sides in named.items():
+        for side in sides:
+            if side is not None:
+                _known_side(battle, side, f"/{field}")
+    _all_different(battle.initiative, "/initiative")
+    thrown = battle.phase not in {"orders", "initiative", "over"}
+    if thrown and len(battle.initiative) != len(battle.sides):
+        raise INCONSISTENT.refuse("Initiative ranks every side once.", at="/initiative")
+    if (battle.phase == "over") != (battle.result is not None):
+        raise INCONSISTENT.refuse("A battle is over when it has a result.", at="/result")
+
+
+def _check_ship(battle: Battle, ship: Ship, at: str) -> None:
+    _known_side(battle, ship.side, f"{at}/side")
+    systems = [system.id for system in ship.ssd.systems]
+    _all_different(systems, f"{at}/ssd/systems")
+    for system in systems:
+        if system in CORE_SYSTEMS:
+            raise INCONSISTENT.refuse(
+                f"{system} is the name of a core system.", at=f"{at}/ssd/systems"
+            )
+    named = {
+        "lost": ship.lost,
+        "spent": ship.spent,
+        "used": ship.used,
+        "loads": tuple(load.magazine for load in ship.loads),
+    }
+    for field, ids in named.items():
+        if field != "used":
+            _all_different(ids, f"{at}/{field}")
+        for system in ids:
+            if system not in systems:
+                raise INCONSISTENT.refuse(f"{ship.id} has no system {system}.", at=f"{at}/{field}")
+    _check_display(ship, at)
+    _check_state(ship, at)
+
+
+def _check_display(ship: Ship, at: str) -> None:
+    """Check what a display holds: one main drive, launchers fed by magazines that are there."""
+    systems = ship.ssd.systems
+    if not boxes(ship.ssd.rows):
+        raise INCONSISTENT.refuse(f"{ship.id} has no hull boxes.", at=f"{at}/ssd/rows")
+    if len([each for each in systems if isinstance(each, MainDrive)]) > 1:
+        raise INCONSISTENT.refuse(f"{ship.id} has two main drives.", at=f"{at}/ssd/systems")
+    magazines = {each.id for each in systems if isinstance(each, Magazine)}
+    for place, system in enumerate(systems):
+        feeds = system.magazine if isinstance(system, SalvoMissileLauncher) else None
+        if feeds is not None and feeds not in magazines:
+            raise INCONSISTENT.refuse(
+                f"{ship.id} has no magazine {feeds}.", at=f"{at}/ssd/systems/{place}/magazine"
+            )
+
+
+def _check_state(ship: Ship, at: str) -> None:
+    """Check that what is lost fits what there was, and what the ship is."""
+    if (ship.damage >= boxes(ship.ssd.rows)) and ship.status not in {"destroyed", "withdrawn"}:
+        raise INCONSISTENT.refuse(
+            f"{ship.id} has {boxes(ship.ssd.rows)} hull boxes, {ship.damage} damage, "
+            f"and is {ship.status}.",
+            at=f"{at}/damage",
+        )
+    if ship.armour_lost > ship.ssd.armour:
+        raise INCONSISTENT.refuse(
+            f"{ship.id} has lost more armour than it had.", at=f"{at}/armour_lost"
+        )
+    drives = [each.id for each in ship.ssd.systems if isinstance(each, MainDrive)]
+    if drives and (ship.drive == "out") != (drives[0] in ship.lost):
+        raise INCONSISTENT.refuse(
+            f"{ship.id}'s main drive is lost when it is out.", at=f"{at}/drive"
+        )
+    one_shot = {each.id for each in ship.ssd.systems if isinstance(each, ONE_SHOT)}
+    for system in ship.spent:
+        if system not in one_shot:
+            raise INCONSISTENT.refuse(f"{system} is not spent by one use.", at=f"{at}/spent")
+    if ship.holds_lost > len(ship.ssd.holds):
+        raise INCONSISTENT.refuse(f"{ship.id} has lost more holds than it had.", at=at)
+    if (ship.status == "waiting") and ship.entry is None:
+        raise INCONSISTENT.refuse(f"{ship.id} waits, and enters nowhere.", at=f"{at}/entry")
+
+
+def _check_group(battle: Battle, group: FighterGroup, at: str) -> None:
+    _known_side(battle, group.side, f"{at}/side")
+    if (group.strength == 0) and group.status in {"active", "aboard"}:
+        raise INCONSISTENT.refuse(f"{group.id} has no craft left.", at=f"{at}/strength")
+    if group.screening is not None:
+        _known_ship(battle, group.screening, f"{at}/screening")
+    if group.carrier is not None:
+        _known_ship(battle, group.carrier, f"{at}/carrier")
+    if group.status != "aboard":
+        return
+    carrier = battle.ship(group.carrier) if group.carrier else None
+    bay = carrier.ssd.system(group.bay) if carrier and group.bay else None
+    if carrier is None or not isinstance(bay, FighterBay):
+        raise INCONSISTENT.refuse(f"{group.id} is aboard, in no bay of a carrier.", at=f"{at}/bay")
+
+
+def _known_side(battle: Battle, side: str, at: str) -> None:
+    if side not in battle.sides:
+        raise INCONSISTENT.refuse(f"There is no side {side}.", at=at)
+
+
+def _known_ship(battle: Battle, ship_id: str, at: str) -> None:
+    if battle.ship(ship_id) is None:
+        raise INCONSISTENT.refuse(f"There is no ship {ship_id}.", at=at)
+
+
+def _all_different(names: Iterable[str], at: str) -> None:
+    _all_named_apart([(name, at) for name in names])
+
+
+def _all_named_apart(names: Iterable[tuple[str, str]]) -> None:
+    seen: set[str] = set()
+    for name, at in names:
+        if name in seen:
+            raise INCONSISTENT.refuse(f"{name} is named twice.", at=at)
+        seen.add(name)
