@@ -1,0 +1,53 @@
+"""FT 9.2, 2.5: classes and groups."""
+
+import pytest
+
+from umpire.rules.full_thrust.design import classes
+from umpire.rules.full_thrust.design_costs import DesignCosts, GroupMasses
+from umpire.rules.full_thrust.ship import Group, Ssd
+
+
+@pytest.mark.parametrize(
+    ("mass", "codes"),
+    [
+        (3, []),
+        (4, ["SC"]),
+        (10, ["SC", "CT"]),
+        (30, ["DD", "DH"]),
+        (45, ["CL"]),
+        (86, ["CA", "BC", "CVE"]),
+        (500, ["SDN", "CVH", "CVA"]),
+    ],
+)
+def test_9_2_classes_are_ranges_of_mass(mass: int, codes: list[str]) -> None:
+    """They overlap, and the largest have no end (FT-9.2-1)."""
+    assert codes == [each.code for each in classes.classes_for(mass)]
+
+
+@pytest.mark.parametrize(
+    ("ssd", "group"),
+    [
+        (Ssd((1,), mass=44), "escort"),
+        (Ssd((1,), mass=45), "cruiser"),
+        (Ssd((1,), mass=79), "cruiser"),
+        (Ssd((1,), mass=80), "capital"),
+        (Ssd((1,), mass=30, class_code="CE"), "cruiser"),
+        (Ssd((1,), mass=60, class_code="BC"), "capital"),
+        (Ssd((1,), mass=60, class_code="CVE"), "capital"),
+        (Ssd((1,), mass=60, class_code="DH"), "escort"),
+        (Ssd((1,), mass=60, class_code="XX"), "cruiser"),
+        (Ssd((1,), mass=60, class_code="BC", group="escort"), "escort"),
+        (Ssd((1,), mass=60, military=False), "cruiser"),
+        (Ssd((1,), mass=60, group="merchant"), "merchant"),
+    ],
+)
+def test_2_5_a_group_is_named_or_follows_from_class_or_mass(ssd: Ssd, group: Group) -> None:
+    """In that order (FT-2.5-1, FT-RUL-67)."""
+    assert group == classes.group_of(ssd)
+
+
+def test_2_5_a_scenario_may_draw_the_lines_elsewhere() -> None:
+    """The masses of groups, and the classes, are tables."""
+    costs = DesignCosts(groups=GroupMasses(cruiser_from=20, capital_from=30), classes=())
+    assert classes.group_of(Ssd((1,), mass=25, class_code="BC"), costs) == "cruiser"
+    assert classes.classes_for(25, costs) == ()
