@@ -1,0 +1,254 @@
+"""Ships of our own making, built by chapter 9, and battles of theirs to try the service with.
+
+They are invented for this project; no published ship is among them.
+"""
+
+from msgspec.structs import replace
+
+from umpire.kernel.arcs import Arc
+from umpire.rules.full_thrust.battle import Setup, Table
+from umpire.rules.full_thrust.design.assessment import assess
+from umpire.rules.full_thrust.design.design import CarriedFighters, Design, MagazineSpace
+from umpire.rules.full_thrust.options import Options
+from umpire.rules.full_thrust.ship import Ship, Ssd
+from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.systems import (
+    AreaDefence,
+    Beam,
+    FighterBay,
+    FireControl,
+    NeedleBeam,
+    PointDefence,
+    PulseTorpedo,
+    SalvoMissileLauncher,
+    SalvoMissileRack,
+    SubmunitionPack,
+)
+from umpire.rules.full_thrust.tables import Tables
+
+ALL_ROUND: tuple[Arc, ...] = ("F", "FS", "AS", "A", "AP", "FP")
+FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
+PORT: tuple[Arc, ...] = ("AP", "FP", "F")
+STARBOARD: tuple[Arc, ...] = ("F", "FS", "AS")
+BOW: tuple[Arc, ...] = ("F",)
+
+BEACON = Design(
+    class_name="Beacon, light cruiser",
+    class_code="CL",
+    mass=46,
+    hull=14,
+    thrust=4,
+    armour=3,
+    screens=1,
+    systems=(
+        FireControl("FC1"),
+        FireControl("FC2"),
+        Beam("B1", 2, PORT),
+        Beam("B2", 2, FORWARD),
+        Beam("B3", 2, STARBOARD),
+        Beam("B4", 1, ALL_ROUND),
+        Beam("B5", 1, ALL_ROUND),
+        PointDefence("P1"),
+        PointDefence("P2"),
+    ),
+)
+TAPER = Design(
+    class_name="Taper, frigate",
+    class_code="FF",
+    mass=26,
+    hull=7,
+    thrust=6,
+    systems=(
+        FireControl("FC1"),
+        Beam("B1", 2, PORT),
+        Beam("B2", 2, STARBOARD),
+        Beam("B3", 1, ALL_ROUND),
+        Beam("B4", 1, ALL_ROUND),
+        PointDefence("P1"),
+    ),
+)
+ROOKERY = Design(
+    class_name="Rookery, light carrier",
+    class_code="CVL",
+    mass=130,
+    hull=37,
+    thrust=4,
+    armour=6,
+    screens=1,
+    systems=(
+        FireControl("FC1"),
+        FireControl("FC2"),
+        AreaDefence("A1"),
+        Beam("B1", 2, FORWARD),
+        Beam("B2", 1, ALL_ROUND),
+        Beam("B3", 1, ALL_ROUND),
+        PointDefence("P1"),
+        PointDefence("P2"),
+        PointDefence("P3"),
+        PointDefence("P4"),
+        PointDefence("P5"),
+        PointDefence("P6"),
+        FighterBay("H1"),
+        FighterBay("H2"),
+        FighterBay("H3"),
+    ),
+    fighters=(
+        CarriedFighters("H1", "standard"),
+        CarriedFighters("H2", "attack"),
+        CarriedFighters("H3", "interceptor"),
+    ),
+)
+SLING = Design(
+    class_name="Sling, missile cruiser",
+    class_code="CA",
+    mass=80,
+    hull=24,
+    thrust=4,
+    armour=6,
+    systems=(
+        FireControl("FC1"),
+        FireControl("FC2"),
+        SalvoMissileLauncher("L1", FORWARD, "M1"),
+        SalvoMissileLauncher("L2", FORWARD, "M1"),
+        MagazineSpace("M1", standard=4, extended_range=1),
+        Beam("B1", 2, FORWARD),
+        Beam("B2", 1, ALL_ROUND),
+        PointDefence("P1"),
+        PointDefence("P2"),
+        PointDefence("P3"),
+        PointDefence("P4"),
+    ),
+)
+PICKET = Design(
+    class_name="Picket, destroyer",
+    class_code="DD",
+    mass=34,
+    hull=10,
+    thrust=6,
+    systems=(
+        FireControl("FC1"),
+        SalvoMissileRack("R1", FORWARD),
+        SubmunitionPack("S1", BOW),
+        Beam("B1", 1, ALL_ROUND),
+        Beam("B2", 1, ALL_ROUND),
+        PointDefence("P1"),
+        PointDefence("P2"),
+        PointDefence("P3"),
+    ),
+)
+GIMLET = Design(
+    class_name="Gimlet, heavy cruiser",
+    class_code="CA",
+    mass=82,
+    hull=27,
+    thrust=4,
+    armour=5,
+    screens=1,
+    systems=(
+        FireControl("FC1"),
+        FireControl("FC2"),
+        FireControl("FC3"),
+        PulseTorpedo("T1", BOW),
+        PulseTorpedo("T2", BOW),
+        NeedleBeam("N1", BOW),
+        Beam("B1", 3, BOW),
+        Beam("B2", 1, ALL_ROUND),
+        Beam("B3", 1, ALL_ROUND),
+        PointDefence("P1"),
+        PointDefence("P2"),
+        PointDefence("P3"),
+    ),
+)
+
+
+def built(design: Design) -> Ssd:
+    """Return the display of a legal design, as the book's tables have it.
+
+    Raises:
+        ValueError: the design breaks a rule.
+    """
+    assessment = assess(design, Tables())
+    if assessment.ssd is None:
+        raise ValueError("; ".join(wrong.message for wrong in assessment.violations))
+    return assessment.ssd
+
+
+DESIGNS = {
+    design.class_name.partition(",")[0].lower(): design
+    for design in (BEACON, TAPER, ROOKERY, SLING, PICKET, GIMLET)
+}
+_SSDS = {name: built(design) for name, design in DESIGNS.items()}
+
+
+def _ship(name: str, side: str, of_class: str, start: tuple[float, float, int, int]) -> Ship:
+    x, y, facing, velocity = start
+    return Ship(name, side, _SSDS[of_class], x, y, facing, velocity)
+
+
+def _aboard(name: str, side: str, carrier: str, carried: CarriedFighters) -> FighterGroup:
+    endurance = getattr(Tables().fighter.types, carried.type).cef
+    return FighterGroup(
+        name,
+        side,
+        type=carried.type,
+        strength=carried.craft,
+        start_strength=carried.craft,
+        endurance=endurance,
+        status="aboard",
+        carrier=carrier,
+        bay=carried.bay,
+    )
+
+
+_WEST = "West"
+_EAST = "East"
+_MEETING = (
+    _ship("Argand", _WEST, "beacon", (6.0, 20.0, 3, 6)),
+    _ship("Davy", _WEST, "beacon", (6.0, 28.0, 3, 6)),
+    _ship("Wick", _WEST, "taper", (8.0, 14.0, 3, 6)),
+    _ship("Tallow", _WEST, "taper", (8.0, 24.0, 3, 6)),
+    _ship("Ember", _WEST, "taper", (8.0, 34.0, 3, 6)),
+    _ship("Fresnel", _EAST, "beacon", (66.0, 28.0, 9, 6)),
+    _ship("Drummond", _EAST, "beacon", (66.0, 20.0, 9, 6)),
+    _ship("Spill", _EAST, "taper", (64.0, 34.0, 9, 6)),
+    _ship("Rush", _EAST, "taper", (64.0, 24.0, 9, 6)),
+    _ship("Linstock", _EAST, "taper", (64.0, 14.0, 9, 6)),
+)
+_TABLE = Table(0.0, 0.0, 72.0, 48.0)
+
+MEETING_ENGAGEMENT = Setup(sides=(_WEST, _EAST), ships=_MEETING, table=_TABLE)
+"""The introductory scenario of 4.10: two cruisers and three frigates a side, velocity 6."""
+
+VECTOR_MEETING = Setup(
+    sides=(_WEST, _EAST),
+    ships=tuple(
+        replace(ship, movement="vector" if ship.side == _EAST else "cinematic") for ship in _MEETING
+    ),
+    table=_TABLE,
+    options=Options(movement_system="per_ship"),
+)
+"""The same, one fleet in vector movement (FT-10.1-1)."""
+
+CARRIER_STRIKE = Setup(
+    sides=(_WEST, _EAST),
+    ships=(
+        _ship("Heronry", _WEST, "rookery", (12.0, 30.0, 3, 4)),
+        _ship("Davy", _WEST, "beacon", (16.0, 34.0, 3, 4)),
+        _ship("Vedette", _WEST, "picket", (18.0, 26.0, 3, 4)),
+        _ship("Trebuchet", _EAST, "sling", (60.0, 30.0, 9, 4)),
+        _ship("Onager", _EAST, "sling", (62.0, 24.0, 9, 4)),
+        _ship("Auger", _EAST, "gimlet", (58.0, 36.0, 9, 4)),
+    ),
+    groups=tuple(
+        _aboard(f"Flight-{place}", _WEST, "Heronry", carried)
+        for place, carried in enumerate(ROOKERY.fighters, start=1)
+    ),
+    table=Table(0.0, 0.0, 72.0, 60.0),
+)
+"""Fighters against salvo missiles: chapters 5 and 6."""
+
+SAMPLES = {
+    "meeting-engagement": MEETING_ENGAGEMENT,
+    "vector-meeting": VECTOR_MEETING,
+    "carrier-strike": CARRIER_STRIKE,
+}
