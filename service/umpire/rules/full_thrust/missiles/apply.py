@@ -6,8 +6,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.changes import change_ship
-from umpire.rules.full_thrust.missiles.events import SalvoLaunched
+from umpire.rules.full_thrust.changes import change_salvo, change_ship
+from umpire.rules.full_thrust.missiles.events import (
+    DefenceAllocated,
+    LaunchesDone,
+    PointDefenceFired,
+    SalvoHomed,
+    SalvoLaunched,
+    SalvoLocked,
+    SalvoLost,
+    SalvoStruck,
+)
 from umpire.rules.full_thrust.ship import Load, Ship
 from umpire.rules.full_thrust.small_craft import Salvo
 
@@ -34,4 +43,51 @@ def _taken(ship: Ship, magazine: str, event: SalvoLaunched) -> tuple[Load, ...]:
     return (*[load for load in ship.loads if load.magazine != magazine], after)
 
 
-EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {SalvoLaunched: _salvo_launched}
+def _launches_done(battle: Battle, event: LaunchesDone) -> Battle:
+    return change_ship(battle, event.ship, launches_done=True)
+
+
+def _salvo_homed(battle: Battle, event: SalvoHomed) -> Battle:
+    return change_salvo(battle, event.salvo, target=event.ship, status="on_target")
+
+
+def _salvo_lost(battle: Battle, event: SalvoLost) -> Battle:
+    return change_salvo(battle, event.salvo, status="spent")
+
+
+def _defence_allocated(battle: Battle, event: DefenceAllocated) -> Battle:
+    return replace(
+        battle,
+        defences=(*battle.defences, *event.defences),
+        finished=(*battle.finished, event.side),
+    )
+
+
+def _salvo_locked(battle: Battle, event: SalvoLocked) -> Battle:
+    return change_salvo(battle, event.salvo, locked=event.locked)
+
+
+def _point_defence_fired(battle: Battle, event: PointDefenceFired) -> Battle:
+    for defence in event.defences:
+        ship = battle.ship(defence.ship)
+        if ship is not None:
+            battle = change_ship(battle, ship.id, used=(*ship.used, defence.weapon))
+    if event.killed is None:
+        return battle
+    return change_salvo(battle, event.target, killed=event.killed)
+
+
+def _salvo_struck(battle: Battle, event: SalvoStruck) -> Battle:
+    return change_salvo(battle, event.salvo, status="spent")
+
+
+EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
+    SalvoLaunched: _salvo_launched,
+    LaunchesDone: _launches_done,
+    SalvoHomed: _salvo_homed,
+    SalvoLost: _salvo_lost,
+    DefenceAllocated: _defence_allocated,
+    SalvoLocked: _salvo_locked,
+    PointDefenceFired: _point_defence_fired,
+    SalvoStruck: _salvo_struck,
+}
