@@ -53,6 +53,12 @@ NOT_ALIKE = illegal("not_alike", "FT-RUL-49", "The ships of the squadron do not 
 NOT_OFF_TABLE = illegal("not_off_table", "FT-3.5-2", "The ship has not left the table.")
 NO_RETURN = illegal("no_return", "FT-3.5-2", "The ship does not come back this turn.")
 NOT_ON_EDGE = illegal("not_on_edge", "FT-3.5-2", "A ship comes back on the edge where it left.")
+NOT_INTO_TABLE = illegal(
+    "not_into_table", "FT-RUL-47", "A ship comes back on a course that points into the table."
+)
+DISENGAGEMENT_THROWN = illegal(
+    "disengagement_thrown", "FT-3.9-1", "A fleet throws once for each time that it has left."
+)
 NOT_ALL_OFF_TABLE = illegal(
     "not_all_off_table", "FT-3.9-1", "The side has not left the table by one edge."
 )
@@ -102,6 +108,9 @@ MUST_ENGAGE_SCREENS = illegal(
 # Missiles and point defence
 AMMO_EMPTY = illegal("ammo_empty", "FT-6.4-1", "No such salvo is left in the magazine.")
 ALREADY_LAUNCHED = illegal("already_launched", "FT-2.7-5", "The ship has launched this turn.")
+NOTHING_TO_LAUNCH = illegal(
+    "nothing_to_launch", "FT-RUL-13", "A ship with nothing to launch has no turn to give up."
+)
 TARGET_NOT_ATTACKING = illegal(
     "target_not_attacking", "FT-5.3-5", "It attacks nothing that this weapon may defend."
 )

@@ -1,0 +1,265 @@
+"""Firing salvoes at points of aim: all those of one ship, ship by ship (FT 6.1, FT-2.7-5).
+
+Distances are in MU. Ships stand where they stood before this turn's movement (FT-RUL-36).
+"""
+
+from collections.abc import Iterator
+from itertools import count
+from typing import NamedTuple
+
+from umpire.kernel.arcs import ARCS, Arc
+from umpire.kernel.dice import Dice
+from umpire.kernel.plane import TOLERANCE_MU, Point, distance_mu, rounded
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.missiles.events import LaunchesDone, SalvoLaunched
+from umpire.rules.full_thrust.missiles.magazines import at_hand, held, magazine_of
+from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes, PassLaunch
+from umpire.rules.full_thrust.placing import AFT, ROLLED, arcs_towards
+from umpire.rules.full_thrust.refusals import (
+    AFT_ARC,
+    ALREADY_LAUNCHED,
+    AMMO_EMPTY,
+    FTL_WARMING,
+    NO_FIRECON,
+    NO_MAGAZINE,
+    NOTHING_TO_LAUNCH,
+    OUT_OF_ARC,
+    OUT_OF_CONTROL,
+    OUT_OF_RANGE,
+    UNKNOWN_WEAPON,
+    WEAPON_DESTROYED,
+    WEAPON_SPENT,
+    WEAPON_USED,
+    WRONG_WEAPON,
+)
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.systems import (
+    LAUNCHERS,
+    Ammunition,
+    Launcher,
+    Magazine,
+    SalvoMissileLauncher,
+)
+from umpire.rules.full_thrust.tables import SalvoTable
+from umpire.rules.full_thrust.turns.alternation import heed_turn
+from umpire.rules.full_thrust.units import acting_ship
+
+
+class Aimed(NamedTuple):
+    """A launch that is allowed: what flies, and the magazine that it comes from."""
+
+    weapon: str
+    point: Point
+    ammunition: Ammunition
+    magazine: str | None
+
+
+def reach_mu(ammunition: Ammunition, table: SalvoTable) -> float:
+    """Return how far from its ship a salvo of a kind can be aimed (FT-6.1-1)."""
+    return table.er_mu if ammunition == "extended_range" else table.standard_mu
+
+
+def open_arcs(ship: Ship, weapon: Launcher) -> tuple[Arc, ...]:
+    """Return the arcs into which a weapon launches now, clockwise from the bow.
+
+    They swap when the ship has rolled over; never the aft one (FT-RUL-36, FT-3.3-4).
+    """
+    return tuple([arc for arc in ARCS if arc != AFT and _lies(ship, arc) in weapon.arcs])
+
+
+def launch_salvoes(battle: Battle, order: LaunchSalvoes, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Launch all the salvoes of one ship (FT-6.0-1, FT-6.1-1, FT-2.7-5).
+
+    Raises:
+        IllegalOrder: it is not the ship's turn, or any one launch is not allowed.
+        Malformed: the ship or a weapon is unknown.
+    """
+    ship = acting_ship(battle, order.ship, at="/ship")
+    _heed_launches(battle, ship)
+    _commanded(battle, ship)
+    launches = list(_aimed(battle, ship, order.launches))
+    ruling = ruling_on(battle)
+    for launch in launches:
+        ruling = ruling.then(_launched(ruling.state, ship, launch))
+    return ruling.then(LaunchesDone(ship=ship.id, side=ship.side))
+
+
+def pass_launch(battle: Battle, order: PassLaunch, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Let a ship that could launch launch nothing: it is done for this turn (FT-RUL-13).
+
+    Raises:
+        IllegalOrder: it is not the ship's turn, or it has nothing that it could launch.
+        Malformed: the ship is unknown.
+    """
+    ship = acting_ship(battle, order.ship, at="/ship")
+    _heed_launches(battle, ship)
+    if not can_launch(battle, ship):
+        raise NOTHING_TO_LAUNCH.refuse(f"{ship.id} has nothing to launch.", at="/ship")
+    done = LaunchesDone(ship=ship.id, side=ship.side, rule="FT-RUL-13")
+    return ruling_on(battle).then(done)
+
+
+def can_launch(battle: Battle, ship: Ship) -> bool:
+    """Tell whether a ship has salvoes left that it may launch this turn."""
+    return (
+        ship.status == "active"
+        and not ship.launches_done
+        and ship.in_control
+        and not _leaves_by_ftl(ship)
+        and (not battle.options.sm_needs_firecon or ship.fire_controls > 0)
+        and any(True for _ in ready_launchers(ship))
+    )
+
+
+def ready_launchers(ship: Ship) -> Iterator[Launcher]:
+    """Yield the launchers and racks that have a salvo to launch, in SSD order (FT-6.4-1)."""
+    for system in ship.ssd.systems:
+        if isinstance(system, LAUNCHERS) and system.id not in ship.used and at_hand(ship, system):
+            yield system
+
+
+def has_launch_left(battle: Battle, side: str) -> bool:
+    """Tell whether any ship of a side may still launch (FT-2.7-5, FT-RUL-13)."""
+    return any(ship.side == side and can_launch(battle, ship) for ship in battle.ships)
+
+
+def _lies(ship: Ship, arc: Arc) -> Arc:
+    """Return which arc of the design lies in an arc of the ship as it flies (FT-3.3-4)."""
+    return ROLLED[arc] if ship.rolled else arc
+
+
+def _leaves_by_ftl(ship: Ship) -> bool:
+    """Tell whether a ship warms up its FTL drive, or is ordered to this turn (FT-8.1-1)."""
+    return ship.ftl_since is not None or (ship.order is not None and ship.order.ftl)
+
+
+def _heed_launches(battle: Battle, ship: Ship) -> None:
+    if ship.launches_done:
+        raise ALREADY_LAUNCHED.refuse(f"{ship.id} has launched this turn.", at="/ship")
+    heed_turn(battle, ship.side, at="/ship")
+
+
+def _commanded(battle: Battle, ship: Ship) -> None:
+    """Refuse a ship that nobody can order to attack (FT-7.2-2, FT-8.1-1, FT-RUL-51)."""
+    if not ship.in_control:
+        raise OUT_OF_CONTROL.refuse(f"{ship.id} is out of control.", at="/ship")
+    if _leaves_by_ftl(ship):
+        raise FTL_WARMING.refuse(f"{ship.id} is leaving by FTL.", at="/ship")
+    if battle.options.sm_needs_firecon and not ship.fire_controls:
+        raise NO_FIRECON.refuse(f"{ship.id} has no working FireCon.", at="/ship")
+
+
+def _aimed(battle: Battle, ship: Ship, launches: tuple[Launch, ...]) -> Iterator[Aimed]:
+    """Yield the launches of one ship, each checked with those before it."""
+    used = set(ship.used)
+    drawn: dict[tuple[str, Ammunition], int] = {}
+    for place, launch in enumerate(launches):
+        at = f"/launches/{place}"
+        weapon = _ready(ship, launch.weapon, used, at=at)
+        used.add(weapon.id)
+        aimed = _loaded(ship, weapon, launch, drawn, at=at)
+        _bears(ship, weapon, aimed.point, at=at)
+        _reaches(battle, ship, aimed, at=at)
+        yield aimed
+
+
+def _ready(ship: Ship, weapon_id: str, used: set[str], *, at: str) -> Launcher:
+    """Return a launcher or rack that may be used (FT-2.7-10, FT-6.4-1)."""
+    weapon, at = ship.ssd.system(weapon_id), f"{at}/weapon"
+    if weapon is None:
+        raise UNKNOWN_WEAPON.refuse(f"{ship.id} has no {weapon_id}.", at=at)
+    if not isinstance(weapon, LAUNCHERS):
+        raise WRONG_WEAPON.refuse(f"{weapon_id} launches no salvoes.", at=at, rule="FT-6.4-1")
+    if weapon_id in ship.lost:
+        raise WEAPON_DESTROYED.refuse(f"{ship.id} has lost {weapon_id}.", at=at)
+    if weapon_id in ship.spent:
+        raise WEAPON_SPENT.refuse(f"{weapon_id} is empty.", at=at, rule="FT-6.4-1")
+    if weapon_id in used:
+        raise WEAPON_USED.refuse(f"{weapon_id} launches once a turn.", at=at, rule="FT-6.0-1")
+    return weapon
+
+
+def _loaded(
+    ship: Ship,
+    weapon: Launcher,
+    launch: Launch,
+    drawn: dict[tuple[str, Ammunition], int],
+    *,
+    at: str,
+) -> Aimed:
+    """Return what a weapon launches: what its rack holds, or one salvo from its magazine.
+
+    `drawn` counts what the same order has taken from each magazine, this salvo included.
+    """
+    point = rounded((launch.x, launch.y))
+    if not isinstance(weapon, SalvoMissileLauncher):
+        if launch.ammunition not in {None, weapon.ammunition}:
+            raise AMMO_EMPTY.refuse(f"{weapon.id} holds another salvo.", at=f"{at}/ammunition")
+        return Aimed(weapon.id, point, weapon.ammunition, None)
+    magazine, kind = _feeding(ship, weapon, at=at), launch.ammunition or "standard"
+    taken = drawn.get((magazine.id, kind), 0) + 1
+    if taken > held(ship, magazine, kind):
+        raise AMMO_EMPTY.refuse(f"{magazine.id} holds no such salvo.", at=f"{at}/ammunition")
+    drawn[magazine.id, kind] = taken
+    return Aimed(weapon.id, point, kind, magazine.id)
+
+
+def _feeding(ship: Ship, weapon: SalvoMissileLauncher, *, at: str) -> Magazine:
+    """Return the magazine that feeds a launcher; no other one does (FT-6.5-1)."""
+    magazine = magazine_of(ship, weapon)
+    if magazine is None:
+        raise NO_MAGAZINE.refuse(f"No magazine feeds {weapon.id}.", at=f"{at}/weapon")
+    if not ship.works(magazine.id):
+        gone = f"The missiles of {weapon.id} went with {magazine.id}."
+        raise AMMO_EMPTY.refuse(gone, at=f"{at}/weapon", rule="FT-7.1-3")
+    return magazine
+
+
+def _bears(ship: Ship, weapon: Launcher, point: Point, *, at: str) -> None:
+    """Refuse a point of aim outside the arcs of a weapon (FT-6.1-1).
+
+    The lines at their edges belong to them, and no die is thrown; in its own place a ship has no
+    bearing, and any arc will do (FT-RUL-5).
+    """
+    lies_in = arcs_towards(ship.place, ship.facing, point)
+    if lies_in == (AFT,):
+        raise AFT_ARC.refuse(f"{point} lies aft of {ship.id}.", at=at, rule="FT-RUL-36")
+    arcs = open_arcs(ship, weapon)
+    if not arcs or (lies_in and not set(lies_in) & set(arcs)):
+        raise OUT_OF_ARC.refuse(f"{weapon.id} does not bear on {point}.", at=at, rule="FT-6.1-1")
+
+
+def _reaches(battle: Battle, ship: Ship, aimed: Aimed, *, at: str) -> None:
+    """Refuse a point of aim beyond the reach of its salvo (FT-6.1-1)."""
+    reach = reach_mu(aimed.ammunition, battle.tables.salvo)
+    range_mu = distance_mu(ship.place, aimed.point)
+    if range_mu > reach + TOLERANCE_MU:
+        beyond = f"{aimed.weapon} reaches {reach:g} MU, not {range_mu:.2f}."
+        raise OUT_OF_RANGE.refuse(beyond, at=at, rule="FT-6.1-1")
+
+
+def _launched(battle: Battle, ship: Ship, launch: Aimed) -> SalvoLaunched:
+    x, y = launch.point
+    return SalvoLaunched(
+        salvo=_name(battle),
+        side=ship.side,
+        ship=ship.id,
+        weapon=launch.weapon,
+        x=x,
+        y=y,
+        ammunition=launch.ammunition,
+        magazine=launch.magazine,
+    )
+
+
+def _name(battle: Battle) -> str:
+    """Return the name of the next salvo: its turn and number, and nobody else's."""
+    names = (f"S{battle.turn}-{number}" for number in count(battle.salvoes_launched + 1))
+    return next(
+        name
+        for name in names
+        if not (battle.ship(name) or battle.group(name) or battle.salvo(name))
+    )
