@@ -1,0 +1,30 @@
+"""Telling events in plain words: one line each, dice and all, without the citation."""
+
+from collections.abc import Callable
+from typing import Any
+
+from umpire.rules.full_thrust.combat.telling import TELLINGS as COMBAT
+from umpire.rules.full_thrust.damage.telling import TELLINGS as DAMAGE
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.fighters.telling import TELLINGS as FIGHTERS
+from umpire.rules.full_thrust.ftl.telling import TELLINGS as FTL
+from umpire.rules.full_thrust.missiles.telling import TELLINGS as MISSILES
+from umpire.rules.full_thrust.movement.telling import TELLINGS as MOVEMENT
+from umpire.rules.full_thrust.referee.telling import TELLINGS as REFEREE
+from umpire.rules.full_thrust.turns.telling import TELLINGS as TURNS
+
+_TELLINGS: dict[type, Callable[[Any], str]] = {
+    **TURNS,
+    **MOVEMENT,
+    **FIGHTERS,
+    **MISSILES,
+    **COMBAT,
+    **DAMAGE,
+    **FTL,
+    **REFEREE,
+}
+
+
+def tell(event: AnyEvent) -> str:
+    """Return one line of plain words that tells `event`."""
+    return _TELLINGS[type(event)](event)

@@ -1,0 +1,51 @@
+"""What moves a turn along, and who may say so now (FT 2.7)."""
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from umpire.kernel.ruling import Event
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.sequence import SEQUENCE
+from umpire.rules.full_thrust.turns.orders import FinishPhase
+from umpire.rules.full_thrust.turns.phases import WAITING, unfinished
+
+
+class RollInitiativeChoice(Event, frozen=True, tag="roll_initiative"):
+    """Initiative is to be thrown for."""
+
+    rule: str = "FT-2.7-3"
+
+
+class FinishPhaseChoice(Event, frozen=True, tag="finish_phase"):
+    """A side may say that it is done with this phase."""
+
+    side: str
+    rule: str = "FT-UMP-6"
+
+
+TurnChoice: TypeAlias = RollInitiativeChoice | FinishPhaseChoice
+
+
+def choices(
+    battle: Battle, side_sees: Callable[[str], bool], unit: str | None
+) -> Iterator[TurnChoice]:
+    """Yield what may be said now; none of it is for one unit."""
+    if unit is not None or battle.phase == "over":
+        return
+    if battle.phase == "initiative":
+        yield RollInitiativeChoice()
+    if FinishPhase not in SEQUENCE.phase(battle.phase).orders:
+        return
+    for side in _waited_for(battle):
+        if side_sees(side):
+            yield FinishPhaseChoice(side=side)
+
+
+def _waited_for(battle: Battle) -> tuple[str, ...]:
+    """Return the sides that the phase waits for, and that have not finished it."""
+    alternates = WAITING[battle.phase].alternates
+    if alternates is None:
+        return unfinished(battle)
+    return tuple(
+        side for side in battle.sides if side not in battle.finished and alternates(battle, side)
+    )

@@ -1,0 +1,492 @@
+"""Random battles of Full Thrust: Remixed, and players that order whatever the phase takes.
+
+An order is made with names from the battle and plausible figures; many are refused, and a game
+goes on with the next try. What ends a phase is tried last, so that games do come to an end.
+"""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, NamedTuple, get_args
+
+import msgspec
+
+from umpire.kernel.arcs import ARCS
+from umpire.kernel.dice import KeyedDice, Roll
+from umpire.kernel.errors import Refusal
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
+from umpire.rules.full_thrust import options as house
+from umpire.rules.full_thrust.battle import Battle, DamageMode, Defence, Setup, Table
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.damage.orders import (
+    CORE_SYSTEMS,
+    AbandonShip,
+    DumpCore,
+    EndTurn,
+    Job,
+    RepairSystems,
+)
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.fighters.orders import (
+    AssignScreen,
+    BreakOff,
+    DeclareAttack,
+    EvadeContact,
+    MoveGroup,
+    RecoverGroup,
+    ResolveFighterActions,
+    SecondaryMove,
+)
+from umpire.rules.full_thrust.missiles.orders import (
+    AllocateDefence,
+    Launch,
+    LaunchSalvoes,
+    PassLaunch,
+    ResolveAttacks,
+    ResolvePointDefence,
+)
+from umpire.rules.full_thrust.movement.orders import (
+    Disengage,
+    MoveShips,
+    ReturnToTable,
+    ShiftTable,
+    WriteOrder,
+    WriteSquadronOrder,
+)
+from umpire.rules.full_thrust.orders import Order
+from umpire.rules.full_thrust.referee.orders import (
+    ApplyDamage,
+    CorrectGroup,
+    CorrectShip,
+    DeclareVictory,
+    ScanShip,
+    Withdraw,
+)
+from umpire.rules.full_thrust.ship import FtlEntry, Hold, Manoeuvre, Ship, Ssd, VectorItem
+from umpire.rules.full_thrust.small_craft import FighterGroup, FighterType
+from umpire.rules.full_thrust.systems import (
+    WEAPONS,
+    AreaDefence,
+    Beam,
+    FighterBay,
+    FireControl,
+    FtlDrive,
+    Magazine,
+    MainDrive,
+    NeedleBeam,
+    PointDefence,
+    PulseTorpedo,
+    SalvoMissileLauncher,
+    SalvoMissileRack,
+    ScreenGenerator,
+    SubmunitionPack,
+    System,
+)
+from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
+
+SIDES = ("A", "B", "C")
+LONGEST_GAME = 220  # tries
+TABLE_MU = 30.0
+
+
+class Step(NamedTuple):
+    """One accepted order: the battle before it, the order, the rolls, the ruling."""
+
+    before: Battle
+    order: Order
+    rolls: tuple[Roll, ...]
+    ruling: Ruling[Battle, AnyEvent]
+
+
+class Refused(NamedTuple):
+    """One refused order: the battle that it left as it was, the order, the refusal."""
+
+    before: Battle
+    order: Order
+    refusal: Refusal
+
+
+class RecordingDice:
+    """Dice that remember what was thrown."""
+
+    def __init__(self, seed: bytes) -> None:
+        self._dice = KeyedDice(seed, "properties")
+        self.rolls: list[Roll] = []
+
+    def roll(self, label: str, count: int, sides: int) -> Roll:
+        """Throw, and remember it."""
+        roll = self._dice.roll(label, count, sides)
+        self.rolls.append(roll)
+        return roll
+
+
+def random_options(random: Random) -> house.Options:
+    """Return any options: each is its default, or any other value of its type."""
+    chosen: dict[str, Any] = {}
+    for field in msgspec.structs.fields(house.Options):
+        kind = get_args(field.type)[0] if get_args(field.type) else field.type
+        if kind is bool:
+            chosen[field.name] = random.random() < 0.5
+        elif isinstance(field.default, str):
+            chosen[field.name] = random.choice(get_args(kind))
+    return house.Options(**chosen)
+
+
+def random_system(random: Random, name: str) -> System:
+    """Return any system but a drive."""
+    arcs = tuple(random.sample(ARCS, random.randint(1, len(ARCS))))
+    return random.choice(
+        (
+            FireControl(name),
+            Beam(name, random.randint(1, 4), arcs),
+            Beam(name, 1, ARCS),
+            PulseTorpedo(name, arcs),
+            NeedleBeam(name, arcs),
+            SubmunitionPack(name, arcs),
+            SalvoMissileLauncher(name, arcs, "M0"),
+            SalvoMissileRack(name, arcs, random.choice(("standard", "extended_range"))),
+            PointDefence(name),
+            AreaDefence(name),
+            ScreenGenerator(name),
+            FighterBay(name),
+        )
+    )
+
+
+def random_ship(random: Random, side: str, number: int) -> Ship:
+    """Return a ship near the others."""
+    systems: tuple[System, ...] = (
+        MainDrive("D0"),
+        FtlDrive("J0"),
+        Magazine("M0", random.randint(0, 3), random.randint(0, 2)),
+        FighterBay("H0"),
+        FireControl("F0"),
+        Beam("E0", random.randint(1, 3), ARCS),
+        PointDefence("P0"),
+        *(random_system(random, f"S{place}") for place in range(random.randint(0, 8))),
+    )
+    entering = random.random() < 0.05
+    return Ship(
+        id=f"{side}{number}",
+        side=side,
+        ssd=Ssd(
+            rows=tuple(random.randint(1, 5) for _ in range(random.randint(1, 4))),
+            systems=systems,
+            thrust=random.randint(0, 8),
+            armour=random.randint(0, 3),
+            mass=random.randint(5, 200),
+            military=random.random() < 0.8,
+            holds=(Hold("hold", 3), Hold("troop", 1)) if random.random() < 0.3 else (),
+        ),
+        x=random.choice((15.0, random.uniform(0, TABLE_MU))),
+        y=random.choice((15.0, random.uniform(0, TABLE_MU))),
+        facing=random.randint(1, 12),
+        velocity=random.choice((0, 0, 1, 3, 6)),
+        movement=random.choice(("cinematic", "vector", None)),
+        squadron=random.choice((None, "Q")),
+        status="waiting" if entering else "active",
+        entry=FtlEntry(random.randint(1, 3), 15.0, 15.0) if entering else None,
+    )
+
+
+def random_group(random: Random, side: str, number: int, carriers: list[Ship]) -> FighterGroup:
+    """Return a group in space or aboard a ship of its side."""
+    carrier = random.choice(carriers)
+    kind: FighterType = random.choice(get_args(FighterType))
+    aboard = random.random() < 0.4 and number == 1 and carrier.status == "active"
+    return FighterGroup(
+        id=f"{side}g{number}",
+        side=side,
+        type=kind,
+        strength=random.randint(1, 6),
+        endurance=random.randint(0, 6),
+        x=random.uniform(0, TABLE_MU),
+        y=random.uniform(0, TABLE_MU),
+        facing=random.randint(1, 12),
+        status="aboard" if aboard else "active",
+        carrier=carrier.id if aboard else None,
+        bay="H0" if aboard else None,
+        ace=random.random() < 0.2,
+        quality=random.choice(("turkey", "normal")),
+    )
+
+
+def random_battle(random: Random) -> Battle:
+    """Return the opening battle of two or three small fleets."""
+    sides = SIDES[: random.choice((2, 2, 3))]
+    ships: list[Ship] = []
+    groups: list[FighterGroup] = []
+    for side in sides:
+        fleet = [random_ship(random, side, number) for number in range(1, random.randint(2, 4))]
+        ships += fleet
+        groups += [
+            random_group(random, side, number, fleet) for number in range(1, random.randint(1, 4))
+        ]
+    table = Table(0.0, 0.0, TABLE_MU, TABLE_MU) if random.random() < 0.5 else None
+    return BOOK.setup(
+        Setup(
+            sides=sides,
+            ships=tuple(ships),
+            groups=tuple(groups),
+            table=table,
+            options=random_options(random),
+        )
+    )
+
+
+class Names:
+    """Names and figures to make orders of: nearly all of them from the battle."""
+
+    def __init__(self, random: Random, battle: Battle) -> None:
+        self.random = random
+        self.battle = battle
+
+    def one(self, names: list[str]) -> str:
+        """Return one of the names; seldom one that nothing has."""
+        return "X1" if not names or self.random.random() < 0.02 else self.random.choice(names)
+
+    def side(self) -> str:
+        """Return a side, most often the one whose turn it is."""
+        if self.battle.active and self.random.random() < 0.7:
+            return self.battle.active
+        return self.one(list(self.battle.sides))
+
+    def ship(self, side: str | None = None) -> str:
+        """Return a ship, of a side where one is given."""
+        return self.one([each.id for each in self.battle.ships if side in {None, each.side}])
+
+    def enemy(self, side: str) -> str:
+        """Return a ship of another side."""
+        return self.one([each.id for each in self.battle.ships if each.side != side])
+
+    def group(self, side: str | None = None) -> str:
+        """Return a fighter group, of a side where one is given."""
+        return self.one([each.id for each in self.battle.groups if side in {None, each.side}])
+
+    def target(self, side: str) -> str:
+        """Return a ship, a group or a salvo of another side."""
+        units = (*self.battle.ships, *self.battle.groups, *self.battle.salvoes)
+        return self.one([each.id for each in units if each.side != side])
+
+    def system(self, ship_id: str, kinds: tuple[type, ...] = (object,)) -> str:
+        """Return a system of a ship."""
+        ship = self.battle.ship(ship_id)
+        systems = ship.ssd.systems if ship else ()
+        return self.one([each.id for each in systems if isinstance(each, kinds)])
+
+    def near(self, unit_id: str, reach_mu: float) -> tuple[float, float]:
+        """Return a place about as far as a unit reaches, or where an enemy is."""
+        units = (*self.battle.ships, *self.battle.groups)
+        unit = next((each for each in units if each.id == unit_id), units[0])
+        if self.random.random() < 0.4:
+            other = self.random.choice(units)
+            return other.place
+        return (
+            unit.x + self.random.uniform(-reach_mu, reach_mu),
+            unit.y + self.random.uniform(-reach_mu, reach_mu),
+        )
+
+    def facing(self) -> int:
+        """Return a course."""
+        return self.random.randint(1, 12)
+
+
+NOTATIONS = (
+    "",
+    "P1",
+    "S2+1",
+    "-2",
+    "Roll",
+    "Launch",
+    "FTL",
+    "MD2",
+    "TP3 MD1",
+    "PP PR",
+    "P9+9",
+    "?",
+)
+
+
+def _manoeuvre(names: Names, side: str) -> Manoeuvre:
+    random = names.random
+    return Manoeuvre(
+        speed=random.randint(-3, 3),
+        turn=random.randint(-2, 2),
+        roll=random.random() < 0.1,
+        ram=names.enemy(side) if random.random() < 0.1 else None,
+        items=(VectorItem("burn", random.randint(1, 3)),) if random.random() < 0.2 else (),
+    )
+
+
+def _write_order(names: Names) -> Order:
+    side = names.side()
+    if names.random.random() < 0.5:
+        return WriteOrder(names.ship(side), notation=names.random.choice(NOTATIONS))
+    return WriteOrder(names.ship(side), manoeuvre=_manoeuvre(names, side))
+
+
+def _fire(names: Names) -> Order:
+    side = names.side()
+    ship, target = names.ship(side), names.enemy(side)
+    shots = []
+    for _ in range(names.random.randint(1, 3)):
+        weapon = names.system(ship, WEAPONS if names.random.random() < 0.95 else (object,))
+        system = names.system(target) if names.random.random() < 0.4 else None
+        shots.append(Shot(weapon, target, system))
+    return FireWeapons(ship, tuple(shots))
+
+
+def _move_group(names: Names) -> Order:
+    group = names.group(names.side())
+    x, y = names.near(group, 16)
+    return MoveGroup(group, x, y, names.facing())
+
+
+def _secondary(names: Names) -> Order:
+    group = names.group(names.side())
+    x, y = names.near(group, 8)
+    return SecondaryMove(group, x, y, names.facing())
+
+
+def _evade(names: Names) -> Order:
+    group = names.group()
+    return EvadeContact(group, *names.near(group, 8), names.facing())
+
+
+def _break_off(names: Names) -> Order:
+    group = names.group(names.side())
+    return BreakOff(group, *names.near(group, 8), names.facing())
+
+
+def _attack(names: Names) -> Order:
+    side = names.side()
+    targets = tuple(names.target(side) for _ in range(names.random.choice((1, 1, 1, 2))))
+    aim = names.system(targets[0]) if names.random.random() < 0.2 else None
+    return DeclareAttack(names.group(side), targets, aim)
+
+
+def _launch(names: Names) -> Order:
+    ship = names.ship(names.side())
+    kinds = (SalvoMissileLauncher, SalvoMissileRack)
+    kind = names.random.choice((None, "standard", "extended_range"))
+    return LaunchSalvoes(ship, (Launch(names.system(ship, kinds), *names.near(ship, 14), kind),))
+
+
+def _defence(names: Names) -> Order:
+    side = names.side()
+    defences = []
+    for _ in range(names.random.choice((0, 1, 2))):
+        ship = names.ship(side)
+        weapon = names.system(ship, (PointDefence, Beam))
+        defences.append(Defence(ship, weapon, names.target(side)))
+    return AllocateDefence(side, tuple(defences))
+
+
+def _repair(names: Names) -> Order:
+    ship_id = names.ship(names.side())
+    ship = names.battle.ship(ship_id)
+    broken = [*(ship.lost if ship else ()), *CORE_SYSTEMS, "D0"]
+    return RepairSystems(ship_id, (Job(names.one(broken), names.random.randint(1, 4)),))
+
+
+def _return(names: Names) -> Order:
+    x, y = names.random.choice(((0.0, 9.0), (9.0, 0.0), (TABLE_MU, 9.0), (9.0, TABLE_MU)))
+    return ReturnToTable(names.ship(), x, y, names.facing())
+
+
+def _correct_ship(names: Names) -> Order:
+    ship = names.ship()
+    lose = (names.system(ship),) if names.random.random() < 0.5 else ()
+    return CorrectShip(ship, "it was moved by mistake", x=3.0, lose=lose)
+
+
+MAKERS: dict[type, Callable[[Names], Order]] = {
+    RollInitiative: lambda _names: RollInitiative(),
+    FinishPhase: lambda names: FinishPhase(names.side()),
+    WriteOrder: _write_order,
+    WriteSquadronOrder: lambda names: WriteSquadronOrder(names.side(), "Q", notation="P1"),
+    MoveShips: lambda _names: MoveShips(),
+    ReturnToTable: _return,
+    ShiftTable: lambda _names: ShiftTable(1.0, -2.0),
+    Disengage: lambda names: Disengage(names.side()),
+    AssignScreen: lambda names: AssignScreen(names.group(), names.ship()),
+    MoveGroup: _move_group,
+    EvadeContact: _evade,
+    BreakOff: _break_off,
+    SecondaryMove: _secondary,
+    DeclareAttack: _attack,
+    RecoverGroup: lambda names: RecoverGroup(names.group(), names.ship()),
+    ResolveFighterActions: lambda names: ResolveFighterActions(
+        names.random.choice((None, names.group()))
+    ),
+    LaunchSalvoes: _launch,
+    PassLaunch: lambda names: PassLaunch(names.ship(names.side())),
+    AllocateDefence: _defence,
+    ResolvePointDefence: lambda names: ResolvePointDefence(
+        names.random.choice((None, names.ship()))
+    ),
+    ResolveAttacks: lambda names: ResolveAttacks(names.random.choice((None, names.ship()))),
+    FireWeapons: _fire,
+    PassFire: lambda names: PassFire(names.ship(names.side())),
+    RepairSystems: _repair,
+    DumpCore: lambda names: DumpCore(names.ship(names.side())),
+    AbandonShip: lambda names: AbandonShip(names.ship(names.side())),
+    EndTurn: lambda _names: EndTurn(),
+    ApplyDamage: lambda names: ApplyDamage(
+        names.ship(), names.random.randint(0, 4), names.random.choice(get_args(DamageMode))
+    ),
+    CorrectShip: _correct_ship,
+    CorrectGroup: lambda names: CorrectGroup(names.group(), "miscounted", strength=4),
+    ScanShip: lambda names: ScanShip(names.ship(), names.ship()),
+    Withdraw: lambda names: Withdraw(names.side()),
+    DeclareVictory: lambda names: DeclareVictory(names.side()),
+}
+SELDOM: dict[type, float] = {
+    FinishPhase: 0.15,
+    ApplyDamage: 0.05,
+    CorrectShip: 0.02,
+    CorrectGroup: 0.02,
+    ShiftTable: 0.02,
+    ScanShip: 0.01,
+    Disengage: 0.02,
+    Withdraw: 0.002,
+    DeclareVictory: 0.0005,
+    AbandonShip: 0.02,
+    PassFire: 0.1,
+    PassLaunch: 0.1,
+    AssignScreen: 0.2,
+    WriteSquadronOrder: 0.1,
+    ReturnToTable: 0.05,
+    RecoverGroup: 0.2,
+}
+
+
+def any_order(random: Random, battle: Battle) -> Order:
+    """Return an order of a kind that the phase takes."""
+    taken = (*BOOK.sequence.phase(battle.phase).orders, *BOOK.sequence.always)
+    weights = [SELDOM.get(kind, 1.0) for kind in taken]
+    return MAKERS[random.choices(taken, weights)[0]](Names(random, battle))
+
+
+def nonsense(random: Random, battle: Battle) -> Order:
+    """Return an order of any kind, whether or not the phase takes it."""
+    return MAKERS[random.choice(tuple(MAKERS))](Names(random, battle))
+
+
+def game(
+    random: Random, battle: Battle | None = None, tries: int = LONGEST_GAME
+) -> Iterator[Step | Refused]:
+    """Yield what comes of each order of a game, up to its end or its last try."""
+    battle = random_battle(random) if battle is None else battle
+    for _ in range(tries):
+        if battle.phase == "over":
+            return
+        order = any_order(random, battle)
+        dice = RecordingDice(random.randbytes(32))
+        try:
+            ruling = BOOK.adjudicate(battle, order, dice)
+        except Refusal as refusal:
+            yield Refused(battle, order, refusal)
+            continue
+        yield Step(battle, order, tuple(dice.rolls), ruling)
+        battle = ruling.state
