@@ -32,6 +32,7 @@ NOT_ALLOCATED = illegal(
     "not_allocated", "FT-5.3-2", "Point defence is thrown for when all of it is allocated."
 )
 OPTION_OFF = illegal("option_off", "FT-2.7-1", "The scenario does not use this optional rule.")
+NO_POWER = illegal("no_power", "FT-7.2-4", "The ship has dumped its power core.")
 OUT_OF_CONTROL = illegal("out_of_control", "FT-7.2-2", "Nobody commands the ship.")
 FTL_WARMING = illegal("ftl_warming", "FT-8.1-1", "A ship that is leaving by FTL does not attack.")
 

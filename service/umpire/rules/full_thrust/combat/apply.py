@@ -5,7 +5,21 @@ from typing import Any
 
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.changes import change_ship
-from umpire.rules.full_thrust.combat.events import ShipActivated
+from umpire.rules.full_thrust.combat.events import (
+    ArcSettled,
+    BeamFired,
+    CombatEvent,
+    NeedleFired,
+    ShipActivated,
+    ShotLost,
+    SubmunitionsFired,
+    TorpedoFired,
+)
+
+
+def _nothing(battle: Battle, _event: CombatEvent) -> Battle:
+    """Leave the battle as it is: what shots do is told by the events of damage after them."""
+    return battle
 
 
 def _ship_activated(battle: Battle, event: ShipActivated) -> Battle:
@@ -16,4 +30,12 @@ def _ship_activated(battle: Battle, event: ShipActivated) -> Battle:
     return change_ship(battle, ship.id, activated=True, used=used, spent=spent)
 
 
-EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {ShipActivated: _ship_activated}
+EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
+    ArcSettled: _nothing,
+    ShotLost: _nothing,
+    BeamFired: _nothing,
+    TorpedoFired: _nothing,
+    NeedleFired: _nothing,
+    SubmunitionsFired: _nothing,
+    ShipActivated: _ship_activated,
+}

@@ -1,0 +1,57 @@
+"""A line of fire, a shot along it that the rules allow, and what a shot scores. Units: MU."""
+
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+
+from umpire.kernel.arcs import Arc
+from umpire.rules.full_thrust.battle import Hit
+from umpire.rules.full_thrust.combat.events import (
+    BeamFired,
+    NeedleFired,
+    SubmunitionsFired,
+    TorpedoFired,
+)
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.systems import Weapon
+
+ShotEvent: TypeAlias = BeamFired | TorpedoFired | NeedleFired | SubmunitionsFired
+
+
+class Line(NamedTuple):
+    """The line from a firer to a target: its length, and the arcs in which the target may count.
+
+    With several arcs, `by_die` tells whether a die chooses, or the firer. `told_mu` is the length
+    as events carry it. `aft_open` is whether the firer may attack through its aft arc.
+    """
+
+    firer: Ship
+    target: Ship
+    range_mu: float
+    told_mu: float
+    arcs: tuple[Arc, ...]
+    by_die: bool
+    aft_open: bool
+
+
+class Solution(msgspec.Struct, frozen=True):
+    """A shot that the rules allow: dice of a beam or a pack, or the face that a weapon needs.
+
+    Several arcs are left only where a die will say which of them counts (FT-RUL-4), or, in what is
+    not yet declared, where the firer may name one. `system` is what a needle beam aims at.
+    """
+
+    weapon: Weapon
+    line: Line
+    arcs: tuple[Arc, ...]
+    dice: int = 0
+    need: int = 0
+    system: str | None = None
+
+
+class Score(NamedTuple):
+    """What a weapon scored: the event, its hits as armour meets them, the system knocked out."""
+
+    event: ShotEvent
+    hits: tuple[Hit, ...]
+    needled: str | None = None

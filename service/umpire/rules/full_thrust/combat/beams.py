@@ -1,0 +1,66 @@
+"""Beam weapons (FT 4.3) against screens (FT 4.4): dice by class and range. Units: MU."""
+
+from umpire.kernel.arcs import Arc
+from umpire.kernel.dice import Dice
+from umpire.rules.full_thrust.battle import Battle, Hit
+from umpire.rules.full_thrust.combat.aiming import Score, Solution
+from umpire.rules.full_thrust.combat.events import BeamFired
+from umpire.rules.full_thrust.combat.ranges import bands_passed, in_reach
+from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.options import RangeBandEdge
+from umpire.rules.full_thrust.tables import BeamTable, DieTable
+from umpire.rules.full_thrust.throws import Reading, throw
+
+
+def beam_dice(
+    weapon_class: int, range_mu: float, *, band_mu: float, reach_mu: float, edge: RangeBandEdge
+) -> int:
+    """Return the dice of a class at a range, 0 beyond its reach (FT-4.3-1, FT-RUL-1).
+
+    Args:
+        weapon_class: as many dice, less one for each band passed.
+        range_mu: from centre to centre.
+        band_mu: the width of a band.
+        reach_mu: the greatest range, at which one die is left at least.
+        edge: to which of two bands a range on their edge belongs.
+    """
+    if not in_reach(range_mu, reach_mu):
+        return 0
+    return max(1, weapon_class - bands_passed(range_mu, band_mu, edge))
+
+
+def screened(level: int, table: BeamTable) -> DieTable:
+    """Return how a die counts against screens of a level (FT-4.3-2, FT-4.4-1)."""
+    return (table.unscreened, table.screen_1, table.screen_2)[level]
+
+
+def beam_reading(level: int, table: BeamTable) -> Reading:
+    """Return how beam dice count: extra dice as if there were no screens (FT-4.3-3)."""
+    return Reading(screened(level, table), table.unscreened)
+
+
+def penetrating_hits(first: int, again: int) -> tuple[Hit, ...]:
+    """Return the hits of dice: the first ones ordinary, extra ones penetrating (FT-RUL-18)."""
+    hits = (Hit(first), Hit(again, "penetrating"))
+    return tuple(hit for hit in hits if hit.points)
+
+
+def fire_beam(battle: Battle, shot: Solution, arc: Arc, dice: Dice) -> Score:
+    """Throw the dice of one beam, and again for each 6 (FT-4.3-2, -3)."""
+    firer, target = shot.line.firer.id, shot.line.target
+    name = label(battle, firer, f"{shot.weapon.id}>{target.id}", "damage")
+    level = target.screen_level
+    thrown = throw(dice, name, shot.dice, beam_reading(level, battle.tables.beam))
+    event = BeamFired(
+        ship=firer,
+        weapon=shot.weapon.id,
+        target=target.id,
+        range_mu=shot.line.told_mu,
+        arc=arc,
+        screens=level,
+        damage=thrown.total,
+        penetrating=thrown.again,
+        rolls=thrown.rolls,
+        rule="FT-4.4-1" if level else "FT-4.3-2",
+    )
+    return Score(event, penetrating_hits(thrown.first, thrown.again))

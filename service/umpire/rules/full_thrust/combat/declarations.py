@@ -1,0 +1,249 @@
+"""What a ship declares before any dice are thrown (FT-2.7-13): each shot checked. Units: MU."""
+
+from collections.abc import Iterable, Sequence
+
+from umpire.kernel.arcs import Arc
+from umpire.kernel.errors import Refusal
+from umpire.kernel.plane import DECIMALS
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.combat.aiming import Line, Solution
+from umpire.rules.full_thrust.combat.arcs import (
+    AT_RANGE_0,
+    aft_is_open,
+    arcs_of,
+    arcs_open,
+    bears,
+    may_fire_through,
+)
+from umpire.rules.full_thrust.combat.beams import beam_dice
+from umpire.rules.full_thrust.combat.firecons import check_firecons
+from umpire.rules.full_thrust.combat.needle_beams import check_aim
+from umpire.rules.full_thrust.combat.orders import Shot
+from umpire.rules.full_thrust.combat.pulse_torpedoes import torpedo_need
+from umpire.rules.full_thrust.combat.ranges import in_reach
+from umpire.rules.full_thrust.combat.submunitions import submunition_dice
+from umpire.rules.full_thrust.options import ArcEdge
+from umpire.rules.full_thrust.placing import range_between
+from umpire.rules.full_thrust.refusals import (
+    AFT_ARC,
+    DICE_SPLIT,
+    OUT_OF_ARC,
+    OUT_OF_RANGE,
+    OWN_SIDE,
+    UNKNOWN_TARGET,
+    UNKNOWN_WEAPON,
+    WEAPON_DESTROYED,
+    WEAPON_SPENT,
+    WEAPON_USED,
+    WRONG_ARC,
+    WRONG_WEAPON,
+)
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.systems import (
+    WEAPONS,
+    Beam,
+    NeedleBeam,
+    PulseTorpedo,
+    SubmunitionPack,
+    Weapon,
+)
+from umpire.rules.full_thrust.units import acting_ship
+
+Declared = tuple[int, Weapon, Shot]
+"""A shot with its place in the declaration, and its weapon."""
+
+
+def solve(battle: Battle, firer: Ship, shots: Sequence[Shot]) -> dict[str, list[Solution]]:
+    """Return the solutions of all declared shots by target, as first named (FT-DICE-2).
+
+    Whether it is the firer's turn, and whether it obeys, is not checked here.
+
+    Raises:
+        IllegalOrder: a shot is not allowed, or the FireCons do not suffice.
+        Malformed: a ship, a weapon or a system is unknown.
+    """
+    declared = list(_ready(firer, shots))
+    check_firecons(firer, [(weapon, shot) for _, weapon, shot in declared], battle.options)
+    by_target: dict[str, list[Declared]] = {shot.target: [] for shot in shots}
+    for each in declared:
+        by_target[each[2].target].append(each)
+    return {
+        target: list(_solutions_at(battle, firer, target, declared_at))
+        for target, declared_at in by_target.items()
+    }
+
+
+def _ready(firer: Ship, shots: Sequence[Shot]) -> Iterable[Declared]:
+    """Yield the shots with their weapons, each of which may fire and is named once (FT-2.7-10)."""
+    targets: dict[str, str] = {}
+    for place, shot in enumerate(shots):
+        try:
+            weapon = ready_weapon(firer, shot)
+            if shot.weapon in targets:
+                split = targets[shot.weapon] != shot.target
+                code = DICE_SPLIT if split else WEAPON_USED
+                raise code.refuse(f"{shot.weapon} fires once, at one target.", at="/weapon")
+        except Refusal as refusal:
+            raise refusal.inside(f"/shots/{place}") from None
+        targets[shot.weapon] = shot.target
+        yield place, weapon, shot
+
+
+def ready_weapon(firer: Ship, shot: Shot) -> Weapon:
+    """Return the weapon of a shot: it works, is loaded, and has not been used this turn.
+
+    Raises:
+        IllegalOrder: it may not fire, or does not aim at systems.
+        Malformed: there is none of that name.
+    """
+    name, system = shot.weapon, firer.ssd.system(shot.weapon)
+    if system is None:
+        raise UNKNOWN_WEAPON.refuse(f"{firer.id} has no weapon {name}.", at="/weapon")
+    if not isinstance(system, WEAPONS):
+        raise WRONG_WEAPON.refuse(f"{name} does not fire at ships.", at="/weapon", rule="FT-4.1-3")
+    if name in firer.lost:
+        raise WEAPON_DESTROYED.refuse(f"{name} is lost.", at="/weapon")
+    if name in firer.spent:
+        raise WEAPON_SPENT.refuse(f"{name} is spent.", at="/weapon")
+    if name in firer.used:
+        raise WEAPON_USED.refuse(f"{name} has been used this turn.", at="/weapon")
+    if shot.system is not None and not isinstance(system, NeedleBeam):
+        raise WRONG_WEAPON.refuse(f"{name} aims at no system.", at="/system", rule="FT-4.8-1")
+    return system
+
+
+def _solutions_at(
+    battle: Battle, firer: Ship, target: str, declared: Sequence[Declared]
+) -> Iterable[Solution]:
+    """Yield the solutions of all shots at one target, which counts in one arc for them all."""
+    line: Line | None = None
+    arcs: tuple[Arc, ...] = ()
+    for place, weapon, shot in declared:
+        try:
+            if line is None:
+                line = line_of_fire(battle, firer, _target(battle, target))
+                arcs = _arcs_that_count(line, declared)
+            _heed_named_arc(line, arcs, shot)
+            yield solution(battle, weapon, line, arcs, shot)
+        except Refusal as refusal:
+            raise refusal.inside(f"/shots/{place}") from None
+
+
+def _target(battle: Battle, name: str) -> Ship:
+    if battle.group(name) or battle.salvo(name):
+        raise UNKNOWN_TARGET.refuse(f"Ships fire at ships; {name} is none.", at="/target")
+    return acting_ship(battle, name, at="/target")
+
+
+def line_of_fire(battle: Battle, firer: Ship, target: Ship) -> Line:
+    """Return the line to one ship; no ship stands in its way (FT-4.1-1, -2, FT-2.3-1).
+
+    Raises:
+        IllegalOrder: the target is a friend.
+    """
+    if target.side == firer.side:
+        raise OWN_SIDE.refuse(f"{target.id} is on side {firer.side} itself.", at="/target")
+    length_mu, edge = range_between(firer, target), battle.options.arc_edge
+    arcs = arcs_of(firer, target)
+    if arcs != AT_RANGE_0:
+        arcs = arcs_open(arcs, edge)
+    return Line(
+        firer,
+        target,
+        length_mu,
+        round(length_mu, DECIMALS),
+        arcs,
+        by_die=_by_die(arcs, edge),
+        aft_open=aft_is_open(firer, battle.options),
+    )
+
+
+def _by_die(arcs: tuple[Arc, ...], edge: ArcEdge) -> bool:
+    return len(arcs) > 1 and arcs != AT_RANGE_0 and edge == "dice"
+
+
+def line_bears(weapon: Weapon, line: Line, arc: Arc) -> bool:
+    """Tell whether a weapon bears along a line if the target counts in `arc` (FT-4.1-3)."""
+    return bears(weapon.arcs, arc, rolled=line.firer.rolled, aft_open=line.aft_open)
+
+
+def _arcs_that_count(line: Line, declared: Sequence[Declared]) -> tuple[Arc, ...]:
+    """Return the arc in which a target counts: both, bow-most first, where a die will choose.
+
+    Where the firer may choose and names none, it is the first in which all its weapons bear.
+    """
+    if line.by_die or len(line.arcs) == 1:
+        return line.arcs
+    named = [shot.arc for _, _, shot in declared if shot.arc is not None]
+    fitting = [
+        arc for arc in line.arcs if all(line_bears(weapon, line, arc) for _, weapon, _ in declared)
+    ]
+    return (*named, *fitting, line.arcs[0])[:1]
+
+
+def _heed_named_arc(line: Line, arcs: tuple[Arc, ...], shot: Shot) -> None:
+    """Refuse an arc that is not the firer's to name (FT-RUL-4, FT-RUL-5)."""
+    if shot.arc is None:
+        return
+    if line.by_die or shot.arc not in line.arcs or shot.arc not in arcs:
+        raise WRONG_ARC.refuse(
+            f"{line.target.id} is in {' or '.join(line.arcs)}; {shot.arc} is not the firer's to "
+            "choose.",
+            at="/arc",
+        )
+
+
+def solution(
+    battle: Battle, weapon: Weapon, line: Line, arcs: tuple[Arc, ...], shot: Shot | None = None
+) -> Solution:
+    """Return the firing solution of one weapon along a line of fire.
+
+    Args:
+        battle: for its options and tables.
+        weapon: a weapon of the firer; whether it works is not checked here.
+        line: from the firer to a ship in play.
+        arcs: in which the target may count; the weapon bears in one of them at least.
+        shot: as declared; without it no system is asked of a needle beam.
+
+    Raises:
+        IllegalOrder: the target is out of arc or range, or a needle's system cannot be aimed at.
+        Malformed: a needle's system is unknown.
+    """
+    if not any(line_bears(weapon, line, arc) for arc in arcs):
+        raise _not_bearing(weapon, line, arcs)
+    dice, need = _figures(battle, weapon, line.range_mu)
+    if not dice and not need:
+        raise OUT_OF_RANGE.refuse(
+            f"{weapon.id} does not reach {line.target.id} at {line.range_mu:.2f} MU.", at="/target"
+        )
+    system = shot.system if shot else None
+    if shot is not None and isinstance(weapon, NeedleBeam):
+        check_aim(line.target, system)
+    return Solution(weapon, line, arcs, dice, need, system)
+
+
+def _not_bearing(weapon: Weapon, line: Line, arcs: tuple[Arc, ...]) -> Refusal:
+    target = line.target.id
+    if not any(may_fire_through(arc, aft_open=line.aft_open) for arc in arcs):
+        return AFT_ARC.refuse(f"{target} is in the firer's aft arc.", at="/target")
+    return OUT_OF_ARC.refuse(
+        f"{weapon.id} does not bear in {' or '.join(arcs)}, where {target} is.", at="/target"
+    )
+
+
+def _figures(battle: Battle, weapon: Weapon, range_mu: float) -> tuple[int, int]:
+    """Return the dice of a beam or a pack and the face that others need: none out of range."""
+    tables, edge = battle.tables, battle.options.range_band_edge
+    match weapon:
+        case Beam(weapon_class=weapon_class):
+            table = tables.beam
+            reach_mu = weapon_class * table.reach_per_class_mu
+            return beam_dice(
+                weapon_class, range_mu, band_mu=table.band_mu, reach_mu=reach_mu, edge=edge
+            ), 0
+        case PulseTorpedo():
+            return 0, torpedo_need(range_mu, tables.pulse_torpedo, edge) or 0
+        case NeedleBeam():
+            return 0, tables.needle.system_on if in_reach(range_mu, tables.needle.max_mu) else 0
+        case SubmunitionPack():
+            return submunition_dice(range_mu, tables.submunition, edge), 0

@@ -1,0 +1,160 @@
+"""Ships fire (FT-2.7-12 to -14): one ship declares all its fire, then dice, target by target."""
+
+from collections.abc import Callable, Iterable
+
+from umpire.kernel.arcs import Arc
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.combat.aiming import Score, Solution
+from umpire.rules.full_thrust.combat.arcs import throw_for_arc
+from umpire.rules.full_thrust.combat.beams import fire_beam
+from umpire.rules.full_thrust.combat.declarations import line_bears, solve
+from umpire.rules.full_thrust.combat.events import ArcSettled, ShipActivated, ShotLost
+from umpire.rules.full_thrust.combat.firecons import may_fire
+from umpire.rules.full_thrust.combat.needle_beams import fire_needle
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire
+from umpire.rules.full_thrust.combat.pulse_torpedoes import fire_torpedo, halved_by
+from umpire.rules.full_thrust.combat.simultaneous import (
+    heed_squadron,
+    inflict,
+    release_held_fire,
+)
+from umpire.rules.full_thrust.combat.submunitions import fire_submunitions
+from umpire.rules.full_thrust.damage.damage import Attack
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.refusals import (
+    ALREADY_FIRED,
+    FTL_WARMING,
+    NO_POWER,
+    OUT_OF_CONTROL,
+)
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.systems import (
+    ONE_SHOT,
+    Beam,
+    NeedleBeam,
+    PulseTorpedo,
+    SubmunitionPack,
+)
+from umpire.rules.full_thrust.turns.alternation import heed_turn
+from umpire.rules.full_thrust.units import acting_ship
+
+_FIRING: dict[type, Callable[[Battle, Solution, Arc, Dice], Score]] = {
+    Beam: fire_beam,
+    PulseTorpedo: fire_torpedo,
+    NeedleBeam: fire_needle,
+    SubmunitionPack: fire_submunitions,
+}
+
+
+def has_fire_left(battle: Battle, side: str) -> bool:
+    """Tell whether a side still has a ship that could fire this turn (FT-RUL-13)."""
+    return any(ship.side == side and may_fire(ship, battle.options) for ship in battle.ships)
+
+
+def fire_weapons(battle: Battle, order: FireWeapons, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Perform all the fire of one ship, target by target as first named (FT-2.7-12, -13).
+
+    Raises:
+        IllegalOrder: the ship may not fire now, or any one shot is not allowed.
+        Malformed: a ship, a weapon or a system is unknown.
+    """
+    firer = acting_ship(battle, order.ship, at="/ship")
+    _heed_activation(firer)
+    _may_attack(firer)
+    _heed_turn(battle, firer)
+    ruling, fired = ruling_on(battle), []
+    for solutions in solve(battle, firer, order.shots).values():
+        ruling, bearing = _settle_arc(ruling, solutions, dice)
+        ruling = _fire_at(ruling, bearing, dice)
+        fired += [shot.weapon for shot in bearing]
+    activated = ShipActivated(
+        ship=firer.id,
+        side=firer.side,
+        fired=tuple([weapon.id for weapon in fired]),
+        spent=tuple([weapon.id for weapon in fired if isinstance(weapon, ONE_SHOT)]),
+    )
+    return release_held_fire(ruling.then(activated), dice)
+
+
+def pass_fire(battle: Battle, order: PassFire, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Let a ship not fire; that counts as its activation (FT-RUL-13).
+
+    Raises:
+        IllegalOrder: it is not the ship's turn.
+        Malformed: there is no such ship.
+    """
+    ship = acting_ship(battle, order.ship, at="/ship")
+    _heed_activation(ship)
+    _heed_turn(battle, ship)
+    passed = ShipActivated(ship=ship.id, side=ship.side, rule="FT-RUL-13")
+    return release_held_fire(ruling_on(battle).then(passed), dice)
+
+
+def _heed_activation(ship: Ship) -> None:
+    """Refuse a ship that has acted this turn (FT-2.7-14)."""
+    if ship.activated:
+        raise ALREADY_FIRED.refuse(f"{ship.id} has done its firing this turn.", at="/ship")
+
+
+def _heed_turn(battle: Battle, ship: Ship) -> None:
+    """Refuse a ship whose turn it is not (FT-2.7-12, FT-3.7-2)."""
+    heed_turn(battle, ship.side, at="/ship")
+    heed_squadron(battle, ship, at="/ship")
+
+
+def _may_attack(firer: Ship) -> None:
+    """Refuse a ship without power or command, or on its way out (FT-RUL-102, FT-8.1-1)."""
+    if firer.core.power_core == "dumped":
+        raise NO_POWER.refuse(f"{firer.id} has dumped its power core.", at="/ship")
+    if not firer.in_control:
+        raise OUT_OF_CONTROL.refuse(f"{firer.id} is out of control.", at="/ship")
+    if firer.ftl_since is not None:
+        raise FTL_WARMING.refuse(f"The FTL drive of {firer.id} is warming up.", at="/ship")
+
+
+def _settle_arc(
+    ruling: Ruling[Battle, AnyEvent], solutions: list[Solution], dice: Dice
+) -> tuple[Ruling[Battle, AnyEvent], list[Solution]]:
+    """Throw for the arc of a target on a line; return the shots that still bear (FT-RUL-4)."""
+    line, arcs = solutions[0].line, solutions[0].arcs
+    if len(arcs) == 1:
+        return ruling, solutions
+    firer, target = line.firer.id, line.target.id
+    arc, roll = throw_for_arc(arcs, dice, label(ruling.state, firer, target, "arc"))
+    ruling = ruling.then(ArcSettled(ship=firer, target=target, arc=arc, rolls=(roll,)))
+    bearing = []
+    for shot in solutions:
+        if line_bears(shot.weapon, line, arc):
+            bearing.append(Solution(shot.weapon, line, (arc,), shot.dice, shot.need, shot.system))
+        else:
+            lost = ShotLost(ship=firer, weapon=shot.weapon.id, target=target, arc=arc)
+            ruling = ruling.then(lost)
+    return ruling, bearing
+
+
+def _fire_at(
+    ruling: Ruling[Battle, AnyEvent], shots: list[Solution], dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Throw all dice at one target, then mark the damage as one attack (FT-2.7-12, FT-RUL-8).
+
+    Dice fall for every weapon, even when the target must be gone by then (FT-RUL-12).
+    """
+    if not shots:
+        return ruling
+    battle = ruling.state
+    scores = [_FIRING[type(shot.weapon)](battle, shot, shot.arcs[0], dice) for shot in shots]
+    ruling = ruling.then(*[score.event for score in scores])
+    hits = halved_by([hit for score in scores for hit in score.hits], battle.options.ap_unit)
+    needled = tuple(_needled(scores))
+    if not hits and not needled:
+        return ruling
+    line = shots[0].line
+    return inflict(ruling, line.target.id, Attack(line.firer.id, hits, needled), dice)
+
+
+def _needled(scores: Iterable[Score]) -> Iterable[str]:
+    return (score.needled for score in scores if score.needled is not None)

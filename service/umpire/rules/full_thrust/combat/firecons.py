@@ -1,0 +1,57 @@
+"""Fire control systems (FT 4.2): how many targets a ship may engage, and whether it may at all."""
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from umpire.rules.full_thrust.combat.orders import Shot
+from umpire.rules.full_thrust.options import Options
+from umpire.rules.full_thrust.refusals import NO_FIRECON
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.systems import NeedleBeam, SubmunitionPack, Weapon
+
+Engagement: TypeAlias = tuple[str, str | None]
+"""What one FireCon is busy with: a target, or one system of a target."""
+
+
+def needs_firecon(weapon: Weapon, options: Options) -> bool:
+    """Tell whether a weapon fires through a FireCon: by a reading packs do not (FT-RUL-51)."""
+    return not isinstance(weapon, SubmunitionPack) or options.submunition_needs_firecon
+
+
+def engagements(shots: Iterable[tuple[Weapon, Shot]], options: Options) -> frozenset[Engagement]:
+    """Return what FireCons are needed for: each target, and each system under needles by itself.
+
+    (FT-4.2-1, -3, FT-4.8-2, FT-RUL-52.)
+    """
+    return frozenset(
+        (shot.target, shot.system if isinstance(weapon, NeedleBeam) else None)
+        for weapon, shot in shots
+        if needs_firecon(weapon, options)
+    )
+
+
+def check_firecons(firer: Ship, shots: Iterable[tuple[Weapon, Shot]], options: Options) -> None:
+    """Refuse fire for which the working FireCons do not suffice.
+
+    Raises:
+        IllegalOrder: more is to be engaged than there are FireCons.
+    """
+    needed, working = len(engagements(shots, options)), firer.fire_controls
+    if needed > working:
+        raise NO_FIRECON.refuse(
+            f"That takes {needed} FireCons; {firer.id} has {working} that work.", at="/shots"
+        )
+
+
+def may_fire(firer: Ship, options: Options) -> bool:
+    """Tell whether a ship has yet to act in this phase, and has something to fire with.
+
+    It is on the table, in control, not leaving by FTL, and has a weapon ready and a FireCon for it
+    (FT-2.7-14, FT-4.2-1, FT-7.2-2, FT-8.1-1). Whether anything is in range is not asked.
+    """
+    if firer.activated or firer.status != "active":
+        return False
+    if not firer.in_control or firer.ftl_since is not None:
+        return False
+    controls = firer.fire_controls
+    return any(controls or not needs_firecon(weapon, options) for weapon in firer.ready_weapons)

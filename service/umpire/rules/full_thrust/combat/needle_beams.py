@@ -1,0 +1,71 @@
+"""Needle beams (FT 4.8): one die at one system, past screens and armour. Units: MU."""
+
+from umpire.kernel.arcs import Arc
+from umpire.kernel.dice import Dice
+from umpire.kernel.errors import Refusal
+from umpire.rules.full_thrust.battle import Battle, Hit
+from umpire.rules.full_thrust.combat.aiming import Score, Solution
+from umpire.rules.full_thrust.combat.events import NeedleFired
+from umpire.rules.full_thrust.damage.orders import CORE_SYSTEMS
+from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.refusals import (
+    NO_CORE_TARGET,
+    NO_SYSTEM_NAMED,
+    SYSTEM_DESTROYED,
+    UNKNOWN_SYSTEM,
+)
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.tables import NeedleTable
+
+DIE = 6
+
+
+def needle_effect(face: int, table: NeedleTable) -> tuple[int, bool]:
+    """Return the hull boxes that a face costs, and whether it knocks the system out (FT-4.8-1)."""
+    hit, knocked_out = face >= table.hull_on, face >= table.system_on
+    return table.hull_damage if hit or knocked_out else 0, knocked_out
+
+
+def check_aim(target: Ship, system: str | None) -> None:
+    """Refuse a needle that aims at no system that the target still has (FT-4.8-3, FT-RUL-52).
+
+    Raises:
+        IllegalOrder: it is a core system, or lost or spent already.
+        Malformed: none is named, or the target has none of that name.
+    """
+    wrong = _fault(target, system)
+    if wrong is not None:
+        raise wrong
+
+
+def _fault(target: Ship, system: str | None) -> Refusal | None:
+    if system is None:
+        return NO_SYSTEM_NAMED.refuse("Say at which system.", at="/system")
+    if system in CORE_SYSTEMS:
+        return NO_CORE_TARGET.refuse(f"{system} lies too deep.", at="/system")
+    if target.ssd.system(system) is None:
+        return UNKNOWN_SYSTEM.refuse(f"{target.id} has no system {system}.", at="/system")
+    if not target.works(system):
+        return SYSTEM_DESTROYED.refuse(f"{target.id} has lost {system}.", at="/system")
+    return None
+
+
+def fire_needle(battle: Battle, shot: Solution, arc: Arc, dice: Dice) -> Score:
+    """Throw one needle beam's die (FT-4.8-1)."""
+    firer, weapon, target = shot.line.firer.id, shot.weapon.id, shot.line.target.id
+    roll = dice.roll(label(battle, firer, f"{weapon}>{target}", "damage"), 1, DIE)
+    damage, knocked_out = needle_effect(roll.faces[0], battle.tables.needle)
+    system = shot.system or ""
+    event = NeedleFired(
+        ship=firer,
+        weapon=weapon,
+        target=target,
+        system=system,
+        range_mu=shot.line.told_mu,
+        arc=arc,
+        damage=damage,
+        knocked_out=knocked_out,
+        rolls=(roll,),
+    )
+    hits = (Hit(damage, "penetrating"),) if damage else ()
+    return Score(event, hits, system if knocked_out else None)
