@@ -13,7 +13,8 @@ FighterType: TypeAlias = Literal[
     "standard", "fast", "heavy", "interceptor", "attack", "long_range", "torpedo"
 ]
 Craft: TypeAlias = Annotated[int, Meta(ge=0, le=6)]
-GroupStatus: TypeAlias = Literal["active", "aboard", "destroyed", "withdrawn"]
+GroupStatus: TypeAlias = Literal["active", "aboard", "destroyed", "withdrawn", "merged"]
+"""A `merged` group has given its craft to another that was aboard (FT-5.11-1)."""
 SalvoStatus: TypeAlias = Literal["flying", "on_target", "spent"]
 
 MISSILES = 6
@@ -25,7 +26,8 @@ class FighterGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `start_strength` is what it was launched with (FT-RUL-33); `relaunch_turn` the first turn in
     which a recovered group may be launched again, and `grounded` says never (FT-5.11-1). What
     it does this turn: `targets` is the ship, the groups or the salvo that it attacks, `dogfight`
-    the groups that it fights; `combat_cef_spent` that it has paid for combat this turn (FT-RUL-31).
+    the groups that it fights, since the turn `dogfight_since`; `combat_cef_spent` that it has paid
+    for combat this turn (FT-RUL-31); `evaded_turn` is the last in which it slipped away (FT-5.4-3).
     """
 
     id: Id
@@ -54,6 +56,8 @@ class FighterGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dogfight: tuple[Id, ...] = ()
     fired: bool = False
     combat_cef_spent: bool = False
+    dogfight_since: Turn | None = None
+    evaded_turn: Turn | None = None
 
     @property
     def place(self) -> tuple[float, float]:

@@ -64,19 +64,24 @@ class DeclareAttack(Value, frozen=True, tag="declare_attack"):
 
     Several targets are enemy groups among which its kills are split (FT-5.4-6). `ace_aims_at` is
     a system of the ship for the ace's needle shot (FT-5.10-3), or the enemy group whose ace it
-    duels with (FT-5.10-4).
+    duels with (FT-5.10-4). A later declaration takes the place of an earlier one, until the side
+    has finished; without targets it calls the attack off.
     """
 
     group: Id
-    targets: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=20)]
+    targets: Annotated[tuple[Id, ...], Meta(max_length=20)] = ()
     ace_aims_at: Id | None = None
 
 
 class RecoverGroup(Value, frozen=True, tag="recover_group"):
-    """Land a group on a carrier that it has met (FT-5.0-3, FT-3.4-2)."""
+    """Land a group on a carrier that it has met (FT-5.0-3, FT-3.4-2).
+
+    `join` is a depleted group aboard, with which it is combined into one (FT-5.11-1).
+    """
 
     group: Id
     ship: Id
+    join: Id | None = None
 
 
 class ResolveFighterActions(Value, frozen=True, tag="resolve_fighter_actions"):
