@@ -16,9 +16,11 @@ def held(ship: Ship, magazine: Magazine, ammunition: Ammunition) -> int:
     """Return how many salvoes of a kind are left in a magazine; in a lost one none (FT-7.1-3)."""
     if not ship.works(magazine.id):
         return 0
-    loaded = int(getattr(magazine, ammunition))
-    taken = [getattr(load, ammunition) for load in ship.loads if load.magazine == magazine.id]
-    return max(0, loaded - sum(taken))
+    left: int = getattr(magazine, ammunition)
+    for load in ship.loads:
+        if load.magazine == magazine.id:
+            left -= getattr(load, ammunition)
+    return max(0, left)
 
 
 def magazine_of(ship: Ship, launcher: SalvoMissileLauncher) -> Magazine | None:

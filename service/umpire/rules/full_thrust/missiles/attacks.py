@@ -1,0 +1,81 @@
+"""The attacks that get through: salvoes strike, then groups, ship by ship (FT 6.3, FT-2.7-11)."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.battle import Battle, Hit
+from umpire.rules.full_thrust.damage.damage import Attack, take_damage
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.fighters.attacks import attack_ship
+from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.missiles.events import SalvoLost, SalvoStruck
+from umpire.rules.full_thrust.missiles.on_target import lock_salvoes, missiles_left
+from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
+from umpire.rules.full_thrust.missiles.threats import attacked_ships, groups_on, salvoes_on
+from umpire.rules.full_thrust.refusals import NOTHING_TO_RESOLVE
+from umpire.rules.full_thrust.small_craft import Salvo
+from umpire.rules.full_thrust.units import acting_ship
+
+DIE = 6
+
+
+def resolve_attacks(battle: Battle, order: ResolveAttacks, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Let salvoes and groups attack: all those on one ship, or on all in list order (FT-2.7-11).
+
+    Raises:
+        IllegalOrder: the ship is not there, or nothing attacks.
+        Malformed: the ship is unknown.
+    """
+    asked = acting_ship(battle, order.ship, at="/ship").id if order.ship is not None else None
+    ships = [ship.id for ship in attacked_ships(battle) if asked in {None, ship.id}]
+    if not ships:
+        raise NOTHING_TO_RESOLVE.refuse("No attack is left to resolve.", rule="FT-2.7-11")
+    ruling = ruling_on(battle)
+    for ship_id in ships:
+        ruling = strike(ruling, ship_id, dice)
+    return ruling
+
+
+def pending_attacks(battle: Battle) -> bool:
+    """Tell whether any salvo or group is about to attack a ship (FT-2.7-11)."""
+    return bool(attacked_ships(battle))
+
+
+def strike(ruling: Ruling[Battle, AnyEvent], ship_id: str, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Resolve all attacks on a ship: salvoes by launch, then groups in list order (FT-DICE-7).
+
+    Each of them is an attack of its own, with its own threshold check (FT-RUL-8). Those that
+    find the ship destroyed are lost.
+    """
+    ruling = lock_salvoes(ruling, ship_id, dice)
+    for salvo in salvoes_on(ruling.state, ship_id):
+        if _is_there(ruling.state, ship_id):
+            ruling = _strike_with(ruling, ship_id, salvo, dice)
+        else:
+            ruling = ruling.then(SalvoLost(salvo=salvo.id, rule="FT-RUL-12"))
+    for group in groups_on(ruling.state, ship_id):
+        if _is_there(ruling.state, ship_id):
+            ruling = attack_ship(ruling, group.id, dice)
+    return ruling
+
+
+def _is_there(battle: Battle, ship_id: str) -> bool:
+    ship = battle.ship(ship_id)
+    return ship is not None and ship.status == "active"
+
+
+def _strike_with(
+    ruling: Ruling[Battle, AnyEvent], ship_id: str, salvo: Salvo, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Throw a die for each missile that gets through; armour takes half (FT-6.3-1, FT-RUL-17)."""
+    hits = missiles_left(salvo, salvo.locked or 0)
+    if not hits:
+        return ruling.then(SalvoStruck(salvo=salvo.id, ship=ship_id, hits=0, damage=0))
+    roll = dice.roll(label(ruling.state, ship_id, salvo.id, "damage"), hits, DIE)
+    points = sum(roll.faces)
+    ruling = ruling.then(
+        SalvoStruck(salvo=salvo.id, ship=ship_id, hits=hits, damage=points, rolls=(roll,))
+    )
+    hit = Hit(points, "armour_piercing")
+    attack = Attack(salvo.id, (hit,), note=f"launched by {salvo.ship}", rule="FT-6.3-1")
+    return take_damage(ruling, ship_id, attack, dice)

@@ -1,0 +1,36 @@
+"""Missiles on target: a die for each salvo, once its target has allocated defences (FT 6.2)."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.missiles.events import SalvoLocked
+from umpire.rules.full_thrust.missiles.threats import salvoes_on
+from umpire.rules.full_thrust.small_craft import Salvo
+
+
+def lock_salvoes(
+    ruling: Ruling[Battle, AnyEvent], ship_id: str, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Throw for every salvo on a ship that has not been thrown for, by launch (FT-DICE-7)."""
+    battle = ruling.state
+    missiles = battle.tables.salvo.missiles
+    for salvo in salvoes_on(battle, ship_id):
+        if salvo.locked is not None:
+            continue
+        roll = dice.roll(label(battle, ship_id, salvo.id, "on-target"), 1, missiles)
+        ruling = ruling.then(
+            SalvoLocked(salvo=salvo.id, ship=ship_id, locked=roll.faces[0], rolls=(roll,))
+        )
+    return ruling
+
+
+def missiles_left(salvo: Salvo, locked: int) -> int:
+    """Return the missiles on target that nothing has shot down (FT-6.2-4, FT-RUL-103).
+
+    Args:
+        salvo: says how many fighters and ships have shot down.
+        locked: the throw for missiles on target.
+    """
+    return max(0, locked - salvo.killed_by_fighters - salvo.killed)
