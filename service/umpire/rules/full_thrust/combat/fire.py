@@ -22,13 +22,13 @@ from umpire.rules.full_thrust.combat.simultaneous import (
     release_held_fire,
 )
 from umpire.rules.full_thrust.combat.submunitions import fire_submunitions
+from umpire.rules.full_thrust.damage.core_systems import check_crewed
 from umpire.rules.full_thrust.damage.damage import Attack
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.refusals import (
     ALREADY_FIRED,
     FTL_WARMING,
-    NO_POWER,
     OUT_OF_CONTROL,
 )
 from umpire.rules.full_thrust.ship import Ship
@@ -108,8 +108,7 @@ def _heed_turn(battle: Battle, ship: Ship) -> None:
 
 def _may_attack(firer: Ship) -> None:
     """Refuse a ship without power or command, or on its way out (FT-RUL-102, FT-8.1-1)."""
-    if firer.core.power_core == "dumped":
-        raise NO_POWER.refuse(f"{firer.id} has dumped its power core.", at="/ship")
+    check_crewed(firer, at="/ship")
     if not firer.in_control:
         raise OUT_OF_CONTROL.refuse(f"{firer.id} is out of control.", at="/ship")
     if firer.ftl_since is not None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.odds import Chances, at_least, from_faces, mixed
-from umpire.rules.full_thrust.battle import Battle, Hit
+from umpire.rules.full_thrust.battle import Battle, DamageMode, Hit
 from umpire.rules.full_thrust.combat.aiming import Score, Solution
 from umpire.rules.full_thrust.combat.events import TorpedoFired
 from umpire.rules.full_thrust.combat.ranges import bands_passed, in_reach
@@ -14,7 +14,7 @@ from umpire.rules.full_thrust.options import ApUnit, RangeBandEdge
 from umpire.rules.full_thrust.tables import PulseTorpedoTable
 
 DIE = 6
-PIERCING = "armour_piercing"
+PIERCING: DamageMode = "armour_piercing"
 
 
 def torpedo_need(range_mu: float, table: PulseTorpedoTable, edge: RangeBandEdge) -> int | None:

@@ -8,10 +8,15 @@ from msgspec.structs import replace
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.changes import change_ship
 from umpire.rules.full_thrust.damage.events import (
+    CoreDumped,
     DamageHeld,
     DamageTaken,
     HeldFireReleased,
     HoldsLost,
+    LifeSupportFailed,
+    ReactorThrown,
+    RepairTried,
+    ShipAbandoned,
     ShipDestroyed,
     SystemLost,
     SystemRepaired,
@@ -32,7 +37,7 @@ def _held_fire_released(battle: Battle, _event: HeldFireReleased) -> Battle:
     return replace(battle, held_fire=())
 
 
-def _nothing(battle: Battle, _event: ThresholdChecked) -> Battle:
+def _nothing(battle: Battle, _event: ThresholdChecked | ReactorThrown) -> Battle:
     return battle
 
 
@@ -84,6 +89,34 @@ _CORE_REPAIRED: dict[str, Callable[[Core], Core]] = {
     "life_support": lambda core: replace(core, life_support="working", life_support_until=None),
 }
 
+
+def _repair_tried(battle: Battle, event: RepairTried) -> Battle:
+    ship = battle.ship(event.ship)
+    if ship is None:
+        return battle
+    tried = (*ship.repairs_tried, event.system)
+    return change_ship(battle, ship.id, repaired_with=event.repaired_with, repairs_tried=tried)
+
+
+def _core_changed(battle: Battle, ship_id: str, **changes: object) -> Battle:
+    ship = battle.ship(ship_id)
+    if ship is None:
+        return battle
+    return change_ship(battle, ship_id, core=replace(ship.core, **changes))
+
+
+def _core_dumped(battle: Battle, event: CoreDumped) -> Battle:
+    return _core_changed(battle, event.ship, power_core="dumped")
+
+
+def _ship_abandoned(battle: Battle, event: ShipAbandoned) -> Battle:
+    return _core_changed(battle, event.ship, power_core="abandoned", abandoned_turn=event.turn)
+
+
+def _life_support_failed(battle: Battle, event: LifeSupportFailed) -> Battle:
+    return _core_changed(battle, event.ship, life_support="failed")
+
+
 EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
     DamageTaken: _damage_taken,
     DamageHeld: _damage_held,
@@ -92,5 +125,10 @@ EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
     SystemLost: _system_lost,
     HoldsLost: _holds_lost,
     ShipDestroyed: _ship_destroyed,
+    RepairTried: _repair_tried,
     SystemRepaired: _system_repaired,
+    CoreDumped: _core_dumped,
+    ShipAbandoned: _ship_abandoned,
+    ReactorThrown: _nothing,
+    LifeSupportFailed: _life_support_failed,
 }

@@ -83,6 +83,20 @@ class ShipDestroyed(Event, frozen=True, tag="ship_destroyed", kw_only=True):
     rule: str = "FT-2.6-2"
 
 
+class RepairTried(Event, frozen=True, tag="repair_tried", kw_only=True):
+    """Parties worked on a system, and succeed on their number or less.
+
+    `repaired_with` is how many parties of the ship have worked this turn by now.
+    """
+
+    ship: str
+    system: str
+    parties: int
+    repaired_with: int
+    rolls: tuple[Roll, ...]
+    rule: str = "FT-7.3-2"
+
+
 class SystemRepaired(Event, frozen=True, tag="system_repaired", kw_only=True):
     """A system, or a core system, works again; a main drive goes up by one step."""
 
@@ -90,6 +104,38 @@ class SystemRepaired(Event, frozen=True, tag="system_repaired", kw_only=True):
     system: str
     drive: DriveState | None = None
     rule: str = "FT-7.3-2"
+
+
+class CoreDumped(Event, frozen=True, tag="core_dumped", kw_only=True):
+    """A ship threw out its power core, and drifts from now on."""
+
+    ship: str
+    rule: str = "FT-7.2-4"
+
+
+class ShipAbandoned(Event, frozen=True, tag="ship_abandoned", kw_only=True):
+    """A crew left its ship in this turn, with a power core that nobody holds back any more."""
+
+    ship: str
+    turn: int
+    rule: str = "FT-7.2-5"
+
+
+class ReactorThrown(Event, frozen=True, tag="reactor_thrown", kw_only=True):
+    """A die was thrown for a power core that explodes on `number` or more."""
+
+    ship: str
+    number: int
+    explodes: bool
+    rolls: tuple[Roll, ...]
+    rule: str = "FT-7.2-3"
+
+
+class LifeSupportFailed(Event, frozen=True, tag="life_support_failed", kw_only=True):
+    """Nobody can live aboard any more: the ship is a drifting hulk."""
+
+    ship: str
+    rule: str = "FT-7.2-6"
 
 
 DamageEvent: TypeAlias = (
@@ -100,5 +146,10 @@ DamageEvent: TypeAlias = (
     | SystemLost
     | HoldsLost
     | ShipDestroyed
+    | RepairTried
     | SystemRepaired
+    | CoreDumped
+    | ShipAbandoned
+    | ReactorThrown
+    | LifeSupportFailed
 )

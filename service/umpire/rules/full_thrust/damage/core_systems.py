@@ -1,0 +1,97 @@
+"""Core systems (FT 7.2): power cores that may explode, and ships that nobody commands any more."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.damage.damage import destroy
+from umpire.rules.full_thrust.damage.events import CoreDumped, ReactorThrown, ShipAbandoned
+from umpire.rules.full_thrust.damage.orders import AbandonShip, DumpCore
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.refusals import CORE_SOUND, NO_POWER, OUT_OF_CONTROL
+from umpire.rules.full_thrust.ship import Core, Ship
+from umpire.rules.full_thrust.tables import CoreSystemsTable
+from umpire.rules.full_thrust.turns.alternation import heed_finish
+from umpire.rules.full_thrust.units import acting_ship
+
+DIE = 6
+
+
+def check_crewed(ship: Ship, *, at: str) -> None:
+    """Refuse a ship on which nobody can do anything any more (FT-7.2-4 to -6, FT-RUL-102).
+
+    Raises:
+        IllegalOrder: its power core is dumped, or its crew has left.
+    """
+    if ship.core.power_core == "dumped":
+        raise NO_POWER.refuse(f"{ship.id} has dumped its power core.", at=at)
+    if ship.is_hulk:
+        raise OUT_OF_CONTROL.refuse(f"Nobody is left aboard {ship.id}.", at=at)
+
+
+def dump_core(battle: Battle, order: DumpCore, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Throw out a power core that may explode (FT-7.2-3, -4).
+
+    Raises:
+        IllegalOrder: the core is sound, nobody is aboard, or the side has finished.
+        Malformed: there is no such ship.
+    """
+    ship = _in_danger(battle, order.ship)
+    return ruling_on(battle).then(CoreDumped(ship=ship.id))
+
+
+def abandon_ship(battle: Battle, order: AbandonShip, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Leave a ship whose power core may explode (FT-7.2-3, -5).
+
+    Raises:
+        IllegalOrder: the core is sound, nobody is aboard, or the side has finished.
+        Malformed: there is no such ship.
+    """
+    ship = _in_danger(battle, order.ship)
+    return ruling_on(battle).then(ShipAbandoned(ship=ship.id, turn=battle.turn))
+
+
+def _in_danger(battle: Battle, ship_id: str) -> Ship:
+    ship = acting_ship(battle, ship_id, at="/ship")
+    heed_finish(battle, ship.side, at="/ship")
+    check_crewed(ship, at="/ship")
+    if ship.core.power_core != "critical":
+        raise CORE_SOUND.refuse(f"The power core of {ship.id} is in no danger.", at="/ship")
+    return ship
+
+
+def explosion_number(core: Core, turn: int, first_number: int, table: CoreSystemsTable) -> int:
+    """Return the face from which a damaged power core explodes (FT-7.2-3, -5, FT-RUL-58).
+
+    Args:
+        core: critical, or abandoned.
+        turn: the present turn.
+        first_number: the face in the turn in which a ship is abandoned; one step less each turn.
+        table: the step, and the face while the crew is aboard.
+    """
+    if core.power_core != "abandoned":
+        return table.explodes_on
+    return first_number - table.abandoned_step * (turn - (core.abandoned_turn or turn))
+
+
+def may_explode(ship: Ship) -> bool:
+    """Tell whether a die is thrown for a ship's power core at the end of the turn (FT-7.2-3)."""
+    return ship.status == "active" and ship.core.power_core in {"critical", "abandoned"}
+
+
+def throw_reactor(
+    ruling: Ruling[Battle, AnyEvent], ship: Ship, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Throw for one power core; it destroys its ship and harms nobody else (FT-RUL-58)."""
+    battle = ruling.state
+    number = explosion_number(
+        ship.core, battle.turn, battle.options.abandon_first_number, battle.tables.core_systems
+    )
+    roll = dice.roll(label(battle, ship.id, "reactor"), 1, DIE)
+    explodes = roll.faces[0] >= number
+    rule = "FT-7.2-5" if ship.core.power_core == "abandoned" else "FT-7.2-3"
+    ruling = ruling.then(
+        ReactorThrown(ship=ship.id, number=number, explodes=explodes, rolls=(roll,), rule=rule)
+    )
+    return destroy(ruling, ship.id, rule=rule) if explodes else ruling

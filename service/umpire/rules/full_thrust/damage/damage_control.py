@@ -1,0 +1,125 @@
+"""Damage control parties (FT 7.3): which systems can be repaired, by how many, on which die."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.crew import crew_left
+from umpire.rules.full_thrust.damage.core_systems import check_crewed
+from umpire.rules.full_thrust.damage.events import RepairTried, SystemRepaired
+from umpire.rules.full_thrust.damage.orders import CORE_SYSTEMS, Job, RepairSystems
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.refusals import (
+    JOB_TRIED,
+    NOT_ENOUGH_DCP,
+    NOT_REPAIRABLE,
+    TOO_MANY_DCP,
+    UNKNOWN_SYSTEM,
+)
+from umpire.rules.full_thrust.ship import DriveState, Ship
+from umpire.rules.full_thrust.systems import Magazine, MainDrive
+from umpire.rules.full_thrust.tables import DamageControlTable
+from umpire.rules.full_thrust.turns.alternation import heed_finish
+from umpire.rules.full_thrust.units import acting_ship
+
+DIE = 6
+_CORE_IN_REPAIR = {"bridge": "out", "power_core": "critical", "life_support": "failing"}
+
+
+def is_repaired(face: int, parties: int) -> bool:
+    """Tell whether a die repairs what so many parties work on (FT-7.3-2)."""
+    return face <= parties
+
+
+def parties_left(ship: Ship, table: DamageControlTable) -> int:
+    """Return the parties that have not worked this turn: one a crew factor left (FT-7.3-1)."""
+    return max(0, crew_left(ship, table) - ship.repaired_with)
+
+
+def can_be_repaired(ship: Ship, system_id: str) -> bool:
+    """Tell whether a system is damaged, and not beyond repair (FT-7.1-3, FT-RUL-59)."""
+    if system_id in CORE_SYSTEMS:
+        return bool(getattr(ship.core, system_id) == _CORE_IN_REPAIR[system_id])
+    system = ship.ssd.system(system_id)
+    if isinstance(system, MainDrive):
+        return ship.drive != "full"
+    beyond = isinstance(system, Magazine) or system_id in ship.spent
+    return system_id in ship.lost and not beyond
+
+
+def repairs_open(ship: Ship) -> tuple[str, ...]:
+    """Return what can still be repaired this turn: in SSD order, then core systems (FT-7.3-2)."""
+    names = (*[system.id for system in ship.ssd.systems], *CORE_SYSTEMS)
+    tried = ship.repairs_tried
+    return tuple([name for name in names if name not in tried and can_be_repaired(ship, name)])
+
+
+def repair_systems(battle: Battle, order: RepairSystems, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Set parties to work: one throw a job, in the order given (FT-7.3-2; dice: FT-DICE-11).
+
+    Raises:
+        IllegalOrder: too many parties on a job or in all, or a job cannot be done or was tried.
+        Malformed: there is no such ship or system.
+    """
+    ship = acting_ship(battle, order.ship, at="/ship")
+    heed_finish(battle, ship.side, at="/ship")
+    check_crewed(ship, at="/ship")
+    _check_parties(ship, order.jobs, battle.tables.damage_control)
+    _check_jobs(ship, order.jobs)
+    ruling = ruling_on(battle)
+    for job in order.jobs:
+        ruling = _do(ruling, ship, job, dice)
+    return ruling
+
+
+def _check_parties(ship: Ship, jobs: Sequence[Job], table: DamageControlTable) -> None:
+    for place, job in enumerate(jobs):
+        if job.parties > table.max_parties:
+            raise TOO_MANY_DCP.refuse(
+                f"At most {table.max_parties} parties work on one job.", at=f"/jobs/{place}/parties"
+            )
+    wanted, left = sum([job.parties for job in jobs]), parties_left(ship, table)
+    if wanted > left:
+        raise NOT_ENOUGH_DCP.refuse(f"{ship.id} has {left} parties free, not {wanted}.", at="/jobs")
+
+
+def _check_jobs(ship: Ship, jobs: Sequence[Job]) -> None:
+    named = Counter(job.system for job in jobs)
+    for place, job in enumerate(jobs):
+        system, at = job.system, f"/jobs/{place}/system"
+        if system not in CORE_SYSTEMS and ship.ssd.system(system) is None:
+            raise UNKNOWN_SYSTEM.refuse(f"{ship.id} has no system {system}.", at=at)
+        if system in ship.repairs_tried or named[system] > 1:
+            raise JOB_TRIED.refuse(f"{system} gets one throw a turn.", at=at)
+        if not can_be_repaired(ship, system):
+            raise NOT_REPAIRABLE.refuse(f"{system} cannot be repaired.", at=at)
+
+
+def _do(
+    ruling: Ruling[Battle, AnyEvent], ship: Ship, job: Job, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Throw for one job; a success brings a drive up by one step (FT-RUL-59)."""
+    battle = ruling.state
+    before = acting_ship(battle, ship.id, at="/ship").repaired_with
+    roll = dice.roll(label(battle, ship.id, job.system, "repair"), 1, DIE)
+    ruling = ruling.then(
+        RepairTried(
+            ship=ship.id,
+            system=job.system,
+            parties=job.parties,
+            repaired_with=before + job.parties,
+            rolls=(roll,),
+        )
+    )
+    if not is_repaired(roll.faces[0], job.parties):
+        return ruling
+    drive = _drive_after(ship) if isinstance(ship.ssd.system(job.system), MainDrive) else None
+    return ruling.then(SystemRepaired(ship=ship.id, system=job.system, drive=drive))
+
+
+def _drive_after(ship: Ship) -> DriveState:
+    return "half" if ship.drive == "out" else "full"

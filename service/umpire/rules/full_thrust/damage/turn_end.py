@@ -1,0 +1,60 @@
+"""The end of a turn (FT-2.7-15): reactors are thrown for, then bridges and life support run on."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.damage.core_systems import may_explode, throw_reactor
+from umpire.rules.full_thrust.damage.damage_control import parties_left, repairs_open
+from umpire.rules.full_thrust.damage.events import LifeSupportFailed, SystemRepaired
+from umpire.rules.full_thrust.damage.orders import EndTurn
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.ship import Ship
+
+
+def has_damage_control(battle: Battle, side: str) -> bool:
+    """Tell whether a side has anything that it could repair, dump or abandon (FT-7.2-3, -7.3-2)."""
+    return any(ship.side == side and _has_a_choice(battle, ship) for ship in battle.ships)
+
+
+def _has_a_choice(battle: Battle, ship: Ship) -> bool:
+    if ship.status != "active" or ship.is_hulk:
+        return False
+    if ship.core.power_core == "critical":
+        return True
+    free = parties_left(ship, battle.tables.damage_control)
+    return free > 0 and bool(repairs_open(ship))
+
+
+def must_count_down(battle: Battle) -> bool:
+    """Tell whether a turn ends with dice or a count: reactors, bridges, life support."""
+    return any(may_explode(ship) or _counts(ship) for ship in battle.ships)
+
+
+def _counts(ship: Ship) -> bool:
+    core = ship.core
+    counting = core.bridge_until is not None or core.life_support == "failing"
+    return counting and ship.status == "active" and not ship.is_hulk
+
+
+def end_turn(battle: Battle, _order: EndTurn, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Throw for reactors in the order of ships, then count the turn (FT-2.7-15, FT-DICE-11)."""
+    ruling = ruling_on(battle)
+    for ship in battle.ships:
+        if may_explode(ship):
+            ruling = throw_reactor(ruling, ship, dice)
+    for ship in ruling.state.ships:
+        if _counts(ship):
+            ruling = ruling.then(*_counted(ship, battle.turn))
+    return ruling
+
+
+def _counted(ship: Ship, turn: int) -> list[AnyEvent]:
+    """Return what a completed turn does: a bridge back, life support gone (FT-7.2-2, -6)."""
+    core, events = ship.core, list[AnyEvent]()
+    if core.bridge_until is not None and core.bridge_until <= turn:
+        events.append(SystemRepaired(ship=ship.id, system="bridge", rule="FT-7.2-2"))
+    until = core.life_support_until
+    if core.life_support == "failing" and until is not None and until <= turn:
+        events.append(LifeSupportFailed(ship=ship.id))
+    return events
