@@ -4,12 +4,15 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-Coordinate: TypeAlias = Annotated[float, Meta(ge=-1e9, le=1e9)]
+FARTHEST = 1e9
+Coordinate: TypeAlias = Annotated[float, Meta(ge=-FARTHEST, le=FARTHEST)]
 Course: TypeAlias = Annotated[int, Meta(ge=1, le=12)]
 Velocity: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 Length: TypeAlias = Annotated[float, Meta(gt=0, le=1_000_000)]
 Name: TypeAlias = Annotated[str, Meta(max_length=80)]
 Points: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
+Marks: TypeAlias = Annotated[int, Meta(ge=0, le=10_000_000)]
+"""Damage with what goes beyond the last box: more than one attack can do."""
 Turn: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000)]
 Mass: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
 

@@ -13,6 +13,7 @@ from umpire.rules.full_thrust.bounds import (
     MOST_SYSTEMS,
     Coordinate,
     Course,
+    Marks,
     Mass,
     Name,
     Points,
@@ -89,7 +90,8 @@ class VectorItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Manoeuvre(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A written order (FT 3.3): change of velocity in MU, course points (starboard positive).
 
-    `final_velocity` is a note and changes nothing (FT-RUL-40); `items` are for vector movement.
+    `final_velocity` is a note and changes nothing (FT-RUL-40); `items` are for vector movement;
+    a ship that lays a `mine` moves before others (FT-2.7-7).
     """
 
     speed: Annotated[int, Meta(ge=-1000, le=1000)] = 0
@@ -100,6 +102,7 @@ class Manoeuvre(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ram: Id | None = None
     items: Annotated[tuple[VectorItem, ...], Meta(max_length=50)] = ()
     final_velocity: Velocity | None = None
+    mine: bool = False
 
 
 class Core(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -126,11 +129,15 @@ class Load(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Departure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a ship left the table; `return_turn` only where it may come back (FT-3.5-2)."""
+    """How a ship left the table; `return_turn` only where it may come back (FT-3.5-2).
+
+    `pursued` ships have thrown to disengage, and have not got away (FT-3.9-1).
+    """
 
     turn: Turn
     edge: Edge
     return_turn: Turn | None = None
+    pursued: bool = False
 
 
 class FtlEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -163,7 +170,7 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     velocity: Velocity
     movement: Movement | None = None
     course_deg: Angle | None = None
-    damage: Points = 0
+    damage: Marks = 0
     armour_lost: Points = 0
     lost: tuple[Id, ...] = ()
     spent: tuple[Id, ...] = ()

@@ -30,6 +30,8 @@ def check_threshold(
 ) -> Ruling[Battle, AnyEvent]:
     """Throw for every working system in SSD order, then for the core systems (FT-DICE-3).
 
+    A ship that has no system left passes the point without dice.
+
     Args:
         ruling: what has happened so far.
         ship_id: whose systems throw.
@@ -43,22 +45,22 @@ def check_threshold(
     number = threshold_number(point, table)
     systems = [each.id for each in ship.ssd.systems if rolls_at_threshold(ship, each)]
     name = label(battle, ship_id, f"threshold-{point}")
-    if systems:
-        roll = dice.roll(name, len(systems), DIE)
-        ruling = ruling.then(
-            ThresholdChecked(
-                ship=ship_id,
-                point=point,
-                number=number,
-                modifier=table.extra_point * extra_points,
-                systems=tuple(systems),
-                rolls=(roll,),
-                rule="FT-4.6-2" if extra_points else "FT-4.6-1",
-            )
+    rolls = (dice.roll(name, len(systems), DIE),) if systems else ()
+    ruling = ruling.then(
+        ThresholdChecked(
+            ship=ship_id,
+            point=point,
+            number=number,
+            modifier=table.extra_point * extra_points,
+            systems=tuple(systems),
+            rolls=rolls,
+            rule="FT-4.6-2" if extra_points else "FT-4.6-1",
         )
-        for system, face in zip(systems, roll.faces, strict=True):
-            if is_lost(face, number, extra_points, table):
-                ruling = lose_system(ruling, ship_id, system, dice, rule="FT-4.6-1")
+    )
+    faces = [face for roll in rolls for face in roll.faces]
+    for system, face in zip(systems, faces, strict=True):
+        if is_lost(face, number, extra_points, table):
+            ruling = lose_system(ruling, ship_id, system, dice, rule="FT-4.6-1")
     return _check_core(ruling, ship, point, extra_points, dice)
 
 
