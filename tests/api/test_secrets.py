@@ -50,11 +50,17 @@ def told_to(client: TestClient, name: str, seat: str) -> list[str]:
         [FINISH],
         [{"kind": "finish_orders", "side": "Union"}, {"kind": "roll_initiative"}],
     ]
+    opening = [{"kind": "finish_orders", "side": "Union"}, {"kind": "move_ships"}]
     answers += [
         client.post(
-            f"{place}/rulings", json={"orders": orders}, headers={**headers, "if-match": '"2"'}
+            f"{place}/rulings{asked}",
+            json={"orders": orders},
+            headers={**headers, "if-match": '"2"'},
         )
-        for orders in attempts
+        for asked, orders in (
+            *(("", each) for each in attempts),
+            *(("?dry_run=true", each) for each in (*attempts, opening)),
+        )
     ]
     answers.append(client.post(f"{place}/forks", headers=headers))
     query = f"""query($s: ID!, $seat: String!) {{scenario(id: $s, seat: $seat) {{{REFUSAL}

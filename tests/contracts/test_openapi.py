@@ -9,7 +9,7 @@ import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator
 from starlette.testclient import TestClient
 
-from api.edges import Rest, at_fire
+from api.edges import TO_FIRE, Rest, at_fire, opened
 from api.refusals import FINISH
 from api.rest.calls import CALLS, Call
 from contracts.schemas import faults
@@ -63,6 +63,20 @@ def test_a_good_answer_is_as_documented(
 ) -> None:
     """Its status, its media type, and every field of it."""
     assert_answer(call(client), *key)
+
+
+@pytest.mark.parametrize("orders", [[FINISH], TO_FIRE], ids=["complete", "throws"])
+def test_a_dry_run_is_as_documented(client: TestClient, orders: list[Json]) -> None:
+    """It has a shape of its own, and not that of a ruling."""
+    answer = client.post(
+        f"/v1/scenarios/{opened(client)}/rulings?dry_run=true",
+        json={"orders": orders},
+        headers={"if-match": '"0"'},
+    )
+    assert_answer(answer, "POST", "/v1/scenarios/{scenario}/rulings")
+    assert_valid(answer.json(), {"$ref": "#/components/schemas/DryRun"})
+    with pytest.raises(AssertionError):
+        assert_valid(answer.json(), {"$ref": "#/components/schemas/RulingKept"})
 
 
 def bad_calls() -> Iterator[tuple[str, str, Json, dict[str, str]]]:

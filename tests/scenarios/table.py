@@ -8,6 +8,7 @@ import msgspec
 from scenarios.player import next_orders
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
+from umpire.scenarios.dry_run import Foretold, dry_run
 from umpire.scenarios.journal import codec_of
 from umpire.scenarios.open import open_scenario
 from umpire.scenarios.read import choices_seen
@@ -39,14 +40,29 @@ async def give(
     **more: Any,
 ) -> Accepted:
     """Give orders in their REST form to a scenario as it stands."""
-    command = Command(
+    return await submit(scenarios, command(standing, *plain, seat=seat, **more))
+
+
+async def foretell(
+    scenarios: Scenarios,
+    standing: Standing,
+    *plain: dict[str, Any],
+    seat: Seat = REFEREE,
+    **more: Any,
+) -> Foretold:
+    """Ask what would come of orders in their REST form, for a scenario as it stands."""
+    return await dry_run(scenarios, command(standing, *plain, seat=seat, **more))
+
+
+def command(standing: Standing, *plain: dict[str, Any], seat: Seat, **more: Any) -> Command:
+    """Return a command of orders in their REST form, for a scenario as it stands."""
+    return Command(
         scenario=standing.header.scenario,
         seat=seat,
         expected=standing.version,
         orders=orders_of(*plain),
         **more,
     )
-    return await submit(scenarios, command)
 
 
 async def play(

@@ -21,6 +21,7 @@ from umpire.scenarios.adjudication import (
     rulebook_named,
     sample_named,
 )
+from umpire.scenarios.dry_run import Foretold, dry_run
 from umpire.scenarios.errors import DICE_SOURCE
 from umpire.scenarios.journal import codec_of
 from umpire.scenarios.standing import Scenarios
@@ -184,3 +185,19 @@ async def submitted(
         entry = accepted.entry
         judging.gave(entry.events, entry.version, repeated=accepted.repeated)
     return accepted
+
+
+async def foretold(
+    scenarios: Scenarios, rulebook: Rulebook[Any, Any, Any], orders: Sequence[Any], **command: Any
+) -> Foretold:
+    """Return what would come of orders, if they were `submitted` just so.
+
+    Raises:
+        Refusal: as `dry_run` does, or an order is not understood.
+    """
+    with Judging(rulebook.system, kept=False) as judging:
+        understood = orders_of(rulebook, orders)
+        judging.over(understood)
+        told = await dry_run(scenarios, Command(orders=understood, **command))
+        judging.foretold()
+    return told

@@ -9,7 +9,7 @@ from umpire.kernel.errors import Refusal
 from umpire.telemetry import metrics
 from umpire.telemetry.calls import current
 
-ACCEPTED, REPEATED, FAULT = "accepted", "repeated", "fault"
+ACCEPTED, REPEATED, DRY_RUN, FAULT = "accepted", "repeated", "dry_run", "fault"
 
 
 class Judging:
@@ -49,6 +49,10 @@ class Judging:
             self._dice = sum(
                 len(roll.faces) for event in events for roll in getattr(event, "rolls", ())
             )
+
+    def foretold(self) -> None:
+        """Note that the orders would be accepted; nothing has happened."""
+        self._outcome = DRY_RUN
 
     def __exit__(
         self, _kind: object, error: BaseException | None, _trace: TracebackType | None

@@ -1,6 +1,7 @@
 """Ruling on some orders at once: all of them, or none. Kept nowhere; the same for every caller."""
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from umpire.kernel.dice import Dice
@@ -38,7 +39,23 @@ def sample_named(rulebook: Rulebook[Any, Any, Any], name: str) -> Any:
     return rulebook.samples[name]
 
 
-def adjudicate(  # noqa: PLR0913 — what a ruling depends on, by name
+def adjudicate(
+    rulebook: Rulebook[Any, Any, Any],
+    battle: Any,
+    orders: Sequence[Any],
+    dice: Dice,
+    **only: Any,
+) -> Ruling[Any, Any]:
+    """Rule on orders one after another; see `rulings`, for `only` too.
+
+    Raises:
+        Refusal: the first order that is refused, `at` pointing to it; then nothing has happened.
+    """
+    (ruling,) = deque(rulings(rulebook, battle, orders, dice, **only), maxlen=1)
+    return ruling
+
+
+def rulings(  # noqa: PLR0913 — what a ruling depends on, by name
     rulebook: Rulebook[Any, Any, Any],
     battle: Any,
     orders: Sequence[Any],
@@ -46,8 +63,8 @@ def adjudicate(  # noqa: PLR0913 — what a ruling depends on, by name
     *,
     seat: Seat | None = None,
     family: Family | None = None,
-) -> Ruling[Any, Any]:
-    """Rule on orders one after another.
+) -> Iterator[Ruling[Any, Any]]:
+    """Yield the ruling on the first order, then that on the first two, and so on.
 
     Args:
         rulebook: the rules.
@@ -58,7 +75,7 @@ def adjudicate(  # noqa: PLR0913 — what a ruling depends on, by name
         family: where given, the only family of orders that is taken.
 
     Raises:
-        Refusal: the first order that is refused, `at` pointing to it; then nothing has happened.
+        Refusal: of the order that comes next, `at` pointing to it.
     """
     if not orders:
         raise NO_ORDERS.refuse("There are no orders.", at="/orders")
@@ -79,4 +96,4 @@ def adjudicate(  # noqa: PLR0913 — what a ruling depends on, by name
                 refusal.inside(f"/orders/{place}")
             raise
         ruling = Ruling(one.state, rulebook.apply, ruling.events + one.events)
-    return ruling
+        yield ruling

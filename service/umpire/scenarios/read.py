@@ -1,11 +1,11 @@
 """Reading a scenario as a seat may see it: the battle at a version, the journal, the choices."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 
-from umpire.kernel.rulebook import Seat
+from umpire.kernel.rulebook import Rulebook, Seat
 from umpire.scenarios.journal import Entry, Ruled, codec_of
 from umpire.scenarios.standing import Scenarios, Standing, has_come_to
 
@@ -45,12 +45,21 @@ def ruling_seen(standing: Standing, entry: Ruled[Any, Any], seat: Seat) -> Ruled
     if seat.role == "referee" or standing.closed:
         return entry
     rulebook, battle = standing.rulebook, standing.battle
-    heard = [rulebook.report(battle, event, seat) for event in entry.events]
-    events = tuple([event for event in heard if event is not None])
+    events = events_heard(rulebook, battle, entry.events, seat)
     if len(events) == len(entry.events):
         return msgspec.structs.replace(entry, events=events)
     orders = tuple([order for order in entry.orders if rulebook.hears(battle, order, seat)])
     return msgspec.structs.replace(entry, events=events, orders=orders, salt="")
+
+
+def events_heard(
+    rulebook: Rulebook[Any, Any, Any], battle: Any, events: Iterable[Any], seat: Seat
+) -> tuple[Any, ...]:
+    """Return events as a seat hears them while the battle stands as it does."""
+    if seat.role == "referee":
+        return tuple(events)
+    heard = [rulebook.report(battle, event, seat) for event in events]
+    return tuple([event for event in heard if event is not None])
 
 
 async def journal(

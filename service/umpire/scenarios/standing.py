@@ -164,10 +164,7 @@ class Scenarios:
             Unknown: there is no such scenario.
         """
         standing = await self.at_least(scenario, version)
-        if standing.version != version:
-            raise StaleScenario(version, standing.version)
-        if standing.closed:
-            raise CLOSED.refuse("The scenario is closed.")
+        stands_open_at(standing, version)
         return standing
 
     async def moved_on(self, before: Standing, standing: Standing) -> None:
@@ -313,6 +310,19 @@ def folded(standing: Standing, entry: Entry, chain: bytes) -> Standing:
     if isinstance(entry, Ruled):
         battle = fold(standing.rulebook.apply, battle, entry.events)
     return after(standing, entry, chain, battle)
+
+
+def stands_open_at(standing: Standing, version: int) -> None:
+    """Refuse a scenario that takes no orders for a version.
+
+    Raises:
+        StaleScenario: it stands at another.
+        Conflict: it is closed.
+    """
+    if standing.version != version:
+        raise StaleScenario(version, standing.version)
+    if standing.closed:
+        raise CLOSED.refuse("The scenario is closed.")
 
 
 def has_come_to(standing: Standing, version: int) -> None:

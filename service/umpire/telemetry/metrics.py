@@ -41,7 +41,7 @@ REQUESTS = Histogram(
 )
 RULINGS = Counter(
     "umpire_rulings",
-    "Commands ruled on: accepted, repeated, or the code of the refusal.",
+    "Commands ruled on: accepted, repeated, dry_run, or the code of the refusal.",
     ("system", "kept", "outcome"),
     registry=REGISTRY,
 )

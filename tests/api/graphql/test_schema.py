@@ -69,7 +69,7 @@ def test_every_result_may_be_any_refusal() -> None:
         assert isinstance(union, GraphQLUnionType)
         members = {one.name for one in union.types}
         assert members > refusals
-        assert len(members - refusals) == 1
+        assert len(members - refusals) == (2 if name == "RulingResult" else 1)  # or a dry run
 
 
 def test_the_four_families_are_queries_and_mutations() -> None:

@@ -43,6 +43,17 @@ def test_who_asks_too_often_is_told_when_to_ask_again(fresh: str) -> None:
     assert refused.headers["ratelimit"].startswith('"caller";r=0;t=')
 
 
+def test_a_dry_run_counts_as_any_request(fresh: str) -> None:
+    """It costs as much as a ruling."""
+    with limited(fresh, "3/hour") as client:
+        body = {"system": "full-thrust-light", "sample": "duel"}
+        name = client.post("/v1/scenarios", json=body).json()["scenario"]
+        place = f"/v1/scenarios/{name}/rulings?dry_run=true"
+        orders = {"orders": [{"kind": "finish_orders", "side": "Compact"}]}
+        answers = [client.post(place, json=orders, headers={"if-match": '"0"'}) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+
+
 def test_probes_are_never_refused(fresh: str) -> None:
     """Else a limit would end the service."""
     with limited(fresh, "1/hour") as client:

@@ -51,6 +51,21 @@ async def test_an_event_is_an_entry_of_the_journal(workers: Workers) -> None:
     assert [event.kind for event in told] == ["ruling"] * 5 + ["close"]
 
 
+async def test_nobody_hears_of_a_dry_run(workers: Workers) -> None:
+    """The first that is heard is the ruling after it."""
+    here, there = workers
+    name = opened(here)
+    orders = {"orders": [{"kind": "finish_orders", "side": "Compact"}]}
+    async with following(there, name) as events:
+        for worker in workers:
+            place = f"{worker}/v1/scenarios/{name}/rulings?dry_run=true"
+            answer = httpx2.post(place, json=orders, headers={"if-match": '"0"'})
+            assert answer.status_code == 200
+        await asyncio.to_thread(write, here, name, 0, 1)
+        (told,) = await up_to(events, 1)
+    assert (told.id, told.data["orders"][0]["kind"]) == ("1", "write_order")
+
+
 async def test_nothing_is_lost_or_doubled_across_reconnects(workers: Workers) -> None:
     """A client that changes the worker at every third event hears each of them once."""
     name, told = opened(workers[0]), [""]

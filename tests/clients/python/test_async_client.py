@@ -34,6 +34,9 @@ async def test_a_turn_is_played_and_closed(table: AsyncClient) -> None:
     assert (await battle.odds(fire)).targets
     with pytest.raises(Illegal):
         await battle.order(ftl.FireWeapons(ready.ship, (shot, shot)))
+    run = await battle.dry_run(fire)
+    assert (run.version, run.accepted, run.events) == (1, 1, ())
+    assert run.throws is not None
     assert (await battle.order(fire)).version == 2
     assert (await battle.verification()).verified
     fork = await battle.fork(version=0)

@@ -5,7 +5,17 @@ import inspect
 import pytest
 
 from clients.python.playing import KEY, TO_FIRE, opened, shot_of
-from umpire_client import AsyncClient, AsyncScenario, Client, Scenario, Stale, models, values
+from umpire_client import (
+    AsyncClient,
+    AsyncScenario,
+    Client,
+    Forbidden,
+    Illegal,
+    Scenario,
+    Stale,
+    models,
+    values,
+)
 from umpire_client import full_thrust_light as ftl
 from umpire_client.verify import verify_transcript
 
@@ -106,6 +116,34 @@ def test_a_fork_throws_the_same_dice(client: Client) -> None:
     assert fork.forked_from.scenario == battle.id
     again = client.scenario(fork.scenario, fork.tokens["referee"])
     assert again.order(*TO_FIRE).events == first.events
+
+
+def test_a_dry_run_tells_what_would_come_of_orders(client: Client) -> None:
+    """Typed as the ruling is; the version, and who may give them, are as for the ruling."""
+    told = client.open(ftl.SYSTEM, sample="duel")
+    own = client.scenario(told.scenario, told.tokens["side:Compact"])
+    order = ftl.WriteOrder("Candle", "+2")
+    run = own.dry_run(order)
+    assert (run.accepted, run.complete, run.throws, own.version) == (1, True, None, 0)
+    assert own.order(order).events == run.events
+    with pytest.raises(Stale):
+        own.dry_run(order, version=0)
+    with pytest.raises(Forbidden):
+        own.dry_run(ftl.FinishOrders("Union"))
+    with pytest.raises(Illegal):
+        own.dry_run(ftl.WriteOrder("Candle", "+9"))
+    assert own.look().version == 1
+
+
+def test_a_dry_run_tells_dice_and_not_how_they_fall(client: Client) -> None:
+    """Unless the players type in what they show."""
+    battle = opened(client, dice="supplied")
+    run = battle.dry_run(*TO_FIRE)
+    assert (run.accepted, run.complete) == (4, False)
+    assert run.throws == models.Throw(label="t1/initiative/Compact", count=1, sides=6)
+    assert (
+        battle.dry_run(*TO_FIRE, faces=[2, 5]).events == battle.order(*TO_FIRE, faces=[2, 5]).events
+    )
 
 
 def test_physical_dice_are_typed_in(client: Client) -> None:

@@ -57,6 +57,17 @@ def test_an_order_whose_answer_is_lost_is_applied_once(url: str, losses: int) ->
     assert (entry.command, entry.events) == (ruling.command, ruling.events)
 
 
+def test_a_dry_run_whose_answer_is_lost_is_repeated(url: str) -> None:
+    """It has no command id, and needs none."""
+    losing = Losing(losses=0)
+    with Client(url, operator_key=KEY, transport=losing, retries=QUICK) as client:
+        battle = opened(client)
+        losing.losses = 2
+        assert battle.dry_run(*TO_FIRE).accepted == 4
+        assert [one.headers.get("idempotency-key") for one in losing.sent[1:]] == [None] * 3
+        assert list(battle.rulings()) == []
+
+
 def test_an_order_without_any_answer_can_be_given_again_later(url: str) -> None:
     """The error tells the command id; with it the order is applied once, though it was applied."""
     losing = Losing(losses=0)

@@ -279,6 +279,25 @@ class Scenario(Handle[Client]):
         self._saw(ruling.version)
         return ruling
 
+    def dry_run(
+        self, *orders: OrderGiven, version: int | None = None, faces: Sequence[int] | None = None
+    ) -> models.DryRun:
+        """Return what would come of orders; nothing is done, and nobody hears of it.
+
+        It tells no dice, and opens nothing that is sealed: see `models.DryRun`.
+
+        Args:
+            orders: in the order in which they are to be judged.
+            version: the one that they are meant for; without it, the one last seen.
+            faces: where the players throw the dice, what they might show; not needed.
+
+        Raises:
+            Stale: the scenario moved on.
+            Illegal: the rules forbid one of them.
+        """
+        self._begin()
+        return self._client.send(self._dry_run(orders, version, faces))
+
     def rulings(self, after: int = 0) -> Iterator[values.Entry]:
         """Yield the entries of the journal after a version, page by page, up to the present."""
         self._begin()

@@ -77,6 +77,19 @@ class Handle(Generic[C]):
             command_id=command_id,
         )
 
+    def _dry_run(
+        self, orders: tuple[OrderGiven, ...], version: int | None, faces: Sequence[int] | None
+    ) -> Call[models.DryRun]:
+        return Call(
+            "POST",
+            f"{self._place}/rulings",
+            models.DryRun,
+            models.CommandBody(orders=calls.orders_of(orders), faces=calls.faces_of(faces)),
+            {**self._who, **self._if_match(version)},
+            {"dry_run": "true"},
+            system=self._system,
+        )
+
     def _fork(self, version: int | None) -> Call[models.ScenarioOpened]:
         body, place = models.ForkBody(version=version), f"{self._place}/forks"
         return Call("POST", place, models.ScenarioOpened, body, self._who, repeat="unsent")

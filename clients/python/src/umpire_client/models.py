@@ -146,6 +146,30 @@ class Difference(msgspec.Struct, frozen=True, kw_only=True):
     field: str = ""
 
 
+class Throw(msgspec.Struct, frozen=True, kw_only=True):
+    """Dice that would be thrown: their label, how many, and how many sides each has."""
+
+    label: str
+    count: int
+    sides: int
+
+
+class DryRun(msgspec.Struct, frozen=True, kw_only=True):
+    """What would come of orders at a version; nothing is kept.
+
+    `accepted` of them, from the first, would be; those after are not judged. `complete`: all were,
+    and `events` are all that would happen. Otherwise the last one accepted would throw dice (the
+    first are `throws`, where the seat may know), end a phase of sealed orders or use sensors: what
+    comes of that, only giving it tells, and `events` are what happens before it.
+    """
+
+    version: int
+    accepted: int
+    complete: bool
+    throws: Throw | None
+    events: tuple[values.Event, ...]
+
+
 class Ruled(
     values.Entry, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ruling"
 ):

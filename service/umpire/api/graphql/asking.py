@@ -83,9 +83,9 @@ def position(chosen: Any) -> tuple[Rulebook[Any, Any, Any], Any]:
     return book, battle
 
 
-def result_union(name: str, kind: type) -> Any:
+def result_union(name: str, *kinds: type) -> Any:
     """Return the union, called `name`, of what an act gives and of every kind of refusal."""
-    return Annotated[Union[(kind, *ANY)], strawberry.union(name)]
+    return Annotated[Union[(*kinds, *ANY)], strawberry.union(name)]
 
 
 def root_type(name: str, base: type, fields: dict[str, Any]) -> Any:

@@ -2,14 +2,12 @@
 
 from typing import Annotated, Any
 
+import msgspec
 import strawberry
 from strawberry import Info
 
 from umpire.api.decode import command_id, envelope, inside, text
-from umpire.api.desk import (
-    setup_of,
-    submitted,
-)
+from umpire.api.desk import foretold, setup_of, submitted
 from umpire.api.graphql.asking import (
     ScenarioResult,
     book_and_orders,
@@ -23,6 +21,7 @@ from umpire.api.graphql.derive import plain
 from umpire.api.graphql.refusals import or_refusal
 from umpire.api.graphql.types import (
     DiceInput,
+    DryRun,
     PositionInput,
     RulingAccepted,
     Scenario,
@@ -33,56 +32,64 @@ from umpire.api.graphql.types import (
 )
 from umpire.api.rest.bodies import DiceBody, NonceBody
 from umpire.kernel.errors import UNKNOWN_VALUE
-from umpire.kernel.rulebook import FAMILIES, REFEREE, Family
+from umpire.kernel.rulebook import FAMILIES, REFEREE, Family, Seat
 from umpire.scenarios import read
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.contribute import contribute
 from umpire.scenarios.fork import fork
 from umpire.scenarios.open import open_scenario
 from umpire.scenarios.standing import Standing
+from umpire.scenarios.submit import Accepted
 
-RulingResult: Any = result_union("RulingResult", RulingAccepted)
+RulingResult: Any = result_union("RulingResult", RulingAccepted, DryRun)
 OpenResult: Any = result_union("OpenResult", ScenarioOpened)
 CloseResult: Any = result_union("CloseResult", ScenarioClosed)
 
 
-async def _resolve(info: Info, family: Family | None, command: dict[str, Any]) -> Any:
+async def _resolve(
+    info: Info, family: Family | None, chosen: list[Any], given: dict[str, Any], *, dry_run: bool
+) -> Any:
     desk = desk_of(info)
 
-    async def act() -> RulingAccepted:
-        who = info.context.seat(str(command["scenario"]), command["seat"])
-        book, given = book_and_orders(command["orders"])
-        scenario = str(command["scenario"])
+    async def act() -> RulingAccepted | DryRun:
+        scenario = str(given["scenario"])
+        seat = info.context.seat(scenario, given["seat"])
+        book, orders = book_and_orders(chosen)
         standing = await desk.scenarios.at_least(scenario, 0)
         if standing.rulebook is not book:
             raise UNKNOWN_VALUE.refuse(
                 f"The scenario is of {standing.rulebook.system}.", at="/orders"
             )
-        faces, named = command["faces"], command["command_id"]
-        accepted = await submitted(
-            desk.scenarios,
-            book,
-            given,
-            scenario=scenario,
-            seat=who,
-            expected=command["expected_version"],
-            faces=None if faces is None else tuple(faces),
-            id=None if named is None else command_id(named, "/commandId"),
-            family=family,
-        )
-        entry = read.ruling_seen(accepted.standing, accepted.entry, who)
-        return RulingAccepted(
-            scenario=command["scenario"],
-            version=entry.version,
-            command=entry.command,
-            chain=accepted.chain.hex(),
-            repeated=accepted.repeated,
-            events=list(entry.events),
-            accepted=accepted,
-            seat=who,
-        )
+        named = None if given["id"] is None else command_id(given["id"], "/commandId")
+        command = given | {"scenario": scenario, "seat": seat, "family": family, "id": named}
+        if dry_run:
+            run = await foretold(desk.scenarios, book, orders, **command)
+            told = msgspec.structs.asdict(run) | {"events": list(run.events)}
+            return DryRun(scenario=given["scenario"], **told)
+        return _accepted(await submitted(desk.scenarios, book, orders, **command), seat)
 
     return await or_refusal(desk.problems, act)
+
+
+def _accepted(accepted: Accepted, seat: Seat) -> RulingAccepted:
+    """Return a ruling as the seat that asked for it may read it."""
+    entry = read.ruling_seen(accepted.standing, accepted.entry, seat)
+    return RulingAccepted(
+        scenario=strawberry.ID(accepted.standing.header.scenario),
+        version=entry.version,
+        command=entry.command,
+        chain=accepted.chain.hex(),
+        repeated=accepted.repeated,
+        events=list(entry.events),
+        accepted=accepted,
+        seat=seat,
+    )
+
+
+DryRunArgument: Any = Annotated[
+    bool,
+    strawberry.argument(description="Tell what would come of the orders (`DryRun`); do nothing."),
+]
 
 
 def _recorded_field(family: Family | None) -> Any:
@@ -96,16 +103,16 @@ def _recorded_field(family: Family | None) -> Any:
         command_id: str | None = None,
         seat: str | None = None,
         faces: list[int] | None = None,
+        dry_run: DryRunArgument = False,  # noqa: FBT002 — the arguments of the mutation
     ) -> Any:
-        command = {
+        given = {
             "scenario": scenario,
-            "expected_version": expected_version,
-            "orders": orders,
-            "command_id": command_id,
+            "expected": expected_version,
+            "id": command_id,
             "seat": seat,
-            "faces": faces,
+            "faces": None if faces is None else tuple(faces),
         }
-        return await _resolve(info, family, command)
+        return await _resolve(info, family, orders, given, dry_run=dry_run)
 
     resolve.__annotations__ |= {"orders": list_of(orders_input(family)), "return": RulingResult}
     what = f"of the family {family}" if family else "of any family"

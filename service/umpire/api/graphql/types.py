@@ -18,6 +18,7 @@ from umpire.kernel.citation import Reading, Rule
 from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import Family, Rulebook, Seat
 from umpire.rules import RULEBOOKS
+from umpire.scenarios.dry_run import Throw
 from umpire.scenarios.journal import Closed, Contributed, DiceTerms, Entry, ForkedFrom, Ruled
 from umpire.scenarios.read import battle_seen, choices_seen
 from umpire.scenarios.read import journal as read_journal
@@ -37,6 +38,7 @@ ForkedFromType: Any = _out(ForkedFrom)
 OddsType: Any = _out(Odds)
 ReadingType: Any = _out(Reading)
 RuleType: Any = _out(Rule)
+ThrowType: Any = _out(Throw)
 VerdictType: Any = _out(Verdict)
 
 
@@ -279,6 +281,26 @@ class RulingAccepted:
     def battle(self) -> BattleSeen:
         """Return the battle."""
         return battle_seen(self.accepted.standing, self.seat)
+
+
+@strawberry.type
+class DryRun:
+    """What would come of the orders at `version`; nothing is kept."""
+
+    scenario: strawberry.ID
+    version: int
+    accepted: int = strawberry.field(
+        description="How many would be accepted, from the first; those after are not judged."
+    )
+    complete: bool = strawberry.field(
+        description="Whether all were judged, and `events` are all that would happen. Otherwise "
+        "the last one accepted would throw dice, end a phase of sealed orders or use sensors; what "
+        "comes of that, only giving it tells, and `events` are what happens before it."
+    )
+    throws: ThrowType | None = strawberry.field(
+        description="The first dice that the last one accepted would throw, if the seat may know."
+    )
+    events: list[Event]
 
 
 @strawberry.type

@@ -72,3 +72,22 @@ def whole_number(request: Request, name: str, default: int, most: int) -> int:
     if not (given.isascii() and given.isdigit() and len(given) < 16):  # noqa: PLR2004
         raise BAD_PARAMETER.refuse(f"`{name}` is a whole number, not {given[:20]!r}.")
     return min(int(given), most)
+
+
+def yes_or_no_alone(request: Request, name: str) -> bool:
+    """Return a query parameter that is `true` or `false`, the only one that there may be.
+
+    Others are refused, so that nothing is done in earnest because of a slip of the pen.
+
+    Raises:
+        Malformed: it is anything else, it stands there twice, or there is another.
+    """
+    given = request.query_params.multi_items()
+    for other, value in given:
+        if other != name:
+            raise BAD_PARAMETER.refuse(f"There is no parameter {other[:20]!r} here.")
+        if value not in {"true", "false"}:
+            raise BAD_PARAMETER.refuse(f"`{name}` is true or false, not {value[:20]!r}.")
+    if len(given) > 1:
+        raise BAD_PARAMETER.refuse(f"`{name}` is given once.")
+    return given == [(name, "true")]

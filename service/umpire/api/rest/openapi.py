@@ -69,6 +69,13 @@ PARAMETERS: dict[str, dict[str, Any]] = {
         "description": "The version after which to begin.",
         "schema": {**_COUNT, "default": 0},
     },
+    "dry_run": {
+        "name": "dry_run",
+        "in": "query",
+        "description": "Tell what would come of the orders, and do nothing. Other parameters than "
+        "this one are refused.",
+        "schema": {"type": "boolean", "default": False},
+    },
     "last_event_id": {
         "name": "Last-Event-ID",
         "in": "header",
@@ -173,10 +180,6 @@ def _of_scenario(operation: Operation) -> bool:
 
 
 def _responses(operation: Operation) -> dict[str, Any]:
-    schema: dict[str, Any] = (
-        {"type": "string"} if operation.answer is None else reference(operation.answer.__name__)
-    )
-    good = {"content": {operation.answer_type: {"schema": schema}}}
     told = {
         200: "The answer.",
         201: "It is kept.",
@@ -184,7 +187,10 @@ def _responses(operation: Operation) -> dict[str, Any]:
         304: "You have this version.",
     }
     responses: dict[str, Any] = {
-        str(status): {"description": told[status], **(good if status not in EMPTY else {})}
+        str(status): {
+            "description": told[status],
+            **({} if status in EMPTY else _content(operation, status)),
+        }
         for status in operation.status
     }
     seated = SEATED if _of_scenario(operation) else ()
@@ -196,10 +202,20 @@ def _responses(operation: Operation) -> dict[str, Any]:
     return responses
 
 
+def _content(operation: Operation, status: int) -> dict[str, Any]:
+    if operation.answer is None:
+        return {"content": {operation.answer_type: {"schema": {"type": "string"}}}}
+    schema = reference(operation.answer.__name__)
+    other = operation.or_answers.get(status)
+    either = {"anyOf": [schema, reference(other.__name__)]} if other else schema
+    return {"content": {operation.answer_type: {"schema": either}}}
+
+
 def _schemas(
     table: tuple[Operation, ...], books: tuple[Rulebook[Any, Any, Any], ...]
 ) -> dict[str, Any]:
     answers = {operation.answer for operation in table if operation.answer is not None}
+    answers |= {other for operation in table for other in operation.or_answers.values()}
     bodies = {operation.body for operation in table if operation.body is not None}
     _, schemas = msgspec.json.schema_components(
         [Problem, DiceTerms, ForkedFrom, Contributed, Closed, *answers], ref_template=REFERENCE

@@ -22,7 +22,8 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     """One method at one address.
 
     `parameters` name those of `openapi.PARAMETERS`; `refusals` are the statuses of problem
-    documents, besides those that every operation may answer.
+    documents, besides those that every operation may answer; `or_answers` are what a status may
+    bring instead of `answer`.
     """
 
     method: str
@@ -33,6 +34,7 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     status: tuple[int, ...] = (200,)
     parameters: tuple[str, ...] = ()
     refusals: tuple[int, ...] = ()
+    or_answers: dict[int, Any] = {}
     body_type: str = "application/json"
     answer_type: str = "application/json"
 
@@ -50,7 +52,8 @@ def _ruling(path: str, endpoint: Endpoint) -> Operation:
         answer=shapes.RulingKept,
         body=bodies.CommandBody,
         status=(201, 200),
-        parameters=("seat", "if_match", "idempotency_key"),
+        or_answers={200: shapes.DryRun},
+        parameters=("seat", "if_match", "idempotency_key", "dry_run"),
         refusals=(400, 403, 404, 409, 412, 413, 422, 428),
     )
 

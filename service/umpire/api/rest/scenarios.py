@@ -2,16 +2,24 @@
 
 from typing import Any
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from umpire.api.decode import command_id, envelope, json_value
-from umpire.api.desk import Desk, odds_of, setup_of, submitted
-from umpire.api.rest.answers import answer, expected_version, tagged, whole_number
+from umpire.api.desk import Desk, foretold, odds_of, setup_of, submitted
+from umpire.api.rest.answers import (
+    answer,
+    expected_version,
+    tagged,
+    whole_number,
+    yes_or_no_alone,
+)
 from umpire.api.rest.bodies import CommandBody, ForkBody, NonceBody, OpenBody, OrderOddsBody
 from umpire.api.rest.pure import family_of
 from umpire.api.rest.shapes import (
     ChoicesNow,
+    DryRun,
     JournalPage,
     OddsNow,
     RulingKept,
@@ -86,22 +94,23 @@ class ScenarioEndpoints:
         )
 
     async def rulings(self, request: Request) -> Response:
-        """Give orders, and return the ruling: `{version, command, events}`."""
-        scenario, seat = scenario_of(request), self._seat(request)
-        family, expected = family_of(request), expected_version(request)
+        """Give orders, and return the ruling; with `?dry_run=true`, what would come of them."""
+        scenarios, scenario, seat = self._desk.scenarios, scenario_of(request), self._seat(request)
+        is_dry_run = yes_or_no_alone(request, "dry_run")
+        command: dict[str, Any] = {
+            "scenario": scenario,
+            "seat": seat,
+            "family": family_of(request),
+            "expected": expected_version(request),
+            "id": command_of(request),
+        }
         body = envelope(CommandBody, json_value(await request.body()))
-        rulebook = (await self._desk.scenarios.at_least(scenario, 0)).rulebook
-        accepted = await submitted(
-            self._desk.scenarios,
-            rulebook,
-            body.orders,
-            scenario=scenario,
-            seat=seat,
-            expected=expected,
-            faces=None if body.faces is None else tuple(body.faces),
-            id=command_of(request),
-            family=family,
-        )
+        command["faces"] = None if body.faces is None else tuple(body.faces)
+        rulebook = (await scenarios.at_least(scenario, 0)).rulebook
+        if is_dry_run:
+            run = await foretold(scenarios, rulebook, body.orders, **command)
+            return answer(DryRun(**msgspec.structs.asdict(run)), version=run.version)
+        accepted = await submitted(scenarios, rulebook, body.orders, **command)
         entry = read.ruling_seen(accepted.standing, accepted.entry, seat)
         told = RulingKept(entry.version, entry.command, accepted.chain.hex(), entry.events)
         return answer(told, status=200 if accepted.repeated else 201, version=entry.version)

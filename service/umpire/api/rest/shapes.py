@@ -9,6 +9,7 @@ from umpire.kernel.citation import Reading, Rule
 from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import Family
 from umpire.kernel.sequence import Giver
+from umpire.scenarios.dry_run import Throw
 from umpire.scenarios.journal import DiceTerms, ForkedFrom
 
 REFERENCE = "#/components/schemas/{name}"
@@ -81,6 +82,22 @@ class RulingKept(msgspec.Struct, frozen=True):
     version: int
     command: str
     chain: str
+    events: tuple[AnyEvent, ...]
+
+
+class DryRun(msgspec.Struct, frozen=True):
+    """What would come of orders at a version; nothing is kept.
+
+    `accepted` of them, from the first, would be; those after are not judged. `complete`: all were,
+    and `events` are all that would happen. Otherwise the last one accepted would throw dice (the
+    first are `throws`, where the seat may know), end a phase of sealed orders or use sensors: what
+    comes of that, only giving it tells, and `events` are what happens before it.
+    """
+
+    version: int
+    accepted: int
+    complete: bool
+    throws: Throw | None
     events: tuple[AnyEvent, ...]
 
 
