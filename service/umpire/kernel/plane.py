@@ -31,6 +31,12 @@ def advanced(start: Point, course: int, distance_mu: float) -> Point:
     return (start[0] + east * distance_mu, start[1] + north * distance_mu)
 
 
+def advanced_at(start: Point, angle_deg: float, distance_mu: float) -> Point:
+    """Return the point `distance_mu` from `start` at any angle, clockwise from course 12."""
+    angle = math.radians(angle_deg)
+    return (start[0] + math.sin(angle) * distance_mu, start[1] + math.cos(angle) * distance_mu)
+
+
 def distance_mu(start: Point, end: Point) -> float:
     """Return the distance between two centres, in MU."""
     return math.hypot(end[0] - start[0], end[1] - start[1])
@@ -55,6 +61,11 @@ def _below_full_circle(angle_deg: float) -> float:
 def rounded(point: Point) -> Point:
     """Return `point` as events carry it: to 1e-6 MU, and never a negative zero."""
     return (round(point[0], DECIMALS) + 0.0, round(point[1], DECIMALS) + 0.0)
+
+
+def rounded_deg(angle_deg: float) -> float:
+    """Return an angle as events carry it: to 1e-6 degrees, from 0 up to 360."""
+    return _below_full_circle(round(angle_deg, DECIMALS))
 
 
 def two_leg_path(

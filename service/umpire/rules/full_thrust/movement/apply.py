@@ -3,9 +3,47 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
+from umpire.kernel.plane import Point, rounded
 from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.changes import change_ship
-from umpire.rules.full_thrust.movement.events import ShipMoved
+from umpire.rules.full_thrust.changes import (
+    change_group,
+    change_groups,
+    change_salvoes,
+    change_ship,
+    change_ships,
+)
+from umpire.rules.full_thrust.movement.events import (
+    DisengagementThrown,
+    GroupCarried,
+    OrderVoided,
+    OrderWritten,
+    RamContested,
+    RamMissed,
+    RamTried,
+    ReturnThrown,
+    ReturnWritten,
+    ShipLeftTable,
+    ShipMoved,
+    ShipReturned,
+    ShipsCollided,
+    TableShifted,
+)
+from umpire.rules.full_thrust.ship import Departure, FtlEntry, Ship
+from umpire.rules.full_thrust.small_craft import FighterGroup
+
+
+def _order_written(battle: Battle, event: OrderWritten) -> Battle:
+    return change_ship(battle, event.ship, order=event.manoeuvre, order_written=True)
+
+
+def _order_voided(battle: Battle, event: OrderVoided) -> Battle:
+    return change_ship(battle, event.ship, order=event.manoeuvre)
+
+
+def _return_written(battle: Battle, event: ReturnWritten) -> Battle:
+    return change_ship(battle, event.ship, returning=(event.x, event.y, event.facing))
 
 
 def _ship_moved(battle: Battle, event: ShipMoved) -> Battle:
@@ -24,4 +62,96 @@ def _ship_moved(battle: Battle, event: ShipMoved) -> Battle:
     )
 
 
-EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {ShipMoved: _ship_moved}
+def _group_carried(battle: Battle, event: GroupCarried) -> Battle:
+    return change_group(battle, event.group, x=event.x, y=event.y)
+
+
+def _ship_left_table(battle: Battle, event: ShipLeftTable) -> Battle:
+    def gone(group: FighterGroup) -> FighterGroup:
+        return replace(group, status="withdrawn") if group.id in event.groups else group
+
+    departure = Departure(event.turn, event.edge)
+    left = change_ship(battle, event.ship, status="off_table", departure=departure)
+    return change_groups(left, gone) if event.groups else left
+
+
+def _return_thrown(battle: Battle, event: ReturnThrown) -> Battle:
+    def told(ship: Ship) -> Ship:
+        if ship.id != event.ship or ship.departure is None:
+            return ship
+        return replace(ship, departure=replace(ship.departure, return_turn=event.return_turn))
+
+    return change_ships(battle, told)
+
+
+def _ship_returned(battle: Battle, event: ShipReturned) -> Battle:
+    return change_ship(
+        battle,
+        event.ship,
+        status="active",
+        departure=None,
+        returning=None,
+        x=event.x,
+        y=event.y,
+        facing=event.facing,
+        course_deg=None,
+    )
+
+
+def _nothing(battle: Battle, _event: RamMissed | RamTried | RamContested | ShipsCollided) -> Battle:
+    return battle
+
+
+def _table_shifted(battle: Battle, event: TableShifted) -> Battle:
+    def shifted(place: Point) -> Point:
+        return rounded((place[0] + event.dx, place[1] + event.dy))
+
+    def moved(thing: Any) -> Any:
+        x, y = shifted(thing.place)
+        return replace(thing, x=x, y=y)
+
+    def ship_moved(ship: Ship) -> Ship:
+        if ship.status == "waiting" and ship.entry is not None:
+            return replace(ship, entry=_entry_shifted(ship.entry, shifted))
+        return moved(ship) if ship.status == "active" else ship
+
+    def group_moved(group: FighterGroup) -> FighterGroup:
+        return moved(group) if group.status == "active" else group
+
+    battle = change_groups(change_ships(battle, ship_moved), group_moved)
+    return replace(change_salvoes(battle, moved), shift=event.shift)
+
+
+def _entry_shifted(entry: FtlEntry, shifted: Callable[[Point], Point]) -> FtlEntry:
+    x, y = shifted((entry.x, entry.y))
+    point = None if entry.point is None else shifted(entry.point)
+    return replace(entry, x=x, y=y, point=point)
+
+
+def _disengagement_thrown(battle: Battle, event: DisengagementThrown) -> Battle:
+    def away(ship: Ship) -> Ship:
+        if ship.side != event.side or ship.status != "off_table" or ship.departure is None:
+            return ship
+        if event.escaped:
+            return replace(ship, status="withdrawn")
+        return replace(ship, departure=replace(ship.departure, pursued=True))
+
+    return change_ships(battle, away)
+
+
+EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
+    OrderWritten: _order_written,
+    OrderVoided: _order_voided,
+    ReturnWritten: _return_written,
+    ShipMoved: _ship_moved,
+    GroupCarried: _group_carried,
+    ShipLeftTable: _ship_left_table,
+    ReturnThrown: _return_thrown,
+    ShipReturned: _ship_returned,
+    RamMissed: _nothing,
+    RamTried: _nothing,
+    RamContested: _nothing,
+    ShipsCollided: _nothing,
+    TableShifted: _table_shifted,
+    DisengagementThrown: _disengagement_thrown,
+}

@@ -1,0 +1,99 @@
+"""Entering by FTL: announced and scattered early in a turn, placed last of all (FT 8.2).
+
+Units: MU, courses 1 to 12.
+"""
+
+from umpire.kernel.dice import Dice, Roll
+from umpire.kernel.plane import Point, advanced, rounded
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.ftl.danger import Burst, deal, near
+from umpire.rules.full_thrust.ftl.events import EntryDangerThrown, EntryScattered, ShipEntered
+from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.movement.table import is_inside
+from umpire.rules.full_thrust.ship import FtlEntry, Ship
+from umpire.rules.full_thrust.units import known_ship
+
+DIE, COURSE_DIE = 6, 12
+
+
+def scatter_entries(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Announce the ships that are due to enter, and throw for where (FT-8.2-1, FT-DICE-9)."""
+    battle = ruling.state
+    for ship in battle.ships:
+        if ship.status != "waiting" or ship.entry is None or ship.entry.point is not None:
+            continue
+        if ship.entry.turn <= battle.turn:
+            ruling = ruling.then(_scattered(battle, ship, ship.entry, dice))
+    return ruling
+
+
+def _scattered(battle: Battle, ship: Ship, entry: FtlEntry, dice: Dice) -> EntryScattered:
+    """Throw for direction and distance; beyond the table a ship cannot enter (FT-8.2-2)."""
+    direction = dice.roll(label(battle, ship.id, "entry-course"), 1, COURSE_DIE)
+    name = label(battle, ship.id, "entry-distance")
+    distance_mu, rolls = _thrown(battle, name, dice, multiplies=_scatter_multiplies(battle))
+    x, y = scattered((entry.x, entry.y), direction.faces[0], distance_mu)
+    return EntryScattered(
+        ship=ship.id,
+        direction=direction.faces[0],
+        distance_mu=distance_mu,
+        x=x,
+        y=y,
+        enters=battle.table is None or is_inside(battle.table, (x, y)),
+        rolls=(direction, *rolls),
+        rule="FT-8.2-2" if _scatter_multiplies(battle) else "FT-8.2-1",
+    )
+
+
+def scattered(point: Point, direction: int, distance_mu: float) -> Point:
+    """Return the point of an entry when it has been shifted (FT-8.2-1)."""
+    return rounded(advanced(point, direction, distance_mu))
+
+
+def _scatter_multiplies(battle: Battle) -> bool:
+    return battle.options.ftl_scatter_multiplier
+
+
+def enter_all(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Place the ships that have been announced, one after the other (FT-2.7-7, FT-RUL-46)."""
+    for ship in ruling.state.ships:
+        if ship.status == "waiting" and ship.entry is not None and ship.entry.point is not None:
+            ruling = enter_by_ftl(ruling, ship.id, ship.entry.point, dice)
+    return ruling
+
+
+def enter_by_ftl(
+    ruling: Ruling[Battle, AnyEvent], ship_id: str, point: Point, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Place a ship that comes out of FTL, and throw if anything is near (FT-8.2-3).
+
+    The damage passes screens and armour (FT-RUL-46).
+    """
+    known_ship(ruling.state, ship_id, at="/ship")
+    ruling = ruling.then(ShipEntered(ship=ship_id, x=point[0], y=point[1]))
+    battle = ruling.state
+    endangered = near(battle, point, ship_id)
+    if not endangered:
+        return ruling
+    damage: list[tuple[str, int]] = []
+    rolls: list[Roll] = []
+    for name in (ship_id, *endangered):
+        points, thrown = _thrown(battle, label(battle, ship_id, name, "entry-damage"), dice)
+        damage.append((name, points))
+        rolls.extend(thrown)
+    ruling = ruling.then(EntryDangerThrown(ship=ship_id, damage=tuple(damage), rolls=tuple(rolls)))
+    return deal(ruling, Burst(ship_id, tuple(damage), rule="FT-8.2-3"), dice)
+
+
+def _thrown(
+    battle: Battle, name: str, dice: Dice, *, multiplies: bool = True
+) -> tuple[int, tuple[Roll, ...]]:
+    """Throw a die; a 6 is multiplied by a second one, thrown at once (FT-8.2-2, -3)."""
+    roll = dice.roll(name, 1, DIE)
+    face = roll.faces[0]
+    if not multiplies or face != battle.tables.ftl.multiplied:
+        return face, (roll,)
+    again = dice.roll(f"{name}/multiplier", 1, DIE)
+    return face * again.faces[0], (roll, again)

@@ -1,0 +1,111 @@
+"""Leaving by FTL: a turn to warm up, half a move, and the jump (FT 8.1). Units: MU."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.kernel.tracks import boxes
+from umpire.rules.full_thrust.battle import Battle, DamageMode
+from umpire.rules.full_thrust.damage.damage import destroy
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.ftl.danger import Burst, deal, near
+from umpire.rules.full_thrust.ftl.events import FtlExitThrown, FtlStopped, ShipJumped
+from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.movement.carrying import carry_screens, release_screens
+from umpire.rules.full_thrust.movement.flying import coast
+from umpire.rules.full_thrust.movement.table import leave_if_off, throw_for_return
+from umpire.rules.full_thrust.options import FtlHalfRounding
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.systems import FtlDrive
+from umpire.rules.full_thrust.tables import FtlExit, FtlTable
+from umpire.rules.full_thrust.units import acting_ship
+
+DIE = 6
+
+
+def way_to_jump_mu(velocity: int, rounding: FtlHalfRounding) -> float:
+    """Return how far a ship flies before it jumps: half its velocity (FT-8.1-2, FT-RUL-44)."""
+    return velocity / 2 if rounding == "exact" else float(velocity // 2)
+
+
+def exit_result(face: int, table: FtlTable) -> FtlExit:
+    """Return what comes of a jump with something near (FT-8.1-3)."""
+    return table.exit[face - 1]
+
+
+def exits_now(battle: Battle, ship: Ship) -> bool:
+    """Tell whether a ship jumps this turn, since it began to warm up in an earlier one."""
+    return ship.status == "active" and ship.ftl_since is not None and ship.ftl_since < battle.turn
+
+
+def stop_what_cannot_jump(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+    """Stop the jump of ships whose drive has been lost, or that nobody commands (FT-7.2-4)."""
+    for ship in ruling.state.ships:
+        stopped = ship.is_hulk or not ship.working(FtlDrive)
+        if ship.status == "active" and ship.ftl_since is not None and stopped:
+            ruling = ruling.then(FtlStopped(ship=ship.id))
+    return ruling
+
+
+def leave_by_ftl(
+    ruling: Ruling[Battle, AnyEvent], ship_id: str, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Fly half a ship's velocity, and jump; with anything near, throw for it (FT-8.1-2, -3).
+
+    Raises:
+        IllegalOrder: the ship is not on the table.
+    """
+    ship = acting_ship(ruling.state, ship_id, at="/ship")
+    way_mu = way_to_jump_mu(ship.velocity, ruling.state.options.ftl_half_rounding)
+    ruling = _coasted(ruling, ship, way_mu, "FT-8.1-2")
+    ship = acting_ship(ruling.state, ship_id, at="/ship")
+    endangered = near(ruling.state, ship.place, ship_id)
+    if not endangered:
+        return release_screens(ruling.then(ShipJumped(ship=ship_id, rule="FT-8.1-2")), ship_id)
+    thrown = _thrown(ruling.state, ship, endangered, dice)
+    ruling = ruling.then(thrown)
+    if thrown.result == "fail":
+        return _fail(ruling, ship, ship.velocity - way_mu, dice)
+    if thrown.result == "jump":
+        ruling = ruling.then(ShipJumped(ship=ship_id))
+    else:
+        ruling = destroy(ruling, ship_id, rule="FT-8.1-3")
+    burst = Burst(ship_id, thrown.damage, _mode(ruling.state, thrown.result))
+    return release_screens(deal(ruling, burst, dice), ship_id)
+
+
+def _mode(battle: Battle, result: FtlExit) -> DamageMode:
+    """Return how armour meets the damage: not at all, but for an option (FT-RUL-45)."""
+    armour_helps = result == "explode" and battle.options.ftl_explosion_armour == "applies"
+    return "ordinary" if armour_helps else "penetrating"
+
+
+def _thrown(battle: Battle, ship: Ship, endangered: tuple[str, ...], dice: Dice) -> FtlExitThrown:
+    """Throw for a jump, and for what each ship and group near it takes (FT-DICE-9, FT-RUL-45)."""
+    rolls = [dice.roll(label(battle, ship.id, "jump"), 1, DIE)]
+    result = exit_result(rolls[0].faces[0], battle.tables.ftl)
+    damage: list[tuple[str, int]] = []
+    if result == "explode":
+        damage = [(name, boxes(ship.ssd.rows)) for name in endangered]
+    if result == "jump":
+        for name in endangered:
+            rolls.append(dice.roll(label(battle, ship.id, name, "jump-damage"), 1, DIE))
+            damage.append((name, rolls[-1].faces[0]))
+    x, y = ship.place
+    return FtlExitThrown(
+        ship=ship.id, x=x, y=y, result=result, damage=tuple(damage), rolls=tuple(rolls)
+    )
+
+
+def _fail(
+    ruling: Ruling[Battle, AnyEvent], ship: Ship, rest_mu: float, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Let a ship whose drive has failed complete its move; it may leave the table (FT-RUL-44)."""
+    ruling = _coasted(ruling, ship, rest_mu, "FT-8.1-3")
+    end = acting_ship(ruling.state, ship.id, at="/ship").place
+    return throw_for_return(leave_if_off(ruling, ship.id, (ship.place, end)), ship.id, dice)
+
+
+def _coasted(
+    ruling: Ruling[Battle, AnyEvent], ship: Ship, distance_mu: float, rule: str
+) -> Ruling[Battle, AnyEvent]:
+    moved = coast(ruling.state, ship, distance_mu, rule)
+    return carry_screens(ruling.then(moved), ship.id, ship.place)

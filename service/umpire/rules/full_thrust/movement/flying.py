@@ -1,0 +1,72 @@
+"""How one ship flies by its order, or straight on without one (FT 3.2, 10.2). Units: MU."""
+
+from umpire.kernel.plane import advanced, advanced_at, rounded
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.movement import cinematic, vector
+from umpire.rules.full_thrust.movement.cinematic import Flight
+from umpire.rules.full_thrust.movement.drives import movement_of
+from umpire.rules.full_thrust.movement.events import ShipMoved
+from umpire.rules.full_thrust.movement.limits import STRAIGHT_ON, manoeuvres, thrust_needed
+from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+
+
+def fly(battle: Battle, ship: Ship) -> ShipMoved:
+    """Return how a ship flies by an order that it can carry out, or straight on (FT-2.7-6)."""
+    manoeuvre = ship.order or STRAIGHT_ON
+    flown = flight(battle, ship, manoeuvre)
+    return ShipMoved(
+        ship=ship.id,
+        path=tuple([rounded(vertex) for vertex in flown.path]),
+        facing=flown.facing,
+        velocity=flown.velocity,
+        course_deg=flown.course_deg,
+        rolled=ship.rolled != manoeuvre.roll,
+        thrust_used=thrust_needed(battle, ship, manoeuvre),
+        main_drive_used=_uses_main_drive(manoeuvre),
+        manoeuvred=manoeuvres(manoeuvre),
+        rule=_rule(battle, ship, manoeuvre),
+    )
+
+
+def flight(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Flight:
+    """Return the move of a ship in its own movement system (FT-10.1-1)."""
+    if movement_of(battle, ship) == "vector":
+        course_deg = vector.course_of(ship.facing, ship.course_deg)
+        return vector.flight(ship.place, ship.facing, course_deg, ship.velocity, manoeuvre)
+    if cinematic.rotates_freely(ship.velocity, manoeuvre):
+        return cinematic.turned_on_the_spot(ship.place, ship.facing, manoeuvre.turn)
+    return cinematic.flight(ship.place, ship.facing, ship.velocity, manoeuvre)
+
+
+def coast(battle: Battle, ship: Ship, distance_mu: float, rule: str) -> ShipMoved:
+    """Return a move straight on that is not the whole of a turn's; velocity stays (FT-8.1-2)."""
+    if movement_of(battle, ship) == "vector":
+        course_deg = vector.course_of(ship.facing, ship.course_deg)
+        end = advanced_at(ship.place, course_deg, distance_mu)
+    else:
+        course_deg = None
+        end = advanced(ship.place, ship.facing, distance_mu)
+    return ShipMoved(
+        ship=ship.id,
+        path=(rounded(ship.place), rounded(end)),
+        facing=ship.facing,
+        velocity=ship.velocity,
+        course_deg=course_deg,
+        rolled=ship.rolled,
+        rule=rule,
+    )
+
+
+def _uses_main_drive(manoeuvre: Manoeuvre) -> bool:
+    """Tell whether the main drive changes the velocity (FT-4.1-5, FT-RUL-71)."""
+    return bool(manoeuvre.speed) or any(item.kind == "burn" for item in manoeuvre.items)
+
+
+def _rule(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> str:
+    if not ship.in_control:
+        return "FT-7.2-2"
+    if movement_of(battle, ship) == "vector":
+        return "FT-10.2-6"
+    if not manoeuvres(manoeuvre):
+        return "FT-3.3-1"
+    return "FT-3.2-3" if cinematic.rotates_freely(ship.velocity, manoeuvre) else "FT-3.2-1"

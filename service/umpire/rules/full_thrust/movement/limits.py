@@ -1,0 +1,186 @@
+"""What a ship can be ordered to do, and what becomes of an order that it cannot carry out.
+
+(FT 3.1 to 3.4, FT 10.1 and 10.2.) Units: points of thrust, MU a turn.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from umpire.kernel.errors import Code
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.movement import cinematic, vector
+from umpire.rules.full_thrust.movement.drives import current_thrust, movement_of
+from umpire.rules.full_thrust.refusals import (
+    MUST_NOT_MANOEUVRE,
+    NEGATIVE_VELOCITY,
+    NO_FTL_DRIVE,
+    OPTION_OFF,
+    ORDER_EXCEEDS_THRUST,
+    OUT_OF_CONTROL,
+    OWN_SIDE,
+    PUSH_LIMIT,
+    TURN_LIMIT,
+    WRONG_MOVEMENT,
+)
+from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.systems import FtlDrive
+
+STRAIGHT_ON = Manoeuvre()
+
+
+class Fault(NamedTuple):
+    """Why a ship cannot carry out an order: the code, this case of it, the rule where not its."""
+
+    code: Code
+    message: str
+    rule: str | None = None
+
+
+def fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+    """Return the first thing that is wrong with an order, or `None` (FT-3.3-1).
+
+    To fly straight on is never wrong.
+    """
+    if replace(manoeuvre, final_velocity=None) == STRAIGHT_ON:
+        return None
+    for check in _CHECKS:
+        wrong = check(battle, ship, manoeuvre)
+        if wrong:
+            return wrong
+    return None
+
+
+def flyable(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> tuple[Manoeuvre, Fault | None]:
+    """Return what a ship will really do by an order, and what is wrong with it (FT-RUL-39).
+
+    An impossible order is void as a whole; with the option, no more of it than must be: first
+    the change of course and velocity, then the roll.
+    """
+    wrong = fault(battle, ship, manoeuvre)
+    if wrong is None:
+        return manoeuvre, None
+    if battle.options.invalid_order == "void_movement":
+        for less in _with_less_movement(manoeuvre):
+            if fault(battle, ship, less) is None:
+                return less, wrong
+    return STRAIGHT_ON, wrong
+
+
+def _with_less_movement(manoeuvre: Manoeuvre) -> Iterator[Manoeuvre]:
+    less = replace(manoeuvre, speed=0, turn=0, items=(), final_velocity=None)
+    yield less
+    yield replace(less, roll=False)
+
+
+def manoeuvres(manoeuvre: Manoeuvre) -> bool:
+    """Tell whether an order does anything to how the ship flies (FT-3.4-1, FT-RUL-43)."""
+    return bool(manoeuvre.speed or manoeuvre.turn or manoeuvre.roll or manoeuvre.items)
+
+
+def _out_of_control(_battle: Battle, ship: Ship, _manoeuvre: Manoeuvre) -> Fault | None:
+    """A ship that nobody commands holds its course (FT-7.2-2, -4 to -6, FT-RUL-102)."""
+    if ship.in_control:
+        return None
+    return Fault(OUT_OF_CONTROL, f"Nobody commands {ship.id}.")
+
+
+def _ram(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+    """To ram is an option, and the target an enemy (FT-3.6-2)."""
+    if manoeuvre.ram is None:
+        return None
+    if not battle.options.ramming:
+        return Fault(OPTION_OFF, "Ramming is not in use.", "FT-3.6-2")
+    target = battle.ship(manoeuvre.ram)
+    if target is not None and target.side == ship.side:
+        return Fault(OWN_SIDE, f"{manoeuvre.ram} is on the side of {ship.id}.")
+    return None
+
+
+def _mine(_battle: Battle, _ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+    """Mines are of chapter 12, which is not in play."""
+    return Fault(OPTION_OFF, "Mines are not in use.", "FT-2.7-7") if manoeuvre.mine else None
+
+
+def _must_not_manoeuvre(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+    """Who launches, flies straight on; FTL is the only order (FT-3.4-1, -3, FT-8.1-1)."""
+    if manoeuvre.launch and manoeuvres(manoeuvre):
+        return Fault(MUST_NOT_MANOEUVRE, f"{ship.id} launches fighters.")
+    leaving = manoeuvre.ftl or ship.ftl_since is not None
+    if leaving and (manoeuvres(manoeuvre) or manoeuvre.launch or manoeuvre.ram or manoeuvre.mine):
+        return Fault(MUST_NOT_MANOEUVRE, f"{ship.id} leaves by FTL.", "FT-3.4-3")
+    return None
+
+
+def _no_ftl_drive(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+    if manoeuvre.ftl and not ship.working(FtlDrive):
+        return Fault(NO_FTL_DRIVE, f"{ship.id} has no FTL drive that works.")
+    return None
+
+
+def _wrong_movement(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+    system = movement_of(battle, ship)
+    wrong = manoeuvre.speed or manoeuvre.turn if system == "vector" else manoeuvre.items
+    return Fault(WRONG_MOVEMENT, f"{ship.id} moves by {system} movement.") if wrong else None
+
+
+def _push_limit(_battle: Battle, _ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+    if vector.pushes_too_often(manoeuvre):
+        return Fault(PUSH_LIMIT, "One push to a side and one to the rear are the most.")
+    return None
+
+
+def _turn_limit(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+    """Half the thrust turns the ship, less 1 if it rolls (FT-3.1-4, FT-3.3-3, FT-RUL-42).
+
+    A vector rotation is of any number of points, but less than a full circle (FT-RUL-70).
+    """
+    if movement_of(battle, ship) == "vector":
+        most = max([item.amount for item in manoeuvre.items if vector.is_rotation(item)], default=0)
+        if most > cinematic.LARGEST_TURN:
+            return Fault(TURN_LIMIT, f"{most} points are more than a circle.", "FT-10.2-3")
+        return None
+    allowance = cinematic.turn_allowance(current_thrust(battle, ship)) - int(manoeuvre.roll)
+    turn = abs(manoeuvre.turn)
+    if turn <= allowance or cinematic.rotates_freely(ship.velocity, manoeuvre):
+        return None
+    if manoeuvre.roll:
+        message = f"{turn} points of turn and a roll; the thrust allows {allowance + 1} in all."
+    else:
+        message = f"{turn} points of turn; the thrust allows {allowance}."
+    return Fault(TURN_LIMIT, message)
+
+
+def _exceeds_thrust(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+    needed, thrust = thrust_needed(battle, ship, manoeuvre), current_thrust(battle, ship)
+    if needed > thrust:
+        return Fault(ORDER_EXCEEDS_THRUST, f"{needed} points; the thrust is {thrust}.")
+    return None
+
+
+def thrust_needed(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> int:
+    """Return the thrust that an order spends in the movement system of its ship (FT-3.1-3)."""
+    if movement_of(battle, ship) == "vector":
+        return vector.thrust_needed(manoeuvre)
+    return cinematic.thrust_needed(ship.velocity, manoeuvre)
+
+
+def _negative_velocity(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+    if ship.velocity + manoeuvre.speed < 0:
+        return Fault(NEGATIVE_VELOCITY, f"{manoeuvre.speed:+d} from velocity {ship.velocity}.")
+    return None
+
+
+_CHECKS: tuple[Callable[[Battle, Ship, Manoeuvre], Fault | None], ...] = (
+    _out_of_control,
+    _ram,
+    _mine,
+    _must_not_manoeuvre,
+    _no_ftl_drive,
+    _wrong_movement,
+    _push_limit,
+    _turn_limit,
+    _exceeds_thrust,
+    _negative_velocity,
+)

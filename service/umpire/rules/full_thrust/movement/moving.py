@@ -1,0 +1,88 @@
+"""Phase 4: all ships move as ordered, those that come or go by FTL last (FT-2.7-6, -7).
+
+Dice are thrown in this order: returns of ships that left, in the order of the list; FTL exits;
+FTL entries; rams; homing of salvoes.
+"""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.ftl.entry import enter_all
+from umpire.rules.full_thrust.ftl.events import FtlWarmedUp
+from umpire.rules.full_thrust.ftl.exit import exits_now, leave_by_ftl, stop_what_cannot_jump
+from umpire.rules.full_thrust.missiles.homing import home
+from umpire.rules.full_thrust.movement.carrying import carry_screens
+from umpire.rules.full_thrust.movement.events import OrderVoided
+from umpire.rules.full_thrust.movement.flying import fly
+from umpire.rules.full_thrust.movement.limits import flyable
+from umpire.rules.full_thrust.movement.orders import MoveShips
+from umpire.rules.full_thrust.movement.ramming import resolve_rams
+from umpire.rules.full_thrust.movement.table import bring_back, leave_if_off, throw_for_return
+from umpire.rules.full_thrust.ship import Ship
+
+
+def move_ships(battle: Battle, _order: MoveShips, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Move all ships, with all that comes of it in this phase (FT-2.7-6, -7)."""
+    ruling = void_what_cannot_be_flown(stop_what_cannot_jump(ruling_on(battle)))
+    ships = moving_order(ruling.state)
+    for ship in ships:
+        if not exits_now(battle, ship):
+            ruling = _move(ruling, ship)
+    for ship in battle.ships:
+        if _has_left(ruling.state, ship):
+            ruling = throw_for_return(ruling, ship.id, dice)
+    ruling = bring_back(ruling)
+    for ship in ships:
+        if exits_now(battle, ship):
+            ruling = leave_by_ftl(ruling, ship.id, dice)
+    ruling = resolve_rams(enter_all(ruling, dice), dice)
+    return home(ruling, dice)
+
+
+def moving_order(battle: Battle) -> tuple[Ship, ...]:
+    """Return the ships on the table as they move: minelayers first, FTL last (FT-2.7-7).
+
+    Those that jump this turn come after those that only warm up (FT-8.1-2).
+    """
+    moving = [ship for ship in battle.ships if ship.status == "active"]
+    return tuple(sorted(moving, key=lambda ship: _rank(battle, ship)))
+
+
+def _rank(battle: Battle, ship: Ship) -> int:
+    order = ship.order
+    if exits_now(battle, ship):
+        return 3
+    if order is not None and order.ftl:
+        return 2
+    return 0 if order is not None and order.mine else 1
+
+
+def void_what_cannot_be_flown(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+    """Void the orders that damage has made impossible since they were written (FT-3.3-1)."""
+    battle = ruling.state
+    for ship in battle.ships:
+        if ship.status != "active" or ship.order is None:
+            continue
+        manoeuvre, wrong = flyable(battle, ship, ship.order)
+        if wrong:
+            ruling = ruling.then(
+                OrderVoided(ship=ship.id, manoeuvre=manoeuvre, voided=wrong.code.name)
+            )
+    return ruling
+
+
+def _move(ruling: Ruling[Battle, AnyEvent], ship: Ship) -> Ruling[Battle, AnyEvent]:
+    """Move one ship with its screens, announce that its FTL drive warms up, see if it leaves."""
+    battle = ruling.state
+    moved = fly(battle, ship)
+    ruling = carry_screens(ruling.then(moved), ship.id, ship.place)
+    if ship.order is not None and ship.order.ftl and ship.ftl_since is None:
+        ruling = ruling.then(FtlWarmedUp(ship=ship.id, turn=battle.turn))
+    return leave_if_off(ruling, ship.id, moved.path)
+
+
+def _has_left(battle: Battle, before: Ship) -> bool:
+    ship = battle.ship(before.id)
+    return ship is not None and before.status == "active" and ship.status == "off_table"

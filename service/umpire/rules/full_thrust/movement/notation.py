@@ -1,0 +1,117 @@
+"""The notation of movement orders (FT-3.3-2, FT 10.2): `P2+4: 12`, `Roll S1`, `TP3, MD6`.
+
+Items stand in any order, apart by blanks or commas or not at all; capitals do not matter. Left
+and right may stand for port and starboard. An order that says nothing is to fly straight on.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from umpire.rules.full_thrust.refusals import NOTATION
+from umpire.rules.full_thrust.ship import Manoeuvre, VectorItem
+
+_ITEMS = re.compile(
+    r"""
+      (?P<flag> (?:roll|launch|ftl|mine)\b )
+    | ram \s+ (?P<ram> [a-z0-9_][a-z0-9_.-]{0,39} )
+    | (?P<item> md | t[ps] | p[psr](?![a-z]) ) \s* (?P<amount> \d{1,3} )?
+    | (?P<side> port | left | p | l | starboard | right | s | r ) \s* (?P<points> \d{1,3} )
+    | (?P<speed> [+-] \s* \d{1,3} )
+    | : \s* (?P<final> \d{1,6} )
+    """,
+    re.IGNORECASE | re.ASCII | re.VERBOSE,
+)
+_BETWEEN = re.compile(r"[\s,;]*")
+_MINUS = str.maketrans({"\N{MINUS SIGN}": "-", "\N{EN DASH}": "-"})  # as word processors write it
+
+_LETTERS: dict[Any, str] = {
+    "burn": "MD",
+    "rotate_port": "TP",
+    "rotate_starboard": "TS",
+    "push_port": "PP",
+    "push_starboard": "PS",
+    "push_rear": "PR",
+}
+_KINDS: dict[str, Any] = {letters: kind for kind, letters in _LETTERS.items()}
+_FLAGS = {"roll": "Roll", "launch": "Launch", "ftl": "FTL", "mine": "Mine"}
+
+
+def parse(notation: str) -> Manoeuvre:
+    """Read an order.
+
+    Raises:
+        Malformed: part of it is not in the notation, or one thing is ordered twice.
+    """
+    read: dict[str, Any] = {}
+    items: list[VectorItem] = []
+    for found in _found_in(notation.translate(_MINUS)):
+        if found["item"]:
+            items.append(_vector_item(found))
+            continue
+        field, value = _field(found)
+        if field in read:
+            raise NOTATION.refuse(f"{notation!r} orders its {field} twice.", at="/notation")
+        read[field] = value
+    return Manoeuvre(items=tuple(items), **read)
+
+
+def written(manoeuvre: Manoeuvre) -> str:
+    """Return a manoeuvre in notation, as `parse` reads it: `Roll P2+4 Ram Wolf: 12`."""
+    words = [word for field, word in _FLAGS.items() if getattr(manoeuvre, field)]
+    turn = f"{'S' if manoeuvre.turn > 0 else 'P'}{abs(manoeuvre.turn)}" if manoeuvre.turn else ""
+    speed = f"{manoeuvre.speed:+d}" if manoeuvre.speed else ""
+    if turn or speed:
+        words.append(turn + speed)
+    words.extend([_item_written(item) for item in manoeuvre.items])
+    if manoeuvre.ram is not None:
+        words.append(f"Ram {manoeuvre.ram}")
+    final = "" if manoeuvre.final_velocity is None else f": {manoeuvre.final_velocity}"
+    return " ".join(words) + final
+
+
+def _found_in(notation: str) -> Iterator[re.Match[str]]:
+    """Yield what a notation is made of, from left to right."""
+    place = _after_blanks(notation, 0)
+    while place < len(notation):
+        found = _ITEMS.match(notation, place)
+        if found is None:
+            raise NOTATION.refuse(
+                f"{notation[place:]!r} is neither like 'P2+4: 12' nor like 'TP3 MD6'.",
+                at="/notation",
+            )
+        yield found
+        place = _after_blanks(notation, found.end())
+
+
+def _after_blanks(notation: str, place: int) -> int:
+    between = _BETWEEN.match(notation, place)
+    return between.end() if between else place
+
+
+def _vector_item(found: re.Match[str]) -> VectorItem:
+    """Return an item of a vector order; only a push needs no number."""
+    letters = found["item"].upper()
+    amount = int(found["amount"] or (1 if letters.startswith("P") else 0))
+    if not amount:
+        raise NOTATION.refuse(f"{found[0]!r} does not say how much.", at="/notation")
+    return VectorItem(_KINDS[letters], amount)
+
+
+def _field(found: re.Match[str]) -> tuple[str, object]:
+    """Return the field of a manoeuvre that an item fills, and its value."""
+    if found["flag"]:
+        return found["flag"].lower(), True
+    if found["ram"]:
+        return "ram", found["ram"]
+    if found["side"]:
+        to_starboard = found["side"][0].upper() in {"S", "R"}
+        return "turn", int(found["points"]) if to_starboard else -int(found["points"])
+    if found["speed"]:
+        return "speed", int(re.sub(r"\s", "", found["speed"]))
+    return "final_velocity", int(found["final"])
+
+
+def _item_written(item: VectorItem) -> str:
+    letters = _LETTERS[item.kind]
+    return letters if letters.startswith("P") and item.amount == 1 else f"{letters}{item.amount}"

@@ -1,0 +1,130 @@
+"""Ramming: whether a crew dares, whether the ships meet, what they do to each other (FT 3.6)."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.plane import DECIMALS
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.battle import Battle, Hit
+from umpire.rules.full_thrust.damage.damage import Attack, take_damage
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.movement.drives import current_thrust
+from umpire.rules.full_thrust.movement.events import (
+    RamContested,
+    RamMissed,
+    RamTried,
+    ShipsCollided,
+)
+from umpire.rules.full_thrust.placing import range_between, within
+from umpire.rules.full_thrust.refusals import NOT_IN_RANGE, OPTION_OFF
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.units import acting_ship
+
+DIE = 6
+
+
+def makes_contact(total: int, target_total: int) -> bool:
+    """Tell whether a ram hits: only with more than its target (FT-3.6-3)."""
+    return total > target_total
+
+
+def collision_damage(face: int, hull: int) -> int:
+    """Return the points that a ship deals to the other: a die times its hull left (FT-3.6-4)."""
+    return face * hull
+
+
+def resolve_rams(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Resolve the rams that were ordered, when all ships have moved (FT-3.6-2)."""
+    for ship in ruling.state.ships:
+        if ship.order is not None and ship.order.ram is not None:
+            ruling = _resolve(ruling, ship.id, ship.order.ram, dice)
+    return ruling
+
+
+def _resolve(
+    ruling: Ruling[Battle, AnyEvent], ship_id: str, target_id: str, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Resolve a ram that was ordered; who has left the table in this turn rams nobody."""
+    battle = ruling.state
+    ship, target = battle.ship(ship_id), battle.ship(target_id)
+    if ship is None or ship.status != "active":
+        return ruling
+    if target is None or target.status != "active":
+        return ruling.then(RamMissed(ship=ship_id, target=target_id, range_mu=None))
+    if not in_reach(battle, ship, target):
+        range_mu = round(range_between(ship, target), DECIMALS)
+        return ruling.then(RamMissed(ship=ship_id, target=target_id, range_mu=range_mu))
+    return ram(ruling, ship_id, target_id, dice)
+
+
+def in_reach(battle: Battle, ship: Ship, target: Ship) -> bool:
+    """Tell whether a ship has ended its move near enough to its target (FT-3.6-2)."""
+    return within(ship, target, battle.tables.ram.reach_mu)
+
+
+def ram(
+    ruling: Ruling[Battle, AnyEvent], ship_id: str, target_id: str, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Throw for a ram: does the crew dare, do the ships meet, what becomes of both (FT-DICE-8).
+
+    Raises:
+        IllegalOrder: ramming is not in use, or the target is too far away.
+    """
+    battle = ruling.state
+    if not battle.options.ramming:
+        raise OPTION_OFF.refuse("Ramming is not in use.", rule="FT-3.6-2")
+    ship = acting_ship(battle, ship_id, at="/ship")
+    target = acting_ship(battle, target_id, at="/target")
+    if not in_reach(battle, ship, target):
+        raise NOT_IN_RANGE.refuse(f"{target_id} is {range_between(ship, target):.2f} MU away.")
+    needed = battle.options.ram_number
+    roll = dice.roll(label(battle, ship_id, target_id, "ram"), 1, DIE)
+    dares = roll.faces[0] >= needed
+    ruling = ruling.then(
+        RamTried(ship=ship_id, target=target_id, needed=needed, dares=dares, rolls=(roll,))
+    )
+    return _contest(ruling, ship, target, dice) if dares else ruling
+
+
+def _contest(
+    ruling: Ruling[Battle, AnyEvent], ship: Ship, target: Ship, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Throw for contact, each side adding the thrust that its ship has now (FT-RUL-48)."""
+    battle = ruling.state
+    name = label(battle, ship.id, target.id)
+    rolls = (dice.roll(f"{name}/rammer", 1, DIE), dice.roll(f"{name}/rammed", 1, DIE))
+    total = rolls[0].faces[0] + current_thrust(battle, ship)
+    target_total = rolls[1].faces[0] + current_thrust(battle, target)
+    contact = makes_contact(total, target_total)
+    ruling = ruling.then(
+        RamContested(
+            ship=ship.id,
+            target=target.id,
+            total=total,
+            target_total=target_total,
+            contact=contact,
+            rolls=rolls,
+        )
+    )
+    return _collide(ruling, ship, target, dice) if contact else ruling
+
+
+def _collide(
+    ruling: Ruling[Battle, AnyEvent], ship: Ship, target: Ship, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Deal both ships ordinary damage at once, by what each had left before (FT-RUL-48)."""
+    name = label(ruling.state, ship.id, target.id)
+    rolls = (
+        dice.roll(f"{name}/rammer-damage", 1, DIE),
+        dice.roll(f"{name}/rammed-damage", 1, DIE),
+    )
+    to_target = collision_damage(rolls[0].faces[0], ship.hull)
+    to_ship = collision_damage(rolls[1].faces[0], target.hull)
+    ruling = ruling.then(
+        ShipsCollided(
+            ship=ship.id, target=target.id, points=to_ship, target_points=to_target, rolls=rolls
+        )
+    )
+    for damaged, other, points in ((target, ship, to_target), (ship, target, to_ship)):
+        attack = Attack(other.id, (Hit(points),), note="collision", rule="FT-3.6-4")
+        ruling = take_damage(ruling, damaged.id, attack, dice)
+    return ruling

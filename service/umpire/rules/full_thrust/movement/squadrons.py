@@ -1,0 +1,72 @@
+"""Squadrons: one order for several ships, by which all fly alike (FT-3.7-1, FT-RUL-49)."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.movement.drives import movement_of
+from umpire.rules.full_thrust.movement.limits import flyable
+from umpire.rules.full_thrust.movement.orders import WriteSquadronOrder
+from umpire.rules.full_thrust.movement.vector import course_of
+from umpire.rules.full_thrust.movement.written_orders import heed_fault, order_written, worded
+from umpire.rules.full_thrust.refusals import NOT_ALIKE, OPTION_OFF, UNKNOWN_SQUADRON
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.turns.alternation import heed_finish
+from umpire.rules.full_thrust.units import known_side
+
+
+def write_squadron_order(
+    battle: Battle, order: WriteSquadronOrder, _dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Write one order for all ships of a squadron (FT-3.7-1).
+
+    It is possible only if every ship can carry it out; else it is void for all of them.
+
+    Raises:
+        IllegalOrder: squadrons are not in use, the side is done, or the ships do not share
+            course and velocity; or, with the option, one of them cannot carry the order out.
+        Malformed: there is no such side or squadron, or the order is not in the notation.
+    """
+    if not battle.options.squadrons:
+        raise OPTION_OFF.refuse("Squadrons are not in use.", rule="FT-3.7-1")
+    side = known_side(battle, order.side, at="/side")
+    heed_finish(battle, side, at="/side")
+    ships = members(battle, side, order.squadron)
+    if not ships:
+        raise UNKNOWN_SQUADRON.refuse(
+            f"Side {side} has no ships of {order.squadron} on the table.", at="/squadron"
+        )
+    if not fly_alike(battle, ships):
+        raise NOT_ALIKE.refuse(
+            f"The ships of {order.squadron} differ in course or velocity.", at="/squadron"
+        )
+    wording = worded(battle, order)
+    least_agile = next(
+        (flown for ship in ships if (flown := flyable(battle, ship, wording.manoeuvre))[1]),
+        (wording.manoeuvre, None),
+    )
+    heed_fault(battle, least_agile[1], wording)
+    return ruling_on(battle).then(
+        *[order_written(battle, ship, wording.manoeuvre, *least_agile) for ship in ships]
+    )
+
+
+def members(battle: Battle, side: str, squadron: str) -> tuple[Ship, ...]:
+    """Return the ships of a squadron that are on the table."""
+    return tuple(
+        ship
+        for ship in battle.ships
+        if ship.side == side and ship.squadron == squadron and ship.status == "active"
+    )
+
+
+def fly_alike(battle: Battle, ships: tuple[Ship, ...]) -> bool:
+    """Tell whether ships share course, velocity and movement system (FT-RUL-49)."""
+    return len({_flying(battle, ship) for ship in ships}) == 1
+
+
+def _flying(battle: Battle, ship: Ship) -> tuple[str, int, int, float]:
+    system = movement_of(battle, ship)
+    course_deg = course_of(ship.facing, ship.course_deg if system == "vector" else None)
+    return system, ship.facing, ship.velocity, course_deg

@@ -1,0 +1,200 @@
+"""The edge of the table: leaving it, coming back, shifting it (FT 3.5, 3.8). Units: MU."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.errors import UNKNOWN_VALUE
+from umpire.kernel.plane import TOLERANCE_MU, Point, advanced, rounded
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.battle import Battle, Table
+from umpire.rules.full_thrust.bounds import FARTHEST
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.movement.carrying import release_screens, screens_of
+from umpire.rules.full_thrust.movement.drives import movement_of
+from umpire.rules.full_thrust.movement.events import (
+    ReturnThrown,
+    ReturnWritten,
+    ShipLeftTable,
+    ShipReturned,
+    TableShifted,
+)
+from umpire.rules.full_thrust.movement.orders import ReturnToTable, ShiftTable
+from umpire.rules.full_thrust.movement.vector import track
+from umpire.rules.full_thrust.refusals import (
+    NO_RETURN,
+    NOT_INTO_TABLE,
+    NOT_OFF_TABLE,
+    NOT_ON_EDGE,
+    OPTION_OFF,
+)
+from umpire.rules.full_thrust.ship import Edge, Ship
+from umpire.rules.full_thrust.tables import LeavingTable
+from umpire.rules.full_thrust.turns.alternation import heed_finish
+from umpire.rules.full_thrust.units import known_ship
+
+DIE = 6
+EDGES: tuple[Edge, ...] = ("min_x", "max_x", "min_y", "max_y")
+
+
+def beyond_mu(table: Table, point: Point, edge: Edge) -> float:
+    """Return how far a point lies outside an edge; inside it, the number is negative."""
+    x, y = point
+    return {
+        "min_x": table.min_x - x,
+        "max_x": x - table.max_x,
+        "min_y": table.min_y - y,
+        "max_y": y - table.max_y,
+    }[edge]
+
+
+def is_inside(table: Table, point: Point) -> bool:
+    """Tell whether a point is on the table; its edges count (FT-RUL-3)."""
+    return all(beyond_mu(table, point, edge) <= TOLERANCE_MU for edge in EDGES)
+
+
+def edge_left_by(table: Table, path: Sequence[Point]) -> Edge | None:
+    """Return the edge that a path crosses first on its way out; `None` if it stays on the table.
+
+    A cinematic move that leaves the table at its middle has left it (FT-3.5-1).
+    """
+    for start, end in pairwise(path):
+        if not is_inside(table, end):
+            crossed = [edge for edge in EDGES if beyond_mu(table, end, edge) > TOLERANCE_MU]
+            return min(crossed, key=lambda edge: _share_inside(table, start, end, edge))
+    return None
+
+
+def _share_inside(table: Table, start: Point, end: Point, edge: Edge) -> float:
+    """Return which share of a leg lies before it crosses an edge; 0 if it began outside."""
+    before, after = beyond_mu(table, start, edge), beyond_mu(table, end, edge)
+    return max(0.0, -before) / (after - before) if after > before else 0.0
+
+
+def _edges_at(table: Table, point: Point) -> tuple[Edge, ...]:
+    """Return the edges on which a point of the table lies."""
+    if not is_inside(table, point):
+        return ()
+    return tuple(edge for edge in EDGES if beyond_mu(table, point, edge) >= -TOLERANCE_MU)
+
+
+def points_inward(table: Table, point: Point, facing: int, edge: Edge) -> bool:
+    """Tell whether a course leads from a point on `edge` into the table (FT-RUL-47)."""
+    ahead = advanced(point, facing, 1.0)
+    outward_mu = {
+        each: beyond_mu(table, ahead, each) - beyond_mu(table, point, each)
+        for each in _edges_at(table, point)
+    }
+    return outward_mu[edge] < -TOLERANCE_MU and max(outward_mu.values()) <= TOLERANCE_MU
+
+
+def leave_if_off(
+    ruling: Ruling[Battle, AnyEvent], ship_id: str, path: Sequence[Point]
+) -> Ruling[Battle, AnyEvent]:
+    """Take a ship out of the battle whose move took it off the table (FT-3.5-1).
+
+    What screens it goes along. In vector movement the move is the line from start to end.
+    """
+    battle = ruling.state
+    ship = known_ship(battle, ship_id, at="/ship")
+    if battle.table is None:
+        return ruling
+    flown = track(tuple(path)) if movement_of(battle, ship) == "vector" else path
+    edge = edge_left_by(battle.table, flown)
+    if edge is None:
+        return ruling
+    groups = tuple(group.id for group in screens_of(battle, ship_id))
+    left = ShipLeftTable(ship=ship_id, turn=battle.turn, edge=edge, groups=groups)
+    return release_screens(ruling.then(left), ship_id)
+
+
+def return_turn(turn: int, face: int, table: LeavingTable) -> int | None:
+    """Return the turn from which a ship may come back, `None` if it never may (FT-3.5-2)."""
+    return turn + face if face >= table.returns_from else None
+
+
+def throw_for_return(
+    ruling: Ruling[Battle, AnyEvent], ship_id: str, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Throw for whether a ship that has left may come back (FT-3.5-2).
+
+    Nothing is thrown where that is not played, nor for a ship that has left by FTL (FT-8.1-4).
+    """
+    battle = ruling.state
+    ship = known_ship(battle, ship_id, at="/ship")
+    if not battle.options.table_return or ship.status != "off_table":
+        return ruling
+    roll = dice.roll(label(battle, ship_id, "return"), 1, DIE)
+    turn = return_turn(battle.turn, roll.faces[0], battle.tables.leaving)
+    return ruling.then(ReturnThrown(ship=ship_id, return_turn=turn, rolls=(roll,)))
+
+
+def may_return(battle: Battle, ship: Ship) -> bool:
+    """Tell whether a ship may come back this turn, or may since an earlier one (FT-3.5-2)."""
+    turn = ship.departure.return_turn if ship.departure else None
+    return ship.status == "off_table" and turn is not None and turn <= battle.turn
+
+
+def return_to_table(battle: Battle, order: ReturnToTable, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Note where a ship will come back on its edge, and on what course (FT-3.5-2, FT-RUL-47).
+
+    Raises:
+        IllegalOrder: it has not left, may not come back now, or not there, or not so.
+        Malformed: there is no such ship.
+    """
+    ship = known_ship(battle, order.ship, at="/ship")
+    if ship.status != "off_table" or ship.departure is None:
+        raise NOT_OFF_TABLE.refuse(f"{ship.id} has not left the table.", at="/ship")
+    heed_finish(battle, ship.side, at="/ship")
+    if battle.table is None or not may_return(battle, ship):
+        raise NO_RETURN.refuse(f"{ship.id} may not come back this turn.", at="/ship")
+    x, y = rounded((order.x, order.y))
+    edge = ship.departure.edge
+    if edge not in _edges_at(battle.table, (x, y)):
+        raise NOT_ON_EDGE.refuse(f"({x}, {y}) is not on the edge {edge}.", at="/x")
+    if not points_inward(battle.table, (x, y), order.facing, edge):
+        raise NOT_INTO_TABLE.refuse(
+            f"Course {order.facing} does not point into the table.", at="/facing"
+        )
+    return ruling_on(battle).then(
+        ReturnWritten(ship=ship.id, side=ship.side, turn=battle.turn, x=x, y=y, facing=order.facing)
+    )
+
+
+def bring_back(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+    """Place the ships that come back this turn; they do not move in it (FT-RUL-47)."""
+    for ship in ruling.state.ships:
+        if ship.status == "off_table" and ship.returning is not None:
+            x, y, facing = ship.returning
+            ruling = ruling.then(ShipReturned(ship=ship.id, x=x, y=y, facing=facing))
+    return ruling
+
+
+def shift_table(battle: Battle, order: ShiftTable, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Shift everything by the same vector (FT-3.8-1).
+
+    Raises:
+        IllegalOrder: the table does not move in this scenario.
+        Malformed: something would be shifted beyond all bounds.
+    """
+    if not battle.options.moving_table:
+        raise OPTION_OFF.refuse("The table does not move.", rule="FT-3.8-1")
+    shift = rounded((battle.shift[0] + order.dx, battle.shift[1] + order.dy))
+    ruling = ruling_on(battle).then(TableShifted(dx=order.dx, dy=order.dy, shift=shift))
+    if max(map(abs, _coordinates(ruling.state))) > FARTHEST:
+        raise UNKNOWN_VALUE.refuse("So far nothing can be shifted.", at="/dx")
+    return ruling
+
+
+def _coordinates(battle: Battle) -> list[float]:
+    """Return all coordinates that a shift changes."""
+    places = [
+        *[ship.place for ship in battle.ships],
+        *[group.place for group in battle.groups],
+        *[salvo.place for salvo in battle.salvoes],
+        *[(ship.entry.x, ship.entry.y) for ship in battle.ships if ship.entry],
+        battle.shift,
+    ]
+    return [coordinate for place in places for coordinate in place]

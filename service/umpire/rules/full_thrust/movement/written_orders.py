@@ -1,0 +1,99 @@
+"""Writing orders for ships, secretly, at the start of a turn (FT 3.3, FT-2.7-2)."""
+
+from typing import NamedTuple
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.errors import UNKNOWN_VALUE
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.movement.events import OrderWarning, OrderWritten
+from umpire.rules.full_thrust.movement.flying import flight
+from umpire.rules.full_thrust.movement.limits import Fault, flyable
+from umpire.rules.full_thrust.movement.notation import parse, written
+from umpire.rules.full_thrust.movement.orders import WriteOrder, WriteSquadronOrder
+from umpire.rules.full_thrust.refusals import UNKNOWN_TARGET
+from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.turns.alternation import heed_finish
+from umpire.rules.full_thrust.units import acting_ship
+
+
+class Wording(NamedTuple):
+    """An order as it was given, and the field in which it was."""
+
+    manoeuvre: Manoeuvre
+    at: str
+
+
+def write_order(battle: Battle, order: WriteOrder, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Write the order of one ship; a later one takes its place (FT-3.3-1, FT-RUL-39).
+
+    Raises:
+        IllegalOrder: the ship is not on the table, or its side is done; or, with the option,
+            the ship cannot carry the order out.
+        Malformed: it is not in the notation, or the target of a ram is unknown.
+    """
+    ship = acting_ship(battle, order.ship, at="/ship")
+    heed_finish(battle, ship.side, at="/ship")
+    wording = worded(battle, order)
+    manoeuvre, wrong = flyable(battle, ship, wording.manoeuvre)
+    heed_fault(battle, wrong, wording)
+    return ruling_on(battle).then(order_written(battle, ship, wording.manoeuvre, manoeuvre, wrong))
+
+
+def worded(battle: Battle, order: WriteOrder | WriteSquadronOrder) -> Wording:
+    """Return the manoeuvre that an order gives, in notation or as numbers.
+
+    Raises:
+        Malformed: it gives both or neither, is not in the notation, or names no target.
+    """
+    if (order.notation is None) == (order.manoeuvre is None):
+        raise UNKNOWN_VALUE.refuse("Give either `notation` or `manoeuvre`.", at="/notation")
+    if order.manoeuvre is not None:
+        wording = Wording(order.manoeuvre, "/manoeuvre")
+    else:
+        wording = Wording(parse(order.notation or ""), "/notation")
+    target = wording.manoeuvre.ram
+    if target is not None and not _can_be_named(battle.ship(target)):
+        raise UNKNOWN_TARGET.refuse(f"There is no ship {target}.", at=wording.at)
+    return wording
+
+
+def heed_fault(battle: Battle, wrong: Fault | None, wording: Wording) -> None:
+    """Refuse an impossible order, where the scenario does so as soon as it is written.
+
+    Raises:
+        IllegalOrder: the ship cannot carry it out.
+    """
+    if wrong and battle.options.illegal_orders == "reject":
+        raise wrong.code.refuse(wrong.message, at=wording.at, rule=wrong.rule)
+
+
+def order_written(
+    battle: Battle, ship: Ship, given: Manoeuvre, manoeuvre: Manoeuvre, wrong: Fault | None
+) -> OrderWritten:
+    """Return what is noted of an order: as given, as it will be flown, and what is wrong."""
+    return OrderWritten(
+        ship=ship.id,
+        side=ship.side,
+        turn=battle.turn,
+        manoeuvre=manoeuvre,
+        notation=written(given),
+        voided=wrong.code.name if wrong else None,
+        warning=None if wrong else warning(battle, ship, manoeuvre),
+        rule="FT-3.3-1" if wrong else "FT-2.7-2",
+    )
+
+
+def warning(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> OrderWarning | None:
+    """Return what is odd about an order that can be flown: the note of velocity (FT-RUL-40)."""
+    noted = manoeuvre.final_velocity
+    if noted is None or noted == flight(battle, ship, manoeuvre).velocity:
+        return None
+    return "final_velocity_mismatch"
+
+
+def _can_be_named(target: Ship | None) -> bool:
+    """Tell whether a ship can be a target: one that waits to enter is not known of (FT-8.2-1)."""
+    return target is not None and target.status != "waiting"
