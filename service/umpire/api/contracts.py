@@ -42,13 +42,15 @@ def _json(value: Any) -> str:
 
 
 def _rulebook_schema(book: Rulebook[Any, Any, Any]) -> dict[str, Any]:
-    """Return the JSON Schema of a rulebook's battles, set-ups, orders, events and options."""
+    """Return the JSON Schema of a rulebook's battles, set-ups, orders, events and the rest."""
     kinds = {
         "Battle": book.battle_type,
         "Setup": book.setup_type,
         "Options": book.options_type,
         "Tables": book.tables_type,
     }
+    if book.design is not None:
+        kinds |= {"Design": book.design.design_type, "Assessment": book.design.assessment_type}
     named = [*kinds.values(), *book.order_types, *book.event_types, *book.choice_types]
     _, components = msgspec.json.schema_components(named, ref_template="#/$defs/{name}")
 

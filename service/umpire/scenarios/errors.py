@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from umpire.kernel.errors import Code, Malformed, Refusal, codes_in
+from umpire.kernel.errors import CannotAdjudicate, Code, Malformed, Refusal, codes_in
 
 
 class StaleScenario(Refusal):
@@ -50,6 +50,9 @@ class Unavailable(Refusal):
 
 STALE = Code("stale", "The scenario stands at another version than expected.", StaleScenario)
 UNKNOWN_RULEBOOK = Code("unknown_rulebook", "The service has no rulebook of this name.", Unknown)
+NO_DESIGN_RULES = Code(
+    "no_design_rules", "The rulebook has no rules for the design of ships.", CannotAdjudicate
+)
 UNKNOWN_SAMPLE = Code("unknown_sample", "The rulebook has no sample of this name.", Unknown)
 UNKNOWN_SCENARIO = Code("unknown_scenario", "There is no scenario of this name.", Unknown)
 UNKNOWN_VERSION = Code("unknown_version", "The scenario has no such version yet.", Unknown)

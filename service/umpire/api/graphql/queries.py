@@ -23,8 +23,10 @@ from umpire.api.graphql.asking import (
     root_type,
 )
 from umpire.api.graphql.derive import plain
+from umpire.api.graphql.designs import design_queries
 from umpire.api.graphql.refusals import or_refusal
 from umpire.api.graphql.types import (
+    DERIVATION,
     SYSTEMS,
     ChoicesGiven,
     OddsGiven,
@@ -168,5 +170,9 @@ def _odds(book: Rulebook[Any, Any, Any], battle: Any, chosen: Any) -> Any:
 Query = root_type(
     "Query",
     strawberry.type(_Queries),
-    {**{family: _pure_field(family) for family in FAMILIES}, "adjudicate": _pure_field(None)},
+    {
+        **{family: _pure_field(family) for family in FAMILIES},
+        "adjudicate": _pure_field(None),
+        **design_queries(SYSTEMS, DERIVATION),
+    },
 )

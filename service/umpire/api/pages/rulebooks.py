@@ -6,13 +6,14 @@ from itertools import groupby
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec.structs import fields
 
 from umpire.api.pages.data import datum
 from umpire.api.pages.layout import Site, document
 from umpire.api.pages.markup import Html, code, grid, items, join, link, pairs, prose, tag
 from umpire.api.pages.options import Setting, settings_of, written
 from umpire.api.pages.refusals import Entry, codes_grid
-from umpire.kernel.rulebook import Rulebook
+from umpire.kernel.rulebook import DesignRules, Rulebook
 from umpire.kernel.sequence import Giver, Phase
 
 Book: TypeAlias = Rulebook[Any, Any, Any]
@@ -46,6 +47,7 @@ def rulebook_page(site: Site, system: str) -> Html | None:
         "Sequence of play": _sequence(book),
         "Refusals": codes_grid(Entry(each, book) for each in book.codes),
         "Samples": _samples(book),
+        **({"Ship design": _design(book.design)} if book.design else {}),
     }
     return document(
         site,
@@ -177,13 +179,41 @@ def _orders(orders: Mapping[type[msgspec.Struct], Giver]) -> Html:
 
 def _gist(kind: type) -> str:
     """Return the first paragraph of what a type says of itself."""
-    return " ".join((getdoc(kind) or "").partition("\n\n")[0].split())
+    return _paragraphs(kind)[0]
+
+
+def _paragraphs(kind: type) -> list[str]:
+    """Return what a type says of itself."""
+    return [" ".join(part.split()) for part in (getdoc(kind) or "").split("\n\n")]
 
 
 def _samples(book: Book) -> Html:
     return join(
         tag("details", tag("summary", name), tag("pre", code(_indented(sample))))
         for name, sample in book.samples.items()
+    )
+
+
+def _design(rules: DesignRules) -> Html:
+    """Return what a design holds, and where it is assessed."""
+    required = {field.encode_name for field in fields(rules.design_type) if field.required}
+    return join(
+        (
+            tag("p", code("POST /v1/designs"), " assesses one: see ", link("/docs", "REST"), "."),
+            *(tag("p", prose(part)) for part in _paragraphs(rules.design_type)),
+            grid(
+                ("field", "values", "default"),
+                (
+                    (
+                        code(each.name),
+                        code(each.values),
+                        "required" if each.name in required else code(written(each.default)),
+                    )
+                    for each in settings_of(rules.design_type)
+                ),
+                stacked=True,
+            ),
+        )
     )
 
 

@@ -15,8 +15,10 @@ Faces = Annotated[list[Annotated[int, Field(ge=1, le=256)]], Field(max_length=10
 Order = Annotated[Any, WithJsonSchema({OF_RULEBOOK: "Order"})]
 Orders = Annotated[list[Order], Field(min_length=1, max_length=MOST_ORDERS)]
 Battle = Annotated[Any, WithJsonSchema({OF_RULEBOOK: "Battle"})]
+Design = Annotated[Any, WithJsonSchema({OF_RULEBOOK: "Design"})]
 Options = Annotated[Any, WithJsonSchema({OF_RULEBOOK: "Options"})]
 Setup = Annotated[Any, WithJsonSchema({OF_RULEBOOK: "Setup"})]
+Tables = Annotated[Any, WithJsonSchema({OF_RULEBOOK: "Tables"})]
 
 
 class DiceBody(Envelope):
@@ -75,6 +77,14 @@ class OddsBody(QuestionBody):
     """A battle, and one declared order."""
 
     order: Order
+
+
+class DesignBody(Envelope):
+    """A rulebook, and a ship to assess; `tables` where a scenario has its own."""
+
+    system: Text
+    design: Design
+    tables: Tables = None
 
 
 class OrderOddsBody(Envelope):

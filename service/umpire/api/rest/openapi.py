@@ -226,11 +226,22 @@ def _schemas(
     schemas |= _filled_in(envelopes["$defs"])
     for name in ("Battle", "BattleView", "Choice", "Event", "Options", "Order", "Setup"):
         schemas[name] = {"anyOf": [reference(f"{prefix(book)}{name}") for book in books]}
+    schemas |= _design_schemas(books)
     ruled = [reference(f"{prefix(book)}Ruled") for book in books]
     schemas["Entry"] = {"anyOf": [*ruled, reference("Contributed"), reference("Closed")]}
     for book in books:
         schemas |= rulebook_schemas(book)
     return dict(sorted(schemas.items()))
+
+
+def _design_schemas(books: tuple[Rulebook[Any, Any, Any], ...]) -> dict[str, Any]:
+    """Return what stands for the designs of every rulebook that has rules for them."""
+    fronts = [prefix(book) for book in books if book.design is not None]
+    return {
+        name: {"anyOf": [reference(f"{front}{name}") for front in fronts]}
+        for name in ("Assessment", "Design", "Tables")
+        if fronts
+    }
 
 
 def _filled_in(value: Any) -> Any:
@@ -265,6 +276,12 @@ def rulebook_schemas(book: Rulebook[Any, Any, Any]) -> dict[str, Any]:
         "Options": book.options_type,
         "Setup": book.setup_type,
     }
+    if book.design is not None:
+        single |= {
+            "Assessment": book.design.assessment_type,
+            "Design": book.design.design_type,
+            "Tables": book.tables_type,
+        }
     kinds = [*(kind for members in unions.values() for kind in members), *single.values()]
     _, components = msgspec.json.schema_components(kinds, ref_template=REFERENCE)
     own = _named_in_package(book)

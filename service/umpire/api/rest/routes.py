@@ -11,6 +11,7 @@ from starlette.routing import BaseRoute, Route
 from umpire.api.decode import Envelope
 from umpire.api.desk import Desk
 from umpire.api.rest import bodies, shapes
+from umpire.api.rest.designs import DesignAssessed, DesignEndpoints
 from umpire.api.rest.live import LiveEndpoints
 from umpire.api.rest.pure import PureEndpoints
 from umpire.api.rest.scenarios import ScenarioEndpoints
@@ -75,6 +76,7 @@ def operations(desk: Desk) -> tuple[Operation, ...]:
         *_kept(ScenarioEndpoints(desk)),
         *_live(LiveEndpoints(desk)),
         *_pure(PureEndpoints(desk)),
+        *_designing(DesignEndpoints(desk)),
     )
 
 
@@ -252,6 +254,22 @@ def _pure(pure: PureEndpoints) -> tuple[Operation, ...]:
             endpoint=pure.sample,
             answer=shapes.SampleSetup,
             refusals=(404,),
+        ),
+    )
+
+
+def _designing(designs: DesignEndpoints) -> tuple[Operation, ...]:
+    """Return what there is to ask where a rulebook has rules of design."""
+    if not designs.has_rules:
+        return ()
+    return (
+        Operation(
+            method="POST",
+            path="/v1/designs",
+            endpoint=designs.designs,
+            answer=DesignAssessed,
+            body=bodies.DesignBody,
+            refusals=(400, 404, 413, 422),
         ),
     )
 

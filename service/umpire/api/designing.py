@@ -1,0 +1,29 @@
+"""The design of ships, for both edges."""
+
+from typing import Any
+
+import msgspec
+
+from umpire.api.decode import domain
+from umpire.kernel.rulebook import Rulebook
+from umpire.scenarios.errors import NO_DESIGN_RULES
+
+
+def assessment_of(rulebook: Rulebook[Any, Any, Any], design: Any, tables: Any) -> msgspec.Struct:
+    """Return what a rulebook says of a design; both values are plain JSON ones.
+
+    Args:
+        rulebook: the rules.
+        design: the ship; what is illegal in it, the answer lists.
+        tables: those of a scenario; `None` for the book's own.
+
+    Raises:
+        CannotAdjudicate: the rulebook has no rules of design.
+        Malformed: the design or the tables are not understood.
+    """
+    rules = rulebook.design
+    if rules is None:
+        raise NO_DESIGN_RULES.refuse(f"{rulebook.title} does not say how.", at="/system")
+    given = domain(rules.design_type, design, "/design")
+    kind = rulebook.tables_type
+    return rules.assess(given, kind() if tables is None else domain(kind, tables, "/tables"))

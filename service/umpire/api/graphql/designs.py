@@ -1,0 +1,69 @@
+"""The query that assesses a design, where a rulebook has rules of design."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+import strawberry
+from strawberry import Info
+
+from umpire.api.decode import inside
+from umpire.api.designing import assessment_of
+from umpire.api.graphql.asking import desk_of, result_union
+from umpire.api.graphql.derive import Derivation, plain
+from umpire.api.graphql.refusals import or_refusal
+from umpire.kernel.rulebook import DesignRules, Rulebook
+
+Book = Rulebook[Any, Any, Any]
+WHAT = "Assess a design: mass, points, what the ship becomes, and every rule that it breaks."
+
+
+def design_queries(books: Mapping[str, Book], derivation: Derivation) -> dict[str, Any]:
+    """Return the query `assess_design`; nothing where no rulebook has rules of design.
+
+    Args:
+        books: every rulebook by the name of its input field.
+        derivation: which makes the types.
+    """
+    rules = {field: book.design for field, book in books.items() if book.design is not None}
+    if not rules:
+        return {}
+    asked = derivation.one_of(
+        "DesignQuestionInput",
+        {field: _question(books[field], design) for field, design in rules.items()},
+        "A design to assess, under its rulebook.",
+    )
+    return {"assess_design": _query(books, asked, _answer(rules, derivation))}
+
+
+def _query(books: Mapping[str, Book], asked: Any, answered: Any) -> Any:
+    async def resolve(info: Info, design: Any) -> Any:
+        async def act() -> Any:
+            with inside("/design"):
+                given = {"tables": None, **plain(design)}
+            book = books[given["kind"]]
+            found = assessment_of(book, given["design"], given["tables"])
+            return answered(system=book.system, assessment=found)
+
+        return await or_refusal(desk_of(info).problems, act)
+
+    resolve.__annotations__ |= {"design": asked, "return": result_union("DesignResult", answered)}
+    return strawberry.field(resolver=resolve, description=WHAT)
+
+
+def _question(book: Book, rules: DesignRules) -> type[msgspec.Struct]:
+    """Return what is asked of one rulebook: a design, and tables of a scenario's own."""
+    tables: Any = book.tables_type
+    return msgspec.defstruct(
+        "DesignQuestion",
+        [("design", rules.design_type), ("tables", tables | None, None)],
+        namespace={"__doc__": f"A ship of {book.title}; `tables` where a scenario has its own."},
+        module=book.battle_type.__module__,
+    )
+
+
+def _answer(rules: Mapping[str, DesignRules], derivation: Derivation) -> Any:
+    kinds = [design.assessment_type for design in rules.values()]
+    annotations = {"system": str, "assessment": derivation.union("Assessment", kinds)}
+    made = type("DesignAssessed", (), {"__annotations__": annotations})
+    return strawberry.type(made, description="What a rulebook says of a design.")
