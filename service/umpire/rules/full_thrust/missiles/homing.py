@@ -12,6 +12,7 @@ from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.missiles.events import SalvoHomed, SalvoLost
+from umpire.rules.full_thrust.movement.drives import movement_of
 from umpire.rules.full_thrust.placing import range_between, within
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.small_craft import Salvo
@@ -32,13 +33,8 @@ def home(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEven
 
 
 def attack_radius_mu(battle: Battle, ship: Ship) -> float:
-    """Return up to which range a salvo homes on a ship, by the ship's drive (FT-6.1-3, FT-RUL-72).
-
-    Where all ships move by the same system, that system counts whatever the ship says.
-    """
-    system = battle.options.movement_system
-    drive = (ship.movement or "cinematic") if system == "per_ship" else system
-    if drive == "vector":
+    """Return up to which range a salvo homes on a ship, by its drive (FT-6.1-3, FT-RUL-72)."""
+    if movement_of(battle, ship) == "vector":
         return battle.options.vector_salvo_radius
     return battle.tables.salvo.attack_radius_mu
 

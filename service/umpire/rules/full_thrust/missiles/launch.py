@@ -13,11 +13,13 @@ from umpire.kernel.plane import TOLERANCE_MU, Point, distance_mu, rounded
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.combat.arcs import bears
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.missiles.events import LaunchesDone, SalvoLaunched
 from umpire.rules.full_thrust.missiles.magazines import at_hand, held, magazine_of
 from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes, PassLaunch
-from umpire.rules.full_thrust.placing import AFT, ROLLED, arcs_towards
+from umpire.rules.full_thrust.movement.limits import flyable
+from umpire.rules.full_thrust.placing import AFT, arcs_towards
 from umpire.rules.full_thrust.refusals import (
     AFT_ARC,
     ALREADY_LAUNCHED,
@@ -67,7 +69,8 @@ def open_arcs(ship: Ship, weapon: Launcher) -> tuple[Arc, ...]:
 
     They swap when the ship has rolled over; never the aft one (FT-RUL-36, FT-3.3-4).
     """
-    return tuple([arc for arc in ARCS if arc != AFT and _lies(ship, arc) in weapon.arcs])
+    rolled = ship.rolled
+    return tuple([arc for arc in ARCS if bears(weapon.arcs, arc, rolled=rolled, aft_open=False)])
 
 
 def launch_salvoes(battle: Battle, order: LaunchSalvoes, _dice: Dice) -> Ruling[Battle, AnyEvent]:
@@ -108,7 +111,7 @@ def can_launch(battle: Battle, ship: Ship) -> bool:
         ship.status == "active"
         and not ship.launches_done
         and ship.in_control
-        and not _leaves_by_ftl(ship)
+        and not _leaves_by_ftl(battle, ship)
         and (not battle.options.sm_needs_firecon or ship.fire_controls > 0)
         and any(True for _ in ready_launchers(ship))
     )
@@ -126,14 +129,11 @@ def has_launch_left(battle: Battle, side: str) -> bool:
     return any(ship.side == side and can_launch(battle, ship) for ship in battle.ships)
 
 
-def _lies(ship: Ship, arc: Arc) -> Arc:
-    """Return which arc of the design lies in an arc of the ship as it flies (FT-3.3-4)."""
-    return ROLLED[arc] if ship.rolled else arc
-
-
-def _leaves_by_ftl(ship: Ship) -> bool:
-    """Tell whether a ship warms up its FTL drive, or is ordered to this turn (FT-8.1-1)."""
-    return ship.ftl_since is not None or (ship.order is not None and ship.order.ftl)
+def _leaves_by_ftl(battle: Battle, ship: Ship) -> bool:
+    """Tell whether a ship warms up its FTL drive, or will by its order of this turn (FT-8.1-1)."""
+    if ship.ftl_since is not None:
+        return True
+    return ship.order is not None and flyable(battle, ship, ship.order)[0].ftl
 
 
 def _heed_launches(battle: Battle, ship: Ship) -> None:
@@ -146,7 +146,7 @@ def _commanded(battle: Battle, ship: Ship) -> None:
     """Refuse a ship that nobody can order to attack (FT-7.2-2, FT-8.1-1, FT-RUL-51)."""
     if not ship.in_control:
         raise OUT_OF_CONTROL.refuse(f"{ship.id} is out of control.", at="/ship")
-    if _leaves_by_ftl(ship):
+    if _leaves_by_ftl(battle, ship):
         raise FTL_WARMING.refuse(f"{ship.id} is leaving by FTL.", at="/ship")
     if battle.options.sm_needs_firecon and not ship.fire_controls:
         raise NO_FIRECON.refuse(f"{ship.id} has no working FireCon.", at="/ship")

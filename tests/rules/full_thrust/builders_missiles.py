@@ -1,0 +1,114 @@
+"""Ships, salvoes and battles for the tests of missiles and point defence."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+
+from umpire.kernel.arcs import ARCS, Arc
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.ruling import Ruling, fold
+from umpire.rules.full_thrust.apply import apply
+from umpire.rules.full_thrust.battle import Battle, Defence
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.missiles.orders import AllocateDefence
+from umpire.rules.full_thrust.ship import Ship, Ssd
+from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.systems import (
+    AreaDefence,
+    Beam,
+    Magazine,
+    PointDefence,
+    SalvoMissileLauncher,
+    SalvoMissileRack,
+    System,
+)
+
+FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
+LAUNCHER: tuple[System, ...] = (
+    SalvoMissileLauncher("L1", FORWARD, "M1"),
+    SalvoMissileLauncher("L2", FORWARD, "M1"),
+    Magazine("M1", standard=2, extended_range=1),
+    SalvoMissileRack("R1", ("F",)),
+    SalvoMissileRack("R2", ("F",), "extended_range"),
+)
+ESCORT: tuple[System, ...] = (
+    PointDefence("P1"),
+    PointDefence("P2"),
+    Beam("B1", 1, ARCS),
+    Beam("B2", 2, ARCS),
+    AreaDefence("AD"),
+)
+
+E = TypeVar("E", bound=msgspec.Struct)
+Procedure = Callable[[Battle, Any, Any], Ruling[Battle, AnyEvent]]
+
+
+def ship(
+    name: str,
+    place: tuple[float, float] = (0.0, 0.0),
+    *,
+    systems: tuple[System, ...] = (),
+    rows: tuple[int, ...] = (20, 20, 20, 20),
+    armour: int = 0,
+    **changes: Any,
+) -> Ship:
+    """Return a ship of the side that its name begins with: facing 12, velocity 6, 80 boxes."""
+    given: dict[str, Any] = {"facing": 12, "velocity": 6} | changes
+    ssd = Ssd(rows, systems, armour=armour, mass=100)
+    return Ship(id=name, side=name[0], ssd=ssd, x=place[0], y=place[1], **given)
+
+
+def salvo(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Salvo:
+    """Return a salvo of the side that its name begins with, with a target if `at` names one."""
+    at = changes.pop("at", None)
+    status = "on_target" if at else "flying"
+    given: dict[str, Any] = {"target": at, "status": status} | changes
+    return Salvo(id=name, side=name[0], ship=f"{name[0]}9", x=place[0], y=place[1], **given)
+
+
+def group(name: str, at: str | None = None, **changes: Any) -> FighterGroup:
+    """Return a group of six of the side that its name begins with, attacking a ship."""
+    given: dict[str, Any] = {"targets": (at,) if at else ()} | changes
+    return FighterGroup(id=name, side=name[0], **given)
+
+
+def battle(*units: Ship | Salvo | FighterGroup, **changes: Any) -> Battle:
+    """Return a battle of those units between sides A and B; B has the initiative, A acts."""
+    given: dict[str, Any] = {"sides": ("A", "B"), "initiative": ("B", "A"), "active": "A"}
+    return Battle(
+        ships=tuple(unit for unit in units if isinstance(unit, Ship)),
+        salvoes=tuple(unit for unit in units if isinstance(unit, Salvo)),
+        groups=tuple(unit for unit in units if isinstance(unit, FighterGroup)),
+        **(given | changes),
+    )
+
+
+def rule(
+    procedure: Procedure, before: Battle, order: object, *faces: int
+) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling on an order: all scripted dice thrown, the events leaving its state."""
+    dice = SuppliedDice(faces)
+    ruling = procedure(before, order, dice)
+    dice.finish()
+    assert fold(apply, before, ruling.events) == ruling.state
+    return ruling
+
+
+def refused(procedure: Procedure, before: Battle, order: object) -> Refusal:
+    """Return the refusal of an order, for which no die is thrown."""
+    with pytest.raises(Refusal) as caught:
+        procedure(before, order, SuppliedDice(()))
+    return caught.value
+
+
+def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
+    """Return the events of a kind, in order."""
+    return [event for event in ruling.events if isinstance(event, kind)]
+
+
+def defence(side: str, *allotted: tuple[str, str, str]) -> AllocateDefence:
+    """Return the allocation of a side: ship, weapon, target of each defence."""
+    return AllocateDefence(side, tuple(Defence(*each) for each in allotted))
