@@ -13,13 +13,15 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.ruling import fold
 from umpire.kernel.tracks import boxes
+from umpire.rules.full_thrust.combat.arcs import throw_for_arc
+from umpire.rules.full_thrust.movement.cinematic import turn_allowance
+from umpire.rules.full_thrust.placing import range_between
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT, courses, events, orders
 from umpire.rules.full_thrust_light.battle import Battle, Ship
 from umpire.rules.full_thrust_light.damage import threshold_number
 from umpire.rules.full_thrust_light.energy_weapons import beam_dice
 from umpire.rules.full_thrust_light.fire import activated, pass_fire
 from umpire.rules.full_thrust_light.game_end import last_fleet_standing
-from umpire.rules.full_thrust_light.movement_orders import turn_allowance
 from umpire.rules.full_thrust_light.proceed import next_side
 from umpire.rules.full_thrust_light.pulse_torpedoes import torpedo_need
 from umpire.rules.full_thrust_light.units import acting_ship, known_ship
@@ -146,14 +148,14 @@ def _arc_of_target(battle: Battle, when: When) -> Answer:
     arcs = courses.arcs_open(bearing, battle.options.arc_line)
     with scripted(when.get("dice", ())) as dice:
         if len(arcs) > 1 and when.get("dice"):
-            arcs = (courses.throw_for_line(arcs, dice, "arc")[0],)
+            arcs = (throw_for_arc(arcs, dice, "arc")[0],)
     if when.get("choice") and to_arc(when["choice"]) in arcs:
         arcs = (to_arc(when["choice"]),)
     return {
         "arc": GERMAN[arcs[0]] if len(arcs) == 1 else None,
         "arcs": [GERMAN[arc] for arc in arcs],
         "fire_allowed": any(courses.may_fire_through(arc) for arc in arcs),
-        "range": round(courses.range_mu(firer, target), DECIMALS),
+        "range": round(range_between(firer, target), DECIMALS),
     }
 
 

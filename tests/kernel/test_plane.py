@@ -1,4 +1,4 @@
-"""Plane geometry: courses, bearings, two-legged moves, tables and bands."""
+"""Plane geometry: courses, bearings, two-legged moves and tables."""
 
 import math
 
@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from umpire.kernel.plane import (
     Point,
     advanced,
-    bands,
     bearing_deg,
     distance_mu,
     is_within,
@@ -87,15 +86,6 @@ def test_a_path_is_two_straight_legs(
 def test_edges_belong_to_the_table(point: Point, inside: bool) -> None:  # noqa: FBT001 — a row
     """To a thousandth."""
     assert is_within(point, 48.0, 36.0) is inside
-
-
-@pytest.mark.parametrize(
-    ("range_mu", "band"),
-    [(0.0, 1), (11.9, 1), (12.0, 1), (12.0009, 1), (12.01, 2), (24.0, 2), (24.01, 3)],
-)
-def test_the_far_edge_of_a_band_is_inside(range_mu: float, band: int) -> None:
-    """Range 0 is in the first."""
-    assert bands(range_mu, 12.0) == band
 
 
 def test_positions_are_rounded_for_every_reader() -> None:

@@ -95,8 +95,3 @@ def is_within(point: Point, width_mu: float, height_mu: float) -> bool:
         -TOLERANCE_MU <= point[0] <= width_mu + TOLERANCE_MU
         and -TOLERANCE_MU <= point[1] <= height_mu + TOLERANCE_MU
     )
-
-
-def bands(range_mu: float, band_mu: float) -> int:
-    """Return in which band of `band_mu` a range lies, from 1; the far edge counts as inside."""
-    return max(1, math.ceil((range_mu - TOLERANCE_MU) / band_mu))

@@ -18,6 +18,7 @@ from rules.full_thrust_light.board import (
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.plane import Point, turned
+from umpire.rules.full_thrust.combat.arcs import throw_for_arc
 from umpire.rules.full_thrust.systems import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light.battle import Ship
 from umpire.rules.full_thrust_light.courses import (
@@ -25,7 +26,6 @@ from umpire.rules.full_thrust_light.courses import (
     arcs_open,
     bears,
     may_fire_through,
-    throw_for_line,
 )
 from umpire.rules.full_thrust_light.events import ArcSettled, BeamFired, ShotLost, TorpedoFired
 from umpire.rules.full_thrust_light.options import ArcLine, Options
@@ -95,7 +95,7 @@ def test_ftl_rul_06_what_is_open_on_a_line(line: ArcLine, arcs: tuple[Arc, ...])
 @pytest.mark.parametrize("face", range(1, 7))
 def test_ftl_rul_06_odd_is_counter_clockwise(face: int) -> None:
     """The die of random_d6."""
-    arc, roll = throw_for_line(("AS", "A"), SuppliedDice([face]), "line")
+    arc, roll = throw_for_arc(("AS", "A"), SuppliedDice([face]), "line")
     assert (face % 2 == 1) == (arc == "AS")
     assert (face,) == roll.faces
 

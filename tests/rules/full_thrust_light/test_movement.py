@@ -4,9 +4,10 @@ import pytest
 
 from rules.full_thrust_light.board import battle, driven, named, rule, ship, told
 from umpire.kernel.plane import Point
+from umpire.rules.full_thrust.movement.cinematic import shared_turn
 from umpire.rules.full_thrust_light.battle import Battle, Manoeuvre, Ship
 from umpire.rules.full_thrust_light.events import PhaseBegan, ShipMoved
-from umpire.rules.full_thrust_light.movement import legs_mu, turns
+from umpire.rules.full_thrust_light.movement import legs_mu
 from umpire.rules.full_thrust_light.movement_orders import parse
 from umpire.rules.full_thrust_light.options import HalfMove, Options
 from umpire.rules.full_thrust_light.orders import MoveShips
@@ -70,7 +71,7 @@ def test_ftl_move_12_the_smaller_half_of_the_turn_comes_first(
     points: int, shared: tuple[int, int]
 ) -> None:
     """Half rounded down before the first leg, the rest at mid-move."""
-    assert shared == turns(points)
+    assert shared == shared_turn(points)
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from rules.full_thrust_light.board import (
     told,
 )
 from umpire.kernel.errors import Refusal
+from umpire.rules.full_thrust.movement.cinematic import turn_allowance
 from umpire.rules.full_thrust_light.apply import apply
 from umpire.rules.full_thrust_light.battle import Battle, Drive, Manoeuvre
 from umpire.rules.full_thrust_light.events import (
@@ -23,7 +24,7 @@ from umpire.rules.full_thrust_light.events import (
     PhaseBegan,
     ShipMoved,
 )
-from umpire.rules.full_thrust_light.movement_orders import parse, turn_allowance, written
+from umpire.rules.full_thrust_light.movement_orders import parse, written
 from umpire.rules.full_thrust_light.options import Options, OrderLanguage
 from umpire.rules.full_thrust_light.orders import (
     ApplyDamage,

@@ -79,6 +79,11 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     status: Status = "active"
 
     @property
+    def place(self) -> tuple[float, float]:
+        """The centre of the ship."""
+        return (self.x, self.y)
+
+    @property
     def thrust(self) -> int:
         """The thrust points of all intact drives (FTL-MOVE-03)."""
         return sum(

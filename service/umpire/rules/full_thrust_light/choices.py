@@ -11,11 +11,12 @@ from umpire.kernel.odds import at_least, mean, reaching
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import Event
+from umpire.rules.full_thrust.movement.cinematic import turn_allowance
+from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust_light.battle import Battle, Ship, Weapon
 from umpire.rules.full_thrust_light.energy_weapons import beam_chances
 from umpire.rules.full_thrust_light.fire_controls import Line, Solution, line_of_fire, solution
-from umpire.rules.full_thrust_light.movement_orders import turn_allowance
-from umpire.rules.full_thrust_light.pulse_torpedoes import TO_HIT_DIE, torpedo_chances
+from umpire.rules.full_thrust_light.pulse_torpedoes import torpedo_chances
 
 
 class WriteOrderChoice(Event, frozen=True, tag="write_order"):
@@ -202,7 +203,7 @@ def _told(battle: Battle, found: Solution) -> FiringSolution:
         chance = reaching(damage, 1)
     else:
         damage = torpedo_chances(found.need, battle.tables.pulse_torpedo)
-        chance = at_least(found.need, TO_HIT_DIE)
+        chance = at_least(found.need, DIE)
     return FiringSolution(
         weapon=found.weapon.id,
         target=found.line.target.id,

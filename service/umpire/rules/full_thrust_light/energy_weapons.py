@@ -2,15 +2,20 @@
 
 from umpire.kernel.dice import Roll
 from umpire.kernel.odds import Chances, from_faces, repeated
-from umpire.kernel.plane import bands
+from umpire.rules.full_thrust.combat import beams as shared
+from umpire.rules.full_thrust.options import RangeBandEdge
+from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust_light.options import BeamTable
 
-DIE = 6
+EDGE: RangeBandEdge = "near"
+"""A range on the edge of two bands belongs to the nearer one (FTL-RUL-09)."""
 
 
 def beam_dice(weapon_class: int, range_mu: float, table: BeamTable) -> int:
     """Return the dice of a class at a range: one fewer a band, 0 out of range (FTL-BEAM-01)."""
-    return max(0, weapon_class - (bands(range_mu, table.band_mu) - 1))
+    band_mu = table.band_mu
+    reach_mu = weapon_class * band_mu
+    return shared.beam_dice(weapon_class, range_mu, band_mu=band_mu, reach_mu=reach_mu, edge=EDGE)
 
 
 def beam_damage(roll: Roll, table: BeamTable) -> int:

@@ -6,12 +6,14 @@ from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.combat.arcs import throw_for_arc
+from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.turns.initiative import throw_initiative
 from umpire.rules.full_thrust_light.apply import ruling_on
 from umpire.rules.full_thrust_light.battle import Battle, Ship
-from umpire.rules.full_thrust_light.courses import bears, throw_for_line
+from umpire.rules.full_thrust_light.courses import bears
 from umpire.rules.full_thrust_light.damage import Attack, take_damage
-from umpire.rules.full_thrust_light.energy_weapons import DIE, beam_damage
+from umpire.rules.full_thrust_light.energy_weapons import beam_damage
 from umpire.rules.full_thrust_light.events import (
     AnyEvent,
     ArcSettled,
@@ -25,7 +27,6 @@ from umpire.rules.full_thrust_light.events import (
 from umpire.rules.full_thrust_light.fire_controls import Solution, solve
 from umpire.rules.full_thrust_light.options import Tables
 from umpire.rules.full_thrust_light.orders import FireWeapons, PassFire, RollInitiative
-from umpire.rules.full_thrust_light.pulse_torpedoes import TO_HIT_DIE
 from umpire.rules.full_thrust_light.refusals import (
     ALREADY_FIRED,
     INITIATIVE_THROWN,
@@ -130,7 +131,7 @@ def _settle_line(
 ) -> tuple[Ruling[Battle, AnyEvent], list[Solution]]:
     """Throw for the arc of a target on a line; return the shots that still bear (FTL-RUL-06)."""
     firer, target = volley.firer, solutions[0].line.target.id
-    arc, roll = throw_for_line(solutions[0].arcs, volley.dice, f"{volley.label}/{target}/arc")
+    arc, roll = throw_for_arc(solutions[0].arcs, volley.dice, f"{volley.label}/{target}/arc")
     ruling = ruling.then(ArcSettled(ship=firer, target=target, arc=arc, rolls=(roll,)))
     bearing = []
     for each in solutions:
@@ -160,7 +161,7 @@ def _throw_beam(volley: _Volley, shot: Solution, target: str) -> BeamFired:
 def _throw_to_hit(volley: _Volley, shot: Solution) -> Roll:
     """Throw one pulse torpedo's die to hit (FTL-PT-01)."""
     label = f"{volley.label}/{shot.weapon.id}>{shot.line.target.id}/to-hit"
-    return volley.dice.roll(label, 1, TO_HIT_DIE)
+    return volley.dice.roll(label, 1, DIE)
 
 
 def _throw_torpedo(volley: _Volley, shot: Solution, to_hit: Roll) -> TorpedoFired:

@@ -8,6 +8,7 @@ import msgspec
 from umpire.kernel.arcs import Arc
 from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import DECIMALS
+from umpire.rules.full_thrust.placing import range_between
 from umpire.rules.full_thrust.systems import Beam, PulseTorpedo
 from umpire.rules.full_thrust_light.battle import Battle, Ship, System, Weapon
 from umpire.rules.full_thrust_light.courses import (
@@ -15,7 +16,6 @@ from umpire.rules.full_thrust_light.courses import (
     arcs_open,
     bears,
     may_fire_through,
-    range_mu,
 )
 from umpire.rules.full_thrust_light.energy_weapons import beam_dice
 from umpire.rules.full_thrust_light.orders import Shot
@@ -70,7 +70,7 @@ def line_of_fire(battle: Battle, firer: Ship, target: Ship) -> Line:
     if target.side == firer.side:
         raise OWN_SIDE.refuse(f"{target.id} is on side {firer.side} itself.", at="/target")
     arcs = arcs_open(arcs_bearing(firer, target), battle.options.arc_line)
-    length_mu = range_mu(firer, target)
+    length_mu = range_between(firer, target)
     return Line(target, length_mu, round(length_mu, DECIMALS), arcs)
 
 

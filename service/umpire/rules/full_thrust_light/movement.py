@@ -1,23 +1,19 @@
 """Movement (Bewegungsphase, Kursänderungen): two legs, the turn shared between them. Units: MU."""
 
 from umpire.kernel.plane import is_within, rounded, two_leg_path
+from umpire.rules.full_thrust.movement import cinematic
+from umpire.rules.full_thrust.movement.cinematic import shared_turn
 from umpire.rules.full_thrust_light.battle import STRAIGHT_ON, Battle, Manoeuvre, Ship
 from umpire.rules.full_thrust_light.events import ShipLeftTable, ShipMoved
 from umpire.rules.full_thrust_light.movement_orders import fault, thrust_spent
 from umpire.rules.full_thrust_light.options import HalfMove
 
 
-def turns(points: int) -> tuple[int, int]:
-    """Share a turn between the legs: the smaller half first (FTL-MOVE-12)."""
-    first = abs(points) // 2
-    sign = 1 if points >= 0 else -1
-    return sign * first, sign * (abs(points) - first)
-
-
 def legs_mu(velocity: int, half_move: HalfMove) -> tuple[float, float]:
     """Share a move between the legs: exact halves, or down and up (FTL-MOVE-13, FTL-RUL-01)."""
     if half_move == "floor_ceil":
-        return float(velocity // 2), float(velocity - velocity // 2)
+        first, second = cinematic.legs_mu(velocity)
+        return float(first), float(second)
     return velocity / 2, velocity / 2
 
 
@@ -27,7 +23,7 @@ def move(battle: Battle, ship: Ship) -> tuple[ShipMoved | ShipLeftTable, ...]:
     velocity = ship.velocity + manoeuvre.speed
     legs = legs_mu(velocity, battle.options.half_move)
     path, mid_course, course = two_leg_path(
-        (ship.x, ship.y), ship.course, turns(manoeuvre.turn), legs
+        (ship.x, ship.y), ship.course, shared_turn(manoeuvre.turn), legs
     )
     turn_thrust, speed_thrust = thrust_spent(battle, ship, manoeuvre)
     moved = ShipMoved(

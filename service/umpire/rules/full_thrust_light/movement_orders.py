@@ -3,6 +3,7 @@
 import re
 
 from umpire.kernel.errors import Code
+from umpire.rules.full_thrust.movement.cinematic import turn_allowance
 from umpire.rules.full_thrust_light.battle import Battle, Manoeuvre, Ship
 from umpire.rules.full_thrust_light.options import OrderLanguage
 from umpire.rules.full_thrust_light.refusals import (
@@ -50,11 +51,6 @@ def written(manoeuvre: Manoeuvre, language: OrderLanguage) -> str:
         letter = (STARBOARD if manoeuvre.turn > 0 else PORT)[language]
         turn = f"{letter}{abs(manoeuvre.turn)}"
     return turn + speed if language == "en" else ", ".join(part for part in (speed, turn) if part)
-
-
-def turn_allowance(thrust: int) -> int:
-    """Return how many thrust points may go into turning: half, rounded up (FTL-MOVE-05)."""
-    return (thrust + 1) // 2
 
 
 def rotates_freely(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> bool:

@@ -1,10 +1,9 @@
 """Pulse torpedoes (Pulstorpedos): to hit by range, then one die of damage. Units: MU."""
 
-from umpire.kernel.odds import Chances, at_least, from_faces, mixed
+from umpire.kernel.odds import Chances
 from umpire.kernel.plane import TOLERANCE_MU
+from umpire.rules.full_thrust.combat import pulse_torpedoes as shared
 from umpire.rules.full_thrust_light.options import TorpedoTable
-
-TO_HIT_DIE = 6
 
 
 def torpedo_need(range_mu: float, table: TorpedoTable) -> int | None:
@@ -17,6 +16,4 @@ def torpedo_need(range_mu: float, table: TorpedoTable) -> int | None:
 
 def torpedo_chances(need: int, table: TorpedoTable) -> Chances:
     """Return the distribution of one torpedo's damage (FTL-PT-01, -02)."""
-    sides = table.damage_sides
-    damage = from_faces({face: face for face in range(1, sides + 1)}, sides)
-    return mixed(at_least(need, TO_HIT_DIE), damage)
+    return shared.torpedo_chances(need, table.damage_sides)
