@@ -109,7 +109,7 @@ def test_5_3_a_weapon_fires_at_one_target() -> None:
 )
 def test_5_3_only_attackers_are_fired_at(threat: Any, code: str) -> None:
     """Whoever attacks no ship of the side cannot be shot at (FT-5.3-5, FT-5.4-4, FT-4.1-4)."""
-    state = battle(ship("A1", systems=ESCORT), ship("B9"), threat)
+    state = battle(ship("A1", systems=ESCORT), ship("B9"), threat, group("A5"))
 
     assert code == refused(allocate_defence, state, defence("A", ("A1", "P1", "B5"))).code
 

@@ -9,6 +9,7 @@ from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle, Defence
 from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.fighters.groups import opponents
 from umpire.rules.full_thrust.missiles.events import DefenceAllocated
 from umpire.rules.full_thrust.missiles.orders import AllocateDefence
 from umpire.rules.full_thrust.missiles.threats import (
@@ -162,7 +163,7 @@ def _attacked(battle: Battle, side: str, threat_id: str, *, at: str) -> Ship:
     threat = battle.salvo(threat_id) or battle.group(threat_id)
     if threat is None:
         raise UNKNOWN_TARGET.refuse(f"There is no salvo or group {threat_id}.", at=at)
-    if isinstance(threat, FighterGroup) and threat.dogfight:
+    if isinstance(threat, FighterGroup) and opponents(battle, threat):
         raise IN_DOGFIGHT.refuse(f"{threat_id} is in a dogfight.", at=at)
     protected = attacked_by(battle, threat)
     if protected is None or protected.side != side:
