@@ -1,7 +1,10 @@
 """Beam weapons (FT 4.3) against screens (FT 4.4): dice by class and range. Units: MU."""
 
+from functools import lru_cache
+
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Dice
+from umpire.kernel.odds import Chances
 from umpire.rules.full_thrust.battle import Battle, Hit
 from umpire.rules.full_thrust.combat.aiming import Score, Solution
 from umpire.rules.full_thrust.combat.events import BeamFired
@@ -9,7 +12,7 @@ from umpire.rules.full_thrust.combat.ranges import bands_passed, in_reach
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.options import RangeBandEdge
 from umpire.rules.full_thrust.tables import BeamTable, DieTable
-from umpire.rules.full_thrust.throws import Reading, throw
+from umpire.rules.full_thrust.throws import Reading, throw, throw_chances
 
 
 def beam_dice(
@@ -37,6 +40,12 @@ def screened(level: int, table: BeamTable) -> DieTable:
 def beam_reading(level: int, table: BeamTable) -> Reading:
     """Return how beam dice count: extra dice as if there were no screens (FT-4.3-3)."""
     return Reading(screened(level, table), table.unscreened)
+
+
+@lru_cache(maxsize=512)
+def beam_chances(dice: int, level: int, table: BeamTable) -> Chances:
+    """Return the distribution of all points of so many dice, extra ones too (FT-4.3-2, -3)."""
+    return throw_chances(beam_reading(level, table), dice)
 
 
 def penetrating_hits(first: int, again: int) -> tuple[Hit, ...]:

@@ -106,16 +106,18 @@ def _do(
     battle = ruling.state
     before = acting_ship(battle, ship.id, at="/ship").repaired_with
     roll = dice.roll(label(battle, ship.id, job.system, "repair"), 1, DIE)
+    done = is_repaired(roll.faces[0], job.parties)
     ruling = ruling.then(
         RepairTried(
             ship=ship.id,
             system=job.system,
             parties=job.parties,
             repaired_with=before + job.parties,
+            done=done,
             rolls=(roll,),
         )
     )
-    if not is_repaired(roll.faces[0], job.parties):
+    if not done:
         return ruling
     drive = _drive_after(ship) if isinstance(ship.ssd.system(job.system), MainDrive) else None
     return ruling.then(SystemRepaired(ship=ship.id, system=job.system, drive=drive))

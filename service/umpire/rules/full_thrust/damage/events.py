@@ -84,7 +84,7 @@ class ShipDestroyed(Event, frozen=True, tag="ship_destroyed", kw_only=True):
 
 
 class RepairTried(Event, frozen=True, tag="repair_tried", kw_only=True):
-    """Parties worked on a system, and succeed on their number or less.
+    """Parties worked on a system; it is `done` on their number or less.
 
     `repaired_with` is how many parties of the ship have worked this turn by now.
     """
@@ -93,6 +93,7 @@ class RepairTried(Event, frozen=True, tag="repair_tried", kw_only=True):
     system: str
     parties: int
     repaired_with: int
+    done: bool
     rolls: tuple[Roll, ...]
     rule: str = "FT-7.3-2"
 

@@ -1,0 +1,127 @@
+"""What ships may fire now: every weapon at every target that it reaches (FT 4). Units: MU."""
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+import msgspec
+
+from umpire.kernel.arcs import Arc
+from umpire.kernel.errors import IllegalOrder
+from umpire.kernel.odds import mean, reaching
+from umpire.kernel.plane import DECIMALS
+from umpire.kernel.ruling import Event
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.combat.aiming import Line, Solution
+from umpire.rules.full_thrust.combat.chances import shot_chances
+from umpire.rules.full_thrust.combat.declarations import line_bears, line_of_fire, solution
+from umpire.rules.full_thrust.combat.firecons import may_fire, needs_firecon
+from umpire.rules.full_thrust.combat.simultaneous import waiting_squadron
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.systems import (
+    Beam,
+    NeedleBeam,
+    PulseTorpedo,
+    SubmunitionPack,
+    Weapon,
+)
+
+_RULES: dict[type, str] = {
+    Beam: "FT-4.3-1",
+    PulseTorpedo: "FT-4.7-1",
+    NeedleBeam: "FT-4.8-1",
+    SubmunitionPack: "FT-4.9-1",
+}
+
+
+class FiringSolution(msgspec.Struct, frozen=True):
+    """One weapon at one target: its dice, the face that a torpedo or needle `need`s.
+
+    `arcs` are those in which it bears: several where a die will choose, or the firer may.
+    `chance` is that of any damage; the system that a needle aims at is for the order to name.
+    """
+
+    weapon: str
+    target: str
+    range_mu: float
+    arcs: tuple[Arc, ...]
+    dice: int
+    need: int | None
+    chance: float
+    mean_damage: float
+    rule: str
+
+
+class FireWeaponsChoice(Event, frozen=True, tag="fire_weapons"):
+    """A ship with something to fire at, and its FireCons; every solution by itself."""
+
+    ship: str
+    fire_controls: int
+    solutions: tuple[FiringSolution, ...]
+    rule: str = "FT-4.2-1"
+
+
+class PassFireChoice(Event, frozen=True, tag="pass_fire"):
+    """A ship may be done for this turn without firing."""
+
+    ship: str
+    rule: str = "FT-RUL-13"
+
+
+CombatChoice: TypeAlias = FireWeaponsChoice | PassFireChoice
+
+
+def choices(
+    battle: Battle, side_sees: Callable[[str], bool], unit: str | None
+) -> Iterator[CombatChoice]:
+    """Yield what the ships of the side whose turn it is may fire at, and that they may pass."""
+    if battle.phase != "fire" or battle.active is None or not side_sees(battle.active):
+        return
+    squadron = waiting_squadron(battle, battle.active)
+    for ship in battle.ships:
+        if ship.side != battle.active or unit not in {None, ship.id}:
+            continue
+        if squadron not in {None, ship.squadron} or not may_fire(ship, battle.options):
+            continue
+        found = tuple(firing_solutions(battle, ship))
+        if found:
+            yield FireWeaponsChoice(ship=ship.id, fire_controls=ship.fire_controls, solutions=found)
+        yield PassFireChoice(ship=ship.id)
+
+
+def firing_solutions(battle: Battle, ship: Ship) -> Iterator[FiringSolution]:
+    """Yield every shot that a ship may fire now (FT-4.1-3, FT-4.2-1)."""
+    targets = [
+        target for target in battle.ships if target.side != ship.side and target.status == "active"
+    ]
+    lines = [line_of_fire(battle, ship, target) for target in targets]
+    controls = ship.fire_controls
+    for weapon in ship.ready_weapons:
+        if not controls and needs_firecon(weapon, battle.options):
+            continue
+        for line in lines:
+            found = _allowed(battle, weapon, line)
+            if found:
+                yield _told(battle, found)
+
+
+def _allowed(battle: Battle, weapon: Weapon, line: Line) -> Solution | None:
+    try:
+        return solution(battle, weapon, line, line.arcs)
+    except IllegalOrder:
+        return None
+
+
+def _told(battle: Battle, found: Solution) -> FiringSolution:
+    damage = shot_chances(battle, found)
+    line = found.line
+    return FiringSolution(
+        weapon=found.weapon.id,
+        target=line.target.id,
+        range_mu=line.told_mu,
+        arcs=tuple([arc for arc in found.arcs if line_bears(found.weapon, line, arc)]),
+        dice=found.dice or 1,
+        need=found.need or None,
+        chance=round(reaching(damage, 1), DECIMALS),
+        mean_damage=round(mean(damage), DECIMALS),
+        rule=_RULES[type(found.weapon)],
+    )
