@@ -1,0 +1,145 @@
+"""What may be ordered of movement: manoeuvres within thrust, returns, disengaging (FT 3, 10)."""
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from umpire.kernel.ruling import Event
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.movement.cinematic import turn_allowance
+from umpire.rules.full_thrust.movement.disengagement import edge_of_flight, has_thrown
+from umpire.rules.full_thrust.movement.drives import current_thrust, movement_of
+from umpire.rules.full_thrust.movement.limits import fault
+from umpire.rules.full_thrust.movement.squadrons import fly_alike, members
+from umpire.rules.full_thrust.movement.table import may_return
+from umpire.rules.full_thrust.ship import Edge, Manoeuvre, Movement, Ship
+
+
+class WriteOrderChoice(Event, frozen=True, tag="write_order"):
+    """What a ship's thrust allows: points in all, for turning alone, velocities it can reach.
+
+    In vector movement `turn` is how many rotations it can make. `rolls`, `launches`, `ftl` and
+    `rams` tell what else it may be ordered to do; it launches only what is aboard.
+    """
+
+    ship: str
+    movement: Movement
+    thrust: int
+    turn: int
+    slowest: int
+    fastest: int
+    rotates_freely: bool
+    rolls: bool
+    launches: bool
+    ftl: bool
+    rams: bool
+    rule: str = "FT-3.1-4"
+
+
+class WriteSquadronOrderChoice(Event, frozen=True, tag="write_squadron_order"):
+    """A squadron whose ships fly alike, and so may be given one order."""
+
+    side: str
+    squadron: str
+    ships: tuple[str, ...]
+    rule: str = "FT-3.7-1"
+
+
+class ReturnToTableChoice(Event, frozen=True, tag="return_to_table"):
+    """A ship that left, and may come back this turn anywhere on that edge."""
+
+    ship: str
+    edge: Edge
+    rule: str = "FT-3.5-2"
+
+
+class MoveShipsChoice(Event, frozen=True, tag="move_ships"):
+    """All orders are open; the ships may be moved."""
+
+    rule: str = "FT-2.7-6"
+
+
+class DisengageChoice(Event, frozen=True, tag="disengage"):
+    """A fleet that has left by one edge, and may throw to get away."""
+
+    side: str
+    edge: Edge
+    rule: str = "FT-3.9-1"
+
+
+MovementChoice: TypeAlias = (
+    WriteOrderChoice
+    | WriteSquadronOrderChoice
+    | ReturnToTableChoice
+    | MoveShipsChoice
+    | DisengageChoice
+)
+
+
+def choices(
+    battle: Battle, side_sees: Callable[[str], bool], unit: str | None
+) -> Iterator[MovementChoice]:
+    """Yield what may be ordered now, for the sides that are spoken for; with `unit`, for it.
+
+    Args:
+        battle: the battle as it stands.
+        side_sees: tells whether the asker speaks for a side.
+        unit: a ship, or `None` for all there is.
+    """
+    if battle.phase == "orders":
+        for ship in battle.ships:
+            if unit in {None, ship.id} and side_sees(ship.side):
+                yield from _of_ship(battle, ship)
+    if unit is not None:
+        return
+    if battle.phase == "movement":
+        yield MoveShipsChoice()
+    for side in battle.sides:
+        if side_sees(side):
+            yield from _of_side(battle, side)
+
+
+def _of_ship(battle: Battle, ship: Ship) -> Iterator[MovementChoice]:
+    if ship.side in battle.finished:
+        return
+    if ship.status == "active" and ship.in_control and ship.ftl_since is None:
+        yield _manoeuvres_of(battle, ship)
+    if ship.departure is not None and battle.table and may_return(battle, ship):
+        yield ReturnToTableChoice(ship=ship.id, edge=ship.departure.edge)
+
+
+def _manoeuvres_of(battle: Battle, ship: Ship) -> WriteOrderChoice:
+    """Return what a ship may be ordered to do, by the checks that its order will meet."""
+    thrust, movement = current_thrust(battle, ship), movement_of(battle, ship)
+
+    def allows(manoeuvre: Manoeuvre) -> bool:
+        return fault(battle, ship, manoeuvre) is None
+
+    return WriteOrderChoice(
+        ship=ship.id,
+        movement=movement,
+        thrust=thrust,
+        turn=thrust if movement == "vector" else turn_allowance(thrust),
+        slowest=max(0, ship.velocity - thrust),
+        fastest=ship.velocity + thrust,
+        rotates_freely=movement == "cinematic" and ship.velocity == 0,
+        rolls=allows(Manoeuvre(roll=True)),
+        launches=any(
+            group.status == "aboard" and group.carrier == ship.id for group in battle.groups
+        ),
+        ftl=allows(Manoeuvre(ftl=True)),
+        rams=battle.options.ramming,
+    )
+
+
+def _of_side(battle: Battle, side: str) -> Iterator[MovementChoice]:
+    if battle.phase == "orders" and battle.options.squadrons and side not in battle.finished:
+        named = {ship.squadron: None for ship in battle.ships if ship.side == side}
+        for squadron in named:
+            ships = members(battle, side, squadron) if squadron else ()
+            if squadron and ships and fly_alike(battle, ships):
+                names = tuple(ship.id for ship in ships)
+                yield WriteSquadronOrderChoice(side=side, squadron=squadron, ships=names)
+    if battle.options.disengage_roll and not has_thrown(battle, side):
+        edge = edge_of_flight(battle, side)
+        if edge is not None:
+            yield DisengageChoice(side=side, edge=edge)
