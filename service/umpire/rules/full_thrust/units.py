@@ -5,7 +5,6 @@ from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.refusals import (
     DESTROYED,
     JUMPED,
-    NOT_ENTERED,
     OFF_TABLE,
     UNKNOWN_GROUP,
     UNKNOWN_SALVO,
@@ -20,7 +19,6 @@ _OUT: dict[str, Code] = {
     "destroyed": DESTROYED,
     "off_table": OFF_TABLE,
     "jumped": JUMPED,
-    "waiting": NOT_ENTERED,
     "withdrawn": WITHDRAWN,
 }
 
@@ -40,11 +38,15 @@ def known_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
 def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
     """Return a ship on the table by name.
 
+    Of one that is yet to enter it says no more than of one that does not exist (FT-8.2-1).
+
     Raises:
-        IllegalOrder: the ship is destroyed, gone or not yet there (FT-UMP-7).
-        Malformed: there is none of that name.
+        IllegalOrder: the ship is destroyed or gone (FT-UMP-7).
+        Malformed: there is none of that name on the table.
     """
-    ship = known_ship(battle, ship_id, at=at)
+    ship = battle.ship(ship_id)
+    if ship is None or ship.status == "waiting":
+        raise UNKNOWN_SHIP.refuse(f"There is no ship {ship_id}.", at=at)
     if ship.status in _OUT:
         raise _OUT[ship.status].refuse(f"{ship_id} is not on the table.", at=at)
     return ship

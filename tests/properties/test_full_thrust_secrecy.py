@@ -1,0 +1,108 @@
+"""Secrecy in Full Thrust: Remixed: what is sealed or waiting changes nothing that others learn."""
+
+from random import Random
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from properties.full_thrust_play import RecordingDice, Step, game, nonsense
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import OBSERVER, Seat
+from umpire.rules.full_thrust import FULL_THRUST as BOOK
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.orders import Order
+from umpire.rules.full_thrust.ship import FtlEntry, Manoeuvre, Ship
+from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.view import SEALED_ORDERS
+
+DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
+randoms = st.randoms(use_true_random=True)
+
+
+def steps(random: Random) -> list[Step]:
+    """Return the accepted orders of a game."""
+    return [each for each in game(random) if isinstance(each, Step)]
+
+
+def otherwise(random: Random, battle: Battle, side: str) -> Battle:
+    """Return the battle with other secrets of one side: orders, screens, returns, entries."""
+
+    def ship(one: Ship) -> Ship:
+        if one.side != side:
+            return one
+        if one.status == "waiting" and one.entry is not None and one.entry.point is None:
+            entry = FtlEntry(battle.turn + random.randint(1, 9), random.uniform(0, 30), 1.0)
+            return replace(one, entry=entry, facing=random.randint(1, 12))
+        order = random.choice((None, Manoeuvre(turn=1), Manoeuvre(speed=-1), Manoeuvre()))
+        return replace(one, order=order, order_written=order is not None)
+
+    def group(one: FighterGroup) -> FighterGroup:
+        mine = [each.id for each in battle.ships if each.side == side and each.status == "active"]
+        if one.side != side or one.status != "active" or one.dogfight or not mine:
+            return one
+        return replace(one, screening=random.choice((None, *mine)))
+
+    return replace(
+        battle,
+        ships=tuple(ship(each) for each in battle.ships),
+        groups=tuple(group(each) for each in battle.groups),
+    )
+
+
+def heard(battle: Battle, order: Order, seat: Seat, seed: bytes) -> Any:
+    """Return all that a seat hears of an order: the refusal, or the events as reported to it."""
+    try:
+        ruling = BOOK.adjudicate(battle, order, RecordingDice(seed))
+    except Refusal as refusal:
+        return (refusal.code, refusal.message, refusal.rule, refusal.at)
+    if ruling.state.phase != "orders":
+        return ruling.events[-1]
+    told = [BOOK.report(ruling.state, event, seat) for event in ruling.events]
+    return [event for event in told if event is not None]
+
+
+def given_by(battle: Battle, order: Order, seat: Seat) -> bool:
+    """Tell whether a seat may give an order, as the service asks."""
+    try:
+        giver = BOOK.giver(battle, order)
+    except Refusal:
+        return False
+    return giver == "any_side" or (giver == "owner" and BOOK.side_of(battle, order) == seat.side)
+
+
+@settings(DETERMINISTIC, max_examples=150)
+@given(randoms)
+def test_secrets_change_nothing_for_anybody_else(random: Random) -> None:
+    """The view, the choices, the reports and the refusals of the others stay the same."""
+    for step in steps(random):
+        battle = step.before
+        if battle.phase != "orders":
+            continue
+        side = random.choice(battle.sides)
+        twin = otherwise(random, battle, side)
+        others = [Seat("side", other) for other in battle.sides if other != side]
+        for seat in (OBSERVER, *others):
+            assert BOOK.view(battle, seat) == BOOK.view(twin, seat)
+            assert BOOK.choices(battle, seat, None) == BOOK.choices(twin, seat, None)
+            order, seed = nonsense(random, battle), random.randbytes(32)
+            assert BOOK.hears(battle, order, seat) == BOOK.hears(twin, order, seat)
+            assert given_by(battle, order, seat) == given_by(twin, order, seat)
+            if given_by(battle, order, seat):
+                assert heard(battle, order, seat, seed) == heard(twin, order, seat, seed)
+
+
+@settings(DETERMINISTIC, max_examples=120)
+@given(randoms)
+def test_nobody_else_hears_of_a_sealed_order(random: Random) -> None:
+    """Neither the order nor its events, until the orders are opened."""
+    for step in steps(random):
+        if step.before.phase != "orders" or not isinstance(step.order, SEALED_ORDERS):
+            continue
+        side = getattr(step.ruling.events[0], "side", None)
+        for seat in (OBSERVER, *[Seat("side", other) for other in step.before.sides]):
+            own = seat.side == side
+            assert own == BOOK.hears(step.before, step.order, seat)
+            for event in step.ruling.events:
+                assert own == (BOOK.report(step.ruling.state, event, seat) is not None)

@@ -1,0 +1,105 @@
+"""Ships, groups and battles for whole turns of Full Thrust: Remixed, given with scripted dice."""
+
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+
+from umpire.kernel.arcs import ARCS
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust import FULL_THRUST
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.orders import Order
+from umpire.rules.full_thrust.ship import Ship, Ssd
+from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.systems import (
+    Beam,
+    FireControl,
+    MainDrive,
+    PointDefence,
+    ScreenGenerator,
+    System,
+)
+from umpire.rules.full_thrust.turns.orders import FinishPhase
+
+CRUISER: tuple[System, ...] = (
+    MainDrive("D"),
+    FireControl("F"),
+    Beam("B1", 2, ARCS),
+    Beam("B2", 1, ARCS),
+    PointDefence("P"),
+    ScreenGenerator("S"),
+)
+
+E = TypeVar("E", bound=msgspec.Struct)
+
+
+def ship(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Ship:
+    """Return a ship of the side that its name begins with: facing 12, velocity 6, thrust 4."""
+    display = {
+        key: changes.pop(key)
+        for key in ("rows", "systems", "thrust", "armour", "mass", "holds", "military")
+        if key in changes
+    }
+    ssd = Ssd(**({"rows": (5, 5, 5, 5), "systems": CRUISER, "thrust": 4, "mass": 60} | display))
+    given: dict[str, Any] = {"facing": 12, "velocity": 6} | changes
+    return Ship(id=name, side=name[0], ssd=ssd, x=place[0], y=place[1], **given)
+
+
+def group(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> FighterGroup:
+    """Return a fighter group of the side that its name begins with."""
+    return FighterGroup(id=name, side=name[0], x=place[0], y=place[1], **changes)
+
+
+def battle(*units: Ship | FighterGroup, **changes: Any) -> Battle:
+    """Return a battle of those units, which does not contradict itself."""
+    sides = tuple(dict.fromkeys(each.side for each in units))
+    made = Battle(
+        sides=changes.pop("sides", sides),
+        ships=tuple(each for each in units if isinstance(each, Ship)),
+        groups=tuple(each for each in units if isinstance(each, FighterGroup)),
+        **changes,
+    )
+    FULL_THRUST.check(made)
+    return made
+
+
+def duel(**changes: Any) -> Battle:
+    """Return a battle of two cruisers, 30 MU apart."""
+    return battle(ship("A1"), ship("B1", (0.0, 30.0), facing=6), **changes)
+
+
+def rule(before: Battle, order: Order, *faces: int) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling on an order, all of the scripted dice thrown."""
+    dice = SuppliedDice(faces)
+    ruling = FULL_THRUST.adjudicate(before, order, dice)
+    dice.finish()
+    return ruling
+
+
+def play(before: Battle, *orders: Order | tuple[Order, tuple[int, ...]]) -> Battle:
+    """Return the battle after some orders, each with its dice where it throws any."""
+    for each in orders:
+        order, faces = each if isinstance(each, tuple) else (each, ())
+        before = rule(before, order, *faces).state
+    return before
+
+
+def finished(before: Battle) -> Battle:
+    """Return the battle after every side in play has finished its orders."""
+    return play(before, *[FinishPhase(side) for side in before.sides if before.in_play(side)])
+
+
+def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
+    """Return the events of one kind."""
+    return [event for event in ruling.events if isinstance(event, kind)]
+
+
+def refusal(before: Battle, order: Order) -> Refusal:
+    """Return why an order is refused."""
+    with pytest.raises(Refusal) as refused:
+        FULL_THRUST.adjudicate(before, order, SuppliedDice(()))
+    return refused.value

@@ -1,0 +1,153 @@
+"""FT 2.7: which orders when, who acts in turn, and what follows of itself."""
+
+import pytest
+
+from rules.full_thrust.table import battle, duel, finished, group, play, refusal, rule, ship, told
+from umpire.kernel.errors import IllegalOrder
+from umpire.rules.full_thrust import FULL_THRUST
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.damage.orders import EndTurn
+from umpire.rules.full_thrust.fighters.orders import MoveGroup
+from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
+from umpire.rules.full_thrust.options import Options
+from umpire.rules.full_thrust.orders import Order
+from umpire.rules.full_thrust.referee.events import BattleEnded
+from umpire.rules.full_thrust.referee.orders import ApplyDamage, DeclareVictory, Withdraw
+from umpire.rules.full_thrust.turns.events import InitiativeRolled, PhaseBegan, SideActivated
+from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
+
+TITLES = [phase.title for phase in FULL_THRUST.sequence.phases]
+
+
+def test_2_7_a_turn_has_nine_phases_in_the_order_of_the_book() -> None:
+    """Some of the nine have parts of their own (FT-2.7-1)."""
+    numbers = [title.partition(".")[0] for title in TITLES[:-1]]
+    assert numbers == sorted(numbers, key=int)
+    assert set(numbers) == {str(number) for number in range(1, 10)}
+
+
+@pytest.mark.parametrize(
+    ("order", "phase"),
+    [
+        (MoveShips(), "orders"),
+        (RollInitiative(), "orders"),
+        (FireWeapons("A1", (Shot("B1", "B1"),)), "movement"),
+        (WriteOrder("A1", notation=""), "fire"),
+        (EndTurn(), "fire"),
+    ],
+)
+def test_2_7_an_order_in_the_wrong_phase_is_refused(order: Order, phase: str) -> None:
+    """With the rule of the phase that is on (FT-2.7-1)."""
+    before = _in_phase(phase)
+    refused = refusal(before, order)
+    assert refused.code == "wrong_phase"
+    assert refused.rule == FULL_THRUST.sequence.phase(phase).rule
+
+
+def _in_phase(phase: str) -> Battle:
+    to_movement = (*(FinishPhase(side) for side in "AB"), (RollInitiative(), (6, 1)))
+    steps: dict[str, tuple[Order | tuple[Order, tuple[int, ...]], ...]] = {
+        "orders": (),
+        "movement": to_movement,
+        "fire": (*to_movement, MoveShips()),
+    }
+    after = play(duel(), *steps[phase])
+    assert after.phase == phase
+    return after
+
+
+def test_2_7_orders_open_when_every_side_has_finished() -> None:
+    """All write at once, and nobody's orders open before (FT-2.7-2, FT-UMP-6)."""
+    one = rule(duel(), FinishPhase("A"))
+    assert one.state.phase == "orders"
+    assert refusal(one.state, FinishPhase("A")).code == "finished"
+    other = rule(one.state, FinishPhase("B"))
+    assert told(other, PhaseBegan) == [PhaseBegan(turn=1, phase="initiative")]
+
+
+def test_2_7_the_highest_die_has_the_initiative() -> None:
+    """Phase 2 (FT-2.7-3)."""
+    ruling = rule(finished(duel()), RollInitiative(), 3, 5)
+    assert told(ruling, InitiativeRolled)[0].order == ("B", "A")
+
+
+def test_2_7_tied_sides_throw_again() -> None:
+    """Until they differ, among themselves alone (FT-RUL-14)."""
+    three = battle(ship("A1"), ship("B1"), ship("C1"))
+    ruling = rule(finished(three), RollInitiative(), 4, 2, 4, 3, 3, 1, 6)
+    assert told(ruling, InitiativeRolled)[0].order == ("C", "A", "B")
+
+
+def test_2_7_the_loser_of_the_initiative_moves_fighters_first() -> None:
+    """Then the sides alternate, and one with nothing left is skipped (FT-2.7-4, FT-RUL-13)."""
+    before = battle(ship("A1"), ship("B1"), group("Ag1"), group("Ag2"), group("Bg1"))
+    after = play(finished(before), (RollInitiative(), (1, 6)))
+    sides = []
+    for name in ("Ag1", "Bg1", "Ag2"):
+        sides.append(after.active)
+        after = play(after, MoveGroup(name))
+    assert sides == ["A", "B", "A"]
+    assert after.phase == "movement"
+
+
+def test_2_7_the_winner_of_the_initiative_fires_first() -> None:
+    """Ship by ship (FT-2.7-12)."""
+    before = battle(ship("A1"), ship("A2"), ship("B1", (0.0, 8.0)), ship("B2", (3.0, 8.0)))
+    after = play(finished(before), (RollInitiative(), (1, 6)), MoveShips())
+    sides = []
+    for name in ("B1", "A1", "B2", "A2"):
+        sides.append(after.active)
+        after = play(after, PassFire(name))
+    assert sides == ["B", "A", "B", "A"]
+    assert (after.turn, after.phase) == (2, "orders")
+
+
+def test_2_7_a_side_out_of_turn_is_refused() -> None:
+    """By code and rule (FT-2.7-12)."""
+    refused = refusal(_in_phase("fire"), FireWeapons("B1", (Shot("B1", "A1"),)))
+    assert isinstance(refused, IllegalOrder)
+    assert refused.code == "not_active_side"
+
+
+def test_2_7_a_phase_in_which_nobody_acts_is_passed_over() -> None:
+    """Without fighters, salvoes and damage, a turn is orders, initiative, movement and fire."""
+    after = _in_phase("fire")
+    ruling = rule(rule(after, FinishPhase("A")).state, FinishPhase("B"))
+    assert told(ruling, PhaseBegan) == [PhaseBegan(turn=2, phase="orders")]
+
+
+def test_2_7_a_side_that_finishes_the_fire_phase_fires_no_more() -> None:
+    """All its ships have passed (FT-RUL-13)."""
+    ruling = rule(_in_phase("fire"), FinishPhase("A"))
+    assert told(ruling, SideActivated) == [SideActivated(side="B")]
+
+
+def test_the_battle_ends_with_the_last_side_standing() -> None:
+    """Destroyed to the last ship (FT-UMP-5)."""
+    ruling = rule(duel(), ApplyDamage("B1", 40))
+    assert told(ruling, BattleEnded) == [BattleEnded(winner="A", reason="fleet_eliminated")]
+    assert refusal(ruling.state, FinishPhase("A")).code == "battle_over"
+
+
+def test_a_side_may_withdraw_in_any_phase() -> None:
+    """And the battle ends when one side is left (FT-UMP-4)."""
+    ruling = rule(_in_phase("fire"), Withdraw("A"))
+    assert told(ruling, BattleEnded) == [BattleEnded(winner="B", reason="withdrawal")]
+    assert {each.status for each in ruling.state.ships if each.side == "A"} == {"withdrawn"}
+
+
+def test_the_referee_declares_a_victory_condition() -> None:
+    """With or without a winner (FT-UMP-5)."""
+    ruling = rule(duel(), DeclareVictory(None, "nightfall"))
+    assert told(ruling, BattleEnded)[0].reason == "victory_condition"
+    assert ruling.state.phase == "over"
+
+
+def test_3_9_a_fleet_that_fled_is_waited_for_where_it_may_disengage() -> None:
+    """Else the battle ends with it (FT-3.9-1)."""
+    fled = ship("B1", status="off_table", departure=None)
+    with_roll = battle(ship("A1"), fled, ship("B2"), options=Options(disengage_roll=True))
+    assert rule(with_roll, ApplyDamage("B2", 40)).state.phase == "orders"
+    without = battle(ship("A1"), fled, ship("B2"))
+    assert rule(without, ApplyDamage("B2", 40)).state.phase == "over"
