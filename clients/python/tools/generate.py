@@ -23,6 +23,8 @@ BASIC = {"string": "str", "integer": "int", "number": "float", "boolean": "bool"
 STYLE = ("line-length=100", 'lint.isort.known-first-party=["umpire_client"]')
 UNIONS = ("Order", "Event", "Choice")
 SINGLE = ("Battle", "BattleView", "Options", "Setup")
+DESIGN = ("Assessment", "Design", "Tables")
+"""What a rulebook has besides, if it has rules of design."""
 
 Schema = Mapping[str, Any]
 
@@ -163,28 +165,28 @@ class Types:
             empty = {"str": '""', "int": "0"}.get(kind)
             return f" = {empty}" if empty else " | None = None"
         value = schema["default"]
-        if isinstance(value, dict) and "$ref" in schema:
-            if value != self._all_defaults(schema["$ref"].removeprefix(REFERENCE)):
-                raise ValueError(f"{kind} has another default than its fields: {value}")
+        made = self._made(schema, value)
+        if made == f"{kind}()":
             return f" = msgspec.field(default_factory={kind})"
+        return f" = {made}"
+
+    def _made(self, schema: Schema, value: Any) -> str:
+        """Return a value as it is written: of a class, the fields that are not as usual."""
         if isinstance(value, list):
-            return self._list_default(schema, value)
-        return f" = {value!r}"
-
-    def _list_default(self, schema: Schema, value: list[Any]) -> str:
-        items = schema["items"]
-        if "$ref" not in items:
-            return f" = {tuple(value)!r}"
-        made = [f"{self.name(items['$ref'])}({fields(one)})" for one in value]
-        return f" = ({', '.join(made)}{',' if made else ''})"
-
-    def _all_defaults(self, name: str) -> dict[str, Any]:
-        return {field: told["default"] for field, told in self._schemas[name]["properties"].items()}
-
-
-def fields(value: Mapping[str, Any]) -> str:
-    """Return a value as the arguments of its class."""
-    return ", ".join(f"{name}={one!r}" for name, one in value.items())
+            kinds = schema.get("prefixItems") or [schema["items"]] * len(value)
+            parts = [self._made(kind, one) for kind, one in zip(kinds, value, strict=True)]
+            return f"({', '.join(parts)}{',' if len(parts) == 1 else ''})"
+        if not isinstance(value, dict):
+            return repr(value)
+        if "$ref" not in schema:
+            raise ValueError(f"Of which class is {value}?")
+        told = self._schemas[schema["$ref"].removeprefix(REFERENCE)]["properties"]
+        given = [
+            f"{name}={self._made(told[name], one)}"
+            for name, one in value.items()
+            if "default" not in told[name] or told[name]["default"] != one
+        ]
+        return f"{self.name(schema['$ref'])}({', '.join(given)})"
 
 
 def misordered(schema: Schema) -> bool:
@@ -236,6 +238,12 @@ def members(schemas: Schema, name: str) -> list[str]:
     return [one["$ref"].removeprefix(REFERENCE) for one in schema.get("oneOf", schema.get("anyOf"))]
 
 
+def singles_of(schemas: Schema, book: Book) -> tuple[str, ...]:
+    """Return the names of what a rulebook has one type for."""
+    designing = DESIGN if book.prefix + "Design" in schemas else ()
+    return (*SINGLE, *designing)
+
+
 def books_of(schemas: Schema) -> tuple[Book, ...]:
     """Return the rulebooks that a document knows."""
     return tuple(Book(name.removesuffix("Order")) for name in members(schemas, "Order"))
@@ -281,7 +289,7 @@ def models(schemas: Schema, books: tuple[Book, ...]) -> str:
 def rulebook(schemas: Schema, books: tuple[Book, ...], book: Book) -> str:
     """Return the module of a rulebook."""
     types = Types(schemas, books, book)
-    bases = {f"{book.prefix}{name}": f"values.{name}" for name in SINGLE}
+    bases = {f"{book.prefix}{name}": f"values.{name}" for name in singles_of(schemas, book)}
     for name in UNIONS:
         for member in members(schemas, book.prefix + name):
             bases[member] = f"values.{name}"
@@ -294,13 +302,14 @@ def rulebook(schemas: Schema, books: tuple[Book, ...], book: Book) -> str:
     return module(f"{title}: its orders, events, choices and battles. {MADE}", body)
 
 
-def registry(books: tuple[Book, ...]) -> str:
+def registry(schemas: Schema, books: tuple[Book, ...]) -> str:
     """Return the module that says which types belong to which rulebook."""
     names = ", ".join(sorted(book.module for book in books))
     body = ["KINDS: dict[str, dict[type, Any]] = {"]
     for book in books:
         body.append(f"    {book.module}.SYSTEM: {{")
-        body += [f"        values.{name}: {book.module}.{name}," for name in (*UNIONS, *SINGLE)]
+        known = (*UNIONS, *singles_of(schemas, book))
+        body += [f"        values.{name}: {book.module}.{name}," for name in known]
         body.append("    },")
     body += ["}", '"""For each rulebook: what stands for the orders, events ... of any."""']
     return module(f"Which types belong to which rulebook. {MADE}", body, *names.split(", "))
@@ -333,7 +342,7 @@ def generated(document: Schema) -> dict[str, str]:
     books = books_of(schemas)
     schemas = with_entries(schemas, books)
     made = {f"{book.module}.py": rulebook(schemas, books, book) for book in books}
-    return {"models.py": models(schemas, books), "rulebooks.py": registry(books), **made}
+    return {"models.py": models(schemas, books), "rulebooks.py": registry(schemas, books), **made}
 
 
 def main() -> int:

@@ -55,6 +55,32 @@ def test_a_second_rulebook_gets_a_module_of_its_own(generator: ModuleType) -> No
     assert "space_fleet.SYSTEM: {" in made["rulebooks.py"]
 
 
+def test_rules_of_design_have_types_too(generator: ModuleType) -> None:
+    """Where a rulebook has them; and a default is written with the fields that are not as usual."""
+    size = {"type": "integer", "default": 1}
+    bay = {"properties": {"size": size, "kinds": {"type": "array", "items": {"type": "string"}}}}
+    usual = {"$ref": "#/components/schemas/FullThrustLightBay"}
+    design = {
+        "properties": {
+            "bay": {**usual, "default": {"size": 2, "kinds": ["a"]}},
+            "bays": {"type": "array", "items": usual, "default": [{"size": 1, "kinds": []}]},
+        }
+    }
+    own = {"Bay": bay, "Design": design, "Assessment": {"properties": {"points": size}}}
+    schemas = DOCUMENT["components"]["schemas"] | {
+        f"FullThrustLight{name}": {"required": [], **told} for name, told in own.items()
+    }
+    made = generator.generated({"components": {"schemas": schemas}})
+    module = made["full_thrust_light.py"]
+    assert "class Design(values.Design, msgspec.Struct" in module
+    assert "class Assessment(values.Assessment, msgspec.Struct" in module
+    assert 'bay: Bay = Bay(size=2, kinds=("a",))' in module
+    assert "bays: tuple[Bay, ...] = (Bay(kinds=()),)" in module
+    assert "values.Design: full_thrust_light.Design," in made["rulebooks.py"]
+    without = generator.generated(DOCUMENT)["rulebooks.py"]
+    assert "values.Design: full_thrust_light.Design," not in without
+
+
 def test_every_rulebook_of_the_schema_is_known() -> None:
     """Each file of `schema/rulebooks` has a module."""
     assert set(KINDS) == {path.stem for path in (ROOT / "schema" / "rulebooks").glob("*.json")}

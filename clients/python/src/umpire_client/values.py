@@ -50,13 +50,33 @@ class Setup:
     __slots__ = ()
 
 
+class Design:
+    """A ship to assess."""
+
+    __slots__ = ()
+
+
+class Assessment:
+    """What a rulebook says of a design."""
+
+    __slots__ = ()
+
+
+class Tables:
+    """The tables of a rulebook, or those of a scenario in their place."""
+
+    __slots__ = ()
+
+
 class Entry:
     """An entry of a journal."""
 
     __slots__ = ()
 
 
-class Unknown(Order, Event, Choice, Battle, BattleView, Options, Setup, Entry):
+class Unknown(
+    Order, Event, Choice, Battle, BattleView, Options, Setup, Design, Assessment, Tables, Entry
+):
     """A value that this version of the client has no type for, kept as it came.
 
     A service may be newer than its client. What it says is not lost: `raw` holds all of it, and a
