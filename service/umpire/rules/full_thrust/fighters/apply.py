@@ -19,7 +19,7 @@ def _screen_broken(battle: Battle, event: events.ScreenBroken) -> Battle:
     return change_group(battle, event.group, screening=None)
 
 
-def _placed(battle: Battle, event: events.ScreenMoved | events.GroupClosed) -> Battle:
+def _group_closed(battle: Battle, event: events.GroupClosed) -> Battle:
     return change_group(battle, event.group, x=event.x, y=event.y)
 
 
@@ -156,12 +156,11 @@ def _pilots_thrown(battle: Battle, event: events.PilotsThrown) -> Battle:
 EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
     events.ScreenAssigned: _screen_assigned,
     events.ScreenBroken: _screen_broken,
-    events.ScreenMoved: _placed,
     events.GroupLaunched: _group_launched,
     events.GroupMoved: _group_moved,
     events.AttackDeclared: _attack_declared,
     events.DogfightChanged: _dogfight_changed,
-    events.GroupClosed: _placed,
+    events.GroupClosed: _group_closed,
     events.GroupFired: _has_fired,
     events.AceDuelled: _nothing,
     events.EnduranceSpent: _endurance_spent,

@@ -27,16 +27,6 @@ class ScreenBroken(Event, frozen=True, tag="screen_broken", kw_only=True):
     rule: str = "FT-5.5-1"
 
 
-class ScreenMoved(Event, frozen=True, tag="screen_moved", kw_only=True):
-    """A screening group moved along with its ship."""
-
-    group: str
-    ship: str
-    x: float
-    y: float
-    rule: str = "FT-2.7-6"
-
-
 class GroupLaunched(Event, frozen=True, tag="group_launched", kw_only=True):
     """A group left its carrier, which has launched so many groups this turn by now."""
 
@@ -144,7 +134,7 @@ class GroupDestroyed(Event, frozen=True, tag="group_destroyed", kw_only=True):
 
 
 class SalvoIntercepted(Event, frozen=True, tag="salvo_intercepted", kw_only=True):
-    """A group fired at a salvo: missiles killed now and by fighters in all, craft lost in blasts."""
+    """A group fired at a salvo: missiles killed now, in all by fighters, craft lost."""
 
     group: str
     salvo: str
@@ -254,7 +244,6 @@ class PilotsThrown(Event, frozen=True, tag="pilots_thrown", kw_only=True):
 FighterEvent: TypeAlias = (
     ScreenAssigned
     | ScreenBroken
-    | ScreenMoved
     | GroupLaunched
     | GroupMoved
     | AttackDeclared

@@ -1,0 +1,146 @@
+"""Leaving enemy fighters: out of contact, or out of a dogfight (FT-5.4-3, -5). Units: MU."""
+
+from collections.abc import Iterable, Sequence
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.plane import rounded
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.fighters.contact import contacting
+from umpire.rules.full_thrust.fighters.dogfights import shots_at
+from umpire.rules.full_thrust.fighters.endurance import SECONDARY_CEF
+from umpire.rules.full_thrust.fighters.events import DogfightChanged
+from umpire.rules.full_thrust.fighters.groups import flying_group, opponents
+from umpire.rules.full_thrust.fighters.moves import (
+    heed_reach,
+    main_reach_mu,
+    moved,
+)
+from umpire.rules.full_thrust.fighters.orders import BreakOff, EvadeContact
+from umpire.rules.full_thrust.fighters.precedence import heed_precedence
+from umpire.rules.full_thrust.refusals import (
+    ALREADY_FIRED,
+    ALREADY_MOVED,
+    IN_DOGFIGHT,
+    NO_CEF,
+    NOT_CONTACTED,
+    NOT_IN_DOGFIGHT,
+    UNKNOWN_TARGET,
+)
+from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.turns.alternation import heed_finish, heed_turn
+from umpire.rules.full_thrust.units import known_group
+
+
+def evade_contact(battle: Battle, order: EvadeContact, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Move a group away from those in contact with it; each has a free shot (FT-5.4-3, FT-RUL-27).
+
+    It answers what the enemy has done, so that nobody's turn is asked for.
+
+    Raises:
+        IllegalOrder: the group has moved, fights already, nobody is in contact, or it is too far.
+        Malformed: there is no such group.
+    """
+    group = flying_group(battle, order.group, at="/group")
+    refusal = evasion_refusal(battle, group)
+    if refusal is not None:
+        raise refusal
+    end = rounded((order.x, order.y))
+    secondary = battle.phase == "allocation"
+    limit_mu = battle.tables.fighter.secondary_mu if secondary else main_reach_mu(battle, group)
+    heed_reach(group.place, end, limit_mu)
+    attackers = contacting(battle, group)
+    ruling = shots_at(ruling_on(battle), attackers, group.id, "free_shot", dice)
+    ruling = _part(ruling, group.id, [*attackers, *opponents(battle, group)])
+    left = known_group(ruling.state, group.id, at="/group")
+    if left.status != "active":
+        return ruling
+    return moved(ruling, left, end, order.facing, "evasion")
+
+
+def evasion_refusal(battle: Battle, group: FighterGroup) -> Refusal | None:
+    """Return why a group cannot slip away now, or `None` if it can (FT-5.4-3, FT-RUL-27).
+
+    How far it would go is not asked.
+    """
+    if group.moved or group.moved_secondary:
+        return ALREADY_MOVED.refuse(f"{group.id} has moved.", at="/group", rule="FT-5.4-3")
+    if opponents(battle, group) and group.dogfight_since != battle.turn:
+        return IN_DOGFIGHT.refuse(f"{group.id} is in a dogfight, and may break off.", at="/group")
+    if not contacting(battle, group):
+        return NOT_CONTACTED.refuse(f"Nobody is in contact with {group.id}.", at="/group")
+    if battle.phase == "allocation" and group.endurance < SECONDARY_CEF:
+        return NO_CEF.refuse(f"{group.id} has no CEF for a secondary move.", at="/group")
+    return None
+
+
+def break_off(battle: Battle, order: BreakOff, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Break a group off its dogfight, for its main move (FT-5.4-5, FT-RUL-28).
+
+    The enemies in it may fire at the group before it goes, and have then fired for this turn.
+
+    Raises:
+        IllegalOrder: it is not the group's turn, it is in no dogfight, or cannot go so far.
+        Malformed: there is no such group, or it does not fight those who are to fire.
+    """
+    group = flying_group(battle, order.group, at="/group")
+    heed_finish(battle, group.side, at="/group")
+    heed_turn(battle, group.side, at="/group")
+    fought = opponents(battle, group)
+    if not fought:
+        raise NOT_IN_DOGFIGHT.refuse(f"{group.id} is in no dogfight.", at="/group")
+    if group.moved:
+        raise ALREADY_MOVED.refuse(f"{group.id} has moved this turn.", at="/group")
+    end = rounded((order.x, order.y))
+    heed_reach(group.place, end, main_reach_mu(battle, group))
+    heed_precedence(battle, group)
+    shooters = _parting(fought, order.parting)
+    ruling = shots_at(ruling_on(battle), shooters, group.id, "parting_shot", dice)
+    ruling = _part(ruling, group.id, fought)
+    left = known_group(ruling.state, group.id, at="/group")
+    if left.status != "active":
+        return ruling
+    return moved(ruling, left, end, order.facing, "break_off")
+
+
+def _parting(fought: Sequence[FighterGroup], named: tuple[str, ...] | None) -> list[FighterGroup]:
+    """Return the groups that fire a parting shot: those named, or all that have not fired."""
+    if named is None:
+        return [enemy for enemy in fought if not enemy.fired]
+    by_name = {enemy.id: enemy for enemy in fought}
+    for place, each in enumerate(named):
+        if each not in by_name or each in named[:place]:
+            raise UNKNOWN_TARGET.refuse(f"{each} is not such a group.", at=f"/parting/{place}")
+        if by_name[each].fired:
+            raise ALREADY_FIRED.refuse(f"{each} has fired this turn.", at=f"/parting/{place}")
+    return [by_name[each] for each in named]
+
+
+def _part(
+    ruling: Ruling[Battle, AnyEvent], group_id: str, enemies: Iterable[FighterGroup]
+) -> Ruling[Battle, AnyEvent]:
+    """Take a group out of the dogfights that it is in, and out of the aim of its enemies."""
+    for enemy_id in dict.fromkeys([enemy.id for enemy in enemies]):
+        enemy = known_group(ruling.state, enemy_id, at="/group")
+        if group_id in enemy.dogfight or group_id in enemy.targets:
+            ruling = ruling.then(_without(enemy, group_id))
+    group = known_group(ruling.state, group_id, at="/group")
+    if not group.dogfight:
+        return ruling
+    return ruling.then(
+        DogfightChanged(group=group_id, dogfight=(), since=None, targets=(), rule="FT-5.4-5")
+    )
+
+
+def _without(enemy: FighterGroup, group_id: str) -> DogfightChanged:
+    dogfight = tuple([each for each in enemy.dogfight if each != group_id])
+    return DogfightChanged(
+        group=enemy.id,
+        dogfight=dogfight,
+        since=enemy.dogfight_since if dogfight else None,
+        targets=tuple([each for each in enemy.targets if each != group_id]),
+        rule="FT-5.4-5",
+    )

@@ -1,0 +1,200 @@
+"""Carriers: launching groups and taking them in (FT 3.4, 5.0, 7.1). Units: MU, craft."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.fighters.events import GroupLaunched, GroupRecovered
+from umpire.rules.full_thrust.fighters.groups import flying_group, opponents
+from umpire.rules.full_thrust.fighters.orders import RecoverGroup
+from umpire.rules.full_thrust.fighters.rearming import heed_joining, join_groups, rearm
+from umpire.rules.full_thrust.options import Rounding
+from umpire.rules.full_thrust.placing import within
+from umpire.rules.full_thrust.refusals import (
+    CAPACITY,
+    GROUNDED,
+    IN_DOGFIGHT,
+    MUST_NOT_MANOEUVRE,
+    NO_BAY,
+    NOT_IN_RANGE,
+    NOT_LAUNCHED,
+    OUT_OF_CONTROL,
+    UNKNOWN_SHIP,
+)
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.systems import FighterBay
+from umpire.rules.full_thrust.turns.alternation import heed_finish
+from umpire.rules.full_thrust.units import acting_ship
+
+
+def most_launches(bays: int) -> int:
+    """Return how many groups a ship launches a turn, by its working bays (FT-3.4-2)."""
+    return bays
+
+
+def most_recoveries(bays: int, rounding: Rounding) -> int:
+    """Return how many groups a ship takes in a turn: half its bays (FT-3.4-2, FT-RUL-43)."""
+    return (bays + 1) // 2 if rounding == "up" else bays // 2
+
+
+def hangar_capacity(bays: int, craft_a_bay: int) -> int:
+    """Return the craft for which a ship has room in its working bays (FT-7.1-2, FT-RUL-97)."""
+    return bays * craft_a_bay
+
+
+def free_places(battle: Battle, ship: Ship) -> int:
+    """Return for how many craft more a ship has room, whichever its bays (FT-RUL-97)."""
+    bays = len(ship.working(FighterBay))
+    capacity = hangar_capacity(bays, battle.tables.design.hangar.fighter_bay_craft)
+    return max(0, capacity - sum([group.strength for group in _aboard(battle, ship)]))
+
+
+def _aboard(battle: Battle, ship: Ship) -> list[FighterGroup]:
+    return [
+        group for group in battle.groups if group.status == "aboard" and group.carrier == ship.id
+    ]
+
+
+# Launching
+
+
+def launch_refusal(battle: Battle, group: FighterGroup) -> Refusal | None:
+    """Return why a group that is aboard cannot be launched now, or `None` (FT-3.4-1, -2, FT-5.0-2).
+
+    Whose turn it is, and which groups go first, is not asked.
+    """
+    carrier = battle.ship(group.carrier) if group.carrier else None
+    if carrier is None or carrier.status != "active":
+        return NO_BAY.refuse(f"{group.id} has no carrier on the table.", at="/group")
+    if not carrier.in_control:
+        return OUT_OF_CONTROL.refuse(f"Nobody commands {carrier.id}.", at="/group")
+    if carrier.order is None or not carrier.order.launch:
+        return NOT_LAUNCHED.refuse(f"{carrier.id} is not ordered to launch.", at="/group")
+    if group.grounded or (group.relaunch_turn or 0) > battle.turn:
+        when = "never" if group.grounded else f"from turn {group.relaunch_turn}"
+        return GROUNDED.refuse(f"{group.id} may be launched {when}.", at="/group")
+    bays = len(carrier.working(FighterBay))
+    if carrier.launched >= most_launches(bays):
+        return NO_BAY.refuse(
+            f"{carrier.id} has launched {carrier.launched} groups, with {bays} bays.", at="/group"
+        )
+    return None
+
+
+def launch(ruling: Ruling[Battle, AnyEvent], group: FighterGroup) -> Ruling[Battle, AnyEvent]:
+    """Launch a group from where its carrier is; the losses of morale count from now (FT-RUL-33).
+
+    Raises:
+        IllegalOrder: `launch_refusal` says why.
+    """
+    refusal = launch_refusal(ruling.state, group)
+    carrier = ruling.state.ship(group.carrier or "")
+    if refusal is not None:
+        raise refusal
+    if carrier is None:
+        return ruling
+    return ruling.then(
+        GroupLaunched(
+            group=group.id,
+            side=group.side,
+            turn=ruling.state.turn,
+            ship=carrier.id,
+            launched=carrier.launched + 1,
+            start_strength=group.strength,
+            x=carrier.x,
+            y=carrier.y,
+        )
+    )
+
+
+# Recovery
+
+
+def recover_group(battle: Battle, order: RecoverGroup, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Land a group on a carrier that it has met, and re-arm it where that is played (FT-5.0-3).
+
+    Raises:
+        IllegalOrder: it has not met the carrier, or the carrier cannot take it in now.
+        Malformed: there is no such group, or no such ship of its side.
+    """
+    group = flying_group(battle, order.group, at="/group")
+    heed_finish(battle, group.side, at="/group")
+    carrier = battle.ship(order.ship)
+    if carrier is None or carrier.side != group.side:
+        raise UNKNOWN_SHIP.refuse(f"Side {group.side} has no ship {order.ship}.", at="/ship")
+    acting_ship(battle, order.ship, at="/ship")
+    refusal = recovery_refusal(battle, group, carrier)
+    if refusal is not None:
+        raise refusal
+    if order.join is not None:
+        heed_joining(battle, group, carrier, order.join)
+    ruling = ruling_on(battle).then(
+        GroupRecovered(
+            group=group.id,
+            side=group.side,
+            ship=carrier.id,
+            bay=bay_for(battle, group, carrier),
+            recovered=carrier.recovered + 1,
+            x=carrier.x,
+            y=carrier.y,
+        )
+    )
+    ruling = rearm(ruling, group.id, dice)
+    return ruling if order.join is None else join_groups(ruling, group.id, order.join)
+
+
+def recovery_refusal(battle: Battle, group: FighterGroup, carrier: Ship) -> Refusal | None:
+    """Return why a group cannot land on a carrier of its side now, or `None`.
+
+    It is in no dogfight; it has met the carrier (FT-RUL-26), which has kept course and velocity
+    (FT-5.0-3), takes in half as many groups as it has bays (FT-3.4-2), and has room (FT-RUL-97).
+    """
+    if opponents(battle, group):
+        return IN_DOGFIGHT.refuse(f"{group.id} is in a dogfight.", at="/group")
+    limit_mu = battle.options.contact_distance
+    if not within(group, carrier, limit_mu):
+        return NOT_IN_RANGE.refuse(
+            f"{group.id} is more than {limit_mu:g} MU from {carrier.id}.",
+            at="/ship",
+            rule="FT-5.0-3",
+        )
+    if not carrier.in_control:
+        return OUT_OF_CONTROL.refuse(f"Nobody commands {carrier.id}.", at="/ship")
+    if carrier.manoeuvred:
+        return MUST_NOT_MANOEUVRE.refuse(f"{carrier.id} has manoeuvred.", at="/ship")
+    return _room_refusal(battle, group, carrier)
+
+
+def _room_refusal(battle: Battle, group: FighterGroup, carrier: Ship) -> Refusal | None:
+    bays = len(carrier.working(FighterBay))
+    if not bays:
+        return NO_BAY.refuse(f"{carrier.id} has no working bay.", at="/ship")
+    most = most_recoveries(bays, battle.options.recovery_rounding)
+    if carrier.recovered >= most:
+        return CAPACITY.refuse(f"{carrier.id} takes in {most} groups a turn.", at="/ship")
+    places = free_places(battle, carrier)
+    if places < group.strength:
+        return CAPACITY.refuse(
+            f"{carrier.id} has {places} places left for {group.strength} craft.",
+            at="/ship",
+            rule="FT-RUL-97",
+        )
+    return None
+
+
+def bay_for(battle: Battle, group: FighterGroup, carrier: Ship) -> str:
+    """Return the bay into which a group goes: its own if there is room, else the emptiest.
+
+    Where no one bay has room for all, the group is noted in the emptiest (FT-RUL-97).
+    """
+    taken = {bay.id: 0 for bay in carrier.working(FighterBay)}
+    for each in _aboard(battle, carrier):
+        if each.bay in taken:
+            taken[each.bay] += each.strength
+    room = battle.tables.design.hangar.fighter_bay_craft - group.strength
+    if group.bay in taken and group.carrier == carrier.id and taken[group.bay] <= room:
+        return group.bay
+    return min(taken, key=taken.__getitem__)

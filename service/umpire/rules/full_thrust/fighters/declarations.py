@@ -1,0 +1,214 @@
+"""Attacks are declared: groups are brought into contact with what they attack (FT 5.2 to 5.6)."""
+
+from collections.abc import Sequence
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.combat.needle_beams import check_aim
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.fighters.breaking_away import evasion_refusal
+from umpire.rules.full_thrust.fighters.carriers import recovery_refusal
+from umpire.rules.full_thrust.fighters.engagements import heed_screens
+from umpire.rules.full_thrust.fighters.events import AttackDeclared, DogfightChanged
+from umpire.rules.full_thrust.fighters.groups import flying_group, opponents
+from umpire.rules.full_thrust.fighters.gunnery import ONE_STRIKE
+from umpire.rules.full_thrust.fighters.orders import DeclareAttack
+from umpire.rules.full_thrust.fighters.targets import (
+    GROUP_RULE,
+    SALVO_RULE,
+    SHIP_RULE,
+    Target,
+    found_target,
+    target_refusal,
+    targets_of,
+    tied_to,
+)
+from umpire.rules.full_thrust.refusals import (
+    ALREADY_FIRED,
+    NO_ACE,
+    UNKNOWN_TARGET,
+    WRONG_FIGHTER_TYPE,
+)
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.turns.alternation import heed_finish
+from umpire.rules.full_thrust.units import known_group
+
+
+def declare_attack(battle: Battle, order: DeclareAttack, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Declare what a group attacks; who is attacked by fighters is in a dogfight (FT-5.4-1, -4).
+
+    Raises:
+        IllegalOrder: the group cannot attack that, or the ship's screens could not be engaged.
+        Malformed: there is no such group, or nothing of that name to attack.
+    """
+    group = flying_group(battle, order.group, at="/group")
+    heed_finish(battle, group.side, at="/group")
+    targets = checked_targets(battle, group, order)
+    ruling = _released(ruling_on(battle), group)
+    ruling = ruling.then(
+        AttackDeclared(
+            group=group.id,
+            side=group.side,
+            targets=order.targets,
+            ace_aims_at=order.ace_aims_at,
+            rule=_rule_for(targets),
+        )
+    )
+    for target in targets:
+        if isinstance(target, FighterGroup):
+            ruling = _engaged(ruling, group.id, target.id)
+        elif isinstance(target, Ship):
+            heed_screens(ruling.state, target, _free_groups(ruling.state, group))
+    return ruling
+
+
+def checked_targets(battle: Battle, group: FighterGroup, order: DeclareAttack) -> list[Target]:
+    """Return what a group is to attack, when that has been found allowed.
+
+    Whether screens of a ship are engaged is not asked.
+
+    Raises:
+        IllegalOrder: the group has fired, or cannot attack that.
+        Malformed: nothing of that name can be attacked, or not that together.
+    """
+    if group.fired:
+        raise ALREADY_FIRED.refuse(f"{group.id} has fired this turn.", at="/group")
+    if not order.targets and not group.targets:
+        raise UNKNOWN_TARGET.refuse(f"Say what {group.id} attacks.", at="/targets")
+    targets: list[Target] = []
+    for place, target_id in enumerate(order.targets):
+        at = f"/targets/{place}"
+        target = found_target(battle, target_id, at=at)
+        alone = len(order.targets) == 1
+        if target in targets or not (alone or isinstance(target, FighterGroup)):
+            raise UNKNOWN_TARGET.refuse("Only groups are attacked together, each once.", at=at)
+        refusal = target_refusal(battle, group, target, at=at)
+        if refusal is not None:
+            raise refusal
+        targets.append(target)
+    if order.ace_aims_at is not None:
+        _heed_aim(group, targets, order.ace_aims_at)
+    return targets
+
+
+def _heed_aim(group: FighterGroup, targets: Sequence[Target], aim: str) -> None:
+    """Refuse what an ace cannot aim at: it picks a system, or the ace of a group (FT-5.10-3, -4).
+
+    Raises:
+        IllegalOrder: there is no ace for that, or the system is no target.
+        Malformed: there is nothing of that name.
+    """
+    if not group.ace:
+        raise NO_ACE.refuse(f"{group.id} has no ace.", at="/ace_aims_at", rule="FT-5.10-3")
+    first = targets[0] if targets else None
+    if isinstance(first, Ship):
+        if group.type in ONE_STRIKE:
+            raise WRONG_FIGHTER_TYPE.refuse(
+                "All craft take part in a strike.", at="/ace_aims_at", rule="FT-5.9-7"
+            )
+        try:
+            check_aim(first, aim)
+        except Refusal as refusal:
+            refusal.at = "/ace_aims_at"
+            raise
+        return
+    rival = next((each for each in targets if each.id == aim), None)
+    if not isinstance(rival, FighterGroup) or not rival.ace:
+        raise NO_ACE.refuse(f"It attacks no group {aim} with an ace.", at="/ace_aims_at")
+
+
+def _rule_for(targets: Sequence[Target]) -> str:
+    if targets and isinstance(targets[0], FighterGroup):
+        return "FT-5.4-6" if len(targets) > 1 else GROUP_RULE
+    return SALVO_RULE if targets and isinstance(targets[0], Salvo) else SHIP_RULE
+
+
+def _released(ruling: Ruling[Battle, AnyEvent], group: FighterGroup) -> Ruling[Battle, AnyEvent]:
+    """Let go of the groups that only an earlier declaration of this group has engaged."""
+    battle = ruling.state
+    tied = [enemy.id for enemy in tied_to(battle, group)]
+    freed = [enemy for enemy in opponents(battle, group) if enemy.id not in tied]
+    for enemy in freed:
+        ruling = ruling.then(
+            _changed(battle, enemy, [each for each in enemy.dogfight if each != group.id])
+        )
+    if freed:
+        ruling = ruling.then(_changed(battle, group, tied))
+    return ruling
+
+
+def _engaged(
+    ruling: Ruling[Battle, AnyEvent], group_id: str, target_id: str
+) -> Ruling[Battle, AnyEvent]:
+    """Put two groups into a dogfight; what they meant to attack outside it is called off."""
+    for one, other in ((group_id, target_id), (target_id, group_id)):
+        group = known_group(ruling.state, one, at="/targets")
+        if other not in group.dogfight:
+            event = _changed(ruling.state, group, [*group.dogfight, other])
+            ruling = ruling.then(event)
+    return ruling
+
+
+def _changed(battle: Battle, group: FighterGroup, dogfight: Sequence[str]) -> DogfightChanged:
+    """Return that a group fights those now; it attacks nothing outside a dogfight (FT-5.4-4)."""
+    inside = all(battle.group(target) is not None for target in group.targets)
+    since = (group.dogfight_since if group.dogfight else battle.turn) if dogfight else None
+    return DogfightChanged(
+        group=group.id,
+        dogfight=tuple(dogfight),
+        since=since,
+        targets=group.targets if inside or not dogfight else (),
+    )
+
+
+def _free_groups(battle: Battle, group: FighterGroup) -> list[FighterGroup]:
+    """Return the other groups of a side that may yet declare an attack."""
+    return [
+        each
+        for each in battle.groups
+        if each.side == group.side
+        and each.id != group.id
+        and each.status == "active"
+        and not each.targets
+        and not each.fired
+    ]
+
+
+def check_screens(battle: Battle, side: str) -> None:
+    """Refuse that a side is done with its declarations while they leave screens over (FT-5.5-2).
+
+    Raises:
+        IllegalOrder: it attacks a ship of whose screen it has not engaged every group.
+    """
+    attacked = {target for group in battle.groups if group.side == side for target in group.targets}
+    for ship in battle.ships:
+        if ship.id in attacked and ship.status == "active":
+            heed_screens(battle, ship)
+
+
+def may_declare(battle: Battle, side: str) -> bool:
+    """Tell whether a side has anything to say when attacks are declared.
+
+    It has attacks declared, or a group that could attack something, land or slip away.
+    """
+    return any(
+        _may_act(battle, group)
+        for group in battle.groups
+        if group.side == side and group.status == "active"
+    )
+
+
+def _may_act(battle: Battle, group: FighterGroup) -> bool:
+    if group.targets or evasion_refusal(battle, group) is None:
+        return True
+    if any(True for _ in targets_of(battle, group)):
+        return True
+    return any(
+        recovery_refusal(battle, group, ship) is None
+        for ship in battle.ships
+        if ship.side == group.side and ship.status == "active"
+    )

@@ -1,0 +1,55 @@
+"""Morale: whether a group with losses attacks a ship (FT 5.8)."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.fighters.events import MoraleThrown
+from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.tables import PilotTable
+from umpire.rules.full_thrust.units import known_group
+
+DIE = 6
+
+
+def needs_morale(group: FighterGroup) -> bool:
+    """Tell whether a group has fewer craft than it was launched with (FT-5.8-1, FT-RUL-33)."""
+    return group.strength < group.start_strength
+
+
+def morale_modifier(group: FighterGroup, table: PilotTable) -> int:
+    """Return what is added to a morale die, for an ace or for turkeys (FT-5.8-3)."""
+    ace = table.ace_morale if group.ace else 0
+    return ace + (table.turkey_morale if group.quality == "turkey" else 0)
+
+
+def holds(face: int, left: int, modifier: int) -> bool:
+    """Tell whether a group with so many craft left goes through with its attack (FT-5.8-1)."""
+    return face + modifier <= left
+
+
+def check_morale(
+    ruling: Ruling[Battle, AnyEvent], group_id: str, ship_id: str, dice: Dice
+) -> tuple[Ruling[Battle, AnyEvent], bool]:
+    """Throw for the morale of a group that has losses; return whether it attacks the ship.
+
+    A group that aborts its attack has paid nothing for it (FT-5.8-2).
+    """
+    battle = ruling.state
+    group = known_group(battle, group_id, at="/group")
+    if not needs_morale(group):
+        return ruling, True
+    modifier = morale_modifier(group, battle.tables.pilot)
+    roll = dice.roll(label(battle, group_id, ship_id, "morale"), 1, DIE)
+    attacks = holds(roll.faces[0], group.strength, modifier)
+    thrown = MoraleThrown(
+        group=group_id,
+        ship=ship_id,
+        left=group.strength,
+        modifier=modifier,
+        holds=attacks,
+        rolls=(roll,),
+        rule="FT-5.8-3" if modifier else "FT-5.8-1",
+    )
+    return ruling.then(thrown), attacks

@@ -1,0 +1,210 @@
+"""Moves of fighter groups: main moves, launches, secondary moves (FT 5.1). Units: MU."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.plane import TOLERANCE_MU, Point, distance_mu, rounded
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.fighters.carriers import launch, launch_refusal
+from umpire.rules.full_thrust.fighters.contact import contacting
+from umpire.rules.full_thrust.fighters.endurance import SECONDARY_CEF, left_after
+from umpire.rules.full_thrust.fighters.events import GroupMoved, MoveKind
+from umpire.rules.full_thrust.fighters.groups import (
+    figures_of,
+    flying_group,
+    group_in_play,
+    opponents,
+)
+from umpire.rules.full_thrust.fighters.orders import MoveGroup, SecondaryMove
+from umpire.rules.full_thrust.fighters.precedence import goes_before, heed_precedence, waiting
+from umpire.rules.full_thrust.fighters.screens import drop_screen, screened_ship
+from umpire.rules.full_thrust.refusals import (
+    ALREADY_MOVED,
+    IN_DOGFIGHT,
+    MOVE_TOO_FAR,
+    NO_CEF,
+    SCREENING,
+)
+from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.turns.alternation import heed_finish, heed_turn
+
+MAIN_MOVES: frozenset[MoveKind] = frozenset({"main", "break_off"})
+_RULES: dict[MoveKind, str] = {
+    "main": "FT-5.1-1",
+    "secondary": "FT-5.1-2",
+    "evasion": "FT-5.4-3",
+    "break_off": "FT-5.4-5",
+}
+
+
+def main_reach_mu(battle: Battle, group: FighterGroup) -> float:
+    """Return the length of the main move of a group (FT-5.1-1, FT-5.9-2)."""
+    return figures_of(group.type, battle.tables.fighter).main_mu
+
+
+def move_group(battle: Battle, order: MoveGroup, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Make a group's main move; launch it first if it is aboard (FT-2.7-4, FT-5.1-1, FT-RUL-25).
+
+    A group that screens a ship, or that the enemy has come up to, may only turn where it stands.
+
+    Raises:
+        IllegalOrder: it is not the group's turn, or the group cannot move, or not so far.
+        Malformed: there is no such group.
+    """
+    group = group_in_play(battle, order.group, at="/group")
+    heed_finish(battle, group.side, at="/group")
+    heed_turn(battle, group.side, at="/group")
+    if group.status == "aboard":
+        return _launch(battle, group, order)
+    if group.moved:
+        raise ALREADY_MOVED.refuse(f"{group.id} has moved this turn.", at="/group")
+    end = _destination(order, group.place)
+    if distance_mu(group.place, end) > TOLERANCE_MU:
+        _heed_ties(battle, group)
+    heed_reach(group.place, end, main_reach_mu(battle, group))
+    heed_precedence(battle, group)
+    return moved(ruling_on(battle), group, end, order.facing, "main")
+
+
+def _launch(battle: Battle, group: FighterGroup, order: MoveGroup) -> Ruling[Battle, AnyEvent]:
+    refusal = launch_refusal(battle, group)
+    if refusal is not None:
+        raise refusal
+    heed_precedence(battle, group)
+    ruling = launch(ruling_on(battle), group)
+    launched = flying_group(ruling.state, group.id, at="/group")
+    end = _destination(order, launched.place)
+    heed_reach(launched.place, end, main_reach_mu(battle, group))
+    return moved(ruling, launched, end, order.facing, "main")
+
+
+def _destination(order: MoveGroup, start: Point) -> Point:
+    """Return where a group is sent; what is left out stays as it is."""
+    x = start[0] if order.x is None else order.x
+    y = start[1] if order.y is None else order.y
+    return rounded((x, y))
+
+
+def _heed_ties(battle: Battle, group: FighterGroup) -> None:
+    """Refuse to move away a group that is tied to a ship or to the enemy (FT-5.4-3, -4, FT-5.5-1).
+
+    Raises:
+        IllegalOrder: it screens, is in a dogfight, or is in contact and has to slip away.
+    """
+    if opponents(battle, group):
+        raise IN_DOGFIGHT.refuse(f"{group.id} is in a dogfight.", at="/group")
+    if screened_ship(battle, group) is not None:
+        raise SCREENING.refuse(f"{group.id} moves with {group.screening}.", at="/group")
+    _heed_contact(battle, group)
+
+
+def _heed_contact(battle: Battle, group: FighterGroup) -> None:
+    near = contacting(battle, group)
+    if near:
+        raise IN_DOGFIGHT.refuse(
+            f"{near[0].id} has come into contact with {group.id}.", at="/group", rule="FT-5.4-3"
+        )
+
+
+def heed_reach(start: Point, end: Point, limit_mu: float) -> None:
+    """Refuse a move that is longer than `limit_mu`, to the tolerance (FT-RUL-3).
+
+    Raises:
+        IllegalOrder: it is.
+    """
+    length_mu = distance_mu(start, end)
+    if length_mu > limit_mu + TOLERANCE_MU:
+        raise MOVE_TOO_FAR.refuse(
+            f"The move is {length_mu:.2f} MU long; {limit_mu:g} MU is the most.", at="/x"
+        )
+
+
+def secondary_move(battle: Battle, order: SecondaryMove, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Make a group's secondary move, for one CEF (FT-5.1-2).
+
+    Raises:
+        IllegalOrder: it is not the group's turn, or the group cannot move, or not so far.
+        Malformed: there is no such group.
+    """
+    group = flying_group(battle, order.group, at="/group")
+    heed_finish(battle, group.side, at="/group")
+    heed_turn(battle, group.side, at="/group")
+    if group.moved_secondary:
+        raise ALREADY_MOVED.refuse(f"{group.id} has made its secondary move.", at="/group")
+    if opponents(battle, group):
+        raise IN_DOGFIGHT.refuse(f"{group.id} is in a dogfight.", at="/group")
+    _heed_contact(battle, group)
+    if group.endurance < SECONDARY_CEF:
+        raise NO_CEF.refuse(f"{group.id} has no CEF left for it.", at="/group")
+    end = rounded((order.x, order.y))
+    heed_reach(group.place, end, battle.tables.fighter.secondary_mu)
+    return moved(ruling_on(battle), group, end, order.facing, "secondary")
+
+
+def moved(
+    ruling: Ruling[Battle, AnyEvent],
+    group: FighterGroup,
+    end: Point,
+    facing: int | None,
+    move: MoveKind,
+) -> Ruling[Battle, AnyEvent]:
+    """Move a group, and end its screening if that has taken it too far away (FT-5.5-1).
+
+    A group slips away by its main move before ships have moved, by a secondary move after.
+
+    Args:
+        ruling: what has happened so far.
+        group: the group as it is now.
+        end: where it goes.
+        facing: its facing there, `None` for that which it has.
+        move: what kind of move it is.
+    """
+    battle = ruling.state
+    main = move in MAIN_MOVES or (move == "evasion" and battle.phase == "fighters")
+    cost = 0 if main else SECONDARY_CEF
+    event = GroupMoved(
+        group=group.id,
+        side=group.side,
+        move=move,
+        x=end[0],
+        y=end[1],
+        facing=group.facing if facing is None else facing,
+        endurance=left_after(group.endurance, cost),
+        moved=group.moved or main,
+        moved_secondary=group.moved_secondary or not main,
+        evaded_turn=battle.turn if move == "evasion" else group.evaded_turn,
+        rule=_RULES[move],
+    )
+    return drop_screen(ruling.then(event), group.id)
+
+
+def has_move_left(battle: Battle, side: str) -> bool:
+    """Tell whether a side may move or launch a group now, or one of its groups may break contact.
+
+    Groups that may only turn where they stand do not hold up the phase.
+    """
+    others = waiting(battle)
+    if any(goes_before(battle, each, others) is None for each in others[side]):
+        return True
+    return side not in battle.finished and any(
+        group.side == side
+        and group.status == "active"
+        and not group.moved
+        and bool(opponents(battle, group) or contacting(battle, group))
+        and goes_before(battle, group, others) is None
+        for group in battle.groups
+    )
+
+
+def has_secondary_left(battle: Battle, side: str) -> bool:
+    """Tell whether a side has a group that may make a secondary move."""
+    return any(
+        group.side == side
+        and group.status == "active"
+        and not group.moved_secondary
+        and group.endurance >= SECONDARY_CEF
+        and not opponents(battle, group)
+        and not contacting(battle, group)
+        for group in battle.groups
+    )

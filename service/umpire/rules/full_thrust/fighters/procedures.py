@@ -1,0 +1,27 @@
+"""The procedures of fighter groups, by order (FT 5)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.fighters import orders
+from umpire.rules.full_thrust.fighters.breaking_away import break_off, evade_contact
+from umpire.rules.full_thrust.fighters.carriers import recover_group
+from umpire.rules.full_thrust.fighters.declarations import declare_attack
+from umpire.rules.full_thrust.fighters.fighter_actions import resolve_fighter_actions
+from umpire.rules.full_thrust.fighters.moves import move_group, secondary_move
+from umpire.rules.full_thrust.fighters.screens import assign_screen
+
+PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+    orders.AssignScreen: assign_screen,
+    orders.MoveGroup: move_group,
+    orders.EvadeContact: evade_contact,
+    orders.BreakOff: break_off,
+    orders.SecondaryMove: secondary_move,
+    orders.DeclareAttack: declare_attack,
+    orders.RecoverGroup: recover_group,
+    orders.ResolveFighterActions: resolve_fighter_actions,
+}

@@ -1,0 +1,76 @@
+"""Fighter screens: groups that stay with a ship and keep attackers off it (FT 5.5). Units: MU."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.fighters.events import ScreenAssigned, ScreenBroken
+from umpire.rules.full_thrust.fighters.groups import group_in_play, opponents
+from umpire.rules.full_thrust.fighters.orders import AssignScreen
+from umpire.rules.full_thrust.placing import within
+from umpire.rules.full_thrust.refusals import IN_DOGFIGHT, NOT_IN_RANGE, UNKNOWN_SHIP
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.turns.alternation import heed_finish
+from umpire.rules.full_thrust.units import acting_ship, known_group
+
+
+def screened_ship(battle: Battle, group: FighterGroup) -> Ship | None:
+    """Return the ship that a group screens now; one that is too far away screens none (FT-5.5-1).
+
+    A ship that has left the table has no screen any more either.
+    """
+    ship = battle.ship(group.screening) if group.screening else None
+    if ship is None or ship.status != "active" or group.status != "active":
+        return None
+    return ship if within(group, ship, battle.tables.fighter.screen_mu) else None
+
+
+def screens_of(battle: Battle, ship: Ship) -> list[FighterGroup]:
+    """Return the groups that screen a ship now, in list order."""
+    return [
+        group
+        for group in battle.groups
+        if group.screening == ship.id and screened_ship(battle, group) is not None
+    ]
+
+
+def assign_screen(battle: Battle, order: AssignScreen, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Assign a group to a ship of its side, or release it (FT-5.5-1, FT-RUL-96).
+
+    A group in flight is near the ship already; one that is aboard is to be launched this turn.
+
+    Raises:
+        IllegalOrder: its side has finished its orders, it is in a dogfight, or too far away.
+        Malformed: there is no such group, or no such ship of its side.
+    """
+    group = group_in_play(battle, order.group, at="/group")
+    heed_finish(battle, group.side, at="/group")
+    if order.ship is not None:
+        _heed_assignment(battle, group, order.ship)
+    return ruling_on(battle).then(
+        ScreenAssigned(group=group.id, side=group.side, turn=battle.turn, ship=order.ship)
+    )
+
+
+def _heed_assignment(battle: Battle, group: FighterGroup, ship_id: str) -> None:
+    ship = battle.ship(ship_id)
+    if ship is None or ship.side != group.side:
+        raise UNKNOWN_SHIP.refuse(f"Side {group.side} has no ship {ship_id}.", at="/ship")
+    acting_ship(battle, ship_id, at="/ship")
+    if opponents(battle, group):
+        raise IN_DOGFIGHT.refuse(f"{group.id} is in a dogfight.", at="/group")
+    limit_mu = battle.tables.fighter.screen_mu
+    if group.status == "active" and not within(group, ship, limit_mu):
+        raise NOT_IN_RANGE.refuse(
+            f"{group.id} is more than {limit_mu:g} MU from {ship_id}.", at="/ship", rule="FT-5.5-1"
+        )
+
+
+def drop_screen(ruling: Ruling[Battle, AnyEvent], group_id: str) -> Ruling[Battle, AnyEvent]:
+    """End the duty of a screen that has moved too far from its ship (FT-5.5-1)."""
+    group = known_group(ruling.state, group_id, at="/group")
+    if group.screening is None or screened_ship(ruling.state, group) is not None:
+        return ruling
+    return ruling.then(ScreenBroken(group=group_id, ship=group.screening))

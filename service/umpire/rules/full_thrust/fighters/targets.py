@@ -1,0 +1,135 @@
+"""What a group may attack: ships, groups and salvoes in reach and arc (FT 5.2, 5.4, 5.6)."""
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from umpire.kernel.errors import Refusal
+from umpire.kernel.plane import TOLERANCE_MU
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.fighters.contact import bears
+from umpire.rules.full_thrust.fighters.endurance import may_fight
+from umpire.rules.full_thrust.fighters.groups import opponents
+from umpire.rules.full_thrust.fighters.gunnery import NOT_AT_SHIPS, ONE_STRIKE
+from umpire.rules.full_thrust.fighters.screens import screened_ship
+from umpire.rules.full_thrust.placing import range_between, within
+from umpire.rules.full_thrust.refusals import (
+    IN_DOGFIGHT,
+    NO_CEF,
+    NOT_IN_RANGE,
+    OUT_OF_ARC,
+    OWN_SIDE,
+    UNKNOWN_TARGET,
+    WRONG_FIGHTER_TYPE,
+)
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.units import acting_ship
+
+Target: TypeAlias = Ship | FighterGroup | Salvo
+SHIP_RULE, GROUP_RULE, SALVO_RULE = "FT-5.2-1", "FT-5.4-1", "FT-5.6-1"
+
+
+def found_target(battle: Battle, target_id: str, *, at: str) -> Target:
+    """Return a ship on the table, a group that flies, or a salvo that is not spent.
+
+    Raises:
+        IllegalOrder: the ship is destroyed or gone.
+        Malformed: nothing of that name is there; a ship that has not been announced is not.
+    """
+    ship = battle.ship(target_id)
+    if ship is not None and ship.status != "waiting":
+        return acting_ship(battle, target_id, at=at)
+    group = battle.group(target_id)
+    if group is not None and group.status == "active":
+        return group
+    salvo = battle.salvo(target_id)
+    if salvo is not None and salvo.status != "spent":
+        return salvo
+    raise UNKNOWN_TARGET.refuse(f"No {target_id} is there to attack.", at=at)
+
+
+def tied_to(battle: Battle, group: FighterGroup) -> list[FighterGroup]:
+    """Return the groups that a group has to fight: in a dogfight that is not of its own making.
+
+    One that it has only declared this turn itself, it may still call off.
+    """
+    return [
+        enemy
+        for enemy in opponents(battle, group)
+        if group.dogfight_since != battle.turn or group.id in enemy.targets
+    ]
+
+
+def target_refusal(
+    battle: Battle, group: FighterGroup, target: Target, *, at: str = "/targets/0"
+) -> Refusal | None:
+    """Return why a group cannot attack a target, or `None` if it can.
+
+    Ship and group: range, fore arc (FT-5.2-1, FT-5.4-1, FT-RUL-107); salvo: range (FT-5.6-1), or
+    it attacks the ship that the group screens (FT-RUL-96). Screens of a ship are not asked for.
+    """
+    if target.side == group.side:
+        return OWN_SIDE.refuse(f"{target.id} is of side {group.side}.", at=at)
+    tied = tied_to(battle, group)
+    if tied:
+        if any(target.id == enemy.id for enemy in tied):
+            return None
+        return IN_DOGFIGHT.refuse(f"{group.id} is in a dogfight with {tied[0].id}.", at=at)
+    if isinstance(target, Ship) and not attacks_ships(group):
+        return WRONG_FIGHTER_TYPE.refuse(f"{group.id} cannot attack ships.", at=at)
+    if not may_fight(group):
+        return NO_CEF.refuse(f"{group.id} has no CEF left to attack.", at="/group")
+    return _place_refusal(battle, group, target, at=at)
+
+
+def attacks_ships(group: FighterGroup) -> bool:
+    """Tell whether a group may attack ships: no interceptors, and one strike for torpedoes."""
+    spent = group.type in ONE_STRIKE and not group.torpedoes
+    return group.type not in NOT_AT_SHIPS and not spent
+
+
+def _place_refusal(
+    battle: Battle, group: FighterGroup, target: Target, *, at: str
+) -> Refusal | None:
+    table = battle.tables.fighter
+    if isinstance(target, Salvo):
+        ship = screened_ship(battle, group)
+        if ship is not None and ship.id == target.target:
+            return None
+    rules = {Ship: SHIP_RULE, FighterGroup: GROUP_RULE, Salvo: SALVO_RULE}
+    rule = rules[type(target)]
+    limit_mu = table.intercept_mu if isinstance(target, Salvo) else table.attack_mu
+    if not within(group, target, limit_mu):
+        range_mu = range_between(group, target)
+        return NOT_IN_RANGE.refuse(
+            f"{target.id} is {range_mu:.2f} MU away; {limit_mu:g} MU is the most.", at=at, rule=rule
+        )
+    if not isinstance(target, Salvo) and not bears(battle, group, target):
+        return OUT_OF_ARC.refuse(f"{target.id} is not ahead of {group.id}.", at=at, rule=rule)
+    return None
+
+
+def targets_of(battle: Battle, group: FighterGroup) -> Iterator[Target]:
+    """Yield all that a group may attack now, screens of ships left aside."""
+    if group.fired or group.status != "active":
+        return
+    for target in _near(battle, group):
+        if target_refusal(battle, group, target) is None:
+            yield target
+
+
+def _near(battle: Battle, group: FighterGroup) -> Iterator[Target]:
+    """Yield the enemies that may be near enough, by a test that costs little."""
+    table = battle.tables.fighter
+    limit_mu = max(table.attack_mu, table.intercept_mu) + TOLERANCE_MU
+    x, side = group.x, group.side
+    for ship in battle.ships:
+        if abs(ship.x - x) <= limit_mu and ship.status == "active" and ship.side != side:
+            yield ship
+    for other in battle.groups:
+        near = abs(other.x - x) <= limit_mu or other.id in group.dogfight
+        if near and other.status == "active" and other.side != side:
+            yield other
+    for salvo in battle.salvoes:
+        if salvo.status != "spent" and salvo.side != side:
+            yield salvo
