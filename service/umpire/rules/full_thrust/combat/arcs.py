@@ -7,8 +7,8 @@ from umpire.kernel.dice import Dice, Roll
 from umpire.rules.full_thrust.options import ArcEdge, Options
 from umpire.rules.full_thrust.placing import AFT, ROLLED, Placed, arcs_towards
 from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.throws import DIE
 
-ARC_DIE = 6
 AT_RANGE_0: tuple[Arc, ...] = ("F", "FS", "FP", "AS", "AP")
 """The arcs that a firer may name for a target at its own place (FT-RUL-5)."""
 
@@ -38,7 +38,7 @@ def arcs_open(arcs: tuple[Arc, ...], edge: ArcEdge) -> tuple[Arc, ...]:
 
 def throw_for_arc(arcs: tuple[Arc, ...], dice: Dice, label: str) -> tuple[Arc, Roll]:
     """Throw for the arc of a target on a line: odd the first, even the second (FT-RUL-4)."""
-    roll = dice.roll(label, 1, ARC_DIE)
+    roll = dice.roll(label, 1, DIE)
     return arcs[0 if roll.faces[0] % 2 else 1], roll
 
 

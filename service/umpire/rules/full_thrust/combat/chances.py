@@ -37,9 +37,9 @@ from umpire.rules.full_thrust.refusals import NO_ODDS
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.systems import MainDrive, NeedleBeam, PulseTorpedo, SubmunitionPack
 from umpire.rules.full_thrust.tables import NeedleTable
+from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.units import acting_ship
 
-DIE = 6
 NEGLIGIBLE = 1e-12
 """Chains of sixes never end; what is less likely than this in all is left out of the list."""
 

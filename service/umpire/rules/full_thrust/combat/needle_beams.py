@@ -16,8 +16,7 @@ from umpire.rules.full_thrust.refusals import (
 )
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.tables import NeedleTable
-
-DIE = 6
+from umpire.rules.full_thrust.throws import DIE
 
 
 def needle_effect(face: int, table: NeedleTable) -> tuple[int, bool]:

@@ -12,8 +12,8 @@ from umpire.rules.full_thrust.combat.ranges import bands_passed, in_reach
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.options import ApUnit, RangeBandEdge
 from umpire.rules.full_thrust.tables import PulseTorpedoTable
+from umpire.rules.full_thrust.throws import DIE
 
-DIE = 6
 PIERCING: DamageMode = "armour_piercing"
 
 

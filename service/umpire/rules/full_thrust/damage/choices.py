@@ -6,10 +6,11 @@ from typing import TypeAlias
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.ruling import Event
 from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.damage.core_systems import DIE, explosion_number, may_explode
+from umpire.rules.full_thrust.damage.core_systems import explosion_number, may_explode
 from umpire.rules.full_thrust.damage.damage_control import parties_left, repairs_open
 from umpire.rules.full_thrust.damage.turn_end import has_damage_control
 from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.throws import DIE
 
 
 class RepairSystemsChoice(Event, frozen=True, tag="repair_systems"):

@@ -12,10 +12,9 @@ from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.refusals import CORE_SOUND, NO_POWER, OUT_OF_CONTROL
 from umpire.rules.full_thrust.ship import Core, Ship
 from umpire.rules.full_thrust.tables import CoreSystemsTable
+from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.turns.alternation import heed_finish
 from umpire.rules.full_thrust.units import acting_ship
-
-DIE = 6
 
 
 def check_crewed(ship: Ship, *, at: str) -> None:

@@ -23,10 +23,10 @@ from umpire.rules.full_thrust.refusals import (
 from umpire.rules.full_thrust.ship import DriveState, Ship
 from umpire.rules.full_thrust.systems import Magazine, MainDrive
 from umpire.rules.full_thrust.tables import DamageControlTable
+from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.turns.alternation import heed_finish
 from umpire.rules.full_thrust.units import acting_ship
 
-DIE = 6
 _CORE_IN_REPAIR = {"bridge": "out", "power_core": "critical", "life_support": "failing"}
 
 

@@ -10,9 +10,9 @@ from umpire.rules.full_thrust.fighters.events import GroupDestroyed
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.ship import DriveState, Ship
 from umpire.rules.full_thrust.systems import MainDrive
+from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.units import known_ship
 
-DIE = 6
 _CORE_RULES = {"bridge": "FT-7.2-2", "power_core": "FT-7.2-3", "life_support": "FT-7.2-6"}
 
 

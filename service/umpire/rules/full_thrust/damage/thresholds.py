@@ -10,9 +10,8 @@ from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.ship import Ship, rolls_at_threshold
 from umpire.rules.full_thrust.tables import ThresholdTable
+from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.units import known_ship
-
-DIE = 6
 
 
 def threshold_number(point: int, table: ThresholdTable) -> int:
