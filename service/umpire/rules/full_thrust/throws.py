@@ -14,6 +14,11 @@ DIE = 6
 DEEPEST_WAVE = 20  # a longer chain of sixes has a chance below 1e-15
 
 
+def d12_of(first: int, second: int) -> int:
+    """Return the D12 that two D6 stand for: the first chooses the half (FT-2.1-1)."""
+    return second if first <= DIE // 2 else second + DIE
+
+
 class Reading(NamedTuple):
     """How dice are read: the table of the first dice, and of those that are thrown again.
 
