@@ -204,12 +204,18 @@ def bearer(headers: Mapping[str, str]) -> str | None:
     Raises:
         Unauthenticated: the header holds something else.
     """
-    given = headers.get("authorization")
-    if given is None:
-        return None
-    if given[: len(BEARER)].lower() != BEARER or not given[len(BEARER) :].strip():
+    token = bearer_or_none(headers)
+    if token is None and "authorization" in headers:
         raise TOKEN_INVALID.refuse("Send Authorization: Bearer TOKEN.")
-    return given[len(BEARER) :].strip()
+    return token
+
+
+def bearer_or_none(headers: Mapping[str, str]) -> str | None:
+    """Return the bearer token of a request, `None` where there is anything else, or nothing."""
+    given = headers.get("authorization", "")
+    if given[: len(BEARER)].lower() != BEARER:
+        return None
+    return given[len(BEARER) :].strip() or None
 
 
 def keys_of(text: str) -> dict[str, bytes]:

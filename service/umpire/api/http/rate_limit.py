@@ -8,13 +8,13 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from umpire.api.gate import bearer_or_none
 from umpire.api.problems import RATE_LIMITED, Problems
 from umpire.api.rest.answers import refused
 from umpire.scenarios.ports import Limiter
 from umpire.telemetry import metrics
 
 EXEMPT = frozenset({"/livez", "/readyz", "/version", "/metrics"})
-BEARER = "bearer "
 
 
 class RateLimit:
@@ -63,10 +63,8 @@ class RateLimit:
 
     def _caller(self, scope: Scope) -> str:
         """Return who asks, as a name that tells nobody's token."""
-        given = Headers(scope=scope).get("authorization", "")
-        if given[: len(BEARER)].lower() == BEARER:
-            token = given[len(BEARER) :].strip()
-            if self._known(token):
-                return "token:" + hashlib.sha256(token.encode()).hexdigest()[:32]
+        token = bearer_or_none(Headers(scope=scope))
+        if token is not None and self._known(token):
+            return "token:" + hashlib.sha256(token.encode()).hexdigest()[:32]
         client = scope.get("client")
         return f"address:{client[0] if client else 'local'}"
