@@ -7,14 +7,13 @@ from starlette.responses import Response
 
 from umpire.api.describe import tag_of
 from umpire.api.desk import Desk
-from umpire.api.problems import BAD_LAST_EVENT_ID
-from umpire.api.rest.answers import encode, whole_number
+from umpire.api.rest.answers import encode
+from umpire.api.rest.asked import last_heard, scenario_of, seat_of
 from umpire.api.stream import EventStream, event
 from umpire.scenarios.errors import SLOW_READER
 from umpire.scenarios.live import Following, Told
 
 RETRY = b"retry: 1000\n\n"
-LONGEST_VERSION = 15
 
 
 class LiveEndpoints:
@@ -30,8 +29,7 @@ class LiveEndpoints:
         no id: it comes just before the entry that opened what was sealed, and takes the place of
         what was told of its version before. 204: all has been told, do not come back.
         """
-        scenario = str(request.path_params["scenario"])
-        seat = self._desk.gate.seat(request.headers, scenario)
+        scenario, seat = scenario_of(request), seat_of(self._desk, request)
         following = await self._desk.live.hub.follow(scenario, seat, last_heard(request))
         if following.over:
             await following.aclose()
@@ -69,17 +67,3 @@ def event_of(told: Told) -> bytes:
     if told.opened:
         return event("opened", data)
     return event(tag_of(told.entry), data, told.entry.version)
-
-
-def last_heard(request: Request) -> int:
-    """Return the version after which to begin: `Last-Event-ID`, or else `?after=`.
-
-    Raises:
-        Malformed: either is no version.
-    """
-    given = request.headers.get("last-event-id", "")
-    if not given:
-        return whole_number(request, "after", 0, 2**53)
-    if not (given.isascii() and given.isdigit() and len(given) <= LONGEST_VERSION):
-        raise BAD_LAST_EVENT_ID.refuse(f"{given[:20]!r} is no version.")
-    return int(given)

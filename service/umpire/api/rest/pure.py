@@ -6,8 +6,8 @@ from starlette.responses import Response
 from umpire.api.decode import envelope, json_value
 from umpire.api.describe import told
 from umpire.api.desk import Desk, battle_of, odds_of, orders_of, pure_dice, ruled, setup_of
-from umpire.api.problems import BAD_PARAMETER
 from umpire.api.rest.answers import answer
+from umpire.api.rest.asked import family_of
 from umpire.api.rest.bodies import AdjudicationBody, BattleBody, ChoicesBody, OddsBody
 from umpire.api.rest.shapes import (
     BattleOpened,
@@ -18,7 +18,6 @@ from umpire.api.rest.shapes import (
     RulingGiven,
     SampleSetup,
 )
-from umpire.kernel.rulebook import FAMILIES, Family
 from umpire.scenarios.journal import lines_of
 from umpire.scenarios.seats import seat_named
 from umpire.scenarios.verify import Verification
@@ -87,18 +86,3 @@ class PureEndpoints:
         name = request.path_params["sample"]
         setup = setup_of(rulebook, name, None, None)
         return answer(SampleSetup(rulebook.system, name, setup))
-
-
-def family_of(request: Request) -> Family | None:
-    """Return the family that the address names, `None` if it takes orders of every one.
-
-    Raises:
-        Malformed: there is no such family.
-    """
-    name = request.path_params.get("family")
-    if name is None:
-        return None
-    for family in FAMILIES:
-        if family == name:
-            return family
-    raise BAD_PARAMETER.refuse(f"{name!r} is none of: {', '.join(FAMILIES)}.")

@@ -6,17 +6,19 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from umpire.api.decode import command_id, envelope, json_value
+from umpire.api.decode import envelope, json_value
 from umpire.api.desk import Desk, foretold, odds_of, setup_of, submitted
-from umpire.api.rest.answers import (
-    answer,
+from umpire.api.rest.answers import answer, tagged
+from umpire.api.rest.asked import (
+    command_of,
     expected_version,
-    tagged,
+    family_of,
+    scenario_of,
+    seat_of,
     whole_number,
     yes_or_no_alone,
 )
 from umpire.api.rest.bodies import CommandBody, ForkBody, NonceBody, OpenBody, OrderOddsBody
-from umpire.api.rest.pure import family_of
 from umpire.api.rest.shapes import (
     ChoicesNow,
     DryRun,
@@ -29,7 +31,6 @@ from umpire.api.rest.shapes import (
     ScenarioSummary,
     SeatTokens,
 )
-from umpire.kernel.rulebook import Seat
 from umpire.scenarios import read
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.contribute import contribute
@@ -47,10 +48,6 @@ class ScenarioEndpoints:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-
-    def _seat(self, request: Request) -> Seat:
-        """Return the seat for which a request speaks; see `Gate.seat`."""
-        return self._desk.gate.seat(request.headers, scenario_of(request))
 
     async def open(self, request: Request) -> Response:
         """Open a scenario."""
@@ -78,7 +75,7 @@ class ScenarioEndpoints:
 
     async def read(self, request: Request) -> Response:
         """Return a scenario as the seat may see it, now or at `?version=`."""
-        seat = self._seat(request)
+        seat = seat_of(self._desk, request)
         version = None
         if "version" in request.query_params:
             version = whole_number(request, "version", 0, 2**53)
@@ -95,7 +92,11 @@ class ScenarioEndpoints:
 
     async def rulings(self, request: Request) -> Response:
         """Give orders, and return the ruling; with `?dry_run=true`, what would come of them."""
-        scenarios, scenario, seat = self._desk.scenarios, scenario_of(request), self._seat(request)
+        scenarios, scenario, seat = (
+            self._desk.scenarios,
+            scenario_of(request),
+            seat_of(self._desk, request),
+        )
         is_dry_run = yes_or_no_alone(request, "dry_run")
         command: dict[str, Any] = {
             "scenario": scenario,
@@ -117,7 +118,7 @@ class ScenarioEndpoints:
 
     async def journal(self, request: Request) -> Response:
         """Return the entries after a version, with links to the next page."""
-        seat = self._seat(request)
+        seat = seat_of(self._desk, request)
         most = self._desk.page_limit
         after = whole_number(request, "after", 0, 2**53)
         limit = max(1, whole_number(request, "limit", min(100, most), most))
@@ -134,12 +135,12 @@ class ScenarioEndpoints:
         """Return what the seat may order now, for one `?unit=` or for all."""
         standing = await read.scenario_at(self._desk.scenarios, scenario_of(request))
         unit = request.query_params.get("unit")
-        found = read.choices_seen(standing, self._seat(request), unit)
+        found = read.choices_seen(standing, seat_of(self._desk, request), unit)
         return answer(ChoicesNow(standing.version, tuple(found)), version=standing.version)
 
     async def odds(self, request: Request) -> Response:
         """Return the exact chances of a declared order."""
-        self._seat(request)
+        seat_of(self._desk, request)
         body = envelope(OrderOddsBody, json_value(await request.body()))
         standing = await read.scenario_at(self._desk.scenarios, scenario_of(request))
         found = odds_of(standing.rulebook, standing.battle, body.order)
@@ -149,7 +150,7 @@ class ScenarioEndpoints:
         """Open a scenario from an earlier version of this one."""
         given = await request.body()
         body = envelope(ForkBody, json_value(given) if given else {})
-        scenario, seat = scenario_of(request), self._seat(request)
+        scenario, seat = scenario_of(request), seat_of(self._desk, request)
         return self._opened(await fork(self._desk.scenarios, scenario, seat, body.version))
 
     async def tokens(self, request: Request) -> Response:
@@ -162,7 +163,7 @@ class ScenarioEndpoints:
 
     async def contribute(self, request: Request) -> Response:
         """Put a side's words into the key of the dice, before the first roll."""
-        scenario, seat = scenario_of(request), self._seat(request)
+        scenario, seat = scenario_of(request), seat_of(self._desk, request)
         expected = expected_version(request)
         body = envelope(NonceBody, json_value(await request.body()))
         standing = await contribute(self._desk.scenarios, scenario, seat, expected, body.nonce)
@@ -170,7 +171,7 @@ class ScenarioEndpoints:
 
     async def close(self, request: Request) -> Response:
         """Close a scenario, and reveal its seed."""
-        scenario, seat = scenario_of(request), self._seat(request)
+        scenario, seat = scenario_of(request), seat_of(self._desk, request)
         standing, closed = await close_scenario(
             self._desk.scenarios, scenario, seat, expected_version(request)
         )
@@ -180,13 +181,13 @@ class ScenarioEndpoints:
 
     async def verification(self, request: Request) -> Response:
         """Verify the scenario as it is kept: the chain, every die, every ruling."""
-        self._seat(request)
+        seat_of(self._desk, request)
         return answer(await verified(self._desk.scenarios, scenario_of(request)))
 
     async def transcript(self, request: Request) -> Response:
         """Return the scenario as a file: to the referee, and to everyone once it is closed."""
         standing = await self._desk.scenarios.now(scenario_of(request))
-        seat = self._seat(request)
+        seat = seat_of(self._desk, request)
         if not standing.closed:
             referee_only(seat)
         name = f"{standing.header.scenario}.ndjson"
@@ -195,21 +196,6 @@ class ScenarioEndpoints:
             media_type=NDJSON,
             headers={"content-disposition": f'attachment; filename="{name}"'},
         )
-
-
-def scenario_of(request: Request) -> str:
-    """Return the scenario that the address names."""
-    return str(request.path_params["scenario"])
-
-
-def command_of(request: Request) -> str | None:
-    """Return the command id that the header `Idempotency-Key` holds, if it is there.
-
-    Raises:
-        Malformed: it is empty, too long, or not printable ASCII.
-    """
-    given = request.headers.get("idempotency-key")
-    return None if given is None else command_id(given)
 
 
 def summary(standing: Standing) -> dict[str, Any]:

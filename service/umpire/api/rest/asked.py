@@ -1,0 +1,116 @@
+"""What a request asks for: its scenario, seat, family, versions, command id and parameters."""
+
+from starlette.requests import Request
+
+from umpire.api.decode import command_id
+from umpire.api.desk import Desk
+from umpire.api.problems import BAD_LAST_EVENT_ID, BAD_PARAMETER, BAD_VERSION, VERSION_REQUIRED
+from umpire.kernel.rulebook import FAMILIES, Family, Seat
+
+LONGEST_NUMBER = 15
+
+
+def scenario_of(request: Request) -> str:
+    """Return the scenario that the address names."""
+    return str(request.path_params["scenario"])
+
+
+def seat_of(desk: Desk, request: Request) -> Seat:
+    """Return the seat for which a request about a scenario speaks; see `Gate.seat`."""
+    return desk.gate.seat(request.headers, scenario_of(request))
+
+
+def family_of(request: Request) -> Family | None:
+    """Return the family that the address names, `None` if it takes orders of every one.
+
+    Raises:
+        Malformed: there is no such family.
+    """
+    name = request.path_params.get("family")
+    if name is None:
+        return None
+    for family in FAMILIES:
+        if family == name:
+            return family
+    raise BAD_PARAMETER.refuse(f"{name!r} is none of: {', '.join(FAMILIES)}.")
+
+
+def command_of(request: Request) -> str | None:
+    """Return the command id that the header `Idempotency-Key` holds, if it is there.
+
+    Raises:
+        Malformed: it is empty, too long, or not printable ASCII.
+    """
+    given = request.headers.get("idempotency-key")
+    return None if given is None else command_id(given)
+
+
+def expected_version(request: Request) -> int:
+    """Return the version that `If-Match` names.
+
+    Raises:
+        Malformed: the header is missing (428), or holds no single version.
+    """
+    tag = request.headers.get("if-match")
+    if tag is None:
+        raise VERSION_REQUIRED.refuse('Send If-Match: "VERSION".')
+    version = _number(tag.strip().removeprefix('"').removesuffix('"'))
+    if version is None:
+        raise BAD_VERSION.refuse(f"{tag!r} is no version in quotes.")
+    return version
+
+
+def last_heard(request: Request) -> int:
+    """Return the version after which to begin: `Last-Event-ID`, or else `?after=`.
+
+    Raises:
+        Malformed: either is no version.
+    """
+    given = request.headers.get("last-event-id", "")
+    if not given:
+        return whole_number(request, "after", 0, 2**53)
+    version = _number(given)
+    if version is None:
+        raise BAD_LAST_EVENT_ID.refuse(f"{given[:20]!r} is no version.")
+    return version
+
+
+def whole_number(request: Request, name: str, default: int, most: int) -> int:
+    """Return a query parameter that is a whole number from 0; `most` where it is more.
+
+    Raises:
+        Malformed: it is anything else.
+    """
+    given = request.query_params.get(name)
+    if given is None:
+        return default
+    number = _number(given)
+    if number is None:
+        raise BAD_PARAMETER.refuse(f"`{name}` is a whole number, not {given[:20]!r}.")
+    return min(number, most)
+
+
+def _number(text: str) -> int | None:
+    """Return the number that some digits make; `None` if they are too many, or not digits alone."""
+    if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER):
+        return None
+    return int(text)
+
+
+def yes_or_no_alone(request: Request, name: str) -> bool:
+    """Return a query parameter that is `true` or `false`, the only one that there may be.
+
+    Others are refused, so that nothing is done in earnest because of a slip of the pen.
+
+    Raises:
+        Malformed: it is anything else, it stands there twice, or there is another.
+    """
+    given = request.query_params.multi_items()
+    for other, value in given:
+        if other != name:
+            raise BAD_PARAMETER.refuse(f"There is no parameter {other[:20]!r} here.")
+        if value not in {"true", "false"}:
+            raise BAD_PARAMETER.refuse(f"`{name}` is true or false, not {value[:20]!r}.")
+    if len(given) > 1:
+        raise BAD_PARAMETER.refuse(f"`{name}` is given once.")
+    return given == [(name, "true")]
