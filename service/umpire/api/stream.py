@@ -7,6 +7,8 @@ from typing import NamedTuple, Protocol
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
+from umpire.kernel.errors import Refusal
+from umpire.scenarios.errors import SLOW_READER
 from umpire.scenarios.live import Hub
 from umpire.telemetry.calls import current
 
@@ -31,6 +33,11 @@ class Messages(Protocol):
 
     async def aclose(self) -> None:
         """Let go of what they are made from."""
+
+
+def too_slow() -> Refusal:
+    """Return the refusal that is the last message to a slow reader."""
+    return SLOW_READER.refuse("The last message was not taken in time.")
 
 
 def event(kind: str, data: bytes, version: int | None = None) -> bytes:

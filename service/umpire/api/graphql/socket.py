@@ -11,8 +11,8 @@ from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import (
 from strawberry.types.execution import ExecutionResult, PreExecutionError
 
 from umpire.api.problems import TOO_MANY_SUBSCRIPTIONS
+from umpire.api.stream import too_slow
 from umpire.kernel.errors import UNKNOWN_VALUE
-from umpire.scenarios.errors import SLOW_READER
 
 
 class SocketHandler(BaseGraphQLTransportWSHandler[Any, None]):
@@ -75,11 +75,10 @@ class SocketHandler(BaseGraphQLTransportWSHandler[Any, None]):
         return {"id": operation.id, "type": "next", "payload": payload}
 
     async def _end_slow(self, operation: Operation[Any, None]) -> None:
-        refusal = SLOW_READER.refuse("The last message was not taken in time.")
         last: Any = {
             "id": operation.id,
             "type": "error",
-            "payload": [self.view.problem(refusal)],
+            "payload": [self.view.problem(too_slow())],
         }
         try:
             async with asyncio.timeout(self.view.patience_s):

@@ -29,9 +29,8 @@ from umpire.api.pages.consoles import graphiql_page
 from umpire.api.pages.layout import CONSOLE_HEADERS
 from umpire.api.problems import BAD_METHOD, EDGE_STATUS, FAULT
 from umpire.api.rest.answers import refused
-from umpire.api.stream import Encoded, EventStream, event
+from umpire.api.stream import Encoded, EventStream, event, too_slow
 from umpire.kernel.errors import UNKNOWN_VALUE, Refusal
-from umpire.scenarios.errors import SLOW_READER
 from umpire.settings import Settings
 
 GRAPHQL_RESPONSE = "application/graphql-response+json"
@@ -112,8 +111,7 @@ class GraphQLView(GraphQL[Context, None]):
         headers: Mapping[str, str],
     ) -> Response:
         """Return the response to a subscription over server-sent events."""
-        refusal = SLOW_READER.refuse("The last message was not taken in time.")
-        last = {"errors": [self.problem(refusal)]}
+        last = {"errors": [self.problem(too_slow())]}
         return EventStream(
             Encoded(stream()),
             heartbeat_s=self._heartbeat_s,

@@ -9,8 +9,7 @@ from umpire.api.describe import tag_of
 from umpire.api.desk import Desk
 from umpire.api.rest.answers import encode
 from umpire.api.rest.asked import last_heard, scenario_of, seat_of
-from umpire.api.stream import EventStream, event
-from umpire.scenarios.errors import SLOW_READER
+from umpire.api.stream import EventStream, event, too_slow
 from umpire.scenarios.live import Following, Told
 
 RETRY = b"retry: 1000\n\n"
@@ -35,12 +34,11 @@ class LiveEndpoints:
             await following.aclose()
             return Response(status_code=204)
         pace = self._desk.live
-        refusal = SLOW_READER.refuse("The last message was not taken in time.")
         return EventStream(
             Events(following),
             heartbeat_s=pace.heartbeat_s,
             patience_s=pace.patience_s,
-            too_slow=event("error", encode(self._desk.problems.of(refusal))),
+            too_slow=event("error", encode(self._desk.problems.of(too_slow()))),
         )
 
 
