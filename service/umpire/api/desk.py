@@ -82,6 +82,24 @@ def setup_of(
         Malformed: neither or both are given, or it is not understood, or contradicts itself.
         Unknown: there is no such sample.
     """
+    chosen = _chosen(rulebook, sample, setup, options)
+    if setup is not None:
+        with inside("/setup"):
+            rulebook.setup(chosen)
+    return chosen
+
+
+def opening_of(
+    rulebook: Rulebook[Any, Any, Any], sample: str | None, setup: Any, options: Any
+) -> Any:
+    """Return the battle that a set-up opens; see `setup_of`."""
+    chosen = _chosen(rulebook, sample, setup, options)
+    with inside("" if setup is None else "/setup"):
+        return rulebook.setup(chosen)
+
+
+def _chosen(rulebook: Rulebook[Any, Any, Any], sample: str | None, setup: Any, options: Any) -> Any:
+    """Return a set-up; whether it contradicts itself is left to the rulebook's `setup`."""
     if (sample is None) == (setup is None):
         raise UNKNOWN_VALUE.refuse("Give either `sample` or `setup`.", at="/setup")
     chosen = (
@@ -89,14 +107,7 @@ def setup_of(
         if sample is not None
         else domain(rulebook.setup_type, setup, "/setup")
     )
-    if options is not None:
-        chosen = msgspec.structs.replace(
-            chosen, options=domain(rulebook.options_type, options, "/options")
-        )
-    if setup is not None:
-        with inside("/setup"):
-            rulebook.setup(chosen)
-    return chosen
+    return _with_options(rulebook, chosen, options)
 
 
 def battle_of(
@@ -109,17 +120,22 @@ def battle_of(
         Unknown: there is no such sample.
     """
     if battle is None:
-        return rulebook.setup(setup_of(rulebook, sample, setup, options))
+        return opening_of(rulebook, sample, setup, options)
     if sample is not None or setup is not None:
         raise UNKNOWN_VALUE.refuse("Give `battle`, or `sample`, or `setup`.", at="/battle")
-    standing = domain(rulebook.battle_type, battle, "/battle")
-    if options is not None:
-        standing = msgspec.structs.replace(
-            standing, options=domain(rulebook.options_type, options, "/options")
-        )
+    standing = _with_options(rulebook, domain(rulebook.battle_type, battle, "/battle"), options)
     with inside("/battle"):
         rulebook.check(standing)
     return standing
+
+
+def _with_options(rulebook: Rulebook[Any, Any, Any], value: Any, options: Any) -> Any:
+    """Return a set-up or a battle with `options` in place of its own, if they are given."""
+    if options is None:
+        return value
+    return msgspec.structs.replace(
+        value, options=domain(rulebook.options_type, options, "/options")
+    )
 
 
 def orders_of(rulebook: Rulebook[Any, Any, Any], orders: Sequence[Any]) -> tuple[Any, ...]:

@@ -5,7 +5,16 @@ from starlette.responses import Response
 
 from umpire.api.decode import envelope, json_value
 from umpire.api.describe import told
-from umpire.api.desk import Desk, battle_of, odds_of, orders_of, pure_dice, ruled, setup_of
+from umpire.api.desk import (
+    Desk,
+    battle_of,
+    odds_of,
+    opening_of,
+    orders_of,
+    pure_dice,
+    ruled,
+    setup_of,
+)
 from umpire.api.rest.answers import answer
 from umpire.api.rest.asked import family_of
 from umpire.api.rest.bodies import AdjudicationBody, BattleBody, ChoicesBody, OddsBody
@@ -33,8 +42,8 @@ class PureEndpoints:
         """Open a battle from a sample or a set-up, and return it."""
         body = envelope(BattleBody, json_value(await request.body()))
         rulebook = self._desk.rulebook(body.system)
-        setup = setup_of(rulebook, body.sample, body.setup, body.options)
-        return answer(BattleOpened(body.system, rulebook.setup(setup)))
+        battle = opening_of(rulebook, body.sample, body.setup, body.options)
+        return answer(BattleOpened(body.system, battle))
 
     async def adjudications(self, request: Request) -> Response:
         """Rule on orders for a battle that is sent along: `{events, battle}`."""
