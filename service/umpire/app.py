@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from umpire.api.desk import Desk
+from umpire.api.desk import Connected, Desk
 from umpire.api.gate import KEY_BYTES, Gate, Keyring, keys_of
 from umpire.api.graphql.schema import graphql_schema
 from umpire.api.graphql.view import GraphQLView
@@ -83,11 +83,9 @@ def create_app(settings: Settings, *, sample: bool = False) -> Starlette:
             )
             hub = await stack.enter_async_context(_hub(settings, scenarios, url).running())
             drain.then.append(hub.stop)
-            desk.connect(
-                scenarios,
-                Gate(await _keyring(settings, store), settings.access, _secret(settings)),
-                Live(hub, settings.heartbeat_s, settings.follow_patience_s),
-            )
+            gate = Gate(await _keyring(settings, store), settings.access, _secret(settings))
+            live = Live(hub, settings.heartbeat_s, settings.follow_patience_s)
+            desk.connect(Connected(scenarios, gate, live))
             operations.ping = store.ping
             if settings.rate_limit is not None:
                 limited = limiting(url, settings.rate_limit)
@@ -96,7 +94,7 @@ def create_app(settings: Settings, *, sample: bool = False) -> Starlette:
                 await open_sample(desk)
             with drain.before_stop(settings.drain_s or 0.0):
                 yield
-            desk.connect(None, None)
+            desk.connect(None)
 
     graphql = GraphQLView(graphql_schema(settings), desk, settings)
     document = encode(openapi(desk))

@@ -1,7 +1,7 @@
 """What every edge has at hand: the rulebooks, the scenarios, and the way to tell a problem."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -28,6 +28,20 @@ from umpire.scenarios.standing import Scenarios
 from umpire.scenarios.submit import Accepted, Command, submit
 
 
+class Connected(NamedTuple):
+    """What is at hand while the store is connected.
+
+    Attributes:
+        scenarios: those of the store.
+        gate: lets requests through as the seat that they speak for.
+        live: brings the news to followers.
+    """
+
+    scenarios: Scenarios
+    gate: Gate
+    live: Live
+
+
 class Desk:
     """The service, as the edges see it."""
 
@@ -35,38 +49,32 @@ class Desk:
         self.rulebooks = rulebooks
         self.problems = Problems(rulebooks.values())
         self.page_limit = page_limit
-        self._scenarios: Scenarios | None = None
-        self._gate: Gate | None = None
-        self._live: Live | None = None
+        self._connected: Connected | None = None
+
+    def connect(self, connected: Connected | None) -> None:
+        """Put what the store brings at hand, or take it away."""
+        self._connected = connected
+
+    @property
+    def _at_hand(self) -> Connected:
+        if self._connected is None:
+            raise RuntimeError("The store is not connected yet.")
+        return self._connected
 
     @property
     def scenarios(self) -> Scenarios:
-        """The scenarios of the store, once it is connected."""
-        if self._scenarios is None:
-            raise RuntimeError("The store is not connected yet.")
-        return self._scenarios
+        """The scenarios of the store."""
+        return self._at_hand.scenarios
 
     @property
     def gate(self) -> Gate:
-        """Who lets requests through, once the keys are known."""
-        if self._gate is None:
-            raise RuntimeError("The store is not connected yet.")
-        return self._gate
+        """Who lets requests through."""
+        return self._at_hand.gate
 
     @property
     def live(self) -> Live:
-        """What brings the news to followers, once the store is connected."""
-        if self._live is None:
-            raise RuntimeError("The store is not connected yet.")
-        return self._live
-
-    def connect(
-        self, scenarios: Scenarios | None, gate: Gate | None, live: Live | None = None
-    ) -> None:
-        """Put scenarios, the gate and live updates at hand, or take them away."""
-        self._scenarios = scenarios
-        self._gate = gate
-        self._live = live
+        """What brings the news to followers."""
+        return self._at_hand.live
 
     def rulebook(self, system: str) -> Rulebook[Any, Any, Any]:
         """Return a rulebook by name."""
