@@ -8,7 +8,6 @@ earlier ranks that it has left aboard. Groups in flight may stay where they are,
 from collections.abc import Mapping
 
 from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.changes import change_group
 from umpire.rules.full_thrust.fighters.carriers import launch_refusal
 from umpire.rules.full_thrust.fighters.contact import contacting
 from umpire.rules.full_thrust.fighters.groups import opponents
@@ -106,15 +105,14 @@ def moving_order(battle: Battle) -> tuple[str, ...]:
     Sides alternate, the loser of initiative first; one without a group to move is skipped
     (FT-RUL-13).
     """
+    found = waiting(battle)
+    left = {side: list(found[side]) for side in order_of_play(battle)}
     moved: list[str] = []
-    while True:
-        before = len(moved)
-        for side in order_of_play(battle):
-            others = waiting(battle)
-            able = [each for each in others[side] if goes_before(battle, each, others) is None]
+    while any(left.values()):
+        for side in left:
+            able = [each for each in left[side] if goes_before(battle, each, left) is None]
             if able:
                 first = min(able, key=lambda group: rank(battle, group))
+                left[side].remove(first)
                 moved.append(first.id)
-                battle = change_group(battle, first.id, moved=True)
-        if len(moved) == before:
-            return tuple(moved)
+    return tuple(moved)
