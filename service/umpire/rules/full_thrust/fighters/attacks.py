@@ -34,7 +34,7 @@ def attack_ship(
     """Let a group attack the ship that it has declared (FT-5.2-2, FT-DICE-4).
 
     A group that was shot down, has fired, or is in a dogfight attacks nothing; of a ship that is
-    gone its attack is lost (FT-RUL-12). Damage and threshold checks apply at once, for each group
+    gone its attack is lost (FT-RUL-12), and so is that of a group that has become unable to make it. Damage and threshold checks apply at once, for each group
     by itself (FT-RUL-8).
     """
     battle = ruling.state
@@ -42,7 +42,8 @@ def attack_ship(
     if not _attacks(battle, group):
         return ruling
     ship = battle.ship(group.targets[0])
-    if ship is None or ship.status != "active":
+    able = may_fight(group) and attacks_ships(group)
+    if ship is None or ship.status != "active" or not able:
         return ruling.then(AttackAborted(group=group_id, target=group.targets[0]))
     ruling = close_in(ruling, group_id, ship.id)
     ruling, goes_on = check_morale(ruling, group_id, ship.id, dice)
@@ -52,9 +53,9 @@ def attack_ship(
 
 
 def _attacks(battle: Battle, group: FighterGroup) -> bool:
-    able = group.status == "active" and not group.fired and may_fight(group)
     at_a_ship = bool(group.targets) and battle.ship(group.targets[0]) is not None
-    return able and at_a_ship and attacks_ships(group) and not opponents(battle, group)
+    free = group.status == "active" and not group.fired
+    return free and at_a_ship and not opponents(battle, group)
 
 
 def _fire(

@@ -158,7 +158,7 @@ class MoraleThrown(Event, frozen=True, tag="morale_thrown", kw_only=True):
 
 
 class AttackAborted(Event, frozen=True, tag="attack_aborted", kw_only=True):
-    """What a group was to attack is there no more."""
+    """What a group was to attack is there no more, or the group cannot attack it any more."""
 
     group: str
     target: str
