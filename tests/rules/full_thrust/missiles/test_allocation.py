@@ -19,7 +19,7 @@ from umpire.rules.full_thrust.battle import Battle, Defence
 from umpire.rules.full_thrust.missiles.allocation import allocate_defence, sides_to_allocate
 from umpire.rules.full_thrust.missiles.events import DefenceAllocated
 from umpire.rules.full_thrust.ship import Core
-from umpire.rules.full_thrust.systems import AreaDefence, Beam, PointDefence
+from umpire.rules.full_thrust.systems import AreaDefence, Beam, PointDefence, System
 
 
 def escorted(*places: float, **changes: Any) -> Battle:
@@ -158,7 +158,7 @@ def test_5_3_the_range_to_the_attacker_does_not_matter() -> None:
 @pytest.mark.parametrize(("adfcs", "code"), [(1, "adfc_capacity"), (2, None)])
 def test_5_3_each_adfc_protects_one_other_ship(adfcs: int, code: str | None) -> None:
     """As many other ships are protected as ADFCs work; the own ship is free (FT-5.3-4)."""
-    fitted = (
+    fitted: tuple[System, ...] = (
         *[PointDefence(f"P{number}") for number in range(4)],
         *[AreaDefence(f"AD{number}") for number in range(adfcs)],
     )

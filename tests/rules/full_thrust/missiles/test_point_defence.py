@@ -34,11 +34,11 @@ from umpire.rules.full_thrust.missiles.point_defence import (
 )
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.ship import Core
-from umpire.rules.full_thrust.systems import Beam, PointDefence
+from umpire.rules.full_thrust.systems import Beam, PointDefence, System
 from umpire.rules.full_thrust.tables import PointDefenceTable
 
 ALL = ResolvePointDefence()
-GUNS = (
+GUNS: tuple[System, ...] = (
     *[PointDefence(f"P{number}") for number in (1, 2, 3)],
     *[Beam(f"B{number}", 1, ARCS) for number in (1, 2, 3)],
 )
@@ -242,6 +242,29 @@ def test_6_2_missiles_that_fighters_killed_are_not_shot_down_again() -> None:
     event, after = fired(state, 4, 6)
 
     assert (event.kills, event.surplus, after.salvoes[0].killed) == (1, 1, 1)
+
+
+def test_6_2_fighters_that_wait_for_the_die_on_target_fire_before_point_defence() -> None:
+    """By option fighters meet the missiles on target, and no more of them (FT-RUL-30).
+
+    Three on target; two of them fall to the group, at a die for each loss; one to the PDS.
+    """
+    state = defended(
+        salvo("B-1", at="A1"),
+        group("A2", "B-1", strength=2),
+        options=Options(fighters_vs_missiles="after_on_target"),
+    )
+
+    ruling = rule(
+        resolve_point_defence,
+        allocated(state, ("A1", "P1", "B-1")),
+        ALL,
+        3, 5, 5, 6, 1, 4,
+    )  # fmt: skip
+
+    after = ruling.state.salvoes[0]
+    assert (after.locked, after.killed_by_fighters, after.killed) == (3, 2, 1)
+    assert ruling.state.groups[0].strength == 1
 
 
 def test_5_3_allocation_comes_before_any_die() -> None:

@@ -8,6 +8,7 @@ from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle, Defence
 from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.fighters.interception import intercept, intercepted
 from umpire.rules.full_thrust.fighters.losses import lose_craft
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.missiles.allocation import sides_to_allocate
@@ -15,7 +16,12 @@ from umpire.rules.full_thrust.missiles.attacks import strike
 from umpire.rules.full_thrust.missiles.events import PointDefenceFired
 from umpire.rules.full_thrust.missiles.on_target import lock_salvoes, missiles_left
 from umpire.rules.full_thrust.missiles.orders import ResolvePointDefence
-from umpire.rules.full_thrust.missiles.threats import attacked_ships, groups_on, salvoes_on
+from umpire.rules.full_thrust.missiles.threats import (
+    attacked_ships,
+    groups_on,
+    salvoes_on,
+    threats_to,
+)
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.refusals import NOT_ALLOCATED, NOTHING_TO_RESOLVE
 from umpire.rules.full_thrust.ship import Ship
@@ -78,7 +84,7 @@ def resolve_point_defence(
     if waiting:
         raise NOT_ALLOCATED.refuse(f"{', '.join(waiting)} has yet to allocate.")
     asked = acting_ship(battle, order.ship, at="/ship").id if order.ship is not None else None
-    ships = [ship for ship in _pending(battle) if asked in {None, ship.id}]
+    ships = [ship for ship in pending_ships(battle) if asked in {None, ship.id}]
     if not ships:
         raise NOTHING_TO_RESOLVE.refuse("No point defence is left to throw for.")
     ruling = ruling_on(battle)
@@ -91,18 +97,16 @@ def resolve_point_defence(
 
 def pending_defence(battle: Battle) -> bool:
     """Tell whether dice are left to be thrown in the phase of point defence (FT-2.7-9, -16)."""
-    return any(True for _ in _pending(battle))
+    return any(True for _ in pending_ships(battle))
 
 
-def _pending(battle: Battle) -> Iterator[Ship]:
+def pending_ships(battle: Battle) -> Iterator[Ship]:
     """Yield the ships that have salvoes to be thrown for, or defences that have not fired."""
     for ship in attacked_ships(battle):
-        salvoes, groups = salvoes_on(battle, ship.id), groups_on(battle, ship.id)
         if (
             battle.options.merge_pd_and_attack
-            or any(salvo.locked is None for salvo in salvoes)
-            or any(any(battery(battle, ship, salvo.id)) for salvo in salvoes)
-            or any(any(battery(battle, ship, group.id)) for group in groups)
+            or any(salvo.locked is None for salvo in salvoes_on(battle, ship.id))
+            or any(any(battery(battle, ship, each.id)) for each in threats_to(battle, ship.id))
         ):
             yield ship
 
@@ -138,9 +142,22 @@ def _defend(ruling: Ruling[Battle, AnyEvent], ship: Ship, dice: Dice) -> Ruling[
     """Throw for all that attacks a ship: missiles on target, then defences (FT-DICE-7)."""
     ruling = lock_salvoes(ruling, ship.id, dice)
     for salvo in salvoes_on(ruling.state, ship.id):
+        ruling = _intercept(ruling, salvo.id, dice)
+    for salvo in salvoes_on(ruling.state, ship.id):
         ruling = _fire_at_salvo(ruling, ship, salvo, dice)
     for group in groups_on(ruling.state, ship.id):
         ruling = _fire_at_group(ruling, ship, group, dice)
+    return ruling
+
+
+def _intercept(
+    ruling: Ruling[Battle, AnyEvent], salvo_id: str, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Let the fighters at a salvo fire that by option wait for its die on target (FT-RUL-30)."""
+    for group in ruling.state.groups:
+        salvo = intercepted(ruling.state, group)
+        if salvo is not None and salvo.id == salvo_id:
+            ruling = intercept(ruling, group.id, salvo_id, dice)
     return ruling
 
 

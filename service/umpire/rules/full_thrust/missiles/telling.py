@@ -53,8 +53,8 @@ def _point_defence_fired(event: PointDefenceFired) -> str:
     kills = f"{event.kills} craft" if on_group else counted(event.kills, "missile")
     beyond = f", and {event.surplus} too many" if event.surplus else ""
     return (
-        f"{weapons} fire at {event.target}, which attacks {event.ship}: {dice(event.rolls)}, "
-        f"{kills} shot down{beyond}"
+        f"Point defence at {event.target}, which attacks {event.ship}, by {weapons}: "
+        f"{dice(event.rolls)}, {kills} shot down{beyond}"
     )
 
 
@@ -63,7 +63,7 @@ def _salvo_struck(event: SalvoStruck) -> str:
         return f"No missile of salvo {event.salvo} reaches {event.ship}"
     missiles = counted(event.hits, "missile")
     thrown, scored = dice(event.rolls), points(event.damage)
-    return f"{missiles} of salvo {event.salvo} hit {event.ship}: {thrown}, {scored}"
+    return f"Salvo {event.salvo} hits {event.ship} with {missiles}: {thrown}, {scored}"
 
 
 TELLINGS: dict[type, Callable[[Any], str]] = {

@@ -1,55 +1,50 @@
 """What attacks which ship: salvoes that homed on it, and groups in contact with it (FT-2.7-8)."""
 
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.fighters.endurance import may_fight
 from umpire.rules.full_thrust.fighters.groups import opponents
+from umpire.rules.full_thrust.fighters.targets import attacks_ships
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
 
 
 def salvoes_on(battle: Battle, ship_id: str) -> tuple[Salvo, ...]:
     """Return the salvoes that attack a ship and are not spent, in the order of launch."""
-    return tuple(
-        [
-            salvo
-            for salvo in battle.salvoes
-            if salvo.target == ship_id and salvo.status == "on_target"
-        ]
-    )
+    return tuple([salvo for salvo in battle.salvoes if _goal(battle, salvo) == ship_id])
 
 
 def groups_on(battle: Battle, ship_id: str) -> tuple[FighterGroup, ...]:
-    """Return the groups that are about to attack a ship, in list order.
+    """Return the groups that are about to attack a ship, in list order."""
+    return tuple([group for group in battle.groups if _goal(battle, group) == ship_id])
 
-    One that is in a dogfight attacks nothing else (FT-5.4-4); one that has fired is done.
-    """
-    return tuple(
-        [group for group in battle.groups if ship_id in group.targets and _attacks(battle, group)]
-    )
+
+def threats_to(battle: Battle, ship_id: str) -> tuple[Salvo | FighterGroup, ...]:
+    """Return all that attacks a ship: salvoes by launch, then groups in list order."""
+    return (*salvoes_on(battle, ship_id), *groups_on(battle, ship_id))
 
 
 def attacked_ships(battle: Battle) -> tuple[Ship, ...]:
     """Return the ships on the table that are under attack, in list order."""
-    homed_on = {salvo.target for salvo in battle.salvoes if salvo.status == "on_target"}
-    contacted = {
-        name for group in battle.groups if _attacks(battle, group) for name in group.targets
-    }
-    under_attack = homed_on | contacted
-    return tuple(
-        [ship for ship in battle.ships if ship.id in under_attack and ship.status == "active"]
-    )
+    goals = {_goal(battle, salvo) for salvo in battle.salvoes}
+    goals |= {_goal(battle, group) for group in battle.groups}
+    return tuple([ship for ship in battle.ships if ship.id in goals and ship.status == "active"])
 
 
 def attacked_by(battle: Battle, threat: Salvo | FighterGroup) -> Ship | None:
-    """Return the ship that a salvo or a group attacks, `None` where it attacks none."""
-    names: tuple[str, ...] = ()
-    if isinstance(threat, FighterGroup):
-        names = threat.targets if _attacks(battle, threat) else ()
-    elif threat.target is not None and threat.status == "on_target":
-        names = (threat.target,)
-    ships = [battle.ship(name) for name in names]
-    return next((ship for ship in ships if ship is not None and ship.status == "active"), None)
+    """Return the ship on the table that a salvo or a group attacks, `None` where there is none."""
+    goal = _goal(battle, threat)
+    ship = battle.ship(goal) if goal is not None else None
+    return ship if ship is not None and ship.status == "active" else None
 
 
-def _attacks(battle: Battle, group: FighterGroup) -> bool:
-    flies = group.status == "active" and group.strength > 0
-    return flies and not group.fired and not opponents(battle, group)
+def _goal(battle: Battle, threat: Salvo | FighterGroup) -> str | None:
+    """Return the name of what a salvo or a group is about to attack.
+
+    A group that has fired is done, and one in a dogfight attacks nothing else (FT-5.4-4).
+    """
+    if isinstance(threat, Salvo):
+        return threat.target if threat.status == "on_target" else None
+    if not threat.targets or threat.fired or threat.status != "active":
+        return None
+    able = may_fight(threat) and attacks_ships(threat) and not opponents(battle, threat)
+    return threat.targets[0] if able else None
