@@ -218,8 +218,10 @@ DIE = Roll("x", 6, (4,))
                 killed=None,
                 rolls=(DIE,),
             ),
-            "Point defence at B1, which attacks A1, by P1 of A2: 1d6 4, 2 craft shot down, "
-            "and 1 too many",
+            (
+                "Point defence at B1, which attacks A1, by P1 of A2: 1d6 4, 2 craft shot down, "
+                "and 1 too many"
+            ),
         ),
         (
             events.SalvoStruck(salvo="S1-1", ship="B1", hits=1, damage=4, rolls=(DIE,)),
