@@ -11,6 +11,7 @@ from umpire.kernel.dice import KeyedDice, Roll
 from umpire.kernel.plane import advanced
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.options import IllegalOrders
 from umpire.rules.full_thrust.systems import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as BOOK
 from umpire.rules.full_thrust_light import choices as offers
@@ -61,7 +62,7 @@ def random_options(random: Random) -> house.Options:
     """Return any options."""
     return house.Options(
         half_move=random.choice(get_args(house.HalfMove)),
-        illegal_orders=random.choice(get_args(house.IllegalOrders)),
+        illegal_orders=random.choice(get_args(IllegalOrders)),
         stationary_rotation=random.random() < 0.5,
         arc_line=random.choice(get_args(house.ArcLine)),
         multi_threshold=random.choice(get_args(house.MultiThreshold)),

@@ -178,8 +178,8 @@ def random_ship(random: Random, side: str, number: int) -> Ship:
             military=random.random() < 0.8,
             holds=(Hold("hold", 3), Hold("troop", 1)) if random.random() < 0.3 else (),
         ),
-        x=random.choice((15.0, random.uniform(0, TABLE_MU))),
-        y=random.choice((15.0, random.uniform(0, TABLE_MU))),
+        x=random.choice((15.0, random.uniform(5, 25))),
+        y=random.choice((15.0, random.uniform(5, 25))),
         facing=random.randint(1, 12),
         velocity=random.choice((0, 0, 1, 3, 6)),
         movement=random.choice(("cinematic", "vector", None)),
@@ -200,8 +200,8 @@ def random_group(random: Random, side: str, number: int, carriers: list[Ship]) -
         type=kind,
         strength=random.randint(1, 6),
         endurance=random.randint(0, 6),
-        x=random.uniform(0, TABLE_MU),
-        y=random.uniform(0, TABLE_MU),
+        x=random.uniform(8, 22),
+        y=random.uniform(8, 22),
         facing=random.randint(1, 12),
         status="aboard" if aboard else "active",
         carrier=carrier.id if aboard else None,
@@ -331,9 +331,16 @@ def _fire(names: Names) -> Order:
     shots = []
     for _ in range(names.random.randint(1, 3)):
         weapon = names.system(ship, WEAPONS if names.random.random() < 0.95 else (object,))
-        system = names.system(target) if names.random.random() < 0.4 else None
+        needle = weapon in _needles(names.battle, ship) or names.random.random() < 0.02
+        system = names.system(target) if needle else None
         shots.append(Shot(weapon, target, system))
     return FireWeapons(ship, tuple(shots))
+
+
+def _needles(battle: Battle, ship_id: str) -> set[str]:
+    ship = battle.ship(ship_id)
+    systems = ship.ssd.systems if ship else ()
+    return {each.id for each in systems if isinstance(each, NeedleBeam)}
 
 
 def _move_group(names: Names) -> Order:
@@ -443,6 +450,12 @@ MAKERS: dict[type, Callable[[Names], Order]] = {
 }
 SELDOM: dict[type, float] = {
     FinishPhase: 0.15,
+    WriteOrder: 0.4,
+    EvadeContact: 0.1,
+    BreakOff: 0.2,
+    DumpCore: 0.1,
+    EndTurn: 0.2,
+    ResolvePointDefence: 0.3,
     ApplyDamage: 0.05,
     CorrectShip: 0.02,
     CorrectGroup: 0.02,

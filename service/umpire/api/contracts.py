@@ -31,7 +31,7 @@ def contracts() -> dict[str, str]:
         "schema/journal.v1.example.ndjson": example_transcript(),
     }
     for book in RULEBOOKS:
-        package = f"service/umpire/rules/{book.system.replace('-', '_')}"
+        package = "service/" + book.options_type.__module__.rpartition(".")[0].replace(".", "/")
         files[f"schema/rulebooks/{book.system}.json"] = _json(_rulebook_schema(book))
         files[f"{package}/READINGS.md"] = readings_page(book.title, book.readings)
     return files

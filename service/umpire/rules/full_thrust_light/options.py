@@ -5,8 +5,9 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from umpire.rules.full_thrust.options import IllegalOrders
+
 HalfMove: TypeAlias = Literal["exact", "floor_ceil"]
-IllegalOrders: TypeAlias = Literal["reject", "straight"]
 ArcLine: TypeAlias = Literal["clockwise", "random_d6", "firer_choice"]
 MultiThreshold: TypeAlias = Literal["plus_one", "per_row"]
 LeaveTable: TypeAlias = Literal["path", "end_point"]
