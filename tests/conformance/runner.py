@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from umpire.kernel.errors import Refusal
 
-from . import full_thrust_light
+from . import full_thrust_light, full_thrust_remixed
 from .vocabulary import Answer, Case, Unsupported
 
 TOLERANCE = 0.01
@@ -32,6 +32,7 @@ class Adapter(NamedTuple):
 
 ADAPTERS: tuple[Adapter, ...] = (
     Adapter("full-thrust-light", "FTL", full_thrust_light.CODES, full_thrust_light.ask),
+    Adapter("full-thrust-remixed", "FT", full_thrust_remixed.CODES, full_thrust_remixed.ask),
 )
 
 
@@ -83,7 +84,13 @@ def answered(adapter: Adapter, case: Case) -> Answer:
     try:
         return adapter.ask(case)
     except Refusal as refusal:
-        return {"ok": False, "reason": refusal.code, "message": refusal.message}
+        return {
+            "ok": False,
+            "refused": True,
+            "allowed": False,
+            "reason": refusal.code,
+            "message": refusal.message,
+        }
 
 
 def differences(
@@ -100,7 +107,7 @@ def differences(
         at: where in the answer this is.
     """
     if isinstance(expected, Mapping) and isinstance(actual, Mapping):
-        refused = expected.get("ok") is False and actual.get("ok") is False
+        refused = _refuses(expected) and _refuses(actual)
         for key, value in expected.items():
             if key == "reason" and refused and value not in codes:
                 continue
@@ -113,6 +120,10 @@ def differences(
             yield from differences(one, other, codes, f"{at}[{place}]")
     elif not _agree(expected, actual):
         yield f"{at}: expected {json.dumps(expected)}, got {json.dumps(actual, default=str)}"
+
+
+def _refuses(answer: Mapping[str, Any]) -> bool:
+    return answer.get("ok") is False or answer.get("refused") is True
 
 
 def _is_list(value: Any) -> bool:

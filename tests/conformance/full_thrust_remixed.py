@@ -1,0 +1,56 @@
+"""Full Thrust: Remixed in the words of the suite: one command is one question to the rulebook."""
+
+from collections.abc import Callable
+
+from umpire.kernel.errors import CODES as KERNEL_CODES
+from umpire.rules.full_thrust.refusals import CODES as OWN_CODES
+
+from . import full_thrust_remixed_carriers as carriers
+from . import full_thrust_remixed_damage as damage
+from . import full_thrust_remixed_design as design
+from . import full_thrust_remixed_dogfights as dogfights
+from . import full_thrust_remixed_fighters as fighters
+from . import full_thrust_remixed_fire as fire
+from . import full_thrust_remixed_ftl as ftl
+from . import full_thrust_remixed_missiles as missiles
+from . import full_thrust_remixed_moving as moving
+from . import full_thrust_remixed_turns as turns
+from .full_thrust_remixed_asking import Question, ScriptedDice
+from .full_thrust_remixed_words import to_battle
+from .vocabulary import Answer, Case, Unsupported
+
+CODES = frozenset(code.name for code in (*KERNEL_CODES, *OWN_CODES))
+
+_COMMANDS: dict[str, Callable[[Question], Answer]] = {
+    **turns.COMMANDS,
+    **moving.COMMANDS,
+    **carriers.COMMANDS,
+    **fighters.COMMANDS,
+    **dogfights.COMMANDS,
+    **fire.COMMANDS,
+    **missiles.COMMANDS,
+    **damage.COMMANDS,
+    **ftl.COMMANDS,
+    **design.COMMANDS,
+}
+
+
+def ask(case: Case) -> Answer:
+    """Answer one case.
+
+    Every die of the case must be thrown, unless the case says how many are (`dice_used`).
+
+    Raises:
+        Refusal: the rulebook refuses.
+        Unsupported: the command, or something in the position, is not known.
+    """
+    given, when = case["given"], case["when"]
+    command = _COMMANDS.get(when["command"])
+    if command is None:
+        raise Unsupported(f"no command {when['command']!r}")
+    battle = to_battle(given)
+    dice = ScriptedDice(when.get("dice", ()), battle)
+    answer = command(Question(given, when, battle, dice))
+    if "dice_used" not in case["then"]:
+        dice.finish()
+    return {"ok": True, "refused": False, "allowed": True, "dice_used": dice.used, **answer}

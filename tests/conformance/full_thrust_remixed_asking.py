@@ -1,0 +1,98 @@
+"""Asking Full Thrust: Remixed: one question, its dice, and what the answers tell of ships."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from umpire.kernel.dice import Dice, Roll, SuppliedDice
+from umpire.kernel.ruling import fold
+from umpire.rules.full_thrust.adjudicate import adjudicate
+from umpire.rules.full_thrust.apply import apply
+from umpire.rules.full_thrust.battle import Battle, PhaseName
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.orders import Order
+from umpire.rules.full_thrust.referee.events import BattleEnded
+from umpire.rules.full_thrust.turns.events import PhaseBegan, SideActivated
+
+from .full_thrust_remixed_words import UNLISTED
+
+Given = Mapping[str, Any]
+Happened = tuple[AnyEvent, ...]
+
+
+class ScriptedDice:
+    """Dice that fall as a case says, and count how many it took.
+
+    What a case tells without a box in the display throws at no threshold: those dice, the last
+    ones of their ship, are not scripted and show the highest face.
+    """
+
+    def __init__(self, faces: Iterable[int], battle: Battle) -> None:
+        self._scripted = SuppliedDice(faces)
+        self._unlisted = {
+            ship.id: sum(system.id.startswith(UNLISTED) for system in ship.ssd.systems)
+            for ship in battle.ships
+        }
+        self.used = 0
+
+    def roll(self, label: str, count: int, sides: int) -> Roll:
+        """Take the next faces of the case."""
+        *_, who, purpose = ("", *label.split("/"))
+        spared = self._unlisted.get(who, 0) if purpose.startswith("threshold-") else 0
+        roll = self._scripted.roll(label, count - spared, sides)
+        self.used += count - spared
+        return Roll(label, sides, roll.faces + (sides,) * spared)
+
+    def finish(self) -> None:
+        """Insist that every die of the case has been thrown."""
+        self._scripted.finish()
+
+
+class Ones:
+    """Dice of which a case says nothing, since its answer does not hang on them: all ones.
+
+    Those for one purpose may be scripted all the same.
+    """
+
+    def __init__(self, scripted: Dice | None = None, purpose: str = "") -> None:
+        self._scripted = scripted
+        self._purpose = purpose
+
+    def roll(self, label: str, count: int, sides: int) -> Roll:
+        """Take faces of the case, or ones."""
+        if self._scripted is not None and label.rpartition("/")[2] == self._purpose:
+            return self._scripted.roll(label, count, sides)
+        return Roll(label, sides, (1,) * count)
+
+
+class Question(NamedTuple):
+    """One case as its command needs it: its words, the position that they tell, the dice."""
+
+    given: Given
+    when: Given
+    battle: Battle
+    dice: ScriptedDice
+
+
+def ruled(battle: Battle, order: Order, dice: Dice) -> tuple[Battle, Happened]:
+    """Put an order to the rulebook; a phase or a battle that ends with it is held open."""
+    ruling = adjudicate(battle, order, dice)
+    happened = tuple(
+        event
+        for event in ruling.events
+        if not isinstance(event, (BattleEnded, PhaseBegan, SideActivated))
+    )
+    return fold(apply, battle, happened), happened
+
+
+def in_phase(battle: Battle, phase: PhaseName, side: str | None = None) -> Battle:
+    """Return the battle in a phase, with the turn to act given to a side; initiative as given."""
+    order = battle.initiative or tuple(sorted(battle.sides, key=lambda each: each != side))
+    return replace(battle, phase=phase, initiative=order, active=side, finished=())
+
+
+def side_of(battle: Battle, unit: str) -> str:
+    """Return the side of a ship, a group or a salvo."""
+    found = battle.ship(unit) or battle.group(unit) or battle.salvo(unit)
+    return found.side if found else battle.sides[0]

@@ -1,0 +1,130 @@
+"""Carriers and pilots in the words of the suite (FT 3.4, 5.0, 5.9 to 5.11, 7.1)."""
+
+from collections.abc import Callable, Iterator
+
+from msgspec.structs import replace
+
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.changes import change_ship
+from umpire.rules.full_thrust.design.bays import fighter_points
+from umpire.rules.full_thrust.fighters.carriers import free_places, hangar_capacity
+from umpire.rules.full_thrust.fighters.orders import MoveGroup, RecoverGroup
+from umpire.rules.full_thrust.fighters.pilots import quality_of
+from umpire.rules.full_thrust.fighters.rearming import relaunch_turn
+from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.systems import FighterBay
+from umpire.rules.full_thrust.units import known_group, known_ship
+
+from .full_thrust_remixed_asking import Question, in_phase, ruled
+from .full_thrust_remixed_craft import to_group
+from .full_thrust_remixed_moving import as_ordered
+from .full_thrust_remixed_telling import everything, flying
+from .vocabulary import Answer
+
+DIE = 6
+
+
+def _launch(question: Question) -> Answer:
+    """Answer for the launch of so many groups by a ship that has been ordered to launch."""
+    battle, when = question.battle, question.when
+    ship = known_ship(battle, when["ship"], at="/ship")
+    groups = list(_groups_at(question, ship, aboard=True))
+    battle = _ordered(question, replace(battle, groups=(*battle.groups, *groups)), ship)
+    if known_ship(battle, ship.id, at="/ship").order is None:
+        battle = change_ship(battle, ship.id, order=Manoeuvre(launch=True))
+    for group in groups:
+        battle = in_phase(battle, "fighters", ship.side)
+        battle, _ = ruled(battle, MoveGroup(group.id), question.dice)
+    return {"launched": len(groups)}
+
+
+def _recover(question: Question) -> Answer:
+    """Answer for the recovery of so many groups by a ship that they have met."""
+    battle, when = question.battle, question.when
+    ship = known_ship(battle, when["ship"], at="/ship")
+    groups = list(_groups_at(question, ship, aboard=False))
+    battle = _ordered(question, replace(battle, groups=(*battle.groups, *groups)), ship)
+    for group in groups:
+        battle = in_phase(battle, "allocation", ship.side)
+        battle, _ = ruled(battle, RecoverGroup(group.id, ship.id), question.dice)
+    return {"recovered": len(groups)}
+
+
+def _groups_at(question: Question, ship: Ship, *, aboard: bool) -> Iterator[FighterGroup]:
+    """Yield so many groups of which a case tells only the number, at a ship or in its bays."""
+    bays = [bay.id for bay in ship.working(FighterBay)]
+    for number in range(question.when["groups"]):
+        words = {"id": f"{ship.id}-{number + 1}", "side": ship.side, "x": ship.x, "y": ship.y}
+        if aboard:
+            bay = bays[number % len(bays)] if bays else None
+            words |= {"aboard": True, "carrier": ship.id, "bay": bay}
+        yield to_group(question.battle, words)
+
+
+def _ordered(question: Question, battle: Battle, ship: Ship) -> Battle:
+    told = next(each for each in question.given["ships"] if each["id"] == ship.id)
+    return as_ordered(battle, told)
+
+
+def _recover_group(question: Question) -> Answer:
+    when = question.when
+    ship = known_ship(question.battle, when["ship"], at="/ship")
+    battle = in_phase(_ordered(question, question.battle, ship), "allocation", ship.side)
+    places = free_places(battle, ship)
+    order = RecoverGroup(when["group"], ship.id)
+    after, happened = ruled(battle, order, question.dice)
+    return {
+        **everything(question, after, happened),
+        **flying(known_group(after, when["group"], at="/group")),
+        "free_places": places,
+    }
+
+
+def _hangar_capacity(question: Question) -> Answer:
+    battle = question.battle
+    ship = known_ship(battle, question.when["ship"], at="/ship")
+    craft = battle.tables.design.hangar.fighter_bay_craft
+    return {
+        "craft": hangar_capacity(len(ship.working(FighterBay)), craft),
+        "free_places": free_places(battle, ship),
+    }
+
+
+def _rearm(question: Question) -> Answer:
+    """Answer for one group, or for several that are combined into one."""
+    battle = question.battle
+    roll = question.dice.roll("rearm", question.when.get("groups", 1), DIE)
+    turn = relaunch_turn(battle.turn, roll.faces, battle.tables.rearm)
+    return {"relaunch_turn": turn, "never": turn is None}
+
+
+def _pilot_quality(question: Question) -> Answer:
+    roll = question.dice.roll("pilots", 1, DIE)
+    quality = quality_of(roll.faces[0], question.battle.tables.pilot)
+    return {"quality": quality, "ace": quality == "ace"}
+
+
+def _new_group(question: Question) -> Answer:
+    """Answer with what a group of a type has when a battle begins."""
+    tables = question.battle.tables.fighter
+    group = question.battle.groups[0]
+    figures = getattr(tables.types, group.type)
+    return {
+        "cef": group.endurance,
+        "strength": group.strength,
+        "main_move": figures.main_mu,
+        "secondary": tables.secondary_mu,
+        "points": fighter_points(group.type, group.strength, tables.types),
+    }
+
+
+COMMANDS: dict[str, Callable[[Question], Answer]] = {
+    "launch": _launch,
+    "recover": _recover,
+    "recover_group": _recover_group,
+    "hangar_capacity": _hangar_capacity,
+    "rearm": _rearm,
+    "pilot_quality": _pilot_quality,
+    "new_group": _new_group,
+}

@@ -1,0 +1,98 @@
+"""The words of Full Thrust: Remixed cases for systems, and the rulebook's own words for them."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from umpire.kernel.arcs import ARCS, Arc
+from umpire.rules.full_thrust.systems import (
+    Ammunition,
+    AreaDefence,
+    Beam,
+    FighterBay,
+    FireControl,
+    FtlDrive,
+    Magazine,
+    MainDrive,
+    NeedleBeam,
+    PointDefence,
+    PulseTorpedo,
+    SalvoMissileLauncher,
+    SalvoMissileRack,
+    ScreenGenerator,
+    SubmunitionPack,
+    System,
+)
+
+from .vocabulary import Unsupported
+
+Given = Mapping[str, Any]
+
+AMMUNITION: dict[str, Ammunition] = {
+    "standard": "standard",
+    "er": "extended_range",
+    "extended_range": "extended_range",
+}
+
+
+def to_system(given: Given, ship: Given) -> System:
+    """Return a system of a display.
+
+    Raises:
+        Unsupported: chapters 2 to 10 have no such system.
+    """
+    maker = _SYSTEMS.get(given["type"])
+    if maker is None:
+        raise Unsupported(f"no system {given['type']!r}")
+    return maker(given["id"], given, ship)
+
+
+def to_arcs(given: Iterable[str] | None) -> tuple[Arc, ...]:
+    """Return the arcs of a weapon; one that names none bears all round."""
+    arcs: tuple[Arc, ...] = tuple(arc for arc in ARCS if given is None or arc in set(given))
+    return arcs
+
+
+def _launcher(name: str, given: Given, ship: Given) -> System:
+    magazines = [each["id"] for each in ship.get("systems", ()) if each["type"] == "magazine"]
+    feeding = given.get("magazine", magazines[0] if len(magazines) == 1 else None)
+    return SalvoMissileLauncher(name, to_arcs(given.get("arcs")), feeding)
+
+
+def _rack(name: str, given: Given, _ship: Given) -> System:
+    kind = AMMUNITION[given.get("salvo", "standard")]
+    return SalvoMissileRack(name, to_arcs(given.get("arcs")), kind)
+
+
+def _magazine(name: str, given: Given, _ship: Given) -> System:
+    load = given.get("ammo", given)
+    return Magazine(name, load.get("standard", 0), load.get("er", load.get("extended_range", 0)))
+
+
+def _armed(kind: Callable[[str, tuple[Arc, ...]], System]) -> Callable[[str, Given, Given], System]:
+    return lambda name, given, _ship: kind(name, to_arcs(given.get("arcs")))
+
+
+def _plain(kind: Callable[[str], System]) -> Callable[[str, Given, Given], System]:
+    return lambda name, _given, _ship: kind(name)
+
+
+def _beam(name: str, given: Given, _ship: Given) -> System:
+    return Beam(name, given.get("class", 1), to_arcs(given.get("arcs")))
+
+
+_SYSTEMS: dict[str, Callable[[str, Given, Given], System]] = {
+    "firecon": _plain(FireControl),
+    "beam": _beam,
+    "pulse_torpedo": _armed(PulseTorpedo),
+    "needle": _armed(NeedleBeam),
+    "submunition": _armed(SubmunitionPack),
+    "sml": _launcher,
+    "smr": _rack,
+    "magazine": _magazine,
+    "pds": _plain(PointDefence),
+    "adfc": _plain(AreaDefence),
+    "screen": _plain(ScreenGenerator),
+    "main_drive": _plain(MainDrive),
+    "ftl_drive": _plain(FtlDrive),
+    "hangar": _plain(FighterBay),
+}
