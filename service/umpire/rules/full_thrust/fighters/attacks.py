@@ -34,8 +34,8 @@ def attack_ship(
     """Let a group attack the ship that it has declared (FT-5.2-2, FT-DICE-4).
 
     A group that was shot down, has fired, or is in a dogfight attacks nothing; of a ship that is
-    gone its attack is lost (FT-RUL-12), and so is that of a group that has become unable to make it. Damage and threshold checks apply at once, for each group
-    by itself (FT-RUL-8).
+    gone its attack is lost (FT-RUL-12), and so is that of a group that is no longer able to make
+    it. Damage and threshold checks apply at once, for each group by itself (FT-RUL-8).
     """
     battle = ruling.state
     group = known_group(battle, group_id, at="/group")

@@ -100,7 +100,7 @@ def volley(
 
     No dice are thrown again when all are dead (FT-RUL-100).
     """
-    rival = _rival(group, targets)
+    rival = rival_of(group, targets)
     craft = [target.strength for target in targets]
     thrown = throw(
         dice,
@@ -120,7 +120,7 @@ def volley(
     return Volley(fired, None if rival is None else duel(battle, group, rival, dice))
 
 
-def _rival(group: FighterGroup, targets: Sequence[FighterGroup]) -> FighterGroup | None:
+def rival_of(group: FighterGroup, targets: Sequence[FighterGroup]) -> FighterGroup | None:
     """Return the group whose ace the ace of another aims at, if both are there."""
     if not group.ace:
         return None

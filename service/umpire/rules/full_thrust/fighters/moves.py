@@ -1,6 +1,7 @@
 """Moves of fighter groups: main moves, launches, secondary moves (FT 5.1). Units: MU."""
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import TOLERANCE_MU, Point, distance_mu, rounded
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.apply import ruling_on
@@ -96,15 +97,18 @@ def _heed_ties(battle: Battle, group: FighterGroup) -> None:
         raise IN_DOGFIGHT.refuse(f"{group.id} is in a dogfight.", at="/group")
     if screened_ship(battle, group) is not None:
         raise SCREENING.refuse(f"{group.id} moves with {group.screening}.", at="/group")
-    _heed_contact(battle, group)
+    refusal = _contact_refusal(battle, group)
+    if refusal is not None:
+        raise refusal
 
 
-def _heed_contact(battle: Battle, group: FighterGroup) -> None:
+def _contact_refusal(battle: Battle, group: FighterGroup) -> Refusal | None:
     near = contacting(battle, group)
-    if near:
-        raise IN_DOGFIGHT.refuse(
-            f"{near[0].id} has come into contact with {group.id}.", at="/group", rule="FT-5.4-3"
-        )
+    if not near:
+        return None
+    return IN_DOGFIGHT.refuse(
+        f"{near[0].id} has come into contact with {group.id}.", at="/group", rule="FT-5.4-3"
+    )
 
 
 def heed_reach(start: Point, end: Point, limit_mu: float) -> None:
@@ -130,13 +134,9 @@ def secondary_move(battle: Battle, order: SecondaryMove, _dice: Dice) -> Ruling[
     group = flying_group(battle, order.group, at="/group")
     heed_finish(battle, group.side, at="/group")
     heed_turn(battle, group.side, at="/group")
-    if group.moved_secondary:
-        raise ALREADY_MOVED.refuse(f"{group.id} has made its secondary move.", at="/group")
-    if opponents(battle, group):
-        raise IN_DOGFIGHT.refuse(f"{group.id} is in a dogfight.", at="/group")
-    _heed_contact(battle, group)
-    if group.endurance < SECONDARY_CEF:
-        raise NO_CEF.refuse(f"{group.id} has no CEF left for it.", at="/group")
+    refusal = _secondary_refusal(battle, group)
+    if refusal is not None:
+        raise refusal
     end = rounded((order.x, order.y))
     heed_reach(group.place, end, battle.tables.fighter.secondary_mu)
     return moved(ruling_on(battle), group, end, order.facing, "secondary")
@@ -199,12 +199,19 @@ def has_move_left(battle: Battle, side: str) -> bool:
 
 def has_secondary_left(battle: Battle, side: str) -> bool:
     """Tell whether a side has a group that may make a secondary move."""
-    return any(
-        group.side == side
-        and group.status == "active"
-        and not group.moved_secondary
-        and group.endurance >= SECONDARY_CEF
-        and not opponents(battle, group)
-        and not contacting(battle, group)
-        for group in battle.groups
-    )
+    return any(group.side == side and may_move_secondary(battle, group) for group in battle.groups)
+
+
+def may_move_secondary(battle: Battle, group: FighterGroup) -> bool:
+    """Tell whether a group may make a secondary move, were it its side's turn (FT-5.1-2)."""
+    return group.status == "active" and _secondary_refusal(battle, group) is None
+
+
+def _secondary_refusal(battle: Battle, group: FighterGroup) -> Refusal | None:
+    if group.moved_secondary:
+        return ALREADY_MOVED.refuse(f"{group.id} has made its secondary move.", at="/group")
+    if opponents(battle, group):
+        return IN_DOGFIGHT.refuse(f"{group.id} is in a dogfight.", at="/group")
+    if group.endurance < SECONDARY_CEF:
+        return NO_CEF.refuse(f"{group.id} has no CEF left for it.", at="/group")
+    return _contact_refusal(battle, group)

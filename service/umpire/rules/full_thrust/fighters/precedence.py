@@ -109,10 +109,10 @@ def moving_order(battle: Battle) -> tuple[str, ...]:
     left = {side: list(found[side]) for side in order_of_play(battle)}
     moved: list[str] = []
     while any(left.values()):
-        for side in left:
-            able = [each for each in left[side] if goes_before(battle, each, left) is None]
+        for groups in left.values():
+            able = [each for each in groups if goes_before(battle, each, left) is None]
             if able:
                 first = min(able, key=lambda group: rank(battle, group))
-                left[side].remove(first)
+                groups.remove(first)
                 moved.append(first.id)
     return tuple(moved)

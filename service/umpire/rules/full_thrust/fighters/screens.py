@@ -1,6 +1,7 @@
 """Fighter screens: groups that stay with a ship and keep attackers off it (FT 5.5). Units: MU."""
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle
@@ -48,24 +49,29 @@ def assign_screen(battle: Battle, order: AssignScreen, _dice: Dice) -> Ruling[Ba
     group = group_in_play(battle, order.group, at="/group")
     heed_finish(battle, group.side, at="/group")
     if order.ship is not None:
-        _heed_assignment(battle, group, order.ship)
+        ship = battle.ship(order.ship)
+        if ship is None or ship.side != group.side:
+            raise UNKNOWN_SHIP.refuse(f"Side {group.side} has no ship {order.ship}.", at="/ship")
+        acting_ship(battle, ship.id, at="/ship")
+        refusal = screening_refusal(battle, group, ship)
+        if refusal is not None:
+            raise refusal
     return ruling_on(battle).then(
         ScreenAssigned(group=group.id, side=group.side, turn=battle.turn, ship=order.ship)
     )
 
 
-def _heed_assignment(battle: Battle, group: FighterGroup, ship_id: str) -> None:
-    ship = battle.ship(ship_id)
-    if ship is None or ship.side != group.side:
-        raise UNKNOWN_SHIP.refuse(f"Side {group.side} has no ship {ship_id}.", at="/ship")
-    acting_ship(battle, ship_id, at="/ship")
+def screening_refusal(battle: Battle, group: FighterGroup, ship: Ship) -> Refusal | None:
+    """Return why a group cannot be assigned to a ship of its side, or `None` (FT-RUL-96)."""
     if opponents(battle, group):
-        raise IN_DOGFIGHT.refuse(f"{group.id} is in a dogfight.", at="/group")
+        return IN_DOGFIGHT.refuse(f"{group.id} is in a dogfight.", at="/group")
     limit_mu = battle.tables.fighter.screen_mu
-    if group.status == "active" and not within(group, ship, limit_mu):
-        raise NOT_IN_RANGE.refuse(
-            f"{group.id} is more than {limit_mu:g} MU from {ship_id}.", at="/ship", rule="FT-5.5-1"
+    near = group.status == "aboard" or within(group, ship, limit_mu)
+    if ship.status != "active" or not near:
+        return NOT_IN_RANGE.refuse(
+            f"{ship.id} is not within {limit_mu:g} MU of {group.id}.", at="/ship", rule="FT-5.5-1"
         )
+    return None
 
 
 def drop_screen(ruling: Ruling[Battle, AnyEvent], group_id: str) -> Ruling[Battle, AnyEvent]:

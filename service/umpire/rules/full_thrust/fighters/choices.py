@@ -1,0 +1,313 @@
+"""What groups may do now: where they can go, what they reach, and what may come of it (FT 5).
+
+Units: MU.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from umpire.kernel.odds import Chances, mean, reaching
+from umpire.kernel.plane import DECIMALS
+from umpire.kernel.ruling import Event
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.fighters.breaking_away import evasion_refusal
+from umpire.rules.full_thrust.fighters.carriers import free_places, recovery_refusal
+from umpire.rules.full_thrust.fighters.chances import (
+    group_chances,
+    morale_chance,
+    salvo_chances,
+    ship_chances,
+)
+from umpire.rules.full_thrust.fighters.contact import contacting
+from umpire.rules.full_thrust.fighters.endurance import SECONDARY_CEF
+from umpire.rules.full_thrust.fighters.fighter_actions import acts
+from umpire.rules.full_thrust.fighters.groups import opponents
+from umpire.rules.full_thrust.fighters.moves import main_reach_mu, may_move_secondary
+from umpire.rules.full_thrust.fighters.precedence import Waiting, goes_before, waiting
+from umpire.rules.full_thrust.fighters.screens import screening_refusal, screens_of
+from umpire.rules.full_thrust.fighters.targets import (
+    GROUP_RULE,
+    SALVO_RULE,
+    SHIP_RULE,
+    Target,
+    targets_of,
+)
+from umpire.rules.full_thrust.placing import range_between
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
+
+TargetKind: TypeAlias = Literal["ship", "group", "salvo"]
+
+
+_KINDS: dict[type, TargetKind] = {Ship: "ship", FighterGroup: "group", Salvo: "salvo"}
+
+
+class AssignScreenChoice(Event, frozen=True, tag="assign_screen"):
+    """The ships that a group may be assigned to, and the one that it screens now, if any."""
+
+    group: str
+    ships: tuple[str, ...]
+    screening: str | None
+    rule: str = "FT-5.5-1"
+
+
+class MoveGroupChoice(Event, frozen=True, tag="move_group"):
+    """How far a group may move from where it is, or from its `carrier` when it is launched."""
+
+    group: str
+    x: float
+    y: float
+    reach_mu: float
+    carrier: str | None = None
+    rule: str = "FT-5.1-1"
+
+
+class EvadeContactChoice(Event, frozen=True, tag="evade_contact"):
+    """How far a group may slip away, from whom, and for how many CEF."""
+
+    group: str
+    attackers: tuple[str, ...]
+    reach_mu: float
+    cef: int
+    rule: str = "FT-5.4-3"
+
+
+class BreakOffChoice(Event, frozen=True, tag="break_off"):
+    """How far a group may go that breaks off, and the enemies that can fire after it."""
+
+    group: str
+    enemies: tuple[str, ...]
+    reach_mu: float
+    rule: str = "FT-5.4-5"
+
+
+class SecondaryMoveChoice(Event, frozen=True, tag="secondary_move"):
+    """How far a group may go once more, for one of its CEF."""
+
+    group: str
+    x: float
+    y: float
+    reach_mu: float
+    endurance: int
+    rule: str = "FT-5.1-2"
+
+
+class AttackSolution(msgspec.Struct, frozen=True):
+    """One target: the chance of any effect, and its mean in points, craft or missiles.
+
+    `morale` is the chance that an attack on a ship is made at all, which the others contain;
+    `screens` are the groups that have to be engaged first (FT-5.5-2).
+    """
+
+    target: str
+    target_kind: TargetKind
+    range_mu: float
+    chance: float
+    mean_effect: float
+    rule: str
+    morale: float | None = None
+    screens: tuple[str, ...] = ()
+
+
+class DeclareAttackChoice(Event, frozen=True, tag="declare_attack"):
+    """What a group may attack, each target by itself; `declared` is what it attacks so far."""
+
+    group: str
+    declared: tuple[str, ...]
+    solutions: tuple[AttackSolution, ...]
+    rule: str = "FT-5.2-1"
+
+
+class LandingPlace(msgspec.Struct, frozen=True):
+    """A carrier that a group can land on, and its free places in craft."""
+
+    ship: str
+    free_places: int
+
+
+class RecoverGroupChoice(Event, frozen=True, tag="recover_group"):
+    """Where a group may land."""
+
+    group: str
+    carriers: tuple[LandingPlace, ...]
+    rule: str = "FT-5.0-3"
+
+
+class ResolveFighterActionsChoice(Event, frozen=True, tag="resolve_fighter_actions"):
+    """The groups whose dogfights and interceptions are left."""
+
+    groups: tuple[str, ...]
+    rule: str = "FT-2.7-9"
+
+
+FighterChoice: TypeAlias = (
+    AssignScreenChoice
+    | MoveGroupChoice
+    | EvadeContactChoice
+    | BreakOffChoice
+    | SecondaryMoveChoice
+    | DeclareAttackChoice
+    | RecoverGroupChoice
+    | ResolveFighterActionsChoice
+)
+
+
+def choices(
+    battle: Battle, side_sees: Callable[[str], bool], unit: str | None
+) -> Iterator[FighterChoice]:
+    """Yield what the groups of the sides that are asked for may do now."""
+    if battle.phase == "fighter_actions":
+        yield from _actions(battle, unit)
+    of_phase = _PHASES.get(battle.phase)
+    if of_phase is None:
+        return
+    groups = [
+        group
+        for group in battle.groups
+        if side_sees(group.side) and group.status in {"active", "aboard"}
+    ]
+    yield from of_phase(battle, [group for group in groups if unit in {None, group.id}])
+
+
+def _screens(battle: Battle, groups: list[FighterGroup]) -> Iterator[FighterChoice]:
+    for group in groups:
+        if group.side in battle.finished:
+            continue
+        ships = tuple(
+            ship.id
+            for ship in battle.ships
+            if ship.side == group.side and screening_refusal(battle, group, ship) is None
+        )
+        if ships or group.screening:
+            yield AssignScreenChoice(group=group.id, ships=ships, screening=group.screening)
+
+
+def _main_moves(battle: Battle, groups: list[FighterGroup]) -> Iterator[FighterChoice]:
+    others = waiting(battle)
+    for group in groups:
+        if group.status == "active":
+            yield from _evasion(battle, group)
+        if group.side != battle.active or group.side in battle.finished:
+            continue
+        if group in others[group.side]:
+            yield from _main_move(battle, group, others)
+        elif group.status == "active" and not group.moved:
+            yield from _break_off(battle, group, others)
+
+
+def _main_move(battle: Battle, group: FighterGroup, others: Waiting) -> Iterator[MoveGroupChoice]:
+    if goes_before(battle, group, others) is not None:
+        return
+    carrier = battle.ship(group.carrier or "") if group.status == "aboard" else None
+    start = group if carrier is None else carrier
+    yield MoveGroupChoice(
+        group=group.id,
+        x=start.x,
+        y=start.y,
+        reach_mu=main_reach_mu(battle, group),
+        carrier=None if carrier is None else carrier.id,
+        rule="FT-5.1-1" if carrier is None else "FT-3.4-2",
+    )
+
+
+def _break_off(battle: Battle, group: FighterGroup, others: Waiting) -> Iterator[BreakOffChoice]:
+    enemies = opponents(battle, group)
+    if enemies and goes_before(battle, group, others) is None:
+        yield BreakOffChoice(
+            group=group.id,
+            enemies=tuple([enemy.id for enemy in enemies if not enemy.fired]),
+            reach_mu=main_reach_mu(battle, group),
+        )
+
+
+def _evasion(battle: Battle, group: FighterGroup) -> Iterator[EvadeContactChoice]:
+    if evasion_refusal(battle, group) is not None:
+        return
+    late = battle.phase == "allocation"
+    yield EvadeContactChoice(
+        group=group.id,
+        attackers=tuple([enemy.id for enemy in contacting(battle, group)]),
+        reach_mu=battle.tables.fighter.secondary_mu if late else main_reach_mu(battle, group),
+        cef=SECONDARY_CEF if late else 0,
+    )
+
+
+def _secondary_moves(battle: Battle, groups: list[FighterGroup]) -> Iterator[FighterChoice]:
+    for group in groups:
+        if group.side != battle.active or group.side in battle.finished:
+            continue
+        if may_move_secondary(battle, group):
+            yield SecondaryMoveChoice(
+                group=group.id,
+                x=group.x,
+                y=group.y,
+                reach_mu=battle.tables.fighter.secondary_mu,
+                endurance=group.endurance,
+            )
+
+
+def _declarations(battle: Battle, groups: list[FighterGroup]) -> Iterator[FighterChoice]:
+    for group in groups:
+        if group.status != "active":
+            continue
+        yield from _evasion(battle, group)
+        if group.side in battle.finished:
+            continue
+        found = tuple([_solution(battle, group, each) for each in targets_of(battle, group)])
+        if found or group.targets:
+            yield DeclareAttackChoice(group=group.id, declared=group.targets, solutions=found)
+        carriers = tuple(
+            LandingPlace(ship.id, free_places(battle, ship))
+            for ship in battle.ships
+            if ship.side == group.side
+            and ship.status == "active"
+            and recovery_refusal(battle, group, ship) is None
+        )
+        if carriers:
+            yield RecoverGroupChoice(group=group.id, carriers=carriers)
+
+
+def _solution(battle: Battle, group: FighterGroup, target: Target) -> AttackSolution:
+    """Return the figures of an attack of a group as a whole, its ace with the others."""
+    group = msgspec.structs.replace(group, ace_aims_at=None)
+    match target:
+        case Ship():
+            found = _told(group, target, ship_chances(battle, group, target), SHIP_RULE)
+            return msgspec.structs.replace(
+                found,
+                morale=round(morale_chance(battle, group), DECIMALS),
+                screens=tuple([screen.id for screen in screens_of(battle, target)]),
+            )
+        case Salvo():
+            return _told(group, target, salvo_chances(battle, group, target), SALVO_RULE)
+        case _:
+            return _told(group, target, group_chances(battle, group, (target,)), GROUP_RULE)
+
+
+def _told(group: FighterGroup, target: Target, chances: Chances, rule: str) -> AttackSolution:
+    return AttackSolution(
+        target=target.id,
+        target_kind=_KINDS[type(target)],
+        range_mu=round(range_between(group, target), DECIMALS),
+        chance=round(reaching(chances, 1), DECIMALS),
+        mean_effect=round(mean(chances), DECIMALS),
+        rule=rule,
+    )
+
+
+def _actions(battle: Battle, unit: str | None) -> Iterator[FighterChoice]:
+    left = tuple(
+        group.id for group in battle.groups if unit in {None, group.id} and acts(battle, group)
+    )
+    if left:
+        yield ResolveFighterActionsChoice(groups=left)
+
+
+_PHASES: dict[str, Callable[[Battle, list[FighterGroup]], Iterator[FighterChoice]]] = {
+    "orders": _screens,
+    "fighters": _main_moves,
+    "secondary_moves": _secondary_moves,
+    "allocation": _declarations,
+}
