@@ -29,6 +29,7 @@ from umpire.rules.full_thrust.refusals import (
     NOT_OFF_TABLE,
     NOT_ON_EDGE,
     OPTION_OFF,
+    UNKNOWN_SHIP,
 )
 from umpire.rules.full_thrust.ship import Edge, Ship
 from umpire.rules.full_thrust.tables import LeavingTable
@@ -144,7 +145,9 @@ def return_to_table(battle: Battle, order: ReturnToTable, _dice: Dice) -> Ruling
         IllegalOrder: it has not left, may not come back now, or not there, or not so.
         Malformed: there is no such ship.
     """
-    ship = known_ship(battle, order.ship, at="/ship")
+    ship = battle.ship(order.ship)
+    if ship is None or ship.status == "waiting":
+        raise UNKNOWN_SHIP.refuse(f"There is no ship {order.ship}.", at="/ship")
     if ship.status != "off_table" or ship.departure is None:
         raise NOT_OFF_TABLE.refuse(f"{ship.id} has not left the table.", at="/ship")
     heed_finish(battle, ship.side, at="/ship")

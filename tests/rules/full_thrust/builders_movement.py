@@ -1,0 +1,98 @@
+"""Ships, groups and battles for the tests of movement and of FTL."""
+
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.ruling import Ruling, fold
+from umpire.rules.full_thrust.apply import apply
+from umpire.rules.full_thrust.battle import Battle, Table
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
+from umpire.rules.full_thrust.movement.procedures import PROCEDURES
+from umpire.rules.full_thrust.options import Options
+from umpire.rules.full_thrust.ship import Core, Ship, Ssd
+from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.systems import FtlDrive
+
+E = TypeVar("E", bound=msgspec.Struct)
+TABLE = Table(0.0, 0.0, 72.0, 48.0)
+OUT_OF_CONTROL = Core(bridge="out")
+HULK = Core(power_core="dumped")
+
+
+def ship(
+    name: str = "A1",
+    place: tuple[float, float] = (0.0, 0.0),
+    *,
+    thrust: int = 4,
+    rows: tuple[int, ...] = (20, 20, 20, 20),
+    armour: int = 0,
+    ftl_drive: bool = True,
+    **changes: Any,
+) -> Ship:
+    """Return a ship of the side that its name begins with: facing 12, velocity 6, FTL drive X."""
+    given: dict[str, Any] = {"facing": 12, "velocity": 6} | changes
+    systems = (FtlDrive("X"),) if ftl_drive else ()
+    ssd = Ssd(rows, systems, thrust=thrust, armour=armour, mass=100)
+    return Ship(id=name, side=name[0], ssd=ssd, x=place[0], y=place[1], **given)
+
+
+def group(name: str, place: tuple[float, float], **changes: Any) -> FighterGroup:
+    """Return a group of six of the side that its name begins with."""
+    return FighterGroup(id=name, side=name[0], x=place[0], y=place[1], **changes)
+
+
+def battle(*units: Ship | FighterGroup | Salvo, turn: int = 5, **changes: Any) -> Battle:
+    """Return a battle of those units in the orders phase; the rest may be options."""
+    fields = {key: changes.pop(key) for key in ("table", "phase", "finished") if key in changes}
+    return Battle(
+        sides=tuple(dict.fromkeys(unit.side for unit in units)),
+        ships=tuple(unit for unit in units if isinstance(unit, Ship)),
+        groups=tuple(unit for unit in units if isinstance(unit, FighterGroup)),
+        salvoes=tuple(unit for unit in units if isinstance(unit, Salvo)),
+        turn=turn,
+        options=Options(**changes),
+        **fields,
+    )
+
+
+def rule(before: Battle, order: Any, *faces: int) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling on an order: all scripted dice thrown, its events leaving its state."""
+    dice = SuppliedDice(faces)
+    ruling = PROCEDURES[type(order)](before, order, dice)
+    dice.finish()
+    assert fold(apply, before, ruling.events) == ruling.state
+    return ruling
+
+
+def refusal(before: Battle, order: Any) -> Refusal:
+    """Return why an order is refused, for which no die is thrown."""
+    with pytest.raises(Refusal) as refused:
+        PROCEDURES[type(order)](before, order, SuppliedDice(()))
+    return refused.value
+
+
+def ordered(before: Battle, notation: str, name: str = "A1") -> Battle:
+    """Return the battle after an order for a ship has been written."""
+    return rule(before, WriteOrder(name, notation=notation)).state
+
+
+def moved(before: Battle, *faces: int) -> Battle:
+    """Return the battle after all ships have moved."""
+    return rule(before, MoveShips(), *faces).state
+
+
+def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
+    """Return the events of one kind, in order."""
+    return [event for event in ruling.events if isinstance(event, kind)]
+
+
+def named(state: Battle, name: str = "A1") -> Ship:
+    """Return a ship of the battle by name."""
+    found = state.ship(name)
+    assert found is not None
+    return found
