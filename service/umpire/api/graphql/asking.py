@@ -1,7 +1,7 @@
 """What resolvers have in common: who asks, and rulebook, battle and orders from the inputs."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Union
+from typing import Annotated, Any, TypeAlias, Union
 
 import strawberry
 from strawberry import UNSET, Info
@@ -13,6 +13,9 @@ from umpire.api.graphql.refusals import ANY
 from umpire.api.graphql.types import SYSTEMS, Scenario
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.rulebook import Rulebook, Seat
+
+Id: TypeAlias = Annotated[strawberry.ID, strawberry.argument(name="id")]
+"""A scenario, where it is what a field is about."""
 
 
 class Context:

@@ -13,7 +13,7 @@ What belongs to a rulebook carries its name in front: `FullThrustLightShip`.
 
 import sys
 import types
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -93,16 +93,12 @@ class Derivation:
             return known
         name = f"{system_prefix(kind.__module__)}{kind.__name__}Input"
         hints = get_type_hints(kind, include_extras=True)
-        annotations: dict[str, Any] = {}
-        namespace: dict[str, Any] = {"__annotations__": annotations}
-        for field in msgspec.structs.fields(kind):
-            annotation = self.input(hints[field.name])
-            if not field.required:
-                namespace[field.name] = UNSET
-                annotation = annotation | None
-            annotations[field.name] = annotation
-        derived = strawberry.input(
-            type(name, (), namespace), name=name, description=_first_line(kind)
+        fields = msgspec.structs.fields(kind)
+        derived = input_type(
+            name,
+            {field.name: self.input(hints[field.name]) for field in fields},
+            _first_line(kind),
+            required={field.name for field in fields if field.required},
         )
         self._inputs[kind] = derived
         return derived
@@ -115,15 +111,11 @@ class Derivation:
         known = self._inputs.get(name)
         if known is not None:
             return known
-        annotations: dict[str, Any] = {}
-        namespace: dict[str, Any] = {"__annotations__": annotations}
-        for tag, member in members.items():
-            empty = isinstance(member, type) and issubclass(member, msgspec.Struct)
-            empty = empty and not member.__struct_fields__
-            annotations[tag] = (bool if empty else self.input(member)) | None
-            namespace[tag] = UNSET
-        made = type(name, (), namespace)
-        derived = strawberry.input(made, name=name, description=description, one_of=True)
+        fields = {
+            tag: bool if _is_empty(member) else self.input(member)
+            for tag, member in members.items()
+        }
+        derived = input_type(name, fields, description, one_of=True)
         self._inputs[name] = derived
         return derived
 
@@ -177,6 +169,36 @@ class Derivation:
             union = by_name.get(name)
             if isinstance(union, GraphQLUnionType):
                 union.resolve_type = _chooser({kind: names[kind] for kind in members})
+
+
+def input_type(
+    name: str,
+    fields: Mapping[str, Any],
+    description: str | None,
+    *,
+    required: Container[str] = (),
+    one_of: bool = False,
+) -> Any:
+    """Return an input type whose fields may be left out, but for those that are required.
+
+    Args:
+        name: of the type.
+        fields: the annotation of each.
+        description: of the type.
+        required: the names of those that must be given.
+        one_of: whether one field is given, and no more.
+    """
+    annotations = {
+        field: kind if field in required else kind | None for field, kind in fields.items()
+    }
+    namespace: dict[str, Any] = {field: UNSET for field in fields if field not in required}
+    made = type(name, (), {**namespace, "__annotations__": annotations})
+    return strawberry.input(made, name=name, description=description, one_of=one_of)
+
+
+def _is_empty(kind: Any) -> bool:
+    is_struct = isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+    return is_struct and not kind.__struct_fields__
 
 
 def plain(value: Any) -> Any:

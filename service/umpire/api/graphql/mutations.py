@@ -9,6 +9,7 @@ from strawberry import Info
 from umpire.api.decode import command_id, envelope, inside, text
 from umpire.api.desk import foretold, setup_of, submitted
 from umpire.api.graphql.asking import (
+    Id,
     ScenarioResult,
     book_and_orders,
     book_and_value,
@@ -168,7 +169,7 @@ class _Mutations:
     async def fork_scenario(
         self,
         info: Info,
-        scenario: Annotated[strawberry.ID, strawberry.argument(name="id")],
+        scenario: Id,
         version: int | None = None,
         seat: str | None = None,
     ) -> OpenResult:
@@ -185,7 +186,7 @@ class _Mutations:
     async def contribute_nonce(
         self,
         info: Info,
-        scenario: Annotated[strawberry.ID, strawberry.argument(name="id")],
+        scenario: Id,
         expected_version: int,
         nonce: str,
         seat: str | None = None,
@@ -207,7 +208,7 @@ class _Mutations:
     async def close_scenario(
         self,
         info: Info,
-        scenario: Annotated[strawberry.ID, strawberry.argument(name="id")],
+        scenario: Id,
         expected_version: int,
         seat: str | None = None,
     ) -> CloseResult:

@@ -1,6 +1,6 @@
 """The queries: the four families, keeping nothing; scenarios, journals, odds and the rest."""
 
-from typing import Annotated, Any
+from typing import Any
 
 import strawberry
 from strawberry import Info
@@ -13,6 +13,7 @@ from umpire.api.desk import (
     ruled,
 )
 from umpire.api.graphql.asking import (
+    Id,
     ScenarioResult,
     book_and_orders,
     book_and_value,
@@ -104,7 +105,7 @@ class _Queries:
     async def scenario(
         self,
         info: Info,
-        scenario: Annotated[strawberry.ID, strawberry.argument(name="id")],
+        scenario: Id,
         version: int | None = None,
         seat: str | None = None,
     ) -> ScenarioResult:

@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 import strawberry
-from strawberry import UNSET, Info
+from strawberry import Info
 from strawberry.scalars import JSON
 
 from umpire.api.describe import options_of, tag_of
-from umpire.api.graphql.derive import Derivation, system_prefix
+from umpire.api.graphql.derive import Derivation, input_type, system_prefix
 from umpire.api.problems import Citation
 from umpire.kernel.citation import Reading, Rule
 from umpire.kernel.odds import Odds
@@ -74,38 +74,30 @@ def order_input(book: Rulebook[Any, Any, Any], family: Family | None) -> Any:
 
 def orders_input(family: Family | None) -> Any:
     """Return the `@oneOf` input of an order of any rulebook, of one family or of all."""
-    return _by_rulebook(
+    return input_type(
         f"{(family or '').capitalize()}OrderInput",
-        "An order, under its rulebook.",
         {system: order_input(book, family) for system, book in SYSTEMS.items()},
+        "An order, under its rulebook.",
+        one_of=True,
     )
 
 
-def _by_rulebook(name: str, description: str, members: dict[str, Any]) -> Any:
-    namespace: dict[str, Any] = dict.fromkeys(members, UNSET)
-    namespace["__annotations__"] = {system: kind | None for system, kind in members.items()}
-    made = type(name, (), namespace)
-    return strawberry.input(made, name=name, description=description, one_of=True)
-
-
 def _position_input(book: Rulebook[Any, Any, Any]) -> Any:
-    name = f"{name_of(book)}PositionInput"
     fields: dict[str, Any] = {
         "battle": DERIVATION.input(book.battle_type),
         "setup": DERIVATION.input(book.setup_type),
         "sample": str,
         "options": DERIVATION.input(book.options_type),
     }
-    namespace: dict[str, Any] = dict.fromkeys(fields, UNSET)
-    namespace["__annotations__"] = {field: kind | None for field, kind in fields.items()}
     description = f"A battle of {book.title}: as it stands, or from a set-up or a sample."
-    return strawberry.input(type(name, (), namespace), name=name, description=description)
+    return input_type(f"{name_of(book)}PositionInput", fields, description)
 
 
-PositionInput: Any = _by_rulebook(
+PositionInput: Any = input_type(
     "PositionInput",
-    "A battle, under its rulebook.",
     {system: _position_input(book) for system, book in SYSTEMS.items()},
+    "A battle, under its rulebook.",
+    one_of=True,
 )
 
 
