@@ -149,8 +149,8 @@ class AsyncClient:
         body = models.OpenBody(
             system=system,
             sample=sample,
-            setup=calls.setup_of(setup),
-            options=calls.options_of(options),
+            setup=calls.value_of(setup),
+            options=calls.value_of(options),
             title=title,
             dice=models.DiceBody(source=dice, seed=seed),
         )
@@ -182,8 +182,8 @@ class AsyncClient:
         body = models.BattleBody(
             system=system,
             sample=sample,
-            setup=calls.setup_of(setup),
-            options=calls.options_of(options),
+            setup=calls.value_of(setup),
+            options=calls.value_of(options),
         )
         return (await self.send(calls.battle(body))).battle
 
@@ -203,10 +203,10 @@ class AsyncClient:
         """Rule on orders, and keep nothing: what happens, and the battle that it leaves."""
         body = models.AdjudicationBody(
             system=system,
-            battle=calls.battle_of(battle),
+            battle=calls.value_of(battle),
             sample=sample,
-            setup=calls.setup_of(setup),
-            options=calls.options_of(options),
+            setup=calls.value_of(setup),
+            options=calls.value_of(options),
             orders=calls.orders_of(orders),
             seed=seed,
             faces=calls.faces_of(faces),
@@ -224,7 +224,7 @@ class AsyncClient:
     ) -> tuple[values.Choice, ...]:
         """Return what a seat may order in a battle that is sent along."""
         body = models.ChoicesBody(
-            system=system, battle=calls.battle_of(battle), seat=seat, unit=unit
+            system=system, battle=calls.value_of(battle), seat=seat, unit=unit
         )
         return (await self.send(calls.choices(body))).choices
 
@@ -233,7 +233,7 @@ class AsyncClient:
     ) -> models.Odds:
         """Return the chances of an order in a battle that is sent along."""
         body = models.OddsBody(
-            system=system, battle=calls.battle_of(battle), order=calls.order_of(order)
+            system=system, battle=calls.value_of(battle), order=calls.value_of(order)
         )
         return (await self.send(calls.odds(body))).odds
 

@@ -90,27 +90,12 @@ def refuse_if_refused(response: httpx2.Response) -> None:
 
 def orders_of(orders: Iterable[OrderGiven]) -> tuple[values.Order, ...]:
     """Return orders as values that can be written."""
-    return tuple(order_of(order) for order in orders)
+    return tuple(value_of(order) for order in orders)
 
 
-def order_of(order: OrderGiven) -> values.Order:
-    """Return an order as a value that can be written."""
-    return values.Unknown(order) if isinstance(order, Mapping) else order
-
-
-def setup_of(setup: values.Setup | Json | None) -> values.Setup | None:
-    """Return a set-up as a value that can be written."""
-    return values.Unknown(setup) if isinstance(setup, Mapping) else setup
-
-
-def options_of(options: values.Options | Json | None) -> values.Options | None:
-    """Return options as a value that can be written."""
-    return values.Unknown(options) if isinstance(options, Mapping) else options
-
-
-def battle_of(battle: values.Battle | Json | None) -> values.Battle | None:
-    """Return a battle as a value that can be written."""
-    return values.Unknown(battle) if isinstance(battle, Mapping) else battle
+def value_of(given: A | Json) -> A | values.Unknown:
+    """Return a value that can be written: a mapping in the form of the REST edge is wrapped."""
+    return values.Unknown(given) if isinstance(given, Mapping) else given
 
 
 def rulebooks() -> Call[models.RulebookList]:

@@ -149,8 +149,8 @@ class Client:
         body = models.OpenBody(
             system=system,
             sample=sample,
-            setup=calls.setup_of(setup),
-            options=calls.options_of(options),
+            setup=calls.value_of(setup),
+            options=calls.value_of(options),
             title=title,
             dice=models.DiceBody(source=dice, seed=seed),
         )
@@ -180,8 +180,8 @@ class Client:
         body = models.BattleBody(
             system=system,
             sample=sample,
-            setup=calls.setup_of(setup),
-            options=calls.options_of(options),
+            setup=calls.value_of(setup),
+            options=calls.value_of(options),
         )
         return self.send(calls.battle(body)).battle
 
@@ -201,10 +201,10 @@ class Client:
         """Rule on orders, and keep nothing: what happens, and the battle that it leaves."""
         body = models.AdjudicationBody(
             system=system,
-            battle=calls.battle_of(battle),
+            battle=calls.value_of(battle),
             sample=sample,
-            setup=calls.setup_of(setup),
-            options=calls.options_of(options),
+            setup=calls.value_of(setup),
+            options=calls.value_of(options),
             orders=calls.orders_of(orders),
             seed=seed,
             faces=calls.faces_of(faces),
@@ -222,14 +222,14 @@ class Client:
     ) -> tuple[values.Choice, ...]:
         """Return what a seat may order in a battle that is sent along."""
         body = models.ChoicesBody(
-            system=system, battle=calls.battle_of(battle), seat=seat, unit=unit
+            system=system, battle=calls.value_of(battle), seat=seat, unit=unit
         )
         return self.send(calls.choices(body)).choices
 
     def odds(self, system: str, battle: values.Battle | Json, order: OrderGiven) -> models.Odds:
         """Return the chances of an order in a battle that is sent along."""
         body = models.OddsBody(
-            system=system, battle=calls.battle_of(battle), order=calls.order_of(order)
+            system=system, battle=calls.value_of(battle), order=calls.value_of(order)
         )
         return self.send(calls.odds(body)).odds
 

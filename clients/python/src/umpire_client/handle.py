@@ -55,7 +55,7 @@ class Handle(Generic[C]):
         return self._get("/rulings", models.JournalPage, after=str(after), limit=str(PAGE))
 
     def _odds(self, order: OrderGiven) -> Call[models.OddsNow]:
-        body = models.OrderOddsBody(order=calls.order_of(order))
+        body = models.OrderOddsBody(order=calls.value_of(order))
         return Call("POST", f"{self._place}/odds", models.OddsNow, body, self._who)
 
     def _order(
