@@ -168,6 +168,19 @@ def test_no_token_is_refused_everywhere(closed: TestClient, opened: Any) -> None
     ]
 
 
+@pytest.mark.parametrize(
+    "path", ["", "/rulings", "/choices", "/transcript", "/verification", "/events"]
+)
+def test_without_a_token_nobody_learns_which_scenarios_there_are(
+    closed: TestClient, opened: Any, path: str
+) -> None:
+    """One that is not there is refused in the same words."""
+    there = closed.get(place(opened) + path)
+    nowhere = closed.get(f"/v1/scenarios/nowhere{path}")
+    assert nowhere.status_code == 401
+    assert nowhere.content == there.content
+
+
 def test_a_token_of_another_scenario_is_refused(closed: TestClient, opened: Any) -> None:
     """It is signed, but not for this one."""
     other = closed.post("/v1/scenarios", json=DUEL, headers=bearer(OPERATOR)).json()

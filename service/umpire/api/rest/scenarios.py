@@ -133,9 +133,9 @@ class ScenarioEndpoints:
 
     async def choices(self, request: Request) -> Response:
         """Return what the seat may order now, for one `?unit=` or for all."""
+        seat = seat_of(self._desk, request)
         standing = await read.scenario_at(self._desk.scenarios, scenario_of(request))
-        unit = request.query_params.get("unit")
-        found = read.choices_seen(standing, seat_of(self._desk, request), unit)
+        found = read.choices_seen(standing, seat, request.query_params.get("unit"))
         return answer(ChoicesNow(standing.version, tuple(found)), version=standing.version)
 
     async def odds(self, request: Request) -> Response:
@@ -186,8 +186,8 @@ class ScenarioEndpoints:
 
     async def transcript(self, request: Request) -> Response:
         """Return the scenario as a file: to the referee, and to everyone once it is closed."""
-        standing = await self._desk.scenarios.now(scenario_of(request))
         seat = seat_of(self._desk, request)
+        standing = await self._desk.scenarios.now(scenario_of(request))
         if not standing.closed:
             referee_only(seat)
         name = f"{standing.header.scenario}.ndjson"
