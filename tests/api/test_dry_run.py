@@ -142,6 +142,8 @@ def test_a_dry_run_is_refused_as_the_command_is(
         (0, "observer", FINISH, "Forbidden"),
         (0, "dog", FINISH, "Malformed"),
         (0, "referee", write(notation="+9"), "IllegalOrder"),
+        (2**31 - 1, "referee", FINISH, "StaleScenario"),
+        (-1, "referee", FINISH, "StaleScenario"),
         (0, "referee", {"kind": "scan_ship", "ship": "Candle", "target": "Hammer"}, "Cannot"),
     ],
 )
@@ -153,6 +155,12 @@ def test_graphql_refuses_a_dry_run_as_the_command(
     told = by_graphql(client, name, version, [order], seat=seat)
     assert told["__typename"].startswith(kind)
     assert told == by_graphql(client, name, version, [order], seat=seat, dry=False)
+
+
+def test_a_scenario_that_is_not_there_is_unknown(client: TestClient) -> None:
+    """As for the command."""
+    assert by_rest(client, "nowhere", 0, [FINISH]).json()["code"] == "unknown_scenario"
+    assert by_graphql(client, "nowhere", 0, [FINISH])["code"] == "unknown_scenario"
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,8 @@ async def foretell(
     **more: Any,
 ) -> Foretold:
     """Ask what would come of orders in their REST form, for a scenario as it stands."""
-    return await dry_run(scenarios, command(standing, *plain, seat=seat, **more))
+    now = await scenarios.now(standing.header.scenario)
+    return dry_run(now, command(standing, *plain, seat=seat, **more))
 
 
 def command(standing: Standing, *plain: dict[str, Any], seat: Seat, **more: Any) -> Command:

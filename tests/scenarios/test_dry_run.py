@@ -13,14 +13,12 @@ from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust_light.events import OrdersFinished
 from umpire.rules.full_thrust_light.options import Options
-from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.dry_run import Foretold, Throw, dry_run
-from umpire.scenarios.errors import StaleScenario
 from umpire.scenarios.journal import rolls_of
 from umpire.scenarios.open import open_scenario
 from umpire.scenarios.read import choices_seen
-from umpire.scenarios.standing import Scenarios
+from umpire.scenarios.standing import Scenarios, Standing
 from umpire.scenarios.submit import Command, submit
 from umpire.store.redis import RedisStore
 
@@ -41,13 +39,6 @@ FIRST_THROW = Throw("t1/initiative/Compact", 1, 6)
 SECRET = {"source": "committed"}
 OPEN = {"source": "seeded", "seed": "s"}
 TYPED = {"source": "supplied"}
-
-
-class ReadOnly:
-    """What of a store only reads."""
-
-    def __init__(self, store: RedisStore) -> None:
-        self.header, self.lines, self.snapshot = store.header, store.lines, store.snapshot
 
 
 def kinds(run: Foretold) -> list[str]:
@@ -74,25 +65,23 @@ async def test_it_tells_how_an_order_is_understood(scenarios: Scenarios) -> None
     assert (event.voided, event.rule) == ("over_thrust", "FTL-RUL-03")
 
 
-async def test_nothing_is_written(
-    scenarios: Scenarios,
-    store: RedisStore,
-    rulebooks: Rulebooks,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_nothing_is_written(scenarios: Scenarios, store: RedisStore) -> None:
     """No entry, no command id, no snapshot; so nobody who follows hears of it either."""
     standing = await opened(scenarios)
     standing = (await give(scenarios, standing, FINISH_COMPACT)).standing
-    name, reader = standing.header.scenario, Scenarios(store, rulebooks)
-    before = [await store.version(name), await store.lines(name, 0, 10), await reader.now(name)]
-    monkeypatch.setattr(reader, "store", ReadOnly(store))
+    name, before = standing.header.scenario, await written(store, standing)
     for orders in ((FINISH_UNION,), (FINISH_UNION, MOVE, INITIATIVE)):
-        run = await foretell(reader, standing, *orders, id="mine")
-        assert run.accepted == len(orders)
-    after = [await store.version(name), await store.lines(name, 0, 10), await reader.now(name)]
-    assert after == before
+        assert (await foretell(scenarios, standing, *orders, id="mine")).accepted == len(orders)
+    assert await written(store, standing) == before
     assert await store.command(name, "mine") is None
     assert (await give(scenarios, standing, FINISH_UNION, id="mine")).repeated is False
+
+
+async def written(store: RedisStore, standing: Standing) -> list[Any]:
+    """Return all that a store has of a scenario."""
+    name = standing.header.scenario
+    kept = [await store.header(name), await store.version(name), await store.lines(name, 0, 10)]
+    return [*kept, await store.snapshot(name)]
 
 
 async def test_a_command_id_plays_no_part(scenarios: Scenarios) -> None:
@@ -101,19 +90,6 @@ async def test_a_command_id_plays_no_part(scenarios: Scenarios) -> None:
     standing = (await give(scenarios, standing, FAST, id="mine")).standing
     run = await foretell(scenarios, standing, FINISH_COMPACT, id="mine")
     assert kinds(run) == ["orders_finished"]
-
-
-async def test_another_worker_may_have_moved_the_scenario_on(
-    scenarios: Scenarios, store: RedisStore, rulebooks: Rulebooks
-) -> None:
-    """What is in mind here may be old; the journal decides."""
-    standing = await opened(scenarios)
-    other = Scenarios(store, rulebooks)
-    await other.now(standing.header.scenario)
-    await give(scenarios, standing, FINISH_COMPACT)
-    with pytest.raises(StaleScenario) as refused:
-        await foretell(other, standing, FINISH_UNION)
-    assert (refused.value.expected, refused.value.current) == (0, 1)
 
 
 REFUSED: dict[str, tuple[Seat, tuple[dict[str, Any], ...], dict[str, Any]]] = {
@@ -145,18 +121,17 @@ async def test_it_is_refused_as_the_command_is(
     assert vars(foretold.value) == vars(refused.value)
 
 
-@pytest.mark.parametrize(("name", "expected"), [(None, 0), (None, 2), (None, 9), ("nowhere", 0)])
+@pytest.mark.parametrize("expected", [0, 2, 9])
 async def test_a_scenario_refuses_it_as_it_refuses_the_command(
-    scenarios: Scenarios, name: str | None, expected: int
+    scenarios: Scenarios, expected: int
 ) -> None:
-    """At another version, closed, or not there at all."""
+    """At another version, or closed."""
     standing = await opened(scenarios)
     await give(scenarios, standing, FINISH_COMPACT)
-    await close_scenario(scenarios, standing.header.scenario, REFEREE, 1)
-    scenario = name or standing.header.scenario
-    asked = Command(scenario, REFEREE, expected, orders_of(FINISH_UNION))
+    standing, _ = await close_scenario(scenarios, standing.header.scenario, REFEREE, 1)
+    asked = Command(standing.header.scenario, REFEREE, expected, orders_of(FINISH_UNION))
     with pytest.raises(Refusal) as foretold:
-        await dry_run(scenarios, asked)
+        dry_run(standing, asked)
     with pytest.raises(Refusal) as refused:
         await submit(scenarios, asked)
     assert vars(foretold.value) == vars(refused.value)

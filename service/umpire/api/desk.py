@@ -24,7 +24,7 @@ from umpire.scenarios.adjudication import (
 from umpire.scenarios.dry_run import Foretold, dry_run
 from umpire.scenarios.errors import DICE_SOURCE
 from umpire.scenarios.journal import codec_of
-from umpire.scenarios.standing import Scenarios
+from umpire.scenarios.standing import Scenarios, Standing
 from umpire.scenarios.submit import Accepted, Command, submit
 
 
@@ -195,33 +195,37 @@ def ruled(
 
 
 async def submitted(
-    scenarios: Scenarios, rulebook: Rulebook[Any, Any, Any], orders: Sequence[Any], **command: Any
+    scenarios: Scenarios, standing: Standing, orders: Sequence[Any], **command: Any
 ) -> Accepted:
     """Submit orders, in plain JSON values, for a scenario; `command` holds the rest of `Command`.
+
+    `standing` is the scenario as `at_least` the version expected.
 
     Raises:
         Refusal: as `submit` does, or an order is not understood.
     """
+    rulebook = standing.rulebook
     with Judging(rulebook.system, kept=True) as judging:
         understood = orders_of(rulebook, orders)
         judging.over(understood)
-        accepted = await submit(scenarios, Command(orders=understood, **command))
+        accepted = await submit(scenarios, Command(orders=understood, **command), standing)
         entry = accepted.entry
         judging.gave(entry.events, entry.version, repeated=accepted.repeated)
     return accepted
 
 
-async def foretold(
-    scenarios: Scenarios, rulebook: Rulebook[Any, Any, Any], orders: Sequence[Any], **command: Any
-) -> Foretold:
+def foretold(standing: Standing, orders: Sequence[Any], **command: Any) -> Foretold:
     """Return what would come of orders, if they were `submitted` just so.
+
+    `standing` is the scenario as it is `now`.
 
     Raises:
         Refusal: as `dry_run` does, or an order is not understood.
     """
+    rulebook = standing.rulebook
     with Judging(rulebook.system, kept=False) as judging:
         understood = orders_of(rulebook, orders)
         judging.over(understood)
-        told = await dry_run(scenarios, Command(orders=understood, **command))
+        told = dry_run(standing, Command(orders=understood, **command))
         judging.foretold()
     return told

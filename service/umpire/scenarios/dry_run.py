@@ -20,7 +20,7 @@ from umpire.kernel.rulebook import Rulebook, Seat
 from umpire.kernel.ruling import Ruling
 from umpire.scenarios.adjudication import rulings
 from umpire.scenarios.read import events_heard
-from umpire.scenarios.standing import Scenarios, Standing, stands_open_at
+from umpire.scenarios.standing import Standing, stands_open_at
 from umpire.scenarios.submit import Command, dice_for
 
 
@@ -65,21 +65,19 @@ class _UnthrownDice:
         raise _Throws(Throw(label, count, sides))
 
 
-async def dry_run(scenarios: Scenarios, command: Command) -> Foretold:
+def dry_run(standing: Standing, command: Command) -> Foretold:
     """Return what would come of a command if it were submitted now; its `id` plays no part.
+
+    Args:
+        standing: the scenario as it stands `now`; one that was kept in mind may be behind.
+        command: what would be ordered.
 
     Raises:
         Refusal: of the first order that would be refused.
         StaleScenario: the scenario stands at another version.
         Conflict: the scenario is closed.
-        Unknown: there is no such scenario.
     """
-    standing = await scenarios.now(command.scenario)  # for another worker may have moved it on
     stands_open_at(standing, command.expected)
-    return _foretold(standing, command)
-
-
-def _foretold(standing: Standing, command: Command) -> Foretold:
     rulebook, seat = standing.rulebook, command.seat
     dice = _dice_for(standing, command.faces)
     told: Ruling[Any, Any] = Ruling(standing.battle, rulebook.apply)

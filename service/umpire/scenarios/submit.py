@@ -50,8 +50,15 @@ class Accepted(msgspec.Struct, frozen=True):
     repeated: bool = False
 
 
-async def submit(scenarios: Scenarios, command: Command) -> Accepted:
+async def submit(
+    scenarios: Scenarios, command: Command, before: Standing | None = None
+) -> Accepted:
     """Rule on a command and keep the ruling.
+
+    Args:
+        scenarios: where the scenario is.
+        command: what is ordered.
+        before: the scenario, if it was looked up already, as `at_least` the version expected.
 
     Raises:
         Refusal: of the first order that is refused; nothing is kept.
@@ -60,7 +67,8 @@ async def submit(scenarios: Scenarios, command: Command) -> Accepted:
     """
     command_id = command.id or secrets.token_hex(COMMAND_BYTES)
     digest = _digest(command)
-    before = await scenarios.at_least(command.scenario, command.expected)
+    if before is None:
+        before = await scenarios.at_least(command.scenario, command.expected)
     if before.version != command.expected:
         known = await scenarios.store.command(command.scenario, command_id)
         if known is not None:

@@ -55,6 +55,16 @@ def test_requests_and_rulings_are_counted(client: TestClient) -> None:
     assert [new - old for new, old in zip(counts(), before, strict=True)] == [1, 1, 1, 1, 1]
 
 
+@pytest.mark.parametrize("query", ["", "?dry_run=true"])
+def test_an_order_is_one_lookup(client: TestClient, query: str) -> None:
+    """Of the scenario, in the memory of the worker."""
+    name = opened(client)
+    before = value(client, "umpire_standings_total")
+    place, headers = f"/v1/scenarios/{name}/rulings{query}", {"if-match": '"0"'}
+    assert client.post(place, json=FINISH, headers=headers).is_success
+    assert value(client, "umpire_standings_total") == before + 1
+
+
 def test_pure_rulings_count_their_dice(client: TestClient) -> None:
     """They are told apart from those that are kept."""
     body = {

@@ -66,6 +66,18 @@ async def test_nobody_hears_of_a_dry_run(workers: Workers) -> None:
     assert (told.id, told.data["orders"][0]["kind"]) == ("1", "write_order")
 
 
+def test_a_dry_run_looks_at_the_journal(workers: Workers) -> None:
+    """What this worker has in mind is old, since another one has moved the scenario on."""
+    here, there = workers
+    name = opened(here)
+    place = f"{there}/v1/scenarios/{name}"
+    assert httpx2.get(place).json()["version"] == 0
+    write(here, name, 0, 1)
+    orders = {"orders": [{"kind": "finish_orders", "side": "Compact"}]}
+    answer = httpx2.post(f"{place}/rulings?dry_run=true", json=orders, headers={"if-match": '"0"'})
+    assert (answer.status_code, answer.json()["current_version"]) == (412, 1)
+
+
 async def test_nothing_is_lost_or_doubled_across_reconnects(workers: Workers) -> None:
     """A client that changes the worker at every third event hears each of them once."""
     name, told = opened(workers[0]), [""]

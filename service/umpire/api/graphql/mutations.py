@@ -56,7 +56,11 @@ async def _resolve(
         scenario = str(given["scenario"])
         seat = info.context.seat(scenario, given["seat"])
         book, orders = book_and_orders(chosen)
-        standing = await desk.scenarios.at_least(scenario, 0)
+        standing = await (
+            desk.scenarios.now(scenario)
+            if dry_run
+            else desk.scenarios.at_least(scenario, given["expected"])
+        )
         if standing.rulebook is not book:
             raise UNKNOWN_VALUE.refuse(
                 f"The scenario is of {standing.rulebook.system}.", at="/orders"
@@ -64,10 +68,10 @@ async def _resolve(
         named = None if given["id"] is None else command_id(given["id"], "/commandId")
         command = given | {"scenario": scenario, "seat": seat, "family": family, "id": named}
         if dry_run:
-            run = await foretold(desk.scenarios, book, orders, **command)
+            run = foretold(standing, orders, **command)
             told = msgspec.structs.asdict(run) | {"events": list(run.events)}
             return DryRun(scenario=given["scenario"], **told)
-        return _accepted(await submitted(desk.scenarios, book, orders, **command), seat)
+        return _accepted(await submitted(desk.scenarios, standing, orders, **command), seat)
 
     return await or_refusal(desk.problems, act)
 

@@ -92,26 +92,23 @@ class ScenarioEndpoints:
 
     async def rulings(self, request: Request) -> Response:
         """Give orders, and return the ruling; with `?dry_run=true`, what would come of them."""
-        scenarios, scenario, seat = (
-            self._desk.scenarios,
-            scenario_of(request),
-            seat_of(self._desk, request),
-        )
-        is_dry_run = yes_or_no_alone(request, "dry_run")
+        scenarios, scenario = self._desk.scenarios, scenario_of(request)
+        seat, is_dry_run = seat_of(self._desk, request), yes_or_no_alone(request, "dry_run")
+        family, expected = family_of(request), expected_version(request)
+        body = envelope(CommandBody, json_value(await request.body()))
         command: dict[str, Any] = {
             "scenario": scenario,
             "seat": seat,
-            "family": family_of(request),
-            "expected": expected_version(request),
+            "expected": expected,
+            "faces": None if body.faces is None else tuple(body.faces),
             "id": command_of(request),
+            "family": family,
         }
-        body = envelope(CommandBody, json_value(await request.body()))
-        command["faces"] = None if body.faces is None else tuple(body.faces)
-        rulebook = (await scenarios.at_least(scenario, 0)).rulebook
         if is_dry_run:
-            run = await foretold(scenarios, rulebook, body.orders, **command)
+            run = foretold(await scenarios.now(scenario), body.orders, **command)
             return answer(DryRun(**msgspec.structs.asdict(run)), version=run.version)
-        accepted = await submitted(scenarios, rulebook, body.orders, **command)
+        before = await scenarios.at_least(scenario, expected)
+        accepted = await submitted(scenarios, before, body.orders, **command)
         entry = read.ruling_seen(accepted.standing, accepted.entry, seat)
         told = RulingKept(entry.version, entry.command, accepted.chain.hex(), entry.events)
         return answer(told, status=200 if accepted.repeated else 201, version=entry.version)
