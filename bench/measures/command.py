@@ -22,6 +22,7 @@ from measures.subjects import (
     journal,
     odds,
     rest_fire,
+    turn,
     volley,
     workers,
 )
@@ -30,7 +31,7 @@ SUBJECTS: dict[str, Callable[[Size], list[Figure]]] = {
     subject.SUBJECT: subject.measure
     for subject in (
         *(rest_fire, fleet, journal, graphql_fire, workers, followers, gate),
-        *(volley, fold_verify, odds, decode),
+        *(volley, turn, fold_verify, odds, decode),
     )
 }
 PACKAGES = ("umpire", "starlette", "uvicorn", "redis", "strawberry-graphql", "msgspec")

@@ -18,6 +18,7 @@ SUBJECTS = (
     "followers",
     "gate",
     "volley",
+    "turn",
     "fold_verify",
     "odds",
     "decode",
