@@ -8,6 +8,14 @@ from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.missiles.events import SalvoLocked
 from umpire.rules.full_thrust.missiles.threats import salvoes_on
 from umpire.rules.full_thrust.small_craft import Salvo
+from umpire.rules.full_thrust.tables import SalvoTable
+
+DIE = 6
+
+
+def on_target(face: int, table: SalvoTable) -> int:
+    """Return how many missiles a die puts on target, never more than there are (FT-6.2-1)."""
+    return min(face, table.missiles)
 
 
 def lock_salvoes(
@@ -15,13 +23,13 @@ def lock_salvoes(
 ) -> Ruling[Battle, AnyEvent]:
     """Throw for every salvo on a ship that has not been thrown for, by launch (FT-DICE-7)."""
     battle = ruling.state
-    missiles = battle.tables.salvo.missiles
     for salvo in salvoes_on(battle, ship_id):
         if salvo.locked is not None:
             continue
-        roll = dice.roll(label(battle, ship_id, salvo.id, "on-target"), 1, missiles)
+        roll = dice.roll(label(battle, ship_id, salvo.id, "on-target"), 1, DIE)
+        locked = on_target(roll.faces[0], battle.tables.salvo)
         ruling = ruling.then(
-            SalvoLocked(salvo=salvo.id, ship=ship_id, locked=roll.faces[0], rolls=(roll,))
+            SalvoLocked(salvo=salvo.id, ship=ship_id, locked=locked, rolls=(roll,))
         )
     return ruling
 

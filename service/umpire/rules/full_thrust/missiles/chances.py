@@ -1,0 +1,242 @@
+"""Odds of point defence and of the attacks that get through (FT 5.3, 6), from the same tables.
+
+Every attack is counted against the ship as it stands now: systems that an earlier one may put
+out are not. Of a salvo, `damage` is what it does to its ship; of a group, the craft that it loses.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
+from typing import Any
+
+import numpy as np
+from msgspec.structs import replace
+
+from umpire.kernel.odds import (
+    NOTHING,
+    Chances,
+    Odds,
+    Outcome,
+    TargetOdds,
+    from_faces,
+    mean,
+    repeated,
+    summed,
+)
+from umpire.rules.full_thrust.battle import Battle, Defence
+from umpire.rules.full_thrust.combat.chances import needle_chances
+from umpire.rules.full_thrust.damage.chances import (
+    Strike,
+    damage_outcomes,
+    hull_chances,
+    penetrating_die,
+    piercing,
+    straight_to_hull,
+)
+from umpire.rules.full_thrust.fighters.attacks import needles, ship_dice
+from umpire.rules.full_thrust.fighters.chances import morale_chance, salvo_chances
+from umpire.rules.full_thrust.fighters.gunnery import ONE_STRIKE, at_ship
+from umpire.rules.full_thrust.fighters.interception import intercepted
+from umpire.rules.full_thrust.missiles.allocation import check_defences
+from umpire.rules.full_thrust.missiles.on_target import missiles_left, on_target
+from umpire.rules.full_thrust.missiles.orders import (
+    AllocateDefence,
+    ResolveAttacks,
+    ResolvePointDefence,
+)
+from umpire.rules.full_thrust.missiles.point_defence import (
+    Readings,
+    against_group,
+    against_missiles,
+    battery,
+)
+from umpire.rules.full_thrust.missiles.threats import attacked_ships, groups_on, salvoes_on
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.throws import DIE, throw_chances
+from umpire.rules.full_thrust.units import acting_ship, known_side
+
+FACES = range(1, DIE + 1)
+NEGLIGIBLE = 1e-15
+"""Chains of sixes never end; the end of a strike that is less likely than this is left out."""
+
+
+def defence_odds(battle: Battle, order: AllocateDefence) -> Odds:
+    """Return the exact chances of what attacks a side, against the defences that it declares.
+
+    Raises:
+        IllegalOrder: a defence is not allowed.
+        Malformed: the side, a ship, a weapon or a target is unknown.
+    """
+    side = known_side(battle, order.side, at="/side")
+    check_defences(battle, side, order.defences)
+    ships = [ship for ship in attacked_ships(battle) if ship.side == side]
+    return _odds(replace(battle, defences=order.defences), ships)
+
+
+def attack_odds(battle: Battle, order: ResolvePointDefence | ResolveAttacks) -> Odds:
+    """Return the exact chances of what attacks a ship, or all ships, as things stand now.
+
+    Defences that have been allocated and have not fired are counted; others are not.
+
+    Raises:
+        IllegalOrder: the ship is not on the table.
+        Malformed: it is unknown.
+    """
+    asked = acting_ship(battle, order.ship, at="/ship").id if order.ship is not None else None
+    return _odds(battle, [ship for ship in attacked_ships(battle) if asked in {None, ship.id}])
+
+
+def hit_chances(battle: Battle, ship: Ship, salvo: Salvo) -> Chances:
+    """Return the distribution of the missiles of a salvo that hit (FT-6.2-1, FT-6.2-4)."""
+    guns = battery(battle, ship, salvo.id)
+    kills = summed(
+        (
+            _kills(against_missiles(battle.tables.point_defence), *guns),
+            *[
+                salvo_chances(battle, group, salvo)
+                for group in battle.groups
+                if intercepted(battle, group) == salvo
+            ],
+        )
+    )
+    hits = np.zeros(DIE + 1)
+    for locked, chance in enumerate(_locked(battle, salvo)):
+        left = missiles_left(salvo, locked)
+        for killed, weight in enumerate(kills):
+            hits[max(0, left - killed)] += chance * weight
+    return hits
+
+
+def loss_chances(battle: Battle, ship: Ship, group: FighterGroup) -> Chances:
+    """Return the distribution of the craft that point defence shoots down (FT-5.3-1, -3)."""
+    guns = battery(battle, ship, group.id)
+    readings = against_group(group, battle.tables.point_defence, battle.options)
+    lost = np.zeros(group.strength + 1)
+    for killed, chance in enumerate(_kills(readings, *guns)):
+        lost[min(killed, group.strength)] += chance
+    return lost
+
+
+def _odds(battle: Battle, ships: Sequence[Ship]) -> Odds:
+    return Odds(targets=tuple([each for ship in ships for each in _on_ship(battle, ship)]))
+
+
+def _on_ship(battle: Battle, ship: Ship) -> Iterator[TargetOdds]:
+    """Yield the odds of a ship under attack, then of each salvo and group that attacks it."""
+    salvoes = [(each, hit_chances(battle, ship, each)) for each in salvoes_on(battle, ship.id)]
+    groups = [(each, loss_chances(battle, ship, each)) for each in groups_on(battle, ship.id)]
+    strikes = [
+        *[piercing(_damage(hits)) for _, hits in salvoes],
+        *[_survivors_strike(battle, ship, *each) for each in groups],
+    ]
+    outcomes = damage_outcomes(ship, hull_chances(ship, strikes))
+    yield _told(ship.id, summed(map(_points, strikes)), outcomes)
+    for salvo, hits in salvoes:
+        outcomes = tuple(
+            Outcome(f"{number} hit", float(chance), "FT-6.2-4")
+            for number, chance in enumerate(hits)
+        )
+        yield _told(salvo.id, _damage(hits), outcomes)
+    for group, lost in groups:
+        yield _told(group.id, lost, (Outcome("destroyed", float(lost[-1]), "FT-5.3-1"),))
+
+
+def _told(target: str, damage: Chances, outcomes: tuple[Outcome, ...]) -> TargetOdds:
+    kept = _trimmed(damage)
+    return TargetOdds(
+        target=target,
+        damage=tuple(kept.tolist()),
+        mean_damage=mean(kept),
+        outcomes=outcomes,
+    )
+
+
+def _locked(battle: Battle, salvo: Salvo) -> Chances:
+    """Return the distribution of missiles on target; where they are thrown for, it is certain."""
+    if salvo.locked is None:
+        table = battle.tables.salvo
+        return from_faces({face: on_target(face, table) for face in FACES}, DIE)
+    certain = np.zeros(DIE + 1)
+    certain[salvo.locked] = 1.0
+    return certain
+
+
+def _kills(readings: Readings, pds: Sequence[Defence], beams: Sequence[Defence]) -> Chances:
+    """Return the distribution of the kills of a battery, as if there were enough to kill."""
+    of_pds, of_beams = (
+        throw_chances(reading, len(weapons))
+        for reading, weapons in ((readings.pds, pds), (readings.beams, beams))
+    )
+    return _trimmed(summed((of_pds, of_beams)))
+
+
+def _damage(hits: Chances) -> Chances:
+    """Return the distribution of points, a die for each of so many hits (FT-6.3-1)."""
+    die = from_faces({face: face for face in FACES}, DIE)
+    damage = np.zeros(DIE * (len(hits) - 1) + 1)
+    for number, chance in enumerate(hits):
+        points = repeated(die, number)
+        damage[: len(points)] += chance * points
+    return damage
+
+
+def _survivors_strike(battle: Battle, ship: Ship, group: FighterGroup, lost: Chances) -> Strike:
+    """Return the strike of a group at a ship, with the craft and the morale that it has left."""
+    strike: dict[int, Chances] = {}
+    for gone, chance in enumerate(lost):
+        left = replace(group, strength=group.strength - gone)
+        attacks = chance * morale_chance(battle, left) if left.strength else 0.0
+        if attacks:
+            _add(strike, _group_strike(battle, ship, left), attacks)
+        _add(strike, {0: NOTHING}, chance - attacks)
+    return strike
+
+
+def _group_strike(battle: Battle, ship: Ship, group: FighterGroup) -> Strike:
+    """Return the strike of all dice of a group that goes through with its attack (FT-5.2-2)."""
+    reading, number = at_ship(battle, group, ship), ship_dice(group, battle.tables.pilot)
+    if group.type in ONE_STRIKE:
+        return piercing(throw_chances(reading, number))
+    strikes = [penetrating_die(reading)] * number
+    if needles(group):
+        strikes.append(straight_to_hull(needle_chances(battle.tables.needle)))
+    return reduce(_together, strikes, {0: NOTHING})
+
+
+def _together(one: Strike, other: Strike) -> Strike:
+    """Return two independent strikes as one."""
+    both: dict[int, Chances] = {}
+    for share, straight in one.items():
+        for more, beside in other.items():
+            _add(both, {share + more: _trimmed(np.convolve(straight, beside))}, 1.0)
+    return both
+
+
+def _add(strike: dict[int, Chances], other: Strike, chance: float) -> None:
+    """Add another strike to one, as what happens with a chance."""
+    for share, straight in other.items():
+        before = strike.get(share, NOTHING * 0)
+        after = np.zeros(max(len(before), len(straight)))
+        after[: len(before)] += before
+        after[: len(straight)] += chance * straight
+        strike[share] = after
+
+
+def _points(strike: Strike) -> Chances:
+    """Return the distribution of all points of a strike."""
+    points = np.zeros(max(share + len(straight) for share, straight in strike.items()))
+    for share, straight in strike.items():
+        points[share : share + len(straight)] += straight
+    return points
+
+
+def _trimmed(chances: Chances) -> Chances:
+    """Return a distribution without the end of it that is next to impossible."""
+    return chances[: max(1, int((chances[::-1].cumsum() > NEGLIGIBLE).sum()))]
+
+
+ODDS: dict[type, Callable[[Battle, Any], Odds]] = {
+    AllocateDefence: defence_odds,
+    ResolvePointDefence: attack_odds,
+    ResolveAttacks: attack_odds,
+}
