@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 from umpire.kernel.plane import (
     Point,
     advanced,
+    advanced_at,
     bearing_deg,
     distance_mu,
     is_within,
     relative_bearing_deg,
     rounded,
+    rounded_deg,
     turned,
     two_leg_path,
 )
@@ -38,6 +40,33 @@ def test_courses_are_hours_of_a_clock_face(course: int, end: Point) -> None:
 def test_turning_goes_round(course: int, points: int, after: int) -> None:
     """There is no course 0 and no 13."""
     assert turned(course, points) == after
+
+
+@pytest.mark.parametrize("course", range(1, 13))
+def test_an_angle_of_30_degrees_is_a_course(course: int) -> None:
+    """Either way of flying ends at the same place."""
+    end = advanced((1.0, 2.0), course, 10.0)
+    assert advanced_at((1.0, 2.0), 30.0 * course, 10.0) == pytest.approx(end)
+
+
+@given(points, st.floats(0.0, 359.0), st.floats(1.0, 1e4))
+def test_any_angle_is_flown_exactly(start: Point, angle_deg: float, distance: float) -> None:
+    """The bearing of the end is the angle, its distance what was flown."""
+    end = advanced_at(start, angle_deg, distance)
+    off = abs(bearing_deg(start, end) - angle_deg)
+    assert min(off, 360.0 - off) < 0.01
+    assert distance_mu(start, end) == pytest.approx(distance, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("angle_deg", "told"),
+    [(359.9999999, 0.0), (12.34567891, 12.345679), (-30.0, 330.0), (360.0, 0.0)],
+)
+def test_angles_in_events_are_rounded_and_below_a_full_circle(
+    angle_deg: float, told: float
+) -> None:
+    """To a millionth of a degree."""
+    assert told == rounded_deg(angle_deg)
 
 
 @given(points, courses, st.floats(0.01, 1e4))

@@ -58,7 +58,7 @@ def disengage(battle: Battle, order: Disengage, dice: Dice) -> Ruling[Battle, An
         raise DISENGAGEMENT_THROWN.refuse(f"Side {side} has thrown, and is pursued.")
     pursuers = [other for other in battle.sides if other != side and _on_table(battle, other)]
     throwing = (side, *pursuers)
-    rolls = tuple([dice.roll(label(battle, each, "disengage"), 1, DIE) for each in throwing])
+    rolls = tuple([dice.roll(label(battle, side, each, "disengage"), 1, DIE) for each in throwing])
     totals = [
         _total_of(battle, each, throwing, roll.faces[0])
         for each, roll in zip(throwing, rolls, strict=True)

@@ -3,7 +3,7 @@
 (FT 3.1 to 3.4, FT 10.1 and 10.2.) Units: points of thrust, MU a turn.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -58,14 +58,25 @@ def flyable(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> tuple[Manoeuvre
     An impossible order is void as a whole; with the option, no more of it than must be: first
     the change of course and velocity, then the roll.
     """
-    wrong = fault(battle, ship, manoeuvre)
+    return flyable_by_all(battle, (ship,), manoeuvre)
+
+
+def flyable_by_all(
+    battle: Battle, ships: Sequence[Ship], manoeuvre: Manoeuvre
+) -> tuple[Manoeuvre, Fault | None]:
+    """Return what all of several ships will do by one order, and what is wrong (FT-RUL-49)."""
+    wrong = _fault_of_any(battle, ships, manoeuvre)
     if wrong is None:
         return manoeuvre, None
     if battle.options.invalid_order == "void_movement":
         for less in _with_less_movement(manoeuvre):
-            if fault(battle, ship, less) is None:
+            if _fault_of_any(battle, ships, less) is None:
                 return less, wrong
     return STRAIGHT_ON, wrong
+
+
+def _fault_of_any(battle: Battle, ships: Sequence[Ship], manoeuvre: Manoeuvre) -> Fault | None:
+    return next((wrong for ship in ships if (wrong := fault(battle, ship, manoeuvre))), None)
 
 
 def _with_less_movement(manoeuvre: Manoeuvre) -> Iterator[Manoeuvre]:

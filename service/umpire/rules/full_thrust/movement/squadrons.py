@@ -6,7 +6,7 @@ from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.movement.drives import movement_of
-from umpire.rules.full_thrust.movement.limits import flyable
+from umpire.rules.full_thrust.movement.limits import flyable_by_all
 from umpire.rules.full_thrust.movement.orders import WriteSquadronOrder
 from umpire.rules.full_thrust.movement.vector import course_of
 from umpire.rules.full_thrust.movement.written_orders import heed_fault, order_written, worded
@@ -42,13 +42,10 @@ def write_squadron_order(
             f"The ships of {order.squadron} differ in course or velocity.", at="/squadron"
         )
     wording = worded(battle, order)
-    least_agile = next(
-        (flown for ship in ships if (flown := flyable(battle, ship, wording.manoeuvre))[1]),
-        (wording.manoeuvre, None),
-    )
-    heed_fault(battle, least_agile[1], wording)
+    manoeuvre, wrong = flyable_by_all(battle, ships, wording.manoeuvre)
+    heed_fault(battle, wrong, wording)
     return ruling_on(battle).then(
-        *[order_written(battle, ship, wording.manoeuvre, *least_agile) for ship in ships]
+        *[order_written(battle, ship, wording.manoeuvre, manoeuvre, wrong) for ship in ships]
     )
 
 

@@ -1,0 +1,220 @@
+"""8.1: leaving by FTL."""
+
+from typing import Any
+
+import pytest
+
+from rules.full_thrust.builders_movement import (
+    HULK,
+    TABLE,
+    battle,
+    group,
+    moved,
+    named,
+    ordered,
+    rule,
+    ship,
+    told,
+)
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.damage.events import DamageTaken, ShipDestroyed
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.fighters.events import ScreenBroken
+from umpire.rules.full_thrust.ftl.danger import near
+from umpire.rules.full_thrust.ftl.events import FtlExitThrown, FtlStopped, ShipJumped
+from umpire.rules.full_thrust.ftl.exit import exit_result, leave_by_ftl, way_to_jump_mu
+from umpire.rules.full_thrust.movement.events import ReturnThrown, ShipLeftTable, ShipMoved
+from umpire.rules.full_thrust.movement.orders import MoveShips
+from umpire.rules.full_thrust.options import FtlHalfRounding
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.tables import FtlTable
+
+
+def leaving(**changes: Any) -> Ship:
+    """Return ship A1, which has begun to warm up in the turn before this."""
+    return ship(**({"ftl_since": 4} | changes))
+
+
+def jumped(*units: Ship | FighterGroup | Salvo, dice: tuple[int, ...] = (), **options: Any) -> Any:
+    """Return the ruling on the jump of A1 in a battle with those others."""
+    thrown = SuppliedDice(dice)
+    given = {"velocity": options.pop("velocity", 6), "rows": options.pop("rows", (20, 20))}
+    before = battle(leaving(**given), *units, **options)
+    ruling: Ruling[Battle, AnyEvent] = leave_by_ftl(ruling_on(before), "A1", thrown)
+    thrown.finish()
+    return ruling
+
+
+@pytest.mark.parametrize(
+    ("rounding", "velocity", "way_mu"),
+    [("down", 6, 3.0), ("down", 7, 3.0), ("exact", 7, 3.5), ("down", 1, 0.0), ("down", 0, 0.0)],
+)
+def test_8_1_half_the_velocity_is_flown_before_the_jump(
+    rounding: FtlHalfRounding, velocity: int, way_mu: float
+) -> None:
+    """Rounded down, or by a house rule exact (FT-8.1-2, FT-RUL-44)."""
+    assert way_mu == way_to_jump_mu(velocity, rounding)
+    ruling = jumped(velocity=velocity, ftl_half_rounding=rounding)
+    assert told(ruling, ShipMoved)[0].path[-1] == (0.0, way_mu)
+
+
+def test_8_1_the_turn_after_the_order_the_ship_is_gone() -> None:
+    """No further order is needed, and no die with nothing near (FT-8.1-1, FT-8.1-2)."""
+    first = moved(ordered(battle(ship()), "FTL"))
+    assert (named(first).y, named(first).ftl_since) == (6.0, 5)
+    second = battle(named(first), turn=6)
+    ruling = rule(second, MoveShips())
+    assert named(ruling.state).status == "jumped"
+    assert named(ruling.state).y == 9.0
+    assert not told(ruling, FtlExitThrown)
+
+
+def test_8_1_an_order_of_the_second_turn_changes_nothing() -> None:
+    """The exit goes on by itself (FT-RUL-44)."""
+    after = moved(ordered(battle(leaving()), "P1+2"))
+    assert (named(after).status, named(after).place) == ("jumped", (0.0, 3.0))
+
+
+@pytest.mark.parametrize(
+    ("face", "result"),
+    [(1, "fail"), (2, "jump"), (3, "jump"), (4, "jump"), (5, "explode"), (6, "explode")],
+)
+def test_8_1_a_die_says_what_comes_of_a_jump_near_others(face: int, result: str) -> None:
+    """Thrown only if something is within 6 MU (FT-8.1-3)."""
+    assert result == exit_result(face, FtlTable())
+
+
+@pytest.mark.parametrize(("y", "thrown"), [(9.0, True), (9.0009, True), (9.01, False)])
+def test_8_1_danger_is_within_6_mu_of_the_jump(y: float, thrown: bool) -> None:  # noqa: FBT001
+    """Of the point where the ship vanishes, at (0, 3) (FT-8.1-3)."""
+    ruling = jumped(ship("B1", (0.0, y)), dice=(2, 1) if thrown else ())
+    assert thrown == bool(told(ruling, FtlExitThrown))
+    assert named(ruling.state).status == "jumped"
+
+
+def test_8_1_a_drive_that_fails_leaves_the_ship_in_its_course() -> None:
+    """It completes its move, 3 of 7 MU and then 4 (FT-8.1-3, FT-RUL-44)."""
+    ruling = jumped(ship("B1", (0.0, 6.0)), dice=(1,), velocity=7)
+    after = named(ruling.state)
+    assert (after.place, after.velocity, after.facing) == ((0.0, 7.0), 7, 12)
+    assert (after.status, after.ftl_since) == ("active", None)
+    assert not told(ruling, DamageTaken)
+
+
+def test_8_1_a_ship_whose_drive_fails_may_leave_the_table() -> None:
+    """With the rest of its move, and then it throws for its return (FT-8.1-3, FT-3.5-2)."""
+    ruling = rule(
+        battle(
+            leaving(place=(68.0, 24.0), facing=3, velocity=7),
+            ship("B1", (70.0, 24.0), velocity=0),
+            table=TABLE,
+            table_return=True,
+        ),
+        MoveShips(),
+        1,
+        5,
+    )
+    assert [event.edge for event in told(ruling, ShipLeftTable)] == ["max_x"]
+    assert [event.return_turn for event in told(ruling, ReturnThrown)] == [10]
+
+
+def test_8_1_a_jump_hurts_each_by_its_own_die_nearest_first() -> None:
+    """Past screens and armour; those equally near by name (FT-8.1-3, FT-RUL-45, FT-DICE-9)."""
+    ruling = jumped(
+        ship("B3", (0.0, 9.0)),
+        ship("B2", (0.0, 4.0), armour=5),
+        ship("B1", (0.0, 2.0)),
+        ship("B4", (0.0, 20.0)),
+        dice=(4, 2, 3, 5),
+    )
+    (event,) = told(ruling, FtlExitThrown)
+    assert event.damage == (("B1", 2), ("B2", 3), ("B3", 5))
+    assert (event.x, event.y) == (0.0, 3.0)
+    assert named(ruling.state).status == "jumped"
+    assert [named(ruling.state, each).damage for each in ("B1", "B2", "B3", "B4")] == [2, 3, 5, 0]
+    assert named(ruling.state, "B2").armour == 5
+
+
+def test_8_1_a_point_of_damage_is_a_craft() -> None:
+    """Own groups too; salvoes are not in danger (FT-8.1-3, FT-RUL-101)."""
+    ruling = jumped(
+        group("Bg", (0.0, 4.0)),
+        group("Ag", (0.0, 5.0), strength=2),
+        group("Ah", (0.0, 3.0), status="aboard", carrier="A1"),
+        dice=(3, 4, 6),
+    )
+    assert [(each.strength, each.status) for each in ruling.state.groups] == [
+        (2, "active"),
+        (0, "destroyed"),
+        (6, "aboard"),
+    ]
+
+
+def test_8_1_salvoes_do_not_disturb_a_jump() -> None:
+    """Nothing is thrown for them (FT-RUL-101)."""
+    assert near(battle(ship(), Salvo("s", "A", "A1", 0.0, 0.0)), (0.0, 0.0), "A1") == ()
+
+
+@pytest.mark.parametrize(
+    ("armour", "option", "left"), [(3, "ignored", (3, 10)), (3, "applies", (0, 7))]
+)
+def test_8_1_an_explosion_deals_the_original_hull(
+    armour: int, option: str, left: tuple[int, int]
+) -> None:
+    """Ten boxes, though four are lost; past armour but for an option (FT-8.1-3, FT-RUL-45)."""
+    before = battle(
+        leaving(rows=(3, 3, 2, 2), damage=4),
+        ship("B1", (0.0, 5.0), armour=armour),
+        ship("B2", (0.0, 30.0)),
+        ftl_explosion_armour=option,
+    )
+    dice = SuppliedDice((5,))
+    ruling = leave_by_ftl(ruling_on(before), "A1", dice)
+    dice.finish()
+    hurt = named(ruling.state, "B1")
+    assert left == (hurt.armour, hurt.damage)
+    assert named(ruling.state, "B2").damage == 0
+    assert [event.ship for event in told(ruling, ShipDestroyed)] == ["A1"]
+
+
+def test_8_1_an_explosion_kills_a_group_near_it() -> None:
+    """All six craft, by twenty points (FT-RUL-101)."""
+    ruling = jumped(group("Bg", (0.0, 4.0)), dice=(6,), rows=(20,))
+    assert ruling.state.groups[0].status == "destroyed"
+
+
+def test_8_1_its_own_screen_is_near_a_ship_that_jumps() -> None:
+    """It goes along to the jump, is in danger, and screens nobody afterwards (FT-8.1-3)."""
+    ruling = jumped(group("Ag", (2.0, 0.0), screening="A1"), dice=(2, 1))
+    (screen,) = ruling.state.groups
+    assert (screen.place, screen.strength) == ((2.0, 3.0), 5)
+    assert [event.group for event in told(ruling, ScreenBroken)] == ["Ag"]
+
+
+@pytest.mark.parametrize("changes", [{"lost": ("X",)}, {"core": HULK}])
+def test_8_1_without_a_drive_or_a_crew_there_is_no_jump(changes: dict[str, Any]) -> None:
+    """The ship flies on with all of its velocity (FT-8.1-2, FT-7.2-4)."""
+    ruling = rule(battle(leaving(**changes)), MoveShips())
+    assert [event.ship for event in told(ruling, FtlStopped)] == ["A1"]
+    after = named(ruling.state)
+    assert (after.place, after.status, after.ftl_since) == ((0.0, 6.0), "active", None)
+
+
+def test_8_1_by_vectors_the_jump_is_along_the_course() -> None:
+    """Not along the facing (FT-8.1-2, FT-10.2-1)."""
+    before = battle(leaving(course_deg=90.0), movement_system="vector")
+    ruling = rule(before, MoveShips())
+    assert told(ruling, ShipMoved)[0].path[-1] == (3.0, 0.0)
+
+
+def test_8_1_who_has_jumped_is_out_of_the_battle() -> None:
+    """It neither moves nor comes back (FT-8.1-4)."""
+    gone = rule(battle(leaving(), ship("B1", (0.0, 40.0))), MoveShips())
+    assert [event.ship for event in told(gone, ShipJumped)] == ["A1"]
+    again = rule(gone.state, MoveShips())
+    assert [event.ship for event in told(again, ShipMoved)] == ["B1"]
+    assert not gone.state.in_play("A")

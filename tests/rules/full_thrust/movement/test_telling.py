@@ -1,0 +1,168 @@
+"""Movement and FTL in plain words."""
+
+from typing import Any
+
+import pytest
+
+from umpire.kernel.dice import Roll
+from umpire.rules.full_thrust.ftl import events as ftl
+from umpire.rules.full_thrust.ftl.events import FtlEvent
+from umpire.rules.full_thrust.ftl.telling import TELLINGS as FTL
+from umpire.rules.full_thrust.movement import events as movement
+from umpire.rules.full_thrust.movement.events import MovementEvent
+from umpire.rules.full_thrust.movement.telling import TELLINGS as MOVEMENT
+from umpire.rules.full_thrust.ship import Manoeuvre
+
+ONE = (Roll("one", 6, (4,)),)
+TWO = (Roll("one", 6, (4,)), Roll("two", 6, (6,)))
+
+LINES: list[tuple[Any, str]] = [
+    (
+        movement.OrderWritten(
+            ship="A1",
+            side="A",
+            turn=1,
+            manoeuvre=Manoeuvre(turn=-2, speed=4, final_velocity=11),
+            notation="P2+4: 11",
+            warning="final_velocity_mismatch",
+        ),
+        "A1's order is written: P2+4: 11; the velocity noted is not the one that results",
+    ),
+    (
+        movement.OrderWritten(
+            ship="A1",
+            side="A",
+            turn=1,
+            manoeuvre=Manoeuvre(),
+            notation="P9",
+            voided="turn_limit",
+        ),
+        "A1's order is written: P9; it is void (turn_limit), and the ship will fly straight on",
+    ),
+    (
+        movement.OrderWritten(ship="A1", side="A", turn=1, manoeuvre=Manoeuvre(), notation=""),
+        "A1's order is written: straight on",
+    ),
+    (
+        movement.OrderVoided(ship="A1", manoeuvre=Manoeuvre(roll=True), voided="turn_limit"),
+        "A1's order has become impossible (turn_limit), and the ship will fly Roll",
+    ),
+    (
+        movement.ReturnWritten(ship="A1", side="A", turn=5, x=72.0, y=1.5, facing=9),
+        "A1 is to come back at (72, 1.5) on course 9",
+    ),
+    (
+        movement.ShipMoved(
+            ship="A1",
+            path=((0.0, 0.0), (0.0, 3.0), (0.0, 6.0)),
+            facing=1,
+            velocity=6,
+            thrust_used=2,
+            rolled=True,
+        ),
+        "A1 moves from (0, 0) by (0, 3) to (0, 6) for 2 thrust: facing 1, velocity 6, rolled over",
+    ),
+    (
+        movement.ShipMoved(ship="A1", path=((0.0, 0.0),), facing=7, velocity=0),
+        "A1 turns at (0, 0): facing 7, velocity 0",
+    ),
+    (
+        movement.ShipMoved(
+            ship="A1", path=((0.0, 0.0), (1.0, 1.0)), facing=7, velocity=1, course_deg=45.0
+        ),
+        "A1 moves from (0, 0) to (1, 1): facing 7, velocity 1 on 45.00 degrees",
+    ),
+    (
+        movement.GroupCarried(group="Ag", ship="A1", x=2.0, y=30.0),
+        "Ag goes with A1, to (2, 30)",
+    ),
+    (
+        movement.ShipLeftTable(ship="A1", turn=5, edge="max_x", groups=("Ag",)),
+        "A1 leaves the table by the right edge, and Ag with it",
+    ),
+    (
+        movement.ReturnThrown(ship="A1", return_turn=9, rolls=ONE),
+        "A1 has left: 1d6 4, it may come back from turn 9 on",
+    ),
+    (
+        movement.ReturnThrown(ship="A1", return_turn=None, rolls=ONE),
+        "A1 has left: 1d6 4, it does not come back",
+    ),
+    (
+        movement.ShipReturned(ship="A1", x=72.0, y=1.5, facing=9),
+        "A1 comes back at (72, 1.5) on course 9",
+    ),
+    (
+        movement.RamMissed(ship="A1", target="B1", range_mu=2.5),
+        "A1 cannot ram B1, which is 2.50 MU away",
+    ),
+    (
+        movement.RamMissed(ship="A1", target="B1", range_mu=None),
+        "A1 cannot ram B1, which is not there any more",
+    ),
+    (
+        movement.RamTried(ship="A1", target="B1", needed=6, dares=False, rolls=ONE),
+        "A1 is to ram B1, needing 6: 1d6 4, the crew does not dare",
+    ),
+    (
+        movement.RamContested(
+            ship="A1", target="B1", total=8, target_total=10, contact=False, rolls=TWO
+        ),
+        "A1 has 8 with its thrust, B1 10: 1d6 4, 1d6 6, B1 evades",
+    ),
+    (
+        movement.ShipsCollided(ship="A1", target="B1", points=1, target_points=8, rolls=TWO),
+        "A1 and B1 collide: 1d6 4, 1d6 6, 8 points for B1 and 1 point for A1",
+    ),
+    (
+        movement.TableShifted(dx=-4.0, dy=3.0, shift=(-4.0, 3.0)),
+        "Everything is shifted by (-4, 3)",
+    ),
+    (
+        movement.DisengagementThrown(
+            side="A", edge="min_y", total=4, pursuers=(("B", 6),), escaped=False, rolls=TWO
+        ),
+        "A disengages by the lower edge with 4 against B 6: 1d6 4, 1d6 6, it is pursued",
+    ),
+    (
+        ftl.FtlWarmedUp(ship="A1", turn=5),
+        "A1 warms up its FTL drive, and will jump next turn",
+    ),
+    (ftl.FtlStopped(ship="A1"), "A1 cannot jump any more"),
+    (
+        ftl.FtlExitThrown(ship="A1", x=0.0, y=3.0, result="jump", damage=(("B1", 6),), rolls=TWO),
+        "A1 is to jump at (0, 3) with others near: 1d6 4, 1d6 6, it jumps; damage: B1 6",
+    ),
+    (
+        ftl.FtlExitThrown(ship="A1", x=0.0, y=3.0, result="fail", damage=(), rolls=ONE),
+        "A1 is to jump at (0, 3) with others near: 1d6 4, its FTL drive fails, and it stays",
+    ),
+    (ftl.ShipJumped(ship="A1"), "A1 leaves by FTL"),
+    (
+        ftl.EntryScattered(
+            ship="A1", direction=3, distance_mu=24, x=44.0, y=20.0, enters=False, rolls=TWO
+        ),
+        (
+            "A1 is to come out of FTL: 1d6 4, 1d6 6, shifted 24 MU on course 3 to (44, 20)"
+            ", beyond the table: it cannot enter"
+        ),
+    ),
+    (ftl.ShipEntered(ship="A1", x=44.0, y=20.0), "A1 comes out of FTL at (44, 20)"),
+    (
+        ftl.EntryDangerThrown(ship="A1", damage=(("A1", 4), ("B1", 6)), rolls=TWO),
+        "A1 has come out of FTL near others: 1d6 4, 1d6 6; damage: A1 4, B1 6",
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "line"), LINES, ids=lambda value: getattr(value, "rule", ""))
+def test_an_event_is_told_in_a_line(event: MovementEvent | FtlEvent, line: str) -> None:
+    """With its dice, and without its citation."""
+    tellings = MOVEMENT | FTL
+    assert line == tellings[type(event)](event)
+
+
+def test_every_event_can_be_told() -> None:
+    """Each of movement and of FTL has its line here."""
+    assert {type(event) for event, _ in LINES} == {*MovementEvent.__args__, *FtlEvent.__args__}
+    assert {*MOVEMENT, *FTL} == {*MovementEvent.__args__, *FtlEvent.__args__}
