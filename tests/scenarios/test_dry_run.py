@@ -238,6 +238,22 @@ async def test_a_side_does_not_open_what_is_sealed(
     assert (runs[0].accepted, runs[0].complete, kinds(runs[0])) == (2, False, ["order_written"])
 
 
+@pytest.mark.parametrize("how", [SECRET, TYPED], ids=["committed", "supplied"])
+async def test_a_side_does_not_resolve_the_orders_of_all(
+    scenarios: Scenarios, how: dict[str, str]
+) -> None:
+    """Neither what comes of them nor which dice they throw is its own; the referee is told."""
+    standing = await opened(scenarios, **how)
+    standing = (await give(scenarios, standing, FINISH_COMPACT, FINISH_UNION)).standing
+    ends = Foretold(1, 1, complete=False, throws=None, events=())
+    assert await foretell(scenarios, standing, MOVE, INITIATIVE, seat=COMPACT) == ends
+    assert (await foretell(scenarios, standing, MOVE)).complete
+    standing = (await give(scenarios, standing, MOVE)).standing
+    run = await foretell(scenarios, standing, INITIATIVE, seat=COMPACT)
+    assert (run.accepted, run.throws) == (1, None)
+    assert (await foretell(scenarios, standing, INITIATIVE)).throws == FIRST_THROW
+
+
 async def test_the_referee_may_look_beyond(scenarios: Scenarios) -> None:
     """The referee sees all of it anyway."""
     standing = await opened(scenarios)

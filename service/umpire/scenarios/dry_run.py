@@ -4,7 +4,8 @@ It writes nothing, and uses no command id up. It can be tried as often as one li
 nothing to light that only a command may:
 
 - how dice fall, be their seed secret or public (faces that the players type in are their own);
-- to a side: what a sealed phase hides until it ends, and what sensors find.
+- to a side: what a sealed phase hides until it ends, what comes of all sides' orders together,
+  and what sensors find.
 
 The first order that would do so is the last that is judged: it would be accepted, and no more is
 told of it.
@@ -92,7 +93,7 @@ def dry_run(standing: Standing, command: Command) -> Foretold:
                 break
             told = ruling
     except _Throws as signal:
-        if not _is_guarded(rulebook, told.state, command.orders[accepted], seat):
+        if _may_know_throw(rulebook, told.state, command.orders[accepted], seat):
             throws = signal.throw
         ends, accepted = True, accepted + 1
     if isinstance(dice, SuppliedDice) and not ends:
@@ -107,19 +108,27 @@ def _dice_for(standing: Standing, faces: Sequence[int] | None) -> Dice:
     return dice if faces and isinstance(dice, SuppliedDice) else _UnthrownDice()
 
 
-def _is_guarded(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat) -> bool:
-    """Tell whether what an order brings about may depend on what its seat must not know yet."""
-    if seat.role == "referee":
-        return False
-    sealed = rulebook.sequence.phase(battle.phase).sealed
-    return sealed or rulebook.families[type(order)] == "sensors"
-
-
 def _reveals(
     rulebook: Rulebook[Any, Any, Any], before: Any, order: Any, after: Any, seat: Seat
 ) -> bool:
-    """Tell whether an order ends a phase that is sealed to its seat, or uses sensors."""
-    if not _is_guarded(rulebook, before, order, seat):
+    """Tell whether what an order has brought about is more than its seat may know yet."""
+    if seat.role == "referee":
         return False
     ended = (before.turn, before.phase) != (after.turn, after.phase)
-    return ended or rulebook.families[type(order)] == "sensors"
+    return _is_for_all(rulebook, before, order) or (_is_sealed(rulebook, before) and ended)
+
+
+def _may_know_throw(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat) -> bool:
+    """Tell whether which dice an order throws says no more than its seat may know."""
+    own = not (_is_for_all(rulebook, battle, order) or _is_sealed(rulebook, battle))
+    return own or seat.role == "referee"
+
+
+def _is_sealed(rulebook: Rulebook[Any, Any, Any], battle: Any) -> bool:
+    return rulebook.sequence.phase(battle.phase).sealed
+
+
+def _is_for_all(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any) -> bool:
+    """Tell whether an order uses sensors, or resolves what others have ordered too."""
+    by_sensors = rulebook.families[type(order)] == "sensors"
+    return by_sensors or rulebook.giver(battle, order) == "any_side"

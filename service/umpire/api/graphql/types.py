@@ -286,8 +286,9 @@ class DryRun:
     )
     complete: bool = strawberry.field(
         description="Whether all were judged, and `events` are all that would happen. Otherwise "
-        "the last one accepted would throw dice, end a phase of sealed orders or use sensors; what "
-        "comes of that, only giving it tells, and `events` are what happens before it."
+        "the last one accepted would throw dice or, given by a side, end a phase of sealed orders, "
+        "resolve those of all sides, or use sensors; what comes of that, only giving it tells, and "
+        "`events` are what happens before it."
     )
     throws: ThrowType | None = strawberry.field(
         description="The first dice that the last one accepted would throw, if the seat may know."

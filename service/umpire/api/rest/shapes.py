@@ -90,8 +90,9 @@ class DryRun(msgspec.Struct, frozen=True):
 
     `accepted` of them, from the first, would be; those after are not judged. `complete`: all were,
     and `events` are all that would happen. Otherwise the last one accepted would throw dice (the
-    first are `throws`, where the seat may know), end a phase of sealed orders or use sensors: what
-    comes of that, only giving it tells, and `events` are what happens before it.
+    first are `throws`, where the seat may know) or, given by a side, end a phase of sealed orders,
+    resolve those of all sides, or use sensors: what comes of that, only giving it tells, and
+    `events` are what happens before it.
     """
 
     version: int
