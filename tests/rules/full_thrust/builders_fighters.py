@@ -1,0 +1,156 @@
+"""Groups, ships and battles for the tests of fighters, and orders given with scripted dice."""
+
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.ruling import Ruling, fold
+from umpire.rules.full_thrust.apply import apply, ruling_on
+from umpire.rules.full_thrust.battle import Battle, PhaseName
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.fighters.attacks import attack_ship
+from umpire.rules.full_thrust.fighters.orders import ResolveFighterActions
+from umpire.rules.full_thrust.fighters.procedures import PROCEDURES
+from umpire.rules.full_thrust.options import Options
+from umpire.rules.full_thrust.ship import Manoeuvre, Ship, Ssd
+from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.systems import FighterBay, MainDrive, ScreenGenerator, System
+
+LAUNCHING = Manoeuvre(launch=True)
+
+E = TypeVar("E", bound=msgspec.Struct)
+Place = tuple[float, float]
+
+
+def group(name: str, place: Place = (0.0, 0.0), **changes: Any) -> FighterGroup:
+    """Return a group of the side that its name begins with, facing 12 and without losses."""
+    given: dict[str, Any] = {"start_strength": changes.get("strength", 6)} | changes
+    return FighterGroup(id=name, side=name[0], x=place[0], y=place[1], **given)
+
+
+def aboard(name: str, carrier: str = "A1", bay: str = "H1", **changes: Any) -> FighterGroup:
+    """Return a group aboard a carrier."""
+    return group(name, status="aboard", carrier=carrier, bay=bay, **changes)
+
+
+def fighting(*groups: FighterGroup, since: int = 1) -> tuple[FighterGroup, ...]:
+    """Return groups in one dogfight, every one with all of the other sides."""
+    return tuple(
+        msgspec.structs.replace(
+            one,
+            dogfight=tuple(other.id for other in groups if other.side != one.side),
+            dogfight_since=since,
+        )
+        for one in groups
+    )
+
+
+def ship(name: str, place: Place = (0.0, 0.0), *systems: System, **changes: Any) -> Ship:
+    """Return a ship of the side that its name begins with: 80 hull boxes in four rows."""
+    ssd = Ssd((20, 20, 20, 20), systems, armour=changes.pop("armour", 0), mass=100)
+    given: dict[str, Any] = {"facing": 12, "velocity": 6} | changes
+    return Ship(id=name, side=name[0], ssd=ssd, x=place[0], y=place[1], **given)
+
+
+def carrier(bays: int = 2, place: Place = (0.0, 0.0), name: str = "A1", **changes: Any) -> Ship:
+    """Return a ship with so many bays, H1 and so on, that is ordered to launch."""
+    systems = [FighterBay(f"H{bay}") for bay in range(1, bays + 1)]
+    return ship(name, place, *systems, **({"order": LAUNCHING} | changes))
+
+
+def screened(level: int, place: Place = (0.0, 4.0), **changes: Any) -> Ship:
+    """Return ship B1 with so many screens, and a main drive D."""
+    screens = [ScreenGenerator(f"S{place}") for place in range(1, level + 1)]
+    return ship("B1", place, MainDrive("D"), *screens, **changes)
+
+
+def salvo(name: str, place: Place = (0.0, 0.0), **changes: Any) -> Salvo:
+    """Return a salvo on target of the side that its name begins with."""
+    given: dict[str, Any] = {"status": "on_target"} | changes
+    return Salvo(id=name, side=name[0], ship=f"{name[0]}9", x=place[0], y=place[1], **given)
+
+
+def battle(phase: PhaseName, *units: Ship | FighterGroup | Salvo, **changes: Any) -> Battle:
+    """Return a battle of sides A and B in a phase; B has the initiative, A acts."""
+    options = {key: changes.pop(key) for key in Options.__struct_fields__ if key in changes}
+    given: dict[str, Any] = {"sides": ("A", "B"), "initiative": ("B", "A"), "active": "A"}
+    return Battle(
+        ships=tuple(unit for unit in units if isinstance(unit, Ship)),
+        groups=tuple(unit for unit in units if isinstance(unit, FighterGroup)),
+        salvoes=tuple(unit for unit in units if isinstance(unit, Salvo)),
+        phase=phase,
+        options=Options(**options),
+        **(given | changes),
+    )
+
+
+def changed(before: Battle, **changes: Any) -> Battle:
+    """Return a battle with some fields changed."""
+    return msgspec.structs.replace(before, **changes)
+
+
+def rule(before: Battle, order: msgspec.Struct, *faces: int) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling on an order: all scripted dice thrown, the events leaving its state."""
+    dice = SuppliedDice(faces)
+    ruling = PROCEDURES[type(order)](before, order, dice)
+    dice.finish()
+    assert fold(apply, before, ruling.events) == ruling.state
+    return ruling
+
+
+def play(before: Battle, *orders: msgspec.Struct) -> Battle:
+    """Return the battle after orders that throw no dice."""
+    for order in orders:
+        before = rule(before, order).state
+    return before
+
+
+def refused(before: Battle, order: msgspec.Struct) -> str:
+    """Return the code with which an order is refused, for which no die is thrown."""
+    with pytest.raises(Refusal) as caught:
+        PROCEDURES[type(order)](before, order, SuppliedDice(()))
+    assert caught.value.at.startswith("/")
+    return caught.value.code
+
+
+def resolve(before: Battle, *faces: int, group: str | None = None) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling on the dogfights and interceptions of a group, or all of them."""
+    return rule(changed(before, phase="fighter_actions"), ResolveFighterActions(group), *faces)
+
+
+def attack(before: Battle, group_id: str, *faces: int) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling on the attack of a group on its ship."""
+    dice = SuppliedDice(faces)
+    before = changed(before, phase="attacks")
+    ruling = attack_ship(ruling_on(before), group_id, dice)
+    dice.finish()
+    assert fold(apply, before, ruling.events) == ruling.state
+    return ruling
+
+
+def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
+    """Return the events of a kind, in order."""
+    return [event for event in ruling.events if isinstance(event, kind)]
+
+
+def only(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> E:
+    """Return the one event of a kind."""
+    (event,) = told(ruling, kind)
+    return event
+
+
+def named(state: Battle, name: str) -> FighterGroup:
+    """Return a group by name."""
+    found = state.group(name)
+    assert found is not None
+    return found
+
+
+def ship_named(state: Battle, name: str = "B1") -> Ship:
+    """Return a ship by name."""
+    found = state.ship(name)
+    assert found is not None
+    return found
