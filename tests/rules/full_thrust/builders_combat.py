@@ -1,0 +1,152 @@
+"""Ships, fire phases and ends of turns for the tests of chapters 4 and 7, with scripted dice."""
+
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+
+from umpire.kernel.arcs import ARCS, Arc
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.ruling import Ruling, fold
+from umpire.rules.full_thrust.apply import apply
+from umpire.rules.full_thrust.battle import Battle, Hit
+from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
+from umpire.rules.full_thrust.combat.procedures import PROCEDURES as COMBAT
+from umpire.rules.full_thrust.combat.telling import TELLINGS as COMBAT_TOLD
+from umpire.rules.full_thrust.damage.damage import Attack, take_damage
+from umpire.rules.full_thrust.damage.procedures import PROCEDURES as DAMAGE
+from umpire.rules.full_thrust.damage.telling import TELLINGS as DAMAGE_TOLD
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.orders import Order
+from umpire.rules.full_thrust.ship import Ship, Ssd
+from umpire.rules.full_thrust.systems import (
+    Beam,
+    FireControl,
+    NeedleBeam,
+    PulseTorpedo,
+    SubmunitionPack,
+    System,
+)
+
+AHEAD: tuple[Arc, ...] = ("FP", "F", "FS")
+NORTH = (0.0, 8.0)
+"""Where targets stand: 8 MU ahead of a firer at the origin on course 12."""
+
+WARSHIP: tuple[System, ...] = (
+    FireControl("F1"),
+    FireControl("F2"),
+    Beam("B1", 1, ARCS),
+    Beam("B2", 2, AHEAD),
+    Beam("B3", 3, AHEAD),
+    PulseTorpedo("T1", ("F",)),
+    PulseTorpedo("T2", ("F",)),
+    NeedleBeam("N1", ("F",)),
+    NeedleBeam("N2", ("F",)),
+    SubmunitionPack("S1", AHEAD),
+)
+
+_PROCEDURES = {**COMBAT, **DAMAGE}
+_TOLD = {**COMBAT_TOLD, **DAMAGE_TOLD}
+_DISPLAY = ("rows", "thrust", "armour", "mass", "military", "holds")
+
+E = TypeVar("E", bound=msgspec.Struct)
+
+
+def ship(
+    name: str,
+    place: tuple[float, float] = (0.0, 0.0),
+    *systems: System,
+    **changes: Any,
+) -> Ship:
+    """Return a ship of the side that its name begins with: facing 12, velocity 6, 80 hull boxes."""
+    display = {key: changes.pop(key) for key in _DISPLAY if key in changes}
+    ssd = Ssd(**({"rows": (20, 20, 20, 20), "thrust": 4, "systems": systems} | display))
+    given: dict[str, Any] = {"facing": 12, "velocity": 6} | changes
+    return Ship(id=name, side=name[0], ssd=ssd, x=place[0], y=place[1], **given)
+
+
+def warship(name: str = "A1", place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Ship:
+    """Return a ship with two FireCons and weapons of every kind."""
+    return ship(name, place, *WARSHIP, **changes)
+
+
+def fire_phase(*ships: Ship, **changes: Any) -> Battle:
+    """Return a battle in the fire phase, the side of the first ship to act."""
+    sides = tuple(dict.fromkeys(each.side for each in ships))
+    given: dict[str, Any] = {"phase": "fire", "initiative": sides, "active": sides[0], "turn": 3}
+    return Battle(**({"sides": sides, "ships": ships} | given | changes))
+
+
+def turn_end(*ships: Ship, **changes: Any) -> Battle:
+    """Return a battle in which damage control may begin, in turn 4."""
+    return fire_phase(*ships, **({"phase": "damage_control", "active": None, "turn": 4} | changes))
+
+
+def rule(before: Battle, order: Order, *faces: int) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling on an order by its procedure, all of the scripted dice thrown."""
+    dice = SuppliedDice(faces)
+    ruling = _PROCEDURES[type(order)](before, order, dice)
+    dice.finish()
+    return _sound(before, ruling)
+
+
+def struck(
+    before: Battle,
+    target: str,
+    *hits: Hit,
+    dice: tuple[int, ...] = (),
+    needled: tuple[str, ...] = (),
+) -> Ruling[Battle, AnyEvent]:
+    """Return what one attack does to a ship, all of the scripted dice thrown."""
+    supplied = SuppliedDice(dice)
+    attack = Attack("A1", hits, needled)
+    ruling = take_damage(Ruling(before, apply), target, attack, supplied)
+    supplied.finish()
+    return _sound(before, ruling)
+
+
+def _sound(before: Battle, ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+    """Check what holds for every ruling: it replays, it can be kept, and it is told."""
+    after = ruling.state
+    assert fold(apply, before, ruling.events) == after
+    assert msgspec.json.decode(msgspec.json.encode(after), type=Battle) == after
+    labels = [roll.label for event in ruling.events for roll in getattr(event, "rolls", ())]
+    assert len(set(labels)) == len(labels)
+    assert all(_TOLD[type(event)](event) for event in ruling.events if type(event) in _TOLD)
+    return ruling
+
+
+def refusal(before: Battle, order: Order, *faces: int) -> Refusal:
+    """Return why an order is refused; no die is thrown before that."""
+    dice = SuppliedDice(faces)
+    with pytest.raises(Refusal) as refused:
+        _PROCEDURES[type(order)](before, order, dice)
+    return refused.value
+
+
+def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
+    """Return the events of one kind."""
+    return [event for event in ruling.events if isinstance(event, kind)]
+
+
+def only(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> E:
+    """Return the one event of a kind."""
+    (event,) = told(ruling, kind)
+    return event
+
+
+def named(ruling: Ruling[Battle, AnyEvent] | Battle, name: str) -> Ship:
+    """Return a ship as a ruling leaves it, or as it is in a battle."""
+    found = (ruling if isinstance(ruling, Battle) else ruling.state).ship(name)
+    assert found is not None
+    return found
+
+
+def fire(weapons: str, target: str = "B1", by: str = "A1") -> FireWeapons:
+    """Return the order to fire those weapons, named in one string, at one target.
+
+    A needle beam names its system after a colon: `N1:D`.
+    """
+    shots = [weapon.partition(":") for weapon in weapons.split()]
+    return FireWeapons(by, tuple(Shot(name, target, system or None) for name, _, system in shots))
