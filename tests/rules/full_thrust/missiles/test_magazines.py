@@ -28,7 +28,7 @@ RACK = SalvoMissileRack("R", FORWARD)
 def test_6_5_a_launcher_draws_on_what_its_magazine_still_holds(
     changes: dict[str, Any], left: dict[str, int]
 ) -> None:
-    """Salvoes launched are gone, and all with a lost magazine (FT-6.5-1, -2, FT-7.1-3)."""
+    """Salvoes launched are gone, and all with a lost magazine (FT-6.5-1, FT-6.5-2, FT-7.1-3)."""
     assert left == at_hand(ship("A1", systems=(LAUNCHER, MIXED), **changes), LAUNCHER)
 
 

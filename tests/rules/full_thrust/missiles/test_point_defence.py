@@ -247,7 +247,7 @@ def test_6_2_missiles_that_fighters_killed_are_not_shot_down_again() -> None:
 def test_6_2_fighters_that_wait_for_the_die_on_target_fire_before_point_defence() -> None:
     """By option fighters meet the missiles on target, and no more of them (FT-RUL-30).
 
-    Three on target; two of them fall to the group, at a die for each loss; one to the PDS.
+    Three on target; two of them fall to the group, at a die for each (FT-6.2-3); one to the PDS.
     """
     state = defended(
         salvo("B-1", at="A1"),

@@ -1,6 +1,7 @@
 """What may be launched, defended against and resolved now, with its figures (FT 5.3, 6)."""
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import groupby
 from typing import TypeAlias
 
@@ -248,6 +249,7 @@ def _told(ship: Ship, threat: str, strength: int, readings: Readings, *, rule: s
     )
 
 
+@lru_cache(maxsize=64)
 def _figures(reading: Reading) -> DieFigures:
     kills = die_chances(reading)
     return DieFigures(round(reaching(kills, 1), DECIMALS), round(mean(kills), DECIMALS))
