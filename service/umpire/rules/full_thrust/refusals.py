@@ -130,6 +130,8 @@ ARCS_NOT_ADJACENT = illegal("arcs_not_adjacent", "FT-9.9-3", "The arcs are not n
 TOO_MANY_ARCS = illegal("too_many_arcs", "FT-9.9-4", "The weapon cannot have so many arcs.")
 DESIGN_LIMIT = illegal("design_limit", "FT-9.8-2", "No ship can have so many of those.")
 NO_MAGAZINE = illegal("no_magazine", "FT-6.5-1", "A launcher is fed by one magazine of its ship.")
+NAMED_TWICE = malformed("named_twice", "Two systems or arcs of the design have one name.")
+BEYOND_DISPLAY = malformed("beyond_display", "The display of a ship cannot show such numbers.")
 
 NO_ODDS = unanswerable("no_odds", "FT-4.3-1", "Odds are told for declared attacks alone.")
 NO_SENSORS = unanswerable("no_sensors", "FT-UMP-7", "Sensors are not in play: all is seen.")

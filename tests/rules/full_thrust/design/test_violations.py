@@ -4,7 +4,7 @@ import pytest
 
 from rules.full_thrust.design.board import BOW, FORWARD, assessed, roomy, worked, wrong
 from umpire.kernel.arcs import ARCS, Arc
-from umpire.rules.full_thrust import citations, refusals
+from umpire.rules.full_thrust import citations
 from umpire.rules.full_thrust.design.design import (
     CarriedFighters,
     Design,
@@ -12,7 +12,6 @@ from umpire.rules.full_thrust.design.design import (
     Hangar,
     MagazineSpace,
 )
-from umpire.rules.full_thrust.design.violations import CODES
 from umpire.rules.full_thrust.design_costs import BeamCost, DesignCosts, HangarCost
 from umpire.rules.full_thrust.systems import (
     Beam,
@@ -215,13 +214,6 @@ def test_a_breach_is_told_in_words() -> None:
     (breach,) = assessed(worked(armour=5)).violations
     assert breach.message == "91 mass is used, and the ship has 86."
     assert assessed(worked(armour=5)).mass_free == -5
-
-
-def test_the_codes_of_designs_are_not_those_of_orders() -> None:
-    """They are listed beside the codes with which orders are refused."""
-    own = {code.name for code in CODES}
-    assert own == {"named_twice", "beyond_display"}
-    assert own.isdisjoint(code.name for code in refusals.CODES)
 
 
 @pytest.mark.parametrize("name", ["FT-6.5-1", "FT-6.5-2", "FT-8.3-2", "FT-9.7-1", "FT-RUL-36"])

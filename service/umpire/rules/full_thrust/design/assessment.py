@@ -9,12 +9,8 @@ from umpire.rules.full_thrust.design.design import Design
 from umpire.rules.full_thrust.design.display import display
 from umpire.rules.full_thrust.design.hull import hull_label
 from umpire.rules.full_thrust.design.lines import Line, lines_of
-from umpire.rules.full_thrust.design.violations import (
-    BEYOND_DISPLAY,
-    Violation,
-    violation,
-    violations,
-)
+from umpire.rules.full_thrust.design.violations import Violation, violation, violations
+from umpire.rules.full_thrust.refusals import BEYOND_DISPLAY
 from umpire.rules.full_thrust.ship import Group, Ssd
 from umpire.rules.full_thrust.tables import Tables
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from umpire.kernel.errors import Code, codes_in, malformed
+from umpire.kernel.errors import Code
 from umpire.rules.full_thrust import refusals
 from umpire.rules.full_thrust.design.design import Design, MagazineSpace
 from umpire.rules.full_thrust.design.display import built_in, feeding
@@ -23,10 +23,6 @@ from umpire.rules.full_thrust.systems import (
     SalvoMissileRack,
     SubmunitionPack,
 )
-
-NAMED_TWICE = malformed("named_twice", "Two systems or arcs of the design have one name.")
-BEYOND_DISPLAY = malformed("beyond_display", "The display of a ship cannot show such numbers.")
-CODES = codes_in(vars())
 
 
 class Violation(msgspec.Struct, frozen=True):
@@ -99,7 +95,7 @@ def _of_names(design: Design) -> Iterator[Violation]:
     for place, system in enumerate(design.systems):
         if system.id in seen:
             message = f"{system.id} is the name of another system."
-            yield violation(NAMED_TWICE, f"/systems/{place}/id", message)
+            yield violation(refusals.NAMED_TWICE, f"/systems/{place}/id", message)
         seen.add(system.id)
 
 
@@ -128,7 +124,7 @@ def _of_arcs(system: _Armed, at: str, costs: DesignCosts) -> Iterator[Violation]
     """Arcs: next to each other, and no more than the weapon can have (FT-9.9-3 to -5)."""
     arcs = system.arcs
     if len(set(arcs)) < len(arcs):
-        yield violation(NAMED_TWICE, f"{at}/arcs", f"{system.id} has an arc twice.")
+        yield violation(refusals.NAMED_TWICE, f"{at}/arcs", f"{system.id} has an arc twice.")
     if not adjacent(arcs):
         message = f"The arcs of {system.id}, {', '.join(arcs)}, have a gap."
         yield violation(refusals.ARCS_NOT_ADJACENT, f"{at}/arcs", message)
