@@ -12,7 +12,12 @@ from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.ftl.entry import scatter_entries, scattered
-from umpire.rules.full_thrust.ftl.events import EntryDangerThrown, EntryScattered, ShipEntered
+from umpire.rules.full_thrust.ftl.events import (
+    EntryDangerThrown,
+    EntryScattered,
+    FtlDamage,
+    ShipEntered,
+)
 from umpire.rules.full_thrust.movement.events import ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.ship import FtlEntry, Ship
@@ -107,7 +112,8 @@ def test_8_2_near_others_all_throw_the_ship_that_enters_first() -> None:
     )
     ruling = rule(before, MoveShips(), 3, 6, 2, 4, 6, 1)
     (event,) = told(ruling, EntryDangerThrown)
-    assert event.damage == (("A1", 3), ("B2", 12), ("Bg", 4), ("B1", 6))
+    shares = [(each.unit, each.points) for each in event.damage]
+    assert shares == [("A1", 3), ("B2", 12), ("Bg", 4), ("B1", 6)]
     hurt = [named(ruling.state, each) for each in ("A1", "B1", "B2", "B3")]
     assert [each.damage for each in hurt] == [3, 6, 12, 0]
     assert (hurt[2].armour, ruling.state.groups[0].strength) == (4, 2)
@@ -125,7 +131,7 @@ def test_8_2_ships_that_enter_side_by_side_endanger_each_other() -> None:
     """The second one comes out near the first (FT-8.2-3)."""
     before = battle(coming("A1", point=(0.0, 0.0)), coming("A2", point=(2.0, 0.0)))
     (event,) = told(rule(before, MoveShips(), 2, 5), EntryDangerThrown)
-    assert event.damage == (("A2", 2), ("A1", 5))
+    assert event.damage == (FtlDamage("A2", 2), FtlDamage("A1", 5))
 
 
 def test_8_2_a_ship_may_be_destroyed_by_its_own_entry() -> None:

@@ -24,7 +24,7 @@ from umpire.rules.full_thrust.damage.events import DamageTaken, ShipDestroyed
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.events import ScreenBroken
 from umpire.rules.full_thrust.ftl.danger import near
-from umpire.rules.full_thrust.ftl.events import FtlExitThrown, FtlStopped, ShipJumped
+from umpire.rules.full_thrust.ftl.events import FtlDamage, FtlExitThrown, FtlStopped, ShipJumped
 from umpire.rules.full_thrust.ftl.exit import exit_result, leave_by_ftl, way_to_jump_mu
 from umpire.rules.full_thrust.movement.events import ReturnThrown, ShipLeftTable, ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips
@@ -132,7 +132,7 @@ def test_8_1_a_jump_hurts_each_by_its_own_die_nearest_first() -> None:
         dice=(4, 2, 3, 5),
     )
     (event,) = told(ruling, FtlExitThrown)
-    assert event.damage == (("B1", 2), ("B2", 3), ("B3", 5))
+    assert event.damage == (FtlDamage("B1", 2), FtlDamage("B2", 3), FtlDamage("B3", 5))
     assert (event.x, event.y) == (0.0, 3.0)
     assert named(ruling.state).status == "jumped"
     assert [named(ruling.state, each).damage for each in ("B1", "B2", "B3", "B4")] == [2, 3, 5, 0]

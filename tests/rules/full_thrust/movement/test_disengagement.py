@@ -7,7 +7,7 @@ import pytest
 from rules.full_thrust.builders_movement import battle, named, refusal, rule, ship, told
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.movement.disengagement import escapes, total
-from umpire.rules.full_thrust.movement.events import DisengagementThrown
+from umpire.rules.full_thrust.movement.events import DisengagementThrown, Pursuer
 from umpire.rules.full_thrust.movement.orders import Disengage
 from umpire.rules.full_thrust.ship import Departure, Ship
 from umpire.rules.full_thrust.tables import LeavingTable
@@ -63,7 +63,7 @@ def test_3_9_a_fleet_that_escapes_is_out_of_the_battle() -> None:
     """The fleeing die first, then the pursuer's (FT-3.9-1)."""
     ruling = rule(chase(gone("A1", thrust=8), gone("A2")), Disengage("A"), 2, 4)
     (event,) = told(ruling, DisengagementThrown)
-    assert (event.total, event.pursuers, event.escaped) == (4, (("B", 4),), True)
+    assert (event.total, event.pursuers, event.escaped) == (4, (Pursuer("B", 4),), True)
     assert [named(ruling.state, each).status for each in ("A1", "A2")] == ["withdrawn"] * 2
 
 
@@ -78,13 +78,13 @@ def test_3_9_a_fleet_that_fails_is_pursued_and_does_not_throw_again() -> None:
 def test_3_9_the_bonus_goes_by_the_thrust_that_is_left() -> None:
     """Thrust 8 with half a drive is 4, and the pursuer's 6 is more (FT-RUL-50)."""
     event = thrown(chase(gone("A1", thrust=8, drive="half")), 3, 4)
-    assert (event.total, event.pursuers, event.escaped) == (3, (("B", 6),), False)
+    assert (event.total, event.pursuers, event.escaped) == (3, (Pursuer("B", 6),), False)
 
 
 def test_3_9_every_other_side_pursues() -> None:
     """The fleet must match the highest of them (FT-3.9-1)."""
     event = thrown(chase(gone("A1"), ship("C1", thrust=2)), 4, 1, 6)
-    assert dict(event.pursuers) == {"C": 1, "B": 8}
+    assert event.pursuers == (Pursuer("C", 1), Pursuer("B", 8))
     assert not event.escaped
 
 

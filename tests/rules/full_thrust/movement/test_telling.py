@@ -120,7 +120,12 @@ LINES: list[tuple[Any, str]] = [
     ),
     (
         movement.DisengagementThrown(
-            side="A", edge="min_y", total=4, pursuers=(("B", 6),), escaped=False, rolls=TWO
+            side="A",
+            edge="min_y",
+            total=4,
+            pursuers=(movement.Pursuer("B", 6),),
+            escaped=False,
+            rolls=TWO,
         ),
         "A disengages by the lower edge with 4 against B 6: 1d6 4, 1d6 6, it is pursued",
     ),
@@ -130,7 +135,9 @@ LINES: list[tuple[Any, str]] = [
     ),
     (ftl.FtlStopped(ship="A1"), "A1 cannot jump any more"),
     (
-        ftl.FtlExitThrown(ship="A1", x=0.0, y=3.0, result="jump", damage=(("B1", 6),), rolls=TWO),
+        ftl.FtlExitThrown(
+            ship="A1", x=0.0, y=3.0, result="jump", damage=(ftl.FtlDamage("B1", 6),), rolls=TWO
+        ),
         "A1 is to jump at (0, 3) with others near: 1d6 4, 1d6 6, it jumps; damage: B1 6",
     ),
     (
@@ -149,7 +156,9 @@ LINES: list[tuple[Any, str]] = [
     ),
     (ftl.ShipEntered(ship="A1", x=44.0, y=20.0), "A1 comes out of FTL at (44, 20)"),
     (
-        ftl.EntryDangerThrown(ship="A1", damage=(("A1", 4), ("B1", 6)), rolls=TWO),
+        ftl.EntryDangerThrown(
+            ship="A1", damage=(ftl.FtlDamage("A1", 4), ftl.FtlDamage("B1", 6)), rolls=TWO
+        ),
         "A1 has come out of FTL near others: 1d6 4, 1d6 6; damage: A1 4, B1 6",
     ),
 ]

@@ -9,6 +9,7 @@ from umpire.rules.full_thrust.battle import Battle, DamageMode, Hit
 from umpire.rules.full_thrust.damage.damage import Attack, take_damage
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.losses import lose_craft
+from umpire.rules.full_thrust.ftl.events import FtlDamage
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.small_craft import FighterGroup
 
@@ -35,18 +36,18 @@ class Burst(NamedTuple):
     """What a jump or an entry does: points for each ship and group, in the order dealt."""
 
     source: str
-    damage: tuple[tuple[str, int], ...]
+    damage: tuple[FtlDamage, ...]
     mode: DamageMode = "penetrating"
     rule: str = "FT-8.1-3"
 
 
 def deal(ruling: Ruling[Battle, AnyEvent], burst: Burst, dice: Dice) -> Ruling[Battle, AnyEvent]:
     """Deal the damage of a burst to ships and groups; a point is a craft (FT-RUL-101)."""
-    for name, points in burst.damage:
-        if ruling.state.group(name) is not None:
-            ruling = lose_craft(ruling, name, points, burst.rule)
+    for each in burst.damage:
+        if ruling.state.group(each.unit) is not None:
+            ruling = lose_craft(ruling, each.unit, each.points, burst.rule)
         else:
-            hits = (Hit(points, burst.mode),)
+            hits = (Hit(each.points, burst.mode),)
             attack = Attack(burst.source, hits, note="FTL", rule=burst.rule)
-            ruling = take_damage(ruling, name, attack, dice)
+            ruling = take_damage(ruling, each.unit, attack, dice)
     return ruling

@@ -9,7 +9,12 @@ from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.ftl.danger import Burst, deal, near
-from umpire.rules.full_thrust.ftl.events import EntryDangerThrown, EntryScattered, ShipEntered
+from umpire.rules.full_thrust.ftl.events import (
+    EntryDangerThrown,
+    EntryScattered,
+    FtlDamage,
+    ShipEntered,
+)
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.movement.table import is_inside
 from umpire.rules.full_thrust.ship import FtlEntry, Ship
@@ -77,11 +82,11 @@ def enter_by_ftl(
     endangered = near(battle, point, ship_id)
     if not endangered:
         return ruling
-    damage: list[tuple[str, int]] = []
+    damage: list[FtlDamage] = []
     rolls: list[Roll] = []
     for name in (ship_id, *endangered):
         points, thrown = _thrown(battle, label(battle, ship_id, name, "entry-damage"), dice)
-        damage.append((name, points))
+        damage.append(FtlDamage(name, points))
         rolls.extend(thrown)
     ruling = ruling.then(EntryDangerThrown(ship=ship_id, damage=tuple(damage), rolls=tuple(rolls)))
     return deal(ruling, Burst(ship_id, tuple(damage), rule="FT-8.2-3"), dice)

@@ -2,9 +2,18 @@
 
 from typing import TypeAlias
 
+import msgspec
+
 from umpire.kernel.dice import Roll
 from umpire.kernel.ruling import Event
 from umpire.rules.full_thrust.tables import FtlExit
+
+
+class FtlDamage(msgspec.Struct, frozen=True):
+    """What a ship or a group takes when another jumps or comes out of FTL near it."""
+
+    unit: str
+    points: int
 
 
 class FtlWarmedUp(Event, frozen=True, tag="ftl_warmed_up", kw_only=True):
@@ -32,7 +41,7 @@ class FtlExitThrown(Event, frozen=True, tag="ftl_exit_thrown", kw_only=True):
     x: float
     y: float
     result: FtlExit
-    damage: tuple[tuple[str, int], ...]
+    damage: tuple[FtlDamage, ...]
     rolls: tuple[Roll, ...]
     rule: str = "FT-8.1-3"
 
@@ -70,7 +79,7 @@ class EntryDangerThrown(Event, frozen=True, tag="entry_danger_thrown", kw_only=T
     """A ship came out of FTL near others: `damage` tells it first, then those, nearest first."""
 
     ship: str
-    damage: tuple[tuple[str, int], ...]
+    damage: tuple[FtlDamage, ...]
     rolls: tuple[Roll, ...]
     rule: str = "FT-8.2-3"
 

@@ -7,7 +7,7 @@ from umpire.rules.full_thrust.battle import Battle, DamageMode
 from umpire.rules.full_thrust.damage.damage import destroy
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.ftl.danger import Burst, deal, near
-from umpire.rules.full_thrust.ftl.events import FtlExitThrown, FtlStopped, ShipJumped
+from umpire.rules.full_thrust.ftl.events import FtlDamage, FtlExitThrown, FtlStopped, ShipJumped
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.movement.carrying import carry_screens, release_screens
 from umpire.rules.full_thrust.movement.flying import coast
@@ -82,13 +82,13 @@ def _thrown(battle: Battle, ship: Ship, endangered: tuple[str, ...], dice: Dice)
     """Throw for a jump, and for what each ship and group near it takes (FT-DICE-9, FT-RUL-45)."""
     rolls = [dice.roll(label(battle, ship.id, "jump"), 1, DIE)]
     result = exit_result(rolls[0].faces[0], battle.tables.ftl)
-    damage: list[tuple[str, int]] = []
+    damage: list[FtlDamage] = []
     if result == "explode":
-        damage = [(name, boxes(ship.ssd.rows)) for name in endangered]
+        damage = [FtlDamage(name, boxes(ship.ssd.rows)) for name in endangered]
     if result == "jump":
         for name in endangered:
             rolls.append(dice.roll(label(battle, ship.id, name, "jump-damage"), 1, DIE))
-            damage.append((name, rolls[-1].faces[0]))
+            damage.append(FtlDamage(name, rolls[-1].faces[0]))
     x, y = ship.place
     return FtlExitThrown(
         ship=ship.id, x=x, y=y, result=result, damage=tuple(damage), rolls=tuple(rolls)

@@ -6,6 +6,7 @@ from typing import Any
 from umpire.rules.full_thrust.ftl.events import (
     EntryDangerThrown,
     EntryScattered,
+    FtlDamage,
     FtlExitThrown,
     FtlStopped,
     FtlWarmedUp,
@@ -29,8 +30,8 @@ def _ftl_stopped(event: FtlStopped) -> str:
     return f"{event.ship} cannot jump any more"
 
 
-def _shares(damage: tuple[tuple[str, int], ...]) -> str:
-    return ", ".join(f"{name} {points}" for name, points in damage)
+def _shares(damage: tuple[FtlDamage, ...]) -> str:
+    return ", ".join(f"{each.unit} {each.points}" for each in damage)
 
 
 def _ftl_exit_thrown(event: FtlExitThrown) -> str:

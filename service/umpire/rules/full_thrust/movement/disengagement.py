@@ -9,7 +9,7 @@ from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.movement.drives import current_thrust
-from umpire.rules.full_thrust.movement.events import DisengagementThrown
+from umpire.rules.full_thrust.movement.events import DisengagementThrown, Pursuer
 from umpire.rules.full_thrust.movement.orders import Disengage
 from umpire.rules.full_thrust.refusals import (
     DISENGAGEMENT_THROWN,
@@ -68,7 +68,7 @@ def disengage(battle: Battle, order: Disengage, dice: Dice) -> Ruling[Battle, An
             side=side,
             edge=edge,
             total=totals[0],
-            pursuers=tuple(zip(pursuers, totals[1:], strict=True)),
+            pursuers=tuple(map(Pursuer, pursuers, totals[1:])),
             escaped=escapes(totals[0], totals[1:]),
             rolls=rolls,
         )

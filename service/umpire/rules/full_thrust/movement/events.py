@@ -2,6 +2,8 @@
 
 from typing import Literal, TypeAlias
 
+import msgspec
+
 from umpire.kernel.dice import Roll
 from umpire.kernel.plane import Point
 from umpire.kernel.ruling import Event
@@ -158,13 +160,20 @@ class TableShifted(Event, frozen=True, tag="table_shifted", kw_only=True):
     rule: str = "FT-3.8-1"
 
 
+class Pursuer(msgspec.Struct, frozen=True):
+    """A side that pursues a fleet, and what it threw in all."""
+
+    side: str
+    total: int
+
+
 class DisengagementThrown(Event, frozen=True, tag="disengagement_thrown", kw_only=True):
-    """A fleet that has left by one edge threw to get away; `pursuers` are the others' totals."""
+    """A fleet that has left by one edge threw to get away; `pursuers` are the others."""
 
     side: str
     edge: Edge
     total: int
-    pursuers: tuple[tuple[str, int], ...]
+    pursuers: tuple[Pursuer, ...]
     escaped: bool
     rolls: tuple[Roll, ...]
     rule: str = "FT-3.9-1"

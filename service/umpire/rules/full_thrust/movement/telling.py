@@ -117,7 +117,7 @@ def _table_shifted(event: TableShifted) -> str:
 
 
 def _disengagement_thrown(event: DisengagementThrown) -> str:
-    others = ", ".join(f"{side} {total}" for side, total in event.pursuers) or "nobody"
+    others = ", ".join(f"{each.side} {each.total}" for each in event.pursuers) or "nobody"
     outcome = "it gets away" if event.escaped else "it is pursued"
     return (
         f"{event.side} disengages by the {_EDGES[event.edge]} edge with {event.total} against "
