@@ -1,17 +1,20 @@
 """Carriers and pilots in the words of the suite (FT 3.4, 5.0, 5.9 to 5.11, 7.1)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
 from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.changes import change_ship
 from umpire.rules.full_thrust.design.bays import fighter_points
 from umpire.rules.full_thrust.fighters.carriers import free_places, hangar_capacity
 from umpire.rules.full_thrust.fighters.orders import MoveGroup, RecoverGroup
 from umpire.rules.full_thrust.fighters.pilots import quality_of
 from umpire.rules.full_thrust.fighters.rearming import relaunch_turn
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.movement.events import OrderWritten
+from umpire.rules.full_thrust.movement.notation import parse
+from umpire.rules.full_thrust.movement.orders import WriteOrder
+from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.systems import FighterBay
 from umpire.rules.full_thrust.units import known_group, known_ship
@@ -26,13 +29,16 @@ DIE = 6
 
 
 def _launch(question: Question) -> Answer:
-    """Answer for the launch of so many groups by a ship that has been ordered to launch."""
+    """Answer for the launch of so many groups; it is ordered with whatever else the ship does."""
     battle, when = question.battle, question.when
     ship = known_ship(battle, when["ship"], at="/ship")
     groups = list(_groups_at(question, ship, aboard=True))
-    battle = _ordered(question, replace(battle, groups=(*battle.groups, *groups)), ship)
-    if known_ship(battle, ship.id, at="/ship").order is None:
-        battle = change_ship(battle, ship.id, order=Manoeuvre(launch=True))
+    battle = replace(battle, groups=(*battle.groups, *groups), phase="orders")
+    order = replace(parse(_words_of(question, ship).get("orders") or ""), launch=True)
+    battle, written = ruled(battle, WriteOrder(ship.id, manoeuvre=order), question.dice)
+    voided = next((each.voided for each in written if isinstance(each, OrderWritten)), None)
+    if voided:
+        return {"ok": False, "refused": True, "allowed": False, "reason": voided}
     for group in groups:
         battle = in_phase(battle, "fighters", ship.side)
         battle, _ = ruled(battle, MoveGroup(group.id), question.dice)
@@ -63,8 +69,11 @@ def _groups_at(question: Question, ship: Ship, *, aboard: bool) -> Iterator[Figh
 
 
 def _ordered(question: Question, battle: Battle, ship: Ship) -> Battle:
-    told = next(each for each in question.given["ships"] if each["id"] == ship.id)
-    return as_ordered(battle, told)
+    return as_ordered(battle, _words_of(question, ship))
+
+
+def _words_of(question: Question, ship: Ship) -> Mapping[str, Any]:
+    return next(each for each in question.given["ships"] if each["id"] == ship.id)
 
 
 def _recover_group(question: Question) -> Answer:

@@ -140,7 +140,7 @@ def _end_turn_sequence(question: Question) -> Answer:
     return {**told, "turns": turns}
 
 
-_IN_TURNS = ("in_control", "bridge", "power_core", "life_support", "destroyed")
+_IN_TURNS = ("in_control", "bridge", "power_core", "life_support", "hulk", "destroyed")
 
 
 def _lose_system(question: Question) -> Answer:

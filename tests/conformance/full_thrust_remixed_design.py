@@ -29,7 +29,7 @@ from umpire.rules.full_thrust.ship import Hold, Ssd
 from umpire.rules.full_thrust.small_craft import FighterType
 
 from .full_thrust_remixed_asking import Question
-from .full_thrust_remixed_systems import AMMUNITION, to_system
+from .full_thrust_remixed_systems import AMMUNITION, SYSTEMS, to_system
 from .full_thrust_remixed_words import to_hold
 from .vocabulary import Answer, Unsupported
 
@@ -53,12 +53,29 @@ def _system_cost(question: Question) -> Answer:
     name = given["system"]
     if name in _COSTS:
         return _told(_COSTS[name](given, costs))
+    if name in {"screen", "screen_backup"}:
+        return _screen_cost(question)
+    if name in SYSTEMS:
+        return _fitted_cost(question, {**given, "type": name})
     row = getattr(costs, name, None)
     if isinstance(row, FixedCost):
         return _told(fixed(row))
     if isinstance(row, PercentCost):
         return _told(proportional(given["mass"], row))
-    return _fitted_cost(question, {**given, "type": name})
+    raise Unsupported(f"no system {name!r}")
+
+
+def _screen_cost(question: Question) -> Answer:
+    """Answer for screens of a level, or for spare generators behind the highest level."""
+    given = question.given
+    if given["system"] == "screen_backup":
+        number, table = given.get("number", 1), _costs(question).screen
+        return _told(defences.backup_screens(given["mass"], number, table))
+    design = Design(mass=given["mass"], hull=1, screens=given.get("level", 1))
+    assessed = assess(design, question.battle.tables)
+    wrong = [each for each in assessed.violations if each.pointer == "/screens"]
+    (line,) = (line for line in assessed.lines if line.part == "screens")
+    return _refused(wrong) if wrong else {"mass": line.mass, "points": line.points}
 
 
 def _fitted_cost(question: Question, given: Given) -> Answer:
@@ -86,12 +103,6 @@ def _refused(wrong: Sequence[Violation]) -> Answer:
 _COSTS: dict[str, Callable[[Given, DesignCosts], Cost]] = {
     "armour": lambda given, costs: hull.armour(given.get("boxes", 1), costs.armour),
     "hull": lambda given, costs: hull.hull_integrity(given.get("boxes", 1), costs.hull),
-    "screen": lambda given, costs: defences.screens(
-        given["mass"], given.get("level", 1), costs.screen
-    ),
-    "screen_backup": lambda given, costs: defences.backup_screens(
-        given["mass"], given.get("number", 1), costs.screen
-    ),
     "ftl_drive": lambda given, costs: drives.ftl_drive(given["mass"], costs.ftl_drive),
     "main_drive": lambda given, costs: drives.main_drive(
         given["mass"], given["thrust"], costs.main_drive_per_thrust

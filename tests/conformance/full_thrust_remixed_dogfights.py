@@ -186,10 +186,10 @@ def _attacks(battle: Battle, name: str) -> Battle:
 def _fights(battle: Battle, name: str) -> Battle:
     """Return the battle after a dogfight with a stand-in, in which nobody is killed."""
     group = known_group(battle, name, at="/group")
-    words = {"id": STAND_IN, "side": enemy_of(battle, group.side), "x": group.x, "y": group.y}
-    if battle.group(STAND_IN) is None:
-        battle = replace(battle, groups=(*battle.groups, to_group(battle, words)))
-    battle = in_phase(_in_dogfight(battle, (name, STAND_IN)), "fighter_actions")
+    enemy = f"{STAND_IN} {len(battle.groups)}"
+    words = {"id": enemy, "side": enemy_of(battle, group.side), "x": group.x, "y": group.y}
+    battle = replace(battle, groups=(*battle.groups, to_group(battle, words)))
+    battle = in_phase(_in_dogfight(battle, (name, enemy)), "fighter_actions")
     return ruled(battle, ResolveFighterActions(name), Ones())[0]
 
 

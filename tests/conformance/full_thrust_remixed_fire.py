@@ -7,7 +7,13 @@ from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.plane import DECIMALS, relative_bearing_deg
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat import events
-from umpire.rules.full_thrust.combat.arcs import arcs_of, arcs_open, may_fire_through, throw_for_arc
+from umpire.rules.full_thrust.combat.arcs import (
+    AT_RANGE_0,
+    arcs_of,
+    arcs_open,
+    may_fire_through,
+    throw_for_arc,
+)
 from umpire.rules.full_thrust.combat.beams import beam_dice
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.combat.pulse_torpedoes import torpedo_need
@@ -51,7 +57,7 @@ def _arc(question: Question) -> Answer:
     arcs = arcs_open(found, battle.options.arc_edge)
     if when.get("choice") in arcs:
         arcs = (when["choice"],)
-    if len(arcs) > 1 and battle.options.arc_edge == "dice":
+    if len(arcs) > 1 and battle.options.arc_edge == "dice" and arcs != AT_RANGE_0:
         arcs = (throw_for_arc(arcs, dice, "arc")[0],)
     return {
         "arc": arcs[0] if len(arcs) == 1 else None,

@@ -34,7 +34,7 @@ def _ftl_exit(question: Question) -> Answer:
         "jumped": known_ship(ruling.state, name, at="/ship").status == "jumped",
         "rolled": bool(thrown),
         "result": thrown[0].result if thrown else None,
-        "damage": {unit: points for event in thrown for unit, points in event.damage},
+        "damage": {each.unit: each.points for event in thrown for each in event.damage},
     }
 
 
@@ -66,7 +66,7 @@ def _ftl_entry_danger(question: Question) -> Answer:
     return {
         **everything(question, ruling.state, ruling.events),
         "rolled": bool(thrown),
-        "damage": {unit: points for event in thrown for unit, points in event.damage},
+        "damage": {each.unit: each.points for event in thrown for each in event.damage},
     }
 
 

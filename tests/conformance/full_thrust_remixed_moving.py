@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.kernel.dice import SuppliedDice
-from umpire.kernel.errors import Malformed
+from umpire.kernel.errors import IllegalOrder, Malformed
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.changes import change_ship
@@ -32,6 +32,9 @@ from .vocabulary import Answer, Unsupported
 
 Given = Mapping[str, Any]
 
+ABLE = 100
+"""Thrust and velocity enough for any order."""
+
 _KEPT = ("order", "manoeuvred", "main_drive_used", "ftl_since")
 """What an order has done to a ship that a case tells as it stands after its move."""
 
@@ -39,13 +42,15 @@ _KEPT = ("order", "manoeuvred", "main_drive_used", "ftl_since")
 def as_ordered(battle: Battle, given: Given | str) -> Battle:
     """Return the battle in which a ship has moved by the order that a case gives with it.
 
-    The ship stands where the case puts it: only what the order has made of it is taken over.
+    The ship stands where the case puts it: only what the order has made of it is taken over. That
+    it was able to carry the order out is not asked.
     """
     ship = known_ship(battle, named(given)["id"], at="/ship")
     text = named(given).get("orders")
     if text is None:
         return battle
-    alone = replace(battle, ships=(ship,), groups=(), salvoes=(), table=None, phase="orders")
+    able = replace(ship, ssd=replace(ship.ssd, thrust=ABLE), drive="full", velocity=ABLE)
+    alone = replace(battle, ships=(able,), groups=(), salvoes=(), table=None, phase="orders")
     try:
         alone, _ = ruled(alone, WriteOrder(ship.id, notation=text), SuppliedDice(()))
     except Malformed as refusal:
@@ -64,10 +69,15 @@ def _move(question: Question) -> Answer:
         orders[question.when["ship"]] = question.when.get("order")
     battle = replace(question.battle, phase="orders")
     written: Happened = ()
+    refused: list[IllegalOrder] = []
     for name, order in orders.items():
         if order is not None:
-            battle, happened = ruled(battle, _written(battle, name, order), question.dice)
-            written += happened
+            try:
+                battle, happened = ruled(battle, _written(battle, name, order), question.dice)
+            except IllegalOrder as refusal:
+                refused.append(refusal)
+            else:
+                written += happened
     after, happened = ruled(in_phase(battle, "movement"), MoveShips(), question.dice)
     told = everything(question, after, happened)
     moved = {event.ship: event for event in happened if isinstance(event, events.ShipMoved)}
@@ -75,7 +85,10 @@ def _move(question: Question) -> Answer:
         told["ships"][name] |= {"thrust_used": event.thrust_used, "path": event.path}
     ships = list(dict.fromkeys(_ships_of(battle, orders)))
     one = told["ships"][ships[0]] if len(ships) == 1 else {}
-    return {**one, **told, **_judged(after, written + happened, ships), "collisions": []}
+    judged = _judged(after, written + happened, ships)
+    if refused:
+        judged |= {"order_valid": False, "refused": True, "reason": refused[0].code}
+    return {**one, **told, **judged, "collisions": []}
 
 
 def _written(battle: Battle, name: str, order: str) -> WriteOrder | WriteSquadronOrder:
@@ -190,7 +203,7 @@ def _disengage(question: Question) -> Answer:
     (thrown,) = (each for each in happened if isinstance(each, events.DisengagementThrown))
     return {
         "fleeing_total": thrown.total,
-        "pursuing_total": max(total for _, total in thrown.pursuers),
+        "pursuing_total": max(each.total for each in thrown.pursuers),
         "success": thrown.escaped,
     }
 

@@ -40,7 +40,7 @@ def to_system(given: Given, ship: Given) -> System:
     Raises:
         Unsupported: chapters 2 to 10 have no such system.
     """
-    maker = _SYSTEMS.get(given["type"])
+    maker = SYSTEMS.get(given["type"])
     if maker is None:
         raise Unsupported(f"no system {given['type']!r}")
     return maker(given["id"], given, ship)
@@ -80,7 +80,7 @@ def _beam(name: str, given: Given, _ship: Given) -> System:
     return Beam(name, given.get("class", 1), to_arcs(given.get("arcs")))
 
 
-_SYSTEMS: dict[str, Callable[[str, Given, Given], System]] = {
+SYSTEMS: dict[str, Callable[[str, Given, Given], System]] = {
     "firecon": _plain(FireControl),
     "beam": _beam,
     "pulse_torpedo": _armed(PulseTorpedo),
@@ -95,4 +95,5 @@ _SYSTEMS: dict[str, Callable[[str, Given, Given], System]] = {
     "main_drive": _plain(MainDrive),
     "ftl_drive": _plain(FtlDrive),
     "hangar": _plain(FighterBay),
+    "fighter_bay": _plain(FighterBay),
 }

@@ -165,6 +165,7 @@ def core(ship: Ship, battle: Battle) -> Answer:
         "life_support_turns": life,
         "fails_at_end_of_turn": state.life_support_until,
         "in_control": ship.in_control,
+        "hulk": ship.is_hulk,
     }
 
 

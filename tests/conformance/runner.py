@@ -123,7 +123,9 @@ def differences(
 
 
 def _refuses(answer: Mapping[str, Any]) -> bool:
-    return answer.get("ok") is False or answer.get("refused") is True
+    """Tell whether an answer says no: to the command, or to an order that is flown otherwise."""
+    no = (("ok", False), ("refused", True), ("order_valid", False))
+    return any(answer.get(key) is value for key, value in no)
 
 
 def _is_list(value: Any) -> bool:
