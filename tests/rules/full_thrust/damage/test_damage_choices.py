@@ -1,0 +1,68 @@
+"""What may be ordered in damage control: repairs, cores, the end of the turn."""
+
+from rules.full_thrust.builders_combat import rule, ship, turn_end
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.damage.choices import (
+    AbandonShipChoice,
+    DamageChoice,
+    DumpCoreChoice,
+    EndTurnChoice,
+    RepairSystemsChoice,
+    choices,
+)
+from umpire.rules.full_thrust.damage.orders import Job, RepairSystems
+from umpire.rules.full_thrust.ship import Core
+from umpire.rules.full_thrust.systems import FireControl, Magazine, MainDrive
+from umpire.rules.full_thrust.turns.events import PhaseFinished
+
+SYSTEMS = (MainDrive("D"), FireControl("F"), Magazine("M"))
+HURT = ship("A1", (0.0, 0.0), *SYSTEMS, lost=("F", "M"), drive="half", mass=40)
+CRITICAL = ship("B1", core=Core(power_core="critical"), mass=0)
+
+
+def offered(before: Battle, side: str = "", unit: str | None = None) -> list[DamageChoice]:
+    """Return what may be ordered for a side, or for all of them."""
+    return list(choices(before, lambda each: not side or each == side, unit))
+
+
+def test_7_3_repairs_that_are_possible() -> None:
+    """With the parties that are free, and the chance by how many work on a job (FT-7.3-2)."""
+    assert offered(turn_end(HURT), "A") == [
+        RepairSystemsChoice(ship="A1", parties=2, systems=("D", "F"), chances=(0.166667, 0.333333))
+    ]
+    tried = rule(turn_end(HURT), RepairSystems("A1", (Job("F", 1),)), 6).state
+    (left,) = offered(tried, "A")
+    assert isinstance(left, RepairSystemsChoice)
+    assert (left.parties, left.systems) == (1, ("D",))
+
+
+def test_7_2_a_core_in_danger_may_be_dumped_or_left() -> None:
+    """With the chance that it explodes this turn if nothing is done (FT-7.2-3)."""
+    assert offered(turn_end(CRITICAL), "B") == [
+        DumpCoreChoice(ship="B1", chance=0.333333),
+        AbandonShipChoice(ship="B1", chance=0.333333),
+    ]
+
+
+def test_2_7_the_turn_ends_when_nobody_has_anything_left_to_do() -> None:
+    """Reactors are thrown for then (FT-2.7-15)."""
+    before = turn_end(HURT, CRITICAL)
+    assert not [each for each in offered(before) if isinstance(each, EndTurnChoice)]
+    done = ruling_on(before).then(PhaseFinished(side="A"), PhaseFinished(side="B")).state
+    assert offered(done) == [EndTurnChoice(reactors=("B1",))]
+
+
+def test_only_for_those_whom_the_asker_speaks_for() -> None:
+    """For one ship, or for all of them; in this phase alone."""
+    before = turn_end(HURT, CRITICAL)
+    assert {each.ship for each in offered(before, "B") if hasattr(each, "ship")} == {"B1"}
+    assert {each.ship for each in offered(before, unit="A1") if hasattr(each, "ship")} == {"A1"}
+    assert offered(turn_end(HURT, phase="fire")) == []
+
+
+def test_not_for_hulks_and_ships_that_are_gone() -> None:
+    """Nobody is left to do anything."""
+    hulk = ship("A1", (0.0, 0.0), *SYSTEMS, lost=("F",), mass=40, core=Core(power_core="dumped"))
+    gone = ship("A2", (0.0, 0.0), *SYSTEMS, lost=("F",), mass=40, status="jumped")
+    assert offered(turn_end(hulk, gone)) == [EndTurnChoice(reactors=())]
