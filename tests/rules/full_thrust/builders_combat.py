@@ -60,8 +60,9 @@ def ship(
     **changes: Any,
 ) -> Ship:
     """Return a ship of the side that its name begins with: facing 12, velocity 6, 80 hull boxes."""
-    display = {key: changes.pop(key) for key in _DISPLAY if key in changes}
-    ssd = Ssd(**({"rows": (20, 20, 20, 20), "thrust": 4, "systems": systems} | display))
+    display: dict[str, Any] = {"rows": (20, 20, 20, 20), "thrust": 4, "systems": systems}
+    display |= {key: changes.pop(key) for key in _DISPLAY if key in changes}
+    ssd = Ssd(**display)
     given: dict[str, Any] = {"facing": 12, "velocity": 6} | changes
     return Ship(id=name, side=name[0], ssd=ssd, x=place[0], y=place[1], **given)
 

@@ -1,5 +1,7 @@
 """4.2 Fire control systems: how many targets a ship may engage."""
 
+from typing import Any
+
 import pytest
 
 from rules.full_thrust.builders_combat import (
@@ -31,7 +33,7 @@ from umpire.rules.full_thrust.systems import (
 DRIVEN = (MainDrive("D"), Beam("B", 1, AHEAD))
 
 
-def two_targets(**changes: object) -> Battle:
+def two_targets(**changes: Any) -> Battle:
     """Return a warship with two FireCons, and two targets ahead of it."""
     targets = (ship("B1", NORTH, *DRIVEN), ship("B2", (1.0, 8.0), *DRIVEN))
     return fire_phase(warship(**changes), *targets, ship("B3", (2.0, 8.0), *DRIVEN))

@@ -1,5 +1,7 @@
 """Phase 8, ships fire: who may, what is declared, in which order dice fall (2.7)."""
 
+from typing import Any
+
 import pytest
 
 from rules.full_thrust.builders_combat import (
@@ -34,6 +36,7 @@ from umpire.rules.full_thrust.systems import (
     MainDrive,
     PointDefence,
     ScreenGenerator,
+    System,
 )
 
 TARGET = ship("B1", NORTH)
@@ -164,7 +167,7 @@ def test_rul_13_passing_a_ship_is_its_activation() -> None:
         ({"ftl_since": 3}, "ftl_warming"),
     ],
 )
-def test_7_2_ships_that_nobody_commands_do_not_fire(changes: dict[str, object], code: str) -> None:
+def test_7_2_ships_that_nobody_commands_do_not_fire(changes: dict[str, Any], code: str) -> None:
     """Nor those on their way out (FT-7.2-2, FT-7.2-4, FT-RUL-102, FT-8.1-1)."""
     before = fire_phase(warship(**changes), TARGET)
     wrong = refusal(before, fire("B1"))
@@ -217,18 +220,20 @@ def test_2_7_friends_are_not_fired_at() -> None:
         (fire("B1", "m1"), "unknown_target", "/shots/0/target"),
     ],
 )
-def test_2_7_what_is_not_there_is_not_understood(order: object, code: str, at: str) -> None:
+def test_2_7_what_is_not_there_is_not_understood(
+    order: FireWeapons | PassFire, code: str, at: str
+) -> None:
     """Ships fire at ships, with weapons that they have."""
     group, salvo = FighterGroup("g1", "B"), Salvo("m1", "B", "B1", 0.0, 5.0)
     before = fire_phase(warship(), TARGET, groups=(group,), salvoes=(salvo,))
-    wrong = refusal(before, order)  # type: ignore[arg-type] — orders of two kinds
+    wrong = refusal(before, order)
     assert isinstance(wrong, Malformed)
     assert (wrong.code, wrong.at) == (code, at)
 
 
 def test_4_10_the_introductory_fleets_fight() -> None:
     """Cruisers with level 1 screens and 3 armour, frigates without either (FT-4.10-1)."""
-    cruiser = (
+    cruiser: tuple[System, ...] = (
         MainDrive("D"),
         FireControl("F1"),
         FireControl("F2"),
@@ -238,7 +243,7 @@ def test_4_10_the_introductory_fleets_fight() -> None:
         PointDefence("P1"),
         PointDefence("P2"),
     )
-    frigate = (
+    frigate: tuple[System, ...] = (
         MainDrive("D"),
         FireControl("F1"),
         *[Beam(f"B{number}", 2, AHEAD) for number in range(2)],

@@ -6,7 +6,7 @@ from rules.full_thrust.builders_combat import fire_phase, named, only, ship, str
 from umpire.rules.full_thrust.battle import Battle, DamageMode, Hit
 from umpire.rules.full_thrust.damage.damage import shared_out
 from umpire.rules.full_thrust.damage.events import DamageTaken, ShipDestroyed, ThresholdChecked
-from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.small_craft import FighterGroup, GroupStatus
 from umpire.rules.full_thrust.systems import FighterBay, FireControl
 
 
@@ -73,18 +73,18 @@ def test_2_6_without_boxes_a_ship_is_destroyed(points: int, excess: int) -> None
     assert (named(ruling, "B1").status, told(ruling, ThresholdChecked)) == ("destroyed", [])
 
 
-def aboard(name: str, carrier: str, **changes: str) -> FighterGroup:
-    """Return a group in a bay."""
-    return FighterGroup(name, carrier[0], carrier=carrier, **({"status": "aboard"} | changes))
+def aboard(name: str, carrier: str, status: GroupStatus = "aboard") -> FighterGroup:
+    """Return a group that belongs in a bay."""
+    return FighterGroup(name, carrier[0], carrier=carrier, bay="H1", status=status)
 
 
 def test_7_1_groups_aboard_go_down_with_their_ship() -> None:
     """Those in flight, and those aboard others, do not (FT-7.1-2)."""
     carrier = ship("B1", (0.0, 0.0), FighterBay("H1"), FighterBay("H2"), rows=(2,))
     groups = (
-        aboard("g1", "B1", bay="H1"),
-        aboard("g2", "B1", status="active"),
-        aboard("g3", "B2", bay="H1"),
+        aboard("g1", "B1"),
+        aboard("g2", "B1", "active"),
+        aboard("g3", "B2"),
     )
     ruling = struck(fire_phase(carrier, ship("A1"), groups=groups), "B1", Hit(2))
     assert [group.status for group in ruling.state.groups] == ["destroyed", "active", "aboard"]
