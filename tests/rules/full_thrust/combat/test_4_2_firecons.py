@@ -72,7 +72,7 @@ def test_4_2_any_firecon_that_is_left_serves_all_weapons(
     lost: tuple[str, ...],
     allowed: bool,  # noqa: FBT001 — a column of the table
 ) -> None:
-    """And without one nothing fires (FT-4.2-1, -3)."""
+    """And without one nothing fires (FT-4.2-1, FT-4.2-3)."""
     before = two_targets(lost=lost)
     assert has_fire_left(before, "A") is allowed
     if allowed:
