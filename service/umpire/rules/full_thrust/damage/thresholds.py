@@ -1,6 +1,8 @@
 """Threshold points: one die for every working system, then for the core systems (FT 4.6, 7.2)."""
 
-from umpire.kernel.dice import Dice
+from typing import NamedTuple
+
+from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.damage.events import ThresholdChecked
@@ -24,6 +26,28 @@ def is_lost(face: int, number: int, extra_points: int, table: ThresholdTable) ->
     return face + table.extra_point * extra_points <= number
 
 
+class _Passed(NamedTuple):
+    """The last threshold point that an attack has passed, and how many points more with it."""
+
+    point: int
+    extra_points: int
+    table: ThresholdTable
+
+    def told(
+        self, ship: str, number: int, systems: tuple[str, ...], rolls: tuple[Roll, ...], rule: str
+    ) -> ThresholdChecked:
+        """Return the event of systems that have thrown."""
+        return ThresholdChecked(
+            ship=ship,
+            point=self.point,
+            number=number,
+            modifier=self.table.extra_point * self.extra_points,
+            systems=systems,
+            rolls=rolls,
+            rule=rule,
+        )
+
+
 def check_threshold(
     ruling: Ruling[Battle, AnyEvent], ship_id: str, point: int, extra_points: int, dice: Dice
 ) -> Ruling[Battle, AnyEvent]:
@@ -40,57 +64,36 @@ def check_threshold(
     """
     battle = ruling.state
     ship = known_ship(battle, ship_id, at="/ship")
-    table = battle.tables.threshold
-    number = threshold_number(point, table)
-    systems = [each.id for each in ship.ssd.systems if rolls_at_threshold(ship, each)]
+    passed = _Passed(point, extra_points, battle.tables.threshold)
+    number = threshold_number(point, passed.table)
+    systems = tuple([each.id for each in ship.ssd.systems if rolls_at_threshold(ship, each)])
     name = label(battle, ship_id, f"threshold-{point}")
     rolls = (dice.roll(name, len(systems), DIE),) if systems else ()
-    ruling = ruling.then(
-        ThresholdChecked(
-            ship=ship_id,
-            point=point,
-            number=number,
-            modifier=table.extra_point * extra_points,
-            systems=tuple(systems),
-            rolls=rolls,
-            rule="FT-4.6-2" if extra_points else "FT-4.6-1",
-        )
-    )
+    rule = "FT-4.6-2" if extra_points else "FT-4.6-1"
+    ruling = ruling.then(passed.told(ship_id, number, systems, rolls, rule))
     faces = [face for roll in rolls for face in roll.faces]
     for system, face in zip(systems, faces, strict=True):
-        if is_lost(face, number, extra_points, table):
+        if is_lost(face, number, extra_points, passed.table):
             ruling = lose_system(ruling, ship_id, system, dice, rule="FT-4.6-1")
-    return _check_core(ruling, ship, point, extra_points, dice)
+    return _check_core(ruling, ship, passed, dice)
 
 
 def _check_core(
-    ruling: Ruling[Battle, AnyEvent], ship: Ship, point: int, extra_points: int, dice: Dice
+    ruling: Ruling[Battle, AnyEvent], ship: Ship, passed: _Passed, dice: Dice
 ) -> Ruling[Battle, AnyEvent]:
     """Throw for the core systems that work, each followed at once by what it needs (FT-7.2-1).
 
     Where nothing could be lost, no dice are thrown: at the first point of all (FT-RUL-56).
     """
-    battle = ruling.state
-    table = battle.tables.threshold
-    number = threshold_number(point, table) + table.core_offset
+    battle, table = ruling.state, passed.table
+    number = threshold_number(passed.point, table) + table.core_offset
     if not battle.options.core_systems or number < 1:
         return ruling
     for system in CORE_SYSTEMS:
         if getattr(ship.core, system) != "working":
             continue
-        name = label(battle, ship.id, f"threshold-{point}", system)
-        roll = dice.roll(name, 1, DIE)
-        ruling = ruling.then(
-            ThresholdChecked(
-                ship=ship.id,
-                point=point,
-                number=number,
-                modifier=table.extra_point * extra_points,
-                systems=(system,),
-                rolls=(roll,),
-                rule="FT-7.2-1",
-            )
-        )
-        if is_lost(roll.faces[0], number, extra_points, table):
+        roll = dice.roll(label(battle, ship.id, f"threshold-{passed.point}", system), 1, DIE)
+        ruling = ruling.then(passed.told(ship.id, number, (system,), (roll,), "FT-7.2-1"))
+        if is_lost(roll.faces[0], number, passed.extra_points, table):
             ruling = lose_system(ruling, ship.id, system, dice)
     return ruling
