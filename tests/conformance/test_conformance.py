@@ -106,6 +106,51 @@ def test_a_case_without_ruleset_is_known_by_its_rule() -> None:
     assert run({**MOVE, "given": given}, {}).verdict == "passed"
 
 
+@pytest.mark.parametrize(
+    ("rule", "verdict"), [("FT-4.3-1", "passed"), ("FTL-4.3-1", "failed"), ("FTX-1", "unsupported")]
+)
+def test_rulebooks_of_one_family_are_told_apart(rule: str, verdict: str) -> None:
+    """A rule of the one is not asked of the other, though its prefix begins alike."""
+    given = {"beam_class": 1, "range": 5}
+    case = {"rule": rule, "given": given, "when": {"command": "beam_dice"}, "then": {"dice": 1}}
+    assert verdict == run(case, {}).verdict
+
+
+@pytest.mark.parametrize(
+    ("then", "verdict"),
+    [
+        ({"damage": 3, "dice_used": 0}, "passed"),
+        ({"damage": 3}, "failed"),
+        ({"damage": 3, "dice_used": 1}, "failed"),
+    ],
+)
+def test_a_die_may_be_left_over_where_the_case_counts_them(then: Case, verdict: str) -> None:
+    """A case that tells how many dice are used may offer more of them."""
+    given = {"ships": [{"id": "T", "hull_rows": [5, 5]}]}
+    when = {"command": "apply_damage", "target": "T", "damage": 3, "dice": [6]}
+    case = {"id": "T-2", "rule": "FT-2.6-1", "given": given, "when": when, "then": then}
+    assert verdict == run(case, {}).verdict
+
+
+@pytest.mark.parametrize(
+    ("ship", "dice", "rolled_for"),
+    [
+        ({"screen_level": 2}, [], []),
+        ({"systems": [{"id": "S", "type": "screen"}], "screen_level": 1}, [2], ["S"]),
+        ({"systems": [{"id": "P", "type": "pds"}], "screen_level": 1}, [2], ["P"]),
+    ],
+)
+def test_what_has_no_box_in_the_display_throws_at_no_threshold(
+    ship: Case, dice: list[int], rolled_for: list[str]
+) -> None:
+    """A level of screens without generators, and a drive that is taken for granted, roll not."""
+    given = {"ships": [{"id": "T", "hull_rows": [5, 5], **ship}]}
+    when = {"command": "apply_damage", "target": "T", "damage": 5, "dice": dice}
+    then = {"check": 1, "rolled_for": rolled_for, "screen_level": ship["screen_level"]}
+    case = {"id": "T-3", "rule": "FT-4.6-1", "given": given, "when": when, "then": then}
+    assert run(case, {}).remarks == ()
+
+
 def test_a_disputed_vector_is_told_and_does_not_fail() -> None:
     """What the rulebook contradicts is reported with the lines that do."""
     outcome = run(MOVE, {"T-1": {"lines": "1-2", "why": "because"}})
