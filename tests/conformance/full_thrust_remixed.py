@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from umpire.kernel.errors import CODES as KERNEL_CODES
+from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.refusals import CODES as OWN_CODES
 
 from . import full_thrust_remixed_carriers as carriers
@@ -17,7 +18,7 @@ from . import full_thrust_remixed_moving as moving
 from . import full_thrust_remixed_turns as turns
 from .full_thrust_remixed_asking import Question, ScriptedDice
 from .full_thrust_remixed_words import to_battle
-from .vocabulary import Answer, Case, Unsupported
+from .vocabulary import Answer, Case, Unsupported, refused
 
 CODES = frozenset(code.name for code in (*KERNEL_CODES, *OWN_CODES))
 
@@ -41,7 +42,7 @@ def ask(case: Case) -> Answer:
     Every die of the case must be thrown, unless the case says how many are (`dice_used`).
 
     Raises:
-        Refusal: the rulebook refuses.
+        Refusal: a die is left over.
         Unsupported: the command, or something in the position, is not known.
     """
     given, when = case["given"], case["when"]
@@ -50,7 +51,10 @@ def ask(case: Case) -> Answer:
         raise Unsupported(f"no command {when['command']!r}")
     battle = to_battle(given)
     dice = ScriptedDice(when.get("dice", ()), battle)
-    answer = command(Question(given, when, battle, dice))
+    try:
+        answer = command(Question(given, when, battle, dice))
+    except Refusal as refusal:
+        return refused(refusal) | {"dice_used": dice.used}
     if "dice_used" not in case["then"]:
         dice.finish()
     return {"ok": True, "refused": False, "allowed": True, "dice_used": dice.used, **answer}

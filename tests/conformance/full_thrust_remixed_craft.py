@@ -129,6 +129,7 @@ def salvoes_of(battle: Battle, given: Given) -> tuple[Salvo, ...]:
 def to_salvo(battle: Battle, given: Given) -> Salvo:
     """Return a salvo of a case; without a place, one on target stands at its target."""
     target = battle.ship(given["target"]) if given.get("target") else None
+    most = battle.tables.salvo.missiles
     others = (*([target] if target else ()), *battle.groups, *battle.ships)
     side = given.get("side") or (enemy_of(battle, others[0].side) if others else battle.sides[0])
     return Salvo(
@@ -140,6 +141,6 @@ def to_salvo(battle: Battle, given: Given) -> Salvo:
         ammunition=AMMUNITION[given.get("type", "standard")],
         target=given.get("target"),
         locked=given.get("on_target"),
-        killed_by_fighters=given.get("kills", 0),
+        killed_by_fighters=given.get("kills", most - given.get("missiles", most)),
         status="on_target" if target else "flying",
     )

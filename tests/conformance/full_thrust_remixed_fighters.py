@@ -119,8 +119,9 @@ def _check_attack(question: Question) -> Answer:
     battle = _at_hand(question.battle, ship, given)
     side = side_of(battle, given["attackers"][0])
     battle = in_phase(battle, "allocation", side)
-    targets = {**when.get("engagements", {}), **dict.fromkeys(when["ship_attackers"], ship.id)}
-    for group, target in targets.items():
+    targets = list(when.get("engagements", {}).items())
+    targets += [(group, ship.id) for group in when["ship_attackers"]]
+    for group, target in targets:
         battle, _ = ruled(battle, DeclareAttack(group, (target,)), question.dice)
     check_screens(battle, side)
     return {}

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.ftl import events
 from umpire.rules.full_thrust.ftl.entry import enter_by_ftl, scatter_entries
-from umpire.rules.full_thrust.ftl.exit import leave_by_ftl
+from umpire.rules.full_thrust.ftl.exit import leave_by_ftl, stop_what_cannot_jump
 from umpire.rules.full_thrust.movement.events import ShipMoved
 from umpire.rules.full_thrust.ship import FtlEntry
 from umpire.rules.full_thrust.units import known_ship
@@ -24,7 +24,10 @@ ENTERING = "entering"
 def _ftl_exit(question: Question) -> Answer:
     """Answer for the second turn of an exit; all other ships have moved."""
     battle, name = in_phase(question.battle, "movement"), question.when["ship"]
-    ruling = leave_by_ftl(ruling_on(battle), name, question.dice)
+    ruling = stop_what_cannot_jump(ruling_on(battle))
+    if known_ship(ruling.state, name, at="/ship").ftl_since is None:
+        return {**everything(question, ruling.state, ruling.events), "jumped": False}
+    ruling = leave_by_ftl(ruling, name, question.dice)
     moves = [event for event in ruling.events if isinstance(event, ShipMoved)]
     thrown = [event for event in ruling.events if isinstance(event, events.FtlExitThrown)]
     x, y = moves[0].path[-1]

@@ -11,8 +11,10 @@ from umpire.rules.full_thrust.changes import change_salvoes
 from umpire.rules.full_thrust.fighters.orders import DeclareAttack, ResolveFighterActions
 from umpire.rules.full_thrust.missiles import events
 from umpire.rules.full_thrust.missiles.allocation import sides_to_allocate
+from umpire.rules.full_thrust.missiles.attacks import pending_attacks
 from umpire.rules.full_thrust.missiles.homing import home
 from umpire.rules.full_thrust.missiles.magazines import held
+from umpire.rules.full_thrust.missiles.on_target import missiles_left
 from umpire.rules.full_thrust.missiles.orders import (
     AllocateDefence,
     Launch,
@@ -97,8 +99,11 @@ def _resolve_salvoes(question: Question) -> Answer:
     side = side_of(battle, target)
     battle, happened = _defended(question, battle, side, defences)
     told += happened
-    battle, happened = ruled(in_phase(battle, "attacks"), ResolveAttacks(target), question.dice)
-    return _struck(question, battle, told + happened)
+    if pending_attacks(battle):
+        battle = in_phase(battle, "attacks")
+        battle, happened = ruled(battle, ResolveAttacks(target), question.dice)
+        told += happened
+    return _struck(question, battle, told)
 
 
 def _allocated(allocation: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -169,14 +174,11 @@ def _point_defence(question: Question) -> Answer:
 
 
 def _on_target(question: Question) -> Battle:
-    battle = question.battle
-    missiles = {each["id"]: each.get("missiles") for each in question.given.get("salvoes", ())}
-    most = battle.tables.salvo.missiles
+    """Return the battle in which all missiles are on target of which nothing else is told."""
+    most = question.battle.tables.salvo.missiles
     return change_salvoes(
-        battle,
-        lambda salvo: replace(
-            salvo, locked=(missiles[salvo.id] or most) if salvo.locked is None else salvo.locked
-        ),
+        question.battle,
+        lambda salvo: replace(salvo, locked=most if salvo.locked is None else salvo.locked),
     )
 
 
@@ -223,7 +225,7 @@ def _remaining(battle: Battle, name: str) -> int:
     group, salvo = battle.group(name), battle.salvo(name)
     if group is not None:
         return group.strength
-    return (salvo.locked or 0) - salvo.killed if salvo else 0
+    return missiles_left(salvo, salvo.locked or 0) if salvo else 0
 
 
 COMMANDS: dict[str, Callable[[Question], Answer]] = {

@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from umpire.kernel.errors import Refusal
 
 from . import full_thrust_light, full_thrust_remixed
-from .vocabulary import Answer, Case, Unsupported
+from .vocabulary import Answer, Case, Unsupported, refused
 
 TOLERANCE = 0.01
 DISPUTED = Path(__file__).with_name("disputed.toml")
@@ -84,13 +84,7 @@ def answered(adapter: Adapter, case: Case) -> Answer:
     try:
         return adapter.ask(case)
     except Refusal as refusal:
-        return {
-            "ok": False,
-            "refused": True,
-            "allowed": False,
-            "reason": refusal.code,
-            "message": refusal.message,
-        }
+        return refused(refusal)
 
 
 def differences(
@@ -107,9 +101,9 @@ def differences(
         at: where in the answer this is.
     """
     if isinstance(expected, Mapping) and isinstance(actual, Mapping):
-        refused = _refuses(expected) and _refuses(actual)
+        no = _refuses(expected) and _refuses(actual)
         for key, value in expected.items():
-            if key == "reason" and refused and value not in codes:
+            if key == "reason" and no and value not in codes:
                 continue
             if key not in actual:
                 yield f"{at}.{key}: expected {json.dumps(value)}, got no answer"

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from typing import Any, TypeAlias
 
 from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import Refusal
 
 Case: TypeAlias = Mapping[str, Any]
 Answer: TypeAlias = dict[str, Any]
@@ -12,6 +13,12 @@ Answer: TypeAlias = dict[str, Any]
 
 class Unsupported(Exception):  # noqa: N818 — an answer of "not asked here", not an error
     """The adapter does not know such a case."""
+
+
+def refused(refusal: Refusal) -> Answer:
+    """Return a refusal as an answer."""
+    no: Answer = {"ok": False, "refused": True, "allowed": False}
+    return no | {"reason": refusal.code, "message": refusal.message}
 
 
 @contextmanager
