@@ -31,6 +31,8 @@ from umpire.rules.full_thrust.fighters.orders import (
     SecondaryMove,
 )
 from umpire.rules.full_thrust.fighters.screens import screened_ship, screens_of
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.small_craft import FighterGroup
 
 
 @pytest.mark.parametrize(("away_mu", "screens"), [(0, True), (3, True), (3.5, False)])
@@ -96,7 +98,7 @@ def test_5_5_a_ship_that_is_gone_has_no_screen() -> None:
     assert named(moved, "A7").screening is None
 
 
-SCREENED = (
+SCREENED: tuple[Ship | FighterGroup, ...] = (
     ship("A1"),
     *[group(name, screening="A1") for name in ("A7", "A8", "A9")],
     *[group(name, (0, -2)) for name in ("B6", "B7", "B8", "B9")],
