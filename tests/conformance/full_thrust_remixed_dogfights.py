@@ -140,9 +140,12 @@ def _in_dogfight(battle: Battle, names: Iterable[str]) -> Battle:
 
 
 def _ace_duel(question: Question) -> Answer:
-    battle, when = question.battle, question.when
-    attacker = known_group(battle, when["attacker"], at="/attacker")
-    rival = known_group(battle, when["defender"], at="/defender")
+    when = question.when
+    names = (when["attacker"], when["defender"])
+    battle = _in_dogfight(question.battle, names)
+    attacker, rival = (known_group(battle, name, at="/group") for name in names)
+    battle = in_phase(battle, "allocation", attacker.side)
+    battle, _ = ruled(battle, DeclareAttack(attacker.id, (rival.id,), rival.id), question.dice)
     duelled = duel(battle, attacker, rival, question.dice)
     ruling = ruling_on(battle).then(duelled)
     if duelled.killed:

@@ -49,7 +49,7 @@ def hurt(question: Question, after: Battle, name: str, happened: Happened) -> An
     was, now = known_ship(before, name, at="/target"), known_ship(after, name, at="/target")
     mine = [event for event in happened if getattr(event, "ship", None) == name]
     taken = [event for event in mine if isinstance(event, DamageTaken)]
-    lost = [event for event in mine if isinstance(event, SystemLost)]
+    lost = [event for event in mine if isinstance(event, SystemLost) and event.drive != "half"]
     return {
         "damage": sum(event.points for event in taken),
         "to_armour": sum(event.to_armour for event in taken),
@@ -58,7 +58,9 @@ def hurt(question: Question, after: Battle, name: str, happened: Happened) -> An
         **standing(now, after),
         **_thresholds(was, now, mine),
         "systems_lost": [each.system for each in lost if each.system in now.lost],
-        "drive_halved": [each.system for each in lost if each.drive == "half"],
+        "drive_halved": [
+            each.system for each in mine if isinstance(each, SystemLost) and each.drive == "half"
+        ],
         "core_lost": [each.system for each in lost if each.system in CORE_SYSTEMS],
         "holds_lost": _holds(question, name)[was.holds_lost : now.holds_lost],
         "systems_spent": [system for system in now.spent if system not in was.spent],
