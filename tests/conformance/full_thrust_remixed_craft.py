@@ -12,6 +12,9 @@ from .full_thrust_remixed_systems import AMMUNITION
 
 Given = Mapping[str, Any]
 
+STRENGTH = 6
+NEVER = "never"
+
 OPPONENT = "unnamed opponent"
 """The group with which one fights of which a case says no more than that it is in a dogfight."""
 
@@ -32,10 +35,8 @@ def groups_of(battle: Battle, given: Given) -> tuple[FighterGroup, ...]:
 def to_group(battle: Battle, given: Given, held: FighterGroup | None = None) -> FighterGroup:
     """Return a fighter group of a case; `held` is what a bay says of it."""
     kind = given.get("type", "standard")
-    strength = given.get("strength", held.strength if held else 6)
-    attacking = given.get("attacking")
-    launched = given.get("launched") or given.get("launched_turn")
-    return FighterGroup(
+    strength = given.get("strength", held.strength if held else STRENGTH)
+    group = FighterGroup(
         id=given["id"],
         side=given.get("side", battle.sides[0]),
         type=kind,
@@ -51,13 +52,23 @@ def to_group(battle: Battle, given: Given, held: FighterGroup | None = None) -> 
         quality="turkey" if given.get("quality") == "turkey" else "normal",
         ace=given.get("ace", given.get("quality") == "ace"),
         torpedoes=given.get("torpedoes", True),
+    )
+    return _doing(battle, group, given)
+
+
+def _doing(battle: Battle, group: FighterGroup, given: Given) -> FighterGroup:
+    """Return a group with what it has done this turn, and is about to do."""
+    launched = given.get("launched") or given.get("launched_turn") or None
+    relaunch = given.get("relaunch_turn")
+    return replace(
+        group,
         screening=given.get("screening"),
-        launched_turn=battle.turn if launched is True else launched or None,
-        relaunch_turn=given.get("relaunch_turn") if given.get("relaunch_turn") != "never" else None,
-        grounded=given.get("relaunch_turn") == "never",
+        launched_turn=battle.turn if launched is True else launched,
+        relaunch_turn=None if relaunch == NEVER else relaunch,
+        grounded=relaunch == NEVER,
         moved=bool(given.get("moved_main", given.get("moved", False))),
         moved_secondary=bool(given.get("moved_secondary", given.get("secondary_used", False))),
-        targets=_names(attacking),
+        targets=_names(given.get("attacking")),
         dogfight=_names(given.get("dogfight_with", given.get("dogfight"))),
         fired=given.get("fired", False),
         combat_cef_spent=given.get("combat_cef_spent", False),
@@ -77,7 +88,7 @@ def _aboard(battle: Battle, given: Given) -> Iterator[FighterGroup]:
             content = bay.get("fighters", bay)
             if not isinstance(content, Mapping) or not content.get("group"):
                 continue
-            strength = content.get("aboard", 6)
+            strength = content.get("aboard", STRENGTH)
             yield FighterGroup(
                 id=content["group"],
                 side=ship.side,

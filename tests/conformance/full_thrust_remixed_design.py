@@ -207,9 +207,10 @@ def _magazine_loads(question: Question) -> Answer:
 
 
 def _hull_boxes(question: Question) -> Answer:
-    given, costs = question.given, _costs(question).hull
+    given, costs = question.given, _costs(question)
     boxes = hull.boxes_at(given["mass"], given["hull_pct"])
-    return {"boxes": boxes, **_told(hull.hull_integrity(boxes, costs))}
+    label = hull.hull_label(given["mass"], boxes, costs.hull_labels)
+    return {"boxes": boxes, "label": label, **_told(hull.hull_integrity(boxes, costs.hull))}
 
 
 def _hull_rows(question: Question) -> Answer:

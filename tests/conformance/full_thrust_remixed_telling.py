@@ -19,6 +19,7 @@ from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.units import known_ship
 
 from .full_thrust_remixed_asking import Happened, Question
+from .full_thrust_remixed_craft import NEVER
 from .full_thrust_remixed_words import UNLISTED, named
 from .vocabulary import Answer
 
@@ -194,7 +195,7 @@ def flying(group: FighterGroup) -> Answer:
         "status": group.status,
         "carrier": group.carrier,
         "bay": group.bay,
-        "relaunch_turn": "never" if group.grounded else group.relaunch_turn,
+        "relaunch_turn": NEVER if group.grounded else group.relaunch_turn,
     }
 
 
