@@ -80,8 +80,9 @@ def test_5_5_a_group_aboard_is_assigned_and_launched_beside_its_ship() -> None:
 def test_5_5_what_cannot_be_assigned(order: AssignScreen, code: str) -> None:
     """Own ships on the table, groups that are free (FT-5.5-1, FT-RUL-96)."""
     lost = ship("A2", status="destroyed", damage=80)
-    units = (ship("A1"), lost, ship("B1"), group("A7"), *fighting(group("A8"), group("B8")))
-    assert refused(battle("orders", *units, finished=("B",)), order) == code
+    pair = fighting(group("A8"), group("B8"))
+    state = battle("orders", ship("A1"), lost, ship("B1"), group("A7"), *pair, finished=("B",))
+    assert refused(state, order) == code
 
 
 def test_5_5_a_screen_that_moves_too_far_is_none_any_more() -> None:
