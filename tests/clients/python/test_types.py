@@ -57,10 +57,12 @@ def test_a_second_rulebook_gets_a_module_of_its_own(generator: ModuleType) -> No
 
 def test_rules_of_design_have_types_too(generator: ModuleType) -> None:
     """Where a rulebook has them; and a default is written with the fields that are not as usual."""
-    size = {"type": "integer", "default": 1}
-    bay = {"properties": {"size": size, "kinds": {"type": "array", "items": {"type": "string"}}}}
-    usual = {"$ref": "#/components/schemas/FullThrustLightBay"}
-    design = {
+    size: Any = {"type": "integer", "default": 1}
+    bay: Any = {
+        "properties": {"size": size, "kinds": {"type": "array", "items": {"type": "string"}}}
+    }
+    usual: Any = {"$ref": "#/components/schemas/FullThrustLightBay"}
+    design: Any = {
         "properties": {
             "bay": {**usual, "default": {"size": 2, "kinds": ["a"]}},
             "bays": {"type": "array", "items": usual, "default": [{"size": 1, "kinds": []}]},
