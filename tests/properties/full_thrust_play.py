@@ -63,9 +63,10 @@ from umpire.rules.full_thrust.referee.orders import (
     Withdraw,
 )
 from umpire.rules.full_thrust.ship import FtlEntry, Hold, Manoeuvre, Ship, Ssd, VectorItem
-from umpire.rules.full_thrust.small_craft import FighterGroup, FighterType
+from umpire.rules.full_thrust.small_craft import FighterGroup, FighterType, Salvo
 from umpire.rules.full_thrust.systems import (
     WEAPONS,
+    Ammunition,
     AreaDefence,
     Beam,
     FighterBay,
@@ -265,7 +266,11 @@ class Names:
 
     def target(self, side: str) -> str:
         """Return a ship, a group or a salvo of another side."""
-        units = (*self.battle.ships, *self.battle.groups, *self.battle.salvoes)
+        units: list[Ship | FighterGroup | Salvo] = [
+            *self.battle.ships,
+            *self.battle.groups,
+            *self.battle.salvoes,
+        ]
         return self.one([each.id for each in units if each.side != side])
 
     def system(self, ship_id: str, kinds: tuple[type, ...] = (object,)) -> str:
@@ -276,7 +281,7 @@ class Names:
 
     def near(self, unit_id: str, reach_mu: float) -> tuple[float, float]:
         """Return a place about as far as a unit reaches, or where an enemy is."""
-        units = (*self.battle.ships, *self.battle.groups)
+        units: list[Ship | FighterGroup] = [*self.battle.ships, *self.battle.groups]
         unit = next((each for each in units if each.id == unit_id), units[0])
         if self.random.random() < 0.4:
             other = self.random.choice(units)
@@ -375,7 +380,8 @@ def _attack(names: Names) -> Order:
 def _launch(names: Names) -> Order:
     ship = names.ship(names.side())
     kinds = (SalvoMissileLauncher, SalvoMissileRack)
-    kind = names.random.choice((None, "standard", "extended_range"))
+    kinds_flown: tuple[Ammunition | None, ...] = (None, "standard", "extended_range")
+    kind = names.random.choice(kinds_flown)
     return LaunchSalvoes(ship, (Launch(names.system(ship, kinds), *names.near(ship, 14), kind),))
 
 

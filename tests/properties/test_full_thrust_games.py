@@ -17,6 +17,7 @@ from umpire.kernel.ruling import fold
 from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.combat.events import ShipActivated
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.referee.orders import CorrectGroup, CorrectShip
@@ -164,7 +165,8 @@ def test_a_weapon_is_used_at_most_once_a_turn(random: Random) -> None:
         fired = Counter(
             (event.ship, weapon)
             for event in step.ruling.events
-            for weapon in getattr(event, "fired", ())
+            if isinstance(event, ShipActivated)
+            for weapon in event.fired
         )
         for (name, weapon), times in fired.items():
             ship = step.before.ship(name)

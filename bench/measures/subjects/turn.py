@@ -10,6 +10,7 @@ from measures.harness import Figure, Size, context, interleaved, ratios, require
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle, Setup
+from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.events import ShipAttacked
 from umpire.rules.full_thrust.missiles.events import SalvoLaunched
 from umpire.rules.full_thrust.orders import Order
@@ -53,10 +54,10 @@ def played(battle: Battle) -> list[Order]:
     return orders
 
 
-def replay(battle: Battle, orders: list[Order]) -> Ruling[Battle, object]:
+def replay(battle: Battle, orders: list[Order]) -> Ruling[Battle, AnyEvent]:
     """Rule on all orders of a turn."""
     dice = KeyedDice(seed_bytes(SEED), SEED)
-    ruling: Ruling[Battle, object] = Ruling(battle, BOOK.apply)
+    ruling: Ruling[Battle, AnyEvent] = Ruling(battle, BOOK.apply)
     for order in orders:
         one = BOOK.adjudicate(ruling.state, order, dice)
         ruling = Ruling(one.state, BOOK.apply, ruling.events + one.events)

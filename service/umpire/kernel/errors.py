@@ -70,6 +70,10 @@ class Code(msgspec.Struct, frozen=True):
         """
         return self.refusal(self.name, message, rule=rule or self.rule, at=at)
 
+    def under(self, rule: str) -> "Code":
+        """Return this reason as another book gives it, by a rule of its own."""
+        return msgspec.structs.replace(self, rule=rule)
+
 
 def illegal(name: str, rule: str, meaning: str) -> Code:
     """Name a reason for which the rule `rule` forbids an order."""

@@ -3,6 +3,7 @@
 from typing import Any
 
 from umpire.kernel.rulebook import Rulebook
+from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 
-RULEBOOKS: tuple[Rulebook[Any, Any, Any], ...] = (FULL_THRUST_LIGHT,)
+RULEBOOKS: tuple[Rulebook[Any, Any, Any], ...] = (FULL_THRUST, FULL_THRUST_LIGHT)

@@ -44,7 +44,8 @@ def ship(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> 
         for key in ("rows", "systems", "thrust", "armour", "mass", "holds", "military")
         if key in changes
     }
-    ssd = Ssd(**({"rows": (5, 5, 5, 5), "systems": CRUISER, "thrust": 4, "mass": 60} | display))
+    shown: dict[str, Any] = {"rows": (5, 5, 5, 5), "systems": CRUISER, "thrust": 4, "mass": 60}
+    ssd = Ssd(**(shown | display))
     given: dict[str, Any] = {"facing": 12, "velocity": 6} | changes
     return Ship(id=name, side=name[0], ssd=ssd, x=place[0], y=place[1], **given)
 

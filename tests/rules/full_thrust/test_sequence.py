@@ -17,6 +17,7 @@ from umpire.rules.full_thrust.referee.orders import ApplyDamage, DeclareVictory,
 from umpire.rules.full_thrust.turns.events import InitiativeRolled, PhaseBegan, SideActivated
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 
+Step = Order | tuple[Order, tuple[int, ...]]
 TITLES = [phase.title for phase in FULL_THRUST.sequence.phases]
 
 
@@ -46,8 +47,11 @@ def test_2_7_an_order_in_the_wrong_phase_is_refused(order: Order, phase: str) ->
 
 
 def _in_phase(phase: str) -> Battle:
-    to_movement = (*(FinishPhase(side) for side in "AB"), (RollInitiative(), (6, 1)))
-    steps: dict[str, tuple[Order | tuple[Order, tuple[int, ...]], ...]] = {
+    to_movement: tuple[Step, ...] = (
+        *(FinishPhase(side) for side in "AB"),
+        (RollInitiative(), (6, 1)),
+    )
+    steps: dict[str, tuple[Step, ...]] = {
         "orders": (),
         "movement": to_movement,
         "fire": (*to_movement, MoveShips()),

@@ -59,5 +59,5 @@ def test_an_entry_is_seen_once_it_is_announced() -> None:
         ship("A2", (5.0, 5.0), status="waiting", entry=FtlEntry(1, 5.0, 5.0)),
         ship("B1", (0.0, 20.0)),
     )
-    after = play(due, FinishPhase("A"), FinishPhase("B"), (RollInitiative(), (1, 6, 3, 3, 5)))
+    after = play(due, FinishPhase("A"), FinishPhase("B"), (RollInitiative(), (1, 6, 3, 5)))
     assert "A2" in [each.id for each in BOOK.view(after, ENEMY).ships]  # type: ignore[attr-defined]

@@ -40,32 +40,11 @@ class Drive(msgspec.Struct, frozen=True, tag_field="kind", tag="drive"):
     thrust: int
 
 
-class FireControl(msgspec.Struct, frozen=True, tag_field="kind", tag="fire_control"):
-    """A fire control system, FLS (FTL-FIRE-05)."""
-
-    id: str
-
-
-class Beam(msgspec.Struct, frozen=True, tag_field="kind", tag="beam"):
-    """An energy weapon: its class, and the arcs it bears through (FTL-BEAM-01)."""
-
-    id: str
-    weapon_class: int
-    arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
-
-
-class PulseTorpedo(msgspec.Struct, frozen=True, tag_field="kind", tag="pulse_torpedo"):
-    """A pulse torpedo launcher, and the arcs it bears through (FTL-PT-01)."""
-
-    id: str
-    arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
-
-
 class Ssd(msgspec.Struct, frozen=True):
     """A ship system display: hull boxes by row, systems in reading order (FTL-GEN-08)."""
 
     rows: tuple[int, ...]
-    systems: tuple[Drive | FireControl | Beam | PulseTorpedo, ...]
+    systems: tuple[Drive | models.FireControl | models.Beam | models.PulseTorpedo, ...]
     class_name: str = ""
     size_rank: int = 0
 

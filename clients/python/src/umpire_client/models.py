@@ -40,6 +40,14 @@ class BattleOpened(msgspec.Struct, frozen=True, kw_only=True):
     battle: values.Battle
 
 
+class Beam(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="beam"):
+    """A beam battery of a class (FT-4.3-1)."""
+
+    id: str
+    weapon_class: int
+    arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
+
+
 class ChoicesBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A battle, a seat, and the unit to ask for (none: all)."""
 
@@ -113,6 +121,21 @@ class Contributed(
     nonce: str
 
 
+class DesignAssessed(msgspec.Struct, frozen=True, kw_only=True):
+    """What a rulebook says of a design."""
+
+    system: str
+    assessment: values.Assessment
+
+
+class DesignBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A rulebook, and a ship to assess; `tables` where a scenario has its own."""
+
+    system: str
+    design: values.Design
+    tables: values.Tables | None = None
+
+
 class DiceBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Where the dice of a scenario come from; a seed goes with `seeded`."""
 
@@ -183,6 +206,12 @@ class Ruled(
     orders: tuple[values.Order, ...]
     events: tuple[values.Event, ...]
     salt: str = ""
+
+
+class FireControl(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="fire_control"):
+    """A FireCon: one target engaged in the fire phase (FT-4.2-1)."""
+
+    id: str
 
 
 class ForkBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -312,6 +341,15 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
     pointer: str | None = None
     citation: Citation | None = None
     current_version: int | None = None
+
+
+class PulseTorpedo(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="pulse_torpedo"
+):
+    """A pulse torpedo launcher (FT-4.7-1)."""
+
+    id: str
+    arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
 
 
 class Reading(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,9 +5,21 @@ Generated from `schema/openapi.json` by `tools/generate.py`; do not edit.
 
 from typing import Any
 
-from umpire_client import full_thrust_light, values
+from umpire_client import full_thrust_light, full_thrust_remixed, values
 
 KINDS: dict[str, dict[type, Any]] = {
+    full_thrust_remixed.SYSTEM: {
+        values.Order: full_thrust_remixed.Order,
+        values.Event: full_thrust_remixed.Event,
+        values.Choice: full_thrust_remixed.Choice,
+        values.Battle: full_thrust_remixed.Battle,
+        values.BattleView: full_thrust_remixed.BattleView,
+        values.Options: full_thrust_remixed.Options,
+        values.Setup: full_thrust_remixed.Setup,
+        values.Assessment: full_thrust_remixed.Assessment,
+        values.Design: full_thrust_remixed.Design,
+        values.Tables: full_thrust_remixed.Tables,
+    },
     full_thrust_light.SYSTEM: {
         values.Order: full_thrust_light.Order,
         values.Event: full_thrust_light.Event,

@@ -1,1 +1,56 @@
 """Full Thrust: Remixed, chapters 2 to 10: the core game."""
+
+from umpire.kernel.rulebook import Rulebook
+from umpire.rules.full_thrust import orders
+from umpire.rules.full_thrust.adjudicate import adjudicate, giver, side_of
+from umpire.rules.full_thrust.apply import apply
+from umpire.rules.full_thrust.battle import Battle, Setup
+from umpire.rules.full_thrust.chances import odds
+from umpire.rules.full_thrust.choices import Choice, choices
+from umpire.rules.full_thrust.citations import READINGS, RULES
+from umpire.rules.full_thrust.design import DESIGN
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.families import FAMILIES
+from umpire.rules.full_thrust.options import Options
+from umpire.rules.full_thrust.refusals import CODES
+from umpire.rules.full_thrust.samples import SAMPLES
+from umpire.rules.full_thrust.sequence import SEQUENCE
+from umpire.rules.full_thrust.setup import check, setup
+from umpire.rules.full_thrust.tables import Tables
+from umpire.rules.full_thrust.telling import tell
+from umpire.rules.full_thrust.view import BattleView, hears, report, view
+
+FULL_THRUST: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
+    system="full-thrust-remixed",
+    edition="1",
+    title="Full Thrust: Remixed",
+    owner="Ground Zero Games",
+    unit="MU",
+    battle_type=Battle,
+    setup_type=Setup,
+    view_type=BattleView,
+    order_types=orders.Order.__args__,
+    event_types=AnyEvent.__args__,
+    choice_types=Choice.__args__,
+    options_type=Options,
+    tables_type=Tables,
+    sequence=SEQUENCE,
+    families=FAMILIES,
+    rules=RULES,
+    readings=READINGS,
+    codes=CODES,
+    samples=SAMPLES,
+    design=DESIGN,
+    setup=setup,
+    check=check,
+    adjudicate=adjudicate,
+    apply=apply,
+    giver=giver,
+    side_of=side_of,
+    view=view,
+    report=report,
+    hears=hears,
+    choices=choices,
+    odds=odds,
+    tell=tell,
+)

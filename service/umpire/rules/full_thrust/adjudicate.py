@@ -23,8 +23,8 @@ from umpire.rules.full_thrust.referee.procedures import PROCEDURES as REFEREE
 from umpire.rules.full_thrust.refusals import BATTLE_OVER, NOT_FINISHED
 from umpire.rules.full_thrust.sequence import SEQUENCE
 from umpire.rules.full_thrust.turns.phases import unfinished
-from umpire.rules.full_thrust.turns.proceed import proceed
 from umpire.rules.full_thrust.turns.procedures import PROCEDURES as TURNS
+from umpire.rules.full_thrust.turns.proceed import proceed
 
 ACTING = (MoveGroup, BreakOff, SecondaryMove, LaunchSalvoes, PassLaunch, FireWeapons, PassFire)
 """The orders by which a side uses its turn where the sides alternate."""

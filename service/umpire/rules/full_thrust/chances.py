@@ -14,6 +14,11 @@ from umpire.rules.full_thrust.refusals import NO_ODDS
 _ODDS: dict[type, Callable[[Battle, Any], Odds]] = {**COMBAT, **FIGHTERS, **MISSILES}
 
 
+def tag_of(kind: Any) -> str:
+    """Return the name by which an order of that kind goes."""
+    return str(kind.__struct_config__.tag)
+
+
 def odds(battle: Battle, order: Order) -> Odds:
     """Return the exact chances of a declared attack, each target as it stands now.
 
@@ -25,6 +30,6 @@ def odds(battle: Battle, order: Order) -> Odds:
     """
     found = _ODDS.get(type(order))
     if found is None:
-        kinds = ", ".join(str(kind.__struct_config__.tag) for kind in _ODDS)
+        kinds = ", ".join(tag_of(kind) for kind in _ODDS)
         raise NO_ODDS.refuse(f"Odds are told for {kinds}.", at="/kind")
     return found(battle, order)

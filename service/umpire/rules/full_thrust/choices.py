@@ -45,6 +45,4 @@ def choices(battle: Battle, seat: Seat, unit: str | None = None) -> tuple[Choice
     """Return what `seat` may order now; with `unit`, for that ship or group alone."""
     if seat.role == "observer" or battle.phase == "over":
         return ()
-    return tuple(
-        choice for chapter in _CHAPTERS for choice in chapter(battle, seat.sees, unit)
-    )
+    return tuple(choice for chapter in _CHAPTERS for choice in chapter(battle, seat.sees, unit))

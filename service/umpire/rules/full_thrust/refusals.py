@@ -51,8 +51,8 @@ ORDER_EXCEEDS_THRUST = illegal(
 NEGATIVE_VELOCITY = illegal("negative_velocity", "FT-3.2-2", "No ship flies backwards.")
 NOT_ALIKE = illegal("not_alike", "FT-RUL-49", "The ships of the squadron do not fly alike.")
 NOT_OFF_TABLE = illegal("not_off_table", "FT-3.5-2", "The ship has not left the table.")
-NO_RETURN = illegal("no_return", "FT-3.5-2", "The ship does not come back this turn.")
-NOT_ON_EDGE = illegal("not_on_edge", "FT-3.5-2", "A ship comes back on the edge where it left.")
+NO_RETURN = illegal("no_return", "FT-3.5-2", "It does not come back, or not this turn.")
+NOT_ON_EDGE = illegal("not_on_edge", "FT-3.5-2", "A ship comes back on the edge of the table.")
 NOT_INTO_TABLE = illegal(
     "not_into_table", "FT-RUL-47", "A ship comes back on a course that points into the table."
 )

@@ -171,9 +171,7 @@ def withdraw(battle: Battle, order: Withdraw, _dice: Dice) -> Ruling[Battle, Any
     return ruling_on(battle).then(SideWithdrew(side=side))
 
 
-def declare_victory(
-    battle: Battle, order: DeclareVictory, _dice: Dice
-) -> Ruling[Battle, AnyEvent]:
+def declare_victory(battle: Battle, order: DeclareVictory, _dice: Dice) -> Ruling[Battle, AnyEvent]:
     """End the battle by a condition agreed beforehand (FT-UMP-5)."""
     if order.winner is not None:
         known_side(battle, order.winner, at="/winner")
