@@ -20,35 +20,15 @@ from umpire.api.http.refusals import exception_handlers
 from umpire.api.pages import page_routes
 from umpire.api.rest.openapi import openapi
 from umpire.api.rest.routes import rest_routes
-from umpire.rules.full_thrust.battle import Battle, Setup
+from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.design import DESIGN
-from umpire.rules.full_thrust.events import AnyEvent
-from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.ship import Ssd
-from umpire.rules.full_thrust.tables import Tables
-from umpire.rules.full_thrust.view import BattleView
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 
 Json = Any
 
 
-DESIGNING = msgspec.structs.replace(
-    FULL_THRUST_LIGHT,
-    system="full-thrust",
-    battle_type=Battle,
-    setup_type=Setup,
-    view_type=BattleView,
-    order_types=Order.__args__,
-    event_types=AnyEvent.__args__,
-    choice_types=(),
-    options_type=Options,
-    tables_type=Tables,
-    design=DESIGN,
-)
-"""Enough of a rulebook for questions of design."""
-
-DESK = Desk({book.system: book for book in (FULL_THRUST_LIGHT, DESIGNING)}, 10)
+DESK = Desk({book.system: book for book in (FULL_THRUST_LIGHT, FULL_THRUST)}, 10)
 REST = TestClient(
     Starlette(routes=rest_routes(DESK), exception_handlers=exception_handlers(DESK.problems)),
     raise_server_exceptions=False,
@@ -81,7 +61,7 @@ SCHEMA = _schema()
 
 def posted(**body: Json) -> Any:
     """Return what the REST edge answers."""
-    return REST.post("/v1/designs", json={"system": "full-thrust", "design": SHIP} | body)
+    return REST.post("/v1/designs", json={"system": "full-thrust-remixed", "design": SHIP} | body)
 
 
 def asked(question: Json) -> Json:
@@ -153,7 +133,7 @@ def test_tables_of_a_scenario_take_the_place_of_the_books() -> None:
 def test_both_edges_say_the_same(design: Json, tables: Json) -> None:
     """Legal or not, by the book's tables or by others."""
     question = {"design": in_graphql(design)} | ({"tables": tables} if tables else {})
-    told = asked({"fullThrust": question})
+    told = asked({"fullThrustRemixed": question})
     rest = posted(design=design, tables=tables).json()
     assert told["system"] == rest["system"]
     graphql, same = common(told["assessment"], rest["assessment"])
@@ -185,7 +165,7 @@ def test_what_is_no_design_is_refused(body: Json, status: int, code: str, pointe
 
 def test_graphql_refuses_with_the_same_code_and_place() -> None:
     """What the types of the schema let through, the domain may still refuse."""
-    told = asked({"fullThrust": {"design": in_graphql({**SHIP, "mass": 0})}})
+    told = asked({"fullThrustRemixed": {"design": in_graphql({**SHIP, "mass": 0})}})
     rest = posted(design={**SHIP, "mass": 0}).json()
     assert (told["code"], told["message"], told["pointer"]) == (
         rest["code"],
@@ -198,7 +178,7 @@ def test_graphql_asks_rulebooks_with_rules_of_design_alone() -> None:
     """The others have no field, and without any there is no query."""
     assert design_queries({"full_thrust_light": FULL_THRUST_LIGHT}, Derivation()) == {}
     sdl = SCHEMA.as_str()
-    assert "input DesignQuestionInput @oneOf {\n  fullThrust: " in sdl
+    assert "input DesignQuestionInput @oneOf {\n  fullThrustRemixed: " in sdl
     assert "fullThrustLight:" not in sdl
 
 
@@ -206,13 +186,13 @@ def test_the_document_tells_the_shapes() -> None:
     """The body and the answer are as OpenAPI has them."""
     place = "#/components/schemas/"
     for design in (SHIP, WIDE):
-        body = {"system": "full-thrust", "design": design, "tables": DEAR}
+        body = {"system": "full-thrust-remixed", "design": design, "tables": DEAR}
         assert faults({**DOCUMENT, "$ref": f"{place}DesignBody"}, body) == []
         told = posted(design=design).json()
         assert faults({**DOCUMENT, "$ref": f"{place}DesignAssessed"}, told) == []
         del told["assessment"]["points"]
         assert faults({**DOCUMENT, "$ref": f"{place}DesignAssessed"}, told) != []
-    wrong = {"system": "full-thrust", "design": {**SHIP, "colour": 1}}
+    wrong = {"system": "full-thrust-remixed", "design": {**SHIP, "colour": 1}}
     assert faults({**DOCUMENT, "$ref": f"{place}DesignBody"}, wrong) != []
 
 
@@ -231,7 +211,7 @@ def test_where_no_book_has_rules_of_design_there_is_no_such_address() -> None:
 def test_the_page_of_the_rulebook_tells_what_a_design_holds() -> None:
     """Every field of it; a book without rules of design has no such chapter."""
     pages = TestClient(Starlette(routes=page_routes(DESK.rulebooks.values())))
-    page = pages.get("/rulebooks/full-thrust").text
+    page = pages.get("/rulebooks/full-thrust-remixed").text
     assert '<h2 id="ship-design">Ship design</h2>' in page
     for field in DESIGN.design_type.__struct_fields__:
         assert f"<code>{field}</code>" in page

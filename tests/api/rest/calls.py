@@ -90,6 +90,10 @@ CALLS: dict[tuple[str, str], Call] = {
     ("POST", "/v1/battles"): lambda c: c.post("/v1/battles", json=DUEL),
     ("POST", "/v1/choices"): lambda c: c.post("/v1/choices", json={**DUEL, "seat": "side:Union"}),
     ("POST", "/v1/odds"): _odds,
+    ("POST", "/v1/designs"): lambda c: c.post(
+        "/v1/designs",
+        json={"system": "full-thrust-remixed", "design": {"mass": 20, "hull": 4, "thrust": 6}},
+    ),
     ("POST", "/v1/verifications"): _verify,
     ("GET", "/v1/rulebooks"): lambda c: c.get("/v1/rulebooks"),
     ("GET", "/v1/rulebooks/{system}"): lambda c: c.get(f"/v1/rulebooks/{SYSTEM}"),

@@ -8,6 +8,7 @@ import pytest
 from clients.python.playing import KEY, QUICK, TO_FIRE, CuttingAsync, LosingAsync
 from umpire_client import AsyncClient, AsyncScenario, Heard, Illegal, models
 from umpire_client import full_thrust_light as ftl
+from umpire_client import full_thrust_remixed as ftr
 from umpire_client.verify import verify_transcript
 
 
@@ -63,6 +64,9 @@ async def test_what_is_kept_nowhere(table: AsyncClient) -> None:
     shot = ftl.Shot(ready.solutions[0].weapon, ready.solutions[0].target)
     odds = await table.odds(ftl.SYSTEM, given.battle, ftl.FireWeapons(ready.ship, (shot,)))
     assert odds.targets
+    assessed = await table.assess(ftr.SYSTEM, ftr.Design(mass=20, hull=4))
+    assert isinstance(assessed, ftr.Assessment)
+    assert assessed.legal
 
 
 async def test_a_nonce_is_contributed(table: AsyncClient) -> None:

@@ -8,6 +8,7 @@ from clients.python.playing import KEY, TO_FIRE, opened, shot_of
 from umpire_client import (
     AsyncClient,
     AsyncScenario,
+    CannotAdjudicate,
     Client,
     Forbidden,
     Illegal,
@@ -17,6 +18,7 @@ from umpire_client import (
     values,
 )
 from umpire_client import full_thrust_light as ftl
+from umpire_client import full_thrust_remixed as ftr
 from umpire_client.verify import verify_transcript
 
 
@@ -219,3 +221,26 @@ def test_every_value_of_a_rulebook_is_one_of_the_general_kind() -> None:
     """So that `ruling.events` holds events whatever the rulebook."""
     assert issubclass(ftl.BeamFired, values.Event)
     assert issubclass(ftl.BattleView, values.BattleView)
+
+
+def test_a_design_is_assessed(client: Client) -> None:
+    """Typed, or as a mapping; by the tables of the book, or by others."""
+    gun = ftr.Beam("B1", 3, ("F", "FS"))
+    told = client.assess(ftr.SYSTEM, ftr.Design(mass=20, hull=4, thrust=4, systems=(gun,)))
+    assert isinstance(told, ftr.Assessment)
+    assert (told.legal, told.mass_used, told.points) == (True, 15, 55)
+    assert told.ssd is not None
+    assert told.ssd.systems[0] == gun
+    dear = ftr.Tables(design=ftr.DesignCosts(ftl_drive=ftr.PercentCost(pct=20, points_per_mass=3)))
+    plain = {"mass": 20, "hull": 1, "thrust": 4}
+    other = client.assess(ftr.SYSTEM, plain, tables=dear)
+    assert isinstance(other, ftr.Assessment)
+    assert [one.code for one in other.violations] == ["hull_minimum"]
+    assert other.points == 42
+
+
+def test_a_rulebook_without_rules_of_design_says_so(client: Client) -> None:
+    """With the code that its page explains."""
+    with pytest.raises(CannotAdjudicate) as refused:
+        client.assess(ftl.SYSTEM, {"mass": 20, "hull": 4})
+    assert refused.value.code == "no_design_rules"

@@ -237,6 +237,28 @@ class AsyncClient:
         )
         return (await self.send(calls.odds(body))).odds
 
+    async def assess(
+        self,
+        system: str,
+        design: values.Design | Json,
+        *,
+        tables: values.Tables | Json | None = None,
+    ) -> values.Assessment:
+        """Return what a rulebook says of a design: mass, points, and every rule that it breaks.
+
+        Args:
+            system: the rulebook.
+            design: the ship; an illegal one is assessed like others.
+            tables: those of a scenario; without them, the book's own.
+
+        Raises:
+            CannotAdjudicate: the rulebook has no rules of design.
+        """
+        body = models.DesignBody(
+            system=system, design=calls.value_of(design), tables=calls.value_of(tables)
+        )
+        return (await self.send(calls.design(body))).assessment
+
     async def verify(self, transcript: bytes) -> models.Verdict:
         """Have the service judge a transcript again; `umpire_client.verify` asks nobody."""
         return await self.send(calls.verification(transcript))

@@ -142,6 +142,11 @@ def odds(body: models.OddsBody) -> Call[models.OddsGiven]:
     return Call("POST", "/v1/odds", models.OddsGiven, body, system=body.system)
 
 
+def design(body: models.DesignBody) -> Call[models.DesignAssessed]:
+    """Ask what a rulebook says of a design."""
+    return Call("POST", "/v1/designs", models.DesignAssessed, body, system=body.system)
+
+
 def verification(transcript: bytes) -> Call[models.Verdict]:
     """Have the service judge a transcript again."""
     return Call("POST", "/v1/verifications", models.Verdict, transcript)
