@@ -6,4 +6,4 @@ from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 
-RULEBOOKS: tuple[Rulebook[Any, Any, Any], ...] = (FULL_THRUST, FULL_THRUST_LIGHT)
+RULEBOOKS: tuple[Rulebook[Any, Any, Any], ...] = (FULL_THRUST_LIGHT, FULL_THRUST)

@@ -9,6 +9,7 @@ from umpire.kernel.sequence import Giver
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire
 from umpire.rules.full_thrust.combat.procedures import PROCEDURES as COMBAT
+from umpire.rules.full_thrust.combat.simultaneous import release_held_fire
 from umpire.rules.full_thrust.damage.orders import EndTurn
 from umpire.rules.full_thrust.damage.procedures import PROCEDURES as DAMAGE
 from umpire.rules.full_thrust.events import AnyEvent
@@ -56,6 +57,8 @@ def adjudicate(battle: Battle, order: Order, dice: Dice) -> Ruling[Battle, AnyEv
         sides = ", ".join(unfinished(battle))
         raise NOT_FINISHED.refuse(f"The phase still waits for {sides}.")
     ruling = _PROCEDURES[type(order)](battle, order, dice)
+    if battle.phase == "fire":
+        ruling = release_held_fire(ruling, dice)
     return proceed(ruling, acted=isinstance(order, ACTING), resolved=resolves)
 
 

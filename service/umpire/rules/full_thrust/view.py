@@ -212,7 +212,7 @@ def _ship(battle: Battle, ship: Ship, seat: Seat) -> ShipView:
         armour=ship.armour,
         screen_level=ship.screen_level,
         fire_controls=ship.fire_controls,
-        crew=crew_left(ship),
+        crew=crew_left(ship, battle.tables.damage_control),
     )
 
 

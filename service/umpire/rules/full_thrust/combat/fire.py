@@ -22,14 +22,12 @@ from umpire.rules.full_thrust.combat.simultaneous import (
     release_held_fire,
 )
 from umpire.rules.full_thrust.combat.submunitions import fire_submunitions
-from umpire.rules.full_thrust.damage.core_systems import check_crewed
 from umpire.rules.full_thrust.damage.damage import Attack
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.refusals import (
     ALREADY_FIRED,
     FTL_WARMING,
-    OUT_OF_CONTROL,
 )
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.systems import (
@@ -40,7 +38,7 @@ from umpire.rules.full_thrust.systems import (
     SubmunitionPack,
 )
 from umpire.rules.full_thrust.turns.alternation import heed_turn
-from umpire.rules.full_thrust.units import acting_ship
+from umpire.rules.full_thrust.units import acting_ship, heed_command
 
 _FIRING: dict[type, Callable[[Battle, Solution, Arc, Dice], Score]] = {
     Beam: fire_beam,
@@ -108,9 +106,7 @@ def _heed_turn(battle: Battle, ship: Ship) -> None:
 
 def _may_attack(firer: Ship) -> None:
     """Refuse a ship without power or command, or on its way out (FT-RUL-102, FT-8.1-1)."""
-    check_crewed(firer, at="/ship")
-    if not firer.in_control:
-        raise OUT_OF_CONTROL.refuse(f"{firer.id} is out of control.", at="/ship")
+    heed_command(firer, at="/ship")
     if firer.ftl_since is not None:
         raise FTL_WARMING.refuse(f"The FTL drive of {firer.id} is warming up.", at="/ship")
 

@@ -9,12 +9,12 @@ from umpire.rules.full_thrust.damage.events import CoreDumped, ReactorThrown, Sh
 from umpire.rules.full_thrust.damage.orders import AbandonShip, DumpCore
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.refusals import CORE_SOUND, NO_POWER, OUT_OF_CONTROL
+from umpire.rules.full_thrust.refusals import CORE_SOUND
 from umpire.rules.full_thrust.ship import Core, Ship
 from umpire.rules.full_thrust.tables import CoreSystemsTable
 from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.full_thrust.units import acting_ship
+from umpire.rules.full_thrust.units import acting_ship, heed_command
 
 
 def check_crewed(ship: Ship, *, at: str) -> None:
@@ -23,10 +23,8 @@ def check_crewed(ship: Ship, *, at: str) -> None:
     Raises:
         IllegalOrder: its power core is dumped, or its crew has left.
     """
-    if ship.core.power_core == "dumped":
-        raise NO_POWER.refuse(f"{ship.id} has dumped its power core.", at=at)
     if ship.is_hulk:
-        raise OUT_OF_CONTROL.refuse(f"Nobody is left aboard {ship.id}.", at=at)
+        heed_command(ship, at=at)
 
 
 def dump_core(battle: Battle, order: DumpCore, _dice: Dice) -> Ruling[Battle, AnyEvent]:

@@ -20,14 +20,13 @@ from umpire.rules.full_thrust.refusals import (
     NO_BAY,
     NOT_IN_RANGE,
     NOT_LAUNCHED,
-    OUT_OF_CONTROL,
     UNKNOWN_SHIP,
 )
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.systems import FighterBay
 from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.full_thrust.units import acting_ship
+from umpire.rules.full_thrust.units import acting_ship, no_command
 
 
 def most_launches(bays: int) -> int:
@@ -69,8 +68,9 @@ def launch_refusal(battle: Battle, group: FighterGroup) -> Refusal | None:
     carrier = battle.ship(group.carrier) if group.carrier else None
     if carrier is None or carrier.status != "active":
         return NO_BAY.refuse(f"{group.id} has no carrier on the table.", at="/group")
-    if not carrier.in_control:
-        return OUT_OF_CONTROL.refuse(f"Nobody commands {carrier.id}.", at="/group")
+    wrong = no_command(carrier)
+    if wrong:
+        return wrong[0].refuse(wrong[1], at="/group")
     if carrier.order is None or not carrier.order.launch:
         return NOT_LAUNCHED.refuse(f"{carrier.id} is not ordered to launch.", at="/group")
     if group.grounded or (group.relaunch_turn or 0) > battle.turn:
@@ -161,8 +161,9 @@ def recovery_refusal(battle: Battle, group: FighterGroup, carrier: Ship) -> Refu
             at="/ship",
             rule="FT-5.0-3",
         )
-    if not carrier.in_control:
-        return OUT_OF_CONTROL.refuse(f"Nobody commands {carrier.id}.", at="/ship")
+    wrong = no_command(carrier)
+    if wrong:
+        return wrong[0].refuse(wrong[1], at="/ship")
     if carrier.manoeuvred:
         return MUST_NOT_MANOEUVRE.refuse(f"{carrier.id} has manoeuvred.", at="/ship")
     return _room_refusal(battle, group, carrier)

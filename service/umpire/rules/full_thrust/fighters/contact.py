@@ -8,6 +8,7 @@ from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.endurance import may_fight
 from umpire.rules.full_thrust.fighters.events import GroupClosed
 from umpire.rules.full_thrust.fighters.groups import opponents
+from umpire.rules.full_thrust.fighters.screens import screened_ship
 from umpire.rules.full_thrust.placing import Placed, arcs_towards, range_between, within
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.units import known_group
@@ -66,6 +67,10 @@ def close_in(
     battle = ruling.state
     group = known_group(battle, group_id, at="/group")
     target = battle.ship(target_id) or battle.group(target_id) or battle.salvo(target_id)
-    if target is None or group.screening or range_between(group, target) <= TOLERANCE_MU:
+    if (
+        target is None
+        or screened_ship(battle, group)
+        or range_between(group, target) <= TOLERANCE_MU
+    ):
         return ruling
     return ruling.then(GroupClosed(group=group_id, target=target_id, x=target.x, y=target.y))

@@ -26,11 +26,6 @@ def _ftl_stopped(battle: Battle, event: FtlStopped) -> Battle:
     return change_ship(battle, event.ship, ftl_since=None)
 
 
-def _ftl_exit_thrown(battle: Battle, event: FtlExitThrown) -> Battle:
-    failed = event.result == "fail"
-    return change_ship(battle, event.ship, ftl_since=None) if failed else battle
-
-
 def _ship_jumped(battle: Battle, event: ShipJumped) -> Battle:
     return change_ship(battle, event.ship, status="jumped")
 
@@ -48,14 +43,14 @@ def _ship_entered(battle: Battle, event: ShipEntered) -> Battle:
     return change_ship(battle, event.ship, status="active", entry=None, x=event.x, y=event.y)
 
 
-def _nothing(battle: Battle, _event: EntryDangerThrown) -> Battle:
+def _nothing(battle: Battle, _event: EntryDangerThrown | FtlExitThrown) -> Battle:
     return battle
 
 
 EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
     FtlWarmedUp: _ftl_warmed_up,
     FtlStopped: _ftl_stopped,
-    FtlExitThrown: _ftl_exit_thrown,
+    FtlExitThrown: _nothing,
     ShipJumped: _ship_jumped,
     EntryScattered: _entry_scattered,
     ShipEntered: _ship_entered,

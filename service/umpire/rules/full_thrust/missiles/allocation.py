@@ -21,7 +21,6 @@ from umpire.rules.full_thrust.refusals import (
     ADFC_CAPACITY,
     IN_DOGFIGHT,
     NOT_IN_RANGE,
-    OUT_OF_CONTROL,
     TARGET_NOT_ATTACKING,
     UNKNOWN_SHIP,
     UNKNOWN_TARGET,
@@ -34,7 +33,7 @@ from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.systems import AreaDefence, Beam, PointDefence, System
 from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.full_thrust.units import acting_ship, known_side
+from umpire.rules.full_thrust.units import acting_ship, heed_command, known_side
 
 BEAM_CLASS = 1
 """The one class of beams that serves as point defence (FT-5.3-3)."""
@@ -136,8 +135,7 @@ def _defending_ship(battle: Battle, side: str, ship_id: str, *, at: str) -> Ship
     if found is None or found.side != side:
         raise UNKNOWN_SHIP.refuse(f"Side {side} has no ship {ship_id}.", at=at)
     ship = acting_ship(battle, ship_id, at=at)
-    if not ship.in_control:
-        raise OUT_OF_CONTROL.refuse(f"{ship_id} is out of control.", at=at)
+    heed_command(ship, at=at)
     return ship
 
 

@@ -29,7 +29,6 @@ from umpire.rules.full_thrust.refusals import (
     NO_MAGAZINE,
     NOTHING_TO_LAUNCH,
     OUT_OF_ARC,
-    OUT_OF_CONTROL,
     OUT_OF_RANGE,
     UNKNOWN_WEAPON,
     WEAPON_DESTROYED,
@@ -47,7 +46,7 @@ from umpire.rules.full_thrust.systems import (
 )
 from umpire.rules.full_thrust.tables import SalvoTable
 from umpire.rules.full_thrust.turns.alternation import heed_turn
-from umpire.rules.full_thrust.units import acting_ship
+from umpire.rules.full_thrust.units import acting_ship, heed_command
 
 
 class Aimed(NamedTuple):
@@ -144,8 +143,7 @@ def _heed_launches(battle: Battle, ship: Ship) -> None:
 
 def _commanded(battle: Battle, ship: Ship) -> None:
     """Refuse a ship that nobody can order to attack (FT-7.2-2, FT-8.1-1, FT-RUL-51)."""
-    if not ship.in_control:
-        raise OUT_OF_CONTROL.refuse(f"{ship.id} is out of control.", at="/ship")
+    heed_command(ship, at="/ship")
     if _leaves_by_ftl(battle, ship):
         raise FTL_WARMING.refuse(f"{ship.id} is leaving by FTL.", at="/ship")
     if battle.options.sm_needs_firecon and not ship.fire_controls:

@@ -18,7 +18,6 @@ from umpire.rules.full_thrust.refusals import (
     NO_FTL_DRIVE,
     OPTION_OFF,
     ORDER_EXCEEDS_THRUST,
-    OUT_OF_CONTROL,
     OWN_SIDE,
     PUSH_LIMIT,
     TURN_LIMIT,
@@ -26,6 +25,7 @@ from umpire.rules.full_thrust.refusals import (
 )
 from umpire.rules.full_thrust.ship import Manoeuvre, Ship
 from umpire.rules.full_thrust.systems import FtlDrive
+from umpire.rules.full_thrust.units import no_command
 
 STRAIGHT_ON = Manoeuvre()
 
@@ -92,9 +92,8 @@ def manoeuvres(manoeuvre: Manoeuvre) -> bool:
 
 def _out_of_control(_battle: Battle, ship: Ship, _manoeuvre: Manoeuvre) -> Fault | None:
     """A ship that nobody commands holds its course (FT-7.2-2, -4 to -6, FT-RUL-102)."""
-    if ship.in_control:
-        return None
-    return Fault(OUT_OF_CONTROL, f"Nobody commands {ship.id}.")
+    wrong = no_command(ship)
+    return Fault(*wrong) if wrong else None
 
 
 def _ram(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:

@@ -29,14 +29,17 @@ def _new_turn(battle: Battle) -> Battle:
         salvoes_launched=0,
         defences=(),
         held_fire=(),
-        ships=tuple([_fresh_ship(ship) for ship in battle.ships]),
+        ships=tuple([_fresh_ship(ship, battle.turn) for ship in battle.ships]),
         groups=tuple([_fresh_group(group) for group in battle.groups]),
     )
 
 
-def _fresh_ship(ship: Ship) -> Ship:
+def _fresh_ship(ship: Ship, turn: int) -> Ship:
+    """Return a ship at the start of a turn; of a jump that failed nothing is left (FT-RUL-44)."""
+    warming = ship.ftl_since is not None and ship.ftl_since >= turn - 1
     return replace(
         ship,
+        ftl_since=ship.ftl_since if warming else None,
         used=(),
         activated=False,
         order=None,

@@ -1,33 +1,48 @@
 """The end of a battle: one side alone has anything in play (FT-UMP-5)."""
 
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.bounds import EndReason
+from umpire.rules.full_thrust.movement.disengagement import edge_of_flight, has_thrown
 from umpire.rules.full_thrust.referee.events import BattleEnded
 
 
 def last_side_standing(battle: Battle) -> BattleEnded | None:
     """Return the end that a battle has come to, `None` while two sides are in play.
 
-    Where fleets may throw to disengage, one that has left the table is waited for: whether it
-    gets away is a throw of its own (FT-3.9-1).
+    Where fleets may throw to disengage, one that has left the table by one edge is waited for:
+    whether it gets away is a throw of its own (FT-3.9-1).
     """
     standing = [side for side in battle.sides if battle.in_play(side)]
     if len(standing) > 1:
         return None
     fallen = [side for side in battle.sides if side not in standing]
-    if battle.options.disengage_roll and any(has_fled(battle, side) for side in fallen):
+    if any(may_yet_disengage(battle, side) for side in fallen):
         return None
-    gave_up = all(has_withdrawn(battle, side) for side in fallen)
-    return BattleEnded(
-        winner=standing[0] if standing else None,
-        reason="withdrawal" if gave_up else "fleet_eliminated",
-    )
+    return BattleEnded(winner=standing[0] if standing else None, reason=_reason(battle, fallen))
 
 
-def has_fled(battle: Battle, side: str) -> bool:
-    """Tell whether all that is left of a side has gone off the table (FT-3.9-1)."""
-    return any(ship.side == side and ship.status == "off_table" for ship in battle.ships)
+def may_yet_disengage(battle: Battle, side: str) -> bool:
+    """Tell whether a side that is gone has a throw left for getting away (FT-3.9-1)."""
+    thrown = has_thrown(battle, side)
+    return battle.options.disengage_roll and not thrown and edge_of_flight(battle, side) is not None
+
+
+def _reason(battle: Battle, fallen: list[str]) -> EndReason:
+    """Return why the battle has ended, given the sides that are out of it."""
+    if any(has_thrown(battle, side) for side in fallen):
+        return "pursuit"
+    if not all(has_withdrawn(battle, side) for side in fallen):
+        return "fleet_eliminated"
+    escaped = any(has_escaped(battle, side) for side in fallen)
+    return "disengaged" if escaped else "withdrawal"
 
 
 def has_withdrawn(battle: Battle, side: str) -> bool:
-    """Tell whether a side has given up (FT-UMP-4)."""
+    """Tell whether a side is out of the battle of its own will (FT-UMP-4, FT-3.9-1)."""
     return any(ship.side == side and ship.status == "withdrawn" for ship in battle.ships)
+
+
+def has_escaped(battle: Battle, side: str) -> bool:
+    """Tell whether a side got away: all of it that is left had gone off the table (FT-3.9-1)."""
+    gone = [ship for ship in battle.ships if ship.side == side and ship.status == "withdrawn"]
+    return battle.options.disengage_roll and all(ship.departure is not None for ship in gone)

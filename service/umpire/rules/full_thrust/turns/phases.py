@@ -34,6 +34,11 @@ def _writes_orders(battle: Battle, side: str) -> bool:
     return battle.in_play(side)
 
 
+def _nobody_left(battle: Battle) -> bool:
+    """Tell whether no side can say that it is done: all have fled, and a throw decides (3.9)."""
+    return not any(battle.in_play(side) for side in battle.sides)
+
+
 def _initiative_open(battle: Battle) -> bool:
     return not battle.initiative
 
@@ -47,7 +52,7 @@ def _must_allocate(battle: Battle, side: str) -> bool:
 
 
 WAITING: dict[PhaseName, Waiting] = {
-    "orders": Waiting(finishes=_writes_orders),
+    "orders": Waiting(finishes=_writes_orders, resolves=_nobody_left),
     "initiative": Waiting(resolves=_initiative_open),
     "fighters": Waiting(alternates=has_move_left),
     "missiles": Waiting(alternates=has_launch_left),

@@ -2,11 +2,16 @@
 
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.damage.events import ShipDestroyed
+from umpire.rules.full_thrust.damage.events import (
+    CoreDumped,
+    LifeSupportFailed,
+    ShipAbandoned,
+    ShipDestroyed,
+)
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.events import GroupDestroyed
-from umpire.rules.full_thrust.ftl.events import ShipJumped
-from umpire.rules.full_thrust.movement.events import ShipLeftTable
+from umpire.rules.full_thrust.ftl.events import EntryScattered, ShipJumped
+from umpire.rules.full_thrust.movement.events import DisengagementThrown, ShipLeftTable
 from umpire.rules.full_thrust.referee.events import (
     GroupCorrected,
     ShipCorrected,
@@ -18,9 +23,14 @@ from umpire.rules.full_thrust.turns.phases import following, is_over, next_side
 
 TAKING_OUT = (
     ShipDestroyed,
+    CoreDumped,
+    ShipAbandoned,
+    LifeSupportFailed,
     GroupDestroyed,
+    EntryScattered,
     ShipJumped,
     ShipLeftTable,
+    DisengagementThrown,
     ShipCorrected,
     GroupCorrected,
     SideWithdrew,
@@ -46,15 +56,24 @@ def proceed(
         ended = last_side_standing(ruling.state)
         if ended:
             return ruling.then(ended)
-    waiting = ruling.state
-    while is_over(waiting, resolved=resolved):
-        waiting, acted, resolved = ruling.apply(waiting, next_phase(waiting)), False, False
-    if waiting is not ruling.state:
-        ruling = ruling.then(PhaseBegan(turn=waiting.turn, phase=waiting.phase))
+    ruling, moved_on = _move_on(ruling, resolved=resolved)
+    acted = acted and not moved_on
     side = next_side(ruling.state, acted=acted)
     if side is not None and side != ruling.state.active:
         return ruling.then(SideActivated(side=side))
     return ruling
+
+
+def _move_on(
+    ruling: Ruling[Battle, AnyEvent], *, resolved: bool
+) -> tuple[Ruling[Battle, AnyEvent], bool]:
+    """Go on to the next phase that waits for something, and tell whether that is another one."""
+    waiting = ruling.state
+    while is_over(waiting, resolved=resolved):
+        waiting, resolved = ruling.apply(waiting, next_phase(waiting)), False
+    if waiting is ruling.state:
+        return ruling, False
+    return ruling.then(PhaseBegan(turn=waiting.turn, phase=waiting.phase)), True
 
 
 def next_phase(battle: Battle) -> PhaseBegan:
