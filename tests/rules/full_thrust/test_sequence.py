@@ -14,6 +14,7 @@ from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.referee.events import BattleEnded
 from umpire.rules.full_thrust.referee.orders import ApplyDamage, DeclareVictory, Withdraw
+from umpire.rules.full_thrust.ship import Departure
 from umpire.rules.full_thrust.turns.events import InitiativeRolled, PhaseBegan, SideActivated
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 
@@ -150,7 +151,7 @@ def test_the_referee_declares_a_victory_condition() -> None:
 
 def test_3_9_a_fleet_that_fled_is_waited_for_where_it_may_disengage() -> None:
     """Else the battle ends with it (FT-3.9-1)."""
-    fled = ship("B1", status="off_table", departure=None)
+    fled = ship("B1", status="off_table", departure=Departure(1, "max_x"))
     with_roll = battle(ship("A1"), fled, ship("B2"), options=Options(disengage_roll=True))
     assert rule(with_roll, ApplyDamage("B2", 40)).state.phase == "orders"
     without = battle(ship("A1"), fled, ship("B2"))

@@ -62,7 +62,7 @@ def test_3_4_as_many_groups_are_launched_as_there_are_working_bays(bays: int) ->
         ({"order": None}, "not_launched"),
         ({"order": Manoeuvre(turn=1)}, "not_launched"),
         ({"core": Core(bridge="out")}, "out_of_control"),
-        ({"core": Core(power_core="dumped")}, "out_of_control"),
+        ({"core": Core(power_core="dumped")}, "no_power"),
         ({"lost": ("H1",)}, "no_bay"),
         ({"status": "off_table"}, "no_bay"),
     ],

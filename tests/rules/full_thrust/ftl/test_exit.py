@@ -101,7 +101,7 @@ def test_8_1_a_drive_that_fails_leaves_the_ship_in_its_course() -> None:
     ruling = jumped(ship("B1", (0.0, 6.0)), dice=(1,), velocity=7)
     after = named(ruling.state)
     assert (after.place, after.velocity, after.facing) == ((0.0, 7.0), 7, 12)
-    assert (after.status, after.ftl_since) == ("active", None)
+    assert (after.status, after.ftl_since) == ("active", ruling.state.turn - 1)
     assert not told(ruling, DamageTaken)
 
 

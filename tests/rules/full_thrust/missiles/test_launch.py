@@ -251,7 +251,7 @@ def test_6_5_a_launcher_without_a_magazine_launches_nothing() -> None:
     ("changes", "code"),
     [
         ({"core": Core(bridge="out")}, "out_of_control"),
-        ({"core": Core(power_core="dumped")}, "out_of_control"),
+        ({"core": Core(power_core="dumped")}, "no_power"),
         ({"ftl_since": 1}, "ftl_warming"),
         ({"status": "destroyed"}, "destroyed"),
     ],

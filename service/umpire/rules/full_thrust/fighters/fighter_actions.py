@@ -47,15 +47,12 @@ def acts(battle: Battle, group: FighterGroup) -> bool:
     """Tell whether a dogfight of a group is not resolved yet, or it is about to intercept.
 
     A dogfight is resolved when all in it have fired; one that nobody breaks off goes on in the
-    next turn (FT-5.4-5). Where missiles on target are thrown for first, interceptions are part of
-    point defence (FT-RUL-30).
+    next turn (FT-5.4-5).
     """
     if group.status != "active":
         return False
     if opponents(battle, group):
         return not all(each.fired for each in furball(battle, group))
-    if battle.options.fighters_vs_missiles == "after_on_target":
-        return False
     return intercepted(battle, group) is not None
 
 
