@@ -12,6 +12,9 @@ from umpire.rules.full_thrust import FULL_THRUST
 FOLDER = Path(__file__).parent
 NAMED = re.compile(r"(FT-(?:\d+\.\d+|DICE|RUL|UMP))-(\d+)((?:(?:,|,? and|,? or|,? to) -\d+)*)")
 
+LEFT_OUT = {"FT-DICE-10"}
+"""What belongs to advanced rules, which are not in play."""
+
 
 def test_every_rule_is_named_in_a_test() -> None:
     """The message lists those that are not."""
@@ -22,7 +25,7 @@ def test_every_rule_is_named_in_a_test() -> None:
 
 def test_every_rule_that_is_named_exists() -> None:
     """A wrong number in a docstring would hide a rule without a test."""
-    known = {rule.id for rule in FULL_THRUST.rules}
+    known = {rule.id for rule in FULL_THRUST.rules} | LEFT_OUT
     for file in _tests():
         unknown = names_in(file.read_text(encoding="utf-8")) - known
         assert not unknown, f"{file.relative_to(FOLDER)} names {', '.join(sorted(unknown))}."

