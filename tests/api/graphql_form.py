@@ -1,26 +1,32 @@
 """The two forms of a value: as REST writes it, and as GraphQL does."""
 
 import re
+from collections.abc import Container, Iterable
 from functools import cache
+from itertools import product
 from typing import Any
 
 from graphql import (
-    GraphQLEnumType,
+    GraphQLField,
     GraphQLInterfaceType,
     GraphQLObjectType,
-    GraphQLScalarType,
     GraphQLSchema,
     GraphQLUnionType,
     build_schema,
     get_named_type,
+    is_leaf_type,
 )
 
 from umpire.api.contracts import contracts
+from umpire.api.graphql.types import name_of
+from umpire.rules import RULEBOOKS
 
 SYSTEM = "fullThrustLight"
 UNTAGGED = {"Battle", "BattleView"}
 """Unions over rulebooks in GraphQL, which REST writes without a `kind`."""
 PREFIX = "FullThrustLight"
+PREFIXES = sorted((name_of(book) for book in RULEBOOKS), key=len, reverse=True)
+"""What stands in front of the types of each rulebook; one may be the beginning of another."""
 
 
 def camel(name: str) -> str:
@@ -51,14 +57,24 @@ def under_system(value: Any) -> Any:
     return {SYSTEM: to_graphql(value)}
 
 
+def unprefixed(name: str) -> str:
+    """Return the name of a type without that of its rulebook."""
+    prefix = next((one for one in PREFIXES if name.startswith(one)), "")
+    return name.removeprefix(prefix)
+
+
 def to_rest(value: Any) -> Any:
-    """Return an answer of GraphQL in the form of REST."""
+    """Return an answer of GraphQL in the form of REST; an alias of `selection` is undone."""
     if isinstance(value, list):
         return [to_rest(one) for one in value]
     if not isinstance(value, dict):
         return value
-    fields = {snake(name): to_rest(one) for name, one in value.items() if name != "__typename"}
-    kind = value.get("__typename", "").removeprefix(PREFIX).removesuffix("Choice")
+    fields = {
+        snake(name.removeprefix(f"{value.get('__typename')}_")): to_rest(one)
+        for name, one in value.items()
+        if name != "__typename"
+    }
+    kind = unprefixed(value.get("__typename", "")).removesuffix("Choice")
     return {"kind": snake(kind), **fields} if kind and kind not in UNTAGGED else fields
 
 
@@ -70,20 +86,80 @@ def sdl() -> GraphQLSchema:
 
 @cache
 def selection(name: str) -> str:
-    """Return a selection of everything that a type has; fields with arguments are left out."""
+    """Return a selection of everything that a type has; fields with arguments are left out.
+
+    Where GraphQL does not let members of a union be asked for together, a field goes by an alias
+    that names its member: `FullThrustLightBattle_phase`.
+    """
     kind = get_named_type(sdl().type_map[name])
     if isinstance(kind, GraphQLUnionType):
-        parts = [f"... on {one.name} {selection(one.name)}" for one in kind.types]
+        apart = aliased(kind.types)
+        parts = [f"... on {one.name} {_of_object(one, apart)}" for one in kind.types]
         return "{__typename " + " ".join(parts) + "}"
     assert isinstance(kind, GraphQLObjectType | GraphQLInterfaceType)
-    fields = []
-    for field_name, field in kind.fields.items():
+    return _of_object(kind)
+
+
+def _of_object(
+    kind: GraphQLObjectType | GraphQLInterfaceType, apart: Container[tuple[str, str]] = ()
+) -> str:
+    parts = []
+    for name, field in kind.fields.items():
         if field.args:
             continue
+        called = f"{kind.name}_{name}: {name}" if (kind.name, name) in apart else name
         inner = get_named_type(field.type)
-        leaf = isinstance(inner, GraphQLScalarType | GraphQLEnumType)
-        fields.append(field_name if leaf else f"{field_name} {selection(inner.name)}")
-    return "{" + " ".join(fields) + "}"
+        parts.append(called if is_leaf_type(inner) else f"{called} {selection(inner.name)}")
+    return "{" + " ".join(parts) + "}"
+
+
+def aliased(members: Iterable[GraphQLObjectType]) -> set[tuple[str, str]]:
+    """Return the fields, by member and name, that cannot be asked for beside earlier members'."""
+    asked: dict[str, list[GraphQLField]] = {}
+    apart = set()
+    for member in members:
+        for name, field in member.fields.items():
+            earlier = asked.setdefault(name, [])
+            if all(_together(field, one) for one in earlier):
+                earlier.append(field)
+            else:
+                apart.add((member.name, name))
+    return apart
+
+
+def _together(one: GraphQLField, other: GraphQLField) -> bool:
+    """Tell whether two fields go by one name (SameResponseShape), with all that is in them."""
+    return _shape(one) == _shape(other) and all(
+        _together(mine, theirs)
+        for (name, mine), (same, theirs) in product(_inside(_of(one)), _inside(_of(other)))
+        if name == same
+    )
+
+
+def _shape(field: GraphQLField) -> str:
+    """Return the lists and the nullability of a field, and of a leaf its type."""
+    inner = get_named_type(field.type)
+    return str(field.type) if is_leaf_type(inner) else str(field.type).replace(inner.name, "")
+
+
+def _of(field: GraphQLField) -> str:
+    return get_named_type(field.type).name
+
+
+@cache
+def _inside(name: str) -> list[tuple[str, GraphQLField]]:
+    """Return what `selection` asks for of a type, but for what goes by an alias."""
+    kind = sdl().type_map[name]
+    if is_leaf_type(kind):
+        return []
+    members = kind.types if isinstance(kind, GraphQLUnionType) else (kind,)
+    apart = aliased(members)
+    return [
+        (name, field)
+        for member in members
+        for name, field in member.fields.items()
+        if (member.name, name) not in apart
+    ]
 
 
 REFUSAL = "... on Refusal " + "{__typename code message pointer page citation {rule section gist}}"

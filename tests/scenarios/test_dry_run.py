@@ -167,12 +167,14 @@ async def test_orders_after_a_throw_are_not_judged(
 async def test_it_does_not_depend_on_the_seed(scenarios: Scenarios, seat: Seat) -> None:
     """At the beginning, and in the fire phase, where the shots of two seeds fall differently."""
     runs, falls = [], []
-    for number in range(8):
+    for number in range(100):
         how = {"source": "seeded", "seed": f"seed {number}"}
         standing = (await give(scenarios, await opened(scenarios, **how), *TO_FIRE)).standing
         if standing.battle.active == "Compact":
             runs.append(msgspec.json.encode(await foretell(scenarios, standing, FIRE, seat=seat)))
             falls.append(str((await give(scenarios, standing, FIRE)).entry.events))
+        if len(set(falls)) > 1:
+            break
     assert len(set(runs)) == 1
     assert len(set(falls)) > 1
 

@@ -20,12 +20,15 @@ from measures.load import Answer
 from measures.processes import Rig, rig
 from measures.race import Result, race, run, stocked, variant
 from umpire.api.graphql.schema import graphql_schema
+from umpire.api.graphql.types import name_of
+from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.settings import Settings
 
 SUBJECT = "graphql"
 SHIPS = 12
 GOAL = 0.5
 RULEBOOK = "fullThrustLight"
+PREFIX = name_of(FULL_THRUST_LIGHT)
 
 _MUTATION = """mutation Fire(
   $scenario: ID!, $version: Int!, $command: String!, $seat: String!, $orders: [FireOrderInput!]!
@@ -39,11 +42,16 @@ _ACCEPTED = b'{"data":{"resolveFire":{"__typename":"RulingAccepted"'
 
 
 def query() -> str:
-    """Return the mutation that selects what REST answers: every field of every event, its kind."""
+    """Return the mutation that selects what REST answers: every field of every event, its kind.
+
+    It asks for the events of the rulebook that is played, as a client of it does.
+    """
     schema = build_schema(graphql_schema(Settings.model_construct()).as_str())
     union = schema.type_map["Event"]
     members = union.types if isinstance(union, GraphQLUnionType) else ()
-    parts = (f"... on {member.name} {{ {_fields(member)} }}" for member in members)
+    own = [member for member in members if member.name.startswith(PREFIX)]
+    require(len(own) == len(FULL_THRUST_LIGHT.event_types), "Not every event is asked for.")
+    parts = (f"... on {member.name} {{ {_fields(member)} }}" for member in own)
     document = _MUTATION % " ".join(("__typename", *parts))
     require(not validate(schema, parse(document)), "The schema does not take the mutation.")
     return " ".join(document.split())

@@ -1,10 +1,15 @@
 """The GraphQL schema: what a client may rely on when it writes its queries."""
 
+import re
+from typing import Any
+
 import pytest
 from graphql import (
     GraphQLInputObjectType,
     GraphQLInterfaceType,
+    GraphQLObjectType,
     GraphQLUnionType,
+    OverlappingFieldsCanBeMergedRule,
     parse,
     validate,
     validate_schema,
@@ -12,8 +17,9 @@ from graphql import (
 from starlette.testclient import TestClient
 
 from api.edges import ask
-from api.graphql_form import PREFIX, sdl, selection, snake
-from umpire.kernel.rulebook import FAMILIES
+from api.graphql_form import PREFIX, aliased, sdl, selection, snake, unprefixed
+from umpire.api.graphql.types import name_of
+from umpire.kernel.rulebook import FAMILIES, Rulebook
 from umpire.rules import RULEBOOKS
 
 UNIONS = sorted(name for name, one in sdl().type_map.items() if isinstance(one, GraphQLUnionType))
@@ -27,33 +33,68 @@ def test_the_committed_schema_can_be_read_by_others() -> None:
 
 @pytest.mark.parametrize("name", UNIONS)
 def test_every_field_of_every_member_of_a_union_may_be_asked_for_at_once(name: str) -> None:
-    """No two members have a field of one name and different types, which GraphQL forbids to mix."""
+    """Under an alias where members have fields of one name and different types."""
     fragment = f"fragment all on {name} {selection(name)}"
     errors = validate(sdl(), parse(f"{fragment} {{...use}} fragment use on Query {{__typename}}"))
     assert [error.message for error in errors if "never used" not in error.message] == []
 
 
+@pytest.mark.parametrize("name", UNIONS)
+def test_an_alias_is_asked_for_only_where_it_is_needed(name: str) -> None:
+    """Without any one of them GraphQL refuses the selection."""
+    text = f"fragment all on {name} {selection(name)}"
+    for alias in re.findall(r"\w+: ", selection(name)):
+        faults = validate(sdl(), parse(text.replace(alias, "")), [OverlappingFieldsCanBeMergedRule])
+        assert faults, alias
+
+
+@pytest.mark.parametrize("union", ["Event", "Choice", "Battle", "BattleSeen"])
+def test_members_of_full_thrust_light_need_no_alias(union: str) -> None:
+    """Who plays by one rulebook asks for its members alone."""
+    assert aliased(members(union, PREFIX)) == set()
+
+
+def members(union: str, prefix: str) -> list[GraphQLObjectType]:
+    """Return the members of a union that belong to the rulebook with a prefix."""
+    told = sdl().type_map[union]
+    assert isinstance(told, GraphQLUnionType)
+    return [one for one in told.types if one.name == prefix + unprefixed(one.name)]
+
+
 def test_the_unions_hold_all_that_the_rulebooks_have() -> None:
-    """Every event and every choice, each under its own name."""
-    for union, kinds in (("Event", BOOK.event_types), ("Choice", BOOK.choice_types)):
+    """Every event and every choice of every rulebook, each under its own name."""
+    kinds = [(name_of(book), "Event", book.event_types) for book in RULEBOOKS]
+    kinds += [(name_of(book), "Choice", book.choice_types) for book in RULEBOOKS]
+    for prefix, union, own in kinds:
+        names = {one.name for one in members(union, prefix)}
+        assert names == {f"{prefix}{kind.__name__}" for kind in own}
+    for union in ("Event", "Choice"):
         told = sdl().type_map[union]
         assert isinstance(told, GraphQLUnionType)
-        assert {one.name for one in told.types} == {f"{PREFIX}{kind.__name__}" for kind in kinds}
+        assert len(told.types) == sum(len(own) for _, name, own in kinds if name == union)
 
 
-def test_an_order_is_chosen_by_its_kind() -> None:
+@pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.system)
+def test_an_order_is_chosen_by_its_kind(book: Rulebook[Any, Any, Any]) -> None:
     """One field each, and exactly one to be given; a family has its own."""
-    every = sdl().type_map[f"{PREFIX}OrderInput"]
+    prefix = name_of(book)
+    every = sdl().type_map[f"{prefix}OrderInput"]
     assert isinstance(every, GraphQLInputObjectType)
     assert every.is_one_of
-    tags = {kind.__struct_config__.tag for kind in BOOK.order_types}
+    tags = {kind.__struct_config__.tag for kind in book.order_types}
     assert {snake(name) for name in every.fields} == tags
     for family in FAMILIES:
-        own = sdl().type_map[f"{PREFIX}{family.capitalize()}OrderInput"]
-        assert isinstance(own, GraphQLInputObjectType)
-        assert {snake(name) for name in own.fields} == {
-            kind.__struct_config__.tag for kind in BOOK.order_types if BOOK.families[kind] == family
+        kinds = {
+            kind.__struct_config__.tag
+            for kind in book.order_types
+            if book.families[kind] == family
         }
+        own = sdl().type_map.get(f"{prefix}{family.capitalize()}OrderInput")
+        if own is None:
+            assert not kinds
+            continue
+        assert isinstance(own, GraphQLInputObjectType)
+        assert {snake(name) for name in own.fields} == kinds
 
 
 def test_every_result_may_be_any_refusal() -> None:
