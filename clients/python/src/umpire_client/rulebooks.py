@@ -8,6 +8,15 @@ from typing import Any
 from umpire_client import full_thrust_light, full_thrust_remixed, values
 
 KINDS: dict[str, dict[type, Any]] = {
+    full_thrust_light.SYSTEM: {
+        values.Order: full_thrust_light.Order,
+        values.Event: full_thrust_light.Event,
+        values.Choice: full_thrust_light.Choice,
+        values.Battle: full_thrust_light.Battle,
+        values.BattleView: full_thrust_light.BattleView,
+        values.Options: full_thrust_light.Options,
+        values.Setup: full_thrust_light.Setup,
+    },
     full_thrust_remixed.SYSTEM: {
         values.Order: full_thrust_remixed.Order,
         values.Event: full_thrust_remixed.Event,
@@ -19,15 +28,6 @@ KINDS: dict[str, dict[type, Any]] = {
         values.Assessment: full_thrust_remixed.Assessment,
         values.Design: full_thrust_remixed.Design,
         values.Tables: full_thrust_remixed.Tables,
-    },
-    full_thrust_light.SYSTEM: {
-        values.Order: full_thrust_light.Order,
-        values.Event: full_thrust_light.Event,
-        values.Choice: full_thrust_light.Choice,
-        values.Battle: full_thrust_light.Battle,
-        values.BattleView: full_thrust_light.BattleView,
-        values.Options: full_thrust_light.Options,
-        values.Setup: full_thrust_light.Setup,
     },
 }
 """For each rulebook: what stands for the orders, events ... of any."""
