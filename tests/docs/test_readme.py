@@ -42,6 +42,15 @@ def test_the_first_request_gets_the_answer_that_is_shown(client: TestClient) -> 
     assert shown == answer["events"][-2 - len(shown) : -2]
 
 
+def test_the_design_is_assessed_as_is_shown(client: TestClient) -> None:
+    """Part of the assessment, and part of the display in it."""
+    request = next(block for block in blocks("sh") if "/v1/designs" in block)
+    shown = json.loads(blocks("json")[1])
+    found = client.post("/v1/designs", json=body_of(request)).json()["assessment"]
+    assert shown.pop("ssd").items() <= found.pop("ssd").items()
+    assert shown.items() <= found.items()
+
+
 def test_the_table_of_settings_is_that_of_the_code() -> None:
     """Every setting stands in the table with its default and its description."""
     rows = re.findall(r"^\| `UMPIRE_(\w+)` \| `(.*?)` \| (.*?) \|$", README, flags=re.MULTILINE)

@@ -30,7 +30,7 @@ def play(battle: Scenario, side: str) -> None:
             match [one for one in battle.choices() if not isinstance(one, ftl.WithdrawChoice)]:
                 case [ftl.WriteOrderChoice(ship=ship), *_]:
                     ruling = battle.order(ftl.WriteOrder(ship, "+1"), ftl.FinishOrders(side))
-                    print(f"{side}: sealed; receipt {ruling.chain[:16]}...", flush=True)
+                    print(f"{side}: sealed; receipt {ruling.chain[:16]}...\n", end="", flush=True)
                 case [ftl.MoveShipsChoice(), *_]:
                     battle.order(ftl.MoveShips(), ftl.RollInitiative())
                 case [ftl.FireWeaponsChoice(ship=ship, solutions=(shot, *_)), *_]:
@@ -50,7 +50,7 @@ def take_part(client: Client, opened: models.ScenarioOpened, seat: str) -> None:
         play(battle, seat.removeprefix("side:"))
         if seat == "observer":
             kinds = [type(event).__name__ for event in events] or "something sealed"
-            print(f"{heard.version}{' opened' if heard.opened else ''}: {kinds}", flush=True)
+            print(f"{heard.version}{' opened' * heard.opened}: {kinds}\n", end="", flush=True)
         if any(isinstance(event, ftl.PhaseBegan) and event.turn > 1 for event in events):
             return
 
