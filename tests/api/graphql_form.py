@@ -37,7 +37,7 @@ def camel(name: str) -> str:
 
 def snake(name: str) -> str:
     """Return a name as REST writes it."""
-    return re.sub(r"(?<!^)([A-Z])", r"_\1", name).lower()
+    return re.sub(r"(?<!^)([A-Z]|(?<=[a-z])\d)", r"_\1", name).lower()
 
 
 def to_graphql(value: Any) -> Any:

@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from api.edges import SYSTEM, TO_FIRE, Rest, ask, at_fire, opened, version_of
-from api.graphql_form import REFUSAL, selection, to_rest, under_system
+from api.graphql_form import REFUSAL, selection, to_graphql, to_rest, under_system
 from api.rest.calls import DUEL, FINISH
 
 Json = Any
@@ -53,6 +53,30 @@ def test_a_family_rules_and_is_kept(client: TestClient, family: str) -> None:
     assert (told["scenario"], told["version"], told["repeated"]) == (name, 1, False)
     assert to_rest(told["battle"]) == Rest(client, name).look()["battle"]
     assert to_rest(told["events"]) == Rest(client, name).journal()[0]["events"]
+
+
+def test_a_place_and_a_course_in_one_list_come_in_as_over_rest(client: TestClient) -> None:
+    """GraphQL has one type for a list, and tells the course of a ship as `3.0`."""
+    system = "full-thrust-remixed"
+    sample = {"system": system, "sample": "meeting-engagement"}
+    battle = client.post("/v1/battles", json=sample).json()["battle"]
+    for ship, place in zip(battle["ships"], ([1.5, 2.0, 3], [0.0, -0.0, 12]), strict=False):
+        ship["returning"] = place
+    order = {"kind": "withdraw", "side": battle["sides"][0]}
+    query = f"""query($b: PositionInput!, $o: [OrderInput!]!) {{
+        adjudicate(battle: $b, orders: $o, dice: {{seed: "s"}})
+        {{{REFUSAL} ... on RulingGiven
+          {{events {selection("Event")} battle {selection("Battle")}}}}}}}"""
+    position = {"fullThrustRemixed": {"battle": to_graphql(battle)}}
+    orders = [{"fullThrustRemixed": to_graphql(order)}]
+    told = to_rest(result(client, query, b=position, o=orders))
+    body = {"system": system, "battle": battle, "orders": [order], "seed": "s"}
+    by_rest = client.post("/v1/adjudications", json=body).json()
+    assert [told["events"], told["battle"]] == [by_rest["events"], by_rest["battle"]]
+    assert [ship["returning"] for ship in told["battle"]["ships"][:2]] == [
+        [1.5, 2.0, 3],
+        [0.0, 0.0, 12],
+    ]
 
 
 @pytest.mark.parametrize("family", ["fire", "sensors"])

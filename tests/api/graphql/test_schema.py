@@ -18,6 +18,7 @@ from starlette.testclient import TestClient
 
 from api.edges import ask
 from api.graphql_form import PREFIX, aliased, sdl, selection, snake, unprefixed
+from umpire.api.graphql.derive import Derivation
 from umpire.api.graphql.types import name_of
 from umpire.kernel.rulebook import FAMILIES, Rulebook
 from umpire.rules import RULEBOOKS
@@ -85,9 +86,7 @@ def test_an_order_is_chosen_by_its_kind(book: Rulebook[Any, Any, Any]) -> None:
     assert {snake(name) for name in every.fields} == tags
     for family in FAMILIES:
         kinds = {
-            kind.__struct_config__.tag
-            for kind in book.order_types
-            if book.families[kind] == family
+            kind.__struct_config__.tag for kind in book.order_types if book.families[kind] == family
         }
         own = sdl().type_map.get(f"{prefix}{family.capitalize()}OrderInput")
         if own is None:
@@ -111,6 +110,16 @@ def test_every_result_may_be_any_refusal() -> None:
         members = {one.name for one in union.types}
         assert members > refusals
         assert len(members - refusals) == (2 if name == "RulingResult" else 1)  # or a dry run
+
+
+def test_a_list_of_numbers_is_one_of_floats() -> None:
+    """Where whole ones stand beside others; a list of different things is not to be had."""
+    derivation = Derivation()
+    assert derivation.output(tuple[float, float, int]) == list[float]
+    assert derivation.input(tuple[int, float]) == list[float]
+    assert derivation.output(tuple[int, int]) == derivation.output(tuple[int, ...]) == list[int]
+    with pytest.raises(TypeError, match="one type"):
+        derivation.output(tuple[int, str])
 
 
 def test_the_four_families_are_queries_and_mutations() -> None:

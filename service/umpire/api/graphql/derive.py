@@ -15,6 +15,7 @@ import sys
 import types
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from enum import Enum
+from math import copysign
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -28,6 +29,7 @@ from umpire.kernel.errors import UNKNOWN_VALUE
 
 _RULES = "umpire.rules."
 _NOTHING = type(None)
+_EXACT = 2**53
 
 
 def system_prefix(module: str) -> str:
@@ -130,7 +132,8 @@ class Derivation:
         if origin is Literal:
             return self._enum(kind)
         if origin in {tuple, list}:
-            return list[self._annotation(get_args(kind)[0], struct, union)]  # type: ignore[misc]
+            items = [one for one in get_args(kind) if one is not Ellipsis]
+            return list[_common([self._annotation(one, struct, union) for one in items])]  # type: ignore[misc]
         if origin in {Union, types.UnionType}:
             members = tuple(member for member in get_args(kind) if member is not _NOTHING)
             inner: Any = (
@@ -196,6 +199,19 @@ def input_type(
     return strawberry.input(made, name=name, description=description, one_of=one_of)
 
 
+def _common(kinds: Sequence[Any]) -> Any:
+    """Return the one annotation that the items of a list have.
+
+    Raises:
+        TypeError: there is none; GraphQL has no lists of different things.
+    """
+    if float in kinds and all(kind in {int, float} for kind in kinds):
+        return float
+    if any(kind != kinds[0] for kind in kinds):
+        raise TypeError(f"A list in GraphQL holds one type, not {kinds}.")
+    return kinds[0]
+
+
 def _is_empty(kind: Any) -> bool:
     is_struct = isinstance(kind, type) and issubclass(kind, msgspec.Struct)
     return is_struct and not kind.__struct_fields__
@@ -203,6 +219,8 @@ def _is_empty(kind: Any) -> bool:
 
 def plain(value: Any) -> Any:
     """Return an input as plain JSON values, in the form that the domain decodes.
+
+    A whole number comes as `3.0` where others stand beside it; the domain may want `3`.
 
     Raises:
         Malformed: something without fields is given as `false`.
@@ -213,7 +231,7 @@ def plain(value: Any) -> Any:
         return value.value
     definition = getattr(type(value), "__strawberry_definition__", None)
     if definition is None:
-        return value
+        return _shortest(value) if isinstance(value, float) else value
     given = {
         field.python_name: getattr(value, field.python_name)
         for field in definition.fields
@@ -227,6 +245,12 @@ def plain(value: Any) -> Any:
             raise UNKNOWN_VALUE.refuse(f"{tag} is true, or left out.", at="/kind")
         return {"kind": tag}
     return {"kind": tag, **plain(inner)}
+
+
+def _shortest(value: float) -> float:
+    """Return a whole number as an integer, if that says the same: not of -0.0, nor past 2^53."""
+    same = value.is_integer() and abs(value) <= _EXACT and (value or copysign(1, value) > 0)
+    return int(value) if same else value
 
 
 def _reader(field: str) -> Callable[..., Any]:
