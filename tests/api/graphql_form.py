@@ -113,7 +113,7 @@ def _of_object(
     return "{" + " ".join(parts) + "}"
 
 
-def aliased(members: Iterable[GraphQLObjectType]) -> set[tuple[str, str]]:
+def aliased(members: Iterable[GraphQLObjectType | GraphQLInterfaceType]) -> set[tuple[str, str]]:
     """Return the fields, by member and name, that cannot be asked for beside earlier members'."""
     asked: dict[str, list[GraphQLField]] = {}
     apart = set()
@@ -152,7 +152,8 @@ def _inside(name: str) -> list[tuple[str, GraphQLField]]:
     kind = sdl().type_map[name]
     if is_leaf_type(kind):
         return []
-    members = kind.types if isinstance(kind, GraphQLUnionType) else (kind,)
+    assert isinstance(kind, GraphQLUnionType | GraphQLObjectType | GraphQLInterfaceType)
+    members = kind.types if isinstance(kind, GraphQLUnionType) else [kind]
     apart = aliased(members)
     return [
         (name, field)
