@@ -156,3 +156,9 @@ def test_3_9_a_fleet_that_fled_is_waited_for_where_it_may_disengage() -> None:
     assert rule(with_roll, ApplyDamage("B2", 40)).state.phase == "orders"
     without = battle(ship("A1"), fled, ship("B2"))
     assert rule(without, ApplyDamage("B2", 40)).state.phase == "over"
+
+
+def test_a_side_of_fighters_alone_withdraws_too() -> None:
+    """It gave up, and was not eliminated (FT-UMP-4)."""
+    ruling = rule(battle(ship("A1"), group("Bg1"), sides=("A", "B")), Withdraw("B"))
+    assert told(ruling, BattleEnded) == [BattleEnded(winner="A", reason="withdrawal")]

@@ -134,6 +134,6 @@ NAMED_TWICE = malformed("named_twice", "Two systems or arcs of the design have o
 BEYOND_DISPLAY = malformed("beyond_display", "The display of a ship cannot show such numbers.")
 
 NO_ODDS = unanswerable("no_odds", "FT-4.3-1", "Odds are told for declared attacks alone.")
-NO_SENSORS = unanswerable("no_sensors", "FT-UMP-7", "Sensors are not in play: all is seen.")
+NO_SENSORS = unanswerable("no_sensors", "FT-2.6-4", "Sensors are not in play: all is seen.")
 
 CODES = codes_in(vars())

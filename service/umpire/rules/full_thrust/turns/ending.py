@@ -39,10 +39,12 @@ def _reason(battle: Battle, fallen: list[str]) -> EndReason:
 
 def has_withdrawn(battle: Battle, side: str) -> bool:
     """Tell whether a side is out of the battle of its own will (FT-UMP-4, FT-3.9-1)."""
-    return any(ship.side == side and ship.status == "withdrawn" for ship in battle.ships)
+    units = (*battle.ships, *battle.groups)
+    return any(each.side == side and each.status == "withdrawn" for each in units)
 
 
 def has_escaped(battle: Battle, side: str) -> bool:
     """Tell whether a side got away: all of it that is left had gone off the table (FT-3.9-1)."""
     gone = [ship for ship in battle.ships if ship.side == side and ship.status == "withdrawn"]
-    return battle.options.disengage_roll and all(ship.departure is not None for ship in gone)
+    fled = bool(gone) and all(ship.departure is not None for ship in gone)
+    return battle.options.disengage_roll and fled
