@@ -39,8 +39,9 @@ def _reason(battle: Battle, fallen: list[str]) -> EndReason:
 
 def has_withdrawn(battle: Battle, side: str) -> bool:
     """Tell whether a side is out of the battle of its own will (FT-UMP-4, FT-3.9-1)."""
-    units = (*battle.ships, *battle.groups)
-    return any(each.side == side and each.status == "withdrawn" for each in units)
+    ships = (ship.side == side and ship.status == "withdrawn" for ship in battle.ships)
+    groups = (group.side == side and group.status == "withdrawn" for group in battle.groups)
+    return any(ships) or any(groups)
 
 
 def has_escaped(battle: Battle, side: str) -> bool:
