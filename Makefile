@@ -1,12 +1,13 @@
 # One target for each thing a person does. Every target sets up what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help run test lint bench faults conformance schema image lock clean
+.PHONY: help run test lint bench faults fuzz conformance schema image lock clean
 
 PYTHON ?= python3
 UV_VERSION := 0.13.8
 UV := PYTHONPATH=.tools .tools/bin/uv
 BIN := .venv/bin
 VECTORS ?= schema/conformance
+ORDERS ?= 100000
 
 help: ## show this help
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -29,6 +30,9 @@ bench: .venv/test ## the benchmarks; they print medians and ratios
 
 faults: .venv/test ## 10,000 orders while servers are killed, stalled and cut off: none lost, none doubled
 	$(BIN)/python -m bench.faults
+
+fuzz: .venv/test ## random orders in random battles of Full Thrust: Remixed: make fuzz ORDERS=100000
+	PYTHONPATH=tests $(BIN)/python -m properties.many $(ORDERS)
 
 conformance: .venv/test ## run conformance vectors: make conformance VECTORS=path/to/file.json
 	$(BIN)/python -m tests.conformance $(VECTORS)
