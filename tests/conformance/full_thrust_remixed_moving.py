@@ -22,6 +22,7 @@ from umpire.rules.full_thrust.movement.orders import (
 )
 from umpire.rules.full_thrust.movement.ramming import ram
 from umpire.rules.full_thrust.movement.table import throw_for_return
+from umpire.rules.full_thrust.movement.vector import meets
 from umpire.rules.full_thrust.ship import Departure, Manoeuvre, Ship
 from umpire.rules.full_thrust.units import known_ship
 
@@ -34,6 +35,9 @@ Given = Mapping[str, Any]
 
 ABLE = 100
 """Thrust and velocity enough for any order."""
+
+ABOUT_BODIES = {"collision_check": "asteroids"}
+"""Commands about large bodies alone, and the option of a later chapter that puts them there."""
 
 _KEPT = ("order", "manoeuvred", "main_drive_used", "ftl_since")
 """What an order has done to a ship that a case tells as it stands after its move."""
@@ -89,6 +93,17 @@ def _move(question: Question) -> Answer:
     if refused:
         judged |= {"order_valid": False, "refused": True, "reason": refused[0].code}
     return {**one, **told, **judged, "collisions": []}
+
+
+def _collision_check(question: Question) -> Answer:
+    """Tell whether the line that a ship flies by an order meets any body of a case (FT 10.2)."""
+    name, order = question.when["ship"], question.when.get("order", "")
+    battle = replace(question.battle, phase="orders")
+    battle, _ = ruled(battle, WriteOrder(name, notation=order), question.dice)
+    _, happened = ruled(in_phase(battle, "movement"), MoveShips(), question.dice)
+    paths = [e.path for e in happened if isinstance(e, events.ShipMoved) and e.ship == name]
+    bodies = [((body["x"], body["y"]), body["radius"]) for body in question.given["terrain"]]
+    return {"intersects": any(meets(path, *body) for path in paths for body in bodies)}
 
 
 def _written(battle: Battle, name: str, order: str) -> WriteOrder | WriteSquadronOrder:
@@ -220,6 +235,7 @@ def _fleet(battle: Battle, side: str, thrusts: list[int], *, gone: bool) -> Iter
 COMMANDS: dict[str, Callable[[Question], Answer]] = {
     "move": _move,
     "move_order": _move_order,
+    "collision_check": _collision_check,
     "ram": _ram,
     "table_return": _table_return,
     "shift_table": _shift_table,

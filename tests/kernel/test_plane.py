@@ -12,6 +12,7 @@ from umpire.kernel.plane import (
     advanced_at,
     bearing_deg,
     distance_mu,
+    distance_to_line_mu,
     is_within,
     relative_bearing_deg,
     rounded,
@@ -121,3 +122,20 @@ def test_positions_are_rounded_for_every_reader() -> None:
     """To a millionth, and zero has no sign."""
     assert rounded((1 / 3, -1e-9)) == (0.333333, 0.0)
     assert math.copysign(1.0, rounded((0.0, -1e-9))[1]) == 1.0
+
+
+@pytest.mark.parametrize(
+    ("point", "start", "end", "apart"),
+    [
+        ((0.0, 5.0), (0.0, 0.0), (-6.0, 10.0), 2.572479),
+        ((3.0, 4.0), (0.0, 0.0), (0.0, 0.0), 5.0),
+        ((-3.0, 0.0), (0.0, 0.0), (4.0, 0.0), 3.0),
+        ((7.0, 4.0), (0.0, 0.0), (4.0, 0.0), 5.0),
+        ((2.0, 0.0), (0.0, 0.0), (4.0, 0.0), 0.0),
+    ],
+)
+def test_a_line_is_as_near_as_its_nearest_point(
+    point: Point, start: Point, end: Point, apart: float
+) -> None:
+    """Its ends where the foot of the perpendicular lies beyond them."""
+    assert distance_to_line_mu(point, start, end) == pytest.approx(apart, abs=1e-6)

@@ -42,6 +42,15 @@ def distance_mu(start: Point, end: Point) -> float:
     return math.hypot(end[0] - start[0], end[1] - start[1])
 
 
+def distance_to_line_mu(point: Point, start: Point, end: Point) -> float:
+    """Return the distance of a point from the straight line between two others, in MU."""
+    east, north = end[0] - start[0], end[1] - start[1]
+    squared = east * east + north * north
+    along = (point[0] - start[0]) * east + (point[1] - start[1]) * north
+    part = min(1.0, max(0.0, along / squared)) if squared else 0.0
+    return distance_mu(point, (start[0] + east * part, start[1] + north * part))
+
+
 def bearing_deg(start: Point, end: Point) -> float:
     """Return the direction from `start` to `end`: degrees clockwise from course 12, below 360."""
     return _below_full_circle(math.degrees(math.atan2(end[0] - start[0], end[1] - start[1])))

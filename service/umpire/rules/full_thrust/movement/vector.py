@@ -14,6 +14,7 @@ from umpire.kernel.plane import (
     advanced_at,
     bearing_deg,
     distance_mu,
+    distance_to_line_mu,
     rounded_deg,
     turned,
 )
@@ -91,6 +92,12 @@ def measured(start: Point, end: Point, course_deg: float) -> tuple[int, float]:
 def track(path: tuple[Point, ...]) -> tuple[Point, Point]:
     """Return the line that a ship really flies: straight from start to end (FT-10.2-8)."""
     return path[0], path[-1]
+
+
+def meets(path: tuple[Point, ...], centre: Point, radius_mu: float) -> bool:
+    """Tell whether a ship's line meets a large body: nearer than its radius (FT-10.2-8)."""
+    start, end = track(path)
+    return distance_to_line_mu(centre, start, end) < radius_mu - TOLERANCE_MU
 
 
 def _displaced(start: Point, facing: int, item: VectorItem) -> Point:
