@@ -10,8 +10,9 @@ from typing import Any, NamedTuple, get_args
 
 import msgspec
 
+from properties.recording import RecordingDice
 from umpire.kernel.arcs import ARCS
-from umpire.kernel.dice import KeyedDice, Roll
+from umpire.kernel.dice import Roll
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
@@ -105,20 +106,6 @@ class Refused(NamedTuple):
     before: Battle
     order: Order
     refusal: Refusal
-
-
-class RecordingDice:
-    """Dice that remember what was thrown."""
-
-    def __init__(self, seed: bytes) -> None:
-        self._dice = KeyedDice(seed, "properties")
-        self.rolls: list[Roll] = []
-
-    def roll(self, label: str, count: int, sides: int) -> Roll:
-        """Throw, and remember it."""
-        roll = self._dice.roll(label, count, sides)
-        self.rolls.append(roll)
-        return roll
 
 
 def random_options(random: Random) -> house.Options:

@@ -9,7 +9,8 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from properties.full_thrust_play import RecordingDice, Refused, Step, game, nonsense
+from properties.full_thrust_play import Refused, Step, game, nonsense
+from properties.recording import RecordingDice
 from umpire.kernel.dice import RecordedDice
 from umpire.kernel.errors import IllegalOrder, Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from properties.full_thrust_light_play import (
     LONGEST_GAME,
-    RecordingDice,
     Step,
     game,
     nonsense,
     ordered,
     seats,
 )
+from properties.recording import RecordingDice
 from umpire.kernel.dice import RecordedDice
 from umpire.kernel.errors import IllegalOrder, Refusal
 from umpire.kernel.rulebook import REFEREE

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from properties.full_thrust_play import RecordingDice, Step, game, nonsense
+from properties.full_thrust_play import Step, game, nonsense
+from properties.recording import RecordingDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK

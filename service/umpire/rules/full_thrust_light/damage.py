@@ -5,6 +5,7 @@ from typing import NamedTuple
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.kernel.tracks import boxes, rows_ended
+from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust_light.battle import Battle, Ship
 from umpire.rules.full_thrust_light.events import (
     AnyEvent,
@@ -15,8 +16,6 @@ from umpire.rules.full_thrust_light.events import (
 )
 from umpire.rules.full_thrust_light.options import MultiThreshold, ThresholdTable
 from umpire.rules.full_thrust_light.units import known_ship
-
-DIE = 6
 
 # One row and two are in the text; how three count is a reading.
 _CITED = {1: "FTL-DMG-03", 2: "FTL-DMG-04"}

@@ -22,10 +22,8 @@ from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.tables import PilotTable
-from umpire.rules.full_thrust.throws import throw
+from umpire.rules.full_thrust.throws import DIE, throw
 from umpire.rules.full_thrust.units import known_group
-
-DIE = 6
 
 
 def attack_ship(

@@ -14,10 +14,8 @@ from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.missiles.on_target import lock_salvoes, missiles_left
 from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
 from umpire.rules.full_thrust.tables import FighterTable
-from umpire.rules.full_thrust.throws import throw
+from umpire.rules.full_thrust.throws import DIE, throw
 from umpire.rules.full_thrust.units import known_group, known_salvo
-
-DIE = 6
 
 
 def craft_lost(faces: tuple[int, ...], table: FighterTable) -> int:

@@ -8,9 +8,8 @@ from umpire.rules.full_thrust.fighters.events import MoraleThrown
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.tables import PilotTable
+from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.units import known_group
-
-DIE = 6
 
 
 def needs_morale(group: FighterGroup) -> bool:

@@ -8,8 +8,7 @@ from umpire.rules.full_thrust.fighters.events import PilotsThrown
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.tables import PilotQuality, PilotTable
-
-DIE = 6
+from umpire.rules.full_thrust.throws import DIE
 
 
 def quality_of(face: int, table: PilotTable) -> PilotQuality:

@@ -13,9 +13,8 @@ from umpire.rules.full_thrust.refusals import CAPACITY, UNKNOWN_TARGET, WRONG_FI
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.tables import RearmTable
+from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.units import known_group
-
-DIE = 6
 
 
 def relaunch_turn(turn: int, faces: Sequence[int], table: RearmTable) -> int | None:

@@ -18,9 +18,10 @@ from umpire.rules.full_thrust.ftl.events import (
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.movement.table import is_inside
 from umpire.rules.full_thrust.ship import FtlEntry, Ship
+from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.units import known_ship
 
-DIE, COURSE_DIE = 6, 12
+COURSE_DIE = 12
 
 
 def scatter_entries(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:

@@ -16,9 +16,8 @@ from umpire.rules.full_thrust.options import FtlHalfRounding
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.systems import FtlDrive
 from umpire.rules.full_thrust.tables import FtlExit, FtlTable
+from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.units import acting_ship
-
-DIE = 6
 
 
 def way_to_jump_mu(velocity: int, rounding: FtlHalfRounding) -> float:

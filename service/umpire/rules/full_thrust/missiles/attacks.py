@@ -14,9 +14,8 @@ from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
 from umpire.rules.full_thrust.missiles.threats import attacked_ships, groups_on, salvoes_on
 from umpire.rules.full_thrust.refusals import NOTHING_TO_RESOLVE
 from umpire.rules.full_thrust.small_craft import Salvo
+from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.units import acting_ship
-
-DIE = 6
 
 
 def resolve_attacks(battle: Battle, order: ResolveAttacks, dice: Dice) -> Ruling[Battle, AnyEvent]:

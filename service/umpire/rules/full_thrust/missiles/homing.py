@@ -16,8 +16,7 @@ from umpire.rules.full_thrust.movement.drives import movement_of
 from umpire.rules.full_thrust.placing import range_between, within
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.small_craft import Salvo
-
-DIE = 6
+from umpire.rules.full_thrust.throws import DIE
 
 
 def home(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:

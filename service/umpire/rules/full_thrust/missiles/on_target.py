@@ -9,8 +9,7 @@ from umpire.rules.full_thrust.missiles.events import SalvoLocked
 from umpire.rules.full_thrust.missiles.threats import salvoes_on
 from umpire.rules.full_thrust.small_craft import Salvo
 from umpire.rules.full_thrust.tables import SalvoTable
-
-DIE = 6
+from umpire.rules.full_thrust.throws import DIE
 
 
 def on_target(face: int, table: SalvoTable) -> int:

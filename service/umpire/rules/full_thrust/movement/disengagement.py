@@ -18,9 +18,8 @@ from umpire.rules.full_thrust.refusals import (
 )
 from umpire.rules.full_thrust.ship import Edge, Ship
 from umpire.rules.full_thrust.tables import LeavingTable
+from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.units import known_side
-
-DIE = 6
 
 
 def total(face: int, thrusts: Iterable[int], against: Iterable[int], table: LeavingTable) -> int:

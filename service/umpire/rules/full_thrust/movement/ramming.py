@@ -17,9 +17,8 @@ from umpire.rules.full_thrust.movement.events import (
 from umpire.rules.full_thrust.placing import range_between, within
 from umpire.rules.full_thrust.refusals import NOT_IN_RANGE, OPTION_OFF
 from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.units import acting_ship
-
-DIE = 6
 
 
 def makes_contact(total: int, target_total: int) -> bool:

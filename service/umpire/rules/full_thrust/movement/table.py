@@ -33,10 +33,10 @@ from umpire.rules.full_thrust.refusals import (
 )
 from umpire.rules.full_thrust.ship import Edge, Ship
 from umpire.rules.full_thrust.tables import LeavingTable
+from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.turns.alternation import heed_finish
 from umpire.rules.full_thrust.units import known_ship
 
-DIE = 6
 EDGES: tuple[Edge, ...] = ("min_x", "max_x", "min_y", "max_y")
 
 

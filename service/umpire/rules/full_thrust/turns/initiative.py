@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from umpire.kernel.dice import Dice, Roll
-
-DIE = 6
+from umpire.rules.full_thrust.throws import DIE
 
 
 def throw_initiative(
