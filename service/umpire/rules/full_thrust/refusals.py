@@ -1,36 +1,37 @@
 """Why Full Thrust: Remixed refuses an order: one code for each reason, with the rule behind it."""
 
-from umpire.kernel.errors import codes_in, illegal, malformed, unanswerable
+from umpire.kernel import reasons
+from umpire.kernel.errors import codes_in, illegal, malformed
 
 # Names and shapes
-UNKNOWN_SHIP = malformed("unknown_ship", "No ship of this name is in the battle.")
+UNKNOWN_SHIP = reasons.UNKNOWN_SHIP
 UNKNOWN_GROUP = malformed("unknown_group", "No fighter group of this name is in the battle.")
 UNKNOWN_SALVO = malformed("unknown_salvo", "No salvo of this name is flying.")
-UNKNOWN_TARGET = malformed("unknown_target", "Nothing of this name can be a target here.")
-UNKNOWN_SIDE = malformed("unknown_side", "No side of this name is in the battle.")
-UNKNOWN_SQUADRON = malformed("unknown_squadron", "The side has no squadron of this name.")
+UNKNOWN_TARGET = reasons.UNKNOWN_TARGET
+UNKNOWN_SIDE = reasons.UNKNOWN_SIDE
+UNKNOWN_SQUADRON = reasons.UNKNOWN_SQUADRON
 UNKNOWN_SYSTEM = malformed("unknown_system", "The ship has no such system in that state.")
-UNKNOWN_WEAPON = malformed("unknown_weapon", "The ship has no weapon of this name.")
-INCONSISTENT = malformed("inconsistent_battle", "The battle contradicts itself.")
+UNKNOWN_WEAPON = reasons.UNKNOWN_WEAPON
+INCONSISTENT = reasons.INCONSISTENT
 NOTATION = malformed("bad_notation", "The movement order is not in the notation.", "FT-3.3-2")
-NOTHING_CORRECTED = malformed("nothing_corrected", "The correction changes nothing.", "FT-UMP-3")
+NOTHING_CORRECTED = reasons.NOTHING_CORRECTED.under("FT-UMP-3")
 
 # Who may act, and when
-BATTLE_OVER = illegal("battle_over", "FT-UMP-5", "The battle has ended.")
-DESTROYED = illegal("destroyed", "FT-2.6-2", "It is destroyed.")
+BATTLE_OVER = reasons.BATTLE_OVER.under("FT-UMP-5")
+DESTROYED = reasons.DESTROYED.under("FT-2.6-2")
 OFF_TABLE = illegal("off_table", "FT-3.5-1", "The ship has left the table.")
 JUMPED = illegal("jumped", "FT-8.1-4", "The ship has left by FTL.")
-WITHDRAWN = illegal("withdrawn", "FT-UMP-4", "Its side has withdrawn.")
+WITHDRAWN = reasons.WITHDRAWN.under("FT-UMP-4")
 NOT_LAUNCHED = illegal("not_launched", "FT-5.0-2", "The group is aboard its carrier.")
-FINISHED = illegal("finished", "FT-UMP-6", "The side has finished this phase.")
-NOT_FINISHED = illegal("not_finished", "FT-UMP-6", "Some sides are not done with this phase.")
-NOT_ACTIVE_SIDE = illegal("not_active_side", "FT-2.7-12", "It is another side's turn.")
-INITIATIVE_THROWN = illegal("initiative_thrown", "FT-2.7-3", "Initiative is thrown once a turn.")
-NOTHING_TO_RESOLVE = illegal("nothing_to_resolve", "FT-2.7-1", "Nothing is left to resolve here.")
+FINISHED = reasons.FINISHED.under("FT-UMP-6")
+NOT_FINISHED = reasons.NOT_FINISHED.under("FT-UMP-6")
+NOT_ACTIVE_SIDE = reasons.NOT_ACTIVE_SIDE.under("FT-2.7-12")
+INITIATIVE_THROWN = reasons.INITIATIVE_THROWN.under("FT-2.7-3")
+NOTHING_TO_RESOLVE = reasons.NOTHING_TO_RESOLVE.under("FT-2.7-1")
 NOT_ALLOCATED = illegal(
     "not_allocated", "FT-5.3-2", "Point defence is thrown for when all of it is allocated."
 )
-OPTION_OFF = illegal("option_off", "FT-2.7-1", "The scenario does not use this optional rule.")
+OPTION_OFF = reasons.OPTION_OFF.under("FT-2.7-1")
 NO_POWER = illegal("no_power", "FT-7.2-4", "The ship has dumped its power core.")
 OUT_OF_CONTROL = illegal("out_of_control", "FT-7.2-2", "Nobody commands the ship.")
 FTL_WARMING = illegal("ftl_warming", "FT-8.1-1", "A ship that is leaving by FTL does not attack.")
@@ -65,18 +66,18 @@ NOT_ALL_OFF_TABLE = illegal(
 NOT_IN_RANGE = illegal("not_in_range", "FT-3.6-2", "The target is not near enough for that.")
 
 # Fire
-ALREADY_FIRED = illegal("already_fired", "FT-2.7-14", "It has fired this turn already.")
+ALREADY_FIRED = reasons.ALREADY_FIRED.under("FT-2.7-14")
 WEAPON_USED = illegal("weapon_used", "FT-2.7-10", "The weapon has been used this turn.")
 WEAPON_DESTROYED = illegal("weapon_destroyed", "FT-2.6-3", "The weapon is lost.")
 WEAPON_SPENT = illegal("weapon_spent", "FT-4.9-1", "The weapon had one use, and it is spent.")
 WRONG_WEAPON = illegal("wrong_weapon", "FT-5.3-3", "This weapon is not for that.")
 DICE_SPLIT = illegal("dice_split", "FT-4.2-2", "One weapon fires at one target.")
 NO_FIRECON = illegal("no_firecon", "FT-4.2-1", "The FireCons do not suffice for these targets.")
-OWN_SIDE = illegal("own_side", "FT-UMP-1", "The target is on the attacker's own side.")
+OWN_SIDE = reasons.OWN_SIDE.under("FT-UMP-1")
 AFT_ARC = illegal("aft_arc", "FT-4.1-4", "No weapon attacks through the ship's own aft arc.")
-OUT_OF_ARC = illegal("out_of_arc", "FT-4.1-3", "The weapon does not bear on the target.")
+OUT_OF_ARC = reasons.OUT_OF_ARC.under("FT-4.1-3")
 WRONG_ARC = illegal("wrong_arc", "FT-RUL-4", "The target does not stand on that arc's line.")
-OUT_OF_RANGE = illegal("out_of_range", "FT-4.3-1", "The target is beyond the weapon's range.")
+OUT_OF_RANGE = reasons.OUT_OF_RANGE.under("FT-4.3-1")
 NO_CORE_TARGET = illegal("no_core_target", "FT-4.8-3", "Core systems cannot be aimed at.")
 SYSTEM_DESTROYED = illegal("system_destroyed", "FT-RUL-52", "The system is lost already.")
 NO_SYSTEM_NAMED = malformed("no_system_named", "A needle beam aims at one system.", "FT-4.8-1")
@@ -85,7 +86,7 @@ NO_SYSTEM_NAMED = malformed("no_system_named", "A needle beam aims at one system
 NO_BAY = illegal("no_bay", "FT-3.4-2", "No working bay is free for that.")
 CAPACITY = illegal("capacity", "FT-3.4-2", "The ship cannot take so many.")
 GROUNDED = illegal("grounded", "FT-5.11-1", "The group may not be launched now.")
-ALREADY_MOVED = illegal("already_moved", "FT-5.1-1", "The group has made that move.")
+ALREADY_MOVED = reasons.ALREADY_MOVED.under("FT-5.1-1")
 MOVE_TOO_FAR = illegal("move_too_far", "FT-5.1-1", "The move is longer than the group can make.")
 SCREENING = illegal(
     "screening_moves_with_ship", "FT-5.5-1", "A screening group moves with its ship."
@@ -133,7 +134,7 @@ NO_MAGAZINE = illegal("no_magazine", "FT-6.5-1", "A launcher is fed by one magaz
 NAMED_TWICE = malformed("named_twice", "Two systems or arcs of the design have one name.")
 BEYOND_DISPLAY = malformed("beyond_display", "The display of a ship cannot show such numbers.")
 
-NO_ODDS = unanswerable("no_odds", "FT-4.3-1", "Odds are told for declared attacks alone.")
-NO_SENSORS = unanswerable("no_sensors", "FT-2.6-4", "Sensors are not in play: all is seen.")
+NO_ODDS = reasons.NO_ODDS.under("FT-4.3-1")
+NO_SENSORS = reasons.NO_SENSORS.under("FT-2.6-4")
 
 CODES = codes_in(vars())

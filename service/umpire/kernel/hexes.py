@@ -1,0 +1,99 @@
+"""Hex geometry: axial coordinates, six directions, distances, bearings, what a line crosses.
+
+Direction 1 is (0, -1), straight up, and the others follow clockwise by 60 degrees. The centres of
+neighbours are 1 apart; a hex has a flat side to each of its neighbours.
+"""
+
+import math
+from collections.abc import Iterator
+from typing import TypeAlias
+
+Hex: TypeAlias = tuple[int, int]
+"""Axial coordinates (q, r)."""
+
+DIRECTIONS: tuple[Hex, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+FACE_DEG = 60.0
+
+_SLANT = math.sqrt(3) / 2
+# So little that no line between centres crosses a hex for it, and more than rounding can lose.
+_NUDGE = (1e-6, 2e-6)
+
+
+def turned(direction: int, faces: int) -> int:
+    """Return the direction (1 to 6) after turning `faces` hex faces clockwise."""
+    return (direction + faces - 1) % len(DIRECTIONS) + 1
+
+
+def neighbour(cell: Hex, direction: int, hexes: int = 1) -> Hex:
+    """Return the hex so many hexes from `cell` in a direction from 1 to 6."""
+    q, r = DIRECTIONS[direction - 1]
+    return (cell[0] + q * hexes, cell[1] + r * hexes)
+
+
+def distance(start: Hex, end: Hex) -> int:
+    """Return the distance between two hexes, in hexes."""
+    q, r = end[0] - start[0], end[1] - start[1]
+    return (abs(q) + abs(r) + abs(q + r)) // 2
+
+
+def centre(cell: Hex) -> tuple[float, float]:
+    """Return the centre of a hex in the plane: x right, y up, neighbours 1 apart."""
+    return (_SLANT * cell[0], -(cell[1] + cell[0] / 2))
+
+
+def bearing_deg(start: Hex, end: Hex) -> float:
+    """Return the direction of `end` from `start`, in degrees clockwise from direction 1."""
+    east, north = centre((end[0] - start[0], end[1] - start[1]))
+    return math.degrees(math.atan2(east, north)) % 360.0
+
+
+def crosses(start: Hex, end: Hex, cell: Hex) -> bool:
+    """Tell whether the line between two centres has some length inside a hex, its edges included.
+
+    A line along an edge crosses both hexes that share it; one through a corner alone crosses
+    neither. A line of no length crosses the hex in which it lies.
+    """
+    if start == end:
+        return start == cell
+    first, last = _across(start, cell), _across(end, cell)
+    entered, left = 0.0, 1.0
+    for one, other in zip(first, last, strict=True):
+        if one == other:
+            if abs(one) > 1:
+                return False
+            continue
+        # The quotients of small whole numbers are equal as floats just where they are equal.
+        low, high = sorted(((-1 - one) / (other - one), (1 - one) / (other - one)))
+        entered, left = max(entered, low), min(left, high)
+    return entered < left
+
+
+def _across(point: Hex, cell: Hex) -> tuple[int, int, int]:
+    """Return how far a centre is from that of `cell` along three normals; a side is at 1."""
+    q, r = point[0] - cell[0], point[1] - cell[1]
+    return (-(2 * r + q), q - r, 2 * q + r)
+
+
+def line(start: Hex, end: Hex) -> Iterator[Hex]:
+    """Yield the hexes of a line from `start` to `end`, both included, one for each step.
+
+    Of two hexes that share an edge along which the line runs, it is always the same.
+    """
+    steps = distance(start, end)
+    for step in range(steps + 1):
+        part = step / steps if steps else 0.0
+        q = start[0] + (end[0] - start[0]) * part + _NUDGE[0]
+        r = start[1] + (end[1] - start[1]) * part + _NUDGE[1]
+        yield _nearest(q, r)
+
+
+def _nearest(q: float, r: float) -> Hex:
+    """Return the hex in which a point lies: all three cube coordinates rounded but the worst."""
+    s = -q - r
+    whole = (round(q), round(r), round(s))
+    off = (abs(whole[0] - q), abs(whole[1] - r), abs(whole[2] - s))
+    if off[0] > off[1] and off[0] > off[2]:
+        return (-whole[1] - whole[2], whole[1])
+    if off[1] > off[2]:
+        return (whole[0], -whole[0] - whole[2])
+    return (whole[0], whole[1])
