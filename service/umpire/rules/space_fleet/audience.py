@@ -1,0 +1,38 @@
+"""Who may hear an event: with limited sensors, what happens to a ship is known to few (SF-SENS).
+
+An event names in `only` the sides that hear it; `None` is everybody. It is settled when the event
+happens, so that what was hidden then stays so.
+"""
+
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.ship import Ship
+
+Sides = tuple[str, ...] | None
+
+
+def knowing(battle: Battle, *ships: Ship) -> Sides:
+    """Return the sides that see each of some ships in full; `None` where all sides do."""
+    if not battle.options.limited_sensors:
+        return None
+    sides = tuple(side for side in battle.sides if all(sees(battle, ship, side) for ship in ships))
+    return None if sides == battle.sides else sides
+
+
+def sees(battle: Battle, ship: Ship, side: str) -> bool:
+    """Tell whether a side sees a ship in full."""
+    return not battle.options.limited_sensors or side == ship.side or side in ship.detected_by
+
+
+def own(battle: Battle, side: str) -> Sides:
+    """Return a side alone, where sensors are limited."""
+    return (side,) if battle.options.limited_sensors else None
+
+
+def others(battle: Battle, sides: Sides) -> tuple[str, ...]:
+    """Return the sides that are not among some; none where those are all."""
+    return () if sides is None else tuple(side for side in battle.sides if side not in sides)
+
+
+def name_to(battle: Battle, ship: Ship, side: str) -> str:
+    """Return the name by which a side knows a ship: its own, or its counter's."""
+    return ship.id if sees(battle, ship, side) or ship.counter is None else ship.counter

@@ -1,0 +1,141 @@
+"""The battle of Space Fleet: fleets, counters, missiles, the field, and where the turn stands.
+
+Ships keep the order in which the set-up lists them.
+"""
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from umpire.kernel.rulebook import Id
+from umpire.rules.space_fleet.bounds import (
+    MOST_BODIES,
+    MOST_DUMMIES,
+    MOST_FIELDS,
+    MOST_LAUNCHERS,
+    MOST_MISSILES,
+    MOST_SHIPS,
+    MOST_SIDES,
+    Count,
+    Turn,
+    Weapon,
+)
+from umpire.rules.space_fleet.field import Body, Debris, Minefield
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.ship import Dummy, Missile, Ship
+from umpire.rules.space_fleet.tables import Tables
+
+FirePhase: TypeAlias = Literal["fire_dd", "fire_lc", "fire_hc", "fire_bb", "fire_dn"]
+PhaseName: TypeAlias = Literal[
+    "launch",
+    "bodies",
+    "movement",
+    "missiles",
+    "missile_defence",
+    "missile_attacks",
+    "fire_dd",
+    "fire_lc",
+    "fire_hc",
+    "fire_bb",
+    "fire_dn",
+    "end",
+    "over",
+]
+EndReason: TypeAlias = Literal["fleet_eliminated", "withdrawal", "victory_condition"]
+
+
+class Shot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Some shots of one weapon at one target: beams by number, other weapons by their `mount`."""
+
+    target: Id
+    weapon: Weapon = "beam"
+    mount: Id | None = None
+    count: Annotated[int, Meta(ge=1, le=1000)] = 1
+
+
+Shots: TypeAlias = Annotated[tuple[Shot, ...], Meta(min_length=1, max_length=MOST_LAUNCHERS)]
+
+
+class Declared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The fire of a ship, declared and yet to be resolved (SF-FIRE-01)."""
+
+    ship: Id
+    shots: Shots
+
+
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a battle ended: who won (`None`: nobody), and why."""
+
+    winner: Id | None
+    reason: EndReason
+
+
+class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole state of one engagement.
+
+    Attributes:
+        broken: squadrons whose counters have been replaced by ship counters.
+        initiative: the sides in the order in which they move, the first player first.
+        squadron_order: the squadrons in the order in which they move, where they throw for it.
+        step: the step of movement that is on, from 0.
+        finished: the sides that have nothing more to say in this phase (or step).
+        declared: the fire of this phase that is yet to be resolved, in the order declared.
+        fire_open: whether all sides have declared, and dice fall now.
+        crippled: ships fired on in this phase that were crippled when it opened (SF-RUL-19).
+        missiles_launched: how many there have been, so that names never repeat.
+    """
+
+    sides: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=MOST_SIDES)]
+    ships: Annotated[tuple[Ship, ...], Meta(max_length=MOST_SHIPS)]
+    dummies: Annotated[tuple[Dummy, ...], Meta(max_length=MOST_DUMMIES)] = ()
+    missiles: Annotated[tuple[Missile, ...], Meta(max_length=MOST_MISSILES)] = ()
+    bodies: Annotated[tuple[Body, ...], Meta(max_length=MOST_BODIES)] = ()
+    debris: Annotated[tuple[Debris, ...], Meta(max_length=MOST_BODIES)] = ()
+    minefields: Annotated[tuple[Minefield, ...], Meta(max_length=MOST_FIELDS)] = ()
+    options: Options = Options()
+    tables: Tables = Tables()
+    turn: Turn = 1
+    phase: PhaseName = "launch"
+    broken: Annotated[tuple[Id, ...], Meta(max_length=MOST_SHIPS)] = ()
+    initiative: tuple[Id, ...] = ()
+    squadron_order: Annotated[tuple[Id, ...], Meta(max_length=MOST_SHIPS)] = ()
+    step: Count = 0
+    finished: tuple[Id, ...] = ()
+    declared: Annotated[tuple[Declared, ...], Meta(max_length=MOST_SHIPS)] = ()
+    fire_open: bool = False
+    crippled: Annotated[tuple[Id, ...], Meta(max_length=MOST_SHIPS)] = ()
+    missiles_launched: Annotated[int, Meta(ge=0)] = 0
+    result: Result | None = None
+
+    def ship(self, ship_id: str) -> Ship | None:
+        """Return the ship of that name, or `None`."""
+        for ship in self.ships:
+            if ship.id == ship_id:
+                return ship
+        return None
+
+    def dummy(self, dummy_id: str) -> Dummy | None:
+        """Return the dummy counter of that name, or `None`."""
+        for dummy in self.dummies:
+            if dummy.id == dummy_id:
+                return dummy
+        return None
+
+    def missile(self, missile_id: str) -> Missile | None:
+        """Return the missile of that name, or `None`."""
+        for missile in self.missiles:
+            if missile.id == missile_id:
+                return missile
+        return None
+
+    def field(self, field_id: str) -> Minefield | None:
+        """Return the minefield of that name, or `None`."""
+        for minefield in self.minefields:
+            if minefield.id == field_id:
+                return minefield
+        return None
+
+    def in_play(self, side: str) -> bool:
+        """Tell whether a side still has a ship that acts (SF-UMP-3)."""
+        return any(ship.side == side and ship.status == "active" for ship in self.ships)

@@ -1,0 +1,54 @@
+"""What a ship can do as it is: its speed, its weapons, how much damage it bears (SF 1, SF 4)."""
+
+import math
+
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.options import Options, Rounding
+from umpire.rules.space_fleet.ship import Ship
+
+
+def halved(speed: int, rounding: Rounding) -> int:
+    """Return half of a speed (SF-RUL-02)."""
+    return (speed + 1) // 2 if rounding == "up" else speed // 2
+
+
+def current_speed(ship: Ship, options: Options) -> int:
+    """Return how far a ship can move, in units: its base speed, or half (SF-DMG-05, -06).
+
+    A second half speed halves it again only by a house rule (SF-RUL-03).
+    """
+    times = ship.halvings if options.half_speed_stacks else min(1, ship.halvings)
+    speed = ship.base_speed
+    for _ in range(times):
+        speed = halved(speed, options.half_speed_rounding)
+    return speed
+
+
+def has_working_beam(ship: Ship) -> bool:
+    """Tell whether a ship could fire a beam."""
+    return ship.status == "active" and ship.weapons == "ok" and ship.beams > 0
+
+
+def can_fire(ship: Ship) -> bool:
+    """Tell whether a ship has any weapon that is able to fire (SF-DMG-12, SF-RUL-19).
+
+    A launcher without salvoes is not.
+    """
+    if ship.weapons != "ok":
+        return False
+    launchers = (*ship.sr_launchers, *ship.lr_launchers)
+    return bool(ship.beams or ship.plasma or any(each.salvoes for each in launchers))
+
+
+def is_crippled(ship: Ship) -> bool:
+    """Tell whether a ship has no shields and nothing to fire with (SF-DMG-12)."""
+    return ship.shields == 0 and not can_fire(ship)
+
+
+def capacity(battle: Battle, ship: Ship) -> int:
+    """Return how many damage points a ship bears (SF-DMG-09, SF-CAP-01, SF-ARM-04, SF-RUL-25)."""
+    if battle.options.advanced_armour and ship.armour:
+        return math.floor(ship.hull_points * 2 / 3)
+    if battle.options.hull_damage_capacity:
+        return math.floor(ship.hull_points / 2)
+    return battle.tables.damage.capacity

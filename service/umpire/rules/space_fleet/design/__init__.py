@@ -1,0 +1,1 @@
+"""SF 6: ship design and campaign costs."""

@@ -1,0 +1,1 @@
+"""SF 4 and 7: the effect of hits, repair, regeneration, armour, surrender."""

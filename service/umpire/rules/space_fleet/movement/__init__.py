@@ -1,0 +1,1 @@
+"""SF 2: movement of ships and of squadrons."""

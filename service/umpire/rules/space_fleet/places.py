@@ -1,0 +1,161 @@
+"""Where things are: on the hex grid, or free on a table; and the geometry that both share.
+
+A unit is 1 hex, or 1 unit of length. On a table a body, a mine pattern or a patch of debris is a
+disc with a diameter of 1, as a hex is 1 across (SF-SHIP-03, SF-UMP-1).
+"""
+
+import math
+from typing import TypeAlias
+
+from umpire.kernel import hexes, plane
+from umpire.kernel.ruling import Value
+from umpire.rules.space_fleet.bounds import Coordinate, Facing, Heading, HexNumber
+from umpire.rules.space_fleet.refusals import WRONG_GRID
+
+RADIUS = 0.5
+TOLERANCE = 1e-6
+
+
+class HexSpot(Value, frozen=True, tag="hex"):
+    """A hex, in axial coordinates."""
+
+    q: HexNumber
+    r: HexNumber
+
+
+class TableSpot(Value, frozen=True, tag="table"):
+    """A point on a table, in units: x right, y up."""
+
+    x: Coordinate
+    y: Coordinate
+
+
+class HexPlace(Value, frozen=True, tag="hex"):
+    """A hex and a facing: 1 is straight up (r falls), the others follow clockwise."""
+
+    q: HexNumber
+    r: HexNumber
+    facing: Facing
+
+
+class TablePlace(Value, frozen=True, tag="table"):
+    """A point on a table and a heading, in degrees clockwise from +y."""
+
+    x: Coordinate
+    y: Coordinate
+    heading_deg: Heading
+
+
+Spot: TypeAlias = HexSpot | TableSpot
+Place: TypeAlias = HexPlace | TablePlace
+Where: TypeAlias = HexSpot | TableSpot | HexPlace | TablePlace
+"""A spot, or the spot of a place. A battle never mixes hexes and points (see `setup.check`)."""
+
+
+def is_hex(where: Where) -> bool:
+    """Tell whether something stands on the hex grid."""
+    return isinstance(where, (HexSpot, HexPlace))
+
+
+def _cell(where: Where) -> hexes.Hex:
+    if isinstance(where, (HexSpot, HexPlace)):
+        return (where.q, where.r)
+    raise WRONG_GRID.refuse("The battle is on the hex grid: give q and r.")
+
+
+def _point(where: Where) -> plane.Point:
+    if isinstance(where, (TableSpot, TablePlace)):
+        return (where.x, where.y)
+    raise WRONG_GRID.refuse("The battle is on a free table: give x and y.")
+
+
+def spot_of(where: Where) -> Spot:
+    """Return where something stands, without the way it faces."""
+    if isinstance(where, HexPlace):
+        return HexSpot(where.q, where.r)
+    return TableSpot(where.x, where.y) if isinstance(where, TablePlace) else where
+
+
+def distance(start: Where, end: Where) -> float:
+    """Return the distance between two centres, in units; whole on the grid."""
+    if is_hex(start):
+        return float(hexes.distance(_cell(start), _cell(end)))
+    return plane.distance_mu(_point(start), _point(end))
+
+
+def counted(units: float) -> int:
+    """Return a distance as ranges count it: up to the whole unit (SF-RUL-10)."""
+    return math.ceil(units - TOLERANCE)
+
+
+def is_at(one: Where, other: Where) -> bool:
+    """Tell whether two things share a hex, or on a table a disc."""
+    return distance(one, other) <= (0 if is_hex(one) else RADIUS + TOLERANCE)
+
+
+def is_next_to(one: Where, other: Where) -> bool:
+    """Tell whether two things are at distance 0 or 1 (SF-RUL-9)."""
+    return distance(one, other) <= 1 + TOLERANCE
+
+
+def heading_of(place: Place) -> float:
+    """Return which way something faces, in degrees clockwise from direction 1, or from +y."""
+    return (place.facing - 1) * hexes.FACE_DEG if isinstance(place, HexPlace) else place.heading_deg
+
+
+def ahead(place: Place, units: int = 1) -> Place:
+    """Return the place so many units forward."""
+    if isinstance(place, HexPlace):
+        q, r = hexes.neighbour(_cell(place), place.facing, units)
+        return HexPlace(q, r, place.facing)
+    x, y = plane.rounded(plane.advanced_at(_point(place), place.heading_deg, units))
+    return TablePlace(x, y, place.heading_deg)
+
+
+def turned(place: Place, faces: int) -> Place:
+    """Return the place after turning so many hex faces of 60 degrees, to the right positive."""
+    if isinstance(place, HexPlace):
+        return HexPlace(place.q, place.r, hexes.turned(place.facing, faces))
+    heading = plane.rounded_deg(place.heading_deg + faces * hexes.FACE_DEG)
+    return TablePlace(place.x, place.y, heading)
+
+
+def moved_to(place: Place, spot: Spot) -> Place:
+    """Return a place at another spot, facing as before."""
+    if isinstance(place, HexPlace):
+        q, r = _cell(spot)
+        return HexPlace(q, r, place.facing)
+    x, y = _point(spot)
+    return TablePlace(x, y, place.heading_deg)
+
+
+def thrown_aside(spot: Spot, direction: int, facing: int) -> Place:
+    """Return a place next to a spot: one face of a die says where, another how it faces."""
+    if isinstance(spot, HexSpot):
+        return HexPlace(*hexes.neighbour(_cell(spot), direction), facing)
+    way_deg = (direction - 1) * hexes.FACE_DEG
+    x, y = plane.rounded(plane.advanced_at(_point(spot), way_deg, 1))
+    return TablePlace(x, y, (facing - 1) * hexes.FACE_DEG)
+
+
+def off_bow_deg(place: Place, target: Where) -> float:
+    """Return the bearing of a target off the bow, from -180 (excluded) to 180; right positive."""
+    if isinstance(place, HexPlace):
+        bearing = hexes.bearing_deg(_cell(place), _cell(target))
+    else:
+        bearing = plane.bearing_deg(_point(place), _point(target))
+    off = (bearing - heading_of(place)) % 360.0
+    return off - 360.0 if off > 180.0 else off  # noqa: PLR2004 — half a circle
+
+
+def line_meets(start: Where, end: Where, spot: Spot) -> bool:
+    """Tell whether the line between two centres passes through a hex or disc (SF-RUL-13)."""
+    if isinstance(spot, HexSpot):
+        return hexes.crosses(_cell(start), _cell(end), _cell(spot))
+    off = plane.distance_to_line_mu(_point(spot), _point(start), _point(end))
+    return off < RADIUS - TOLERANCE
+
+
+def hexes_between(start: HexSpot | HexPlace, end: HexSpot | HexPlace) -> tuple[HexSpot, ...]:
+    """Return the hexes of a line, that of `start` left out, that of `end` in it (SF-RUL-40)."""
+    return tuple([HexSpot(*cell) for cell in hexes.line(_cell(start), _cell(end))][1:])

@@ -1,0 +1,1 @@
+"""SF 7: limited sensors, dummy counters, electronic warfare."""

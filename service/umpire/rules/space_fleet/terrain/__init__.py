@@ -1,0 +1,1 @@
+"""SF 5 and 8: asteroids, planets, debris, and mines."""

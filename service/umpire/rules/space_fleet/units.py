@@ -1,0 +1,128 @@
+"""Ships, missiles, squadrons and sides by name, and whether they may act."""
+
+from umpire.kernel.errors import Code
+from umpire.rules.space_fleet.audience import sees
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.bounds import Level
+from umpire.rules.space_fleet.refusals import (
+    DESTROYED,
+    OPTION_OFF,
+    SURRENDERED,
+    UNKNOWN_MISSILE,
+    UNKNOWN_SHIP,
+    UNKNOWN_SIDE,
+    WITHDRAWN,
+)
+from umpire.rules.space_fleet.ship import Dummy, Missile, Ship
+
+_OUT: dict[str, Code] = {
+    "destroyed": DESTROYED,
+    "surrendered": SURRENDERED,
+    "withdrawn": WITHDRAWN,
+}
+
+
+def known_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
+    """Return a ship by name.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    ship = battle.ship(ship_id)
+    if ship is None:
+        raise UNKNOWN_SHIP.refuse(f"There is no ship {ship_id}.", at=at)
+    return ship
+
+
+def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
+    """Return a ship that still fights, by name.
+
+    Raises:
+        IllegalOrder: the ship is destroyed, has surrendered, or its side has withdrawn.
+        Malformed: there is none of that name.
+    """
+    ship = known_ship(battle, ship_id, at=at)
+    if ship.status in _OUT:
+        raise _OUT[ship.status].refuse(f"{ship_id} is out of the battle.", at=at)
+    return ship
+
+
+def known_missile(battle: Battle, missile_id: str, *, at: str) -> Missile:
+    """Return a missile in flight by name.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    missile = battle.missile(missile_id)
+    if missile is None:
+        raise UNKNOWN_MISSILE.refuse(f"There is no missile {missile_id}.", at=at)
+    return missile
+
+
+def known_side(battle: Battle, side: str, *, at: str) -> str:
+    """Return a side by name.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    if side not in battle.sides:
+        raise UNKNOWN_SIDE.refuse(f"There is no side {side}.", at=at)
+    return side
+
+
+def side_in_play(battle: Battle, side: str, *, at: str) -> str:
+    """Return a side that still has something to say.
+
+    Raises:
+        IllegalOrder: it has no ship left that acts.
+        Malformed: there is none of that name.
+    """
+    known_side(battle, side, at=at)
+    if not battle.in_play(side):
+        raise WITHDRAWN.refuse(f"Side {side} has no ship in the battle.", at=at)
+    return side
+
+
+def in_use(battle: Battle, option: str) -> None:
+    """Refuse what an optional rule allows, where the scenario does not use it.
+
+    Raises:
+        IllegalOrder: the option of that name is off.
+    """
+    if not getattr(battle.options, option):
+        raise OPTION_OFF.refuse(f"The scenario does not use {option}.")
+
+
+def ships_of(battle: Battle, squadron: str) -> tuple[Ship, ...]:
+    """Return the ships of a squadron that still fight, in the order of the set-up."""
+    return tuple(
+        [ship for ship in battle.ships if ship.squadron == squadron and ship.status == "active"]
+    )
+
+
+def dummies_of(battle: Battle, squadron: str) -> tuple[Dummy, ...]:
+    """Return the dummies of a squadron."""
+    return tuple([dummy for dummy in battle.dummies if dummy.squadron == squadron])
+
+
+def is_under_counter(battle: Battle, unit: Ship | Dummy) -> bool:
+    """Tell whether a ship or a dummy is under the counter of its squadron (SF-SENS-01)."""
+    return (
+        battle.options.limited_sensors
+        and unit.squadron is not None
+        and unit.squadron not in battle.broken
+    )
+
+
+def level_to(battle: Battle, unit: Ship | Dummy, side: str) -> Level:
+    """Return at what level a side knows of a ship or a dummy (SF-SENS-01 to -03)."""
+    if side == unit.side or (isinstance(unit, Ship) and sees(battle, unit, side)):
+        return "full"
+    return "squadron" if is_under_counter(battle, unit) else "ship"
+
+
+def counter_of(battle: Battle, unit: Ship | Dummy) -> str:
+    """Return the counter that stands for a ship or a dummy: its squadron's, or its own."""
+    if is_under_counter(battle, unit):
+        return str(unit.squadron)
+    return unit.id if isinstance(unit, Dummy) or unit.counter is None else unit.counter
