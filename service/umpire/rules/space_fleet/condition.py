@@ -36,8 +36,9 @@ def can_fire(ship: Ship) -> bool:
     """
     if ship.weapons != "ok":
         return False
-    launchers = (*ship.sr_launchers, *ship.lr_launchers)
-    return bool(ship.beams or ship.plasma or any(each.salvoes for each in launchers))
+    short = any(each.salvoes for each in ship.sr_launchers)
+    long = any(each.salvoes for each in ship.lr_launchers)
+    return bool(ship.beams or ship.plasma or short or long)
 
 
 def is_crippled(ship: Ship) -> bool:
