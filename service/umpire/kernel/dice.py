@@ -22,6 +22,7 @@ from umpire.kernel.errors import (
 SPECIFICATION = b"umpire-dice/1"
 COMMITMENT = b"umpire-commitment/1"
 SMALLEST_DIE, LARGEST_DIE = 2, 256
+D6 = 6
 LONGEST_TEXT = 65_535
 SEED_BYTES = 32
 HASH_BLOCK = 64  # bytes that SHA-256 takes at once

@@ -6,11 +6,11 @@ in what is added to a die, and in whether the dice thrown again go past armour.
 
 from typing import NamedTuple
 
-from umpire.kernel.dice import Dice, Roll
+from umpire.kernel.dice import D6, Dice, Roll
 from umpire.kernel.odds import NOTHING, Chances, repeated
 from umpire.rules.full_thrust.tables import DieTable
 
-DIE = 6
+DIE = D6
 DEEPEST_WAVE = 20  # a longer chain of sixes has a chance below 1e-15
 
 

@@ -5,10 +5,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice, Roll
+from umpire.kernel.initiative import throw_initiative
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.combat.arcs import throw_for_arc
 from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust.turns.initiative import throw_initiative
 from umpire.rules.full_thrust_light.apply import ruling_on
 from umpire.rules.full_thrust_light.battle import Battle, Ship
 from umpire.rules.full_thrust_light.courses import bears

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from umpire.rules.full_thrust.words import dice, place, points, thrown
+from umpire.kernel.words import dice, place, points, thrown
 from umpire.rules.full_thrust_light import events
 
 _REASONS = {

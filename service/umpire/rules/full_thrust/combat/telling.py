@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from umpire.kernel.words import dice, points
 from umpire.rules.full_thrust.combat.events import (
     ArcSettled,
     BeamFired,
@@ -12,7 +13,6 @@ from umpire.rules.full_thrust.combat.events import (
     SubmunitionsFired,
     TorpedoFired,
 )
-from umpire.rules.full_thrust.words import dice, points
 
 
 def _arc_settled(event: ArcSettled) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from umpire.kernel.words import counted, dice, points
 from umpire.rules.full_thrust.damage.events import (
     CoreDumped,
     DamageHeld,
@@ -18,7 +19,6 @@ from umpire.rules.full_thrust.damage.events import (
     SystemRepaired,
     ThresholdChecked,
 )
-from umpire.rules.full_thrust.words import counted, dice, points
 
 _DRIVE = {"full": "at full thrust again", "half": "at half thrust", "out": "out"}
 

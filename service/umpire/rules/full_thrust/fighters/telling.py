@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from umpire.kernel.words import counted, dice, place, points
 from umpire.rules.full_thrust.fighters import events
-from umpire.rules.full_thrust.words import counted, dice, place, points
 
 _MOVES: dict[events.MoveKind, str] = {
     "main": "moves",

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from umpire.kernel.words import dice, place
 from umpire.rules.full_thrust.ftl.events import (
     EntryDangerThrown,
     EntryScattered,
@@ -13,7 +14,6 @@ from umpire.rules.full_thrust.ftl.events import (
     ShipEntered,
     ShipJumped,
 )
-from umpire.rules.full_thrust.words import dice, place
 
 _RESULTS = {
     "fail": "its FTL drive fails, and it stays",

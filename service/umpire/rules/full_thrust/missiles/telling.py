@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from umpire.kernel.words import counted, dice, place, points
 from umpire.rules.full_thrust.missiles.events import (
     DefenceAllocated,
     LaunchesDone,
@@ -13,7 +14,6 @@ from umpire.rules.full_thrust.missiles.events import (
     SalvoLost,
     SalvoStruck,
 )
-from umpire.rules.full_thrust.words import counted, dice, place, points
 
 
 def _salvo_launched(event: SalvoLaunched) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from umpire.kernel.words import dice, place, points
 from umpire.rules.full_thrust.movement.events import (
     DisengagementThrown,
     GroupCarried,
@@ -21,7 +22,6 @@ from umpire.rules.full_thrust.movement.events import (
 )
 from umpire.rules.full_thrust.movement.notation import written
 from umpire.rules.full_thrust.ship import Manoeuvre
-from umpire.rules.full_thrust.words import dice, place, points
 
 _WARNINGS = {"final_velocity_mismatch": "the velocity noted is not the one that results"}
 _EDGES = {"min_x": "left", "max_x": "right", "min_y": "lower", "max_y": "upper"}

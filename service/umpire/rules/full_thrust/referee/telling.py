@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
+from umpire.kernel.words import place
 from umpire.rules.full_thrust.referee.events import (
     BattleEnded,
     GroupCorrected,
     ShipCorrected,
     SideWithdrew,
 )
-from umpire.rules.full_thrust.words import place
 
 _REASONS = {
     "fleet_eliminated": "a fleet is eliminated",

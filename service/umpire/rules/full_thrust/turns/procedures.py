@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.initiative import throw_initiative
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle
@@ -14,7 +15,6 @@ from umpire.rules.full_thrust.ftl.entry import scatter_entries
 from umpire.rules.full_thrust.refusals import INITIATIVE_THROWN
 from umpire.rules.full_thrust.turns.alternation import heed_finish
 from umpire.rules.full_thrust.turns.events import InitiativeRolled, PhaseFinished
-from umpire.rules.full_thrust.turns.initiative import throw_initiative
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 from umpire.rules.full_thrust.units import side_in_play
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
+from umpire.kernel.words import thrown
 from umpire.rules.full_thrust.turns.events import (
     InitiativeRolled,
     PhaseBegan,
     PhaseFinished,
     SideActivated,
 )
-from umpire.rules.full_thrust.words import thrown
 
 
 def _phase_began(event: PhaseBegan) -> str:

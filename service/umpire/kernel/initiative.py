@@ -1,10 +1,9 @@
-"""Initiative: a die for every side, ties again, highest first (FT-2.7-3, FT-RUL-14)."""
+"""Initiative: a die for every side, ties again among those who tied, highest first."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from umpire.kernel.dice import Dice, Roll
-from umpire.rules.full_thrust.throws import DIE
+from umpire.kernel.dice import D6, Dice, Roll
 
 
 def throw_initiative(
@@ -22,7 +21,7 @@ def _ranked(
     again = "" if throw == 1 else f"#{throw}"
     faces: dict[str, int] = {}
     for side in sides:
-        roll = dice.roll(f"t{turn}/initiative/{side}{again}", 1, DIE)
+        roll = dice.roll(f"t{turn}/initiative/{side}{again}", 1, D6)
         rolls.append(roll)
         faces[side] = roll.faces[0]
     highest_first = sorted(sides, key=faces.__getitem__, reverse=True)

@@ -1,4 +1,4 @@
-"""How dice, points and places are told in plain words. Units: MU."""
+"""How dice, points and places are told in plain words."""
 
 from collections.abc import Iterable
 
