@@ -66,6 +66,12 @@ def command(standing: Standing, *plain: dict[str, Any], seat: Seat, **more: Any)
     )
 
 
+def ruling_so(scenarios: Scenarios, adjudicate: Any) -> Scenarios:
+    """Return a worker whose rulebook rules on every order so."""
+    book = msgspec.structs.replace(BOOK, adjudicate=adjudicate)
+    return Scenarios(scenarios.store, {book.system: book})
+
+
 async def play(
     scenarios: Scenarios, standing: Standing, *, before_turn: int = 100
 ) -> list[Standing]:

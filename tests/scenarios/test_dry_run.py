@@ -6,7 +6,17 @@ import msgspec
 import pytest
 
 from scenarios.player import next_orders
-from scenarios.table import BOOK, COMPACT, UNION, foretell, give, opened, orders_of, play
+from scenarios.table import (
+    BOOK,
+    COMPACT,
+    UNION,
+    foretell,
+    give,
+    opened,
+    orders_of,
+    play,
+    ruling_so,
+)
 from umpire.kernel.dice import KeyedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import REFEREE, Seat
@@ -14,7 +24,8 @@ from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust_light.events import OrdersFinished
 from umpire.rules.full_thrust_light.options import Options
 from umpire.scenarios.close import close_scenario
-from umpire.scenarios.dry_run import Foretold, Throw, dry_run
+from umpire.scenarios.dry_run import Foretold, dry_run
+from umpire.scenarios.foresight import Throw
 from umpire.scenarios.journal import rolls_of
 from umpire.scenarios.open import open_scenario
 from umpire.scenarios.read import choices_seen
@@ -99,6 +110,7 @@ REFUSED: dict[str, tuple[Seat, tuple[dict[str, Any], ...], dict[str, Any]]] = {
     "not the seat's": (UNION, (FAST,), {}),
     "not the side's": (COMPACT, ({"kind": "apply_damage", "target": "Hammer", "points": 1},), {}),
     "cannot adjudicate": (COMPACT, (SCAN,), {}),
+    "after an outcome": (COMPACT, ({"kind": "withdraw", "side": "Compact"}, FAST), {}),
     "no orders": (REFEREE, (), {}),
     "another family": (REFEREE, (FINISH_COMPACT,), {"family": "fire"}),
     "dice of others": (REFEREE, (FINISH_COMPACT,), {"faces": (1,)}),
@@ -232,9 +244,9 @@ async def test_a_side_does_not_open_what_is_sealed(
         standing = await opened(scenarios, **how)
         hidden = {"kind": "write_order", "ship": "Hammer", "notation": notation}
         standing = (await give(scenarios, standing, hidden, FINISH_UNION)).standing
-        orders = (FAST, FINISH_COMPACT, MOVE, INITIATIVE)
+        orders = (FAST, FINISH_COMPACT)
         runs.append(await foretell(scenarios, standing, *orders, seat=COMPACT))
-        moved = (await foretell(scenarios, standing, *orders)).events
+        moved = (await foretell(scenarios, standing, *orders, MOVE)).events
         assert [event.velocity for event in moved if hasattr(event, "velocity")]
     assert runs[0] == runs[1]
     assert (runs[0].accepted, runs[0].complete, kinds(runs[0])) == (2, False, ["order_written"])
@@ -248,7 +260,7 @@ async def test_a_side_does_not_resolve_the_orders_of_all(
     standing = await opened(scenarios, **how)
     standing = (await give(scenarios, standing, FINISH_COMPACT, FINISH_UNION)).standing
     ends = Foretold(1, 1, complete=False, throws=None, events=())
-    assert await foretell(scenarios, standing, MOVE, INITIATIVE, seat=COMPACT) == ends
+    assert await foretell(scenarios, standing, MOVE, seat=COMPACT) == ends
     assert (await foretell(scenarios, standing, MOVE)).complete
     standing = (await give(scenarios, standing, MOVE)).standing
     run = await foretell(scenarios, standing, INITIATIVE, seat=COMPACT)
@@ -262,12 +274,6 @@ async def test_the_referee_may_look_beyond(scenarios: Scenarios) -> None:
     run = await foretell(scenarios, standing, FINISH_COMPACT, FINISH_UNION, MOVE)
     assert run.complete
     assert "ship_moved" in kinds(run)
-
-
-def ruling_so(scenarios: Scenarios, adjudicate: Any) -> Scenarios:
-    """Return a worker whose rulebook rules on every order so."""
-    book = msgspec.structs.replace(BOOK, adjudicate=adjudicate)
-    return Scenarios(scenarios.store, {book.system: book})
 
 
 def _found(battle: Any, order: Any, _dice: Any) -> Ruling[Any, Any]:
@@ -288,7 +294,7 @@ async def test_sensors_find_nothing_out_for_a_side(scenarios: Scenarios, adjudic
     standing = (await give(scenarios, standing, FINISH_COMPACT, FINISH_UNION)).standing
     assert standing.battle.phase == "movement"
     worker = ruling_so(scenarios, adjudicate)
-    run = await foretell(worker, standing, SCAN, SCAN, seat=COMPACT)
+    run = await foretell(worker, standing, SCAN, seat=COMPACT)
     assert run == Foretold(1, 1, complete=False, throws=None, events=())
     told = await foretell(worker, standing, SCAN)
     assert told.complete is (adjudicate is _found)

@@ -166,7 +166,8 @@ async def test_a_side_gives_its_own_orders_and_those_of_any_side(scenarios: Scen
     standing = await opened(scenarios)
     for seat, orders in (
         (COMPACT, (FAST, FINISH_COMPACT)),
-        (UNION, (FINISH_UNION, MOVE)),
+        (UNION, (FINISH_UNION,)),
+        (UNION, (MOVE,)),
         (COMPACT, (INITIATIVE,)),
     ):
         standing = (await give(scenarios, standing, *orders, seat=seat)).standing

@@ -57,6 +57,12 @@ UNKNOWN_SAMPLE = Code("unknown_sample", "The rulebook has no sample of this name
 UNKNOWN_SCENARIO = Code("unknown_scenario", "There is no scenario of this name.", Unknown)
 UNKNOWN_VERSION = Code("unknown_version", "The scenario has no such version yet.", Unknown)
 NOT_YOUR_ORDER = Code("not_your_order", "The seat may not give this order.", Forbidden)
+BATCH_AFTER_OUTCOME = Code(
+    "batch_after_outcome",
+    "A side's command ends with the first order that throws dice, opens what is sealed, resolves "
+    "the orders of all sides, or uses sensors: what follows is given once that is kept.",
+    Forbidden,
+)
 REFEREE_ONLY = Code("referee_only", "Only the referee may do this.", Forbidden)
 TOKEN_REQUIRED = Code("token_required", "The request names no seat by a token.", Unauthenticated)
 TOKEN_INVALID = Code("token_invalid", "The token is not one of this service's.", Unauthenticated)

@@ -10,6 +10,7 @@ import msgspec
 from umpire.kernel.dice import Dice, SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Family, Seat
+from umpire.kernel.ruling import Ruling
 from umpire.scenarios.adjudication import adjudicate
 from umpire.scenarios.errors import (
     CLOSED,
@@ -17,6 +18,7 @@ from umpire.scenarios.errors import (
     DICE_SOURCE,
     StaleScenario,
 )
+from umpire.scenarios.foresight import UnthrownDice, foresee, nothing_after_outcome
 from umpire.scenarios.journal import Ruled, chained, codec_of, encode
 from umpire.scenarios.ports import Appended, Behind, NewLine, Repeated
 from umpire.scenarios.seats import name_of
@@ -61,7 +63,8 @@ async def submit(
         before: the scenario, if it was looked up already, as `at_least` the version expected.
 
     Raises:
-        Refusal: of the first order that is refused; nothing is kept.
+        Refusal: of the first order that is refused; nothing is kept. To a side, that tells no
+            outcome of the orders before it (see `foresight`).
         StaleScenario: the scenario stands at another version.
         Conflict: the scenario is closed, or the command id was used for another command.
     """
@@ -77,20 +80,21 @@ async def submit(
     if before.closed:
         raise CLOSED.refuse("The scenario is closed.")
     try:
-        entry, battle = _rule(before, command, command_id)
+        ruling = judge(before, command)
     except Refusal:
         # Perhaps it was accepted before, and what it did is why it is refused now.
         known = await scenarios.store.command(command.scenario, command_id)
         if known is None:
             raise
         return await _first_answer(scenarios, command, known, digest)
+    entry = _entry(before, command, command_id, ruling)
     line = encode(entry)
     chain = chained(before.chain, line)
     new = NewLine(command_id, digest, line, chain)
     outcome = await scenarios.store.append(command.scenario, before.version, new)
     match outcome:
         case Appended():
-            standing = after(before, entry, chain, battle)
+            standing = after(before, entry, chain, ruling.state)
             await scenarios.moved_on(before, standing)
             return Accepted(entry, standing, chain)
         case Repeated():
@@ -99,8 +103,18 @@ async def submit(
             raise StaleScenario(command.expected, version)
 
 
-def _rule(before: Standing, command: Command, command_id: str) -> tuple[Ruled[Any, Any], Any]:
+def judge(before: Standing, command: Command) -> Ruling[Any, Any]:
+    """Return the ruling on a command; it is not kept yet.
+
+    A command of one order, or of the referee, is judged once. Of a longer one of a side, all
+    orders but the last are judged twice.
+
+    Raises:
+        Refusal: of the first order that is refused, or that a side gives after an outcome.
+    """
     dice = dice_for(before, command.faces)
+    if command.seat.role == "side" and len(command.orders) > 1:
+        _outcome_comes_last(before, command)
     ruling = adjudicate(
         before.rulebook,
         before.battle,
@@ -111,7 +125,26 @@ def _rule(before: Standing, command: Command, command_id: str) -> tuple[Ruled[An
     )
     if isinstance(dice, SuppliedDice):
         dice.finish()
-    entry = Ruled(
+    return ruling
+
+
+def _outcome_comes_last(before: Standing, command: Command) -> None:
+    dice = dice_for(before, command.faces)
+    foreseen = foresee(
+        before.rulebook,
+        before.battle,
+        command.orders[:-1],
+        dice if isinstance(dice, SuppliedDice) else UnthrownDice(),
+        seat=command.seat,
+        family=command.family,
+    )
+    nothing_after_outcome(foreseen, command.orders, command.seat)
+
+
+def _entry(
+    before: Standing, command: Command, command_id: str, ruling: Ruling[Any, Any]
+) -> Ruled[Any, Any]:
+    return Ruled(
         version=before.version + 1,
         seat=name_of(command.seat),
         command=command_id,
@@ -120,7 +153,6 @@ def _rule(before: Standing, command: Command, command_id: str) -> tuple[Ruled[An
         events=ruling.events,
         salt=secrets.token_hex(SALT_BYTES),
     )
-    return entry, ruling.state
 
 
 def dice_for(standing: Standing, faces: Sequence[int] | None) -> Dice:

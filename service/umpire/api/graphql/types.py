@@ -18,7 +18,7 @@ from umpire.kernel.citation import Reading, Rule
 from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import Family, Rulebook, Seat
 from umpire.rules import RULEBOOKS
-from umpire.scenarios.dry_run import Throw
+from umpire.scenarios.foresight import Throw
 from umpire.scenarios.journal import Closed, Contributed, DiceTerms, Entry, ForkedFrom, Ruled
 from umpire.scenarios.read import battle_seen, choices_seen
 from umpire.scenarios.read import journal as read_journal

@@ -9,7 +9,7 @@ from umpire.kernel.citation import Reading, Rule
 from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import Family
 from umpire.kernel.sequence import Giver
-from umpire.scenarios.dry_run import Throw
+from umpire.scenarios.foresight import Throw
 from umpire.scenarios.journal import DiceTerms, ForkedFrom
 
 REFERENCE = "#/components/schemas/{name}"
