@@ -2,7 +2,6 @@
 """Play a turn from several terminals: sealed orders of two sides, and an observer who follows.
 
 Without arguments, all of it happens in one process. In four terminals:
-
     sealed_orders.py open battle.json          open a battle, and write down the seats' tokens
     sealed_orders.py observer battle.json      follow it by server-sent events
     sealed_orders.py side:Compact battle.json  play a side
@@ -32,7 +31,8 @@ def play(battle: Scenario, side: str) -> None:
                     ruling = battle.order(ftl.WriteOrder(ship, "+1"), ftl.FinishOrders(side))
                     print(f"{side}: sealed; receipt {ruling.chain[:16]}...\n", end="", flush=True)
                 case [ftl.MoveShipsChoice(), *_]:
-                    battle.order(ftl.MoveShips(), ftl.RollInitiative())
+                    battle.order(ftl.MoveShips())  # alone: a side orders nothing after it at once
+                    battle.order(ftl.RollInitiative())
                 case [ftl.FireWeaponsChoice(ship=ship, solutions=(shot, *_)), *_]:
                     battle.order(ftl.FireWeapons(ship, (ftl.Shot(shot.weapon, shot.target),)))
                 case [ftl.PassFireChoice(), *_]:
