@@ -1,8 +1,45 @@
-"""What the events of this chapter do to a battle."""
+"""What the referee's events do to a battle (SF-UMP-3 to -5)."""
 
 from collections.abc import Callable
 from typing import Any
 
-from umpire.rules.space_fleet.battle import Battle
+from msgspec.structs import replace
 
-EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {}
+from umpire.rules.space_fleet.battle import Battle, Result
+from umpire.rules.space_fleet.changes import change_ship, change_ships
+from umpire.rules.space_fleet.referee.events import BattleEnded, ShipCorrected, SideWithdrew
+from umpire.rules.space_fleet.ship import Ship
+
+
+def _ship_corrected(battle: Battle, event: ShipCorrected) -> Battle:
+    return change_ship(
+        battle,
+        event.ship,
+        place=event.place,
+        shields=event.shields,
+        damage_points=event.damage_points,
+        engines=event.engines,
+        halvings=event.halvings,
+        weapons=event.weapons,
+        status=event.status,
+    )
+
+
+def _side_withdrew(battle: Battle, event: SideWithdrew) -> Battle:
+    def taken_out(ship: Ship) -> Ship:
+        leaving = ship.side == event.side and ship.status == "active"
+        return replace(ship, status="withdrawn") if leaving else ship
+
+    kept = tuple([dummy for dummy in battle.dummies if dummy.side != event.side])
+    return replace(change_ships(battle, taken_out), dummies=kept)
+
+
+def _battle_ended(battle: Battle, event: BattleEnded) -> Battle:
+    return replace(battle, phase="over", result=Result(event.winner, event.reason))
+
+
+EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
+    ShipCorrected: _ship_corrected,
+    SideWithdrew: _side_withdrew,
+    BattleEnded: _battle_ended,
+}

@@ -1,0 +1,113 @@
+"""What the referee sets right, and how a side gives up (SF-UMP-3 to -5)."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.space_fleet.apply import ruling_on
+from umpire.rules.space_fleet.audience import knowing, others
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.condition import capacity
+from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.movement.events import CounterMoved
+from umpire.rules.space_fleet.places import is_hex, spot_of
+from umpire.rules.space_fleet.referee.events import BattleEnded, ShipCorrected, SideWithdrew
+from umpire.rules.space_fleet.referee.orders import CorrectShip, DeclareVictory, Withdraw
+from umpire.rules.space_fleet.refusals import INCONSISTENT, NOTHING_CORRECTED, WRONG_GRID
+from umpire.rules.space_fleet.ship import Ship, Status
+from umpire.rules.space_fleet.units import counter_of, known_ship, known_side, side_in_play
+
+T = TypeVar("T")
+
+
+def correct_ship(battle: Battle, order: CorrectShip, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Set a ship right: place, shields, damage, engines, weapons; no dice (SF-UMP-5).
+
+    A ship that bears no more is destroyed, and one that does again is back.
+
+    Raises:
+        Malformed: it names a ship that is not there, changes nothing, or cannot be.
+    """
+    ship = known_ship(battle, order.ship, at="/ship")
+    corrected = _corrected(battle, ship, order)
+    ruling = ruling_on(battle).then(corrected)
+    if ruling.state == battle:
+        raise NOTHING_CORRECTED.refuse(f"{ship.id} is so already.")
+    unaware = others(battle, corrected.only)
+    if unaware and corrected.place != ship.place:
+        ruling = ruling.then(
+            CounterMoved(
+                counter=counter_of(ruling.state, ship),
+                side=ship.side,
+                spot=spot_of(corrected.place),
+                only=unaware,
+                rule="SF-UMP-5",
+            )
+        )
+    return ruling
+
+
+def _corrected(battle: Battle, ship: Ship, order: CorrectShip) -> ShipCorrected:
+    place = _either(order.place, ship.place)
+    if is_hex(place) != is_hex(ship.place):
+        raise WRONG_GRID.refuse("The battle is on the other kind of field.", at="/place")
+    shields = _either(order.shields, ship.shields)
+    if shields > ship.max_shields:
+        raise INCONSISTENT.refuse(f"{ship.id} has {ship.max_shields} shields.", at="/shields")
+    engines = _either(order.engines, ship.engines)
+    points = _either(order.damage_points, ship.damage_points)
+    return ShipCorrected(
+        ship=ship.id,
+        note=order.reason,
+        place=place,
+        shields=shields,
+        damage_points=points,
+        engines=engines,
+        halvings=0 if engines == "ok" else max(1, ship.halvings),
+        weapons=_either(order.weapons, ship.weapons),
+        status=_status(battle, ship, points),
+        only=knowing(battle, ship),
+    )
+
+
+def _either(corrected: T | None, present: T) -> T:
+    return present if corrected is None else corrected
+
+
+def _status(battle: Battle, ship: Ship, points: int) -> Status:
+    """Return what a ship is with so many damage points: destroyed, back from that, or as it was."""
+    if is_beyond(battle, ship, points):
+        return "destroyed"
+    return "active" if ship.status == "destroyed" else ship.status
+
+
+def is_beyond(battle: Battle, ship: Ship, points: int) -> bool:
+    """Tell whether a ship cannot bear so many damage points (SF-DMG-09, SF-RUL-04)."""
+    reached = points - (battle.options.destroyed_at == "exceed")
+    return reached >= capacity(battle, ship)
+
+
+def withdraw(battle: Battle, order: Withdraw, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Take a side out of the battle (SF-UMP-4).
+
+    Raises:
+        IllegalOrder: it has no ship left that fights.
+    """
+    return ruling_on(battle).then(SideWithdrew(side=side_in_play(battle, order.side, at="/side")))
+
+
+def declare_victory(battle: Battle, order: DeclareVictory, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """End the battle by a condition agreed beforehand (SF-UMP-3)."""
+    if order.winner is not None:
+        known_side(battle, order.winner, at="/winner")
+    return ruling_on(battle).then(
+        BattleEnded(winner=order.winner, reason="victory_condition", condition=order.condition)
+    )
+
+
+PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+    CorrectShip: correct_ship,
+    Withdraw: withdraw,
+    DeclareVictory: declare_victory,
+}

@@ -1,0 +1,114 @@
+"""SF 2: who moves first, by sides or by squadrons (SF-MOVE-02, -04, -05)."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from umpire.kernel.dice import D6, Dice, Roll
+from umpire.kernel.initiative import throw_initiative
+from umpire.kernel.ruling import Ruling
+from umpire.rules.space_fleet.apply import ruling_on
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.condition import current_speed
+from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.labels import label
+from umpire.rules.space_fleet.refusals import INITIATIVE_THROWN
+from umpire.rules.space_fleet.turns.events import (
+    FirstMoveAlternated,
+    InitiativeRolled,
+    SquadronAgain,
+    SquadronInitiativeRolled,
+    SquadronThrow,
+)
+from umpire.rules.space_fleet.turns.orders import RollInitiative
+from umpire.rules.space_fleet.units import dummies_of, ships_of
+
+
+def roll_initiative(battle: Battle, _order: RollInitiative, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Throw for who moves first, or for the order of the squadrons (SF-MOVE-02, -04, SF-RUL-15).
+
+    Raises:
+        IllegalOrder: it has been thrown for this turn, or the first move alternates.
+    """
+    if battle.initiative or battle.squadron_order:
+        raise INITIATIVE_THROWN.refuse("Who moves first is decided for this turn.")
+    if battle.options.squadron_initiative:
+        return ruling_on(battle).then(throw_for_squadrons(battle, dice))
+    order, rolls = throw_initiative(battle.turn, battle.sides, dice)
+    return ruling_on(battle).then(InitiativeRolled(order=order, rolls=rolls))
+
+
+def alternated(battle: Battle) -> FirstMoveAlternated:
+    """Return who moves first where sides take it in turns: another one each turn (SF-MOVE-02)."""
+    first = (battle.turn - 1) % len(battle.sides)
+    return FirstMoveAlternated(order=battle.sides[first:] + battle.sides[:first])
+
+
+def squadron_level(speeds: tuple[int, ...]) -> int:
+    """Return the initiative level of a squadron: the mean of its speeds, down (SF-MOVE-04)."""
+    return sum(speeds) // len(speeds)
+
+
+def squadrons_in_play(battle: Battle) -> Iterator[tuple[str, str, int]]:
+    """Yield each squadron that can move, its side and its level, ships before dummies.
+
+    Dummies pretend to a speed of their own. The order is that in which the squadrons throw.
+    """
+    seen: set[str] = set()
+    for unit in (*battle.ships, *battle.dummies):
+        squadron = unit.squadron
+        if squadron is None or squadron in seen:
+            continue
+        seen.add(squadron)
+        speeds = [current_speed(ship, battle.options) for ship in ships_of(battle, squadron)]
+        speeds += [dummy.speed for dummy in dummies_of(battle, squadron)]
+        if speeds:
+            yield squadron, unit.side, squadron_level(tuple(speeds))
+
+
+def throw_for_squadrons(battle: Battle, dice: Dice) -> SquadronInitiativeRolled:
+    """Throw for each squadron and add its level; the lowest moves first (SF-MOVE-04, -05).
+
+    Those that tie throw again among themselves, and stay where they are among the others. The
+    squadrons throw in the order of their names, which tells nothing of them.
+    """
+    entered = sorted(squadrons_in_play(battle))
+    levels = {squadron: level for squadron, _, level in entered}
+    throw = _Throw(battle, levels, dice)
+    order = tuple(throw.ranked(tuple(levels), 1))
+    return SquadronInitiativeRolled(
+        throws=tuple(
+            SquadronThrow(squadron, side, level, throw.first[squadron])
+            for squadron, side, level in entered
+        ),
+        again=tuple(throw.again),
+        order=order,
+        rolls=tuple(throw.rolls),
+    )
+
+
+class _Throw:
+    """The dice of all squadrons, and what they came to."""
+
+    def __init__(self, battle: Battle, levels: dict[str, int], dice: Dice) -> None:
+        self._battle, self._levels, self._dice = battle, levels, dice
+        self.rolls: list[Roll] = []
+        self.first: dict[str, int] = {}
+        self.again: list[SquadronAgain] = []
+
+    def ranked(self, squadrons: tuple[str, ...], throw: int) -> Iterator[str]:
+        """Yield squadrons, lowest total first; those who tie throw once more."""
+        totals = {squadron: self._total(squadron, throw) for squadron in squadrons}
+        if throw == 1:
+            self.first = totals
+        else:
+            self.again += [SquadronAgain(squadron, totals[squadron]) for squadron in squadrons]
+        lowest_first = sorted(squadrons, key=totals.__getitem__)
+        for _, group in groupby(lowest_first, key=totals.__getitem__):
+            tied = tuple(group)
+            yield from tied if len(tied) == 1 else self.ranked(tied, throw + 1)
+
+    def _total(self, squadron: str, throw: int) -> int:
+        again = "" if throw == 1 else f"#{throw}"
+        roll = self._dice.roll(label(self._battle, f"initiative/{squadron}{again}"), 1, D6)
+        self.rolls.append(roll)
+        return roll.faces[0] + self._levels[squadron]

@@ -1,0 +1,47 @@
+"""What moves a turn along: initiative, saying that one is done, the end of the turn (SF 2)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.space_fleet.apply import ruling_on
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.hits.recovery import recover
+from umpire.rules.space_fleet.refusals import FINISHED, NO_INITIATIVE, NOT_ACTIVE_SIDE
+from umpire.rules.space_fleet.turns.events import SideFinished
+from umpire.rules.space_fleet.turns.initiative import roll_initiative
+from umpire.rules.space_fleet.turns.orders import EndTurn, Finish, RollInitiative
+from umpire.rules.space_fleet.turns.steps import active_step
+from umpire.rules.space_fleet.units import side_in_play
+
+
+def finish(battle: Battle, order: Finish, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Let a side say that it is done with the phase, or with its step of movement (SF-UMP-2).
+
+    Raises:
+        IllegalOrder: it has said so, or it is another side's step.
+    """
+    side = side_in_play(battle, order.side, at="/side")
+    if side in battle.finished or battle.fire_open:
+        raise FINISHED.refuse(f"Side {side} has finished this phase.", at="/side")
+    if battle.phase == "movement":
+        step = active_step(battle)
+        if step is None:
+            raise NO_INITIATIVE.refuse("Throw for who moves first.")
+        if step.side != side:
+            raise NOT_ACTIVE_SIDE.refuse(f"It is the turn of side {step.side}.", at="/side")
+    return ruling_on(battle).then(SideFinished(side=side))
+
+
+def end_turn(battle: Battle, _order: EndTurn, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Regenerate shields and throw for repairs (SF-DMG-10, -11)."""
+    return recover(ruling_on(battle), dice)
+
+
+PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+    RollInitiative: roll_initiative,
+    Finish: finish,
+    EndTurn: end_turn,
+}

@@ -1,0 +1,98 @@
+"""What follows of itself: sight, the next step or phase, the end of the battle (SF-MOVE-01)."""
+
+from umpire.kernel.ruling import Ruling
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.fire.declare import crippled_targets
+from umpire.rules.space_fleet.fire.events import FireOpened
+from umpire.rules.space_fleet.hits.events import ShipDestroyed, SurrenderThrown
+from umpire.rules.space_fleet.missiles.moves import finish_missiles
+from umpire.rules.space_fleet.referee.events import ShipCorrected, SideWithdrew
+from umpire.rules.space_fleet.sensors.look import look
+from umpire.rules.space_fleet.turns.ending import last_side_standing
+from umpire.rules.space_fleet.turns.events import (
+    FirstMoveAlternated,
+    InitiativeRolled,
+    PhaseBegan,
+    SquadronInitiativeRolled,
+    StepBegan,
+)
+from umpire.rules.space_fleet.turns.initiative import alternated
+from umpire.rules.space_fleet.turns.phases import following, is_over, unfinished
+from umpire.rules.space_fleet.turns.steps import next_step, steps
+
+TAKING_OUT = (ShipDestroyed, SurrenderThrown, ShipCorrected, SideWithdrew)
+"""The events that take ships out of a battle, and so may end it."""
+ORDERING = (InitiativeRolled, FirstMoveAlternated, SquadronInitiativeRolled)
+"""The events after which it is known who moves first."""
+
+
+def proceed(ruling: Ruling[Battle, AnyEvent], *, resolved: bool) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling with all that the sequence of play brings about by itself.
+
+    A phase in which nobody can do anything is passed over without a word.
+
+    Args:
+        ruling: what the order itself has brought about.
+        resolved: whether it has resolved its phase at once and whole.
+    """
+    if ruling.state.phase == "over":
+        return ruling
+    ruling = look(ruling)
+    if any(isinstance(event, TAKING_OUT) for event in ruling.events):
+        ended = last_side_standing(ruling.state)
+        if ended:
+            return ruling.then(ended)
+    ruling = _move_on(_open_fire(ruling), resolved=resolved)
+    return _next_step(ruling)
+
+
+def _open_fire(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+    """Open the declared fire when all sides have finished (SF-FIRE-01)."""
+    battle = ruling.state
+    if battle.declared and not battle.fire_open and not unfinished(battle):
+        return ruling.then(FireOpened(crippled=crippled_targets(battle)))
+    return ruling
+
+
+def _move_on(ruling: Ruling[Battle, AnyEvent], *, resolved: bool) -> Ruling[Battle, AnyEvent]:
+    """Go on to the next phase that waits for something."""
+    if not is_over(ruling.state, resolved=resolved):
+        return ruling
+    if ruling.state.phase == "missiles":
+        ruling = finish_missiles(ruling)
+    waiting = ruling.apply(ruling.state, _next_phase(ruling.state))
+    while is_over(waiting):
+        waiting = ruling.apply(waiting, _next_phase(waiting))
+    new_turn = waiting.turn != ruling.state.turn
+    ruling = ruling.then(PhaseBegan(turn=waiting.turn, phase=waiting.phase))
+    # What fired in the last turn is seen no farther for it in this one.
+    ruling = look(ruling) if new_turn else ruling
+    options = ruling.state.options
+    if waiting.phase == "movement" and options.first_mover == "alternate":
+        return ruling if options.squadron_initiative else ruling.then(alternated(ruling.state))
+    return ruling
+
+
+def _next_phase(battle: Battle) -> PhaseBegan:
+    turn, phase = following(battle)
+    return PhaseBegan(turn=turn, phase=phase)
+
+
+def _next_step(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+    """Begin the step of movement that comes now, if it is another one (SF-MOVE-03, -04)."""
+    battle = ruling.state
+    place = next_step(battle) if battle.phase == "movement" else None
+    begins = any(isinstance(event, ORDERING) for event in ruling.events)
+    if place is None or (place == battle.step and not begins):
+        return ruling
+    step = steps(battle)[place]
+    return ruling.then(
+        StepBegan(
+            step=place,
+            side=step.side,
+            classes=step.classes,
+            squadron=step.squadron,
+            rule="SF-MOVE-04" if step.squadron else "SF-MOVE-03",
+        )
+    )

@@ -1,0 +1,139 @@
+"""SF 2: the steps of movement, and what may move in the one that is on.
+
+Slowest ships move first: by class in alternating steps (SF-MOVE-03), or squadron by squadron from
+the lowest throw (SF-MOVE-04). With limited sensors no step is passed over for want of ships, for
+that would tell which there are; a side says when it is done.
+"""
+
+from typing import NamedTuple
+
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.bounds import ShipClass
+from umpire.rules.space_fleet.refusals import NO_INITIATIVE, NOT_ACTIVE_SIDE, NOT_THIS_STEP
+from umpire.rules.space_fleet.ship import Ship
+from umpire.rules.space_fleet.units import dummies_of, ships_of
+
+
+class MovementStep(NamedTuple):
+    """A side moves its ships of some classes, or the ships of one squadron."""
+
+    side: str
+    classes: tuple[ShipClass, ...] = ()
+    squadron: str | None = None
+
+    def takes(self, ship: Ship) -> bool:
+        """Tell whether a ship moves in this step."""
+        if ship.side != self.side:
+            return False
+        return ship.squadron == self.squadron if self.squadron else ship.ship_class in self.classes
+
+
+def steps(battle: Battle) -> tuple[MovementStep, ...]:
+    """Return the steps of this turn's movement in order; none before it is known who is first."""
+    if battle.options.squadron_initiative:
+        return tuple(
+            MovementStep(_side_of(battle, squadron), squadron=squadron)
+            for squadron in battle.squadron_order
+        )
+    if not battle.initiative:
+        return ()
+    first, *others = battle.initiative
+    return tuple(
+        MovementStep(side, row.classes)
+        for row in battle.tables.movement_steps
+        for side in ((first,) if row.first_player else others)
+    )
+
+
+def _side_of(battle: Battle, squadron: str) -> str:
+    units = (*battle.ships, *battle.dummies)
+    return next((unit.side for unit in units if unit.squadron == squadron), battle.sides[0])
+
+
+def active_step(battle: Battle) -> MovementStep | None:
+    """Return the step that is on, `None` when there is none."""
+    found = steps(battle) if battle.phase == "movement" else ()
+    return found[battle.step] if battle.step < len(found) else None
+
+
+def to_move(battle: Battle, step: MovementStep) -> tuple[Ship, ...]:
+    """Return the ships that have yet to move in a step."""
+    return tuple(
+        [
+            ship
+            for ship in battle.ships
+            if ship.status == "active" and not ship.moved and step.takes(ship)
+        ]
+    )
+
+
+def is_over(battle: Battle, step: MovementStep) -> bool:
+    """Tell whether a step is passed over, or done, without its side's saying so (SF-MOVE-03)."""
+    if not battle.options.limited_sensors:
+        return not to_move(battle, step)
+    if step.squadron is None:
+        return not battle.in_play(step.side)
+    return not ships_of(battle, step.squadron) and not dummies_of(battle, step.squadron)
+
+
+def next_step(battle: Battle) -> int | None:
+    """Return the place of the step that is to be moved in: the present one, or one after it.
+
+    `None`: all have moved, or nobody knows yet who is first.
+    """
+    step = active_step(battle)
+    start = battle.step + (step is not None and step.side in battle.finished)
+    for place, step in enumerate(steps(battle)):
+        if place >= start and not is_over(battle, step):
+            return place
+    return None
+
+
+def heed_step(battle: Battle, ship: Ship, *, at: str) -> None:
+    """Refuse a ship that does not move in the step that is on.
+
+    Raises:
+        IllegalOrder: who moves first is not decided; it is another side's step, or another's turn.
+    """
+    if not _step_of(battle, ship.side, at=at).takes(ship):
+        raise NOT_THIS_STEP.refuse(f"{ship.id} moves in another step.", at=at)
+
+
+def heed_squadron_step(battle: Battle, side: str, squadron: str, *, at: str) -> None:
+    """Refuse a squadron under its counter out of its turn: it moves with its slowest ship.
+
+    Raises:
+        IllegalOrder: who moves first is not decided; it is another side's step, or another's turn.
+    """
+    step = _step_of(battle, side, at=at)
+    if step.squadron is not None:
+        mine = step.squadron == squadron
+    else:
+        sizes = [row.ship_class for row in battle.tables.classes]
+        slowest = max(
+            (ship.ship_class for ship in ships_of(battle, squadron)), key=sizes.index, default=None
+        )
+        mine = slowest in step.classes
+    if not mine:
+        raise NOT_THIS_STEP.refuse(f"{squadron} moves in another step.", at=at)
+
+
+def heed_dummy_step(battle: Battle, side: str, squadron: str, *, at: str) -> None:
+    """Refuse dummies out of their side's turn; where squadrons throw, they move with theirs.
+
+    Raises:
+        IllegalOrder: who moves first is not decided; it is another side's step, or another's turn.
+    """
+    step = _step_of(battle, side, at=at)
+    if step.squadron not in {None, squadron}:
+        raise NOT_THIS_STEP.refuse(f"{squadron} moves in another step.", at=at)
+
+
+def _step_of(battle: Battle, side: str, *, at: str) -> MovementStep:
+    """Return the step that is on, if it is that side's."""
+    step = active_step(battle)
+    if step is None:
+        raise NO_INITIATIVE.refuse("Throw for who moves first.")
+    if step.side != side:
+        raise NOT_ACTIVE_SIDE.refuse(f"It is the turn of side {step.side}.", at=at)
+    return step
