@@ -1,0 +1,113 @@
+"""Whatever a side orders at once: a refusal tells neither how dice fall nor what is sealed."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from properties import full_thrust_light_play, full_thrust_play
+from properties.test_full_thrust_light_secrecy import reordered
+from properties.test_full_thrust_secrecy import otherwise
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Rulebook, Seat
+from umpire.rules.full_thrust import FULL_THRUST
+from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
+from umpire.scenarios.journal import DiceTerms, Header
+from umpire.scenarios.standing import opening
+from umpire.scenarios.submit import Command, judge
+
+DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
+MOST_ORDERS = 4
+NAME = "batches"
+
+
+class Play(NamedTuple):
+    """How a rulebook is played at random.
+
+    Attributes:
+        rulebook: which.
+        game: the orders of a game, each with the battle before it.
+        otherwise: returns a battle with other secrets of one side.
+        nonsense: returns any order.
+    """
+
+    rulebook: Rulebook[Any, Any, Any]
+    game: Callable[[Random], list[Any]]
+    otherwise: Callable[[Random, Any, str], Any]
+    nonsense: Callable[[Random, Any], Any]
+
+
+PLAYS = {
+    "full-thrust-light": Play(
+        FULL_THRUST_LIGHT,
+        lambda random: list(full_thrust_light_play.game(random)),
+        reordered,
+        full_thrust_light_play.nonsense,
+    ),
+    "full-thrust-remixed": Play(
+        FULL_THRUST,
+        lambda random: list(full_thrust_play.game(random)),
+        otherwise,
+        full_thrust_play.nonsense,
+    ),
+}
+
+
+def batch(random: Random, play: Play, steps: list[Any], side: str) -> tuple[Any, ...]:
+    """Return orders that a side may give from the first step on, and perhaps any order last."""
+    battle = steps[0].before
+    own = [
+        step.order
+        for step in steps[: 4 * MOST_ORDERS]
+        if play.rulebook.side_of(battle, step.order) in {None, side}
+    ]
+    orders = own[: random.randint(1, MOST_ORDERS)]
+    if not orders or random.random() < 0.5:
+        orders.append(play.nonsense(random, battle))
+    return tuple(orders)
+
+
+def answered(play: Play, battle: Any, orders: tuple[Any, ...], side: str, seed: bytes) -> Any:
+    """Return all that a refusal of a side's orders tells; `None` if they are accepted."""
+    book = play.rulebook
+    terms = DiceTerms("committed", NAME)
+    header = Header(NAME, book.system, book.edition, book.title, terms, battle)
+    try:
+        judge(opening(book, header, b"", seed), Command(NAME, Seat("side", side), 0, orders))
+    except Refusal as refusal:
+        return (type(refusal), refusal.message, vars(refusal))
+    return None
+
+
+@pytest.mark.parametrize("play", PLAYS.values(), ids=PLAYS)
+@settings(DETERMINISTIC, max_examples=100)
+@given(random=st.randoms(use_true_random=True))
+def test_a_refusal_is_the_same_whatever_the_dice(play: Play, random: Random) -> None:
+    """Of one order and of several: so no side tries dice and keeps those that it likes."""
+    steps = play.game(random)
+    for place in range(len(steps)):
+        battle = steps[place].before
+        side = random.choice(battle.sides)
+        orders = batch(random, play, steps[place:], side)
+        told = [answered(play, battle, orders, side, random.randbytes(32)) for _ in range(3)]
+        assert told[0] == told[1] == told[2]
+
+
+@pytest.mark.parametrize("play", PLAYS.values(), ids=PLAYS)
+@settings(DETERMINISTIC, max_examples=100)
+@given(random=st.randoms(use_true_random=True))
+def test_a_refusal_is_the_same_whatever_is_sealed(play: Play, random: Random) -> None:
+    """Nor does a side open what another has written, and take that back."""
+    steps = play.game(random)
+    for place in range(len(steps)):
+        battle = steps[place].before
+        if not play.rulebook.sequence.phase(battle.phase).sealed:
+            continue
+        side, other = random.sample(battle.sides, 2)
+        twin = play.otherwise(random, battle, other)
+        orders = batch(random, play, steps[place:], side)
+        told = [answered(play, each, orders, side, random.randbytes(32)) for each in (battle, twin)]
+        assert told[0] == told[1]
