@@ -294,6 +294,8 @@ class Scenario(Handle[Client]):
         Raises:
             Stale: the scenario moved on; look again, and decide anew.
             Illegal: the rules forbid one of them; nothing was changed.
+            Forbidden: one is not the seat's; or a side gives it after one that throws dice or opens
+                what is sealed (`batch_after_outcome`): give it by itself, afterwards.
             Unreachable: no answer came; give them again with `error.command_id`.
         """
         self._begin()
