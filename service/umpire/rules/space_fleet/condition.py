@@ -53,3 +53,9 @@ def capacity(battle: Battle, ship: Ship) -> int:
     if battle.options.hull_damage_capacity:
         return math.floor(ship.hull_points / 2)
     return battle.tables.damage.capacity
+
+
+def is_beyond_bearing(battle: Battle, ship: Ship, points: int) -> bool:
+    """Tell whether a ship does not bear so many damage points (SF-DMG-09, SF-RUL-04)."""
+    most = capacity(battle, ship)
+    return points > most if battle.options.destroyed_at == "exceed" else points >= most
