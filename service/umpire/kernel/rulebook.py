@@ -50,6 +50,11 @@ class DesignRules(msgspec.Struct, frozen=True):
     """Assess a design by the rulebook's tables. It refuses nothing: what is wrong, it lists."""
 
 
+def explores_nothing(_battle: Any, _order: Any) -> bool:
+    """Tell that what comes of an order is known beforehand, but for its dice."""
+    return False
+
+
 class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     """One game system. Everything a service, a store or a report asks of it goes through here."""
 
@@ -103,5 +108,10 @@ class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     tell: Callable[[E], str]
     """Return one line of plain words that tells an event, its dice and no citation."""
 
+    explores: Callable[[S, O], bool] = explores_nothing
+    """Tell whether what comes of an order may show what is hidden from its side: units or mines.
+
+    Such an order cannot be tried without being kept. It depends on nothing that is hidden itself.
+    """
     design: DesignRules | None = None
     """How ships are designed, where the book has rules for it."""

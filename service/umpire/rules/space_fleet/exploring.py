@@ -1,0 +1,20 @@
+"""Orders after which something hidden may show, and which so cannot be tried (SF-SENS, SF-MINE)."""
+
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.missiles.orders import DefendAgainstMissile
+from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
+from umpire.rules.space_fleet.orders import Order
+from umpire.rules.space_fleet.sensors.orders import MoveDummies, SwitchEw
+
+APPROACHING = (MoveShip, MoveSquadron, MoveDummies)
+"""After them somebody may be in another's sight; a ship may have entered hidden mines."""
+SHOWING = (DefendAgainstMissile, SwitchEw)
+"""After them a ship is seen from farther, or from nearer."""
+
+
+def explores(battle: Battle, order: Order) -> bool:
+    """Tell whether what comes of an order may show what is hidden from its side."""
+    options = battle.options
+    if isinstance(order, APPROACHING):
+        return options.limited_sensors or options.mines
+    return options.limited_sensors and isinstance(order, SHOWING)
