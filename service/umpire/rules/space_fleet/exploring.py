@@ -5,6 +5,8 @@ from umpire.rules.space_fleet.missiles.orders import DefendAgainstMissile
 from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
 from umpire.rules.space_fleet.orders import Order
 from umpire.rules.space_fleet.sensors.orders import MoveDummies, SwitchEw
+from umpire.rules.space_fleet.sequence import SEQUENCE
+from umpire.rules.space_fleet.turns.orders import Finish
 
 APPROACHING = (MoveShip, MoveSquadron, MoveDummies)
 """After them somebody may be in another's sight; a ship may have entered hidden mines."""
@@ -13,8 +15,13 @@ SHOWING = (DefendAgainstMissile, SwitchEw)
 
 
 def explores(battle: Battle, order: Order) -> bool:
-    """Tell whether what comes of an order may show what is hidden from its side."""
+    """Tell whether what comes of an order may show what is hidden from its side.
+
+    That a side is done may open the fire that all have declared.
+    """
     options = battle.options
+    if isinstance(order, Finish):
+        return SEQUENCE.phase(battle.phase).sealed
     if isinstance(order, APPROACHING):
         return options.limited_sensors or options.mines
     return options.limited_sensors and isinstance(order, SHOWING)
