@@ -51,15 +51,17 @@ def test_nothing_follows_an_outcome(
 
 
 def test_the_refusal_does_not_depend_on_the_dice(client: TestClient) -> None:
-    """Byte for byte; the referee, who may go on, sees the dice of both seeds."""
+    """Byte for byte; what the referee is told, who may go on, does depend on them."""
     answers, taken = set(), set()
-    for seed in range(8):
-        name = opened(client, source="seeded", seed=f"seed {seed}")
+    for _ in range(100):
+        name = opened(client)
         Rest(client, name).give(0, TO_FIRE[:3])
         orders = [INITIATIVE, PASS]
         answers.add(given(client, name, 1, orders, "side:Compact").content)
         answers.add(str(by_graphql(client, name, 1, orders, seat="side:Compact", dry=False)))
         taken.add(given(client, name, 1, orders, "referee").status_code)
+        if len(taken) > 1:
+            break
     assert len(answers) == 2  # one at each edge
     assert taken == {201, 422}
 

@@ -108,11 +108,12 @@ def _as_union(order: Order) -> Order:
 async def test_a_side_cannot_try_the_dice(scenarios: Scenarios) -> None:
     """Pass if it has won the initiative: it cannot ask for that and keep only what it likes."""
     told, wins = [], set()
-    for number in range(8):
-        how = {"source": "seeded", "seed": f"seed {number}"}
-        standing = await after(scenarios, *OPENED, MOVE, **how)
+    for _ in range(100):
+        standing = await after(scenarios, *OPENED, MOVE)
         told.append(await refusal(scenarios, standing, INITIATIVE, PASS, seat=COMPACT))
         wins.add(await refusal(scenarios, standing, INITIATIVE, PASS) is None)
+        if len(wins) > 1:
+            break
     assert all(one == told[0] for one in told)
     assert wins == {True, False}
 

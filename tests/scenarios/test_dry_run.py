@@ -311,7 +311,7 @@ async def test_dice_of_a_sealed_phase_are_not_told_to_a_side(scenarios: Scenario
 
 async def test_a_side_that_is_alone_with_its_orders_hears_them(scenarios: Scenarios) -> None:
     """In the second turn as in the first."""
-    standing = await opened(scenarios)
+    standing = await opened(scenarios, scenario="alone", **OPEN)
     (*_, standing) = await play(scenarios, standing, before_turn=2)
     slow = {"kind": "write_order", "ship": "Hammer", "notation": "-1"}
     run = await foretell(scenarios, standing, slow, seat=UNION)
