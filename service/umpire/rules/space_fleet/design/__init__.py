@@ -1,1 +1,7 @@
 """SF 6: ship design and campaign costs."""
+
+from umpire.kernel.rulebook import DesignRules
+from umpire.rules.space_fleet.design.assessment import Assessment, assess
+from umpire.rules.space_fleet.design.design import Design
+
+DESIGN = DesignRules(design_type=Design, assessment_type=Assessment, assess=assess)

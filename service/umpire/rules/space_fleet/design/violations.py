@@ -1,0 +1,141 @@
+"""SF 6: every rule that a design breaks. Nothing here raises: an illegal design gets a list."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from umpire.kernel.errors import Code
+from umpire.rules.space_fleet import refusals
+from umpire.rules.space_fleet.bounds import MOST_HULL
+from umpire.rules.space_fleet.design.design import Design, Fit, fit_of
+from umpire.rules.space_fleet.design.lines import lines_of, points_in
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.ship import LrLauncher, SrLauncher
+from umpire.rules.space_fleet.tables import ClassRow, Tables
+
+REAR_DEG = 180
+
+
+class Violation(msgspec.Struct, frozen=True):
+    """One rule that a design breaks; `pointer` is a JSON Pointer into the design."""
+
+    code: str
+    rule: str | None
+    message: str
+    pointer: str
+
+
+def violation(code: Code, at: str, message: str, rule: str | None = None) -> Violation:
+    """Return what is wrong at a place; `rule` where the code alone does not say it."""
+    return Violation(code=code.name, rule=rule or code.rule, message=message, pointer=at)
+
+
+def violations(
+    design: Design, tables: Tables, options: Options | None = None
+) -> Iterator[Violation]:
+    """Yield every rule that a design breaks.
+
+    Args:
+        design: the ship.
+        tables: those of the scenario.
+        options: those of the scenario; without them every additional rule is taken to be on.
+    """
+    row = tables.of_class(design.ship_class)
+    fit = fit_of(design, row)
+    if options is not None:
+        yield from _of_options(design, row, options)
+    points = points_in(lines_of(design, fit, tables.design))
+    if options is not None and options.ignore_hull_limits:
+        yield from _of_hull(points, row.name, (0.0, MOST_HULL))
+    else:
+        yield from _of_hull(points, row.name, (row.hull_min, row.hull_max))
+    yield from _of_limits(design, fit, row)
+    yield from _of_names(design)
+    costs = tables.design
+    for field, fitted, bounds in (
+        ("sr_launchers", design.sr_launchers, costs.sr_salvoes),
+        ("lr_launchers", design.lr_launchers, costs.lr_salvoes),
+    ):
+        yield from _of_salvoes(field, fitted, bounds)
+    yield from _of_plasma(design)
+
+
+def _of_options(design: Design, row: ClassRow, options: Options) -> Iterator[Violation]:
+    """What the scenario does not use (SF-UMP-6), and designs where it has none (SF-DSN-02)."""
+    for field, option in OPTION_OF.items():
+        if getattr(design, field) and not getattr(options, option):
+            message = f"The scenario does not use {option}."
+            yield violation(refusals.OPTION_OFF, f"/{field}", message)
+    if not options.ship_design and not _is_standard(design, row):
+        message = f"The scenario has ships of the standard {row.name} alone."
+        yield violation(refusals.NOT_STANDARD, "", message)
+
+
+OPTION_OF = {
+    "sr_launchers": "short_range_missiles",
+    "lr_launchers": "long_range_missiles",
+    "plasma": "plasma_cannon",
+    "regenerator": "shield_regenerators",
+    "armour": "advanced_armour",
+    "ew": "electronic_warfare",
+    "mine_patterns": "mines",
+}
+"""The optional rule behind each field of a design, which a ship in play has too."""
+
+
+def _is_standard(design: Design, row: ClassRow) -> bool:
+    fit = fit_of(design, row)
+    standard = (fit.speed, fit.beams, fit.shields) == (row.speed, row.shots, row.shields)
+    return standard and not any(getattr(design, field) for field in OPTION_OF)
+
+
+def _of_hull(points: float, name: str, bounds: tuple[float, float]) -> Iterator[Violation]:
+    """The range of hull points of the class, or what a ship can be at all (SF-DSN-01, -07)."""
+    least, most = bounds
+    if not least <= points <= most:
+        message = f"A {name} has {least:g} to {most:g} hull points, not {points:g}."
+        yield violation(refusals.HULL_POINTS, "", message)
+
+
+def _of_limits(design: Design, fit: Fit, row: ClassRow) -> Iterator[Violation]:
+    """What the class allows: weapons, speed, regenerators (SF-DSN-01, SF-RUL-27, SF-REG-01)."""
+    if row.max_shots is not None and fit.weapons > row.max_shots:
+        message = f"A {row.name} has {row.max_shots} weapons at most, not {fit.weapons}."
+        yield violation(refusals.MAX_SHOTS, "/shots", message)
+    if fit.speed > row.max_speed:
+        message = f"A {row.name} has speed {row.max_speed} at most, not {fit.speed}."
+        yield violation(refusals.MAX_SPEED, "/speed", message)
+    if design.regenerator and not row.regenerator:
+        message = f"A {row.name} has no shield regenerator."
+        yield violation(refusals.REGENERATOR_CLASS, "/regenerator", message)
+
+
+def _of_names(design: Design) -> Iterator[Violation]:
+    """Names: each launcher and cannon has one of its own."""
+    seen: set[str] = set()
+    for field in ("sr_launchers", "lr_launchers", "plasma"):
+        for place, mount in enumerate(getattr(design, field)):
+            if mount.id in seen:
+                message = f"{mount.id} is the name of another mount."
+                yield violation(refusals.TWICE_NAMED, f"/{field}/{place}/id", message)
+            seen.add(mount.id)
+
+
+def _of_salvoes(
+    field: str, launchers: tuple[SrLauncher | LrLauncher, ...], bounds: tuple[int, int]
+) -> Iterator[Violation]:
+    """Salvoes: no more than a launcher holds, and no fewer (SF-DSN-05, SF-FIRE-16)."""
+    fewest, most = bounds
+    for place, launcher in enumerate(launchers):
+        if not fewest <= launcher.salvoes <= most:
+            message = f"{launcher.id} holds {fewest} to {most} salvoes, not {launcher.salvoes}."
+            yield violation(refusals.SALVOES, f"/{field}/{place}/salvoes", message)
+
+
+def _of_plasma(design: Design) -> Iterator[Violation]:
+    """Plasma cannon: through any arc but the one behind (SF-PLAS-02)."""
+    for place, cannon in enumerate(design.plasma):
+        if cannon.arc_deg == REAR_DEG:
+            message = f"{cannon.id} would fire to the rear."
+            at = f"/plasma/{place}/arc_deg"
+            yield violation(refusals.REAR_ARC, at, message, "SF-PLAS-02")
