@@ -84,6 +84,8 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         fire_open: whether all sides have declared, and dice fall now.
         crippled: ships fired on in this phase that were crippled when it opened (SF-RUL-19).
         missiles_launched: how many there have been, so that names never repeat.
+        hits_entered: how often the referee has entered hits, so that labels never repeat.
+        shot_down: missiles that the open fire has shot down; what was declared at them still falls.
     """
 
     sides: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=MOST_SIDES)]
@@ -107,6 +109,8 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     crippled: Annotated[tuple[Id, ...], Meta(max_length=MOST_SHIPS)] = ()
     missiles_launched: Annotated[int, Meta(ge=0)] = 0
     result: Result | None = None
+    hits_entered: Annotated[int, Meta(ge=0)] = 0
+    shot_down: Annotated[tuple[Missile, ...], Meta(max_length=MOST_MISSILES)] = ()
 
     def ship(self, ship_id: str) -> Ship | None:
         """Return the ship of that name, or `None`."""

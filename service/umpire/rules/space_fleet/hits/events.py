@@ -10,6 +10,19 @@ from umpire.rules.space_fleet.ship import Engines, Weapons
 Damage: TypeAlias = Literal["destroyed", "major", "engines", "weapons", "minor"]
 
 
+class HitsEntered(Event, frozen=True, tag="hits_entered", kw_only=True):
+    """The referee entered hits, the `number`-th time in this battle (SF-UMP-30)."""
+
+    ship: str
+    hits: int
+    source: Source
+    attacker: str
+    number: int
+    note: str = ""
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-UMP-30"
+
+
 class ShieldsLost(Event, frozen=True, tag="shields_lost", kw_only=True):
     """Hits took shields down; `shields` are left. The attacker is told by what the side knows."""
 
@@ -109,7 +122,8 @@ class RepairThrown(Event, frozen=True, tag="repair_thrown", kw_only=True):
 
 
 HitEvent: TypeAlias = (
-    ShieldsLost
+    HitsEntered
+    | ShieldsLost
     | HitDisregarded
     | DamageThrown
     | EwDestroyed

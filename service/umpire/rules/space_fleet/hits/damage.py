@@ -1,0 +1,187 @@
+"""The effect of hits (SF 4): shields, armour, the damage table. All hits enter a ship here."""
+
+from typing import NamedTuple
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.space_fleet.apply import ruling_on
+from umpire.rules.space_fleet.audience import knowing
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.condition import is_beyond
+from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.hits.damage_table import (
+    DIE,
+    RULES,
+    damage_result,
+    damage_score,
+    harm_of,
+    harmed,
+)
+from umpire.rules.space_fleet.hits.events import (
+    DamageThrown,
+    HitDisregarded,
+    HitsEntered,
+    ShieldsLost,
+    ShipDestroyed,
+)
+from umpire.rules.space_fleet.hits.losses import end_ew, lose_ew, remove_counter
+from umpire.rules.space_fleet.hits.orders import ApplyHits
+from umpire.rules.space_fleet.hits.source import Source
+from umpire.rules.space_fleet.labels import label, mark
+from umpire.rules.space_fleet.ship import Ship
+from umpire.rules.space_fleet.units import acting_ship, known_ship
+
+
+class Blow(NamedTuple):
+    """Some hits that come from one thing."""
+
+    source: Source
+    hits: int
+
+
+class Volley(NamedTuple):
+    """All that one attacker does to a ship at once, in the order in which it takes effect.
+
+    Attributes:
+        by: the attacker, as those know it who are told of the hits.
+        cause: the part of the labels of rolls that makes them unique in the phase.
+        blows: what strikes the ship.
+        note: a reason to tell, where there is one.
+    """
+
+    by: str
+    cause: str
+    blows: tuple[Blow, ...]
+    note: str = ""
+
+
+def armour_holds(battle: Battle, ship: Ship) -> bool:
+    """Tell whether armour takes the next hit on a ship without shields (SF-ARM-01, SF-RUL-26)."""
+    return battle.options.advanced_armour and ship.armour and not ship.armour_used
+
+
+def take_hits(
+    ruling: Ruling[Battle, AnyEvent], ship_id: str, volley: Volley, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Let hits take effect on a ship: shields first, then armour, then the table (SF-DMG-01, -02).
+
+    A die is thrown for each hit on bare hull, until the ship is destroyed (SF-RUL-38). A ship that
+    is out of the battle already takes none.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    ship = known_ship(ruling.state, ship_id, at="/target")
+    hits = [blow.source for blow in volley.blows for _ in range(blow.hits)]
+    if ship.status != "active" or not hits:
+        return ruling
+    on_shields = min(ship.shields, len(hits))
+    if on_shields:
+        ruling = _lose_shields(ruling, ship, volley, on_shields)
+    for number, source in enumerate(hits[on_shields:], start=1):
+        ruling = _strike_hull(ruling, ship_id, (volley, source, number), dice)
+        if known_ship(ruling.state, ship_id, at="/target").status != "active":
+            break
+    return ruling
+
+
+def _lose_shields(
+    ruling: Ruling[Battle, AnyEvent], ship: Ship, volley: Volley, hits: int
+) -> Ruling[Battle, AnyEvent]:
+    """Take one shield down for each hit (SF-DMG-01)."""
+    return ruling.then(
+        ShieldsLost(
+            ship=ship.id,
+            attacker=volley.by,
+            hits=hits,
+            shields=ship.shields - hits,
+            note=volley.note,
+            only=knowing(ruling.state, ship),
+        )
+    )
+
+
+def _strike_hull(
+    ruling: Ruling[Battle, AnyEvent],
+    ship_id: str,
+    strike: tuple[Volley, Source, int],
+    dice: Dice,
+) -> Ruling[Battle, AnyEvent]:
+    """Let one hit strike a ship without shields; damage takes its EW along (SF-EW-04)."""
+    battle = ruling.state
+    ship = known_ship(battle, ship_id, at="/target")
+    if armour_holds(battle, ship):
+        return ruling.then(HitDisregarded(ship=ship.id, only=knowing(battle, ship)))
+    damage = _throw_damage(battle, ship, strike, dice)
+    ruling = lose_ew(ruling.then(damage), ship.id)
+    if damage.result == "destroyed":
+        return destroy(ruling, ship.id, damage.rule)
+    if is_beyond(battle, ship, damage.damage_points):
+        return destroy(ruling, ship.id, "SF-DMG-09")
+    return ruling
+
+
+def _throw_damage(
+    battle: Battle, ship: Ship, strike: tuple[Volley, Source, int], dice: Dice
+) -> DamageThrown:
+    """Throw on the damage table (SF-DMG-02, -03)."""
+    volley, source, number = strike
+    table = battle.tables.damage
+    roll = dice.roll(label(battle, mark(ship), volley.cause, str(number), "damage"), 1, DIE)
+    class_mod = battle.tables.of_class(ship.ship_class).damage_mod
+    score = damage_score(roll.faces[0], class_mod, source, table)
+    result = damage_result(score, battle.options.score_two, table)
+    after = harmed(harm_of(ship), result, table)
+    return DamageThrown(
+        ship=ship.id,
+        attacker=volley.by,
+        source=source,
+        score=score,
+        result=result,
+        damage_points=after.points,
+        engines=after.engines,
+        halvings=after.halvings,
+        weapons=after.weapons,
+        rolls=(roll,),
+        only=knowing(battle, ship),
+        rule=RULES[result],
+    )
+
+
+def destroy(ruling: Ruling[Battle, AnyEvent], ship_id: str, rule: str) -> Ruling[Battle, AnyEvent]:
+    """Destroy a ship by a rule, and take its counter off the field (SF-DMG-04, -09, SF-TERR-03).
+
+    A ship that is out of the battle already stays as it is.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    ship = known_ship(ruling.state, ship_id, at="/target")
+    if ship.status != "active":
+        return ruling
+    only = knowing(ruling.state, ship)
+    destroyed = ShipDestroyed(ship=ship.id, side=ship.side, only=only, rule=rule)
+    return end_ew(remove_counter(ruling.then(destroyed), ship), ship)
+
+
+def apply_hits(battle: Battle, order: ApplyHits, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Enter hits on a ship, which take effect as any others do (SF-UMP-30).
+
+    Raises:
+        IllegalOrder: the ship is out of the battle.
+        Malformed: there is none of that name.
+    """
+    ship = acting_ship(battle, order.target, at="/target")
+    number = battle.hits_entered + 1
+    entered = HitsEntered(
+        ship=ship.id,
+        hits=order.hits,
+        source=order.source,
+        attacker=order.attacker,
+        number=number,
+        note=order.reason,
+        only=knowing(battle, ship),
+    )
+    blows = (Blow(order.source, order.hits),)
+    volley = Volley(order.attacker, f"entered-{number}", blows, order.reason)
+    return take_hits(ruling_on(battle).then(entered), ship.id, volley, dice)
