@@ -115,7 +115,7 @@ class Dummy(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 class Missile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A salvo of long-range missiles in flight (SF-LRM-01 to -05).
 
-    `target` is the ship or the counter that it attacks this turn, by the name that its side knows.
+    `target` is the ship or the counter that it attacks this turn, by the name that all know.
     """
 
     id: Id

@@ -1,0 +1,165 @@
+"""SF 8: the attacks of long-range missiles, before all other fire (SF-LRM-04 to -07, SF-RUL-31).
+
+They are resolved one after the other, in the order in which the salvoes were launched.
+"""
+
+from itertools import count
+
+from umpire.kernel.dice import D6, Dice, Roll
+from umpire.kernel.ruling import Ruling
+from umpire.rules.space_fleet.apply import ruling_on
+from umpire.rules.space_fleet.audience import knowing, others, own
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.hits.damage import Blow, Volley, take_hits
+from umpire.rules.space_fleet.hits.source import Source
+from umpire.rules.space_fleet.labels import label
+from umpire.rules.space_fleet.missiles.events import (
+    AttackUnseen,
+    MissileAttacked,
+    MissileRemoved,
+    SalvoWasted,
+    TargetDrawn,
+)
+from umpire.rules.space_fleet.missiles.marks import Unit, units_attacked
+from umpire.rules.space_fleet.missiles.orders import ResolveMissiles
+from umpire.rules.space_fleet.missiles.warheads import RULES, Strike, is_hit, strike_at
+from umpire.rules.space_fleet.refusals import NOTHING_TO_RESOLVE
+from umpire.rules.space_fleet.ship import Missile, Ship
+
+
+def has_attacks(battle: Battle) -> bool:
+    """Tell whether any missile is about to attack (SF-LRM-07)."""
+    return any(missile.target is not None for missile in battle.missiles)
+
+
+def resolve_missiles(
+    battle: Battle, _order: ResolveMissiles, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Throw for every missile that attacks (SF-LRM-07).
+
+    Raises:
+        IllegalOrder: none does.
+    """
+    if not has_attacks(battle):
+        raise NOTHING_TO_RESOLVE.refuse("No missile attacks.", rule="SF-LRM-07")
+    ruling = ruling_on(battle)
+    for missile in battle.missiles:
+        if missile.target is not None:
+            ruling = _attack(ruling, missile, missile.target, dice)
+    return ruling
+
+
+def draw_target(
+    battle: Battle, missile: Missile, ships: tuple[Ship, ...], dice: Dice
+) -> tuple[Ship, tuple[Roll, ...]]:
+    """Return which ship of a squadron is attacked: by a die, in the order of names (SF-RUL-34).
+
+    A die above their number is thrown again. More ships than a D6 has faces need a larger die
+    (SF-UMP-44); one alone needs none.
+    """
+    lots = sorted(ships, key=lambda ship: ship.id)
+    if len(lots) == 1:
+        return lots[0], ()
+    rolls: list[Roll] = []
+    for number in count(1):
+        name = label(battle, missile.id, "target", str(number))
+        rolls.append(dice.roll(name, 1, max(D6, len(lots))))
+        face = rolls[-1].faces[0]
+        if face <= len(lots):
+            break
+    return lots[face - 1], tuple(rolls)
+
+
+def _attack(
+    ruling: Ruling[Battle, AnyEvent], missile: Missile, name: str, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Resolve one attack; the salvo is gone after it, whatever came of it."""
+    units = units_attacked(ruling.state, missile)
+    ships = tuple([unit for unit in units if isinstance(unit, Ship)])
+    if ships:
+        ruling = _attack_ships(ruling, missile, name, ships, dice)
+    elif units:
+        ruling = _waste(ruling, missile, name, units[0])
+    rule = RULES[missile.warhead] if units else "SF-UMP-13"
+    return ruling.then(MissileRemoved(missile=missile.id, reason="spent", rule=rule))
+
+
+def _waste(
+    ruling: Ruling[Battle, AnyEvent], missile: Missile, name: str, dummy: Unit
+) -> Ruling[Battle, AnyEvent]:
+    """Attack a dummy: its side sees it, others see an attack as any other (SF-LRM-06)."""
+    only = own(ruling.state, dummy.side)
+    ruling = ruling.then(SalvoWasted(missile=missile.id, dummy=name, only=only))
+    return _unseen(ruling, missile, name, only)
+
+
+def _unseen(
+    ruling: Ruling[Battle, AnyEvent], missile: Missile, name: str, only: tuple[str, ...] | None
+) -> Ruling[Battle, AnyEvent]:
+    """Tell the sides that do not see the target what they saw: an attack (SF-UMP-14)."""
+    rest = others(ruling.state, only)
+    if not rest:
+        return ruling
+    return ruling.then(AttackUnseen(missile=missile.id, target=name, only=rest))
+
+
+def _attack_ships(
+    ruling: Ruling[Battle, AnyEvent],
+    missile: Missile,
+    name: str,
+    ships: tuple[Ship, ...],
+    dice: Dice,
+) -> Ruling[Battle, AnyEvent]:
+    """Attack a ship, or one of a squadron by lot."""
+    ship, lots = draw_target(ruling.state, missile, ships, dice)
+    only = knowing(ruling.state, ship)
+    if lots:
+        drawn = TargetDrawn(missile=missile.id, squadron=name, ship=ship.id, rolls=lots, only=only)
+        ruling = ruling.then(drawn)
+    strike = strike_at(ruling.state, missile, ship)
+    if strike is None:
+        return ruling
+    attacked = _thrown(ruling.state, missile, ship, strike, dice)
+    ruling = _unseen(ruling.then(attacked), missile, name, only)
+    if not attacked.hits:
+        return ruling
+    source: Source = "missile" if missile.warhead == "contact" else "beam"
+    volley = Volley(missile.id, missile.id, (Blow(source, attacked.hits),))
+    return take_hits(ruling, ship.id, volley, dice)
+
+
+def _thrown(
+    battle: Battle, missile: Missile, ship: Ship, strike: Strike, dice: Dice
+) -> MissileAttacked:
+    """Throw to hit, and for the hits of a contact warhead that has hit (SF-LRM-04, -05)."""
+    tables, rolls = battle.tables, []
+    shots = 1
+    if missile.warhead == "directed":
+        sides = tables.to_hit.directed_shots_sides
+        rolls.append(dice.roll(label(battle, missile.id, "shots"), 1, sides))
+        shots = rolls[0].faces[0]
+    rolls.append(dice.roll(label(battle, missile.id, "to-hit"), shots, D6))
+    struck = sum(
+        is_hit(face, strike, natural_six=battle.options.natural_six_hits)
+        for face in rolls[-1].faces
+    )
+    hits = struck * tables.hits.beam
+    if missile.warhead == "contact" and struck:
+        rolls.append(dice.roll(label(battle, missile.id, "hits"), 1, tables.hits.contact_sides))
+        hits = rolls[-1].faces[0]
+    return MissileAttacked(
+        missile=missile.id,
+        target=ship.id,
+        warhead=missile.warhead,
+        range=strike.range,
+        need=strike.need,
+        modifier=strike.modifier,
+        modifiers=strike.modifiers,
+        shots=shots,
+        struck=struck,
+        hits=hits,
+        rolls=tuple(rolls),
+        only=knowing(battle, ship),
+        rule=RULES[missile.warhead],
+    )

@@ -1,0 +1,71 @@
+"""SF 8: fire at salvoes that are about to attack (SF-LRM-08, -09, SF-RUL-33).
+
+A contact warhead is fired at by the squadron of its target; directed energy by any ship within
+short range of the salvo. A ship that has fired so is done for the turn.
+"""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.space_fleet.apply import ruling_on
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.fire.lines import range_band
+from umpire.rules.space_fleet.fire.solutions import solve
+from umpire.rules.space_fleet.fire.volley import fire_volley
+from umpire.rules.space_fleet.missiles.marks import units_attacked
+from umpire.rules.space_fleet.missiles.orders import DefendAgainstMissile
+from umpire.rules.space_fleet.places import distance
+from umpire.rules.space_fleet.refusals import (
+    NOT_ATTACKING,
+    NOT_IN_TARGET_SQUADRON,
+    OUT_OF_RANGE,
+    OWN_SIDE,
+)
+from umpire.rules.space_fleet.ship import Missile, Ship
+from umpire.rules.space_fleet.units import acting_ship, in_use, known_missile
+
+
+def defend(battle: Battle, order: DefendAgainstMissile, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Fire some or all shots of a ship at missiles, at once (SF-LRM-08, -09, SF-RUL-33, -39).
+
+    Raises:
+        IllegalOrder: the ship may not fire at one of them, or not so, or it has fired.
+        Malformed: the ship, a missile or a weapon is unknown.
+    """
+    in_use(battle, "long_range_missiles")
+    ship = acting_ship(battle, order.ship, at="/ship")
+    for place, shot in enumerate(order.shots):
+        at = f"/shots/{place}/target"
+        heed_defence(battle, ship, known_missile(battle, shot.target, at=at), at=at)
+    solutions = solve(battle, ship, order.shots)
+    return fire_volley(ruling_on(battle), ship.id, solutions, dice, at_missile=True)
+
+
+def heed_defence(battle: Battle, ship: Ship, missile: Missile, *, at: str) -> None:
+    """Refuse fire of a ship at a missile that it may not defend against.
+
+    What it has to fire with, and whether that bears, is not asked.
+
+    Raises:
+        IllegalOrder: the missile is the ship's own side's, attacks nothing, or is others' to stop.
+    """
+    if missile.side == ship.side:
+        raise OWN_SIDE.refuse(f"{missile.id} is of the ship's own side.", at=at)
+    if missile.target is None:
+        raise NOT_ATTACKING.refuse(f"{missile.id} attacks nothing now.", at=at)
+    if missile.warhead == "contact":
+        if not _is_near_target(battle, ship, missile):
+            stranger = f"{ship.id} is not of the squadron that {missile.id} attacks."
+            raise NOT_IN_TARGET_SQUADRON.refuse(stranger, at=at)
+    elif range_band(distance(ship.place, missile.place), battle.tables.range_bands) != "short":
+        beyond = f"{ship.id} is not within short range of {missile.id}."
+        raise OUT_OF_RANGE.refuse(beyond, at=at, rule="SF-LRM-08")
+
+
+def _is_near_target(battle: Battle, ship: Ship, missile: Missile) -> bool:
+    """Tell whether a ship is what a missile attacks, or of the same squadron."""
+    return any(
+        unit.id == ship.id or (unit.side == ship.side and unit.squadron == ship.squadron)
+        for unit in units_attacked(battle, missile)
+        if unit.id == ship.id or ship.squadron is not None
+    )

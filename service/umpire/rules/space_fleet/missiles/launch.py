@@ -1,0 +1,99 @@
+"""SF 8: launching salvoes of long-range missiles, at the beginning of the turn (SF-LRM-01)."""
+
+from itertools import count
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.errors import UNKNOWN_VALUE
+from umpire.kernel.ruling import Ruling
+from umpire.rules.space_fleet.apply import ruling_on
+from umpire.rules.space_fleet.audience import knowing
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.missiles.events import MissileLaunched, SalvoSpent
+from umpire.rules.space_fleet.missiles.orders import LaunchMissile
+from umpire.rules.space_fleet.places import HexPlace, Place, TablePlace
+from umpire.rules.space_fleet.refusals import (
+    ALREADY_LAUNCHED_FROM,
+    NO_AMMUNITION,
+    UNKNOWN_WEAPON,
+    WEAPONS_OUT,
+    WRONG_GRID,
+)
+from umpire.rules.space_fleet.ship import LrLauncher, Ship
+from umpire.rules.space_fleet.units import acting_ship, in_use
+
+
+def launch_missile(battle: Battle, order: LaunchMissile, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Launch a salvo from a ship: its counter stands where the ship is, and faces any way.
+
+    Raises:
+        IllegalOrder: the option is off, or the ship or its launcher cannot launch now.
+        Malformed: the ship or the launcher is unknown, or no direction fits the field.
+    """
+    in_use(battle, "long_range_missiles")
+    ship = acting_ship(battle, order.ship, at="/ship")
+    if ship.weapons != "ok":
+        raise WEAPONS_OUT.refuse(f"{ship.id} has no weapons.", at="/ship")
+    launcher = _ready(ship, order.launcher)
+    place = _launched_at(ship.place, order)
+    return ruling_on(battle).then(
+        MissileLaunched(
+            missile=_name(battle), side=ship.side, place=place, warhead=launcher.warhead
+        ),
+        SalvoSpent(
+            ship=ship.id,
+            launcher=launcher.id,
+            salvoes=launcher.salvoes - 1,
+            only=knowing(battle, ship),
+        ),
+    )
+
+
+def ready_launchers(ship: Ship) -> tuple[LrLauncher, ...]:
+    """Return the launchers from which a ship may launch now."""
+    if ship.status != "active" or ship.weapons != "ok":
+        return ()
+    return tuple(
+        [each for each in ship.lr_launchers if each.salvoes and each.id not in ship.launched]
+    )
+
+
+def _ready(ship: Ship, launcher_id: str) -> LrLauncher:
+    """Return a launcher that has a salvo, and has launched none this turn."""
+    for launcher in ship.lr_launchers:
+        if launcher.id == launcher_id:
+            break
+    else:
+        raise UNKNOWN_WEAPON.refuse(f"{ship.id} has no launcher {launcher_id}.", at="/launcher")
+    if launcher.id in ship.launched:
+        raise ALREADY_LAUNCHED_FROM.refuse(f"{launcher.id} has launched.", at="/launcher")
+    if not launcher.salvoes:
+        empty = f"{launcher.id} has no salvo left."
+        raise NO_AMMUNITION.refuse(empty, at="/launcher", rule="SF-LRM-01")
+    return launcher
+
+
+def _launched_at(place: Place, order: LaunchMissile) -> Place:
+    """Return where a salvo starts: the ship's spot, facing as ordered."""
+    on_grid = isinstance(place, HexPlace)
+    if (order.heading_deg if on_grid else order.facing) is not None:
+        wrong = "heading_deg" if on_grid else "facing"
+        raise WRONG_GRID.refuse(f"This field knows no {wrong}.", at=f"/{wrong}")
+    if isinstance(place, HexPlace) and order.facing is not None:
+        return HexPlace(place.q, place.r, order.facing)
+    if isinstance(place, TablePlace) and order.heading_deg is not None:
+        return TablePlace(place.x, place.y, order.heading_deg)
+    asked = "facing" if on_grid else "heading_deg"
+    raise UNKNOWN_VALUE.refuse("Say which way the salvo faces.", at=f"/{asked}")
+
+
+def _name(battle: Battle) -> str:
+    """Return the name of the next salvo: a number, which nothing else in the battle has."""
+    taken = {
+        *[name for ship in battle.ships for name in (ship.id, ship.counter, ship.squadron)],
+        *[name for dummy in battle.dummies for name in (dummy.id, dummy.squadron)],
+        *[missile.id for missile in battle.missiles],
+        *[body.id for body in battle.bodies],
+    }
+    names = (f"LRM-{number}" for number in count(battle.missiles_launched + 1))
+    return next(name for name in names if name not in taken)

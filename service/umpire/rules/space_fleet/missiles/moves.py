@@ -1,0 +1,176 @@
+"""SF 8: moving salvoes of long-range missiles, and what they attack (SF-LRM-02 to -06).
+
+A salvo moves as a ship does, and turns as one: never after the last unit of a full move. Bodies
+and mines are no hindrance to it (SF-UMP-42). Lengths are in units.
+"""
+
+from itertools import accumulate
+from typing import NamedTuple
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.space_fleet.apply import ruling_on
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.bounds import Step
+from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.fire.lines import is_blocked
+from umpire.rules.space_fleet.missiles.events import MissileMoved, MissileRemoved
+from umpire.rules.space_fleet.missiles.marks import Unit, marked, marks_at, told_as, where
+from umpire.rules.space_fleet.missiles.orders import MoveMissile
+from umpire.rules.space_fleet.missiles.warheads import directed_need, directed_range
+from umpire.rules.space_fleet.movement.path import fly
+from umpire.rules.space_fleet.places import HexPlace, Place, TablePlace, ahead, turned
+from umpire.rules.space_fleet.refusals import (
+    ALREADY_MOVED,
+    LINE_BLOCKED,
+    NO_CONTACT,
+    OUT_OF_RANGE,
+    PIVOT_WHILE_MOVING,
+    WRONG_GRID,
+)
+from umpire.rules.space_fleet.ship import Missile
+from umpire.rules.space_fleet.terrain.debris import is_in_debris
+from umpire.rules.space_fleet.units import in_use, known_missile
+
+_TURNS: dict[Step, int] = {"L": -1, "R": 1}
+
+
+class Flight(NamedTuple):
+    """The path that a salvo has flown, where it is, and the enemies that it met there."""
+
+    path: tuple[Step, ...]
+    place: Place
+    met: dict[str, Unit]
+
+
+def move_missile(battle: Battle, order: MoveMissile, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Move a salvo, or let it stay and pivot; it may come to attack something (SF-LRM-02 to -06).
+
+    Raises:
+        IllegalOrder: it has moved, or may not fly so or attack that.
+        Malformed: the missile or the target is unknown, or the heading does not fit the field.
+    """
+    in_use(battle, "long_range_missiles")
+    missile = known_missile(battle, order.missile, at="/missile")
+    if missile.moved:
+        raise ALREADY_MOVED.refuse(f"{missile.id} has moved.", at="/missile", rule="SF-LRM-02")
+    flight = _flight(battle, missile, order)
+    target = _target(battle, missile, flight, order.target)
+    return _moved(ruling_on(battle), missile, flight, target)
+
+
+def finish_missiles(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+    """Let the salvoes that nobody has moved stay; it counts as a move of theirs (SF-UMP-43)."""
+    for missile in ruling.state.missiles:
+        if not missile.moved:
+            flight = _stay(ruling.state, missile, missile.place)
+            target = _target(ruling.state, missile, flight, None)
+            ruling = _moved(ruling, missile, flight, target)
+    return ruling
+
+
+def speed_at(battle: Battle, *spots: Place) -> int:
+    """Return how far a salvo can fly that is at such spots: half as far in debris (SF-TERR-08)."""
+    table = battle.tables.lr_missile
+    debris = any(is_in_debris(battle, spot) for spot in spots)
+    return table.debris_speed if debris else table.speed
+
+
+def _flight(battle: Battle, missile: Missile, order: MoveMissile) -> Flight:
+    """Return how a salvo flies, or how it stays (SF-MOVE-06 to -10).
+
+    The whole path is to be one that it may fly. A contact warhead stops where it first meets an
+    enemy (SF-RUL-31); of debris, only what it comes to counts (SF-UMP-45).
+    """
+    if not order.path:
+        return _stay(battle, missile, _pivoted(missile.place, order))
+    if order.facing is not None or order.heading_deg is not None:
+        raise PIVOT_WHILE_MOVING.refuse("Only a salvo that stays pivots.", at="/path")
+    _fly(missile.place, order.path, battle.tables.lr_missile.speed)
+    places = tuple(accumulate(order.path, _after, initial=missile.place))
+    flight = _until_contact(battle, missile, order.path, places)
+    flown = places[: len(flight.path) + 1]
+    _fly(missile.place, flight.path, speed_at(battle, *flown))
+    return flight
+
+
+def _after(place: Place, step: Step) -> Place:
+    return turned(place, _TURNS[step]) if step in _TURNS else ahead(place)
+
+
+def _fly(start: Place, path: tuple[Step, ...], speed: int) -> None:
+    """Refuse a path that a salvo of that speed may not fly; so far is a full move of it."""
+    fly(start, path, speed, may_turn_after_full=False, full_speed=speed)
+
+
+def _until_contact(
+    battle: Battle, missile: Missile, path: tuple[Step, ...], places: tuple[Place, ...]
+) -> Flight:
+    """Return the flight up to where a contact warhead moves to an enemy (SF-LRM-04)."""
+    if missile.warhead == "contact":
+        for flown, (step, place) in enumerate(zip(path, places[1:], strict=True), start=1):
+            met = marks_at(battle, missile.side, place) if step == "F" else {}
+            if met:
+                return Flight(path[:flown], place, met)
+    return Flight(path, places[-1], {})
+
+
+def _stay(battle: Battle, missile: Missile, place: Place) -> Flight:
+    """Return how a salvo stays; a contact warhead meets the enemies around it (SF-UMP-41)."""
+    contact = missile.warhead == "contact"
+    return Flight((), place, marks_at(battle, missile.side, place) if contact else {})
+
+
+def _pivoted(place: Place, order: MoveMissile) -> Place:
+    """Return the place of a salvo after it has pivoted, if it does (SF-MOVE-10)."""
+    on_grid = isinstance(place, HexPlace)
+    if (order.heading_deg if on_grid else order.facing) is not None:
+        wrong = "heading_deg" if on_grid else "facing"
+        raise WRONG_GRID.refuse(f"This field knows no {wrong}.", at=f"/{wrong}")
+    if isinstance(place, HexPlace) and order.facing is not None:
+        return HexPlace(place.q, place.r, order.facing)
+    if isinstance(place, TablePlace) and order.heading_deg is not None:
+        return TablePlace(place.x, place.y, order.heading_deg)
+    return place
+
+
+def _target(battle: Battle, missile: Missile, flight: Flight, name: str | None) -> str | None:
+    """Return what a salvo attacks from where it is, by the name that all know."""
+    if name is None:
+        unit = next(iter(flight.met.values()), None)
+        return None if unit is None else told_as(battle, unit)
+    unit = marked(battle, missile.side, name, at="/target")
+    if missile.warhead == "directed":
+        _heed_reach(battle, flight.place, unit)
+    elif name not in flight.met:
+        raise NO_CONTACT.refuse(f"{missile.id} does not come to {name}.", at="/target")
+    return told_as(battle, unit)
+
+
+def _heed_reach(battle: Battle, place: Place, unit: Unit) -> None:
+    """Refuse a target of directed energy that is out of its range, or behind a body (SF-LRM-05)."""
+    units = directed_range(place, where(unit), battle.tables)
+    if directed_need(units, battle.tables) is None:
+        beyond = f"The range counts as {units:g}."
+        raise OUT_OF_RANGE.refuse(beyond, at="/target", rule="SF-LRM-05")
+    if is_blocked(battle, place, where(unit)):
+        raise LINE_BLOCKED.refuse("A body stands in between.", at="/target")
+
+
+def _moved(
+    ruling: Ruling[Battle, AnyEvent], missile: Missile, flight: Flight, target: str | None
+) -> Ruling[Battle, AnyEvent]:
+    """Count a move; after the last, a salvo that attacks nothing is removed (SF-LRM-03)."""
+    moves_made = missile.moves_made + 1
+    ruling = ruling.then(
+        MissileMoved(
+            missile=missile.id,
+            path=flight.path,
+            place=flight.place,
+            moves_made=moves_made,
+            target=target,
+        )
+    )
+    if target is None and moves_made >= ruling.state.tables.lr_missile.moves:
+        return ruling.then(MissileRemoved(missile=missile.id, reason="last_move"))
+    return ruling
