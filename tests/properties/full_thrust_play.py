@@ -1,20 +1,13 @@
-"""Random battles of Full Thrust: Remixed, and players that order whatever the phase takes.
+"""Random battles of Full Thrust: Remixed, and how orders for them are made up."""
 
-An order is made with names from the battle and plausible figures; many are refused, and a game
-goes on with the next try. What ends a phase is tried last, so that games do come to an end.
-"""
-
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
-from typing import Any, NamedTuple, get_args
+from typing import Any, get_args
 
 import msgspec
 
-from properties.recording import RecordingDice
+from properties.play import Player
 from umpire.kernel.arcs import ARCS
-from umpire.kernel.dice import Roll
-from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust import options as house
 from umpire.rules.full_thrust.battle import Battle, DamageMode, Defence, Setup, Table
@@ -27,7 +20,6 @@ from umpire.rules.full_thrust.damage.orders import (
     Job,
     RepairSystems,
 )
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.orders import (
     AssignScreen,
     BreakOff,
@@ -87,25 +79,7 @@ from umpire.rules.full_thrust.systems import (
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 
 SIDES = ("A", "B", "C")
-LONGEST_GAME = 220  # tries
 TABLE_MU = 30.0
-
-
-class Step(NamedTuple):
-    """One accepted order: the battle before it, the order, the rolls, the ruling."""
-
-    before: Battle
-    order: Order
-    rolls: tuple[Roll, ...]
-    ruling: Ruling[Battle, AnyEvent]
-
-
-class Refused(NamedTuple):
-    """One refused order: the battle that it left as it was, the order, the refusal."""
-
-    before: Battle
-    order: Order
-    refusal: Refusal
 
 
 def random_options(random: Random) -> house.Options:
@@ -467,32 +441,13 @@ SELDOM: dict[type, float] = {
 }
 
 
-def any_order(random: Random, battle: Battle) -> Order:
-    """Return an order of a kind that the phase takes."""
-    taken = (*BOOK.sequence.phase(battle.phase).orders, *BOOK.sequence.always)
-    weights = [SELDOM.get(kind, 1.0) for kind in taken]
-    return MAKERS[random.choices(taken, weights)[0]](Names(random, battle))
+def _made_by(make: Callable[[Names], Order]) -> Callable[[Random, Battle], Order]:
+    return lambda random, battle: make(Names(random, battle))
 
 
-def nonsense(random: Random, battle: Battle) -> Order:
-    """Return an order of any kind, whether or not the phase takes it."""
-    return MAKERS[random.choice(tuple(MAKERS))](Names(random, battle))
-
-
-def game(
-    random: Random, battle: Battle | None = None, tries: int = LONGEST_GAME
-) -> Iterator[Step | Refused]:
-    """Yield what comes of each order of a game, up to its end or its last try."""
-    battle = random_battle(random) if battle is None else battle
-    for _ in range(tries):
-        if battle.phase == "over":
-            return
-        order = any_order(random, battle)
-        dice = RecordingDice(random.randbytes(32))
-        try:
-            ruling = BOOK.adjudicate(battle, order, dice)
-        except Refusal as refusal:
-            yield Refused(battle, order, refusal)
-            continue
-        yield Step(battle, order, tuple(dice.rolls), ruling)
-        battle = ruling.state
+PLAYER = Player(
+    book=BOOK,
+    opened=random_battle,
+    makers={kind: _made_by(make) for kind, make in MAKERS.items()},
+    seldom=SELDOM,
+)

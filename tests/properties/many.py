@@ -4,28 +4,40 @@ import sys
 from random import Random
 from time import perf_counter
 
-from properties.full_thrust_play import Step, game
+from properties import full_thrust_play
+from properties.play import Player, Step
 from umpire.kernel.ruling import fold
-from umpire.rules.full_thrust import FULL_THRUST as BOOK
 
 EVERY = 10_000
 
 
-def main(orders: int, seed: int = 0) -> None:
-    """Give `orders` random orders in battles made from `seed` on, and check each ruling."""
+PLAYERS = (full_thrust_play.PLAYER,)
+
+
+def main(orders: int) -> None:
+    """Give `orders` random orders under each book, and check each ruling."""
+    for player in PLAYERS:
+        began = perf_counter()
+        given = tried(player, orders)
+        system, took = player.book.system, perf_counter() - began
+        sys.stdout.write(f"{system}: {given:,} orders in {took:.1f} s, no exception\n")
+
+
+def tried(player: Player, orders: int, seed: int = 0) -> int:
+    """Give random orders in battles made from `seed` on, and return how many."""
+    book = player.book
     given = accepted = battles = 0
-    began = perf_counter()
     while given < orders:
-        for each in game(Random(seed + battles)):  # noqa: S311 — a repeatable battle
+        for each in player.game(Random(seed + battles)):  # noqa: S311 — a repeatable battle
             given += 1
             if isinstance(each, Step):
                 accepted += 1
-                assert fold(BOOK.apply, each.before, each.ruling.events) == each.ruling.state
-                BOOK.check(each.ruling.state)
+                assert fold(book.apply, each.before, each.ruling.events) == each.ruling.state
+                book.check(each.ruling.state)
             if given % EVERY == 0:
                 sys.stderr.write(f"{given:,} orders, {accepted:,} accepted, {battles:,} battles\n")
         battles += 1
-    sys.stdout.write(f"{given:,} orders in {perf_counter() - began:.1f} s, no exception\n")
+    return given
 
 
 if __name__ == "__main__":

@@ -49,9 +49,9 @@ PLAYS = {
     ),
     "full-thrust-remixed": Play(
         FULL_THRUST,
-        lambda random: list(full_thrust_play.game(random)),
+        lambda random: list(full_thrust_play.PLAYER.game(random)),
         otherwise,
-        full_thrust_play.nonsense,
+        full_thrust_play.PLAYER.nonsense,
     ),
 }
 

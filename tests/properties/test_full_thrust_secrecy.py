@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from properties.full_thrust_play import Step, game, nonsense
+from properties.full_thrust_play import PLAYER
+from properties.play import Step
 from properties.recording import RecordingDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Seat
@@ -24,7 +25,7 @@ randoms = st.randoms(use_true_random=True)
 
 def steps(random: Random) -> list[Step]:
     """Return the accepted orders of a game."""
-    return [each for each in game(random) if isinstance(each, Step)]
+    return list(PLAYER.steps(random))
 
 
 def otherwise(random: Random, battle: Battle, side: str) -> Battle:
@@ -87,7 +88,7 @@ def test_secrets_change_nothing_for_anybody_else(random: Random) -> None:
         for seat in (OBSERVER, *others):
             assert BOOK.view(battle, seat) == BOOK.view(twin, seat)
             assert BOOK.choices(battle, seat, None) == BOOK.choices(twin, seat, None)
-            order, seed = nonsense(random, battle), random.randbytes(32)
+            order, seed = PLAYER.nonsense(random, battle), random.randbytes(32)
             assert BOOK.hears(battle, order, seat) == BOOK.hears(twin, order, seat)
             assert given_by(battle, order, seat) == given_by(twin, order, seat)
             if given_by(battle, order, seat):

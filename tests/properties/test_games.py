@@ -1,0 +1,166 @@
+"""Whole games played at random: what holds after every order, whatever the book."""
+
+from collections import Counter
+from functools import cache
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from properties import full_thrust_play
+from properties.play import Player, Refused
+from umpire.kernel.dice import RecordedDice
+from umpire.kernel.errors import CODES, IllegalOrder, Refusal
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Rulebook, Seat
+from umpire.kernel.ruling import fold
+
+DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
+PLAYERS = (full_thrust_play.PLAYER,)
+each_player = pytest.mark.parametrize("player", PLAYERS, ids=lambda player: player.book.system)
+randoms = st.randoms(use_true_random=True)
+
+
+@cache
+def rules_of(system: str) -> frozenset[str]:
+    """Return the IDs of a book's rules."""
+    return frozenset(rule.id for rule in _book(system).rules)
+
+
+@cache
+def codes_of(system: str) -> frozenset[str]:
+    """Return the codes that a book may refuse with."""
+    return frozenset(code.name for code in (*_book(system).codes, *CODES))
+
+
+@cache
+def decoder_of(system: str, what: str) -> msgspec.json.Decoder[Any]:
+    """Return what reads battles, orders or events of a book."""
+    book = _book(system)
+    kinds: dict[str, Any] = {
+        "battle": book.battle_type,
+        "order": _any_of(book.order_types),
+        "event": _any_of(book.event_types),
+    }
+    return msgspec.json.Decoder(kinds[what])
+
+
+def _any_of(kinds: tuple[Any, ...]) -> Any:
+    one, *more = kinds
+    for kind in more:
+        one |= kind
+    return one
+
+
+def _book(system: str) -> Rulebook[Any, Any, Any]:
+    return next(player.book for player in PLAYERS if player.book.system == system)
+
+
+@each_player
+@settings(DETERMINISTIC, max_examples=120)
+@given(random=randoms)
+def test_every_state_of_a_game_is_sound(player: Player, random: Random) -> None:
+    """Nothing that orders bring about contradicts itself, and the events carry all of it."""
+    for step in player.steps(random):
+        after = step.ruling.state
+        assert fold(player.book.apply, step.before, step.ruling.events) == after
+        assert step.before.turn <= after.turn <= step.before.turn + 1
+        player.book.check(after)
+
+
+@each_player
+@settings(DETERMINISTIC, max_examples=120)
+@given(random=randoms)
+def test_a_game_is_replayed_from_its_rolls(player: Player, random: Random) -> None:
+    """The recorded dice and the orders give the same events, byte for byte; labels are unique."""
+    labels: Counter[str] = Counter()
+    for step in player.steps(random):
+        again = player.book.adjudicate(step.before, step.order, RecordedDice(step.rolls))
+        assert msgspec.json.encode(again.events) == msgspec.json.encode(step.ruling.events)
+        told = {roll for event in again.events for roll in getattr(event, "rolls", ())}
+        assert told == set(step.rolls)
+        labels.update(roll.label for roll in step.rolls)
+    assert [label for label, times in labels.items() if times > 1] == []
+
+
+@each_player
+@settings(DETERMINISTIC, max_examples=80)
+@given(random=randoms)
+def test_battles_orders_and_events_go_through_json(player: Player, random: Random) -> None:
+    """What is written is read back the same, and passes the bounds of its type."""
+    system = player.book.system
+    for step in player.steps(random):
+        assert _reread(system, "battle", step.ruling.state) == step.ruling.state
+        assert _reread(system, "order", step.order) == step.order
+        for event in step.ruling.events:
+            assert _reread(system, "event", event) == event
+
+
+def _reread(system: str, what: str, value: msgspec.Struct) -> Any:
+    return decoder_of(system, what).decode(msgspec.json.encode(value))
+
+
+@each_player
+@settings(DETERMINISTIC, max_examples=100)
+@given(random=randoms)
+def test_every_event_cites_a_rule_and_can_be_told(player: Player, random: Random) -> None:
+    """In one line, to the referee at least."""
+    book = player.book
+    for step in player.steps(random):
+        for event in step.ruling.events:
+            assert event.rule in rules_of(book.system)
+            told = book.tell(event)
+            assert told
+            assert "\n" not in told
+            assert book.report(step.ruling.state, event, REFEREE) == event
+
+
+@each_player
+@settings(DETERMINISTIC, max_examples=150)
+@given(random=randoms)
+def test_refusals_are_listed_and_change_nothing(player: Player, random: Random) -> None:
+    """Any order at any time: a sound ruling, or a refusal with a listed code, and no change."""
+    for each in player.game(random):
+        if isinstance(each, Refused):
+            _check_refusal(player, each.refusal)
+            continue
+        before = msgspec.json.encode(each.before)
+        order = player.nonsense(random, each.before)
+        answer = player.heard(each.before, order, random.randbytes(32))
+        if isinstance(answer, Refusal):
+            _check_refusal(player, answer)
+        assert msgspec.json.encode(each.before) == before
+
+
+def _check_refusal(player: Player, refusal: Refusal) -> None:
+    system = player.book.system
+    assert refusal.code in codes_of(system)
+    assert isinstance(refusal, IllegalOrder) <= (refusal.rule in rules_of(system))
+
+
+@each_player
+@settings(DETERMINISTIC, max_examples=60)
+@given(random=randoms)
+def test_events_apply_to_any_battle(player: Player, random: Random) -> None:
+    """Total: an event that names what is not there leaves the rest alone, and raises nothing."""
+    told = [event for step in player.steps(random) for event in step.ruling.events]
+    stranger = player.opened(random)
+    for event in told:
+        stranger = player.book.apply(stranger, event)
+
+
+@each_player
+@settings(DETERMINISTIC, max_examples=60)
+@given(random=randoms)
+def test_every_seat_has_a_view_and_choices_at_every_step(player: Player, random: Random) -> None:
+    """Views and choices go out as JSON, whatever has happened."""
+    book = player.book
+    for step in player.steps(random):
+        battle = step.ruling.state
+        for seat in (REFEREE, OBSERVER, *[Seat("side", side) for side in battle.sides]):
+            assert msgspec.json.encode(book.view(battle, seat))
+            for choice in book.choices(battle, seat, None):
+                assert choice.rule in rules_of(book.system)  # type: ignore[attr-defined]
+            assert book.choices(battle, seat, "nobody") == ()
