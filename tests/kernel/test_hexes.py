@@ -1,0 +1,121 @@
+"""Hex geometry: directions, distances, bearings, what a line crosses."""
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from umpire.kernel.hexes import (
+    DIRECTIONS,
+    bearing_deg,
+    centre,
+    crosses,
+    distance,
+    line,
+    neighbour,
+    turned,
+)
+
+cells = st.tuples(st.integers(-12, 12), st.integers(-12, 12))
+EDGE = 0.5
+
+
+@pytest.mark.parametrize(
+    ("direction", "faces", "faced"), [(1, 1, 2), (6, 1, 1), (1, -1, 6), (3, 6, 3), (2, -3, 5)]
+)
+def test_directions_turn_clockwise(direction: int, faces: int, faced: int) -> None:
+    """By hex faces, six to the round."""
+    assert faced == turned(direction, faces)
+
+
+@pytest.mark.parametrize("direction", range(1, 7))
+def test_neighbours_stand_round_a_hex(direction: int) -> None:
+    """One unit away, each 60 degrees further clockwise from straight up."""
+    there = neighbour((2, -5), direction)
+    assert distance((2, -5), there) == 1
+    assert bearing_deg((2, -5), there) == pytest.approx((direction - 1) * 60)
+    assert neighbour((2, -5), direction, 3) == tuple(
+        at + 3 * step for at, step in zip((2, -5), DIRECTIONS[direction - 1], strict=True)
+    )
+
+
+@given(cells, cells)
+def test_a_distance_is_the_length_of_its_line(start: tuple[int, int], end: tuple[int, int]) -> None:
+    """One hex a step, each next to the one before; from end to end."""
+    walked = list(line(start, end))
+    assert len(walked) == distance(start, end) + 1
+    assert (walked[0], walked[-1]) == (start, end)
+    for one, other in zip(walked, walked[1:], strict=False):
+        assert distance(one, other) == 1
+
+
+@given(cells, cells)
+def test_centres_of_the_plane_agree(start: tuple[int, int], end: tuple[int, int]) -> None:
+    """Bearings are those of the centres; on a line of hexes so are distances."""
+    (x, y), (to_x, to_y) = centre(start), centre(end)
+    if start != end:
+        bearing = math.degrees(math.atan2(to_x - x, to_y - y)) % 360
+        assert bearing_deg(start, end) == pytest.approx(bearing, abs=1e-9)
+    assert math.hypot(to_x - x, to_y - y) <= distance(start, end) + 1e-9
+
+
+@pytest.mark.parametrize(
+    ("end", "cell", "crossed"),
+    [
+        ((0, -4), (0, -2), True),  # straight through
+        ((0, -4), (1, -2), False),  # a neighbour of the line
+        ((1, -2), (1, -1), True),  # along the edge of both
+        ((1, -2), (0, -1), True),
+        ((2, -1), (1, -1), True),
+        ((2, -1), (1, 0), True),
+        ((0, -4), (0, 0), True),  # where the line begins and ends
+        ((0, -4), (0, -4), True),
+        ((1, -2), (2, -2), False),  # behind the end
+        ((1, 1), (2, 0), False),  # beyond
+    ],
+)
+def test_a_line_crosses_what_it_has_length_in(
+    end: tuple[int, int], cell: tuple[int, int], *, crossed: bool
+) -> None:
+    """An edge counts for both hexes that share it."""
+    assert crosses((0, 0), end, cell) == crossed
+    assert crosses(end, (0, 0), cell) == crossed
+
+
+def test_a_corner_alone_is_not_crossed() -> None:
+    """The line from (0, 0) to (1, -2) runs from corner to corner of the pair between them."""
+    touched = [
+        cell
+        for cell in ((0, -2), (1, 0), (-1, 0), (2, -2), (0, 1))
+        if crosses((0, 0), (1, -2), cell)
+    ]
+    assert touched == []
+
+
+def test_a_line_of_no_length_is_in_its_own_hex() -> None:
+    """Two ships in one hex."""
+    assert crosses((3, 3), (3, 3), (3, 3))
+    assert not crosses((3, 3), (3, 3), (3, 2))
+
+
+@given(cells, cells, cells)
+def test_crossing_agrees_with_the_plane(
+    start: tuple[int, int], end: tuple[int, int], cell: tuple[int, int]
+) -> None:
+    """A hex holds the disc in it, and lies in the disc round it."""
+    off = _off_line(centre(cell), centre(start), centre(end))
+    if off < EDGE - 1e-9:
+        assert crosses(start, end, cell)
+    if off > EDGE / math.cos(math.pi / 6) + 1e-9:
+        assert not crosses(start, end, cell)
+
+
+def _off_line(
+    point: tuple[float, float], start: tuple[float, float], end: tuple[float, float]
+) -> float:
+    east, north = end[0] - start[0], end[1] - start[1]
+    squared = east * east + north * north
+    along = (point[0] - start[0]) * east + (point[1] - start[1]) * north
+    part = min(1.0, max(0.0, along / squared)) if squared else 0.0
+    return math.hypot(point[0] - start[0] - east * part, point[1] - start[1] - north * part)
