@@ -1,6 +1,7 @@
 """Hex geometry: directions, distances, bearings, what a line crosses."""
 
 import math
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -46,7 +47,7 @@ def test_a_distance_is_the_length_of_its_line(start: tuple[int, int], end: tuple
     walked = list(line(start, end))
     assert len(walked) == distance(start, end) + 1
     assert (walked[0], walked[-1]) == (start, end)
-    for one, other in zip(walked, walked[1:], strict=False):
+    for one, other in pairwise(walked):
         assert distance(one, other) == 1
 
 
