@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from umpire.kernel.dice import Dice
+from umpire.kernel.dice import D6, Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.audience import knowing
@@ -10,7 +10,6 @@ from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.condition import is_beyond
 from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.hits.damage_table import (
-    DIE,
     RULES,
     damage_result,
     damage_score,
@@ -127,7 +126,7 @@ def _throw_damage(
     """Throw on the damage table (SF-DMG-02, -03)."""
     volley, source, number = strike
     table = battle.tables.damage
-    roll = dice.roll(label(battle, mark(ship), volley.cause, str(number), "damage"), 1, DIE)
+    roll = dice.roll(label(battle, mark(ship), volley.cause, str(number), "damage"), 1, D6)
     class_mod = battle.tables.of_class(ship.ship_class).damage_mod
     score = damage_score(roll.faces[0], class_mod, source, table)
     result = damage_result(score, battle.options.score_two, table)

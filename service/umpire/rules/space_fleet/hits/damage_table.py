@@ -8,8 +8,6 @@ from umpire.rules.space_fleet.options import ScoreTwo
 from umpire.rules.space_fleet.ship import Engines, Ship, Weapons
 from umpire.rules.space_fleet.tables import DamageTable
 
-DIE = 6
-
 RULES: dict[Damage, str] = {
     "destroyed": "SF-DMG-04",
     "major": "SF-DMG-05",

@@ -2,12 +2,11 @@
 
 from typing import Literal
 
-from umpire.kernel.dice import Dice
+from umpire.kernel.dice import D6, Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.space_fleet.audience import knowing
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.events import AnyEvent
-from umpire.rules.space_fleet.hits.damage_table import DIE
 from umpire.rules.space_fleet.hits.events import RepairThrown, ShieldsRegenerated
 from umpire.rules.space_fleet.labels import label, mark
 from umpire.rules.space_fleet.options import Options
@@ -96,7 +95,7 @@ def _repair(
     battle = ruling.state
     ship = known_ship(battle, ship_id, at="/ship")
     need, rule = repair_need(battle, ship)
-    roll = dice.roll(label(battle, mark(ship), "repair", item), 1, DIE)
+    roll = dice.roll(label(battle, mark(ship), "repair", item), 1, D6)
     repaired = roll.faces[0] >= need
     healed = battle.tables.damage.points if repaired and battle.options.repair_heals_points else 0
     return ruling.then(

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable
 
-from umpire.kernel.dice import Dice
+from umpire.kernel.dice import D6, Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.space_fleet.audience import knowing
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.condition import is_crippled
 from umpire.rules.space_fleet.events import AnyEvent
-from umpire.rules.space_fleet.hits.damage_table import DIE
 from umpire.rules.space_fleet.hits.events import SurrenderThrown
 from umpire.rules.space_fleet.hits.losses import end_ew, remove_counter
 from umpire.rules.space_fleet.labels import label, mark
@@ -40,7 +39,7 @@ def throw_for_surrender(
 def _throw(ruling: Ruling[Battle, AnyEvent], ship: Ship, dice: Dice) -> Ruling[Battle, AnyEvent]:
     battle = ruling.state
     need = battle.tables.recovery.surrender
-    roll = dice.roll(label(battle, mark(ship), "surrender"), 1, DIE)
+    roll = dice.roll(label(battle, mark(ship), "surrender"), 1, D6)
     surrendered = roll.faces[0] >= need
     ruling = ruling.then(
         SurrenderThrown(

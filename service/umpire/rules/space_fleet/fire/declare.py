@@ -1,0 +1,48 @@
+"""SF 3: fire is declared in secret, in the phase of the ship's class (SF-FIRE-01, SF-UMP-11)."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.space_fleet.apply import ruling_on
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.condition import is_crippled
+from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.fire.events import FireDeclared
+from umpire.rules.space_fleet.fire.orders import DeclareFire
+from umpire.rules.space_fleet.fire.phases import fires_now
+from umpire.rules.space_fleet.fire.solutions import solve
+from umpire.rules.space_fleet.refusals import FINISHED, NOT_THIS_CLASS
+from umpire.rules.space_fleet.units import acting_ship
+
+
+def declare_fire(battle: Battle, order: DeclareFire, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Declare all the fire of a ship; a later declaration takes the place of an earlier one.
+
+    Raises:
+        IllegalOrder: another class fires now, its side has finished, or a shot is not allowed.
+        Malformed: the ship, a target or a mount is unknown.
+    """
+    firer = acting_ship(battle, order.ship, at="/ship")
+    if not fires_now(battle, firer):
+        raise NOT_THIS_CLASS.refuse(f"{firer.id} fires in another phase.", at="/ship")
+    if battle.fire_open or firer.side in battle.finished:
+        raise FINISHED.refuse(f"Side {firer.side} has declared its fire.", at="/ship")
+    solve(battle, firer, order.shots)
+    return ruling_on(battle).then(
+        FireDeclared(
+            ship=firer.id,
+            side=firer.side,
+            shots=order.shots,
+            turn=battle.turn,
+            phase=battle.phase,
+            only=(firer.side,),
+        )
+    )
+
+
+def crippled_targets(battle: Battle) -> tuple[str, ...]:
+    """Return the ships at which fire is declared, and which are crippled now (SF-RUL-19)."""
+    targets = dict.fromkeys(shot.target for each in battle.declared for shot in each.shots)
+    ships = [battle.ship(name) for name in targets]
+    return tuple(
+        [ship.id for ship in ships if ship and ship.status == "active" and is_crippled(ship)]
+    )

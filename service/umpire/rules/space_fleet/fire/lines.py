@@ -1,0 +1,48 @@
+"""SF 3 and 5: lines of fire, what stands in them, range bands and arcs. Ranges are in units."""
+
+from umpire.kernel.plane import TOLERANCE_DEG
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.fire.events import Band
+from umpire.rules.space_fleet.places import Where, counted, line_meets, spot_of
+from umpire.rules.space_fleet.tables import RangeBands
+
+REAR_ARC_DEG = 90.0
+PLASMA_ARC_DEG = 60.0
+HALF_CIRCLE_DEG = 180.0
+
+
+def range_band(units: float, bands: RangeBands) -> Band | None:
+    """Return the band of a range, `None` out of range (SF-FIRE-03).
+
+    A part of a unit counts as a whole one (SF-RUL-10).
+    """
+    whole = counted(units)
+    if whole <= bands.short:
+        return "short"
+    if whole <= bands.medium:
+        return "medium"
+    return "long" if whole <= bands.long else None
+
+
+def is_blocked(battle: Battle, start: Where, end: Where) -> bool:
+    """Tell whether an asteroid or a planet stands in a line (SF-TERR-06, SF-RUL-13)."""
+    return any(line_meets(start, end, spot_of(body.place)) for body in battle.bodies)
+
+
+def through_debris(battle: Battle, start: Where, end: Where) -> bool:
+    """Tell whether a line passes through debris (SF-TERR-10, SF-RUL-23).
+
+    Its ends are included, so that a missile at a target in debris meets it too.
+    """
+    return any(line_meets(start, end, spot) for area in battle.debris for spot in area.spots)
+
+
+def is_astern(off_bow_deg: float) -> bool:
+    """Tell whether a bearing off the bow is in the rear arc, its edges left out (SF-RUL-11)."""
+    return abs(off_bow_deg) > HALF_CIRCLE_DEG - REAR_ARC_DEG / 2 + TOLERANCE_DEG
+
+
+def is_in_plasma_arc(off_bow_deg: float, arc_deg: float) -> bool:
+    """Tell whether a bearing is in the arc around `arc_deg`, its edges included (SF-RUL-12)."""
+    off_arc_deg = (off_bow_deg - arc_deg + HALF_CIRCLE_DEG) % 360.0 - HALF_CIRCLE_DEG
+    return abs(off_arc_deg) <= PLASMA_ARC_DEG / 2 + TOLERANCE_DEG

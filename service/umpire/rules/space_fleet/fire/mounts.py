@@ -1,0 +1,73 @@
+"""SF 3: whether a ship has the weapons and the ammunition for its shots (SF-FIRE-14 to -16)."""
+
+from collections.abc import Sequence
+
+from umpire.kernel.errors import Refusal
+from umpire.rules.space_fleet.battle import Battle, Shot
+from umpire.rules.space_fleet.fire.phases import has_fired
+from umpire.rules.space_fleet.refusals import (
+    ALREADY_FIRED,
+    NO_AMMUNITION,
+    TOO_MANY_SHOTS,
+    UNKNOWN_WEAPON,
+    WEAPONS_OUT,
+)
+from umpire.rules.space_fleet.ship import Ship
+from umpire.rules.space_fleet.units import in_use
+
+
+def heed_weapons(ship: Ship) -> None:
+    """Refuse a ship that cannot fire at all now.
+
+    Raises:
+        IllegalOrder: it has fired this turn (SF-FIRE-14, SF-RUL-33), or its weapons are out.
+    """
+    if has_fired(ship):
+        raise ALREADY_FIRED.refuse(f"{ship.id} has fired this turn.", at="/ship")
+    if ship.weapons != "ok":
+        rule = "SF-DMG-05" if ship.weapons == "destroyed" else None
+        raise WEAPONS_OUT.refuse(f"The weapons of {ship.id} are out.", at="/ship", rule=rule)
+
+
+def heed_shots(battle: Battle, ship: Ship, shots: Sequence[Shot]) -> None:
+    """Refuse shots that a ship has not got; each is fired once in a turn (SF-FIRE-14).
+
+    Raises:
+        IllegalOrder: too many shots, a launcher without salvoes, or a weapon not in play.
+        Malformed: the ship has no such mount.
+    """
+    beams, used = 0, set[str]()
+    for place, shot in enumerate(shots):
+        try:
+            if shot.weapon == "beam":
+                beams += shot.count
+                _heed_beams(ship, shot, beams)
+            else:
+                _heed_mount(battle, ship, shot, used)
+        except Refusal as refusal:
+            raise refusal.inside(f"/shots/{place}") from None
+
+
+def _heed_beams(ship: Ship, shot: Shot, beams: int) -> None:
+    if shot.mount is not None:
+        raise UNKNOWN_WEAPON.refuse("Beams go by number, not by name.", at="/mount")
+    if beams > ship.beams:
+        raise TOO_MANY_SHOTS.refuse(f"{ship.id} has {ship.beams} beams, not {beams}.", at="/count")
+
+
+def _heed_mount(battle: Battle, ship: Ship, shot: Shot, used: set[str]) -> None:
+    """Refuse a launcher or a cannon that the ship has not, or that fires twice (SF-FIRE-15)."""
+    if shot.weapon == "plasma":
+        in_use(battle, "plasma_cannon")
+        salvoes = {cannon.id: 1 for cannon in ship.plasma}
+    else:
+        in_use(battle, "short_range_missiles")
+        salvoes = {launcher.id: launcher.salvoes for launcher in ship.sr_launchers}
+    mount = shot.mount or ""
+    if mount not in salvoes:
+        raise UNKNOWN_WEAPON.refuse(f"{ship.id} has no {shot.weapon} {mount}.", at="/mount")
+    if shot.count > 1 or mount in used:
+        raise TOO_MANY_SHOTS.refuse(f"{mount} fires once in a turn.", at="/count")
+    if not salvoes[mount]:
+        raise NO_AMMUNITION.refuse(f"{mount} is empty.", at="/mount")
+    used.add(mount)

@@ -1,0 +1,37 @@
+"""SF 3: the class that fires in each phase, smallest first (SF-FIRE-01)."""
+
+from umpire.rules.space_fleet.battle import Battle, PhaseName
+from umpire.rules.space_fleet.bounds import ShipClass
+from umpire.rules.space_fleet.ship import Ship
+
+CLASS_OF: dict[PhaseName, ShipClass] = {
+    "fire_dd": "DD",
+    "fire_lc": "LC",
+    "fire_hc": "HC",
+    "fire_bb": "BB",
+    "fire_dn": "DN",
+}
+
+
+def has_fired(ship: Ship) -> bool:
+    """Tell whether a ship has done its firing of this turn (SF-FIRE-14, SF-RUL-33)."""
+    return ship.fired_any or ship.fired_at_missile
+
+
+def is_ready(ship: Ship) -> bool:
+    """Tell whether a ship has something to fire directly, and has not done so this turn."""
+    if ship.status != "active" or ship.weapons != "ok" or has_fired(ship):
+        return False
+    return bool(ship.beams or ship.plasma or any(each.salvoes for each in ship.sr_launchers))
+
+
+def fires_now(battle: Battle, ship: Ship) -> bool:
+    """Tell whether a ship is of the class whose fire this phase is for."""
+    return CLASS_OF.get(battle.phase) == ship.ship_class
+
+
+def may_fire(battle: Battle, side: str) -> bool:
+    """Tell whether a side has a ship of the phase's class that could fire at all."""
+    return any(
+        ship.side == side and fires_now(battle, ship) and is_ready(ship) for ship in battle.ships
+    )

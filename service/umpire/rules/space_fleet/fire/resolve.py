@@ -1,0 +1,66 @@
+"""SF 3: dice fall for the declared fire, all of one class at once (SF-FIRE-01)."""
+
+from contextlib import suppress
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.errors import IllegalOrder
+from umpire.kernel.ruling import Ruling
+from umpire.rules.space_fleet.apply import ruling_on
+from umpire.rules.space_fleet.battle import Battle, Declared
+from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.fire.orders import ResolveFire
+from umpire.rules.space_fleet.fire.plasma import is_disturbed
+from umpire.rules.space_fleet.fire.solutions import Solution, aimed
+from umpire.rules.space_fleet.fire.volley import fire_volley
+from umpire.rules.space_fleet.hits.surrender import throw_for_surrender
+from umpire.rules.space_fleet.refusals import NOT_FINISHED, NOTHING_TO_RESOLVE
+from umpire.rules.space_fleet.ship import Missile, Ship
+from umpire.rules.space_fleet.units import known_ship
+
+
+def resolve_fire(battle: Battle, order: ResolveFire, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Throw for the fire of all ships that are left, or of one, in the order declared.
+
+    What ships of the class do to each other does not keep them from firing (SF-FIRE-01). After the
+    last of them, ships that were crippled before throw for surrender (SF-RUL-19).
+
+    Raises:
+        IllegalOrder: some sides have yet to declare theirs, or there is no such fire.
+    """
+    if not battle.fire_open:
+        raise NOT_FINISHED.refuse("Some sides have yet to declare their fire.")
+    firing = [each for each in battle.declared if order.ship in {None, each.ship}]
+    if not firing:
+        at = "" if order.ship is None else "/ship"
+        raise NOTHING_TO_RESOLVE.refuse("No such fire is declared.", at=at)
+    ruling = ruling_on(battle)
+    for declared in firing:
+        ruling = fire_volley(ruling, declared.ship, _solutions(ruling.state, declared), dice)
+    if not ruling.state.declared:
+        ruling = throw_for_surrender(ruling, battle.crippled, dice)
+    return ruling
+
+
+def _solutions(battle: Battle, declared: Declared) -> tuple[Solution, ...]:
+    """Return what a ship fires: all that it declared, whatever has struck it since.
+
+    What the referee's corrections or a withdrawal have made impossible is lost (SF-UMP-31).
+    """
+    firer = known_ship(battle, declared.ship, at="/ship")
+    near = is_disturbed(battle, firer)
+    found: list[Solution] = []
+    for shot in declared.shots if firer.status != "withdrawn" else ():
+        target = _target(battle, shot.target)
+        if target is not None:
+            with suppress(IllegalOrder):
+                found.append(aimed(battle, firer, shot, target, plasma_near=near))
+    return tuple(found)
+
+
+def _target(battle: Battle, name: str) -> Ship | Missile | None:
+    """Return a declared target, though this very fire has destroyed it."""
+    ship = battle.ship(name)
+    if ship is not None:
+        return None if ship.status == "withdrawn" else ship
+    flying = (*battle.missiles, *battle.shot_down)
+    return next((missile for missile in flying if missile.id == name), None)

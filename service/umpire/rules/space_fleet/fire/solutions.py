@@ -1,0 +1,167 @@
+"""SF 3: firing solutions: whether a shot may be fired, and what it needs. Ranges are in units."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from umpire.kernel.errors import Refusal
+from umpire.kernel.plane import DECIMALS
+from umpire.rules.space_fleet.battle import Battle, Shot
+from umpire.rules.space_fleet.bounds import Weapon
+from umpire.rules.space_fleet.fire.events import Band
+from umpire.rules.space_fleet.fire.lines import (
+    is_astern,
+    is_blocked,
+    is_in_plasma_arc,
+    range_band,
+    through_debris,
+)
+from umpire.rules.space_fleet.fire.mounts import heed_shots, heed_weapons
+from umpire.rules.space_fleet.fire.plasma import is_disturbed
+from umpire.rules.space_fleet.fire.targets import target_of
+from umpire.rules.space_fleet.fire.to_hit import Aim, modifiers, need
+from umpire.rules.space_fleet.places import TOLERANCE, distance, off_bow_deg
+from umpire.rules.space_fleet.refusals import (
+    CLASS_NO_LONG_RANGE,
+    LINE_BLOCKED,
+    MISSILE_BEYOND_MEDIUM,
+    OUT_OF_ARC,
+    OUT_OF_RANGE,
+    REAR_ARC,
+)
+from umpire.rules.space_fleet.ship import Missile, Ship
+
+_NEEDS: dict[Weapon, str] = {
+    "beam": "SF-FIRE-04",
+    "sr_missile": "SF-FIRE-05",
+    "plasma": "SF-PLAS-01",
+}
+
+
+class Solution(NamedTuple):
+    """A shot that may be fired.
+
+    Attributes:
+        shot: what is fired, and at what.
+        target: the target as it stands.
+        range: as measured, in units.
+        band: of the range as it counts.
+        need: the score that hits.
+        modifier: what is added to each die.
+        modifiers: the rules that add up to it.
+    """
+
+    shot: Shot
+    target: Ship | Missile
+    range: float
+    band: Band
+    need: int
+    modifier: int
+    modifiers: tuple[str, ...]
+
+
+def solve(
+    battle: Battle, firer: Ship, shots: Sequence[Shot], *, plasma_near: bool | None = None
+) -> tuple[Solution, ...]:
+    """Return the solutions of all shots that a ship declares, in their order.
+
+    Whose turn it is to fire is not asked.
+
+    Args:
+        battle: the battle as it stands.
+        firer: a ship that still fights.
+        shots: all that it declares.
+        plasma_near: whether plasma is fired next to it; left out, what is declared says so.
+
+    Raises:
+        IllegalOrder: the ship cannot fire, has not so many shots, or one of them is not allowed.
+        Malformed: a target or a mount is unknown.
+    """
+    heed_weapons(firer)
+    heed_shots(battle, firer, shots)
+    near = is_disturbed(battle, firer) if plasma_near is None else plasma_near
+    found = []
+    for place, shot in enumerate(shots):
+        try:
+            target = target_of(battle, firer.side, shot.target, at="/target")
+            found.append(aimed(battle, firer, shot, target, plasma_near=near))
+        except Refusal as refusal:
+            raise refusal.inside(f"/shots/{place}") from None
+    return tuple(found)
+
+
+def aimed(
+    battle: Battle, firer: Ship, shot: Shot, target: Ship | Missile, *, plasma_near: bool
+) -> Solution:
+    """Return the solution of one shot: range, arc, line and modifiers (SF-FIRE-02 to -13).
+
+    That the ship has the weapon and sees the target is not asked.
+
+    Raises:
+        IllegalOrder: the target is out of range or arc, or the line is blocked.
+    """
+    units = distance(firer.place, target.place)
+    band, score = _in_range(battle, firer, shot, target, units)
+    _heed_arc(battle, firer, shot, target, units)
+    if is_blocked(battle, firer.place, target.place):
+        raise LINE_BLOCKED.refuse(f"A body stands before {shot.target}.", at="/target")
+    aim = Aim(
+        shot.weapon,
+        band,
+        target.ship_class if isinstance(target, Ship) else None,
+        plasma_near=plasma_near,
+        debris=through_debris(battle, firer.place, target.place),
+    )
+    added = modifiers(aim, battle.tables.fire_modifiers)
+    measured = round(units, DECIMALS)
+    return Solution(shot, target, measured, band, score, sum(added.values()), tuple(added))
+
+
+def _in_range(
+    battle: Battle, firer: Ship, shot: Shot, target: Ship | Missile, units: float
+) -> tuple[Band, int]:
+    """Return the band, and the score that hits there (SF-FIRE-03 to -05, -13, SF-LRM-09)."""
+    tables = battle.tables
+    band = range_band(units, tables.range_bands)
+    if isinstance(target, Missile) and band not in {"short", "medium"}:
+        raise MISSILE_BEYOND_MEDIUM.refuse(
+            f"{target.id} is beyond medium range, at {units:.2f}.", at="/target"
+        )
+    if band is None:
+        raise OUT_OF_RANGE.refuse(f"{shot.target} is out of range, at {units:.2f}.", at="/target")
+    if band == "long" and not tables.of_class(firer.ship_class).long_range:
+        raise CLASS_NO_LONG_RANGE.refuse(
+            f"{firer.id} does not fire at long range; {shot.target} is at {units:.2f}.",
+            at="/target",
+        )
+    score = need(shot.weapon, band, tables.to_hit)
+    if score is None:
+        raise OUT_OF_RANGE.refuse(
+            f"A {shot.weapon} is not fired at {band} range.",
+            at="/target",
+            rule=_NEEDS[shot.weapon],
+        )
+    return band, score
+
+
+def _heed_arc(
+    battle: Battle, firer: Ship, shot: Shot, target: Ship | Missile, units: float
+) -> None:
+    """Refuse fire astern, and plasma outside its arc (SF-FIRE-12, SF-PLAS-02, SF-RUL-11, -12).
+
+    At no distance there is no limit.
+    """
+    if units <= TOLERANCE:
+        return
+    off_deg = off_bow_deg(firer.place, target.place)
+    if is_astern(off_deg) and not battle.options.all_round_fire:
+        raise REAR_ARC.refuse(
+            f"{shot.target} is {abs(off_deg):.1f} degrees off the bow.", at="/target"
+        )
+    if shot.weapon == "plasma" and not is_in_plasma_arc(off_deg, _arc_deg(firer, shot)):
+        raise OUT_OF_ARC.refuse(
+            f"{shot.mount} does not bear {off_deg:.1f} degrees off the bow.", at="/target"
+        )
+
+
+def _arc_deg(firer: Ship, shot: Shot) -> float:
+    return next((cannon.arc_deg for cannon in firer.plasma if cannon.id == shot.mount), 0)

@@ -1,0 +1,50 @@
+"""SF 3, 7 and 8: what a ship may fire at directly: what its side sees in full, and missiles."""
+
+from umpire.rules.space_fleet.audience import sees
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.refusals import NOT_DETECTED, OWN_SIDE, UNKNOWN_TARGET
+from umpire.rules.space_fleet.ship import Dummy, Missile, Ship
+from umpire.rules.space_fleet.units import acting_ship, counter_of, level_to
+
+
+def target_of(battle: Battle, side: str, name: str, *, at: str) -> Ship | Missile:
+    """Return what a side may fire at by that name (SF-SENS-08, SF-LRM-09, SF-UMP-7).
+
+    A refusal tells nothing of what is under a counter, nor whether a name that the side does not
+    know is that of a ship.
+
+    Raises:
+        IllegalOrder: it is on the side itself, out of the battle, or known as a counter alone.
+        Malformed: the side knows nothing of that name.
+    """
+    if _is_counter(battle, side, name):
+        raise NOT_DETECTED.refuse(f"{name} is not fully detected.", at=at)
+    missile, ship = battle.missile(name), battle.ship(name)
+    if missile is None and (ship is None or not sees(battle, ship, side)):
+        raise UNKNOWN_TARGET.refuse(f"There is no target {name}.", at=at)
+    owner = missile.side if missile else ship.side if ship else None
+    if owner == side:
+        raise OWN_SIDE.refuse(f"{name} is on side {side} itself.", at=at)
+    return missile or acting_ship(battle, name, at=at)
+
+
+def _is_counter(battle: Battle, side: str, name: str) -> bool:
+    """Tell whether a side sees a counter of that name, of a ship, a dummy or a squadron."""
+    if not battle.options.limited_sensors:
+        return False
+    units: list[Ship | Dummy] = [ship for ship in battle.ships if ship.status == "active"]
+    units.extend(battle.dummies)
+    return any(
+        counter_of(battle, unit) == name and level_to(battle, unit, side) != "full"
+        for unit in units
+    )
+
+
+def targets_for(battle: Battle, side: str) -> tuple[Ship | Missile, ...]:
+    """Return all that a side may fire at directly, missiles last."""
+    ships = [
+        ship
+        for ship in battle.ships
+        if ship.side != side and ship.status == "active" and sees(battle, ship, side)
+    ]
+    return (*ships, *[missile for missile in battle.missiles if missile.side != side])
