@@ -94,6 +94,9 @@ EW_SO_ALREADY = illegal("ew_so_already", "SF-EW-03", "The EW suite is so already
 TOO_FAR_FROM_EW = illegal(
     "too_far_from_ew", "SF-EW-01", "The dummy counter is too far from the ship with EW."
 )
+TOO_MANY_DUMMIES = illegal(
+    "too_many_dummies", "SF-SENS-04", "The side has too few squadrons for so many dummies."
+)
 NO_SENSORS = reasons.NO_SENSORS.under("SF-SENS-01")
 
 # Design

@@ -1,0 +1,153 @@
+"""What a battle must agree on: names, sides, one kind of field, squadrons, options.
+
+Each refusal has a pointer into the battle. It fits a set-up too, where ships stand in the same
+order; dummies do not, and are pointed at all together.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.design.violations import OPTION_OF
+from umpire.rules.space_fleet.places import Where, is_hex
+from umpire.rules.space_fleet.refusals import INCONSISTENT, NAME_TAKEN, OPTION_OFF, WRONG_GRID
+
+Named = tuple[str, str]
+"""A name, and a pointer to where it stands."""
+
+
+def heed_apart(names: Iterable[Named]) -> None:
+    """Refuse a name that stands twice."""
+    seen: set[str] = set()
+    for name, at in names:
+        if name in seen:
+            raise NAME_TAKEN.refuse(f"{name} is named twice.", at=at)
+        seen.add(name)
+
+
+def heed_names(battle: Battle) -> None:
+    """Refuse names that things on the field share: ships, counters, squadrons, all else."""
+    heed_apart((side, "/sides") for side in battle.sides)
+    heed_apart((*_names_of_ships(battle), *_other_names(battle)))
+
+
+def _names_of_ships(battle: Battle) -> Iterator[Named]:
+    squadrons: set[str] = set()
+    for place, ship in enumerate(battle.ships):
+        at = f"/ships/{place}"
+        yield ship.id, f"{at}/id"
+        if ship.counter is not None:
+            yield ship.counter, f"{at}/counter"
+        if ship.squadron is not None and ship.squadron not in squadrons:
+            squadrons.add(ship.squadron)
+            yield ship.squadron, f"{at}/squadron"
+
+
+def _other_names(battle: Battle) -> Iterator[Named]:
+    squadrons: set[str] = set()
+    for dummy in battle.dummies:
+        yield dummy.id, "/dummies"
+        if dummy.squadron not in squadrons:
+            squadrons.add(dummy.squadron)
+            yield dummy.squadron, "/dummies"
+    for field in ("missiles", "bodies", "debris", "minefields"):
+        for place, each in enumerate(getattr(battle, field)):
+            yield each.id, f"/{field}/{place}/id"
+
+
+def heed_sides(battle: Battle) -> None:
+    """Refuse a side that is not in the battle, and a squadron with ships of two sides."""
+    for name, at in _sides(battle):
+        if name not in battle.sides:
+            raise INCONSISTENT.refuse(f"There is no side {name}.", at=at)
+    owners: dict[str, str] = {}
+    for field in ("ships", "dummies"):
+        for place, unit in enumerate(getattr(battle, field)):
+            squadron = unit.squadron
+            if squadron is not None and owners.setdefault(squadron, unit.side) != unit.side:
+                raise INCONSISTENT.refuse(
+                    f"{squadron} is a squadron of two sides.", at=f"/{field}/{place}/squadron"
+                )
+
+
+def _sides(battle: Battle) -> Iterator[Named]:
+    for field in ("ships", "dummies", "missiles", "minefields"):
+        for place, each in enumerate(getattr(battle, field)):
+            yield each.side, f"/{field}/{place}/side"
+    for place, ship in enumerate(battle.ships):
+        yield from ((side, f"/ships/{place}/detected_by") for side in ship.detected_by)
+    yield from ((side, "/initiative") for side in battle.initiative)
+    yield from ((side, "/finished") for side in battle.finished)
+    if battle.result is not None and battle.result.winner is not None:
+        yield battle.result.winner, "/result/winner"
+
+
+def heed_grid(battle: Battle) -> None:
+    """Refuse points on the hex grid, and hexes on a free table (SF-SHIP-03)."""
+    on_grid = battle.options.grid == "hex"
+    for where, at in _places(battle):
+        if is_hex(where) != on_grid:
+            wanted = "q and r on the hex grid" if on_grid else "x and y on a free table"
+            raise WRONG_GRID.refuse(f"The battle is on one field: {wanted}.", at=at)
+
+
+def _places(battle: Battle) -> Iterator[tuple[Where, str]]:
+    for field, key in (
+        ("ships", "place"),
+        ("missiles", "place"),
+        ("bodies", "place"),
+        ("minefields", "spot"),
+    ):
+        for place, each in enumerate(getattr(battle, field)):
+            yield getattr(each, key), f"/{field}/{place}/{key}"
+    yield from ((dummy.spot, "/dummies") for dummy in battle.dummies)
+    for place, ship in enumerate(battle.ships):
+        yield from ((spot, f"/ships/{place}/track/{n}") for n, spot in enumerate(ship.track))
+    for place, area in enumerate(battle.debris):
+        yield from ((spot, f"/debris/{place}/spots/{n}") for n, spot in enumerate(area.spots))
+
+
+def heed_options(battle: Battle) -> None:
+    """Refuse what belongs to an optional rule that is off (SF-UMP-6)."""
+    options = battle.options
+    if options.electronic_warfare and not options.limited_sensors:
+        raise INCONSISTENT.refuse(
+            "Electronic warfare needs limited sensors.", at="/options/electronic_warfare"
+        )
+    for present, option, at in _optional(battle):
+        if present and not getattr(options, option):
+            raise OPTION_OFF.refuse(f"The scenario does not use {option}.", at=at)
+
+
+def _optional(battle: Battle) -> Iterator[tuple[object, str, str]]:
+    for place, ship in enumerate(battle.ships):
+        at = f"/ships/{place}"
+        yield from (
+            (getattr(ship, key), option, f"{at}/{key}") for key, option in OPTION_OF.items()
+        )
+        yield ship.counter, "limited_sensors", f"{at}/counter"
+        yield ship.detected_by, "limited_sensors", f"{at}/detected_by"
+    yield battle.dummies, "limited_sensors", "/dummies"
+    yield battle.broken, "limited_sensors", "/broken"
+    yield battle.missiles, "long_range_missiles", "/missiles"
+    yield battle.minefields, "mines", "/minefields"
+    yield battle.squadron_order, "squadron_initiative", "/squadron_order"
+
+
+def heed_squadrons(battle: Battle) -> None:
+    """Refuse ships without what the scenario's rules need of them (SF-MOVE-04, SF-SENS-01, -02).
+
+    A squadron is of ships or of dummies, never of both.
+    """
+    options = battle.options
+    for place, ship in enumerate(battle.ships):
+        needs = options.limited_sensors or options.squadron_initiative
+        if needs and ship.squadron is None:
+            raise INCONSISTENT.refuse(
+                f"{ship.id} is in no squadron.", at=f"/ships/{place}/squadron"
+            )
+        if options.limited_sensors and ship.counter is None:
+            raise INCONSISTENT.refuse(f"{ship.id} has no counter.", at=f"/ships/{place}/counter")
+    real = {ship.squadron for ship in battle.ships}
+    for dummy in battle.dummies:
+        if dummy.squadron in real:
+            raise INCONSISTENT.refuse(f"{dummy.squadron} is a squadron of ships.", at="/dummies")

@@ -1,0 +1,205 @@
+"""What a scenario sets up: fleets by their designs, dummy squadrons, and what is in space."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
+
+from umpire.kernel.rulebook import Id
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.bounds import (
+    MOST_BODIES,
+    MOST_DUMMIES,
+    MOST_FIELDS,
+    MOST_SHIPS,
+    MOST_SIDES,
+    Speed,
+)
+from umpire.rules.space_fleet.design.design import Design
+from umpire.rules.space_fleet.design.enlist import enlist
+from umpire.rules.space_fleet.design.violations import violations
+from umpire.rules.space_fleet.field import Body, Debris, Minefield
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.places import Place, Spot
+from umpire.rules.space_fleet.refusals import (
+    CODES,
+    INCONSISTENT,
+    OPTION_OFF,
+    SQUADRON_SIZE,
+    TOO_MANY_DUMMIES,
+)
+from umpire.rules.space_fleet.sensors.orders import DummyNumber
+from umpire.rules.space_fleet.ship import Dummy, Ship
+from umpire.rules.space_fleet.tables import Tables
+
+LONGEST_NAME = 40
+"""What `Id` allows: a counter is named after its squadron, which leaves room for its number."""
+
+
+class ShipSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A ship of a design, where it starts.
+
+    `counter` is what others see of it with limited sensors; without one it is the squadron's name
+    and a number.
+    """
+
+    id: Id
+    side: Id
+    design: Design
+    place: Place
+    squadron: Id | None = None
+    counter: Id | None = None
+
+
+class DummySquadron(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A squadron's counter with nothing behind it (SF-SENS-04).
+
+    `number` is how many ship counters it breaks up into, as its owner may still change; `speed`
+    what it pretends to where squadrons throw for initiative.
+    """
+
+    squadron: Id
+    side: Id
+    spot: Spot
+    number: DummyNumber = 3
+    speed: Speed = 3
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a battle opens with."""
+
+    sides: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=MOST_SIDES)]
+    ships: Annotated[tuple[ShipSetup, ...], Meta(min_length=2, max_length=MOST_SHIPS)]
+    dummies: Annotated[tuple[DummySquadron, ...], Meta(max_length=MOST_DUMMIES // 6)] = ()
+    bodies: Annotated[tuple[Body, ...], Meta(max_length=MOST_BODIES)] = ()
+    debris: Annotated[tuple[Debris, ...], Meta(max_length=MOST_BODIES)] = ()
+    minefields: Annotated[tuple[Minefield, ...], Meta(max_length=MOST_FIELDS)] = ()
+    options: Options = Options()
+    tables: Tables = Tables()
+
+
+def opened(given: Setup) -> Battle:
+    """Return the battle of a set-up, before anybody has looked around.
+
+    Squadrons that start apart have no squadron counter (SF-SENS-01).
+
+    Raises:
+        IllegalOrder: a ship is not of a legal design, or there are too many dummies.
+        Malformed: a counter's name would be too long.
+    """
+    battle = Battle(
+        sides=given.sides,
+        ships=tuple(_ships(given)),
+        dummies=tuple(_dummies(given)),
+        bodies=given.bodies,
+        debris=given.debris,
+        minefields=given.minefields,
+        options=given.options,
+        tables=given.tables,
+    )
+    return replace(battle, broken=tuple(_scattered(battle)))
+
+
+def _ships(given: Setup) -> Iterator[Ship]:
+    numbers: Counter[str] = Counter()
+    for place, each in enumerate(given.ships):
+        _heed_design(given, each, f"/ships/{place}/design")
+        ship = enlist(each.design, given.tables, name=each.id, side=each.side, place=each.place)
+        counter = each.counter
+        if each.squadron is not None and given.options.limited_sensors:
+            numbers[each.squadron] += 1
+            counter = counter or _named(
+                each.squadron, numbers[each.squadron], f"/ships/{place}/squadron"
+            )
+        yield replace(ship, squadron=each.squadron, counter=counter)
+
+
+def _heed_design(given: Setup, ship: ShipSetup, at: str) -> None:
+    """Refuse a ship whose design is not legal, for the first reason (SF-DSN-01 to -07)."""
+    for wrong in violations(ship.design, given.tables, given.options):
+        code = next(each for each in CODES if each.name == wrong.code)
+        raise code.refuse(f"{ship.id}: {wrong.message}", at=at + wrong.pointer, rule=wrong.rule)
+
+
+def _dummies(given: Setup) -> Iterator[Dummy]:
+    for place, each in enumerate(given.dummies):
+        at = f"/dummies/{place}"
+        if each.side not in given.sides:
+            raise INCONSISTENT.refuse(f"There is no side {each.side}.", at=f"{at}/side")
+        for number in range(1, each.number + 1):
+            yield Dummy(
+                id=_named(each.squadron, number, f"{at}/squadron"),
+                side=each.side,
+                squadron=each.squadron,
+                spot=each.spot,
+                speed=each.speed,
+            )
+
+
+def _named(squadron: str, number: int, at: str) -> str:
+    """Return the name of a counter of a squadron; real ones and dummies are named alike."""
+    name = f"{squadron}-{number}"
+    if len(name) > LONGEST_NAME:
+        raise INCONSISTENT.refuse(f"{squadron} is too long to name counters after it.", at=at)
+    return name
+
+
+def _scattered(battle: Battle) -> Iterator[str]:
+    """Yield the squadrons whose ships do not start in one place, facing one way."""
+    if not battle.options.limited_sensors:
+        return
+    places: dict[str, set[Place]] = {}
+    for ship in battle.ships:
+        if ship.squadron is not None:
+            places.setdefault(ship.squadron, set()).add(ship.place)
+    yield from (squadron for squadron, found in places.items() if len(found) > 1)
+
+
+def heed_squadrons_of(given: Setup) -> None:
+    """Refuse squadrons and dummies that a set-up may not have (SF-MOVE-04, SF-SENS-04).
+
+    Raises:
+        IllegalOrder: a squadron is too small or too large, or a side has too many dummies.
+        Malformed: two dummy squadrons have one name.
+    """
+    if given.dummies and not given.options.limited_sensors:
+        raise OPTION_OFF.refuse("Without limited_sensors there are no dummies.", at="/dummies")
+    if given.options.squadron_initiative:
+        _heed_sizes(given)
+    _heed_allowance(given)
+
+
+def _heed_sizes(given: Setup) -> None:
+    sizes = Counter(ship.squadron for ship in given.ships)
+    table = given.tables.squadron
+    for place, ship in enumerate(given.ships):
+        at = f"/ships/{place}/squadron"
+        size = sizes[ship.squadron]
+        if ship.squadron is None:
+            raise SQUADRON_SIZE.refuse(f"{ship.id} is in no squadron.", at=at)
+        if not table.min_ships <= size <= table.max_ships:
+            raise SQUADRON_SIZE.refuse(f"{ship.squadron} has {size} ships.", at=at)
+
+
+def dummy_allowance(squadrons: int, rate: int) -> int | None:
+    """Return how many dummy squadrons a side may have; `None`: any (SF-SENS-04, SF-RUL-36).
+
+    Args:
+        squadrons: how many real ones it has.
+        rate: for how many of them there is one dummy; 0: no limit.
+    """
+    return squadrons // rate if rate else None
+
+
+def _heed_allowance(given: Setup) -> None:
+    for side in given.sides:
+        squadrons = {ship.squadron for ship in given.ships if ship.side == side and ship.squadron}
+        most = dummy_allowance(len(squadrons), given.options.dummy_rate)
+        found = sum(each.side == side for each in given.dummies)
+        if most is not None and found > most:
+            raise TOO_MANY_DUMMIES.refuse(
+                f"Side {side} has {found} dummy squadrons; it may have {most}.", at="/dummies"
+            )

@@ -1,0 +1,114 @@
+"""Setting up a battle, and checking one that comes from outside (SF 1, SF 6, SF 7)."""
+
+from collections.abc import Iterator
+
+from umpire.rules.space_fleet.apply import ruling_on
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.condition import is_beyond_bearing
+from umpire.rules.space_fleet.consistency import (
+    heed_apart,
+    heed_grid,
+    heed_names,
+    heed_options,
+    heed_sides,
+    heed_squadrons,
+)
+from umpire.rules.space_fleet.opening import Setup, heed_squadrons_of, opened
+from umpire.rules.space_fleet.refusals import INCONSISTENT
+from umpire.rules.space_fleet.ship import Ship
+from umpire.rules.space_fleet.sound_tables import heed_tables
+from umpire.rules.space_fleet.turns.proceed import proceed
+
+
+def setup(given: Setup) -> Battle:
+    """Return the opening battle of a set-up, in the first phase that waits for somebody.
+
+    With limited sensors all look around first: what is near enough is a ship's counter, or seen.
+
+    Raises:
+        IllegalOrder: a design is not legal, squadrons or dummies are not as they may be, or
+            something needs an optional rule that is off.
+        Malformed: names repeat or are unknown, or a unit is as it cannot be.
+    """
+    heed_tables(given.tables)
+    heed_squadrons_of(given)
+    battle = opened(given)
+    check(battle)
+    for side in battle.sides:
+        if not battle.in_play(side):
+            raise INCONSISTENT.refuse(f"Side {side} has nothing in play.", at="/sides")
+    return proceed(ruling_on(battle), resolved=False).state
+
+
+def check(battle: Battle) -> None:
+    """Refuse a battle that contradicts itself.
+
+    Raises:
+        IllegalOrder: something needs an optional rule that is off.
+        Malformed: names repeat or are unknown, or a unit is as it cannot be.
+    """
+    heed_tables(battle.tables)
+    heed_names(battle)
+    heed_sides(battle)
+    heed_grid(battle)
+    heed_options(battle)
+    heed_squadrons(battle)
+    for holds, at, message in _turn(battle):
+        if not holds:
+            raise INCONSISTENT.refuse(message, at=at)
+    for place, ship in enumerate(battle.ships):
+        _check_ship(battle, ship, f"/ships/{place}")
+    most = battle.tables.lr_missile.moves
+    for place, missile in enumerate(battle.missiles):
+        if missile.moves_made > most:
+            raise INCONSISTENT.refuse(
+                f"{missile.id} has made more moves than it has.", at=f"/missiles/{place}/moves_made"
+            )
+
+
+_Claim = tuple[bool, str, str]
+"""Whether something holds, a pointer to it, and what to say if it does not."""
+
+
+def _turn(battle: Battle) -> Iterator[_Claim]:
+    """Yield what must hold of the phase, who is first, who is done, and the declared fire."""
+    for field in ("initiative", "finished", "squadron_order", "broken", "crippled"):
+        heed_apart((name, f"/{field}") for name in getattr(battle, field))
+    ranked = not battle.initiative or len(battle.initiative) == len(battle.sides)
+    yield ranked, "/initiative", "Initiative ranks every side once."
+    over = (battle.phase == "over") == (battle.result is not None)
+    yield over, "/result", "A battle is over when it has a result."
+    firing = battle.phase.startswith("fire_")
+    yield firing or not battle.fire_open, "/fire_open", "Fire is open in a phase of fire."
+    heed_apart((each.ship, "/declared") for each in battle.declared)
+    for place, each in enumerate(battle.declared):
+        ship = battle.ship(each.ship)
+        fires = ship is not None and battle.phase == f"fire_{ship.ship_class.lower()}"
+        yield fires, f"/declared/{place}/ship", f"{each.ship} does not fire in this phase."
+    for name in battle.crippled:
+        yield battle.ship(name) is not None, "/crippled", f"There is no ship {name}."
+
+
+def _check_ship(battle: Battle, ship: Ship, at: str) -> None:
+    """Refuse a ship whose damage, shields or equipment do not fit each other."""
+    mounts = (*ship.sr_launchers, *ship.lr_launchers, *ship.plasma)
+    heed_apart((mount.id, at) for mount in mounts)
+    heed_apart((side, f"{at}/detected_by") for side in ship.detected_by)
+    for holds, field, message in _ship(battle, ship):
+        if not holds:
+            raise INCONSISTENT.refuse(f"{ship.id} {message}", at=f"{at}/{field}")
+
+
+def _ship(battle: Battle, ship: Ship) -> Iterator[_Claim]:
+    """Yield what must hold of a ship, the field at fault, and the end of what to say."""
+    yield ship.shields <= ship.max_shields, "shields", "has more shields than it can have."
+    points = ship.damage_points
+    gone = ship.status == "active" and points > 0 and is_beyond_bearing(battle, ship, points)
+    yield not gone, "damage_points", "has more damage than it bears, and fights."
+    whole = (ship.engines == "ok") == (ship.halvings == 0)
+    yield whole, "halvings", "has whole engines and half its speed, or the other way round."
+    yield ship.ew or not ship.ew_active, "ew_active", "has no EW to be active."
+    yield ship.armour or not ship.armour_used, "armour_used", "has no armour to be used."
+    launchers = {each.id for each in ship.lr_launchers}
+    yield launchers.issuperset(ship.launched), "launched", "has no such launcher."
+    yield ship.side not in ship.detected_by, "detected_by", "is detected by its own side."
