@@ -7,7 +7,13 @@ from msgspec.structs import replace
 
 from umpire.rules.space_fleet.battle import Battle, Declared
 from umpire.rules.space_fleet.changes import change_ship
-from umpire.rules.space_fleet.fire.events import FireDeclared, FireOpened, ShipFired, ShotsFired
+from umpire.rules.space_fleet.fire.events import (
+    FireDeclared,
+    FireOpened,
+    ShipFired,
+    ShotsFired,
+    TargetCrippled,
+)
 
 
 def _fire_declared(battle: Battle, event: FireDeclared) -> Battle:
@@ -21,6 +27,10 @@ def _fire_declared(battle: Battle, event: FireDeclared) -> Battle:
 
 def _fire_opened(battle: Battle, event: FireOpened) -> Battle:
     return replace(battle, fire_open=True, crippled=event.crippled, shot_down=())
+
+
+def _target_crippled(battle: Battle, event: TargetCrippled) -> Battle:
+    return replace(battle, crippled=(*battle.crippled, event.ship))
 
 
 def _shots_fired(battle: Battle, event: ShotsFired) -> Battle:
@@ -62,6 +72,7 @@ def _ship_fired(battle: Battle, event: ShipFired) -> Battle:
 EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
     FireDeclared: _fire_declared,
     FireOpened: _fire_opened,
+    TargetCrippled: _target_crippled,
     ShotsFired: _shots_fired,
     ShipFired: _ship_fired,
 }

@@ -3,15 +3,16 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.space_fleet.apply import ruling_on
+from umpire.rules.space_fleet.audience import knowing
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.condition import is_crippled
 from umpire.rules.space_fleet.events import AnyEvent
-from umpire.rules.space_fleet.fire.events import FireDeclared
+from umpire.rules.space_fleet.fire.events import FireDeclared, FireOpened, TargetCrippled
 from umpire.rules.space_fleet.fire.orders import DeclareFire
 from umpire.rules.space_fleet.fire.phases import fires_now
 from umpire.rules.space_fleet.fire.solutions import solve
 from umpire.rules.space_fleet.refusals import FINISHED, NOT_THIS_CLASS
-from umpire.rules.space_fleet.units import acting_ship
+from umpire.rules.space_fleet.units import acting_ship, known_ship
 
 
 def declare_fire(battle: Battle, order: DeclareFire, _dice: Dice) -> Ruling[Battle, AnyEvent]:
@@ -46,3 +47,17 @@ def crippled_targets(battle: Battle) -> tuple[str, ...]:
     return tuple(
         [ship.id for ship in ships if ship and ship.status == "active" and is_crippled(ship)]
     )
+
+
+def open_fire(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+    """Open the declared fire: from now on dice may fall for it (SF-FIRE-01, SF-UMP-11).
+
+    Which targets are crippled is told to those alone who see them in full.
+    """
+    battle = ruling.state
+    ruling = ruling.then(FireOpened())
+    for name in crippled_targets(battle):
+        ship = known_ship(battle, name, at="/target")
+        only = knowing(battle, ship)
+        ruling = ruling.then(TargetCrippled(ship=ship.id, side=ship.side, only=only))
+    return ruling

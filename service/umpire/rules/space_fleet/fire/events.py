@@ -25,8 +25,17 @@ class FireDeclared(Event, frozen=True, tag="fire_declared", kw_only=True):
 class FireOpened(Event, frozen=True, tag="fire_opened", kw_only=True):
     """All sides have declared. `crippled` are the targets that were so before any fire."""
 
-    crippled: tuple[str, ...]
+    crippled: tuple[str, ...] = ()
     rule: str = "SF-FIRE-01"
+
+
+class TargetCrippled(Event, frozen=True, tag="target_crippled", kw_only=True):
+    """A target was crippled before any fire of this phase: it may surrender (SF-RUL-19)."""
+
+    ship: str
+    side: str
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-DMG-12"
 
 
 class ShotsFired(Event, frozen=True, tag="shots_fired", kw_only=True):
@@ -71,4 +80,4 @@ class ShipFired(Event, frozen=True, tag="ship_fired", kw_only=True):
     rule: str = "SF-FIRE-14"
 
 
-FireEvent: TypeAlias = FireDeclared | FireOpened | ShotsFired | ShipFired
+FireEvent: TypeAlias = FireDeclared | FireOpened | TargetCrippled | ShotsFired | ShipFired

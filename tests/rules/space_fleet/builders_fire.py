@@ -1,0 +1,188 @@
+"""Ships, battles and scripted dice for the tests of fire, of hits and of what mends them."""
+
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.ruling import Ruling, fold
+from umpire.rules.space_fleet.apply import apply, ruling_on
+from umpire.rules.space_fleet.battle import Battle, Declared, Shot
+from umpire.rules.space_fleet.bounds import Weapon
+from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.fire.events import FireOpened
+from umpire.rules.space_fleet.fire.orders import DeclareFire
+from umpire.rules.space_fleet.fire.procedures import PROCEDURES as FIRE
+from umpire.rules.space_fleet.fire.solutions import Solution, solve
+from umpire.rules.space_fleet.fire.telling import TELLINGS as FIRE_TOLD
+from umpire.rules.space_fleet.fire.volley import fire_volley
+from umpire.rules.space_fleet.hits.damage import Blow, Volley, take_hits
+from umpire.rules.space_fleet.hits.procedures import PROCEDURES as HITS
+from umpire.rules.space_fleet.hits.recovery import recover
+from umpire.rules.space_fleet.hits.source import Source
+from umpire.rules.space_fleet.hits.telling import TELLINGS as HITS_TOLD
+from umpire.rules.space_fleet.orders import Order
+from umpire.rules.space_fleet.places import HexPlace, HexSpot, TablePlace
+from umpire.rules.space_fleet.ship import Missile, Ship
+from umpire.rules.space_fleet.tables import Tables
+
+_PROCEDURES = {**FIRE, **HITS}
+_TOLD = {**FIRE_TOLD, **HITS_TOLD}
+_HULL_POINTS = {"DD": 7.0, "LC": 8.0, "HC": 9.0, "BB": 12.0, "DN": 16.5}
+
+E = TypeVar("E", bound=msgspec.Struct)
+
+
+def ship(name: str, kind: Any = "HC", at: Any = (0, 0), facing: int = 1, **changes: Any) -> Ship:
+    """Return a standard ship of a class, of the side that its name begins with.
+
+    `at` is a hex; with floats it is a point on a table, and `facing` 1 is along +y.
+    """
+    row = Tables().of_class(kind)
+    given: dict[str, Any] = {
+        "hull_points": _HULL_POINTS[kind],
+        "max_shields": row.shields,
+        "shields": row.shields,
+        "base_speed": row.speed,
+        "beams": row.shots,
+    }
+    if any(isinstance(each, float) for each in at):
+        place: Any = TablePlace(float(at[0]), float(at[1]), (facing - 1) * 60.0)
+    else:
+        place = HexPlace(at[0], at[1], facing)
+    return Ship(id=name, side=name[0], ship_class=kind, place=place, **(given | changes))
+
+
+def ahead(hexes: int) -> tuple[int, int]:
+    """Return the hex so many ahead of a ship at the origin that faces 1."""
+    return (0, -hexes)
+
+
+def salvo(name: str, at: tuple[int, int], side: str = "B", **changes: Any) -> Missile:
+    """Return a salvo of long-range missiles of side B."""
+    given: dict[str, Any] = {"warhead": "contact", "place": HexPlace(*at, 4), "side": side}
+    return Missile(id=name, **(given | changes))
+
+
+def battle(*ships: Ship, **changes: Any) -> Battle:
+    """Return a battle in turn 3, when heavy cruisers fire."""
+    sides = tuple(sorted({"A", "B", *(each.side for each in ships)}))
+    given: dict[str, Any] = {"phase": "fire_hc", "turn": 3, "sides": sides, "ships": ships}
+    return Battle(**(given | changes))
+
+
+def spots(*hexes: tuple[int, int]) -> tuple[HexSpot, ...]:
+    """Return hexes as spots."""
+    return tuple(HexSpot(*each) for each in hexes)
+
+
+def shot(target: str = "B1", count: int = 1, weapon: Weapon = "beam", mount: Any = None) -> Shot:
+    """Return some shots at one target; B1 where nothing else is said."""
+    return Shot(target, weapon, mount, count)
+
+
+def rule(before: Battle, order: Order, *faces: int) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling on an order by its procedure, all of the scripted dice thrown."""
+    dice = SuppliedDice(faces)
+    ruling = _PROCEDURES[type(order)](before, order, dice)
+    dice.finish()
+    return sound(before, ruling)
+
+
+def refusal(before: Battle, order: Order) -> Refusal:
+    """Return why an order is refused; no die is thrown before that."""
+    with pytest.raises(Refusal) as refused:
+        _PROCEDURES[type(order)](before, order, SuppliedDice(()))
+    return refused.value
+
+
+def why(before: Battle, *shots: Shot, by: str = "A1") -> tuple[str, str]:
+    """Return the code and the pointer with which the shots of a ship are refused."""
+    with pytest.raises(Refusal) as refused:
+        solve(before, named(before, by), shots)
+    return refused.value.code, refused.value.at
+
+
+def solved(before: Battle, *shots: Shot, by: str = "A1", **given: Any) -> tuple[Solution, ...]:
+    """Return the solutions of the shots of a ship."""
+    return solve(before, named(before, by), shots, **given)
+
+
+def fired(
+    before: Battle, *shots: Shot, dice: tuple[int, ...] = (), by: str = "A1", **given: Any
+) -> Ruling[Battle, AnyEvent]:
+    """Return what comes of the shots of a ship, all of the scripted dice thrown."""
+    supplied = SuppliedDice(dice)
+    solutions = solved(before, *shots, by=by)
+    ruling = fire_volley(ruling_on(before), by, solutions, supplied, **given)
+    supplied.finish()
+    return sound(before, ruling)
+
+
+def struck(
+    before: Battle,
+    hits: int,
+    *faces: int,
+    source: Source = "beam",
+    target: str = "B1",
+) -> Ruling[Battle, AnyEvent]:
+    """Return what some hits do to a ship, all of the scripted dice thrown."""
+    supplied = SuppliedDice(faces)
+    volley = Volley("A1", "A1", (Blow(source, hits),))
+    ruling = take_hits(ruling_on(before), target, volley, supplied)
+    supplied.finish()
+    return sound(before, ruling)
+
+
+def recovered(before: Battle, *faces: int) -> Ruling[Battle, AnyEvent]:
+    """Return the end of a turn, all of the scripted dice thrown."""
+    supplied = SuppliedDice(faces)
+    ruling = recover(ruling_on(before), supplied)
+    supplied.finish()
+    return sound(before, ruling)
+
+
+def opened(before: Battle, *declared: tuple[str, Shot], crippled: tuple[str, ...] = ()) -> Battle:
+    """Return a battle in which fire is declared, of each ship some shots, and open."""
+    fire: dict[str, tuple[Shot, ...]] = {}
+    for name, each in declared:
+        fire[name] = (*fire.get(name, ()), each)
+    now = tuple(Declared(name, shots) for name, shots in fire.items())
+    sealed = msgspec.structs.replace(before, declared=now)
+    return apply(sealed, FireOpened(crippled=crippled))
+
+
+def declare(*shots: Shot, by: str = "A1") -> DeclareFire:
+    """Return the order to declare the shots of a ship."""
+    return DeclareFire(by, shots)
+
+
+def sound(before: Battle, ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+    """Check what holds for every ruling: it replays, it can be kept, and it is told."""
+    after = ruling.state
+    assert fold(apply, before, ruling.events) == after
+    assert msgspec.json.decode(msgspec.json.encode(after), type=Battle) == after
+    labels = [roll.label for event in ruling.events for roll in getattr(event, "rolls", ())]
+    assert len(set(labels)) == len(labels)
+    assert all(_TOLD[type(event)](event) for event in ruling.events if type(event) in _TOLD)
+    return ruling
+
+
+def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
+    """Return the events of one kind."""
+    return [event for event in ruling.events if isinstance(event, kind)]
+
+
+def only(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> E:
+    """Return the one event of a kind."""
+    (event,) = told(ruling, kind)
+    return event
+
+
+def named(ruling: Ruling[Battle, AnyEvent] | Battle, name: str) -> Ship:
+    """Return a ship as a ruling leaves it, or as it is in a battle."""
+    found = (ruling if isinstance(ruling, Battle) else ruling.state).ship(name)
+    assert found is not None
+    return found
