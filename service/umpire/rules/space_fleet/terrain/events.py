@@ -37,6 +37,18 @@ class CollisionThrown(Event, frozen=True, tag="collision_thrown", kw_only=True):
     rule: str = "SF-TERR-03"
 
 
+class DummiesThrownAside(Event, frozen=True, tag="dummies_thrown_aside", kw_only=True):
+    """A body came upon counters with no ships under them, or with ships: they stand at `spot`."""
+
+    side: str
+    body: str
+    dummies: tuple[str, ...]
+    spot: Spot
+    rolls: tuple[Roll, ...]
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-UMP-22"
+
+
 class DebrisStruck(Event, frozen=True, tag="debris_struck", kw_only=True):
     """A ship too fast for debris: so many hexes of it entered, so many hits."""
 
@@ -94,6 +106,7 @@ TerrainEvent: TypeAlias = (
     BodyMoved
     | DebrisDrifted
     | CollisionThrown
+    | DummiesThrownAside
     | DebrisStruck
     | MinesAttacked
     | FieldRevealed
