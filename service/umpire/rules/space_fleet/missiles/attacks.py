@@ -11,6 +11,7 @@ from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.audience import knowing, others, own
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.fire.to_hit import is_hit
 from umpire.rules.space_fleet.hits.damage import Blow, Volley, take_hits
 from umpire.rules.space_fleet.hits.source import Source
 from umpire.rules.space_fleet.labels import label
@@ -23,7 +24,7 @@ from umpire.rules.space_fleet.missiles.events import (
 )
 from umpire.rules.space_fleet.missiles.marks import Unit, units_attacked
 from umpire.rules.space_fleet.missiles.orders import ResolveMissiles
-from umpire.rules.space_fleet.missiles.warheads import RULES, Strike, is_hit, strike_at
+from umpire.rules.space_fleet.missiles.warheads import RULES, Strike, strike_at
 from umpire.rules.space_fleet.refusals import NOTHING_TO_RESOLVE
 from umpire.rules.space_fleet.ship import Missile, Ship
 
@@ -140,9 +141,9 @@ def _thrown(
         rolls.append(dice.roll(label(battle, missile.id, "shots"), 1, sides))
         shots = rolls[0].faces[0]
     rolls.append(dice.roll(label(battle, missile.id, "to-hit"), shots, D6))
+    six = battle.options.natural_six_hits
     struck = sum(
-        is_hit(face, strike, natural_six=battle.options.natural_six_hits)
-        for face in rolls[-1].faces
+        is_hit(face, strike.need, strike.modifier, natural_six=six) for face in rolls[-1].faces
     )
     hits = struck * tables.hits.beam
     if missile.warhead == "contact" and struck:

@@ -4,7 +4,6 @@ A salvo moves as a ship does, and turns as one: never after the last unit of a f
 and mines are no hindrance to it (SF-UMP-42). Lengths are in units.
 """
 
-from itertools import accumulate
 from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
@@ -87,15 +86,20 @@ def _flight(battle: Battle, missile: Missile, order: MoveMissile) -> Flight:
     if order.facing is not None or order.heading_deg is not None:
         raise PIVOT_WHILE_MOVING.refuse("Only a salvo that stays pivots.", at="/path")
     _fly(missile.place, order.path, battle.tables.lr_missile.speed)
-    places = tuple(accumulate(order.path, _after, initial=missile.place))
+    places = _course(missile.place, order.path)
     flight = _until_contact(battle, missile, order.path, places)
     flown = places[: len(flight.path) + 1]
     _fly(missile.place, flight.path, speed_at(battle, *flown))
     return flight
 
 
-def _after(place: Place, step: Step) -> Place:
-    return turned(place, _TURNS[step]) if step in _TURNS else ahead(place)
+def _course(start: Place, path: tuple[Step, ...]) -> tuple[Place, ...]:
+    """Return the start of a path, and the place after each step of it."""
+    places = [start]
+    for step in path:
+        here = places[-1]
+        places.append(turned(here, _TURNS[step]) if step in _TURNS else ahead(here))
+    return tuple(places)
 
 
 def _fly(start: Place, path: tuple[Step, ...], speed: int) -> None:

@@ -1,0 +1,113 @@
+"""Ships, dummies, salvoes and battles for the tests of long-range missiles."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.ruling import Ruling, fold
+from umpire.rules.space_fleet.apply import apply
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.bounds import ShipClass
+from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.field import Body, Debris
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.places import HexPlace, HexSpot, Place, Spot, TablePlace, TableSpot
+from umpire.rules.space_fleet.ship import Dummy, LrLauncher, Missile, Ship
+from umpire.rules.space_fleet.tables import Tables
+
+LAUNCHERS = (LrLauncher("L1", 2), LrLauncher("L2", 1, "directed"), LrLauncher("L3", 0))
+OPTIONS = Options(long_range_missiles=True)
+SENSORS = Options(long_range_missiles=True, limited_sensors=True)
+FREE = Options(long_range_missiles=True, grid="free")
+
+Unit = Ship | Dummy | Missile | Body | Debris
+Procedure = Callable[[Battle, Any, Any], Ruling[Battle, AnyEvent]]
+E = TypeVar("E", bound=msgspec.Struct)
+
+
+def cell(q: int, r: int, facing: int = 1) -> HexPlace:
+    """Return a hex and a facing."""
+    return HexPlace(q, r, facing)
+
+
+def point(x: float, y: float, heading_deg: float = 0.0) -> TablePlace:
+    """Return a point on a table and a heading."""
+    return TablePlace(x, y, heading_deg)
+
+
+def ship(
+    name: str, place: Place | None = None, *, ship_class: ShipClass = "HC", **changes: Any
+) -> Ship:
+    """Return a standard ship of the side that its name begins with, in hex (0, -2)."""
+    row = Tables().of_class(ship_class)
+    given: dict[str, Any] = {
+        "shields": row.shields,
+        "max_shields": row.shields,
+        "base_speed": row.speed,
+        "beams": row.shots,
+        "hull_points": 9,
+        "place": place or cell(0, -2),
+    }
+    return Ship(id=name, side=name[0], ship_class=ship_class, **(given | changes))
+
+
+def dummy(name: str, squadron: str, spot: Spot | None = None) -> Dummy:
+    """Return a dummy of side B, in hex (0, -2)."""
+    return Dummy(id=name, side="B", squadron=squadron, spot=spot or HexSpot(0, -2))
+
+
+def salvo(name: str = "M1", place: Place | None = None, **changes: Any) -> Missile:
+    """Return a salvo of side A with contact warheads, in hex (0, 0)."""
+    given: dict[str, Any] = {"side": "A", "warhead": "contact", "place": place or cell(0, 0)}
+    return Missile(id=name, **(given | changes))
+
+
+def debris(*cells: tuple[int, int]) -> Debris:
+    """Return debris that lies still in some hexes."""
+    return Debris("D1", tuple(HexSpot(*each) for each in cells))
+
+
+def strewn(*points: tuple[float, float]) -> Debris:
+    """Return debris that lies still around some points of a table."""
+    return Debris("D1", tuple(TableSpot(*each) for each in points))
+
+
+def planet(place: Place) -> Body:
+    """Return a body that lies still."""
+    return Body("P1", place)
+
+
+def battle(*units: Unit, **changes: Any) -> Battle:
+    """Return a battle of those units between sides A and B, with long-range missiles."""
+    given: dict[str, Any] = {"sides": ("A", "B"), "options": OPTIONS}
+    kinds = {"ships": Ship, "dummies": Dummy, "missiles": Missile, "bodies": Body, "debris": Debris}
+    for field, kind in kinds.items():
+        given[field] = tuple(unit for unit in units if isinstance(unit, kind))
+    return Battle(**(given | changes))
+
+
+def rule(
+    procedure: Procedure, before: Battle, order: object, *faces: int
+) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling on an order: all scripted dice thrown, the events leaving its state."""
+    dice = SuppliedDice(faces)
+    ruling = procedure(before, order, dice)
+    dice.finish()
+    assert fold(apply, before, ruling.events) == ruling.state
+    return ruling
+
+
+def refused(procedure: Procedure, before: Battle, order: object) -> tuple[str, str]:
+    """Return code and place of the refusal of an order, for which no die is thrown."""
+    with pytest.raises(Refusal) as caught:
+        procedure(before, order, SuppliedDice(()))
+    return caught.value.code, caught.value.at
+
+
+def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
+    """Return the events of a kind, in order."""
+    return [event for event in ruling.events if isinstance(event, kind)]
