@@ -17,8 +17,8 @@ from umpire.rules.space_fleet.missiles.events import MissileMoved, MissileRemove
 from umpire.rules.space_fleet.missiles.marks import Unit, marked, marks_at, told_as, where
 from umpire.rules.space_fleet.missiles.orders import MoveMissile
 from umpire.rules.space_fleet.missiles.warheads import directed_need, directed_range
-from umpire.rules.space_fleet.movement.path import fly
-from umpire.rules.space_fleet.places import HexPlace, Place, TablePlace, ahead, turned
+from umpire.rules.space_fleet.movement.path import FORWARD, fly
+from umpire.rules.space_fleet.places import HexPlace, Place, TablePlace
 from umpire.rules.space_fleet.refusals import (
     ALREADY_MOVED,
     LINE_BLOCKED,
@@ -30,8 +30,6 @@ from umpire.rules.space_fleet.refusals import (
 from umpire.rules.space_fleet.ship import Missile
 from umpire.rules.space_fleet.terrain.debris import is_in_debris
 from umpire.rules.space_fleet.units import in_use, known_missile
-
-_TURNS: dict[Step, int] = {"L": -1, "R": 1}
 
 
 class Flight(NamedTuple):
@@ -85,26 +83,16 @@ def _flight(battle: Battle, missile: Missile, order: MoveMissile) -> Flight:
         return _stay(battle, missile, _pivoted(missile.place, order))
     if order.facing is not None or order.heading_deg is not None:
         raise PIVOT_WHILE_MOVING.refuse("Only a salvo that stays pivots.", at="/path")
-    _fly(missile.place, order.path, battle.tables.lr_missile.speed)
-    places = _course(missile.place, order.path)
+    places = _fly(missile.place, order.path, battle.tables.lr_missile.speed)
     flight = _until_contact(battle, missile, order.path, places)
     flown = places[: len(flight.path) + 1]
     _fly(missile.place, flight.path, speed_at(battle, *flown))
     return flight
 
 
-def _course(start: Place, path: tuple[Step, ...]) -> tuple[Place, ...]:
-    """Return the start of a path, and the place after each step of it."""
-    places = [start]
-    for step in path:
-        here = places[-1]
-        places.append(turned(here, _TURNS[step]) if step in _TURNS else ahead(here))
-    return tuple(places)
-
-
-def _fly(start: Place, path: tuple[Step, ...], speed: int) -> None:
-    """Refuse a path that a salvo of that speed may not fly; so far is a full move of it."""
-    fly(start, path, speed, may_turn_after_full=False, full_speed=speed)
+def _fly(start: Place, path: tuple[Step, ...], speed: int) -> tuple[Place, ...]:
+    """Return the places that a path leads through; its speed is a full move of a salvo."""
+    return fly(start, path, speed, may_turn_after_full=False, full_speed=speed)
 
 
 def _until_contact(
@@ -113,7 +101,7 @@ def _until_contact(
     """Return the flight up to where a contact warhead moves to an enemy (SF-LRM-04)."""
     if missile.warhead == "contact":
         for flown, (step, place) in enumerate(zip(path, places[1:], strict=True), start=1):
-            met = marks_at(battle, missile.side, place) if step == "F" else {}
+            met = marks_at(battle, missile.side, place) if step == FORWARD else {}
             if met:
                 return Flight(path[:flown], place, met)
     return Flight(path, places[-1], {})
