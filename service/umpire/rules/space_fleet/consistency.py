@@ -25,7 +25,10 @@ def heed_apart(names: Iterable[Named]) -> None:
 
 
 def heed_names(battle: Battle) -> None:
-    """Refuse names that things on the field share: ships, counters, squadrons, all else."""
+    """Refuse names that things on the field share: ships, counters, squadrons, all else.
+
+    A squadron is of ships or of dummies, and so is its name.
+    """
     heed_apart((side, "/sides") for side in battle.sides)
     heed_apart((*_names_of_ships(battle), *_other_names(battle)))
 
@@ -134,10 +137,7 @@ def _optional(battle: Battle) -> Iterator[tuple[object, str, str]]:
 
 
 def heed_squadrons(battle: Battle) -> None:
-    """Refuse ships without what the scenario's rules need of them (SF-MOVE-04, SF-SENS-01, -02).
-
-    A squadron is of ships or of dummies, never of both.
-    """
+    """Refuse ships without what the scenario's rules need of them (SF-MOVE-04, SF-SENS-01, -02)."""
     options = battle.options
     for place, ship in enumerate(battle.ships):
         needs = options.limited_sensors or options.squadron_initiative
@@ -147,7 +147,3 @@ def heed_squadrons(battle: Battle) -> None:
             )
         if options.limited_sensors and ship.counter is None:
             raise INCONSISTENT.refuse(f"{ship.id} has no counter.", at=f"/ships/{place}/counter")
-    real = {ship.squadron for ship in battle.ships}
-    for dummy in battle.dummies:
-        if dummy.squadron in real:
-            raise INCONSISTENT.refuse(f"{dummy.squadron} is a squadron of ships.", at="/dummies")

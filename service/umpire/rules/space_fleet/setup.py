@@ -91,12 +91,17 @@ def _turn(battle: Battle) -> Iterator[_Claim]:
 
 def _check_ship(battle: Battle, ship: Ship, at: str) -> None:
     """Refuse a ship whose damage, shields or equipment do not fit each other."""
-    mounts = (*ship.sr_launchers, *ship.lr_launchers, *ship.plasma)
-    heed_apart((mount.id, at) for mount in mounts)
+    heed_apart((name, at) for name in _mounts(ship))
     heed_apart((side, f"{at}/detected_by") for side in ship.detected_by)
     for holds, field, message in _ship(battle, ship):
         if not holds:
             raise INCONSISTENT.refuse(f"{ship.id} {message}", at=f"{at}/{field}")
+
+
+def _mounts(ship: Ship) -> Iterator[str]:
+    yield from (launcher.id for launcher in ship.sr_launchers)
+    yield from (launcher.id for launcher in ship.lr_launchers)
+    yield from (cannon.id for cannon in ship.plasma)
 
 
 def _ship(battle: Battle, ship: Ship) -> Iterator[_Claim]:
