@@ -55,12 +55,6 @@ def capacity(battle: Battle, ship: Ship) -> int:
     return battle.tables.damage.capacity
 
 
-def is_beyond_bearing(battle: Battle, ship: Ship, points: int) -> bool:
-    """Tell whether a ship does not bear so many damage points (SF-DMG-09, SF-RUL-04)."""
-    most = capacity(battle, ship)
-    return points > most if battle.options.destroyed_at == "exceed" else points >= most
-
-
 def is_beyond(battle: Battle, ship: Ship, points: int) -> bool:
     """Tell whether a ship cannot bear so many damage points (SF-DMG-09, SF-RUL-04)."""
     reached = points - (battle.options.destroyed_at == "exceed")

@@ -8,7 +8,7 @@ from umpire.kernel.ruling import Ruling
 from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.audience import knowing, others
 from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.condition import is_beyond_bearing
+from umpire.rules.space_fleet.condition import is_beyond
 from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.movement.events import CounterMoved
 from umpire.rules.space_fleet.places import is_hex, spot_of
@@ -77,7 +77,7 @@ def _either(corrected: T | None, present: T) -> T:
 
 def _status(battle: Battle, ship: Ship, points: int) -> Status:
     """Return what a ship is with so many damage points: destroyed, back from that, or as it was."""
-    if is_beyond_bearing(battle, ship, points):
+    if is_beyond(battle, ship, points):
         return "destroyed"
     return "active" if ship.status == "destroyed" else ship.status
 

@@ -3,8 +3,7 @@
 from umpire.kernel.ruling import Ruling
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.events import AnyEvent
-from umpire.rules.space_fleet.fire.declare import crippled_targets
-from umpire.rules.space_fleet.fire.events import FireOpened
+from umpire.rules.space_fleet.fire.declare import open_fire
 from umpire.rules.space_fleet.hits.events import ShipDestroyed, SurrenderThrown
 from umpire.rules.space_fleet.missiles.moves import finish_missiles
 from umpire.rules.space_fleet.referee.events import ShipCorrected, SideWithdrew
@@ -51,7 +50,7 @@ def _open_fire(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
     """Open the declared fire when all sides have finished (SF-FIRE-01)."""
     battle = ruling.state
     if battle.declared and not battle.fire_open and not unfinished(battle):
-        return ruling.then(FireOpened(crippled=crippled_targets(battle)))
+        return open_fire(ruling)
     return ruling
 
 
