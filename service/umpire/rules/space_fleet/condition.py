@@ -29,6 +29,11 @@ def has_working_beam(ship: Ship) -> bool:
     return ship.status == "active" and ship.weapons == "ok" and ship.beams > 0
 
 
+def may_lay_mines(ship: Ship, options: Options) -> bool:
+    """Tell whether a ship has a pattern of mines that it may lay this turn (SF-MINE-02)."""
+    return options.mines and ship.status == "active" and ship.mine_patterns > 0 and not ship.laid
+
+
 def can_fire(ship: Ship) -> bool:
     """Tell whether a ship has any weapon that is able to fire (SF-DMG-12, SF-RUL-19).
 

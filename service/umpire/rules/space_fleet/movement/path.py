@@ -59,7 +59,7 @@ def _heed_turns(path: Sequence[Step]) -> None:
     if path and path[0] != FORWARD:
         raise MUST_MOVE_FORWARD_FIRST.refuse("The path begins with a turn.", at="/path/0")
     for number, (step, before) in enumerate(zip(path[1:], path, strict=False), start=1):
-        if step != FORWARD and before != FORWARD:
+        if FORWARD not in {step, before}:
             raise ONE_TURN_PER_UNIT.refuse("Two turns after one unit.", at=f"/path/{number}")
 
 

@@ -1,6 +1,7 @@
 """SF 5: what it is to enter a hex, or on a table a disc a unit across (SF-UMP-1)."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.field import Body, Minefield
@@ -44,7 +45,4 @@ def debris_entered(battle: Battle, track: Sequence[Where]) -> int:
         track: where the move began, and where each unit of it ended.
     """
     spots = [spot for each in battle.debris for spot in each.spots]
-    return sum(
-        any(enters(start, end, spot) for spot in spots)
-        for start, end in zip(track, track[1:], strict=False)
-    )
+    return sum(any(enters(start, end, spot) for spot in spots) for start, end in pairwise(track))

@@ -1,0 +1,96 @@
+"""SF 2: ships and squadrons move. Lengths are in units."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.space_fleet.apply import ruling_on
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.bounds import ShipClass
+from umpire.rules.space_fleet.condition import current_speed
+from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.movement.flight import Flight, fly_along
+from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
+from umpire.rules.space_fleet.movement.parties import Party
+from umpire.rules.space_fleet.movement.path import fly
+from umpire.rules.space_fleet.movement.pivot import pivoted
+from umpire.rules.space_fleet.movement.readiness import ready_party
+from umpire.rules.space_fleet.places import Place
+from umpire.rules.space_fleet.refusals import (
+    MOVES_WITH_SQUADRON,
+    NO_COUNTER,
+    UNKNOWN_SQUADRON,
+)
+from umpire.rules.space_fleet.ship import Ship
+from umpire.rules.space_fleet.units import (
+    acting_ship,
+    in_use,
+    is_under_counter,
+    known_side,
+    ships_of,
+)
+
+TURN_AFTER_FULL_MOVE: frozenset[ShipClass] = frozenset({"DN"})
+"""The classes that may turn at the end of a full move (SF-MOVE-08)."""
+
+
+def may_turn_after_full(ship: Ship) -> bool:
+    """Tell whether a ship may turn at the end of a full move (SF-MOVE-08)."""
+    return ship.ship_class in TURN_AFTER_FULL_MOVE
+
+
+def move_ship(battle: Battle, order: MoveShip, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Move a ship along a path, or let it stay and pivot (SF-MOVE-06 to -11).
+
+    Raises:
+        IllegalOrder: the ship is out of the battle, has moved, moves with its squadron or in
+            another step; or it may not fly that path.
+        Malformed: there is no such ship, or the pivot does not fit the field.
+    """
+    ship = acting_ship(battle, order.ship, at="/ship")
+    if is_under_counter(battle, ship):
+        raise MOVES_WITH_SQUADRON.refuse(f"{ship.id} moves with {ship.squadron}.", at="/ship")
+    party = ready_party(battle, ship, at="/ship")
+    return _move(battle, party, order, "SF-MOVE-06" if order.path else "SF-MOVE-10", dice)
+
+
+def move_squadron(battle: Battle, order: MoveSquadron, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Move all ships under a squadron's counter as one, no faster than the slowest (SF-SENS-06).
+
+    Each of them is to move legally. Dummies under the counter go with them.
+
+    Raises:
+        IllegalOrder: its counter is no more, it has moved or moves in another step; or one of its
+            ships may not fly that path.
+        Malformed: the side has no ships in such a squadron, or the pivot does not fit the field.
+    """
+    in_use(battle, "limited_sensors")
+    side = known_side(battle, order.side, at="/side")
+    ships = [ship for ship in ships_of(battle, order.squadron) if ship.side == side]
+    if not ships:
+        raise UNKNOWN_SQUADRON.refuse(f"{side} has no such squadron of ships.", at="/squadron")
+    if not is_under_counter(battle, ships[0]):
+        raise NO_COUNTER.refuse(f"{order.squadron} has broken up.", at="/squadron")
+    party = ready_party(battle, ships[0], at="/squadron")
+    return _move(battle, party, order, "SF-SENS-06", dice)
+
+
+def speed_of(battle: Battle, party: Party) -> int:
+    """Return how far the ships of a party can move as one: as far as the slowest (SF-SENS-06)."""
+    return min(current_speed(ship, battle.options) for ship in party.ships)
+
+
+def _move(
+    battle: Battle, party: Party, order: MoveShip | MoveSquadron, rule: str, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Fly a path that every ship of the party may fly, from the place that they share."""
+    start = pivoted(party.ships[0].place, order)
+    speed = speed_of(battle, party)
+    places: tuple[Place, ...] = (start,)
+    for ship in party.ships:
+        places = fly(
+            start,
+            order.path,
+            speed,
+            may_turn_after_full=may_turn_after_full(ship),
+            full_speed=current_speed(ship, battle.options),
+        )
+    return fly_along(ruling_on(battle), Flight(party, order.path, places, rule), dice)

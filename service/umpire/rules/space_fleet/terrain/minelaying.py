@@ -1,0 +1,78 @@
+"""SF 8: ships lay patterns of mines, one in a move (SF-MINE-02)."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.plane import rounded
+from umpire.kernel.ruling import Ruling
+from umpire.rules.space_fleet.apply import ruling_on
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.movement.readiness import heed_turn_of
+from umpire.rules.space_fleet.places import TOLERANCE, HexSpot, Spot, distance, is_hex, spot_of
+from umpire.rules.space_fleet.refusals import (
+    NO_PATTERNS,
+    NOT_ON_PATH,
+    ONE_PATTERN_PER_MOVE,
+    WRONG_GRID,
+)
+from umpire.rules.space_fleet.ship import Ship
+from umpire.rules.space_fleet.terrain.events import MinesLaid
+from umpire.rules.space_fleet.terrain.orders import LayMines
+from umpire.rules.space_fleet.units import acting_ship, in_use
+
+
+def lay_mines(battle: Battle, order: LayMines, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Lay a pattern of mines in the ship's step of movement, before its move or after it.
+
+    None but the ship's own side learns of it (SF-MINE-05). A ship does not enter a field that it
+    lays.
+
+    Raises:
+        IllegalOrder: it is more than one pattern in a move, or none is left; the ship has not been
+            there this turn; it is not its step.
+        Malformed: the ship is unknown, or the spot does not fit the field.
+    """
+    in_use(battle, "mines")
+    ship = acting_ship(battle, order.ship, at="/ship")
+    heed_turn_of(battle, ship, at="/ship")
+    if len(order.spots) > 1 or ship.laid:
+        raise ONE_PATTERN_PER_MOVE.refuse("One pattern in a move, in one spot.", at="/spots")
+    if not ship.mine_patterns:
+        raise NO_PATTERNS.refuse(f"{ship.id} has no mines left.", at="/ship")
+    spot = _where_it_was(ship, order.spots[0])
+    return ruling_on(battle).then(
+        MinesLaid(
+            ship=ship.id,
+            side=ship.side,
+            field=_field_name(battle, ship.side, spot),
+            spot=spot,
+            patterns=ship.mine_patterns - 1,
+            only=(ship.side,),
+        )
+    )
+
+
+def spots_to_mine(ship: Ship) -> tuple[Spot, ...]:
+    """Return where a ship may lay mines now: where it is, or has been in its move."""
+    return ship.track or (spot_of(ship.place),)
+
+
+def _where_it_was(ship: Ship, spot: Spot) -> Spot:
+    """Return the spot of a ship's move that is meant."""
+    if is_hex(spot) != is_hex(ship.place):
+        raise WRONG_GRID.refuse("The battle is on the other kind of field.", at="/spots/0")
+    for flown in spots_to_mine(ship):
+        if distance(flown, spot) <= TOLERANCE:
+            return flown
+    raise NOT_ON_PATH.refuse(f"{ship.id} has not been there this turn.", at="/spots/0")
+
+
+def _field_name(battle: Battle, side: str, spot: Spot) -> str:
+    """Return a name for a new field.
+
+    It tells no more than where the field is: a number would tell how many others there are.
+    """
+    where = (spot.q, spot.r) if isinstance(spot, HexSpot) else rounded((spot.x, spot.y))
+    name = f"mines-{battle.sides.index(side) + 1}-{where[0]}.{where[1]}"
+    taken = {field.id for field in battle.minefields}
+    names = (name, *(f"{name}-{number}" for number in range(2, len(taken) + 2)))
+    return next(each for each in names if each not in taken)

@@ -1,0 +1,119 @@
+"""SF 8: minefields attack ships that enter them, and are swept (SF-MINE-01, -03 to -05)."""
+
+from umpire.kernel.dice import D6, Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.space_fleet.apply import ruling_on
+from umpire.rules.space_fleet.audience import knowing
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.condition import has_working_beam
+from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.field import Minefield
+from umpire.rules.space_fleet.hits.damage import Blow, Volley, take_hits
+from umpire.rules.space_fleet.labels import label, mark
+from umpire.rules.space_fleet.movement.events import ShipMoved
+from umpire.rules.space_fleet.movement.readiness import ready_party
+from umpire.rules.space_fleet.places import is_at, spot_of
+from umpire.rules.space_fleet.refusals import NO_BEAM, NOT_IN_FIELD, UNKNOWN_FIELD
+from umpire.rules.space_fleet.ship import Ship
+from umpire.rules.space_fleet.terrain.events import FieldRevealed, FieldSwept, MinesAttacked
+from umpire.rules.space_fleet.terrain.orders import SweepMines
+from umpire.rules.space_fleet.units import acting_ship, in_use, known_ship
+
+
+def attack_with_mines(
+    ruling: Ruling[Battle, AnyEvent], field: Minefield, ship_id: str, occasion: str, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Let a minefield attack a ship in it, whoever laid it; it stays (SF-MINE-01, -03, SF-UMP-9).
+
+    A field that was hidden is known to all from now on (SF-MINE-05).
+
+    Args:
+        ruling: what has happened so far.
+        field: the minefield; it need not be where the ship is.
+        ship_id: the ship; one that is out of the battle is not attacked.
+        occasion: what tells this attack from others of the turn, for labels.
+        dice: where the rolls come from.
+    """
+    ship = known_ship(ruling.state, ship_id, at="/ship")
+    if ship.status != "active":
+        return ruling
+    cause = f"{field.id}-{occasion}"
+    attacked = _throw(ruling.state, field, ship, cause, dice)
+    volley = Volley(field.id, cause, (Blow("mines", attacked.hits),))
+    return take_hits(reveal(ruling, field).then(attacked), ship_id, volley, dice)
+
+
+def _throw(battle: Battle, field: Minefield, ship: Ship, cause: str, dice: Dice) -> MinesAttacked:
+    """Throw for an attack, and for its hits if it comes to any (SF-MINE-01)."""
+    table = battle.tables.terrain
+    rolls, hits = [dice.roll(label(battle, mark(ship), cause, "attack"), 1, D6)], 0
+    if rolls[0].faces[0] >= table.mine_need:
+        name = label(battle, mark(ship), cause, "hits")
+        rolls.append(dice.roll(name, 1, table.mine_hits_sides))
+        hits = rolls[1].faces[0]
+    return MinesAttacked(
+        field=field.id,
+        ship=ship.id,
+        side=ship.side,
+        need=table.mine_need,
+        hits=hits,
+        rolls=tuple(rolls),
+        only=knowing(battle, ship),
+    )
+
+
+def reveal(ruling: Ruling[Battle, AnyEvent], field: Minefield) -> Ruling[Battle, AnyEvent]:
+    """Make a field known to all, if it is not (SF-MINE-05)."""
+    known = ruling.state.field(field.id)
+    if known is None or known.revealed:
+        return ruling
+    return ruling.then(FieldRevealed(field=field.id, side=field.side, spot=field.spot))
+
+
+def field_known_to(battle: Battle, field_id: str, side: str, *, at: str) -> Minefield:
+    """Return a minefield of which a side knows: its own, or one that is revealed.
+
+    Raises:
+        Malformed: it knows of none of that name.
+    """
+    field = battle.field(field_id)
+    if field is None or not (field.revealed or field.side == side):
+        raise UNKNOWN_FIELD.refuse(f"There is no minefield {field_id} known.", at=at)
+    return field
+
+
+def sweep_mines(battle: Battle, order: SweepMines, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Let a ship stay in a field for its whole move and sweep it (SF-MINE-04, SF-RUL-35).
+
+    The field attacks it once, and is gone then, whatever comes of the ship. Under its squadron's
+    counter, the squadron stays with it (SF-UMP-24).
+
+    Raises:
+        IllegalOrder: it has moved, or may not now; it has no working beam, or is not in the field.
+        Malformed: the ship or the field is unknown.
+    """
+    in_use(battle, "mines")
+    ship = acting_ship(battle, order.ship, at="/ship")
+    field = field_known_to(battle, order.field, ship.side, at="/field")
+    ready_party(battle, ship, at="/ship")
+    if not has_working_beam(ship):
+        raise NO_BEAM.refuse(f"{ship.id} has no working beam.", at="/ship")
+    if not is_at(ship.place, field.spot):
+        raise NOT_IN_FIELD.refuse(f"{ship.id} is not in {field.id}.", at="/field")
+    stayed = _stayed(battle, ship)
+    ruling = attack_with_mines(ruling_on(battle).then(stayed), field, ship.id, "sweep", dice)
+    return ruling.then(FieldSwept(field=field.id))
+
+
+def _stayed(battle: Battle, ship: Ship) -> ShipMoved:
+    """Return the whole move of a ship that sweeps: it stays."""
+    return ShipMoved(
+        ship=ship.id,
+        side=ship.side,
+        path=(),
+        place=ship.place,
+        track=(spot_of(ship.place),),
+        units=0,
+        only=knowing(battle, ship),
+        rule="SF-RUL-35",
+    )
