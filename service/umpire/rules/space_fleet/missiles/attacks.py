@@ -29,9 +29,14 @@ from umpire.rules.space_fleet.refusals import NOTHING_TO_RESOLVE
 from umpire.rules.space_fleet.ship import Missile, Ship
 
 
+def attacking(battle: Battle) -> tuple[Missile, ...]:
+    """Return the missiles that are about to attack, in the order in which they do."""
+    return tuple([missile for missile in battle.missiles if missile.target is not None])
+
+
 def has_attacks(battle: Battle) -> bool:
     """Tell whether any missile is about to attack (SF-LRM-07)."""
-    return any(missile.target is not None for missile in battle.missiles)
+    return bool(attacking(battle))
 
 
 def resolve_missiles(
@@ -45,9 +50,8 @@ def resolve_missiles(
     if not has_attacks(battle):
         raise NOTHING_TO_RESOLVE.refuse("No missile attacks.", rule="SF-LRM-07")
     ruling = ruling_on(battle)
-    for missile in battle.missiles:
-        if missile.target is not None:
-            ruling = _attack(ruling, missile, missile.target, dice)
+    for missile in attacking(battle):
+        ruling = _attack(ruling, missile, str(missile.target), dice)
     return ruling
 
 

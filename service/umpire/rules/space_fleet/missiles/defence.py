@@ -10,7 +10,7 @@ from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.fire.lines import range_band
-from umpire.rules.space_fleet.fire.solutions import solve
+from umpire.rules.space_fleet.fire.solutions import Solution, solve
 from umpire.rules.space_fleet.fire.volley import fire_volley
 from umpire.rules.space_fleet.missiles.marks import units_attacked
 from umpire.rules.space_fleet.missiles.orders import DefendAgainstMissile
@@ -32,13 +32,23 @@ def defend(battle: Battle, order: DefendAgainstMissile, dice: Dice) -> Ruling[Ba
         IllegalOrder: the ship may not fire at one of them, or not so, or it has fired.
         Malformed: the ship, a missile or a weapon is unknown.
     """
+    solutions = defences(battle, order)
+    return fire_volley(ruling_on(battle), order.ship, solutions, dice, at_missile=True)
+
+
+def defences(battle: Battle, order: DefendAgainstMissile) -> tuple[Solution, ...]:
+    """Return the solutions of a ship's fire at missiles (SF-LRM-08, -09).
+
+    Raises:
+        IllegalOrder: the ship may not fire at one of them, or not so, or it has fired.
+        Malformed: the ship, a missile or a weapon is unknown.
+    """
     in_use(battle, "long_range_missiles")
     ship = acting_ship(battle, order.ship, at="/ship")
     for place, shot in enumerate(order.shots):
         at = f"/shots/{place}/target"
         heed_defence(battle, ship, known_missile(battle, shot.target, at=at), at=at)
-    solutions = solve(battle, ship, order.shots)
-    return fire_volley(ruling_on(battle), ship.id, solutions, dice, at_missile=True)
+    return solve(battle, ship, order.shots)
 
 
 def heed_defence(battle: Battle, ship: Ship, missile: Missile, *, at: str) -> None:

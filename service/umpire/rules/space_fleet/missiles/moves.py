@@ -133,14 +133,18 @@ def _target(battle: Battle, missile: Missile, flight: Flight, name: str | None) 
         return None if unit is None else told_as(battle, unit)
     unit = marked(battle, missile.side, name, at="/target")
     if missile.warhead == "directed":
-        _heed_reach(battle, flight.place, unit)
+        heed_reach(battle, flight.place, unit)
     elif name not in flight.met:
         raise NO_CONTACT.refuse(f"{missile.id} does not come to {name}.", at="/target")
     return told_as(battle, unit)
 
 
-def _heed_reach(battle: Battle, place: Place, unit: Unit) -> None:
-    """Refuse a target of directed energy that is out of its range, or behind a body (SF-LRM-05)."""
+def heed_reach(battle: Battle, place: Place, unit: Unit) -> None:
+    """Refuse a target that directed energy does not reach from a place (SF-LRM-05, SF-TERR-06).
+
+    Raises:
+        IllegalOrder: it is out of range, or behind a body.
+    """
     units = directed_range(place, where(unit), battle.tables)
     if directed_need(units, battle.tables) is None:
         beyond = f"The range counts as {units:g}."
@@ -153,7 +157,8 @@ def _moved(
     ruling: Ruling[Battle, AnyEvent], missile: Missile, flight: Flight, target: str | None
 ) -> Ruling[Battle, AnyEvent]:
     """Count a move; after the last, a salvo that attacks nothing is removed (SF-LRM-03)."""
-    moves_made = missile.moves_made + 1
+    last = ruling.state.tables.lr_missile.moves
+    moves_made = min(last, missile.moves_made + 1)
     ruling = ruling.then(
         MissileMoved(
             missile=missile.id,
@@ -163,6 +168,6 @@ def _moved(
             target=target,
         )
     )
-    if target is None and moves_made >= ruling.state.tables.lr_missile.moves:
+    if target is None and moves_made == last:
         return ruling.then(MissileRemoved(missile=missile.id, reason="last_move"))
     return ruling

@@ -1,0 +1,259 @@
+"""What may be ordered of long-range missiles now, with its figures (SF 8). Lengths are in units."""
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from umpire.kernel.errors import IllegalOrder
+from umpire.kernel.odds import reaching
+from umpire.kernel.plane import DECIMALS
+from umpire.kernel.ruling import Event
+from umpire.rules.space_fleet.audience import sees as sees_in_full
+from umpire.rules.space_fleet.battle import Battle, Shot
+from umpire.rules.space_fleet.bounds import Warhead, Weapon
+from umpire.rules.space_fleet.fire.events import Band
+from umpire.rules.space_fleet.fire.phases import is_ready
+from umpire.rules.space_fleet.fire.plasma import is_disturbed
+from umpire.rules.space_fleet.fire.solutions import Solution, aimed
+from umpire.rules.space_fleet.missiles.attacks import attacking
+from umpire.rules.space_fleet.missiles.chances import die_chance, hit_chances
+from umpire.rules.space_fleet.missiles.defence import heed_defence
+from umpire.rules.space_fleet.missiles.launch import ready_launchers
+from umpire.rules.space_fleet.missiles.marks import Unit, enemies, known_as, where
+from umpire.rules.space_fleet.missiles.moves import heed_reach, speed_at
+from umpire.rules.space_fleet.missiles.warheads import directed_need, directed_range, strike_at
+from umpire.rules.space_fleet.places import counted, distance, moved_to, spot_of
+from umpire.rules.space_fleet.ship import Missile, Ship
+
+
+class ReadyMissiles(msgspec.Struct, frozen=True):
+    """A launcher that may launch now, and the salvoes left in it."""
+
+    launcher: str
+    warhead: Warhead
+    salvoes: int
+
+
+class LaunchMissileChoice(Event, frozen=True, tag="launch_missile"):
+    """A ship that may launch now, in any direction."""
+
+    ship: str
+    launchers: tuple[ReadyMissiles, ...]
+    rule: str = "SF-LRM-01"
+
+
+class MissileTarget(msgspec.Struct, frozen=True):
+    """A ship or a counter that a salvo may come to attack in this move, and how far off it is.
+
+    The figures of directed energy are those from where it is now; those of a contact warhead hold
+    where it meets its target.
+
+    Attributes:
+        need: the score that a die needs; null where directed energy does not reach from here.
+        modifier: what is added to each die; null also for a counter, which may hide any class.
+        chance: of any hit; null where `modifier` is.
+    """
+
+    target: str
+    distance: float
+    need: int | None
+    modifier: int | None
+    chance: float | None
+
+
+class MoveMissileChoice(Event, frozen=True, tag="move_missile"):
+    """A salvo that has yet to move: how far from here, how many moves are left, what is near."""
+
+    missile: str
+    warhead: Warhead
+    speed: int
+    moves_left: int
+    targets: tuple[MissileTarget, ...]
+    rule: str = "SF-LRM-02"
+
+
+class DefenceSolution(msgspec.Struct, frozen=True):
+    """One weapon at one missile; `count` is how many beams there are, and `chance` is of each."""
+
+    missile: str
+    weapon: Weapon
+    mount: str | None
+    count: int
+    range: float
+    band: Band
+    need: int
+    modifier: int
+    chance: float
+
+
+class DefendAgainstMissileChoice(Event, frozen=True, tag="defend_against_missile"):
+    """A ship that may fire at missiles now, and fires no more this turn if it does."""
+
+    ship: str
+    solutions: tuple[DefenceSolution, ...]
+    rule: str = "SF-LRM-08"
+
+
+class ResolveMissilesChoice(Event, frozen=True, tag="resolve_missiles"):
+    """Missiles that are about to attack."""
+
+    missiles: tuple[str, ...]
+    rule: str = "SF-LRM-07"
+
+
+MissileChoice: TypeAlias = (
+    LaunchMissileChoice | MoveMissileChoice | DefendAgainstMissileChoice | ResolveMissilesChoice
+)
+
+
+def choices(
+    battle: Battle, sees: Callable[[str], bool], unit: str | None
+) -> Iterator[MissileChoice]:
+    """Yield what may be ordered now; with `unit`, what concerns that ship or missile alone."""
+    found = _PHASES.get(battle.phase)
+    if found is not None and battle.options.long_range_missiles:
+        yield from found(battle, sees, unit)
+
+
+def _launches(
+    battle: Battle, sees: Callable[[str], bool], unit: str | None
+) -> Iterator[MissileChoice]:
+    for ship in battle.ships:
+        ready = ready_launchers(ship) if sees(ship.side) and unit in {None, ship.id} else ()
+        if ready:
+            launchers = [ReadyMissiles(each.id, each.warhead, each.salvoes) for each in ready]
+            yield LaunchMissileChoice(ship=ship.id, launchers=tuple(launchers))
+
+
+def _moves(
+    battle: Battle, sees: Callable[[str], bool], unit: str | None
+) -> Iterator[MissileChoice]:
+    table = battle.tables.lr_missile
+    for missile in battle.missiles:
+        if sees(missile.side) and not missile.moved and unit in {None, missile.id}:
+            yield MoveMissileChoice(
+                missile=missile.id,
+                warhead=missile.warhead,
+                speed=speed_at(battle, missile.place),
+                moves_left=table.moves - missile.moves_made,
+                targets=tuple(_targets(battle, missile)),
+            )
+
+
+def _targets(battle: Battle, missile: Missile) -> Iterator[MissileTarget]:
+    """Yield all that a salvo may come to attack, nearest first; of a counter, no more than that."""
+    near: dict[str, Unit] = {}
+    for unit in enemies(battle, missile.side):
+        if counted(distance(missile.place, where(unit))) <= _reach(battle, missile):
+            near.setdefault(known_as(battle, unit, missile.side), unit)
+    told = [_target(battle, missile, name, unit) for name, unit in near.items()]
+    yield from sorted(told, key=lambda target: (target.distance, target.target))
+
+
+def _reach(battle: Battle, missile: Missile) -> int:
+    """Return how far from a salvo it may come to attack something in this move."""
+    tables, speed = battle.tables, speed_at(battle, missile.place)
+    if missile.warhead == "contact":
+        return speed
+    return speed + tables.range_bands.long // tables.to_hit.directed_range_factor
+
+
+def _target(battle: Battle, missile: Missile, name: str, unit: Unit) -> MissileTarget:
+    need = _need(battle, missile, unit)
+    strike = None
+    if need is not None and isinstance(unit, Ship) and sees_in_full(battle, unit, missile.side):
+        strike = strike_at(battle, _striking(missile, unit), unit)
+    hits = None if strike is None else hit_chances(battle, missile.warhead, strike)
+    return MissileTarget(
+        target=name,
+        distance=round(distance(missile.place, where(unit)), DECIMALS),
+        need=need,
+        modifier=None if strike is None else strike.modifier,
+        chance=None if hits is None else round(reaching(hits, 1), DECIMALS),
+    )
+
+
+def _need(battle: Battle, missile: Missile, unit: Unit) -> int | None:
+    """Return the score that a salvo needs, `None` where directed energy does not reach."""
+    if missile.warhead == "contact":
+        return battle.tables.to_hit.contact
+    try:
+        heed_reach(battle, missile.place, unit)
+    except IllegalOrder:
+        return None
+    units = directed_range(missile.place, where(unit), battle.tables)
+    return directed_need(units, battle.tables)
+
+
+def _striking(missile: Missile, ship: Ship) -> Missile:
+    """Return a salvo as it would strike a ship: directed energy from here, contact from there."""
+    if missile.warhead == "directed":
+        return missile
+    return replace(missile, place=moved_to(missile.place, spot_of(ship.place)))
+
+
+def _defences(
+    battle: Battle, sees: Callable[[str], bool], unit: str | None
+) -> Iterator[MissileChoice]:
+    for ship in battle.ships:
+        if sees(ship.side) and unit in {None, ship.id} and is_ready(ship):
+            found = tuple(_solutions(battle, ship))
+            if found:
+                yield DefendAgainstMissileChoice(ship=ship.id, solutions=found)
+
+
+def _solutions(battle: Battle, ship: Ship) -> Iterator[DefenceSolution]:
+    """Yield every weapon of a ship at every missile that it may defend against."""
+    near = is_disturbed(battle, ship, known_to=ship.side)
+    for missile in attacking(battle):
+        with suppress(IllegalOrder):
+            heed_defence(battle, ship, missile, at="")
+            for shot in _weapons(battle, ship, missile):
+                with suppress(IllegalOrder):
+                    found = aimed(battle, ship, shot, missile, plasma_near=near)
+                    yield _told(battle, found)
+
+
+def _weapons(battle: Battle, ship: Ship, missile: Missile) -> Iterator[Shot]:
+    if ship.beams:
+        yield Shot(missile.id, count=ship.beams)
+    if battle.options.short_range_missiles:
+        for launcher in ship.sr_launchers:
+            if launcher.salvoes:
+                yield Shot(missile.id, "sr_missile", launcher.id)
+    if battle.options.plasma_cannon:
+        for cannon in ship.plasma:
+            yield Shot(missile.id, "plasma", cannon.id)
+
+
+def _told(battle: Battle, found: Solution) -> DefenceSolution:
+    return DefenceSolution(
+        missile=found.shot.target,
+        weapon=found.shot.weapon,
+        mount=found.shot.mount,
+        count=found.shot.count,
+        range=found.range,
+        band=found.band,
+        need=found.need,
+        modifier=found.modifier,
+        chance=round(die_chance(battle, found), DECIMALS),
+    )
+
+
+def _attacks(
+    battle: Battle, _sees: Callable[[str], bool], unit: str | None
+) -> Iterator[MissileChoice]:
+    missiles = tuple([each.id for each in attacking(battle) if unit in {None, each.id}])
+    if missiles:
+        yield ResolveMissilesChoice(missiles=missiles)
+
+
+_PHASES = {
+    "launch": _launches,
+    "missiles": _moves,
+    "missile_defence": _defences,
+    "missile_attacks": _attacks,
+}
