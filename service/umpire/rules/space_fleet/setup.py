@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.condition import is_beyond_bearing
+from umpire.rules.space_fleet.condition import is_beyond
 from umpire.rules.space_fleet.consistency import (
     heed_apart,
     heed_grid,
@@ -108,7 +108,7 @@ def _ship(battle: Battle, ship: Ship) -> Iterator[_Claim]:
     """Yield what must hold of a ship, the field at fault, and the end of what to say."""
     yield ship.shields <= ship.max_shields, "shields", "has more shields than it can have."
     points = ship.damage_points
-    gone = ship.status == "active" and points > 0 and is_beyond_bearing(battle, ship, points)
+    gone = ship.status == "active" and points > 0 and is_beyond(battle, ship, points)
     yield not gone, "damage_points", "has more damage than it bears, and fights."
     whole = (ship.engines == "ok") == (ship.halvings == 0)
     yield whole, "halvings", "has whole engines and half its speed, or the other way round."
