@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from umpire.kernel import hexes, plane
 from umpire.kernel.ruling import Value
+from umpire.kernel.words import place as point_told
 from umpire.rules.space_fleet.bounds import Coordinate, Facing, Heading, HexNumber
 from umpire.rules.space_fleet.refusals import WRONG_GRID
 
@@ -159,3 +160,12 @@ def line_meets(start: Where, end: Where, spot: Spot) -> bool:
 def hexes_between(start: HexSpot | HexPlace, end: HexSpot | HexPlace) -> tuple[HexSpot, ...]:
     """Return the hexes of a line, that of `start` left out, that of `end` in it (SF-RUL-40)."""
     return tuple([HexSpot(*cell) for cell in hexes.line(_cell(start), _cell(end))][1:])
+
+
+def told(where: Where) -> str:
+    """Return where something is in plain words, and how it faces where that is known."""
+    if isinstance(where, (HexSpot, HexPlace)):
+        spot = f"({where.q}, {where.r})"
+        return f"{spot} facing {where.facing}" if isinstance(where, HexPlace) else spot
+    spot = point_told((where.x, where.y))
+    return f"{spot} heading {where.heading_deg:g}" if isinstance(where, TablePlace) else spot
