@@ -121,6 +121,21 @@ def turned(place: Place, faces: int) -> Place:
     return TablePlace(place.x, place.y, heading)
 
 
+def faced(place: Place, facing: int | None, heading_deg: float | None) -> Place:
+    """Return a place facing as ordered: a facing on the grid, a heading on a table, or as before.
+
+    Raises:
+        Malformed: a heading on the grid, or a facing on a table.
+    """
+    if isinstance(place, HexPlace):
+        if heading_deg is not None:
+            raise WRONG_GRID.refuse("The hex grid knows no heading_deg.", at="/heading_deg")
+        return place if facing is None else HexPlace(place.q, place.r, facing)
+    if facing is not None:
+        raise WRONG_GRID.refuse("A free table knows no facing.", at="/facing")
+    return place if heading_deg is None else TablePlace(place.x, place.y, heading_deg)
+
+
 def moved_to(place: Place, spot: Spot) -> Place:
     """Return a place at another spot, facing as before."""
     if isinstance(place, HexPlace):

@@ -11,13 +11,12 @@ from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.missiles.events import MissileLaunched, SalvoSpent
 from umpire.rules.space_fleet.missiles.orders import LaunchMissile
-from umpire.rules.space_fleet.places import HexPlace, Place, TablePlace
+from umpire.rules.space_fleet.places import Place, faced, is_hex
 from umpire.rules.space_fleet.refusals import (
     ALREADY_LAUNCHED_FROM,
     NO_AMMUNITION,
     UNKNOWN_WEAPON,
     WEAPONS_OUT,
-    WRONG_GRID,
 )
 from umpire.rules.space_fleet.ship import LrLauncher, Ship
 from umpire.rules.space_fleet.units import acting_ship, in_use
@@ -75,16 +74,11 @@ def _ready(ship: Ship, launcher_id: str) -> LrLauncher:
 
 def _launched_at(place: Place, order: LaunchMissile) -> Place:
     """Return where a salvo starts: the ship's spot, facing as ordered."""
-    on_grid = isinstance(place, HexPlace)
-    if (order.heading_deg if on_grid else order.facing) is not None:
-        wrong = "heading_deg" if on_grid else "facing"
-        raise WRONG_GRID.refuse(f"This field knows no {wrong}.", at=f"/{wrong}")
-    if isinstance(place, HexPlace) and order.facing is not None:
-        return HexPlace(place.q, place.r, order.facing)
-    if isinstance(place, TablePlace) and order.heading_deg is not None:
-        return TablePlace(place.x, place.y, order.heading_deg)
-    asked = "facing" if on_grid else "heading_deg"
-    raise UNKNOWN_VALUE.refuse("Say which way the salvo faces.", at=f"/{asked}")
+    start = faced(place, order.facing, order.heading_deg)
+    if order.facing is None and order.heading_deg is None:
+        asked = "facing" if is_hex(place) else "heading_deg"
+        raise UNKNOWN_VALUE.refuse("Say which way the salvo faces.", at=f"/{asked}")
+    return start
 
 
 def _name(battle: Battle) -> str:
@@ -94,6 +88,8 @@ def _name(battle: Battle) -> str:
         *[name for dummy in battle.dummies for name in (dummy.id, dummy.squadron)],
         *[missile.id for missile in battle.missiles],
         *[body.id for body in battle.bodies],
+        *[area.id for area in battle.debris],
+        *[field.id for field in battle.minefields],
     }
     names = (f"LRM-{number}" for number in count(battle.missiles_launched + 1))
     return next(name for name in names if name not in taken)

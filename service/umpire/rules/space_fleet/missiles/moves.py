@@ -18,14 +18,13 @@ from umpire.rules.space_fleet.missiles.marks import Unit, marked, marks_at, told
 from umpire.rules.space_fleet.missiles.orders import MoveMissile
 from umpire.rules.space_fleet.missiles.warheads import directed_need, directed_range
 from umpire.rules.space_fleet.movement.path import FORWARD, fly
-from umpire.rules.space_fleet.places import HexPlace, Place, TablePlace
+from umpire.rules.space_fleet.places import Place, faced
 from umpire.rules.space_fleet.refusals import (
     ALREADY_MOVED,
     LINE_BLOCKED,
     NO_CONTACT,
     OUT_OF_RANGE,
     PIVOT_WHILE_MOVING,
-    WRONG_GRID,
 )
 from umpire.rules.space_fleet.ship import Missile
 from umpire.rules.space_fleet.terrain.debris import is_in_debris
@@ -76,11 +75,13 @@ def speed_at(battle: Battle, *spots: Place) -> int:
 def _flight(battle: Battle, missile: Missile, order: MoveMissile) -> Flight:
     """Return how a salvo flies, or how it stays (SF-MOVE-06 to -10).
 
-    The whole path is to be one that it may fly. A contact warhead stops where it first meets an
-    enemy (SF-RUL-31); of debris, only what it comes to counts (SF-UMP-45).
+    The whole path is to be one that it may fly, and only at rest may it pivot. A contact warhead
+    stops where it first meets an enemy (SF-RUL-31); of debris, only what it comes to counts
+    (SF-UMP-45).
     """
+    start = faced(missile.place, order.facing, order.heading_deg)
     if not order.path:
-        return _stay(battle, missile, _pivoted(missile.place, order))
+        return _stay(battle, missile, start)
     if order.facing is not None or order.heading_deg is not None:
         raise PIVOT_WHILE_MOVING.refuse("Only a salvo that stays pivots.", at="/path")
     places = _fly(missile.place, order.path, battle.tables.lr_missile.speed)
@@ -111,19 +112,6 @@ def _stay(battle: Battle, missile: Missile, place: Place) -> Flight:
     """Return how a salvo stays; a contact warhead meets the enemies around it (SF-UMP-41)."""
     contact = missile.warhead == "contact"
     return Flight((), place, marks_at(battle, missile.side, place) if contact else {})
-
-
-def _pivoted(place: Place, order: MoveMissile) -> Place:
-    """Return the place of a salvo after it has pivoted, if it does (SF-MOVE-10)."""
-    on_grid = isinstance(place, HexPlace)
-    if (order.heading_deg if on_grid else order.facing) is not None:
-        wrong = "heading_deg" if on_grid else "facing"
-        raise WRONG_GRID.refuse(f"This field knows no {wrong}.", at=f"/{wrong}")
-    if isinstance(place, HexPlace) and order.facing is not None:
-        return HexPlace(place.q, place.r, order.facing)
-    if isinstance(place, TablePlace) and order.heading_deg is not None:
-        return TablePlace(place.x, place.y, order.heading_deg)
-    return place
 
 
 def _target(battle: Battle, missile: Missile, flight: Flight, name: str | None) -> str | None:
