@@ -1,0 +1,118 @@
+"""Fire in the words of the suite (SF 3): the fire of one ship, and that of a whole class."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec.structs import replace
+
+from umpire.rules.space_fleet.battle import Battle, Declared, PhaseName, Shot
+from umpire.rules.space_fleet.bounds import ShipClass
+from umpire.rules.space_fleet.fire.declare import crippled_targets
+from umpire.rules.space_fleet.fire.events import ShotsFired
+from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
+from umpire.rules.space_fleet.fire.phases import CLASS_OF
+from umpire.rules.space_fleet.fire.to_hit import is_hit
+from umpire.rules.space_fleet.hits.events import SurrenderThrown
+from umpire.rules.space_fleet.ship import Ship
+from umpire.rules.space_fleet.units import known_ship
+
+from .space_fleet_asking import Given, Happened, Question, in_phase, ruled
+from .space_fleet_position import as_known
+from .space_fleet_telling import everything
+from .vocabulary import Answer
+
+PHASE_OF: dict[ShipClass, PhaseName] = {row: phase for phase, row in CLASS_OF.items()}
+
+
+def to_shots(battle: Battle, firer: Ship, given: Sequence[Given]) -> tuple[Shot, ...]:
+    """Return declared shots: beams by number; another weapon by its mount, the first if unnamed."""
+    named = {
+        "sr_missile": [launcher.id for launcher in firer.sr_launchers],
+        "plasma": [cannon.id for cannon in firer.plasma],
+    }
+    shots = []
+    for each in given:
+        weapon = each.get("weapon", "beam")
+        mounts = named.get(weapon, [])
+        shots.append(
+            Shot(
+                as_known(battle, each["target"], firer.side),
+                weapon,
+                each.get("mount", mounts[0] if mounts else None),
+                each.get("count", 1),
+            )
+        )
+    return tuple(shots)
+
+
+def _fire(question: Question) -> Answer:
+    """Answer for the fire of one ship, and its effect; other ships' plasma may disturb it."""
+    when, ship = question.when, question.ship
+    battle = in_phase(question.battle, PHASE_OF[ship.ship_class])
+    battle = replace(battle, declared=tuple(_plasma_beside(battle, question)))
+    order = DeclareFire(ship.id, to_shots(battle, ship, when["shots"]))
+    battle, _ = ruled(battle, order, question.dice)
+    battle = replace(battle, fire_open=True)
+    after, happened = ruled(battle, ResolveFire(ship.id), question.dice)
+    firer = known_ship(after, ship.id, at="/ship")
+    told = everything(after, happened)
+    return {
+        **told,
+        "rolls": list(_rolls(battle, happened)),
+        "sr_launchers": told["ships"][firer.id]["sr_launchers"],
+        "ship": told["ships"][firer.id],
+    }
+
+
+def _plasma_beside(battle: Battle, question: Question) -> Iterator[Declared]:
+    """Yield the plasma fire of other ships in the same step, at whatever it is."""
+    for name in question.when.get("plasma_firers_this_step", ()):
+        ship = known_ship(battle, name, at="/plasma_firers_this_step")
+        mount = ship.plasma[0].id if ship.plasma else None
+        yield Declared(name, (Shot(question.ship.id, "plasma", mount),))
+
+
+def _fire_step(question: Question) -> Answer:
+    """Answer for all fire of a class, ships by name at the top: they fire in order of names."""
+    when = question.when
+    firing = sorted(when["fire"], key=lambda each: str(each["ship"]))
+    ships = [known_ship(question.battle, each["ship"], at="/ship") for each in firing]
+    battle = in_phase(question.battle, PHASE_OF[when.get("class", ships[0].ship_class)])
+    for ship, each in zip(ships, firing, strict=True):
+        order = DeclareFire(ship.id, to_shots(battle, ship, each["shots"]))
+        battle, _ = ruled(replace(battle, fire_open=False, finished=()), order, question.dice)
+    battle = replace(battle, fire_open=True, crippled=crippled_targets(battle))
+    after, happened = ruled(battle, ResolveFire(), question.dice)
+    told = everything(after, happened)
+    return {
+        **told["targets"],
+        **told,
+        "rolls": list(_rolls(battle, happened)),
+        "surrenders": [e.ship for e in happened if isinstance(e, SurrenderThrown)],
+    }
+
+
+def _rolls(battle: Battle, happened: Happened) -> Iterator[Answer]:
+    """Yield each die to hit, in the order thrown."""
+    six = battle.options.natural_six_hits
+    for event in happened:
+        if isinstance(event, ShotsFired):
+            for face in event.rolls[0].faces:
+                yield {
+                    "ship": event.ship,
+                    "weapon": event.weapon,
+                    "mount": event.mount,
+                    "target": event.target,
+                    "range": event.range,
+                    "band": event.band,
+                    "need": event.need,
+                    "modifier": event.modifier,
+                    "die": face,
+                    "hit": is_hit(face, event.need, event.modifier, natural_six=six),
+                    "hits": event.hits,
+                }
+
+
+COMMANDS: dict[str, Callable[[Question], Answer]] = {
+    "fire": _fire,
+    "fire_step": _fire_step,
+}

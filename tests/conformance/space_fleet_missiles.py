@@ -1,0 +1,159 @@
+"""Long-range missiles in the words of the suite (SF 8): launch, moves, defence, attacks."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from umpire.rules.space_fleet.battle import Battle, Shot
+from umpire.rules.space_fleet.fire.events import ShotsFired
+from umpire.rules.space_fleet.missiles.attacks import draw_target
+from umpire.rules.space_fleet.missiles.events import (
+    MissileAttacked,
+    MissileLaunched,
+    MissileMoved,
+    SalvoWasted,
+    TargetDrawn,
+)
+from umpire.rules.space_fleet.missiles.orders import (
+    DefendAgainstMissile,
+    LaunchMissile,
+    MoveMissile,
+    ResolveMissiles,
+)
+from umpire.rules.space_fleet.ship import Missile
+from umpire.rules.space_fleet.units import known_missile, ships_of
+
+from .space_fleet_asking import Happened, Question, in_phase, ruled
+from .space_fleet_position import as_known, as_told
+from .space_fleet_telling import REMOVED, everything, flying, gone, where
+from .vocabulary import Answer
+
+
+def _missile(question: Question) -> Missile:
+    return known_missile(question.battle, question.when["missile"], at="/missile")
+
+
+def _launch(question: Question) -> Answer:
+    when, ship = question.when, question.ship
+    first = ship.lr_launchers[0].id if ship.lr_launchers else ""
+    launcher = when.get("launcher", when.get("mount", first))
+    facing = when.get("facing", when.get("direction"))
+    order = LaunchMissile(ship.id, launcher, facing, when.get("heading_deg"))
+    after, happened = ruled(in_phase(question.battle, "launch"), order, question.dice)
+    (launched,) = (event for event in happened if isinstance(event, MissileLaunched))
+    told = everything(after, happened)
+    salvo = told["missiles"][launched.missile]
+    now = told["ships"][ship.id]
+    return {**told, **salvo, "missile": salvo, "ship": now, "lr_launchers": now["lr_launchers"]}
+
+
+def _move(question: Question) -> Answer:
+    """Answer for a salvo: where it is, what it attacks, whether it is gone."""
+    when, missile = question.when, _missile(question)
+    pivot = when.get("facing", when.get("pivot"))
+    on_grid = question.battle.options.grid == "hex"
+    target = when.get("target")
+    order = MoveMissile(
+        missile.id,
+        tuple(when.get("path", ())),
+        pivot if on_grid else None,
+        when.get("heading_deg", None if on_grid else pivot),
+        None if target is None else as_known(question.battle, target, missile.side),
+    )
+    after, happened = ruled(in_phase(question.battle, "missiles"), order, question.dice)
+    moved = next(event for event in happened if isinstance(event, MissileMoved))
+    left = after.missile(missile.id)
+    return {
+        **where(moved.place),
+        "path": moved.path,
+        "moves_made": moved.moves_made,
+        "removed": left is None,
+        **({"status": REMOVED["last_move"]} if left is None else flying(left)),
+        "target": moved.target and as_told(question.battle, moved.target),
+    }
+
+
+# Attacks.
+
+
+def _attack(question: Question) -> Answer:
+    """Answer for the attack of a salvo from where it is: it stays, is told its target, strikes."""
+    missile, when = _missile(question), question.when
+    target = when.get("target", missile.target)
+    waiting = replace(missile, moved=False, target=None)
+    battle = in_phase(replace(question.battle, missiles=(waiting,)), "missiles")
+    named = None if target is None else as_known(battle, target, missile.side)
+    battle, _ = ruled(battle, MoveMissile(missile.id, target=named), question.dice)
+    after, happened = ruled(in_phase(battle, "missile_attacks"), ResolveMissiles(), question.dice)
+    return {
+        **everything(after, happened),
+        "missile": gone(happened).get(missile.id, {"status": "active"})["status"],
+        **_struck(after, happened),
+    }
+
+
+def _struck(after: Battle, happened: Happened) -> Answer:
+    """Tell how a salvo struck, or what it was wasted on."""
+    for event in happened:
+        if isinstance(event, SalvoWasted):
+            stays = any(event.dummy in {each.id, each.squadron} for each in after.dummies)
+            return {"wasted": True, "hits": 0, "counter": "stays" if stays else "removed"}
+        if isinstance(event, MissileAttacked):
+            return {
+                "wasted": False,
+                "target": event.target,
+                "effective_range": event.range,
+                "shots": event.shots,
+                "need": event.need,
+                "modifier": event.modifier,
+                "hit": event.struck > 0,
+                "struck": event.struck,
+                "hits": event.hits,
+                "drawn": any(isinstance(each, TargetDrawn) for each in happened),
+            }
+    return {"wasted": False}
+
+
+def _select_target(question: Question) -> Answer:
+    squadron = question.when.get("squadron", question.when.get("target"))
+    ships = ships_of(question.battle, squadron)
+    ship, rolls = draw_target(question.battle, _missile(question), ships, question.dice)
+    return {"target": ship.id, "dice": [face for roll in rolls for face in roll.faces]}
+
+
+def _defence(question: Question) -> Answer:
+    """Answer for a ship's fire at a salvo: so many shots of a weapon, beams if none is named."""
+    when, ship, missile = question.when, question.ship, _missile(question)
+    battle = in_phase(question.battle, "missile_defence")
+    shots = when.get("shots", 1)
+    told = [{"count": shots, **when}] if isinstance(shots, int) else shots
+    order = DefendAgainstMissile(
+        ship.id,
+        tuple(
+            Shot(missile.id, each.get("weapon", "beam"), each.get("mount"), each.get("count", 1))
+            for each in told
+        ),
+    )
+    after, happened = ruled(battle, order, question.dice)
+    left = after.missile(missile.id)
+    everyone = everything(after, happened)
+    (first, *_) = (event for event in happened if isinstance(event, ShotsFired))
+    return {
+        **everyone,
+        "range": first.range,
+        "band": first.band,
+        "need": first.need,
+        "modifier": first.modifier,
+        "hit": left is None,
+        "missile": "destroyed" if left is None else flying(left)["status"],
+        "ship": everyone["ships"][ship.id],
+    }
+
+
+COMMANDS: dict[str, Callable[[Question], Answer]] = {
+    "launch_missile": _launch,
+    "move_missile": _move,
+    "missile_attack": _attack,
+    "select_missile_target": _select_target,
+    "missile_defence": _defence,
+}

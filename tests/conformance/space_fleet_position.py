@@ -1,0 +1,179 @@
+"""The position of a Space Fleet case: sides, squadrons, counters, and who has detected whom."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.sensors.detection import reading
+from umpire.rules.space_fleet.ship import Dummy, Ship
+from umpire.rules.space_fleet.units import counter_of, level_to
+
+from .space_fleet_words import (
+    SQUADRON,
+    Given,
+    to_body,
+    to_debris,
+    to_minefield,
+    to_missile,
+    to_options,
+    to_ship,
+    to_spot,
+    to_tables,
+)
+
+SIDES = ("A", "B")
+
+DUMMIES = 3
+"""How many ships a dummy squadron pretends to be, where a case does not say."""
+
+
+def to_battle(given: Given) -> Battle:
+    """Return the position of a case, in the first phase of a turn."""
+    options, tables = to_options(given.get("options", {})), to_tables(given.get("tables", {}))
+    sides = _sides(given)
+    told = [_in_squadron(given, each) for each in (*given.get("ships", ()), *_of_squadrons(given))]
+    ships = tuple(to_ship(options, tables, each, sides[0]) for each in told)
+    battle = Battle(
+        sides=sides,
+        ships=ships,
+        dummies=tuple(_dummies(given, sides)),
+        missiles=tuple(to_missile(options, each, sides[0]) for each in given.get("missiles", ())),
+        bodies=tuple(to_body(options, each) for each in given.get("bodies", ())),
+        debris=tuple(to_debris(options, e, n + 1) for n, e in enumerate(given.get("debris", ()))),
+        minefields=tuple(
+            to_minefield(options, each, sides[0]) for each in given.get("minefields", ())
+        ),
+        options=options,
+        tables=tables,
+        turn=given.get("turn", 1),
+    )
+    return _seen(battle, given)
+
+
+def _sides(given: Given) -> tuple[str, ...]:
+    """Return the sides: as listed, else as they are named, in the order of names; two at least."""
+    kinds = ("ships", "missiles", "squadrons", "counters", "minefields")
+    things = (each for kind in kinds for each in given.get(kind, ()))
+    found = sorted({each["side"] for each in things if each.get("side")})
+    sides = tuple(dict.fromkeys((*given.get("sides", ()), *found)))
+    return sides if len(sides) > 1 else tuple(sorted({*sides, *SIDES}))[:2]
+
+
+# Squadrons.
+
+
+def _in_squadron(given: Given, ship: Given) -> Given:
+    """Return a ship with its squadron, which may be told with the ship or with the squadron."""
+    for squadron in given.get("squadrons", ()):
+        if ship["id"] in squadron.get("ships", ()):
+            return {**ship, "squadron": squadron["id"]}
+    return ship
+
+
+def _of_squadrons(given: Given) -> Iterator[Given]:
+    """Yield the ships of squadrons of which a case tells no more than names, or speeds."""
+    described = {ship["id"] for ship in given.get("ships", ())}
+    for squadron in given.get("squadrons", ()):
+        speeds = squadron.get("speeds", ())
+        numbered = [f"{squadron['id']}-{number + 1}" for number in range(len(speeds))]
+        names = squadron.get("ships", numbered)
+        for place, name in enumerate(names):
+            if isinstance(name, Mapping):
+                yield {**_standing(given, squadron), **name, "squadron": squadron["id"]}
+            elif name not in described:
+                speed = {"base_speed": speeds[place]} if place < len(speeds) else {}
+                where = _standing(given, squadron)
+                yield {**where, **speed, "id": name, "squadron": squadron["id"]}
+
+
+def _standing(given: Given, thing: Given) -> dict[str, Any]:
+    """Return the side of a squadron or a counter, and where it stands.
+
+    One of which that is not told stands where the first missile is.
+    """
+    where = ("q", "r", "facing", "x", "y", "heading_deg")
+    missiles = given.get("missiles", ())
+    source = thing if any(name in thing for name in where) or not missiles else missiles[0]
+    return {"side": thing.get("side"), **{name: source[name] for name in where if name in source}}
+
+
+# Counters.
+
+
+def _dummies(given: Given, sides: tuple[str, ...]) -> Iterator[Dummy]:
+    """Yield the dummies under the counters of a case: one, or those of a squadron."""
+    for counter in _dummy_counters(given):
+        squadron = _squadron_of(counter)
+        number = counter.get("number", DUMMIES) if _is_squadron(counter) else 1
+        for place in range(number):
+            name = f"{counter['id']}-{place + 1}" if _is_squadron(counter) else counter["id"]
+            spot = to_spot(to_options(given.get("options", {})), _standing(given, counter))
+            side = counter.get("side", sides[-1])
+            yield Dummy(id=name, side=side, squadron=squadron, spot=spot)
+
+
+def _dummy_counters(given: Given) -> Iterator[Given]:
+    """Yield the counters with nothing under them: so marked, or of squadrons so marked."""
+    real = {ship.get("squadron") for ship in given.get("ships", ())}
+    for counter in given.get("counters", ()):
+        if counter.get("dummy", counter["id"] not in real and "ship" not in counter):
+            yield counter
+    for squadron in given.get("squadrons", ()):
+        if squadron.get("dummy"):
+            yield {**squadron, "kind": "squadron"}
+
+
+def _is_squadron(counter: Given) -> bool:
+    return bool(counter.get("kind", "ship") == "squadron")
+
+
+def _squadron_of(counter: Given) -> str:
+    name = counter["id"] if _is_squadron(counter) else SQUADRON.format(counter["id"])
+    return str(counter.get("squadron", name))
+
+
+# Who sees what.
+
+
+def _seen(battle: Battle, given: Given) -> Battle:
+    """Return the battle with counters, and with what each side sees: as told, or as it is near."""
+    words = {ship["id"]: ship for ship in given.get("ships", ())}
+    names = {each["ship"]: each["id"] for each in given.get("counters", ()) if "ship" in each}
+    broken = [_squadron_of(each) for each in _dummy_counters(given) if not _is_squadron(each)]
+    ships = []
+    for ship in battle.ships:
+        levels = dict(_levels(battle, ship, words.get(ship.id, {})))
+        full = tuple(side for side, level in levels.items() if level == "full")
+        if ship.squadron and set(levels.values()) != {"squadron"}:
+            broken.append(ship.squadron)
+        counter = names.get(ship.id, ship.counter)
+        ships.append(replace(ship, counter=counter, detected_by=full))
+    if not battle.options.limited_sensors:
+        return battle
+    broken += given.get("broken", ())
+    return replace(battle, ships=tuple(ships), broken=tuple(dict.fromkeys(broken)))
+
+
+def _levels(battle: Battle, ship: Ship, words: Given) -> Iterator[tuple[str, str]]:
+    """Yield the other sides, and at what level each sees a ship."""
+    told = words.get("detection")
+    for side in battle.sides:
+        if side != ship.side:
+            level = told.get(side) if isinstance(told, Mapping) else told
+            yield side, level or reading(battle, side, ship).level
+
+
+def as_known(battle: Battle, name: str, side: str) -> str:
+    """Return the name by which a side knows what a case names: a ship unseen is its counter."""
+    ship = battle.ship(name)
+    if ship is None or level_to(battle, ship, side) == "full":
+        return name
+    return counter_of(battle, ship)
+
+
+def as_told(battle: Battle, name: str) -> str:
+    """Return what a case calls that which an event names: a ship by its own name."""
+    found = [ship.id for ship in battle.ships if name == ship.counter]
+    return found[0] if found else name

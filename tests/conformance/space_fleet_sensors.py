@@ -1,0 +1,68 @@
+"""Sensors in the words of the suite (SF 7): detection, dummy counters."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.changes import change_ship
+from umpire.rules.space_fleet.opening import dummy_allowance
+from umpire.rules.space_fleet.refusals import UNKNOWN_TARGET
+from umpire.rules.space_fleet.sensors.detection import reading
+from umpire.rules.space_fleet.sensors.events import DummyDetected
+from umpire.rules.space_fleet.sensors.look import look
+from umpire.rules.space_fleet.ship import Dummy, Ship
+from umpire.rules.space_fleet.units import dummies_of, known_ship, ships_of
+
+from .space_fleet_asking import Question, nothing_yet
+from .vocabulary import Answer
+
+
+def _detect(question: Question) -> Answer:
+    """Answer with the distance as it counts, the level, and whether a dummy is seen through."""
+    battle, side = _observed(question)
+    unit = _unit(battle, question.when["target"])
+    if question.when.get("fired") and isinstance(unit, Ship):
+        battle = change_ship(battle, unit.id, fired_beam=True, fired_direct=True, fired_any=True)
+        unit = known_ship(battle, unit.id, at="/target")
+    seen = reading(battle, side, unit)
+    looked = look(nothing_yet(question._replace(battle=battle)))
+    through = [event for event in looked.events if isinstance(event, DummyDetected)]
+    return {
+        "distance": seen.distance,
+        "level": seen.level,
+        "removed": any(event.dummy == unit.id for event in through),
+        "dummy": isinstance(unit, Dummy),
+    }
+
+
+def _observed(question: Question) -> tuple[Battle, str]:
+    """Return the battle and the side that observes; if one ship does, its side has no other."""
+    battle, observer = question.battle, question.when["observer"]
+    ship = battle.ship(observer)
+    if ship is None:
+        return battle, observer
+    kept = tuple(each for each in battle.ships if each is ship or each.side != ship.side)
+    return replace(battle, ships=kept), ship.side
+
+
+def _unit(battle: Battle, name: str) -> Ship | Dummy:
+    """Return a ship, a dummy, or what is under the counter of a squadron: all stand together."""
+    units: list[Ship | Dummy] = [each for each in battle.ships if name in {each.id, each.counter}]
+    units += [each for each in battle.dummies if each.id == name]
+    units += [*ships_of(battle, name), *dummies_of(battle, name)]
+    if not units:
+        raise UNKNOWN_TARGET.refuse(f"There is no target {name}.", at="/target")
+    return units[0]
+
+
+def _dummy_allowance(question: Question) -> Answer:
+    asked = {**question.given, **question.when}
+    count = asked.get("squadron_count", len(asked.get("squadrons", ())))
+    return {"dummies": dummy_allowance(count, question.battle.options.dummy_rate)}
+
+
+COMMANDS: dict[str, Callable[[Question], Answer]] = {
+    "detect": _detect,
+    "dummy_allowance": _dummy_allowance,
+}
