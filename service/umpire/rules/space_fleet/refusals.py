@@ -91,6 +91,9 @@ NO_CONTACT = illegal("no_contact", "SF-LRM-04", "A contact warhead attacks in th
 # Sensors
 NO_EW = illegal("no_ew", "SF-EW-01", "The ship has no working EW suite.")
 EW_SO_ALREADY = illegal("ew_so_already", "SF-EW-03", "The EW suite is so already.")
+EW_DUMMIES_MADE = illegal(
+    "ew_dummies_made", "SF-UMP-15", "An EW suite makes dummies once, as it is first switched on."
+)
 TOO_FAR_FROM_EW = illegal(
     "too_far_from_ew", "SF-EW-01", "The dummy counter is too far from the ship with EW."
 )

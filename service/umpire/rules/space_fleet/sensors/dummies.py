@@ -1,0 +1,121 @@
+"""SF 7: dummy counters: how many, and where their owner wants them (SF-SENS-04 to -06)."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.space_fleet.apply import ruling_on
+from umpire.rules.space_fleet.audience import others, own
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.movement.events import CounterMoved
+from umpire.rules.space_fleet.places import Spot, is_hex
+from umpire.rules.space_fleet.refusals import (
+    MOVES_WITH_SQUADRON,
+    NO_COUNTER,
+    UNKNOWN_DUMMY,
+    UNKNOWN_SQUADRON,
+    WRONG_GRID,
+)
+from umpire.rules.space_fleet.sensors.events import DummiesMoved, DummiesPlaced
+from umpire.rules.space_fleet.sensors.names import dummy_names, heed_free
+from umpire.rules.space_fleet.sensors.orders import MoveDummies, SetDummies
+from umpire.rules.space_fleet.ship import Dummy
+from umpire.rules.space_fleet.turns.steps import heed_dummy_step
+from umpire.rules.space_fleet.units import in_use, is_under_counter, side_in_play
+
+
+def squadron_of_dummies(
+    squadron: str, side: str, spot: Spot, number: int, speed: int
+) -> tuple[Dummy, ...]:
+    """Return a squadron of so many dummies at one spot, which pretend to a speed."""
+    return tuple(
+        Dummy(id=name, side=side, squadron=squadron, spot=spot, speed=speed)
+        for name in dummy_names(squadron, number)
+    )
+
+
+def heed_field(battle: Battle, spot: Spot, *, at: str) -> None:
+    """Refuse a point on the hex grid, or a hex on a free table (SF-SHIP-03).
+
+    Raises:
+        Malformed: the spot is of the other kind of field.
+    """
+    if is_hex(spot) != (battle.options.grid == "hex"):
+        raise WRONG_GRID.refuse("The battle is on the other kind of field.", at=at)
+
+
+def move_dummies(battle: Battle, order: MoveDummies, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Put dummies anywhere, in a step of their side: all under a counter, or one (SF-SENS-06).
+
+    Nothing keeps a dummy from being put somewhere, near or far, once or more often (SF-UMP-54).
+
+    Raises:
+        IllegalOrder: it is not their step, they are under their squadron's counter, or no more so.
+        Malformed: the side has no such dummy, or the spot does not fit the field.
+    """
+    in_use(battle, "limited_sensors")
+    side_in_play(battle, order.side, at="/side")
+    dummies = _moved(battle, order.side, order.counter)
+    heed_field(battle, order.spot, at="/spot")
+    heed_dummy_step(battle, order.side, dummies[0].squadron, at="/counter")
+    only = own(battle, order.side)
+    moved = DummiesMoved(
+        side=order.side, dummies=tuple(each.id for each in dummies), spot=order.spot, only=only
+    )
+    rest = others(battle, only)
+    if not rest or all(each.spot == order.spot for each in dummies):
+        return ruling_on(battle).then(moved)
+    shown = CounterMoved(counter=order.counter, side=order.side, spot=order.spot, only=rest)
+    return ruling_on(battle).then(moved, shown)
+
+
+def _moved(battle: Battle, side: str, counter: str) -> tuple[Dummy, ...]:
+    """Return the dummies that a counter of a side stands for."""
+    mine = [dummy for dummy in battle.dummies if dummy.side == side]
+    squadron = tuple([dummy for dummy in mine if dummy.squadron == counter])
+    if squadron:
+        if not is_under_counter(battle, squadron[0]):
+            raise NO_COUNTER.refuse(f"{counter} has been broken up.", at="/counter")
+        return squadron
+    for dummy in mine:
+        if dummy.id == counter:
+            if is_under_counter(battle, dummy):
+                raise MOVES_WITH_SQUADRON.refuse(
+                    f"{counter} is under the counter of {dummy.squadron}.", at="/counter"
+                )
+            return (dummy,)
+    raise UNKNOWN_DUMMY.refuse(f"Side {side} has no dummy {counter}.", at="/counter")
+
+
+def set_dummies(battle: Battle, order: SetDummies, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Say into how many ship counters a dummy squadron is to break up (SF-SENS-05).
+
+    Raises:
+        IllegalOrder: it has been broken up.
+        Malformed: the side has no dummy squadron of that name, or a name for a counter is taken.
+    """
+    in_use(battle, "limited_sensors")
+    side_in_play(battle, order.side, at="/side")
+    before = [
+        dummy
+        for dummy in battle.dummies
+        if dummy.side == order.side and dummy.squadron == order.squadron
+    ]
+    if not before:
+        raise UNKNOWN_SQUADRON.refuse(
+            f"Side {order.side} has no dummy squadron {order.squadron}.", at="/squadron"
+        )
+    first = before[0]
+    if not is_under_counter(battle, first):
+        raise NO_COUNTER.refuse(f"{order.squadron} has been broken up.", at="/squadron")
+    dummies = squadron_of_dummies(order.squadron, order.side, first.spot, order.number, first.speed)
+    present = {dummy.id for dummy in before}
+    added = [dummy.id for dummy in dummies if dummy.id not in present]
+    heed_free(battle, order.side, added, at="/number")
+    return ruling_on(battle).then(
+        DummiesPlaced(
+            squadron=order.squadron,
+            side=order.side,
+            dummies=dummies,
+            only=own(battle, order.side),
+        )
+    )

@@ -1,0 +1,109 @@
+"""SF 7: electronic warfare: suites that make dummies and hide their squadron (SF-EW-01 to -03)."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.errors import UNKNOWN_VALUE
+from umpire.kernel.ruling import Ruling
+from umpire.rules.space_fleet.apply import ruling_on
+from umpire.rules.space_fleet.audience import others, own
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.places import TOLERANCE, distance
+from umpire.rules.space_fleet.refusals import (
+    EW_DUMMIES_MADE,
+    EW_SO_ALREADY,
+    NO_EW,
+    TOO_FAR_FROM_EW,
+)
+from umpire.rules.space_fleet.sensors.detection import has_active_ew
+from umpire.rules.space_fleet.sensors.dummies import heed_field, squadron_of_dummies
+from umpire.rules.space_fleet.sensors.events import (
+    CounterPlaced,
+    DummiesPlaced,
+    EwDeclared,
+    EwSwitched,
+)
+from umpire.rules.space_fleet.sensors.names import heed_new_squadron
+from umpire.rules.space_fleet.sensors.orders import SwitchEw
+from umpire.rules.space_fleet.ship import Dummy, Ship
+from umpire.rules.space_fleet.units import acting_ship, in_use
+
+
+def switch_ew(battle: Battle, order: SwitchEw, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Switch an EW suite on or off; the first time on, it makes a dummy squadron (SF-EW-01).
+
+    Raises:
+        IllegalOrder: the ship has no EW suite any more, or it is so already; the dummies would be
+            too far off, or have been made.
+        Malformed: the ship is unknown, or what is said of the dummies will not do.
+    """
+    in_use(battle, "electronic_warfare")
+    in_use(battle, "limited_sensors")
+    ship = acting_ship(battle, order.ship, at="/ship")
+    if not ship.ew:
+        raise NO_EW.refuse(f"{ship.id} has no working EW suite.", at="/ship")
+    if ship.ew_active == order.active:
+        state = "active" if order.active else "not active"
+        raise EW_SO_ALREADY.refuse(f"The EW of {ship.id} is {state} already.", at="/active")
+    dummies = _dummies(battle, ship, order)
+    ruling = ruling_on(battle).then(
+        EwSwitched(
+            ship=ship.id,
+            side=ship.side,
+            active=order.active,
+            dummies=order.squadron if dummies else None,
+            only=own(battle, ship.side),
+        )
+    )
+    ruling = _place(ruling, ship, dummies) if dummies else ruling
+    return _declare(battle, ruling, ship)
+
+
+def makes_dummies(ship: Ship) -> bool:
+    """Tell whether the EW suite of a ship has yet to make its dummy squadron (SF-UMP-15)."""
+    return ship.ew and ship.ew_dummies is None
+
+
+def _dummies(battle: Battle, ship: Ship, order: SwitchEw) -> tuple[Dummy, ...]:
+    """Return the dummies that an EW suite makes now, if any."""
+    if not (order.active and makes_dummies(ship)):
+        if order.squadron is not None or order.spot is not None:
+            raise EW_DUMMIES_MADE.refuse("No dummies are made now.", at="/squadron")
+        return ()
+    if order.squadron is None:
+        raise UNKNOWN_VALUE.refuse("Say what the dummy squadron is called.", at="/squadron")
+    if order.spot is None:
+        raise UNKNOWN_VALUE.refuse("Say where the dummy squadron is.", at="/spot")
+    heed_field(battle, order.spot, at="/spot")
+    heed_new_squadron(battle, ship.side, order.squadron, at="/squadron")
+    within = battle.tables.detection.ew_dummy_within
+    if distance(ship.place, order.spot) > within + TOLERANCE:
+        raise TOO_FAR_FROM_EW.refuse(f"It is to be within {within} of {ship.id}.", at="/spot")
+    return squadron_of_dummies(order.squadron, ship.side, order.spot, order.number, order.speed)
+
+
+def _place(
+    ruling: Ruling[Battle, AnyEvent], ship: Ship, dummies: tuple[Dummy, ...]
+) -> Ruling[Battle, AnyEvent]:
+    """Put the dummies under a counter on the field; others see the counter."""
+    only = own(ruling.state, ship.side)
+    squadron, spot = dummies[0].squadron, dummies[0].spot
+    ruling = ruling.then(
+        DummiesPlaced(
+            squadron=squadron, side=ship.side, dummies=dummies, only=only, rule="SF-EW-01"
+        )
+    )
+    rest = others(ruling.state, only)
+    if not rest:
+        return ruling
+    return ruling.then(CounterPlaced(counter=squadron, side=ship.side, spot=spot, only=rest))
+
+
+def _declare(
+    before: Battle, ruling: Ruling[Battle, AnyEvent], ship: Ship
+) -> Ruling[Battle, AnyEvent]:
+    """Tell all when a squadron comes to have active EW, or has none any more (SF-EW-03)."""
+    squadron = ship.squadron
+    active = has_active_ew(ruling.state, squadron)
+    if squadron is None or active == has_active_ew(before, squadron):
+        return ruling
+    return ruling.then(EwDeclared(squadron=squadron, side=ship.side, active=active))

@@ -1,0 +1,69 @@
+"""Names for new counters: whether they are free, by what their side knows (SF-EW-01, SF-SENS-05).
+
+A refusal tells nothing of hidden things. So the name of a ship that the side has not detected, or
+of mines that it does not know, is no hindrance (SF-UMP-53): orders mean a counter of that name
+before a ship. Names that begin as those of another squadron's counters do are never free, whether
+or not it has so many ships.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from umpire.kernel.errors import UNKNOWN_VALUE
+from umpire.rules.space_fleet.audience import sees
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.refusals import NAME_TAKEN
+
+LONGEST = 40
+"""What `Id` allows."""
+
+
+def dummy_names(squadron: str, number: int) -> tuple[str, ...]:
+    """Return the names of the first dummies of a squadron, as those of ship counters."""
+    return tuple(f"{squadron}-{each}" for each in range(1, number + 1))
+
+
+def heed_new_squadron(battle: Battle, side: str, squadron: str, *, at: str) -> None:
+    """Refuse the name of a new squadron of dummies that will not do, for all that it may hold.
+
+    Raises:
+        Malformed: something that the side knows of has that name or one of its counters', or the
+            counters' names would be too long.
+    """
+    names = (squadron, *dummy_names(squadron, 6))
+    if len(names[-1]) > LONGEST:
+        raise UNKNOWN_VALUE.refuse(f"{squadron} is too long to name counters after it.", at=at)
+    heads = tuple(f"{each}-" for each in _squadrons(battle))
+    if squadron.startswith(heads):
+        raise NAME_TAKEN.refuse(f"{squadron} is named as the counter of another squadron.", at=at)
+    heed_free(battle, side, names, at=at)
+
+
+def heed_free(battle: Battle, side: str, names: Iterable[str], *, at: str) -> None:
+    """Refuse names that something has of which a side knows.
+
+    Raises:
+        Malformed: one of them is taken.
+    """
+    taken = frozenset(_known_names(battle, side))
+    for name in names:
+        if name in taken:
+            raise NAME_TAKEN.refuse(f"{name} is the name of something else.", at=at)
+
+
+def _squadrons(battle: Battle) -> Iterator[str]:
+    for unit in (*battle.ships, *battle.dummies):
+        if unit.squadron is not None:
+            yield unit.squadron
+
+
+def _known_names(battle: Battle, side: str) -> Iterator[str]:
+    """Yield the names of all counters and of what lies open, and those that the side knows."""
+    yield from _squadrons(battle)
+    yield from (each.id for each in (*battle.dummies, *battle.missiles))
+    yield from (each.id for each in (*battle.bodies, *battle.debris))
+    for ship in battle.ships:
+        if ship.counter is not None:
+            yield ship.counter
+        if sees(battle, ship, side):
+            yield ship.id
+    yield from (mines.id for mines in battle.minefields if mines.revealed or mines.side == side)

@@ -1,0 +1,57 @@
+"""SF 7: asking what sensors tell of a ship or a counter, by the name that their side knows."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.space_fleet.apply import ruling_on
+from umpire.rules.space_fleet.audience import sees
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.missiles.marks import Unit, enemies, known_as
+from umpire.rules.space_fleet.refusals import NO_SENSORS, OWN_SIDE, UNKNOWN_TARGET
+from umpire.rules.space_fleet.sensors.detection import Sensors
+from umpire.rules.space_fleet.sensors.events import SensorsRead
+from umpire.rules.space_fleet.sensors.orders import Scan
+from umpire.rules.space_fleet.units import acting_ship, side_in_play
+
+
+def scan(battle: Battle, order: Scan, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Tell the distance of something as it counts, and at what level it is (SF-SENS-01 to -03).
+
+    Of a squadron under its counter it is the best that its ships give away.
+
+    Raises:
+        CannotAdjudicate: sensors are not limited, and see everything.
+        IllegalOrder: the side has no ship left, or the target is its own, or out of the battle.
+        Malformed: there is no such side, or it knows of no such target.
+    """
+    if not battle.options.limited_sensors:
+        raise NO_SENSORS.refuse("Sensors are not limited: every ship is seen.")
+    side_in_play(battle, order.side, at="/side")
+    sensors = Sensors(battle, order.side)
+    # Squadrons are nearer or farther as one; fire alone makes some ships of them easier to see.
+    readings = [sensors.read(unit) for unit in _meant(battle, order.side, order.target)]
+    best = min(readings, key=lambda each: ("full", "ship", "squadron").index(each.level))
+    return ruling_on(battle).then(
+        SensorsRead(
+            target=order.target,
+            by=order.side,
+            distance=best.distance,
+            level=best.level,
+            only=(order.side,),
+            rule=best.rule,
+        )
+    )
+
+
+def _meant(battle: Battle, side: str, name: str) -> tuple[Unit, ...]:
+    """Return what a side means by a name: a ship it sees in full, or all under a counter."""
+    units = tuple([unit for unit in enemies(battle, side) if known_as(battle, unit, side) == name])
+    if units:
+        return units
+    for unit in (*battle.ships, *battle.dummies):
+        if unit.side == side and name in {unit.id, unit.squadron, getattr(unit, "counter", None)}:
+            raise OWN_SIDE.refuse(f"{name} is on side {side} itself.", at="/target")
+    ship = battle.ship(name)
+    if ship is not None and sees(battle, ship, side):
+        acting_ship(battle, name, at="/target")
+    raise UNKNOWN_TARGET.refuse(f"Side {side} knows of no {name}.", at="/target")
