@@ -12,11 +12,13 @@ from umpire.kernel.rulebook import Id
 from umpire.rules.space_fleet.bounds import (
     MOST_BODIES,
     MOST_DUMMIES,
+    MOST_EW_DUMMIES,
     MOST_FIELDS,
     MOST_LAUNCHERS,
     MOST_MISSILES,
     MOST_SHIPS,
     MOST_SIDES,
+    MOST_SQUADRONS,
     Count,
     Turn,
     Weapon,
@@ -90,7 +92,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     sides: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=MOST_SIDES)]
     ships: Annotated[tuple[Ship, ...], Meta(max_length=MOST_SHIPS)]
-    dummies: Annotated[tuple[Dummy, ...], Meta(max_length=MOST_DUMMIES)] = ()
+    dummies: Annotated[tuple[Dummy, ...], Meta(max_length=MOST_DUMMIES + MOST_EW_DUMMIES)] = ()
     missiles: Annotated[tuple[Missile, ...], Meta(max_length=MOST_MISSILES)] = ()
     bodies: Annotated[tuple[Body, ...], Meta(max_length=MOST_BODIES)] = ()
     debris: Annotated[tuple[Debris, ...], Meta(max_length=MOST_BODIES)] = ()
@@ -99,9 +101,9 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tables: Tables = Tables()
     turn: Turn = 1
     phase: PhaseName = "launch"
-    broken: Annotated[tuple[Id, ...], Meta(max_length=MOST_SHIPS)] = ()
+    broken: Annotated[tuple[Id, ...], Meta(max_length=MOST_SQUADRONS)] = ()
     initiative: tuple[Id, ...] = ()
-    squadron_order: Annotated[tuple[Id, ...], Meta(max_length=MOST_SHIPS)] = ()
+    squadron_order: Annotated[tuple[Id, ...], Meta(max_length=MOST_SQUADRONS)] = ()
     step: Count = 0
     finished: tuple[Id, ...] = ()
     declared: Annotated[tuple[Declared, ...], Meta(max_length=MOST_SHIPS)] = ()

@@ -28,3 +28,6 @@ Level: TypeAlias = Literal["squadron", "ship", "full"]
 
 MOST_SIDES, MOST_SHIPS, MOST_DUMMIES, MOST_MISSILES = 6, 300, 600, 1000
 MOST_BODIES, MOST_FIELDS, MOST_SPOTS, MOST_LAUNCHERS = 100, 500, 500, 40
+MOST_EW_DUMMIES = 6 * MOST_SHIPS
+MOST_SQUADRONS = MOST_SHIPS + MOST_DUMMIES + MOST_EW_DUMMIES
+"""Squadrons of one ship or one dummy each, as many as there can be."""
