@@ -28,7 +28,7 @@ SALVO_SIDES: dict[SalvoDie, int] = {"d6": 6, "d4": 4}
 """The die for the hits of a salvo (SF-SRM-01)."""
 
 SOURCES: dict[Weapon, Source] = {"beam": "beam", "sr_missile": "missile", "plasma": "plasma"}
-_RULES: dict[Weapon, str] = {
+RULES: dict[Weapon, str] = {
     "beam": "SF-FIRE-04",
     "sr_missile": "SF-SRM-01",
     "plasma": "SF-PLAS-01",
@@ -145,7 +145,7 @@ def _told(battle: Battle, firer: Ship, score: Score) -> ShotsFired:
         salvoes=launcher[0].salvoes - 1 if launcher and shot.weapon == "sr_missile" else None,
         rolls=score.rolls,
         only=knowing(battle, *seen),
-        rule=_RULES[shot.weapon],
+        rule=RULES[shot.weapon],
     )
 
 
