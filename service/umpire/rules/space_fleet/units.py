@@ -6,6 +6,7 @@ from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.bounds import Level
 from umpire.rules.space_fleet.refusals import (
     DESTROYED,
+    FINISHED,
     OPTION_OFF,
     SURRENDERED,
     UNKNOWN_MISSILE,
@@ -81,6 +82,16 @@ def side_in_play(battle: Battle, side: str, *, at: str) -> str:
     if not battle.in_play(side):
         raise WITHDRAWN.refuse(f"Side {side} has no ship in the battle.", at=at)
     return side
+
+
+def heed_finished(battle: Battle, side: str, *, at: str) -> None:
+    """Refuse an order of a side that has said that it is done with the phase (SF-UMP-2).
+
+    Raises:
+        IllegalOrder: it has.
+    """
+    if side in battle.finished:
+        raise FINISHED.refuse(f"Side {side} has finished this phase.", at=at)
 
 
 def in_use(battle: Battle, option: str) -> None:

@@ -83,14 +83,27 @@ def test_odds_of_directed_energy_are_those_of_all_throws(distance: int, need: in
     assert damage(attack_odds(before, order)) == as_thrown(before, order, throws)
 
 
-def test_the_chance_of_any_hit_is_told() -> None:
-    """Under the rule of the warhead (SF-LRM-04, -05)."""
-    contact = attack_odds(battle(salvo(), ship("B1")), MoveMissile("M1", ("F", "F")))
+def test_what_the_hits_may_do_is_told() -> None:
+    """By a contact warhead with the modifier of missiles: 1 to 3 destroy (SF-LRM-04, SF-DMG-03)."""
+    bare = ship("B1", shields=5)
 
-    (outcome,) = contact.targets[0].outcomes
-    assert (outcome.name, outcome.rule) == ("hit", "SF-LRM-04")
-    assert outcome.chance == pytest.approx(0.5)
-    assert contact.targets[0].mean_damage == pytest.approx(1.75)
+    (target,) = attack_odds(battle(salvo(), bare), MoveMissile("M1", ("F", "F"))).targets
+
+    chances = {each.name: each.chance for each in target.outcomes}
+    assert target.mean_damage == pytest.approx(1.75)
+    assert chances["shields down"] == pytest.approx(1 / 6)
+    assert chances["destroyed"] == pytest.approx(1 / 12 * 3 / 6)
+
+
+def test_directed_energy_does_the_damage_of_beams() -> None:
+    """One hit on a bare cruiser destroys it on 1 and 2 (SF-RUL-32)."""
+    bare = ship("B1", shields=5)
+    gun = salvo(warhead="directed")
+
+    (target,) = attack_odds(battle(gun, bare), MoveMissile("M1", target="B1")).targets
+
+    assert target.damage[6] == pytest.approx(1 / 6 / 64)
+    assert target.outcomes[-1].chance == pytest.approx(1 / 6 / 64 * 2 / 6)
 
 
 def test_a_house_rule_counts_in_odds() -> None:
@@ -136,9 +149,9 @@ def test_odds_of_defence_are_of_one_hit_at_least() -> None:
     first, second = defence_odds(before, order).targets
 
     assert (first.target, second.target) == ("M1", "M2")
-    assert first.damage == pytest.approx(((2 / 3) ** 2, 1 - (2 / 3) ** 2))
+    assert first.outcomes[0].chance == pytest.approx(1 - (2 / 3) ** 2)
     assert second.outcomes[0].chance == pytest.approx(1 / 3)
-    assert second.outcomes[0].name == "shot_down"
+    assert second.outcomes[0].rule == "SF-LRM-09"
 
 
 def test_odds_are_told_for_moves_and_for_defence() -> None:

@@ -22,7 +22,6 @@ from umpire.kernel.dice import Roll
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.missiles import events
 from umpire.rules.space_fleet.missiles.choices import (
-    DefenceSolution,
     DefendAgainstMissileChoice,
     LaunchMissileChoice,
     MissileChoice,
@@ -159,27 +158,17 @@ def test_weapons_are_told_what_they_may_do_against_missiles() -> None:
         options=options,
     )
 
-    beam = DefenceSolution(
-        missile="M1",
-        weapon="beam",
-        mount=None,
-        count=3,
-        range=0,
-        band="short",
-        need=4,
-        modifier=-1,
-        chance=0.333333,
-    )
     (choice,) = may(before)
 
     assert isinstance(choice, DefendAgainstMissileChoice)
-    assert choice.ship == "B1"
-    assert choice.solutions[0] == beam
-    assert [(each.weapon, each.mount, each.need) for each in choice.solutions] == [
-        ("beam", None, 4),
-        ("sr_missile", "S1", 4),
-        ("plasma", "P1", 5),
+    assert (choice.ship, choice.beams) == ("B1", 3)
+    assert [(each.weapon, each.mounts, each.need) for each in choice.solutions] == [
+        ("beam", (), 4),
+        ("sr_missile", ("S1",), 4),
+        ("plasma", ("P1",), 5),
     ]
+    assert {each.target for each in choice.solutions} == {"M1"}
+    assert choice.solutions[0].chance == pytest.approx(1 / 3, abs=1e-6)
     assert may(before, sides="A") == may(before, "B2") == []
 
 
@@ -206,6 +195,17 @@ def test_ships_that_cannot_defend_are_not_asked(changes: dict[str, Any]) -> None
     gun = salvo(warhead="directed", target="B1")
 
     assert may(battle(gun, ship("B1", **changes), phase="missile_defence")) == []
+
+
+@pytest.mark.parametrize("phase", ["launch", "missiles", "missile_defence"])
+def test_a_side_that_is_done_has_no_choices(phase: Any) -> None:
+    """It has said so, and the phase takes nothing more from it (SF-UMP-2)."""
+    missiles = (salvo(), salvo("M2", cell(0, -2), side="A", target="B1"))
+    ships = (ship("A1", lr_launchers=LAUNCHERS), ship("B1"))
+    done = battle(*missiles, *ships, phase=phase, finished=("A", "B"))
+
+    assert may(battle(*missiles, *ships, phase=phase)) != []
+    assert may(done) == []
 
 
 def test_attacks_are_to_be_resolved_by_anybody() -> None:

@@ -192,6 +192,11 @@ def test_a_body_hides_a_salvo() -> None:
     assert refused(defend, before, fire("B2")) == ("line_blocked", "/shots/0/target")
 
 
+def test_a_side_that_is_done_defends_no_more() -> None:
+    """It has said that it is done with the phase (SF-UMP-2)."""
+    assert refused(defend, attacked(finished=("B",)), fire("B1")) == ("finished", "/ship")
+
+
 def test_without_the_option_there_is_no_defence() -> None:
     """Long-range missiles are an additional rule (SF-UMP-6)."""
     assert refused(defend, attacked(options=Options()), fire("B1")) == ("option_off", "")

@@ -148,6 +148,13 @@ def test_a_ship_whose_weapons_are_out_launches_nothing(
     assert ready_launchers(before.ships[0]) == ()
 
 
+def test_a_side_that_is_done_launches_nothing_more() -> None:
+    """It has said that it is done with the phase (SF-UMP-2)."""
+    done = battle(ship("A1", lr_launchers=LAUNCHERS), finished=("A",))
+
+    assert refused(launch_missile, done, launch()) == ("finished", "/ship")
+
+
 def test_without_the_option_no_missiles_are_launched() -> None:
     """Long-range missiles are an additional rule (SF-LRM-01, SF-UMP-6)."""
     before = battle(ship("A1", lr_launchers=LAUNCHERS), options=Options())

@@ -110,6 +110,13 @@ def test_a_salvo_moves_once_a_turn() -> None:
     assert refused(move_missile, before, fly("F")) == ("already_moved", "/missile")
 
 
+def test_a_side_that_is_done_moves_nothing_more() -> None:
+    """It has said that it is done with the phase (SF-UMP-2)."""
+    done = battle(salvo(), finished=("A",))
+
+    assert refused(move_missile, done, fly("F")) == ("finished", "/missile")
+
+
 def test_without_the_option_no_missile_moves() -> None:
     """Long-range missiles are an additional rule (SF-LRM-01, SF-UMP-6)."""
     assert refused(move_missile, battle(salvo(), options=Options()), fly()) == ("option_off", "")

@@ -1,6 +1,7 @@
 """SF 8: the attacks of long-range missiles, before all other fire (SF-LRM-04 to -07, SF-RUL-31).
 
-They are resolved one after the other, in the order in which the salvoes were launched.
+They are resolved one after the other, in the order in which the salvoes were launched. No ship
+surrenders to them (SF-UMP-46).
 """
 
 from itertools import count
@@ -13,7 +14,6 @@ from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.fire.to_hit import is_hit
 from umpire.rules.space_fleet.hits.damage import Blow, Volley, take_hits
-from umpire.rules.space_fleet.hits.source import Source
 from umpire.rules.space_fleet.labels import label
 from umpire.rules.space_fleet.missiles.events import (
     AttackUnseen,
@@ -24,7 +24,7 @@ from umpire.rules.space_fleet.missiles.events import (
 )
 from umpire.rules.space_fleet.missiles.marks import Unit, units_attacked
 from umpire.rules.space_fleet.missiles.orders import ResolveMissiles
-from umpire.rules.space_fleet.missiles.warheads import RULES, Strike, strike_at
+from umpire.rules.space_fleet.missiles.warheads import RULES, SOURCES, Attack, attack_on
 from umpire.rules.space_fleet.refusals import NOTHING_TO_RESOLVE
 from umpire.rules.space_fleet.ship import Missile, Ship
 
@@ -122,20 +122,20 @@ def _attack_ships(
     if lots:
         drawn = TargetDrawn(missile=missile.id, squadron=name, ship=ship.id, rolls=lots, only=only)
         ruling = ruling.then(drawn)
-    strike = strike_at(ruling.state, missile, ship)
-    if strike is None:
+    attack = attack_on(ruling.state, missile, ship)
+    if attack is None:
         return ruling
-    attacked = _thrown(ruling.state, missile, ship, strike, dice)
+    attacked = _thrown(ruling.state, missile, ship, attack, dice)
     ruling = _unseen(ruling.then(attacked), missile, name, only)
     if not attacked.hits:
         return ruling
-    source: Source = "missile" if missile.warhead == "contact" else "beam"
-    volley = Volley(missile.id, missile.id, (Blow(source, attacked.hits),))
+    blow = Blow(SOURCES[missile.warhead], attacked.hits)
+    volley = Volley(missile.id, missile.id, (blow,))
     return take_hits(ruling, ship.id, volley, dice)
 
 
 def _thrown(
-    battle: Battle, missile: Missile, ship: Ship, strike: Strike, dice: Dice
+    battle: Battle, missile: Missile, ship: Ship, attack: Attack, dice: Dice
 ) -> MissileAttacked:
     """Throw to hit, and for the hits of a contact warhead that has hit (SF-LRM-04, -05)."""
     tables, rolls = battle.tables, []
@@ -147,7 +147,7 @@ def _thrown(
     rolls.append(dice.roll(label(battle, missile.id, "to-hit"), shots, D6))
     six = battle.options.natural_six_hits
     struck = sum(
-        is_hit(face, strike.need, strike.modifier, natural_six=six) for face in rolls[-1].faces
+        is_hit(face, attack.need, attack.modifier, natural_six=six) for face in rolls[-1].faces
     )
     hits = struck * tables.hits.beam
     if missile.warhead == "contact" and struck:
@@ -157,10 +157,10 @@ def _thrown(
         missile=missile.id,
         target=ship.id,
         warhead=missile.warhead,
-        range=strike.range,
-        need=strike.need,
-        modifier=strike.modifier,
-        modifiers=strike.modifiers,
+        range=attack.range,
+        need=attack.need,
+        modifier=attack.modifier,
+        modifiers=attack.modifiers,
         shots=shots,
         struck=struck,
         hits=hits,

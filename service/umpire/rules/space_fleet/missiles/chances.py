@@ -1,10 +1,9 @@
 """Odds of long-range missiles and of fire at them, from the leaves that adjudicate them (SF 8).
 
-Of an attack, `damage` is the hits that it makes; of fire at a missile, whether it is shot down.
+Of an attack, `damage` is the hits that it makes; of fire at a missile, the shots that hit it.
 """
 
 from collections.abc import Callable
-from math import prod
 from typing import Any
 
 import numpy as np
@@ -13,24 +12,23 @@ from umpire.kernel.dice import D6, SuppliedDice
 from umpire.kernel.odds import (
     Chances,
     Odds,
-    Outcome,
     TargetOdds,
     from_faces,
     mean,
     mixed,
-    reaching,
     repeated,
 )
 from umpire.rules.space_fleet.audience import sees
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.bounds import Warhead
-from umpire.rules.space_fleet.fire.solutions import Solution
+from umpire.rules.space_fleet.fire.chances import volley_odds
 from umpire.rules.space_fleet.fire.to_hit import hitting_faces
+from umpire.rules.space_fleet.hits.chances import Strike, hit_outcomes
 from umpire.rules.space_fleet.missiles.defence import defences
 from umpire.rules.space_fleet.missiles.marks import units_attacked
 from umpire.rules.space_fleet.missiles.moves import move_missile
 from umpire.rules.space_fleet.missiles.orders import DefendAgainstMissile, MoveMissile
-from umpire.rules.space_fleet.missiles.warheads import RULES, Strike, strike_at
+from umpire.rules.space_fleet.missiles.warheads import SOURCES, Attack, attack_on
 from umpire.rules.space_fleet.refusals import NO_ODDS
 from umpire.rules.space_fleet.ship import Ship
 
@@ -48,10 +46,11 @@ def attack_odds(battle: Battle, order: MoveMissile) -> Odds:
         raise NO_ODDS.refuse("The salvo attacks nothing then.", at="/target")
     for ship in units_attacked(battle, missile):
         if isinstance(ship, Ship) and sees(battle, ship, missile.side):
-            strike = strike_at(battle, missile, ship)
-            if strike is not None:
-                hits = hit_chances(battle, missile.warhead, strike)
-                return Odds(targets=(_attacked(ship, hits, RULES[missile.warhead]),))
+            attack = attack_on(battle, missile, ship)
+            if attack is not None:
+                hits = hit_chances(battle, missile.warhead, attack)
+                strike = Strike(SOURCES[missile.warhead], hits)
+                return Odds(targets=(_struck(battle, ship, strike),))
     raise NO_ODDS.refuse(f"What {missile.target} is is not known.", at="/target")
 
 
@@ -62,22 +61,19 @@ def defence_odds(battle: Battle, order: DefendAgainstMissile) -> Odds:
         IllegalOrder: the ship may not fire at one of them, or not so, or it has fired.
         Malformed: the ship, a missile or a weapon is unknown.
     """
-    aimed: dict[str, list[Solution]] = {}
-    for solution in defences(battle, order):
-        aimed.setdefault(solution.shot.target, []).append(solution)
-    return Odds(targets=tuple([_fired_at(battle, name, shots) for name, shots in aimed.items()]))
+    return Odds(targets=volley_odds(battle, defences(battle, order)))
 
 
-def hit_chances(battle: Battle, warhead: Warhead, strike: Strike) -> Chances:
+def hit_chances(battle: Battle, warhead: Warhead, attack: Attack) -> Chances:
     """Return the distribution of the hits of a salvo (SF-LRM-04, -05)."""
     tables = battle.tables
-    chance = die_chance(battle, strike)
+    six = battle.options.natural_six_hits
+    chance = hitting_faces(attack.need, attack.modifier, natural_six=six) / D6
     if warhead == "contact":
         sides = tables.hits.contact_sides
         faces = {face: face for face in range(1, sides + 1)}
         return mixed(chance, from_faces(faces, sides))
-    one = np.zeros(tables.hits.beam + 1)
-    one[0], one[-1] = 1.0 - chance, chance
+    one = mixed(chance, from_faces({1: tables.hits.beam}, 1))
     sides = tables.to_hit.directed_shots_sides
     hits = np.zeros(tables.hits.beam * sides + 1)
     for shots in range(1, sides + 1):
@@ -86,28 +82,12 @@ def hit_chances(battle: Battle, warhead: Warhead, strike: Strike) -> Chances:
     return hits
 
 
-def die_chance(battle: Battle, aim: Strike | Solution) -> float:
-    """Return the chance that one die hits."""
-    six = battle.options.natural_six_hits
-    return hitting_faces(aim.need, aim.modifier, natural_six=six) / D6
-
-
-def _attacked(ship: Ship, hits: Chances, rule: str) -> TargetOdds:
+def _struck(battle: Battle, ship: Ship, strike: Strike) -> TargetOdds:
     return TargetOdds(
         target=ship.id,
-        damage=tuple(hits.tolist()),
-        mean_damage=mean(hits),
-        outcomes=(Outcome("hit", reaching(hits, 1), rule),),
-    )
-
-
-def _fired_at(battle: Battle, name: str, shots: list[Solution]) -> TargetOdds:
-    missed = prod((1.0 - die_chance(battle, each)) ** each.shot.count for each in shots)
-    return TargetOdds(
-        target=name,
-        damage=(missed, 1.0 - missed),
-        mean_damage=1.0 - missed,
-        outcomes=(Outcome("shot_down", 1.0 - missed, "SF-LRM-09"),),
+        damage=tuple(strike.hits.tolist()),
+        mean_damage=mean(strike.hits),
+        outcomes=hit_outcomes(battle, ship, (strike,)),
     )
 
 

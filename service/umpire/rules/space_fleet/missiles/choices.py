@@ -1,7 +1,6 @@
 """What may be ordered of long-range missiles now, with its figures (SF 8). Lengths are in units."""
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from typing import TypeAlias
 
 import msgspec
@@ -12,19 +11,17 @@ from umpire.kernel.odds import reaching
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.ruling import Event
 from umpire.rules.space_fleet.audience import sees as sees_in_full
-from umpire.rules.space_fleet.battle import Battle, Shot
-from umpire.rules.space_fleet.bounds import Warhead, Weapon
-from umpire.rules.space_fleet.fire.events import Band
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.bounds import Warhead
+from umpire.rules.space_fleet.fire.choices import FiringSolution, firing_solutions
 from umpire.rules.space_fleet.fire.phases import is_ready
-from umpire.rules.space_fleet.fire.plasma import is_disturbed
-from umpire.rules.space_fleet.fire.solutions import Solution, aimed
 from umpire.rules.space_fleet.missiles.attacks import attacking
-from umpire.rules.space_fleet.missiles.chances import die_chance, hit_chances
-from umpire.rules.space_fleet.missiles.defence import heed_defence
+from umpire.rules.space_fleet.missiles.chances import hit_chances
+from umpire.rules.space_fleet.missiles.defence import may_defend
 from umpire.rules.space_fleet.missiles.launch import ready_launchers
 from umpire.rules.space_fleet.missiles.marks import Unit, enemies, known_as, where
 from umpire.rules.space_fleet.missiles.moves import heed_reach, speed_at
-from umpire.rules.space_fleet.missiles.warheads import directed_need, directed_range, strike_at
+from umpire.rules.space_fleet.missiles.warheads import attack_on, directed_need, directed_range
 from umpire.rules.space_fleet.places import counted, distance, moved_to, spot_of
 from umpire.rules.space_fleet.ship import Missile, Ship
 
@@ -75,25 +72,12 @@ class MoveMissileChoice(Event, frozen=True, tag="move_missile"):
     rule: str = "SF-LRM-02"
 
 
-class DefenceSolution(msgspec.Struct, frozen=True):
-    """One weapon at one missile; `count` is how many beams there are, and `chance` is of each."""
-
-    missile: str
-    weapon: Weapon
-    mount: str | None
-    count: int
-    range: float
-    band: Band
-    need: int
-    modifier: int
-    chance: float
-
-
 class DefendAgainstMissileChoice(Event, frozen=True, tag="defend_against_missile"):
     """A ship that may fire at missiles now, and fires no more this turn if it does."""
 
     ship: str
-    solutions: tuple[DefenceSolution, ...]
+    beams: int
+    solutions: tuple[FiringSolution, ...]
     rule: str = "SF-LRM-08"
 
 
@@ -118,11 +102,18 @@ def choices(
         yield from found(battle, sees, unit)
 
 
+def _may_order(battle: Battle, side: str, sees: Callable[[str], bool]) -> bool:
+    """Tell whether the asker speaks for a side that is not done with the phase."""
+    return sees(side) and side not in battle.finished
+
+
 def _launches(
     battle: Battle, sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[MissileChoice]:
     for ship in battle.ships:
-        ready = ready_launchers(ship) if sees(ship.side) and unit in {None, ship.id} else ()
+        if not _may_order(battle, ship.side, sees) or unit not in {None, ship.id}:
+            continue
+        ready = ready_launchers(ship)
         if ready:
             launchers = [ReadyMissiles(each.id, each.warhead, each.salvoes) for each in ready]
             yield LaunchMissileChoice(ship=ship.id, launchers=tuple(launchers))
@@ -133,7 +124,11 @@ def _moves(
 ) -> Iterator[MissileChoice]:
     table = battle.tables.lr_missile
     for missile in battle.missiles:
-        if sees(missile.side) and not missile.moved and unit in {None, missile.id}:
+        if (
+            _may_order(battle, missile.side, sees)
+            and not missile.moved
+            and unit in {None, missile.id}
+        ):
             yield MoveMissileChoice(
                 missile=missile.id,
                 warhead=missile.warhead,
@@ -163,15 +158,15 @@ def _reach(battle: Battle, missile: Missile) -> int:
 
 def _target(battle: Battle, missile: Missile, name: str, unit: Unit) -> MissileTarget:
     need = _need(battle, missile, unit)
-    strike = None
+    attack = None
     if need is not None and isinstance(unit, Ship) and sees_in_full(battle, unit, missile.side):
-        strike = strike_at(battle, _striking(missile, unit), unit)
-    hits = None if strike is None else hit_chances(battle, missile.warhead, strike)
+        attack = attack_on(battle, _attacking_from(missile, unit), unit)
+    hits = None if attack is None else hit_chances(battle, missile.warhead, attack)
     return MissileTarget(
         target=name,
         distance=round(distance(missile.place, where(unit)), DECIMALS),
         need=need,
-        modifier=None if strike is None else strike.modifier,
+        modifier=None if attack is None else attack.modifier,
         chance=None if hits is None else round(reaching(hits, 1), DECIMALS),
     )
 
@@ -188,8 +183,8 @@ def _need(battle: Battle, missile: Missile, unit: Unit) -> int | None:
     return directed_need(units, battle.tables)
 
 
-def _striking(missile: Missile, ship: Ship) -> Missile:
-    """Return a salvo as it would strike a ship: directed energy from here, contact from there."""
+def _attacking_from(missile: Missile, ship: Ship) -> Missile:
+    """Return a salvo as it would attack a ship: directed energy from here, contact from there."""
     if missile.warhead == "directed":
         return missile
     return replace(missile, place=moved_to(missile.place, spot_of(ship.place)))
@@ -199,48 +194,13 @@ def _defences(
     battle: Battle, sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[MissileChoice]:
     for ship in battle.ships:
-        if sees(ship.side) and unit in {None, ship.id} and is_ready(ship):
-            found = tuple(_solutions(battle, ship))
+        if _may_order(battle, ship.side, sees) and unit in {None, ship.id} and is_ready(ship):
+            targets = {each.id for each in attacking(battle) if may_defend(battle, ship, each)}
+            found = [each for each in firing_solutions(battle, ship) if each.target in targets]
             if found:
-                yield DefendAgainstMissileChoice(ship=ship.id, solutions=found)
-
-
-def _solutions(battle: Battle, ship: Ship) -> Iterator[DefenceSolution]:
-    """Yield every weapon of a ship at every missile that it may defend against."""
-    near = is_disturbed(battle, ship, known_to=ship.side)
-    for missile in attacking(battle):
-        with suppress(IllegalOrder):
-            heed_defence(battle, ship, missile, at="")
-            for shot in _weapons(battle, ship, missile):
-                with suppress(IllegalOrder):
-                    found = aimed(battle, ship, shot, missile, plasma_near=near)
-                    yield _told(battle, found)
-
-
-def _weapons(battle: Battle, ship: Ship, missile: Missile) -> Iterator[Shot]:
-    if ship.beams:
-        yield Shot(missile.id, count=ship.beams)
-    if battle.options.short_range_missiles:
-        for launcher in ship.sr_launchers:
-            if launcher.salvoes:
-                yield Shot(missile.id, "sr_missile", launcher.id)
-    if battle.options.plasma_cannon:
-        for cannon in ship.plasma:
-            yield Shot(missile.id, "plasma", cannon.id)
-
-
-def _told(battle: Battle, found: Solution) -> DefenceSolution:
-    return DefenceSolution(
-        missile=found.shot.target,
-        weapon=found.shot.weapon,
-        mount=found.shot.mount,
-        count=found.shot.count,
-        range=found.range,
-        band=found.band,
-        need=found.need,
-        modifier=found.modifier,
-        chance=round(die_chance(battle, found), DECIMALS),
-    )
+                yield DefendAgainstMissileChoice(
+                    ship=ship.id, beams=ship.beams, solutions=tuple(found)
+                )
 
 
 def _attacks(

@@ -5,6 +5,7 @@ short range of the salvo. A ship that has fired so is done for the turn.
 """
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.ruling import Ruling
 from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.battle import Battle
@@ -22,7 +23,7 @@ from umpire.rules.space_fleet.refusals import (
     OWN_SIDE,
 )
 from umpire.rules.space_fleet.ship import Missile, Ship
-from umpire.rules.space_fleet.units import acting_ship, in_use, known_missile
+from umpire.rules.space_fleet.units import acting_ship, heed_finished, in_use, known_missile
 
 
 def defend(battle: Battle, order: DefendAgainstMissile, dice: Dice) -> Ruling[Battle, AnyEvent]:
@@ -45,10 +46,20 @@ def defences(battle: Battle, order: DefendAgainstMissile) -> tuple[Solution, ...
     """
     in_use(battle, "long_range_missiles")
     ship = acting_ship(battle, order.ship, at="/ship")
+    heed_finished(battle, ship.side, at="/ship")
     for place, shot in enumerate(order.shots):
         at = f"/shots/{place}/target"
         heed_defence(battle, ship, known_missile(battle, shot.target, at=at), at=at)
     return solve(battle, ship, order.shots)
+
+
+def may_defend(battle: Battle, ship: Ship, missile: Missile) -> bool:
+    """Tell whether a ship may fire at a missile, if it can (SF-LRM-08)."""
+    try:
+        heed_defence(battle, ship, missile, at="")
+    except IllegalOrder:
+        return False
+    return True
 
 
 def heed_defence(battle: Battle, ship: Ship, missile: Missile, *, at: str) -> None:

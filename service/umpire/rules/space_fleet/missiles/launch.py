@@ -19,7 +19,7 @@ from umpire.rules.space_fleet.refusals import (
     WEAPONS_OUT,
 )
 from umpire.rules.space_fleet.ship import LrLauncher, Ship
-from umpire.rules.space_fleet.units import acting_ship, in_use
+from umpire.rules.space_fleet.units import acting_ship, heed_finished, in_use
 
 
 def launch_missile(battle: Battle, order: LaunchMissile, _dice: Dice) -> Ruling[Battle, AnyEvent]:
@@ -31,6 +31,7 @@ def launch_missile(battle: Battle, order: LaunchMissile, _dice: Dice) -> Ruling[
     """
     in_use(battle, "long_range_missiles")
     ship = acting_ship(battle, order.ship, at="/ship")
+    heed_finished(battle, ship.side, at="/ship")
     if ship.weapons != "ok":
         raise WEAPONS_OUT.refuse(f"{ship.id} has no weapons.", at="/ship")
     launcher = _ready(ship, order.launcher)

@@ -28,7 +28,7 @@ from umpire.rules.space_fleet.refusals import (
 )
 from umpire.rules.space_fleet.ship import Missile
 from umpire.rules.space_fleet.terrain.debris import is_in_debris
-from umpire.rules.space_fleet.units import in_use, known_missile
+from umpire.rules.space_fleet.units import heed_finished, in_use, known_missile
 
 
 class Flight(NamedTuple):
@@ -43,11 +43,12 @@ def move_missile(battle: Battle, order: MoveMissile, _dice: Dice) -> Ruling[Batt
     """Move a salvo, or let it stay and pivot; it may come to attack something (SF-LRM-02 to -06).
 
     Raises:
-        IllegalOrder: it has moved, or may not fly so or attack that.
+        IllegalOrder: it has moved, or its side is done; it may not fly so or attack that.
         Malformed: the missile or the target is unknown, or the heading does not fit the field.
     """
     in_use(battle, "long_range_missiles")
     missile = known_missile(battle, order.missile, at="/missile")
+    heed_finished(battle, missile.side, at="/missile")
     if missile.moved:
         raise ALREADY_MOVED.refuse(f"{missile.id} has moved.", at="/missile", rule="SF-LRM-02")
     flight = _flight(battle, missile, order)

@@ -12,16 +12,18 @@ from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.bounds import Warhead
 from umpire.rules.space_fleet.fire.lines import range_band, through_debris
 from umpire.rules.space_fleet.fire.to_hit import Aim, modifiers, need
+from umpire.rules.space_fleet.hits.source import Source
 from umpire.rules.space_fleet.places import Where, distance
 from umpire.rules.space_fleet.ship import Missile, Ship
 from umpire.rules.space_fleet.tables import Tables
 from umpire.rules.space_fleet.terrain.debris import is_in_debris
 
+SOURCES: dict[Warhead, Source] = {"contact": "missile", "directed": "beam"}
 RULES: dict[Warhead, str] = {"contact": "SF-LRM-04", "directed": "SF-LRM-05"}
 
 
-class Strike(NamedTuple):
-    """How a salvo strikes: range as it counts, the score that each die needs, what is added.
+class Attack(NamedTuple):
+    """How a salvo attacks: range as it counts, the score that each die needs, what is added.
 
     `modifiers` names the rules that add up to `modifier`.
     """
@@ -43,22 +45,22 @@ def directed_need(units: float, tables: Tables) -> int | None:
     return None if band is None else need("beam", band, tables.to_hit)
 
 
-def strike_at(battle: Battle, missile: Missile, ship: Ship) -> Strike | None:
+def attack_on(battle: Battle, missile: Missile, ship: Ship) -> Attack | None:
     """Return how a missile strikes a ship from where it is; `None` out of range."""
     if missile.warhead == "contact":
         return _contact(battle, missile, ship)
     return _directed(battle, missile, ship)
 
 
-def _contact(battle: Battle, missile: Missile, ship: Ship) -> Strike:
+def _contact(battle: Battle, missile: Missile, ship: Ship) -> Attack:
     """Return how a contact warhead strikes (SF-LRM-04, SF-FIRE-09, SF-TERR-10)."""
     debris = any(is_in_debris(battle, each.place) for each in (missile, ship))
     aim = Aim("sr_missile", "short", ship.ship_class, debris=debris)
     added = modifiers(aim, battle.tables.fire_modifiers)
-    return Strike(0.0, battle.tables.to_hit.contact, sum(added.values()), tuple(added))
+    return Attack(0.0, battle.tables.to_hit.contact, sum(added.values()), tuple(added))
 
 
-def _directed(battle: Battle, missile: Missile, ship: Ship) -> Strike | None:
+def _directed(battle: Battle, missile: Missile, ship: Ship) -> Attack | None:
     """Return how directed energy strikes (SF-LRM-05, SF-FIRE-06, SF-TERR-10, SF-RUL-32)."""
     units = directed_range(missile.place, ship.place, battle.tables)
     band = range_band(units, battle.tables.range_bands)
@@ -68,4 +70,4 @@ def _directed(battle: Battle, missile: Missile, ship: Ship) -> Strike | None:
     debris = through_debris(battle, missile.place, ship.place)
     aim = Aim("beam", band, ship.ship_class, debris=debris)
     added = modifiers(aim, battle.tables.fire_modifiers)
-    return Strike(round(units, DECIMALS), score, sum(added.values()), tuple(added))
+    return Attack(round(units, DECIMALS), score, sum(added.values()), tuple(added))
