@@ -63,8 +63,9 @@ def _broken_up(battle: Battle, sight: Sight) -> Iterator[SquadronBroken]:
 def _under_counters(battle: Battle) -> dict[str, list[Unit]]:
     """Return the ships and dummies under each squadron's counter."""
     found: dict[str, list[Unit]] = {}
-    ships = [ship for ship in battle.ships if ship.status == "active"]
-    for unit in (*ships, *battle.dummies):
+    units: list[Unit] = [ship for ship in battle.ships if ship.status == "active"]
+    units.extend(battle.dummies)
+    for unit in units:
         if unit.squadron is not None and unit.squadron not in battle.broken:
             found.setdefault(unit.squadron, []).append(unit)
     return found

@@ -51,16 +51,17 @@ def heed_free(battle: Battle, side: str, names: Iterable[str], *, at: str) -> No
 
 
 def _squadrons(battle: Battle) -> Iterator[str]:
-    for unit in (*battle.ships, *battle.dummies):
-        if unit.squadron is not None:
-            yield unit.squadron
+    yield from (ship.squadron for ship in battle.ships if ship.squadron is not None)
+    yield from (dummy.squadron for dummy in battle.dummies)
 
 
 def _known_names(battle: Battle, side: str) -> Iterator[str]:
     """Yield the names of all counters and of what lies open, and those that the side knows."""
     yield from _squadrons(battle)
-    yield from (each.id for each in (*battle.dummies, *battle.missiles))
-    yield from (each.id for each in (*battle.bodies, *battle.debris))
+    yield from (dummy.id for dummy in battle.dummies)
+    yield from (missile.id for missile in battle.missiles)
+    yield from (body.id for body in battle.bodies)
+    yield from (area.id for area in battle.debris)
     for ship in battle.ships:
         if ship.counter is not None:
             yield ship.counter

@@ -7,7 +7,7 @@ from umpire.rules.space_fleet.audience import sees
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.missiles.marks import Unit, enemies, known_as
-from umpire.rules.space_fleet.refusals import NO_SENSORS, OWN_SIDE, UNKNOWN_TARGET
+from umpire.rules.space_fleet.refusals import NO_SENSORS, UNKNOWN_TARGET
 from umpire.rules.space_fleet.sensors.detection import Sensors
 from umpire.rules.space_fleet.sensors.events import SensorsRead
 from umpire.rules.space_fleet.sensors.orders import Scan
@@ -21,8 +21,8 @@ def scan(battle: Battle, order: Scan, _dice: Dice) -> Ruling[Battle, AnyEvent]:
 
     Raises:
         CannotAdjudicate: sensors are not limited, and see everything.
-        IllegalOrder: the side has no ship left, or the target is its own, or out of the battle.
-        Malformed: there is no such side, or it knows of no such target.
+        IllegalOrder: the side has no ship left, or the target is out of the battle.
+        Malformed: there is no such side, or it knows of no such target of another side.
     """
     if not battle.options.limited_sensors:
         raise NO_SENSORS.refuse("Sensors are not limited: every ship is seen.")
@@ -48,10 +48,7 @@ def _meant(battle: Battle, side: str, name: str) -> tuple[Unit, ...]:
     units = tuple([unit for unit in enemies(battle, side) if known_as(battle, unit, side) == name])
     if units:
         return units
-    for unit in (*battle.ships, *battle.dummies):
-        if unit.side == side and name in {unit.id, unit.squadron, getattr(unit, "counter", None)}:
-            raise OWN_SIDE.refuse(f"{name} is on side {side} itself.", at="/target")
     ship = battle.ship(name)
-    if ship is not None and sees(battle, ship, side):
+    if ship is not None and ship.side != side and sees(battle, ship, side):
         acting_ship(battle, name, at="/target")
-    raise UNKNOWN_TARGET.refuse(f"Side {side} knows of no {name}.", at="/target")
+    raise UNKNOWN_TARGET.refuse(f"Side {side} knows of no other's {name}.", at="/target")

@@ -1,0 +1,124 @@
+"""What sensors may be asked, and what dummies and EW suites may do now (SF 7). In units."""
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from umpire.kernel.ruling import Event
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.missiles.marks import enemies, known_as
+from umpire.rules.space_fleet.places import Spot
+from umpire.rules.space_fleet.sensors.ew import makes_dummies
+from umpire.rules.space_fleet.ship import Dummy
+from umpire.rules.space_fleet.turns.steps import active_step
+from umpire.rules.space_fleet.units import counter_of, is_under_counter
+
+
+class ScanChoice(Event, frozen=True, tag="scan"):
+    """A side may ask how its sensors see any of these."""
+
+    side: str
+    targets: tuple[str, ...]
+    rule: str = "SF-SENS-01"
+
+
+class MoveDummiesChoice(Event, frozen=True, tag="move_dummies"):
+    """A counter that may be put anywhere: a dummy's own, or that of a squadron of so many."""
+
+    side: str
+    counter: str
+    dummies: int
+    spot: Spot
+    rule: str = "SF-SENS-06"
+
+
+class SetDummiesChoice(Event, frozen=True, tag="set_dummies"):
+    """A dummy squadron which has yet to break up, and into how many counters it would."""
+
+    side: str
+    squadron: str
+    number: int
+    rule: str = "SF-SENS-05"
+
+
+class SwitchEwChoice(Event, frozen=True, tag="switch_ew"):
+    """A ship that may switch its EW suite to `active`.
+
+    `dummies_within` is how far off the dummy squadron may be that it makes now, null if none.
+    """
+
+    ship: str
+    active: bool
+    dummies_within: int | None
+    rule: str = "SF-EW-01"
+
+
+SensorChoice: TypeAlias = ScanChoice | MoveDummiesChoice | SetDummiesChoice | SwitchEwChoice
+
+
+def choices(
+    battle: Battle, sees: Callable[[str], bool], unit: str | None
+) -> Iterator[SensorChoice]:
+    """Yield what may be ordered now; with `unit`, what concerns that ship, counter or squadron."""
+    if not battle.options.limited_sensors or battle.phase == "over":
+        return
+    sides = [side for side in battle.sides if sees(side) and battle.in_play(side)]
+    for side in sides:
+        if battle.phase == "launch":
+            yield from _switches(battle, side, unit)
+        if battle.phase in {"launch", "movement"}:
+            yield from _numbers(battle, side, unit)
+        if _moves(battle, side):
+            yield from _dummies(battle, side, unit)
+        yield from _scans(battle, side, unit)
+
+
+def _switches(battle: Battle, side: str, unit: str | None) -> Iterator[SwitchEwChoice]:
+    within = battle.tables.detection.ew_dummy_within
+    for ship in battle.ships:
+        may = ship.side == side and ship.status == "active" and ship.ew
+        if may and battle.options.electronic_warfare and unit in {None, ship.id}:
+            makes = not ship.ew_active and makes_dummies(ship)
+            yield SwitchEwChoice(
+                ship=ship.id, active=not ship.ew_active, dummies_within=within if makes else None
+            )
+
+
+def _under_counters(battle: Battle, side: str) -> dict[str, list[Dummy]]:
+    """Return the dummies of a side by the counter that stands for them."""
+    found: dict[str, list[Dummy]] = {}
+    for dummy in battle.dummies:
+        if dummy.side == side:
+            found.setdefault(counter_of(battle, dummy), []).append(dummy)
+    return found
+
+
+def _numbers(battle: Battle, side: str, unit: str | None) -> Iterator[SetDummiesChoice]:
+    for counter, dummies in _under_counters(battle, side).items():
+        if is_under_counter(battle, dummies[0]) and unit in {None, counter}:
+            yield SetDummiesChoice(side=side, squadron=counter, number=len(dummies))
+
+
+def _moves(battle: Battle, side: str) -> bool:
+    """Tell whether it is a side's step of movement."""
+    step = active_step(battle)
+    return step is not None and step.side == side
+
+
+def _dummies(battle: Battle, side: str, unit: str | None) -> Iterator[MoveDummiesChoice]:
+    """Yield the dummies of a side that move in the step that is on."""
+    step = active_step(battle)
+    for counter, dummies in _under_counters(battle, side).items():
+        first = dummies[0]
+        now = step is not None and step.squadron in {None, first.squadron}
+        if now and unit in {None, counter, first.squadron}:
+            yield MoveDummiesChoice(
+                side=side, counter=counter, dummies=len(dummies), spot=first.spot
+            )
+
+
+def _scans(battle: Battle, side: str, unit: str | None) -> Iterator[ScanChoice]:
+    """Yield what a side's sensors may be asked of, in the order of names."""
+    names = {known_as(battle, each, side) for each in enemies(battle, side)}
+    targets = tuple(sorted(name for name in names if unit in {None, name}))
+    if targets:
+        yield ScanChoice(side=side, targets=targets)
