@@ -1,0 +1,161 @@
+"""Fire and its effect in plain words: one line an event, with its dice."""
+
+from typing import Any
+
+import pytest
+
+from rules.space_fleet.builders_fire import (
+    ahead,
+    battle,
+    declare,
+    opened,
+    recovered,
+    rule,
+    salvo,
+    ship,
+    shot,
+)
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.space_fleet.apply import ruling_on
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.fire.declare import open_fire
+from umpire.rules.space_fleet.fire.events import FireEvent, FireOpened, ShipFired
+from umpire.rules.space_fleet.fire.orders import ResolveFire
+from umpire.rules.space_fleet.fire.telling import TELLINGS as FIRE
+from umpire.rules.space_fleet.hits.events import CounterRemoved, HitEvent, SurrenderThrown
+from umpire.rules.space_fleet.hits.orders import ApplyHits
+from umpire.rules.space_fleet.hits.surrender import throw_for_surrender
+from umpire.rules.space_fleet.hits.telling import TELLINGS as HITS
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.ship import PlasmaCannon, SrLauncher
+
+TELLINGS = {**FIRE, **HITS}
+
+
+def lines(ruling: Ruling[Battle, AnyEvent]) -> list[str]:
+    """Return the events of a ruling as they are told."""
+    return [TELLINGS[type(event)](event) for event in ruling.events if type(event) in TELLINGS]
+
+
+def test_every_event_has_a_telling() -> None:
+    """None is forgotten."""
+    assert set(FIRE) == set(FireEvent.__args__)
+    assert set(HITS) == set(HitEvent.__args__)
+
+
+def test_declared_fire_is_told() -> None:
+    """Who fires at whom; then that it is open."""
+    before = battle(
+        ship("A1"), ship("B1", at=ahead(3), shields=0, weapons="ko"), ship("B2", at=ahead(4))
+    )
+    ruling = rule(before, declare(shot(), shot("B2"), shot()))
+    assert lines(ruling) == ["A1 declares its fire at B1, B2"]
+    assert lines(open_fire(ruling_on(ruling.state))) == [
+        "All have declared their fire",
+        "B1 was crippled before it is fired on, and may surrender",
+    ]
+    noted = ruling_on(before).then(FireOpened(crippled=("B1",)))
+    assert lines(noted) == ["All have declared their fire; crippled already: B1"]
+
+
+def test_fire_and_its_effect_are_told() -> None:
+    """Each weapon with range, score and dice; then shields, damage and the end."""
+    firer = ship("A1", sr_launchers=(SrLauncher("M1", 2),), plasma=(PlasmaCannon("P1"),), beams=2)
+    target = ship("B1", "DD", ahead(3))
+    before = battle(firer, target, options=Options(plasma_cannon=True))
+    shots = (
+        shot(count=2),
+        shot(weapon="sr_missile", mount="M1"),
+        shot(weapon="plasma", mount="P1"),
+    )
+    after = opened(before, *[("A1", each) for each in shots])
+    assert lines(rule(after, ResolveFire(), 4, 1, 5, 4, 2, 6)) == [
+        "A1 fires 2 beams at B1 at 3, short range, needing 4: 2d6 4 1, 1 hit",
+        (
+            "A1 fires short-range missiles of M1 at B1 at 3, short range, needing 4, -1: "
+            "1d6 5, 1d6 2, 2 hits; 1 salvo left"
+        ),
+        "A1 fires plasma cannon P1 at B1 at 3, short range, needing 5: 1d6 4, a miss",
+        "B1 loses 2 shields to A1; 0 left",
+        (
+            "A1 hits the hull of B1: 1d6 6, -3 is 3, major damage, half speed, weapons and "
+            "shields gone for good; 3 points in all"
+        ),
+        "A1 has done its firing",
+    ]
+
+
+def test_what_is_fired_at_missiles_or_not_at_all_is_told() -> None:
+    """And that a ship is done."""
+    fired: dict[str, Any] = {"ship": "A1", "side": "A", "beam": False, "plasma": False}
+    defended = ShipFired(**fired, direct=True, at_missile=True)
+    assert (
+        FIRE[ShipFired](defended)
+        == "A1 has done its firing, at missiles, and fires no more this turn"
+    )
+    lost = ShipFired(**fired, direct=False, at_missile=False)
+    assert FIRE[ShipFired](lost) == "A1 can fire nothing of what it declared"
+    launcher = (SrLauncher("M1", 1),)
+    before = battle(ship("A1", sr_launchers=launcher), missiles=(salvo("L1", ahead(4)),))
+    after = opened(before, ("A1", shot("L1", weapon="sr_missile", mount="M1")))
+    assert lines(rule(after, ResolveFire(), 4)) == [
+        (
+            "A1 fires short-range missiles of M1 at L1 at 4, short range, needing 4, -1: 1d6 4, "
+            "a miss; no salvoes left"
+        ),
+        "A1 has done its firing",
+    ]
+
+
+def test_hits_that_are_entered_are_told() -> None:
+    """With the reason; armour, EW, the end."""
+    target = ship("B1", shields=1, armour=True, ew=True)
+    before = battle(target, options=Options(advanced_armour=True))
+    order = ApplyHits("B1", 5, source="mines", reason="a stray field")
+    assert lines(rule(before, order, 5, 6, 3)) == [
+        "5 hits of mines from referee on B1 (a stray field)",
+        "B1 loses 1 shield to referee (a stray field); 0 left",
+        "The armour of B1 takes the first hit of the turn",
+        "referee hits the hull of B1: 1d6 5, damage, half speed; 1 point in all",
+        "B1 loses its EW suite",
+        "referee hits the hull of B1: 1d6 6, damage, weapons knocked out; 2 points in all",
+        (
+            "referee hits the hull of B1: 1d6 3, major damage, half speed, weapons and shields "
+            "gone for good; 5 points in all"
+        ),
+    ]
+    one = rule(battle(ship("B1", "DD", shields=0)), ApplyHits("B1", 1), 1)
+    assert lines(one) == [
+        "1 hit from referee on B1",
+        "referee hits the hull of B1: 1d6 1, -2 is -1, the end of it; 0 points in all",
+        "B1 is destroyed",
+    ]
+    minor = rule(battle(ship("B1", "DN", shields=0)), ApplyHits("B1", 1), 6)
+    assert lines(minor)[1] == (
+        "referee hits the hull of B1: 1d6 6, +2 is 8, minor damage, no effect; 0 points in all"
+    )
+
+
+@pytest.mark.parametrize(("face", "outcome"), [(4, "it fights on"), (5, "it surrenders")])
+def test_surrender_is_told(face: int, outcome: str) -> None:
+    """With the score."""
+    before = battle(ship("B1", shields=0, weapons="ko"))
+    ruling = throw_for_surrender(ruling_on(before), ("B1",), SuppliedDice((face,)))
+    thrown = next(event for event in ruling.events if isinstance(event, SurrenderThrown))
+    assert HITS[SurrenderThrown](thrown) == (
+        f"B1, crippled and fired on, surrenders on 5 or more: 1d6 {face}, {outcome}"
+    )
+
+
+def test_recovery_and_counters_are_told() -> None:
+    """What came back, what did not, what is gone."""
+    hurt = ship("A1", shields=1, engines="damaged", halvings=1, weapons="ko")
+    assert lines(recovered(battle(hurt), 5, 4)) == [
+        "Shields of A1 come back: 2 now",
+        "A1 works on its engines, needing 5: 1d6 5, repaired",
+        "A1 works on its weapons, needing 5: 1d6 4, to no avail",
+    ]
+    gone = CounterRemoved(counter="Q-1", side="B", only=("A",))
+    assert HITS[CounterRemoved](gone) == "The counter Q-1 is gone"
