@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from umpire.rules.space_fleet.battle import Battle, Declared, PhaseName, Shot
 from umpire.rules.space_fleet.bounds import ShipClass
+from umpire.rules.space_fleet.changes import change_ship
 from umpire.rules.space_fleet.fire.declare import crippled_targets
 from umpire.rules.space_fleet.fire.events import ShotsFired
 from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
@@ -24,23 +25,24 @@ PHASE_OF: dict[ShipClass, PhaseName] = {row: phase for phase, row in CLASS_OF.it
 
 
 def to_shots(battle: Battle, firer: Ship, given: Sequence[Given]) -> tuple[Shot, ...]:
-    """Return declared shots: beams by number; another weapon by its mount, the first if unnamed."""
-    named = {
+    """Return declared shots: beams by number, each salvo and each plasma bolt by its mount.
+
+    Those whose mounts a case does not name go to the mounts in their order.
+    """
+    mounts = {
         "sr_missile": [launcher.id for launcher in firer.sr_launchers],
         "plasma": [cannon.id for cannon in firer.plasma],
     }
+    free = {weapon: iter(names) for weapon, names in mounts.items()}
     shots = []
     for each in given:
-        weapon = each.get("weapon", "beam")
-        mounts = named.get(weapon, [])
-        shots.append(
-            Shot(
-                as_known(battle, each["target"], firer.side),
-                weapon,
-                each.get("mount", mounts[0] if mounts else None),
-                each.get("count", 1),
-            )
-        )
+        target, weapon = as_known(battle, each["target"], firer.side), each.get("weapon", "beam")
+        count = each.get("count", 1)
+        if weapon == "beam" or "mount" in each:
+            shots.append(Shot(target, weapon, each.get("mount"), count))
+        else:
+            last = mounts[weapon][-1] if mounts[weapon] else None
+            shots += [Shot(target, weapon, next(free[weapon], last)) for _ in range(count)]
     return tuple(shots)
 
 
@@ -48,6 +50,8 @@ def _fire(question: Question) -> Answer:
     """Answer for the fire of one ship, and its effect; other ships' plasma may disturb it."""
     when, ship = question.when, question.ship
     battle = in_phase(question.battle, PHASE_OF[ship.ship_class])
+    for name in when.get("plasma_firers_this_turn", ()):
+        battle = change_ship(battle, name, fired_plasma=True)
     battle = replace(battle, declared=tuple(_plasma_beside(battle, question)))
     order = DeclareFire(ship.id, to_shots(battle, ship, when["shots"]))
     battle, _ = ruled(battle, order, question.dice)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from umpire.rules.space_fleet.battle import Battle, Shot
+from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.fire.events import ShotsFired
 from umpire.rules.space_fleet.missiles.attacks import draw_target
 from umpire.rules.space_fleet.missiles.events import (
@@ -24,6 +24,7 @@ from umpire.rules.space_fleet.ship import Missile
 from umpire.rules.space_fleet.units import known_missile, ships_of
 
 from .space_fleet_asking import Happened, Question, in_phase, ruled
+from .space_fleet_fire import to_shots
 from .space_fleet_position import as_known, as_told
 from .space_fleet_telling import REMOVED, everything, flying, gone, where
 from .vocabulary import Answer
@@ -126,14 +127,9 @@ def _defence(question: Question) -> Answer:
     when, ship, missile = question.when, question.ship, _missile(question)
     battle = in_phase(question.battle, "missile_defence")
     shots = when.get("shots", 1)
-    told = [{"count": shots, **when}] if isinstance(shots, int) else shots
-    order = DefendAgainstMissile(
-        ship.id,
-        tuple(
-            Shot(missile.id, each.get("weapon", "beam"), each.get("mount"), each.get("count", 1))
-            for each in told
-        ),
-    )
+    told = [{**when, "count": shots}] if isinstance(shots, int) else shots
+    aimed = [{**each, "target": missile.id} for each in told]
+    order = DefendAgainstMissile(ship.id, to_shots(battle, ship, aimed))
     after, happened = ruled(battle, order, question.dice)
     left = after.missile(missile.id)
     everyone = everything(after, happened)

@@ -1,6 +1,7 @@
 """Sensors in the words of the suite (SF 7): detection, dummy counters."""
 
 from collections.abc import Callable
+from math import isfinite
 
 from msgspec.structs import replace
 
@@ -9,12 +10,15 @@ from umpire.rules.space_fleet.changes import change_ship
 from umpire.rules.space_fleet.opening import dummy_allowance
 from umpire.rules.space_fleet.refusals import UNKNOWN_TARGET
 from umpire.rules.space_fleet.sensors.detection import reading
-from umpire.rules.space_fleet.sensors.events import DummyDetected
+from umpire.rules.space_fleet.sensors.events import DummyDetected, EwDeclared
 from umpire.rules.space_fleet.sensors.look import look
+from umpire.rules.space_fleet.sensors.orders import SwitchEw
 from umpire.rules.space_fleet.ship import Dummy, Ship
 from umpire.rules.space_fleet.units import dummies_of, known_ship, ships_of
 
-from .space_fleet_asking import Question, nothing_yet
+from .space_fleet_asking import Question, in_phase, nothing_yet, ruled
+from .space_fleet_telling import at, standing
+from .space_fleet_words import to_spot
 from .vocabulary import Answer
 
 
@@ -29,7 +33,7 @@ def _detect(question: Question) -> Answer:
     looked = look(nothing_yet(question._replace(battle=battle)))
     through = [event for event in looked.events if isinstance(event, DummyDetected)]
     return {
-        "distance": seen.distance,
+        "distance": seen.distance if isfinite(seen.distance) else None,
         "level": seen.level,
         "removed": any(event.dummy == unit.id for event in through),
         "dummy": isinstance(unit, Dummy),
@@ -56,13 +60,31 @@ def _unit(battle: Battle, name: str) -> Ship | Dummy:
     return units[0]
 
 
+def _switch_ew(question: Question) -> Answer:
+    """Answer for an EW suite that is switched, and for the dummy squadron that it makes, if any."""
+    ship, when, battle = question.ship, question.when, question.battle
+    made = {name: when[name] for name in ("squadron", "number", "speed") if name in when}
+    spot = to_spot(battle.options, when["at"]) if "at" in when else None
+    order = SwitchEw(ship.id, when.get("active", True), spot=spot, **made)
+    after, happened = ruled(in_phase(battle, "launch"), order, question.dice)
+    dummies = dummies_of(after, when.get("squadron", ""))
+    return {
+        "ship": standing(after, known_ship(after, ship.id, at="/ship")),
+        "declared": [event.squadron for event in happened if isinstance(event, EwDeclared)],
+        "counter": at(dummies[0].spot) if dummies else None,
+        "dummies": len(dummies),
+    }
+
+
 def _dummy_allowance(question: Question) -> Answer:
     asked = {**question.given, **question.when}
-    count = asked.get("squadron_count", len(asked.get("squadrons", ())))
+    told = asked.get("squadron_count", asked.get("squadrons", ()))
+    count = told if isinstance(told, int) else len(told)
     return {"dummies": dummy_allowance(count, question.battle.options.dummy_rate)}
 
 
 COMMANDS: dict[str, Callable[[Question], Answer]] = {
     "detect": _detect,
+    "switch_ew": _switch_ew,
     "dummy_allowance": _dummy_allowance,
 }

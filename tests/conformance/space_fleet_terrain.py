@@ -5,10 +5,11 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.changes import change_ship
 from umpire.rules.space_fleet.field import Minefield
 from umpire.rules.space_fleet.movement.orders import MoveShip
 from umpire.rules.space_fleet.movement.parties import party_of
-from umpire.rules.space_fleet.places import is_at
+from umpire.rules.space_fleet.places import is_at, spot_of
 from umpire.rules.space_fleet.refusals import UNKNOWN_FIELD
 from umpire.rules.space_fleet.terrain.collisions import Collision, collide
 from umpire.rules.space_fleet.terrain.events import MinesLaid
@@ -93,14 +94,18 @@ def _sweep_mines(question: Question) -> Answer:
 
 
 def _lay_mines(question: Question) -> Answer:
-    """Answer for a ship that lays mines: where told, else where it is; after its `path`, if any."""
+    """Answer for a ship that lays mines: where told, else where it is; after its `path`, if any.
+
+    A ship of which no path is told has been where it lays them.
+    """
     ship, when = question.ship, question.when
     battle = moving_ship(question.battle, ship)
-    if "path" in when:
-        after, _ = ruled(battle, MoveShip(ship.id, tuple(when["path"])), question.dice)
-        battle = replace(after, phase=battle.phase, step=battle.step)
     told = when.get("hexes", when.get("spots", [where(ship.place)]))
     spots = tuple(to_spot(battle.options, each) for each in told)
+    if "path" in when:
+        battle, _ = ruled(battle, MoveShip(ship.id, tuple(when["path"])), question.dice)
+    else:
+        battle = change_ship(battle, ship.id, track=(*spots, spot_of(ship.place)))
     after, happened = ruled(battle, LayMines(ship.id, spots), question.dice)
     (laid,) = (event for event in happened if isinstance(event, MinesLaid))
     everyone = everything(after, happened)

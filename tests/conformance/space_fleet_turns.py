@@ -11,6 +11,7 @@ from umpire.rules.space_fleet.opening import Setup, ShipSetup, heed_squadrons_of
 from umpire.rules.space_fleet.turns.events import InitiativeRolled, SquadronInitiativeRolled
 from umpire.rules.space_fleet.turns.initiative import alternated
 from umpire.rules.space_fleet.turns.orders import RollInitiative
+from umpire.rules.space_fleet.turns.phases import PHASES
 from umpire.rules.space_fleet.turns.steps import steps, to_move
 
 from .space_fleet_asking import Question, in_phase, ruled
@@ -27,6 +28,10 @@ def _initiative(question: Question) -> Answer:
         (thrown,) = (event for event in happened if isinstance(event, InitiativeRolled))
         order, rerolled = thrown.order, len(thrown.rolls) > len(battle.sides)
     return {"order": order, "first_player": order[0], "winner": order[0], "rerolled": rerolled}
+
+
+def _turn_sequence(_question: Question) -> Answer:
+    return {"phases": PHASES}
 
 
 def _movement_sequence(question: Question) -> Answer:
@@ -92,6 +97,7 @@ def _fire_sequence(question: Question) -> Answer:
 
 
 COMMANDS: dict[str, Callable[[Question], Answer]] = {
+    "turn_sequence": _turn_sequence,
     "initiative": _initiative,
     "movement_sequence": _movement_sequence,
     "squadron_initiative": _squadron_initiative,
