@@ -505,6 +505,30 @@ def test_7_a_squadron_is_of_ships_or_of_dummies() -> None:
     assert refused(check, battle) == ("name_taken", "/dummies")
 
 
+@pytest.mark.parametrize(
+    ("changes", "refuses"),
+    [
+        ({"dummies": (Dummy(id="B1", side="A", squadron="Ghost", spot=HexSpot(1, 0)),)}, False),
+        ({"dummies": (Dummy(id="Ghost-1", side="A", squadron="B1", spot=HexSpot(1, 0)),)}, False),
+        ({"minefields": (Minefield("B1", "A", HexSpot(1, 0)),)}, False),
+        ({"dummies": (Dummy(id="Blue-1", side="A", squadron="Ghost", spot=HexSpot(1, 0)),)}, True),
+        ({"bodies": (Body("Blue-1", at(1)),)}, True),
+        ({"bodies": (Body("B1", at(1)),)}, True),
+        ({"minefields": (Minefield("F1", "A", HexSpot(1, 0)),) * 2}, True),
+    ],
+)
+def test_7_in_play_a_new_name_may_be_that_of_something_hidden(
+    changes: dict[str, Any], *, refuses: bool
+) -> None:
+    """A dummy's that of an undetected ship, mines' any; otherwise names differ (SF-UMP-53)."""
+    options = Options(limited_sensors=True, mines=True)
+    battle = replace(setup(hidden(options=options)), **changes)
+    if refuses:
+        assert refused(check, battle)[0] == "name_taken"
+    else:
+        check(battle)
+
+
 def class_rows(**changes: Any) -> Tables:
     """Return tables in which the smallest class differs."""
     return Tables(classes=(replace(CLASSES[0], **changes), *CLASSES[1:]))

@@ -24,35 +24,60 @@ def heed_apart(names: Iterable[Named]) -> None:
         seen.add(name)
 
 
-def heed_names(battle: Battle) -> None:
-    """Refuse names that things on the field share: ships, counters, squadrons, all else.
+_OPEN, _HIDDEN = ("missiles", "bodies", "debris"), ("minefields",)
+"""Besides ships and counters, what has a name: seen by all, or not."""
 
-    A squadron is of ships or of dummies, and so is its name.
+
+def heed_all_names(battle: Battle) -> None:
+    """Refuse names that any two things on the field share, at set-up."""
+    heed_apart(
+        (
+            *_ships(battle),
+            *_counters(battle),
+            *_dummies(battle),
+            *_others(battle, (*_OPEN, *_HIDDEN)),
+        )
+    )
+
+
+def heed_names(battle: Battle) -> None:
+    """Refuse names that two things share which one order could mean.
+
+    In play a dummy may come to have the name of a ship that its side has not detected, or mines
+    that of anything: a refusal would tell of what is hidden (SF-UMP-53). A squadron is of ships or
+    of dummies, and so is its name.
     """
     heed_apart((side, "/sides") for side in battle.sides)
-    heed_apart((*_names_of_ships(battle), *_other_names(battle)))
+    seen = (*_counters(battle), *_others(battle, _OPEN))
+    heed_apart((*_ships(battle), *seen))
+    heed_apart((*seen, *_dummies(battle)))
+    heed_apart(_others(battle, _HIDDEN))
 
 
-def _names_of_ships(battle: Battle) -> Iterator[Named]:
+def _ships(battle: Battle) -> Iterator[Named]:
+    yield from ((ship.id, f"/ships/{place}/id") for place, ship in enumerate(battle.ships))
+
+
+def _counters(battle: Battle) -> Iterator[Named]:
+    """Yield the counters of ships, and once those of their squadrons."""
     squadrons: set[str] = set()
     for place, ship in enumerate(battle.ships):
-        at = f"/ships/{place}"
-        yield ship.id, f"{at}/id"
         if ship.counter is not None:
-            yield ship.counter, f"{at}/counter"
+            yield ship.counter, f"/ships/{place}/counter"
         if ship.squadron is not None and ship.squadron not in squadrons:
             squadrons.add(ship.squadron)
-            yield ship.squadron, f"{at}/squadron"
+            yield ship.squadron, f"/ships/{place}/squadron"
 
 
-def _other_names(battle: Battle) -> Iterator[Named]:
-    squadrons: set[str] = set()
-    for dummy in battle.dummies:
-        yield dummy.id, "/dummies"
-        if dummy.squadron not in squadrons:
-            squadrons.add(dummy.squadron)
-            yield dummy.squadron, "/dummies"
-    for field in ("missiles", "bodies", "debris", "minefields"):
+def _dummies(battle: Battle) -> Iterator[Named]:
+    yield from ((dummy.id, "/dummies") for dummy in battle.dummies)
+    yield from (
+        (name, "/dummies") for name in dict.fromkeys(dummy.squadron for dummy in battle.dummies)
+    )
+
+
+def _others(battle: Battle, fields: tuple[str, ...]) -> Iterator[Named]:
+    for field in fields:
         for place, each in enumerate(getattr(battle, field)):
             yield each.id, f"/{field}/{place}/id"
 

@@ -6,6 +6,7 @@ from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.condition import is_beyond
 from umpire.rules.space_fleet.consistency import (
+    heed_all_names,
     heed_apart,
     heed_grid,
     heed_names,
@@ -13,11 +14,19 @@ from umpire.rules.space_fleet.consistency import (
     heed_sides,
     heed_squadrons,
 )
-from umpire.rules.space_fleet.opening import Setup, heed_squadrons_of, opened
+from umpire.rules.space_fleet.opening import (
+    DummySquadron,
+    Setup,
+    ShipSetup,
+    heed_squadrons_of,
+    opened,
+)
 from umpire.rules.space_fleet.refusals import INCONSISTENT
 from umpire.rules.space_fleet.ship import Ship
 from umpire.rules.space_fleet.sound_tables import heed_tables
 from umpire.rules.space_fleet.turns.proceed import proceed
+
+__all__ = ["DummySquadron", "Setup", "ShipSetup", "check", "setup"]
 
 
 def setup(given: Setup) -> Battle:
@@ -34,6 +43,7 @@ def setup(given: Setup) -> Battle:
     heed_squadrons_of(given)
     battle = opened(given)
     check(battle)
+    heed_all_names(battle)
     for side in battle.sides:
         if not battle.in_play(side):
             raise INCONSISTENT.refuse(f"Side {side} has nothing in play.", at="/sides")
