@@ -1,7 +1,8 @@
 """The chances of what hits do to a ship: an exact chain over the hits, from the book's tables."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from umpire.kernel.dice import D6
@@ -22,7 +23,7 @@ from umpire.rules.space_fleet.hits.source import Source
 from umpire.rules.space_fleet.refusals import NO_ODDS
 from umpire.rules.space_fleet.ship import Ship
 
-MOST_STEPS = 500_000
+MOST_STEPS = 200_000
 """How much is counted for one target: hits, times ways in which a ship can stand."""
 
 
@@ -66,11 +67,10 @@ def standings_after(battle: Battle, ship: Ship, strikes: Sequence[Strike]) -> St
     now: Standings = {Standing(ship.shields, armour_holds(battle, ship), harm): 1.0}
     steps = 0
     for strike in _together(strikes):
-        results = damage_chances(battle, ship, strike.source)
+        onward = _onward(battle, ship, damage_chances(battle, ship, strike.source))
         after: Standings = defaultdict(float)
         for number, chance in enumerate(strike.hits):
-            if number:
-                now = _after_one(battle, ship, now, results)
+            now = _after_one(now, onward) if number else now
             steps += len(now)
             if steps > MOST_STEPS:
                 raise NO_ODDS.refuse("These odds take too long to count.")
@@ -93,22 +93,34 @@ def _together(strikes: Sequence[Strike]) -> Iterator[Strike]:
         yield Strike(strike.source, summed(same))
 
 
-def _after_one(
-    battle: Battle, ship: Ship, now: Standings, results: dict[Damage, float]
-) -> Standings:
-    """Return how a ship may stand after one more hit (SF-DMG-01, -02, SF-ARM-01)."""
+def _after_one(now: Standings, onward: Callable[[Standing], Standings]) -> Standings:
+    """Return how a ship may stand after one more hit."""
     after: Standings = defaultdict(float)
     for standing, weight in now.items():
-        if standing.destroyed:
-            after[standing] += weight
-        elif standing.shields:
-            after[standing._replace(shields=standing.shields - 1)] += weight
-        elif standing.armour:
-            after[standing._replace(armour=False)] += weight
-        else:
-            for result, chance in results.items():
-                after[_damaged(battle, ship, standing, result)] += weight * chance
+        for then, chance in onward(standing).items():
+            after[then] += weight * chance
     return after
+
+
+def _onward(
+    battle: Battle, ship: Ship, results: dict[Damage, float]
+) -> Callable[[Standing], Standings]:
+    """Return what a hit makes of each way to stand (SF-DMG-01, -02, SF-ARM-01)."""
+
+    @cache
+    def onward(standing: Standing) -> Standings:
+        if standing.destroyed:
+            return {standing: 1.0}
+        if standing.shields:
+            return {standing._replace(shields=standing.shields - 1): 1.0}
+        if standing.armour:
+            return {standing._replace(armour=False): 1.0}
+        after: Standings = defaultdict(float)
+        for result, chance in results.items():
+            after[_damaged(battle, ship, standing, result)] += chance
+        return after
+
+    return onward
 
 
 def _damaged(battle: Battle, ship: Ship, standing: Standing, result: Damage) -> Standing:
