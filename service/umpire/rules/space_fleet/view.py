@@ -1,0 +1,334 @@
+"""What each seat sees and hears.
+
+Secret are: with limited sensors, all of a ship but its counter, to those who have not detected it
+(SF-SENS-01 to -03); which counters are dummies; minefields that nobody has entered (SF-MINE-05);
+and declared fire, until all sides have finished (SF-FIRE-01). An observer sees what every side does
+(SF-UMP-55). All else is on the table.
+
+With limited sensors an event says itself which sides hear it (see `audience`), and orders are
+their side's own.
+"""
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from umpire.kernel.rulebook import Seat
+from umpire.rules.space_fleet.audience import knowing, sees
+from umpire.rules.space_fleet.battle import Battle, Declared, PhaseName, Result
+from umpire.rules.space_fleet.bounds import ShipClass
+from umpire.rules.space_fleet.condition import can_fire, capacity, current_speed
+from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.field import Body, Debris, Minefield
+from umpire.rules.space_fleet.fire.events import FireDeclared
+from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
+from umpire.rules.space_fleet.fire.phases import CLASS_OF
+from umpire.rules.space_fleet.hits.events import CounterRemoved
+from umpire.rules.space_fleet.missiles.events import AttackUnseen
+from umpire.rules.space_fleet.missiles.orders import MoveMissile, ResolveMissiles
+from umpire.rules.space_fleet.movement.events import CounterMoved
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.orders import Order
+from umpire.rules.space_fleet.places import Place, Spot, spot_of
+from umpire.rules.space_fleet.referee.orders import DeclareVictory, Withdraw
+from umpire.rules.space_fleet.sensors.detection import has_active_ew
+from umpire.rules.space_fleet.sensors.events import CounterPlaced
+from umpire.rules.space_fleet.ship import (
+    Dummy,
+    Engines,
+    LrLauncher,
+    Missile,
+    PlasmaCannon,
+    Ship,
+    SrLauncher,
+    Status,
+    Weapons,
+)
+from umpire.rules.space_fleet.tables import Tables
+from umpire.rules.space_fleet.terrain.orders import LayMines, MoveBodies
+from umpire.rules.space_fleet.turns.orders import EndTurn, Finish, RollInitiative
+from umpire.rules.space_fleet.turns.steps import active_step
+from umpire.rules.space_fleet.units import counter_of, is_under_counter
+
+OF_COUNTERS = (CounterMoved, CounterPlaced, CounterRemoved, AttackUnseen)
+"""The events that tell those of a counter who see no more; so an observer hears them too."""
+OF_NO_UNIT = (
+    RollInitiative,
+    Finish,
+    EndTurn,
+    MoveBodies,
+    ResolveMissiles,
+    Withdraw,
+    DeclareVictory,
+)
+"""The orders that name nothing which could be hidden."""
+
+
+class ShipView(msgspec.Struct, frozen=True):
+    """A ship as a seat sees it that sees it in full.
+
+    `speed`, `capacity` and `can_fire` are what it has now. What only its own side knows is null, or
+    empty, to others: mines, the dummies of its EW suite, who has detected it, and with limited
+    sensors the way that it has come.
+    """
+
+    id: str
+    side: str
+    ship_class: ShipClass
+    place: Place
+    squadron: str | None
+    counter: str | None
+    hull_points: float
+    max_shields: int
+    shields: int
+    base_speed: int
+    speed: int
+    beams: int
+    sr_launchers: tuple[SrLauncher, ...]
+    lr_launchers: tuple[LrLauncher, ...]
+    plasma: tuple[PlasmaCannon, ...]
+    regenerator: bool
+    armour: bool
+    ew: bool
+    ew_active: bool
+    ew_dummies: str | None
+    mine_patterns: int | None
+    damage_points: int
+    capacity: int
+    engines: Engines
+    halvings: int
+    weapons: Weapons
+    can_fire: bool
+    status: Status
+    track: tuple[Spot, ...]
+    moved: bool
+    laid: bool | None
+    launched: tuple[str, ...]
+    fired_beam: bool
+    fired_direct: bool
+    fired_any: bool
+    fired_plasma: bool
+    fired_at_missile: bool
+    armour_used: bool
+    detected_by: tuple[str, ...]
+
+
+class CounterView(msgspec.Struct, frozen=True):
+    """A counter, for what a seat does not see in full: of a ship or a dummy, or of a squadron.
+
+    `ew`: whether its squadron has declared that EW is active in it (SF-EW-03).
+    """
+
+    counter: str
+    side: str
+    kind: Literal["squadron", "ship"]
+    spot: Spot
+    squadron: str | None
+    ew: bool
+
+
+class BattleView(msgspec.Struct, frozen=True):
+    """A battle as a seat sees it; `active` is the side whose step of movement it is."""
+
+    turn: int
+    phase: PhaseName
+    sides: tuple[str, ...]
+    ships: tuple[ShipView, ...]
+    counters: tuple[CounterView, ...]
+    dummies: tuple[Dummy, ...]
+    missiles: tuple[Missile, ...]
+    bodies: tuple[Body, ...]
+    debris: tuple[Debris, ...]
+    minefields: tuple[Minefield, ...]
+    broken: tuple[str, ...]
+    initiative: tuple[str, ...]
+    squadron_order: tuple[str, ...]
+    step: int
+    active: str | None
+    finished: tuple[str, ...]
+    declared: tuple[Declared, ...]
+    fire_open: bool
+    result: Result | None
+    options: Options
+    tables: Tables
+
+
+def view(battle: Battle, seat: Seat) -> BattleView:
+    """Return what `seat` may see of a battle."""
+    step = active_step(battle)
+    ships = [ship for ship in battle.ships if sees_in_full(battle, ship, seat)]
+    return BattleView(
+        turn=battle.turn,
+        phase=battle.phase,
+        sides=battle.sides,
+        ships=tuple([_ship(battle, ship, own=seat.sees(ship.side)) for ship in ships]),
+        counters=_counters(battle, seat),
+        dummies=tuple([dummy for dummy in battle.dummies if seat.sees(dummy.side)]),
+        missiles=battle.missiles,
+        bodies=battle.bodies,
+        debris=battle.debris,
+        minefields=tuple(
+            [each for each in battle.minefields if each.revealed or seat.sees(each.side)]
+        ),
+        broken=battle.broken,
+        initiative=battle.initiative,
+        squadron_order=battle.squadron_order,
+        step=battle.step,
+        active=step.side if step else None,
+        finished=battle.finished,
+        declared=tuple(_declared(battle, seat)),
+        fire_open=battle.fire_open,
+        result=battle.result,
+        options=battle.options,
+        tables=battle.tables,
+    )
+
+
+def sees_in_full(battle: Battle, ship: Ship, seat: Seat) -> bool:
+    """Tell whether a seat sees a ship in full (SF-SENS-03)."""
+    if seat.sees(ship.side):
+        return True
+    if seat.side is None:
+        return knowing(battle, ship) is None
+    return sees(battle, ship, seat.side)
+
+
+def _ship(battle: Battle, ship: Ship, *, own: bool) -> ShipView:
+    """Return a ship as those see it who see it in full, with what its own side alone knows."""
+    return ShipView(
+        id=ship.id,
+        side=ship.side,
+        ship_class=ship.ship_class,
+        place=ship.place,
+        squadron=ship.squadron,
+        counter=ship.counter,
+        hull_points=ship.hull_points,
+        max_shields=ship.max_shields,
+        shields=ship.shields,
+        base_speed=ship.base_speed,
+        speed=current_speed(ship, battle.options),
+        beams=ship.beams,
+        sr_launchers=ship.sr_launchers,
+        lr_launchers=ship.lr_launchers,
+        plasma=ship.plasma,
+        regenerator=ship.regenerator,
+        armour=ship.armour,
+        ew=ship.ew,
+        ew_active=ship.ew_active,
+        ew_dummies=ship.ew_dummies if own else None,
+        mine_patterns=ship.mine_patterns if own else None,
+        damage_points=ship.damage_points,
+        capacity=capacity(battle, ship),
+        engines=ship.engines,
+        halvings=ship.halvings,
+        weapons=ship.weapons,
+        can_fire=can_fire(ship),
+        status=ship.status,
+        track=ship.track if own or not battle.options.limited_sensors else (),
+        moved=ship.moved,
+        laid=ship.laid if own else None,
+        launched=ship.launched,
+        fired_beam=ship.fired_beam,
+        fired_direct=ship.fired_direct,
+        fired_any=ship.fired_any,
+        fired_plasma=ship.fired_plasma,
+        fired_at_missile=ship.fired_at_missile,
+        armour_used=ship.armour_used,
+        detected_by=ship.detected_by if own else (),
+    )
+
+
+def _counters(battle: Battle, seat: Seat) -> tuple[CounterView, ...]:
+    """Return the counters that a seat sees, in the order of names: it tells of no dummy."""
+    units: list[Ship | Dummy] = [
+        ship
+        for ship in battle.ships
+        if ship.status == "active" and not sees_in_full(battle, ship, seat)
+    ]
+    units.extend(dummy for dummy in battle.dummies if not seat.sees(dummy.side))
+    found = {counter_of(battle, unit): unit for unit in units}
+    return tuple([_counter(battle, name, unit) for name, unit in sorted(found.items())])
+
+
+def _counter(battle: Battle, name: str, unit: Ship | Dummy) -> CounterView:
+    return CounterView(
+        counter=name,
+        side=unit.side,
+        kind="squadron" if is_under_counter(battle, unit) else "ship",
+        spot=unit.spot if isinstance(unit, Dummy) else spot_of(unit.place),
+        squadron=unit.squadron,
+        ew=has_active_ew(battle, unit.squadron),
+    )
+
+
+def _declared(battle: Battle, seat: Seat) -> Iterator[Declared]:
+    """Yield the declared fire that a seat knows: its own; once it is open, what it can see."""
+    for each in battle.declared:
+        firer = battle.ship(each.ship)
+        if firer is None:
+            continue
+        targets = [battle.ship(shot.target) for shot in each.shots]
+        ships = (firer, *[target for target in targets if target])
+        seen = all(sees_in_full(battle, ship, seat) for ship in ships)
+        if seat.sees(firer.side) or (battle.fire_open and seen):
+            yield each
+
+
+def report(battle: Battle, event: AnyEvent, seat: Seat) -> AnyEvent | None:
+    """Return an event as `seat` hears it while the battle stands as it does; `None` for silence."""
+    if seat.role == "referee" or _hears_event(battle, event, seat):
+        return event
+    return None
+
+
+def _hears_event(battle: Battle, event: AnyEvent, seat: Seat) -> bool:
+    if isinstance(event, FireDeclared):
+        return seat.sees(event.side) or not (
+            battle.options.limited_sensors or _is_sealed(battle, event)
+        )
+    only = getattr(event, "only", None)
+    if only is None:
+        return True
+    return isinstance(event, OF_COUNTERS) if seat.side is None else seat.side in only
+
+
+def _is_sealed(battle: Battle, event: FireDeclared) -> bool:
+    """Tell whether fire that a side has declared is secret yet (SF-FIRE-01)."""
+    in_phase = (event.turn, event.phase) == (battle.turn, battle.phase)
+    return in_phase and not battle.fire_open
+
+
+def hears(battle: Battle, order: Order, seat: Seat) -> bool:
+    """Tell whether `seat` may read an order while the battle stands as it does."""
+    owner = _owner(battle, order)
+    if seat.role == "referee" or (owner is not None and seat.sees(owner)):
+        return True
+    if isinstance(order, LayMines):
+        return False
+    if not battle.options.limited_sensors:
+        sealed = battle.phase in CLASS_OF and not battle.fire_open
+        return not (sealed and isinstance(order, DeclareFire))
+    if isinstance(order, OF_NO_UNIT):
+        return True
+    if isinstance(order, ResolveFire):
+        return order.ship is None or _knows(battle, order.ship, seat)
+    return isinstance(order, MoveMissile) and (
+        order.target is None or _knows(battle, order.target, seat)
+    )
+
+
+def _owner(battle: Battle, order: Order) -> str | None:
+    """Return the side whose ship an order names, or that it names itself."""
+    side = getattr(order, "side", None)
+    if side is not None:
+        return str(side)
+    name = getattr(order, "ship", None)
+    ship = battle.ship(name) if name is not None else None
+    return ship.side if ship else None
+
+
+def _knows(battle: Battle, name: str, seat: Seat) -> bool:
+    """Tell whether a seat may read a name: of a counter, or of a ship that it sees in full."""
+    ship = battle.ship(name)
+    return ship is None or sees_in_full(battle, ship, seat)
