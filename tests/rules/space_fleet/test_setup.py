@@ -474,6 +474,12 @@ def test_2_a_battle_does_not_contradict_itself(
         {"initiative": ("B", "A"), "finished": ("B",)},
         {"missiles": (replace(MISSILE, moves_made=3),), "options": MISSILES},
         {"declared": FIRED, "phase": "fire_dd", "fire_open": True, "crippled": ("B1",)},
+        {
+            "declared": FIRED,
+            "phase": "over",
+            "fire_open": True,
+            "result": Result("A", "victory_condition"),
+        },
     ],
 )
 def test_2_a_battle_may_be_anywhere_in_its_turn(changes: dict[str, Any]) -> None:

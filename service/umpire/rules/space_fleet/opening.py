@@ -39,7 +39,7 @@ LONGEST_NAME = 40
 """What `Id` allows: a counter is named after its squadron, which leaves room for its number."""
 
 
-class ShipSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class ShipSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A ship of a design, where it starts.
 
     `counter` is what others see of it with limited sensors; without one it is the squadron's name
@@ -54,7 +54,7 @@ class ShipSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     counter: Id | None = None
 
 
-class DummySquadron(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class DummySquadron(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A squadron's counter with nothing behind it (SF-SENS-04).
 
     `number` is how many ship counters it breaks up into, as its owner may still change; `speed`
@@ -68,7 +68,7 @@ class DummySquadron(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     speed: Speed = 3
 
 
-class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a battle opens with."""
 
     sides: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=MOST_SIDES)]

@@ -86,8 +86,12 @@ def _turn(battle: Battle) -> Iterator[_Claim]:
         heed_apart((name, f"/{field}") for name in getattr(battle, field))
     ranked = not battle.initiative or len(battle.initiative) == len(battle.sides)
     yield ranked, "/initiative", "Initiative ranks every side once."
+    for name in battle.crippled:
+        yield battle.ship(name) is not None, "/crippled", f"There is no ship {name}."
     over = (battle.phase == "over") == (battle.result is not None)
     yield over, "/result", "A battle is over when it has a result."
+    if battle.phase == "over":  # what was declared is as it was
+        return
     firing = battle.phase.startswith("fire_")
     yield firing or not battle.fire_open, "/fire_open", "Fire is open in a phase of fire."
     heed_apart((each.ship, "/declared") for each in battle.declared)
@@ -95,8 +99,6 @@ def _turn(battle: Battle) -> Iterator[_Claim]:
         ship = battle.ship(each.ship)
         fires = ship is not None and battle.phase == f"fire_{ship.ship_class.lower()}"
         yield fires, f"/declared/{place}/ship", f"{each.ship} does not fire in this phase."
-    for name in battle.crippled:
-        yield battle.ship(name) is not None, "/crippled", f"There is no ship {name}."
 
 
 def _check_ship(battle: Battle, ship: Ship, at: str) -> None:
