@@ -5,5 +5,6 @@ from typing import Any
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
+from umpire.rules.space_fleet import SPACE_FLEET
 
-RULEBOOKS: tuple[Rulebook[Any, Any, Any], ...] = (FULL_THRUST_LIGHT, FULL_THRUST)
+RULEBOOKS: tuple[Rulebook[Any, Any, Any], ...] = (FULL_THRUST_LIGHT, FULL_THRUST, SPACE_FLEET)

@@ -5,7 +5,7 @@ Generated from `schema/openapi.json` by `tools/generate.py`; do not edit.
 
 from typing import Any
 
-from umpire_client import full_thrust_light, full_thrust_remixed, values
+from umpire_client import full_thrust_light, full_thrust_remixed, space_fleet, values
 
 KINDS: dict[str, dict[type, Any]] = {
     full_thrust_light.SYSTEM: {
@@ -28,6 +28,18 @@ KINDS: dict[str, dict[type, Any]] = {
         values.Assessment: full_thrust_remixed.Assessment,
         values.Design: full_thrust_remixed.Design,
         values.Tables: full_thrust_remixed.Tables,
+    },
+    space_fleet.SYSTEM: {
+        values.Order: space_fleet.Order,
+        values.Event: space_fleet.Event,
+        values.Choice: space_fleet.Choice,
+        values.Battle: space_fleet.Battle,
+        values.BattleView: space_fleet.BattleView,
+        values.Options: space_fleet.Options,
+        values.Setup: space_fleet.Setup,
+        values.Assessment: space_fleet.Assessment,
+        values.Design: space_fleet.Design,
+        values.Tables: space_fleet.Tables,
     },
 }
 """For each rulebook: what stands for the orders, events ... of any."""

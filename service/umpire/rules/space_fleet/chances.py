@@ -10,7 +10,7 @@ from umpire.rules.space_fleet.missiles.chances import ODDS as MISSILES
 from umpire.rules.space_fleet.orders import Order
 from umpire.rules.space_fleet.refusals import NO_ODDS
 
-_ODDS: dict[type, Callable[[Battle, Any], Odds]] = {**FIRE, **MISSILES}
+_ODDS: dict[Any, Callable[[Battle, Any], Odds]] = {**FIRE, **MISSILES}
 
 
 def odds(battle: Battle, order: Order) -> Odds:

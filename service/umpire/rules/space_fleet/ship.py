@@ -18,7 +18,8 @@ from umpire.rules.space_fleet.bounds import (
 )
 from umpire.rules.space_fleet.places import Place, Spot
 
-ArcDeg: TypeAlias = Literal[0, 60, 120, 180, -60, -120]
+ArcDeg: TypeAlias = Annotated[int, Meta(ge=-120, le=180, multiple_of=60)]
+"""The middle of a fixed arc, in degrees off the bow, to the right positive."""
 Engines: TypeAlias = Literal["ok", "damaged", "wrecked"]
 Weapons: TypeAlias = Literal["ok", "ko", "destroyed"]
 Status: TypeAlias = Literal["active", "destroyed", "surrendered", "withdrawn"]

@@ -12,6 +12,7 @@ from umpire.rules.space_fleet.condition import current_speed
 from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.labels import label
 from umpire.rules.space_fleet.refusals import INITIATIVE_THROWN
+from umpire.rules.space_fleet.ship import Dummy, Ship
 from umpire.rules.space_fleet.turns.events import (
     FirstMoveAlternated,
     InitiativeRolled,
@@ -54,7 +55,8 @@ def squadrons_in_play(battle: Battle) -> Iterator[tuple[str, str, int]]:
     Dummies pretend to a speed of their own. The order is that in which the squadrons throw.
     """
     seen: set[str] = set()
-    for unit in (*battle.ships, *battle.dummies):
+    units: list[Ship | Dummy] = [*battle.ships, *battle.dummies]
+    for unit in units:
         squadron = unit.squadron
         if squadron is None or squadron in seen:
             continue

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from umpire.rules.space_fleet.battle import Battle, PhaseName
 from umpire.rules.space_fleet.fire.phases import CLASS_OF, may_fire
+from umpire.rules.space_fleet.missiles.attacks import has_attacks
 from umpire.rules.space_fleet.ship import Ship
 from umpire.rules.space_fleet.turns.steps import next_step, steps
 
@@ -81,15 +82,12 @@ _FINISHES: dict[PhaseName, Callable[[Battle, str], bool]] = {
 
 
 def _has_drift(battle: Battle) -> bool:
-    return any(each.speed for each in (*battle.bodies, *battle.debris))
+    speeds = [body.speed for body in battle.bodies] + [area.speed for area in battle.debris]
+    return any(speeds)
 
 
 def _has_steps(battle: Battle) -> bool:
     return not steps(battle) or next_step(battle) is not None
-
-
-def _has_attacks(battle: Battle) -> bool:
-    return any(missile.target for missile in battle.missiles)
 
 
 def _has_fire(battle: Battle) -> bool:
@@ -103,7 +101,7 @@ def _always(_battle: Battle) -> bool:
 _PENDING: dict[PhaseName, Callable[[Battle], bool]] = {
     "bodies": _has_drift,
     "movement": _has_steps,
-    "missile_attacks": _has_attacks,
+    "missile_attacks": has_attacks,
     **dict.fromkeys(CLASS_OF, _has_fire),
     "end": _always,
 }

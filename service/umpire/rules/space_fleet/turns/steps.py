@@ -10,7 +10,7 @@ from typing import NamedTuple
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.bounds import ShipClass
 from umpire.rules.space_fleet.refusals import NO_INITIATIVE, NOT_ACTIVE_SIDE, NOT_THIS_STEP
-from umpire.rules.space_fleet.ship import Ship
+from umpire.rules.space_fleet.ship import Dummy, Ship
 from umpire.rules.space_fleet.units import dummies_of, ships_of
 
 
@@ -46,7 +46,7 @@ def steps(battle: Battle) -> tuple[MovementStep, ...]:
 
 
 def _side_of(battle: Battle, squadron: str) -> str:
-    units = (*battle.ships, *battle.dummies)
+    units: list[Ship | Dummy] = [*battle.ships, *battle.dummies]
     return next((unit.side for unit in units if unit.squadron == squadron), battle.sides[0])
 
 
