@@ -151,7 +151,7 @@ def opened(before: Battle, *declared: tuple[str, Shot], crippled: tuple[str, ...
         fire[name] = (*fire.get(name, ()), each)
     now = tuple(Declared(name, shots) for name, shots in fire.items())
     sealed = msgspec.structs.replace(before, declared=now)
-    return apply(sealed, FireOpened(crippled=crippled))
+    return msgspec.structs.replace(apply(sealed, FireOpened()), crippled=crippled)
 
 
 def declare(*shots: Shot, by: str = "A1") -> DeclareFire:

@@ -177,6 +177,21 @@ def test_ump_31_what_a_correction_has_made_impossible_is_lost() -> None:
     assert named(ruling, "A1").fired_any is False
 
 
+def test_ump_32_with_limited_sensors_all_fire_at_once() -> None:
+    """A ship by name is refused, whether it has declared or not (SF-UMP-32)."""
+    target = ship("B1", at=ahead(3), detected_by=("A",))
+    before = battle(ship("A1"), target, options=Options(limited_sensors=True))
+    after = opened(before, ("A1", shot()))
+    for name in ("A1", "B1", "X9"):
+        refused = refusal(after, ResolveFire(name))
+        assert (refused.code, refused.rule, refused.at) == (
+            "nothing_to_resolve",
+            "SF-UMP-32",
+            "/ship",
+        )
+    assert only(rule(after, ResolveFire(), 4), ShotsFired).hits == 1
+
+
 @pytest.mark.parametrize("who", ["A1", "B1"])
 def test_ump_31_who_has_withdrawn_neither_fires_nor_is_fired_at(who: str) -> None:
     """Though it was declared (SF-UMP-31, SF-UMP-4)."""
@@ -231,7 +246,7 @@ def test_ump_11_who_is_crippled_is_told_to_those_alone_who_see_it() -> None:
     )
     declared = replace(before, declared=(Declared("A1", (shot(),)),))
     ruling = open_fire(ruling_on(declared))
-    assert only(ruling, FireOpened).crippled == ()
+    assert only(ruling, FireOpened).rule == "SF-FIRE-01"
     assert only(ruling, TargetCrippled).only == ("A", "B")
     assert (ruling.state.fire_open, ruling.state.crippled) == (True, ("B1",))
 

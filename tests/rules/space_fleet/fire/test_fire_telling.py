@@ -21,7 +21,7 @@ from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.fire.declare import open_fire
-from umpire.rules.space_fleet.fire.events import FireEvent, FireOpened, ShipFired
+from umpire.rules.space_fleet.fire.events import FireEvent, ShipFired
 from umpire.rules.space_fleet.fire.orders import ResolveFire
 from umpire.rules.space_fleet.fire.telling import TELLINGS as FIRE
 from umpire.rules.space_fleet.hits.events import CounterRemoved, HitEvent, SurrenderThrown
@@ -56,8 +56,6 @@ def test_declared_fire_is_told() -> None:
         "All have declared their fire",
         "B1 was crippled before it is fired on, and may surrender",
     ]
-    noted = ruling_on(before).then(FireOpened(crippled=("B1",)))
-    assert lines(noted) == ["All have declared their fire; crippled already: B1"]
 
 
 def test_fire_and_its_effect_are_told() -> None:

@@ -79,6 +79,21 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
         "Once.",
     ),
     Reading(
+        "SF-UMP-30",
+        "May hits be entered that come of nothing in the rules?",
+        "Yes, by the referee; they take effect as any others.",
+    ),
+    Reading(
+        "SF-UMP-31",
+        "What becomes of declared fire that a correction or a withdrawal has made impossible?",
+        "Those shots are lost; the rest of the ship's fire falls.",
+    ),
+    Reading(
+        "SF-UMP-32",
+        "May fire be thrown for ship by ship?",
+        "Yes, in any order; with limited sensors it is thrown for all at once.",
+    ),
+    Reading(
         "SF-UMP-60",
         "What does a ship cost in a campaign whose speed has no factor?",
         "Nothing is said: it has no campaign cost.",

@@ -25,8 +25,8 @@ def _fire_declared(battle: Battle, event: FireDeclared) -> Battle:
     return replace(battle, declared=tuple(changed))
 
 
-def _fire_opened(battle: Battle, event: FireOpened) -> Battle:
-    return replace(battle, fire_open=True, crippled=event.crippled, shot_down=())
+def _fire_opened(battle: Battle, _event: FireOpened) -> Battle:
+    return replace(battle, fire_open=True, crippled=(), shot_down=())
 
 
 def _target_crippled(battle: Battle, event: TargetCrippled) -> Battle:

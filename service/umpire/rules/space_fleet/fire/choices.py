@@ -9,7 +9,6 @@ from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.odds import mean
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.ruling import Event
-from umpire.rules.space_fleet.audience import sees
 from umpire.rules.space_fleet.battle import Battle, Shot
 from umpire.rules.space_fleet.bounds import Weapon
 from umpire.rules.space_fleet.fire.chances import hit_chance, shot_chances
@@ -60,7 +59,7 @@ class DeclareFireChoice(Event, frozen=True, tag="declare_fire"):
 
 
 class ResolveFireChoice(Event, frozen=True, tag="resolve_fire"):
-    """Dice may fall for declared fire; `ships` are those of the firers that the asker sees."""
+    """Dice may fall for declared fire: of all ships at once, or of one of those in `ships`."""
 
     ships: tuple[str, ...]
     rule: str = "SF-FIRE-02"
@@ -69,15 +68,13 @@ class ResolveFireChoice(Event, frozen=True, tag="resolve_fire"):
 FireChoice: TypeAlias = DeclareFireChoice | ResolveFireChoice
 
 
-def choices(
-    battle: Battle, sees_side: Callable[[str], bool], unit: str | None
-) -> Iterator[FireChoice]:
+def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[FireChoice]:
     """Yield what the ships of the phase's class may fire at, or that fire may be resolved."""
     if battle.fire_open:
-        yield from _to_resolve(battle, sees_side, unit)
+        yield from _to_resolve(battle, unit)
         return
     for ship in battle.ships:
-        if not sees_side(ship.side) or ship.side in battle.finished or unit not in {None, ship.id}:
+        if not sees(ship.side) or ship.side in battle.finished or unit not in {None, ship.id}:
             continue
         if fires_now(battle, ship) and is_ready(ship):
             solutions = tuple(firing_solutions(battle, ship))
@@ -90,20 +87,12 @@ def choices(
                 )
 
 
-def _to_resolve(
-    battle: Battle, sees_side: Callable[[str], bool], unit: str | None
-) -> Iterator[ResolveFireChoice]:
-    askers = [side for side in battle.sides if sees_side(side)]
-    ships = [battle.ship(each.ship) for each in battle.declared]
-    known = tuple(
-        [
-            ship.id
-            for ship in ships
-            if ship and unit in {None, ship.id} and any(sees(battle, ship, side) for side in askers)
-        ]
-    )
-    if known or (ships and unit is None):
-        yield ResolveFireChoice(ships=known)
+def _to_resolve(battle: Battle, unit: str | None) -> Iterator[ResolveFireChoice]:
+    """Yield that dice may fall; with limited sensors nobody is named (SF-UMP-32)."""
+    named = () if battle.options.limited_sensors else battle.declared
+    ships = tuple([each.ship for each in named if unit in {None, each.ship}])
+    if ships or (battle.declared and unit is None):
+        yield ResolveFireChoice(ships=ships)
 
 
 def firing_solutions(battle: Battle, ship: Ship) -> Iterator[FiringSolution]:

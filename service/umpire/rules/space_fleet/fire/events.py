@@ -23,9 +23,8 @@ class FireDeclared(Event, frozen=True, tag="fire_declared", kw_only=True):
 
 
 class FireOpened(Event, frozen=True, tag="fire_opened", kw_only=True):
-    """All sides have declared. `crippled` are the targets that were so before any fire."""
+    """All sides have declared; from now on dice may fall."""
 
-    crippled: tuple[str, ...] = ()
     rule: str = "SF-FIRE-01"
 
 

@@ -22,13 +22,18 @@ def resolve_fire(battle: Battle, order: ResolveFire, dice: Dice) -> Ruling[Battl
     """Throw for the fire of all ships that are left, or of one, in the order declared.
 
     What ships of the class do to each other does not keep them from firing (SF-FIRE-01). After the
-    last of them, ships that were crippled before throw for surrender (SF-RUL-19).
+    last of them, ships that were crippled before throw for surrender (SF-RUL-19). With limited
+    sensors it is for all at once: a name would tell who has declared (SF-UMP-32).
 
     Raises:
         IllegalOrder: some sides have yet to declare theirs, or there is no such fire.
     """
     if not battle.fire_open:
         raise NOT_FINISHED.refuse("Some sides have yet to declare their fire.")
+    if order.ship is not None and battle.options.limited_sensors:
+        raise NOTHING_TO_RESOLVE.refuse(
+            "With limited sensors all ships fire at once.", at="/ship", rule="SF-UMP-32"
+        )
     firing = [each for each in battle.declared if order.ship in {None, each.ship}]
     if not firing:
         at = "" if order.ship is None else "/ship"

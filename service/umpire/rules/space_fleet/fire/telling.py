@@ -18,9 +18,8 @@ def _fire_declared(event: FireDeclared) -> str:
     return f"{event.ship} declares its fire at {targets}"
 
 
-def _fire_opened(event: FireOpened) -> str:
-    crippled = f"; crippled already: {', '.join(event.crippled)}" if event.crippled else ""
-    return f"All have declared their fire{crippled}"
+def _fire_opened(_event: FireOpened) -> str:
+    return "All have declared their fire"
 
 
 def _target_crippled(event: TargetCrippled) -> str:
