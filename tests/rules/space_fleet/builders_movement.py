@@ -66,8 +66,8 @@ def ship(name: str, kind: Any = "HC", at: At = (0, 0), facing: int = 1, **change
         "base_speed": row.speed,
         "beams": row.shots,
     }
-    here = place(at, facing)
-    return Ship(id=name, side=name[0], ship_class=kind, place=here, **(given | changes))
+    given["place"] = place(at, facing)
+    return Ship(id=name, side=name[0], ship_class=kind, **(given | changes))
 
 
 def dummy(name: str, squadron: str, at: At = (0, 0)) -> Dummy:
