@@ -95,6 +95,7 @@ def test_3_dice_fall_only_when_all_have_declared() -> None:
     after = opened(before, ("A1", shot()))
     refused = refusal(after, ResolveFire("A2"))
     assert (refused.code, refused.at) == ("nothing_to_resolve", "/ship")
+    assert refused.rule == "SF-FIRE-01"
     assert refusal(after, ResolveFire("X9")).code == "nothing_to_resolve"
     assert refusal(opened(before), ResolveFire()).code == "nothing_to_resolve"
 
@@ -177,19 +178,18 @@ def test_ump_31_what_a_correction_has_made_impossible_is_lost() -> None:
     assert named(ruling, "A1").fired_any is False
 
 
-def test_ump_32_with_limited_sensors_all_fire_at_once() -> None:
-    """A ship by name is refused, whether it has declared or not (SF-UMP-32)."""
+def test_ump_32_a_ship_that_not_all_see_is_not_named_to_fire() -> None:
+    """It fires with all others; whether it has declared, or is there, is not told (SF-UMP-32)."""
+    ships = (ship("A1"), ship("A2"), ship("A3", detected_by=("B",)))
     target = ship("B1", at=ahead(3), detected_by=("A",))
-    before = battle(ship("A1"), target, options=Options(limited_sensors=True))
-    after = opened(before, ("A1", shot()))
-    for name in ("A1", "B1", "X9"):
+    before = battle(*ships, target, options=Options(limited_sensors=True))
+    after = opened(before, ("A1", shot()), ("A3", shot()))
+    for name in ("A1", "A2", "X9"):
         refused = refusal(after, ResolveFire(name))
-        assert (refused.code, refused.rule, refused.at) == (
-            "nothing_to_resolve",
-            "SF-UMP-32",
-            "/ship",
-        )
-    assert only(rule(after, ResolveFire(), 4), ShotsFired).hits == 1
+        assert (refused.code, refused.at) == ("nothing_to_resolve", "/ship")
+        assert refused.rule == "SF-UMP-32"
+    assert only(rule(after, ResolveFire("A3"), 4), ShotsFired).ship == "A3"
+    assert len(told(rule(after, ResolveFire(), 4, 4), ShotsFired)) == 2
 
 
 @pytest.mark.parametrize("who", ["A1", "B1"])

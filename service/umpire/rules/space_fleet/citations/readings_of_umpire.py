@@ -91,7 +91,7 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
     Reading(
         "SF-UMP-32",
         "May fire be thrown for ship by ship?",
-        "Yes, in any order; with limited sensors it is thrown for all at once.",
+        "Yes, in any order, for those ships that all sides see; else for all at once.",
     ),
     Reading(
         "SF-UMP-60",

@@ -15,6 +15,7 @@ from umpire.rules.space_fleet.fire.chances import hit_chance, shot_chances
 from umpire.rules.space_fleet.fire.events import Band
 from umpire.rules.space_fleet.fire.phases import fires_now, is_ready
 from umpire.rules.space_fleet.fire.plasma import is_disturbed
+from umpire.rules.space_fleet.fire.resolve import seen_by_all
 from umpire.rules.space_fleet.fire.solutions import Solution, aimed
 from umpire.rules.space_fleet.fire.targets import targets_for
 from umpire.rules.space_fleet.fire.volley import RULES
@@ -88,9 +89,9 @@ def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> It
 
 
 def _to_resolve(battle: Battle, unit: str | None) -> Iterator[ResolveFireChoice]:
-    """Yield that dice may fall; with limited sensors nobody is named (SF-UMP-32)."""
-    named = () if battle.options.limited_sensors else battle.declared
-    ships = tuple([each.ship for each in named if unit in {None, each.ship}])
+    """Yield that dice may fall; only ships that all see are named (SF-UMP-32)."""
+    named = [each.ship for each in battle.declared if seen_by_all(battle, each.ship)]
+    ships = tuple([name for name in named if unit in {None, name}])
     if ships or (battle.declared and unit is None):
         yield ResolveFireChoice(ships=ships)
 

@@ -6,6 +6,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.ruling import Ruling
 from umpire.rules.space_fleet.apply import ruling_on
+from umpire.rules.space_fleet.audience import knowing
 from umpire.rules.space_fleet.battle import Battle, Declared
 from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.fire.orders import ResolveFire
@@ -22,17 +23,17 @@ def resolve_fire(battle: Battle, order: ResolveFire, dice: Dice) -> Ruling[Battl
     """Throw for the fire of all ships that are left, or of one, in the order declared.
 
     What ships of the class do to each other does not keep them from firing (SF-FIRE-01). After the
-    last of them, ships that were crippled before throw for surrender (SF-RUL-19). With limited
-    sensors it is for all at once: a name would tell who has declared (SF-UMP-32).
+    last of them, ships that were crippled before throw for surrender (SF-RUL-19). A ship that
+    not all see is not named, for that would tell whether it has declared (SF-UMP-32).
 
     Raises:
         IllegalOrder: some sides have yet to declare theirs, or there is no such fire.
     """
     if not battle.fire_open:
         raise NOT_FINISHED.refuse("Some sides have yet to declare their fire.")
-    if order.ship is not None and battle.options.limited_sensors:
+    if order.ship is not None and not seen_by_all(battle, order.ship):
         raise NOTHING_TO_RESOLVE.refuse(
-            "With limited sensors all ships fire at once.", at="/ship", rule="SF-UMP-32"
+            f"Not all see a ship {order.ship}.", at="/ship", rule="SF-UMP-32"
         )
     firing = [each for each in battle.declared if order.ship in {None, each.ship}]
     if not firing:
@@ -44,6 +45,12 @@ def resolve_fire(battle: Battle, order: ResolveFire, dice: Dice) -> Ruling[Battl
     if not ruling.state.declared:
         ruling = throw_for_surrender(ruling, battle.crippled, dice)
     return ruling
+
+
+def seen_by_all(battle: Battle, name: str) -> bool:
+    """Tell whether there is a ship of that name which all sides see in full (SF-UMP-32)."""
+    ship = battle.ship(name)
+    return ship is not None and knowing(battle, ship) is None
 
 
 def _solutions(battle: Battle, declared: Declared) -> tuple[Solution, ...]:
