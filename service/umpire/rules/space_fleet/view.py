@@ -19,6 +19,7 @@ from umpire.rules.space_fleet.audience import knowing, sees
 from umpire.rules.space_fleet.battle import Battle, Declared, PhaseName, Result
 from umpire.rules.space_fleet.bounds import ShipClass
 from umpire.rules.space_fleet.condition import can_fire, capacity, current_speed
+from umpire.rules.space_fleet.design.campaign import campaign_cost_of
 from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.field import Body, Debris, Minefield
 from umpire.rules.space_fleet.fire.events import FireDeclared
@@ -68,9 +69,10 @@ OF_NO_UNIT = (
 class ShipView(msgspec.Struct, frozen=True):
     """A ship as a seat sees it that sees it in full.
 
-    `speed`, `capacity` and `can_fire` are what it has now. What only its own side knows is null, or
-    empty, to others: mines, the dummies of its EW suite, who has detected it, and with limited
-    sensors the way that it has come.
+    `speed`, `capacity` and `can_fire` are what it has now; `campaign_cost` is null where the
+    scenario does not tell costs. What only its own side knows is null, or empty, to others: mines,
+    the dummies of its EW suite, who has detected it, and with limited sensors the way that it has
+    come.
     """
 
     id: str
@@ -80,6 +82,7 @@ class ShipView(msgspec.Struct, frozen=True):
     squadron: str | None
     counter: str | None
     hull_points: float
+    campaign_cost: float | None
     max_shields: int
     shields: int
     base_speed: int
@@ -204,6 +207,7 @@ def _ship(battle: Battle, ship: Ship, *, own: bool) -> ShipView:
         squadron=ship.squadron,
         counter=ship.counter,
         hull_points=ship.hull_points,
+        campaign_cost=campaign_cost_of(battle, ship),
         max_shields=ship.max_shields,
         shields=ship.shields,
         base_speed=ship.base_speed,
