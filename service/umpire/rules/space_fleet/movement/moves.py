@@ -11,12 +11,12 @@ from umpire.rules.space_fleet.movement.flight import Flight, fly_along
 from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
 from umpire.rules.space_fleet.movement.parties import Party
 from umpire.rules.space_fleet.movement.path import fly
-from umpire.rules.space_fleet.movement.pivot import pivoted
 from umpire.rules.space_fleet.movement.readiness import ready_party
-from umpire.rules.space_fleet.places import Place
+from umpire.rules.space_fleet.places import Place, faced
 from umpire.rules.space_fleet.refusals import (
     MOVES_WITH_SQUADRON,
     NO_COUNTER,
+    PIVOT_WHILE_MOVING,
     UNKNOWN_SQUADRON,
 )
 from umpire.rules.space_fleet.ship import Ship
@@ -81,8 +81,13 @@ def speed_of(battle: Battle, party: Party) -> int:
 def _move(
     battle: Battle, party: Party, order: MoveShip | MoveSquadron, rule: str, dice: Dice
 ) -> Ruling[Battle, AnyEvent]:
-    """Fly a path that every ship of the party may fly, from the place that they share."""
-    start = pivoted(party.ships[0].place, order)
+    """Fly a path that every ship of the party may fly, from the place that they share.
+
+    Without a path they stay, and may pivot (SF-MOVE-10).
+    """
+    start = faced(party.ships[0].place, order.facing, order.heading_deg)
+    if order.path and (order.facing is not None or order.heading_deg is not None):
+        raise PIVOT_WHILE_MOVING.refuse("What flies a path turns on it.", at="/path")
     speed = speed_of(battle, party)
     places: tuple[Place, ...] = (start,)
     for ship in party.ships:
