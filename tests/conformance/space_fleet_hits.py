@@ -16,6 +16,7 @@ from umpire.rules.space_fleet.units import known_ship
 
 from .space_fleet_asking import Happened, Question, in_phase, nothing_yet, ruled
 from .space_fleet_telling import everything, thrown
+from .space_fleet_words import fired
 from .vocabulary import Answer
 
 SOURCES: Mapping[str, Source] = {
@@ -52,14 +53,11 @@ def _ended(question: Question) -> tuple[Question, Happened]:
 
     The dice of a case are for the ship that it asks of.
     """
-    fired = {name: question.when[name] for name in _FIRED if name in question.when}
-    battle = replace(question.battle, ships=(replace(question.ship, **fired),))
+    ship = replace(question.ship, **fired(question.when))
+    battle = replace(question.battle, ships=(ship,))
     alone = question._replace(battle=in_phase(battle, "end"))
     _, happened = ruled(alone.battle, EndTurn(), question.dice)
     return alone, happened
-
-
-_FIRED = ("fired_beam", "fired_any", "fired_plasma", "fired_direct")
 
 
 def _end_phase(question: Question) -> Answer:

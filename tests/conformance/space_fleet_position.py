@@ -1,11 +1,12 @@
 """The position of a Space Fleet case: sides, squadrons, counters, and who has detected whom."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.sensors.detection import reading
 from umpire.rules.space_fleet.ship import Dummy, Ship
 from umpire.rules.space_fleet.units import counter_of, level_to
@@ -33,12 +34,14 @@ def to_battle(given: Given) -> Battle:
     """Return the position of a case, in the first phase of a turn."""
     options, tables = to_options(given.get("options", {})), to_tables(given.get("tables", {}))
     sides = _sides(given)
-    told = [_in_squadron(given, each) for each in (*given.get("ships", ()), *_of_squadrons(given))]
+    told = [
+        _in_squadron(given, each) for each in (*given.get("ships", ()), *_under_counters(given))
+    ]
     ships = tuple(to_ship(options, tables, each, sides[0]) for each in told)
     battle = Battle(
         sides=sides,
         ships=ships,
-        dummies=tuple(_dummies(given, sides)),
+        dummies=tuple(_dummies(options, given, sides)),
         missiles=tuple(to_missile(options, each, sides[0]) for each in given.get("missiles", ())),
         bodies=tuple(to_body(options, each) for each in given.get("bodies", ())),
         debris=tuple(to_debris(options, e, n + 1) for n, e in enumerate(given.get("debris", ()))),
@@ -61,31 +64,56 @@ def _sides(given: Given) -> tuple[str, ...]:
     return sides if len(sides) > 1 else tuple(sorted({*sides, *SIDES}))[:2]
 
 
-# Squadrons.
+# Squadrons and counters.
+
+
+def _squadrons(given: Given) -> list[Given]:
+    """Return the squadrons of a case: as such, or as their counters."""
+    return [
+        *[{**squadron, "kind": "squadron"} for squadron in given.get("squadrons", ())],
+        *[counter for counter in given.get("counters", ()) if _is_squadron(counter)],
+    ]
+
+
+def _is_squadron(counter: Given) -> bool:
+    return bool(counter.get("kind", "ship") == "squadron")
 
 
 def _in_squadron(given: Given, ship: Given) -> Given:
     """Return a ship with its squadron, which may be told with the ship or with the squadron."""
-    for squadron in given.get("squadrons", ()):
+    for squadron in _squadrons(given):
         if ship["id"] in squadron.get("ships", ()):
             return {**ship, "squadron": squadron["id"]}
     return ship
 
 
-def _of_squadrons(given: Given) -> Iterator[Given]:
-    """Yield the ships of squadrons of which a case tells no more than names, or speeds."""
+def _under_counters(given: Given) -> Iterator[Given]:
+    """Yield the ships of squadrons and counters of which a case tells no more than that."""
     described = {ship["id"] for ship in given.get("ships", ())}
-    for squadron in given.get("squadrons", ()):
+    for squadron in _squadrons(given):
         speeds = squadron.get("speeds", ())
-        numbered = [f"{squadron['id']}-{number + 1}" for number in range(len(speeds))]
-        names = squadron.get("ships", numbered)
-        for place, name in enumerate(names):
+        for place, name in enumerate(_ships_of(given, squadron)):
             if isinstance(name, Mapping):
                 yield {**_standing(given, squadron), **name, "squadron": squadron["id"]}
             elif name not in described:
                 speed = {"base_speed": speeds[place]} if place < len(speeds) else {}
                 where = _standing(given, squadron)
                 yield {**where, **speed, "id": name, "squadron": squadron["id"]}
+    for counter in given.get("counters", ()):
+        name = counter.get("ship", counter["id"])
+        if not (_is_squadron(counter) or counter.get("dummy") or name in described):
+            yield {**_standing(given, counter), "id": name}
+
+
+def _ships_of(given: Given, squadron: Given) -> Sequence[str | Given]:
+    """Return the ships that a squadron lists; one that is known of by nothing else has one."""
+    if squadron.get("dummy"):
+        return ()
+    known = any(ship.get("squadron") == squadron["id"] for ship in given.get("ships", ()))
+    number = len(squadron.get("speeds", ())) or int(not known)
+    numbered = [f"{squadron['id']}-{place + 1}" for place in range(number)]
+    listed: Sequence[str | Given] = squadron.get("ships", numbered)
+    return listed
 
 
 def _standing(given: Given, thing: Given) -> dict[str, Any]:
@@ -99,39 +127,26 @@ def _standing(given: Given, thing: Given) -> dict[str, Any]:
     return {"side": thing.get("side"), **{name: source[name] for name in where if name in source}}
 
 
-# Counters.
-
-
-def _dummies(given: Given, sides: tuple[str, ...]) -> Iterator[Dummy]:
-    """Yield the dummies under the counters of a case: one, or those of a squadron."""
-    for counter in _dummy_counters(given):
-        squadron = _squadron_of(counter)
-        number = counter.get("number", DUMMIES) if _is_squadron(counter) else 1
-        for place in range(number):
-            name = f"{counter['id']}-{place + 1}" if _is_squadron(counter) else counter["id"]
-            spot = to_spot(to_options(given.get("options", {})), _standing(given, counter))
-            side = counter.get("side", sides[-1])
+def _dummies(options: Options, given: Given, sides: tuple[str, ...]) -> Iterator[Dummy]:
+    """Yield the dummies of a case: one under a ship's counter, some under a squadron's."""
+    alone = [each for each in given.get("counters", ()) if not _is_squadron(each)]
+    for counter in (*_squadrons(given), *alone):
+        if not counter.get("dummy"):
+            continue
+        side, spot = counter.get("side", sides[-1]), to_spot(options, _standing(given, counter))
+        name, squadron = counter["id"], _squadron_of(counter)
+        if squadron != name:
             yield Dummy(id=name, side=side, squadron=squadron, spot=spot)
-
-
-def _dummy_counters(given: Given) -> Iterator[Given]:
-    """Yield the counters with nothing under them: so marked, or of squadrons so marked."""
-    real = {ship.get("squadron") for ship in given.get("ships", ())}
-    for counter in given.get("counters", ()):
-        if counter.get("dummy", counter["id"] not in real and "ship" not in counter):
-            yield counter
-    for squadron in given.get("squadrons", ()):
-        if squadron.get("dummy"):
-            yield {**squadron, "kind": "squadron"}
-
-
-def _is_squadron(counter: Given) -> bool:
-    return bool(counter.get("kind", "ship") == "squadron")
+            continue
+        for place in range(counter.get("number", DUMMIES)):
+            yield Dummy(id=f"{name}-{place + 1}", side=side, squadron=name, spot=spot)
 
 
 def _squadron_of(counter: Given) -> str:
-    name = counter["id"] if _is_squadron(counter) else SQUADRON.format(counter["id"])
-    return str(counter.get("squadron", name))
+    """Return the squadron of a counter: its own name, or that of a ship's counter apart."""
+    if _is_squadron(counter):
+        return str(counter["id"])
+    return str(counter.get("squadron", SQUADRON.format(counter["id"])))
 
 
 # Who sees what.
@@ -141,7 +156,7 @@ def _seen(battle: Battle, given: Given) -> Battle:
     """Return the battle with counters, and with what each side sees: as told, or as it is near."""
     words = {ship["id"]: ship for ship in given.get("ships", ())}
     names = {each["ship"]: each["id"] for each in given.get("counters", ()) if "ship" in each}
-    broken = [_squadron_of(each) for each in _dummy_counters(given) if not _is_squadron(each)]
+    broken = [dummy.squadron for dummy in battle.dummies if dummy.squadron == _alone(dummy)]
     ships = []
     for ship in battle.ships:
         levels = dict(_levels(battle, ship, words.get(ship.id, {})))
@@ -154,6 +169,11 @@ def _seen(battle: Battle, given: Given) -> Battle:
         return battle
     broken += given.get("broken", ())
     return replace(battle, ships=tuple(ships), broken=tuple(dict.fromkeys(broken)))
+
+
+def _alone(dummy: Dummy) -> str:
+    """Return the squadron of a dummy that is a ship's counter by itself."""
+    return SQUADRON.format(dummy.id)
 
 
 def _levels(battle: Battle, ship: Ship, words: Given) -> Iterator[tuple[str, str]]:

@@ -35,9 +35,16 @@ def _turn_sequence(_question: Question) -> Answer:
 
 
 def _movement_sequence(question: Question) -> Answer:
-    """Answer with the steps in which anybody moves; the first player as told, or the first side."""
+    """Answer with the steps in which anybody moves.
+
+    The first player is as told, or found by dice or in turn; else it is the first side.
+    """
     battle, when = question.battle, question.when
-    first = when.get("first_player", question.given.get("first_player", battle.sides[0]))
+    found = "dice" in when or battle.options.first_mover == "alternate"
+    asked = {**question.given, **when}
+    first = asked.get("first_player") or (
+        _initiative(question)["first_player"] if found else battle.sides[0]
+    )
     order = tuple(sorted(battle.sides, key=lambda side: side != first))
     squadrons = tuple(when.get("order", question.given.get("squadron_order", ())))
     battle = in_phase(battle, "movement")

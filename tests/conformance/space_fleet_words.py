@@ -40,14 +40,11 @@ _STATES = (
     "ew_active",
     "damage_points",
     "laid",
-    "fired_beam",
-    "fired_direct",
-    "fired_any",
-    "fired_plasma",
-    "fired_at_missile",
     "armour_used",
 )
 """What a case tells of a ship in the rulebook's own words."""
+
+_FIRED = ("fired_beam", "fired_direct", "fired_any", "fired_plasma", "fired_at_missile")
 
 
 def to_options(given: Given) -> Options:
@@ -139,7 +136,17 @@ def to_ship(options: Options, tables: Tables, given: Given, side: str) -> Ship:
         halvings=given.get("halvings", int(engines != "ok")),
         launched=tuple(given.get("launched", ())),
         **{name: given[name] for name in _STATES if name in given},
+        **fired(given),
     )
+
+
+def fired(given: Given) -> dict[str, bool]:
+    """Return what a ship has fired this turn; beams and plasma are fire of some kind."""
+    told = {name: given[name] for name in _FIRED if name in given}
+    beam = given.get("fired_beam", False)
+    direct = given.get("fired_direct", beam)
+    anything = given.get("fired_any", direct or given.get("fired_plasma", False))
+    return {**told, "fired_direct": direct, "fired_any": anything} if told else {}
 
 
 def _mounts(given: Given, kind: str, letter: str) -> list[tuple[str, Given]]:
