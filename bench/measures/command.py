@@ -15,6 +15,7 @@ from measures.processes import CORES_TO_PIN, FSYNC, SCENARIOS_KEPT, cores, valke
 from measures.subjects import (
     decode,
     fleet,
+    fleet_turn,
     fold_verify,
     followers,
     gate,
@@ -31,7 +32,7 @@ SUBJECTS: dict[str, Callable[[Size], list[Figure]]] = {
     subject.SUBJECT: subject.measure
     for subject in (
         *(rest_fire, fleet, journal, graphql_fire, workers, followers, gate),
-        *(volley, turn, fold_verify, odds, decode),
+        *(volley, turn, fleet_turn, fold_verify, odds, decode),
     )
 }
 PACKAGES = ("umpire", "starlette", "uvicorn", "redis", "strawberry-graphql", "msgspec")

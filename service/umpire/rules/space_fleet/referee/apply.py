@@ -27,11 +27,16 @@ def _ship_corrected(battle: Battle, event: ShipCorrected) -> Battle:
 
 def _side_withdrew(battle: Battle, event: SideWithdrew) -> Battle:
     def taken_out(ship: Ship) -> Ship:
-        leaving = ship.side == event.side and ship.status == "active"
-        return replace(ship, status="withdrawn") if leaving else ship
+        gone = ship.side == event.side and ship.status == "active"
+        return replace(ship, status="withdrawn") if gone else ship
 
-    kept = tuple([dummy for dummy in battle.dummies if dummy.side != event.side])
-    return replace(change_ships(battle, taken_out), dummies=kept)
+    leaving = {ship.id for ship in battle.ships if ship.side == event.side}
+    return replace(
+        change_ships(battle, taken_out),
+        declared=tuple([each for each in battle.declared if each.ship not in leaving]),
+        dummies=tuple([dummy for dummy in battle.dummies if dummy.side != event.side]),
+        missiles=tuple([missile for missile in battle.missiles if missile.side != event.side]),
+    )
 
 
 def _battle_ended(battle: Battle, event: BattleEnded) -> Battle:

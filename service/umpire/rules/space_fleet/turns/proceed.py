@@ -38,12 +38,22 @@ def proceed(ruling: Ruling[Battle, AnyEvent], *, resolved: bool) -> Ruling[Battl
     if ruling.state.phase == "over":
         return ruling
     ruling = look(ruling)
-    if any(isinstance(event, TAKING_OUT) for event in ruling.events):
-        ended = last_side_standing(ruling.state)
-        if ended:
-            return ruling.then(ended)
+    ended = last_side_standing(ruling.state) if _may_have_ended(ruling) else None
+    if ended:
+        return ruling.then(ended)
     ruling = _move_on(_open_fire(ruling), resolved=resolved)
     return _next_step(ruling)
+
+
+def _may_have_ended(ruling: Ruling[Battle, AnyEvent]) -> bool:
+    """Tell whether the battle may be over now: not while fire of one class still falls (SF-FIRE-01).
+
+    A ship that has been destroyed in this phase may yet destroy the last of the others.
+    """
+    battle = ruling.state
+    if battle.fire_open:
+        return not battle.declared
+    return any(isinstance(event, TAKING_OUT) for event in ruling.events)
 
 
 def _open_fire(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
@@ -56,21 +66,30 @@ def _open_fire(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
 
 def _move_on(ruling: Ruling[Battle, AnyEvent], *, resolved: bool) -> Ruling[Battle, AnyEvent]:
     """Go on to the next phase that waits for something."""
-    if not is_over(ruling.state, resolved=resolved):
-        return ruling
-    if ruling.state.phase == "missiles":
-        ruling = finish_missiles(ruling)
-    waiting = ruling.apply(ruling.state, _next_phase(ruling.state))
-    while is_over(waiting):
+    before = waiting = ruling.state
+    over = is_over(waiting, resolved=resolved)
+    while over:
+        if waiting.phase == "missiles" and not all(each.moved for each in waiting.missiles):
+            ruling = finish_missiles(_begun(ruling, waiting))
+            waiting = ruling.state
         waiting = ruling.apply(waiting, _next_phase(waiting))
-    new_turn = waiting.turn != ruling.state.turn
-    ruling = ruling.then(PhaseBegan(turn=waiting.turn, phase=waiting.phase))
+        over = is_over(waiting)
+    ruling = _begun(ruling, waiting)
     # What fired in the last turn is seen no farther for it in this one.
-    ruling = look(ruling) if new_turn else ruling
-    options = ruling.state.options
-    if waiting.phase == "movement" and options.first_mover == "alternate":
-        return ruling if options.squadron_initiative else ruling.then(alternated(ruling.state))
+    ruling = look(ruling) if waiting.turn != before.turn else ruling
+    options = waiting.options
+    begins = waiting.phase == "movement" and waiting.phase != before.phase
+    if begins and options.first_mover == "alternate" and not options.squadron_initiative:
+        return ruling.then(alternated(ruling.state))
     return ruling
+
+
+def _begun(ruling: Ruling[Battle, AnyEvent], waiting: Battle) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling in which the phase that waits has begun, if it is another one."""
+    now = ruling.state
+    if (now.turn, now.phase) == (waiting.turn, waiting.phase):
+        return ruling
+    return ruling.then(PhaseBegan(turn=waiting.turn, phase=waiting.phase))
 
 
 def _next_phase(battle: Battle) -> PhaseBegan:
