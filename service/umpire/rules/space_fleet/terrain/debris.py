@@ -72,8 +72,10 @@ def strike_in_debris(
     """
     battle = ruling.state
     ship = known_ship(battle, ship_id, at="/ship")
+    if not is_too_fast(len(ship.track) - 1, speed, battle.options):
+        return ruling
     entered = debris_entered(battle, ship.track)
-    if not entered or not is_too_fast(len(ship.track) - 1, speed, battle.options):
+    if not entered:
         return ruling
     roll = dice.roll(
         label(battle, mark(ship), "debris", "hits"),
