@@ -46,6 +46,19 @@ def next_order(battle: Battle) -> Order:
     return next(_orders(battle))
 
 
+def weaker_side(battle: Battle) -> str:
+    """Return the side with the fewest hull points that still fight."""
+    afloat = {
+        side: sum(
+            each.hull_points
+            for each in battle.ships
+            if each.side == side and each.status == "active"
+        )
+        for side in battle.sides
+    }
+    return min(battle.sides, key=afloat.__getitem__)
+
+
 def _orders(battle: Battle) -> Iterator[Order]:
     for order in _PHASES.get(battle.phase, _fire)(battle):
         if _allowed(battle, order):

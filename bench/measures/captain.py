@@ -50,6 +50,19 @@ def next_order(battle: Battle) -> Order:
     return next(_PHASES[battle.phase](battle))
 
 
+def weaker_side(battle: Battle) -> str:
+    """Return the side with the fewest hull boxes afloat."""
+    afloat = {
+        side: sum(
+            sum(each.ssd.rows) - each.damage
+            for each in battle.ships
+            if each.side == side and each.status == "active"
+        )
+        for side in battle.sides
+    }
+    return min(battle.sides, key=afloat.__getitem__)
+
+
 def _everybody(_side: str) -> bool:
     return True
 

@@ -6,20 +6,21 @@ once played must still be verified, and be told in the same words.
 
 import io
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from rich.console import Console
 
-from measures.captain import next_order
+from measures import admiral, captain
 from umpire.cli.report import Report
 from umpire.kernel.dice import KeyedDice, seed_bytes
+from umpire.kernel.rulebook import Rulebook
 from umpire.rules import RULEBOOKS
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.referee.orders import Withdraw
+from umpire.rules.full_thrust.referee import orders as full_thrust
+from umpire.rules.space_fleet import SPACE_FLEET
+from umpire.rules.space_fleet.referee import orders as space_fleet
 from umpire.scenarios.journal import DiceTerms, Header, Ruled, chained, encode, transcript_line
 from umpire.scenarios.replay import replay
 
@@ -28,9 +29,30 @@ WIDTH = 100
 KNOWN = {book.system: book for book in RULEBOOKS}
 
 
+class Play(NamedTuple):
+    """How a book is played: what is ordered next, and how the weaker side gives up."""
+
+    book: Rulebook[Any, Any, Any]
+    next_order: Callable[[Any], Any]
+    gives_up: Callable[[Any], Any]
+
+
+REMIXED = Play(
+    FULL_THRUST,
+    captain.next_order,
+    lambda battle: full_thrust.Withdraw(captain.weaker_side(battle)),
+)
+FLEETS = Play(
+    SPACE_FLEET,
+    admiral.next_order,
+    lambda battle: space_fleet.Withdraw(admiral.weaker_side(battle)),
+)
+
+
 class Golden(NamedTuple):
     """What is recorded: a sample, the words of the seed, and the turns before a side gives up."""
 
+    play: Play
     sample: str
     seed: str
     turns: int
@@ -38,12 +60,14 @@ class Golden(NamedTuple):
     @property
     def name(self) -> str:
         """Return what its files are called."""
-        return f"{FULL_THRUST.system}-{self.sample}"
+        return f"{self.play.book.system}-{self.sample}"
 
 
 GOLDEN = (
-    Golden("meeting-engagement", "a lamp for each side", 12),
-    Golden("carrier-strike", "the birds come home", 7),
+    Golden(REMIXED, "meeting-engagement", "a lamp for each side", 12),
+    Golden(REMIXED, "carrier-strike", "the birds come home", 7),
+    Golden(FLEETS, "hidden-approach", "a shadow on the glass", 12),
+    Golden(FLEETS, "skirmish", "two lines on a table", 12),
 )
 
 
@@ -102,38 +126,23 @@ def report(lines: list[bytes]) -> str:
 
 def played(golden: Golden) -> Iterator[bytes]:
     """Yield the lines of a battle that the captain plays for both sides, to its end."""
+    book = golden.play.book
     dice = KeyedDice(seed_bytes(golden.seed), golden.name)
-    battle: Any = FULL_THRUST.setup(FULL_THRUST.samples[golden.sample])
+    battle: Any = book.setup(book.samples[golden.sample])
     terms = DiceTerms("seeded", golden.name, seed=golden.seed)
     title = golden.sample.replace("-", " ").capitalize()
-    header = Header(golden.name, FULL_THRUST.system, FULL_THRUST.edition, title, terms, battle)
+    header = Header(golden.name, book.system, book.edition, title, terms, battle)
     line = encode(header)
     chain = chained(b"", line)
     yield transcript_line(line, chain)
     version = 0
     while battle.phase != "over":
-        order = _order(battle, golden.turns)
-        ruling = FULL_THRUST.adjudicate(battle, order, dice)
+        enough = battle.turn > golden.turns
+        order = (golden.play.gives_up if enough else golden.play.next_order)(battle)
+        ruling = book.adjudicate(battle, order, dice)
         version += 1
-        entry = Ruled(
-            version, "referee", f"c{version}", FULL_THRUST.edition, (order,), ruling.events
-        )
+        entry = Ruled(version, "referee", f"c{version}", book.edition, (order,), ruling.events)
         line = encode(entry)
         chain = chained(chain, line)
         yield transcript_line(line, chain)
         battle = ruling.state
-
-
-def _order(battle: Battle, turns: int) -> Order:
-    """Return what the captain orders, or that the weaker side gives up: it has fought enough."""
-    if battle.turn <= turns:
-        return next_order(battle)
-    afloat = {
-        side: sum(
-            sum(each.ssd.rows) - each.damage
-            for each in battle.ships
-            if each.side == side and each.status == "active"
-        )
-        for side in battle.sides
-    }
-    return Withdraw(min(battle.sides, key=afloat.__getitem__))

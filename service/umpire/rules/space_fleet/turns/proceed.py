@@ -46,7 +46,7 @@ def proceed(ruling: Ruling[Battle, AnyEvent], *, resolved: bool) -> Ruling[Battl
 
 
 def _may_have_ended(ruling: Ruling[Battle, AnyEvent]) -> bool:
-    """Tell whether the battle may be over now: not while fire of one class still falls (SF-FIRE-01).
+    """Tell whether the battle may be over: not while fire of one class still falls (SF-FIRE-01).
 
     A ship that has been destroyed in this phase may yet destroy the last of the others.
     """
