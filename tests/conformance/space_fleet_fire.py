@@ -61,7 +61,7 @@ def _fire(question: Question) -> Answer:
     told = everything(after, happened)
     return {
         **told,
-        "rolls": list(_rolls(battle, happened)),
+        "rolls": list(rolls_of(battle, happened)),
         "sr_launchers": told["ships"][firer.id]["sr_launchers"],
         "ship": told["ships"][firer.id],
     }
@@ -90,12 +90,12 @@ def _fire_step(question: Question) -> Answer:
     return {
         **told["targets"],
         **told,
-        "rolls": list(_rolls(battle, happened)),
+        "rolls": list(rolls_of(battle, happened)),
         "surrenders": [e.ship for e in happened if isinstance(e, SurrenderThrown)],
     }
 
 
-def _rolls(battle: Battle, happened: Happened) -> Iterator[Answer]:
+def rolls_of(battle: Battle, happened: Happened) -> Iterator[Answer]:
     """Yield each die to hit, in the order thrown."""
     six = battle.options.natural_six_hits
     for event in happened:

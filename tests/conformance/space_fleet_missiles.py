@@ -24,7 +24,7 @@ from umpire.rules.space_fleet.ship import Missile
 from umpire.rules.space_fleet.units import known_missile, ships_of
 
 from .space_fleet_asking import Happened, Question, in_phase, ruled
-from .space_fleet_fire import to_shots
+from .space_fleet_fire import rolls_of, to_shots
 from .space_fleet_position import as_known, as_told
 from .space_fleet_telling import REMOVED, everything, flying, gone, where
 from .vocabulary import Answer
@@ -140,6 +140,7 @@ def _defence(question: Question) -> Answer:
         "band": first.band,
         "need": first.need,
         "modifier": first.modifier,
+        "rolls": list(rolls_of(battle, happened)),
         "hit": left is None,
         "missile": "destroyed" if left is None else flying(left)["status"],
         "ship": everyone["ships"][ship.id],
