@@ -1,0 +1,129 @@
+"""Ships, dummies and battles with limited sensors, for the tests of what is seen and heard."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.ruling import Ruling, fold
+from umpire.rules.space_fleet.adjudicate import adjudicate
+from umpire.rules.space_fleet.apply import apply, ruling_on
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.bounds import ShipClass
+from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.field import Debris
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.orders import Order
+from umpire.rules.space_fleet.places import HexPlace, HexSpot, Place, Spot, TablePlace, TableSpot
+from umpire.rules.space_fleet.sensors.look import look
+from umpire.rules.space_fleet.ship import Dummy, Ship
+from umpire.rules.space_fleet.tables import Tables
+
+SENSORS = Options(limited_sensors=True)
+EW = Options(limited_sensors=True, electronic_warfare=True)
+FREE = Options(limited_sensors=True, grid="free")
+
+E = TypeVar("E", bound=msgspec.Struct)
+Procedure = Callable[[Battle, Any, Any], Ruling[Battle, AnyEvent]]
+At = int | tuple[float, float]
+"""A hex so far along the line of r = -1, -2, ...; or a point on a table."""
+
+
+def spot(at: At) -> Spot:
+    """Return a hex so many hexes straight up, or with a pair a point on a table."""
+    return TableSpot(*at) if isinstance(at, tuple) else HexSpot(0, -at)
+
+
+def place(at: At) -> Place:
+    """Return that spot, facing up."""
+    return TablePlace(*at, 0.0) if isinstance(at, tuple) else HexPlace(0, -at, 1)
+
+
+def ship(name: str, at: At = 0, *, ship_class: ShipClass = "HC", **changes: Any) -> Ship:
+    """Return a standard ship of the side and the squadron that its name begins with: Bq for B1."""
+    row = Tables().of_class(ship_class)
+    given: dict[str, Any] = {
+        "side": name[0],
+        "squadron": f"{name[0]}q",
+        "counter": f"{name[0]}q-{name[1:]}",
+        "shields": row.shields,
+        "max_shields": row.shields,
+        "base_speed": row.speed,
+        "beams": row.shots,
+        "hull_points": row.hull_min,
+        "place": place(at),
+    }
+    return Ship(id=name, ship_class=ship_class, **(given | changes))
+
+
+def dummies(squadron: str, at: At, number: int = 1) -> tuple[Dummy, ...]:
+    """Return dummies in one spot, of the side that their squadron's name begins with."""
+    return tuple(
+        Dummy(id=f"{squadron}-{each}", side=squadron[0], squadron=squadron, spot=spot(at))
+        for each in range(1, number + 1)
+    )
+
+
+def debris(*at: At) -> Debris:
+    """Return debris that lies still in some spots."""
+    return Debris("D1", tuple(spot(each) for each in at))
+
+
+def battle(*units: Ship | Dummy, **changes: Any) -> Battle:
+    """Return a battle of those units between sides A and B, as nobody has looked yet."""
+    given: dict[str, Any] = {
+        "sides": ("A", "B"),
+        "options": SENSORS,
+        "ships": tuple(unit for unit in units if isinstance(unit, Ship)),
+        "dummies": tuple(unit for unit in units if isinstance(unit, Dummy)),
+    }
+    return Battle(**(given | changes))
+
+
+def seen(*units: Ship | Dummy, **changes: Any) -> Battle:
+    """Return a battle of those units in which all have looked."""
+    return look(ruling_on(battle(*units, **changes))).state
+
+
+def moving(before: Battle, side: str = "A") -> Battle:
+    """Return a battle in the first step of movement, which is that of `side`."""
+    order = (side, *[each for each in before.sides if each != side])
+    return msgspec.structs.replace(before, phase="movement", initiative=order)
+
+
+def rule(
+    procedure: Procedure, before: Battle, order: object, *faces: int
+) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling on an order: all scripted dice thrown, the events leaving its state."""
+    dice = SuppliedDice(faces)
+    ruling = procedure(before, order, dice)
+    dice.finish()
+    assert fold(apply, before, ruling.events) == ruling.state
+    return ruling
+
+
+def played(before: Battle, order: Order, *faces: int) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling on an order with all that follows of itself."""
+    return rule(adjudicate, before, order, *faces)
+
+
+def refused(procedure: Procedure, before: Battle, order: object) -> tuple[str, str]:
+    """Return code and place of the refusal of an order, for which no die is thrown."""
+    with pytest.raises(Refusal) as caught:
+        procedure(before, order, SuppliedDice(()))
+    return caught.value.code, caught.value.at
+
+
+def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
+    """Return the events of a kind, in order."""
+    return [event for event in ruling.events if isinstance(event, kind)]
+
+
+def looked(before: Battle) -> Ruling[Battle, AnyEvent]:
+    """Return what all see now."""
+    ruling = look(ruling_on(before))
+    assert fold(apply, before, ruling.events) == ruling.state
+    return ruling
