@@ -36,7 +36,14 @@ from umpire.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-GUIDES = ("vtt-author", "companion-app", "full-thrust-remixed", "operator", "tournament-referee")
+GUIDES = (
+    "vtt-author",
+    "companion-app",
+    "full-thrust-remixed",
+    "space-fleet",
+    "operator",
+    "tournament-referee",
+)
 ANYTHING = "…"
 NEVER_RUN = re.compile(r"^(docker|valkey-cli) ")
 PATIENCE_S = 30.0
