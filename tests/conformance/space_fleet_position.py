@@ -26,9 +26,6 @@ from .space_fleet_words import (
 
 SIDES = ("A", "B")
 
-DUMMIES = 3
-"""How many ships a dummy squadron pretends to be, where a case does not say."""
-
 
 def to_battle(given: Given) -> Battle:
     """Return the position of a case, in the first phase of a turn."""
@@ -138,7 +135,7 @@ def _dummies(options: Options, given: Given, sides: tuple[str, ...]) -> Iterator
         if squadron != name:
             yield Dummy(id=name, side=side, squadron=squadron, spot=spot)
             continue
-        for place in range(counter.get("number", DUMMIES)):
+        for place in range(counter.get("number", 1)):
             yield Dummy(id=f"{name}-{place + 1}", side=side, squadron=name, spot=spot)
 
 

@@ -31,8 +31,8 @@ Given = Mapping[str, Any]
 COUNTER, SQUADRON = "counter of {}", "squadron of {}"
 """The names of a ship's counter and squadron, where sensors are limited and a case tells none."""
 
-SR_SALVOES, LR_SALVOES = 2, 1
-"""Salvoes of a launcher of which a case does not tell how many are in it."""
+_SALVOES = Tables().design
+"""The fewest salvoes that a launcher may hold: so many, where a case does not tell."""
 
 _STATES = (
     "weapons",
@@ -159,13 +159,17 @@ def _mounts(given: Given, kind: str, letter: str) -> list[tuple[str, Given]]:
 def sr_launchers(given: Given) -> tuple[SrLauncher, ...]:
     """Return launchers of short-range missiles."""
     mounts = _mounts(given, "sr_launchers", "M")
-    return tuple(SrLauncher(name, each.get("salvoes", SR_SALVOES)) for name, each in mounts)
+    return tuple(
+        SrLauncher(name, each.get("salvoes", _SALVOES.sr_salvoes[0])) for name, each in mounts
+    )
 
 
 def lr_launchers(given: Given) -> tuple[LrLauncher, ...]:
     """Return launchers of long-range missiles."""
     return tuple(
-        LrLauncher(name, each.get("salvoes", LR_SALVOES), each.get("warhead", "contact"))
+        LrLauncher(
+            name, each.get("salvoes", _SALVOES.lr_salvoes[0]), each.get("warhead", "contact")
+        )
         for name, each in _mounts(given, "lr_launchers", "L")
     )
 
