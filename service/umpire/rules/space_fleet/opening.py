@@ -31,12 +31,10 @@ from umpire.rules.space_fleet.refusals import (
     SQUADRON_SIZE,
     TOO_MANY_DUMMIES,
 )
+from umpire.rules.space_fleet.sensors.names import LONGEST, dummy_names
 from umpire.rules.space_fleet.sensors.orders import DummyNumber
 from umpire.rules.space_fleet.ship import Dummy, Ship
 from umpire.rules.space_fleet.tables import Tables
-
-LONGEST_NAME = 40
-"""What `Id` allows: a counter is named after its squadron, which leaves room for its number."""
 
 
 class ShipSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -141,8 +139,8 @@ def _dummies(given: Setup) -> Iterator[Dummy]:
 
 def _named(squadron: str, number: int, at: str) -> str:
     """Return the name of a counter of a squadron; real ones and dummies are named alike."""
-    name = f"{squadron}-{number}"
-    if len(name) > LONGEST_NAME:
+    name = dummy_names(squadron, number)[-1]
+    if len(name) > LONGEST:
         raise INCONSISTENT.refuse(f"{squadron} is too long to name counters after it.", at=at)
     return name
 
