@@ -44,14 +44,14 @@ def test_a_second_rulebook_gets_a_module_of_its_own(generator: ModuleType) -> No
     """Nothing in the generator knows the one there is."""
     schemas = json.loads(json.dumps(DOCUMENT["components"]["schemas"]))
     light = {name: one for name, one in schemas.items() if name.startswith("FullThrustLight")}
-    schemas |= json.loads(json.dumps(light).replace("FullThrustLight", "SpaceFleet"))
+    schemas |= json.loads(json.dumps(light).replace("FullThrustLight", "StarRaiders"))
     for name in ("Battle", "BattleView", "Choice", "Event", "Options", "Order", "Setup"):
-        schemas[name]["anyOf"].append({"$ref": f"#/components/schemas/SpaceFleet{name}"})
+        schemas[name]["anyOf"].append({"$ref": f"#/components/schemas/StarRaiders{name}"})
     made = generator.generated({"components": {"schemas": schemas}})
-    assert set(made) >= {"full_thrust_light.py", "space_fleet.py"}
-    assert 'SYSTEM = "space-fleet"' in made["space_fleet.py"]
-    assert "class BeamFired(" in made["space_fleet.py"]
-    assert "space_fleet.SYSTEM: {" in made["rulebooks.py"]
+    assert set(made) >= {"full_thrust_light.py", "star_raiders.py"}
+    assert 'SYSTEM = "star-raiders"' in made["star_raiders.py"]
+    assert "class BeamFired(" in made["star_raiders.py"]
+    assert "star_raiders.SYSTEM: {" in made["rulebooks.py"]
 
 
 def test_rules_of_design_have_types_too(generator: ModuleType) -> None:

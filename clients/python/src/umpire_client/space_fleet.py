@@ -636,9 +636,10 @@ class BattleEnded(
 class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     """A ship as a seat sees it that sees it in full.
 
-    `speed`, `capacity` and `can_fire` are what it has now. What only its own side knows is null, or
-    empty, to others: mines, the dummies of its EW suite, who has detected it, and with limited
-    sensors the way that it has come.
+    `speed`, `capacity` and `can_fire` are what it has now; `campaign_cost` is null where the
+    scenario does not tell costs. What only its own side knows is null, or empty, to others: mines,
+    the dummies of its EW suite, who has detected it, and with limited sensors the way that it has
+    come.
     """
 
     id: str
@@ -648,6 +649,7 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     squadron: str | None
     counter: str | None
     hull_points: float
+    campaign_cost: float | None
     max_shields: int
     shields: int
     base_speed: int
@@ -972,7 +974,7 @@ class DeclareFireChoice(
 class ResolveFireChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="resolve_fire"
 ):
-    """Dice may fall for declared fire; `ships` are those of the firers that the asker sees."""
+    """Dice may fall for declared fire: of all ships at once, or of one of those in `ships`."""
 
     ships: tuple[str, ...]
     rule: str = "SF-FIRE-02"
@@ -1605,9 +1607,8 @@ class FireDeclared(
 class FireOpened(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="fire_opened"
 ):
-    """All sides have declared. `crippled` are the targets that were so before any fire."""
+    """All sides have declared; from now on dice may fall."""
 
-    crippled: tuple[str, ...] = ()
     rule: str = "SF-FIRE-01"
 
 

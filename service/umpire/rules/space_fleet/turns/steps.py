@@ -56,21 +56,24 @@ def active_step(battle: Battle) -> MovementStep | None:
     return found[battle.step] if battle.step < len(found) else None
 
 
+def _in_step(battle: Battle, step: MovementStep) -> list[Ship]:
+    return [ship for ship in battle.ships if ship.status == "active" and step.takes(ship)]
+
+
 def to_move(battle: Battle, step: MovementStep) -> tuple[Ship, ...]:
     """Return the ships that have yet to move in a step."""
-    return tuple(
-        [
-            ship
-            for ship in battle.ships
-            if ship.status == "active" and not ship.moved and step.takes(ship)
-        ]
-    )
+    return tuple([ship for ship in _in_step(battle, step) if not ship.moved])
 
 
 def is_over(battle: Battle, step: MovementStep) -> bool:
-    """Tell whether a step is passed over, or done, without its side's saying so (SF-MOVE-03)."""
+    """Tell whether a step is passed over, or done, without its side's saying so (SF-MOVE-03).
+
+    Where there are mines, a ship that has moved may yet lay some; whether it carries any is
+    secret, so every ship is waited for.
+    """
     if not battle.options.limited_sensors:
-        return not to_move(battle, step)
+        waits = _in_step(battle, step) if battle.options.mines else to_move(battle, step)
+        return not waits
     if step.squadron is None:
         return not battle.in_play(step.side)
     return not ships_of(battle, step.squadron) and not dummies_of(battle, step.squadron)
