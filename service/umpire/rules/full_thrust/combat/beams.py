@@ -7,6 +7,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.odds import Chances
 from umpire.rules.full_thrust.battle import Battle, Hit
 from umpire.rules.full_thrust.combat.aiming import Score, Solution
+from umpire.rules.full_thrust.combat.circumstances import screens_against
 from umpire.rules.full_thrust.combat.events import BeamFired
 from umpire.rules.full_thrust.combat.ranges import bands_passed, in_reach
 from umpire.rules.full_thrust.labels import label
@@ -58,7 +59,7 @@ def fire_beam(battle: Battle, shot: Solution, arc: Arc, dice: Dice) -> Score:
     """Throw the dice of one beam, and again for each 6 (FT-4.3-2, -3)."""
     firer, target = shot.line.firer.id, shot.line.target
     name = label(battle, firer, f"{shot.weapon.id}>{target.id}", "damage")
-    level = target.screen_level
+    level = screens_against(battle, shot.line.firer, target)
     thrown = throw(dice, name, shot.dice, beam_reading(level, battle.tables.beam))
     event = BeamFired(
         ship=firer,

@@ -19,6 +19,7 @@ from umpire.kernel.odds import (
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.aiming import Solution
 from umpire.rules.full_thrust.combat.beams import beam_chances, beam_reading
+from umpire.rules.full_thrust.combat.circumstances import screens_against
 from umpire.rules.full_thrust.combat.declarations import line_bears, solve
 from umpire.rules.full_thrust.combat.needle_beams import needle_effect
 from umpire.rules.full_thrust.combat.orders import FireWeapons
@@ -73,7 +74,11 @@ def shot_chances(battle: Battle, shot: Solution) -> Chances:
         case SubmunitionPack():
             return beam_chances(shot.dice, NO_SCREENS, tables.beam)
         case _:
-            return beam_chances(shot.dice, shot.line.target.screen_level, tables.beam)
+            return beam_chances(shot.dice, _screens(battle, shot), tables.beam)
+
+
+def _screens(battle: Battle, shot: Solution) -> int:
+    return screens_against(battle, shot.line.firer, shot.line.target)
 
 
 def needle_chances(table: NeedleTable) -> Chances:
@@ -122,7 +127,7 @@ def _strikes(battle: Battle, shots: Sequence[Solution]) -> Iterator[Strike]:
             yield straight_to_hull(needle_chances(tables.needle))
         else:
             pack = isinstance(shot.weapon, SubmunitionPack)
-            level = NO_SCREENS if pack else shot.line.target.screen_level
+            level = NO_SCREENS if pack else _screens(battle, shot)
             yield from [penetrating_die(beam_reading(level, tables.beam))] * shot.dice
     together = battle.options.ap_unit == "attack" and torpedoes
     yield from map(piercing, [summed(torpedoes)] if together else torpedoes)

@@ -13,6 +13,7 @@ from umpire.kernel.ruling import Event
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.aiming import Line, Solution
 from umpire.rules.full_thrust.combat.chances import shot_chances
+from umpire.rules.full_thrust.combat.circumstances import heed_firer
 from umpire.rules.full_thrust.combat.declarations import line_bears, line_of_fire, solution
 from umpire.rules.full_thrust.combat.firecons import may_fire, needs_firecon
 from umpire.rules.full_thrust.combat.simultaneous import waiting_squadron
@@ -90,10 +91,12 @@ def choices(
 
 def firing_solutions(battle: Battle, ship: Ship) -> Iterator[FiringSolution]:
     """Yield every shot that a ship may fire now (FT-4.1-3, FT-4.2-1)."""
+    if not _may_attack(battle, ship):
+        return
     targets = [
         target for target in battle.ships if target.side != ship.side and target.status == "active"
     ]
-    lines = [line_of_fire(battle, ship, target) for target in targets]
+    lines = [line for target in targets if (line := _open_line(battle, ship, target))]
     controls = ship.fire_controls
     for weapon in ship.ready_weapons:
         if not controls and needs_firecon(weapon, battle.options):
@@ -102,6 +105,21 @@ def firing_solutions(battle: Battle, ship: Ship) -> Iterator[FiringSolution]:
             found = _allowed(battle, weapon, line)
             if found:
                 yield _told(battle, found)
+
+
+def _may_attack(battle: Battle, ship: Ship) -> bool:
+    try:
+        heed_firer(battle, ship)
+    except IllegalOrder:
+        return False
+    return True
+
+
+def _open_line(battle: Battle, ship: Ship, target: Ship) -> Line | None:
+    try:
+        return line_of_fire(battle, ship, target)
+    except IllegalOrder:
+        return None
 
 
 def _allowed(battle: Battle, weapon: Weapon, line: Line) -> Solution | None:

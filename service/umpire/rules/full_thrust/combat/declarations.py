@@ -16,6 +16,7 @@ from umpire.rules.full_thrust.combat.arcs import (
     may_fire_through,
 )
 from umpire.rules.full_thrust.combat.beams import beam_dice
+from umpire.rules.full_thrust.combat.circumstances import heed_line
 from umpire.rules.full_thrust.combat.firecons import check_firecons
 from umpire.rules.full_thrust.combat.needle_beams import check_aim
 from umpire.rules.full_thrust.combat.orders import Shot
@@ -139,10 +140,11 @@ def line_of_fire(battle: Battle, firer: Ship, target: Ship) -> Line:
     """Return the line to one ship; no ship stands in its way (FT-4.1-1, -2, FT-2.3-1).
 
     Raises:
-        IllegalOrder: the target is a friend.
+        IllegalOrder: the target is a friend, or something else hides or covers it.
     """
     if target.side == firer.side:
         raise OWN_SIDE.refuse(f"{target.id} is on side {firer.side} itself.", at="/target")
+    heed_line(battle, firer, target)
     length_mu, edge = range_between(firer, target), battle.options.arc_edge
     arcs = arcs_of(firer, target)
     if arcs != AT_RANGE_0:

@@ -10,6 +10,7 @@ from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.aiming import Score, Solution
 from umpire.rules.full_thrust.combat.arcs import throw_for_arc
 from umpire.rules.full_thrust.combat.beams import fire_beam
+from umpire.rules.full_thrust.combat.circumstances import heed_firer
 from umpire.rules.full_thrust.combat.declarations import line_bears, solve
 from umpire.rules.full_thrust.combat.events import ArcSettled, ShipActivated, ShotLost
 from umpire.rules.full_thrust.combat.firecons import may_fire
@@ -63,6 +64,7 @@ def fire_weapons(battle: Battle, order: FireWeapons, dice: Dice) -> Ruling[Battl
     firer = acting_ship(battle, order.ship, at="/ship")
     _heed_activation(firer)
     _may_attack(firer)
+    heed_firer(battle, firer)
     _heed_turn(battle, firer)
     ruling, fired = ruling_on(battle), []
     for solutions in solve(battle, firer, order.shots).values():

@@ -7,6 +7,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.kernel.tracks import boxes, rows_ended
 from umpire.rules.full_thrust.battle import Battle, Hit
+from umpire.rules.full_thrust.damage.consequences import after_destruction
 from umpire.rules.full_thrust.damage.events import DamageTaken, HoldsLost, ShipDestroyed
 from umpire.rules.full_thrust.damage.losses import lose_aboard, lose_system
 from umpire.rules.full_thrust.damage.thresholds import check_threshold
@@ -72,7 +73,8 @@ def take_damage(
     for system in attack.needled:
         ruling = lose_system(ruling, ship_id, system, dice, rule="FT-4.8-1")
     if damage >= boxes(ship.ssd.rows):
-        return destroy(ruling, ship_id, damage - boxes(ship.ssd.rows))
+        excess = damage - boxes(ship.ssd.rows)
+        return after_destruction(destroy(ruling, ship_id, excess), ship, excess, dice)
     return _end_rows(ruling, ship, damage, dice)
 
 

@@ -3,6 +3,7 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.damage.consequences import after_loss
 from umpire.rules.full_thrust.damage.events import SystemLost
 from umpire.rules.full_thrust.damage.orders import CORE_SYSTEMS
 from umpire.rules.full_thrust.events import AnyEvent
@@ -36,7 +37,7 @@ def lose_system(
         return ruling
     drive = _drive_after(ship) if isinstance(ship.ssd.system(system_id), MainDrive) else None
     ruling = ruling.then(SystemLost(ship=ship_id, system=system_id, drive=drive, rule=rule))
-    return lose_aboard(ruling, ship_id, bay=system_id)
+    return after_loss(lose_aboard(ruling, ship_id, bay=system_id), ship, system_id, dice)
 
 
 def lose_aboard(

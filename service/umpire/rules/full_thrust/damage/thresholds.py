@@ -5,6 +5,7 @@ from typing import NamedTuple
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.damage.consequences import after_check
 from umpire.rules.full_thrust.damage.events import ThresholdChecked
 from umpire.rules.full_thrust.damage.losses import lose_system
 from umpire.rules.full_thrust.damage.orders import CORE_SYSTEMS
@@ -75,7 +76,8 @@ def check_threshold(
     for system, face in zip(systems, faces, strict=True):
         if is_lost(face, number, extra_points, passed.table):
             ruling = lose_system(ruling, ship_id, system, dice, rule="FT-4.6-1")
-    return _check_core(ruling, ship, passed, dice)
+    ruling = _check_core(ruling, ship, passed, dice)
+    return after_check(ruling, ship_id, point, extra_points, dice)
 
 
 def _check_core(

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.beams import beam_reading
+from umpire.rules.full_thrust.combat.circumstances import screens_against
 from umpire.rules.full_thrust.fighters.endurance import may_fight
 from umpire.rules.full_thrust.fighters.groups import figures_of
 from umpire.rules.full_thrust.ship import Ship
@@ -62,7 +63,7 @@ def at_ship(battle: Battle, group: FighterGroup, ship: Ship) -> Reading:
     table = battle.tables.fighter
     if group.type in ONE_STRIKE:
         return Reading(table.torpedo_strike, table.torpedo_strike)
-    reading = beam_reading(ship.screen_level, battle.tables.beam)
+    reading = beam_reading(screens_against(battle, None, ship), battle.tables.beam)
     return reading._replace(
         modifier=figures_of(group.type, table).vs_ship,
         modified_again=battle.options.modified_six_rerolls,

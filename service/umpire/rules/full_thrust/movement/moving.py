@@ -1,7 +1,8 @@
 """Phase 4: all ships move as ordered, those that come or go by FTL last (FT-2.7-6, -7).
 
-Dice are thrown in this order: returns of ships that left, in the order of the list; FTL exits;
-FTL entries; rams; homing of salvoes.
+Dice are thrown in this order: what happens before ships move; what each meets on its way; returns
+of ships that left, in the order of the list; FTL exits; FTL entries; rams; what happens after ships
+have moved; homing of salvoes.
 """
 
 from umpire.kernel.dice import Dice
@@ -13,6 +14,7 @@ from umpire.rules.full_thrust.ftl.entry import enter_all
 from umpire.rules.full_thrust.ftl.events import FtlWarmedUp
 from umpire.rules.full_thrust.ftl.exit import exits_now, leave_by_ftl, stop_what_cannot_jump
 from umpire.rules.full_thrust.missiles.homing import home
+from umpire.rules.full_thrust.movement.around import after_ships, before_ships, on_the_way
 from umpire.rules.full_thrust.movement.carrying import carry_screens
 from umpire.rules.full_thrust.movement.events import OrderVoided
 from umpire.rules.full_thrust.movement.flying import fly
@@ -26,10 +28,11 @@ from umpire.rules.full_thrust.ship import Ship
 def move_ships(battle: Battle, _order: MoveShips, dice: Dice) -> Ruling[Battle, AnyEvent]:
     """Move all ships, with all that comes of it in this phase (FT-2.7-6, -7)."""
     ruling = void_what_cannot_be_flown(stop_what_cannot_jump(ruling_on(battle)))
+    ruling = before_ships(ruling, dice)
     ships = moving_order(ruling.state)
     for ship in ships:
         if not exits_now(battle, ship):
-            ruling = _move(ruling, ship)
+            ruling = _move(ruling, ship.id, dice)
     for ship in battle.ships:
         if _has_left(ruling.state, ship):
             ruling = throw_for_return(ruling, ship.id, dice)
@@ -38,7 +41,7 @@ def move_ships(battle: Battle, _order: MoveShips, dice: Dice) -> Ruling[Battle, 
         if exits_now(battle, ship):
             ruling = leave_by_ftl(ruling, ship.id, dice)
     ruling = resolve_rams(enter_all(ruling, dice), dice)
-    return home(ruling, dice)
+    return home(after_ships(ruling, dice), dice)
 
 
 def moving_order(battle: Battle) -> tuple[Ship, ...]:
@@ -73,11 +76,18 @@ def void_what_cannot_be_flown(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle
     return ruling
 
 
-def _move(ruling: Ruling[Battle, AnyEvent], ship: Ship) -> Ruling[Battle, AnyEvent]:
-    """Move one ship with its screens, announce that its FTL drive warms up, see if it leaves."""
+def _move(ruling: Ruling[Battle, AnyEvent], ship_id: str, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Move one ship with its screens, and see what it meets and whether it leaves.
+
+    What moves before ships may have destroyed it; then it stays where it is.
+    """
     battle = ruling.state
+    ship = battle.ship(ship_id)
+    if ship is None or ship.status != "active":
+        return ruling
     moved = fly(battle, ship)
     ruling = carry_screens(ruling.then(moved), ship.id, ship.place)
+    ruling = on_the_way(ruling, ship, moved, dice)
     if ship.order is not None and ship.order.ftl and ship.ftl_since is None:
         ruling = ruling.then(FtlWarmedUp(ship=ship.id, turn=battle.turn))
     return leave_if_off(ruling, ship.id, moved.path)

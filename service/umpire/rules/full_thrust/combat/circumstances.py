@@ -1,0 +1,49 @@
+"""What bears on fire besides arc and range, by chapter: who may fire, at what, through what.
+
+Each entry is a check or a change of its chapter; they are made in the order in which they stand.
+"""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.ship import Ship
+
+FirerCheck: TypeAlias = Callable[[Battle, Ship], None]
+"""Refuses a ship that may not attack now, `at` "/ship"."""
+LineCheck: TypeAlias = Callable[[Battle, Ship, Ship], None]
+"""Refuses a firer's line to a target, `at` "/target"."""
+ScreenChange: TypeAlias = Callable[[Battle, Ship | None, Ship, int], int]
+"""Returns the level of the screens of a target against a firer (`None`: fighters), changed."""
+
+FIRER_CHECKS: tuple[FirerCheck, ...] = ()
+LINE_CHECKS: tuple[LineCheck, ...] = ()
+SCREEN_CHANGES: tuple[ScreenChange, ...] = ()
+
+
+def heed_firer(battle: Battle, firer: Ship) -> None:
+    """Refuse a ship that may not attack now for what else it does this turn.
+
+    Raises:
+        IllegalOrder: it does something that keeps it from attacking.
+    """
+    for check in FIRER_CHECKS:
+        check(battle, firer)
+
+
+def heed_line(battle: Battle, firer: Ship, target: Ship) -> None:
+    """Refuse fire at a target that cannot be seen or reached along the line.
+
+    Raises:
+        IllegalOrder: something hides the target, or stands in the line.
+    """
+    for check in LINE_CHECKS:
+        check(battle, firer, target)
+
+
+def screens_against(battle: Battle, firer: Ship | None, target: Ship) -> int:
+    """Return the level of a target's screens against a firer, `None` for fighters (FT-4.4-1)."""
+    level = target.screen_level
+    for change in SCREEN_CHANGES:
+        level = change(battle, firer, target, level)
+    return level

@@ -1,0 +1,57 @@
+"""What else comes of damage, chapter by chapter: after a check, a lost system, a lost ship.
+
+Each entry is a procedure of its chapter; they are carried out in the order in which they stand.
+"""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.ship import Ship
+
+AfterCheck: TypeAlias = Callable[
+    [Ruling[Battle, AnyEvent], str, int, int, Dice], Ruling[Battle, AnyEvent]
+]
+"""After a threshold check: the ship, the point passed, how many more with it, the dice."""
+AfterLoss: TypeAlias = Callable[
+    [Ruling[Battle, AnyEvent], Ship, str, Dice], Ruling[Battle, AnyEvent]
+]
+"""After a system is lost: the ship as it was before, the system, the dice."""
+AfterDestruction: TypeAlias = Callable[
+    [Ruling[Battle, AnyEvent], Ship, int, Dice], Ruling[Battle, AnyEvent]
+]
+"""After a ship is destroyed: the ship as it was before, the damage beyond its hull, the dice."""
+
+AFTER_CHECK: tuple[AfterCheck, ...] = ()
+AFTER_LOSS: tuple[AfterLoss, ...] = ()
+AFTER_DESTRUCTION: tuple[AfterDestruction, ...] = ()
+
+
+def after_check(
+    ruling: Ruling[Battle, AnyEvent], ship_id: str, point: int, extra_points: int, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling with what follows a threshold check of a ship."""
+    for consequence in AFTER_CHECK:
+        ruling = consequence(ruling, ship_id, point, extra_points, dice)
+    return ruling
+
+
+def after_loss(
+    ruling: Ruling[Battle, AnyEvent], before: Ship, system_id: str, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling with what follows the loss of a system."""
+    for consequence in AFTER_LOSS:
+        ruling = consequence(ruling, before, system_id, dice)
+    return ruling
+
+
+def after_destruction(
+    ruling: Ruling[Battle, AnyEvent], before: Ship, excess: int, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling with what follows the destruction of a ship."""
+    for consequence in AFTER_DESTRUCTION:
+        ruling = consequence(ruling, before, excess, dice)
+    return ruling

@@ -1,0 +1,50 @@
+"""What else happens in phase 4, chapter by chapter: before ships move, as each moves, after all.
+
+Each entry is a procedure of its chapter; they are carried out in the order in which they stand.
+"""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.movement.events import ShipMoved
+from umpire.rules.full_thrust.ship import Ship
+
+Passage: TypeAlias = Callable[
+    [Ruling[Battle, AnyEvent], Ship, ShipMoved, Dice], Ruling[Battle, AnyEvent]
+]
+"""What a ship meets on its way: the ship as it was before, how it moved, the dice."""
+Happening: TypeAlias = Callable[[Ruling[Battle, AnyEvent], Dice], Ruling[Battle, AnyEvent]]
+
+BEFORE_SHIPS: tuple[Happening, ...] = ()
+ON_THE_WAY: tuple[Passage, ...] = ()
+AFTER_SHIPS: tuple[Happening, ...] = ()
+
+
+def before_ships(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling with what happens before any ship moves."""
+    for happening in BEFORE_SHIPS:
+        ruling = happening(ruling, dice)
+    return ruling
+
+
+def on_the_way(
+    ruling: Ruling[Battle, AnyEvent], before: Ship, moved: ShipMoved, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling with what a ship has met on its way, while it is there to meet it."""
+    for passage in ON_THE_WAY:
+        ship = ruling.state.ship(before.id)
+        if ship is None or ship.status != "active":
+            break
+        ruling = passage(ruling, before, moved, dice)
+    return ruling
+
+
+def after_ships(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling with what happens when all ships have moved."""
+    for happening in AFTER_SHIPS:
+        ruling = happening(ruling, dice)
+    return ruling
