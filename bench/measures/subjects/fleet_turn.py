@@ -34,10 +34,10 @@ def fleets(squadrons: int, options: Options = OPEN) -> Setup:
     ships = []
     for side, q, r, facing in (("Red", 0, 0, 1), ("Blue", APART // 2, -APART, 4)):
         for number in range(squadrons):
-            for member, ship_class in enumerate(SQUADRON):
+            for ship_class in SQUADRON:
                 ships.append(
                     ShipSetup(
-                        id=f"{side}-{number}-{member}",
+                        id=f"{side}-{number}-{ship_class}",
                         side=side,
                         design=Design(ship_class=ship_class),
                         place=HexPlace(q + 2 * number, r - number, facing),
