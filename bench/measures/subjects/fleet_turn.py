@@ -31,20 +31,20 @@ HIDDEN = Options(limited_sensors=True)
 
 def fleets(squadrons: int, options: Options = OPEN) -> Setup:
     """Return two lines of squadrons that face each other, each squadron in one hex."""
-    ships = []
-    for side, q, r, facing in (("Red", 0, 0, 1), ("Blue", APART // 2, -APART, 4)):
-        for number in range(squadrons):
-            for ship_class in SQUADRON:
-                ships.append(
-                    ShipSetup(
-                        id=f"{side}-{number}-{ship_class}",
-                        side=side,
-                        design=Design(ship_class=ship_class),
-                        place=HexPlace(q + 2 * number, r - number, facing),
-                        squadron=f"{side}-{number}",
-                    )
-                )
-    return Setup(sides=("Red", "Blue"), ships=tuple(ships), options=options)
+    lines = (("Red", 0, 0, 1), ("Blue", APART // 2, -APART, 4))
+    ships = tuple(
+        ShipSetup(
+            id=f"{side}-{number}-{ship_class}",
+            side=side,
+            design=Design(ship_class=ship_class),
+            place=HexPlace(q + 2 * number, r - number, facing),
+            squadron=f"{side}-{number}",
+        )
+        for side, q, r, facing in lines
+        for number in range(squadrons)
+        for ship_class in SQUADRON
+    )
+    return Setup(sides=("Red", "Blue"), ships=ships, options=options)
 
 
 def played(battle: Battle) -> list[Order]:
