@@ -19,13 +19,17 @@ from rules.space_fleet.builders_movement import (
     path,
     ship,
 )
+from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import Ruling
+from umpire.rules.space_fleet.adjudicate import adjudicate
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.events import AnyEvent
-from umpire.rules.space_fleet.movement.events import ShipMoved
+from umpire.rules.space_fleet.movement.events import CounterMoved, ShipMoved
 from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
 from umpire.rules.space_fleet.orders import Order
+from umpire.rules.space_fleet.places import HexSpot
+from umpire.rules.space_fleet.sensors.orders import MoveDummies
 from umpire.rules.space_fleet.terrain.events import (
     CollisionThrown,
     DebrisStruck,
@@ -113,6 +117,31 @@ def test_7_others_hear_no_name_of_a_hidden_ship(seed: str, *, together: bool) ->
         said = msgspec.json.encode(heard(ruling, "B")).decode()
         assert not [name for name in NAMES if f'"{name}"' in said]
         assert '"Adummy"' not in said or not together
+
+
+def test_7_the_counter_of_a_ship_moves_in_the_same_words_as_a_dummy() -> None:
+    """Else others could tell by its moves which of them is a ship (SF-SENS-06)."""
+    unseen = msgspec.structs.replace(ship("Asp", "DD", squadron="Aq"), counter="Ashade")
+    far = ship("Bulk", "DN", (0, -30), squadron="Bq")
+    moved = battle(unseen, far, options=HIDDEN, broken=("Aq",), step=4)
+    put = battle(
+        ship("Avon", "DD", (0, 30), squadron="Ar"),
+        far,
+        dummies=(dummy("Ashade", "Aq"),),
+        options=HIDDEN,
+        broken=("Aq",),
+        step=4,
+    )
+    orders: tuple[Order, ...] = (
+        MoveShip("Asp", path("F")),
+        MoveDummies("A", "Ashade", HexSpot(0, -1)),
+    )
+    as_ship, as_dummy = (
+        heard(adjudicate(before, order, SuppliedDice(())), "B")
+        for before, order in zip((moved, put), orders, strict=True)
+    )
+    assert as_ship == as_dummy
+    assert [type(event) for event in as_ship] == [CounterMoved]
 
 
 @pytest.mark.parametrize("seed", GAMES)

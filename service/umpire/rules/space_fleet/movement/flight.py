@@ -120,7 +120,8 @@ def _fly_stretch(
     party = flight.party._replace(ships=ships)
     if party.dummies:
         ruling = ruling.then(_dummies_moved(battle, party, spot))
-    return ruling.then(*counter_moved(battle, party, spot, flight.rule))
+    # By the rule that dummies move by too: another would tell a ship's counter from a dummy's.
+    return ruling.then(*counter_moved(battle, party, spot, "SF-SENS-06"))
 
 
 def _ship_moved(battle: Battle, ship: Ship, flown: Flight) -> ShipMoved:
