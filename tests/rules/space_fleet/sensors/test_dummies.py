@@ -35,8 +35,8 @@ FAR = HexSpot(70, -30)
 
 def fleet(number: int = 2, **changes: Any) -> Battle:
     """Return a battle of ships 60 apart with a dummy squadron of A in between, in A's step."""
-    units = (ship("A1", 0), ship("B1", 60), *dummies("Aghost", 30, number))
-    return moving(seen(*units, **changes))
+    ghosts = dummies("Aghost", 30, number)
+    return moving(seen(ship("A1", 0), ship("B1", 60), *ghosts, **changes))
 
 
 def broken(number: int = 2) -> Battle:
@@ -98,8 +98,8 @@ def test_7_dummies_move_again_and_again_in_their_sides_steps() -> None:
 
 def test_7_dummies_move_on_a_table() -> None:
     """To any point (SF-SENS-06)."""
-    units = (ship("A1", (0.0, 0.0)), ship("B1", (0.0, 60.0)), *dummies("Aghost", (0.0, 30.0)))
-    before = moving(battle(*units, options=FREE))
+    ghosts = dummies("Aghost", (0.0, 30.0))
+    before = moving(battle(ship("A1", (0.0, 0.0)), ship("B1", (0.0, 60.0)), *ghosts, options=FREE))
     ruling = rule(move_dummies, before, MoveDummies("A", "Aghost", TableSpot(1.5, 99.25)))
     assert ruling.state.dummies[0].spot == TableSpot(1.5, 99.25)
 
