@@ -26,6 +26,7 @@ from umpire.rules.space_fleet.fire.events import FireDeclared
 from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
 from umpire.rules.space_fleet.fire.phases import CLASS_OF
 from umpire.rules.space_fleet.hits.events import CounterRemoved
+from umpire.rules.space_fleet.hits.orders import ApplyHits
 from umpire.rules.space_fleet.missiles.events import AttackUnseen
 from umpire.rules.space_fleet.missiles.orders import MoveMissile, ResolveMissiles
 from umpire.rules.space_fleet.movement.events import CounterMoved
@@ -327,7 +328,7 @@ def _owner(battle: Battle, order: Order) -> str | None:
     side = getattr(order, "side", None)
     if side is not None:
         return str(side)
-    name = getattr(order, "ship", None)
+    name = order.target if isinstance(order, ApplyHits) else getattr(order, "ship", None)
     ship = battle.ship(name) if name is not None else None
     return ship.side if ship else None
 
