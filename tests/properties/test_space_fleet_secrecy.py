@@ -26,6 +26,7 @@ from umpire.rules.space_fleet.fire.orders import ResolveFire
 from umpire.rules.space_fleet.missiles.orders import ResolveMissiles
 from umpire.rules.space_fleet.orders import Order
 from umpire.rules.space_fleet.places import spot_of
+from umpire.rules.space_fleet.referee.orders import Withdraw
 from umpire.rules.space_fleet.sensors.detection import has_active_ew
 from umpire.rules.space_fleet.sensors.look import look
 from umpire.rules.space_fleet.ship import Dummy, Ship, SrLauncher
@@ -38,7 +39,7 @@ randoms = st.randoms(use_true_random=True)
 
 STRIKING = (MoveBodies, ResolveMissiles, ResolveFire)
 """What comes of them may depend on hidden ships, for all to see: a counter that is destroyed."""
-OPENING = (*STRIKING, Finish)
+OPENING = (*STRIKING, Finish, Withdraw)
 """What comes of them may depend on the fire that all sides have declared."""
 
 

@@ -4,6 +4,7 @@ from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.missiles.orders import DefendAgainstMissile
 from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
 from umpire.rules.space_fleet.orders import Order
+from umpire.rules.space_fleet.referee.orders import Withdraw
 from umpire.rules.space_fleet.sensors.orders import MoveDummies, SwitchEw
 from umpire.rules.space_fleet.sequence import SEQUENCE
 from umpire.rules.space_fleet.turns.orders import Finish
@@ -13,14 +14,17 @@ APPROACHING = (MoveShip, MoveSquadron, MoveDummies)
 SHOWING = (DefendAgainstMissile, SwitchEw)
 """After them a ship is seen from farther, or from nearer."""
 
+DONE = (Finish, Withdraw)
+"""After them nobody may be waited for any more."""
+
 
 def explores(battle: Battle, order: Order) -> bool:
     """Tell whether what comes of an order may show what is hidden from its side.
 
-    That a side is done may open the fire that all have declared.
+    That a side is done, or gives up, may open the fire that all have declared.
     """
     options = battle.options
-    if isinstance(order, Finish):
+    if isinstance(order, DONE):
         return SEQUENCE.phase(battle.phase).sealed
     if isinstance(order, APPROACHING):
         return options.limited_sensors or options.mines

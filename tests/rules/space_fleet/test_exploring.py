@@ -1,0 +1,51 @@
+"""Which orders cannot be tried without being kept, for what they may bring to light."""
+
+import pytest
+from msgspec.structs import replace
+
+from rules.space_fleet.builders_sensors import EW, battle, ship, spot
+from umpire.rules.space_fleet import SPACE_FLEET as BOOK
+from umpire.rules.space_fleet.battle import Shot
+from umpire.rules.space_fleet.fire.orders import DeclareFire
+from umpire.rules.space_fleet.missiles.orders import DefendAgainstMissile
+from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.orders import Order
+from umpire.rules.space_fleet.referee.orders import Withdraw
+from umpire.rules.space_fleet.sensors.orders import MoveDummies, SwitchEw
+from umpire.rules.space_fleet.turns.orders import Finish
+
+PLAIN = battle(ship("A1"), ship("B1", 5), options=Options())
+HIDDEN = replace(PLAIN, options=EW)
+MINED = replace(PLAIN, options=Options(mines=True))
+MOVE = MoveShip("A1", ("F",))
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        MOVE,
+        MoveSquadron("A", "Aq", ("F",)),
+        MoveDummies("A", "Aghost", spot(3)),
+        SwitchEw("A1", active=False),
+        DefendAgainstMissile("A1", (Shot("M1"),)),
+    ],
+)
+def test_7_what_may_bring_ships_into_sight_explores(order: Order) -> None:
+    """With limited sensors; to move may find hidden mines too (SF-SENS-01, SF-MINE-05)."""
+    assert BOOK.explores(HIDDEN, order)
+    assert not BOOK.explores(PLAIN, order)
+    assert BOOK.explores(MINED, order) == isinstance(order, MoveShip | MoveSquadron | MoveDummies)
+
+
+@pytest.mark.parametrize("order", [Finish("A"), Withdraw("A")])
+def test_3_what_may_open_sealed_fire_explores(order: Order) -> None:
+    """A side that is done, or gives up, while others have declared theirs (SF-UMP-11)."""
+    assert BOOK.explores(replace(PLAIN, phase="fire_hc"), order)
+    assert not BOOK.explores(replace(PLAIN, phase="movement"), order)
+
+
+def test_3_declaring_fire_brings_nothing_to_light() -> None:
+    """It is sealed itself (SF-UMP-11)."""
+    order = DeclareFire("A1", (Shot("B1"),))
+    assert not BOOK.explores(replace(HIDDEN, phase="fire_hc"), order)
