@@ -13,9 +13,8 @@ from umpire.kernel.ruling import Event
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.aiming import Line, Solution
 from umpire.rules.full_thrust.combat.chances import shot_chances
-from umpire.rules.full_thrust.combat.circumstances import heed_firer
 from umpire.rules.full_thrust.combat.declarations import line_bears, line_of_fire, solution
-from umpire.rules.full_thrust.combat.firecons import may_fire, needs_firecon
+from umpire.rules.full_thrust.combat.firecons import can_fire, needs_firecon
 from umpire.rules.full_thrust.combat.simultaneous import waiting_squadron
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.systems import (
@@ -81,7 +80,7 @@ def choices(
     for ship in battle.ships:
         if ship.side != battle.active or unit not in {None, ship.id}:
             continue
-        if squadron not in {None, ship.squadron} or not may_fire(ship, battle.options):
+        if squadron not in {None, ship.squadron} or not can_fire(battle, ship):
             continue
         found = tuple(firing_solutions(battle, ship))
         if found:
@@ -91,8 +90,6 @@ def choices(
 
 def firing_solutions(battle: Battle, ship: Ship) -> Iterator[FiringSolution]:
     """Yield every shot that a ship may fire now (FT-4.1-3, FT-4.2-1)."""
-    if not _may_attack(battle, ship):
-        return
     targets = [
         target for target in battle.ships if target.side != ship.side and target.status == "active"
     ]
@@ -105,14 +102,6 @@ def firing_solutions(battle: Battle, ship: Ship) -> Iterator[FiringSolution]:
             found = _allowed(battle, weapon, line)
             if found:
                 yield _told(battle, found)
-
-
-def _may_attack(battle: Battle, ship: Ship) -> bool:
-    try:
-        heed_firer(battle, ship)
-    except IllegalOrder:
-        return False
-    return True
 
 
 def _open_line(battle: Battle, ship: Ship, target: Ship) -> Line | None:

@@ -6,6 +6,7 @@ Each entry is a check or a change of its chapter; they are made in the order in 
 from collections.abc import Callable
 from typing import TypeAlias
 
+from umpire.kernel.errors import IllegalOrder
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.ship import Ship
 
@@ -29,6 +30,15 @@ def heed_firer(battle: Battle, firer: Ship) -> None:
     """
     for check in FIRER_CHECKS:
         check(battle, firer)
+
+
+def may_attack(battle: Battle, ship: Ship) -> bool:
+    """Tell whether nothing else that a ship does this turn keeps it from attacking."""
+    try:
+        heed_firer(battle, ship)
+    except IllegalOrder:
+        return False
+    return True
 
 
 def heed_line(battle: Battle, firer: Ship, target: Ship) -> None:

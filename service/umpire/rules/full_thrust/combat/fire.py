@@ -13,7 +13,7 @@ from umpire.rules.full_thrust.combat.beams import fire_beam
 from umpire.rules.full_thrust.combat.circumstances import heed_firer
 from umpire.rules.full_thrust.combat.declarations import line_bears, solve
 from umpire.rules.full_thrust.combat.events import ArcSettled, ShipActivated, ShotLost
-from umpire.rules.full_thrust.combat.firecons import may_fire
+from umpire.rules.full_thrust.combat.firecons import can_fire
 from umpire.rules.full_thrust.combat.needle_beams import fire_needle
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire
 from umpire.rules.full_thrust.combat.pulse_torpedoes import fire_torpedo, halved_by
@@ -51,7 +51,7 @@ _FIRING: dict[type, Callable[[Battle, Solution, Arc, Dice], Score]] = {
 
 def has_fire_left(battle: Battle, side: str) -> bool:
     """Tell whether a side still has a ship that could fire this turn (FT-RUL-13)."""
-    return any(ship.side == side and may_fire(ship, battle.options) for ship in battle.ships)
+    return any(ship.side == side and can_fire(battle, ship) for ship in battle.ships)
 
 
 def fire_weapons(battle: Battle, order: FireWeapons, dice: Dice) -> Ruling[Battle, AnyEvent]:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import TypeAlias
 
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.combat.circumstances import may_attack
 from umpire.rules.full_thrust.combat.orders import Shot
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.refusals import NO_FIRECON
@@ -55,3 +57,8 @@ def may_fire(firer: Ship, options: Options) -> bool:
         return False
     controls = firer.fire_controls
     return any(controls or not needs_firecon(weapon, options) for weapon in firer.ready_weapons)
+
+
+def can_fire(battle: Battle, firer: Ship) -> bool:
+    """Tell whether a ship may fire, and nothing else that it does this turn keeps it from that."""
+    return may_fire(firer, battle.options) and may_attack(battle, firer)

@@ -5,7 +5,7 @@ from collections import Counter
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle, HeldFire
-from umpire.rules.full_thrust.combat.firecons import may_fire
+from umpire.rules.full_thrust.combat.firecons import can_fire
 from umpire.rules.full_thrust.damage.damage import Attack, take_damage
 from umpire.rules.full_thrust.damage.events import DamageHeld, HeldFireReleased
 from umpire.rules.full_thrust.events import AnyEvent
@@ -45,18 +45,17 @@ def release_held_fire(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Ba
 
 
 def _yet_to_fire(battle: Battle, ship: Ship) -> bool:
-    return ship.side not in battle.finished and may_fire(ship, battle.options)
+    return ship.side not in battle.finished and can_fire(battle, ship)
 
 
 def waiting_squadron(battle: Battle, side: str) -> str | None:
     """Return the squadron of a side that has begun to fire and has ships left (FT-3.7-2)."""
-    options = battle.options
-    if not (options.squadrons and options.squadron_fire):
+    if not (battle.options.squadrons and battle.options.squadron_fire):
         return None
     members = [ship for ship in battle.ships if ship.side == side and ship.squadron]
     begun = {ship.squadron for ship in members if ship.activated}
     return next(
-        (ship.squadron for ship in members if ship.squadron in begun and may_fire(ship, options)),
+        (ship.squadron for ship in members if ship.squadron in begun and can_fire(battle, ship)),
         None,
     )
 

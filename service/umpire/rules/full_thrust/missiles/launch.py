@@ -14,6 +14,7 @@ from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.arcs import bears
+from umpire.rules.full_thrust.combat.circumstances import heed_firer, may_attack
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.missiles.events import LaunchesDone, SalvoLaunched
 from umpire.rules.full_thrust.missiles.magazines import at_hand, held, magazine_of
@@ -111,6 +112,7 @@ def can_launch(battle: Battle, ship: Ship) -> bool:
         and not ship.launches_done
         and ship.in_control
         and not _leaves_by_ftl(battle, ship)
+        and may_attack(battle, ship)
         and (not battle.options.sm_needs_firecon or ship.fire_controls > 0)
         and any(True for _ in ready_launchers(ship))
     )
@@ -146,6 +148,7 @@ def _commanded(battle: Battle, ship: Ship) -> None:
     heed_command(ship, at="/ship")
     if _leaves_by_ftl(battle, ship):
         raise FTL_WARMING.refuse(f"{ship.id} is leaving by FTL.", at="/ship")
+    heed_firer(battle, ship)
     if battle.options.sm_needs_firecon and not ship.fire_controls:
         raise NO_FIRECON.refuse(f"{ship.id} has no working FireCon.", at="/ship")
 

@@ -1,5 +1,7 @@
 """What else happens in phase 4, chapter by chapter: before ships move, as each moves, after all.
 
+Between the last two stands what hangs on the moves of all of them together.
+
 Each entry is a procedure of its chapter; they are carried out in the order in which they stand.
 """
 
@@ -17,10 +19,15 @@ Passage: TypeAlias = Callable[
     [Ruling[Battle, AnyEvent], Ship, ShipMoved, Dice], Ruling[Battle, AnyEvent]
 ]
 """What a ship meets on its way: the ship as it was before, how it moved, the dice."""
+Flown: TypeAlias = tuple[tuple[Ship, ShipMoved], ...]
+"""The ships that have flown, each as it was before and how it moved, in the order of moving."""
+Crossing: TypeAlias = Callable[[Ruling[Battle, AnyEvent], Flown, Dice], Ruling[Battle, AnyEvent]]
+"""What ships meet on their ways, where it matters who comes there first."""
 Happening: TypeAlias = Callable[[Ruling[Battle, AnyEvent], Dice], Ruling[Battle, AnyEvent]]
 
 BEFORE_SHIPS: tuple[Happening, ...] = ()
 ON_THE_WAY: tuple[Passage, ...] = ()
+CROSSINGS: tuple[Crossing, ...] = ()
 AFTER_SHIPS: tuple[Happening, ...] = ()
 
 
@@ -40,6 +47,16 @@ def on_the_way(
         if ship is None or ship.status != "active":
             break
         ruling = passage(ruling, before, moved, dice)
+    return ruling
+
+
+def cross(ruling: Ruling[Battle, AnyEvent], flown: Flown, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling with what ships have met that others might have met before them.
+
+    They have flown, and none of them has left the table yet.
+    """
+    for crossing in CROSSINGS:
+        ruling = crossing(ruling, flown, dice)
     return ruling
 
 

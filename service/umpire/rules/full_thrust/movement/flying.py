@@ -3,9 +3,9 @@
 from umpire.kernel.plane import advanced, advanced_at, rounded
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.movement import cinematic, vector
-from umpire.rules.full_thrust.movement.cinematic import Flight
 from umpire.rules.full_thrust.movement.drives import movement_of
 from umpire.rules.full_thrust.movement.events import ShipMoved
+from umpire.rules.full_thrust.movement.flight import flight
 from umpire.rules.full_thrust.movement.limits import STRAIGHT_ON, manoeuvres, thrust_needed
 from umpire.rules.full_thrust.ship import Manoeuvre, Ship
 
@@ -26,16 +26,6 @@ def fly(battle: Battle, ship: Ship) -> ShipMoved:
         manoeuvred=manoeuvres(manoeuvre),
         rule=_rule(battle, ship, manoeuvre),
     )
-
-
-def flight(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Flight:
-    """Return the move of a ship in its own movement system (FT-10.1-1)."""
-    if movement_of(battle, ship) == "vector":
-        course_deg = vector.course_of(ship.facing, ship.course_deg)
-        return vector.flight(ship.place, ship.facing, course_deg, ship.velocity, manoeuvre)
-    if cinematic.rotates_freely(ship.velocity, manoeuvre):
-        return cinematic.turned_on_the_spot(ship.place, ship.facing, manoeuvre.turn)
-    return cinematic.flight(ship.place, ship.facing, ship.velocity, manoeuvre)
 
 
 def coast(battle: Battle, ship: Ship, distance_mu: float, rule: str) -> ShipMoved:

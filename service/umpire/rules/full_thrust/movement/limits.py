@@ -4,14 +4,13 @@
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from umpire.kernel.errors import Code
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.movement import cinematic, vector
 from umpire.rules.full_thrust.movement.drives import current_thrust, movement_of
+from umpire.rules.full_thrust.movement.faults import Fault
 from umpire.rules.full_thrust.refusals import (
     MUST_NOT_MANOEUVRE,
     NEGATIVE_VELOCITY,
@@ -28,14 +27,6 @@ from umpire.rules.full_thrust.systems import FtlDrive
 from umpire.rules.full_thrust.units import no_command
 
 STRAIGHT_ON = Manoeuvre()
-
-
-class Fault(NamedTuple):
-    """Why a ship cannot carry out an order: the code, this case of it, the rule where not its."""
-
-    code: Code
-    message: str
-    rule: str | None = None
 
 
 def fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:

@@ -1,9 +1,11 @@
 """Phase 4: all ships move as ordered, those that come or go by FTL last (FT-2.7-6, -7).
 
-Dice are thrown in this order: what happens before ships move; what each meets on its way; returns
-of ships that left, in the order of the list; FTL exits; FTL entries; rams; what happens after ships
-have moved; homing of salvoes.
+Dice are thrown in this order: what happens before ships move; what each meets on its way; what
+hangs on which of them comes first; returns of ships that left, in the order of the list; FTL exits;
+FTL entries; rams; what happens after ships have moved; homing of salvoes.
 """
+
+from collections.abc import Iterable
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
@@ -14,9 +16,14 @@ from umpire.rules.full_thrust.ftl.entry import enter_all
 from umpire.rules.full_thrust.ftl.events import FtlWarmedUp
 from umpire.rules.full_thrust.ftl.exit import exits_now, leave_by_ftl, stop_what_cannot_jump
 from umpire.rules.full_thrust.missiles.homing import home
-from umpire.rules.full_thrust.movement.around import after_ships, before_ships, on_the_way
+from umpire.rules.full_thrust.movement.around import (
+    after_ships,
+    before_ships,
+    cross,
+    on_the_way,
+)
 from umpire.rules.full_thrust.movement.carrying import carry_screens
-from umpire.rules.full_thrust.movement.events import OrderVoided
+from umpire.rules.full_thrust.movement.events import OrderVoided, ShipMoved
 from umpire.rules.full_thrust.movement.flying import fly
 from umpire.rules.full_thrust.movement.limits import flyable
 from umpire.rules.full_thrust.movement.orders import MoveShips
@@ -30,9 +37,7 @@ def move_ships(battle: Battle, _order: MoveShips, dice: Dice) -> Ruling[Battle, 
     ruling = void_what_cannot_be_flown(stop_what_cannot_jump(ruling_on(battle)))
     ruling = before_ships(ruling, dice)
     ships = moving_order(ruling.state)
-    for ship in ships:
-        if not exits_now(battle, ship):
-            ruling = _move(ruling, ship.id, dice)
+    ruling = _fly(ruling, [ship.id for ship in ships if not exits_now(battle, ship)], dice)
     for ship in battle.ships:
         if _has_left(ruling.state, ship):
             ruling = throw_for_return(ruling, ship.id, dice)
@@ -76,20 +81,33 @@ def void_what_cannot_be_flown(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle
     return ruling
 
 
-def _move(ruling: Ruling[Battle, AnyEvent], ship_id: str, dice: Dice) -> Ruling[Battle, AnyEvent]:
-    """Move one ship with its screens, and see what it meets and whether it leaves.
+def _fly(
+    ruling: Ruling[Battle, AnyEvent], ship_ids: Iterable[str], dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Move ships with their screens, and see what they meet and which of them leave."""
+    flown = []
+    for ship_id in ship_ids:
+        ship = ruling.state.ship(ship_id)
+        if ship is not None and ship.status == "active":
+            moved = fly(ruling.state, ship)
+            ruling = carry_screens(ruling.then(moved), ship_id, ship.place)
+            ruling = on_the_way(ruling, ship, moved, dice)
+            flown.append((ship, moved))
+    ruling = cross(ruling, tuple(flown), dice)
+    for before, moved in flown:
+        ruling = _end_move(ruling, before, moved)
+    return ruling
 
-    What moves before ships may have destroyed it; then it stays where it is.
-    """
-    battle = ruling.state
-    ship = battle.ship(ship_id)
+
+def _end_move(
+    ruling: Ruling[Battle, AnyEvent], before: Ship, moved: ShipMoved
+) -> Ruling[Battle, AnyEvent]:
+    """End the move of a ship that is still there: it warms up its FTL drive, or has left."""
+    ship = ruling.state.ship(before.id)
     if ship is None or ship.status != "active":
         return ruling
-    moved = fly(battle, ship)
-    ruling = carry_screens(ruling.then(moved), ship.id, ship.place)
-    ruling = on_the_way(ruling, ship, moved, dice)
     if ship.order is not None and ship.order.ftl and ship.ftl_since is None:
-        ruling = ruling.then(FtlWarmedUp(ship=ship.id, turn=battle.turn))
+        ruling = ruling.then(FtlWarmedUp(ship=ship.id, turn=ruling.state.turn))
     return leave_if_off(ruling, ship.id, moved.path)
 
 

@@ -9,8 +9,9 @@ from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.movement.events import OrderWarning, OrderWritten
-from umpire.rules.full_thrust.movement.flying import flight
-from umpire.rules.full_thrust.movement.limits import Fault, flyable
+from umpire.rules.full_thrust.movement.faults import Fault
+from umpire.rules.full_thrust.movement.flight import flight
+from umpire.rules.full_thrust.movement.limits import flyable
 from umpire.rules.full_thrust.movement.notation import parse, written
 from umpire.rules.full_thrust.movement.orders import WriteOrder, WriteSquadronOrder
 from umpire.rules.full_thrust.refusals import UNKNOWN_TARGET

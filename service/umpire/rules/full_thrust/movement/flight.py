@@ -1,0 +1,29 @@
+"""The way of a ship by an order, in its own movement system (FT 3.2, 10.1, 10.2). Units: MU."""
+
+from umpire.kernel.plane import Point
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.movement import cinematic, vector
+from umpire.rules.full_thrust.movement.cinematic import Flight
+from umpire.rules.full_thrust.movement.drives import movement_of
+from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+
+
+def flight(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Flight:
+    """Return the move of a ship in its own movement system (FT-10.1-1)."""
+    if movement_of(battle, ship) == "vector":
+        course_deg = vector.course_of(ship.facing, ship.course_deg)
+        return vector.flight(ship.place, ship.facing, course_deg, ship.velocity, manoeuvre)
+    if cinematic.rotates_freely(ship.velocity, manoeuvre):
+        return cinematic.turned_on_the_spot(ship.place, ship.facing, manoeuvre.turn)
+    return cinematic.flight(ship.place, ship.facing, ship.velocity, manoeuvre)
+
+
+def way_flown(battle: Battle, ship: Ship, path: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Return the line on which a ship meets things: in vector movement straight on (FT-10.2-8).
+
+    Args:
+        battle: for the movement system.
+        ship: which of them it uses.
+        path: the vertices of its move, as written down.
+    """
+    return vector.track(path) if movement_of(battle, ship) == "vector" else path
