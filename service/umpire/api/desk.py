@@ -13,7 +13,7 @@ from umpire.api.stream import Live
 from umpire.kernel.dice import Dice, KeyedDice, SuppliedDice, seed_bytes
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.odds import Odds
-from umpire.kernel.rulebook import Rulebook
+from umpire.kernel.rulebook import REFEREE, Rulebook, Seat
 from umpire.kernel.ruling import Ruling
 from umpire.scenarios.adjudication import (
     Rulebooks,
@@ -24,6 +24,7 @@ from umpire.scenarios.adjudication import (
 from umpire.scenarios.dry_run import Foretold, dry_run
 from umpire.scenarios.errors import DICE_SOURCE
 from umpire.scenarios.journal import codec_of
+from umpire.scenarios.seats import heed_hidden
 from umpire.scenarios.standing import Scenarios, Standing
 from umpire.scenarios.submit import Accepted, Command, submit
 
@@ -170,14 +171,17 @@ def pure_dice(seed: str | None, faces: Sequence[int] | None, scenario: str) -> D
     return SuppliedDice(faces or ())
 
 
-def odds_of(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any) -> Odds:
+def odds_of(
+    rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat = REFEREE
+) -> Odds:
     """Return the chances of an order that is declared as `order`, in plain JSON values.
 
     Raises:
-        Refusal: it is not understood, or it has no odds here and now.
+        Refusal: it is not understood, is hidden from the seat, or has no odds here and now.
     """
     declared = domain(codec_of(rulebook).order_type, order, "/order")
     with inside("/order"):
+        heed_hidden(rulebook, battle, declared, seat)
         return rulebook.odds(battle, declared)
 
 

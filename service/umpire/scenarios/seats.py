@@ -54,3 +54,18 @@ def authorise(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: 
         return
     kind = order.__struct_config__.tag
     raise NOT_YOUR_ORDER.refuse(f"{name_of(seat)} may not give this {kind}.", at="/kind")
+
+
+def heed_hidden(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat) -> None:
+    """Refuse to speak of an order that the seat might not read, were it given by its owner.
+
+    Nothing is said of what the order names: another side's may be hidden, or not be there at all.
+
+    Raises:
+        Forbidden: the order is another side's, and would be hidden from the seat.
+    """
+    if seat.role == "referee" or rulebook.side_of(battle, order) == seat.side is not None:
+        return
+    if not rulebook.hears(battle, order, seat):
+        kind = order.__struct_config__.tag
+        raise NOT_YOUR_ORDER.refuse(f"{name_of(seat)} may not ask of this {kind}.", at="/kind")

@@ -40,7 +40,7 @@ from umpire.api.graphql.types import (
     orders_input,
 )
 from umpire.kernel.errors import UNKNOWN_VALUE
-from umpire.kernel.rulebook import FAMILIES, Family, Rulebook
+from umpire.kernel.rulebook import FAMILIES, REFEREE, Family, Rulebook, Seat
 from umpire.scenarios import read
 from umpire.scenarios.journal import lines_of
 from umpire.scenarios.seats import seat_named
@@ -125,9 +125,9 @@ class _Queries:
         """Return odds, for a scenario."""
 
         async def act() -> OddsGiven:
-            info.context.seat(str(scenario), seat)
+            who = info.context.seat(str(scenario), seat)
             standing = await read.scenario_at(desk_of(info).scenarios, str(scenario))
-            return OddsGiven(odds=_odds(standing.rulebook, standing.battle, order))
+            return OddsGiven(odds=_odds(standing.rulebook, standing.battle, order, who))
 
         return await or_refusal(desk_of(info).problems, act)
 
@@ -159,13 +159,13 @@ class _Queries:
         return Verification(lines_of(transcript.encode()), desk_of(info).rulebooks).run()
 
 
-def _odds(book: Rulebook[Any, Any, Any], battle: Any, chosen: Any) -> Any:
+def _odds(book: Rulebook[Any, Any, Any], battle: Any, chosen: Any, seat: Seat = REFEREE) -> Any:
     given, value = book_and_value(chosen)
     if given is not book:
         raise UNKNOWN_VALUE.refuse(f"The order is not of {book.system}.", at="/order")
     with inside("/order"):
         order = plain(value)
-    return odds_of(book, battle, order)
+    return odds_of(book, battle, order, seat)
 
 
 Query = root_type(

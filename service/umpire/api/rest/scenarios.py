@@ -137,10 +137,10 @@ class ScenarioEndpoints:
 
     async def odds(self, request: Request) -> Response:
         """Return the exact chances of a declared order."""
-        seat_of(self._desk, request)
+        seat = seat_of(self._desk, request)
         body = envelope(OrderOddsBody, json_value(await request.body()))
         standing = await read.scenario_at(self._desk.scenarios, scenario_of(request))
-        found = odds_of(standing.rulebook, standing.battle, body.order)
+        found = odds_of(standing.rulebook, standing.battle, body.order, seat)
         return answer(OddsNow(standing.version, found), version=standing.version)
 
     async def fork(self, request: Request) -> Response:
