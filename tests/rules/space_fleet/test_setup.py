@@ -21,12 +21,13 @@ from rules.space_fleet.builders_design import (
 )
 from umpire.kernel.errors import Refusal
 from umpire.rules.space_fleet.battle import Battle, Declared, Result, Shot
+from umpire.rules.space_fleet.bounds import FIELD, MOST_FIELDS, MOST_MISSILES
 from umpire.rules.space_fleet.field import Body, Debris, Minefield
 from umpire.rules.space_fleet.opening import DummySquadron, Setup, dummy_allowance
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.places import HexSpot, TableSpot
 from umpire.rules.space_fleet.setup import check, setup
-from umpire.rules.space_fleet.ship import Dummy, Missile
+from umpire.rules.space_fleet.ship import Dummy, LrLauncher, Missile
 from umpire.rules.space_fleet.tables import (
     CLASSES,
     DamageTable,
@@ -41,6 +42,8 @@ from umpire.rules.space_fleet.tables import (
 
 DUMMY = DummySquadron(squadron="Ghost", side="A", spot=HexSpot(5, 0))
 SQUADRONS = Options(squadron_initiative=True)
+EDGE = FIELD + 1
+"""As far out as nothing is put."""
 
 
 def refused(act: Callable[[Any], object], given: object) -> tuple[str, str]:
@@ -54,6 +57,59 @@ def with_ship(battle: Battle, **changes: Any) -> Battle:
     """Return a battle whose first ship differs."""
     first, *others = battle.ships
     return replace(battle, ships=(replace(first, **changes), *others))
+
+
+# The field
+
+
+@pytest.mark.parametrize(
+    ("changes", "pointer"),
+    [
+        ({"ships": (placed("A1", "A", at(0)), placed("B1", "B", at(-EDGE, 0)))}, "/ships/1/place"),
+        ({"bodies": (Body("Rock", at(0, EDGE), 1),)}, "/bodies/0/place"),
+        ({"debris": (Debris("Dust", (HexSpot(0, 0), HexSpot(0, EDGE))),)}, "/debris/0/spots/1"),
+        (
+            {
+                "options": Options(mines=True),
+                "minefields": (Minefield("F1", "A", HexSpot(EDGE, 0)),),
+            },
+            "/minefields/0/spot",
+        ),
+    ],
+)
+def test_nothing_starts_so_far_out_that_play_could_leave_all_bounds(
+    changes: dict[str, Any], pointer: str
+) -> None:
+    """A tenth of the farthest number is far enough (SF-SHIP-03)."""
+    assert refused(setup, fleets(**changes)) == ("too_far_out", pointer)
+
+
+def test_the_farthest_start_is_on_the_field() -> None:
+    """One nearer than what is refused (SF-SHIP-03)."""
+    ships = (placed("A1", "A", at(0)), placed("B1", "B", at(1 - EDGE, 0)))
+    assert setup(fleets(*ships)).ships[1].place == at(1 - EDGE, 0)
+
+
+def test_there_is_room_for_the_mines_that_ships_carry() -> None:
+    """Together with those in space already (SF-MINE-02, SF-DSN-04)."""
+    layer = placed("A1", "A", at(0), design=design("DD", shields=0, shots=0, mine_patterns=4))
+    ships = (layer, placed("B1", "B", at(FAR)))
+    fields = tuple(Minefield(f"F{each}", "A", HexSpot(each, 9)) for each in range(MOST_FIELDS - 3))
+    full = fleets(*ships, options=Options(mines=True), minefields=fields[1:])
+    assert len(setup(full).minefields) == MOST_FIELDS - 4
+    over = replace(full, minefields=fields)
+    assert refused(setup, over) == ("inconsistent_battle", "/minefields")
+
+
+def test_there_is_room_for_the_salvoes_that_ships_carry() -> None:
+    """If all of them should be in flight at once (SF-LRM-01)."""
+    battle = setup(fleets(options=Options(long_range_missiles=True)))
+    racks = tuple(LrLauncher(f"L{each}", MOST_MISSILES // 10) for each in range(10))
+    check(with_ship(battle, lr_launchers=racks))
+    assert refused(check, with_ship(battle, lr_launchers=(*racks, LrLauncher("L10", 1)))) == (
+        "inconsistent_battle",
+        "/ships",
+    )
 
 
 # Ships

@@ -5,6 +5,8 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 FARTHEST = 1_000_000
+FIELD = FARTHEST // 10
+"""How far from the middle things may be put: no play leads from there to the farthest number."""
 HexNumber: TypeAlias = Annotated[int, Meta(ge=-FARTHEST, le=FARTHEST)]
 Coordinate: TypeAlias = Annotated[float, Meta(ge=-FARTHEST, le=FARTHEST)]
 Facing: TypeAlias = Annotated[int, Meta(ge=1, le=6)]

@@ -7,8 +7,9 @@ order; dummies do not, and are pointed at all together.
 from collections.abc import Iterable, Iterator
 
 from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.bounds import MOST_FIELDS, MOST_MISSILES
 from umpire.rules.space_fleet.design.violations import OPTION_OF
-from umpire.rules.space_fleet.places import Where, is_hex
+from umpire.rules.space_fleet.places import Where, heed_near, is_hex
 from umpire.rules.space_fleet.refusals import INCONSISTENT, NAME_TAKEN, OPTION_OFF, WRONG_GRID
 
 Named = tuple[str, str]
@@ -118,6 +119,12 @@ def heed_grid(battle: Battle) -> None:
             raise WRONG_GRID.refuse(f"The battle is on one field: {wanted}.", at=at)
 
 
+def heed_field(battle: Battle) -> None:
+    """Refuse what is put so far out that play could lead it out of all bounds."""
+    for where, at in _places(battle):
+        heed_near(where, at=at)
+
+
 def _places(battle: Battle) -> Iterator[tuple[Where, str]]:
     for field, key in (
         ("ships", "place"),
@@ -159,6 +166,18 @@ def _optional(battle: Battle) -> Iterator[tuple[object, str, str]]:
     yield battle.missiles, "long_range_missiles", "/missiles"
     yield battle.minefields, "mines", "/minefields"
     yield battle.squadron_order, "squadron_initiative", "/squadron_order"
+
+
+def heed_room(battle: Battle) -> None:
+    """Refuse more mines and salvoes, those that ships carry included, than can be in space."""
+    patterns = sum(ship.mine_patterns for ship in battle.ships)
+    salvoes = sum(each.salvoes for ship in battle.ships for each in ship.lr_launchers)
+    for found, most, at in (
+        (len(battle.minefields) + patterns, MOST_FIELDS, "/minefields"),
+        (len(battle.missiles) + salvoes, MOST_MISSILES, "/ships"),
+    ):
+        if found > most:
+            raise INCONSISTENT.refuse(f"There is room for {most}, not for {found}.", at=at)
 
 
 def heed_squadrons(battle: Battle) -> None:

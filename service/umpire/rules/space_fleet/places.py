@@ -10,8 +10,8 @@ from typing import TypeAlias
 from umpire.kernel import hexes, plane
 from umpire.kernel.ruling import Value
 from umpire.kernel.words import place as point_told
-from umpire.rules.space_fleet.bounds import Coordinate, Facing, Heading, HexNumber
-from umpire.rules.space_fleet.refusals import WRONG_GRID
+from umpire.rules.space_fleet.bounds import FIELD, Coordinate, Facing, Heading, HexNumber
+from umpire.rules.space_fleet.refusals import TOO_FAR_OUT, WRONG_GRID
 
 RADIUS = 0.5
 TOLERANCE = 1e-6
@@ -70,6 +70,17 @@ def _point(where: Where) -> plane.Point:
     raise WRONG_GRID.refuse("The battle is on a free table: give x and y.")
 
 
+def heed_near(where: Where, *, at: str) -> None:
+    """Refuse to put something so far out that play could lead it out of all bounds.
+
+    Raises:
+        Malformed: it is farther out than that.
+    """
+    ways = _cell(where) if is_hex(where) else _point(where)
+    if any(abs(way) > FIELD for way in ways):
+        raise TOO_FAR_OUT.refuse(f"Nothing is put farther out than {FIELD}.", at=at)
+
+
 def spot_of(where: Where) -> Spot:
     """Return where something stands, without the way it faces."""
     if isinstance(where, HexPlace):
@@ -95,7 +106,7 @@ def is_at(one: Where, other: Where) -> bool:
 
 
 def is_next_to(one: Where, other: Where) -> bool:
-    """Tell whether two things are at distance 0 or 1 (SF-RUL-9)."""
+    """Tell whether two things are at distance 0 or 1 (SF-RUL-09)."""
     return distance(one, other) <= 1 + TOLERANCE
 
 

@@ -16,6 +16,7 @@ NAME_TAKEN = malformed("name_taken", "Something in the battle has this name alre
 WRONG_GRID = malformed(
     "wrong_grid", "Hexes on a free table, or points on the hex grid.", "SF-SHIP-03"
 )
+TOO_FAR_OUT = malformed("too_far_out", "Nothing is put so far from the middle of the field.")
 INCONSISTENT = reasons.INCONSISTENT
 NOTHING_CORRECTED = reasons.NOTHING_CORRECTED.under("SF-UMP-5")
 

@@ -8,9 +8,11 @@ from umpire.rules.space_fleet.condition import is_beyond
 from umpire.rules.space_fleet.consistency import (
     heed_all_names,
     heed_apart,
+    heed_field,
     heed_grid,
     heed_names,
     heed_options,
+    heed_room,
     heed_sides,
     heed_squadrons,
 )
@@ -44,6 +46,7 @@ def setup(given: Setup) -> Battle:
     battle = opened(given)
     check(battle)
     heed_all_names(battle)
+    heed_field(battle)
     for side in battle.sides:
         if not battle.in_play(side):
             raise INCONSISTENT.refuse(f"Side {side} has nothing in play.", at="/sides")
@@ -63,6 +66,7 @@ def check(battle: Battle) -> None:
     heed_grid(battle)
     heed_options(battle)
     heed_squadrons(battle)
+    heed_room(battle)
     for holds, at, message in _turn(battle):
         if not holds:
             raise INCONSISTENT.refuse(message, at=at)

@@ -21,6 +21,7 @@ from rules.space_fleet.builders_sensors import (
 )
 from umpire.rules.space_fleet.adjudicate import adjudicate
 from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.bounds import FIELD
 from umpire.rules.space_fleet.movement.events import CounterMoved
 from umpire.rules.space_fleet.movement.orders import MoveSquadron
 from umpire.rules.space_fleet.opening import dummy_allowance
@@ -182,6 +183,20 @@ def test_7_what_has_broken_up_is_set_no_more() -> None:
     """The counters are on the field (SF-SENS-05)."""
     order = SetDummies("A", "Aghost", 5)
     assert refused(set_dummies, broken(), order) == ("no_squadron_counter", "/squadron")
+
+
+def test_7_a_side_that_is_done_sets_nothing() -> None:
+    """While others may yet launch (SF-UMP-2)."""
+    done = replace(fleet(), phase="launch", finished=("A",))
+    assert refused(set_dummies, done, SetDummies("A", "Aghost", 5)) == ("finished", "/side")
+
+
+def test_7_nothing_is_put_out_of_all_bounds() -> None:
+    """Play could not go on from there (SF-SENS-06)."""
+    order = MoveDummies("A", "Aghost", HexSpot(0, FIELD))
+    assert rule(move_dummies, fleet(), order).state.dummies[0].spot == HexSpot(0, FIELD)
+    order = MoveDummies("A", "Aghost", HexSpot(0, FIELD + 1))
+    assert refused(move_dummies, fleet(), order) == ("too_far_out", "/spot")
 
 
 def test_7_more_dummies_need_free_names() -> None:

@@ -108,6 +108,12 @@ def test_7_switching_off_makes_no_dummies() -> None:
     assert refused(switch_ew, on, replace(ON, active=False)) == ("ew_dummies_made", "/squadron")
 
 
+def test_7_a_side_that_is_done_switches_nothing() -> None:
+    """Until the next turn (SF-UMP-2)."""
+    done = replace(fleet(), finished=("A",))
+    assert refused(switch_ew, done, ON) == ("finished", "/ship")
+
+
 def test_7_ew_switched_on_hides_ships_that_were_seen() -> None:
     """At 10 they are lost, and found when it is off (SF-EW-02)."""
     near = seen(ship("A1", ew=True, ew_dummies="Aold"), ship("B1", 10), options=EW)

@@ -90,6 +90,13 @@ def test_7_the_number_of_dummies_may_be_set_until_they_break_up(before: Battle) 
     assert offered(before, SetDummiesChoice, unit="A1") == []
 
 
+def test_7_a_side_that_is_done_is_offered_neither() -> None:
+    """Neither suites nor numbers of dummies; it may still scan (SF-UMP-2)."""
+    done = replace(FLEET, finished=("A",))
+    assert offered(done, SwitchEwChoice) == offered(done, SetDummiesChoice) == []
+    assert len(offered(done, ScanChoice)) == 1
+
+
 def test_7_dummies_move_in_their_sides_step() -> None:
     """A squadron by its counter, single ones by theirs (SF-SENS-06)."""
     now = moving(FLEET)

@@ -1,5 +1,6 @@
 """SF 3: what a die needs to hit, and what is added to it."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from umpire.kernel.dice import D6
@@ -65,6 +66,11 @@ def is_hit(face: int, score: int, modifier: int, *, natural_six: bool) -> bool:
     return face + modifier >= score or (natural_six and face == D6)
 
 
+def hitting(faces: Iterable[int], score: int, modifier: int, *, natural_six: bool) -> int:
+    """Return how many of some faces hit."""
+    return sum(is_hit(face, score, modifier, natural_six=natural_six) for face in faces)
+
+
 def hitting_faces(score: int, modifier: int, *, natural_six: bool) -> int:
     """Return how many of the six faces hit."""
-    return sum(is_hit(face, score, modifier, natural_six=natural_six) for face in range(1, D6 + 1))
+    return hitting(range(1, D6 + 1), score, modifier, natural_six=natural_six)

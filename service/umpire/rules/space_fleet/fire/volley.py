@@ -15,7 +15,7 @@ from umpire.rules.space_fleet.bounds import Weapon
 from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.fire.events import ShipFired, ShotsFired
 from umpire.rules.space_fleet.fire.solutions import Solution
-from umpire.rules.space_fleet.fire.to_hit import is_hit
+from umpire.rules.space_fleet.fire.to_hit import hitting
 from umpire.rules.space_fleet.hits.damage import Blow, Volley, take_hits
 from umpire.rules.space_fleet.hits.source import Source
 from umpire.rules.space_fleet.labels import label, mark
@@ -120,9 +120,7 @@ def hits_each(battle: Battle, weapon: Weapon) -> int:
 
 def _struck(battle: Battle, solution: Solution, roll: Roll) -> int:
     six = battle.options.natural_six_hits
-    return sum(
-        is_hit(face, solution.need, solution.modifier, natural_six=six) for face in roll.faces
-    )
+    return hitting(roll.faces, solution.need, solution.modifier, natural_six=six)
 
 
 def _told(battle: Battle, firer: Ship, score: Score) -> ShotsFired:

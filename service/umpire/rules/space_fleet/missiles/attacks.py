@@ -12,7 +12,7 @@ from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.audience import knowing, others, own
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.events import AnyEvent
-from umpire.rules.space_fleet.fire.to_hit import is_hit
+from umpire.rules.space_fleet.fire.to_hit import hitting
 from umpire.rules.space_fleet.hits.damage import Blow, Volley, take_hits
 from umpire.rules.space_fleet.labels import label
 from umpire.rules.space_fleet.missiles.events import (
@@ -146,9 +146,7 @@ def _thrown(
         shots = rolls[0].faces[0]
     rolls.append(dice.roll(label(battle, missile.id, "to-hit"), shots, D6))
     six = battle.options.natural_six_hits
-    struck = sum(
-        is_hit(face, attack.need, attack.modifier, natural_six=six) for face in rolls[-1].faces
-    )
+    struck = hitting(rolls[-1].faces, attack.need, attack.modifier, natural_six=six)
     hits = struck * tables.hits.beam
     if missile.warhead == "contact" and struck:
         rolls.append(dice.roll(label(battle, missile.id, "hits"), 1, tables.hits.contact_sides))

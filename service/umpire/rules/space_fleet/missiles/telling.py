@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from umpire.kernel.words import counted, dice, place
+from umpire.kernel.words import counted, dice
 from umpire.rules.space_fleet.missiles.events import (
     AttackUnseen,
     MissileAttacked,
@@ -14,7 +14,7 @@ from umpire.rules.space_fleet.missiles.events import (
     SalvoWasted,
     TargetDrawn,
 )
-from umpire.rules.space_fleet.places import HexPlace, Place
+from umpire.rules.space_fleet.places import told
 
 _WARHEADS = {"contact": "contact warheads", "directed": "directed energy"}
 _REMOVED = {
@@ -26,7 +26,7 @@ _REMOVED = {
 
 def _missile_launched(event: MissileLaunched) -> str:
     warhead = _WARHEADS[event.warhead]
-    return f"{event.side} launches salvo {event.missile} with {warhead} at {_at(event.place)}"
+    return f"{event.side} launches salvo {event.missile} with {warhead} at {told(event.place)}"
 
 
 def _salvo_spent(event: SalvoSpent) -> str:
@@ -37,7 +37,7 @@ def _salvo_spent(event: SalvoSpent) -> str:
 def _missile_moved(event: MissileMoved) -> str:
     way = " ".join(event.path) if event.path else "stays"
     attack = f", and attacks {event.target}" if event.target else ""
-    return f"Salvo {event.missile}, move {event.moves_made}: {way}, at {_at(event.place)}{attack}"
+    return f"Salvo {event.missile}, move {event.moves_made}: {way}, at {told(event.place)}{attack}"
 
 
 def _missile_removed(event: MissileRemoved) -> str:
@@ -66,12 +66,6 @@ def _attack_unseen(event: AttackUnseen) -> str:
 
 def _salvo_wasted(event: SalvoWasted) -> str:
     return f"Salvo {event.missile} is wasted on dummy {event.dummy}"
-
-
-def _at(where: Place) -> str:
-    if isinstance(where, HexPlace):
-        return f"({where.q}, {where.r}) facing {where.facing}"
-    return f"{place((where.x, where.y))} heading {where.heading_deg:g}"
 
 
 TELLINGS: dict[type, Callable[[Any], str]] = {

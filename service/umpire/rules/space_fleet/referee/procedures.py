@@ -11,7 +11,7 @@ from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.condition import is_beyond
 from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.movement.events import CounterMoved
-from umpire.rules.space_fleet.places import is_hex, spot_of
+from umpire.rules.space_fleet.places import heed_near, is_hex, spot_of
 from umpire.rules.space_fleet.referee.events import BattleEnded, ShipCorrected, SideWithdrew
 from umpire.rules.space_fleet.referee.orders import CorrectShip, DeclareVictory, Withdraw
 from umpire.rules.space_fleet.refusals import INCONSISTENT, NOTHING_CORRECTED, WRONG_GRID
@@ -52,6 +52,8 @@ def _corrected(battle: Battle, ship: Ship, order: CorrectShip) -> ShipCorrected:
     place = _either(order.place, ship.place)
     if is_hex(place) != is_hex(ship.place):
         raise WRONG_GRID.refuse("The battle is on the other kind of field.", at="/place")
+    if order.place is not None:
+        heed_near(order.place, at="/place")
     shields = _either(order.shields, ship.shields)
     if shields > ship.max_shields:
         raise INCONSISTENT.refuse(f"{ship.id} has {ship.max_shields} shields.", at="/shields")

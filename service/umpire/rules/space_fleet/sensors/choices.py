@@ -63,9 +63,10 @@ def choices(
         return
     sides = [side for side in battle.sides if sees(side) and battle.in_play(side)]
     for side in sides:
-        if battle.phase == "launch":
+        heard = side not in battle.finished
+        if battle.phase == "launch" and heard:
             yield from _switches(battle, side, unit)
-        if battle.phase in {"launch", "movement"}:
+        if battle.phase in {"launch", "movement"} and heard:
             yield from _numbers(battle, side, unit)
         if _moves(battle, side):
             yield from _dummies(battle, side, unit)

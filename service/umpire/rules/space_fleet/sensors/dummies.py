@@ -7,7 +7,7 @@ from umpire.rules.space_fleet.audience import others, own
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.movement.events import CounterMoved
-from umpire.rules.space_fleet.places import Spot, is_hex
+from umpire.rules.space_fleet.places import Spot, heed_near, is_hex
 from umpire.rules.space_fleet.refusals import (
     MOVES_WITH_SQUADRON,
     NO_COUNTER,
@@ -20,7 +20,7 @@ from umpire.rules.space_fleet.sensors.names import dummy_names, heed_free
 from umpire.rules.space_fleet.sensors.orders import MoveDummies, SetDummies
 from umpire.rules.space_fleet.ship import Dummy
 from umpire.rules.space_fleet.turns.steps import heed_dummy_step
-from umpire.rules.space_fleet.units import in_use, is_under_counter, side_in_play
+from umpire.rules.space_fleet.units import heed_finished, in_use, is_under_counter, side_in_play
 
 
 def squadron_of_dummies(
@@ -34,13 +34,14 @@ def squadron_of_dummies(
 
 
 def heed_field(battle: Battle, spot: Spot, *, at: str) -> None:
-    """Refuse a point on the hex grid, or a hex on a free table (SF-SHIP-03).
+    """Refuse a point on the hex grid, or a hex on a free table; and what is too far out.
 
     Raises:
-        Malformed: the spot is of the other kind of field.
+        Malformed: the spot is of the other kind of field, or no place for anything (SF-SHIP-03).
     """
     if is_hex(spot) != (battle.options.grid == "hex"):
         raise WRONG_GRID.refuse("The battle is on the other kind of field.", at=at)
+    heed_near(spot, at=at)
 
 
 def move_dummies(battle: Battle, order: MoveDummies, _dice: Dice) -> Ruling[Battle, AnyEvent]:
@@ -90,11 +91,12 @@ def set_dummies(battle: Battle, order: SetDummies, _dice: Dice) -> Ruling[Battle
     """Say into how many ship counters a dummy squadron is to break up (SF-SENS-05).
 
     Raises:
-        IllegalOrder: it has been broken up.
+        IllegalOrder: its side is done, or it has been broken up.
         Malformed: the side has no dummy squadron of that name, or a name for a counter is taken.
     """
     in_use(battle, "limited_sensors")
     side_in_play(battle, order.side, at="/side")
+    heed_finished(battle, order.side, at="/side")
     before = [
         dummy
         for dummy in battle.dummies

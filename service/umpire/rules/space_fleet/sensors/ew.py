@@ -25,20 +25,21 @@ from umpire.rules.space_fleet.sensors.events import (
 from umpire.rules.space_fleet.sensors.names import heed_new_squadron
 from umpire.rules.space_fleet.sensors.orders import SwitchEw
 from umpire.rules.space_fleet.ship import Dummy, Ship
-from umpire.rules.space_fleet.units import acting_ship, in_use
+from umpire.rules.space_fleet.units import acting_ship, heed_finished, in_use
 
 
 def switch_ew(battle: Battle, order: SwitchEw, _dice: Dice) -> Ruling[Battle, AnyEvent]:
     """Switch an EW suite on or off; the first time on, it makes a dummy squadron (SF-EW-01).
 
     Raises:
-        IllegalOrder: the ship has no EW suite any more, or it is so already; the dummies would be
-            too far off, or have been made.
+        IllegalOrder: its side is done; the ship has no EW suite any more, or it is so already; the
+            dummies would be too far off, or have been made.
         Malformed: the ship is unknown, or what is said of the dummies will not do.
     """
     in_use(battle, "electronic_warfare")
     in_use(battle, "limited_sensors")
     ship = acting_ship(battle, order.ship, at="/ship")
+    heed_finished(battle, ship.side, at="/ship")
     if not ship.ew:
         raise NO_EW.refuse(f"{ship.id} has no working EW suite.", at="/ship")
     if ship.ew_active == order.active:

@@ -5,27 +5,16 @@ what all know, never by what a hidden ship carries.
 """
 
 from collections.abc import Callable
+from typing import get_args
 
 from umpire.rules.space_fleet.battle import Battle, PhaseName
 from umpire.rules.space_fleet.fire.phases import CLASS_OF, may_fire
 from umpire.rules.space_fleet.missiles.attacks import has_attacks
-from umpire.rules.space_fleet.ship import Ship
+from umpire.rules.space_fleet.missiles.launch import ready_launchers
 from umpire.rules.space_fleet.turns.steps import next_step, steps
 
-PHASES: tuple[PhaseName, ...] = (
-    "launch",
-    "bodies",
-    "movement",
-    "missiles",
-    "missile_defence",
-    "missile_attacks",
-    "fire_dd",
-    "fire_lc",
-    "fire_hc",
-    "fire_bb",
-    "fire_dn",
-    "end",
-)
+PHASES: tuple[PhaseName, ...] = tuple(name for name in get_args(PhaseName) if name != "over")
+"""The phases of a turn in their order."""
 
 
 def unfinished(battle: Battle) -> tuple[str, ...]:
@@ -45,15 +34,7 @@ def _may_launch(battle: Battle, side: str) -> bool:
     if options.limited_sensors:
         return options.long_range_missiles or options.electronic_warfare
     return options.long_range_missiles and any(
-        ship.side == side and _has_salvo(ship) for ship in battle.ships
-    )
-
-
-def _has_salvo(ship: Ship) -> bool:
-    return (
-        ship.status == "active"
-        and ship.weapons == "ok"
-        and any(each.salvoes and each.id not in ship.launched for each in ship.lr_launchers)
+        ship.side == side and ready_launchers(ship) for ship in battle.ships
     )
 
 

@@ -1,0 +1,112 @@
+"""Battles, whole rulings and scripted dice for the tests of the turn and of the referee."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from rules.space_fleet.builders_fire import ship
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Seat
+from umpire.kernel.ruling import Ruling, fold
+from umpire.rules.space_fleet.adjudicate import adjudicate
+from umpire.rules.space_fleet.apply import apply
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.choices import Choice, choices
+from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.movement.orders import MoveShip
+from umpire.rules.space_fleet.orders import Order
+from umpire.rules.space_fleet.setup import check
+from umpire.rules.space_fleet.ship import Ship
+from umpire.rules.space_fleet.telling import tell
+from umpire.rules.space_fleet.turns.events import PhaseBegan, StepBegan
+from umpire.rules.space_fleet.turns.orders import Finish
+from umpire.rules.space_fleet.turns.steps import next_step
+
+APART = 40
+"""So far that nobody sees or hits anybody, in hexes."""
+
+
+def battle(*ships: Ship, **changes: Any) -> Battle:
+    """Return a battle in turn 2, before it is known who moves first."""
+    sides = tuple(dict.fromkeys(each.side for each in ships))
+    given: dict[str, Any] = {"sides": sides, "ships": ships, "turn": 2, "phase": "movement"}
+    return Battle(**(given | changes))
+
+
+def fleet(side: str, *classes: str, **changes: Any) -> tuple[Ship, ...]:
+    """Return a standard ship of each class, named after it; sides are far apart."""
+    at = ((ord(side) - ord("A")) * APART, 0)
+    return tuple(ship(f"{side}-{kind}", kind, at, **changes) for kind in classes)
+
+
+def squadron(name: str, *classes: str, **changes: Any) -> tuple[Ship, ...]:
+    """Return a squadron of standard ships, of the side that its name begins with."""
+    return tuple(
+        ship(f"{name}-{number}", kind, squadron=name, **changes)
+        for number, kind in enumerate(classes, start=1)
+    )
+
+
+def first(before: Battle, *sides: str) -> Battle:
+    """Return a battle in which it is known who moves first, in the first step that has ships."""
+    known = replace(before, initiative=sides or before.sides)
+    return replace(known, step=next_step(known) or 0)
+
+
+def played(before: Battle, order: Order, *faces: int) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling on an order with all that follows of itself, all scripted dice thrown."""
+    dice = SuppliedDice(faces)
+    ruling = adjudicate(before, order, dice)
+    dice.finish()
+    after = ruling.state
+    assert fold(apply, before, ruling.events) == after
+    assert msgspec.json.decode(msgspec.json.encode(after), type=Battle) == after
+    assert all(tell(event) for event in ruling.events)
+    check(after)
+    return ruling
+
+
+def refused(before: Battle, order: Order) -> tuple[str, str]:
+    """Return the code and the pointer with which an order is refused, no die thrown."""
+    with pytest.raises(Refusal) as refusal:
+        adjudicate(before, order, SuppliedDice(()))
+    return refusal.value.code, refusal.value.at
+
+
+def finish(before: Battle, *sides: str) -> Battle:
+    """Return the battle after some sides have said that they are done, one after the other."""
+    for side in sides:
+        before = played(before, Finish(side)).state
+    return before
+
+
+def stay(before: Battle, *ships: str) -> Battle:
+    """Return the battle after some ships have stayed where they are, which is their move."""
+    for name in ships:
+        before = played(before, MoveShip(name, ())).state
+    return before
+
+
+def taken(ruling: Ruling[Battle, AnyEvent]) -> list[tuple[str, tuple[str, ...]]]:
+    """Return the steps that a ruling begins: whose, and of which classes."""
+    return [(each.side, each.classes) for each in ruling.events if isinstance(each, StepBegan)]
+
+
+def begun(ruling: Ruling[Battle, AnyEvent]) -> list[tuple[int, str]]:
+    """Return the phases that a ruling begins, with their turns."""
+    return [(each.turn, each.phase) for each in ruling.events if isinstance(each, PhaseBegan)]
+
+
+def offered(before: Battle, seat: Seat | None = None) -> list[Choice]:
+    """Return what a seat may order now; the referee where none is named."""
+    return list(choices(before, seat or Seat("referee")))
+
+
+def named(before: Battle | Ruling[Battle, AnyEvent], name: str) -> Ship:
+    """Return a ship as it is in a battle, or as a ruling leaves it."""
+    found = (before if isinstance(before, Battle) else before.state).ship(name)
+    assert found is not None
+    return found

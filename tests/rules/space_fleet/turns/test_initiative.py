@@ -1,0 +1,222 @@
+"""2 Movement: who moves first, side by side or squadron by squadron."""
+
+import pytest
+
+from rules.space_fleet.builders_fire import ship
+from rules.space_fleet.builders_movement import dummy
+from rules.space_fleet.builders_turns import (
+    APART,
+    battle,
+    fleet,
+    offered,
+    played,
+    refused,
+    squadron,
+)
+from umpire.kernel.rulebook import OBSERVER
+from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.options import Options
+from umpire.rules.space_fleet.telling import tell
+from umpire.rules.space_fleet.turns.choices import RollInitiativeChoice
+from umpire.rules.space_fleet.turns.events import (
+    FirstMoveAlternated,
+    InitiativeRolled,
+    SquadronAgain,
+    SquadronInitiativeRolled,
+    SquadronThrow,
+)
+from umpire.rules.space_fleet.turns.initiative import squadron_level
+from umpire.rules.space_fleet.turns.orders import EndTurn, RollInitiative
+
+ALTERNATE = Options(first_mover="alternate")
+SQUADRONS = Options(squadron_initiative=True)
+
+
+def sides(*names: str) -> Battle:
+    """Return a battle of sides with a heavy cruiser each, before the throw."""
+    return battle(*[each for name in names for each in fleet(name, "HC")])
+
+
+def thrown(before: Battle, *faces: int) -> InitiativeRolled:
+    """Return the throw for who moves first."""
+    event = played(before, RollInitiative(), *faces).events[0]
+    assert isinstance(event, InitiativeRolled)
+    return event
+
+
+def squadrons(*names: str) -> Battle:
+    """Return a battle of squadrons of two light cruisers each, of level 4."""
+    ships = [each for name in names for each in squadron(name, "LC", "LC")]
+    return battle(*ships, options=SQUADRONS)
+
+
+def squadrons_thrown(before: Battle, *faces: int) -> SquadronInitiativeRolled:
+    """Return the throw of the squadrons."""
+    event = played(before, RollInitiative(), *faces).events[0]
+    assert isinstance(event, SquadronInitiativeRolled)
+    return event
+
+
+@pytest.mark.parametrize(("faces", "order"), [((5, 2), ("A", "B")), ((1, 6), ("B", "A"))])
+def test_2_the_higher_die_is_first_player(faces: tuple[int, ...], order: tuple[str, ...]) -> None:
+    """A die for each side, in the order of the set-up (SF-MOVE-02, SF-RUL-15)."""
+    event = thrown(sides("A", "B"), *faces)
+    assert event.order == order
+    assert [roll.label for roll in event.rolls] == ["t2/initiative/A", "t2/initiative/B"]
+    assert event.rule == "SF-RUL-15"
+
+
+def test_2_ties_are_thrown_again() -> None:
+    """Until there are none (SF-RUL-15)."""
+    event = thrown(sides("A", "B"), 3, 3, 6, 6, 2, 4)
+    assert event.order == ("B", "A")
+    assert [roll.label for roll in event.rolls[2:4]] == ["t2/initiative/A#2", "t2/initiative/B#2"]
+    assert tell(event) == (
+        "Who moves first: A 1d6 3, B 1d6 3, A 1d6 6, B 1d6 6, A 1d6 2, B 1d6 4; first B, then A"
+    )
+
+
+def test_2_of_three_sides_only_those_that_tied_throw_again() -> None:
+    """They stay where they are, before or after the third (SF-RUL-15, SF-UMP-10)."""
+    assert thrown(sides("A", "B", "C"), 2, 2, 6, 1, 5).order == ("C", "B", "A")
+    assert thrown(sides("A", "B", "C"), 4, 1, 4, 6, 5).order == ("A", "C", "B")
+
+
+def test_2_it_is_thrown_once_in_a_turn() -> None:
+    """And anew in the next (SF-MOVE-02)."""
+    before = sides("A", "B")
+    after = played(before, RollInitiative(), 6, 1).state
+    assert refused(after, RollInitiative()) == ("initiative_thrown", "")
+    assert RollInitiativeChoice() in offered(before)
+    assert RollInitiativeChoice() not in offered(after)
+    assert offered(before, OBSERVER) == []
+
+
+def test_2_the_first_move_may_alternate() -> None:
+    """The side named first begins, then the next one, without dice (SF-MOVE-02)."""
+    ships = [each for name in "ABC" for each in fleet(name, "HC")]
+    found = []
+    for turn in range(1, 6):
+        ruling = played(battle(*ships, options=ALTERNATE, turn=turn, phase="end"), EndTurn())
+        found += [each.order for each in ruling.events if isinstance(each, FirstMoveAlternated)]
+        assert ruling.state.turn == turn + 1
+        assert refused(ruling.state, RollInitiative()) == ("initiative_thrown", "")
+    assert found == [
+        ("B", "C", "A"),
+        ("C", "A", "B"),
+        ("A", "B", "C"),
+        ("B", "C", "A"),
+        ("C", "A", "B"),
+    ]
+
+
+def test_2_that_the_first_move_alternates_is_told() -> None:
+    """Not who threw what, for nobody did (SF-MOVE-02)."""
+    event = FirstMoveAlternated(order=("B", "A"))
+    assert (tell(event), event.rule) == ("First B, then A, who take it in turns", "SF-MOVE-02")
+
+
+@pytest.mark.parametrize(
+    ("speeds", "level"), [((1, 5), 3), ((1, 2), 1), ((5, 5, 4), 4), ((0, 1), 0), ((3,), 3)]
+)
+def test_2_the_level_of_a_squadron_is_its_mean_speed_rounded_down(
+    speeds: tuple[int, ...], level: int
+) -> None:
+    """In units (SF-MOVE-04)."""
+    assert squadron_level(speeds) == level
+
+
+def test_2_the_lowest_total_of_die_and_level_moves_first() -> None:
+    """Fast squadrons move late (SF-MOVE-04)."""
+    ships = (*squadron("Ax", "DN", "BB"), *squadron("Bx", "DD", "DD"), *squadron("By", "LC", "LC"))
+    event = squadrons_thrown(battle(*ships, options=SQUADRONS), 6, 1, 1)
+    assert event.throws == (
+        SquadronThrow("Ax", "A", 1, 7),
+        SquadronThrow("Bx", "B", 5, 6),
+        SquadronThrow("By", "B", 4, 5),
+    )
+    assert event.order == ("By", "Bx", "Ax")
+    assert [roll.label for roll in event.rolls] == [
+        "t2/movement/initiative/Ax",
+        "t2/movement/initiative/Bx",
+        "t2/movement/initiative/By",
+    ]
+    assert tell(event) == (
+        "Squadrons throw 3d6 6 1 1, with their levels Ax 7, Bx 6, By 5; first By, then Bx, then Ax"
+    )
+
+
+def test_2_the_level_is_that_of_the_speeds_as_they_are() -> None:
+    """A ship with half its speed counts so, and one that is lost not at all (SF-MOVE-04)."""
+    slow = ship("Ax-1", "DD", squadron="Ax", engines="damaged", halvings=1)
+    fast = ship("Ax-2", "DD", squadron="Ax")
+    lost = ship("Ax-3", "DN", squadron="Ax", status="destroyed")
+    before = battle(slow, fast, lost, *squadron("By", "LC", "LC"), options=SQUADRONS)
+    event = squadrons_thrown(before, 1, 1)
+    assert [each.level for each in event.throws] == [3, 4]
+
+
+def test_2_squadrons_that_are_lost_throw_no_more() -> None:
+    """Ships that have surrendered do not move (SF-MOVE-04)."""
+    lost = squadron("Bx", "LC", "LC", status="surrendered")
+    ships = (*squadron("Ax", "LC", "LC"), *lost, *squadron("By", "LC", "LC"))
+    assert squadrons_thrown(battle(*ships, options=SQUADRONS), 4, 1).order == ("By", "Ax")
+
+
+def test_2_squadrons_that_tie_throw_again_among_themselves() -> None:
+    """And keep their place among the others, whatever they throw then (SF-MOVE-05)."""
+    event = squadrons_thrown(squadrons("Ax", "Ay", "Bx", "By"), 3, 5, 3, 1, 6, 2)
+    assert event.order == ("By", "Bx", "Ax", "Ay")
+    assert event.again == (SquadronAgain("Ax", 10), SquadronAgain("Bx", 6))
+    assert [each.total for each in event.throws] == [7, 9, 7, 5]
+    assert [roll.label for roll in event.rolls[4:]] == [
+        "t2/movement/initiative/Ax#2",
+        "t2/movement/initiative/Bx#2",
+    ]
+    assert "; those who tied again: Ax 10, Bx 6;" in tell(event)
+
+
+def test_2_three_squadrons_that_tie_may_tie_once_more() -> None:
+    """Those two then throw a third time (SF-MOVE-05)."""
+    event = squadrons_thrown(squadrons("Ax", "Bx", "By"), 2, 2, 2, 5, 1, 5, 4, 3)
+    assert event.order == ("Bx", "By", "Ax")
+    assert event.again == (
+        SquadronAgain("Ax", 9),
+        SquadronAgain("Bx", 5),
+        SquadronAgain("By", 9),
+        SquadronAgain("Ax", 8),
+        SquadronAgain("By", 7),
+    )
+
+
+def test_2_two_ties_are_thrown_apart_from_each_other() -> None:
+    """The lower one first (SF-MOVE-05)."""
+    event = squadrons_thrown(squadrons("Ax", "Ay", "Bx", "By"), 6, 1, 6, 1, 5, 4, 1, 2)
+    assert event.order == ("By", "Ay", "Ax", "Bx")
+
+
+def test_2_a_squadron_of_dummies_throws_with_the_speed_it_pretends_to() -> None:
+    """Under its counter or not, it throws as any other (SF-MOVE-04, SF-SENS-04)."""
+    ships = (
+        ship("A1", "DN", counter="Aq-1", squadron="Aq"),
+        ship("B1", "DD", (APART, 0), counter="Bq-1", squadron="Bq"),
+    )
+    ghosts = tuple(dummy(f"Ag-{number}", "Ag", (-APART, 0)) for number in (1, 2))
+    options = Options(limited_sensors=True, squadron_initiative=True)
+    event = squadrons_thrown(battle(*ships, dummies=ghosts, options=options), 1, 2, 1)
+    assert event.throws == (
+        SquadronThrow("Ag", "A", 3, 4),
+        SquadronThrow("Aq", "A", 1, 3),
+        SquadronThrow("Bq", "B", 5, 6),
+    )
+    assert event.order == ("Aq", "Ag", "Bq")
+
+
+def test_2_squadrons_throw_once_in_a_turn() -> None:
+    """And also where sides would take it in turns: squadrons throw (SF-MOVE-04)."""
+    both = Options(squadron_initiative=True, first_mover="alternate")
+    ships = (*squadron("Ax", "LC", "LC"), *squadron("By", "LC", "LC"))
+    for options in (SQUADRONS, both):
+        after = played(battle(*ships, options=options), RollInitiative(), 1, 2).state
+        assert refused(after, RollInitiative()) == ("initiative_thrown", "")
+        assert after.initiative == ()
