@@ -1,6 +1,5 @@
 """SF 2 and 7: what stands and moves as one: a ship, a dummy, or all under a squadron's counter."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from umpire.rules.space_fleet.audience import knowing, others, own
@@ -42,17 +41,21 @@ def party_of(battle: Battle, unit: Ship | Dummy) -> Party:
     return Party(unit.side, counter, (unit,))
 
 
-def parties(battle: Battle) -> Iterator[Party]:
-    """Yield all that stands on the field, in the order of the set-up, ships first."""
-    seen: set[str] = set()
+def parties(battle: Battle) -> tuple[Party, ...]:
+    """Return all that stands on the field, in the order of the set-up.
+
+    With limited sensors it is in the order of sides and counters, which tells no ship from a dummy.
+    """
     fighting = [ship for ship in battle.ships if ship.status == "active"]
     units: list[Ship | Dummy] = [*fighting, *battle.dummies]
+    found: dict[tuple[str, str], Party] = {}
     for unit in units:
-        if unit.id not in seen:
-            party = party_of(battle, unit)
-            seen.update(ship.id for ship in party.ships)
-            seen.update(dummy.id for dummy in party.dummies)
-            yield party
+        key = (unit.side, counter_of(battle, unit))
+        if key not in found:
+            found[key] = party_of(battle, unit)
+    if battle.options.limited_sensors:
+        return tuple([found[key] for key in sorted(found)])
+    return tuple(found.values())
 
 
 def active_ships(battle: Battle, party: Party) -> tuple[Ship, ...]:
