@@ -91,10 +91,13 @@ def test_each_open_place_of_the_book_has_a_reading(number: int) -> None:
     assert f"SF-RUL-{number:02}" in READING_IDS & IDS
 
 
-@pytest.mark.parametrize("number", range(1, 16))
-def test_what_the_project_adds_is_a_reading(number: int) -> None:
-    """SF-UMP readings stand on the page of readings too."""
-    assert f"SF-UMP-{number}" in READING_IDS
+def test_what_the_project_adds_is_numbered_without_gaps() -> None:
+    """SF-UMP readings stand after those of the book, in their order."""
+    book, added = READINGS[:40], READINGS[40:]
+    assert {reading.id.split("-")[1] for reading in book} == {"RUL"}
+    assert [reading.id for reading in added] == [
+        f"SF-UMP-{number}" for number in range(1, len(added) + 1)
+    ]
 
 
 def test_readings_are_rules_also() -> None:

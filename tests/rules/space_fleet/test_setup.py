@@ -582,7 +582,7 @@ def test_7_a_squadron_is_of_ships_or_of_dummies() -> None:
 def test_7_in_play_a_new_name_may_be_that_of_something_hidden(
     changes: dict[str, Any], *, refuses: bool
 ) -> None:
-    """A dummy's that of an undetected ship, mines' any; otherwise names differ (SF-UMP-53)."""
+    """A dummy's that of an undetected ship, mines' any; otherwise names differ (SF-UMP-35)."""
     options = Options(limited_sensors=True, mines=True)
     battle = replace(setup(hidden(options=options)), **changes)
     if refuses:

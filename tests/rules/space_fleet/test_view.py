@@ -89,7 +89,7 @@ def test_7_the_rest_are_counters_in_the_order_of_names() -> None:
 
 
 def test_7_an_observer_sees_what_every_side_does() -> None:
-    """A ship in full only if all have detected it; no dummies, no hidden mines (SF-UMP-55)."""
+    """A ship in full only if all have detected it; no dummies, no hidden mines (SF-UMP-37)."""
     assert ships_of(FLEET, OBSERVER) == []
     assert "Aq-1" in counters_of(FLEET, OBSERVER)
     everybody = seen(ship("A1"), ship("B1", 10), ship("B2", 15), *dummies("Bghost", 15))
@@ -249,7 +249,7 @@ def test_7_what_happens_to_a_hidden_ship_is_heard_by_those_who_know_it() -> None
 
 @pytest.mark.parametrize("event", OF_COUNTERS)
 def test_7_what_happens_to_a_counter_is_heard_by_those_who_see_no_more(event: AnyEvent) -> None:
-    """And by an observer, who sees the counter too (SF-UMP-55)."""
+    """And by an observer, who sees the counter too (SF-UMP-37)."""
     assert hearing(event) == ["referee", "A", "C", "observer"]
 
 

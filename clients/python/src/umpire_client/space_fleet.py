@@ -1259,7 +1259,7 @@ class DummiesThrownAside(
     spot: HexSpot | TableSpot
     rolls: tuple[models.Roll, ...]
     only: tuple[str, ...] | None = None
-    rule: str = "SF-UMP-22"
+    rule: str = "SF-UMP-18"
 
 
 class DummyDetected(
@@ -1672,7 +1672,7 @@ class ShipFired(
 class HitsEntered(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="hits_entered"
 ):
-    """The referee entered hits, the `number`-th time in this battle (SF-UMP-30)."""
+    """The referee entered hits, the `number`-th time in this battle (SF-UMP-22)."""
 
     ship: str
     hits: int
@@ -1681,7 +1681,7 @@ class HitsEntered(
     number: int
     note: str = ""
     only: tuple[str, ...] | None = None
-    rule: str = "SF-UMP-30"
+    rule: str = "SF-UMP-22"
 
 
 class ShieldsLost(

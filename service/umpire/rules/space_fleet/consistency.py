@@ -45,7 +45,7 @@ def heed_names(battle: Battle) -> None:
     """Refuse names that two things share which one order could mean.
 
     In play a dummy may come to have the name of a ship that its side has not detected, or mines
-    that of anything: a refusal would tell of what is hidden (SF-UMP-53). A squadron is of ships or
+    that of anything: a refusal would tell of what is hidden (SF-UMP-35). A squadron is of ships or
     of dummies, and so is its name.
     """
     heed_apart((side, "/sides") for side in battle.sides)

@@ -3,7 +3,7 @@
 Secret are: with limited sensors, all of a ship but its counter, to those who have not detected it
 (SF-SENS-01 to -03); which counters are dummies; minefields that nobody has entered (SF-MINE-05);
 and declared fire, until all sides have finished (SF-FIRE-01). An observer sees what every side does
-(SF-UMP-55). All else is on the table.
+(SF-UMP-37). All else is on the table.
 
 With limited sensors an event says itself which sides hear it (see `audience`), and orders are
 their side's own.

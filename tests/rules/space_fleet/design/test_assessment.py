@@ -133,7 +133,7 @@ def test_6_what_dearer_speed_costs_is_no_payload() -> None:
 
 
 def test_6_a_ship_that_does_not_move_has_no_campaign_cost() -> None:
-    """There is no factor for it (SF-UMP-60)."""
+    """There is no factor for it (SF-UMP-39)."""
     campaign = assessed("HC", speed=0, shots=5, shields=8).campaign
     assert (campaign.factor, campaign.all_non_speed.cost) == (None, None)
     assert campaign.all_non_speed.payload == 9

@@ -36,7 +36,7 @@ TOLD = Options(
 def test_6_a_ship_in_play_costs_what_its_design_did(
     ship_class: ShipClass, changes: dict[str, Any]
 ) -> None:
-    """By either payload, damaged or not (SF-CAMP-01, SF-RUL-28, SF-UMP-60)."""
+    """By either payload, damaged or not (SF-CAMP-01, SF-RUL-28, SF-UMP-39)."""
     plan = design(ship_class, **changes)
     ships = (placed("A1", "A", at(0), design=plan), placed("B1", "B", at(9)))
     battle = setup(fleets(*ships, options=TOLD))

@@ -61,7 +61,7 @@ def test_6_armour_is_its_part_to_the_nearest_half(halves: int, part: float) -> N
     ("speed", "factor"), [(5, 3), (4, 2), (3, 1.5), (2, 1), (1, 0.75), (0, None), (6, None)]
 )
 def test_6_each_speed_has_a_factor(speed: int, factor: float | None) -> None:
-    """From 1 to 5; a ship of another speed has no campaign cost (SF-CAMP-01, SF-UMP-60)."""
+    """From 1 to 5; a ship of another speed has no campaign cost (SF-CAMP-01, SF-UMP-39)."""
     assert factor == campaign_factor(speed, COSTS)
 
 

@@ -165,7 +165,7 @@ def test_rul_9_plasma_that_has_fallen_in_the_phase_still_disturbs() -> None:
 
 
 def test_ump_31_what_a_correction_has_made_impossible_is_lost() -> None:
-    """The rest of the shots is fired (SF-UMP-31)."""
+    """The rest of the shots is fired (SF-UMP-23)."""
     ships = (ship("A1"), ship("B1", at=ahead(3)), ship("B2", at=ahead(3)))
     after = opened(battle(*ships), ("A1", shot()), ("A1", shot("B2")))
     moved = replace(after, ships=(*after.ships[:2], ship("B2", at=ahead(30))))
@@ -179,7 +179,7 @@ def test_ump_31_what_a_correction_has_made_impossible_is_lost() -> None:
 
 
 def test_ump_32_a_ship_that_not_all_see_is_not_named_to_fire() -> None:
-    """It fires with all others; whether it has declared, or is there, is not told (SF-UMP-32)."""
+    """It fires with all others; whether it has declared, or is there, is not told (SF-UMP-24)."""
     ships = (ship("A1"), ship("A2"), ship("A3", detected_by=("B",)))
     target = ship("B1", at=ahead(3), detected_by=("A",))
     before = battle(*ships, target, options=Options(limited_sensors=True))
@@ -187,14 +187,14 @@ def test_ump_32_a_ship_that_not_all_see_is_not_named_to_fire() -> None:
     for name in ("A1", "A2", "X9"):
         refused = refusal(after, ResolveFire(name))
         assert (refused.code, refused.at) == ("nothing_to_resolve", "/ship")
-        assert refused.rule == "SF-UMP-32"
+        assert refused.rule == "SF-UMP-24"
     assert only(rule(after, ResolveFire("A3"), 4), ShotsFired).ship == "A3"
     assert len(told(rule(after, ResolveFire(), 4, 4), ShotsFired)) == 2
 
 
 @pytest.mark.parametrize("who", ["A1", "B1"])
 def test_ump_31_who_has_withdrawn_neither_fires_nor_is_fired_at(who: str) -> None:
-    """Though it was declared (SF-UMP-31, SF-UMP-4)."""
+    """Though it was declared (SF-UMP-23, SF-UMP-4)."""
     ships = [ship("A1"), ship("B1", at=ahead(3))]
     ships = [replace(each, status="withdrawn") if each.id == who else each for each in ships]
     after = opened(battle(*ships), ("A1", shot()))

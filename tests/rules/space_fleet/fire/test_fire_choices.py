@@ -120,7 +120,7 @@ def test_ump_11_when_it_is_open_fire_may_be_resolved() -> None:
 
 
 def test_sens_8_only_what_a_side_sees_in_full_is_offered() -> None:
-    """Neither as a target nor as a firer (SF-SENS-08, SF-UMP-32)."""
+    """Neither as a target nor as a firer (SF-SENS-08, SF-UMP-24)."""
     hidden = ship("B1", at=ahead(3), facing=4, squadron="Q", counter="Q-1")
     seen = ship("B2", at=ahead(4), squadron="Q", counter="Q-2", detected_by=("A",))
     dummy = Dummy(id="Q-3", side="B", squadron="Q", spot=HexSpot(0, -2))

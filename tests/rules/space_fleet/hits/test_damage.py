@@ -210,7 +210,7 @@ def test_4_blows_take_effect_in_their_order() -> None:
 
 
 def test_ump_30_hits_are_entered_and_take_effect_as_others() -> None:
-    """With a reason, and dice of their own however often in a phase (SF-UMP-30)."""
+    """With a reason, and dice of their own however often in a phase (SF-UMP-22)."""
     before = battle(ship("B1", "HC", shields=1))
     order = ApplyHits("B1", 2, source="missile", attacker="A9", reason="a comet")
     first = rule(before, order, 6)
@@ -228,7 +228,7 @@ def test_ump_30_hits_are_entered_and_take_effect_as_others() -> None:
     ("target", "code"), [("B9", "unknown_ship"), ("B2", "destroyed"), ("B3", "surrendered")]
 )
 def test_ump_30_no_hits_are_entered_on_what_is_out(target: str, code: str) -> None:
-    """Nor on what is not there (SF-UMP-30)."""
+    """Nor on what is not there (SF-UMP-22)."""
     before = battle(ship("B1"), ship("B2", status="destroyed"), ship("B3", status="surrendered"))
     refused = refusal(before, ApplyHits(target, 1))
     assert (refused.code, refused.at) == (code, "/target")

@@ -214,7 +214,7 @@ def test_without_attacks_there_is_nothing_to_resolve() -> None:
 
 
 def test_no_crippled_ship_surrenders_to_missiles() -> None:
-    """Surrender is thrown for in the steps of fire (SF-UMP-46, SF-RUL-19)."""
+    """Surrender is thrown for in the steps of fire (SF-UMP-31, SF-RUL-19)."""
     crippled = ship("B1", shields=0, weapons="ko")
 
     ruling = struck(battle(contact(), crippled), 4, 1, 6)
@@ -267,7 +267,7 @@ def test_lots_have_labels_of_their_own_that_name_no_ship() -> None:
 
 
 def test_one_ship_alone_is_attacked_without_a_lot() -> None:
-    """There is nothing to draw (SF-UMP-44)."""
+    """There is nothing to draw (SF-UMP-29)."""
     ruling = struck(hidden(contact(target="QB"), *squadron("B1")), 1)
 
     assert told(ruling, TargetDrawn) == []
@@ -275,7 +275,7 @@ def test_one_ship_alone_is_attacked_without_a_lot() -> None:
 
 @pytest.mark.parametrize("face", [7, 8])
 def test_more_ships_than_six_draw_with_a_larger_die(face: int) -> None:
-    """Each of them can be drawn (SF-UMP-44)."""
+    """Each of them can be drawn (SF-UMP-29)."""
     ships = squadron(*[f"B{number}" for number in range(1, 9)])
 
     drawn, rolls = draw_target(battle(), salvo(), ships, SuppliedDice((face,)))

@@ -157,7 +157,7 @@ def test_in_debris_a_salvo_moves_3(where: tuple[int, int], path: str, code: str)
 
 
 def test_debris_that_a_salvo_does_not_come_to_does_not_slow_it() -> None:
-    """What lies beyond the end of a move is nothing to it, beyond its contact too (SF-UMP-45)."""
+    """What lies beyond the end of a move is nothing to it, beyond its contact too (SF-UMP-30)."""
     beyond, contact = debris((0, -5)), ship("B1", cell(0, -4))
 
     assert flown(battle(salvo(), beyond), fly("FFFF")).place == cell(0, -4)
@@ -173,7 +173,7 @@ def test_on_a_table_debris_slows_a_salvo_too() -> None:
 
 
 def test_bodies_do_not_hinder_a_salvo() -> None:
-    """Only ships throw to escape a body (SF-UMP-42, SF-TERR-05)."""
+    """Only ships throw to escape a body (SF-UMP-27, SF-TERR-05)."""
     assert flown(battle(salvo(), planet(cell(0, -1))), fly("FF")).place == cell(0, -2)
 
 
@@ -211,7 +211,7 @@ def test_on_a_table_contact_is_within_half_a_unit() -> None:
 
 
 def test_of_several_in_the_hex_the_order_chooses() -> None:
-    """Without a choice it is the first by name (SF-UMP-40)."""
+    """Without a choice it is the first by name (SF-UMP-25)."""
     before = battle(salvo(), ship("B2"), ship("B1"))
 
     assert flown(before, fly("FF")).target == "B1"
@@ -229,7 +229,7 @@ def test_a_contact_warhead_attacks_nothing_that_it_does_not_come_to(path: str) -
 
 
 def test_a_contact_warhead_that_stays_attacks_the_enemy_in_its_hex() -> None:
-    """One that moves away does not, for it moves into no enemy's hex (SF-UMP-41)."""
+    """One that moves away does not, for it moves into no enemy's hex (SF-UMP-26)."""
     before = battle(salvo(), ship("B1", cell(0, 0)))
 
     assert flown(before, fly()).target == "B1"
@@ -348,7 +348,7 @@ def test_a_dummy_and_a_ship_are_refused_alike(name: str, broken: tuple[str, ...]
 
 
 def test_the_first_by_name_tells_nothing_of_what_it_is() -> None:
-    """A dummy comes before a ship where its counter does (SF-UMP-40)."""
+    """A dummy comes before a ship where its counter does (SF-UMP-25)."""
     gun, b1, scout = hidden()
     before = battle(gun, b1, scout, dummy("QA-1", "QA"), options=SENSORS, broken=("QA", "QB"))
 
@@ -369,7 +369,7 @@ def test_own_counters_are_refused_as_own() -> None:
 
 
 def test_salvoes_that_are_not_moved_stay_and_count_a_move() -> None:
-    """When the phase ends each has made its move; after the third it is removed (SF-UMP-43)."""
+    """When the phase ends each has made its move; after the third it is removed (SF-UMP-28)."""
     before = battle(
         salvo("M1"),
         salvo("M2", moves_made=2),
@@ -386,7 +386,7 @@ def test_salvoes_that_are_not_moved_stay_and_count_a_move() -> None:
 
 
 def test_a_contact_warhead_that_is_not_moved_attacks_the_enemy_in_its_hex() -> None:
-    """It stays, as if it had been ordered to (SF-UMP-41, SF-UMP-43)."""
+    """It stays, as if it had been ordered to (SF-UMP-26, SF-UMP-28)."""
     before = battle(salvo(), ship("B1", cell(0, 0)))
 
     assert finish_missiles(ruling_on(before)).state.missiles[0].target == "B1"

@@ -146,7 +146,7 @@ def test_7_the_counter_of_a_ship_moves_in_the_same_words_as_a_dummy() -> None:
 
 @pytest.mark.parametrize("seed", GAMES)
 def test_7_what_is_under_a_counter_stays_together(seed: str) -> None:
-    """Through moves, mines and bodies (SF-SENS-06, SF-UMP-21)."""
+    """Through moves, mines and bodies (SF-SENS-06, SF-UMP-17)."""
     for ruling in played(seed, together=True):
         ships = [each for each in ruling.state.ships if each.squadron == "Aq"]
         assert len({each.place for each in ships if each.status == "active"}) <= 1

@@ -128,7 +128,7 @@ def test_a_correction_may_end_a_step() -> None:
 
 
 def test_fire_that_a_correction_makes_impossible_is_lost() -> None:
-    """The target is beyond long range now; the other shot falls (SF-UMP-31, SF-UMP-5)."""
+    """The target is beyond long range now; the other shot falls (SF-UMP-23, SF-UMP-5)."""
     ships = (ship("A1"), ship("B1", "HC", (0, -3)), ship("B2", "HC", (0, -5)))
     before = played(
         battle(*ships, phase="fire_hc"), DeclareFire("A1", (shot("B1"), shot("B2")))

@@ -76,7 +76,7 @@ def test_ships_that_were_out_before_stay_as_they_were() -> None:
 
 
 def test_its_declared_fire_is_dropped() -> None:
-    """And nobody waits for it; the fire of others stays (SF-UMP-4, SF-UMP-31)."""
+    """And nobody waits for it; the fire of others stays (SF-UMP-4, SF-UMP-23)."""
     ships = (ship("A1"), ship("B1", "HC", (0, -3), 4), ship("C1", "HC", (0, -6), 4))
     before = battle(*ships, phase="fire_hc")
     before = played(before, DeclareFire("A1", (shot("C1"),))).state
@@ -88,7 +88,7 @@ def test_its_declared_fire_is_dropped() -> None:
 
 
 def test_fire_that_is_open_is_dropped_too() -> None:
-    """And shots at ships that are gone are lost (SF-UMP-4, SF-UMP-31)."""
+    """And shots at ships that are gone are lost (SF-UMP-4, SF-UMP-23)."""
     ships = (ship("A1"), ship("B1", "HC", (0, -3), 4), ship("C1", "HC", (0, -6), 4))
     before = battle(*ships, phase="fire_hc")
     before = played(before, DeclareFire("A1", (shot("B1"), shot("C1")))).state

@@ -125,7 +125,7 @@ def test_7_debris_is_counted_for_each_observer() -> None:
 def test_7_on_a_table_each_disc_of_debris_on_the_line_adds_a_unit(
     strewn: tuple[At, ...], expected: float
 ) -> None:
-    """That in which the observer stands is left out, as its hex is (SF-UMP-50)."""
+    """That in which the observer stands is left out, as its hex is (SF-UMP-32)."""
     target = ship("B1", (0.0, 10.0))
     areas = (debris(*strewn),) if strewn else ()
     before = battle(ship("A1", (0.0, 0.0)), target, options=FREE, debris=areas)

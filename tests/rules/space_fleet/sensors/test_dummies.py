@@ -88,7 +88,7 @@ def test_7_a_dummy_that_stays_shows_nothing() -> None:
 
 
 def test_7_dummies_move_again_and_again_in_their_sides_steps() -> None:
-    """Whatever classes move in it (SF-UMP-54)."""
+    """Whatever classes move in it (SF-UMP-36)."""
     before = fleet()
     for step in (0, 2, 4):
         now = replace(before, step=step)
@@ -200,7 +200,7 @@ def test_7_nothing_is_put_out_of_all_bounds() -> None:
 
 
 def test_7_more_dummies_need_free_names() -> None:
-    """An own ship may have that of a new one; a ship unseen is no hindrance (SF-UMP-53)."""
+    """An own ship may have that of a new one; a ship unseen is no hindrance (SF-UMP-35)."""
     own = moving(battle(ship("Aghost-3"), ship("B1", 60), *dummies("Aghost", 30, 2)))
     order = SetDummies("A", "Aghost", 3)
     assert refused(set_dummies, own, order) == ("name_taken", "/number")

@@ -176,7 +176,7 @@ def test_7_what_is_on_is_not_switched_on() -> None:
     ["A1", "A2", "Aq", "Bq", "Aq-1", "Bq-1", "Bq-7", "Cq", "Cq-1", "Cq-4", "F1", "B2", "Cq-1-1"],
 )
 def test_7_the_dummy_squadron_has_a_name_of_its_own(name: str) -> None:
-    """Not that of anything its side knows of, nor of a counter that might be there (SF-UMP-53)."""
+    """Not that of anything its side knows of, nor of a counter that might be there (SF-UMP-35)."""
     found = replace(
         fleet(),
         ships=(*fleet().ships, ship("B2", 60, squadron="Bz", detected_by=("A",))),
@@ -188,7 +188,7 @@ def test_7_the_dummy_squadron_has_a_name_of_its_own(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["B1", "F1"])
 def test_7_a_name_that_its_side_does_not_know_is_no_hindrance(name: str) -> None:
-    """To refuse it would tell of a hidden ship, or of hidden mines (SF-UMP-53)."""
+    """To refuse it would tell of a hidden ship, or of hidden mines (SF-UMP-35)."""
     hidden = replace(fleet(), minefields=(Minefield("F1", "B", HexSpot(0, 0)),))
     assert rule(switch_ew, hidden, replace(ON, squadron=name)).state.dummies[0].squadron == name
 

@@ -136,10 +136,10 @@ def test_7_dummies_see_through_no_dummies() -> None:
 
 
 def test_7_a_squadron_whose_ships_are_apart_breaks_up() -> None:
-    """However far from everybody it is (SF-UMP-51)."""
+    """However far from everybody it is (SF-UMP-33)."""
     ruling = looked(battle(ship("A1"), ship("B1", 40), ship("B2", 41)))
     (broken,) = told(ruling, SquadronBroken)
-    assert (broken.squadron, broken.rule) == ("Bq", "SF-UMP-51")
+    assert (broken.squadron, broken.rule) == ("Bq", "SF-UMP-33")
     assert broken.counters == (CounterAt("Bq-1", spot(40)), CounterAt("Bq-2", spot(41)))
 
 
@@ -164,7 +164,7 @@ def test_7_a_table_breaks_up_and_detects_as_a_grid() -> None:
 
 
 def test_7_a_move_brings_ships_into_sight() -> None:
-    """At once, after the order that moved them (SF-SENS-02, -03, SF-UMP-52)."""
+    """At once, after the order that moved them (SF-SENS-02, -03, SF-UMP-34)."""
     before = moving(seen(ship("A1", 0, ship_class="DN"), ship("B1", 13)))
     ruling = played(before, MoveShip("A1", ("F",)))
     assert [event.ship for event in told(ruling, ShipDetected)] == ["A1", "B1"]
@@ -180,7 +180,7 @@ def firing(**changes: Any) -> Battle:
 
 
 def test_7_while_the_fire_of_a_class_is_resolved_sight_stays_as_it_is() -> None:
-    """All of it counts as one; what it shows is seen after it (SF-UMP-52)."""
+    """All of it counts as one; what it shows is seen after it (SF-UMP-34)."""
     before = replace(
         firing(), ships=tuple(replace(each, detected_by=()) for each in firing().ships)
     )

@@ -71,7 +71,7 @@ def test_7_a_scan_tells_distance_and_level(
 def test_7_only_what_a_side_knows_by_that_name_is_scanned(
     target: str, expected: tuple[str, str]
 ) -> None:
-    """A hidden ship by its name is as unknown as one that is not there (SF-UMP-56)."""
+    """A hidden ship by its name is as unknown as one that is not there (SF-UMP-38)."""
     assert refused(scan, FLEET, Scan("A", target)) == expected
 
 
@@ -123,7 +123,7 @@ def test_7_a_side_without_ships_scans_nothing() -> None:
 
 
 def test_7_a_ship_that_is_out_is_not_scanned() -> None:
-    """Its side knows that it is destroyed, and so does who saw it (SF-UMP-56)."""
+    """Its side knows that it is destroyed, and so does who saw it (SF-UMP-38)."""
     wreck = replace(FLEET.ships[1], status="destroyed")
     before = replace(FLEET, ships=(FLEET.ships[0], wreck, *FLEET.ships[2:]))
     assert refused(scan, before, Scan("A", "B1")) == ("destroyed", "/target")

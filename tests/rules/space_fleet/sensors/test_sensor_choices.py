@@ -51,7 +51,7 @@ def offered(
 
 
 def test_7_a_side_may_scan_what_it_knows_of() -> None:
-    """By the names that it knows, ships and dummies alike (SF-UMP-56)."""
+    """By the names that it knows, ships and dummies alike (SF-UMP-38)."""
     (choice,) = offered(FLEET, ScanChoice)
     assert choice == ScanChoice(side="A", targets=("B1", "Bghost-1", "Bghost-2", "Br-1"))
     for target in choice.targets:
@@ -61,7 +61,7 @@ def test_7_a_side_may_scan_what_it_knows_of() -> None:
 
 
 def test_7_the_referee_is_offered_what_all_sides_are() -> None:
-    """One scan for each side (SF-UMP-56)."""
+    """One scan for each side (SF-UMP-38)."""
     assert [choice.side for choice in offered(FLEET, ScanChoice, side=None)] == ["A", "B"]
 
 

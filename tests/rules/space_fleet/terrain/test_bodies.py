@@ -211,7 +211,7 @@ def test_5_a_ship_that_stands_in_a_body_leaves_it_freely() -> None:
 
 
 def test_5_a_body_is_met_before_mines_in_its_hex() -> None:
-    """And what it throws aside meets none (SF-UMP-25)."""
+    """And what it throws aside meets none (SF-UMP-21)."""
     before = battle(
         ship("A1", "LC"),
         options=MINES,
@@ -237,7 +237,7 @@ def test_5_a_body_is_met_before_mines_in_its_hex() -> None:
 def test_5_on_a_table_a_disc_is_entered_where_a_unit_meets_it(
     start: At, end: At, *, entered: bool
 ) -> None:
-    """Where it ends in the disc or passes through, if it began outside (SF-UMP-20)."""
+    """Where it ends in the disc or passes through, if it began outside (SF-UMP-16)."""
     assert enters(spot(start), spot(end), spot((0.0, 0.0))) is entered
 
 
@@ -267,7 +267,7 @@ def squadron(*, destroyers: int = 2, dummies: int = 1, phase: str = "bodies") ->
 
 
 def test_7_a_squadron_under_its_counter_is_thrown_to_one_place() -> None:
-    """Each ship throws to escape, the first that does for all where to (SF-UMP-21, -22)."""
+    """Each ship throws to escape, the first that does for all where to (SF-UMP-17, -18)."""
     ruling = rule(squadron(), BODIES, 1, 2, 6, 2)
     assert {each.place for each in ruling.state.ships[:2]} == {place((1, -1), 6)}
     assert ruling.state.dummies[0].spot == spot((1, -1))
@@ -280,7 +280,7 @@ def test_7_a_squadron_under_its_counter_is_thrown_to_one_place() -> None:
 
 
 def test_7_a_squadron_may_be_lost_in_part() -> None:
-    """The counter goes on with those that are left (SF-UMP-21)."""
+    """The counter goes on with those that are left (SF-UMP-17)."""
     ruling = rule(squadron(dummies=0), BODIES, 6, 1, 2, 6)
     assert [each.status for each in ruling.state.ships[:2]] == ["destroyed", "active"]
     assert [type(event) for event in heard(ruling, "B")] == [BodyMoved, CounterMoved]
@@ -293,7 +293,7 @@ def test_7_a_squadron_that_is_lost_leaves_no_counter() -> None:
 
 
 def test_7_dummies_that_are_left_alone_are_thrown_aside() -> None:
-    """They always escape, so that others cannot tell them from ships (SF-UMP-22)."""
+    """They always escape, so that others cannot tell them from ships (SF-UMP-18)."""
     ruling = rule(squadron(), BODIES, 6, 6, 3)
     assert ruling.state.dummies[0].spot == spot((1, 0))
     assert only(ruling, DummiesThrownAside).rolls[0].label == "t2/bodies/A6/R1/1/direction"
@@ -302,7 +302,7 @@ def test_7_dummies_that_are_left_alone_are_thrown_aside() -> None:
 
 
 def test_7_ship_counters_are_thrown_aside_alike() -> None:
-    """A ship and a dummy whose squadrons have broken up, each by dice of its own (SF-UMP-22)."""
+    """A ship and a dummy whose squadrons have broken up, each by dice of its own (SF-UMP-18)."""
     before = drifting(
         ship("A1", "DD", squadron="Aq"),
         options=HIDDEN,
@@ -318,7 +318,7 @@ def test_7_ship_counters_are_thrown_aside_alike() -> None:
 
 
 def test_7_a_squadron_that_flies_into_a_body_is_thrown_as_one() -> None:
-    """Its move ends there (SF-TERR-05, SF-UMP-21)."""
+    """Its move ends there (SF-TERR-05, SF-UMP-17)."""
     ruling = rule(squadron(phase="movement"), move_squadron("FFF"), 1, 3, 3, 4)
     assert {each.place for each in ruling.state.ships[:2]} == {place((1, -1), 3)}
     assert [each.spot for each in told(ruling, CounterMoved)] == [spot((0, -1)), spot((1, -1))]
@@ -326,7 +326,7 @@ def test_7_a_squadron_that_flies_into_a_body_is_thrown_as_one() -> None:
 
 @pytest.mark.parametrize("seed", [f"seed {number}" for number in range(40)])
 def test_5_what_is_under_a_counter_always_shares_its_place(seed: str) -> None:
-    """Whatever the dice say (SF-UMP-21)."""
+    """Whatever the dice say (SF-UMP-17)."""
     ruling = by_chance(squadron(destroyers=4, dummies=2), BODIES, seed)
     ships = [each for each in ruling.state.ships if each.squadron == "Aq"]
     spots = {spot_of(each.place) for each in ships if each.status == "active"}

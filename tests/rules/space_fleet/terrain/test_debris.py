@@ -127,7 +127,7 @@ def test_5_on_a_table_debris_is_discs(at: At, *, inside: bool) -> None:
 
 
 def test_5_on_a_table_a_unit_that_enters_debris_counts_once() -> None:
-    """However many discs it meets (SF-UMP-20)."""
+    """However many discs it meets (SF-UMP-16)."""
     patch = debris("D1", (0.0, 1.0), (0.1, 1.0), (0.0, 2.0))
     before = battle(ship("A1", "DD", (0.0, 0.0)), options=TABLE, debris=(patch,))
     assert only(rule(before, move("FFF"), 1, 1), DebrisStruck).hexes == 2

@@ -85,7 +85,7 @@ def test_8_a_field_is_hidden_until_a_ship_enters() -> None:
 
 
 def test_8_a_move_goes_on_after_mines() -> None:
-    """It is told in stretches, each with all that was flown so far (SF-MINE-01, SF-UMP-23)."""
+    """It is told in stretches, each with all that was flown so far (SF-MINE-01, SF-UMP-19)."""
     fields = (mines("M1", (0, -1)), mines("M2", (1, -3)))
     before = battle(ship("A1", shields=1), options=MINES, minefields=fields)
     ruling = rule(before, move("FRFLF"), 6, 2, 5, 1)
@@ -99,7 +99,7 @@ def test_8_a_move_goes_on_after_mines() -> None:
 
 
 def test_8_a_ship_that_mines_destroy_goes_no_farther() -> None:
-    """What is left of its path is not flown (SF-UMP-23)."""
+    """What is left of its path is not flown (SF-UMP-19)."""
     before = battle(
         ship("A1", shields=0),
         options=MINES,
@@ -139,7 +139,7 @@ def test_8_two_fields_in_a_hex_both_attack() -> None:
 
 
 def test_8_on_a_table_a_pattern_is_a_disc() -> None:
-    """It is enough to pass through it (SF-UMP-1, SF-UMP-20)."""
+    """It is enough to pass through it (SF-UMP-1, SF-UMP-16)."""
     before = battle(
         ship("A1", at=(0.0, 0.0)),
         options=Options(grid="free", mines=True),
@@ -356,7 +356,7 @@ def test_8_a_side_may_sweep_its_own_hidden_field() -> None:
 
 
 def test_7_a_squadron_stays_with_a_ship_that_sweeps() -> None:
-    """It is under one counter with it (SF-UMP-24)."""
+    """It is under one counter with it (SF-UMP-20)."""
     before = battle(
         ship("A1", squadron="Aq"),
         ship("A2", squadron="Aq"),

@@ -109,7 +109,7 @@ def test_two_destroyers_destroy_each_other() -> None:
 
 @pytest.mark.parametrize("order", [("A1", "B1"), ("B1", "A1")])
 def test_one_by_one_they_destroy_each_other_too(order: tuple[str, str]) -> None:
-    """A ship that has been destroyed in this fire fires yet (SF-FIRE-01, SF-UMP-32, SF-UMP-3)."""
+    """A ship that has been destroyed in this fire fires yet (SF-FIRE-01, SF-UMP-24, SF-UMP-3)."""
     before = at_each_other(bare("A1"), bare("B1", (0, -3), 4))
     ruling = played(before, ResolveFire(order[0]), 4, 1)
     assert [event.ship for event in ruling.events if isinstance(event, ShipDestroyed)] == [order[1]]
@@ -136,7 +136,7 @@ def test_hits_entered_while_fire_falls_do_not_cut_it_short() -> None:
 
 
 def test_a_withdrawal_while_fire_falls_ends_the_battle_after_it() -> None:
-    """The other side's fire is to fall yet (SF-FIRE-01, SF-UMP-4, -31)."""
+    """The other side's fire is to fall yet (SF-FIRE-01, SF-UMP-4, -23)."""
     before = at_each_other(bare("A1"), bare("B1", (0, -3), 4))
     ruling = played(before, Withdraw("B"))
     assert (ended(ruling), [each.ship for each in ruling.state.declared]) == ([], ["A1"])

@@ -194,7 +194,7 @@ def begun_after_moves(before: Battle) -> list[tuple[int, str]]:
 
 
 def test_2_missiles_that_nobody_has_moved_stay() -> None:
-    """When their side is done; it counts as a move (SF-UMP-43, SF-UMP-2)."""
+    """When their side is done; it counts as a move (SF-UMP-28, SF-UMP-2)."""
     flying = salvo("LRM-1", (0, 9), "A")
     before = battle(*FLEETS, phase="missiles", options=MISSILES, missiles=(flying,))
     ruling = played(before, Finish("A"))
@@ -204,7 +204,7 @@ def test_2_missiles_that_nobody_has_moved_stay() -> None:
 
 
 def test_2_missiles_of_a_side_without_ships_stay() -> None:
-    """Nobody is asked for them; two other sides fight on (SF-UMP-43, SF-LRM-03)."""
+    """Nobody is asked for them; two other sides fight on (SF-UMP-28, SF-LRM-03)."""
     ships = (*fleet("A", "DN"), *fleet("B", "HC"), *fleet("C", "HC", status="destroyed"))
     flying = (salvo("LRM-1", (0, 30), "C"), salvo("LRM-2", (0, 31), "C", moves_made=2))
     before = first(battle(*ships, options=MISSILES, missiles=flying))
@@ -214,7 +214,7 @@ def test_2_missiles_of_a_side_without_ships_stay() -> None:
 
 
 def test_2_missiles_of_a_side_without_ships_attack_yet() -> None:
-    """What they come to stand upon (SF-UMP-43, SF-UMP-41)."""
+    """What they come to stand upon (SF-UMP-28, SF-UMP-26)."""
     ships = (*fleet("A", "DN"), *fleet("B", "HC"), *fleet("C", "HC", status="destroyed"))
     flying = salvo("LRM-1", (APART, 0), "C")
     before = first(battle(*ships, options=MISSILES, missiles=(flying,)))

@@ -79,127 +79,127 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
         "Once.",
     ),
     Reading(
-        "SF-UMP-20",
+        "SF-UMP-16",
         "What does a unit of movement enter on a table?",
         "A disc in which it ends or through which it passes, if it began outside. For debris "
         "a unit counts once, however many discs it meets.",
     ),
     Reading(
-        "SF-UMP-21",
+        "SF-UMP-17",
         "What if a body meets a squadron under its counter?",
         "Each ship throws to escape. The first that does throws direction and facing, and all "
         "that survive go there together.",
     ),
     Reading(
-        "SF-UMP-22",
+        "SF-UMP-18",
         "What becomes of dummies that a body comes upon?",
         "They go where the ships of their counter are thrown. Alone they are thrown aside as "
         "ships that escape, by one die of direction.",
     ),
     Reading(
-        "SF-UMP-23",
+        "SF-UMP-19",
         "Does damage from mines shorten the move that is being flown?",
         "No, unless it destroys the ship. Debris too reckons with the speed at the start of "
         "the move.",
     ),
     Reading(
-        "SF-UMP-24",
+        "SF-UMP-20",
         "What does a squadron do when a ship under its counter sweeps mines?",
         "It stays with it, and may not move that turn.",
     ),
     Reading(
-        "SF-UMP-25",
+        "SF-UMP-21",
         "What is met first in a hex with a body and mines?",
         "The body; a ship that it throws aside is not attacked by the mines.",
     ),
     Reading(
-        "SF-UMP-30",
+        "SF-UMP-22",
         "May hits be entered that come of nothing in the rules?",
         "Yes, by the referee; they take effect as any others.",
     ),
     Reading(
-        "SF-UMP-31",
+        "SF-UMP-23",
         "What becomes of declared fire that a correction or a withdrawal has made impossible?",
         "Those shots are lost; the rest of the ship's fire falls.",
     ),
     Reading(
-        "SF-UMP-32",
+        "SF-UMP-24",
         "May fire be thrown for ship by ship?",
         "Yes, in any order, for those ships that all sides see; else for all at once.",
     ),
     Reading(
-        "SF-UMP-40",
+        "SF-UMP-25",
         "Which of several enemies does a contact warhead attack if none is named?",
         "The first by the names that its side knows.",
     ),
     Reading(
-        "SF-UMP-41",
+        "SF-UMP-26",
         "Does a contact warhead attack an enemy in its own hex?",
         "If it stays there, yes; if it moves away, no.",
     ),
     Reading(
-        "SF-UMP-42",
+        "SF-UMP-27",
         "Do bodies and mines hinder missiles?",
         "No; bodies only block the line of fire of directed energy.",
     ),
     Reading(
-        "SF-UMP-43",
+        "SF-UMP-28",
         "What becomes of missiles that nobody moves?",
         "They stay, which counts as a move; after the third they are removed.",
     ),
     Reading(
-        "SF-UMP-44",
+        "SF-UMP-29",
         "How is a target drawn from more than six ships, or from one?",
         "With a die as large as their number; for one ship without a die.",
     ),
     Reading(
-        "SF-UMP-45",
+        "SF-UMP-30",
         "What debris slows a missile?",
         "That in which its move begins, or to which it comes; what lies beyond its contact "
         "does not count. Three is then a full move, with no turn after it.",
     ),
     Reading(
-        "SF-UMP-46",
+        "SF-UMP-31",
         "Does a crippled ship throw for surrender to missiles?",
         "No, in the steps of fire alone.",
     ),
     Reading(
-        "SF-UMP-50",
+        "SF-UMP-32",
         "Which debris counts on a table when sensors measure?",
         "The discs that the line meets, without one in which it starts.",
     ),
     Reading(
-        "SF-UMP-51",
+        "SF-UMP-33",
         "What becomes of a squadron's counter whose ships are no longer in one place?",
         "It breaks up into ship counters, however far away it is.",
     ),
     Reading(
-        "SF-UMP-52",
+        "SF-UMP-34",
         "When does sight change?",
         "After each order, at once; but while dice fall for the fire of a class, after all of it.",
     ),
     Reading(
-        "SF-UMP-53",
+        "SF-UMP-35",
         "May a new counter have the name of something hidden?",
         "Yes, for a refusal would tell of it; orders then mean the counter.",
     ),
     Reading(
-        "SF-UMP-54",
+        "SF-UMP-36",
         "How far, and how often, may dummies be moved?",
         "Anywhere, as often as their owner likes, in any step of movement of their side.",
     ),
     Reading(
-        "SF-UMP-55",
+        "SF-UMP-37",
         "What does an observer see with limited sensors?",
         "What every side sees, and no more.",
     ),
     Reading(
-        "SF-UMP-56",
+        "SF-UMP-38",
         "What may a side scan?",
         "The ships and counters that it knows of, by the names that it knows.",
     ),
     Reading(
-        "SF-UMP-60",
+        "SF-UMP-39",
         "What does a ship cost in a campaign whose speed has no factor?",
         "Nothing is said: it has no campaign cost.",
     ),

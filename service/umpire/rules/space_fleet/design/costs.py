@@ -40,7 +40,7 @@ def armour_points(others: float, part: float) -> float:
 
 
 def campaign_factor(speed: int, costs: DesignCosts) -> float | None:
-    """Return the factor of a speed (SF-CAMP-01); `None` where the table has none (SF-UMP-60)."""
+    """Return the factor of a speed (SF-CAMP-01); `None` where the table has none (SF-UMP-39)."""
     factors = costs.campaign_factors
     return factors[speed - 1] if 1 <= speed <= len(factors) else None
 

@@ -89,7 +89,7 @@ def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> It
 
 
 def _to_resolve(battle: Battle, unit: str | None) -> Iterator[ResolveFireChoice]:
-    """Yield that dice may fall; only ships that all see are named (SF-UMP-32)."""
+    """Yield that dice may fall; only ships that all see are named (SF-UMP-24)."""
     named = [each.ship for each in battle.declared if seen_by_all(battle, each.ship)]
     ships = tuple([name for name in named if unit in {None, name}])
     if ships or (battle.declared and unit is None):

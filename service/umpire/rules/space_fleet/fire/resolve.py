@@ -24,7 +24,7 @@ def resolve_fire(battle: Battle, order: ResolveFire, dice: Dice) -> Ruling[Battl
 
     What ships of the class do to each other does not keep them from firing (SF-FIRE-01). After the
     last of them, ships that were crippled before throw for surrender (SF-RUL-19). A ship that
-    not all see is not named, for that would tell whether it has declared (SF-UMP-32).
+    not all see is not named, for that would tell whether it has declared (SF-UMP-24).
 
     Raises:
         IllegalOrder: some sides have yet to declare theirs, or there is no such fire.
@@ -33,7 +33,7 @@ def resolve_fire(battle: Battle, order: ResolveFire, dice: Dice) -> Ruling[Battl
         raise NOT_FINISHED.refuse("Some sides have yet to declare their fire.")
     if order.ship is not None and not seen_by_all(battle, order.ship):
         raise NOTHING_TO_RESOLVE.refuse(
-            f"Not all see a ship {order.ship}.", at="/ship", rule="SF-UMP-32"
+            f"Not all see a ship {order.ship}.", at="/ship", rule="SF-UMP-24"
         )
     firing = [each for each in battle.declared if order.ship in {None, each.ship}]
     if not firing:
@@ -48,7 +48,7 @@ def resolve_fire(battle: Battle, order: ResolveFire, dice: Dice) -> Ruling[Battl
 
 
 def seen_by_all(battle: Battle, name: str) -> bool:
-    """Tell whether there is a ship of that name which all sides see in full (SF-UMP-32)."""
+    """Tell whether there is a ship of that name which all sides see in full (SF-UMP-24)."""
     ship = battle.ship(name)
     return ship is not None and knowing(battle, ship) is None
 
@@ -56,7 +56,7 @@ def seen_by_all(battle: Battle, name: str) -> bool:
 def _solutions(battle: Battle, declared: Declared) -> tuple[Solution, ...]:
     """Return what a ship fires: all that it declared, whatever has struck it since.
 
-    What the referee's corrections or a withdrawal have made impossible is lost (SF-UMP-31).
+    What the referee's corrections or a withdrawal have made impossible is lost (SF-UMP-23).
     """
     firer = known_ship(battle, declared.ship, at="/ship")
     near = is_disturbed(battle, firer)

@@ -164,7 +164,7 @@ def destroy(ruling: Ruling[Battle, AnyEvent], ship_id: str, rule: str) -> Ruling
 
 
 def apply_hits(battle: Battle, order: ApplyHits, dice: Dice) -> Ruling[Battle, AnyEvent]:
-    """Enter hits on a ship, which take effect as any others do (SF-UMP-30).
+    """Enter hits on a ship, which take effect as any others do (SF-UMP-22).
 
     Raises:
         IllegalOrder: the ship is out of the battle.

@@ -11,7 +11,7 @@ Damage: TypeAlias = Literal["destroyed", "major", "engines", "weapons", "minor"]
 
 
 class HitsEntered(Event, frozen=True, tag="hits_entered", kw_only=True):
-    """The referee entered hits, the `number`-th time in this battle (SF-UMP-30)."""
+    """The referee entered hits, the `number`-th time in this battle (SF-UMP-22)."""
 
     ship: str
     hits: int
@@ -20,7 +20,7 @@ class HitsEntered(Event, frozen=True, tag="hits_entered", kw_only=True):
     number: int
     note: str = ""
     only: tuple[str, ...] | None = None
-    rule: str = "SF-UMP-30"
+    rule: str = "SF-UMP-22"
 
 
 class ShieldsLost(Event, frozen=True, tag="shields_lost", kw_only=True):

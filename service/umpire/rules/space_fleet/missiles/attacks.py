@@ -1,7 +1,7 @@
 """SF 8: the attacks of long-range missiles, before all other fire (SF-LRM-04 to -07, SF-RUL-31).
 
 They are resolved one after the other, in the order in which the salvoes were launched. No ship
-surrenders to them (SF-UMP-46).
+surrenders to them (SF-UMP-31).
 """
 
 from itertools import count
@@ -61,7 +61,7 @@ def draw_target(
     """Return which ship of a squadron is attacked: by a die, in the order of names (SF-RUL-34).
 
     A die above their number is thrown again. More ships than a D6 has faces need a larger die
-    (SF-UMP-44); one alone needs none.
+    (SF-UMP-29); one alone needs none.
     """
     lots = sorted(ships, key=lambda ship: ship.id)
     if len(lots) == 1:

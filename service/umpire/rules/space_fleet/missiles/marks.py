@@ -53,7 +53,7 @@ def where(unit: Unit) -> Where:
 def marks_at(battle: Battle, side: str, spot: Where) -> dict[str, Unit]:
     """Return the enemies of a side that share a spot: by name, one unit for each name.
 
-    They come in the order of their names, which tells nothing of what they are (SF-UMP-40).
+    They come in the order of their names, which tells nothing of what they are (SF-UMP-25).
     """
     found: dict[str, Unit] = {}
     for unit in enemies(battle, side):

@@ -1,7 +1,7 @@
 """SF 8: moving salvoes of long-range missiles, and what they attack (SF-LRM-02 to -06).
 
 A salvo moves as a ship does, and turns as one: never after the last unit of a full move. Bodies
-and mines are no hindrance to it (SF-UMP-42). Lengths are in units.
+and mines are no hindrance to it (SF-UMP-27). Lengths are in units.
 """
 
 from typing import NamedTuple
@@ -57,7 +57,7 @@ def move_missile(battle: Battle, order: MoveMissile, _dice: Dice) -> Ruling[Batt
 
 
 def finish_missiles(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
-    """Let the salvoes that nobody has moved stay; it counts as a move of theirs (SF-UMP-43)."""
+    """Let the salvoes that nobody has moved stay; it counts as a move of theirs (SF-UMP-28)."""
     for missile in ruling.state.missiles:
         if not missile.moved:
             flight = _stay(ruling.state, missile, missile.place)
@@ -78,7 +78,7 @@ def _flight(battle: Battle, missile: Missile, order: MoveMissile) -> Flight:
 
     The whole path is to be one that it may fly, and only at rest may it pivot. A contact warhead
     stops where it first meets an enemy (SF-RUL-31); of debris, only what it comes to counts
-    (SF-UMP-45).
+    (SF-UMP-30).
     """
     start = faced(missile.place, order.facing, order.heading_deg)
     if not order.path:
@@ -110,7 +110,7 @@ def _until_contact(
 
 
 def _stay(battle: Battle, missile: Missile, place: Place) -> Flight:
-    """Return how a salvo stays; a contact warhead meets the enemies around it (SF-UMP-41)."""
+    """Return how a salvo stays; a contact warhead meets the enemies around it (SF-UMP-26)."""
     contact = missile.warhead == "contact"
     return Flight((), place, marks_at(battle, missile.side, place) if contact else {})
 

@@ -57,7 +57,7 @@ class Meeting(NamedTuple):
 def meetings(battle: Battle, flight: Flight) -> Iterator[Meeting]:
     """Yield what a flight meets, step by step, up to the first body.
 
-    A body is met before mines in its hex, and what it throws aside meets none (SF-UMP-25).
+    A body is met before mines in its hex, and what it throws aside meets none (SF-UMP-21).
     """
     for number, step in enumerate(flight.path):
         if step != FORWARD:
@@ -77,7 +77,7 @@ def fly_along(
     """Let a party fly, meet bodies and mines on the way, and pay for debris at the end.
 
     At a body the move ends (SF-TERR-05, SF-RUL-20). What mines do on the way does not shorten the
-    move, unless it destroys the ship (SF-UMP-23).
+    move, unless it destroys the ship (SF-UMP-19).
     """
     before, told = ruling.state, -1
     for meeting in meetings(before, flight):

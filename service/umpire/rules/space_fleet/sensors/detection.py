@@ -63,7 +63,7 @@ def level_at(units: float, table: DetectionTable, *, fired: bool, ew: bool) -> L
 def debris_between(start: Spot, end: Spot, debris: AbstractSet[Spot]) -> int:
     """Return how many hexes of debris a line of detection meets, its start left out (SF-RUL-40).
 
-    On a table it is discs of debris; one in which the line starts is left out (SF-UMP-50).
+    On a table it is discs of debris; one in which the line starts is left out (SF-UMP-32).
     """
     if isinstance(start, HexSpot | HexPlace) and isinstance(end, HexSpot | HexPlace):
         return sum(cell in debris for cell in hexes_between(start, end))

@@ -47,7 +47,7 @@ def heed_field(battle: Battle, spot: Spot, *, at: str) -> None:
 def move_dummies(battle: Battle, order: MoveDummies, _dice: Dice) -> Ruling[Battle, AnyEvent]:
     """Put dummies anywhere, in a step of their side: all under a counter, or one (SF-SENS-06).
 
-    Nothing keeps a dummy from being put somewhere, near or far, once or more often (SF-UMP-54).
+    Nothing keeps a dummy from being put somewhere, near or far, once or more often (SF-UMP-36).
 
     Raises:
         IllegalOrder: it is not their step, they are under their squadron's counter, or no more so.

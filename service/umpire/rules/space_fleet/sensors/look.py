@@ -1,7 +1,7 @@
 """SF 7: what comes into sight, and goes out of it, after anything has happened (SF-SENS-02 to -05).
 
 Sight is brought up to date after each order, but for what fire shows: while dice fall for the
-fire of a class, all of it is resolved first (SF-UMP-52).
+fire of a class, all of it is resolved first (SF-UMP-34).
 """
 
 from collections.abc import Iterator, Mapping
@@ -44,7 +44,7 @@ def look(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
 
 
 def _broken_up(battle: Battle, sight: Sight) -> Iterator[SquadronBroken]:
-    """Yield squadrons that are near enough to be seen as ships, or that are apart (SF-UMP-51).
+    """Yield squadrons that are near enough to be seen as ships, or that are apart (SF-UMP-33).
 
     They come in the order of their names, which tells nothing of what they are.
     """
@@ -56,7 +56,7 @@ def _broken_up(battle: Battle, sight: Sight) -> Iterator[SquadronBroken]:
                 squadron=squadron,
                 side=units[0].side,
                 counters=tuple(sorted(counters, key=lambda each: each.counter)),
-                rule="SF-UMP-51" if apart else "SF-SENS-02",
+                rule="SF-UMP-33" if apart else "SF-SENS-02",
             )
 
 

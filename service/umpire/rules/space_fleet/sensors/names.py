@@ -1,7 +1,7 @@
 """Names for new counters: whether they are free, by what their side knows (SF-EW-01, SF-SENS-05).
 
 A refusal tells nothing of hidden things. So the name of a ship that the side has not detected, or
-of mines that it does not know, is no hindrance (SF-UMP-53): orders mean a counter of that name
+of mines that it does not know, is no hindrance (SF-UMP-35): orders mean a counter of that name
 before a ship. Names that begin as those of another squadron's counters do are never free, whether
 or not it has so many ships.
 """

@@ -46,8 +46,8 @@ def collide(
     """Throw for each ship of a party: those that escape are thrown aside, the others destroyed.
 
     Dice fall ship by ship: escape, direction, facing (SF-RUL-20). What is under one counter is
-    thrown to one place, for which the first that escapes throws (SF-UMP-21); dummies go with it,
-    or alone as ships that escape (SF-UMP-22).
+    thrown to one place, for which the first that escapes throws (SF-UMP-17); dummies go with it,
+    or alone as ships that escape (SF-UMP-18).
     """
     before, place = ruling.state, None
     for ship in active_ships(before, party):
@@ -95,7 +95,7 @@ def _throw_to_escape(
 def _throw_dummies(
     battle: Battle, party: Party, collision: Collision, spot: Spot | None, dice: Dice
 ) -> DummiesThrownAside:
-    """Throw dummies aside: with the ships around them, else by a die of their own (SF-UMP-22)."""
+    """Throw dummies aside: with the ships around them, else by a die of their own (SF-UMP-18)."""
     rolls: tuple[Roll, ...] = ()
     if spot is None:
         name = collision.label(battle, party.dummies[0].id, "direction")

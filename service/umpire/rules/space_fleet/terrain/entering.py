@@ -12,7 +12,7 @@ def enters(start: Where, end: Where, spot: Spot) -> bool:
     """Tell whether a unit of movement from one centre to another enters a hex or a disc.
 
     On a table it does where it ends in the disc or passes through it, and began outside
-    (SF-UMP-20).
+    (SF-UMP-16).
     """
     if is_at(start, spot):
         return False

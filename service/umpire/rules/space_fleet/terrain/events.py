@@ -46,7 +46,7 @@ class DummiesThrownAside(Event, frozen=True, tag="dummies_thrown_aside", kw_only
     spot: Spot
     rolls: tuple[Roll, ...]
     only: tuple[str, ...] | None = None
-    rule: str = "SF-UMP-22"
+    rule: str = "SF-UMP-18"
 
 
 class DebrisStruck(Event, frozen=True, tag="debris_struck", kw_only=True):

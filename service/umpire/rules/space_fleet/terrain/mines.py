@@ -86,7 +86,7 @@ def sweep_mines(battle: Battle, order: SweepMines, dice: Dice) -> Ruling[Battle,
     """Let a ship stay in a field for its whole move and sweep it (SF-MINE-04, SF-RUL-35).
 
     The field attacks it once, and is gone then, whatever comes of the ship. Under its squadron's
-    counter, the squadron stays with it (SF-UMP-24).
+    counter, the squadron stays with it (SF-UMP-20).
 
     Raises:
         IllegalOrder: it has moved, or may not now; it has no working beam, or is not in the field.
