@@ -307,13 +307,13 @@ def test_7_ship_counters_are_thrown_aside_alike() -> None:
         ship("A1", "DD", squadron="Aq"),
         options=HIDDEN,
         broken=("Aq", "Ad"),
-        dummies=(dummy("counter-A0", "Ad"),),
+        dummies=(dummy("A7", "Ad"),),
         bodies=(body("R1", (0, 1), 1),),
     )
     ruling = rule(before, BODIES, 4, 1, 2, 6)
     assert [event for event in heard(ruling, "B") if isinstance(event, CounterMoved)] == [
         CounterMoved(counter=name, side="A", spot=spot(at), only=("B",), rule="SF-TERR-04")
-        for name, at in (("counter-A0", (0, 1)), ("counter-A1", (1, -1)))
+        for name, at in (("A7", (0, 1)), ("counter-A1", (1, -1)))
     ]
 
 
