@@ -1,0 +1,36 @@
+"""What active sensors may scan now (FT 11.1, 11.2)."""
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from umpire.kernel.ruling import Event
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.sensors.detection import is_scanning, most_scans
+from umpire.rules.full_thrust.sensors.scans import targets_of
+
+
+class ScanShipChoice(Event, frozen=True, tag="scan_ship"):
+    """A ship that scans this turn: how many scans it has left, and the enemies in reach."""
+
+    ship: str
+    scans: int
+    targets: tuple[str, ...]
+    rule: str = "FT-11.1-3"
+
+
+SensorChoice: TypeAlias = ScanShipChoice
+
+
+def choices(
+    battle: Battle, side_sees: Callable[[str], bool], unit: str | None
+) -> Iterator[SensorChoice]:
+    """Yield what the ships that scan may still scan, for the sides that are spoken for."""
+    if battle.phase != "sensors":
+        return
+    for ship in battle.ships:
+        if unit not in {None, ship.id} or not side_sees(ship.side) or not is_scanning(ship):
+            continue
+        targets = tuple([target.id for target in targets_of(battle, ship)])
+        if targets and ship.side not in battle.finished:
+            scans = most_scans(battle, ship) - len(ship.scanned)
+            yield ScanShipChoice(ship=ship.id, scans=scans, targets=targets)

@@ -1,0 +1,58 @@
+"""Checking bogeys and dummies in a battle from outside (FT 11.1, 11.3)."""
+
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.refusals import INCONSISTENT, TOO_MANY_DUMMIES
+from umpire.rules.full_thrust.ship import Core, Ship
+
+
+def check_bogey(battle: Battle, ship: Ship, at: str) -> None:
+    """Refuse a bogey or a dummy where none is played, or with more than it can have.
+
+    What has been hit is no bogey any more (FT-UMP-37); a dummy is a drive signature and nothing
+    else: no systems, armour or mass (FT-11.3-1).
+
+    Raises:
+        Malformed: it is as it cannot be.
+    """
+    if ship.bogey and not battle.options.sensors:
+        raise INCONSISTENT.refuse(f"{ship.id} is a bogey without sensors.", at=f"{at}/bogey")
+    if ship.bogey and _is_marked(ship):
+        raise INCONSISTENT.refuse(f"{ship.id} is a bogey that has been hit.", at=f"{at}/bogey")
+    if not ship.dummy:
+        return
+    if not battle.options.dummy_bogeys:
+        raise INCONSISTENT.refuse(f"{ship.id} is a dummy; there are none.", at=f"{at}/dummy")
+    if ship.ssd.systems or ship.ssd.armour or ship.ssd.mass or ship.ssd.holds:
+        raise INCONSISTENT.refuse(f"{ship.id} is a dummy with systems or mass.", at=f"{at}/ssd")
+    if ship.status == "active" and not ship.bogey:
+        raise INCONSISTENT.refuse(f"{ship.id} is a dummy that is found out.", at=f"{at}/bogey")
+
+
+def _is_marked(ship: Ship) -> bool:
+    hit = ship.damage or ship.armour_lost or ship.lost or ship.spent or ship.holds_lost
+    return bool(hit) or ship.drive != "full" or ship.core != Core()
+
+
+def check_dummies(battle: Battle) -> None:
+    """Refuse more dummies than real ships on a side (FT-11.3-1).
+
+    Raises:
+        IllegalOrder: a side has too many.
+    """
+    for side in battle.sides:
+        fleet = [ship for ship in battle.ships if ship.side == side]
+        heed_dummies(len([ship for ship in fleet if not ship.dummy]), _dummies(fleet))
+
+
+def _dummies(fleet: list[Ship]) -> int:
+    return len([ship for ship in fleet if ship.dummy])
+
+
+def heed_dummies(ships: int, dummies: int) -> None:
+    """Refuse more dummies than there are ships (FT-11.3-1).
+
+    Raises:
+        IllegalOrder: there are too many.
+    """
+    if dummies > ships:
+        raise TOO_MANY_DUMMIES.refuse(f"{dummies} dummies for {ships} ships.", at="/ships")

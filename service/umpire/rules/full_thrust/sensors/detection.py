@@ -1,0 +1,82 @@
+"""FT 11.1: what sensors find when all ships have moved. Units: MU."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.placing import within
+from umpire.rules.full_thrust.sensors.bogeys import true_group
+from umpire.rules.full_thrust.sensors.events import ScanAnnounced
+from umpire.rules.full_thrust.sensors.revealing import reveal
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.terrain.lines import is_blocked
+
+
+def detect(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Reveal what passive sensors find, then the ships that scan (FT-11.1-2, -3, FT-RUL-73)."""
+    if not ruling.state.options.sensors:
+        return ruling
+    return announce_scans(sense(ruling))
+
+
+def sense(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+    """Reveal every bogey within 36 MU of an enemy ship, all at once (FT-11.1-2).
+
+    Dummies and fighters do not sense (FT-RUL-73); neither does a ship without a crew (FT-UMP-38).
+    """
+    battle = ruling.state
+    found = [ship for ship in battle.ships if ship.bogey and _is_sensed(battle, ship)]
+    return ruling.then(*[reveal(battle, ship, "passive", "FT-11.1-2") for ship in found])
+
+
+def _is_sensed(battle: Battle, bogey: Ship) -> bool:
+    reach_mu = battle.tables.sensors.passive_mu
+    return bogey.status == "active" and any(
+        within(ship, bogey, reach_mu) and is_clear(battle, ship, bogey)
+        for ship in battle.ships
+        if ship.side != bogey.side and _senses(ship)
+    )
+
+
+def _senses(ship: Ship) -> bool:
+    return ship.status == "active" and not ship.dummy and not ship.is_hulk
+
+
+def is_clear(battle: Battle, ship: Ship, target: Ship) -> bool:
+    """Tell whether no asteroid blocks the line of sensors between two ships (FT-13.1-1)."""
+    return not is_blocked(battle, ship.place, target.place)
+
+
+def announce_scans(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+    """Reveal the ships that were ordered to scan, and say that they do (FT-11.1-3)."""
+    battle = ruling.state
+    for ship in battle.ships:
+        if not is_scanning(ship):
+            continue
+        if ship.bogey:
+            ruling = ruling.then(reveal(battle, ship, "scanning", "FT-11.1-3"))
+        scans = most_scans(battle, ship)
+        ruling = ruling.then(ScanAnnounced(ship=ship.id, side=ship.side, scans=scans))
+    return ruling
+
+
+def is_scanning(ship: Ship) -> bool:
+    """Tell whether a ship uses its active sensors this turn."""
+    return (
+        ship.status == "active"
+        and ship.in_control
+        and ship.order is not None
+        and ship.order.scan
+        and has_active_sensors(ship)
+    )
+
+
+def has_active_sensors(ship: Ship) -> bool:
+    """Tell whether a ship has active sensors: a military one, that is no dummy (FT-11.1-3)."""
+    return ship.ssd.military and not ship.dummy
+
+
+def most_scans(battle: Battle, ship: Ship) -> int:
+    """Return how many enemies a ship may scan in a turn, by its true group (FT-11.1-3)."""
+    scans: int = getattr(battle.tables.sensors.scans, true_group(battle, ship))
+    return scans

@@ -1,0 +1,15 @@
+"""The procedures of sensors (FT 11.1 to 11.4)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.sensors.orders import ScanShip
+from umpire.rules.full_thrust.sensors.scans import scan_ship
+
+PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+    ScanShip: scan_ship,
+}

@@ -1,0 +1,45 @@
+"""What may be ordered in writing of sensors, ECM and bogeys (FT 11.1, 11.3, 11.4)."""
+
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.movement.faults import Fault
+from umpire.rules.full_thrust.refusals import BOGEY, NO_ECM, NO_SENSOR, OPTION_OFF
+from umpire.rules.full_thrust.sensors.detection import has_active_sensors
+from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.systems import Jammer
+
+
+def scan_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+    """Return what is wrong with a scan that is ordered (FT-11.1-3)."""
+    if not manoeuvre.scan:
+        return None
+    if not battle.options.sensors:
+        return Fault(OPTION_OFF, "Sensors are not in use.", "FT-11.1-1")
+    if not has_active_sensors(ship):
+        return Fault(NO_SENSOR, f"{ship.id} has no active sensors.")
+    return None
+
+
+def ecm_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+    """Return what is wrong with ECM that is ordered (FT-11.4-1)."""
+    if not manoeuvre.ecm:
+        return None
+    if not battle.options.ecm:
+        return Fault(OPTION_OFF, "ECM is not in use.", "FT-11.4-1")
+    if not ship.working(Jammer):
+        return Fault(NO_ECM, f"{ship.id} has no ECM that works.")
+    return None
+
+
+def reveal_fault(battle: Battle, _ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+    """Return what is wrong with giving a bogey up (FT-UMP-36)."""
+    if manoeuvre.reveal and not battle.options.sensors:
+        return Fault(OPTION_OFF, "Sensors are not in use.", "FT-11.1-1")
+    return None
+
+
+def bogey_fault(battle: Battle, _ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+    """Return what a bogey suffers from nobody: to be rammed (FT-UMP-37)."""
+    target = battle.ship(manoeuvre.ram) if manoeuvre.ram is not None else None
+    if target is not None and target.bogey:
+        return Fault(BOGEY, f"{target.id} is a bogey.")
+    return None
