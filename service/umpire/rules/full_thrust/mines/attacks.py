@@ -1,0 +1,88 @@
+"""Mines attack ships that come near, and sweepers throw for them first (FT-12.1-1, -3)."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.combat.beams import beam_reading, penetrating_hits
+from umpire.rules.full_thrust.combat.circumstances import screens_against
+from umpire.rules.full_thrust.damage.damage import Attack, take_damage
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.mines.encounters import encounters
+from umpire.rules.full_thrust.mines.events import MineDetonated, MineSwept
+from umpire.rules.full_thrust.movement.flying import Flown
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.small_craft import Mine
+from umpire.rules.full_thrust.systems import Minesweeper
+from umpire.rules.full_thrust.throws import DIE, throw
+from umpire.rules.full_thrust.units import known_ship
+
+
+def pass_mines(
+    ruling: Ruling[Battle, AnyEvent], flown: Flown, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Let ships that have flown meet the mines on their ways (FT-12.1-1, -3, FT-RUL-78).
+
+    In the order in which they come there, as far as ship and mine are still there. Damage is
+    dealt at once, and the move is not shortened by it.
+    """
+    for encounter in encounters(ruling.state, flown):
+        mine, ship = ruling.state.mine(encounter.mine), ruling.state.ship(encounter.ship)
+        if mine is not None and ship is not None and ship.status == "active":
+            ruling = meet(ruling, ship, mine, dice)
+    return ruling
+
+
+def meet(
+    ruling: Ruling[Battle, AnyEvent], ship: Ship, mine: Mine, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Resolve one meeting of a ship with an enemy mine that it has come near to.
+
+    A sweeper throws even for a mine that is not active yet (FT-RUL-79).
+    """
+    if sweeps(ship):
+        return sweep(ruling, ship.id, mine.id, dice)
+    return attack(ruling, mine.id, ship.id, dice) if mine.active(ruling.state.turn) else ruling
+
+
+def sweeps(ship: Ship) -> bool:
+    """Tell whether a ship sweeps mines now: it is ordered to, and can (FT-12.1-3, FT-UMP-21)."""
+    return ship.order is not None and ship.order.sweep and bool(ship.working(Minesweeper))
+
+
+def sweep(
+    ruling: Ruling[Battle, AnyEvent], ship_id: str, mine_id: str, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Throw for a mine that a sweeper has come near to (FT-12.1-3, FT-DICE-10)."""
+    roll = dice.roll(label(ruling.state, ship_id, mine_id, "sweep"), 1, DIE)
+    outcome = ruling.state.tables.mine.sweep[roll.faces[0] - 1]
+    ruling = ruling.then(MineSwept(mine=mine_id, ship=ship_id, outcome=outcome, rolls=(roll,)))
+    return attack(ruling, mine_id, ship_id, dice) if outcome == "attack" else ruling
+
+
+def attack(
+    ruling: Ruling[Battle, AnyEvent], mine_id: str, ship_id: str, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Let a mine attack a ship, as beams do, and be gone (FT-12.1-1, FT-RUL-19).
+
+    Raises:
+        Malformed: there is no such ship.
+    """
+    battle = ruling.state
+    target = known_ship(battle, ship_id, at="/target")
+    level = screens_against(battle, None, target)
+    name = label(battle, mine_id, ship_id, "damage")
+    thrown = throw(dice, name, battle.tables.mine.dice, beam_reading(level, battle.tables.beam))
+    detonated = MineDetonated(
+        mine=mine_id,
+        target=ship_id,
+        screens=level,
+        damage=thrown.total,
+        penetrating=thrown.again,
+        rolls=thrown.rolls,
+    )
+    hits = penetrating_hits(thrown.first, thrown.again)
+    if not hits:
+        return ruling.then(detonated)
+    struck = Attack(mine_id, hits, note="mine", rule=detonated.rule)
+    return take_damage(ruling.then(detonated), ship_id, struck, dice)

@@ -1,0 +1,83 @@
+"""What a ship can be ordered to do with mines: to drop them, and to sweep them (FT 12.1).
+
+Units: MU.
+"""
+
+from umpire.kernel.plane import TOLERANCE_MU, distance_to_path_mu
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.mines.stock import loaded_minelayers, mines_left
+from umpire.rules.full_thrust.movement.faults import Fault
+from umpire.rules.full_thrust.movement.flight import flight, way_flown
+from umpire.rules.full_thrust.refusals import (
+    AMMO_EMPTY,
+    NO_MINELAYER,
+    NO_MINESWEEPER,
+    OFF_PATH,
+    OPTION_OFF,
+    WEAPON_DESTROYED,
+    WEAPON_USED,
+)
+from umpire.rules.full_thrust.ship import Manoeuvre, MineDrop, Ship
+from umpire.rules.full_thrust.systems import Minelayer, Minesweeper
+
+_RULE = "FT-12.1-2"
+
+
+def laying_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+    """Return what is wrong with laying mines by an order, or `None` (FT-12.1-2).
+
+    Whether the ship can fly the order is not asked.
+    """
+    if not manoeuvre.lays_mines:
+        return None
+    if not battle.options.mines:
+        return Fault(OPTION_OFF, "Mines are not in use.", _RULE)
+    for drop in manoeuvre.mines:
+        wrong = _drop_fault(ship, drop)
+        if wrong:
+            return wrong
+    if not loaded_minelayers(ship):
+        return _nothing_to_lay(ship)
+    return _twice_or_off_path(battle, ship, manoeuvre)
+
+
+def sweeping_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+    """Return what is wrong with sweeping mines by an order, or `None` (FT-12.1-3)."""
+    if not manoeuvre.sweep:
+        return None
+    if not battle.options.mines:
+        return Fault(OPTION_OFF, "Mines are not in use.", "FT-12.1-3")
+    if not ship.working(Minesweeper):
+        return Fault(NO_MINESWEEPER, f"{ship.id} has no minesweeper that works.")
+    return None
+
+
+def _nothing_to_lay(ship: Ship) -> Fault:
+    if ship.working(Minelayer):
+        return Fault(AMMO_EMPTY, f"{ship.id} has no mines left.", _RULE)
+    return Fault(NO_MINELAYER, f"{ship.id} has no minelayer that works.")
+
+
+def _drop_fault(ship: Ship, drop: MineDrop) -> Fault | None:
+    """Return what is wrong with the minelayer that is named for a drop."""
+    minelayer = ship.ssd.system(drop.minelayer)
+    if not isinstance(minelayer, Minelayer):
+        return Fault(NO_MINELAYER, f"{ship.id} has no minelayer {drop.minelayer}.")
+    if not ship.works(minelayer.id):
+        return Fault(WEAPON_DESTROYED, f"{minelayer.id} is lost.")
+    if not mines_left(ship, minelayer):
+        return Fault(AMMO_EMPTY, f"{minelayer.id} has no mines left.", _RULE)
+    return None
+
+
+def _twice_or_off_path(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+    """Return what is wrong with the drops together, and with their places."""
+    names = [drop.minelayer for drop in manoeuvre.mines]
+    if len(set(names)) < len(names):
+        return Fault(WEAPON_USED, "A minelayer drops one mine a turn.", _RULE)
+    way = way_flown(battle, ship, flight(battle, ship, manoeuvre).path)
+    for drop in manoeuvre.mines:
+        aside_mu = distance_to_path_mu((drop.x, drop.y), way)
+        if aside_mu > TOLERANCE_MU:
+            return Fault(OFF_PATH, f"{drop.minelayer} drops {aside_mu:.2f} MU off the way.")
+    return None
