@@ -508,6 +508,16 @@ FIRED = (Declared("A1", (Shot("B1"),)),)
             "inconsistent_battle",
             "/declared/0/ship",
         ),
+        (
+            {"declared": (Declared("A1", (Shot("B1", count=9),)),), "phase": "fire_dd"},
+            "too_many_shots",
+            "/declared/0/shots/0/count",
+        ),
+        (
+            {"declared": (Declared("A1", (Shot("B1", "sr_missile", "S9"),)),), "phase": "fire_dd"},
+            "unknown_weapon",
+            "/declared/0/shots/0/mount",
+        ),
         ({"crippled": ("A9",), "phase": "fire_dd"}, "inconsistent_battle", "/crippled"),
         (
             {"options": Options(electronic_warfare=True)},

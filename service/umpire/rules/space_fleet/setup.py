@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from umpire.kernel.errors import Refusal
 from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.condition import is_beyond
@@ -16,6 +17,7 @@ from umpire.rules.space_fleet.consistency import (
     heed_sides,
     heed_squadrons,
 )
+from umpire.rules.space_fleet.fire.mounts import heed_shots
 from umpire.rules.space_fleet.opening import (
     DummySquadron,
     Setup,
@@ -27,6 +29,7 @@ from umpire.rules.space_fleet.refusals import INCONSISTENT
 from umpire.rules.space_fleet.ship import Ship
 from umpire.rules.space_fleet.sound_tables import heed_tables
 from umpire.rules.space_fleet.turns.proceed import proceed
+from umpire.rules.space_fleet.units import known_ship
 
 __all__ = ["DummySquadron", "Setup", "ShipSetup", "check", "setup"]
 
@@ -57,7 +60,8 @@ def check(battle: Battle) -> None:
     """Refuse a battle that contradicts itself.
 
     Raises:
-        IllegalOrder: something needs an optional rule that is off.
+        IllegalOrder: something needs an optional rule that is off, or fire is declared that a ship
+            has not got.
         Malformed: names repeat or are unknown, or a unit is as it cannot be.
     """
     heed_tables(battle.tables)
@@ -70,6 +74,7 @@ def check(battle: Battle) -> None:
     for holds, at, message in _turn(battle):
         if not holds:
             raise INCONSISTENT.refuse(message, at=at)
+    _check_declared(battle)
     for place, ship in enumerate(battle.ships):
         _check_ship(battle, ship, f"/ships/{place}")
     most = battle.tables.lr_missile.moves
@@ -103,6 +108,15 @@ def _turn(battle: Battle) -> Iterator[_Claim]:
         ship = battle.ship(each.ship)
         fires = ship is not None and battle.phase == f"fire_{ship.ship_class.lower()}"
         yield fires, f"/declared/{place}/ship", f"{each.ship} does not fire in this phase."
+
+
+def _check_declared(battle: Battle) -> None:
+    """Refuse declared fire of weapons that a ship has not got; once all is over it is as it was."""
+    for place, each in enumerate(battle.declared if battle.phase != "over" else ()):
+        try:
+            heed_shots(battle, known_ship(battle, each.ship, at="/ship"), each.shots)
+        except Refusal as refusal:
+            raise refusal.inside(f"/declared/{place}") from None
 
 
 def _check_ship(battle: Battle, ship: Ship, at: str) -> None:

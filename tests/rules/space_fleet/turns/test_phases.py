@@ -183,6 +183,21 @@ def test_2_with_limited_sensors_every_fire_is_waited_for_once_anything_is_seen()
     assert fires == ["fire_dd", "fire_lc", "fire_hc", "fire_bb", "fire_dn", "end"]
 
 
+def test_2_with_limited_sensors_fire_is_not_waited_for_after_what_was_seen_is_gone() -> None:
+    """A wreck is no target (SF-MOVE-01, SF-SENS-08)."""
+    wreck = ship("B2", "HC", (0, 5), status="destroyed", detected_by=("A",))
+    assert begun_after_moves(first(hidden(*fleet("A", "HC"), *fleet("B", "HC"), wreck))) == [
+        (2, "end")
+    ]
+
+
+def test_2_with_limited_sensors_and_a_third_side_every_fire_is_waited_for() -> None:
+    """It is not told what the two others have detected of each other (SF-MOVE-01, SF-SENS-03)."""
+    fleets = (*fleet("A", "HC"), *fleet("B", "HC"), *fleet("C", "HC"))
+    unseen = first(hidden(*fleets, sides=("A", "B", "C")))
+    assert next(name for _, name in begun_after_moves(unseen)) == "fire_dd"
+
+
 def begun_after_moves(before: Battle) -> list[tuple[int, str]]:
     """Return the phases that begin from the movement on, up to the end of the turn."""
     found = []

@@ -48,10 +48,16 @@ def _is_attacked(battle: Battle, side: str) -> bool:
 
 
 def _declares(battle: Battle, side: str) -> bool:
-    """Tell whether a side is asked for the fire of this class."""
+    """Tell whether a side is asked for the fire of this class.
+
+    With limited sensors, while anything could be fired at. Of three sides or more one is not told
+    what others have detected, so that all are asked always.
+    """
     if not battle.options.limited_sensors:
         return may_fire(battle, side)
-    return bool(battle.missiles) or any(ship.detected_by for ship in battle.ships)
+    if battle.missiles or battle.sides[2:]:
+        return True
+    return any(ship.detected_by for ship in battle.ships if ship.status == "active")
 
 
 _FINISHES: dict[PhaseName, Callable[[Battle, str], bool]] = {
