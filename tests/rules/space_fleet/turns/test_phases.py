@@ -259,7 +259,7 @@ def test_2_a_phase_goes_on_until_every_side_is_done() -> None:
     assert ruling.state.finished == ()
     assert [tell(event) for event in ruling.events] == [
         "A is done",
-        "The phase of end of turn 2 begins",
+        "Turn 2: regeneration and repair",
     ]
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.words import thrown
+from umpire.rules.space_fleet.sequence import SEQUENCE
 from umpire.rules.space_fleet.turns.events import (
     FirstMoveAlternated,
     InitiativeRolled,
@@ -15,7 +16,8 @@ from umpire.rules.space_fleet.turns.events import (
 
 
 def _phase_began(event: PhaseBegan) -> str:
-    return f"The phase of {event.phase.replace('_', ' ')} of turn {event.turn} begins"
+    title = SEQUENCE.phase(event.phase).title
+    return f"Turn {event.turn}: {title[0].lower()}{title[1:]}"
 
 
 def _side_finished(event: SideFinished) -> str:
