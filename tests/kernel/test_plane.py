@@ -13,6 +13,7 @@ from umpire.kernel.plane import (
     bearing_deg,
     distance_mu,
     distance_to_line_mu,
+    first_meeting_mu,
     is_within,
     relative_bearing_deg,
     rounded,
@@ -139,3 +140,40 @@ def test_a_line_is_as_near_as_its_nearest_point(
 ) -> None:
     """Its ends where the foot of the perpendicular lies beyond them."""
     assert distance_to_line_mu(point, start, end) == pytest.approx(apart, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("path", "along"),
+    [
+        (((0.0, -5.0), (0.0, 5.0)), 3.0),
+        (((0.0, 1.0), (0.0, 5.0)), 0.0),
+        (((0.0, 0.0), (0.0, 0.0)), 0.0),
+        (((9.0, 9.0), (9.0, 0.0), (-9.0, 0.0)), 16.0),
+        (((-5.0, 2.0), (5.0, 2.0)), None),
+        (((-5.0, 1.999), (5.0, 1.999)), None),
+        (((-9.0, 0.0), (-3.0, 0.0)), None),
+        (((-9.0, 0.0), (-1.0, 0.0)), 7.0),
+    ],
+)
+def test_a_path_meets_a_circle_where_it_crosses_the_rim(
+    path: tuple[Point, ...], along: float | None
+) -> None:
+    """Of radius 2 about the origin: from inside at once; what only touches it does not meet it."""
+    found = first_meeting_mu(path, (0.0, 0.0), 2.0)
+    assert found == (None if along is None else pytest.approx(along))
+
+
+@given(points, points, points, st.floats(0.1, 100))
+def test_what_meets_a_circle_does_so_on_its_way(
+    start: Point, end: Point, centre: Point, radius: float
+) -> None:
+    """Nearer than the radius to the line; the place of the meeting is on or inside the rim."""
+    along = first_meeting_mu((start, end), centre, radius)
+    apart = distance_to_line_mu(centre, start, end)
+    if along is None:
+        assert apart > radius - 0.002
+    else:
+        assert apart < radius
+        assert 0.0 <= along <= distance_mu(start, end) + 1e-6
+        there = advanced_at(start, bearing_deg(start, end), along)
+        assert distance_mu(there, centre) == pytest.approx(radius, rel=1e-3) or along == 0.0

@@ -76,6 +76,8 @@ from umpire.rules.full_thrust.systems import (
     SubmunitionPack,
     System,
 )
+from umpire.rules.full_thrust.terrain.bodies import Asteroid, Body, Drift, DustCloud, MeteorSwarm
+from umpire.rules.full_thrust.terrain.orders import FlareArea, RaiseFlare, ThrowDrift
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 
 SIDES = ("A", "B", "C")
@@ -91,7 +93,29 @@ def random_options(random: Random) -> house.Options:
             chosen[field.name] = random.random() < 0.5
         elif isinstance(field.default, str):
             chosen[field.name] = random.choice(get_args(kind))
+    chosen["asteroid_drift"] = random_drift(random)
     return house.Options(**chosen)
+
+
+def random_drift(random: Random) -> Drift | None:
+    """Return how something drifts, if it does."""
+    drifts = random.random() < 0.5
+    return Drift(random.randint(1, 12), random.randint(1, 6)) if drifts else None
+
+
+def random_terrain(random: Random, options: house.Options) -> tuple[Body, ...]:
+    """Return a few bodies among the ships, of the kinds that are in play."""
+    places = ((random.uniform(0, TABLE_MU), random.uniform(0, TABLE_MU)) for _ in range(9))
+    bodies: list[Body] = []
+    for number in range(random.randint(0, 2) if options.asteroids else 0):
+        tough = options.asteroid_damage and random.random() < 0.6
+        points, radius = random.randint(1, 6) if tough else None, random.uniform(0.2, 1.0)
+        bodies.append(Asteroid(f"R{number}", *next(places), radius, random_drift(random), points))
+    if options.dust_clouds:
+        bodies.append(DustCloud("N0", *next(places), random.uniform(1, 9), random_drift(random)))
+    if options.meteor_swarms:
+        bodies.append(MeteorSwarm("V0", *next(places), random.uniform(1, 5), random_drift(random)))
+    return tuple(bodies)
 
 
 def random_system(random: Random, name: str) -> System:
@@ -185,13 +209,15 @@ def random_battle(random: Random) -> Battle:
             random_group(random, side, number, fleet) for number in range(1, random.randint(1, 4))
         ]
     table = Table(0.0, 0.0, TABLE_MU, TABLE_MU) if random.random() < 0.5 else None
+    options = random_options(random)
     return BOOK.setup(
         Setup(
             sides=sides,
             ships=tuple(ships),
             groups=tuple(groups),
             table=table,
-            options=random_options(random),
+            options=options,
+            terrain=random_terrain(random, options),
         )
     )
 
@@ -220,6 +246,11 @@ class Names:
     def enemy(self, side: str) -> str:
         """Return a ship of another side."""
         return self.one([each.id for each in self.battle.ships if each.side != side])
+
+    def mark(self, side: str) -> str:
+        """Return a ship of another side, or now and then a body."""
+        bodies = [body.id for body in self.battle.terrain]
+        return self.one(bodies) if bodies and self.random.random() < 0.2 else self.enemy(side)
 
     def group(self, side: str | None = None) -> str:
         """Return a fighter group, of a side where one is given."""
@@ -293,7 +324,7 @@ def _write_order(names: Names) -> Order:
 
 def _fire(names: Names) -> Order:
     side = names.side()
-    ship, target = names.ship(side), names.enemy(side)
+    ship, target = names.ship(side), names.mark(side)
     shots = []
     for _ in range(names.random.randint(1, 3)):
         weapon = names.system(ship, WEAPONS if names.random.random() < 0.95 else (object,))
@@ -368,6 +399,11 @@ def _return(names: Names) -> Order:
     return ReturnToTable(names.ship(), x, y, names.facing())
 
 
+def _flare(names: Names) -> Order:
+    area = FlareArea(15.0, 15.0, names.random.uniform(1, 20))
+    return RaiseFlare(names.random.choice((None, area)))
+
+
 def _correct_ship(names: Names) -> Order:
     ship = names.ship()
     lose = (names.system(ship),) if names.random.random() < 0.5 else ()
@@ -403,6 +439,8 @@ MAKERS: dict[type, Callable[[Names], Order]] = {
     FireWeapons: _fire,
     PassFire: lambda names: PassFire(names.ship(names.side())),
     RepairSystems: _repair,
+    ThrowDrift: lambda _names: ThrowDrift(),
+    RaiseFlare: _flare,
     DumpCore: lambda names: DumpCore(names.ship(names.side())),
     AbandonShip: lambda names: AbandonShip(names.ship(names.side())),
     EndTurn: lambda _names: EndTurn(),
@@ -427,6 +465,8 @@ SELDOM: dict[type, float] = {
     CorrectShip: 0.02,
     CorrectGroup: 0.02,
     ShiftTable: 0.02,
+    ThrowDrift: 0.05,
+    RaiseFlare: 0.03,
     ScanShip: 0.01,
     Disengage: 0.02,
     Withdraw: 0.002,

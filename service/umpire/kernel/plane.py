@@ -4,6 +4,8 @@ x points right, y points up. Course 12 is +y, 3 is +x; one point of course is 30
 """
 
 import math
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import TypeAlias
 
 Point: TypeAlias = tuple[float, float]
@@ -49,6 +51,30 @@ def distance_to_line_mu(point: Point, start: Point, end: Point) -> float:
     along = (point[0] - start[0]) * east + (point[1] - start[1]) * north
     part = min(1.0, max(0.0, along / squared)) if squared else 0.0
     return distance_mu(point, (start[0] + east * part, start[1] + north * part))
+
+
+def first_meeting_mu(path: Sequence[Point], centre: Point, radius_mu: float) -> float | None:
+    """Return how far along a path a circle is first met, `None` if it is not.
+
+    Met is what comes nearer to the centre than the radius; what touches the rim does not. With
+    the circle as what moves, the path is that of its centre, and `centre` what it sweeps over.
+    """
+    flown_mu = 0.0
+    for start, end in pairwise(path):
+        if distance_to_line_mu(centre, start, end) < radius_mu - TOLERANCE_MU:
+            inside = distance_mu(start, centre) < radius_mu
+            return flown_mu + (0.0 if inside else _into_mu(centre, start, end, radius_mu))
+        flown_mu += distance_mu(start, end)
+    return None
+
+
+def _into_mu(centre: Point, start: Point, end: Point, radius_mu: float) -> float:
+    """Return how far from `start`, outside a circle, a line runs until it enters the circle."""
+    length_mu = distance_mu(start, end)
+    east, north = (end[0] - start[0]) / length_mu, (end[1] - start[1]) / length_mu
+    along_mu = (centre[0] - start[0]) * east + (centre[1] - start[1]) * north
+    beside_mu = (centre[0] - start[0]) * north - (centre[1] - start[1]) * east
+    return along_mu - math.sqrt(max(0.0, radius_mu**2 - beside_mu**2))
 
 
 def bearing_deg(start: Point, end: Point) -> float:

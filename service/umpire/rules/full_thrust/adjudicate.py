@@ -23,6 +23,7 @@ from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.referee.procedures import PROCEDURES as REFEREE
 from umpire.rules.full_thrust.refusals import BATTLE_OVER, NOT_FINISHED
 from umpire.rules.full_thrust.sequence import SEQUENCE
+from umpire.rules.full_thrust.terrain.procedures import PROCEDURES as TERRAIN
 from umpire.rules.full_thrust.turns.phases import unfinished
 from umpire.rules.full_thrust.turns.procedures import PROCEDURES as TURNS
 from umpire.rules.full_thrust.turns.proceed import proceed
@@ -39,6 +40,7 @@ _PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]]
     **MISSILES,
     **COMBAT,
     **DAMAGE,
+    **TERRAIN,
     **REFEREE,
 }
 

@@ -13,6 +13,7 @@ from umpire.rules.full_thrust.ftl.apply import EFFECTS as FTL
 from umpire.rules.full_thrust.missiles.apply import EFFECTS as MISSILES
 from umpire.rules.full_thrust.movement.apply import EFFECTS as MOVEMENT
 from umpire.rules.full_thrust.referee.apply import EFFECTS as REFEREE
+from umpire.rules.full_thrust.terrain.apply import EFFECTS as TERRAIN
 from umpire.rules.full_thrust.turns.apply import EFFECTS as TURNS
 
 _EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
@@ -23,6 +24,7 @@ _EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
     **COMBAT,
     **DAMAGE,
     **FTL,
+    **TERRAIN,
     **REFEREE,
 }
 

@@ -22,6 +22,7 @@ from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
 from umpire.rules.full_thrust.tables import Tables
+from umpire.rules.full_thrust.terrain.bodies import Body, Terrain
 
 PhaseName: TypeAlias = Literal[
     "orders",
@@ -89,6 +90,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ships: Annotated[tuple[Ship, ...], Meta(min_length=1, max_length=MOST_SHIPS)]
     groups: Annotated[tuple[FighterGroup, ...], Meta(max_length=MOST_GROUPS)] = ()
     table: Table | None = None
+    terrain: Terrain = ()
     options: Options = Options()
     tables: Tables = Tables()
 
@@ -105,6 +107,8 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     groups: Annotated[tuple[FighterGroup, ...], Meta(max_length=MOST_GROUPS)] = ()
     salvoes: Annotated[tuple[Salvo, ...], Meta(max_length=MOST_SALVOES)] = ()
     table: Table | None = None
+    terrain: Terrain = ()
+    flares: Annotated[int, Meta(ge=0)] = 0
     options: Options = Options()
     tables: Tables = Tables()
     turn: Turn = 1
@@ -138,6 +142,10 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if salvo.id == salvo_id:
                 return salvo
         return None
+
+    def body(self, body_id: str) -> Body | None:
+        """Return the body of that name (asteroid, cloud, swarm, debris), or `None`."""
+        return next((body for body in self.terrain if body.id == body_id), None)
 
     def in_play(self, side: str) -> bool:
         """Tell whether a side has anything that acts, or may yet come to act (FT-UMP-5)."""

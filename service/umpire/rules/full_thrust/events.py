@@ -9,6 +9,7 @@ from umpire.rules.full_thrust.ftl.events import FtlEvent
 from umpire.rules.full_thrust.missiles.events import MissileEvent
 from umpire.rules.full_thrust.movement.events import MovementEvent
 from umpire.rules.full_thrust.referee.events import RefereeEvent
+from umpire.rules.full_thrust.terrain.events import TerrainEvent
 from umpire.rules.full_thrust.turns.events import TurnEvent
 
 AnyEvent: TypeAlias = (
@@ -19,5 +20,6 @@ AnyEvent: TypeAlias = (
     | CombatEvent
     | DamageEvent
     | FtlEvent
+    | TerrainEvent
     | RefereeEvent
 )

@@ -40,6 +40,7 @@ from umpire.rules.full_thrust.referee.orders import (
     ScanShip,
     Withdraw,
 )
+from umpire.rules.full_thrust.terrain.orders import RaiseFlare, ThrowDrift
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 
 _BY_FAMILY: dict[Family, tuple[type[msgspec.Struct], ...]] = {
@@ -50,6 +51,7 @@ _BY_FAMILY: dict[Family, tuple[type[msgspec.Struct], ...]] = {
         MoveShips,
         ReturnToTable,
         ShiftTable,
+        ThrowDrift,
         MoveGroup,
         EvadeContact,
         BreakOff,
@@ -67,7 +69,15 @@ _BY_FAMILY: dict[Family, tuple[type[msgspec.Struct], ...]] = {
         FireWeapons,
         PassFire,
     ),
-    "damage": (ApplyDamage, CorrectShip, CorrectGroup, RepairSystems, DumpCore, AbandonShip),
+    "damage": (
+        ApplyDamage,
+        CorrectShip,
+        CorrectGroup,
+        RepairSystems,
+        DumpCore,
+        AbandonShip,
+        RaiseFlare,
+    ),
     "sensors": (ScanShip,),
     "sequence": (RollInitiative, FinishPhase, EndTurn, Disengage, Withdraw, DeclareVictory),
 }

@@ -5,6 +5,8 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from umpire.rules.full_thrust.terrain.bodies import Drift
+
 MovementSystem: TypeAlias = Literal["cinematic", "vector", "per_ship"]
 IllegalOrders: TypeAlias = Literal["reject", "straight"]
 InvalidOrder: TypeAlias = Literal["void_all", "void_movement"]
@@ -274,3 +276,47 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="Whether armour takes damage from a ship that explodes on its FTL exit.",
         ),
     ] = "ignored"
+
+    # Terrain
+
+    asteroids: Annotated[
+        bool,
+        Meta(
+            title="FT-13.1-1",
+            description="Whether asteroids block lines, and endanger ships that meet them.",
+        ),
+    ] = False
+    asteroid_drift: Annotated[
+        Drift | None,
+        Meta(
+            title="FT-13.2-1",
+            description="How asteroids without a drift of their own move each turn; needs "
+            "`asteroids`.",
+        ),
+    ] = None
+    asteroid_damage: Annotated[
+        bool,
+        Meta(
+            title="FT-13.2-3",
+            description="Whether asteroids with damage points can be broken up; needs `asteroids`.",
+        ),
+    ] = False
+    dust_clouds: Annotated[
+        bool,
+        Meta(title="FT-13.3-1", description="Whether there may be clouds of dust or gas."),
+    ] = False
+    solar_flares: Annotated[
+        bool,
+        Meta(title="FT-13.4-1", description="Whether the referee may raise solar flares."),
+    ] = False
+    meteor_swarms: Annotated[
+        bool,
+        Meta(title="FT-13.5-1", description="Whether there may be swarms of meteors or debris."),
+    ] = False
+    battle_debris: Annotated[
+        bool,
+        Meta(
+            title="FT-13.6-1",
+            description="Whether ships that fire destroys may explode, and leave debris.",
+        ),
+    ] = False

@@ -8,6 +8,7 @@ from umpire.rules.full_thrust.fighters.orders import FighterOrder
 from umpire.rules.full_thrust.missiles.orders import MissileOrder
 from umpire.rules.full_thrust.movement.orders import MovementOrder
 from umpire.rules.full_thrust.referee.orders import RefereeOrder
+from umpire.rules.full_thrust.terrain.orders import TerrainOrder
 from umpire.rules.full_thrust.turns.orders import TurnOrder
 
 Order: TypeAlias = (
@@ -17,5 +18,6 @@ Order: TypeAlias = (
     | MissileOrder
     | CombatOrder
     | DamageOrder
+    | TerrainOrder
     | RefereeOrder
 )

@@ -134,6 +134,12 @@ NO_MAGAZINE = illegal("no_magazine", "FT-6.5-1", "A launcher is fed by one magaz
 NAMED_TWICE = malformed("named_twice", "Two systems or arcs of the design have one name.")
 BEYOND_DISPLAY = malformed("beyond_display", "The display of a ship cannot show such numbers.")
 
+# Terrain
+LINE_BLOCKED = illegal("line_blocked", "FT-13.1-1", "An asteroid lies in the line.")
+LOCK_ON_FAILED = illegal("lock_on_failed", "FT-13.3-2", "Dust has prevented the lock on a target.")
+INDESTRUCTIBLE = illegal("indestructible", "FT-13.2-3", "Fire does nothing to that asteroid.")
+DRIFT_THROWN = illegal("drift_thrown", "FT-13.2-1", "How the field drifts is settled.")
+
 NO_ODDS = reasons.NO_ODDS.under("FT-4.3-1")
 NO_SENSORS = reasons.NO_SENSORS.under("FT-2.6-4")
 

@@ -36,6 +36,7 @@ from umpire.rules.full_thrust.referee.orders import (
     ScanShip,
     Withdraw,
 )
+from umpire.rules.full_thrust.terrain.orders import RaiseFlare, ThrowDrift
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 
 SEQUENCE = SequenceOfPlay(
@@ -142,6 +143,8 @@ SEQUENCE = SequenceOfPlay(
         CorrectShip: "referee",
         CorrectGroup: "referee",
         ShiftTable: "referee",
+        ThrowDrift: "referee",
+        RaiseFlare: "referee",
         ScanShip: "owner",
         Disengage: "owner",
         Withdraw: "owner",

@@ -17,6 +17,7 @@ from umpire.rules.full_thrust.systems import (
     MainDrive,
     SalvoMissileLauncher,
 )
+from umpire.rules.full_thrust.terrain.consistency import check_terrain
 
 
 def setup(given: Setup) -> Battle:
@@ -30,6 +31,7 @@ def setup(given: Setup) -> Battle:
         ships=given.ships,
         groups=given.groups,
         table=given.table,
+        terrain=given.terrain,
         options=given.options,
         tables=given.tables,
     )
@@ -64,10 +66,12 @@ def check(battle: Battle) -> None:
         *((ship.id, f"/ships/{place}/id") for place, ship in enumerate(battle.ships)),
         *((group.id, f"/groups/{place}/id") for place, group in enumerate(battle.groups)),
         *((salvo.id, f"/salvoes/{place}/id") for place, salvo in enumerate(battle.salvoes)),
+        *((body.id, f"/terrain/{place}/id") for place, body in enumerate(battle.terrain)),
     ]
     _all_named_apart(units)
     _check_table(battle.table)
     _check_turn(battle)
+    check_terrain(battle)
     for place, ship in enumerate(battle.ships):
         _check_ship(battle, ship, f"/ships/{place}")
     for place, group in enumerate(battle.groups):

@@ -205,6 +205,30 @@ class FtlTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     multiplied: FaceOrNever = 6
 
 
+class DebrisDiameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How wide the debris of a ship is, by its group, in MU (FT-13.6-2)."""
+
+    escort: Band = 2.0
+    cruiser: Band = 4.0
+    capital: Band = 6.0
+
+
+class TerrainTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Terrain (FT-13.2-3, FT-13.3-1, -2, FT-13.4-1, FT-13.5-1, FT-13.6-2).
+
+    A chunk has `chunk_share` of the radius of its asteroid; meteors throw a die for each full
+    `meteor_band` of velocity.
+    """
+
+    chunk_share: Annotated[float, Meta(gt=0, le=1)] = 0.5
+    dust_safe_velocity: Annotated[int, Meta(ge=0, le=1000)] = 12
+    dust_screens: Annotated[int, Meta(ge=0, le=2)] = 1
+    lock_on_from: Face = 4
+    flare_safe_from: Annotated[int, Meta(ge=1, le=8)] = 4
+    meteor_band: Annotated[int, Meta(ge=1, le=1000)] = 6
+    debris_diameter_mu: DebrisDiameters = DebrisDiameters()
+
+
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The book's tables; a scenario may put its own in their place."""
 
@@ -223,4 +247,5 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     leaving: LeavingTable = LeavingTable()
     ram: RamTable = RamTable()
     ftl: FtlTable = FtlTable()
+    terrain: TerrainTable = TerrainTable()
     design: DesignCosts = DesignCosts()

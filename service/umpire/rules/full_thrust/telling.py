@@ -11,6 +11,7 @@ from umpire.rules.full_thrust.ftl.telling import TELLINGS as FTL
 from umpire.rules.full_thrust.missiles.telling import TELLINGS as MISSILES
 from umpire.rules.full_thrust.movement.telling import TELLINGS as MOVEMENT
 from umpire.rules.full_thrust.referee.telling import TELLINGS as REFEREE
+from umpire.rules.full_thrust.terrain.telling import TELLINGS as TERRAIN
 from umpire.rules.full_thrust.turns.telling import TELLINGS as TURNS
 
 _TELLINGS: dict[type, Callable[[Any], str]] = {
@@ -21,6 +22,7 @@ _TELLINGS: dict[type, Callable[[Any], str]] = {
     **COMBAT,
     **DAMAGE,
     **FTL,
+    **TERRAIN,
     **REFEREE,
 }
 

@@ -43,6 +43,7 @@ from umpire.rules.full_thrust.small_craft import (
     Salvo,
 )
 from umpire.rules.full_thrust.tables import Tables
+from umpire.rules.full_thrust.terrain.bodies import Terrain
 
 SEALED_EVENTS = (OrderWritten, ScreenAssigned, ReturnWritten)
 SEALED_ORDERS = (WriteOrder, WriteSquadronOrder, AssignScreen, ReturnToTable)
@@ -132,6 +133,7 @@ class BattleView(msgspec.Struct, frozen=True):
     groups: tuple[GroupView, ...]
     salvoes: tuple[Salvo, ...]
     table: Table | None
+    terrain: Terrain
     finished: tuple[str, ...]
     initiative: tuple[str, ...]
     active: str | None
@@ -152,6 +154,7 @@ def view(battle: Battle, seat: Seat) -> BattleView:
         groups=tuple([_group(battle, group, seat) for group in battle.groups]),
         salvoes=battle.salvoes,
         table=battle.table,
+        terrain=battle.terrain,
         finished=battle.finished,
         initiative=battle.initiative,
         active=battle.active,

@@ -9,8 +9,9 @@ DICE_ORDER: Mapping[str, Mapping[str, str]] = {
             "theirs, wave after wave."
         ),
         "FT-DICE-2": (
-            "One ship's fire: target by target as first named, arc die first, then weapons as "
-            "declared, a torpedo's damage after its hit; then the check of the target."
+            "One ship's fire: target by target as first named, the lock in dust and the arc first, "
+            "then weapons as declared, a torpedo's damage after its hit; then the check of the "
+            "target."
         ),
         "FT-DICE-3": (
             "A check: systems as the display lists them, then bridge, power core and life support, "

@@ -179,11 +179,6 @@ READINGS_OF_COMBAT: tuple[Reading, ...] = (
         "In the last box, several if need be.",
     ),
     Reading(
-        "FT-RUL-89",
-        "What is excess damage?",
-        "Points beyond the last hull box.",
-    ),
-    Reading(
         "FT-RUL-100",
         "Are extra dice thrown that can do nothing?",
         "At ships always; at craft and missiles not when all are gone.",

@@ -12,6 +12,7 @@ from umpire.kernel.odds import (
     TargetOdds,
     from_faces,
     mean,
+    mixed,
     reaching,
     repeated,
     summed,
@@ -38,6 +39,7 @@ from umpire.rules.full_thrust.refusals import NO_ODDS
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.systems import MainDrive, NeedleBeam, PulseTorpedo, SubmunitionPack
 from umpire.rules.full_thrust.tables import NeedleTable
+from umpire.rules.full_thrust.terrain.lines import lock_chance
 from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.units import acting_ship
 
@@ -90,13 +92,19 @@ def _at_target(battle: Battle, shots: list[Solution]) -> TargetOdds:
     """Return the odds at one target; a die for its arc settles that for all shots (FT-RUL-4)."""
     target = shots[0].line.target
     cases = [_bearing(shots, arc) for arc in shots[0].arcs]
-    damage = mean_of([_damage(battle, case) for case in cases])
-    hull = mean_of([hull_chances(target, list(_strikes(battle, case))) for case in cases])
+    lock = lock_chance(battle, shots[0].line.firer, target)
+    damage = mixed(lock, mean_of([_damage(battle, case) for case in cases]))
+    hull = mixed(
+        lock, mean_of([hull_chances(target, list(_strikes(battle, case))) for case in cases])
+    )
     return TargetOdds(
         target=target.id,
         damage=_listed(damage),
         mean_damage=mean(damage),
-        outcomes=(*damage_outcomes(target, hull), *_needled(battle.tables.needle, shots, cases)),
+        outcomes=(
+            *damage_outcomes(target, hull),
+            *_needled(battle.tables.needle, shots, cases, lock),
+        ),
     )
 
 
@@ -134,13 +142,16 @@ def _strikes(battle: Battle, shots: Sequence[Solution]) -> Iterator[Strike]:
 
 
 def _needled(
-    table: NeedleTable, shots: Sequence[Solution], cases: Sequence[Sequence[Solution]]
+    table: NeedleTable,
+    shots: Sequence[Solution],
+    cases: Sequence[Sequence[Solution]],
+    lock: float,
 ) -> Iterator[Outcome]:
     """Yield the chances that needles knock systems out, a drive step by step (FT-4.8-3)."""
     target = shots[0].line.target
     for system in dict.fromkeys(shot.system for shot in shots if shot.system):
         needles = [Counter(shot.system for shot in case)[system] for case in cases]
-        hits = mean_of([_needle_hits(number, table) for number in needles])
+        hits = mixed(lock, mean_of([_needle_hits(number, table) for number in needles]))
         yield from _system_outcomes(target, system, hits)
 
 

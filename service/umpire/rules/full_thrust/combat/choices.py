@@ -24,6 +24,8 @@ from umpire.rules.full_thrust.systems import (
     SubmunitionPack,
     Weapon,
 )
+from umpire.rules.full_thrust.terrain.lines import lock_chance, lock_number
+from umpire.rules.full_thrust.terrain.targets import targets as asteroids
 
 _RULES: dict[type, str] = {
     Beam: "FT-4.3-1",
@@ -37,7 +39,8 @@ class FiringSolution(msgspec.Struct, frozen=True):
     """One weapon at one target: its dice, the face that a torpedo or needle `need`s.
 
     `arcs` are those in which it bears: several where a die will choose, or the firer may.
-    `chance` is that of any damage; the system that a needle aims at is for the order to name.
+    `chance` is that of any damage; where dust dims the line, a die must come to `lock_on` first,
+    and the chances count it in. The system that a needle aims at is for the order to name.
     """
 
     weapon: str
@@ -46,6 +49,7 @@ class FiringSolution(msgspec.Struct, frozen=True):
     arcs: tuple[Arc, ...]
     dice: int
     need: int | None
+    lock_on: int | None
     chance: float
     mean_damage: float
     rule: str
@@ -93,6 +97,7 @@ def firing_solutions(battle: Battle, ship: Ship) -> Iterator[FiringSolution]:
     targets = [
         target for target in battle.ships if target.side != ship.side and target.status == "active"
     ]
+    targets += asteroids(battle)
     lines = [line for target in targets if (line := _open_line(battle, ship, target))]
     controls = ship.fire_controls
     for weapon in ship.ready_weapons:
@@ -121,6 +126,7 @@ def _allowed(battle: Battle, weapon: Weapon, line: Line) -> Solution | None:
 def _told(battle: Battle, found: Solution) -> FiringSolution:
     damage = shot_chances(battle, found)
     line = found.line
+    lock = lock_chance(battle, line.firer, line.target)
     return FiringSolution(
         weapon=found.weapon.id,
         target=line.target.id,
@@ -128,7 +134,8 @@ def _told(battle: Battle, found: Solution) -> FiringSolution:
         arcs=tuple([arc for arc in found.arcs if line_bears(found.weapon, line, arc)]),
         dice=found.dice or 1,
         need=found.need or None,
-        chance=round(reaching(damage, 1), DECIMALS),
-        mean_damage=round(mean(damage), DECIMALS),
+        lock_on=lock_number(battle, line.firer, line.target),
+        chance=round(lock * reaching(damage, 1), DECIMALS),
+        mean_damage=round(lock * mean(damage), DECIMALS),
         rule=_RULES[type(found.weapon)],
     )

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from umpire.kernel.errors import IllegalOrder
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.terrain.lines import heed_asteroids, screens_in_dust
 
 FirerCheck: TypeAlias = Callable[[Battle, Ship], None]
 """Refuses a ship that may not attack now, `at` "/ship"."""
@@ -18,8 +19,8 @@ ScreenChange: TypeAlias = Callable[[Battle, Ship | None, Ship, int], int]
 """Returns the level of the screens of a target against a firer (`None`: fighters), changed."""
 
 FIRER_CHECKS: tuple[FirerCheck, ...] = ()
-LINE_CHECKS: tuple[LineCheck, ...] = ()
-SCREEN_CHANGES: tuple[ScreenChange, ...] = ()
+LINE_CHECKS: tuple[LineCheck, ...] = (heed_asteroids,)
+SCREEN_CHANGES: tuple[ScreenChange, ...] = (screens_in_dust,)
 
 
 def heed_firer(battle: Battle, firer: Ship) -> None:

@@ -48,6 +48,7 @@ from umpire.rules.full_thrust.systems import (
     SubmunitionPack,
     Weapon,
 )
+from umpire.rules.full_thrust.terrain.targets import target_at
 from umpire.rules.full_thrust.units import acting_ship
 
 Declared = tuple[int, Weapon, Shot]
@@ -133,7 +134,7 @@ def _solutions_at(
 def _target(battle: Battle, name: str) -> Ship:
     if battle.group(name) or battle.salvo(name):
         raise UNKNOWN_TARGET.refuse(f"Ships fire at ships; {name} is none.", at="/target")
-    return acting_ship(battle, name, at="/target")
+    return target_at(battle, name) or acting_ship(battle, name, at="/target")
 
 
 def line_of_fire(battle: Battle, firer: Ship, target: Ship) -> Line:

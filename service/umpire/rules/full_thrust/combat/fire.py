@@ -38,6 +38,9 @@ from umpire.rules.full_thrust.systems import (
     PulseTorpedo,
     SubmunitionPack,
 )
+from umpire.rules.full_thrust.terrain.asteroids import wear_down
+from umpire.rules.full_thrust.terrain.bodies import Asteroid
+from umpire.rules.full_thrust.terrain.dust import lock_on
 from umpire.rules.full_thrust.turns.alternation import heed_turn
 from umpire.rules.full_thrust.units import acting_ship, heed_command
 
@@ -68,7 +71,8 @@ def fire_weapons(battle: Battle, order: FireWeapons, dice: Dice) -> Ruling[Battl
     _heed_turn(battle, firer)
     ruling, fired = ruling_on(battle), []
     for solutions in solve(battle, firer, order.shots).values():
-        ruling, bearing = _settle_arc(ruling, solutions, dice)
+        ruling, locked = lock_on(ruling, solutions, dice)
+        ruling, bearing = _settle_arc(ruling, locked, dice)
         ruling = _fire_at(ruling, bearing, dice)
         fired += [shot.weapon for shot in bearing]
     activated = ShipActivated(
@@ -117,9 +121,9 @@ def _settle_arc(
     ruling: Ruling[Battle, AnyEvent], solutions: list[Solution], dice: Dice
 ) -> tuple[Ruling[Battle, AnyEvent], list[Solution]]:
     """Throw for the arc of a target on a line; return the shots that still bear (FT-RUL-4)."""
-    line, arcs = solutions[0].line, solutions[0].arcs
-    if len(arcs) == 1:
+    if not solutions or len(solutions[0].arcs) == 1:
         return ruling, solutions
+    line, arcs = solutions[0].line, solutions[0].arcs
     firer, target = line.firer.id, line.target.id
     arc, roll = throw_for_arc(arcs, dice, label(ruling.state, firer, target, "arc"))
     ruling = ruling.then(ArcSettled(ship=firer, target=target, arc=arc, rolls=(roll,)))
@@ -150,7 +154,17 @@ def _fire_at(
     if not hits and not needled:
         return ruling
     line = shots[0].line
-    return inflict(ruling, line.target.id, Attack(line.firer.id, hits, needled), dice)
+    return _strike(ruling, line.target.id, Attack(line.firer.id, hits, needled), dice)
+
+
+def _strike(
+    ruling: Ruling[Battle, AnyEvent], target: str, attack: Attack, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Mark the damage of one ship's fire at a ship, or at an asteroid (FT-13.2-3)."""
+    body = ruling.state.body(target)
+    if isinstance(body, Asteroid):
+        return wear_down(ruling, body, attack, dice)
+    return inflict(ruling, target, attack, dice)
 
 
 def _needled(scores: Iterable[Score]) -> Iterable[str]:

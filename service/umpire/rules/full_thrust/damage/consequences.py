@@ -11,6 +11,7 @@ from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.terrain.explosions import throw_explosion
 
 AfterCheck: TypeAlias = Callable[
     [Ruling[Battle, AnyEvent], str, int, int, Dice], Ruling[Battle, AnyEvent]
@@ -27,7 +28,7 @@ AfterDestruction: TypeAlias = Callable[
 
 AFTER_CHECK: tuple[AfterCheck, ...] = ()
 AFTER_LOSS: tuple[AfterLoss, ...] = ()
-AFTER_DESTRUCTION: tuple[AfterDestruction, ...] = ()
+AFTER_DESTRUCTION: tuple[AfterDestruction, ...] = (throw_explosion,)
 
 
 def after_check(

@@ -18,6 +18,7 @@ from umpire.rules.full_thrust.ftl.events import (
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.movement.table import is_inside
 from umpire.rules.full_thrust.ship import FtlEntry, Ship
+from umpire.rules.full_thrust.terrain.lines import asteroid_near
 from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.units import known_ship
 
@@ -81,7 +82,7 @@ def enter_by_ftl(
     ruling = ruling.then(ShipEntered(ship=ship_id, x=point[0], y=point[1]))
     battle = ruling.state
     endangered = near(battle, point, ship_id)
-    if not endangered:
+    if not endangered and not asteroid_near(battle, point, battle.tables.ftl.danger_mu):
         return ruling
     damage: list[FtlDamage] = []
     rolls: list[Roll] = []

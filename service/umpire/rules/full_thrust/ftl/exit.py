@@ -1,6 +1,7 @@
 """Leaving by FTL: a turn to warm up, half a move, and the jump (FT 8.1). Units: MU."""
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.plane import Point
 from umpire.kernel.ruling import Ruling
 from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.battle import Battle, DamageMode
@@ -9,6 +10,7 @@ from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.ftl.danger import Burst, deal, near
 from umpire.rules.full_thrust.ftl.events import FtlDamage, FtlExitThrown, FtlStopped, ShipJumped
 from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.movement.around import on_the_way
 from umpire.rules.full_thrust.movement.carrying import carry_screens, release_screens
 from umpire.rules.full_thrust.movement.flying import coast
 from umpire.rules.full_thrust.movement.table import leave_if_off, throw_for_return
@@ -16,6 +18,7 @@ from umpire.rules.full_thrust.options import FtlHalfRounding
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.systems import FtlDrive
 from umpire.rules.full_thrust.tables import FtlExit, FtlTable
+from umpire.rules.full_thrust.terrain.lines import asteroid_near
 from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.units import acting_ship
 
@@ -54,10 +57,12 @@ def leave_by_ftl(
     """
     ship = acting_ship(ruling.state, ship_id, at="/ship")
     way_mu = way_to_jump_mu(ship.velocity, ruling.state.options.ftl_half_rounding)
-    ruling = _coasted(ruling, ship, way_mu, "FT-8.1-2")
+    ruling = _coasted(ruling, ship, way_mu, "FT-8.1-2", dice)
+    if not _is_there(ruling.state, ship_id):
+        return ruling
     ship = acting_ship(ruling.state, ship_id, at="/ship")
     endangered = near(ruling.state, ship.place, ship_id)
-    if not endangered:
+    if not endangered and not _by_asteroid(ruling.state, ship.place):
         return release_screens(ruling.then(ShipJumped(ship=ship_id, rule="FT-8.1-2")), ship_id)
     thrown = _thrown(ruling.state, ship, endangered, dice)
     ruling = ruling.then(thrown)
@@ -69,6 +74,11 @@ def leave_by_ftl(
         ruling = destroy(ruling, ship_id, rule="FT-8.1-3")
     burst = Burst(ship_id, thrown.damage, _mode(ruling.state, thrown.result))
     return release_screens(deal(ruling, burst, dice), ship_id)
+
+
+def _by_asteroid(battle: Battle, point: Point) -> bool:
+    """Tell whether an asteroid endangers a jump (FT-8.1-3, FT-UMP-28)."""
+    return asteroid_near(battle, point, battle.tables.ftl.danger_mu)
 
 
 def _mode(battle: Battle, result: FtlExit) -> DamageMode:
@@ -98,13 +108,23 @@ def _fail(
     ruling: Ruling[Battle, AnyEvent], ship: Ship, rest_mu: float, dice: Dice
 ) -> Ruling[Battle, AnyEvent]:
     """Let a ship whose drive has failed complete its move; it may leave the table (FT-RUL-44)."""
-    ruling = _coasted(ruling, ship, rest_mu, "FT-8.1-3")
+    ruling = _coasted(ruling, ship, rest_mu, "FT-8.1-3", dice)
+    if not _is_there(ruling.state, ship.id):
+        return ruling
     end = acting_ship(ruling.state, ship.id, at="/ship").place
     return throw_for_return(leave_if_off(ruling, ship.id, (ship.place, end)), ship.id, dice)
 
 
 def _coasted(
-    ruling: Ruling[Battle, AnyEvent], ship: Ship, distance_mu: float, rule: str
+    ruling: Ruling[Battle, AnyEvent], ship: Ship, distance_mu: float, rule: str, dice: Dice
 ) -> Ruling[Battle, AnyEvent]:
+    """Fly a part of a move straight on, and meet what lies there."""
     moved = coast(ruling.state, ship, distance_mu, rule)
-    return carry_screens(ruling.then(moved), ship.id, ship.place)
+    ruling = carry_screens(ruling.then(moved), ship.id, ship.place)
+    return on_the_way(ruling, ship, moved, dice)
+
+
+def _is_there(battle: Battle, ship_id: str) -> bool:
+    """Tell whether a ship has come through what it met on its way."""
+    ship = battle.ship(ship_id)
+    return ship is not None and ship.status == "active"

@@ -26,6 +26,7 @@ from umpire.rules.full_thrust.refusals import (
     ALREADY_LAUNCHED,
     AMMO_EMPTY,
     FTL_WARMING,
+    LINE_BLOCKED,
     NO_FIRECON,
     NO_MAGAZINE,
     NOTHING_TO_LAUNCH,
@@ -46,6 +47,7 @@ from umpire.rules.full_thrust.systems import (
     SalvoMissileLauncher,
 )
 from umpire.rules.full_thrust.tables import SalvoTable
+from umpire.rules.full_thrust.terrain.lines import is_blocked
 from umpire.rules.full_thrust.turns.alternation import heed_turn
 from umpire.rules.full_thrust.units import acting_ship, heed_command
 
@@ -164,6 +166,7 @@ def _aimed(battle: Battle, ship: Ship, launches: tuple[Launch, ...]) -> Iterator
         aimed = _loaded(ship, weapon, launch, drawn, at=at)
         _bears(ship, weapon, aimed.point, at=at)
         _reaches(battle, ship, aimed, at=at)
+        _is_clear(battle, ship, aimed, at=at)
         yield aimed
 
 
@@ -242,6 +245,12 @@ def _reaches(battle: Battle, ship: Ship, aimed: Aimed, *, at: str) -> None:
         raise OUT_OF_RANGE.refuse(beyond, at=at, rule="FT-6.1-1")
 
 
+def _is_clear(battle: Battle, ship: Ship, aimed: Aimed, *, at: str) -> None:
+    """Refuse a point of aim behind an asteroid; homing is not hindered (FT-13.1-1, FT-RUL-104)."""
+    if is_blocked(battle, ship.place, aimed.point):
+        raise LINE_BLOCKED.refuse(f"An asteroid lies before {aimed.point}.", at=at)
+
+
 def _launched(battle: Battle, ship: Ship, launch: Aimed) -> SalvoLaunched:
     x, y = launch.point
     return SalvoLaunched(
@@ -262,5 +271,5 @@ def _name(battle: Battle) -> str:
     return next(
         name
         for name in names
-        if not (battle.ship(name) or battle.group(name) or battle.salvo(name))
+        if not (battle.ship(name) or battle.group(name) or battle.salvo(name) or battle.body(name))
     )

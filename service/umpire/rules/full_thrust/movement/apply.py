@@ -32,6 +32,7 @@ from umpire.rules.full_thrust.movement.events import (
 )
 from umpire.rules.full_thrust.ship import Departure, FtlEntry, Ship
 from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.terrain.apply import change_bodies
 
 
 def _order_written(battle: Battle, event: OrderWritten) -> Battle:
@@ -118,6 +119,7 @@ def _table_shifted(battle: Battle, event: TableShifted) -> Battle:
     def group_moved(group: FighterGroup) -> FighterGroup:
         return moved(group) if group.status == "active" else group
 
+    battle = change_bodies(battle, moved)
     battle = change_groups(change_ships(battle, ship_moved), group_moved)
     return replace(change_salvoes(battle, moved), shift=event.shift)
 

@@ -14,6 +14,7 @@ from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.movement.events import ShipMoved
 from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.terrain.passages import disperse_wrecks, drift_terrain, pass_terrain
 
 Passage: TypeAlias = Callable[
     [Ruling[Battle, AnyEvent], Ship, ShipMoved, Dice], Ruling[Battle, AnyEvent]
@@ -25,10 +26,10 @@ Crossing: TypeAlias = Callable[[Ruling[Battle, AnyEvent], Flown, Dice], Ruling[B
 """What ships meet on their ways, where it matters who comes there first."""
 Happening: TypeAlias = Callable[[Ruling[Battle, AnyEvent], Dice], Ruling[Battle, AnyEvent]]
 
-BEFORE_SHIPS: tuple[Happening, ...] = ()
-ON_THE_WAY: tuple[Passage, ...] = ()
+BEFORE_SHIPS: tuple[Happening, ...] = (drift_terrain,)
+ON_THE_WAY: tuple[Passage, ...] = (pass_terrain,)
 CROSSINGS: tuple[Crossing, ...] = ()
-AFTER_SHIPS: tuple[Happening, ...] = ()
+AFTER_SHIPS: tuple[Happening, ...] = (disperse_wrecks,)
 
 
 def before_ships(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:

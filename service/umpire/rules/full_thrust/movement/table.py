@@ -197,6 +197,7 @@ def _coordinates(battle: Battle) -> list[float]:
         *[ship.place for ship in battle.ships],
         *[group.place for group in battle.groups],
         *[salvo.place for salvo in battle.salvoes],
+        *[body.place for body in battle.terrain],
         *[(ship.entry.x, ship.entry.y) for ship in battle.ships if ship.entry],
         battle.shift,
     ]

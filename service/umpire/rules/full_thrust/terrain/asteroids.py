@@ -1,0 +1,124 @@
+"""Asteroids: ships that meet them, fire that wears them down (FT 13.1, 13.2). Units: MU."""
+
+from msgspec.structs import replace
+
+from umpire.kernel.dice import Dice, Roll
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.damage.damage import Attack, destroy
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.movement.carrying import release_screens
+from umpire.rules.full_thrust.movement.drives import current_thrust
+from umpire.rules.full_thrust.refusals import DRIFT_THROWN, OPTION_OFF
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.terrain.bodies import Asteroid, Drift
+from umpire.rules.full_thrust.terrain.events import (
+    AsteroidBroke,
+    AsteroidHit,
+    AsteroidMet,
+    DriftThrown,
+)
+from umpire.rules.full_thrust.terrain.naming import free_names
+from umpire.rules.full_thrust.terrain.orders import ThrowDrift
+from umpire.rules.full_thrust.throws import DIE
+
+COURSE_DIE = 12
+SURE = 1
+"""The number that needs no die (FT-13.1-2)."""
+
+
+def throw_drift(battle: Battle, _order: ThrowDrift, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Throw for how the field drifts, before it could move for the first time (FT-13.2-1).
+
+    Raises:
+        IllegalOrder: there is no field, its drift is settled, or ships have begun to move.
+    """
+    if not battle.options.asteroids:
+        raise OPTION_OFF.refuse("Asteroids are not in play.", rule="FT-13.1-1")
+    still = [body for body in battle.terrain if isinstance(body, Asteroid) and body.drift is None]
+    early = battle.turn == 1 and battle.phase in {"orders", "initiative"}
+    if battle.options.asteroid_drift is not None or not still or not early:
+        raise DRIFT_THROWN.refuse("How the field drifts is settled by now.")
+    drift, rolls = _thrown_drift(label(battle, "field"), dice)
+    return ruling_on(battle).then(DriftThrown(drift=drift, rolls=rolls))
+
+
+def _thrown_drift(name: str, dice: Dice) -> tuple[Drift, tuple[Roll, Roll]]:
+    """Throw a course and a speed."""
+    course = dice.roll(f"{name}/course", 1, COURSE_DIE)
+    speed = dice.roll(f"{name}/speed", 1, DIE)
+    return Drift(course.faces[0], speed.faces[0]), (course, speed)
+
+
+def avoidance_number(velocity: int, thrust: int) -> int:
+    """Return the face on which a ship avoids an asteroid; it may be beyond a die (FT-13.1-2)."""
+    return velocity - thrust
+
+
+def meet_asteroid(
+    ruling: Ruling[Battle, AnyEvent],
+    ship_id: str,
+    asteroid: Asteroid,
+    rule: str,
+    dice: Dice,
+) -> Ruling[Battle, AnyEvent]:
+    """Let a ship avoid an asteroid, or be destroyed (FT-13.1-2, FT-13.2-2).
+
+    Its velocity is the present one: that of this turn once it has moved (FT-RUL-84).
+    """
+    battle = ruling.state
+    ship = battle.ship(ship_id)
+    if ship is None or ship.status != "active":
+        return ruling
+    needed = avoidance_number(ship.velocity, current_thrust(battle, ship))
+    rolls: tuple[Roll, ...] = ()
+    if SURE < needed <= DIE:
+        purpose = "drift" if rule == "FT-13.2-2" else "avoid"
+        rolls = (dice.roll(label(battle, ship_id, asteroid.id, purpose), 1, DIE),)
+    avoided = needed <= (rolls[0].faces[0] if rolls else SURE)
+    ruling = ruling.then(
+        AsteroidMet(
+            ship=ship_id,
+            terrain=asteroid.id,
+            needed=needed,
+            avoided=avoided,
+            rolls=rolls,
+            rule=rule,
+        )
+    )
+    return ruling if avoided else _crash(ruling, ship)
+
+
+def _crash(ruling: Ruling[Battle, AnyEvent], ship: Ship) -> Ruling[Battle, AnyEvent]:
+    return release_screens(destroy(ruling, ship.id, rule="FT-13.1-2"), ship.id)
+
+
+def wear_down(
+    ruling: Ruling[Battle, AnyEvent], asteroid: Asteroid, attack: Attack, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Mark the points of one attack on an asteroid; without any left it breaks up (FT-13.2-3)."""
+    points = sum([hit.points for hit in attack.hits])
+    damage = asteroid.damage + points
+    ruling = ruling.then(
+        AsteroidHit(terrain=asteroid.id, attacker=attack.attacker, points=points, damage=damage)
+    )
+    if asteroid.damage_points is None or damage < asteroid.damage_points:
+        return ruling
+    return ruling.then(_broken(ruling.state, asteroid, dice))
+
+
+def _broken(battle: Battle, asteroid: Asteroid, dice: Dice) -> AsteroidBroke:
+    """Throw for how many chunks there are, then for the way of each (FT-RUL-85, FT-UMP-25)."""
+    name = label(battle, asteroid.id)
+    rolls = [dice.roll(f"{name}/chunks", 1, DIE)]
+    radius = asteroid.radius * battle.tables.terrain.chunk_share
+    chunks: list[Asteroid] = []
+    for number, chunk_id in enumerate(free_names(battle, "C", rolls[0].faces[0]), start=1):
+        drift, thrown = _thrown_drift(f"{name}/chunk-{number}", dice)
+        rolls.extend(thrown)
+        chunks.append(
+            replace(asteroid, id=chunk_id, radius=radius, drift=drift, damage_points=None, damage=0)
+        )
+    return AsteroidBroke(terrain=asteroid.id, chunks=tuple(chunks), rolls=tuple(rolls))

@@ -1,0 +1,41 @@
+"""What terrain must be like in a set-up or a battle that comes from outside (FT 13.1 to 13.6)."""
+
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.refusals import INCONSISTENT
+from umpire.rules.full_thrust.terrain.bodies import Asteroid, Body, DustCloud, MeteorSwarm
+
+_OPTIONS: dict[type, str] = {
+    Asteroid: "asteroids",
+    DustCloud: "dust_clouds",
+    MeteorSwarm: "meteor_swarms",
+}
+
+
+def check_terrain(battle: Battle) -> None:
+    """Refuse bodies that the options do not have, or that cannot be as they are.
+
+    Raises:
+        Malformed: a body is not in play, or worn down to nothing, or of a turn to come.
+    """
+    for place, body in enumerate(battle.terrain):
+        at = f"/terrain/{place}"
+        option = _OPTIONS.get(type(body), "battle_debris")
+        if not getattr(battle.options, option):
+            raise INCONSISTENT.refuse(f"{body.id} needs the option {option}.", at=at)
+        if isinstance(body, Asteroid):
+            _check_asteroid(battle, body, at)
+        elif _is_of_later(battle, body):
+            raise INCONSISTENT.refuse(f"{body.id} is of a turn to come.", at=f"{at}/turn")
+
+
+def _check_asteroid(battle: Battle, body: Asteroid, at: str) -> None:
+    if body.damage_points is not None and not battle.options.asteroid_damage:
+        raise INCONSISTENT.refuse(
+            f"{body.id} needs the option asteroid_damage.", at=f"{at}/damage_points"
+        )
+    if body.damage and body.damage >= (body.damage_points or 0):
+        raise INCONSISTENT.refuse(f"{body.id} would have broken up.", at=f"{at}/damage")
+
+
+def _is_of_later(battle: Battle, body: Body) -> bool:
+    return getattr(body, "turn", battle.turn) > battle.turn

@@ -1,0 +1,82 @@
+"""Ships that explode when fire destroys them, and leave debris (FT 13.6). Units: MU."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.damage.events import DamageTaken
+from umpire.rules.full_thrust.design.classes import group_by_mass, group_of
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.movement.drives import movement_of
+from umpire.rules.full_thrust.movement.vector import course_of
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.terrain.bodies import WreckCloud
+from umpire.rules.full_thrust.terrain.events import ExplosionThrown, WreckExploded
+from umpire.rules.full_thrust.terrain.naming import free_names
+from umpire.rules.full_thrust.throws import DIE
+
+NOT_FIRE = ("FT-3.6-", "FT-8.", "FT-13.", "FT-14.")
+"""How the rules begin whose damage is no fire: rams, FTL, terrain, planets (FT-UMP-27)."""
+
+
+def explodes(face: int, excess: int) -> bool:
+    """Tell whether a wreck explodes: on the damage beyond its hull, or less (FT-13.6-1)."""
+    return face <= excess
+
+
+def throw_explosion(
+    ruling: Ruling[Battle, AnyEvent], before: Ship, excess: int, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Throw for a ship that enemy fire has destroyed (FT-13.6-1, FT-RUL-89).
+
+    Args:
+        ruling: what has happened so far; the ship is destroyed.
+        before: the ship as it was before the attack.
+        excess: the damage beyond its last hull box; without any there is nothing to throw for.
+        dice: where the face comes from.
+    """
+    battle = ruling.state
+    if not battle.options.battle_debris or not excess or not _by_enemy_fire(ruling, before):
+        return ruling
+    roll = dice.roll(label(battle, before.id, "explosion"), 1, DIE)
+    exploded = explodes(roll.faces[0], excess)
+    ruling = ruling.then(
+        ExplosionThrown(ship=before.id, excess=excess, explodes=exploded, rolls=(roll,))
+    )
+    if not exploded:
+        return ruling
+    return ruling.then(WreckExploded(ship=before.id, cloud=cloud_of(ruling.state, before)))
+
+
+def _by_enemy_fire(ruling: Ruling[Battle, AnyEvent], ship: Ship) -> bool:
+    """Tell whether the last damage of a ship was fire, and not that of its own side."""
+    battle = ruling.state
+    taken = [event for event in ruling.events if isinstance(event, DamageTaken)]
+    last = next((event for event in reversed(taken) if event.ship == ship.id), None)
+    if last is None or last.rule.startswith(NOT_FIRE):
+        return False
+    by = battle.ship(last.attacker) or battle.group(last.attacker) or battle.salvo(last.attacker)
+    return by is None or by.side != ship.side
+
+
+def cloud_of(battle: Battle, ship: Ship) -> WreckCloud:
+    """Return the debris of a ship: where it is, as wide as its group says (FT-13.6-2, FT-RUL-67).
+
+    It has the course and velocity that the ship had.
+    """
+    widths = battle.tables.terrain.debris_diameter_mu
+    group = group_of(ship.ssd, battle.tables.design)
+    if group == "merchant":
+        group = group_by_mass(ship.ssd.mass, battle.tables.design)
+    width = {"escort": widths.escort, "cruiser": widths.cruiser, "capital": widths.capital}[group]
+    (name,) = free_names(battle, "W", 1)
+    drifting = ship.course_deg if movement_of(battle, ship) == "vector" else None
+    return WreckCloud(
+        id=name,
+        x=ship.x,
+        y=ship.y,
+        radius=width / 2,
+        course_deg=course_of(ship.facing, drifting),
+        velocity=ship.velocity,
+        turn=battle.turn,
+    )

@@ -1,0 +1,65 @@
+"""Solar flares, which knock out fire controls and sensors (FT 13.4). Units: MU."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.damage.losses import lose_system
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.placing import within
+from umpire.rules.full_thrust.refusals import OPTION_OFF
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.systems import AreaDefence, FireControl, System
+from umpire.rules.full_thrust.terrain.events import FlareRaised, FlareStruck
+from umpire.rules.full_thrust.terrain.orders import FlareArea, RaiseFlare
+from umpire.rules.full_thrust.throws import DIE
+
+SENSITIVE = (FireControl, AreaDefence)
+"""What a flare can knock out (FT-RUL-87)."""
+
+
+def survives(face: int, screens: int, safe_from: int) -> bool:
+    """Tell whether a system comes through a flare, each level of screens adding 1 (FT-13.4-1)."""
+    return face + screens >= safe_from
+
+
+def raise_flare(battle: Battle, order: RaiseFlare, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Let a flare break out: each sensitive system of each ship in it throws (FT-13.4-1).
+
+    When and where is the referee's to say (FT-UMP-29).
+
+    Raises:
+        IllegalOrder: flares are not in play.
+    """
+    if not battle.options.solar_flares:
+        raise OPTION_OFF.refuse("Solar flares are not in play.", rule="FT-13.4-1")
+    ruling = ruling_on(battle).then(FlareRaised(area=order.area, flares=battle.flares + 1))
+    for ship in battle.ships:
+        if ship.status == "active" and _is_in(ship, order.area):
+            ruling = _strike(ruling, ship, dice)
+    return ruling
+
+
+def _is_in(ship: Ship, area: FlareArea | None) -> bool:
+    return area is None or within(ship, area, area.radius)
+
+
+def _strike(ruling: Ruling[Battle, AnyEvent], ship: Ship, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Throw for what a flare can knock out of a ship, in the order of its display."""
+    battle, screens = ruling.state, ship.screen_level
+    systems = [system.id for system in ship.ssd.systems if _is_at_risk(ship, system)]
+    if not systems:
+        return ruling
+    roll = dice.roll(label(battle, ship.id, f"flare-{battle.flares}"), len(systems), DIE)
+    ruling = ruling.then(
+        FlareStruck(ship=ship.id, systems=tuple(systems), screens=screens, rolls=(roll,))
+    )
+    for system, face in zip(systems, roll.faces, strict=True):
+        if not survives(face, screens, battle.tables.terrain.flare_safe_from):
+            ruling = lose_system(ruling, ship.id, system, dice, rule="FT-13.4-1")
+    return ruling
+
+
+def _is_at_risk(ship: Ship, system: System) -> bool:
+    return isinstance(system, SENSITIVE) and ship.works(system.id)

@@ -1,0 +1,77 @@
+"""What terrain does to lines: asteroids block them, dust dims them (FT 13.1, 13.3). Units: MU."""
+
+from umpire.kernel.odds import at_least
+from umpire.kernel.plane import TOLERANCE_MU, Point, distance_mu, distance_to_line_mu
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.placing import Placed
+from umpire.rules.full_thrust.refusals import LINE_BLOCKED
+from umpire.rules.full_thrust.ship import MOST_SCREENS, Ship
+from umpire.rules.full_thrust.terrain.bodies import Asteroid, DustCloud
+from umpire.rules.full_thrust.throws import DIE
+
+
+def is_blocked(battle: Battle, start: Point, end: Point, *, aim: str | None = None) -> bool:
+    """Tell whether an asteroid other than `aim` cuts a line; touching it is not enough.
+
+    (FT-13.1-1, FT-RUL-84.)
+    """
+    if not battle.options.asteroids:
+        return False
+    return any(
+        distance_to_line_mu(body.place, start, end) < body.radius - TOLERANCE_MU
+        for body in battle.terrain
+        if isinstance(body, Asteroid) and body.id != aim
+    )
+
+
+def heed_asteroids(battle: Battle, firer: Ship, target: Ship) -> None:
+    """Refuse a line of fire that an asteroid cuts (FT-13.1-1).
+
+    Raises:
+        IllegalOrder: it is blocked.
+    """
+    if is_blocked(battle, firer.place, target.place, aim=target.id):
+        raise LINE_BLOCKED.refuse(
+            f"An asteroid lies between {firer.id} and {target.id}.", at="/target"
+        )
+
+
+def asteroid_near(battle: Battle, point: Point, limit_mu: float) -> bool:
+    """Tell whether the centre of an asteroid is within a distance (FT-8.1-3, FT-UMP-28)."""
+    return battle.options.asteroids and any(
+        distance_mu(body.place, point) <= limit_mu + TOLERANCE_MU
+        for body in battle.terrain
+        if isinstance(body, Asteroid)
+    )
+
+
+def in_dust(battle: Battle, thing: Placed) -> bool:
+    """Tell whether something is inside a cloud of dust (FT-13.3-2)."""
+    return battle.options.dust_clouds and any(
+        distance_mu(body.place, thing.place) < body.radius - TOLERANCE_MU
+        for body in battle.terrain
+        if isinstance(body, DustCloud)
+    )
+
+
+def is_dim(battle: Battle, firer: Placed, target: Placed) -> bool:
+    """Tell whether fire must lock on first: either end of the line is in dust (FT-13.3-2)."""
+    return in_dust(battle, firer) or in_dust(battle, target)
+
+
+def lock_number(battle: Battle, firer: Placed, target: Placed) -> int | None:
+    """Return the face on which a ship locks on, `None` where it need not try (FT-13.3-2)."""
+    return battle.tables.terrain.lock_on_from if is_dim(battle, firer, target) else None
+
+
+def lock_chance(battle: Battle, firer: Placed, target: Placed) -> float:
+    """Return the chance that a ship may fire at a target at all (FT-13.3-2)."""
+    number = lock_number(battle, firer, target)
+    return 1.0 if number is None else at_least(number, DIE)
+
+
+def screens_in_dust(battle: Battle, firer: Ship | None, target: Ship, level: int) -> int:
+    """Return the level of screens that beams of a ship meet where dust dims them (FT-13.3-2)."""
+    if firer is None or not is_dim(battle, firer, target):
+        return level
+    return min(MOST_SCREENS, level + battle.tables.terrain.dust_screens)

@@ -1,0 +1,34 @@
+"""The orders of terrain, which are the referee's (FT 13.2, 13.4). Units: MU."""
+
+from typing import TypeAlias
+
+import msgspec
+
+from umpire.kernel.ruling import Value
+from umpire.rules.full_thrust.bounds import Coordinate, Length
+
+
+class FlareArea(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a flare is felt: a circle about a point; its rim is inside."""
+
+    x: Coordinate
+    y: Coordinate
+    radius: Length
+
+    @property
+    def place(self) -> tuple[float, float]:
+        """The centre."""
+        return (self.x, self.y)
+
+
+class ThrowDrift(Value, frozen=True, tag="throw_drift"):
+    """Throw for the drift of the asteroid field, before it moves for the first time (FT-13.2-1)."""
+
+
+class RaiseFlare(Value, frozen=True, tag="raise_flare"):
+    """Let a solar flare break out, over an area or (without one) everywhere (FT-13.4-1)."""
+
+    area: FlareArea | None = None
+
+
+TerrainOrder: TypeAlias = ThrowDrift | RaiseFlare

@@ -1,0 +1,123 @@
+"""Bodies that drift over ships, ships that fly through bodies (FT 13.1 to 13.6). Units: MU."""
+
+from collections.abc import Sequence
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.plane import Point, advanced, advanced_at, first_meeting_mu, rounded
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.movement.drives import movement_of
+from umpire.rules.full_thrust.movement.events import ShipMoved
+from umpire.rules.full_thrust.movement.flying import fly
+from umpire.rules.full_thrust.movement.vector import track
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.terrain.asteroids import meet_asteroid
+from umpire.rules.full_thrust.terrain.bodies import (
+    Asteroid,
+    Body,
+    Drift,
+    DustCloud,
+    WreckCloud,
+)
+from umpire.rules.full_thrust.terrain.dust import cross_dust
+from umpire.rules.full_thrust.terrain.events import TerrainDrifted, WreckDispersed
+from umpire.rules.full_thrust.terrain.meteors import meet_meteors
+
+
+def drift_of(battle: Battle, body: Body) -> Drift | None:
+    """Return how a body drifts: by itself, or as the asteroid field does (FT-13.2-1)."""
+    if isinstance(body, WreckCloud):
+        return None
+    if body.drift is not None or not isinstance(body, Asteroid):
+        return body.drift
+    return battle.options.asteroid_drift
+
+
+def drifted(battle: Battle, body: Body) -> Point:
+    """Return where a body stands after it has moved in the present turn (FT-13.2-1, FT-13.6-2).
+
+    A wreck begins to move in the turn after it exploded (FT-RUL-89).
+    """
+    if isinstance(body, WreckCloud):
+        away = body.velocity if body.turn < battle.turn else 0
+        return rounded(advanced_at(body.place, body.course_deg, away))
+    drift = drift_of(battle, body)
+    return rounded(advanced(body.place, drift.course, drift.speed)) if drift else body.place
+
+
+def drift_terrain(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Move all that drifts, body by body, over the ships that stand in its way (FT-13.2-1, -2)."""
+    for body in ruling.state.terrain:
+        start, (x, y) = body.place, drifted(ruling.state, body)
+        if (x, y) == start:
+            continue
+        rule = "FT-13.6-2" if isinstance(body, WreckCloud) else "FT-13.2-1"
+        ruling = ruling.then(TerrainDrifted(terrain=body.id, x=x, y=y, rule=rule))
+        for ship in ruling.state.ships:
+            swept = first_meeting_mu((start, (x, y)), ship.place, body.radius) is not None
+            if swept and ship.status == "active":
+                ruling = _run_over(ruling, ship, body, dice)
+    return ruling
+
+
+def _run_over(
+    ruling: Ruling[Battle, AnyEvent], ship: Ship, body: Body, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Let a ship meet a body that has come over it (FT-13.2-2, FT-UMP-26)."""
+    if isinstance(body, Asteroid):
+        return meet_asteroid(ruling, ship.id, body, "FT-13.2-2", dice)
+    if isinstance(body, DustCloud):
+        return ruling
+    return meet_meteors(ruling, ship.id, body, fly(ruling.state, ship).velocity, dice)
+
+
+def pass_terrain(
+    ruling: Ruling[Battle, AnyEvent], before: Ship, moved: ShipMoved, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Let a ship meet what lies on its way, nearest first (FT-13.1-2, FT-13.3-1, FT-13.5-1)."""
+    battle = ruling.state
+    path = track(moved.path) if movement_of(battle, before) == "vector" else moved.path
+    dusty = False
+    for body in met_on(battle, path):
+        ship = ruling.state.ship(before.id)
+        if ship is None or ship.status != "active":
+            break
+        if isinstance(body, Asteroid):
+            ruling = meet_asteroid(ruling, ship.id, body, "FT-13.1-2", dice)
+        elif isinstance(body, DustCloud):
+            ruling = ruling if dusty else cross_dust(ruling, ship.id, moved.velocity, dice)
+            dusty = True
+        else:
+            ruling = meet_meteors(ruling, ship.id, body, moved.velocity, dice)
+    return ruling
+
+
+def met_on(battle: Battle, path: Sequence[Point]) -> list[Body]:
+    """Return the bodies that a path meets, as it comes to them; a new wreck is harmless yet.
+
+    Those that it meets at once come in the order of the list (FT-RUL-84, FT-RUL-89).
+    """
+    meetings = [
+        (along_mu, body)
+        for body in battle.terrain
+        if not _is_new_wreck(battle, body)
+        and (along_mu := first_meeting_mu(path, body.place, body.radius)) is not None
+    ]
+    return [body for _, body in sorted(meetings, key=lambda meeting: meeting[0])]
+
+
+def _is_new_wreck(battle: Battle, body: Body) -> bool:
+    return isinstance(body, WreckCloud) and body.turn >= battle.turn
+
+
+def disperse_wrecks(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Remove the debris of earlier turns when all ships have moved (FT-13.6-2, FT-RUL-89)."""
+    battle = ruling.state
+    return ruling.then(
+        *[
+            WreckDispersed(terrain=body.id)
+            for body in battle.terrain
+            if isinstance(body, WreckCloud) and not _is_new_wreck(battle, body)
+        ]
+    )
