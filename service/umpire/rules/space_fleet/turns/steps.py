@@ -31,8 +31,9 @@ class MovementStep(NamedTuple):
 def steps(battle: Battle) -> tuple[MovementStep, ...]:
     """Return the steps of this turn's movement in order; none before it is known who is first."""
     if battle.options.squadron_initiative:
+        sides = _sides_of_squadrons(battle)
         return tuple(
-            MovementStep(_side_of(battle, squadron), squadron=squadron)
+            MovementStep(sides.get(squadron, battle.sides[0]), squadron=squadron)
             for squadron in battle.squadron_order
         )
     if not battle.initiative:
@@ -45,9 +46,10 @@ def steps(battle: Battle) -> tuple[MovementStep, ...]:
     )
 
 
-def _side_of(battle: Battle, squadron: str) -> str:
+def _sides_of_squadrons(battle: Battle) -> dict[str, str]:
+    """Return the side of each squadron: all at once, for steps are asked for often."""
     units: list[Ship | Dummy] = [*battle.ships, *battle.dummies]
-    return next((unit.side for unit in units if unit.squadron == squadron), battle.sides[0])
+    return {unit.squadron: unit.side for unit in units if unit.squadron is not None}
 
 
 def active_step(battle: Battle) -> MovementStep | None:
