@@ -11,6 +11,8 @@ from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust import options as house
 from umpire.rules.full_thrust.battle import Battle, DamageMode, Defence, Setup, Table
+from umpire.rules.full_thrust.boarding.orders import BoardShip
+from umpire.rules.full_thrust.boarding.trajectory import targets_of
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
 from umpire.rules.full_thrust.damage.orders import (
     CORE_SYSTEMS,
@@ -38,6 +40,8 @@ from umpire.rules.full_thrust.missiles.orders import (
     ResolveAttacks,
     ResolvePointDefence,
 )
+from umpire.rules.full_thrust.morale.orders import AcceptSurrender, RefuseSurrender
+from umpire.rules.full_thrust.morale.surrender import captor_of, unanswered
 from umpire.rules.full_thrust.movement.orders import (
     Disengage,
     MoveShips,
@@ -82,6 +86,8 @@ from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 
 SIDES = ("A", "B", "C")
 TABLE_MU = 30.0
+TOURNAMENT = 0.05
+"""How often the limits of tournaments hold, whose fleets are otherwise as any."""
 
 
 def random_options(random: Random) -> house.Options:
@@ -94,6 +100,12 @@ def random_options(random: Random) -> house.Options:
         elif isinstance(field.default, str):
             chosen[field.name] = random.choice(get_args(kind))
     chosen["asteroid_drift"] = random_drift(random)
+    chosen["fleet_morale_loss"] = random.choice((None, None, 0.3, 0.5))
+    chosen["fleet_composition"] = "free"
+    chosen["tournament"] = random.random() < TOURNAMENT
+    if chosen["tournament"]:
+        chosen["tournament_allows"] = get_args(house.Allowance)
+        chosen["table_return"] = False
     return house.Options(**chosen)
 
 
@@ -210,6 +222,8 @@ def random_battle(random: Random) -> Battle:
         ]
     table = Table(0.0, 0.0, TABLE_MU, TABLE_MU) if random.random() < 0.5 else None
     options = random_options(random)
+    if options.tournament:
+        ships = [msgspec.structs.replace(ship, status="active", entry=None) for ship in ships]
     return BOOK.setup(
         Setup(
             sides=sides,
@@ -387,6 +401,26 @@ def _defence(names: Names) -> Order:
     return AllocateDefence(side, tuple(defences))
 
 
+def _board(names: Names) -> Order:
+    """Return an order to board: most often one that can be carried out."""
+    battle, random = names.battle, names.random
+    pairs = [(ship, target) for ship in battle.ships for target in targets_of(battle, ship)]
+    mine = [pair for pair in pairs if pair[0].side == battle.active]
+    if not mine or random.random() < 0.2:
+        return BoardShip(names.ship(names.side()), names.enemy(names.side()))
+    ship, target = random.choice(mine)
+    return BoardShip(ship.id, target.id, random.choice((None, None, 1, 2)))
+
+
+def _answer(names: Names, kind: type[AcceptSurrender | RefuseSurrender]) -> Order:
+    """Return an answer to a surrender, where one waits for it."""
+    waiting = unanswered(names.battle)
+    if not waiting or names.random.random() < 0.05:
+        return kind(names.side(), names.ship())
+    ship = names.random.choice(waiting)
+    return kind(captor_of(names.battle, ship) or names.side(), ship.id)
+
+
 def _repair(names: Names) -> Order:
     ship_id = names.ship(names.side())
     ship = names.battle.ship(ship_id)
@@ -438,6 +472,9 @@ MAKERS: dict[type, Callable[[Names], Order]] = {
     ResolveAttacks: lambda names: ResolveAttacks(names.random.choice((None, names.ship()))),
     FireWeapons: _fire,
     PassFire: lambda names: PassFire(names.ship(names.side())),
+    BoardShip: _board,
+    AcceptSurrender: lambda names: _answer(names, AcceptSurrender),
+    RefuseSurrender: lambda names: _answer(names, RefuseSurrender),
     RepairSystems: _repair,
     ThrowDrift: lambda _names: ThrowDrift(),
     RaiseFlare: _flare,
@@ -469,6 +506,8 @@ SELDOM: dict[type, float] = {
     RaiseFlare: 0.03,
     ScanShip: 0.01,
     Disengage: 0.02,
+    AcceptSurrender: 0.06,
+    RefuseSurrender: 0.09,
     Withdraw: 0.002,
     DeclareVictory: 0.0005,
     AbandonShip: 0.02,

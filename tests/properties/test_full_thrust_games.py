@@ -13,6 +13,7 @@ from properties.full_thrust_play import PLAYER
 from properties.play import Step
 from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.boarding.events import ShipCaptured
 from umpire.rules.full_thrust.combat.events import ShipActivated
 from umpire.rules.full_thrust.referee.orders import CorrectGroup, CorrectShip
 from umpire.rules.full_thrust.ship import Ship
@@ -63,8 +64,11 @@ def _check_change(step: Step) -> None:
     before, after = step.before, step.ruling.state
     if isinstance(step.order, (CorrectShip, CorrectGroup)):
         return
+    taken = {each.target for each in step.ruling.events if isinstance(each, ShipCaptured)}
     for was, now in zip(before.ships, after.ships, strict=True):
-        assert (was.id, was.side, was.ssd) == (now.id, now.side, now.ssd)
+        assert (was.id, was.ssd) == (now.id, now.ssd)
+        assert was.side == now.side or was.id in taken
+        assert was.crew_lost <= now.crew_lost or was.id in taken
         assert was.damage <= now.damage
         assert was.armour_lost <= now.armour_lost
 

@@ -104,3 +104,10 @@ def refusal(before: Battle, order: Order) -> Refusal:
     with pytest.raises(Refusal) as refused:
         FULL_THRUST.adjudicate(before, order, SuppliedDice(()))
     return refused.value
+
+
+def named(ruling: Ruling[Battle, AnyEvent] | Battle, name: str) -> Ship:
+    """Return a ship as a ruling leaves it, or as it is in a battle."""
+    found = (ruling if isinstance(ruling, Battle) else ruling.state).ship(name)
+    assert found is not None
+    return found

@@ -12,7 +12,7 @@ from umpire.rules.full_thrust import FULL_THRUST
 FOLDER = Path(__file__).parent
 NAMED = re.compile(r"(FT-(?:\d+\.\d+|DICE|RUL|UMP))-(\d+)((?:(?:,|,? and|,? or|,? to) -\d+)*)")
 
-LEFT_OUT = {"FT-DICE-10"}
+LEFT_OUT: set[str] = set()
 """What belongs to advanced rules, which are not in play."""
 
 

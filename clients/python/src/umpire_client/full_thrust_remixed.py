@@ -28,6 +28,30 @@ class AbandonShipChoice(
     rule: str = "FT-7.2-5"
 
 
+class AcceptSurrender(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="accept_surrender"
+):
+    """Take the surrender of a ship, which is out of the battle by that (FT-11.7-1)."""
+
+    side: str
+    ship: str
+
+
+class AcceptSurrenderChoice(
+    values.Choice,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="accept_surrender",
+):
+    """A side may take the surrender of a ship."""
+
+    side: str
+    ship: str
+    rule: str = "FT-11.7-1"
+
+
 class AceDuelled(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ace_duelled"
 ):
@@ -360,6 +384,67 @@ class AssignScreenChoice(
     rule: str = "FT-5.5-1"
 
 
+class Drift(msgspec.Struct, frozen=True):
+    """How a body moves each turn before the ships do: along a course, by so many MU (FT-13.2-1)."""
+
+    course: int
+    speed: int
+
+
+class Asteroid(msgspec.Struct, frozen=True, tag_field="kind", tag="asteroid"):
+    """An asteroid (FT-13.1-1); with `damage_points` it can be worn down (FT-13.2-3).
+
+    Without a drift of its own it moves with the field, where that moves.
+    """
+
+    id: str
+    x: float
+    y: float
+    radius: float
+    drift: Drift | None = None
+    damage_points: int | None = None
+    damage: int = 0
+
+
+class AsteroidBroke(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="asteroid_broke"
+):
+    """An asteroid broke up into chunks, each with a course and a speed of its own."""
+
+    terrain: str
+    chunks: tuple[Asteroid, ...]
+    rolls: tuple[models.Roll, ...]
+    rule: str = "FT-13.2-3"
+
+
+class AsteroidHit(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="asteroid_hit"
+):
+    """An asteroid was worn down by so many points; `damage` is what it has taken in all."""
+
+    terrain: str
+    attacker: str
+    points: int
+    damage: int
+    rule: str = "FT-13.2-3"
+
+
+class AsteroidMet(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="asteroid_met"
+):
+    """A ship and an asteroid met; the ship avoids it on `needed` or more.
+
+    Nothing is thrown where that is certain, or out of the question.
+    """
+
+    ship: str
+    terrain: str
+    needed: int
+    avoided: bool
+    rolls: tuple[models.Roll, ...] = ()
+    rule: str = "FT-13.1-2"
+
+
 class AttackAborted(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="attack_aborted"
 ):
@@ -492,6 +577,8 @@ class Ship(msgspec.Struct, frozen=True):
     is the direction of motion, and without it motion is along the facing. `damage` counts hull
     boxes struck off, beyond the last one too; `lost`, `spent` and `used` name systems; a halved
     drive is told by `drive` and is lost only when `out`. `holds_lost` counts from the left.
+    `crew_lost` counts crew factors lost in fights; `first_side` is whose a captured ship was, and
+    `struck_to` the enemy to which a ship has surrendered.
     """
 
     id: str
@@ -524,11 +611,17 @@ class Ship(msgspec.Struct, frozen=True):
     recovered: int = 0
     repaired_with: int = 0
     repairs_tried: tuple[str, ...] = ()
+    boarded: bool = False
+    crew_lost: int = 0
+    first_side: str | None = None
+    struck_to: str | None = None
     ftl_since: int | None = None
     entry: FtlEntry | None = None
     squadron: str | None = None
     departure: Departure | None = None
-    status: Literal["active", "destroyed", "jumped", "off_table", "waiting", "withdrawn"] = "active"
+    status: Literal[
+        "active", "destroyed", "jumped", "off_table", "surrendered", "waiting", "withdrawn"
+    ] = "active"
 
 
 class FighterGroup(msgspec.Struct, frozen=True):
@@ -602,6 +695,38 @@ class Table(msgspec.Struct, frozen=True):
     max_y: float
 
 
+class DustCloud(msgspec.Struct, frozen=True, tag_field="kind", tag="dust_cloud"):
+    """A cloud of dust or gas (FT-13.3-1, -2)."""
+
+    id: str
+    x: float
+    y: float
+    radius: float
+    drift: Drift | None = None
+
+
+class MeteorSwarm(msgspec.Struct, frozen=True, tag_field="kind", tag="meteor_swarm"):
+    """A swarm of meteors, or a field of debris (FT-13.5-1)."""
+
+    id: str
+    x: float
+    y: float
+    radius: float
+    drift: Drift | None = None
+
+
+class WreckCloud(msgspec.Struct, frozen=True, tag_field="kind", tag="wreck_cloud"):
+    """What is left of a ship that exploded in `turn`: it flies on as the ship did (FT-13.6-2)."""
+
+    id: str
+    x: float
+    y: float
+    radius: float
+    course_deg: float
+    velocity: int
+    turn: int
+
+
 class Options(values.Options, msgspec.Struct, frozen=True):
     """Optional rules and house rules; `title` names the rule or reading that each changes."""
 
@@ -642,6 +767,23 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     ftl_scatter_multiplier: bool = False
     ftl_half_rounding: Literal["down", "exact"] = "down"
     ftl_explosion_armour: Literal["applies", "ignored"] = "ignored"
+    boarding: bool = False
+    fleet_morale_loss: float | None = None
+    strike_colours: bool = False
+    strike_dice: Literal["high", "low"] = "high"
+    tournament: bool = False
+    tournament_allows: tuple[
+        Literal["sensors", "squadrons", "stations", "wonder_weapons"], ...
+    ] = ()
+    fleet_points_limit: int | None = None
+    fleet_composition: Literal["escorted_capitals", "free", "half_in_capitals"] = "free"
+    asteroids: bool = False
+    asteroid_drift: Drift | None = None
+    asteroid_damage: bool = False
+    dust_clouds: bool = False
+    solar_flares: bool = False
+    meteor_swarms: bool = False
+    battle_debris: bool = False
 
 
 class DieTable(msgspec.Struct, frozen=True):
@@ -802,6 +944,21 @@ class DamageControlTable(msgspec.Struct, frozen=True):
     max_parties: int = 3
 
 
+class BoardingTable(msgspec.Struct, frozen=True):
+    """Boarding (FT-11.5-1 to -4): how near ships must be in place, velocity and course.
+
+    More than `decisive` times the other's total wins. Civilians defend with one `civilian_part` of
+    their crew; of boarders thrown back, one `returning_part` gets home.
+    """
+
+    reach_mu: float = 6.0
+    velocity: int = 1
+    course_points: int = 1
+    decisive: int = 2
+    civilian_part: int = 2
+    returning_part: int = 2
+
+
 class LeavingTable(msgspec.Struct, frozen=True):
     """Leaving the table (FT-3.5-2, FT-3.9-1): who comes back, and what a faster ship adds."""
 
@@ -831,6 +988,30 @@ class FtlTable(msgspec.Struct, frozen=True):
         Literal["explode", "fail", "jump"],
     ] = ("fail", "jump", "jump", "jump", "explode", "explode")
     multiplied: int = 6
+
+
+class DebrisDiameters(msgspec.Struct, frozen=True):
+    """How wide the debris of a ship is, by its group, in MU (FT-13.6-2)."""
+
+    escort: float = 2.0
+    cruiser: float = 4.0
+    capital: float = 6.0
+
+
+class TerrainTable(msgspec.Struct, frozen=True):
+    """Terrain (FT-13.2-3, FT-13.3-1, -2, FT-13.4-1, FT-13.5-1, FT-13.6-2).
+
+    A chunk has `chunk_share` of the radius of its asteroid; meteors throw a die for each full
+    `meteor_band` of velocity.
+    """
+
+    chunk_share: float = 0.5
+    dust_safe_velocity: int = 12
+    dust_screens: int = 1
+    lock_on_from: int = 4
+    flare_safe_from: int = 4
+    meteor_band: int = 6
+    debris_diameter_mu: DebrisDiameters = msgspec.field(default_factory=DebrisDiameters)
 
 
 class HullCost(msgspec.Struct, frozen=True):
@@ -1040,9 +1221,11 @@ class Tables(values.Tables, msgspec.Struct, frozen=True):
     threshold: ThresholdTable = msgspec.field(default_factory=ThresholdTable)
     core_systems: CoreSystemsTable = msgspec.field(default_factory=CoreSystemsTable)
     damage_control: DamageControlTable = msgspec.field(default_factory=DamageControlTable)
+    boarding: BoardingTable = msgspec.field(default_factory=BoardingTable)
     leaving: LeavingTable = msgspec.field(default_factory=LeavingTable)
     ram: RamTable = msgspec.field(default_factory=RamTable)
     ftl: FtlTable = msgspec.field(default_factory=FtlTable)
+    terrain: TerrainTable = msgspec.field(default_factory=TerrainTable)
     design: DesignCosts = msgspec.field(default_factory=DesignCosts)
 
 
@@ -1081,12 +1264,15 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
     groups: tuple[FighterGroup, ...] = ()
     salvoes: tuple[Salvo, ...] = ()
     table: Table | None = None
+    terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud, ...] = ()
+    flares: int = 0
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
     turn: int = 1
     phase: Literal[
         "allocation",
         "attacks",
+        "boarding",
         "damage_control",
         "fighter_actions",
         "fighters",
@@ -1155,7 +1341,13 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     entry: FtlEntry | None
     squadron: str | None
     departure: Departure | None
-    status: Literal["active", "destroyed", "jumped", "off_table", "waiting", "withdrawn"]
+    boarded: bool
+    crew_lost: int
+    first_side: str | None
+    struck_to: str | None
+    status: Literal[
+        "active", "destroyed", "jumped", "off_table", "surrendered", "waiting", "withdrawn"
+    ]
     thrust: int
     hull: int
     armour: int
@@ -1201,6 +1393,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     phase: Literal[
         "allocation",
         "attacks",
+        "boarding",
         "damage_control",
         "fighter_actions",
         "fighters",
@@ -1218,6 +1411,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     groups: tuple[GroupView, ...]
     salvoes: tuple[Salvo, ...]
     table: Table | None
+    terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud, ...]
     finished: tuple[str, ...]
     initiative: tuple[str, ...]
     active: str | None
@@ -1243,6 +1437,72 @@ class BeamFired(
     penetrating: int
     rolls: tuple[models.Roll, ...]
     rule: str = "FT-4.3-2"
+
+
+class BoardShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="board_ship"):
+    """Send boarders from a ship to an enemy that it flies beside; the fight is fought to its end.
+
+    Without `factors`, all that the ship has go over (FT-RUL-75).
+    """
+
+    ship: str
+    target: str
+    factors: int | None = None
+
+
+class BoardShipChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="board_ship"
+):
+    """A ship may board `target`, with up to `factors` against `defence_factors`."""
+
+    ship: str
+    target: str
+    factors: int
+    defence_factors: int
+    rule: str = "FT-11.5-1"
+
+
+class BoardersRepulsed(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="boarders_repulsed",
+):
+    """Boarders were thrown back, and so many of their factors got home to `ship`.
+
+    `crew_lost` and `target_crew_lost` are the crew factors that each ship has lost by fights in
+    all; `repaired_with` and `target_repaired_with` the parties that can do no more this turn.
+    """
+
+    ship: str
+    target: str
+    returned: int
+    crew_lost: int
+    target_crew_lost: int
+    repaired_with: int
+    target_repaired_with: int
+    rule: str = "FT-11.5-4"
+
+
+class BoardingRound(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="boarding_round"
+):
+    """One round of a fight aboard `target`: the totals, and the factors left after it.
+
+    `won_by` tells who has won, `None` where the fight goes on.
+    """
+
+    ship: str
+    target: str
+    attack_total: int
+    defence_total: int
+    attack_factors: int
+    defence_factors: int
+    won_by: Literal["attacker", "defender"] | None
+    rolls: tuple[models.Roll, ...]
+    rule: str = "FT-11.5-3"
 
 
 class BreakOff(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="break_off"):
@@ -1524,7 +1784,8 @@ class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
     """One weapon at one target: its dice, the face that a torpedo or needle `need`s.
 
     `arcs` are those in which it bears: several where a die will choose, or the firer may.
-    `chance` is that of any damage; the system that a needle aims at is for the order to name.
+    `chance` is that of any damage; where dust dims the line, a die must come to `lock_on` first,
+    and the chances count it in. The system that a needle aims at is for the order to name.
     """
 
     weapon: str
@@ -1533,6 +1794,7 @@ class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
     arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
     dice: int
     need: int | None
+    lock_on: int | None
     chance: float
     mean_damage: float
     rule: str
@@ -1592,6 +1854,21 @@ class EndTurnChoice(
     rule: str = "FT-2.7-15"
 
 
+class RefuseSurrenderChoice(
+    values.Choice,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="refuse_surrender",
+):
+    """A side may refuse the surrender of a ship."""
+
+    side: str
+    ship: str
+    rule: str = "FT-11.7-1"
+
+
 class WithdrawChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="withdraw"
 ):
@@ -1599,6 +1876,30 @@ class WithdrawChoice(
 
     side: str
     rule: str = "FT-UMP-4"
+
+
+class ColoursStruck(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="colours_struck"
+):
+    """A ship surrenders to `target`, its nearest enemy, whose `side` has yet to answer."""
+
+    ship: str
+    target: str
+    side: str
+    rule: str = "FT-11.7-1"
+
+
+class ColoursThrown(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="colours_thrown"
+):
+    """A captain's die at a threshold point; `modifier` was added for points passed with it."""
+
+    ship: str
+    point: int
+    modifier: int
+    strikes: bool
+    rolls: tuple[models.Roll, ...]
+    rule: str = "FT-11.7-1"
 
 
 class CoreDumped(
@@ -1820,10 +2121,33 @@ class DogfightChanged(
     rule: str = "FT-5.4-1"
 
 
+class DriftThrown(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="drift_thrown"
+):
+    """Dice said how the asteroid field drifts from now on."""
+
+    drift: Drift
+    rolls: tuple[models.Roll, ...]
+    rule: str = "FT-13.2-1"
+
+
 class DumpCore(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="dump_core"):
     """Throw out a power core that may explode; the ship drifts from then on (FT-7.2-4)."""
 
     ship: str
+
+
+class DustCrossed(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="dust_crossed"
+):
+    """A ship was too fast in dust; of its `points`, `penetrating` go past armour."""
+
+    ship: str
+    velocity: int
+    points: int
+    penetrating: int
+    rolls: tuple[models.Roll, ...]
+    rule: str = "FT-13.3-1"
 
 
 class EndTurn(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="end_turn"):
@@ -1898,6 +2222,7 @@ class PhaseBegan(
     phase: Literal[
         "allocation",
         "attacks",
+        "boarding",
         "damage_control",
         "fighter_actions",
         "fighters",
@@ -2640,6 +2965,64 @@ class LifeSupportFailed(
     rule: str = "FT-7.2-6"
 
 
+class ShipCaptured(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship_captured"
+):
+    """The boarders of `ship` took `target`, which belongs to `side` from now on.
+
+    The counts are as in `BoardersRepulsed`; of the target they tell the prize crew.
+    """
+
+    ship: str
+    target: str
+    side: str
+    crew_lost: int
+    target_crew_lost: int
+    target_repaired_with: int
+    rule: str = "FT-11.5-4"
+
+
+class SurrenderAccepted(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="surrender_accepted",
+):
+    """The surrender of a ship was taken by `side`, and the ship is out of the battle."""
+
+    ship: str
+    side: str
+    rule: str = "FT-11.7-1"
+
+
+class SurrenderRefused(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="surrender_refused",
+):
+    """The surrender of a ship was refused by `side`, and the ship fights on."""
+
+    ship: str
+    side: str
+    rule: str = "FT-11.7-1"
+
+
+class FleetBroken(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="fleet_broken"
+):
+    """A side has lost so much of the mass that it began with that it withdraws."""
+
+    side: str
+    lost_mass: int
+    start_mass: int
+    rule: str = "FT-11.6-1"
+
+
 class FtlWarmedUp(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ftl_warmed_up"
 ):
@@ -2696,6 +3079,109 @@ class ShipEntered(
     rule: str = "FT-8.2-1"
 
 
+class TerrainDrifted(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="terrain_drifted"
+):
+    """A body moved before the ships did, and stands at this place."""
+
+    terrain: str
+    x: float
+    y: float
+    rule: str = "FT-13.2-1"
+
+
+class LockOnThrown(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="lock_on_thrown"
+):
+    """A ship tried to lock on to a target through dust; where it fails, `held` are not fired."""
+
+    ship: str
+    target: str
+    locked: bool
+    held: tuple[str, ...]
+    rolls: tuple[models.Roll, ...]
+    rule: str = "FT-13.3-2"
+
+
+class FlareArea(msgspec.Struct, frozen=True):
+    """Where a flare is felt: a circle about a point; its rim is inside."""
+
+    x: float
+    y: float
+    radius: float
+
+
+class FlareRaised(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="flare_raised"
+):
+    """A solar flare broke out, over an area or (without one) everywhere; `flares` count so far."""
+
+    area: FlareArea | None
+    flares: int
+    rule: str = "FT-13.4-1"
+
+
+class FlareStruck(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="flare_struck"
+):
+    """Systems of a ship threw against a flare, each die with its `screens` added."""
+
+    ship: str
+    systems: tuple[str, ...]
+    screens: int
+    rolls: tuple[models.Roll, ...]
+    rule: str = "FT-13.4-1"
+
+
+class MeteorsStruck(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="meteors_struck"
+):
+    """A ship met meteors or debris, whose dice are points past its armour."""
+
+    ship: str
+    terrain: str
+    velocity: int
+    points: int
+    rolls: tuple[models.Roll, ...]
+    rule: str = "FT-13.5-1"
+
+
+class ExplosionThrown(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="explosion_thrown",
+):
+    """A wreck explodes on the damage beyond its hull, `excess`, or less."""
+
+    ship: str
+    excess: int
+    explodes: bool
+    rolls: tuple[models.Roll, ...]
+    rule: str = "FT-13.6-1"
+
+
+class WreckExploded(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="wreck_exploded"
+):
+    """A wreck has become a cloud of debris."""
+
+    ship: str
+    cloud: WreckCloud
+    rule: str = "FT-13.6-2"
+
+
+class WreckDispersed(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="wreck_dispersed"
+):
+    """A cloud of debris has spread, and is no danger any more."""
+
+    terrain: str
+    rule: str = "FT-13.6-2"
+
+
 class ShipCorrected(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship_corrected"
 ):
@@ -2711,7 +3197,9 @@ class ShipCorrected(
     damage: int
     armour_lost: int
     restored: tuple[str, ...]
-    status: Literal["active", "destroyed", "jumped", "off_table", "waiting", "withdrawn"]
+    status: Literal[
+        "active", "destroyed", "jumped", "off_table", "surrendered", "waiting", "withdrawn"
+    ]
     rule: str = "FT-UMP-3"
 
 
@@ -2929,6 +3417,25 @@ class RepairSystems(
     jobs: tuple[Job, ...]
 
 
+class RefuseSurrender(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="refuse_surrender"
+):
+    """Refuse the surrender of a ship, which fights on (FT-11.7-1)."""
+
+    side: str
+    ship: str
+
+
+class ThrowDrift(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="throw_drift"):
+    """Throw for the drift of the asteroid field, before it moves for the first time (FT-13.2-1)."""
+
+
+class RaiseFlare(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="raise_flare"):
+    """Let a solar flare break out, over an area or (without one) everywhere (FT-13.4-1)."""
+
+    area: FlareArea | None = None
+
+
 class ScanShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="scan_ship"):
     """Ask what sensors tell of a ship. Chapter 11 is not in play here, and the answer says so."""
 
@@ -2949,6 +3456,7 @@ class Setup(values.Setup, msgspec.Struct, frozen=True):
     ships: tuple[Ship, ...]
     groups: tuple[FighterGroup, ...] = ()
     table: Table | None = None
+    terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud, ...] = ()
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
 
@@ -2981,6 +3489,11 @@ Order: TypeAlias = (
     | DumpCore
     | AbandonShip
     | EndTurn
+    | BoardShip
+    | AcceptSurrender
+    | RefuseSurrender
+    | ThrowDrift
+    | RaiseFlare
     | ApplyDamage
     | CorrectShip
     | CorrectGroup
@@ -3057,6 +3570,14 @@ Event: TypeAlias = (
     | ShipAbandoned
     | ReactorThrown
     | LifeSupportFailed
+    | BoardingRound
+    | BoardersRepulsed
+    | ShipCaptured
+    | ColoursThrown
+    | ColoursStruck
+    | SurrenderAccepted
+    | SurrenderRefused
+    | FleetBroken
     | FtlWarmedUp
     | FtlStopped
     | FtlExitThrown
@@ -3064,6 +3585,19 @@ Event: TypeAlias = (
     | EntryScattered
     | ShipEntered
     | EntryDangerThrown
+    | DriftThrown
+    | TerrainDrifted
+    | AsteroidMet
+    | AsteroidHit
+    | AsteroidBroke
+    | DustCrossed
+    | LockOnThrown
+    | FlareRaised
+    | FlareStruck
+    | MeteorsStruck
+    | ExplosionThrown
+    | WreckExploded
+    | WreckDispersed
     | ShipCorrected
     | GroupCorrected
     | SideWithdrew
@@ -3097,6 +3631,9 @@ Choice: TypeAlias = (
     | DumpCoreChoice
     | AbandonShipChoice
     | EndTurnChoice
+    | BoardShipChoice
+    | AcceptSurrenderChoice
+    | RefuseSurrenderChoice
     | WithdrawChoice
 )
 """Every kind of choice."""

@@ -7,6 +7,8 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.kernel.sequence import Giver
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.boarding.orders import BoardShip
+from umpire.rules.full_thrust.boarding.procedures import PROCEDURES as BOARDING
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire
 from umpire.rules.full_thrust.combat.procedures import PROCEDURES as COMBAT
 from umpire.rules.full_thrust.combat.simultaneous import release_held_fire
@@ -17,18 +19,23 @@ from umpire.rules.full_thrust.fighters.orders import BreakOff, MoveGroup, Second
 from umpire.rules.full_thrust.fighters.procedures import PROCEDURES as FIGHTERS
 from umpire.rules.full_thrust.missiles.orders import LaunchSalvoes, PassLaunch
 from umpire.rules.full_thrust.missiles.procedures import PROCEDURES as MISSILES
+from umpire.rules.full_thrust.morale.procedures import PROCEDURES as MORALE
+from umpire.rules.full_thrust.morale.surrender import unanswered
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.movement.procedures import PROCEDURES as MOVEMENT
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.referee.procedures import PROCEDURES as REFEREE
-from umpire.rules.full_thrust.refusals import BATTLE_OVER, NOT_FINISHED
+from umpire.rules.full_thrust.refusals import BATTLE_OVER, NOT_FINISHED, SURRENDER_OPEN
 from umpire.rules.full_thrust.sequence import SEQUENCE
 from umpire.rules.full_thrust.terrain.procedures import PROCEDURES as TERRAIN
 from umpire.rules.full_thrust.turns.phases import unfinished
 from umpire.rules.full_thrust.turns.procedures import PROCEDURES as TURNS
 from umpire.rules.full_thrust.turns.proceed import proceed
 
-ACTING = (MoveGroup, BreakOff, SecondaryMove, LaunchSalvoes, PassLaunch, FireWeapons, PassFire)
+ACTING = (
+    *(MoveGroup, BreakOff, SecondaryMove, LaunchSalvoes, PassLaunch, FireWeapons, PassFire),
+    BoardShip,
+)
 """The orders by which a side uses its turn where the sides alternate."""
 RESOLVING = (MoveShips, EndTurn)
 """The orders that resolve their phase at once and whole."""
@@ -40,6 +47,8 @@ _PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]]
     **MISSILES,
     **COMBAT,
     **DAMAGE,
+    **BOARDING,
+    **MORALE,
     **TERRAIN,
     **REFEREE,
 }
@@ -54,6 +63,7 @@ def adjudicate(battle: Battle, order: Order, dice: Dice) -> Ruling[Battle, AnyEv
         CannotAdjudicate: the book does not say.
     """
     giver(battle, order)
+    _heed_surrender(battle, order)
     resolves = isinstance(order, RESOLVING)
     if resolves and unfinished(battle):
         sides = ", ".join(unfinished(battle))
@@ -62,6 +72,19 @@ def adjudicate(battle: Battle, order: Order, dice: Dice) -> Ruling[Battle, AnyEv
     if battle.phase == "fire":
         ruling = release_held_fire(ruling, dice)
     return proceed(ruling, acted=isinstance(order, ACTING), resolved=resolves)
+
+
+def _heed_surrender(battle: Battle, order: Order) -> None:
+    """Refuse what goes on with the battle while a surrender waits for its answer (FT-UMP-33).
+
+    Raises:
+        IllegalOrder: a ship has struck its colours, and the order is none that is open always.
+    """
+    ships = unanswered(battle)
+    if ships and type(order) not in SEQUENCE.always:
+        raise SURRENDER_OPEN.refuse(
+            f"{ships[0].id} has struck its colours to {ships[0].struck_to}."
+        )
 
 
 def giver(battle: Battle, order: Order) -> Giver:

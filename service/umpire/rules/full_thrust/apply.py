@@ -5,12 +5,14 @@ from typing import Any
 
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.boarding.apply import EFFECTS as BOARDING
 from umpire.rules.full_thrust.combat.apply import EFFECTS as COMBAT
 from umpire.rules.full_thrust.damage.apply import EFFECTS as DAMAGE
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.apply import EFFECTS as FIGHTERS
 from umpire.rules.full_thrust.ftl.apply import EFFECTS as FTL
 from umpire.rules.full_thrust.missiles.apply import EFFECTS as MISSILES
+from umpire.rules.full_thrust.morale.apply import EFFECTS as MORALE
 from umpire.rules.full_thrust.movement.apply import EFFECTS as MOVEMENT
 from umpire.rules.full_thrust.referee.apply import EFFECTS as REFEREE
 from umpire.rules.full_thrust.terrain.apply import EFFECTS as TERRAIN
@@ -23,6 +25,8 @@ _EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
     **MISSILES,
     **COMBAT,
     **DAMAGE,
+    **BOARDING,
+    **MORALE,
     **FTL,
     **TERRAIN,
     **REFEREE,

@@ -36,6 +36,7 @@ PhaseName: TypeAlias = Literal[
     "point_defence",
     "attacks",
     "fire",
+    "boarding",
     "damage_control",
     "over",
 ]

@@ -5,13 +5,14 @@ from typing import Any
 
 from umpire.kernel.odds import Odds
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.boarding.chances import ODDS as BOARDING
 from umpire.rules.full_thrust.combat.chances import ODDS as COMBAT
 from umpire.rules.full_thrust.fighters.chances import ODDS as FIGHTERS
 from umpire.rules.full_thrust.missiles.chances import ODDS as MISSILES
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.refusals import NO_ODDS
 
-_ODDS: dict[type, Callable[[Battle, Any], Odds]] = {**COMBAT, **FIGHTERS, **MISSILES}
+_ODDS: dict[type, Callable[[Battle, Any], Odds]] = {**COMBAT, **FIGHTERS, **MISSILES, **BOARDING}
 
 
 def tag_of(kind: Any) -> str:

@@ -5,6 +5,8 @@ from typing import Any, TypeAlias
 
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.boarding.choices import BoardingChoice
+from umpire.rules.full_thrust.boarding.choices import choices as boarding
 from umpire.rules.full_thrust.combat.choices import CombatChoice
 from umpire.rules.full_thrust.combat.choices import choices as combat
 from umpire.rules.full_thrust.damage.choices import DamageChoice
@@ -13,6 +15,9 @@ from umpire.rules.full_thrust.fighters.choices import FighterChoice
 from umpire.rules.full_thrust.fighters.choices import choices as fighters
 from umpire.rules.full_thrust.missiles.choices import MissileChoice
 from umpire.rules.full_thrust.missiles.choices import choices as missiles
+from umpire.rules.full_thrust.morale.choices import MoraleChoice
+from umpire.rules.full_thrust.morale.choices import choices as morale
+from umpire.rules.full_thrust.morale.surrender import unanswered
 from umpire.rules.full_thrust.movement.choices import MovementChoice
 from umpire.rules.full_thrust.movement.choices import choices as movement
 from umpire.rules.full_thrust.referee.choices import RefereeChoice
@@ -27,6 +32,8 @@ Choice: TypeAlias = (
     | MissileChoice
     | CombatChoice
     | DamageChoice
+    | BoardingChoice
+    | MoraleChoice
     | RefereeChoice
 )
 
@@ -36,13 +43,18 @@ _CHAPTERS: tuple[Callable[[Battle, Callable[[str], bool], str | None], Iterator[
     missiles,
     combat,
     damage,
+    boarding,
+    morale,
     turns,
     referee,
 )
+_WHILE_A_SHIP_WAITS = (morale, referee)
+"""What is open while a surrender waits for its answer (FT-UMP-33)."""
 
 
 def choices(battle: Battle, seat: Seat, unit: str | None = None) -> tuple[Choice, ...]:
     """Return what `seat` may order now; with `unit`, for that ship or group alone."""
     if seat.role == "observer" or battle.phase == "over":
         return ()
-    return tuple(choice for chapter in _CHAPTERS for choice in chapter(battle, seat.sees, unit))
+    chapters = _WHILE_A_SHIP_WAITS if unanswered(battle) else _CHAPTERS
+    return tuple(choice for chapter in chapters for choice in chapter(battle, seat.sees, unit))

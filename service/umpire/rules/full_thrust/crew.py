@@ -30,7 +30,12 @@ def crew_dots(hull_boxes: int, factors: int) -> tuple[int, ...]:
 
 
 def crew_left(ship: Ship, table: DamageControlTable = _BOOK) -> int:
-    """Return the crew factors that a ship has now: dots in boxes not yet struck off (FT-7.4-1)."""
+    """Return the crew factors that a ship has now, less those lost in fights (FT-UMP-31)."""
+    return max(0, crew_places(ship, table) - ship.crew_lost)
+
+
+def crew_places(ship: Ship, table: DamageControlTable = _BOOK) -> int:
+    """Return the crew factors for which a ship has room: dots not yet struck off (FT-7.4-1)."""
     ssd = ship.ssd
     factors = crew_factors(ssd.mass, ssd.military, table)
     return sum(dot > ship.damage for dot in crew_dots(boxes(ssd.rows), factors))

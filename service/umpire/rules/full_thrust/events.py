@@ -2,11 +2,13 @@
 
 from typing import TypeAlias
 
+from umpire.rules.full_thrust.boarding.events import BoardingEvent
 from umpire.rules.full_thrust.combat.events import CombatEvent
 from umpire.rules.full_thrust.damage.events import DamageEvent
 from umpire.rules.full_thrust.fighters.events import FighterEvent
 from umpire.rules.full_thrust.ftl.events import FtlEvent
 from umpire.rules.full_thrust.missiles.events import MissileEvent
+from umpire.rules.full_thrust.morale.events import MoraleEvent
 from umpire.rules.full_thrust.movement.events import MovementEvent
 from umpire.rules.full_thrust.referee.events import RefereeEvent
 from umpire.rules.full_thrust.terrain.events import TerrainEvent
@@ -19,6 +21,8 @@ AnyEvent: TypeAlias = (
     | MissileEvent
     | CombatEvent
     | DamageEvent
+    | BoardingEvent
+    | MoraleEvent
     | FtlEvent
     | TerrainEvent
     | RefereeEvent

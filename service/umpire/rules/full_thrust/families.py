@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from umpire.kernel.rulebook import Family
+from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire
 from umpire.rules.full_thrust.damage.orders import AbandonShip, DumpCore, EndTurn, RepairSystems
 from umpire.rules.full_thrust.fighters.orders import (
@@ -24,6 +25,7 @@ from umpire.rules.full_thrust.missiles.orders import (
     ResolveAttacks,
     ResolvePointDefence,
 )
+from umpire.rules.full_thrust.morale.orders import AcceptSurrender, RefuseSurrender
 from umpire.rules.full_thrust.movement.orders import (
     Disengage,
     MoveShips,
@@ -68,6 +70,7 @@ _BY_FAMILY: dict[Family, tuple[type[msgspec.Struct], ...]] = {
         ResolveAttacks,
         FireWeapons,
         PassFire,
+        BoardShip,
     ),
     "damage": (
         ApplyDamage,
@@ -79,7 +82,16 @@ _BY_FAMILY: dict[Family, tuple[type[msgspec.Struct], ...]] = {
         RaiseFlare,
     ),
     "sensors": (ScanShip,),
-    "sequence": (RollInitiative, FinishPhase, EndTurn, Disengage, Withdraw, DeclareVictory),
+    "sequence": (
+        RollInitiative,
+        FinishPhase,
+        EndTurn,
+        Disengage,
+        Withdraw,
+        DeclareVictory,
+        AcceptSurrender,
+        RefuseSurrender,
+    ),
 }
 FAMILIES: Mapping[type[msgspec.Struct], Family] = {
     order: family for family, orders in _BY_FAMILY.items() for order in orders

@@ -17,6 +17,11 @@ ApUnit: TypeAlias = Literal["weapon", "attack"]
 FightersVsMissiles: TypeAlias = Literal["before", "after_on_target"]
 FtlHalfRounding: TypeAlias = Literal["down", "exact"]
 FtlExplosionArmour: TypeAlias = Literal["ignored", "applies"]
+Share: TypeAlias = Annotated[float, Meta(gt=0, le=1)]
+FleetPoints: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000)]
+StrikeDice: TypeAlias = Literal["high", "low"]
+Allowance: TypeAlias = Literal["stations", "sensors", "wonder_weapons", "squadrons"]
+FleetComposition: TypeAlias = Literal["free", "half_in_capitals", "escorted_capitals"]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -276,6 +281,68 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="Whether armour takes damage from a ship that explodes on its FTL exit.",
         ),
     ] = "ignored"
+
+    # Boarding and morale
+
+    boarding: Annotated[
+        bool,
+        Meta(title="FT-11.5-1", description="Whether ships may send boarders to each other."),
+    ] = False
+    fleet_morale_loss: Annotated[
+        Share | None,
+        Meta(
+            title="FT-11.6-1",
+            description="The share of its mass that a side loses before it withdraws, 0.5 by the "
+            "book; without it, fleets fight on.",
+        ),
+    ] = None
+    strike_colours: Annotated[
+        bool,
+        Meta(
+            title="FT-11.7-1",
+            description="Whether a die at each threshold point may make a ship surrender.",
+        ),
+    ] = False
+    strike_dice: Annotated[
+        StrikeDice,
+        Meta(
+            title="FT-RUL-76",
+            description="Whether high or low dice strike the colours; the odds are the same.",
+        ),
+    ] = "high"
+
+    # Tournaments
+
+    tournament: Annotated[
+        bool,
+        Meta(
+            title="FT-15.1-1",
+            description="Whether the limits of tournaments hold: no travel by FTL, FTL drives in "
+            "all ships, no stations, no return, no sensors, wonder weapons or squadrons.",
+        ),
+    ] = False
+    tournament_allows: Annotated[
+        tuple[Allowance, ...],
+        Meta(
+            title="FT-RUL-106",
+            description="What the organiser of a tournament allows all the same.",
+        ),
+    ] = ()
+    fleet_points_limit: Annotated[
+        FleetPoints | None,
+        Meta(
+            title="FT-15.1-6",
+            description="What the fleet of a side may cost at most, fighters included.",
+        ),
+    ] = None
+    fleet_composition: Annotated[
+        FleetComposition,
+        Meta(
+            title="FT-15.1-6",
+            description="How fleets are made up: freely, with capital ships for at most half of "
+            "the points, or with two cruisers and two escorts for each capital ship.",
+        ),
+    ] = "free"
 
     # Terrain
 

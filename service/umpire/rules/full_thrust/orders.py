@@ -2,10 +2,12 @@
 
 from typing import TypeAlias
 
+from umpire.rules.full_thrust.boarding.orders import BoardingOrder
 from umpire.rules.full_thrust.combat.orders import CombatOrder
 from umpire.rules.full_thrust.damage.orders import DamageOrder
 from umpire.rules.full_thrust.fighters.orders import FighterOrder
 from umpire.rules.full_thrust.missiles.orders import MissileOrder
+from umpire.rules.full_thrust.morale.orders import MoraleOrder
 from umpire.rules.full_thrust.movement.orders import MovementOrder
 from umpire.rules.full_thrust.referee.orders import RefereeOrder
 from umpire.rules.full_thrust.terrain.orders import TerrainOrder
@@ -18,6 +20,8 @@ Order: TypeAlias = (
     | MissileOrder
     | CombatOrder
     | DamageOrder
+    | BoardingOrder
+    | MoraleOrder
     | TerrainOrder
     | RefereeOrder
 )

@@ -1,7 +1,7 @@
 """Why Full Thrust: Remixed refuses an order: one code for each reason, with the rule behind it."""
 
 from umpire.kernel import reasons
-from umpire.kernel.errors import codes_in, illegal, malformed
+from umpire.kernel.errors import codes_in, illegal, malformed, unanswerable
 
 # Names and shapes
 UNKNOWN_SHIP = reasons.UNKNOWN_SHIP
@@ -64,6 +64,26 @@ NOT_ALL_OFF_TABLE = illegal(
     "not_all_off_table", "FT-3.9-1", "The side has not left the table by one edge."
 )
 NOT_IN_RANGE = illegal("not_in_range", "FT-3.6-2", "The target is not near enough for that.")
+
+# Boarding, surrender, tournaments
+BOARDING_VELOCITY = illegal(
+    "boarding_velocity", "FT-11.5-1", "The ships fly too unlike in velocity to board."
+)
+BOARDING_COURSE = illegal("boarding_course", "FT-11.5-1", "The ships fly too unlike in course.")
+ALREADY_BOARDED = illegal("already_boarded", "FT-UMP-30", "A ship boards once a turn.")
+NO_BOARDERS = illegal("no_boarders", "FT-11.5-2", "The ship has not so many boarding factors.")
+TOO_MANY_FACTORS = unanswerable(
+    "too_many_factors", "FT-11.5-3", "The fight aboard is too long to be followed."
+)
+SURRENDERED = illegal("surrendered", "FT-11.7-1", "The ship has surrendered.")
+NOT_STRUCK = illegal("not_struck", "FT-11.7-1", "The ship has not struck its colours to the side.")
+SURRENDER_OPEN = illegal(
+    "surrender_open", "FT-UMP-33", "A ship has struck its colours, and waits for an answer."
+)
+NOT_ALLOWED_BY_OPTION = illegal(
+    "not_allowed_by_option", "FT-15.1-1", "The scenario is played without that."
+)
+POINTS_EXCEEDED = illegal("points_exceeded", "FT-15.1-6", "The fleet costs more than it may.")
 
 # Fire
 ALREADY_FIRED = reasons.ALREADY_FIRED.under("FT-2.7-14")

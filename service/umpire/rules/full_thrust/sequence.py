@@ -1,6 +1,7 @@
 """The sequence of play: nine phases, some of them in parts, and the orders of each (FT 2.7)."""
 
 from umpire.kernel.sequence import Phase, SequenceOfPlay
+from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire
 from umpire.rules.full_thrust.damage.orders import AbandonShip, DumpCore, EndTurn, RepairSystems
 from umpire.rules.full_thrust.fighters.orders import (
@@ -20,6 +21,7 @@ from umpire.rules.full_thrust.missiles.orders import (
     ResolveAttacks,
     ResolvePointDefence,
 )
+from umpire.rules.full_thrust.morale.orders import AcceptSurrender, RefuseSurrender
 from umpire.rules.full_thrust.movement.orders import (
     Disengage,
     MoveShips,
@@ -125,6 +127,12 @@ SEQUENCE = SequenceOfPlay(
             orders={FireWeapons: "owner", PassFire: "owner", FinishPhase: "owner"},
         ),
         Phase(
+            name="boarding",
+            title="8. Boarding actions, after all fire",
+            rule="FT-RUL-75",
+            orders={BoardShip: "owner", FinishPhase: "owner"},
+        ),
+        Phase(
             name="damage_control",
             title="9. Damage control",
             rule="FT-2.7-15",
@@ -147,6 +155,8 @@ SEQUENCE = SequenceOfPlay(
         RaiseFlare: "referee",
         ScanShip: "owner",
         Disengage: "owner",
+        AcceptSurrender: "owner",
+        RefuseSurrender: "owner",
         Withdraw: "owner",
         DeclareVictory: "referee",
     },

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.battle import Battle, Setup, Table
+from umpire.rules.full_thrust.crew import crew_factors
 from umpire.rules.full_thrust.damage.orders import CORE_SYSTEMS
 from umpire.rules.full_thrust.refusals import INCONSISTENT
 from umpire.rules.full_thrust.ship import Ship
@@ -18,6 +19,7 @@ from umpire.rules.full_thrust.systems import (
     SalvoMissileLauncher,
 )
 from umpire.rules.full_thrust.terrain.consistency import check_terrain
+from umpire.rules.full_thrust.tournament import check_fleets, check_options
 
 
 def setup(given: Setup) -> Battle:
@@ -36,6 +38,7 @@ def setup(given: Setup) -> Battle:
         tables=given.tables,
     )
     check(battle)
+    check_fleets(given)
     for side in battle.sides:
         if not battle.in_play(side):
             raise INCONSISTENT.refuse(f"Side {side} has nothing in play.", at="/sides")
@@ -61,6 +64,7 @@ def check(battle: Battle) -> None:
     Raises:
         Malformed: names repeat or are unknown, or a unit is as it cannot be.
     """
+    check_options(battle.options)
     _all_different(battle.sides, "/sides")
     units = [
         *((ship.id, f"/ships/{place}/id") for place, ship in enumerate(battle.ships)),
@@ -129,8 +133,20 @@ def _check_ship(battle: Battle, ship: Ship, at: str) -> None:
         for system in ids:
             if system not in systems:
                 raise INCONSISTENT.refuse(f"{ship.id} has no system {system}.", at=f"{at}/{field}")
+    _check_allegiance(battle, ship, at)
     _check_display(ship, at)
     _check_state(ship, at)
+
+
+def _check_allegiance(battle: Battle, ship: Ship, at: str) -> None:
+    """Check whose a ship was, to whom it has struck, and how many of its crew it can have lost."""
+    if ship.first_side is not None:
+        _known_side(battle, ship.first_side, f"{at}/first_side")
+    if ship.struck_to is not None:
+        _known_ship(battle, ship.struck_to, f"{at}/struck_to")
+    crew = crew_factors(ship.ssd.mass, ship.ssd.military, battle.tables.damage_control)
+    if ship.crew_lost > crew:
+        raise INCONSISTENT.refuse(f"{ship.id} had a crew of {crew}.", at=f"{at}/crew_lost")
 
 
 def _check_display(ship: Ship, at: str) -> None:

@@ -32,7 +32,9 @@ from umpire.rules.full_thrust.systems import (
 Group: TypeAlias = Literal["escort", "cruiser", "capital", "merchant"]
 Movement: TypeAlias = Literal["cinematic", "vector"]
 DriveState: TypeAlias = Literal["full", "half", "out"]
-Status: TypeAlias = Literal["active", "waiting", "destroyed", "off_table", "jumped", "withdrawn"]
+Status: TypeAlias = Literal[
+    "active", "waiting", "destroyed", "off_table", "jumped", "withdrawn", "surrendered"
+]
 """`waiting` has yet to enter by FTL; `jumped` has left by it."""
 Edge: TypeAlias = Literal["min_x", "max_x", "min_y", "max_y"]
 Angle: TypeAlias = Annotated[float, Meta(ge=0, lt=360)]
@@ -159,6 +161,8 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     is the direction of motion, and without it motion is along the facing. `damage` counts hull
     boxes struck off, beyond the last one too; `lost`, `spent` and `used` name systems; a halved
     drive is told by `drive` and is lost only when `out`. `holds_lost` counts from the left.
+    `crew_lost` counts crew factors lost in fights; `first_side` is whose a captured ship was, and
+    `struck_to` the enemy to which a ship has surrendered.
     """
 
     id: Id
@@ -191,6 +195,10 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     recovered: Annotated[int, Meta(ge=0)] = 0
     repaired_with: Annotated[int, Meta(ge=0)] = 0
     repairs_tried: tuple[Id, ...] = ()
+    boarded: bool = False
+    crew_lost: Points = 0
+    first_side: Id | None = None
+    struck_to: Id | None = None
     ftl_since: Turn | None = None
     entry: FtlEntry | None = None
     squadron: Id | None = None

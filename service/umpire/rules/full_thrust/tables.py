@@ -174,6 +174,21 @@ class DamageControlTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     max_parties: Annotated[int, Meta(ge=1, le=6)] = 3
 
 
+class BoardingTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Boarding (FT-11.5-1 to -4): how near ships must be in place, velocity and course.
+
+    More than `decisive` times the other's total wins. Civilians defend with one `civilian_part` of
+    their crew; of boarders thrown back, one `returning_part` gets home.
+    """
+
+    reach_mu: Distance = 6.0
+    velocity: Count = 1
+    course_points: Face = 1
+    decisive: DiceNumber = 2
+    civilian_part: DiceNumber = 2
+    returning_part: DiceNumber = 2
+
+
 class LeavingTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Leaving the table (FT-3.5-2, FT-3.9-1): who comes back, and what a faster ship adds."""
 
@@ -244,6 +259,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     threshold: ThresholdTable = ThresholdTable()
     core_systems: CoreSystemsTable = CoreSystemsTable()
     damage_control: DamageControlTable = DamageControlTable()
+    boarding: BoardingTable = BoardingTable()
     leaving: LeavingTable = LeavingTable()
     ram: RamTable = RamTable()
     ftl: FtlTable = FtlTable()

@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
+from umpire.rules.full_thrust.boarding.telling import TELLINGS as BOARDING
 from umpire.rules.full_thrust.combat.telling import TELLINGS as COMBAT
 from umpire.rules.full_thrust.damage.telling import TELLINGS as DAMAGE
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.telling import TELLINGS as FIGHTERS
 from umpire.rules.full_thrust.ftl.telling import TELLINGS as FTL
 from umpire.rules.full_thrust.missiles.telling import TELLINGS as MISSILES
+from umpire.rules.full_thrust.morale.telling import TELLINGS as MORALE
 from umpire.rules.full_thrust.movement.telling import TELLINGS as MOVEMENT
 from umpire.rules.full_thrust.referee.telling import TELLINGS as REFEREE
 from umpire.rules.full_thrust.terrain.telling import TELLINGS as TERRAIN
@@ -21,6 +23,8 @@ _TELLINGS: dict[type, Callable[[Any], str]] = {
     **MISSILES,
     **COMBAT,
     **DAMAGE,
+    **BOARDING,
+    **MORALE,
     **FTL,
     **TERRAIN,
     **REFEREE,

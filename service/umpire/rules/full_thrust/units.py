@@ -8,6 +8,7 @@ from umpire.rules.full_thrust.refusals import (
     NO_POWER,
     OFF_TABLE,
     OUT_OF_CONTROL,
+    SURRENDERED,
     UNKNOWN_GROUP,
     UNKNOWN_SALVO,
     UNKNOWN_SHIP,
@@ -22,6 +23,7 @@ _OUT: dict[str, Code] = {
     "off_table": OFF_TABLE,
     "jumped": JUMPED,
     "withdrawn": WITHDRAWN,
+    "surrendered": SURRENDERED,
 }
 
 

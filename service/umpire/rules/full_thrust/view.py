@@ -84,6 +84,10 @@ class ShipView(msgspec.Struct, frozen=True):
     entry: FtlEntry | None
     squadron: str | None
     departure: Departure | None
+    boarded: bool
+    crew_lost: int
+    first_side: str | None
+    struck_to: str | None
     status: Status
     thrust: int
     hull: int
@@ -209,6 +213,10 @@ def _ship(battle: Battle, ship: Ship, seat: Seat) -> ShipView:
         entry=ship.entry,
         squadron=ship.squadron,
         departure=ship.departure,
+        boarded=ship.boarded,
+        crew_lost=ship.crew_lost,
+        first_side=ship.first_side,
+        struck_to=ship.struck_to,
         status=ship.status,
         thrust=thrust_of(ship, battle.options.drive_half_rounding),
         hull=ship.hull,

@@ -9,7 +9,7 @@ from umpire.kernel.arcs import ARCS
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle, Hit
 from umpire.rules.full_thrust.damage.events import HoldsLost, SystemLost, ThresholdChecked
-from umpire.rules.full_thrust.damage.thresholds import is_lost, threshold_number
+from umpire.rules.full_thrust.damage.threshold_numbers import is_lost, threshold_number
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.ship import Hold, thrust_of

@@ -5,6 +5,11 @@ the book leaves open, and `FT-UMP` readings are added by this project where it i
 """
 
 from umpire.kernel.citation import Reading, Rule
+from umpire.rules.full_thrust.citations.advanced_boarding import (
+    BOARDING_AND_MORALE,
+    READINGS_OF_BOARDING,
+    TOURNAMENTS,
+)
 from umpire.rules.full_thrust.citations.advanced_terrain import READINGS_OF_TERRAIN, TERRAIN
 from umpire.rules.full_thrust.citations.combat import COMBAT
 from umpire.rules.full_thrust.citations.dice_order import DICE_ORDER
@@ -14,12 +19,26 @@ from umpire.rules.full_thrust.citations.play import PLAY
 from umpire.rules.full_thrust.citations.readings_of_combat import READINGS_OF_COMBAT
 from umpire.rules.full_thrust.citations.readings_of_play import READINGS_OF_PLAY
 
-READINGS: tuple[Reading, ...] = (*READINGS_OF_PLAY, *READINGS_OF_COMBAT, *READINGS_OF_TERRAIN)
+READINGS: tuple[Reading, ...] = (
+    *READINGS_OF_PLAY,
+    *READINGS_OF_COMBAT,
+    *READINGS_OF_BOARDING,
+    *READINGS_OF_TERRAIN,
+)
 
 RULES: tuple[Rule, ...] = (
     *(
         Rule(rule, section, gist)
-        for chapters in (PLAY, COMBAT, FIGHTERS, FTL_AND_DESIGN, TERRAIN, DICE_ORDER)
+        for chapters in (
+            PLAY,
+            COMBAT,
+            FIGHTERS,
+            FTL_AND_DESIGN,
+            BOARDING_AND_MORALE,
+            TERRAIN,
+            TOURNAMENTS,
+            DICE_ORDER,
+        )
         for section, rules in chapters.items()
         for rule, gist in rules.items()
     ),

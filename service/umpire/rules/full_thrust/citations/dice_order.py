@@ -15,7 +15,7 @@ DICE_ORDER: Mapping[str, Mapping[str, str]] = {
         ),
         "FT-DICE-3": (
             "A check: systems as the display lists them, then bridge, power core and life support, "
-            "with the turns of a hit at once."
+            "with the turns of a hit at once, then the captain's for the colours."
         ),
         "FT-DICE-4": (
             "A group at a ship: morale, its dice, the ace's needle. A dogfight: first the group "
@@ -39,6 +39,10 @@ DICE_ORDER: Mapping[str, Mapping[str, str]] = {
         "FT-DICE-9": (
             "FTL exit: its die, then damage from the nearest on. Entry: D12, D6, then the newcomer "
             "and from the nearest on, a second die at once after a 6."
+        ),
+        "FT-DICE-10": (
+            "Boarding: attacker, then defender, round by round. Mines: the sweep, then both beams. "
+            "A scan: its die, then ECM's."
         ),
         "FT-DICE-11": "Damage control: one die a job as ordered, then the power cores.",
     },

@@ -10,6 +10,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.morale.colours import throw_for_colours
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.terrain.explosions import throw_explosion
 
@@ -26,7 +27,7 @@ AfterDestruction: TypeAlias = Callable[
 ]
 """After a ship is destroyed: the ship as it was before, the damage beyond its hull, the dice."""
 
-AFTER_CHECK: tuple[AfterCheck, ...] = ()
+AFTER_CHECK: tuple[AfterCheck, ...] = (throw_for_colours,)
 AFTER_LOSS: tuple[AfterLoss, ...] = ()
 AFTER_DESTRUCTION: tuple[AfterDestruction, ...] = (throw_explosion,)
 

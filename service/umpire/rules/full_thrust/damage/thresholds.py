@@ -9,22 +9,13 @@ from umpire.rules.full_thrust.damage.consequences import after_check
 from umpire.rules.full_thrust.damage.events import ThresholdChecked
 from umpire.rules.full_thrust.damage.losses import lose_system
 from umpire.rules.full_thrust.damage.orders import CORE_SYSTEMS
+from umpire.rules.full_thrust.damage.threshold_numbers import is_lost, threshold_number
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.ship import Ship, rolls_at_threshold
 from umpire.rules.full_thrust.tables import ThresholdTable
 from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.units import known_ship
-
-
-def threshold_number(point: int, table: ThresholdTable) -> int:
-    """Return the face up to which a system is lost at a point, counted from 1 (FT-4.6-1)."""
-    return table.numbers[min(point, len(table.numbers)) - 1]
-
-
-def is_lost(face: int, number: int, extra_points: int, table: ThresholdTable) -> bool:
-    """Tell whether a die loses its system, given how many points more were passed (FT-4.6-2)."""
-    return face + table.extra_point * extra_points <= number
 
 
 class _Passed(NamedTuple):

@@ -15,6 +15,7 @@ from umpire.rules.full_thrust.refusals import (
     MUST_NOT_MANOEUVRE,
     NEGATIVE_VELOCITY,
     NO_FTL_DRIVE,
+    NOT_ALLOWED_BY_OPTION,
     OPTION_OFF,
     ORDER_EXCEEDS_THRUST,
     OWN_SIDE,
@@ -114,6 +115,13 @@ def _must_not_manoeuvre(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fa
     return None
 
 
+def _no_ftl_travel(battle: Battle, _ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+    """In a tournament nobody leaves by FTL (FT-15.1-1)."""
+    if manoeuvre.ftl and battle.options.tournament:
+        return Fault(NOT_ALLOWED_BY_OPTION, "A tournament is played without travel by FTL.")
+    return None
+
+
 def _no_ftl_drive(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     if manoeuvre.ftl and not ship.working(FtlDrive):
         return Fault(NO_FTL_DRIVE, f"{ship.id} has no FTL drive that works.")
@@ -177,6 +185,7 @@ _CHECKS: tuple[Callable[[Battle, Ship, Manoeuvre], Fault | None], ...] = (
     _out_of_control,
     _ram,
     _mine,
+    _no_ftl_travel,
     _must_not_manoeuvre,
     _no_ftl_drive,
     _wrong_movement,

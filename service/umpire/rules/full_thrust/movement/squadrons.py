@@ -10,8 +10,14 @@ from umpire.rules.full_thrust.movement.limits import flyable_by_all
 from umpire.rules.full_thrust.movement.orders import WriteSquadronOrder
 from umpire.rules.full_thrust.movement.vector import course_of
 from umpire.rules.full_thrust.movement.written_orders import heed_fault, order_written, worded
-from umpire.rules.full_thrust.refusals import NOT_ALIKE, OPTION_OFF, UNKNOWN_SQUADRON
+from umpire.rules.full_thrust.refusals import (
+    NOT_ALIKE,
+    NOT_ALLOWED_BY_OPTION,
+    OPTION_OFF,
+    UNKNOWN_SQUADRON,
+)
 from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.tournament import is_shut_out
 from umpire.rules.full_thrust.turns.alternation import heed_finish
 from umpire.rules.full_thrust.units import known_side
 
@@ -28,6 +34,10 @@ def write_squadron_order(
             course and velocity; or, with the option, one of them cannot carry the order out.
         Malformed: there is no such side or squadron, or the order is not in the notation.
     """
+    if is_shut_out(battle.options, "squadrons"):
+        raise NOT_ALLOWED_BY_OPTION.refuse(
+            "A tournament is played without squadrons.", rule="FT-15.1-7"
+        )
     if not battle.options.squadrons:
         raise OPTION_OFF.refuse("Squadrons are not in use.", rule="FT-3.7-1")
     side = known_side(battle, order.side, at="/side")

@@ -121,11 +121,13 @@ def throw_for_return(
 ) -> Ruling[Battle, AnyEvent]:
     """Throw for whether a ship that has left may come back (FT-3.5-2).
 
-    Nothing is thrown where that is not played, nor for a ship that has left by FTL (FT-8.1-4).
+    Nothing is thrown where that is not played, as in a tournament (FT-15.1-5), nor for a ship
+    that has left by FTL (FT-8.1-4).
     """
     battle = ruling.state
     ship = known_ship(battle, ship_id, at="/ship")
-    if not battle.options.table_return or ship.status != "off_table":
+    returns = battle.options.table_return and not battle.options.tournament
+    if not returns or ship.status != "off_table":
         return ruling
     roll = dice.roll(label(battle, ship_id, "return"), 1, DIE)
     turn = return_turn(battle.turn, roll.faces[0], battle.tables.leaving)

@@ -25,8 +25,9 @@ def heed_finish(battle: Battle, side: str, *, at: str) -> None:
 
 
 def order_of_play(battle: Battle) -> tuple[str, ...]:
-    """Return the sides as they take turns: by initiative in the fire phase, else the loser first.
+    """Return the sides as they take turns: to fire and to board by initiative, else loser first.
 
-    (FT-2.7-4, -5, -12, FT-5.1-2.)
+    (FT-2.7-4, -5, -12, FT-5.1-2, FT-UMP-30.)
     """
-    return battle.initiative if battle.phase == "fire" else tuple(reversed(battle.initiative))
+    winner_first = battle.phase in {"fire", "boarding"}
+    return battle.initiative if winner_first else tuple(reversed(battle.initiative))

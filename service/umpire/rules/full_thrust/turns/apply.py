@@ -52,6 +52,7 @@ def _fresh_ship(ship: Ship, turn: int) -> Ship:
         recovered=0,
         repaired_with=0,
         repairs_tried=(),
+        boarded=False,
     )
 
 

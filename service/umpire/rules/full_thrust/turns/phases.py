@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from umpire.kernel.sequence import next_in_turn
 from umpire.rules.full_thrust.battle import Battle, PhaseName
+from umpire.rules.full_thrust.boarding.trajectory import has_boarding_left
 from umpire.rules.full_thrust.combat.fire import has_fire_left
 from umpire.rules.full_thrust.combat.simultaneous import squadron_waits
 from umpire.rules.full_thrust.damage.turn_end import has_damage_control, must_count_down
@@ -63,6 +64,7 @@ WAITING: dict[PhaseName, Waiting] = {
     "point_defence": Waiting(finishes=_must_allocate, resolves=pending_defence),
     "attacks": Waiting(resolves=pending_attacks),
     "fire": Waiting(alternates=has_fire_left),
+    "boarding": Waiting(alternates=has_boarding_left),
     "damage_control": Waiting(finishes=has_damage_control, resolves=must_count_down),
 }
 PHASES: tuple[PhaseName, ...] = tuple(WAITING)

@@ -2,6 +2,7 @@
 
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.boarding.events import ShipCaptured
 from umpire.rules.full_thrust.damage.events import (
     CoreDumped,
     LifeSupportFailed,
@@ -11,6 +12,8 @@ from umpire.rules.full_thrust.damage.events import (
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.events import GroupDestroyed
 from umpire.rules.full_thrust.ftl.events import EntryScattered, ShipJumped
+from umpire.rules.full_thrust.morale.events import SurrenderAccepted
+from umpire.rules.full_thrust.morale.fleet import withdrawals
 from umpire.rules.full_thrust.movement.events import DisengagementThrown, ShipLeftTable
 from umpire.rules.full_thrust.referee.events import (
     GroupCorrected,
@@ -34,6 +37,8 @@ TAKING_OUT = (
     ShipCorrected,
     GroupCorrected,
     SideWithdrew,
+    ShipCaptured,
+    SurrenderAccepted,
 )
 """The events that take something out of a battle, and so may end it."""
 
@@ -57,6 +62,8 @@ def proceed(
         if ended:
             return ruling.then(ended)
     ruling, moved_on = _move_on(ruling, resolved=resolved)
+    if ruling.state.phase == "over":
+        return ruling
     acted = acted and not moved_on
     side = next_side(ruling.state, acted=acted)
     if side is not None and side != ruling.state.active:
@@ -73,6 +80,11 @@ def _move_on(
         waiting, resolved = ruling.apply(waiting, next_phase(waiting)), False
     if waiting is ruling.state:
         return ruling, False
+    if waiting.turn > ruling.state.turn:
+        ruling = ruling.then(*withdrawals(ruling.state))
+        ended = last_side_standing(ruling.state) if ruling.events else None
+        if ended:
+            return ruling.then(ended), True
     return ruling.then(PhaseBegan(turn=waiting.turn, phase=waiting.phase)), True
 
 

@@ -1,0 +1,1 @@
+"""FT 11.5: boarding parties, and ships that change hands."""

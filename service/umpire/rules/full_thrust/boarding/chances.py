@@ -1,0 +1,75 @@
+"""Odds of a boarding action (FT 11.5), by the same rules of a round that adjudicate it."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from umpire.kernel.odds import Odds, Outcome, TargetOdds, from_faces, repeated
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.boarding.fight import after_round, victor
+from umpire.rules.full_thrust.boarding.orders import BoardShip
+from umpire.rules.full_thrust.boarding.procedures import committed, defenders_of
+from umpire.rules.full_thrust.boarding.trajectory import heed_boarder, heed_trajectory
+from umpire.rules.full_thrust.refusals import NO_ODDS, OPTION_OFF
+from umpire.rules.full_thrust.tables import BoardingTable
+from umpire.rules.full_thrust.throws import DIE
+from umpire.rules.full_thrust.units import acting_ship
+
+MOST_COUNTED = 16
+"""With how many factors a side the chances of a fight are counted."""
+
+
+def boarding_odds(battle: Battle, order: BoardShip) -> Odds:
+    """Return the chance that a ship is taken; whether it is the side's turn is not asked.
+
+    Raises:
+        IllegalOrder: the ship cannot board that target.
+        Malformed: there is no such ship.
+        CannotAdjudicate: too many fight to be counted.
+    """
+    if not battle.options.boarding:
+        raise OPTION_OFF.refuse("Nobody boards in this battle.", rule="FT-11.5-1")
+    ship = acting_ship(battle, order.ship, at="/ship")
+    heed_boarder(battle, ship)
+    target = acting_ship(battle, order.target, at="/target")
+    heed_trajectory(battle, ship, target)
+    attackers, defenders = committed(battle, ship, order), defenders_of(battle, target)
+    if max(attackers, defenders) > MOST_COUNTED:
+        raise NO_ODDS.refuse("These odds take too long to count.")
+    taken = chance_to_take(attackers, defenders, battle.tables.boarding)
+    outcome = Outcome("captured", taken, "FT-11.5-4")
+    return Odds(targets=(TargetOdds(target.id, (1.0,), 0.0, (outcome,)),))
+
+
+@lru_cache(maxsize=4096)
+def chance_to_take(attackers: int, defenders: int, table: BoardingTable) -> float:
+    """Return the chance that so many boarders win, over any number of rounds (FT-11.5-3)."""
+    won_by = victor(attackers, defenders)
+    if won_by is not None:
+        return float(won_by == "attacker")
+    taken = tied = 0.0
+    for attacked, defended, chance in _totals(attackers, defenders):
+        left, against, won_by = after_round((attackers, attacked), (defenders, defended), table)
+        if won_by is not None:
+            taken += chance * (won_by == "attacker")
+        elif (left, against) == (attackers, defenders):
+            tied += chance
+        else:
+            taken += chance * chance_to_take(left, against, table)
+    return taken / (1.0 - tied)
+
+
+def _totals(attackers: int, defenders: int) -> list[tuple[int, int, float]]:
+    """Return the totals that both sides may throw, and how likely each pair is."""
+    die = from_faces({face: face for face in range(1, DIE + 1)}, DIE)
+    chances = np.outer(repeated(die, attackers), repeated(die, defenders))
+    return [
+        (attacked, defended, float(chances[attacked, defended]))
+        for attacked in range(attackers, attackers * DIE + 1)
+        for defended in range(defenders, defenders * DIE + 1)
+    ]
+
+
+ODDS: dict[type, Callable[[Battle, Any], Odds]] = {BoardShip: boarding_odds}

@@ -1,0 +1,110 @@
+"""Who can board whom: how near, how fast and on what course ships must fly (FT-11.5-1).
+
+Units: MU, MU a turn, degrees.
+"""
+
+from umpire.kernel.errors import Refusal
+from umpire.kernel.plane import POINT_DEG, TOLERANCE_DEG
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.combat.circumstances import heed_firer, heed_line
+from umpire.rules.full_thrust.crew import crew_left
+from umpire.rules.full_thrust.movement.drives import movement_of
+from umpire.rules.full_thrust.movement.vector import course_of
+from umpire.rules.full_thrust.placing import within
+from umpire.rules.full_thrust.refusals import (
+    ALREADY_BOARDED,
+    BOARDING_COURSE,
+    BOARDING_VELOCITY,
+    FTL_WARMING,
+    NO_BOARDERS,
+    NOT_IN_RANGE,
+    OWN_SIDE,
+)
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.tables import BoardingTable
+from umpire.rules.full_thrust.units import heed_command
+
+HALF_CIRCLE_DEG = 180.0
+
+
+def between_courses_deg(one_deg: float, other_deg: float) -> float:
+    """Return the angle between two courses, from 0 to 180 degrees."""
+    apart_deg = abs(one_deg - other_deg) % (2 * HALF_CIRCLE_DEG)
+    return min(apart_deg, 2 * HALF_CIRCLE_DEG - apart_deg)
+
+
+def are_alike(one_deg: float, other_deg: float, table: BoardingTable) -> bool:
+    """Tell whether two courses are near enough for boarders to cross (FT-11.5-1, FT-RUL-71)."""
+    limit_deg = table.course_points * POINT_DEG
+    return between_courses_deg(one_deg, other_deg) <= limit_deg + TOLERANCE_DEG
+
+
+def _course_deg(battle: Battle, ship: Ship) -> float:
+    """Return where a ship flies: in cinematic movement along its facing (FT-3.1-1)."""
+    vector = movement_of(battle, ship) == "vector"
+    return course_of(ship.facing, ship.course_deg if vector else None)
+
+
+def heed_boarder(battle: Battle, ship: Ship) -> None:
+    """Refuse a ship that can send nobody over this turn (FT-11.5-2, FT-RUL-75, -102, FT-UMP-30).
+
+    Raises:
+        IllegalOrder: it has boarded, does not obey, leaves by FTL, may not attack, has no crew.
+    """
+    if ship.boarded:
+        raise ALREADY_BOARDED.refuse(f"{ship.id} has boarded this turn.", at="/ship")
+    heed_command(ship, at="/ship")
+    if ship.ftl_since is not None:
+        raise FTL_WARMING.refuse(f"The FTL drive of {ship.id} is warming up.", at="/ship")
+    heed_firer(battle, ship)
+    if not crew_left(ship, battle.tables.damage_control):
+        raise NO_BOARDERS.refuse(f"{ship.id} has no boarding factors left.", at="/ship")
+
+
+def heed_trajectory(battle: Battle, ship: Ship, target: Ship) -> None:
+    """Refuse a target that boarders cannot reach: range, velocity, course (FT-11.5-1).
+
+    Raises:
+        IllegalOrder: it is a friend, hidden, too far, too fast or slow, or on another course.
+    """
+    if target.side == ship.side:
+        raise OWN_SIDE.refuse(f"{target.id} is on the side of {ship.id}.", at="/target")
+    heed_line(battle, ship, target)
+    table = battle.tables.boarding
+    if not within(ship, target, table.reach_mu):
+        raise NOT_IN_RANGE.refuse(
+            f"{target.id} is more than {table.reach_mu:g} MU from {ship.id}.",
+            at="/target",
+            rule="FT-11.5-1",
+        )
+    if abs(ship.velocity - target.velocity) > table.velocity:
+        raise BOARDING_VELOCITY.refuse(
+            f"Velocity {ship.velocity} against {target.velocity}.", at="/target"
+        )
+    if not are_alike(_course_deg(battle, ship), _course_deg(battle, target), table):
+        raise BOARDING_COURSE.refuse(f"{ship.id} and {target.id} fly apart.", at="/target")
+
+
+def targets_of(battle: Battle, ship: Ship) -> tuple[Ship, ...]:
+    """Return the ships that a ship could board now, whosever turn it is."""
+    if not battle.options.boarding or ship.status != "active" or ship.boarded:
+        return ()
+    return tuple([other for other in battle.ships if _may_board(battle, ship, other)])
+
+
+def _may_board(battle: Battle, ship: Ship, target: Ship) -> bool:
+    if target.status != "active" or target.side == ship.side:
+        return False
+    try:
+        heed_boarder(battle, ship)
+        heed_trajectory(battle, ship, target)
+    except Refusal:
+        return False
+    return True
+
+
+def has_boarding_left(battle: Battle, side: str) -> bool:
+    """Tell whether a side has a ship that could board another this turn (FT-RUL-75)."""
+    return battle.options.boarding and any(
+        ship.side == side and targets_of(battle, ship) for ship in battle.ships
+    )

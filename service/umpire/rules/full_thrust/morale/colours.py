@@ -1,0 +1,74 @@
+"""Striking the colours: a captain's die with every threshold check (FT-11.7-1, FT-RUL-76)."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.damage.threshold_numbers import is_lost, threshold_number
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.morale.events import ColoursStruck, ColoursThrown
+from umpire.rules.full_thrust.options import StrikeDice
+from umpire.rules.full_thrust.placing import range_between
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.tables import ThresholdTable
+from umpire.rules.full_thrust.throws import DIE
+
+
+def strikes(
+    face: int, point: int, extra_points: int, dice: StrikeDice, table: ThresholdTable
+) -> bool:
+    """Tell whether a captain's die strikes the colours (FT-11.7-1, FT-RUL-76).
+
+    High dice are the low ones turned over: the odds at a point are those of losing a system.
+
+    Args:
+        face: what fell.
+        point: the threshold point, counted from 1.
+        extra_points: how many points the same attack has passed before it.
+        dice: whether high or low faces strike.
+        table: the faces of each point.
+    """
+    low = face if dice == "low" else DIE + 1 - face
+    return is_lost(low, threshold_number(point, table), extra_points, table)
+
+
+def throw_for_colours(
+    ruling: Ruling[Battle, AnyEvent], ship_id: str, point: int, extra_points: int, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Throw for a ship's colours, after all its systems (FT-11.7-1, FT-DICE-3).
+
+    A ship that nobody is aboard has no captain, and one that has struck has struck. With no
+    enemy to surrender to, it fights on (FT-UMP-33).
+    """
+    battle = ruling.state
+    ship = battle.ship(ship_id)
+    if not battle.options.strike_colours or ship is None or ship.status != "active":
+        return ruling
+    if is_deserted(ship) or ship.struck_to is not None:
+        return ruling
+    table, high_or_low = battle.tables.threshold, battle.options.strike_dice
+    roll = dice.roll(label(battle, ship_id, f"threshold-{point}", "colours"), 1, DIE)
+    struck = strikes(roll.faces[0], point, extra_points, high_or_low, table)
+    modifier = table.extra_point * extra_points * (1 if high_or_low == "low" else -1)
+    ruling = ruling.then(
+        ColoursThrown(ship=ship_id, point=point, modifier=modifier, strikes=struck, rolls=(roll,))
+    )
+    captor = nearest_enemy(battle, ship) if struck else None
+    if captor is None:
+        return ruling
+    return ruling.then(ColoursStruck(ship=ship_id, target=captor.id, side=captor.side))
+
+
+def is_deserted(ship: Ship) -> bool:
+    """Tell whether the crew has left a ship (FT-7.2-5, -6)."""
+    return ship.core.power_core == "abandoned" or ship.core.life_support == "failed"
+
+
+def nearest_enemy(battle: Battle, ship: Ship) -> Ship | None:
+    """Return the enemy to which a ship surrenders: of the nearest the first listed (FT-UMP-33)."""
+    enemies = [
+        other
+        for other in battle.ships
+        if other.side != ship.side and other.status == "active" and not other.is_hulk
+    ]
+    return min(enemies, key=lambda other: range_between(ship, other), default=None)

@@ -1,0 +1,61 @@
+"""What a side answers to a ship that has struck its colours (FT 11.7)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.morale.events import SurrenderAccepted, SurrenderRefused
+from umpire.rules.full_thrust.morale.orders import AcceptSurrender, RefuseSurrender
+from umpire.rules.full_thrust.morale.surrender import captor_of
+from umpire.rules.full_thrust.movement.carrying import release_screens
+from umpire.rules.full_thrust.refusals import NOT_STRUCK, OPTION_OFF
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.units import acting_ship, side_in_play
+
+
+def accept_surrender(
+    battle: Battle, order: AcceptSurrender, _dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Take a surrender: the ship is out of the battle (FT-11.7-1).
+
+    Raises:
+        IllegalOrder: nobody surrenders in this battle, or the ship not to this side.
+        Malformed: there is no such ship or side.
+    """
+    ship = _struck(battle, order)
+    ruling = ruling_on(battle).then(SurrenderAccepted(ship=ship.id, side=order.side))
+    return release_screens(ruling, ship.id)
+
+
+def refuse_surrender(
+    battle: Battle, order: RefuseSurrender, _dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Refuse a surrender: the ship fights on (FT-11.7-1).
+
+    Raises:
+        IllegalOrder: nobody surrenders in this battle, or the ship not to this side.
+        Malformed: there is no such ship or side.
+    """
+    ship = _struck(battle, order)
+    return ruling_on(battle).then(SurrenderRefused(ship=ship.id, side=order.side))
+
+
+def _struck(battle: Battle, order: AcceptSurrender | RefuseSurrender) -> Ship:
+    """Return the ship that has struck its colours to the side that answers."""
+    if not battle.options.strike_colours:
+        raise OPTION_OFF.refuse("No ship strikes its colours.", rule="FT-11.7-1")
+    side_in_play(battle, order.side, at="/side")
+    ship = acting_ship(battle, order.ship, at="/ship")
+    if captor_of(battle, ship) != order.side:
+        raise NOT_STRUCK.refuse(f"{ship.id} has not struck to side {order.side}.", at="/ship")
+    return ship
+
+
+PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+    AcceptSurrender: accept_surrender,
+    RefuseSurrender: refuse_surrender,
+}

@@ -1,0 +1,139 @@
+"""Tournament limits (FT 15.1): what the preset shuts out, and what a fleet may be."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from umpire.rules.full_thrust.battle import Setup
+from umpire.rules.full_thrust.design.bays import fighter_points
+from umpire.rules.full_thrust.design.classes import group_of
+from umpire.rules.full_thrust.options import Allowance, Options
+from umpire.rules.full_thrust.refusals import NOT_ALLOWED_BY_OPTION, POINTS_EXCEEDED
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.systems import FtlDrive
+
+CAPITAL_SHARE = 2
+"""Capital ships may cost one part in so many of a fleet's points (FT-15.1-6)."""
+ESCORTED_BY = 2
+"""So many cruisers, and as many escorts, go with each capital ship (FT-15.1-6)."""
+
+
+class _ShutOut(NamedTuple):
+    """An option that a tournament does without, unless its organiser allows for it."""
+
+    option: str
+    allowance: Allowance | None
+    rule: str
+
+
+SHUT_OUT: tuple[_ShutOut, ...] = (
+    _ShutOut("table_return", None, "FT-15.1-5"),
+    _ShutOut("squadrons", "squadrons", "FT-15.1-7"),
+    _ShutOut("squadron_fire", "squadrons", "FT-15.1-7"),
+)
+
+
+def is_shut_out(options: Options, allowance: Allowance) -> bool:
+    """Tell whether a tournament is played without something (FT-15.1-1 to -7, FT-RUL-106)."""
+    return options.tournament and allowance not in options.tournament_allows
+
+
+def check_options(options: Options) -> None:
+    """Refuse options that a tournament does not have (FT-15.1-3, -5, -7, FT-RUL-106).
+
+    Raises:
+        IllegalOrder: one of them is on.
+    """
+    for option, allowance, rule in SHUT_OUT:
+        allowed = allowance is not None and not is_shut_out(options, allowance)
+        if options.tournament and getattr(options, option) and not allowed:
+            raise NOT_ALLOWED_BY_OPTION.refuse(
+                f"A tournament is played without {option}.", at=f"/options/{option}", rule=rule
+            )
+
+
+def check_fleets(given: Setup) -> None:
+    """Refuse fleets beyond the limits of a tournament, or of their points (FT-15.1-1, -2, -6).
+
+    Raises:
+        IllegalOrder: a ship has no FTL drive, means to enter by FTL or is a stationary
+            installation; or a fleet costs too much, or is not made up as was agreed.
+    """
+    if given.options.tournament:
+        for place, ship in enumerate(given.ships):
+            _check_ship(given.options, ship, f"/ships/{place}")
+    for side in given.sides:
+        _check_points(given, side)
+        _check_composition(given, side)
+
+
+def is_stationary(ship: Ship) -> bool:
+    """Tell whether a ship is a stationary installation: it has no thrust at all (FT-15.1-2)."""
+    return ship.ssd.thrust == 0
+
+
+def _check_ship(options: Options, ship: Ship, at: str) -> None:
+    if ship.entry is not None:
+        raise NOT_ALLOWED_BY_OPTION.refuse(
+            f"{ship.id} means to enter by FTL.", at=f"{at}/entry", rule="FT-15.1-1"
+        )
+    if is_stationary(ship):
+        if is_shut_out(options, "stations"):
+            raise NOT_ALLOWED_BY_OPTION.refuse(
+                f"{ship.id} is a stationary installation.", at=f"{at}/ssd/thrust", rule="FT-15.1-2"
+            )
+        return
+    if not any(isinstance(system, FtlDrive) for system in ship.ssd.systems):
+        raise NOT_ALLOWED_BY_OPTION.refuse(
+            f"{ship.id} has no FTL drive.", at=f"{at}/ssd/systems", rule="FT-15.1-1"
+        )
+
+
+def fleet_points(given: Setup, side: str) -> int:
+    """Return what a fleet costs: its ships, and the fighters that it begins with (FT-9.11-1)."""
+    types = given.tables.fighter.types
+    groups = [group for group in given.groups if group.side == side]
+    fighters = sum([fighter_points(group.type, group.strength, types) for group in groups])
+    return _points(_fleet(given, side)) + fighters
+
+
+def _fleet(given: Setup, side: str) -> list[Ship]:
+    return [ship for ship in given.ships if ship.side == side]
+
+
+def _points(ships: Iterable[Ship]) -> int:
+    return sum([ship.ssd.points for ship in ships])
+
+
+def _check_points(given: Setup, side: str) -> None:
+    limit, points = given.options.fleet_points_limit, fleet_points(given, side)
+    if limit is not None and points > limit:
+        raise POINTS_EXCEEDED.refuse(
+            f"The fleet of {side} costs {points} points; the limit is {limit}.", at="/ships"
+        )
+
+
+def _check_composition(given: Setup, side: str) -> None:
+    """Check the classes of a fleet: half in capital ships, or an escort for each (FT-15.1-6)."""
+    agreed = given.options.fleet_composition
+    fleet = _fleet(given, side)
+    of = {
+        group: [ship for ship in fleet if group_of(ship.ssd, given.tables.design) == group]
+        for group in ("capital", "cruiser", "escort")
+    }
+    capitals = of["capital"]
+    if agreed == "half_in_capitals":
+        spent = _points(capitals)
+        if spent * CAPITAL_SHARE > fleet_points(given, side):
+            raise POINTS_EXCEEDED.refuse(
+                f"The capital ships of {side} cost {spent} points: more than half.", at="/ships"
+            )
+    if agreed == "escorted_capitals":
+        needed = ESCORTED_BY * len(capitals)
+        for group in ("cruiser", "escort"):
+            if len(of[group]) < needed:
+                raise NOT_ALLOWED_BY_OPTION.refuse(
+                    f"{side} has {len(capitals)} capital ships, and fewer than {needed} "
+                    f"{group}s with them.",
+                    at="/ships",
+                    rule="FT-15.1-6",
+                )
