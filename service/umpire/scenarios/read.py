@@ -39,15 +39,15 @@ def entry_seen(standing: Standing, entry: Entry, seat: Seat) -> Entry:
 def ruling_seen(standing: Standing, entry: Ruled[Any, Any], seat: Seat) -> Ruled[Any, Any]:
     """Return a ruling as a seat may read it while the scenario stands as it does.
 
-    Orders and events that are secret now are left out, and the salt that hides them in the hash;
-    once they are open, all is there.
+    Orders and events that are secret now are left out, events that are secret in part are told in
+    part, and the salt that hides them in the hash is kept back; once they are open, all is there.
     """
     if seat.role == "referee" or standing.closed:
         return entry
     rulebook, battle = standing.rulebook, standing.battle
     events = events_heard(rulebook, battle, entry.events, seat)
-    if len(events) == len(entry.events):
-        return msgspec.structs.replace(entry, events=events)
+    if events == entry.events:
+        return entry
     orders = tuple([order for order in entry.orders if rulebook.hears(battle, order, seat)])
     return msgspec.structs.replace(entry, events=events, orders=orders, salt="")
 

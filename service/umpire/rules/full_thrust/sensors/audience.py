@@ -15,7 +15,7 @@ from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.events import PilotsThrown
 from umpire.rules.full_thrust.movement.events import OrderVoided, OrderWritten, ShipMoved
-from umpire.rules.full_thrust.movement.orders import WriteOrder, WriteSquadronOrder
+from umpire.rules.full_thrust.movement.orders import WriteSquadronOrder
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.sensors.bogeys import is_aboard_bogey
 from umpire.rules.full_thrust.sensors.events import ShipScanned
@@ -50,14 +50,13 @@ def _is_hidden(ship: Ship | None, seat: Seat) -> bool:
 def hears(battle: Battle, order: Order, seat: Seat) -> bool:
     """Tell whether a seat may read an order, as far as sensors are concerned.
 
-    What is written for a bogey stays secret, and for a squadron with one.
+    What is ordered of a bogey stays secret, and of a squadron with one.
     """
-    if isinstance(order, WriteOrder):
-        return not _is_hidden(battle.ship(order.ship), seat)
     if isinstance(order, WriteSquadronOrder):
         return not any(
             _is_hidden(ship, seat)
             for ship in battle.ships
             if (ship.side, ship.squadron) == (order.side, order.squadron)
         )
-    return True
+    name = getattr(order, "ship", None)
+    return name is None or not _is_hidden(battle.ship(name), seat)

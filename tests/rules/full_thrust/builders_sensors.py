@@ -1,0 +1,63 @@
+"""Ships, bogeys and battles for the tests of sensors."""
+
+from typing import Any
+
+from rules.full_thrust.table import battle, play, ship
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.movement.orders import MoveShips
+from umpire.rules.full_thrust.options import Options
+from umpire.rules.full_thrust.sensors.detection import detect
+from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.systems import Jammer, SensorSuite, System, WeaselDecoy
+
+SCAN, JAM = Manoeuvre(scan=True), Manoeuvre(ecm=True)
+SENSORS: dict[str, Any] = {"sensors": True}
+SUITES: dict[str, Any] = {"sensors": True, "advanced_sensors": True, "ecm": True}
+EVERYTHING: dict[str, Any] = {**SUITES, "dummy_bogeys": True, "weasel_boats": True}
+SUPERIOR: tuple[System, ...] = (SensorSuite("X", "superior"),)
+ENHANCED: tuple[System, ...] = (SensorSuite("X"),)
+ECM: tuple[System, ...] = (Jammer("J"),)
+AREA_ECM: tuple[System, ...] = (Jammer("J", area=True),)
+WEASEL: tuple[System, ...] = (WeaselDecoy("W"),)
+
+
+def bogey(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Ship:
+    """Return a ship of the side that its name begins with, which is a bogey yet."""
+    return ship(name, place, **{"velocity": 0, "bogey": True, **changes})
+
+
+def dummy(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Ship:
+    """Return a dummy: a bogey without mass or systems."""
+    given: dict[str, Any] = {"systems": (), "mass": 0, "rows": (1,), "dummy": True, **changes}
+    return bogey(name, place, **given)
+
+
+def sighting(*units: Ship | FighterGroup, options: dict[str, Any], **changes: Any) -> Battle:
+    """Return a battle with some options of sensors in force."""
+    return battle(*units, options=Options(**options), **changes)
+
+
+def scanning(*units: Ship, options: dict[str, Any]) -> Battle:
+    """Return a battle in the phase of active scans."""
+    sides = tuple(dict.fromkeys(each.side for each in units))
+    return sighting(*units, options=options, phase="sensors", initiative=sides)
+
+
+def detected(before: Battle) -> Ruling[Battle, AnyEvent]:
+    """Return what sensors find after movement."""
+    return detect(ruling_on(before), SuppliedDice(()))
+
+
+def moved(before: Battle) -> Battle:
+    """Return the battle of the movement phase after all ships have moved."""
+    return play(before, MoveShips())
+
+
+def bogeys(after: Battle) -> list[str]:
+    """Return the names of the ships that are bogeys still."""
+    return [each.id for each in after.ships if each.bogey]
