@@ -15,6 +15,7 @@ from . import full_thrust_remixed_fire as fire
 from . import full_thrust_remixed_ftl as ftl
 from . import full_thrust_remixed_missiles as missiles
 from . import full_thrust_remixed_moving as moving
+from . import full_thrust_remixed_terrain as terrain
 from . import full_thrust_remixed_turns as turns
 from .full_thrust_remixed_asking import Question, ScriptedDice
 from .full_thrust_remixed_words import to_battle
@@ -33,6 +34,7 @@ _COMMANDS: dict[str, Callable[[Question], Answer]] = {
     **damage.COMMANDS,
     **ftl.COMMANDS,
     **design.COMMANDS,
+    **terrain.COMMANDS,
 }
 
 

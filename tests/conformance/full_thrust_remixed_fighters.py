@@ -59,6 +59,7 @@ def _fighter_move(question: Question) -> Answer:
     return {
         **everything(question, after, happened),
         **flying(known_group(after, name, at="/group")),
+        "destroyed": known_group(after, name, at="/group").status == "destroyed",
     }
 
 

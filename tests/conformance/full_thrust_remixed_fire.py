@@ -20,7 +20,8 @@ from umpire.rules.full_thrust.combat.pulse_torpedoes import torpedo_need
 from umpire.rules.full_thrust.combat.ranges import in_reach
 from umpire.rules.full_thrust.combat.submunitions import submunition_dice
 from umpire.rules.full_thrust.placing import range_between
-from umpire.rules.full_thrust.refusals import DESTROYED
+from umpire.rules.full_thrust.refusals import DESTROYED, LOCK_ON_FAILED
+from umpire.rules.full_thrust.terrain.events import LockOnThrown
 from umpire.rules.full_thrust.units import known_ship
 
 from .full_thrust_remixed_asking import (
@@ -106,7 +107,17 @@ def _fire(question: Question) -> Answer:
     battle, when = _before_fire(question), question.when
     battle = in_phase(battle, "fire", side_of(battle, when["ship"]))
     after, happened = ruled(battle, _declared(when), question.dice)
-    return _told(question, after, happened) | {"systems_spent": _spent(battle, after, when["ship"])}
+    told = _told(question, after, happened) | {"systems_spent": _spent(battle, after, when["ship"])}
+    return told | _locks(happened)
+
+
+def _locks(happened: Happened) -> Answer:
+    """Tell of locks on targets in dust; an order that comes to nothing for them is refused."""
+    locks = {each.target: each.locked for each in happened if isinstance(each, LockOnThrown)}
+    fired = any(isinstance(each, _SHOTS) for each in happened)
+    lost = bool(locks) and not any(locks.values()) and not fired
+    told: Answer = {"locked": all(locks.values()), "locks": locks}
+    return told | {"refused": True, "reason": LOCK_ON_FAILED.name} if lost else told
 
 
 def _before_fire(question: Question) -> Battle:

@@ -54,7 +54,9 @@ def as_ordered(battle: Battle, given: Given | str) -> Battle:
     if text is None:
         return battle
     able = replace(ship, ssd=replace(ship.ssd, thrust=ABLE), drive="full", velocity=ABLE)
-    alone = replace(battle, ships=(able,), groups=(), salvoes=(), table=None, phase="orders")
+    alone = replace(
+        battle, ships=(able,), groups=(), salvoes=(), table=None, terrain=(), phase="orders"
+    )
     try:
         alone, _ = ruled(alone, WriteOrder(ship.id, notation=text), SuppliedDice(()))
     except Malformed as refusal:

@@ -15,6 +15,7 @@ from umpire.rules.full_thrust.ship import Core, Departure, DriveState, Hold, Shi
 from umpire.rules.full_thrust.systems import FtlDrive, ScreenGenerator
 from umpire.rules.full_thrust.tables import Tables
 
+from .full_thrust_remixed_bodies import terrain_of
 from .full_thrust_remixed_craft import groups_of, salvoes_of
 from .full_thrust_remixed_systems import to_system
 from .vocabulary import Unsupported
@@ -43,6 +44,7 @@ def to_battle(given: Given, playing: str | None = None) -> Battle:
             {name: value for name, value in given.get("options", {}).items() if name != playing}
         ),
         tables=msgspec.convert(given.get("tables", {}), Tables),
+        terrain=terrain_of(given),
         turn=_turn(given),
         initiative=tuple(given.get("initiative", ())),
     )
