@@ -11,6 +11,7 @@ from umpire.rules.full_thrust.systems import (
     Beam,
     FireControl,
     ScreenGenerator,
+    SensorSuite,
 )
 from umpire.rules.full_thrust.terrain.events import FlareRaised, FlareStruck
 from umpire.rules.full_thrust.terrain.flares import survives
@@ -45,6 +46,13 @@ def test_13_4_each_fire_control_throws_in_the_order_of_the_display() -> None:
     assert (struck.systems, struck.screens) == (("F1", "A1", "F2"), 0)
     assert [lost.system for lost in told(ruling, SystemLost)] == ["F1", "F2"]
     assert named(ruling.state).fire_controls == 0
+
+
+def test_13_4_advanced_sensors_throw_too() -> None:
+    """Enhanced or superior; without a suite a ship has nothing that senses to lose (FT-RUL-87)."""
+    sensing = ship("A1", (0.0, 0.0), SensorSuite("E1"), SensorSuite("E2", "superior"))
+    before = among(sensing, sensors=True, advanced_sensors=True)
+    assert named(rule(before, RaiseFlare(), 4, 3).state).lost == ("E2",)
 
 
 def test_13_4_screens_that_work_add_to_the_die_two_at_most() -> None:

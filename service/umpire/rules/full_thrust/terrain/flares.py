@@ -10,12 +10,12 @@ from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.placing import within
 from umpire.rules.full_thrust.refusals import OPTION_OFF
 from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import AreaDefence, FireControl, System
+from umpire.rules.full_thrust.systems import AreaDefence, FireControl, SensorSuite, System
 from umpire.rules.full_thrust.terrain.events import FlareRaised, FlareStruck
 from umpire.rules.full_thrust.terrain.orders import FlareArea, RaiseFlare
 from umpire.rules.full_thrust.throws import DIE
 
-SENSITIVE = (FireControl, AreaDefence)
+SENSITIVE = (FireControl, AreaDefence, SensorSuite)
 """What a flare can knock out (FT-RUL-87)."""
 
 
