@@ -113,6 +113,70 @@ class FighterBay(Value, frozen=True, tag="fighter_bay"):
     id: Id
 
 
+class SensorSuite(Value, frozen=True, tag="sensor_suite"):
+    """An enhanced or a superior sensor suite (FT-11.2-1)."""
+
+    id: Id
+    grade: Literal["enhanced", "superior"] = "enhanced"
+
+
+class WeaselDecoy(Value, frozen=True, tag="weasel_decoy"):
+    """What gives a bogey the signature of a larger group (FT-11.3-2)."""
+
+    id: Id
+    shows: Literal["cruiser", "capital"] = "cruiser"
+
+
+class Jammer(Value, frozen=True, tag="jammer"):
+    """An ECM package, for its own ship or, if `area`, for friends near it (FT-11.4-1)."""
+
+    id: Id
+    area: bool = False
+
+
+class Minelayer(Value, frozen=True, tag="minelayer"):
+    """A minelayer and the mines that it carries at the start (FT-12.1-2)."""
+
+    id: Id
+    mines: Annotated[int, Meta(ge=0, le=1000)] = 0
+
+
+class Minesweeper(Value, frozen=True, tag="minesweeper"):
+    """A minesweeper (FT-12.1-3)."""
+
+    id: Id
+
+
+class Ortillery(Value, frozen=True, tag="ortillery"):
+    """A system that bombards planets, of no use against ships (FT-12.2-1)."""
+
+    id: Id
+
+
+class NovaCannon(Value, frozen=True, tag="nova_cannon"):
+    """A nova cannon along the keel of a capital ship (FT-12.3-1)."""
+
+    id: Id
+
+
+class WaveGun(Value, frozen=True, tag="wave_gun"):
+    """A wave gun, charged before it fires (FT-12.3-3)."""
+
+    id: Id
+
+
+class ReflexField(Value, frozen=True, tag="reflex_field"):
+    """A reflex field, which may throw beams back at their firer (FT-12.3-7)."""
+
+    id: Id
+
+
+class CloakingField(Value, frozen=True, tag="cloaking_field"):
+    """A cloaking field (FT-12.3-9)."""
+
+    id: Id
+
+
 Weapon: TypeAlias = Beam | PulseTorpedo | NeedleBeam | SubmunitionPack
 """What fires in the fire phase, through a FireCon."""
 
@@ -133,6 +197,16 @@ System: TypeAlias = (
     | MainDrive
     | FtlDrive
     | FighterBay
+    | Minelayer
+    | Minesweeper
+    | Ortillery
+    | SensorSuite
+    | WeaselDecoy
+    | Jammer
+    | NovaCannon
+    | WaveGun
+    | ReflexField
+    | CloakingField
 )
 
 WEAPONS = (Beam, PulseTorpedo, NeedleBeam, SubmunitionPack)
