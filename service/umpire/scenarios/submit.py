@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from umpire.kernel.dice import Dice, SuppliedDice
-from umpire.kernel.errors import Refusal
+from umpire.kernel.errors import IMPOSSIBLE_DIE, TOO_FEW_DICE, TOO_MANY_DICE, Refusal
 from umpire.kernel.rulebook import Family, Seat
 from umpire.kernel.ruling import Ruling
 from umpire.scenarios.adjudication import adjudicate
@@ -26,6 +26,7 @@ from umpire.scenarios.standing import Scenarios, Standing, after
 
 COMMAND_BYTES = 12
 SALT_BYTES = 16
+OF_TYPED_DICE = {code.name for code in (TOO_FEW_DICE, TOO_MANY_DICE, IMPOSSIBLE_DIE)}
 
 
 class Command(msgspec.Struct, frozen=True):
@@ -115,17 +116,29 @@ def judge(before: Standing, command: Command) -> Ruling[Any, Any]:
     dice = dice_for(before, command.faces)
     if command.seat.role == "side" and len(command.orders) > 1:
         _outcome_comes_last(before, command)
-    ruling = adjudicate(
-        before.rulebook,
-        before.battle,
-        command.orders,
-        dice,
-        seat=command.seat,
-        family=command.family,
-    )
-    if isinstance(dice, SuppliedDice):
-        dice.finish()
+    try:
+        ruling = adjudicate(
+            before.rulebook,
+            before.battle,
+            command.orders,
+            dice,
+            seat=command.seat,
+            family=command.family,
+        )
+        if isinstance(dice, SuppliedDice):
+            dice.finish()
+    except Refusal as refusal:
+        raise _without_labels(before, command, refusal) from None
     return ruling
+
+
+def _without_labels(before: Standing, command: Command, refusal: Refusal) -> Refusal:
+    """Return a refusal of typed dice that does not tell a side what throws for hidden things."""
+    finds = any(before.rulebook.explores(before.battle, order) for order in command.orders)
+    if command.seat.role == "side" and finds and refusal.code in OF_TYPED_DICE:
+        refusal.message = "Other dice fall than were typed in; the referee may ask for which."
+        refusal.at = "/faces"
+    return refusal
 
 
 def _outcome_comes_last(before: Standing, command: Command) -> None:

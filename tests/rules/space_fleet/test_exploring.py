@@ -6,14 +6,15 @@ from msgspec.structs import replace
 from rules.space_fleet.builders_sensors import EW, battle, ship, spot
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
 from umpire.rules.space_fleet.battle import Shot
-from umpire.rules.space_fleet.fire.orders import DeclareFire
-from umpire.rules.space_fleet.missiles.orders import DefendAgainstMissile
+from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
+from umpire.rules.space_fleet.missiles.orders import DefendAgainstMissile, ResolveMissiles
 from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.orders import Order
 from umpire.rules.space_fleet.referee.orders import Withdraw
 from umpire.rules.space_fleet.sensors.orders import MoveDummies, SwitchEw
-from umpire.rules.space_fleet.turns.orders import Finish
+from umpire.rules.space_fleet.terrain.orders import MoveBodies
+from umpire.rules.space_fleet.turns.orders import EndTurn, Finish
 
 PLAIN = battle(ship("A1"), ship("B1", 5), options=Options())
 HIDDEN = replace(PLAIN, options=EW)
@@ -36,6 +37,13 @@ def test_7_what_may_bring_ships_into_sight_explores(order: Order) -> None:
     assert BOOK.explores(HIDDEN, order)
     assert not BOOK.explores(PLAIN, order)
     assert BOOK.explores(MINED, order) == isinstance(order, MoveShip | MoveSquadron | MoveDummies)
+
+
+@pytest.mark.parametrize("order", [MoveBodies(), ResolveMissiles(), ResolveFire(), EndTurn()])
+def test_7_what_throws_for_hidden_ships_too_explores(order: Order) -> None:
+    """Which dice it throws tells of damage that nobody else has seen (SF-SENS-02)."""
+    assert BOOK.explores(HIDDEN, order)
+    assert not BOOK.explores(PLAIN, order)
 
 
 @pytest.mark.parametrize("order", [Finish("A"), Withdraw("A")])

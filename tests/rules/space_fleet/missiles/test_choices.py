@@ -316,6 +316,7 @@ TOLD = [
         "Salvo M1 attacks QB; what comes of it is not to be seen",
     ),
     (events.SalvoWasted(missile="M1", dummy="QB"), "Salvo M1 is wasted on dummy QB"),
+    (events.MissileAimed(missile="M1", aimed_at="B1"), "Salvo M1 is aimed at B1"),
 ]
 
 

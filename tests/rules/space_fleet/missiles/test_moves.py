@@ -24,7 +24,7 @@ from rules.space_fleet.builders_missiles import (
 )
 from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.battle import Battle
-from umpire.rules.space_fleet.missiles.events import MissileMoved, MissileRemoved
+from umpire.rules.space_fleet.missiles.events import MissileAimed, MissileMoved, MissileRemoved
 from umpire.rules.space_fleet.missiles.moves import finish_missiles, move_missile
 from umpire.rules.space_fleet.missiles.orders import MoveMissile
 from umpire.rules.space_fleet.options import Options
@@ -328,7 +328,11 @@ def test_what_a_third_side_does_not_see_is_told_as_a_counter() -> None:
     units = (*hidden(detected_by=("A",)), ship("C1", cell(-9, 9)))
     before = battle(*units, options=SENSORS, broken=("QB",), sides=("A", "B", "C"))
 
-    assert flown(before, fly("FF", target="B1")).target == "QB-1"
+    ruling = rule(move_missile, before, fly("FF", target="B1"))
+    aimed, moved = ruling.events
+    assert aimed == MissileAimed(missile="M1", aimed_at="B1", only=("A",))
+    assert isinstance(moved, MissileMoved)
+    assert moved.target == "QB-1"
 
 
 @pytest.mark.parametrize("broken", [(), ("QB",)])

@@ -9,6 +9,7 @@ from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.changes import change_missiles, change_ship
 from umpire.rules.space_fleet.missiles.events import (
     AttackUnseen,
+    MissileAimed,
     MissileAttacked,
     MissileLaunched,
     MissileMoved,
@@ -67,6 +68,7 @@ EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
     MissileLaunched: _missile_launched,
     SalvoSpent: _salvo_spent,
     MissileMoved: _missile_moved,
+    MissileAimed: _nothing,
     MissileRemoved: _missile_removed,
     TargetDrawn: _nothing,
     MissileAttacked: _nothing,

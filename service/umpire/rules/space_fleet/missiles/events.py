@@ -39,6 +39,15 @@ class MissileMoved(Event, frozen=True, tag="missile_moved", kw_only=True):
     rule: str = "SF-LRM-02"
 
 
+class MissileAimed(Event, frozen=True, tag="missile_aimed", kw_only=True):
+    """A side has named the target of its salvo by a name that others may not know (SF-LRM-06)."""
+
+    missile: str
+    aimed_at: str
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-LRM-06"
+
+
 class MissileRemoved(Event, frozen=True, tag="missile_removed", kw_only=True):
     """A salvo is gone: shot down, spent in its attack, or at the end of its third move."""
 
@@ -105,6 +114,7 @@ MissileEvent: TypeAlias = (
     MissileLaunched
     | SalvoSpent
     | MissileMoved
+    | MissileAimed
     | MissileRemoved
     | TargetDrawn
     | MissileAttacked

@@ -13,7 +13,7 @@ from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.bounds import Step
 from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.fire.lines import is_blocked
-from umpire.rules.space_fleet.missiles.events import MissileMoved, MissileRemoved
+from umpire.rules.space_fleet.missiles.events import MissileAimed, MissileMoved, MissileRemoved
 from umpire.rules.space_fleet.missiles.marks import Unit, marked, marks_at, told_as, where
 from umpire.rules.space_fleet.missiles.orders import MoveMissile
 from umpire.rules.space_fleet.missiles.warheads import directed_need, directed_range
@@ -53,7 +53,12 @@ def move_missile(battle: Battle, order: MoveMissile, _dice: Dice) -> Ruling[Batt
         raise ALREADY_MOVED.refuse(f"{missile.id} has moved.", at="/missile", rule="SF-LRM-02")
     flight = _flight(battle, missile, order)
     target = _target(battle, missile, flight, order.target)
-    return _moved(ruling_on(battle), missile, flight, target)
+    ruling = ruling_on(battle)
+    if order.target not in {None, target}:
+        # All hear of the move; that one of its events is hidden keeps the order from them too.
+        aimed = MissileAimed(missile=missile.id, aimed_at=str(order.target), only=(missile.side,))
+        ruling = ruling.then(aimed)
+    return _moved(ruling, missile, flight, target)
 
 
 def finish_missiles(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:

@@ -6,6 +6,7 @@ from typing import Any
 from umpire.kernel.words import counted, dice
 from umpire.rules.space_fleet.missiles.events import (
     AttackUnseen,
+    MissileAimed,
     MissileAttacked,
     MissileLaunched,
     MissileMoved,
@@ -40,6 +41,10 @@ def _missile_moved(event: MissileMoved) -> str:
     return f"Salvo {event.missile}, move {event.moves_made}: {way}, at {told(event.place)}{attack}"
 
 
+def _missile_aimed(event: MissileAimed) -> str:
+    return f"Salvo {event.missile} is aimed at {event.aimed_at}"
+
+
 def _missile_removed(event: MissileRemoved) -> str:
     return f"Salvo {event.missile} {_REMOVED[event.reason]}"
 
@@ -72,6 +77,7 @@ TELLINGS: dict[type, Callable[[Any], str]] = {
     MissileLaunched: _missile_launched,
     SalvoSpent: _salvo_spent,
     MissileMoved: _missile_moved,
+    MissileAimed: _missile_aimed,
     MissileRemoved: _missile_removed,
     TargetDrawn: _target_drawn,
     MissileAttacked: _missile_attacked,
