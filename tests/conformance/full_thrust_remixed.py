@@ -6,6 +6,7 @@ from umpire.kernel.errors import CODES as KERNEL_CODES
 from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.refusals import CODES as OWN_CODES
 
+from . import full_thrust_remixed_boarding as boarding
 from . import full_thrust_remixed_carriers as carriers
 from . import full_thrust_remixed_damage as damage
 from . import full_thrust_remixed_design as design
@@ -32,6 +33,7 @@ _COMMANDS: dict[str, Callable[[Question], Answer]] = {
     **fire.COMMANDS,
     **missiles.COMMANDS,
     **damage.COMMANDS,
+    **boarding.COMMANDS,
     **ftl.COMMANDS,
     **design.COMMANDS,
     **terrain.COMMANDS,

@@ -14,6 +14,7 @@ from umpire.rules.full_thrust.damage.events import (
 from umpire.rules.full_thrust.damage.losses import last_turn
 from umpire.rules.full_thrust.damage.orders import CORE_SYSTEMS
 from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.morale.events import ColoursThrown
 from umpire.rules.full_thrust.ship import Ship, thrust_of
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.units import known_ship
@@ -56,6 +57,7 @@ def hurt(question: Question, after: Battle, name: str, happened: Happened) -> An
         "to_armour": sum(event.to_armour for event in taken),
         "to_hull": sum(event.to_hull for event in taken),
         "penetrating": _penetrating(name, happened),
+        "surrenders": any(isinstance(each, ColoursThrown) and each.strikes for each in mine),
         **standing(now, after),
         **_thresholds(was, now, mine),
         "systems_lost": [each.system for each in lost if each.system in now.lost],

@@ -296,6 +296,70 @@ class FighterBay(msgspec.Struct, frozen=True, tag_field="kind", tag="fighter_bay
     id: str
 
 
+class Minelayer(msgspec.Struct, frozen=True, tag_field="kind", tag="minelayer"):
+    """A minelayer and the mines that it carries at the start (FT-12.1-2)."""
+
+    id: str
+    mines: int = 0
+
+
+class Minesweeper(msgspec.Struct, frozen=True, tag_field="kind", tag="minesweeper"):
+    """A minesweeper (FT-12.1-3)."""
+
+    id: str
+
+
+class Ortillery(msgspec.Struct, frozen=True, tag_field="kind", tag="ortillery"):
+    """A system that bombards planets, of no use against ships (FT-12.2-1)."""
+
+    id: str
+
+
+class SensorSuite(msgspec.Struct, frozen=True, tag_field="kind", tag="sensor_suite"):
+    """An enhanced or a superior sensor suite (FT-11.2-1)."""
+
+    id: str
+    grade: Literal["enhanced", "superior"] = "enhanced"
+
+
+class WeaselDecoy(msgspec.Struct, frozen=True, tag_field="kind", tag="weasel_decoy"):
+    """What gives a bogey the signature of a larger group (FT-11.3-2)."""
+
+    id: str
+    shows: Literal["capital", "cruiser"] = "cruiser"
+
+
+class Jammer(msgspec.Struct, frozen=True, tag_field="kind", tag="jammer"):
+    """An ECM package, for its own ship or, if `area`, for friends near it (FT-11.4-1)."""
+
+    id: str
+    area: bool = False
+
+
+class NovaCannon(msgspec.Struct, frozen=True, tag_field="kind", tag="nova_cannon"):
+    """A nova cannon along the keel of a capital ship (FT-12.3-1)."""
+
+    id: str
+
+
+class WaveGun(msgspec.Struct, frozen=True, tag_field="kind", tag="wave_gun"):
+    """A wave gun, charged before it fires (FT-12.3-3)."""
+
+    id: str
+
+
+class ReflexField(msgspec.Struct, frozen=True, tag_field="kind", tag="reflex_field"):
+    """A reflex field, which may throw beams back at their firer (FT-12.3-7)."""
+
+    id: str
+
+
+class CloakingField(msgspec.Struct, frozen=True, tag_field="kind", tag="cloaking_field"):
+    """A cloaking field (FT-12.3-9)."""
+
+    id: str
+
+
 class Hold(msgspec.Struct, frozen=True):
     """A hold, passenger, science or troop space, in spaces of one mass (FT-7.5-1)."""
 
@@ -325,7 +389,17 @@ class Ssd(msgspec.Struct, frozen=True):
         | ScreenGenerator
         | MainDrive
         | FtlDrive
-        | FighterBay,
+        | FighterBay
+        | Minelayer
+        | Minesweeper
+        | Ortillery
+        | SensorSuite
+        | WeaselDecoy
+        | Jammer
+        | NovaCannon
+        | WaveGun
+        | ReflexField
+        | CloakingField,
         ...,
     ] = ()
     thrust: int = 0
@@ -3015,11 +3089,13 @@ class SurrenderRefused(
 class FleetBroken(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="fleet_broken"
 ):
-    """A side has lost so much of the mass that it began with that it withdraws."""
+    """A side has lost so much of the mass that it began with that it withdraws.
+
+    How much it began with is not told: ships that others have not identified count too.
+    """
 
     side: str
     lost_mass: int
-    start_mass: int
     rule: str = "FT-11.6-1"
 
 

@@ -1510,6 +1510,17 @@ class MissileMoved(
     rule: str = "SF-LRM-02"
 
 
+class MissileAimed(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="missile_aimed"
+):
+    """A side has named the target of its salvo by a name that others may not know (SF-LRM-06)."""
+
+    missile: str
+    aimed_at: str
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-LRM-06"
+
+
 class MissileRemoved(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="missile_removed"
 ):
@@ -2077,6 +2088,7 @@ Event: TypeAlias = (
     | MissileLaunched
     | SalvoSpent
     | MissileMoved
+    | MissileAimed
     | MissileRemoved
     | TargetDrawn
     | MissileAttacked

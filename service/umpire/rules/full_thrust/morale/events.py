@@ -43,11 +43,13 @@ class SurrenderRefused(Event, frozen=True, tag="surrender_refused", kw_only=True
 
 
 class FleetBroken(Event, frozen=True, tag="fleet_broken", kw_only=True):
-    """A side has lost so much of the mass that it began with that it withdraws."""
+    """A side has lost so much of the mass that it began with that it withdraws.
+
+    How much it began with is not told: ships that others have not identified count too.
+    """
 
     side: str
     lost_mass: int
-    start_mass: int
     rule: str = "FT-11.6-1"
 
 

@@ -38,5 +38,5 @@ def withdrawals(battle: Battle) -> Iterator[FleetBroken | SideWithdrew]:
     for side in battle.sides:
         lost, start = masses_of(battle, side)
         if battle.in_play(side) and breaks(lost, start, share):
-            yield FleetBroken(side=side, lost_mass=lost, start_mass=start)
+            yield FleetBroken(side=side, lost_mass=lost)
             yield SideWithdrew(side=side, rule="FT-11.6-1")

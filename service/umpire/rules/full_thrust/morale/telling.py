@@ -33,10 +33,7 @@ def _surrender_refused(event: SurrenderRefused) -> str:
 
 
 def _fleet_broken(event: FleetBroken) -> str:
-    return (
-        f"{event.side} has lost mass {event.lost_mass} of {event.start_mass}, "
-        "and breaks off the battle"
-    )
+    return f"{event.side} has lost ships of mass {event.lost_mass}, and breaks off the battle"
 
 
 TELLINGS: dict[type, Callable[[Any], str]] = {
