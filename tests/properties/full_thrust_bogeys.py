@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import get_args
 
 from msgspec.structs import replace
 
 from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.sensors.bogeys import DUMMY_SHOWS, shown_group
+from umpire.rules.full_thrust.sensors.bogeys import DUMMY_SHOWS, is_aboard_bogey, shown_group
 from umpire.rules.full_thrust.ship import Group, Manoeuvre, Ship, Ssd
+from umpire.rules.full_thrust.small_craft import FighterGroup, FighterType
 from umpire.rules.full_thrust.systems import (
     Beam,
     FighterBay,
@@ -87,7 +89,24 @@ def other_truth(random: Random, battle: Battle, side: str) -> Battle:
             return ship
         return _other_ship(random, battle, ship, may_change_kind=bool(spare))
 
-    return replace(battle, ships=tuple([other(ship) for ship in battle.ships]))
+    groups = tuple(
+        [
+            _other_group(random, group) if is_aboard_bogey(battle, group) else group
+            for group in battle.groups
+        ]
+    )
+    changed = [
+        new if group.side == side else group
+        for group, new in zip(battle.groups, groups, strict=True)
+    ]
+    ships = tuple([other(ship) for ship in battle.ships])
+    return replace(battle, ships=ships, groups=tuple(changed))
+
+
+def _other_group(random: Random, group: FighterGroup) -> FighterGroup:
+    """Return a group that is aboard, of another type and strength."""
+    kind: FighterType = random.choice(get_args(FighterType))
+    return replace(group, type=kind, strength=random.randint(1, 6), ace=random.random() < 0.5)
 
 
 def _other_ship(random: Random, battle: Battle, ship: Ship, *, may_change_kind: bool) -> Ship:

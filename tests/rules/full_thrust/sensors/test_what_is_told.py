@@ -21,6 +21,7 @@ from rules.full_thrust.table import CRUISER, finished, group, play, rule, ship, 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
+from umpire.rules.full_thrust.fighters.events import PilotsThrown
 from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
 from umpire.rules.full_thrust.movement.events import OrderWritten, ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder, WriteSquadronOrder
@@ -101,6 +102,26 @@ def test_groups_aboard_a_bogey_are_hidden() -> None:
         for seat in (OWNER, ENEMY, OBSERVER)
     ]
     assert seen == [["Bg1"], [], []]
+
+
+def test_pilots_aboard_a_bogey_are_thrown_for_unheard() -> None:
+    """They would show a carrier (FT-11.1-1)."""
+    before = sighting(
+        ship("A1"),
+        bogey("B1", (0.0, 90.0), systems=(FighterBay("H"),)),
+        group("Bg1", carrier="B1", bay="H", status="aboard"),
+        options={**SENSORS, "pilot_quality": True},
+    )
+    ruling = rule(finished(before), RollInitiative(), 6, 1, 2)
+    (thrown,) = told(ruling, PilotsThrown)
+    heard = [BOOK.report(ruling.state, thrown, seat) for seat in (OWNER, ENEMY, OBSERVER)]
+    assert heard == [thrown, None, None]
+
+
+def test_the_display_of_a_ship_that_is_no_bogey_is_open() -> None:
+    """Whatever has been disclosed of it (FT-UMP-40)."""
+    seen = BOOK.view(sighting(ship("A1"), ship("B1"), options=SUITES), ENEMY)
+    assert [bool(each.ssd.systems) for each in seen.ships] == [True, True]  # type: ignore[attr-defined]
 
 
 def test_its_owner_sees_the_ship_and_its_marker() -> None:

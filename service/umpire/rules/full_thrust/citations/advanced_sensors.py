@@ -90,4 +90,10 @@ READINGS_OF_SENSORS: tuple[Reading, ...] = (
         "Each enemy once a turn by each ship: bogeys by all, other ships by suites alone, which "
         "reveal bogeys whatever they throw. The two sides hear it, and nobody else.",
     ),
+    Reading(
+        "FT-UMP-40",
+        "What is left to disclose of a ship on the table, whose display is open here?",
+        "Nothing new. A suite tells what its score says all the same, for those who keep displays "
+        "covered at their table.",
+    ),
 )
