@@ -10,14 +10,23 @@ from umpire.kernel.plane import (
     Point,
     advanced,
     advanced_at,
+    apart_deg,
+    arc_path,
     bearing_deg,
     distance_mu,
     distance_to_line_mu,
+    distance_to_path_mu,
     first_meeting_mu,
+    is_swept,
     is_within,
+    length_of_path_mu,
+    nearest_course,
+    path_up_to,
     relative_bearing_deg,
+    rim_reached_mu,
     rounded,
     rounded_deg,
+    tangent_deg,
     turned,
     two_leg_path,
 )
@@ -177,3 +186,124 @@ def test_what_meets_a_circle_does_so_on_its_way(
         assert 0.0 <= along <= distance_mu(start, end) + 1e-6
         there = advanced_at(start, bearing_deg(start, end), along)
         assert distance_mu(there, centre) == pytest.approx(radius, rel=1e-3) or along == 0.0
+
+
+@pytest.mark.parametrize(
+    ("path", "along"),
+    [
+        (((0.0, -5.0), (0.0, 5.0)), 3.0),
+        (((0.0, 1.0), (0.0, 5.0)), 1.0),
+        (((2.0, 0.0), (9.0, 0.0)), 0.0),
+        (((2.0, 0.0),), 0.0),
+        (((0.0, 0.0),), None),
+        (((9.0, 9.0), (9.0, 0.0), (9.0, 0.0), (-9.0, 0.0)), 16.0),
+        (((-5.0, 2.0), (5.0, 2.0)), 5.0),
+        (((-5.0, 3.0), (5.0, 3.0)), None),
+        (((-9.0, 0.0), (-3.0, 0.0)), None),
+    ],
+)
+def test_a_path_reaches_the_rim_of_a_circle_from_either_side(
+    path: tuple[Point, ...], along: float | None
+) -> None:
+    """Of radius 2 about the origin; a tangent reaches it, and who stands on it is there."""
+    found = rim_reached_mu(path, (0.0, 0.0), 2.0)
+    assert found == (None if along is None else pytest.approx(along))
+
+
+@given(points, points, points, st.floats(0.1, 100))
+def test_a_path_up_to_the_rim_ends_on_it(
+    start: Point, end: Point, centre: Point, radius: float
+) -> None:
+    """What is flown to the rim ends as far from the centre as the radius says."""
+    along = rim_reached_mu((start, end), centre, radius)
+    if along is not None:
+        there = path_up_to((start, end), along)[-1]
+        assert distance_mu(there, centre) == pytest.approx(radius, rel=1e-3, abs=0.01)
+
+
+def test_a_path_up_to_a_distance_keeps_the_vertices_before_it() -> None:
+    """Beyond its end there is nothing more of it, and of a point nothing but the point."""
+    path = ((0.0, 0.0), (0.0, 3.0), (4.0, 3.0))
+    assert path_up_to(path, 5.0) == ((0.0, 0.0), (0.0, 3.0), (2.0, 3.0))
+    assert path_up_to(path, 99.0) == path
+    assert path_up_to(((1.0, 1.0),), 5.0) == ((1.0, 1.0),)
+
+
+@pytest.mark.parametrize(("clockwise", "x"), [(True, 5.753106), (False, -5.753106)])
+def test_an_arc_is_measured_along_the_rim(clockwise: bool, x: float) -> None:
+    """6 MU on a ring of 12 are half a radian, in steps that stay on the ring."""
+    path = arc_path((0.0, 12.0), (0.0, 0.0), 12.0, 6.0, clockwise=clockwise)
+    assert path[0] == (0.0, 12.0)
+    assert path[-1] == pytest.approx((x, 10.530991))
+    assert len(path) == 7
+    assert all(distance_mu(place, (0.0, 0.0)) == pytest.approx(12.0) for place in path)
+
+
+def test_an_arc_of_no_length_stays_where_it_is() -> None:
+    """Its end is its start."""
+    path = arc_path((3.0, 0.0), (0.0, 0.0), 3.0, 0.0, clockwise=True)
+    assert path[-1] == pytest.approx((3.0, 0.0))
+
+
+@pytest.mark.parametrize(
+    ("point", "clockwise", "angle"),
+    [((0.0, 2.0), True, 90.0), ((0.0, 2.0), False, 270.0), ((-2.0, 0.0), True, 0.0)],
+)
+def test_the_tangent_points_along_the_ring(point: Point, clockwise: bool, angle: float) -> None:
+    """At right angles to the direction from the centre."""
+    assert tangent_deg(point, (0.0, 0.0), clockwise=clockwise) == pytest.approx(angle)
+
+
+@pytest.mark.parametrize(
+    ("angle", "tie", "course"),
+    [(90.0, 0.0, 3), (118.65, 28.65, 4), (105.0, 15.0, 3), (255.0, 345.0, 9), (350.0, 0.0, 12)],
+)
+def test_the_nearest_course_is_found(angle: float, tie: float, course: int) -> None:
+    """Half way between two, the direction for ties decides."""
+    assert nearest_course(angle, tie) == course
+
+
+def test_directions_are_apart_by_the_smaller_angle() -> None:
+    """Across course 12 too."""
+    assert apart_deg(350.0, 10.0) == pytest.approx(20.0)
+    assert apart_deg(90.0, 270.0) == pytest.approx(180.0)
+
+
+@pytest.mark.parametrize(
+    ("point", "path", "distance_mu"),
+    [
+        ((3.0, 4.0), ((0.0, 0.0),), 5.0),
+        ((3.0, 5.0), ((0.0, 0.0), (0.0, 10.0)), 3.0),
+        ((3.0, 14.0), ((0.0, 0.0), (0.0, 10.0)), 5.0),
+        ((9.0, 9.0), ((0.0, 0.0), (0.0, 10.0), (10.0, 10.0)), 1.0),
+        ((0.0, 4.0), ((0.0, 0.0), (0.0, 10.0), (10.0, 10.0)), 0.0),
+    ],
+)
+def test_a_path_is_as_near_as_its_nearest_leg(
+    point: Point, path: tuple[Point, ...], distance_mu: float
+) -> None:
+    """A single point is a path too."""
+    assert distance_to_path_mu(point, path) == pytest.approx(distance_mu)
+
+
+def test_a_path_is_as_long_as_its_legs() -> None:
+    """A single point has no length."""
+    assert length_of_path_mu(((0.0, 0.0), (0.0, 4.0), (3.0, 4.0))) == pytest.approx(7.0)
+    assert length_of_path_mu(((1.0, 2.0),)) == 0
+
+
+@pytest.mark.parametrize(
+    ("point", "swept"),
+    [
+        ((0.0, 10.0), True),
+        ((2.0, 10.0), True),
+        ((2.01, 10.0), False),
+        ((0.0, 4.0), True),
+        ((0.0, 3.9), False),
+        ((0.0, 26.0), True),
+        ((1.5, 25.5), False),
+    ],
+)
+def test_a_circle_sweeps_a_capsule(point: Point, swept: bool) -> None:  # noqa: FBT001 — a column
+    """Its sides and its two round ends, rims included."""
+    assert is_swept(point, (0.0, 6.0), (0.0, 24.0), 2.0) == swept

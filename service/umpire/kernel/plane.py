@@ -14,6 +14,7 @@ COURSES = 12
 POINT_DEG = 30.0
 TOLERANCE_MU = 0.001
 TOLERANCE_DEG = 0.01
+ARC_STEP_DEG = 5.0  # of a way round a circle, as a path of points has it
 DECIMALS = 6  # positions in events, so that every reader gets the same number
 
 _HEADINGS: tuple[Point, ...] = tuple(
@@ -77,6 +78,26 @@ def _into_mu(centre: Point, start: Point, end: Point, radius_mu: float) -> float
     return along_mu - math.sqrt(max(0.0, radius_mu**2 - beside_mu**2))
 
 
+def distance_to_path_mu(point: Point, path: Sequence[Point]) -> float:
+    """Return the distance of a point from a path: its vertices and the lines between them."""
+    if len(path) == 1:
+        return distance_mu(point, path[0])
+    return min([distance_to_line_mu(point, start, end) for start, end in pairwise(path)])
+
+
+def length_of_path_mu(path: Sequence[Point]) -> float:
+    """Return the length of a path; of a single point it is 0."""
+    return sum([distance_mu(start, end) for start, end in pairwise(path)])
+
+
+def is_swept(point: Point, start: Point, end: Point, radius_mu: float) -> bool:
+    """Tell whether a circle that moves straight from `start` to `end` covers a point; rims count.
+
+    What it sweeps is a capsule: all that is no farther than the radius from the line.
+    """
+    return distance_to_line_mu(point, start, end) <= radius_mu + TOLERANCE_MU
+
+
 def bearing_deg(start: Point, end: Point) -> float:
     """Return the direction from `start` to `end`: degrees clockwise from course 12, below 360."""
     return _below_full_circle(math.degrees(math.atan2(end[0] - start[0], end[1] - start[1])))
@@ -130,3 +151,92 @@ def is_within(point: Point, width_mu: float, height_mu: float) -> bool:
         -TOLERANCE_MU <= point[0] <= width_mu + TOLERANCE_MU
         and -TOLERANCE_MU <= point[1] <= height_mu + TOLERANCE_MU
     )
+
+
+def rim_reached_mu(path: Sequence[Point], centre: Point, radius_mu: float) -> float | None:
+    """Return how far along a path the rim of a circle is first reached, from inside or outside.
+
+    `None` if it never is; a path that begins on the rim has reached it at once.
+    """
+    if abs(distance_mu(path[0], centre) - radius_mu) <= TOLERANCE_MU:
+        return 0.0
+    flown_mu = 0.0
+    for start, end in pairwise(path):
+        length_mu = distance_mu(start, end)
+        along = _rim_on_line(start, end, centre, radius_mu) if length_mu else ()
+        for reached_mu in along:
+            if -TOLERANCE_MU <= reached_mu <= length_mu + TOLERANCE_MU:
+                return flown_mu + min(length_mu, max(0.0, reached_mu))
+        flown_mu += length_mu
+    return None
+
+
+def _rim_on_line(start: Point, end: Point, centre: Point, radius_mu: float) -> tuple[float, ...]:
+    """Return where the line from `start` through `end` cuts a circle, the nearer place first."""
+    length_mu = distance_mu(start, end)
+    east, north = (end[0] - start[0]) / length_mu, (end[1] - start[1]) / length_mu
+    along_mu = (centre[0] - start[0]) * east + (centre[1] - start[1]) * north
+    beside_mu = (centre[0] - start[0]) * north - (centre[1] - start[1]) * east
+    if abs(beside_mu) > radius_mu + TOLERANCE_MU:
+        return ()
+    half_mu = math.sqrt(max(0.0, radius_mu**2 - beside_mu**2))
+    return along_mu - half_mu, along_mu + half_mu
+
+
+def path_up_to(path: Sequence[Point], along_mu: float) -> tuple[Point, ...]:
+    """Return the part of a path that is flown when `along_mu` of it are."""
+    flown = [path[0]]
+    for start, end in pairwise(path):
+        length_mu = distance_mu(start, end)
+        if along_mu <= length_mu:
+            share = along_mu / length_mu if length_mu else 0.0
+            east, north = end[0] - start[0], end[1] - start[1]
+            return (*flown, (start[0] + east * share, start[1] + north * share))
+        flown.append(end)
+        along_mu -= length_mu
+    return tuple(flown)
+
+
+def arc_path(
+    start: Point, centre: Point, radius_mu: float, length_mu: float, *, clockwise: bool
+) -> tuple[Point, ...]:
+    """Return the way along the rim of a circle: points on it, a few degrees apart.
+
+    Args:
+        start: where it begins, on the rim.
+        centre: the centre of the circle.
+        radius_mu: its radius.
+        length_mu: how far it leads, measured along the rim.
+        clockwise: which way round.
+    """
+    whole_deg = math.degrees(length_mu / radius_mu)
+    steps = max(1, math.ceil(whole_deg / ARC_STEP_DEG))
+    sign = 1.0 if clockwise else -1.0
+    first_deg = bearing_deg(centre, start)
+    places = [
+        advanced_at(centre, first_deg + sign * whole_deg * step / steps, radius_mu)
+        for step in range(1, steps + 1)
+    ]
+    return (start, *places)
+
+
+def tangent_deg(point: Point, centre: Point, *, clockwise: bool) -> float:
+    """Return the direction of one that goes round a centre: degrees from course 12, below 360."""
+    return _below_full_circle(bearing_deg(centre, point) + (90.0 if clockwise else -90.0))
+
+
+def nearest_course(angle_deg: float, tie_deg: float) -> int:
+    """Return the course (1 to 12) nearest to a direction; of two, that nearer to `tie_deg`."""
+    courses = range(1, COURSES + 1)
+    least_deg = min([apart_deg(POINT_DEG * course, angle_deg) for course in courses])
+    tied = [
+        course
+        for course in courses
+        if apart_deg(POINT_DEG * course, angle_deg) <= least_deg + TOLERANCE_DEG
+    ]
+    return min(tied, key=lambda course: apart_deg(POINT_DEG * course, tie_deg))
+
+
+def apart_deg(one_deg: float, other_deg: float) -> float:
+    """Return the angle between two directions, 0 to 180 degrees."""
+    return abs((one_deg - other_deg + 180.0) % 360.0 - 180.0)

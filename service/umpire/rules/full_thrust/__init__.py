@@ -19,6 +19,7 @@ from umpire.rules.full_thrust.setup import check, setup
 from umpire.rules.full_thrust.tables import Tables
 from umpire.rules.full_thrust.telling import tell
 from umpire.rules.full_thrust.view import BattleView, hears, report, view
+from umpire.rules.full_thrust.wonders.secrecy import unveils
 
 FULL_THRUST: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     system="full-thrust-remixed",
@@ -53,4 +54,5 @@ FULL_THRUST: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     choices=choices,
     odds=odds,
     tell=tell,
+    explores=unveils,
 )

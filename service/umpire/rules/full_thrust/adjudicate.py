@@ -26,18 +26,22 @@ from umpire.rules.full_thrust.movement.procedures import PROCEDURES as MOVEMENT
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.referee.procedures import PROCEDURES as REFEREE
 from umpire.rules.full_thrust.refusals import BATTLE_OVER, NOT_FINISHED, SURRENDER_OPEN
+from umpire.rules.full_thrust.sensors.procedures import PROCEDURES as SENSORS
+from umpire.rules.full_thrust.sensors.revealing import reveal_by_acts
 from umpire.rules.full_thrust.sequence import SEQUENCE
 from umpire.rules.full_thrust.terrain.procedures import PROCEDURES as TERRAIN
 from umpire.rules.full_thrust.turns.phases import unfinished
 from umpire.rules.full_thrust.turns.procedures import PROCEDURES as TURNS
 from umpire.rules.full_thrust.turns.proceed import proceed
+from umpire.rules.full_thrust.wonders.orders import FireNova, FireWaveGun, MoveTemplates
+from umpire.rules.full_thrust.wonders.procedures import PROCEDURES as WONDERS
 
 ACTING = (
     *(MoveGroup, BreakOff, SecondaryMove, LaunchSalvoes, PassLaunch, FireWeapons, PassFire),
-    BoardShip,
+    *(BoardShip, FireNova, FireWaveGun),
 )
 """The orders by which a side uses its turn where the sides alternate."""
-RESOLVING = (MoveShips, EndTurn)
+RESOLVING = (MoveShips, MoveTemplates, EndTurn)
 """The orders that resolve their phase at once and whole."""
 
 _PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
@@ -47,9 +51,11 @@ _PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]]
     **MISSILES,
     **COMBAT,
     **DAMAGE,
+    **SENSORS,
     **BOARDING,
     **MORALE,
     **TERRAIN,
+    **WONDERS,
     **REFEREE,
 }
 
@@ -71,6 +77,7 @@ def adjudicate(battle: Battle, order: Order, dice: Dice) -> Ruling[Battle, AnyEv
     ruling = _PROCEDURES[type(order)](battle, order, dice)
     if battle.phase == "fire":
         ruling = release_held_fire(ruling, dice)
+    ruling = reveal_by_acts(battle, ruling)
     return proceed(ruling, acted=isinstance(order, ACTING), resolved=resolves)
 
 

@@ -11,12 +11,17 @@ from umpire.rules.full_thrust.damage.apply import EFFECTS as DAMAGE
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.apply import EFFECTS as FIGHTERS
 from umpire.rules.full_thrust.ftl.apply import EFFECTS as FTL
+from umpire.rules.full_thrust.mines.apply import EFFECTS as MINES
 from umpire.rules.full_thrust.missiles.apply import EFFECTS as MISSILES
 from umpire.rules.full_thrust.morale.apply import EFFECTS as MORALE
 from umpire.rules.full_thrust.movement.apply import EFFECTS as MOVEMENT
+from umpire.rules.full_thrust.planets.apply import EFFECTS as PLANETS
 from umpire.rules.full_thrust.referee.apply import EFFECTS as REFEREE
+from umpire.rules.full_thrust.sensors.apply import EFFECTS as SENSORS
+from umpire.rules.full_thrust.stations.apply import EFFECTS as STATIONS
 from umpire.rules.full_thrust.terrain.apply import EFFECTS as TERRAIN
 from umpire.rules.full_thrust.turns.apply import EFFECTS as TURNS
+from umpire.rules.full_thrust.wonders.apply import EFFECTS as WONDERS
 
 _EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
     **TURNS,
@@ -28,7 +33,12 @@ _EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
     **BOARDING,
     **MORALE,
     **FTL,
+    **SENSORS,
     **TERRAIN,
+    **STATIONS,
+    **PLANETS,
+    **MINES,
+    **WONDERS,
     **REFEREE,
 }
 

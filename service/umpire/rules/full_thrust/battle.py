@@ -11,16 +11,18 @@ from msgspec import Meta
 from umpire.kernel.rulebook import Id
 from umpire.rules.full_thrust.bounds import (
     MOST_GROUPS,
+    MOST_MINES,
     MOST_SALVOES,
     MOST_SHIPS,
     MOST_SIDES,
     Coordinate,
+    Course,
     EndReason,
     Turn,
 )
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.small_craft import FighterGroup, Mine, Salvo
 from umpire.rules.full_thrust.tables import Tables
 from umpire.rules.full_thrust.terrain.bodies import Body, Terrain
 
@@ -30,11 +32,13 @@ PhaseName: TypeAlias = Literal[
     "fighters",
     "missiles",
     "movement",
+    "sensors",
     "secondary_moves",
     "allocation",
     "fighter_actions",
     "point_defence",
     "attacks",
+    "templates",
     "fire",
     "boarding",
     "damage_control",
@@ -84,12 +88,32 @@ class Defence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     target: Id
 
 
+class NovaTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A nova shot that burns on the table (FT-12.3-2), fired from (x, y) along `facing`.
+
+    `stage` counts the turns in which it has moved, that of the shot included.
+    """
+
+    ship: Id
+    x: Coordinate
+    y: Coordinate
+    facing: Course
+    launched_turn: Turn
+    stage: Annotated[int, Meta(ge=1, le=20)] = 1
+
+    @property
+    def place(self) -> tuple[float, float]:
+        """Where the shot was fired."""
+        return (self.x, self.y)
+
+
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a battle is opened from. Without a table, nobody can leave it."""
 
     sides: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=MOST_SIDES)]
     ships: Annotated[tuple[Ship, ...], Meta(min_length=1, max_length=MOST_SHIPS)]
     groups: Annotated[tuple[FighterGroup, ...], Meta(max_length=MOST_GROUPS)] = ()
+    mines: Annotated[tuple[Mine, ...], Meta(max_length=MOST_MINES)] = ()
     table: Table | None = None
     terrain: Terrain = ()
     options: Options = Options()
@@ -107,6 +131,8 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ships: Annotated[tuple[Ship, ...], Meta(max_length=MOST_SHIPS)]
     groups: Annotated[tuple[FighterGroup, ...], Meta(max_length=MOST_GROUPS)] = ()
     salvoes: Annotated[tuple[Salvo, ...], Meta(max_length=MOST_SALVOES)] = ()
+    mines: Annotated[tuple[Mine, ...], Meta(max_length=MOST_MINES)] = ()
+    templates: Annotated[tuple[NovaTemplate, ...], Meta(max_length=MOST_SHIPS)] = ()
     table: Table | None = None
     terrain: Terrain = ()
     flares: Annotated[int, Meta(ge=0)] = 0
@@ -118,6 +144,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     initiative: tuple[Id, ...] = ()
     active: Id | None = None
     salvoes_launched: Annotated[int, Meta(ge=0)] = 0
+    mines_laid: Annotated[int, Meta(ge=0)] = 0
     defences: tuple[Defence, ...] = ()
     held_fire: tuple[HeldFire, ...] = ()
     shift: tuple[Coordinate, Coordinate] = (0.0, 0.0)
@@ -148,6 +175,10 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the body of that name (asteroid, cloud, swarm, debris), or `None`."""
         return next((body for body in self.terrain if body.id == body_id), None)
 
+    def mine(self, mine_id: str) -> Mine | None:
+        """Return the mine of that name that is on the table, or `None`."""
+        return next((mine for mine in self.mines if mine.id == mine_id), None)
+
     def in_play(self, side: str) -> bool:
         """Tell whether a side has anything that acts, or may yet come to act (FT-UMP-5)."""
         return any(ship.side == side and _may_act(ship) for ship in self.ships) or any(
@@ -158,4 +189,4 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def _may_act(ship: Ship) -> bool:
     if ship.status == "off_table":
         return ship.departure is not None and ship.departure.return_turn is not None
-    return ship.status in {"active", "waiting"} and not ship.is_hulk
+    return ship.status in {"active", "waiting", "cloaked"} and not ship.is_hulk and not ship.dummy

@@ -11,8 +11,17 @@ from umpire.rules.full_thrust.fighters.chances import ODDS as FIGHTERS
 from umpire.rules.full_thrust.missiles.chances import ODDS as MISSILES
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.refusals import NO_ODDS
+from umpire.rules.full_thrust.sensors.chances import ODDS as SENSORS
+from umpire.rules.full_thrust.wonders.chances import ODDS as WONDERS
 
-_ODDS: dict[type, Callable[[Battle, Any], Odds]] = {**COMBAT, **FIGHTERS, **MISSILES, **BOARDING}
+_ODDS: dict[type, Callable[[Battle, Any], Odds]] = {
+    **COMBAT,
+    **FIGHTERS,
+    **MISSILES,
+    **SENSORS,
+    **BOARDING,
+    **WONDERS,
+}
 
 
 def tag_of(kind: Any) -> str:

@@ -22,8 +22,12 @@ from umpire.rules.full_thrust.movement.choices import MovementChoice
 from umpire.rules.full_thrust.movement.choices import choices as movement
 from umpire.rules.full_thrust.referee.choices import RefereeChoice
 from umpire.rules.full_thrust.referee.choices import choices as referee
+from umpire.rules.full_thrust.sensors.choices import SensorChoice
+from umpire.rules.full_thrust.sensors.choices import choices as sensors
 from umpire.rules.full_thrust.turns.choices import TurnChoice
 from umpire.rules.full_thrust.turns.choices import choices as turns
+from umpire.rules.full_thrust.wonders.choices import WonderChoice
+from umpire.rules.full_thrust.wonders.choices import choices as wonders
 
 Choice: TypeAlias = (
     TurnChoice
@@ -32,18 +36,22 @@ Choice: TypeAlias = (
     | MissileChoice
     | CombatChoice
     | DamageChoice
+    | SensorChoice
     | BoardingChoice
     | MoraleChoice
+    | WonderChoice
     | RefereeChoice
 )
 
 _CHAPTERS: tuple[Callable[[Battle, Callable[[str], bool], str | None], Iterator[Any]], ...] = (
     movement,
+    sensors,
     fighters,
     missiles,
     combat,
     damage,
     boarding,
+    wonders,
     morale,
     turns,
     referee,

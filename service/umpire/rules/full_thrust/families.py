@@ -39,11 +39,12 @@ from umpire.rules.full_thrust.referee.orders import (
     CorrectGroup,
     CorrectShip,
     DeclareVictory,
-    ScanShip,
     Withdraw,
 )
+from umpire.rules.full_thrust.sensors.orders import ScanShip
 from umpire.rules.full_thrust.terrain.orders import RaiseFlare, ThrowDrift
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.wonders.orders import FireNova, FireWaveGun, MoveTemplates
 
 _BY_FAMILY: dict[Family, tuple[type[msgspec.Struct], ...]] = {
     "movement": (
@@ -69,6 +70,9 @@ _BY_FAMILY: dict[Family, tuple[type[msgspec.Struct], ...]] = {
         ResolvePointDefence,
         ResolveAttacks,
         FireWeapons,
+        FireNova,
+        FireWaveGun,
+        MoveTemplates,
         PassFire,
         BoardShip,
     ),

@@ -5,6 +5,8 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from umpire.rules.full_thrust.bounds import Coordinate, Velocity
+from umpire.rules.full_thrust.ship import Edge
 from umpire.rules.full_thrust.terrain.bodies import Drift
 
 MovementSystem: TypeAlias = Literal["cinematic", "vector", "per_ship"]
@@ -22,6 +24,29 @@ FleetPoints: TypeAlias = Annotated[int, Meta(ge=1, le=1_000_000)]
 StrikeDice: TypeAlias = Literal["high", "low"]
 Allowance: TypeAlias = Literal["stations", "sensors", "wonder_weapons", "squadrons"]
 FleetComposition: TypeAlias = Literal["free", "half_in_capitals", "escorted_capitals"]
+
+
+OrbitModel: TypeAlias = Literal["map", "table_edge"]
+
+
+class EdgeOrbit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The edge of the table that stands for an orbit, and the window in it (FT-14.1-2).
+
+    `window_position` is where its middle is: x on an upper or lower edge, y on one at a side.
+    Without one, it is the middle of the edge.
+    """
+
+    edge: Edge = "max_y"
+    window_width: Annotated[float, Meta(gt=0, le=1_000_000)] = 6.0
+    window_position: Coordinate | None = None
+    max_velocity: Velocity = 6
+
+
+class AtmosphereThrust(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The thrust that a streamlined ship needs to land, by the gravity of the world (FT-14.2-1)."""
+
+    full: Annotated[int, Meta(ge=0, le=100)] = 4
+    partial: Annotated[int, Meta(ge=0, le=100)] = 6
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -254,6 +279,13 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = 3.0
 
+    # Mines
+
+    mines: Annotated[
+        bool,
+        Meta(title="FT-12.1-1", description="Whether mines may be laid, and swept."),
+    ] = False
+
     # FTL
 
     non_ftl_ships: Annotated[
@@ -344,6 +376,66 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = "free"
 
+    # Sensors and ECM
+
+    sensors: Annotated[
+        bool,
+        Meta(
+            title="FT-11.1-1",
+            description="Whether ships may be bogeys until sensors identify them.",
+        ),
+    ] = False
+    advanced_sensors: Annotated[
+        bool,
+        Meta(
+            title="FT-11.2-1",
+            description="Whether sensor suites disclose what ships are; needs `sensors`.",
+        ),
+    ] = False
+    dummy_bogeys: Annotated[
+        bool,
+        Meta(
+            title="FT-11.3-1",
+            description="Whether bogeys may be dummies; needs `sensors`.",
+        ),
+    ] = False
+    weasel_boats: Annotated[
+        bool,
+        Meta(
+            title="FT-11.3-2",
+            description="Whether weasel decoys show a false group; needs `sensors`.",
+        ),
+    ] = False
+    ecm: Annotated[
+        bool,
+        Meta(
+            title="FT-11.4-1",
+            description="Whether ECM jams active sensors; needs `advanced_sensors`.",
+        ),
+    ] = False
+    ecm_blocks_basic: Annotated[
+        bool,
+        Meta(
+            title="FT-RUL-74",
+            description="Whether ECM keeps basic active sensors from finding anything; needs `ecm`.",
+        ),
+    ] = False
+
+    # Wonder weapons
+
+    nova_cannon: Annotated[
+        bool, Meta(title="FT-12.3-1", description="Whether nova cannons may be used.")
+    ] = False
+    wave_gun: Annotated[
+        bool, Meta(title="FT-12.3-3", description="Whether wave guns may be used.")
+    ] = False
+    reflex_field: Annotated[
+        bool, Meta(title="FT-12.3-7", description="Whether reflex fields may be used.")
+    ] = False
+    cloaking_field: Annotated[
+        bool, Meta(title="FT-12.3-9", description="Whether ships may cloak.")
+    ] = False
+
     # Terrain
 
     asteroids: Annotated[
@@ -385,5 +477,51 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Meta(
             title="FT-13.6-1",
             description="Whether ships that fire destroys may explode, and leave debris.",
+        ),
+    ] = False
+
+    # Stations and planets
+
+    starbases: Annotated[
+        bool,
+        Meta(title="FT-13.7-1", description="Whether there may be stations, and ships dock."),
+    ] = False
+    multi_section_bases: Annotated[
+        bool,
+        Meta(
+            title="FT-13.8-1",
+            description="Whether bases may be made up of several sections; needs `starbases`.",
+        ),
+    ] = False
+    planets: Annotated[
+        bool,
+        Meta(title="FT-14.0-1", description="Whether there may be planets, and orbits."),
+    ] = False
+    orbit_model: Annotated[
+        OrbitModel,
+        Meta(
+            title="FT-14.1-2",
+            description="With `planets`: they lie on the map, or an edge of the table is orbit.",
+        ),
+    ] = "map"
+    table_edge_orbit: Annotated[
+        EdgeOrbit,
+        Meta(
+            title="FT-14.1-2",
+            description="Which edge is orbit, its window, and how fast a ship may be there.",
+        ),
+    ] = EdgeOrbit()
+    atmosphere_thrust: Annotated[
+        AtmosphereThrust,
+        Meta(
+            title="FT-14.2-1",
+            description="The thrust that fully and partially streamlined ships need to land.",
+        ),
+    ] = AtmosphereThrust()
+    orbit_capture_all: Annotated[
+        bool,
+        Meta(
+            title="FT-RUL-92",
+            description="Whether every ship that comes to the ring of a planet is caught by it.",
         ),
     ] = False

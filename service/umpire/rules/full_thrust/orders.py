@@ -10,8 +10,10 @@ from umpire.rules.full_thrust.missiles.orders import MissileOrder
 from umpire.rules.full_thrust.morale.orders import MoraleOrder
 from umpire.rules.full_thrust.movement.orders import MovementOrder
 from umpire.rules.full_thrust.referee.orders import RefereeOrder
+from umpire.rules.full_thrust.sensors.orders import SensorOrder
 from umpire.rules.full_thrust.terrain.orders import TerrainOrder
 from umpire.rules.full_thrust.turns.orders import TurnOrder
+from umpire.rules.full_thrust.wonders.orders import WonderOrder
 
 Order: TypeAlias = (
     TurnOrder
@@ -20,8 +22,10 @@ Order: TypeAlias = (
     | MissileOrder
     | CombatOrder
     | DamageOrder
+    | SensorOrder
     | BoardingOrder
     | MoraleOrder
     | TerrainOrder
+    | WonderOrder
     | RefereeOrder
 )

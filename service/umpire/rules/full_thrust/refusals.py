@@ -137,6 +137,12 @@ TARGET_NOT_ATTACKING = illegal(
 )
 ADFC_CAPACITY = illegal("adfc_capacity", "FT-5.3-4", "Each ADFC protects one other ship.")
 
+# Mines
+NO_MINELAYER = illegal("no_minelayer", "FT-12.1-2", "The ship has no minelayer that works.")
+NO_MINESWEEPER = illegal("no_minesweeper", "FT-12.1-3", "The ship has no minesweeper that works.")
+OFF_PATH = illegal("off_path", "FT-12.1-2", "Mines are dropped on the way of their ship.")
+SWEEPING = illegal("sweeping", "FT-12.1-4", "A ship that sweeps mines does not attack.")
+
 # Damage control
 TOO_MANY_DCP = illegal("too_many_dcp", "FT-7.3-2", "At most three parties work on one job.")
 NOT_ENOUGH_DCP = illegal("not_enough_dcp", "FT-7.3-1", "The ship has not so many parties free.")
@@ -153,6 +159,39 @@ DESIGN_LIMIT = illegal("design_limit", "FT-9.8-2", "No ship can have so many of 
 NO_MAGAZINE = illegal("no_magazine", "FT-6.5-1", "A launcher is fed by one magazine of its ship.")
 NAMED_TWICE = malformed("named_twice", "Two systems or arcs of the design have one name.")
 BEYOND_DISPLAY = malformed("beyond_display", "The display of a ship cannot show such numbers.")
+
+# Sensors and ECM
+BOGEY = illegal("bogey", "FT-RUL-73", "A bogey neither attacks nor is attacked.")
+NO_SENSOR = illegal("no_sensor", "FT-11.1-3", "The ship does not use active sensors.")
+NO_ECM = illegal("no_ecm", "FT-11.4-1", "The ship has no ECM that works.")
+SCAN_LIMIT = illegal("scan_limit", "FT-11.1-3", "The ship has made its scans of this turn.")
+NOTHING_TO_SCAN = illegal("nothing_to_scan", "FT-11.1-3", "The scan can find nothing more of it.")
+TOO_MANY_DUMMIES = illegal(
+    "too_many_dummies", "FT-11.3-1", "A side has at most one dummy for each ship."
+)
+
+# Wonder weapons
+NOT_FITTED = illegal("not_fitted", "FT-12.3-1", "The ship has no such system that works.")
+NOT_CAPITAL = illegal("not_capital", "FT-12.3-1", "Only a capital ship carries a nova cannon.")
+NOVA_ARMED = illegal(
+    "nova_armed", "FT-12.3-1", "The nova cannon takes all the power of the ship this turn."
+)
+NOVA_NOT_ARMED = illegal("nova_not_armed", "FT-12.3-1", "A nova cannon fires as ordered, or not.")
+NOT_CHARGED = illegal("not_charged", "FT-12.3-3", "The wave gun is not charged.")
+REFLEX_ACTIVE = illegal("reflex_active", "FT-12.3-7", "The reflex field of the ship is on.")
+CLOAKED = illegal("cloaked", "FT-12.3-9", "Nothing reaches a cloaked ship, nor does it act.")
+
+# Stations and planets
+NO_DRIVE = illegal("no_drive", "FT-13.7-1", "A station goes where it drifts.")
+NO_STATION = illegal("no_station", "FT-13.7-2", "The side has no such station.")
+DOCKED = illegal("docked", "FT-13.7-3", "The ship is docked at a station.")
+NOT_DOCKED = illegal("not_docked", "FT-13.7-2", "The ship is docked nowhere.")
+DOCK_VELOCITY = illegal("dock_velocity", "FT-13.7-2", "The ship must be as fast as the station.")
+DOCK_COURSE = illegal("dock_course", "FT-13.7-2", "The ship must fly as the station does.")
+IN_ORBIT = illegal("in_orbit", "FT-14.0-2", "In orbit a ship changes its velocity alone.")
+NO_PLANET = illegal("no_planet", "FT-14.1-1", "There is no such planet.")
+LANDED = illegal("landed", "FT-14.3-1", "The ship has landed.")
+LEFT_FOR_ORBIT = illegal("left_for_orbit", "FT-14.1-2", "The ship is in orbit, off the table.")
 
 # Terrain
 LINE_BLOCKED = illegal("line_blocked", "FT-13.1-1", "An asteroid lies in the line.")

@@ -35,11 +35,12 @@ from umpire.rules.full_thrust.referee.orders import (
     CorrectGroup,
     CorrectShip,
     DeclareVictory,
-    ScanShip,
     Withdraw,
 )
+from umpire.rules.full_thrust.sensors.orders import ScanShip
 from umpire.rules.full_thrust.terrain.orders import RaiseFlare, ThrowDrift
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.wonders.orders import FireNova, FireWaveGun, MoveTemplates
 
 SEQUENCE = SequenceOfPlay(
     phases=(
@@ -86,6 +87,12 @@ SEQUENCE = SequenceOfPlay(
             orders={MoveShips: "any_side"},
         ),
         Phase(
+            name="sensors",
+            title="4. Scan with active sensors",
+            rule="FT-11.1-3",
+            orders={FinishPhase: "owner"},
+        ),
+        Phase(
             name="secondary_moves",
             title="5. Secondary moves of fighters",
             rule="FT-2.7-8",
@@ -121,10 +128,22 @@ SEQUENCE = SequenceOfPlay(
             orders={ResolveAttacks: "any_side"},
         ),
         Phase(
+            name="templates",
+            title="8. Nova shots of earlier turns move",
+            rule="FT-12.3-2",
+            orders={MoveTemplates: "any_side"},
+        ),
+        Phase(
             name="fire",
             title="8. Ships fire",
             rule="FT-2.7-12",
-            orders={FireWeapons: "owner", PassFire: "owner", FinishPhase: "owner"},
+            orders={
+                FireWeapons: "owner",
+                FireNova: "owner",
+                FireWaveGun: "owner",
+                PassFire: "owner",
+                FinishPhase: "owner",
+            },
         ),
         Phase(
             name="boarding",

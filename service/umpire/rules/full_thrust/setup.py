@@ -8,9 +8,16 @@ from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.battle import Battle, Setup, Table
 from umpire.rules.full_thrust.crew import crew_factors
 from umpire.rules.full_thrust.damage.orders import CORE_SYSTEMS
+from umpire.rules.full_thrust.mines.consistency import check_mines
+from umpire.rules.full_thrust.planets.consistency import check_opening_orbits, check_planets
 from umpire.rules.full_thrust.refusals import INCONSISTENT
+from umpire.rules.full_thrust.sensors.consistency import check_bogey, check_dummies
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.stations.consistency import (
+    check_opening_stations,
+    check_stations,
+)
 from umpire.rules.full_thrust.systems import (
     ONE_SHOT,
     FighterBay,
@@ -20,6 +27,7 @@ from umpire.rules.full_thrust.systems import (
 )
 from umpire.rules.full_thrust.terrain.consistency import check_terrain
 from umpire.rules.full_thrust.tournament import check_fleets, check_options
+from umpire.rules.full_thrust.wonders.consistency import check_wonders
 
 
 def setup(given: Setup) -> Battle:
@@ -32,6 +40,7 @@ def setup(given: Setup) -> Battle:
         sides=given.sides,
         ships=given.ships,
         groups=given.groups,
+        mines=given.mines,
         table=given.table,
         terrain=given.terrain,
         options=given.options,
@@ -39,6 +48,8 @@ def setup(given: Setup) -> Battle:
     )
     check(battle)
     check_fleets(given)
+    check_opening_stations(battle)
+    check_opening_orbits(battle)
     for side in battle.sides:
         if not battle.in_play(side):
             raise INCONSISTENT.refuse(f"Side {side} has nothing in play.", at="/sides")
@@ -63,6 +74,7 @@ def check(battle: Battle) -> None:
 
     Raises:
         Malformed: names repeat or are unknown, or a unit is as it cannot be.
+        IllegalOrder: a side has more dummies than ships (FT-11.3-1).
     """
     check_options(battle.options)
     _all_different(battle.sides, "/sides")
@@ -70,14 +82,21 @@ def check(battle: Battle) -> None:
         *((ship.id, f"/ships/{place}/id") for place, ship in enumerate(battle.ships)),
         *((group.id, f"/groups/{place}/id") for place, group in enumerate(battle.groups)),
         *((salvo.id, f"/salvoes/{place}/id") for place, salvo in enumerate(battle.salvoes)),
+        *((mine.id, f"/mines/{place}/id") for place, mine in enumerate(battle.mines)),
         *((body.id, f"/terrain/{place}/id") for place, body in enumerate(battle.terrain)),
     ]
     _all_named_apart(units)
     _check_table(battle.table)
     _check_turn(battle)
     check_terrain(battle)
+    check_planets(battle)
+    check_stations(battle)
+    check_wonders(battle)
+    check_mines(battle)
     for place, ship in enumerate(battle.ships):
         _check_ship(battle, ship, f"/ships/{place}")
+        check_bogey(battle, ship, f"/ships/{place}")
+    check_dummies(battle)
     for place, group in enumerate(battle.groups):
         _check_group(battle, group, f"/groups/{place}")
     for place, salvo in enumerate(battle.salvoes):

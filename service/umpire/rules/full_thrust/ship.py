@@ -20,6 +20,8 @@ from umpire.rules.full_thrust.bounds import (
     Turn,
     Velocity,
 )
+from umpire.rules.full_thrust.planets.rings import Landing, Orbit, Streamlining
+from umpire.rules.full_thrust.stations.berths import Docking, Station
 from umpire.rules.full_thrust.systems import (
     ONE_SHOT,
     WEAPONS,
@@ -33,9 +35,11 @@ Group: TypeAlias = Literal["escort", "cruiser", "capital", "merchant"]
 Movement: TypeAlias = Literal["cinematic", "vector"]
 DriveState: TypeAlias = Literal["full", "half", "out"]
 Status: TypeAlias = Literal[
-    "active", "waiting", "destroyed", "off_table", "jumped", "withdrawn", "surrendered"
+    "active", "waiting", "destroyed", "off_table", "jumped", "withdrawn", "surrendered", "cloaked",
+    "landed", "in_orbit",
 ]
-"""`waiting` has yet to enter by FTL; `jumped` has left by it."""
+"""`waiting` has yet to enter by FTL; `jumped` has left by it. `in_orbit` has left over the edge of the
+table that stands for an orbit (FT-14.1-2), `landed` is on a planet (FT-14.3-1)."""
 Edge: TypeAlias = Literal["min_x", "max_x", "min_y", "max_y"]
 Angle: TypeAlias = Annotated[float, Meta(ge=0, lt=360)]
 
@@ -55,6 +59,7 @@ class Ssd(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `thrust` is the rating of the main drive; `rows` are hull boxes from the top row down, and
     empty rows do not count (FT-RUL-10). Without a `group`, the mass tells it (FT-RUL-67).
+    `craft` names the shuttles and the like in its hangars (FT-14.3-3).
     """
 
     rows: Annotated[
@@ -70,6 +75,8 @@ class Ssd(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     military: bool = True
     holds: Annotated[tuple[Hold, ...], Meta(max_length=MOST_SYSTEMS)] = ()
     points: Points = 0
+    streamlining: Streamlining = "none"
+    craft: Annotated[tuple[Id, ...], Meta(max_length=MOST_SYSTEMS)] = ()
 
     def system(self, system_id: str) -> System | None:
         """Return the system of that name, or `None`."""
@@ -89,11 +96,24 @@ class VectorItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     amount: Annotated[int, Meta(ge=1, le=1000)] = 1
 
 
+class MineDrop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a minelayer drops its mine: on the way that its ship flies this turn (FT-12.1-2)."""
+
+    minelayer: Id
+    x: Coordinate
+    y: Coordinate
+
+
 class Manoeuvre(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A written order (FT 3.3): change of velocity in MU, course points (starboard positive).
 
     `final_velocity` is a note and changes nothing (FT-RUL-40); `items` are for vector movement;
-    a ship that lays a `mine` moves before others (FT-2.7-7).
+    a ship that lays a `mine` moves before others, and may say at which points it drops several
+    (`mines`; FT-2.7-7, FT-12.1-2); it may `sweep` (FT-12.1-3); `scan` and `ecm` use sensors and ECM
+    this turn, and `reveal` gives a bogey up (FT-11.1-3, FT-11.4-1, FT-UMP-36). `nova` arms a nova
+    cannon, `wave` charges the wave guns, `reflex` turns the reflex field on, and `cloak` is for how
+    many turns the ship vanishes (FT-12.3-1, -3, -7, -9). It may `dock` at a station, in a bay
+    `inside` it, or `undock` (FT-13.7-2); it goes into `orbit` where it reaches the ring (FT-14.1-1).
     """
 
     speed: Annotated[int, Meta(ge=-1000, le=1000)] = 0
@@ -105,6 +125,41 @@ class Manoeuvre(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     items: Annotated[tuple[VectorItem, ...], Meta(max_length=50)] = ()
     final_velocity: Velocity | None = None
     mine: bool = False
+    mines: Annotated[tuple[MineDrop, ...], Meta(max_length=MOST_SYSTEMS)] = ()
+    sweep: bool = False
+    scan: bool = False
+    ecm: bool = False
+    reveal: bool = False
+    dock: Id | None = None
+    inside: bool = False
+    undock: bool = False
+    orbit: Orbit | None = None
+    nova: bool = False
+    wave: bool = False
+    reflex: bool = False
+    cloak: Annotated[int, Meta(ge=0, le=1000)] = 0
+
+    @property
+    def lays_mines(self) -> bool:
+        """Whether the ship is to drop mines, at points or where its move ends (FT-12.1-2)."""
+        return self.mine or bool(self.mines)
+
+
+class Cloak(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a cloaked ship does unseen (FT-12.3-9): its moves so far, and when it is back.
+
+    `until` is the turn at whose start it is placed; `moves` are flown from its marker only then.
+    """
+
+    until: Turn
+    moves: Annotated[tuple[Manoeuvre, ...], Meta(max_length=1000)] = ()
+
+
+class Charge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The points that a wave gun has gathered so far (FT-12.3-3)."""
+
+    weapon: Id
+    points: Points = 0
 
 
 class Core(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -128,6 +183,13 @@ class Load(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     magazine: Id
     standard: Annotated[int, Meta(ge=0)] = 0
     extended_range: Annotated[int, Meta(ge=0)] = 0
+
+
+class Laid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many mines a minelayer has dropped so far (FT-12.1-2)."""
+
+    minelayer: Id
+    mines: Annotated[int, Meta(ge=0)] = 0
 
 
 class Departure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -163,6 +225,10 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     drive is told by `drive` and is lost only when `out`. `holds_lost` counts from the left.
     `crew_lost` counts crew factors lost in fights; `first_side` is whose a captured ship was, and
     `struck_to` the enemy to which a ship has surrendered.
+    A `bogey` is known to others by its name alone (FT-11.1-1); a `dummy` is nothing but a bogey
+    (FT-11.3-1). `scanned` names what its active sensors have scanned this turn.
+    `charges` are those of its wave guns; in a turn in which it has `wave_fired` it is unscreened to
+    its front (FT-12.3-5); `reflex_shown` says that its reflex field has shown itself this turn.
     """
 
     id: Id
@@ -180,6 +246,7 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spent: tuple[Id, ...] = ()
     used: tuple[Id, ...] = ()
     loads: tuple[Load, ...] = ()
+    laid: tuple[Laid, ...] = ()
     drive: DriveState = "full"
     core: Core = Core()
     holds_lost: Annotated[int, Meta(ge=0)] = 0
@@ -204,6 +271,17 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     squadron: Id | None = None
     departure: Departure | None = None
     status: Status = "active"
+    bogey: bool = False
+    dummy: bool = False
+    scanned: tuple[Id, ...] = ()
+    station: Station | None = None
+    docked: Docking | None = None
+    orbit: Orbit | None = None
+    landing: Landing | None = None
+    charges: tuple[Charge, ...] = ()
+    wave_fired: bool = False
+    reflex_shown: bool = False
+    cloak: Cloak | None = None
 
     def works(self, system_id: str) -> bool:
         """Tell whether a system is neither lost nor spent."""

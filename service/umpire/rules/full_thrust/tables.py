@@ -9,6 +9,8 @@ import msgspec
 from msgspec import Meta
 
 from umpire.rules.full_thrust.design_costs import DesignCosts
+from umpire.rules.full_thrust.planets.tables import AtmosphereTable
+from umpire.rules.full_thrust.stations.tables import StationTable
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=100)]
 Face: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
@@ -18,6 +20,7 @@ Distance: TypeAlias = Annotated[float, Meta(ge=0, le=1000)]
 Band: TypeAlias = Annotated[float, Meta(gt=0, le=1000)]
 DiceNumber: TypeAlias = Annotated[int, Meta(ge=1, le=100)]
 FtlExit: TypeAlias = Literal["fail", "jump", "explode"]
+SweepOutcome: TypeAlias = Literal["attack", "nothing", "removed"]
 PilotQuality: TypeAlias = Literal["turkey", "average", "ace"]
 
 
@@ -220,6 +223,32 @@ class FtlTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     multiplied: FaceOrNever = 6
 
 
+class ScansTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many enemies a ship may scan each turn, by its group (FT-11.1-3)."""
+
+    escort: Count = 1
+    cruiser: Count = 2
+    capital: Count = 3
+    merchant: Count = 0
+
+
+class SensorTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Sensors and ECM (FT-11.1-2, -3, FT-11.2-1, FT-11.4-1): reaches, scans, what a score tells.
+
+    A score below `mass_from` tells nothing; superior suites add `superior_bonus` to their die.
+    """
+
+    passive_mu: Distance = 36.0
+    active_mu: Distance = 54.0
+    area_ecm_mu: Distance = 12.0
+    scans: ScansTable = ScansTable()
+    superior_bonus: Count = 2
+    mass_from: Count = 3
+    drive_from: Count = 4
+    systems_from: Count = 5
+    everything_from: Count = 6
+
+
 class DebrisDiameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How wide the debris of a ship is, by its group, in MU (FT-13.6-2)."""
 
@@ -244,6 +273,67 @@ class TerrainTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     debris_diameter_mu: DebrisDiameters = DebrisDiameters()
 
 
+class MineTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Mines (FT-12.1-1, -3): how near they and sweepers work, their dice, what sweeping does."""
+
+    reach_mu: Distance = 3.0
+    dice: DiceNumber = 2
+    sweep: tuple[
+        SweepOutcome, SweepOutcome, SweepOutcome, SweepOutcome, SweepOutcome, SweepOutcome
+    ] = ("attack", "nothing", "removed", "removed", "removed", "removed")
+
+
+class NovaStage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One turn of a nova shot: how wide its template is, and the dice of whatever it touches."""
+
+    diameter_mu: Band
+    dice: DiceNumber
+
+
+class NovaTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Nova cannons (FT-12.3-2): a shot arms at a distance, then goes so far in each turn."""
+
+    arms_at_mu: Distance = 6.0
+    way_mu: Band = 24.0
+    stages: Annotated[tuple[NovaStage, ...], Meta(min_length=1, max_length=20)] = (
+        NovaStage(2.0, 6),
+        NovaStage(4.0, 4),
+        NovaStage(6.0, 2),
+    )
+
+
+class WaveBand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of the way of a wave gun's burst, as far as `far_mu`: its width and its dice."""
+
+    far_mu: Band
+    diameter_mu: Band
+    dice: DiceNumber
+
+
+class WaveTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Wave guns (FT-12.3-3, -4): the charge at which they are ready, and the bands of a burst."""
+
+    ready_from: DiceNumber = 6
+    bands: Annotated[tuple[WaveBand, ...], Meta(min_length=1, max_length=20)] = (
+        WaveBand(12.0, 2.0, 4),
+        WaveBand(24.0, 3.0, 3),
+        WaveBand(36.0, 4.0, 2),
+    )
+
+
+ReflexOutcome: TypeAlias = Literal[
+    "all_taken", "half_taken", "absorbed", "half_returned", "all_returned"
+]
+
+
+class ReflexTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Reflex fields (FT-12.3-8): what becomes of the damage of beams, by a die."""
+
+    outcomes: tuple[
+        ReflexOutcome, ReflexOutcome, ReflexOutcome, ReflexOutcome, ReflexOutcome, ReflexOutcome
+    ] = ("all_taken", "half_taken", "absorbed", "absorbed", "half_returned", "all_returned")
+
+
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The book's tables; a scenario may put its own in their place."""
 
@@ -263,5 +353,12 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     leaving: LeavingTable = LeavingTable()
     ram: RamTable = RamTable()
     ftl: FtlTable = FtlTable()
+    sensors: SensorTable = SensorTable()
     terrain: TerrainTable = TerrainTable()
+    mine: MineTable = MineTable()
+    nova: NovaTable = NovaTable()
+    wave: WaveTable = WaveTable()
+    reflex: ReflexTable = ReflexTable()
+    station: StationTable = StationTable()
+    atmosphere: AtmosphereTable = AtmosphereTable()
     design: DesignCosts = DesignCosts()

@@ -27,6 +27,10 @@ class _ShutOut(NamedTuple):
 
 SHUT_OUT: tuple[_ShutOut, ...] = (
     _ShutOut("table_return", None, "FT-15.1-5"),
+    _ShutOut("nova_cannon", "wonder_weapons", "FT-RUL-106"),
+    _ShutOut("wave_gun", "wonder_weapons", "FT-RUL-106"),
+    _ShutOut("reflex_field", "wonder_weapons", "FT-RUL-106"),
+    _ShutOut("cloaking_field", "wonder_weapons", "FT-RUL-106"),
     _ShutOut("squadrons", "squadrons", "FT-15.1-7"),
     _ShutOut("squadron_fire", "squadrons", "FT-15.1-7"),
 )

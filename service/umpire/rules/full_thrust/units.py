@@ -3,8 +3,11 @@
 from umpire.kernel.errors import Code
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.refusals import (
+    CLOAKED,
     DESTROYED,
     JUMPED,
+    LANDED,
+    LEFT_FOR_ORBIT,
     NO_POWER,
     OFF_TABLE,
     OUT_OF_CONTROL,
@@ -23,7 +26,10 @@ _OUT: dict[str, Code] = {
     "off_table": OFF_TABLE,
     "jumped": JUMPED,
     "withdrawn": WITHDRAWN,
+    "cloaked": CLOAKED,
     "surrendered": SURRENDERED,
+    "landed": LANDED,
+    "in_orbit": LEFT_FOR_ORBIT,
 }
 
 

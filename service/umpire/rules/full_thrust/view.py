@@ -1,7 +1,9 @@
 """What each seat sees and hears.
 
 Secret are, until the orders phase ends: written orders, screens, the places where ships come back.
-Secret until it is announced: a ship that is to enter by FTL (FT-8.2-1). All else is on the table.
+Secret until it is announced: a ship that is to enter by FTL (FT-8.2-1). Of a bogey all see the
+marker alone, until it is revealed (FT-11.1-1). A cloaked ship is its marker, and a reflex field
+hidden until beams meet it (FT-12.3-7, -9). All else is on the table.
 """
 
 import msgspec
@@ -11,6 +13,7 @@ from umpire.rules.full_thrust.battle import (
     Battle,
     Defence,
     HeldFire,
+    NovaTemplate,
     PhaseName,
     Result,
     Table,
@@ -23,11 +26,19 @@ from umpire.rules.full_thrust.movement.events import OrderWritten, ReturnWritten
 from umpire.rules.full_thrust.movement.orders import ReturnToTable, WriteOrder, WriteSquadronOrder
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.orders import Order
+from umpire.rules.full_thrust.planets.rings import Landing, Orbit
+from umpire.rules.full_thrust.sensors.audience import heard
+from umpire.rules.full_thrust.sensors.audience import hears as hears_of_bogey
+from umpire.rules.full_thrust.sensors.bogeys import is_aboard_bogey, shown_group
 from umpire.rules.full_thrust.ship import (
+    Charge,
+    Cloak,
     Core,
     Departure,
     DriveState,
     FtlEntry,
+    Group,
+    Laid,
     Load,
     Manoeuvre,
     Movement,
@@ -40,10 +51,19 @@ from umpire.rules.full_thrust.small_craft import (
     FighterGroup,
     FighterType,
     GroupStatus,
+    Mine,
     Salvo,
 )
+from umpire.rules.full_thrust.stations.berths import Docking, Station
 from umpire.rules.full_thrust.tables import Tables
 from umpire.rules.full_thrust.terrain.bodies import Terrain
+from umpire.rules.full_thrust.wonders.secrecy import (
+    as_told,
+    hides_order,
+    may_read,
+    open_cloak,
+    open_order,
+)
 
 SEALED_EVENTS = (OrderWritten, ScreenAssigned, ReturnWritten)
 SEALED_ORDERS = (WriteOrder, WriteSquadronOrder, AssignScreen, ReturnToTable)
@@ -70,6 +90,7 @@ class ShipView(msgspec.Struct, frozen=True):
     spent: tuple[str, ...]
     used: tuple[str, ...]
     loads: tuple[Load, ...]
+    laid: tuple[Laid, ...]
     drive: DriveState
     core: Core
     holds_lost: int
@@ -95,6 +116,30 @@ class ShipView(msgspec.Struct, frozen=True):
     screen_level: int
     fire_controls: int
     crew: int
+    bogey: bool
+    dummy: bool
+    scanned: tuple[str, ...]
+    station: Station | None
+    docked: Docking | None
+    orbit: Orbit | None
+    landing: Landing | None
+    charges: tuple[Charge, ...]
+    wave_fired: bool
+    cloak: Cloak | None
+
+
+class BogeyView(msgspec.Struct, frozen=True):
+    """A bogey as everybody sees it: its code, the group that it shows, where it stands and goes."""
+
+    code: str
+    side: str
+    shown: Group
+    x: float
+    y: float
+    facing: int
+    velocity: int
+    course_deg: float | None
+    status: Status
 
 
 class GroupView(msgspec.Struct, frozen=True):
@@ -134,8 +179,11 @@ class BattleView(msgspec.Struct, frozen=True):
     phase: PhaseName
     sides: tuple[str, ...]
     ships: tuple[ShipView, ...]
+    bogeys: tuple[BogeyView, ...]
     groups: tuple[GroupView, ...]
     salvoes: tuple[Salvo, ...]
+    mines: tuple[Mine, ...]
+    templates: tuple[NovaTemplate, ...]
     table: Table | None
     terrain: Terrain
     finished: tuple[str, ...]
@@ -154,9 +202,20 @@ def view(battle: Battle, seat: Seat) -> BattleView:
         turn=battle.turn,
         phase=battle.phase,
         sides=battle.sides,
-        ships=tuple([_ship(battle, ship, seat) for ship in battle.ships if is_seen(ship, seat)]),
-        groups=tuple([_group(battle, group, seat) for group in battle.groups]),
+        ships=tuple([_ship(battle, ship, seat) for ship in battle.ships if is_known(ship, seat)]),
+        bogeys=tuple(
+            [_bogey(battle, ship) for ship in battle.ships if ship.bogey and is_seen(ship, seat)]
+        ),
+        groups=tuple(
+            [
+                _group(battle, group, seat)
+                for group in battle.groups
+                if seat.sees(group.side) or not is_aboard_bogey(battle, group)
+            ]
+        ),
         salvoes=battle.salvoes,
+        mines=battle.mines,
+        templates=battle.templates,
         table=battle.table,
         terrain=battle.terrain,
         finished=battle.finished,
@@ -174,6 +233,11 @@ def is_seen(ship: Ship, seat: Seat) -> bool:
     """Tell whether a seat knows of a ship: not of another side's that is yet to be announced."""
     announced = ship.entry is None or ship.entry.point is not None
     return ship.status != "waiting" or announced or seat.sees(ship.side)
+
+
+def is_known(ship: Ship, seat: Seat) -> bool:
+    """Tell whether a seat sees all of a ship: it knows of it, and it is no bogey of another."""
+    return is_seen(ship, seat) and (not ship.bogey or seat.sees(ship.side))
 
 
 def _is_open(battle: Battle, side: str, seat: Seat) -> bool:
@@ -199,13 +263,14 @@ def _ship(battle: Battle, ship: Ship, seat: Seat) -> ShipView:
         spent=ship.spent,
         used=ship.used,
         loads=ship.loads,
+        laid=ship.laid,
         drive=ship.drive,
         core=ship.core,
         holds_lost=ship.holds_lost,
         rolled=ship.rolled,
         activated=ship.activated,
-        order=ship.order if is_open else None,
-        order_written=ship.order_written and is_open,
+        order=open_order(ship, seat) if is_open else None,
+        order_written=ship.order_written and is_open and not hides_order(ship, seat),
         returning=ship.returning if is_open else None,
         manoeuvred=ship.manoeuvred,
         main_drive_used=ship.main_drive_used,
@@ -224,6 +289,30 @@ def _ship(battle: Battle, ship: Ship, seat: Seat) -> ShipView:
         screen_level=ship.screen_level,
         fire_controls=ship.fire_controls,
         crew=crew_left(ship, battle.tables.damage_control),
+        bogey=ship.bogey,
+        dummy=ship.dummy,
+        scanned=ship.scanned,
+        station=ship.station,
+        docked=ship.docked,
+        orbit=ship.orbit,
+        landing=ship.landing,
+        charges=ship.charges,
+        wave_fired=ship.wave_fired,
+        cloak=open_cloak(ship, seat),
+    )
+
+
+def _bogey(battle: Battle, ship: Ship) -> BogeyView:
+    return BogeyView(
+        code=ship.id,
+        side=ship.side,
+        shown=shown_group(battle, ship),
+        x=ship.x,
+        y=ship.y,
+        facing=ship.facing,
+        velocity=ship.velocity,
+        course_deg=ship.course_deg,
+        status=ship.status,
     )
 
 
@@ -259,16 +348,20 @@ def _group(battle: Battle, group: FighterGroup, seat: Seat) -> GroupView:
 
 def report(battle: Battle, event: AnyEvent, seat: Seat) -> AnyEvent | None:
     """Return an event as `seat` hears it while the battle stands as it does; `None` for silence."""
-    if isinstance(event, SEALED_EVENTS) and not seat.sees(event.side):
-        sealed = event.turn == battle.turn and battle.phase == "orders"
-        return None if sealed else event
-    return event
+    if (
+        isinstance(event, SEALED_EVENTS)
+        and not seat.sees(event.side)
+        and (event.turn, "orders") == (battle.turn, battle.phase)
+    ):
+        return None
+    told = heard(battle, event, seat)
+    return None if told is None else as_told(battle, told, seat)
 
 
 def hears(battle: Battle, order: Order, seat: Seat) -> bool:
     """Tell whether `seat` may read an order given in the present phase of the battle."""
     if battle.phase != "orders" or not isinstance(order, SEALED_ORDERS):
-        return True
+        return hears_of_bogey(battle, order, seat) and may_read(battle, order, seat)
     if isinstance(order, WriteSquadronOrder):
         return seat.sees(order.side)
     if isinstance(order, AssignScreen):

@@ -10,7 +10,16 @@ from umpire.rules.full_thrust.citations.advanced_boarding import (
     READINGS_OF_BOARDING,
     TOURNAMENTS,
 )
+from umpire.rules.full_thrust.citations.advanced_mines import (
+    ADVANCED_MINES,
+    READINGS_OF_MINES,
+)
+from umpire.rules.full_thrust.citations.advanced_sensors import (
+    ADVANCED_SENSORS,
+    READINGS_OF_SENSORS,
+)
 from umpire.rules.full_thrust.citations.advanced_terrain import READINGS_OF_TERRAIN, TERRAIN
+from umpire.rules.full_thrust.citations.advanced_wonders import READINGS_OF_WONDERS, WONDERS
 from umpire.rules.full_thrust.citations.combat import COMBAT
 from umpire.rules.full_thrust.citations.dice_order import DICE_ORDER
 from umpire.rules.full_thrust.citations.fighters import FIGHTERS
@@ -22,7 +31,10 @@ from umpire.rules.full_thrust.citations.readings_of_play import READINGS_OF_PLAY
 READINGS: tuple[Reading, ...] = (
     *READINGS_OF_PLAY,
     *READINGS_OF_COMBAT,
+    *READINGS_OF_SENSORS,
     *READINGS_OF_BOARDING,
+    *READINGS_OF_MINES,
+    *READINGS_OF_WONDERS,
     *READINGS_OF_TERRAIN,
 )
 
@@ -34,7 +46,10 @@ RULES: tuple[Rule, ...] = (
             COMBAT,
             FIGHTERS,
             FTL_AND_DESIGN,
+            ADVANCED_SENSORS,
             BOARDING_AND_MORALE,
+            ADVANCED_MINES,
+            WONDERS,
             TERRAIN,
             TOURNAMENTS,
             DICE_ORDER,

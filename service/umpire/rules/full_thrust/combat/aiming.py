@@ -49,6 +49,12 @@ class Solution(msgspec.Struct, frozen=True):
     system: str | None = None
 
 
+def at_section(shot: Solution, section: Ship) -> Solution:
+    """Return a shot that strikes another section of the base than that aimed at (FT-13.8-1)."""
+    line = shot.line._replace(target=section)
+    return msgspec.structs.replace(shot, line=line)
+
+
 class Score(NamedTuple):
     """What a weapon scored: the event, its hits as armour meets them, the system knocked out."""
 

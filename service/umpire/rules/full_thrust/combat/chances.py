@@ -18,7 +18,7 @@ from umpire.kernel.odds import (
     summed,
 )
 from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.combat.aiming import Solution
+from umpire.rules.full_thrust.combat.aiming import Solution, at_section
 from umpire.rules.full_thrust.combat.beams import beam_chances, beam_reading
 from umpire.rules.full_thrust.combat.circumstances import screens_against
 from umpire.rules.full_thrust.combat.declarations import line_bears, solve
@@ -37,6 +37,7 @@ from umpire.rules.full_thrust.damage.chances import (
 )
 from umpire.rules.full_thrust.refusals import NO_ODDS
 from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.stations.sections import live_sections, strikes_any
 from umpire.rules.full_thrust.systems import MainDrive, NeedleBeam, PulseTorpedo, SubmunitionPack
 from umpire.rules.full_thrust.tables import NeedleTable
 from umpire.rules.full_thrust.terrain.lines import lock_chance
@@ -62,7 +63,9 @@ def fire_odds(battle: Battle, order: FireWeapons) -> Odds:
     """
     firer = acting_ship(battle, order.ship, at="/ship")
     by_target = solve(battle, firer, order.shots)
-    return Odds(targets=tuple([_at_target(battle, shots) for shots in by_target.values()]))
+    return Odds(
+        targets=tuple([odds for shots in by_target.values() for odds in _at_base(battle, shots)])
+    )
 
 
 def shot_chances(battle: Battle, shot: Solution) -> Chances:
@@ -88,11 +91,25 @@ def needle_chances(table: NeedleTable) -> Chances:
     return from_faces({face: needle_effect(face, table)[0] for face in range(1, DIE + 1)}, DIE)
 
 
-def _at_target(battle: Battle, shots: list[Solution]) -> TargetOdds:
-    """Return the odds at one target; a die for its arc settles that for all shots (FT-RUL-4)."""
+def _at_base(battle: Battle, shots: list[Solution]) -> Iterator[TargetOdds]:
+    """Yield the odds at one target; from afar those at each section of its base (FT-13.8-1)."""
+    line = shots[0].line
+    if not strikes_any(battle, line.target, line.range_mu):
+        yield _at_target(battle, shots)
+        return
+    sections = live_sections(battle, line.target)
+    for section in sections:
+        yield _at_target(battle, [at_section(shot, section) for shot in shots], 1 / len(sections))
+
+
+def _at_target(battle: Battle, shots: list[Solution], chance: float = 1.0) -> TargetOdds:
+    """Return the odds at one target; a die for its arc settles that for all shots (FT-RUL-4).
+
+    It is struck at all with a `chance`, where a die chooses between it and others.
+    """
     target = shots[0].line.target
     cases = [_bearing(shots, arc) for arc in shots[0].arcs]
-    lock = lock_chance(battle, shots[0].line.firer, target)
+    lock = chance * lock_chance(battle, shots[0].line.firer, target)
     damage = mixed(lock, mean_of([_damage(battle, case) for case in cases]))
     hull = mixed(
         lock, mean_of([hull_chances(target, list(_strikes(battle, case))) for case in cases])

@@ -13,6 +13,7 @@ from umpire.kernel.ruling import Event
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.aiming import Line, Solution
 from umpire.rules.full_thrust.combat.chances import shot_chances
+from umpire.rules.full_thrust.combat.circumstances import attacks_freely
 from umpire.rules.full_thrust.combat.declarations import line_bears, line_of_fire, solution
 from umpire.rules.full_thrust.combat.firecons import can_fire, needs_firecon
 from umpire.rules.full_thrust.combat.simultaneous import waiting_squadron
@@ -86,7 +87,8 @@ def choices(
             continue
         if squadron not in {None, ship.squadron} or not can_fire(battle, ship):
             continue
-        found = tuple(firing_solutions(battle, ship))
+        free = attacks_freely(battle, ship)
+        found = tuple(firing_solutions(battle, ship)) if free else ()
         if found:
             yield FireWeaponsChoice(ship=ship.id, fire_controls=ship.fire_controls, solutions=found)
         yield PassFireChoice(ship=ship.id)

@@ -8,8 +8,21 @@ from typing import TypeAlias
 
 from umpire.kernel.errors import IllegalOrder
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.mines.sweeping import heed_sweeping
+from umpire.rules.full_thrust.sensors.bogeys import heed_firer as heed_hidden_firer
+from umpire.rules.full_thrust.sensors.bogeys import heed_target
 from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.stations.moored import (
+    heed_bay,
+    heed_moorings,
+    screens_of_station,
+)
 from umpire.rules.full_thrust.terrain.lines import heed_asteroids, screens_in_dust
+from umpire.rules.full_thrust.wonders.power import (
+    heed_power,
+    heed_reflex,
+    screens_under_power,
+)
 
 FirerCheck: TypeAlias = Callable[[Battle, Ship], None]
 """Refuses a ship that may not attack now, `at` "/ship"."""
@@ -18,9 +31,10 @@ LineCheck: TypeAlias = Callable[[Battle, Ship, Ship], None]
 ScreenChange: TypeAlias = Callable[[Battle, Ship | None, Ship, int], int]
 """Returns the level of the screens of a target against a firer (`None`: fighters), changed."""
 
-FIRER_CHECKS: tuple[FirerCheck, ...] = ()
-LINE_CHECKS: tuple[LineCheck, ...] = (heed_asteroids,)
-SCREEN_CHANGES: tuple[ScreenChange, ...] = (screens_in_dust,)
+FIRER_CHECKS: tuple[FirerCheck, ...] = (heed_hidden_firer, heed_moorings, heed_sweeping, heed_power)
+SECRET_CHECKS: tuple[FirerCheck, ...] = (heed_reflex,)
+LINE_CHECKS: tuple[LineCheck, ...] = (heed_target, heed_bay, heed_asteroids)
+SCREEN_CHANGES: tuple[ScreenChange, ...] = (screens_of_station, screens_in_dust, screens_under_power)
 
 
 def heed_firer(battle: Battle, firer: Ship) -> None:
@@ -29,14 +43,27 @@ def heed_firer(battle: Battle, firer: Ship) -> None:
     Raises:
         IllegalOrder: it does something that keeps it from attacking.
     """
-    for check in FIRER_CHECKS:
+    for check in (*FIRER_CHECKS, *SECRET_CHECKS):
         check(battle, firer)
 
 
 def may_attack(battle: Battle, ship: Ship) -> bool:
-    """Tell whether nothing else that a ship does this turn keeps it from attacking."""
+    """Tell whether nothing that shows keeps a ship from attacking: what is secret does not count.
+
+    So it does not show either whose turn it is, and what a phase waits for.
+    """
+    return _passes(battle, ship, FIRER_CHECKS)
+
+
+def attacks_freely(battle: Battle, ship: Ship) -> bool:
+    """Tell whether nothing at all keeps a ship from attacking; for its own side's eyes alone."""
+    return _passes(battle, ship, (*FIRER_CHECKS, *SECRET_CHECKS))
+
+
+def _passes(battle: Battle, ship: Ship, checks: tuple[FirerCheck, ...]) -> bool:
     try:
-        heed_firer(battle, ship)
+        for check in checks:
+            check(battle, ship)
     except IllegalOrder:
         return False
     return True

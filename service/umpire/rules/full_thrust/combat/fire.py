@@ -7,10 +7,10 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.combat.aiming import Score, Solution
+from umpire.rules.full_thrust.combat.aiming import Score, Solution, at_section
 from umpire.rules.full_thrust.combat.arcs import throw_for_arc
 from umpire.rules.full_thrust.combat.beams import fire_beam
-from umpire.rules.full_thrust.combat.circumstances import heed_firer
+from umpire.rules.full_thrust.combat.circumstances import FirerCheck, heed_firer
 from umpire.rules.full_thrust.combat.declarations import line_bears, solve
 from umpire.rules.full_thrust.combat.events import ArcSettled, ShipActivated, ShotLost
 from umpire.rules.full_thrust.combat.firecons import can_fire
@@ -30,7 +30,9 @@ from umpire.rules.full_thrust.refusals import (
     ALREADY_FIRED,
     FTL_WARMING,
 )
+from umpire.rules.full_thrust.sensors.bogeys import heed_bogey
 from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.stations.sections import strike_section
 from umpire.rules.full_thrust.systems import (
     ONE_SHOT,
     Beam,
@@ -43,6 +45,7 @@ from umpire.rules.full_thrust.terrain.bodies import Asteroid
 from umpire.rules.full_thrust.terrain.dust import lock_on
 from umpire.rules.full_thrust.turns.alternation import heed_turn
 from umpire.rules.full_thrust.units import acting_ship, heed_command
+from umpire.rules.full_thrust.wonders.reflex_field import reflect
 
 _FIRING: dict[type, Callable[[Battle, Solution, Arc, Dice], Score]] = {
     Beam: fire_beam,
@@ -64,15 +67,12 @@ def fire_weapons(battle: Battle, order: FireWeapons, dice: Dice) -> Ruling[Battl
         IllegalOrder: the ship may not fire now, or any one shot is not allowed.
         Malformed: a ship, a weapon or a system is unknown.
     """
-    firer = acting_ship(battle, order.ship, at="/ship")
-    _heed_activation(firer)
-    _may_attack(firer)
-    heed_firer(battle, firer)
-    _heed_turn(battle, firer)
+    firer = firing_ship(battle, order.ship, heed_firer)
     ruling, fired = ruling_on(battle), []
     for solutions in solve(battle, firer, order.shots).values():
         ruling, locked = lock_on(ruling, solutions, dice)
         ruling, bearing = _settle_arc(ruling, locked, dice)
+        ruling, bearing = _strike_base(ruling, bearing, dice)
         ruling = _fire_at(ruling, bearing, dice)
         fired += [shot.weapon for shot in bearing]
     activated = ShipActivated(
@@ -82,6 +82,26 @@ def fire_weapons(battle: Battle, order: FireWeapons, dice: Dice) -> Ruling[Battl
         spent=tuple([weapon.id for weapon in fired if isinstance(weapon, ONE_SHOT)]),
     )
     return release_held_fire(ruling.then(activated), dice)
+
+
+def firing_ship(battle: Battle, ship_id: str, heed: FirerCheck) -> Ship:
+    """Return a ship that may perform its fire now (FT-2.7-12, -14).
+
+    Args:
+        battle: the battle as it stands.
+        ship_id: the ship.
+        heed: refuses it for what else it does this turn.
+
+    Raises:
+        IllegalOrder: it is not on the table, has acted, may not attack, or it is not its turn.
+        Malformed: there is none of that name.
+    """
+    firer = acting_ship(battle, ship_id, at="/ship")
+    _heed_activation(firer)
+    _may_attack(firer)
+    heed(battle, firer)
+    _heed_turn(battle, firer)
+    return firer
 
 
 def pass_fire(battle: Battle, order: PassFire, dice: Dice) -> Ruling[Battle, AnyEvent]:
@@ -99,7 +119,8 @@ def pass_fire(battle: Battle, order: PassFire, dice: Dice) -> Ruling[Battle, Any
 
 
 def _heed_activation(ship: Ship) -> None:
-    """Refuse a ship that has acted this turn (FT-2.7-14)."""
+    """Refuse a ship that has acted this turn, or is a bogey (FT-2.7-14, FT-UMP-36)."""
+    heed_bogey(ship, at="/ship")
     if ship.activated:
         raise ALREADY_FIRED.refuse(f"{ship.id} has done its firing this turn.", at="/ship")
 
@@ -137,6 +158,17 @@ def _settle_arc(
     return ruling, bearing
 
 
+def _strike_base(
+    ruling: Ruling[Battle, AnyEvent], shots: list[Solution], dice: Dice
+) -> tuple[Ruling[Battle, AnyEvent], list[Solution]]:
+    """Throw for the section of a base that shots from afar strike (FT-13.8-1, FT-UMP-54)."""
+    if not shots:
+        return ruling, shots
+    line = shots[0].line
+    ruling, section = strike_section(ruling, line.firer, line.target, line.range_mu, dice)
+    return ruling, [at_section(shot, section) for shot in shots]
+
+
 def _fire_at(
     ruling: Ruling[Battle, AnyEvent], shots: list[Solution], dice: Dice
 ) -> Ruling[Battle, AnyEvent]:
@@ -149,12 +181,12 @@ def _fire_at(
     battle = ruling.state
     scores = [_FIRING[type(shot.weapon)](battle, shot, shot.arcs[0], dice) for shot in shots]
     ruling = ruling.then(*[score.event for score in scores])
-    hits = halved_by([hit for score in scores for hit in score.hits], battle.options.ap_unit)
-    needled = tuple(_needled(scores))
-    if not hits and not needled:
-        return ruling
+    ruling, scored, back = reflect(ruling, shots, scores, dice)
+    hits, needled = halved_by(scored, battle.options.ap_unit), tuple(_needled(scores))
     line = shots[0].line
-    return _strike(ruling, line.target.id, Attack(line.firer.id, hits, needled), dice)
+    if hits or needled:
+        ruling = _strike(ruling, line.target.id, Attack(line.firer.id, hits, needled), dice)
+    return inflict(ruling, line.firer.id, back, dice) if back else ruling
 
 
 def _strike(

@@ -10,6 +10,7 @@ from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.refusals import NO_FIRECON
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.systems import NeedleBeam, SubmunitionPack, Weapon
+from umpire.rules.full_thrust.wonders.power import is_nova_armed, may_discharge
 
 Engagement: TypeAlias = tuple[str, str | None]
 """What one FireCon is busy with: a target, or one system of a target."""
@@ -60,5 +61,11 @@ def may_fire(firer: Ship, options: Options) -> bool:
 
 
 def can_fire(battle: Battle, firer: Ship) -> bool:
-    """Tell whether a ship may fire, and nothing else that it does this turn keeps it from that."""
-    return may_fire(firer, battle.options) and may_attack(battle, firer)
+    """Tell whether a ship may fire, and nothing else that it does this turn keeps it from that.
+
+    It may have wonder weapons alone to fire (FT-12.3-1, -4).
+    """
+    if is_nova_armed(firer):
+        return may_discharge(battle, firer)
+    armed = may_fire(firer, battle.options) or may_discharge(battle, firer)
+    return armed and may_attack(battle, firer)

@@ -13,7 +13,10 @@ from umpire.rules.full_thrust.damage.losses import lose_aboard, lose_system
 from umpire.rules.full_thrust.damage.thresholds import check_threshold
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.stations.moored import inside_of
+from umpire.rules.full_thrust.stations.sections import break_up, neighbours
 from umpire.rules.full_thrust.units import known_ship
+from umpire.rules.full_thrust.wonders.capacitors import burst_hit, bursts
 
 
 class Attack(NamedTuple):
@@ -50,9 +53,22 @@ def take_damage(
 ) -> Ruling[Battle, AnyEvent]:
     """Mark the damage of one attack, lose what was needled, and check what rows it ends.
 
-    A ship that is destroyed already takes no more than the marks (FT-RUL-12).
+    A ship that is destroyed already takes no more than the marks (FT-RUL-12). What the attack has
+    set off aboard is an attack of its own, when all else is done (FT-12.3-6).
     """
     ship = known_ship(ruling.state, ship_id, at="/target")
+    ruling = _mark(ruling, ship, attack, dice)
+    for burst in bursts(ruling.state, ship):
+        inside = Attack(ship_id, (burst_hit(burst),), note="wave gun", rule=burst.rule)
+        ruling = take_damage(ruling.then(burst), ship_id, inside, dice)
+    return ruling
+
+
+def _mark(
+    ruling: Ruling[Battle, AnyEvent], ship: Ship, attack: Attack, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Mark the damage of one attack at a ship, as it was before it."""
+    ship_id = ship.id
     to_armour, to_hull = shared_out(attack.hits, ship.armour)
     damage = ship.damage + to_hull
     ruling = ruling.then(
@@ -74,16 +90,31 @@ def take_damage(
         ruling = lose_system(ruling, ship_id, system, dice, rule="FT-4.8-1")
     if damage >= boxes(ship.ssd.rows):
         excess = damage - boxes(ship.ssd.rows)
-        return after_destruction(destroy(ruling, ship_id, excess), ship, excess, dice)
+        ruling = after_destruction(destroy(ruling, ship_id, excess), ship, excess, dice)
+        return _break_up(ruling, ship, dice)
     return _end_rows(ruling, ship, damage, dice)
 
 
 def destroy(
     ruling: Ruling[Battle, AnyEvent], ship_id: str, excess: int = 0, rule: str = "FT-2.6-2"
 ) -> Ruling[Battle, AnyEvent]:
-    """Destroy a ship, and the groups that are aboard it (FT-2.6-2, FT-7.1-2)."""
+    """Destroy a ship, the ships inside it, and the groups aboard (FT-2.6-2, FT-7.1-2)."""
     ruling = ruling.then(ShipDestroyed(ship=ship_id, excess=excess, rule=rule))
+    for docked in inside_of(ruling.state, ship_id):
+        ruling = destroy(ruling, docked, rule="FT-UMP-53")
     return lose_aboard(ruling, ship_id)
+
+
+def _break_up(
+    ruling: Ruling[Battle, AnyEvent], section: Ship, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Let a destroyed section damage those beside it, and those theirs (FT-13.8-3, FT-RUL-91)."""
+    for neighbour in neighbours(section):
+        ruling, points = break_up(ruling, section, neighbour, dice)
+        if points:
+            attack = Attack(section.id, (Hit(points),), note="break-up", rule="FT-13.8-3")
+            ruling = take_damage(ruling, neighbour, attack, dice)
+    return ruling
 
 
 def _end_rows(

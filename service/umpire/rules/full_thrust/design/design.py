@@ -8,21 +8,31 @@ from msgspec import Meta
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.bounds import Name
-from umpire.rules.full_thrust.design.hull import Streamlining
+from umpire.rules.full_thrust.planets.rings import Streamlining
 from umpire.rules.full_thrust.ship import Group, Hold
 from umpire.rules.full_thrust.small_craft import FighterType
 from umpire.rules.full_thrust.systems import (
     AreaDefence,
     Beam,
+    CloakingField,
     FighterBay,
     FireControl,
+    Jammer,
+    Minelayer,
+    Minesweeper,
     NeedleBeam,
+    NovaCannon,
+    Ortillery,
     PointDefence,
     PulseTorpedo,
+    ReflexField,
     Salvoes,
     SalvoMissileLauncher,
     SalvoMissileRack,
+    SensorSuite,
     SubmunitionPack,
+    WaveGun,
+    WeaselDecoy,
 )
 
 MOST_FITTED, MOST_HOLDS = 80, 4
@@ -66,6 +76,16 @@ Fitted: TypeAlias = (
     | PointDefence
     | AreaDefence
     | FighterBay
+    | Minelayer
+    | Minesweeper
+    | Ortillery
+    | SensorSuite
+    | WeaselDecoy
+    | Jammer
+    | NovaCannon
+    | WaveGun
+    | ReflexField
+    | CloakingField
     | Hangar
 )
 """What a designer fits one by one; drives and screens are told by their rating or level."""

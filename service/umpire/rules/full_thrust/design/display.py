@@ -39,6 +39,7 @@ def display(design: Design, points: int, costs: DesignCosts) -> Ssd:
         military=design.military,
         holds=holds(design.holds, len(rows)),
         points=points,
+        streamlining=design.streamlining,
     )
 
 

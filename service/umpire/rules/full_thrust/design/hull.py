@@ -1,7 +1,5 @@
 """FT 9.3, 9.4, 9.6, 9.8 (armour): the hull, what it holds, and what lies over it."""
 
-from typing import Literal, TypeAlias
-
 from umpire.rules.full_thrust.design.masses import Cost, fixed, over_rows, priced, share
 from umpire.rules.full_thrust.design_costs import (
     FixedCost,
@@ -9,9 +7,8 @@ from umpire.rules.full_thrust.design_costs import (
     HullLabel,
     StreamliningCost,
 )
+from umpire.rules.full_thrust.planets.rings import Streamlining
 from umpire.rules.full_thrust.ship import Hold
-
-Streamlining: TypeAlias = Literal["none", "partial", "full"]
 
 
 def basic_hull(total_mass: int, costs: HullCost) -> Cost:

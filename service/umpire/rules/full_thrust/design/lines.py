@@ -7,19 +7,30 @@ import msgspec
 
 from umpire.rules.full_thrust.design import bays, defences, drives, hull, weapons
 from umpire.rules.full_thrust.design.design import Design, Fitted, Hangar, MagazineSpace
-from umpire.rules.full_thrust.design.masses import Cost, fixed
+from umpire.rules.full_thrust.design.equipment import minelayer
+from umpire.rules.full_thrust.design.masses import Cost, fixed, proportional
 from umpire.rules.full_thrust.design_costs import DesignCosts
 from umpire.rules.full_thrust.systems import (
     AreaDefence,
     Beam,
+    CloakingField,
     FighterBay,
     FireControl,
+    Jammer,
+    Minelayer,
+    Minesweeper,
     NeedleBeam,
+    NovaCannon,
+    Ortillery,
     PointDefence,
     PulseTorpedo,
+    ReflexField,
     SalvoMissileLauncher,
     SalvoMissileRack,
+    SensorSuite,
     SubmunitionPack,
+    WaveGun,
+    WeaselDecoy,
 )
 
 
@@ -39,7 +50,7 @@ def lines_of(design: Design, costs: DesignCosts) -> tuple[Line, ...]:
         *(_line(*part) for part in _hull_lines(design, costs)),
         *(_line(*part) for part in _drive_lines(design, costs)),
         *(_line(*part) for part in _screen_lines(design, costs)),
-        *(_system_line(system, costs) for system in design.systems),
+        *(_system_line(design.mass, system, costs) for system in design.systems),
     )
 
 
@@ -80,9 +91,13 @@ def _screen_lines(design: Design, costs: DesignCosts) -> Iterator[tuple[str, str
         yield "backup_screens", "FT-9.8-2", cost
 
 
-def _system_line(system: Fitted, costs: DesignCosts) -> Line:
+def _system_line(total_mass: int, system: Fitted, costs: DesignCosts) -> Line:
+    name = str(system.__struct_config__.tag)
+    if isinstance(system, (ReflexField, CloakingField)):
+        row = costs.reflex_field if isinstance(system, ReflexField) else costs.cloaking_field
+        return _line(name, "FT-12.4-1", proportional(total_mass, row), system.id)
     rule, cost_of = _SYSTEMS[type(system)]
-    return _line(str(system.__struct_config__.tag), rule, cost_of(system, costs), system.id)
+    return _line(name, rule, cost_of(system, costs), system.id)
 
 
 def magazine_space(system: MagazineSpace, costs: DesignCosts) -> int:
@@ -104,6 +119,19 @@ def _torpedo(system: PulseTorpedo, costs: DesignCosts) -> Cost:
     return weapons.pulse_torpedo(len(set(system.arcs)), costs.pulse_torpedo)
 
 
+def _sensors(system: SensorSuite, costs: DesignCosts) -> Cost:
+    superior = system.grade == "superior"
+    return fixed(costs.superior_sensors if superior else costs.enhanced_sensors)
+
+
+def _weasel(system: WeaselDecoy, costs: DesignCosts) -> Cost:
+    return fixed(costs.weasel_capital if system.shows == "capital" else costs.weasel_cruiser)
+
+
+def _jammer(system: Jammer, costs: DesignCosts) -> Cost:
+    return fixed(costs.area_ecm if system.area else costs.ecm)
+
+
 _SYSTEMS: dict[type[Fitted], tuple[str, Callable[[Any, DesignCosts], Cost]]] = {
     FireControl: ("FT-9.9-1", lambda _, costs: fixed(costs.firecon)),
     AreaDefence: ("FT-9.9-1", lambda _, costs: fixed(costs.adfc)),
@@ -118,6 +146,14 @@ _SYSTEMS: dict[type[Fitted], tuple[str, Callable[[Any, DesignCosts], Cost]]] = {
         lambda system, costs: weapons.rack(system.ammunition, costs.salvo),
     ),
     MagazineSpace: ("FT-9.9-6", _magazine),
+    NovaCannon: ("FT-12.4-1", lambda _, costs: fixed(costs.nova_cannon)),
+    WaveGun: ("FT-12.4-1", lambda _, costs: fixed(costs.wave_gun)),
     FighterBay: ("FT-9.7-1", lambda _, costs: bays.fighter_bay(costs.hangar)),
+    Minelayer: ("FT-12.4-1", lambda system, costs: minelayer(system.mines, costs.minelayer)),
+    Minesweeper: ("FT-12.4-1", lambda _, costs: fixed(costs.minesweeper)),
+    Ortillery: ("FT-12.4-1", lambda _, costs: fixed(costs.ortillery)),
+    SensorSuite: ("FT-12.4-1", _sensors),
+    WeaselDecoy: ("FT-12.4-1", _weasel),
+    Jammer: ("FT-12.4-1", _jammer),
     Hangar: ("FT-9.7-1", lambda system, costs: bays.hangar(system.capacity, costs.hangar)),
 }

@@ -7,6 +7,7 @@ import msgspec
 
 from umpire.kernel.errors import Code
 from umpire.rules.full_thrust import refusals
+from umpire.rules.full_thrust.design.classes import group_by_class, group_by_mass
 from umpire.rules.full_thrust.design.design import Design, MagazineSpace
 from umpire.rules.full_thrust.design.display import built_in, feeding
 from umpire.rules.full_thrust.design.hull import least_hull
@@ -18,6 +19,7 @@ from umpire.rules.full_thrust.systems import (
     Beam,
     FighterBay,
     NeedleBeam,
+    NovaCannon,
     PulseTorpedo,
     SalvoMissileLauncher,
     SalvoMissileRack,
@@ -53,6 +55,8 @@ def violations(design: Design, mass_used: int, costs: DesignCosts) -> Iterator[V
             yield from _of_launcher(design, system, at)
         if isinstance(system, MagazineSpace):
             yield from _of_magazine(system, at, costs)
+        if isinstance(system, NovaCannon):
+            yield from _of_cannon(design, system, at, costs)
     yield from _of_fighters(design, costs)
 
 
@@ -153,6 +157,17 @@ def _of_magazine(magazine: MagazineSpace, at: str, costs: DesignCosts) -> Iterat
     if not magazine_loads(space, magazine.standard, magazine.extended_range, costs.salvo).fits:
         message = f"{magazine.id} is loaded beyond its space of {space}."
         yield violation(refusals.CAPACITY, f"{at}/space", message, "FT-6.5-2")
+
+
+def _of_cannon(
+    design: Design, cannon: NovaCannon, at: str, costs: DesignCosts
+) -> Iterator[Violation]:
+    """Nova cannons: for capital ships alone (FT-12.3-1)."""
+    named = design.group or group_by_class(design.class_code, costs)
+    group = named or group_by_mass(design.mass, costs)
+    if group != "capital":
+        message = f"{cannon.id} is for capital ships; this is one of the group {group}."
+        yield violation(refusals.NOT_CAPITAL, at, message)
 
 
 def _of_fighters(design: Design, costs: DesignCosts) -> Iterator[Violation]:

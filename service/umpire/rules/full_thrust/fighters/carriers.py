@@ -13,6 +13,7 @@ from umpire.rules.full_thrust.fighters.rearming import heed_joining, join_groups
 from umpire.rules.full_thrust.options import Rounding
 from umpire.rules.full_thrust.placing import within
 from umpire.rules.full_thrust.refusals import (
+    BOGEY,
     CAPACITY,
     GROUNDED,
     IN_DOGFIGHT,
@@ -20,6 +21,7 @@ from umpire.rules.full_thrust.refusals import (
     NO_BAY,
     NOT_IN_RANGE,
     NOT_LAUNCHED,
+    REFLEX_ACTIVE,
     UNKNOWN_SHIP,
 )
 from umpire.rules.full_thrust.ship import Ship
@@ -27,6 +29,7 @@ from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.systems import FighterBay
 from umpire.rules.full_thrust.turns.alternation import heed_finish
 from umpire.rules.full_thrust.units import acting_ship, no_command
+from umpire.rules.full_thrust.wonders.power import has_reflex_on
 
 
 def most_launches(bays: int) -> int:
@@ -150,10 +153,13 @@ def recovery_refusal(battle: Battle, group: FighterGroup, carrier: Ship) -> Refu
     """Return why a group cannot land on a carrier of its side now, or `None`.
 
     It is in no dogfight; it has met the carrier (FT-RUL-26), which has kept course and velocity
-    (FT-5.0-3), takes in half as many groups as it has bays (FT-3.4-2), and has room (FT-RUL-97).
+    (FT-5.0-3), takes in half as many groups as it has bays (FT-3.4-2), and has room (FT-RUL-97);
+    and it is no bogey (FT-UMP-37).
     """
     if opponents(battle, group):
         return IN_DOGFIGHT.refuse(f"{group.id} is in a dogfight.", at="/group")
+    if carrier.bogey:
+        return BOGEY.refuse(f"{carrier.id} is a bogey.", at="/ship", rule="FT-UMP-37")
     limit_mu = battle.options.contact_distance
     if not within(group, carrier, limit_mu):
         return NOT_IN_RANGE.refuse(
@@ -164,9 +170,16 @@ def recovery_refusal(battle: Battle, group: FighterGroup, carrier: Ship) -> Refu
     wrong = no_command(carrier)
     if wrong:
         return wrong[0].refuse(wrong[1], at="/ship")
+    return _busy_refusal(carrier) or _room_refusal(battle, group, carrier)
+
+
+def _busy_refusal(carrier: Ship) -> Refusal | None:
+    """Return why what a carrier does this turn keeps it from recovery (FT-5.0-3, FT-12.3-7)."""
+    if has_reflex_on(carrier):
+        return REFLEX_ACTIVE.refuse(f"The reflex field of {carrier.id} is on.", at="/ship")
     if carrier.manoeuvred:
         return MUST_NOT_MANOEUVRE.refuse(f"{carrier.id} has manoeuvred.", at="/ship")
-    return _room_refusal(battle, group, carrier)
+    return None
 
 
 def _room_refusal(battle: Battle, group: FighterGroup, carrier: Ship) -> Refusal | None:

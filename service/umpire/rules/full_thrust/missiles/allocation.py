@@ -19,6 +19,7 @@ from umpire.rules.full_thrust.missiles.threats import (
 from umpire.rules.full_thrust.placing import within
 from umpire.rules.full_thrust.refusals import (
     ADFC_CAPACITY,
+    DOCKED,
     IN_DOGFIGHT,
     NOT_IN_RANGE,
     TARGET_NOT_ATTACKING,
@@ -29,11 +30,14 @@ from umpire.rules.full_thrust.refusals import (
     WEAPON_USED,
     WRONG_WEAPON,
 )
+from umpire.rules.full_thrust.sensors.bogeys import heed_bogey
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.stations.moored import is_docked
 from umpire.rules.full_thrust.systems import AreaDefence, Beam, PointDefence, System
 from umpire.rules.full_thrust.turns.alternation import heed_finish
 from umpire.rules.full_thrust.units import acting_ship, heed_command, known_side
+from umpire.rules.full_thrust.wonders.power import heed_own_fields, is_nova_armed
 
 BEAM_CLASS = 1
 """The one class of beams that serves as point defence (FT-5.3-3)."""
@@ -85,7 +89,9 @@ def possible_defences(battle: Battle, side: str) -> Iterator[Cover]:
     """
     attacked = [ship for ship in attacked_ships(battle) if ship.side == side]
     for ship in battle.ships if attacked else ():
-        if ship.side != side or ship.status != "active" or not ship.in_control:
+        if ship.side != side or ship.status != "active" or not ship.in_control or ship.bogey:
+            continue
+        if is_nova_armed(ship) or is_docked(battle, ship):
             continue
         for weapon in ready_defences(ship):
             for protected in attacked:
@@ -130,12 +136,16 @@ def _defends(system: System) -> TypeGuard[DefenceWeapon]:
 
 
 def _defending_ship(battle: Battle, side: str, ship_id: str, *, at: str) -> Ship:
-    """Return a ship of the side that can defend; out of control, none can (FT-7.2-2)."""
+    """Return a ship of the side that can defend; out of control, none can (FT-7.2-2, FT-UMP-36)."""
     found = battle.ship(ship_id)
     if found is None or found.side != side:
         raise UNKNOWN_SHIP.refuse(f"Side {side} has no ship {ship_id}.", at=at)
     ship = acting_ship(battle, ship_id, at=at)
     heed_command(ship, at=at)
+    heed_bogey(ship, at=at)
+    heed_own_fields(ship, at=at)
+    if is_docked(battle, ship):
+        raise DOCKED.refuse(f"{ship_id} is docked.", at=at)
     return ship
 
 

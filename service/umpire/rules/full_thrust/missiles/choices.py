@@ -12,6 +12,7 @@ from umpire.kernel.odds import mean, reaching
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.ruling import Event
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.combat.circumstances import attacks_freely
 from umpire.rules.full_thrust.fighters.interception import missiles_in
 from umpire.rules.full_thrust.missiles.allocation import Cover, possible_defences, sides_to_allocate
 from umpire.rules.full_thrust.missiles.launch import (
@@ -37,6 +38,7 @@ from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
 from umpire.rules.full_thrust.systems import Ammunition, AreaDefence, Launcher, PointDefence
 from umpire.rules.full_thrust.throws import Reading, die_chances
+from umpire.rules.full_thrust.wonders.power import has_reflex_on
 
 
 class ReadySalvo(msgspec.Struct, frozen=True):
@@ -168,7 +170,8 @@ def _launches(
             continue
         if can_launch(battle, ship):
             launchers = tuple(_launcher(battle, ship, each) for each in ready_launchers(ship))
-            yield LaunchSalvoesChoice(ship=ship.id, launchers=launchers)
+            if attacks_freely(battle, ship):
+                yield LaunchSalvoesChoice(ship=ship.id, launchers=launchers)
             yield PassLaunchChoice(ship=ship.id)
 
 
@@ -194,6 +197,7 @@ def _defences(
                 cover
                 for cover in possible_defences(battle, side)
                 if unit in {None, cover.ship.id, cover.protected.id}
+                and not has_reflex_on(cover.ship)
             ]
             if covers:
                 yield _allocation(battle, side, covers)

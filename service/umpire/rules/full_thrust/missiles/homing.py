@@ -16,6 +16,7 @@ from umpire.rules.full_thrust.movement.drives import movement_of
 from umpire.rules.full_thrust.placing import range_between, within
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.small_craft import Salvo
+from umpire.rules.full_thrust.stations.moored import is_inside
 from umpire.rules.full_thrust.throws import DIE
 
 
@@ -41,13 +42,16 @@ def attack_radius_mu(battle: Battle, ship: Ship) -> float:
 def nearest(battle: Battle, salvo: Salvo) -> tuple[Ship, ...]:
     """Return the enemy ships in reach of a salvo that are nearest; several on a tie, by name.
 
-    Ships as near as the nearest to the tolerance tie with it (FT-RUL-3). Groups are no targets.
+    Ships as near as the nearest to the tolerance tie with it (FT-RUL-3). Groups are no targets, nor
+    bogeys (FT-UMP-37).
     """
     reached = [
         ship
         for ship in battle.ships
         if ship.side != salvo.side
         and ship.status == "active"
+        and not ship.bogey
+        and not is_inside(battle, ship)
         and within(salvo, ship, attack_radius_mu(battle, ship))
     ]
     if not reached:

@@ -114,14 +114,27 @@ def _table_shifted(battle: Battle, event: TableShifted) -> Battle:
     def ship_moved(ship: Ship) -> Ship:
         if ship.status == "waiting" and ship.entry is not None:
             return replace(ship, entry=_entry_shifted(ship.entry, shifted))
-        return moved(ship) if ship.status == "active" else ship
+        here = ship.status in {"active", "cloaked"}
+        return _order_shifted(moved(ship), shifted) if here else ship
 
     def group_moved(group: FighterGroup) -> FighterGroup:
         return moved(group) if group.status == "active" else group
 
     battle = change_bodies(battle, moved)
     battle = change_groups(change_ships(battle, ship_moved), group_moved)
-    return replace(change_salvoes(battle, moved), shift=event.shift)
+    mines = tuple([moved(mine) for mine in battle.mines])
+    templates = tuple([moved(template) for template in battle.templates])
+    battle = replace(change_salvoes(battle, moved), mines=mines, templates=templates)
+    return replace(battle, shift=event.shift)
+
+
+def _order_shifted(ship: Ship, shifted: Callable[[Point], Point]) -> Ship:
+    """Return a ship whose mines are to be dropped at points that have been shifted with it."""
+    if ship.order is None or not ship.order.mines:
+        return ship
+    places = [(drop, shifted((drop.x, drop.y))) for drop in ship.order.mines]
+    drops = tuple([replace(drop, x=x, y=y) for drop, (x, y) in places])
+    return replace(ship, order=replace(ship.order, mines=drops))
 
 
 def _entry_shifted(entry: FtlEntry, shifted: Callable[[Point], Point]) -> FtlEntry:

@@ -12,24 +12,31 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.mines.attacks import pass_mines
+from umpire.rules.full_thrust.mines.laying import lay_mines
 from umpire.rules.full_thrust.movement.events import ShipMoved
+from umpire.rules.full_thrust.movement.flying import Flown
+from umpire.rules.full_thrust.sensors.detection import detect
+from umpire.rules.full_thrust.planets.atmosphere import enter_atmospheres
+from umpire.rules.full_thrust.planets.passing import pass_planets
 from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.stations.docking import dock_ships
 from umpire.rules.full_thrust.terrain.passages import disperse_wrecks, drift_terrain, pass_terrain
+from umpire.rules.full_thrust.wonders.charging import charge_wave_guns
+from umpire.rules.full_thrust.wonders.cloaking_field import cloak_ships
 
 Passage: TypeAlias = Callable[
     [Ruling[Battle, AnyEvent], Ship, ShipMoved, Dice], Ruling[Battle, AnyEvent]
 ]
 """What a ship meets on its way: the ship as it was before, how it moved, the dice."""
-Flown: TypeAlias = tuple[tuple[Ship, ShipMoved], ...]
-"""The ships that have flown, each as it was before and how it moved, in the order of moving."""
 Crossing: TypeAlias = Callable[[Ruling[Battle, AnyEvent], Flown, Dice], Ruling[Battle, AnyEvent]]
 """What ships meet on their ways, where it matters who comes there first."""
 Happening: TypeAlias = Callable[[Ruling[Battle, AnyEvent], Dice], Ruling[Battle, AnyEvent]]
 
-BEFORE_SHIPS: tuple[Happening, ...] = (drift_terrain,)
-ON_THE_WAY: tuple[Passage, ...] = (pass_terrain,)
-CROSSINGS: tuple[Crossing, ...] = ()
-AFTER_SHIPS: tuple[Happening, ...] = (disperse_wrecks,)
+BEFORE_SHIPS: tuple[Happening, ...] = (charge_wave_guns, cloak_ships, drift_terrain)
+ON_THE_WAY: tuple[Passage, ...] = (lay_mines, pass_terrain, pass_planets)
+CROSSINGS: tuple[Crossing, ...] = (pass_mines,)
+AFTER_SHIPS: tuple[Happening, ...] = (enter_atmospheres, disperse_wrecks, dock_ships, detect)
 
 
 def before_ships(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:

@@ -1,10 +1,11 @@
 """What may be ordered of movement: manoeuvres within thrust, returns, disengaging (FT 3, 10)."""
 
 from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from umpire.kernel.ruling import Event
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.mines.stock import loaded_minelayers
 from umpire.rules.full_thrust.movement.cinematic import turn_allowance
 from umpire.rules.full_thrust.movement.disengagement import edge_of_flight, has_thrown
 from umpire.rules.full_thrust.movement.drives import current_thrust, movement_of
@@ -12,13 +13,25 @@ from umpire.rules.full_thrust.movement.limits import fault
 from umpire.rules.full_thrust.movement.squadrons import fly_alike, members
 from umpire.rules.full_thrust.movement.table import may_return
 from umpire.rules.full_thrust.ship import Edge, Manoeuvre, Movement, Ship
+from umpire.rules.full_thrust.wonders.cloaking_field import flown_blind
+
+Wonder: TypeAlias = Literal["nova", "wave", "reflex", "cloak"]
+_WONDERS: dict[Wonder, Manoeuvre] = {
+    "nova": Manoeuvre(nova=True),
+    "wave": Manoeuvre(wave=True),
+    "reflex": Manoeuvre(reflex=True),
+    "cloak": Manoeuvre(cloak=1),
+}
+"""What a ship may be ordered to do with wonder weapons, and an order that does it (FT 12.3)."""
 
 
 class WriteOrderChoice(Event, frozen=True, tag="write_order"):
     """What a ship's thrust allows: points in all, for turning alone, velocities it can reach.
 
-    In vector movement `turn` is how many rotations it can make. `rolls`, `launches`, `ftl` and
-    `rams` tell what else it may be ordered to do; it launches only what is aboard.
+    In vector movement `turn` is how many rotations it can make. `rolls`, `launches`, `ftl`, `rams`,
+    `wonders` and `sweeps` tell what else it may be ordered to do; it launches only what is aboard. `lays`
+    names the minelayers that may drop a mine; `may_scan` and `may_jam` are for active sensors and
+    ECM.
     """
 
     ship: str
@@ -32,6 +45,11 @@ class WriteOrderChoice(Event, frozen=True, tag="write_order"):
     launches: bool
     ftl: bool
     rams: bool
+    wonders: tuple[Wonder, ...] = ()
+    lays: tuple[str, ...] = ()
+    sweeps: bool = False
+    may_scan: bool = False
+    may_jam: bool = False
     rule: str = "FT-3.1-4"
 
 
@@ -101,6 +119,8 @@ def choices(
 def _of_ship(battle: Battle, ship: Ship) -> Iterator[MovementChoice]:
     if ship.side in battle.finished:
         return
+    if ship.status == "cloaked":
+        ship = flown_blind(battle, ship).ship
     if ship.status == "active" and ship.in_control and ship.ftl_since is None:
         yield _manoeuvres_of(battle, ship)
     if ship.departure is not None and battle.table and may_return(battle, ship):
@@ -127,8 +147,17 @@ def _manoeuvres_of(battle: Battle, ship: Ship) -> WriteOrderChoice:
             group.status == "aboard" and group.carrier == ship.id for group in battle.groups
         ),
         ftl=allows(Manoeuvre(ftl=True)),
-        rams=battle.options.ramming,
+        rams=battle.options.ramming and ship.cloak is None,
+        wonders=tuple([name for name, order in _WONDERS.items() if allows(order)]),
+        lays=_minelayers(ship) if allows(Manoeuvre(mine=True)) else (),
+        sweeps=allows(Manoeuvre(sweep=True)),
+        may_scan=allows(Manoeuvre(scan=True)),
+        may_jam=allows(Manoeuvre(ecm=True)),
     )
+
+
+def _minelayers(ship: Ship) -> tuple[str, ...]:
+    return tuple([minelayer.id for minelayer in loaded_minelayers(ship)])
 
 
 def _of_side(battle: Battle, side: str) -> Iterator[MovementChoice]:

@@ -82,7 +82,7 @@ def edge_of_flight(battle: Battle, side: str) -> Edge | None:
     left = [
         ship
         for ship in battle.ships
-        if ship.side == side and ship.status in {"active", "waiting", "off_table"}
+        if ship.side == side and ship.status in {"active", "waiting", "off_table", "cloaked"}
     ]
     edges = {ship.departure.edge if ship.departure else None for ship in left}
     gone = all(ship.status == "off_table" for ship in left)

@@ -16,7 +16,8 @@ class OrderWritten(Event, frozen=True, tag="order_written", kw_only=True):
     """A ship's order is written, secretly; `notation` tells it as it was given.
 
     `manoeuvre` is what the ship will really fly: where the order is impossible, `voided` names
-    why, and nothing of it (or no more than can be done) is left. `warning` is about a note.
+    why, and nothing of it (or no more than can be done) is left. `warning` is about a note. Where
+    it is for a ship under a cloak, or puts it there, others read it from turn `sealed_until` on.
     """
 
     ship: str
@@ -26,6 +27,7 @@ class OrderWritten(Event, frozen=True, tag="order_written", kw_only=True):
     notation: str
     voided: str | None = None
     warning: OrderWarning | None = None
+    sealed_until: int | None = None
     rule: str = "FT-2.7-2"
 
 

@@ -5,11 +5,22 @@ from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.movement import cinematic, vector
 from umpire.rules.full_thrust.movement.cinematic import Flight
 from umpire.rules.full_thrust.movement.drives import movement_of
+from umpire.rules.full_thrust.planets.orbits import Voyage, voyage
 from umpire.rules.full_thrust.ship import Manoeuvre, Ship
 
 
 def flight(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Flight:
-    """Return the move of a ship in its own movement system (FT-10.1-1)."""
+    """Return the move of a ship in its own movement system, as planets bend it (FT-10.1-1)."""
+    return bent_flight(battle, ship, manoeuvre).flight
+
+
+def bent_flight(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Voyage:
+    """Return the move of a ship with what planets make of it (FT 14.0, 14.1)."""
+    plain = _plain_flight(battle, ship, manoeuvre)
+    return voyage(battle, ship, manoeuvre, plain, way_flown(battle, ship, plain.path))
+
+
+def _plain_flight(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Flight:
     if movement_of(battle, ship) == "vector":
         course_deg = vector.course_of(ship.facing, ship.course_deg)
         return vector.flight(ship.place, ship.facing, course_deg, ship.velocity, manoeuvre)

@@ -1,5 +1,7 @@
 """How one ship flies by its order, or straight on without one (FT 3.2, 10.2). Units: MU."""
 
+from typing import TypeAlias
+
 from umpire.kernel.plane import advanced, advanced_at, rounded
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.movement import cinematic, vector
@@ -8,6 +10,9 @@ from umpire.rules.full_thrust.movement.events import ShipMoved
 from umpire.rules.full_thrust.movement.flight import flight
 from umpire.rules.full_thrust.movement.limits import STRAIGHT_ON, manoeuvres, thrust_needed
 from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+
+Flown: TypeAlias = tuple[tuple[Ship, ShipMoved], ...]
+"""The ships that have flown, each as it was before and how it moved, in the order of moving."""
 
 
 def fly(battle: Battle, ship: Ship) -> ShipMoved:
@@ -55,6 +60,8 @@ def _uses_main_drive(manoeuvre: Manoeuvre) -> bool:
 def _rule(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> str:
     if not ship.in_control:
         return "FT-7.2-2"
+    if ship.orbit is not None:
+        return "FT-14.0-2"
     if movement_of(battle, ship) == "vector":
         return "FT-10.2-6"
     if not manoeuvres(manoeuvre):

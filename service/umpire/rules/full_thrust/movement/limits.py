@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec.structs import replace
 
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.mines.limits import laying_fault, sweeping_fault
 from umpire.rules.full_thrust.movement import cinematic, vector
 from umpire.rules.full_thrust.movement.drives import current_thrust, movement_of
 from umpire.rules.full_thrust.movement.faults import Fault
@@ -23,9 +24,18 @@ from umpire.rules.full_thrust.refusals import (
     TURN_LIMIT,
     WRONG_MOVEMENT,
 )
+from umpire.rules.full_thrust.sensors.written import (
+    bogey_fault,
+    ecm_fault,
+    reveal_fault,
+    scan_fault,
+)
+from umpire.rules.full_thrust.planets.written import orbit_fault
 from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.stations.docking import mooring_fault, station_fault
 from umpire.rules.full_thrust.systems import FtlDrive
 from umpire.rules.full_thrust.units import no_command
+from umpire.rules.full_thrust.wonders.limits import blind_fault, wonder_fault
 
 STRAIGHT_ON = Manoeuvre()
 
@@ -72,7 +82,8 @@ def _fault_of_any(battle: Battle, ships: Sequence[Ship], manoeuvre: Manoeuvre) -
 
 
 def _with_less_movement(manoeuvre: Manoeuvre) -> Iterator[Manoeuvre]:
-    less = replace(manoeuvre, speed=0, turn=0, items=(), final_velocity=None)
+    still = {"speed": 0, "turn": 0, "items": (), "final_velocity": None, "mines": ()}
+    less = replace(manoeuvre, **still, mine=manoeuvre.lays_mines)
     yield less
     yield replace(less, roll=False)
 
@@ -100,17 +111,13 @@ def _ram(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     return None
 
 
-def _mine(_battle: Battle, _ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
-    """Mines are of chapter 12, which is not in play."""
-    return Fault(OPTION_OFF, "Mines are not in use.", "FT-2.7-7") if manoeuvre.mine else None
-
-
 def _must_not_manoeuvre(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     """Who launches, flies straight on; FTL is the only order (FT-3.4-1, -3, FT-8.1-1)."""
     if manoeuvre.launch and manoeuvres(manoeuvre):
         return Fault(MUST_NOT_MANOEUVRE, f"{ship.id} launches fighters.")
     leaving = manoeuvre.ftl or ship.ftl_since is not None
-    if leaving and (manoeuvres(manoeuvre) or manoeuvre.launch or manoeuvre.ram or manoeuvre.mine):
+    mines = manoeuvre.lays_mines or manoeuvre.sweep
+    if leaving and (manoeuvres(manoeuvre) or manoeuvre.launch or manoeuvre.ram or mines):
         return Fault(MUST_NOT_MANOEUVRE, f"{ship.id} leaves by FTL.", "FT-3.4-3")
     return None
 
@@ -183,9 +190,17 @@ def _negative_velocity(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fau
 
 _CHECKS: tuple[Callable[[Battle, Ship, Manoeuvre], Fault | None], ...] = (
     _out_of_control,
+    station_fault,
+    mooring_fault,
+    orbit_fault,
+    blind_fault,
     _ram,
-    _mine,
+    bogey_fault,
+    scan_fault,
+    ecm_fault,
+    reveal_fault,
     _no_ftl_travel,
+    wonder_fault,
     _must_not_manoeuvre,
     _no_ftl_drive,
     _wrong_movement,
@@ -193,4 +208,6 @@ _CHECKS: tuple[Callable[[Battle, Ship, Manoeuvre], Fault | None], ...] = (
     _turn_limit,
     _exceeds_thrust,
     _negative_velocity,
+    laying_fault,
+    sweeping_fault,
 )

@@ -64,7 +64,7 @@ def _rank(battle: Battle, ship: Ship) -> int:
         return 3
     if order is not None and order.ftl:
         return 2
-    return 0 if order is not None and order.mine else 1
+    return 0 if order is not None and order.lays_mines else 1
 
 
 def void_what_cannot_be_flown(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:

@@ -2,19 +2,28 @@
 
 Items stand in any order, apart by blanks or commas or not at all; capitals do not matter. Left
 and right may stand for port and starboard. An order that says nothing is to fly straight on.
+`Drop ML1@3.5/-2` drops a mine of the minelayer ML1 at a point (FT-12.1-2); `Cloak 3` lets a ship
+vanish for three turns (FT-12.3-9).
 """
 
 import re
 from collections.abc import Iterator
 from typing import Any
 
+from umpire.kernel.plane import rounded
+from umpire.rules.full_thrust.planets.rings import Orbit, Sense
 from umpire.rules.full_thrust.refusals import NOTATION
-from umpire.rules.full_thrust.ship import Manoeuvre, VectorItem
+from umpire.rules.full_thrust.ship import Manoeuvre, MineDrop, VectorItem
 
 _ITEMS = re.compile(
     r"""
-      (?P<flag> (?:roll|launch|ftl|mine)\b )
+      (?P<flag> (?:roll|launch|ftl|mine|sweep|scan|ecm|reveal|nova|wave|reflex|undock|inside)\b )
+    | cloak \s+ (?P<cloak> \d{1,3} )
+    | dock \s+ (?P<dock> [a-z0-9_][a-z0-9_.-]{0,39} )
+    | orbit \s+ (?P<orbit> [a-z0-9_][a-z0-9_.-]{0,39} ) (?: \s+ (?P<sense> c?cw ) \b )?
     | ram \s+ (?P<ram> [a-z0-9_][a-z0-9_.-]{0,39} )
+    | drop \s+ (?P<drop> [a-z0-9_][a-z0-9_.-]{0,39} ) \s* @
+      \s* (?P<x> -?\d{1,9}(?:\.\d{1,6})? ) \s* / \s* (?P<y> -?\d{1,9}(?:\.\d{1,6})? )
     | (?P<item> md | t[ps] | p[psr](?![a-z]) ) \s* (?P<amount> \d{1,3} )?
     | (?P<side> port | left | p | l | starboard | right | s | r ) \s* (?P<points> \d{1,3} )
     | (?P<speed> [+-] \s* \d{1,3} )
@@ -34,7 +43,21 @@ _LETTERS: dict[Any, str] = {
     "push_rear": "PR",
 }
 _KINDS: dict[str, Any] = {letters: kind for kind, letters in _LETTERS.items()}
-_FLAGS = {"roll": "Roll", "launch": "Launch", "ftl": "FTL", "mine": "Mine"}
+_FLAGS = {
+    "undock": "Undock",
+    "inside": "Inside",
+    "roll": "Roll",
+    "launch": "Launch",
+    "ftl": "FTL",
+    "mine": "Mine",
+    "sweep": "Sweep",
+    "scan": "Scan",
+    "ecm": "ECM",
+    "reveal": "Reveal",
+    "nova": "Nova",
+    "wave": "Wave",
+    "reflex": "Reflex",
+}
 
 
 def parse(notation: str) -> Manoeuvre:
@@ -45,15 +68,19 @@ def parse(notation: str) -> Manoeuvre:
     """
     read: dict[str, Any] = {}
     items: list[VectorItem] = []
+    drops: list[MineDrop] = []
     for found in _found_in(notation.translate(_MINUS)):
         if found["item"]:
             items.append(_vector_item(found))
+            continue
+        if found["drop"]:
+            drops.append(MineDrop(found["drop"], float(found["x"]), float(found["y"])))
             continue
         field, value = _field(found)
         if field in read:
             raise NOTATION.refuse(f"{notation!r} orders its {field} twice.", at="/notation")
         read[field] = value
-    return Manoeuvre(items=tuple(items), **read)
+    return Manoeuvre(items=tuple(items), mines=tuple(drops), **read)
 
 
 def written(manoeuvre: Manoeuvre) -> str:
@@ -64,8 +91,15 @@ def written(manoeuvre: Manoeuvre) -> str:
     if turn or speed:
         words.append(turn + speed)
     words.extend([_item_written(item) for item in manoeuvre.items])
+    words.extend([_drop_written(drop) for drop in manoeuvre.mines])
     if manoeuvre.ram is not None:
         words.append(f"Ram {manoeuvre.ram}")
+    if manoeuvre.cloak:
+        words.append(f"Cloak {manoeuvre.cloak}")
+    if manoeuvre.dock is not None:
+        words.append(f"Dock {manoeuvre.dock}")
+    if manoeuvre.orbit is not None:
+        words.append(f"Orbit {manoeuvre.orbit.planet} {manoeuvre.orbit.direction}")
     final = "" if manoeuvre.final_velocity is None else f": {manoeuvre.final_velocity}"
     return " ".join(words) + final
 
@@ -104,6 +138,13 @@ def _field(found: re.Match[str]) -> tuple[str, object]:
         return found["flag"].lower(), True
     if found["ram"]:
         return "ram", found["ram"]
+    if found["cloak"]:
+        return "cloak", int(found["cloak"])
+    if found["dock"]:
+        return "dock", found["dock"]
+    if found["orbit"]:
+        sense: Sense = "ccw" if (found["sense"] or "").lower() == "ccw" else "cw"
+        return "orbit", Orbit(found["orbit"], sense)
     if found["side"]:
         to_starboard = found["side"][0].upper() in {"S", "R"}
         return "turn", int(found["points"]) if to_starboard else -int(found["points"])
@@ -115,3 +156,8 @@ def _field(found: re.Match[str]) -> tuple[str, object]:
 def _item_written(item: VectorItem) -> str:
     letters = _LETTERS[item.kind]
     return letters if letters.startswith("P") and item.amount == 1 else f"{letters}{item.amount}"
+
+
+def _drop_written(drop: MineDrop) -> str:
+    x, y = [f"{value + 0.0:.6f}".rstrip("0").rstrip(".") for value in rounded((drop.x, drop.y))]
+    return f"Drop {drop.minelayer}@{x}/{y}"

@@ -23,6 +23,7 @@ from umpire.rules.full_thrust.movement.events import (
 )
 from umpire.rules.full_thrust.movement.orders import ReturnToTable, ShiftTable
 from umpire.rules.full_thrust.movement.vector import track
+from umpire.rules.full_thrust.planets.edge import is_orbit, reach_orbit
 from umpire.rules.full_thrust.refusals import (
     NO_RETURN,
     NOT_INTO_TABLE,
@@ -68,6 +69,16 @@ def edge_left_by(table: Table, path: Sequence[Point]) -> Edge | None:
     return None
 
 
+def edge_crossed_at(table: Table, path: Sequence[Point], edge: Edge) -> Point:
+    """Return where a path that leaves the table by an edge crosses it."""
+    for start, end in pairwise(path):
+        if not is_inside(table, end):
+            share = _share_inside(table, start, end, edge)
+            east, north = end[0] - start[0], end[1] - start[1]
+            return (start[0] + east * share, start[1] + north * share)
+    return path[-1]
+
+
 def _share_inside(table: Table, start: Point, end: Point, edge: Edge) -> float:
     """Return which share of a leg lies before it crosses an edge; 0 if it began outside."""
     before, after = beyond_mu(table, start, edge), beyond_mu(table, end, edge)
@@ -108,7 +119,10 @@ def leave_if_off(
         return ruling
     groups = tuple(group.id for group in screens_of(battle, ship_id))
     left = ShipLeftTable(ship=ship_id, turn=battle.turn, edge=edge, groups=groups)
-    return release_screens(ruling.then(left), ship_id)
+    ruling = release_screens(ruling.then(left), ship_id)
+    if is_orbit(battle.options, edge):
+        ruling = reach_orbit(ruling, ship_id, edge_crossed_at(battle.table, flown, edge))
+    return ruling
 
 
 def return_turn(turn: int, face: int, table: LeavingTable) -> int | None:
@@ -127,7 +141,8 @@ def throw_for_return(
     battle = ruling.state
     ship = known_ship(battle, ship_id, at="/ship")
     returns = battle.options.table_return and not battle.options.tournament
-    if not returns or ship.status != "off_table":
+    for_orbit = ship.departure is not None and is_orbit(battle.options, ship.departure.edge)
+    if not returns or ship.status != "off_table" or for_orbit:
         return ruling
     roll = dice.roll(label(battle, ship_id, "return"), 1, DIE)
     turn = return_turn(battle.turn, roll.faces[0], battle.tables.leaving)

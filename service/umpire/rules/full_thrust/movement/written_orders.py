@@ -18,6 +18,7 @@ from umpire.rules.full_thrust.refusals import UNKNOWN_TARGET
 from umpire.rules.full_thrust.ship import Manoeuvre, Ship
 from umpire.rules.full_thrust.turns.alternation import heed_finish
 from umpire.rules.full_thrust.units import acting_ship
+from umpire.rules.full_thrust.wonders.cloaking_field import back_from_cloak, flown_blind
 
 
 class Wording(NamedTuple):
@@ -35,12 +36,20 @@ def write_order(battle: Battle, order: WriteOrder, _dice: Dice) -> Ruling[Battle
             the ship cannot carry the order out.
         Malformed: it is not in the notation, or the target of a ram is unknown.
     """
-    ship = acting_ship(battle, order.ship, at="/ship")
+    ship = _ordered_ship(battle, order.ship)
     heed_finish(battle, ship.side, at="/ship")
     wording = worded(battle, order)
     manoeuvre, wrong = flyable(battle, ship, wording.manoeuvre)
     heed_fault(battle, wrong, wording)
     return ruling_on(battle).then(order_written(battle, ship, wording.manoeuvre, manoeuvre, wrong))
+
+
+def _ordered_ship(battle: Battle, name: str) -> Ship:
+    """Return a ship that flies by orders: on the table, or under its cloak (FT-12.3-9)."""
+    ship = battle.ship(name)
+    if ship is not None and ship.status == "cloaked":
+        return flown_blind(battle, ship).ship
+    return acting_ship(battle, name, at="/ship")
 
 
 def worded(battle: Battle, order: WriteOrder | WriteSquadronOrder) -> Wording:
@@ -83,6 +92,7 @@ def order_written(
         notation=written(given),
         voided=wrong.code.name if wrong else None,
         warning=None if wrong else warning(battle, ship, manoeuvre),
+        sealed_until=back_from_cloak(battle, ship, manoeuvre),
         rule="FT-3.3-1" if wrong else "FT-2.7-2",
     )
 

@@ -36,6 +36,7 @@ def _ship_corrected(battle: Battle, event: ShipCorrected) -> Battle:
         lost=tuple([system for system in ship.lost if system not in event.restored]),
         drive="full" if drives.intersection(event.restored) else ship.drive,
         status=event.status,
+        bogey=ship.bogey or (ship.dummy and event.status == "active"),
     )
 
 
@@ -52,9 +53,12 @@ def _group_corrected(battle: Battle, event: GroupCorrected) -> Battle:
     )
 
 
+_HERE = frozenset({"active", "waiting", "off_table", "cloaked"})
+
+
 def _side_withdrew(battle: Battle, event: SideWithdrew) -> Battle:
     def ship_out(ship: Ship) -> Ship:
-        leaving = ship.side == event.side and ship.status in {"active", "waiting", "off_table"}
+        leaving = ship.side == event.side and ship.status in _HERE
         return replace(ship, status="withdrawn") if leaving else ship
 
     def group_out(group: FighterGroup) -> FighterGroup:

@@ -52,7 +52,11 @@ def _fresh_ship(ship: Ship, turn: int) -> Ship:
         recovered=0,
         repaired_with=0,
         repairs_tried=(),
+        scanned=(),
         boarded=False,
+        docked=ship.docked if ship.docked and ship.docked.until != turn else None,
+        wave_fired=False,
+        reflex_shown=False,
     )
 
 

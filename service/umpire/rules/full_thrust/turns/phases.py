@@ -20,7 +20,9 @@ from umpire.rules.full_thrust.missiles.allocation import sides_to_allocate
 from umpire.rules.full_thrust.missiles.attacks import pending_attacks
 from umpire.rules.full_thrust.missiles.launch import has_launch_left
 from umpire.rules.full_thrust.missiles.point_defence import pending_defence
+from umpire.rules.full_thrust.sensors.scans import has_scan_left
 from umpire.rules.full_thrust.turns.alternation import order_of_play
+from umpire.rules.full_thrust.wonders.nova_cannon import templates_due
 
 
 class Waiting(NamedTuple):
@@ -58,11 +60,13 @@ WAITING: dict[PhaseName, Waiting] = {
     "fighters": Waiting(alternates=has_move_left),
     "missiles": Waiting(alternates=has_launch_left),
     "movement": Waiting(resolves=_ships_to_move),
+    "sensors": Waiting(finishes=has_scan_left),
     "secondary_moves": Waiting(alternates=has_secondary_left),
     "allocation": Waiting(finishes=may_declare),
     "fighter_actions": Waiting(resolves=fighters_pending),
     "point_defence": Waiting(finishes=_must_allocate, resolves=pending_defence),
     "attacks": Waiting(resolves=pending_attacks),
+    "templates": Waiting(resolves=templates_due),
     "fire": Waiting(alternates=has_fire_left),
     "boarding": Waiting(alternates=has_boarding_left),
     "damage_control": Waiting(finishes=has_damage_control, resolves=must_count_down),

@@ -13,6 +13,7 @@ from umpire.rules.full_thrust.fighters.declarations import check_screens
 from umpire.rules.full_thrust.fighters.pilots import throw_pilots
 from umpire.rules.full_thrust.ftl.entry import scatter_entries
 from umpire.rules.full_thrust.refusals import INITIATIVE_THROWN
+from umpire.rules.full_thrust.sensors.revealing import reveal_by_order
 from umpire.rules.full_thrust.turns.alternation import heed_finish
 from umpire.rules.full_thrust.turns.events import InitiativeRolled, PhaseFinished
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
@@ -22,12 +23,14 @@ from umpire.rules.full_thrust.units import side_in_play
 def roll_initiative(battle: Battle, _order: RollInitiative, dice: Dice) -> Ruling[Battle, AnyEvent]:
     """Throw for entries by FTL, in the first turn for pilots, and for initiative (FT-2.7-3).
 
+    First, now that orders are open, bogeys are revealed that gave themselves up (FT-UMP-36).
+
     Raises:
         IllegalOrder: it has been thrown for this turn.
     """
     if battle.initiative:
         raise INITIATIVE_THROWN.refuse("Initiative has been thrown for this turn.")
-    ruling = scatter_entries(ruling_on(battle), dice)
+    ruling = scatter_entries(reveal_by_order(ruling_on(battle)), dice)
     if battle.turn == 1 and battle.options.pilot_quality and not battle.options.ace_purchase:
         ruling = throw_pilots(ruling, dice)
     order, rolls = throw_initiative(battle.turn, battle.sides, dice)

@@ -15,6 +15,7 @@ from umpire.rules.full_thrust.ftl.events import EntryScattered, ShipJumped
 from umpire.rules.full_thrust.morale.events import SurrenderAccepted
 from umpire.rules.full_thrust.morale.fleet import withdrawals
 from umpire.rules.full_thrust.movement.events import DisengagementThrown, ShipLeftTable
+from umpire.rules.full_thrust.planets.events import EdgeOrbitReached, EntryThrown, ShipLanded
 from umpire.rules.full_thrust.referee.events import (
     GroupCorrected,
     ShipCorrected,
@@ -23,6 +24,7 @@ from umpire.rules.full_thrust.referee.events import (
 from umpire.rules.full_thrust.turns.ending import last_side_standing
 from umpire.rules.full_thrust.turns.events import PhaseBegan, SideActivated
 from umpire.rules.full_thrust.turns.phases import following, is_over, next_side
+from umpire.rules.full_thrust.wonders.cloaking_field import end_cloaks
 
 TAKING_OUT = (
     ShipDestroyed,
@@ -39,6 +41,9 @@ TAKING_OUT = (
     SideWithdrew,
     ShipCaptured,
     SurrenderAccepted,
+    EdgeOrbitReached,
+    ShipLanded,
+    EntryThrown,
 )
 """The events that take something out of a battle, and so may end it."""
 
@@ -64,6 +69,11 @@ def proceed(
     ruling, moved_on = _move_on(ruling, resolved=resolved)
     if ruling.state.phase == "over":
         return ruling
+    if moved_on and ruling.state.phase == "orders":
+        ruling, left = end_cloaks(ruling)
+        ended = last_side_standing(ruling.state) if left else None
+        if ended:
+            return ruling.then(ended)
     acted = acted and not moved_on
     side = next_side(ruling.state, acted=acted)
     if side is not None and side != ruling.state.active:

@@ -1,0 +1,1 @@
+"""FT 12.3: wonder weapons, and fields that throw fire back or hide a ship."""

@@ -1,0 +1,90 @@
+"""What a ship may write into its orders of wonder weapons, and beside them (FT 12.3)."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.movement.faults import Fault
+from umpire.rules.full_thrust.refusals import (
+    BOGEY,
+    CLOAKED,
+    MUST_NOT_MANOEUVRE,
+    NOT_FITTED,
+    NOVA_ARMED,
+    OPTION_OFF,
+    REFLEX_ACTIVE,
+)
+from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.systems import CloakingField, NovaCannon, ReflexField, WaveGun
+
+NOTHING = Manoeuvre()
+
+
+def wonder_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+    """Return what is wrong with an order for wonder weapons, `None` where it may be (FT 12.3)."""
+    faults = (
+        *_not_there(battle, ship, manoeuvre),
+        *_of_bogey(ship, manoeuvre),
+        *_beside(ship, manoeuvre),
+    )
+    return faults[0] if faults else None
+
+
+def blind_fault(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+    """Return why a ship that is cloaked, or is to be, cannot do that: it only flies (FT-UMP-45)."""
+    if ship.cloak is None and not manoeuvre.cloak:
+        return None
+    vanishes = replace(manoeuvre, cloak=0) if ship.cloak is None else manoeuvre
+    if only_flies(vanishes):
+        return None
+    return Fault(CLOAKED, f"{ship.id} does nothing but fly while it is cloaked.", "FT-UMP-45")
+
+
+def only_flies(manoeuvre: Manoeuvre) -> bool:
+    """Tell whether an order holds nothing but course, velocity and rolls."""
+    return _standing_still(manoeuvre) == NOTHING
+
+
+def _standing_still(manoeuvre: Manoeuvre) -> Manoeuvre:
+    return replace(manoeuvre, speed=0, turn=0, roll=False, items=(), final_velocity=None)
+
+
+def _not_there(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Iterator[Fault]:
+    """Yield what is ordered and not in use, or does not work aboard the ship."""
+    options = battle.options
+    ordered = (
+        (manoeuvre.nova, options.nova_cannon, NovaCannon, "FT-12.3-1"),
+        (manoeuvre.wave, options.wave_gun, WaveGun, "FT-12.3-3"),
+        (manoeuvre.reflex, options.reflex_field, ReflexField, "FT-12.3-7"),
+        (bool(manoeuvre.cloak), options.cloaking_field, CloakingField, "FT-12.3-9"),
+    )
+    for wanted, in_use, kind, rule in ordered:
+        named = str(kind.__struct_config__.tag).replace("_", " ")
+        if wanted and not in_use:
+            yield Fault(OPTION_OFF, f"No {named} is in use.", rule)
+        elif wanted and not ship.working(kind):
+            yield Fault(NOT_FITTED, f"{ship.id} has no {named} that works.", rule)
+
+
+def _of_bogey(ship: Ship, manoeuvre: Manoeuvre) -> Iterator[Fault]:
+    """Yield why a bogey uses none of them: what it is would show (FT-UMP-49)."""
+    wonders = manoeuvre.nova or manoeuvre.wave or manoeuvre.reflex or manoeuvre.cloak
+    if ship.bogey and wonders:
+        yield Fault(BOGEY, f"{ship.id} is a bogey.", "FT-UMP-49")
+
+
+def _beside(ship: Ship, manoeuvre: Manoeuvre) -> Iterator[Fault]:
+    """Yield what a nova cannon or a reflex field does not let a ship do (FT-12.3-1, -7)."""
+    if manoeuvre.nova:
+        if not _is_straight(manoeuvre):
+            yield Fault(MUST_NOT_MANOEUVRE, f"{ship.id} fires its nova cannon.", "FT-12.3-1")
+        if _standing_still(manoeuvre) != Manoeuvre(nova=True):
+            yield Fault(NOVA_ARMED, f"{ship.id} has no power for anything beside its cannon.")
+    busy = manoeuvre.launch or manoeuvre.lays_mines or manoeuvre.sweep
+    if manoeuvre.reflex and busy:
+        yield Fault(REFLEX_ACTIVE, f"The reflex field of {ship.id} keeps it from that.")
+
+
+def _is_straight(manoeuvre: Manoeuvre) -> bool:
+    return not (manoeuvre.speed or manoeuvre.turn or manoeuvre.roll or manoeuvre.items)

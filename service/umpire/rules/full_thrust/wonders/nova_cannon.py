@@ -1,0 +1,134 @@
+"""The nova cannon: a shot that grows and moves for three turns (FT-12.3-1, -2). Units: MU."""
+
+from msgspec.structs import replace
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.battle import Battle, NovaTemplate
+from umpire.rules.full_thrust.combat.circumstances import heed_firer
+from umpire.rules.full_thrust.combat.events import ShipActivated
+from umpire.rules.full_thrust.combat.fire import firing_ship
+from umpire.rules.full_thrust.combat.simultaneous import release_held_fire
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.refusals import (
+    NOTHING_TO_RESOLVE,
+    NOVA_NOT_ARMED,
+    OPTION_OFF,
+    UNKNOWN_WEAPON,
+    WEAPON_DESTROYED,
+    WRONG_WEAPON,
+)
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.systems import NovaCannon
+from umpire.rules.full_thrust.tables import NovaTable
+from umpire.rules.full_thrust.wonders.events import NovaBurnedOut, NovaFired, NovaMoved
+from umpire.rules.full_thrust.wonders.orders import FireNova, MoveTemplates
+from umpire.rules.full_thrust.wonders.power import is_nova_armed
+from umpire.rules.full_thrust.wonders.templates import ShotLabel, Sweep, strike_all, touched, way
+
+
+def nova_sweep(stage: int, table: NovaTable) -> Sweep:
+    """Return how the template moves in a stage, counted from 1 (FT-12.3-2).
+
+    In the first it arms a little way off, and moves as far as its later moves begin.
+    """
+    row = table.stages[stage - 1]
+    near_mu = table.arms_at_mu if stage == 1 else (stage - 1) * table.way_mu
+    return Sweep(near_mu, stage * table.way_mu, row.diameter_mu, row.dice)
+
+
+def fire_nova(battle: Battle, order: FireNova, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Fire an armed nova cannon along the bow: all that the ship fires (FT-12.3-1, -2).
+
+    Raises:
+        IllegalOrder: the ship may not fire now, or its order did not arm the cannon.
+        Malformed: the ship or the weapon is unknown.
+    """
+    if not battle.options.nova_cannon:
+        raise OPTION_OFF.refuse("No nova cannon is in use.", rule="FT-12.3-1")
+    ship = firing_ship(battle, order.ship, _heed_all_else)
+    weapon = _armed(ship, order.weapon)
+    x, y = ship.place
+    ruling = ruling_on(battle).then(
+        NovaFired(
+            ship=ship.id,
+            side=ship.side,
+            weapon=weapon,
+            x=x,
+            y=y,
+            facing=ship.facing,
+            turn=battle.turn,
+        )
+    )
+    ruling = _moved(ruling, ruling.state.templates[-1], 1, dice)
+    activated = ShipActivated(ship=ship.id, side=ship.side, fired=(weapon,), rule="FT-12.3-1")
+    return release_held_fire(ruling.then(activated), dice)
+
+
+def _heed_all_else(battle: Battle, ship: Ship) -> None:
+    """Refuse a ship that may not attack at all; its cannon alone is no hindrance to itself."""
+    heed_firer(battle, replace(ship, order=None))
+
+
+def _armed(ship: Ship, name: str) -> str:
+    """Return a nova cannon that works and was armed by order."""
+    system = ship.ssd.system(name)
+    if system is None:
+        raise UNKNOWN_WEAPON.refuse(f"{ship.id} has no weapon {name}.", at="/weapon")
+    if not isinstance(system, NovaCannon):
+        raise WRONG_WEAPON.refuse(f"{name} is no nova cannon.", at="/weapon", rule="FT-12.3-1")
+    if not ship.works(name):
+        raise WEAPON_DESTROYED.refuse(f"{name} is lost.", at="/weapon")
+    if not is_nova_armed(ship):
+        raise NOVA_NOT_ARMED.refuse(f"{ship.id} had no order to arm {name}.", at="/ship")
+    return name
+
+
+def _moved(
+    ruling: Ruling[Battle, AnyEvent], template: NovaTemplate, stage: int, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Move the template of a shot in a stage, strike what it touches, and end it (FT-12.3-2)."""
+    battle, start = ruling.state, template.place
+    table = battle.tables.nova
+    sweep = nova_sweep(stage, table)
+    strikes = touched(battle, start, template.facing, (sweep,))
+    ruling = ruling.then(
+        NovaMoved(
+            ship=template.ship,
+            launched_turn=template.launched_turn,
+            stage=stage,
+            diameter_mu=sweep.diameter_mu,
+            path=way(start, template.facing, sweep.near_mu, sweep.far_mu),
+            touched=tuple([strike.target for strike in strikes]),
+        )
+    )
+    shot = ShotLabel(template.ship, f"nova-{template.launched_turn}", "FT-12.3-2")
+    ruling = strike_all(ruling, shot, strikes, dice)
+    if stage < len(table.stages):
+        return ruling
+    return ruling.then(NovaBurnedOut(ship=template.ship, launched_turn=template.launched_turn))
+
+
+def templates_due(battle: Battle) -> bool:
+    """Tell whether any nova shot of an earlier turn has yet to move in this one (FT-12.3-2)."""
+    return any(_is_due(battle, template) for template in battle.templates)
+
+
+def _is_due(battle: Battle, template: NovaTemplate) -> bool:
+    return template.stage <= battle.turn - template.launched_turn
+
+
+def move_templates(battle: Battle, _order: MoveTemplates, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Move the nova shots of earlier turns at the start of the fire phase, oldest first.
+
+    Raises:
+        IllegalOrder: none is due.
+    """
+    due = [template for template in battle.templates if _is_due(battle, template)]
+    if not due:
+        raise NOTHING_TO_RESOLVE.refuse("No nova shot is to be moved.", rule="FT-12.3-2")
+    ruling = ruling_on(battle)
+    for template in due:
+        ruling = _moved(ruling, template, template.stage + 1, dice)
+    return ruling

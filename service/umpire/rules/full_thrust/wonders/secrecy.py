@@ -1,0 +1,118 @@
+"""What other seats learn of fields (FT-12.3-7, -9, FT-UMP-45).
+
+Nothing of a cloak but its marker, and nothing of a reflex field until beams have met it.
+"""
+
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Seat
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.combat.orders import FireWeapons
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.movement.events import OrderVoided, OrderWritten
+from umpire.rules.full_thrust.movement.notation import parse, written
+from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder, WriteSquadronOrder
+from umpire.rules.full_thrust.orders import Order
+from umpire.rules.full_thrust.ship import Cloak, Manoeuvre, Ship
+from umpire.rules.full_thrust.wonders.events import BlindMoveWritten, ShipCloaked
+
+V = TypeVar("V", OrderWritten, OrderVoided)
+
+
+def open_order(ship: Ship, seat: Seat) -> Manoeuvre | None:
+    """Return the order of a ship as a seat may read it when orders are open."""
+    order = ship.order
+    if order is None or seat.sees(ship.side):
+        return order
+    if ship.status == "cloaked" or order.cloak:
+        return None
+    return order if ship.reflex_shown else replace(order, reflex=False)
+
+
+def hides_order(ship: Ship, seat: Seat) -> bool:
+    """Tell whether a seat may not even know that a ship has an order (FT-UMP-45)."""
+    return ship.order is not None and open_order(ship, seat) is None
+
+
+def open_cloak(ship: Ship, seat: Seat) -> Cloak | None:
+    """Return what a ship does under its cloak, to its own side alone."""
+    return ship.cloak if seat.sees(ship.side) else None
+
+
+def as_told(battle: Battle, event: AnyEvent, seat: Seat) -> AnyEvent | None:
+    """Return an event as a seat hears it, as far as fields are concerned; `None` for silence."""
+    match event:
+        case OrderWritten():
+            return _written(battle, event, seat)
+        case OrderVoided():
+            return _voided(battle, event, seat)
+        case ShipCloaked():
+            return replace(event, until=None) if _is_away(battle, event, seat) else event
+        case BlindMoveWritten():
+            return None if _is_away(battle, event, seat) else event
+        case _:
+            return event
+
+
+def _is_away(battle: Battle, event: ShipCloaked | BlindMoveWritten, seat: Seat) -> bool:
+    """Tell whether the ship of an event was still gone when a turn began, to another's seat."""
+    away = event.until is not None and battle.turn < event.until
+    return away and not seat.sees(event.side)
+
+
+def _written(battle: Battle, event: OrderWritten, seat: Seat) -> OrderWritten | None:
+    if seat.sees(event.side):
+        return event
+    if event.sealed_until is not None and battle.turn < event.sealed_until:
+        return None
+    if not event.manoeuvre.reflex:
+        return event
+    told = written(replace(parse(event.notation), reflex=False))
+    return replace(_without_reflex(event), notation=told)
+
+
+def _voided(battle: Battle, event: OrderVoided, seat: Seat) -> OrderVoided | None:
+    ship = battle.ship(event.ship)
+    if ship is None or seat.sees(ship.side):
+        return event
+    return None if event.manoeuvre.cloak else _without_reflex(event)
+
+
+def _without_reflex(event: V) -> V:
+    return replace(event, manoeuvre=replace(event.manoeuvre, reflex=False))
+
+
+def may_read(battle: Battle, order: Order, seat: Seat) -> bool:
+    """Tell whether a seat may read an order, as far as fields are concerned.
+
+    An order that turns a reflex field on, or cloaks a ship, stays with its side for good; one for
+    a ship under its cloak as long as it is there.
+    """
+    if isinstance(order, WriteSquadronOrder):
+        return seat.sees(order.side) or not _hides(order)
+    if not isinstance(order, WriteOrder):
+        return True
+    ship = battle.ship(order.ship)
+    if ship is None or seat.sees(ship.side):
+        return True
+    return ship.status != "cloaked" and not _hides(order)
+
+
+def _hides(order: WriteOrder | WriteSquadronOrder) -> bool:
+    if order.manoeuvre is not None:
+        return order.manoeuvre.reflex or bool(order.manoeuvre.cloak)
+    try:
+        read = parse(order.notation or "")
+    except Refusal:
+        return False
+    return read.reflex or bool(read.cloak)
+
+
+def unveils(battle: Battle, order: Order) -> bool:
+    """Tell whether an order may show a field that is hidden: fire, or the moves of ships."""
+    if isinstance(order, MoveShips):
+        return battle.options.cloaking_field
+    return battle.options.reflex_field and isinstance(order, FireWeapons)

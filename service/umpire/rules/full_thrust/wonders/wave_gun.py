@@ -1,0 +1,81 @@
+"""The wave gun: charged by dice, emptied in one burst (FT-12.3-3 to -6). Units: MU."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.combat.circumstances import heed_firer
+from umpire.rules.full_thrust.combat.events import ShipActivated
+from umpire.rules.full_thrust.combat.fire import firing_ship
+from umpire.rules.full_thrust.combat.simultaneous import release_held_fire
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.refusals import (
+    NOT_CHARGED,
+    OPTION_OFF,
+    UNKNOWN_WEAPON,
+    WEAPON_DESTROYED,
+    WEAPON_USED,
+    WRONG_WEAPON,
+)
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.systems import WaveGun
+from umpire.rules.full_thrust.tables import WaveTable
+from umpire.rules.full_thrust.wonders.events import WaveGunFired
+from umpire.rules.full_thrust.wonders.orders import FireWaveGun
+from umpire.rules.full_thrust.wonders.power import charge_of
+from umpire.rules.full_thrust.wonders.templates import ShotLabel, Sweep, strike_all, touched, way
+
+
+def wave_sweeps(table: WaveTable) -> tuple[Sweep, ...]:
+    """Return the templates of a burst, nearest first (FT-12.3-4)."""
+    nears = (0.0, *[band.far_mu for band in table.bands])
+    return tuple(
+        Sweep(near_mu, band.far_mu, band.diameter_mu, band.dice)
+        for near_mu, band in zip(nears, table.bands, strict=False)
+    )
+
+
+def fire_wave_gun(battle: Battle, order: FireWaveGun, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Fire a charged wave gun along the bow: all that the ship fires (FT-12.3-4, -5).
+
+    Raises:
+        IllegalOrder: the ship may not fire now or has fired something, or the gun is not ready.
+        Malformed: the ship or the weapon is unknown.
+    """
+    if not battle.options.wave_gun:
+        raise OPTION_OFF.refuse("No wave gun is in use.", rule="FT-12.3-3")
+    ship = firing_ship(battle, order.ship, heed_firer)
+    weapon = _charged(battle, ship, order.weapon)
+    sweeps = wave_sweeps(battle.tables.wave)
+    strikes = touched(battle, ship.place, ship.facing, sweeps, spared=ship.id)
+    ruling = ruling_on(battle).then(
+        WaveGunFired(
+            ship=ship.id,
+            side=ship.side,
+            weapon=weapon,
+            path=way(ship.place, ship.facing, 0.0, sweeps[-1].far_mu),
+            touched=tuple([strike.target for strike in strikes]),
+        )
+    )
+    shot = ShotLabel(ship.id, weapon, "FT-12.3-4")
+    ruling = strike_all(ruling, shot, strikes, dice)
+    activated = ShipActivated(ship=ship.id, side=ship.side, fired=(weapon,), rule="FT-12.3-5")
+    return release_held_fire(ruling.then(activated), dice)
+
+
+def _charged(battle: Battle, ship: Ship, name: str) -> str:
+    """Return a wave gun that works and is ready, in a ship that has fired nothing else."""
+    system = ship.ssd.system(name)
+    if system is None:
+        raise UNKNOWN_WEAPON.refuse(f"{ship.id} has no weapon {name}.", at="/weapon")
+    if not isinstance(system, WaveGun):
+        raise WRONG_WEAPON.refuse(f"{name} is no wave gun.", at="/weapon", rule="FT-12.3-4")
+    if not ship.works(name):
+        raise WEAPON_DESTROYED.refuse(f"{name} is lost.", at="/weapon")
+    if ship.used:
+        used = f"{ship.id} has used {', '.join(ship.used)} this turn."
+        raise WEAPON_USED.refuse(used, at="/ship", rule="FT-12.3-5")
+    charge, least = charge_of(ship, name), battle.tables.wave.ready_from
+    if charge < least:
+        raise NOT_CHARGED.refuse(f"{name} has {charge} of {least} points.", at="/weapon")
+    return name

@@ -1,0 +1,137 @@
+"""Ships, battles and whole turns for the tests of wonder weapons, with scripted dice."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.full_thrust import table
+from umpire.kernel.arcs import ARCS
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.ruling import Ruling, fold
+from umpire.rules.full_thrust import FULL_THRUST
+from umpire.rules.full_thrust.apply import apply
+from umpire.rules.full_thrust.battle import Battle, Table
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
+from umpire.rules.full_thrust.options import Options
+from umpire.rules.full_thrust.orders import Order
+from umpire.rules.full_thrust.ship import Charge, Manoeuvre, Ship
+from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.systems import (
+    Beam,
+    CloakingField,
+    FighterBay,
+    FireControl,
+    MainDrive,
+    NovaCannon,
+    PointDefence,
+    ReflexField,
+    ScreenGenerator,
+    System,
+    WaveGun,
+)
+from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
+
+WONDERS = Options(nova_cannon=True, wave_gun=True, reflex_field=True, cloaking_field=True)
+ROWS = (40, 40)
+
+FITTED: tuple[System, ...] = (
+    MainDrive("D"),
+    FireControl("F"),
+    Beam("B", 3, ARCS),
+    PointDefence("P"),
+    ScreenGenerator("S1"),
+    ScreenGenerator("S2"),
+    FighterBay("H"),
+    NovaCannon("NC"),
+    WaveGun("WG"),
+    ReflexField("RF"),
+    CloakingField("CF"),
+)
+
+
+def capital(name: str = "A1", place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Ship:
+    """Return a capital ship with a wonder weapon of each kind: two rows of 40 boxes."""
+    given: dict[str, Any] = {"systems": FITTED, "mass": 200, "rows": ROWS} | changes
+    return table.ship(name, place, **given)
+
+
+def plain(name: str = "B1", place: tuple[float, float] = (0.0, 10.0), **changes: Any) -> Ship:
+    """Return a ship that faces south, at rest, with a beam, a FireCon and two rows of 40 boxes."""
+    systems: tuple[System, ...] = (FireControl("F"), Beam("B", 3, ARCS))
+    given: dict[str, Any] = {"systems": systems, "mass": 100, "rows": ROWS} | changes
+    return table.ship(name, place, **({"facing": 6, "velocity": 0} | given))
+
+
+def battle(*units: Ship | FighterGroup, **changes: Any) -> Battle:
+    """Return a battle in which all wonder weapons are in use."""
+    given: dict[str, Any] = {"options": WONDERS, "turn": 4} | changes
+    return table.battle(*units, **given)
+
+
+def firing(*units: Ship | FighterGroup, **changes: Any) -> Battle:
+    """Return such a battle in the fire phase, the side of the first ship to act."""
+    sides = tuple(dict.fromkeys(each.side for each in units))
+    given: dict[str, Any] = {"phase": "fire", "initiative": sides, "active": sides[0]} | changes
+    return battle(*units, **given)
+
+
+def ordered(ship: Ship, **order: Any) -> Ship:
+    """Return a ship with an order that has been written."""
+    return replace(ship, order=Manoeuvre(**order), order_written=True)
+
+
+def charged(ship: Ship, points: int) -> Ship:
+    """Return a ship with a charge in its wave gun."""
+    return replace(ship, charges=(Charge("WG", points),))
+
+
+def rule(before: Battle, order: Order, *faces: int) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling on an order, all dice thrown; it replays, is told, and is consistent."""
+    dice = SuppliedDice(faces)
+    ruling = FULL_THRUST.adjudicate(before, order, dice)
+    dice.finish()
+    assert fold(apply, before, ruling.events) == ruling.state
+    assert all(FULL_THRUST.tell(event) for event in ruling.events)
+    FULL_THRUST.check(ruling.state)
+    labels = [roll.label for event in ruling.events for roll in getattr(event, "rolls", ())]
+    assert len(set(labels)) == len(labels)
+    return ruling
+
+
+def to_movement(before: Battle, **notations: str) -> Battle:
+    """Return a battle in which those orders are written, and all is ready for ships to move."""
+    for name, notation in notations.items():
+        before = rule(before, WriteOrder(name, notation=notation)).state
+    for side in before.sides:
+        before = rule(before, FinishPhase(side)).state
+    before = rule(before, RollInitiative(), *range(6, 6 - len(before.sides), -1)).state
+    while before.phase != "movement":
+        assert before.active is not None
+        before = rule(before, FinishPhase(before.active)).state
+    return before
+
+
+def moved(before: Battle, *faces: int, **notations: str) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling on the moves of all ships by those orders."""
+    return rule(to_movement(before, **notations), MoveShips(), *faces)
+
+
+def turn_over(before: Battle, *faces: int, **notations: str) -> Battle:
+    """Return a battle at the start of the next turn; whatever phases still wait are finished."""
+    after = moved(before, *faces, **notations).state
+    while after.phase not in {"orders", "over"}:
+        waiting = after.active or next(side for side in after.sides if side not in after.finished)
+        after = rule(after, FinishPhase(waiting)).state
+    return after
+
+
+def named(state: Battle | Ruling[Battle, AnyEvent], name: str = "A1") -> Ship:
+    """Return a ship by name."""
+    found = (state if isinstance(state, Battle) else state.state).ship(name)
+    assert found is not None
+    return found
+
+
+EDGE = Table(-20.0, -20.0, 20.0, 20.0)
+"""A small table, that a ship can leave unseen."""
