@@ -25,6 +25,7 @@ from umpire.rules.full_thrust.systems import (
     SubmunitionPack,
 )
 from umpire.rules.full_thrust.tables import Tables
+from umpire.rules.full_thrust.terrain.sample import asteroid_chase
 
 ALL_ROUND: tuple[Arc, ...] = ("F", "FS", "AS", "A", "AP", "FP")
 FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
@@ -251,4 +252,5 @@ SAMPLES = {
     "meeting-engagement": MEETING_ENGAGEMENT,
     "vector-meeting": VECTOR_MEETING,
     "carrier-strike": CARRIER_STRIKE,
+    "asteroid-chase": asteroid_chase(_ship),
 }
