@@ -14,8 +14,10 @@ from . import full_thrust_remixed_dogfights as dogfights
 from . import full_thrust_remixed_fighters as fighters
 from . import full_thrust_remixed_fire as fire
 from . import full_thrust_remixed_ftl as ftl
+from . import full_thrust_remixed_mines as mines
 from . import full_thrust_remixed_missiles as missiles
 from . import full_thrust_remixed_moving as moving
+from . import full_thrust_remixed_sensors as sensors
 from . import full_thrust_remixed_terrain as terrain
 from . import full_thrust_remixed_turns as turns
 from .full_thrust_remixed_asking import Question, ScriptedDice
@@ -32,11 +34,13 @@ _COMMANDS: dict[str, Callable[[Question], Answer]] = {
     **dogfights.COMMANDS,
     **fire.COMMANDS,
     **missiles.COMMANDS,
+    **mines.COMMANDS,
     **damage.COMMANDS,
     **boarding.COMMANDS,
     **ftl.COMMANDS,
     **design.COMMANDS,
     **terrain.COMMANDS,
+    **sensors.COMMANDS,
 }
 
 

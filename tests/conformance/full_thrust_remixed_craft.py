@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.small_craft import FighterGroup, Mine, Salvo
 
 from .full_thrust_remixed_systems import AMMUNITION
 
@@ -155,3 +155,20 @@ def to_salvo(battle: Battle, given: Given) -> Salvo:
         killed_by_fighters=given.get("kills", most - given.get("missiles", most)),
         status="on_target" if target else "flying",
     )
+
+
+def mines_of(battle: Battle, given: Given) -> tuple[Mine, ...]:
+    """Return the mines of a case; one that says nothing of its age was laid before the battle."""
+    return tuple(_to_mine(battle, each) for each in mines_told(given))
+
+
+def mines_told(given: Given) -> tuple[Given, ...]:
+    """Return what a case tells of mines on the table; a number is of those that a layer carries."""
+    mines = given.get("mines", ())
+    return () if isinstance(mines, int) else tuple(mines)
+
+
+def _to_mine(battle: Battle, given: Given) -> Mine:
+    side = given.get("side", battle.sides[-1])
+    laid_turn = given.get("laid_turn", given.get("active_from", 1) - 1)
+    return Mine(given["id"], side, given["x"], given["y"], laid_turn)

@@ -55,7 +55,14 @@ def as_ordered(battle: Battle, given: Given | str) -> Battle:
         return battle
     able = replace(ship, ssd=replace(ship.ssd, thrust=ABLE), drive="full", velocity=ABLE)
     alone = replace(
-        battle, ships=(able,), groups=(), salvoes=(), table=None, terrain=(), phase="orders"
+        battle,
+        ships=(able,),
+        groups=(),
+        salvoes=(),
+        mines=(),
+        table=None,
+        terrain=(),
+        phase="orders",
     )
     try:
         alone, _ = ruled(alone, WriteOrder(ship.id, notation=text), SuppliedDice(()))
@@ -162,7 +169,7 @@ def _move_order(question: Question) -> Answer:
 
 def _is_ordinary(ship: Ship) -> bool:
     order = ship.order or Manoeuvre()
-    return not (order.ftl or order.mine or ship.ftl_since is not None)
+    return not (order.ftl or order.lays_mines or ship.ftl_since is not None)
 
 
 # Rams, edges, the table.

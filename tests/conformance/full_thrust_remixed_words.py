@@ -16,7 +16,7 @@ from umpire.rules.full_thrust.systems import FtlDrive, ScreenGenerator
 from umpire.rules.full_thrust.tables import Tables
 
 from .full_thrust_remixed_bodies import terrain_of
-from .full_thrust_remixed_craft import groups_of, salvoes_of
+from .full_thrust_remixed_craft import groups_of, mines_of, mines_told, salvoes_of
 from .full_thrust_remixed_systems import to_system
 from .vocabulary import Unsupported
 
@@ -53,7 +53,7 @@ def to_battle(given: Given, playing: str | None = None) -> Battle:
         ships.append(replace(to_ship(battle, given["entering"]), status="waiting"))
     battle = replace(battle, ships=tuple(ships))
     battle = replace(battle, groups=groups_of(battle, given))
-    battle = replace(battle, salvoes=salvoes_of(battle, given))
+    battle = replace(battle, salvoes=salvoes_of(battle, given), mines=mines_of(battle, given))
     return replace(battle, ships=(*battle.ships, *_screened(battle)))
 
 
@@ -90,6 +90,7 @@ def _sides(given: Given) -> tuple[str, ...]:
         *given.get("ships", ()),
         *given.get("fighters", ()),
         *given.get("salvoes", ()),
+        *mines_told(given),
     )
     found = [named(each).get("side") for each in units]
     sides = tuple(dict.fromkeys((*told, *[side for side in found if side])))

@@ -13,8 +13,11 @@ FighterType: TypeAlias = Literal[
     "standard", "fast", "heavy", "interceptor", "attack", "long_range", "torpedo"
 ]
 Craft: TypeAlias = Annotated[int, Meta(ge=0, le=6)]
-GroupStatus: TypeAlias = Literal["active", "aboard", "destroyed", "withdrawn", "merged"]
-"""A `merged` group has given its craft to another that was aboard (FT-5.11-1)."""
+GroupStatus: TypeAlias = Literal[
+    "active", "aboard", "destroyed", "withdrawn", "merged", "landed"
+]
+"""A `merged` group has given its craft to another that was aboard (FT-5.11-1); one that has
+`landed` is on a planet (FT-14.3-3)."""
 SalvoStatus: TypeAlias = Literal["flying", "on_target", "spent"]
 
 MISSILES = 6
@@ -63,6 +66,25 @@ class FighterGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def place(self) -> tuple[float, float]:
         """The centre of the group."""
         return (self.x, self.y)
+
+
+class Mine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A mine on the table (FT-12.1-1, -2); one laid before the battle has turn 0."""
+
+    id: Id
+    side: Id
+    x: Coordinate
+    y: Coordinate
+    laid_turn: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+
+    @property
+    def place(self) -> tuple[float, float]:
+        """The centre of the marker."""
+        return (self.x, self.y)
+
+    def active(self, turn: int) -> bool:
+        """Tell whether it detects ships: from the turn after it was laid on (FT-12.1-2)."""
+        return self.laid_turn < turn
 
 
 class Salvo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

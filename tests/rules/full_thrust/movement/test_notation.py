@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from umpire.kernel.errors import Malformed
 from umpire.rules.full_thrust.movement.notation import parse, written
-from umpire.rules.full_thrust.ship import Manoeuvre, VectorItem
+from umpire.rules.full_thrust.ship import Manoeuvre, MineDrop, VectorItem
 
 ITEMS: list[VectorItem] = [
     VectorItem("burn", 4),
@@ -16,6 +16,12 @@ ITEMS: list[VectorItem] = [
     VectorItem("push_starboard"),
     VectorItem("push_rear", 2),
 ]
+DROPS = st.builds(
+    MineDrop,
+    st.from_regex(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,39}", fullmatch=True),
+    st.integers(-(10**12), 10**12).map(lambda millionths: millionths / 10**6 + 0.0),
+    st.integers(-99, 99).map(float),
+)
 MANOEUVRES = st.builds(
     Manoeuvre,
     speed=st.integers(-999, 999),
@@ -27,6 +33,8 @@ MANOEUVRES = st.builds(
     items=st.lists(st.sampled_from(ITEMS), max_size=5).map(tuple),
     final_velocity=st.none() | st.integers(0, 999_999),
     mine=st.booleans(),
+    mines=st.lists(DROPS, max_size=3).map(tuple),
+    sweep=st.booleans(),
 )
 
 
@@ -54,6 +62,14 @@ MANOEUVRES = st.builds(
         ("Launch", Manoeuvre(launch=True)),
         ("FTL", Manoeuvre(ftl=True)),
         ("Mine", Manoeuvre(mine=True)),
+        ("Sweep P1", Manoeuvre(sweep=True, turn=-1)),
+        ("Drop ML1@3.5/-2", Manoeuvre(mines=(MineDrop("ML1", 3.5, -2.0),))),
+        (
+            "mine drop L-1 @ 0/ 1, Drop L.2@-0.25/0 S1",
+            Manoeuvre(
+                mine=True, turn=1, mines=(MineDrop("L-1", 0.0, 1.0), MineDrop("L.2", -0.25, 0.0))
+            ),
+        ),
         ("Ram Wolf-2, +3", Manoeuvre(ram="Wolf-2", speed=3)),
     ],
 )

@@ -329,9 +329,10 @@ def test_3_6_rams_are_an_option_and_for_enemies() -> None:
     assert written(own, "Ram A2").voided == "own_side"
 
 
-def test_2_7_mines_are_not_in_play() -> None:
-    """The item is understood, and void (FT-2.7-7)."""
+def test_2_7_mines_are_an_option() -> None:
+    """The item is understood, and void where it is off (FT-2.7-7)."""
     assert fault_of("Mine") == "option_off"
+    assert fault_of("Mine", {"mines": True}) == "no_minelayer"
 
 
 def test_3_3_an_order_that_damage_has_overtaken_is_void_when_ships_move() -> None:

@@ -10,7 +10,7 @@ from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.ftl.danger import Burst, deal, near
 from umpire.rules.full_thrust.ftl.events import FtlDamage, FtlExitThrown, FtlStopped, ShipJumped
 from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.movement.around import on_the_way
+from umpire.rules.full_thrust.movement.around import cross, on_the_way
 from umpire.rules.full_thrust.movement.carrying import carry_screens, release_screens
 from umpire.rules.full_thrust.movement.flying import coast
 from umpire.rules.full_thrust.movement.table import leave_if_off, throw_for_return
@@ -121,7 +121,7 @@ def _coasted(
     """Fly a part of a move straight on, and meet what lies there."""
     moved = coast(ruling.state, ship, distance_mu, rule)
     ruling = carry_screens(ruling.then(moved), ship.id, ship.place)
-    return on_the_way(ruling, ship, moved, dice)
+    return cross(on_the_way(ruling, ship, moved, dice), ((ship, moved),), dice)
 
 
 def _is_there(battle: Battle, ship_id: str) -> bool:

@@ -1,0 +1,122 @@
+"""Ships, mines and battles for the tests of mines."""
+
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+
+from umpire.kernel.arcs import ARCS
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.ruling import Ruling, fold
+from umpire.rules.full_thrust import FULL_THRUST
+from umpire.rules.full_thrust.apply import apply
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
+from umpire.rules.full_thrust.options import Options
+from umpire.rules.full_thrust.orders import Order
+from umpire.rules.full_thrust.ship import Ship, Ssd
+from umpire.rules.full_thrust.small_craft import FighterGroup, Mine
+from umpire.rules.full_thrust.systems import (
+    Beam,
+    FireControl,
+    FtlDrive,
+    MainDrive,
+    Minelayer,
+    Minesweeper,
+    ScreenGenerator,
+    System,
+)
+
+LAYER: tuple[System, ...] = (MainDrive("D"), Minelayer("L1", 2), Minelayer("L2", 1))
+SWEEPER: tuple[System, ...] = (
+    MainDrive("D"),
+    Minesweeper("W"),
+    FireControl("F"),
+    Beam("B", 1, ARCS),
+)
+PLAIN: tuple[System, ...] = (MainDrive("D"), FtlDrive("X"))
+SCREENED: tuple[System, ...] = (ScreenGenerator("S1"), ScreenGenerator("S2"))
+MINES = Options(mines=True)
+
+E = TypeVar("E", bound=msgspec.Struct)
+
+
+def ship(
+    name: str,
+    place: tuple[float, float] = (0.0, 0.0),
+    systems: tuple[System, ...] = PLAIN,
+    **changes: Any,
+) -> Ship:
+    """Return a ship of the side that its name begins with: facing 12, velocity 6, 80 boxes."""
+    shown: dict[str, Any] = {"rows": (20, 20, 20, 20), "thrust": 4, "mass": 60}
+    display = {
+        key: changes.pop(key) for key in ("rows", "armour", "thrust", "mass") if key in changes
+    }
+    given: dict[str, Any] = {"facing": 12, "velocity": 6} | changes
+    ssd = Ssd(systems=systems, **(shown | display))
+    return Ship(id=name, side=name[0], ssd=ssd, x=place[0], y=place[1], **given)
+
+
+def mine(name: str, place: tuple[float, float], laid_turn: int = 0) -> Mine:
+    """Return a mine of the side that its name begins with."""
+    return Mine(name, name[0], *place, laid_turn)
+
+
+def battle(*units: Ship | FighterGroup | Mine, **changes: Any) -> Battle:
+    """Return a battle of sides A and B in its orders phase, in turn 5, with mines in use."""
+    given: dict[str, Any] = {"sides": ("A", "B"), "turn": 5, "options": MINES} | changes
+    made = Battle(
+        ships=tuple(each for each in units if isinstance(each, Ship)),
+        groups=tuple(each for each in units if isinstance(each, FighterGroup)),
+        mines=tuple(each for each in units if isinstance(each, Mine)),
+        **given,
+    )
+    FULL_THRUST.check(made)
+    return made
+
+
+def in_phase(before: Battle, phase: str, active: str | None = None) -> Battle:
+    """Return the battle in a phase, the sides ranked as they are listed."""
+    return msgspec.structs.replace(before, phase=phase, initiative=before.sides, active=active)
+
+
+def rule(before: Battle, order: Order, *faces: int) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling on an order: all scripted dice thrown, its events leaving its state."""
+    dice = SuppliedDice(faces)
+    ruling = FULL_THRUST.adjudicate(before, order, dice)
+    dice.finish()
+    assert fold(apply, before, ruling.events) == ruling.state
+    return ruling
+
+
+def refusal(before: Battle, order: Order) -> Refusal:
+    """Return why an order is refused, for which no die is thrown."""
+    with pytest.raises(Refusal) as refused:
+        FULL_THRUST.adjudicate(before, order, SuppliedDice(()))
+    return refused.value
+
+
+def ordered(before: Battle, **notations: str) -> Battle:
+    """Return the battle after orders for some ships have been written."""
+    for name, notation in notations.items():
+        before = rule(before, WriteOrder(name, notation=notation)).state
+    return before
+
+
+def moved(before: Battle, *faces: int) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling on the movement of all ships."""
+    return rule(in_phase(before, "movement"), MoveShips(), *faces)
+
+
+def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
+    """Return the events of one kind, in order."""
+    return [event for event in ruling.events if isinstance(event, kind)]
+
+
+def named(state: Battle, name: str) -> Ship:
+    """Return a ship by name."""
+    found = state.ship(name)
+    assert found is not None
+    return found

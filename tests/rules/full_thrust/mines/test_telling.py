@@ -1,0 +1,41 @@
+"""Mines told in plain words."""
+
+import pytest
+
+from umpire.kernel.dice import Roll
+from umpire.rules.full_thrust.mines.events import MineDetonated, MineLaid, MineSwept
+from umpire.rules.full_thrust.telling import tell
+
+ROLL = Roll("t5/movement/Bm/A1/damage", 6, (6, 4))
+
+
+def test_a_mine_that_is_laid_is_told_with_its_place() -> None:
+    """And with its layer (FT-12.1-2)."""
+    laid = MineLaid(
+        mine="M5-1", ship="A1", side="A", minelayer="L", turn=5, x=2.5, y=-4.0, mines_laid=2
+    )
+    assert tell(laid) == "A1 drops the mine M5-1 at (2.5, -4)"
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (MineSwept(mine="Bm", ship="A1", outcome="attack", rolls=()), "and it attacks"),
+        (MineSwept(mine="Bm", ship="A1", outcome="nothing", rolls=()), "and it lies on"),
+        (MineSwept(mine="Bm", ship="A1", outcome="removed", rolls=()), "and it is removed"),
+    ],
+)
+def test_a_sweep_is_told_with_what_comes_of_it(event: MineSwept, words: str) -> None:
+    """One of three things (FT-12.1-3)."""
+    assert tell(event).startswith("A1 sweeps Bm: ")
+    assert tell(event).endswith(words)
+
+
+def test_an_attack_is_told_with_screens_dice_and_what_passes_by_armour() -> None:
+    """Without them where there are none (FT-12.1-1)."""
+    event = MineDetonated(mine="Bm", target="A1", screens=1, damage=3, penetrating=1, rolls=(ROLL,))
+    assert tell(event) == (
+        "The mine Bm fires at A1 through level 1 screens: 2d6 6 4, 3 points, 1 of them past armour"
+    )
+    plain = MineDetonated(mine="Bm", target="A1", screens=0, damage=1, penetrating=0, rolls=(ROLL,))
+    assert tell(plain) == "The mine Bm fires at A1: 2d6 6 4, 1 point"
