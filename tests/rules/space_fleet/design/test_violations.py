@@ -125,7 +125,7 @@ def test_6_equipment_of_a_rule_that_is_off_is_not_fitted(given: Design, pointer:
     "given",
     [
         design("DD", speed=4, shots=2),
-        design("HC", sr_launchers=SR),
+        design("HC", shots=3, sr_launchers=SR),
         design("HC", speed=3, shots=4, shields=4),
     ],
 )
@@ -134,6 +134,12 @@ def test_6_without_design_ships_are_standard(given: Design) -> None:
     off = Options(ship_design=False)
     assert wrong(given, off) == [("not_standard", "SF-DSN-01", "")]
     assert wrong(given, Options()) == []
+
+
+def test_3_launchers_replace_beams_in_standard_ships_too() -> None:
+    """One for one: what a ship does not say of its shots is what is left of them (SF-FIRE-15)."""
+    assert wrong(design("HC", sr_launchers=SR), Options(ship_design=False)) == []
+    assert wrong(design("HC", shots=2, sr_launchers=SR[:1]), Options(ship_design=False)) == []
 
 
 def test_6_a_standard_ship_may_say_so() -> None:

@@ -83,10 +83,17 @@ OPTION_OF = {
 """The optional rule behind each field of a design, which a ship in play has too."""
 
 
+REPLACING = ("sr_launchers", "lr_launchers")
+"""What replaces beams one for one, in standard ships too (SF-FIRE-15, SF-LRM-01)."""
+
+
 def _is_standard(design: Design, row: ClassRow) -> bool:
     fit = fit_of(design, row)
-    standard = (fit.speed, fit.beams, fit.shields) == (row.speed, row.shots, row.shields)
-    return standard and not any(getattr(design, field) for field in OPTION_OF)
+    shots = fit.beams + len(design.sr_launchers) + len(design.lr_launchers)
+    more = (field for field in OPTION_OF if field not in REPLACING)
+    return (fit.speed, shots, fit.shields) == (row.speed, row.shots, row.shields) and not any(
+        getattr(design, field) for field in more
+    )
 
 
 def _of_hull(points: float, name: str, bounds: tuple[float, float]) -> Iterator[Violation]:
