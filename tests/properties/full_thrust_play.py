@@ -1,11 +1,13 @@
 """Random battles of Full Thrust: Remixed, and how orders for them are made up."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, get_args
 
 import msgspec
+from msgspec.structs import replace
 
+from properties.full_thrust_bogeys import hidden, random_sensors
 from properties.play import Player
 from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
@@ -56,11 +58,19 @@ from umpire.rules.full_thrust.referee.orders import (
     CorrectGroup,
     CorrectShip,
     DeclareVictory,
-    ScanShip,
     Withdraw,
 )
-from umpire.rules.full_thrust.ship import FtlEntry, Hold, Manoeuvre, Ship, Ssd, VectorItem
-from umpire.rules.full_thrust.small_craft import FighterGroup, FighterType, Salvo
+from umpire.rules.full_thrust.sensors.orders import ScanShip
+from umpire.rules.full_thrust.ship import (
+    FtlEntry,
+    Hold,
+    Manoeuvre,
+    MineDrop,
+    Ship,
+    Ssd,
+    VectorItem,
+)
+from umpire.rules.full_thrust.small_craft import FighterGroup, FighterType, Mine, Salvo
 from umpire.rules.full_thrust.systems import (
     WEAPONS,
     Ammunition,
@@ -71,7 +81,10 @@ from umpire.rules.full_thrust.systems import (
     FtlDrive,
     Magazine,
     MainDrive,
+    Minelayer,
+    Minesweeper,
     NeedleBeam,
+    Ortillery,
     PointDefence,
     PulseTorpedo,
     SalvoMissileLauncher,
@@ -82,12 +95,14 @@ from umpire.rules.full_thrust.systems import (
 )
 from umpire.rules.full_thrust.terrain.bodies import Asteroid, Body, Drift, DustCloud, MeteorSwarm
 from umpire.rules.full_thrust.terrain.orders import FlareArea, RaiseFlare, ThrowDrift
+from umpire.rules.full_thrust.tables import Tables
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 
 SIDES = ("A", "B", "C")
 TABLE_MU = 30.0
 TOURNAMENT = 0.05
 """How often the limits of tournaments hold, whose fleets are otherwise as any."""
+SENSORS_IN_PLAY = {"sensors": True, "dummy_bogeys": True, "weasel_boats": True, "tournament": False}
 
 
 def random_options(random: Random) -> house.Options:
@@ -147,6 +162,9 @@ def random_system(random: Random, name: str) -> System:
             AreaDefence(name),
             ScreenGenerator(name),
             FighterBay(name),
+            Minelayer(name, random.randint(0, 3)),
+            Minesweeper(name),
+            Ortillery(name),
         )
     )
 
@@ -161,6 +179,7 @@ def random_ship(random: Random, side: str, number: int) -> Ship:
         FireControl("F0"),
         Beam("E0", random.randint(1, 3), ARCS),
         PointDefence("P0"),
+        *((Minelayer("N0", 2), Minesweeper("W0")) if random.random() < 0.4 else ()),
         *(random_system(random, f"S{place}") for place in range(random.randint(0, 8))),
     )
     entering = random.random() < 0.05
@@ -209,19 +228,34 @@ def random_group(random: Random, side: str, number: int, carriers: list[Ship]) -
     )
 
 
-def random_battle(random: Random) -> Battle:
-    """Return the opening battle of two or three small fleets."""
+def random_mines(
+    random: Random, sides: tuple[str, ...], options: house.Options
+) -> tuple[Mine, ...]:
+    """Return a few mines of any side among the ships, where mines are in use."""
+    return tuple(
+        Mine(f"K{number}", random.choice(sides), random.uniform(0, 30), random.uniform(0, 30))
+        for number in range(random.randint(0, 6) if options.mines else 0)
+    )
+
+
+def random_battle(random: Random, played: Mapping[str, bool] | None = None) -> Battle:
+    """Return the opening battle of two or three small fleets, with some options as they are said.
+
+    Args:
+        random: what all else hangs on.
+        played: options that are on, or off.
+    """
+    options = msgspec.structs.replace(random_options(random), **(played or {}))
     sides = SIDES[: random.choice((2, 2, 3))]
     ships: list[Ship] = []
     groups: list[FighterGroup] = []
     for side in sides:
         fleet = [random_ship(random, side, number) for number in range(1, random.randint(2, 4))]
-        ships += fleet
+        ships += hidden(random, fleet, options)
         groups += [
             random_group(random, side, number, fleet) for number in range(1, random.randint(1, 4))
         ]
     table = Table(0.0, 0.0, TABLE_MU, TABLE_MU) if random.random() < 0.5 else None
-    options = random_options(random)
     if options.tournament:
         ships = [msgspec.structs.replace(ship, status="active", entry=None) for ship in ships]
     return BOOK.setup(
@@ -229,8 +263,10 @@ def random_battle(random: Random) -> Battle:
             sides=sides,
             ships=tuple(ships),
             groups=tuple(groups),
+            mines=random_mines(random, sides, options),
             table=table,
             options=options,
+            tables=Tables(sensors=random_sensors(random)),
             terrain=random_terrain(random, options),
         )
     )
@@ -310,12 +346,36 @@ NOTATIONS = (
     "Roll",
     "Launch",
     "FTL",
+    "Mine",
+    "Sweep",
+    "Mine Sweep P1",
     "MD2",
     "TP3 MD1",
     "PP PR",
     "P9+9",
+    "Scan",
+    "Scan P1",
+    "ECM",
+    "Scan ECM +1",
+    "Reveal",
     "?",
 )
+
+
+def _with_mines(names: Names, ship_id: str, manoeuvre: Manoeuvre) -> Manoeuvre:
+    """Return an order with mines to be dropped or swept, by a ship that might be able to."""
+    random, ship = names.random, names.battle.ship(ship_id)
+    able = ship is not None and any(isinstance(each, Minelayer) for each in ship.ssd.systems)
+    if ship is None or not names.battle.options.mines or not able:
+        return manoeuvre
+    x, y = ship.place if random.random() < 0.8 else names.near(ship_id, 6)
+    drops = (MineDrop(names.system(ship_id, (Minelayer,)), x, y),)
+    return replace(
+        manoeuvre,
+        mine=random.random() < 0.3,
+        mines=drops if random.random() < 0.3 else (),
+        sweep=random.random() < 0.3,
+    )
 
 
 def _manoeuvre(names: Names, side: str) -> Manoeuvre:
@@ -333,7 +393,8 @@ def _write_order(names: Names) -> Order:
     side = names.side()
     if names.random.random() < 0.5:
         return WriteOrder(names.ship(side), notation=names.random.choice(NOTATIONS))
-    return WriteOrder(names.ship(side), manoeuvre=_manoeuvre(names, side))
+    ship, manoeuvre = names.ship(side), _manoeuvre(names, side)
+    return WriteOrder(ship, manoeuvre=_with_mines(names, ship, manoeuvre))
 
 
 def _fire(names: Names) -> Order:
@@ -381,6 +442,11 @@ def _attack(names: Names) -> Order:
     targets = tuple(names.target(side) for _ in range(names.random.choice((1, 1, 1, 2))))
     aim = names.system(targets[0]) if names.random.random() < 0.2 else None
     return DeclareAttack(names.group(side), targets, aim)
+
+
+def _scan(names: Names) -> Order:
+    side = names.side()
+    return ScanShip(names.ship(side), names.enemy(side))
 
 
 def _launch(names: Names) -> Order:
@@ -486,7 +552,7 @@ MAKERS: dict[type, Callable[[Names], Order]] = {
     ),
     CorrectShip: _correct_ship,
     CorrectGroup: lambda names: CorrectGroup(names.group(), "miscounted", strength=4),
-    ScanShip: lambda names: ScanShip(names.ship(), names.ship()),
+    ScanShip: _scan,
     Withdraw: lambda names: Withdraw(names.side()),
     DeclareVictory: lambda names: DeclareVictory(names.side()),
 }
@@ -504,7 +570,7 @@ SELDOM: dict[type, float] = {
     ShiftTable: 0.02,
     ThrowDrift: 0.05,
     RaiseFlare: 0.03,
-    ScanShip: 0.01,
+    ScanShip: 0.3,
     Disengage: 0.02,
     AcceptSurrender: 0.06,
     RefuseSurrender: 0.09,

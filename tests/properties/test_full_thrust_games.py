@@ -15,9 +15,11 @@ from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.boarding.events import ShipCaptured
 from umpire.rules.full_thrust.combat.events import ShipActivated
+from umpire.rules.full_thrust.mines.events import MineDetonated
 from umpire.rules.full_thrust.referee.orders import CorrectGroup, CorrectShip
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.systems import Minelayer
 
 DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
 MOST_ENDURANCE = 9
@@ -89,3 +91,23 @@ def test_a_weapon_is_used_at_most_once_a_turn(random: Random) -> None:
             assert ship is not None
             assert times == 1
             assert weapon not in ship.used
+
+
+@settings(DETERMINISTIC, max_examples=80)
+@given(randoms)
+def test_no_mine_fires_twice_or_is_laid_twice(random: Random) -> None:
+    """A mine that has fired or been removed is gone; no minelayer drops more than it carries."""
+    gone: set[str] = set()
+    for step in PLAYER.steps(random):
+        for event in step.ruling.events:
+            if isinstance(event, MineDetonated):
+                assert event.mine not in gone
+                gone.add(event.mine)
+        lying = [mine.id for mine in step.ruling.state.mines]
+        assert len(set(lying)) == len(lying)
+        assert not gone & set(lying)
+        for ship in step.ruling.state.ships:
+            for laid in ship.laid:
+                minelayer = ship.ssd.system(laid.minelayer)
+                assert isinstance(minelayer, Minelayer)
+                assert 0 < laid.mines <= minelayer.mines

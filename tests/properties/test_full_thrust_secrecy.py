@@ -15,12 +15,21 @@ from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.ship import FtlEntry, Manoeuvre, Ship
+from umpire.rules.full_thrust.ship import FtlEntry, Manoeuvre, MineDrop, Ship
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.view import SEALED_ORDERS
 
 DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
 randoms = st.randoms(use_true_random=True)
+MANOEUVRES = (
+    None,
+    Manoeuvre(),
+    Manoeuvre(turn=1),
+    Manoeuvre(speed=-1),
+    Manoeuvre(mine=True),
+    Manoeuvre(mines=(MineDrop("S0", 15.0, 15.0),)),
+    Manoeuvre(sweep=True),
+)
 
 
 def steps(random: Random) -> list[Step]:
@@ -37,7 +46,7 @@ def otherwise(random: Random, battle: Battle, side: str) -> Battle:
         if one.status == "waiting" and one.entry is not None and one.entry.point is None:
             entry = FtlEntry(battle.turn + random.randint(1, 9), random.uniform(0, 30), 1.0)
             return replace(one, entry=entry, facing=random.randint(1, 12))
-        order = random.choice((None, Manoeuvre(turn=1), Manoeuvre(speed=-1), Manoeuvre()))
+        order = random.choice(MANOEUVRES)
         return replace(one, order=order, order_written=order is not None)
 
     def group(one: FighterGroup) -> FighterGroup:

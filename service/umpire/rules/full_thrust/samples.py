@@ -11,18 +11,23 @@ from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import CarriedFighters, Design, MagazineSpace
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.ship import Ship, Ssd
-from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.small_craft import FighterGroup, Mine
 from umpire.rules.full_thrust.systems import (
     AreaDefence,
     Beam,
     FighterBay,
     FireControl,
+    Jammer,
+    Minelayer,
+    Minesweeper,
     NeedleBeam,
     PointDefence,
     PulseTorpedo,
     SalvoMissileLauncher,
     SalvoMissileRack,
+    SensorSuite,
     SubmunitionPack,
+    WeaselDecoy,
 )
 from umpire.rules.full_thrust.tables import Tables
 from umpire.rules.full_thrust.terrain.sample import asteroid_chase
@@ -162,6 +167,71 @@ GIMLET = Design(
 )
 
 
+LOOKOUT = Design(
+    class_name="Lookout, scout cruiser",
+    class_code="CL",
+    mass=56,
+    hull=14,
+    thrust=4,
+    armour=3,
+    systems=(
+        FireControl("FC1"),
+        Beam("B1", 2, FORWARD),
+        Beam("B2", 1, ALL_ROUND),
+        Beam("B3", 1, ALL_ROUND),
+        PointDefence("P1"),
+        PointDefence("P2"),
+        SensorSuite("X1", "superior"),
+        Jammer("E1", area=True),
+    ),
+)
+MUMMER = Design(
+    class_name="Mummer, decoy corvette",
+    class_code="CT",
+    mass=16,
+    hull=3,
+    thrust=4,
+    systems=(
+        FireControl("FC1"),
+        Beam("B1", 1, ALL_ROUND),
+        WeaselDecoy("W1", "cruiser"),
+    ),
+)
+
+
+CALTROP = Design(
+    class_name="Caltrop, minelayer",
+    class_code="DH",
+    mass=40,
+    hull=12,
+    thrust=4,
+    armour=2,
+    systems=(
+        FireControl("FC1"),
+        Beam("B1", 1, ALL_ROUND),
+        Beam("B2", 1, ALL_ROUND),
+        PointDefence("P1"),
+        Minelayer("ML1", 3),
+        Minelayer("ML2", 3),
+    ),
+)
+HARROW = Design(
+    class_name="Harrow, minesweeper",
+    class_code="DD",
+    mass=32,
+    hull=8,
+    thrust=6,
+    armour=2,
+    systems=(
+        FireControl("FC1"),
+        Beam("B1", 1, ALL_ROUND),
+        Beam("B2", 1, ALL_ROUND),
+        PointDefence("P1"),
+        Minesweeper("MS1"),
+    ),
+)
+
+
 def built(design: Design) -> Ssd:
     """Return the display of a legal design, as the book's tables have it.
 
@@ -176,7 +246,7 @@ def built(design: Design) -> Ssd:
 
 DESIGNS = {
     design.class_name.partition(",")[0].lower(): design
-    for design in (BEACON, TAPER, ROOKERY, SLING, PICKET, GIMLET)
+    for design in (BEACON, TAPER, ROOKERY, SLING, PICKET, GIMLET, LOOKOUT, MUMMER, CALTROP, HARROW)
 }
 _SSDS = {name: built(design) for name, design in DESIGNS.items()}
 
@@ -248,9 +318,62 @@ CARRIER_STRIKE = Setup(
 )
 """Fighters against salvo missiles: chapters 5 and 6."""
 
+
+def _bogey(code: str, side: str, of_class: str, start: tuple[float, float, int, int]) -> Ship:
+    return replace(_ship(code, side, of_class, start), bogey=True)
+
+
+def _dummy(code: str, side: str, start: tuple[float, float, int, int]) -> Ship:
+    x, y, facing, velocity = start
+    display = Ssd(rows=(1,), thrust=6, points=Tables().design.dummy_bogey_points)
+    return Ship(code, side, display, x, y, facing, velocity, bogey=True, dummy=True)
+
+
+SENSOR_APPROACH = Setup(
+    sides=(_WEST, _EAST),
+    ships=(
+        _bogey("W1", _WEST, "beacon", (6.0, 24.0, 3, 6)),
+        _bogey("W2", _WEST, "lookout", (6.0, 36.0, 3, 6)),
+        _bogey("W3", _WEST, "taper", (8.0, 30.0, 3, 6)),
+        _bogey("W4", _WEST, "mummer", (8.0, 42.0, 3, 6)),
+        _dummy("W5", _WEST, (8.0, 18.0, 3, 6)),
+        _bogey("E1", _EAST, "gimlet", (90.0, 30.0, 9, 6)),
+        _bogey("E2", _EAST, "lookout", (90.0, 36.0, 9, 6)),
+        _bogey("E3", _EAST, "taper", (88.0, 24.0, 9, 6)),
+        _dummy("E4", _EAST, (88.0, 42.0, 9, 6)),
+        _dummy("E5", _EAST, (88.0, 18.0, 9, 6)),
+    ),
+    table=Table(0.0, 0.0, 96.0, 60.0),
+    options=Options(
+        sensors=True, advanced_sensors=True, dummy_bogeys=True, weasel_boats=True, ecm=True
+    ),
+)
+"""Two fleets of bogeys approach each other: sections 11.1 to 11.4."""
+
+MINEFIELD = Setup(
+    sides=(_WEST, _EAST),
+    ships=(
+        _ship("Fence", _WEST, "caltrop", (20.0, 34.0, 6, 4)),
+        _ship("Davy", _WEST, "beacon", (16.0, 24.0, 3, 2)),
+        _ship("Wick", _WEST, "taper", (16.0, 16.0, 3, 2)),
+        _ship("Tine", _EAST, "harrow", (60.0, 22.0, 9, 6)),
+        _ship("Tooth", _EAST, "harrow", (60.0, 26.0, 9, 6)),
+        _ship("Fresnel", _EAST, "beacon", (66.0, 24.0, 9, 6)),
+        _ship("Spill", _EAST, "taper", (66.0, 30.0, 9, 6)),
+    ),
+    mines=tuple(
+        Mine(f"Barb-{place}", _WEST, 38.0 + place % 2 * 4.0, 6.0 * place) for place in range(1, 8)
+    ),
+    table=_TABLE,
+    options=Options(mines=True),
+)
+"""A belt of mines, a layer that closes it behind them, and sweepers that open it: section 12.1."""
+
 SAMPLES = {
     "meeting-engagement": MEETING_ENGAGEMENT,
     "vector-meeting": VECTOR_MEETING,
     "carrier-strike": CARRIER_STRIKE,
+    "sensor-approach": SENSOR_APPROACH,
+    "minefield": MINEFIELD,
     "asteroid-chase": asteroid_chase(_ship),
 }
