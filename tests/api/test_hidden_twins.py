@@ -184,16 +184,22 @@ def told(client: TestClient, name: str, seat: str) -> list[str]:
         client.post(f"{place}/odds", json={"order": asked}, headers=headers) for asked in ODDS
     ]
     answers.append(client.post(f"{place}/forks", headers=headers))
-    query = f"""query($s: ID!, $seat: String!, $o: OrderInput!) {{
-        scenario(id: $s, seat: $seat) {{{REFUSAL}
-            ... on Scenario {{version chain battle {selection("BattleSeen")}
-                choices(unit: "Nq1") {selection("Choice")} verification {selection("Verdict")}
-                journal(first: 50) {{edges {{node {selection("JournalEntry")}}}}}}}}}
-        scenarioOdds(scenario: $s, order: $o, seat: $seat) {{__typename {REFUSAL}}}}}"""
+    asked = (
+        f"""version chain battle {selection("BattleSeen")}
+            choices(unit: "Nq1") {selection("Choice")} verification {selection("Verdict")}""",
+        f"journal(first: 50) {{edges {{node {selection('JournalEntry')}}}}}",
+    )
+    queries = [
+        f"""query($s: ID!, $seat: String!, $o: OrderInput!) {{
+            scenario(id: $s, seat: $seat) {{{REFUSAL} ... on Scenario {{{fields}}}}}
+            scenarioOdds(scenario: $s, order: $o, seat: $seat) {{__typename {REFUSAL}}}}}"""
+        for fields in asked
+    ]
     given = {"spaceFleet": to_graphql(ODDS[0])}
-    found = ask(client, query, s=name, seat=seat, o=given)
-    assert "errors" not in found, found
-    return [RANDOM.sub("#", text) for text in (*[each.text for each in answers], str(found))]
+    found = [ask(client, query, s=name, seat=seat, o=given) for query in queries]
+    assert not [each for each in found if "errors" in each], found
+    texts = (*[each.text for each in answers], *map(str, found))
+    return [RANDOM.sub("#", text) for text in texts]
 
 
 ALIKE: Json = {"Nq1": MINER, "Nq2": FAST, "Nq3": FAST}

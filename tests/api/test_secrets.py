@@ -63,12 +63,19 @@ def told_to(client: TestClient, name: str, seat: str) -> list[str]:
         )
     ]
     answers.append(client.post(f"{place}/forks", headers=headers))
-    query = f"""query($s: ID!, $seat: String!) {{scenario(id: $s, seat: $seat) {{{REFUSAL}
-        ... on Scenario {{version chain battle {selection("BattleSeen")}
-            choices(unit: "Candle") {selection("Choice")} verification {selection("Verdict")}
-            journal {{edges {{node {selection("JournalEntry")}}}}}}}}}}}"""
+    asked = (
+        f"""version chain battle {selection("BattleSeen")}
+            choices(unit: "Candle") {selection("Choice")} verification {selection("Verdict")}""",
+        f"journal {{edges {{node {selection('JournalEntry')}}}}}",
+    )
+    queries = [
+        f"""query($s: ID!, $seat: String!) {{scenario(id: $s, seat: $seat) {{{REFUSAL}
+            ... on Scenario {{{fields}}}}}}}"""
+        for fields in asked
+    ]
+    found = [str(ask(client, query, s=name, seat=seat)) for query in queries]
     texts = [answer.text for answer in answers]
-    return [*texts, str(ask(client, query, s=name, seat=seat)).replace("'", '"').replace(": ", ":")]
+    return [*texts, *[text.replace("'", '"').replace(": ", ":") for text in found]]
 
 
 @pytest.mark.parametrize("seat", OTHERS)
