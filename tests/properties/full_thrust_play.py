@@ -93,9 +93,9 @@ from umpire.rules.full_thrust.systems import (
     SubmunitionPack,
     System,
 )
+from umpire.rules.full_thrust.tables import Tables
 from umpire.rules.full_thrust.terrain.bodies import Asteroid, Body, Drift, DustCloud, MeteorSwarm
 from umpire.rules.full_thrust.terrain.orders import FlareArea, RaiseFlare, ThrowDrift
-from umpire.rules.full_thrust.tables import Tables
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 
 SIDES = ("A", "B", "C")
