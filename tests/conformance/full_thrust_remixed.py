@@ -20,6 +20,7 @@ from . import full_thrust_remixed_moving as moving
 from . import full_thrust_remixed_sensors as sensors
 from . import full_thrust_remixed_terrain as terrain
 from . import full_thrust_remixed_turns as turns
+from . import full_thrust_remixed_wonders as wonders
 from .full_thrust_remixed_asking import Question, ScriptedDice
 from .full_thrust_remixed_words import to_battle
 from .vocabulary import Answer, Case, Unsupported, refused
@@ -28,6 +29,7 @@ CODES = frozenset(code.name for code in (*KERNEL_CODES, *OWN_CODES))
 
 _COMMANDS: dict[str, Callable[[Question], Answer]] = {
     **turns.COMMANDS,
+    **wonders.COMMANDS,
     **moving.COMMANDS,
     **carriers.COMMANDS,
     **fighters.COMMANDS,

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle, DamageMode
+from umpire.rules.full_thrust.damage.damage import Attack, take_damage
 from umpire.rules.full_thrust.damage.damage_control import can_be_repaired
 from umpire.rules.full_thrust.damage.events import ReactorThrown, SystemRepaired
 from umpire.rules.full_thrust.damage.losses import lose_system
@@ -20,6 +21,7 @@ from umpire.rules.full_thrust.damage.orders import (
 )
 from umpire.rules.full_thrust.referee.orders import ApplyDamage
 from umpire.rules.full_thrust.units import known_ship
+from umpire.rules.full_thrust.wonders.events import WaveGunBurst
 
 from .full_thrust_remixed_asking import Happened, Question, in_phase, ruled
 from .full_thrust_remixed_telling import everything, hurt, standing
@@ -144,9 +146,15 @@ _IN_TURNS = ("in_control", "bridge", "power_core", "life_support", "hulk", "dest
 
 
 def _lose_system(question: Question) -> Answer:
+    """Answer for a system that an attack knocks out, and for what that sets off aboard."""
     battle, when = question.battle, question.when
-    ruling = lose_system(ruling_on(battle), when["ship"], when["system"], question.dice)
-    return hurt(question, ruling.state, when["ship"], ruling.events)
+    attack = Attack("the case", (), (when["system"],))
+    ruling = take_damage(ruling_on(battle), when["ship"], attack, question.dice)
+    bursts = [event for event in ruling.events if isinstance(event, WaveGunBurst)]
+    return {
+        **hurt(question, ruling.state, when["ship"], ruling.events),
+        "self_damage": sum(burst.points for burst in bursts),
+    }
 
 
 COMMANDS: dict[str, Callable[[Question], Answer]] = {

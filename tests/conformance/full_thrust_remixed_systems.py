@@ -29,6 +29,7 @@ from umpire.rules.full_thrust.systems import (
     WeaselDecoy,
 )
 
+from .full_thrust_remixed_fields import KINDS
 from .vocabulary import Unsupported
 
 Given = Mapping[str, Any]
@@ -46,7 +47,7 @@ def to_system(given: Given, ship: Given) -> System:
     Raises:
         Unsupported: chapters 2 to 10 have no such system.
     """
-    maker = SYSTEMS.get(given["type"])
+    maker = SYSTEMS.get(given["type"]) or WONDERS.get(given["type"])
     if maker is None:
         raise Unsupported(f"no system {given['type']!r}")
     return maker(given["id"], given, ship)
@@ -85,6 +86,11 @@ def _plain(kind: Callable[[str], System]) -> Callable[[str, Given, Given], Syste
 def _beam(name: str, given: Given, _ship: Given) -> System:
     return Beam(name, given.get("class", 1), to_arcs(given.get("arcs")))
 
+
+WONDERS: dict[str, Callable[[str, Given, Given], System]] = {
+    name: _plain(kind) for name, kind in KINDS.items()
+}
+"""Wonder weapons: what they cost hangs on the ship, and is asked of the table itself."""
 
 SYSTEMS: dict[str, Callable[[str, Given, Given], System]] = {
     "firecon": _plain(FireControl),

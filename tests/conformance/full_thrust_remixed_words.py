@@ -17,6 +17,7 @@ from umpire.rules.full_thrust.tables import Tables
 
 from .full_thrust_remixed_bodies import terrain_of
 from .full_thrust_remixed_craft import groups_of, mines_of, mines_told, salvoes_of
+from .full_thrust_remixed_fields import unlisted_wonders, with_wonders
 from .full_thrust_remixed_systems import to_system
 from .vocabulary import Unsupported
 
@@ -138,7 +139,8 @@ def to_ship(battle: Battle, given: Given) -> Ship:
         holds_lost=sum(bool(each.get("lost")) for each in given.get("holds", ())),
         core=_core(battle, given.get("core", {})),
     )
-    return _crewed(_gone(battle, ship, given), given, battle.tables)
+    ship = with_wonders(battle, _gone(battle, ship, given), given)
+    return _crewed(ship, given, battle.tables)
 
 
 def _lost(system: Given, drive: DriveState) -> bool:
@@ -156,7 +158,11 @@ def _display(battle: Battle, given: Given) -> Ssd:
     )
     return Ssd(
         rows=tuple(rows),
-        systems=(*[to_system(each, given) for each in given.get("systems", ())], *_unlisted(given)),
+        systems=(
+            *[to_system(each, given) for each in given.get("systems", ())],
+            *_unlisted(given),
+            *unlisted_wonders(given, UNLISTED),
+        ),
         thrust=given.get("thrust", 0),
         armour=given.get("armour_max", given.get("armour", 0)),
         mass=given.get("mass", 0),
