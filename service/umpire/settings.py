@@ -56,7 +56,7 @@ class Settings(BaseSettings):
     )
     page_limit: Count = Field(500, description="The most entries of one page of a journal.")
     graphql_depth: Count = Field(15, description="How deep a GraphQL query may go.")
-    graphql_tokens: Count = Field(5_000, description="How many tokens a GraphQL query may have.")
+    graphql_tokens: Count = Field(8_000, description="How many tokens a GraphQL query may have.")
     graphql_aliases: Count = Field(100, description="How many aliases a GraphQL query may have.")
     graphql_cost: Count = Field(
         100_000, description="How many fields a GraphQL query may ask for, each page counted."
