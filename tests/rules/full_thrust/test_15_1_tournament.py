@@ -13,8 +13,9 @@ from umpire.rules.full_thrust.movement.events import OrderWritten, ReturnThrown,
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder, WriteSquadronOrder
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.ship import FtlEntry, Ship
+from umpire.rules.full_thrust.stations.berths import Station
 from umpire.rules.full_thrust.systems import FtlDrive
-from umpire.rules.full_thrust.tournament import SHUT_OUT, fleet_points
+from umpire.rules.full_thrust.tournament import SHUT_OUT, fleet_points, is_stationary
 
 FTL = (*CRUISER, FtlDrive("J"))
 
@@ -146,6 +147,22 @@ def test_15_1_a_fleet_costs_its_ships_and_its_fighters() -> None:
         groups=flown,
     )
     assert [fleet_points(given, side) for side in ("A", "B")] == [186, 10]
+
+
+def test_15_1_dummies_are_paid_for_and_need_no_drive() -> None:
+    """FT-15.1-6, FT-11.3-1: 20 points each, where the organiser allows sensors."""
+    dummy = entered("A2", systems=(), mass=0, bogey=True, dummy=True)
+    ships = (entered("A1", points=100), dummy, entered("B1"))
+    played: dict[str, Any] = {"sensors": True, "dummy_bogeys": True}
+    allowed: dict[str, Any] = {"tournament": True, "tournament_allows": ("sensors",)} | played
+    assert opened(*ships, **allowed, fleet_points_limit=120)
+    assert not_opened(*ships, **allowed, fleet_points_limit=119)[0] == "points_exceeded"
+
+
+def test_15_1_a_station_is_stationary_whatever_its_thrust() -> None:
+    """FT-15.1-2, FT-13.7-1."""
+    assert is_stationary(ship("B1", station=Station()))
+    assert not is_stationary(ship("B1"))
 
 
 @pytest.mark.parametrize(("points", "allowed"), [(1500, True), (1501, False)])

@@ -41,5 +41,10 @@ def crew_places(ship: Ship, table: DamageControlTable = _BOOK) -> int:
     return sum(dot > ship.damage for dot in crew_dots(boxes(ssd.rows), factors))
 
 
+def is_deserted(ship: Ship) -> bool:
+    """Tell whether the crew has left a ship (FT-7.2-5, -6)."""
+    return ship.core.power_core == "abandoned" or ship.core.life_support == "failed"
+
+
 def _rounded_up(amount: int, per: int) -> int:
     return -(-amount // per)

@@ -8,6 +8,7 @@ from umpire.rules.full_thrust.design.bays import fighter_points
 from umpire.rules.full_thrust.design.classes import group_of
 from umpire.rules.full_thrust.options import Allowance, Options
 from umpire.rules.full_thrust.refusals import NOT_ALLOWED_BY_OPTION, POINTS_EXCEEDED
+from umpire.rules.full_thrust.sensors.costs import dummies_cost
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.systems import FtlDrive
 
@@ -31,6 +32,8 @@ SHUT_OUT: tuple[_ShutOut, ...] = (
     _ShutOut("wave_gun", "wonder_weapons", "FT-RUL-106"),
     _ShutOut("reflex_field", "wonder_weapons", "FT-RUL-106"),
     _ShutOut("cloaking_field", "wonder_weapons", "FT-RUL-106"),
+    _ShutOut("starbases", "stations", "FT-15.1-2"),
+    _ShutOut("sensors", "sensors", "FT-15.1-3"),
     _ShutOut("squadrons", "squadrons", "FT-15.1-7"),
     _ShutOut("squadron_fire", "squadrons", "FT-15.1-7"),
 )
@@ -71,11 +74,14 @@ def check_fleets(given: Setup) -> None:
 
 
 def is_stationary(ship: Ship) -> bool:
-    """Tell whether a ship is a stationary installation: it has no thrust at all (FT-15.1-2)."""
-    return ship.ssd.thrust == 0
+    """Tell whether a ship is a stationary installation: a station, or of no thrust (FT-15.1-2)."""
+    return ship.station is not None or ship.ssd.thrust == 0
 
 
 def _check_ship(options: Options, ship: Ship, at: str) -> None:
+    """Check one ship of a fleet; a dummy is none (FT-11.3-1)."""
+    if ship.dummy:
+        return
     if ship.entry is not None:
         raise NOT_ALLOWED_BY_OPTION.refuse(
             f"{ship.id} means to enter by FTL.", at=f"{at}/entry", rule="FT-15.1-1"
@@ -93,11 +99,13 @@ def _check_ship(options: Options, ship: Ship, at: str) -> None:
 
 
 def fleet_points(given: Setup, side: str) -> int:
-    """Return what a fleet costs: its ships, and the fighters that it begins with (FT-9.11-1)."""
+    """Return what a fleet costs: ships, fighters, and dummies (FT-9.11-1, FT-11.3-1)."""
     types = given.tables.fighter.types
     groups = [group for group in given.groups if group.side == side]
     fighters = sum([fighter_points(group.type, group.strength, types) for group in groups])
-    return _points(_fleet(given, side)) + fighters
+    fleet = _fleet(given, side)
+    dummies = dummies_cost(sum([ship.dummy for ship in fleet]), given.tables.design)
+    return _points(fleet) + fighters + dummies
 
 
 def _fleet(given: Setup, side: str) -> list[Ship]:

@@ -122,6 +122,13 @@ def test_11_7_with_no_enemy_ship_there_is_nobody_to_surrender_to() -> None:
     assert nearest_enemy(alone, named(alone, "B1")) is None
 
 
+def test_11_7_nobody_surrenders_to_a_bogey() -> None:
+    """FT-UMP-33: what it stands for is not known."""
+    near = ship("A2", (0.0, 10.0), bogey=True)
+    ruling = rule(field(near, options={"sensors": True}), ApplyDamage("B1", 5), 6, 6)
+    assert [event.target for event in told(ruling, ColoursStruck)] == ["A1"]
+
+
 def test_11_7_play_waits_for_the_answer() -> None:
     """FT-UMP-33: nothing else is ordered but what is open always."""
     waiting = struck()

@@ -12,7 +12,7 @@ from umpire.rules.full_thrust.boarding.fight import after_round, victor
 from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.procedures import committed, defenders_of
 from umpire.rules.full_thrust.boarding.trajectory import heed_boarder, heed_trajectory
-from umpire.rules.full_thrust.refusals import NO_ODDS, OPTION_OFF
+from umpire.rules.full_thrust.refusals import NO_ODDS
 from umpire.rules.full_thrust.tables import BoardingTable
 from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.units import acting_ship
@@ -29,8 +29,6 @@ def boarding_odds(battle: Battle, order: BoardShip) -> Odds:
         Malformed: there is no such ship.
         CannotAdjudicate: too many fight to be counted.
     """
-    if not battle.options.boarding:
-        raise OPTION_OFF.refuse("Nobody boards in this battle.", rule="FT-11.5-1")
     ship = acting_ship(battle, order.ship, at="/ship")
     heed_boarder(battle, ship)
     target = acting_ship(battle, order.target, at="/target")

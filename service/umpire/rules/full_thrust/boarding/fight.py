@@ -75,29 +75,36 @@ def fight(
     if max(factors) > MOST_FACTORS:
         raise TOO_MANY_FACTORS.refuse(f"At most {MOST_FACTORS} boarding factors fight.")
     rounds: list[BoardingRound] = []
-    attackers, defenders = factors
-    won_by = victor(attackers, defenders)
+    (attackers, defenders), won_by = factors, victor(*factors)
     while won_by is None:
         name = f"round-{len(rounds) + 1}"
-        attack = dice.roll(label(battle, *sides, name, "attack"), attackers, DIE)
-        defence = dice.roll(label(battle, *sides, name, "defence"), defenders, DIE)
-        totals = sum(attack.faces), sum(defence.faces)
-        attackers, defenders, won_by = after_round(
-            (attackers, totals[0]), (defenders, totals[1]), battle.tables.boarding
-        )
-        rounds.append(
-            BoardingRound(
-                ship=sides[0],
-                target=sides[1],
-                attack_total=totals[0],
-                defence_total=totals[1],
-                attack_factors=attackers,
-                defence_factors=defenders,
-                won_by=won_by,
-                rolls=(attack, defence),
-            )
-        )
+        fought = _fought(battle, sides, (attackers, defenders), name, dice)
+        attackers, defenders = fought.attack_factors, fought.defence_factors
+        won_by = fought.won_by
+        rounds.append(fought)
     return tuple(rounds)
+
+
+def _fought(
+    battle: Battle, sides: tuple[str, str], factors: tuple[int, int], name: str, dice: Dice
+) -> BoardingRound:
+    """Throw for one round, and return what it leaves."""
+    attack = dice.roll(label(battle, *sides, name, "attack"), factors[0], DIE)
+    defence = dice.roll(label(battle, *sides, name, "defence"), factors[1], DIE)
+    totals = sum(attack.faces), sum(defence.faces)
+    attackers, defenders, won_by = after_round(
+        (factors[0], totals[0]), (factors[1], totals[1]), battle.tables.boarding
+    )
+    return BoardingRound(
+        ship=sides[0],
+        target=sides[1],
+        attack_total=totals[0],
+        defence_total=totals[1],
+        attack_factors=attackers,
+        defence_factors=defenders,
+        won_by=won_by,
+        rolls=(attack, defence),
+    )
 
 
 def returning(survivors: int, table: BoardingTable) -> int:

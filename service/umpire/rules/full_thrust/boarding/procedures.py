@@ -1,7 +1,7 @@
 """Boarding a ship, after all fire: the fight, and who holds her after it (FT 11.5)."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
@@ -12,16 +12,25 @@ from umpire.rules.full_thrust.boarding.events import (
     BoardingRound,
     ShipCaptured,
 )
-from umpire.rules.full_thrust.boarding.fight import defending_factors, fight, returning, victor
+from umpire.rules.full_thrust.boarding.fight import defending_factors, fight, returning
 from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.trajectory import heed_boarder, heed_trajectory
-from umpire.rules.full_thrust.crew import crew_left, crew_places
+from umpire.rules.full_thrust.crew import crew_left, crew_places, is_deserted
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.events import GroupDestroyed, ScreenBroken
-from umpire.rules.full_thrust.refusals import NO_BOARDERS, OPTION_OFF
+from umpire.rules.full_thrust.refusals import NO_BOARDERS
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.turns.alternation import heed_turn
 from umpire.rules.full_thrust.units import acting_ship
+
+
+class _Action(NamedTuple):
+    """A boarding action: the ships as they were before it, and how many fight for each."""
+
+    ship: Ship
+    target: Ship
+    attackers: int
+    defenders: int
 
 
 def board_ship(battle: Battle, order: BoardShip, dice: Dice) -> Ruling[Battle, AnyEvent]:
@@ -33,24 +42,24 @@ def board_ship(battle: Battle, order: BoardShip, dice: Dice) -> Ruling[Battle, A
         Malformed: there is no such ship.
         CannotAdjudicate: more fight than can be followed.
     """
-    if not battle.options.boarding:
-        raise OPTION_OFF.refuse("Nobody boards in this battle.", rule="FT-11.5-1")
     ship = acting_ship(battle, order.ship, at="/ship")
     heed_boarder(battle, ship)
     heed_turn(battle, ship.side, at="/ship")
     target = acting_ship(battle, order.target, at="/target")
     heed_trajectory(battle, ship, target)
-    attackers = committed(battle, ship, order)
-    defenders = defenders_of(battle, target)
-    rounds = fight(battle, (ship.id, target.id), (attackers, defenders), dice)
+    action = _Action(ship, target, committed(battle, ship, order), defenders_of(battle, target))
+    factors = (action.attackers, action.defenders)
+    rounds = fight(battle, (ship.id, target.id), factors, dice)
     ruling = ruling_on(battle).then(*rounds)
-    left = (rounds[-1].attack_factors, rounds[-1].defence_factors) if rounds else (attackers, 0)
-    return _decided(ruling, order, (attackers, defenders), left, _won_by_attacker(rounds, left))
+    if not rounds or rounds[-1].won_by == "attacker":
+        left = rounds[-1].attack_factors if rounds else action.attackers
+        return _captured(ruling, action, left)
+    return _repulsed(ruling, action, rounds[-1])
 
 
 def defenders_of(battle: Battle, target: Ship) -> int:
     """Return the factors that defend a ship; who has left her does not (FT-11.5-2, FT-UMP-31)."""
-    if target.core.power_core == "abandoned" or target.core.life_support == "failed":
+    if is_deserted(target):
         return 0
     crew = crew_left(target, battle.tables.damage_control)
     return defending_factors(crew, target.ssd.military, battle.tables.boarding)
@@ -70,54 +79,41 @@ def committed(battle: Battle, ship: Ship, order: BoardShip) -> int:
     return crew if order.factors is None else order.factors
 
 
-def _won_by_attacker(rounds: tuple[BoardingRound, ...], left: tuple[int, int]) -> bool:
-    won_by = rounds[-1].won_by if rounds else victor(*left)
-    return won_by == "attacker"
-
-
-def _decided(
-    ruling: Ruling[Battle, AnyEvent],
-    order: BoardShip,
-    fought: tuple[int, int],
-    left: tuple[int, int],
-    won: bool,  # noqa: FBT001 — one of two ends
+def _repulsed(
+    ruling: Ruling[Battle, AnyEvent], action: _Action, last: BoardingRound
 ) -> Ruling[Battle, AnyEvent]:
-    """Take the ship, or bring home who is left of the boarders (FT-11.5-4, FT-UMP-31, -32)."""
-    battle = ruling.state
-    ship = acting_ship(battle, order.ship, at="/ship")
-    target = acting_ship(battle, order.target, at="/target")
-    if won:
-        return _captured(ruling, ship, target, fought[0], left[0])
-    returned = returning(left[0], battle.tables.boarding)
+    """Bring home who is left of the boarders (FT-11.5-4, FT-UMP-31)."""
+    ship, target = action.ship, action.target
+    returned = returning(last.attack_factors, ruling.state.tables.boarding)
     return ruling.then(
         BoardersRepulsed(
             ship=ship.id,
             target=target.id,
             returned=returned,
-            crew_lost=ship.crew_lost + fought[0] - returned,
-            target_crew_lost=target.crew_lost + fought[1] - left[1],
+            crew_lost=ship.crew_lost + action.attackers - returned,
+            target_crew_lost=target.crew_lost + action.defenders - last.defence_factors,
             repaired_with=ship.repaired_with + returned,
-            target_repaired_with=target.repaired_with + left[1],
+            target_repaired_with=target.repaired_with + last.defence_factors,
         )
     )
 
 
 def _captured(
-    ruling: Ruling[Battle, AnyEvent], ship: Ship, target: Ship, fought: int, left: int
+    ruling: Ruling[Battle, AnyEvent], action: _Action, left: int
 ) -> Ruling[Battle, AnyEvent]:
     """Give a ship to the side of those who took her; they are her crew (FT-11.5-4, FT-UMP-32).
 
     The groups that are aboard her are lost, and those that screened her are free.
     """
-    table = ruling.state.tables.damage_control
-    places = crew_places(target, table)
+    ship, target = action.ship, action.target
+    places = crew_places(target, ruling.state.tables.damage_control)
     prize_crew = min(left, places)
     ruling = ruling.then(
         ShipCaptured(
             ship=ship.id,
             target=target.id,
             side=ship.side,
-            crew_lost=ship.crew_lost + fought,
+            crew_lost=ship.crew_lost + action.attackers,
             target_crew_lost=places - prize_crew,
             target_repaired_with=prize_crew,
         )

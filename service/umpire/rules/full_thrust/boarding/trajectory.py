@@ -3,6 +3,9 @@
 Units: MU, MU a turn, degrees.
 """
 
+from collections.abc import Callable
+from functools import partial
+
 from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import POINT_DEG, TOLERANCE_DEG
 from umpire.rules.full_thrust.battle import Battle
@@ -18,6 +21,7 @@ from umpire.rules.full_thrust.refusals import (
     FTL_WARMING,
     NO_BOARDERS,
     NOT_IN_RANGE,
+    OPTION_OFF,
     OWN_SIDE,
 )
 from umpire.rules.full_thrust.ship import Ship
@@ -49,8 +53,11 @@ def heed_boarder(battle: Battle, ship: Ship) -> None:
     """Refuse a ship that can send nobody over this turn (FT-11.5-2, FT-RUL-75, -102, FT-UMP-30).
 
     Raises:
-        IllegalOrder: it has boarded, does not obey, leaves by FTL, may not attack, has no crew.
+        IllegalOrder: boarding is not played; or it has boarded, does not obey, leaves by FTL, may
+            not attack or has no crew.
     """
+    if not battle.options.boarding:
+        raise OPTION_OFF.refuse("Nobody boards in this battle.", at="/ship", rule="FT-11.5-1")
     if ship.boarded:
         raise ALREADY_BOARDED.refuse(f"{ship.id} has boarded this turn.", at="/ship")
     heed_command(ship, at="/ship")
@@ -87,17 +94,23 @@ def heed_trajectory(battle: Battle, ship: Ship, target: Ship) -> None:
 
 def targets_of(battle: Battle, ship: Ship) -> tuple[Ship, ...]:
     """Return the ships that a ship could board now, whosever turn it is."""
-    if not battle.options.boarding or ship.status != "active" or ship.boarded:
+    if ship.status != "active" or not _passes(partial(heed_boarder, battle, ship)):
         return ()
-    return tuple([other for other in battle.ships if _may_board(battle, ship, other)])
+    reach_mu = battle.tables.boarding.reach_mu
+    return tuple(
+        [
+            other
+            for other in battle.ships
+            if other.status == "active"
+            and within(ship, other, reach_mu)
+            and _passes(partial(heed_trajectory, battle, ship, other))
+        ]
+    )
 
 
-def _may_board(battle: Battle, ship: Ship, target: Ship) -> bool:
-    if target.status != "active" or target.side == ship.side:
-        return False
+def _passes(check: Callable[[], None]) -> bool:
     try:
-        heed_boarder(battle, ship)
-        heed_trajectory(battle, ship, target)
+        check()
     except Refusal:
         return False
     return True

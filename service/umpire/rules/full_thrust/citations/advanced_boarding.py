@@ -100,7 +100,7 @@ READINGS_OF_BOARDING: tuple[Reading, ...] = (
     Reading(
         "FT-UMP-33",
         "How does a ship surrender, and to whom?",
-        "To the nearest enemy ship with a crew in command, the first listed among equals. Play "
+        "To the nearest enemy ship that is no hulk or bogey, the first listed among equals. Play "
         "waits for the answer of that side. Taken, the ship is out of the battle; refused, or with "
         "no enemy there, it fights on.",
     ),

@@ -3,6 +3,7 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.crew import is_deserted
 from umpire.rules.full_thrust.damage.threshold_numbers import is_lost, threshold_number
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.labels import label
@@ -59,16 +60,18 @@ def throw_for_colours(
     return ruling.then(ColoursStruck(ship=ship_id, target=captor.id, side=captor.side))
 
 
-def is_deserted(ship: Ship) -> bool:
-    """Tell whether the crew has left a ship (FT-7.2-5, -6)."""
-    return ship.core.power_core == "abandoned" or ship.core.life_support == "failed"
-
-
 def nearest_enemy(battle: Battle, ship: Ship) -> Ship | None:
-    """Return the enemy to which a ship surrenders: of the nearest the first listed (FT-UMP-33)."""
+    """Return the enemy to which a ship surrenders: of the nearest the first listed (FT-UMP-33).
+
+    A hulk takes no surrender, nor a bogey, of which nobody knows what it is.
+    """
     enemies = [
         other
         for other in battle.ships
-        if other.side != ship.side and other.status == "active" and not other.is_hulk
+        if other.side != ship.side and other.status == "active" and not _is_nobodys(other)
     ]
     return min(enemies, key=lambda other: range_between(ship, other), default=None)
+
+
+def _is_nobodys(ship: Ship) -> bool:
+    return ship.is_hulk or ship.bogey
