@@ -229,10 +229,10 @@ def test_a_path_up_to_a_distance_keeps_the_vertices_before_it() -> None:
     assert path_up_to(((1.0, 1.0),), 5.0) == ((1.0, 1.0),)
 
 
-@pytest.mark.parametrize(("clockwise", "x"), [(True, 5.753106), (False, -5.753106)])
-def test_an_arc_is_measured_along_the_rim(clockwise: bool, x: float) -> None:
+@pytest.mark.parametrize(("sense", "x"), [("cw", 5.753106), ("ccw", -5.753106)])
+def test_an_arc_is_measured_along_the_rim(sense: str, x: float) -> None:
     """6 MU on a ring of 12 are half a radian, in steps that stay on the ring."""
-    path = arc_path((0.0, 12.0), (0.0, 0.0), 12.0, 6.0, clockwise=clockwise)
+    path = arc_path((0.0, 12.0), (0.0, 0.0), 12.0, 6.0, clockwise=sense == "cw")
     assert path[0] == (0.0, 12.0)
     assert path[-1] == pytest.approx((x, 10.530991))
     assert len(path) == 7
@@ -246,12 +246,12 @@ def test_an_arc_of_no_length_stays_where_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    ("point", "clockwise", "angle"),
-    [((0.0, 2.0), True, 90.0), ((0.0, 2.0), False, 270.0), ((-2.0, 0.0), True, 0.0)],
+    ("point", "sense", "angle"),
+    [((0.0, 2.0), "cw", 90.0), ((0.0, 2.0), "ccw", 270.0), ((-2.0, 0.0), "cw", 0.0)],
 )
-def test_the_tangent_points_along_the_ring(point: Point, clockwise: bool, angle: float) -> None:
+def test_the_tangent_points_along_the_ring(point: Point, sense: str, angle: float) -> None:
     """At right angles to the direction from the centre."""
-    assert tangent_deg(point, (0.0, 0.0), clockwise=clockwise) == pytest.approx(angle)
+    assert tangent_deg(point, (0.0, 0.0), clockwise=sense == "cw") == pytest.approx(angle)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,21 @@ IDS = {rule.id for rule in RULES}
 READING_IDS = {reading.id for reading in READINGS}
 BOOK_RULE = re.compile(r"FT-(\d+)\.(\d+)-(\d+)")
 FORMS = re.compile(r"FT-(?:\d+\.\d+|DICE|RUL|UMP)-\d+")
-LAST_SECTIONS = {2: 7, 3: 9, 4: 10, 5: 11, 6: 5, 7: 5, 8: 4, 9: 11, 10: 2, 11: 7, 13: 6, 15: 1}
+LAST_SECTIONS = {
+    2: 7,
+    3: 9,
+    4: 10,
+    5: 11,
+    6: 5,
+    7: 5,
+    8: 4,
+    9: 11,
+    10: 2,
+    11: 7,
+    12: 4,
+    13: 8, 14: 3,
+    15: 1,
+}
 """The last section with a rule in each chapter."""
 
 

@@ -18,6 +18,11 @@ from umpire.rules.full_thrust.citations.advanced_sensors import (
     ADVANCED_SENSORS,
     READINGS_OF_SENSORS,
 )
+from umpire.rules.full_thrust.citations.advanced_stations import (
+    PLANETS,
+    READINGS_OF_STATIONS,
+    STATIONS,
+)
 from umpire.rules.full_thrust.citations.advanced_terrain import READINGS_OF_TERRAIN, TERRAIN
 from umpire.rules.full_thrust.citations.advanced_wonders import READINGS_OF_WONDERS, WONDERS
 from umpire.rules.full_thrust.citations.combat import COMBAT
@@ -36,6 +41,7 @@ READINGS: tuple[Reading, ...] = (
     *READINGS_OF_MINES,
     *READINGS_OF_WONDERS,
     *READINGS_OF_TERRAIN,
+    *READINGS_OF_STATIONS,
 )
 
 RULES: tuple[Rule, ...] = (
@@ -51,6 +57,8 @@ RULES: tuple[Rule, ...] = (
             ADVANCED_MINES,
             WONDERS,
             TERRAIN,
+            STATIONS,
+            PLANETS,
             TOURNAMENTS,
             DICE_ORDER,
         )

@@ -34,7 +34,11 @@ ScreenChange: TypeAlias = Callable[[Battle, Ship | None, Ship, int], int]
 FIRER_CHECKS: tuple[FirerCheck, ...] = (heed_hidden_firer, heed_moorings, heed_sweeping, heed_power)
 SECRET_CHECKS: tuple[FirerCheck, ...] = (heed_reflex,)
 LINE_CHECKS: tuple[LineCheck, ...] = (heed_target, heed_bay, heed_asteroids)
-SCREEN_CHANGES: tuple[ScreenChange, ...] = (screens_of_station, screens_in_dust, screens_under_power)
+SCREEN_CHANGES: tuple[ScreenChange, ...] = (
+    screens_of_station,
+    screens_in_dust,
+    screens_under_power,
+)
 
 
 def heed_firer(battle: Battle, firer: Ship) -> None:

@@ -13,6 +13,8 @@ from umpire.rules.full_thrust.fighters.gunnery import NOT_AT_SHIPS, ONE_STRIKE
 from umpire.rules.full_thrust.fighters.screens import screened_ship
 from umpire.rules.full_thrust.placing import range_between, within
 from umpire.rules.full_thrust.refusals import (
+    BOGEY,
+    DOCKED,
     IN_DOGFIGHT,
     NO_CEF,
     NOT_IN_RANGE,
@@ -23,6 +25,7 @@ from umpire.rules.full_thrust.refusals import (
 )
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.stations.moored import is_inside
 from umpire.rules.full_thrust.units import acting_ship
 
 Target: TypeAlias = Ship | FighterGroup | Salvo
@@ -66,7 +69,8 @@ def target_refusal(
     """Return why a group cannot attack a target, or `None` if it can.
 
     Ship and group: range, fore arc (FT-5.2-1, FT-5.4-1, FT-RUL-107); salvo: range (FT-5.6-1), or
-    it attacks the ship that the group screens (FT-RUL-96). Screens of a ship are not asked for.
+    it attacks the ship that the group screens (FT-RUL-96). Screens of a ship are not asked
+    for.
     """
     if target.side == group.side:
         return OWN_SIDE.refuse(f"{target.id} is of side {group.side}.", at=at)
@@ -91,7 +95,12 @@ def attacks_ships(group: FighterGroup) -> bool:
 def _place_refusal(
     battle: Battle, group: FighterGroup, target: Target, *, at: str
 ) -> Refusal | None:
+    """Refuse a target out of range or arc, or known as a bogey alone (FT-UMP-37)."""
     table = battle.tables.fighter
+    if isinstance(target, Ship) and target.bogey:
+        return BOGEY.refuse(f"{target.id} is a bogey.", at=at)
+    if isinstance(target, Ship) and is_inside(battle, target):
+        return DOCKED.refuse(f"{target.id} is inside a station.", at=at)
     if isinstance(target, Salvo):
         ship = screened_ship(battle, group)
         if ship is not None and ship.id == target.target:

@@ -16,9 +16,9 @@ from umpire.rules.full_thrust.mines.attacks import pass_mines
 from umpire.rules.full_thrust.mines.laying import lay_mines
 from umpire.rules.full_thrust.movement.events import ShipMoved
 from umpire.rules.full_thrust.movement.flying import Flown
-from umpire.rules.full_thrust.sensors.detection import detect
 from umpire.rules.full_thrust.planets.atmosphere import enter_atmospheres
 from umpire.rules.full_thrust.planets.passing import pass_planets
+from umpire.rules.full_thrust.sensors.detection import detect
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.stations.docking import dock_ships
 from umpire.rules.full_thrust.terrain.passages import disperse_wrecks, drift_terrain, pass_terrain

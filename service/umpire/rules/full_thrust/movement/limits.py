@@ -12,6 +12,7 @@ from umpire.rules.full_thrust.mines.limits import laying_fault, sweeping_fault
 from umpire.rules.full_thrust.movement import cinematic, vector
 from umpire.rules.full_thrust.movement.drives import current_thrust, movement_of
 from umpire.rules.full_thrust.movement.faults import Fault
+from umpire.rules.full_thrust.planets.written import orbit_fault
 from umpire.rules.full_thrust.refusals import (
     MUST_NOT_MANOEUVRE,
     NEGATIVE_VELOCITY,
@@ -30,7 +31,6 @@ from umpire.rules.full_thrust.sensors.written import (
     reveal_fault,
     scan_fault,
 )
-from umpire.rules.full_thrust.planets.written import orbit_fault
 from umpire.rules.full_thrust.ship import Manoeuvre, Ship
 from umpire.rules.full_thrust.stations.docking import mooring_fault, station_fault
 from umpire.rules.full_thrust.systems import FtlDrive

@@ -7,7 +7,7 @@ vanish for three turns (FT-12.3-9).
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from umpire.kernel.plane import rounded
@@ -136,21 +136,28 @@ def _field(found: re.Match[str]) -> tuple[str, object]:
     """Return the field of a manoeuvre that an item fills, and its value."""
     if found["flag"]:
         return found["flag"].lower(), True
-    if found["ram"]:
-        return "ram", found["ram"]
-    if found["cloak"]:
-        return "cloak", int(found["cloak"])
-    if found["dock"]:
-        return "dock", found["dock"]
-    if found["orbit"]:
-        sense: Sense = "ccw" if (found["sense"] or "").lower() == "ccw" else "cw"
-        return "orbit", Orbit(found["orbit"], sense)
+    named = next((field for field in ("ram", "dock", "cloak", "orbit") if found[field]), None)
+    if named is not None:
+        return named, _NAMED[named](found)
     if found["side"]:
         to_starboard = found["side"][0].upper() in {"S", "R"}
         return "turn", int(found["points"]) if to_starboard else -int(found["points"])
     if found["speed"]:
         return "speed", int(re.sub(r"\s", "", found["speed"]))
     return "final_velocity", int(found["final"])
+
+
+def _orbit(found: re.Match[str]) -> Orbit:
+    sense: Sense = "ccw" if (found["sense"] or "").lower() == "ccw" else "cw"
+    return Orbit(found["orbit"], sense)
+
+
+_NAMED: dict[str, Callable[[re.Match[str]], object]] = {
+    "ram": lambda found: found["ram"],
+    "dock": lambda found: found["dock"],
+    "cloak": lambda found: int(found["cloak"]),
+    "orbit": _orbit,
+}
 
 
 def _item_written(item: VectorItem) -> str:

@@ -91,5 +91,19 @@ class WreckCloud(Value, frozen=True, tag="wreck_cloud"):
         return (self.x, self.y)
 
 
-Body: TypeAlias = Asteroid | DustCloud | MeteorSwarm | WreckCloud
+class Planet(Value, frozen=True, tag="planet"):
+    """A planet or a moon: its radius is its orbital velocity, half that of its ring (FT-14.0-1)."""
+
+    id: Id
+    x: Coordinate
+    y: Coordinate
+    radius: Length
+
+    @property
+    def place(self) -> tuple[float, float]:
+        """The centre."""
+        return (self.x, self.y)
+
+
+Body: TypeAlias = Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet
 Terrain: TypeAlias = Annotated[tuple[Body, ...], Meta(max_length=MOST_BODIES)]

@@ -2,12 +2,19 @@
 
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.refusals import INCONSISTENT
-from umpire.rules.full_thrust.terrain.bodies import Asteroid, Body, DustCloud, MeteorSwarm
+from umpire.rules.full_thrust.terrain.bodies import (
+    Asteroid,
+    Body,
+    DustCloud,
+    MeteorSwarm,
+    Planet,
+)
 
 _OPTIONS: dict[type, str] = {
     Asteroid: "asteroids",
     DustCloud: "dust_clouds",
     MeteorSwarm: "meteor_swarms",
+    Planet: "planets",
 }
 
 

@@ -6,21 +6,21 @@ from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.placing import Placed
 from umpire.rules.full_thrust.refusals import LINE_BLOCKED
 from umpire.rules.full_thrust.ship import MOST_SCREENS, Ship
-from umpire.rules.full_thrust.terrain.bodies import Asteroid, DustCloud
+from umpire.rules.full_thrust.terrain.bodies import Asteroid, DustCloud, Planet
 from umpire.rules.full_thrust.throws import DIE
 
 
 def is_blocked(battle: Battle, start: Point, end: Point, *, aim: str | None = None) -> bool:
-    """Tell whether an asteroid other than `aim` cuts a line; touching it is not enough.
+    """Tell whether an asteroid other than `aim`, or a planet, cuts a line; touching is not enough.
 
-    (FT-13.1-1, FT-RUL-84.)
+    (FT-13.1-1, FT-RUL-84, FT-UMP-55.)
     """
-    if not battle.options.asteroids:
+    if not (battle.options.asteroids or battle.options.planets):
         return False
     return any(
         distance_to_line_mu(body.place, start, end) < body.radius - TOLERANCE_MU
         for body in battle.terrain
-        if isinstance(body, Asteroid) and body.id != aim
+        if isinstance(body, Asteroid | Planet) and body.id != aim
     )
 
 
@@ -32,7 +32,7 @@ def heed_asteroids(battle: Battle, firer: Ship, target: Ship) -> None:
     """
     if is_blocked(battle, firer.place, target.place, aim=target.id):
         raise LINE_BLOCKED.refuse(
-            f"An asteroid lies between {firer.id} and {target.id}.", at="/target"
+            f"An asteroid or a planet lies between {firer.id} and {target.id}.", at="/target"
         )
 
 

@@ -18,6 +18,7 @@ from umpire.rules.full_thrust.terrain.bodies import (
     Body,
     Drift,
     DustCloud,
+    Planet,
     WreckCloud,
 )
 from umpire.rules.full_thrust.terrain.dust import cross_dust
@@ -27,7 +28,7 @@ from umpire.rules.full_thrust.terrain.meteors import meet_meteors
 
 def drift_of(battle: Battle, body: Body) -> Drift | None:
     """Return how a body drifts: by itself, or as the asteroid field does (FT-13.2-1)."""
-    if isinstance(body, WreckCloud):
+    if isinstance(body, WreckCloud | Planet):
         return None
     if body.drift is not None or not isinstance(body, Asteroid):
         return body.drift
@@ -67,7 +68,7 @@ def _run_over(
     """Let a ship meet a body that has come over it (FT-13.2-2, FT-UMP-26)."""
     if isinstance(body, Asteroid):
         return meet_asteroid(ruling, ship.id, body, "FT-13.2-2", dice)
-    if isinstance(body, DustCloud):
+    if isinstance(body, DustCloud | Planet):
         return ruling
     return meet_meteors(ruling, ship.id, body, fly(ruling.state, ship).velocity, dice)
 
@@ -88,7 +89,7 @@ def pass_terrain(
         elif isinstance(body, DustCloud):
             ruling = ruling if dusty else cross_dust(ruling, ship.id, moved.velocity, dice)
             dusty = True
-        else:
+        elif not isinstance(body, Planet):
             ruling = meet_meteors(ruling, ship.id, body, moved.velocity, dice)
     return ruling
 
@@ -96,12 +97,14 @@ def pass_terrain(
 def met_on(battle: Battle, path: Sequence[Point]) -> list[Body]:
     """Return the bodies that a path meets, as it comes to them; a new wreck is harmless yet.
 
-    Those that it meets at once come in the order of the list (FT-RUL-84, FT-RUL-89).
+    Those that it meets at once come in the order of the list (FT-RUL-84, FT-RUL-89). Planets
+    have rules of their own (FT 14).
     """
     meetings = [
         (along_mu, body)
         for body in battle.terrain
-        if not _is_new_wreck(battle, body)
+        if not isinstance(body, Planet)
+        and not _is_new_wreck(battle, body)
         and (along_mu := first_meeting_mu(path, body.place, body.radius)) is not None
     ]
     return [body for _, body in sorted(meetings, key=lambda meeting: meeting[0])]

@@ -1,0 +1,71 @@
+"""What planets, orbits and landings must be like in a set-up or a battle (FT 14)."""
+
+from umpire.kernel.plane import distance_mu
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.planets.orbits import (
+    orbital_velocity,
+    planet_named,
+    planets_of,
+    ring_radius_mu,
+)
+from umpire.rules.full_thrust.refusals import INCONSISTENT
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.terrain.bodies import Planet
+
+OFF_RING_MU = 0.05
+"""How far from the ring a ship in orbit may be placed; it flies on the ring itself."""
+
+
+def check_planets(battle: Battle) -> None:
+    """Refuse planets that no velocity fits, and orbits round nothing.
+
+    Raises:
+        Malformed: one of them contradicts the rules or the rest of the battle.
+    """
+    for place, body in enumerate(battle.terrain):
+        if isinstance(body, Planet):
+            _check_planet(battle, body, f"/terrain/{place}")
+    for place, ship in enumerate(battle.ships):
+        if ship.orbit is not None and planet_named(battle, ship.orbit.planet) is None:
+            raise INCONSISTENT.refuse(
+                f"{ship.id} is in orbit around nothing.", at=f"/ships/{place}/orbit"
+            )
+        if (ship.status == "landed") != (ship.landing is not None):
+            raise INCONSISTENT.refuse(
+                f"{ship.id} has landed, or has not.", at=f"/ships/{place}/landing"
+            )
+
+
+def _check_planet(battle: Battle, planet: Planet, at: str) -> None:
+    if battle.options.orbit_model != "map":
+        raise INCONSISTENT.refuse("The orbit is an edge of the table.", at=at)
+    if planet.radius != round(planet.radius):
+        raise INCONSISTENT.refuse(
+            f"{planet.id}'s radius, its orbital velocity, is no whole number.", at=f"{at}/radius"
+        )
+
+
+def check_opening_orbits(battle: Battle) -> None:
+    """Refuse ships that open the battle inside a planet, or in an orbit that they do not fly.
+
+    Raises:
+        Malformed: one of them does.
+    """
+    for place, ship in enumerate(battle.ships):
+        for planet in planets_of(battle):
+            apart_mu = distance_mu(ship.place, planet.place)
+            if apart_mu < planet.radius and ship.status == "active":
+                raise INCONSISTENT.refuse(
+                    f"{ship.id} is inside {planet.id}.", at=f"/ships/{place}/x"
+                )
+            if ship.orbit is not None and ship.orbit.planet == planet.id:
+                _check_orbit(ship, planet, apart_mu, f"/ships/{place}")
+
+
+def _check_orbit(ship: Ship, planet: Planet, apart_mu: float, at: str) -> None:
+    if abs(apart_mu - ring_radius_mu(planet)) > OFF_RING_MU:
+        raise INCONSISTENT.refuse(f"{ship.id} is off the ring of {planet.id}.", at=f"{at}/orbit")
+    if ship.velocity != orbital_velocity(planet):
+        raise INCONSISTENT.refuse(
+            f"{ship.id} is not at the orbital velocity of {planet.id}.", at=f"{at}/velocity"
+        )

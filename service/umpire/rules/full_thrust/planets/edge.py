@@ -1,0 +1,75 @@
+"""An edge of the table as an orbit, with a window in it (FT-14.1-2, FT-RUL-93). Units: MU."""
+
+from umpire.kernel.plane import TOLERANCE_MU, Point
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.battle import Battle, Table
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.options import EdgeOrbit, Options
+from umpire.rules.full_thrust.planets.events import AtmosphereReached, EdgeOrbitReached
+from umpire.rules.full_thrust.ship import Edge
+
+SIDES: tuple[Edge, ...] = ("min_x", "max_x")
+
+
+def is_orbit(options: Options, edge: Edge) -> bool:
+    """Tell whether an edge of the table stands for an orbit (FT-14.1-2)."""
+    return (
+        options.planets
+        and options.orbit_model == "table_edge"
+        and options.table_edge_orbit.edge == edge
+    )
+
+
+def missed_by_mu(orbit: EdgeOrbit, offset_mu: float) -> float:
+    """Return how far off the window a ship leaves: from its nearer end, 0 inside (FT-RUL-93).
+
+    Args:
+        orbit: with the width of the window.
+        offset_mu: from the middle of the window, to either side.
+    """
+    missed = abs(offset_mu) - orbit.window_width / 2
+    return missed if missed > TOLERANCE_MU else 0.0
+
+
+def is_safe(orbit: EdgeOrbit, offset_mu: float, velocity: int) -> bool:
+    """Tell whether a ship that leaves there comes into orbit (FT-14.1-2)."""
+    return not missed_by_mu(orbit, offset_mu) and velocity <= orbit.max_velocity
+
+
+def offset_mu(table: Table, orbit: EdgeOrbit, place: Point) -> float:
+    """Return how far from the middle of the window a point of the edge is."""
+    if orbit.edge in SIDES:
+        along, middle = place[1], (table.min_y + table.max_y) / 2
+    else:
+        along, middle = place[0], (table.min_x + table.max_x) / 2
+    return along - (middle if orbit.window_position is None else orbit.window_position)
+
+
+def reach_orbit(
+    ruling: Ruling[Battle, AnyEvent], ship_id: str, place: Point
+) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling on a ship that has left by the edge of the orbit (FT-14.1-2).
+
+    Args:
+        ruling: what has happened so far; the ship has left the table.
+        ship_id: who has.
+        place: where its way crossed the edge.
+    """
+    battle, orbit = ruling.state, ruling.state.options.table_edge_orbit
+    ship = battle.ship(ship_id)
+    if ship is None or battle.table is None:
+        return ruling
+    offset = offset_mu(battle.table, orbit, place)
+    if is_safe(orbit, offset, ship.velocity):
+        return ruling.then(EdgeOrbitReached(ship=ship_id))
+    missed = missed_by_mu(orbit, offset)
+    return ruling.then(
+        AtmosphereReached(
+            ship=ship_id,
+            planet=None,
+            way_down="window_missed" if missed else "too_fast",
+            excess=max(0, ship.velocity - orbit.max_velocity),
+            missed_mu=round(missed, 6),
+            rule="FT-14.1-2",
+        )
+    )

@@ -1,0 +1,32 @@
+"""Written orders near planets: into orbit, and in it (FT 14.0, 14.1)."""
+
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.movement.faults import Fault
+from umpire.rules.full_thrust.planets.orbits import planet_named
+from umpire.rules.full_thrust.refusals import IN_ORBIT, NO_PLANET, OPTION_OFF
+from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+
+_IN_ORBIT = frozenset({"burn", "push_rear"})
+
+
+def orbit_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+    """Return what is wrong with an order to enter orbit, or for a ship in orbit (FT-14.0-2).
+
+    There it writes nothing about its course, and any change of velocity takes it out (FT-14.0-3).
+    """
+    if ship.orbit is not None and _steers(manoeuvre):
+        return Fault(IN_ORBIT, f"{ship.id} is in orbit around {ship.orbit.planet}.")
+    if manoeuvre.orbit is None:
+        return None
+    if not battle.options.planets or battle.options.orbit_model != "map":
+        return Fault(OPTION_OFF, "No planets are on the table.", "FT-14.0-1")
+    if planet_named(battle, manoeuvre.orbit.planet) is None:
+        return Fault(NO_PLANET, f"There is no planet {manoeuvre.orbit.planet}.")
+    return None
+
+
+def _steers(manoeuvre: Manoeuvre) -> bool:
+    """Tell whether an order does to the flight of a ship in orbit what is not up or down."""
+    turns = any(item.kind not in _IN_ORBIT for item in manoeuvre.items)
+    leaves = manoeuvre.ftl or manoeuvre.ram is not None
+    return bool(manoeuvre.turn or turns or leaves or manoeuvre.orbit)

@@ -1,0 +1,352 @@
+"""FT 13.7: stations drift, ships dock at them, and are docked."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.full_thrust.table import battle, finished, group, play, refusal, rule, ship, told
+from umpire.kernel.arcs import ARCS
+from umpire.kernel.errors import Malformed
+from umpire.rules.full_thrust.battle import Battle, Defence
+from umpire.rules.full_thrust.combat.circumstances import screens_against
+from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
+from umpire.rules.full_thrust.damage.events import ShipDestroyed
+from umpire.rules.full_thrust.fighters.targets import target_refusal
+from umpire.rules.full_thrust.missiles.allocation import check_defences, possible_defences
+from umpire.rules.full_thrust.missiles.homing import nearest
+from umpire.rules.full_thrust.movement.events import OrderWritten
+from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
+from umpire.rules.full_thrust.options import Options
+from umpire.rules.full_thrust.planets.rings import Orbit
+from umpire.rules.full_thrust.referee.orders import ApplyDamage
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.small_craft import Salvo
+from umpire.rules.full_thrust.stations.berths import Docking, Station
+from umpire.rules.full_thrust.stations.docking import docking_fault
+from umpire.rules.full_thrust.stations.events import DockingFailed, ShipCastOff, ShipDocked
+from umpire.rules.full_thrust.stations.telling import TELLINGS
+from umpire.rules.full_thrust.systems import (
+    Beam,
+    FireControl,
+    FtlDrive,
+    MainDrive,
+    PointDefence,
+    ScreenGenerator,
+)
+from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
+
+STARBASES = Options(starbases=True)
+ARMED = (FireControl("F"), Beam("B", 1, ARCS), PointDefence("P"))
+OUTSIDE = Docking("AX")
+INSIDE = Docking("AX", "internal")
+
+
+def station(name: str = "AX", place: tuple[float, float] = (0.0, 1.0), **changes: Any) -> Ship:
+    """Return a station with one screen generator, at rest unless told otherwise."""
+    given: dict[str, Any] = {
+        "thrust": 0,
+        "velocity": 0,
+        "systems": (*ARMED, ScreenGenerator("S")),
+        "station": Station(bays=(20, 60)),
+    }
+    return ship(name, place, **(given | changes))
+
+
+def port(*others: Any, **changes: Any) -> Battle:
+    """Return a battle with a station of side A and an enemy far off."""
+    enemy = ship("B1", (0.0, 12.0), facing=6, velocity=0)
+    changes.setdefault("options", STARBASES)
+    return battle(*others, enemy, **changes)
+
+
+def ordered(before: Battle, notation: str, name: str = "A1") -> Battle:
+    """Return the battle in the phase of movement, after one order has been written."""
+    written = play(before, WriteOrder(name, notation=notation))
+    return play(finished(written), (RollInitiative(), (6, 1)))
+
+
+def to_the_next_turn(before: Battle) -> Battle:
+    """Return the battle after all sides have passed the rest of a turn."""
+    turn = before.turn
+    while before.turn == turn:
+        side = before.active or next(each for each in before.sides if each not in before.finished)
+        before = play(before, FinishPhase(side))
+    return before
+
+
+# Stations.
+
+
+def test_13_7_a_station_drifts_as_it_does() -> None:
+    """FT-13.7-1: straight on at its velocity, turn after turn, without an order."""
+    before = port(station(place=(0.0, 1.0), velocity=4, facing=3))
+    after = rule(ordered(before, "", "B1"), MoveShips()).state
+    assert after.ship("AX") == replace(before.ships[0], x=4.0, y=1.0)
+
+
+@pytest.mark.parametrize("notation", ["P1", "+1", "Roll", "FTL", "Dock AX", "MD1", "Ram B1"])
+def test_13_7_a_station_takes_no_orders_to_move(notation: str) -> None:
+    """FT-13.7-1: it has no drive, not even to turn where it is."""
+    before = port(station(), options=Options(starbases=True, ramming=True))
+    (written,) = told(rule(before, WriteOrder("AX", notation=notation)), OrderWritten)
+    assert written.voided == "no_drive"
+
+
+def test_13_7_a_station_launches_fighters() -> None:
+    """FT-13.7-1: it carries any system, bays among them, and that order needs no drive."""
+    before = port(station())
+    (written,) = told(rule(before, WriteOrder("AX", notation="Launch")), OrderWritten)
+    assert written.voided is None
+
+
+@pytest.mark.parametrize(
+    ("changes", "options"),
+    [
+        ({}, Options()),
+        ({"thrust": 2}, STARBASES),
+        ({"systems": (MainDrive("D"),)}, STARBASES),
+        ({"systems": (FtlDrive("D"),)}, STARBASES),
+        ({"squadron": "Q"}, STARBASES),
+        ({"docked": Docking("AX")}, STARBASES),
+        ({"station": Station(adjacent=("A1",))}, STARBASES),
+        ({"station": Station(base="Hub")}, STARBASES),
+    ],
+)
+def test_13_7_a_station_that_cannot_be_is_refused(changes: Any, options: Options) -> None:
+    """FT-13.7-1: drives, squadrons, berths of its own, and sections without their option."""
+    with pytest.raises(Malformed) as refused:
+        port(station(**changes), options=options)
+    assert refused.value.code == "inconsistent_battle"
+
+
+def test_13_7_a_ship_docked_nowhere_is_refused() -> None:
+    """FT-13.7-2: a ship is docked at a station."""
+    with pytest.raises(Malformed) as refused:
+        port(ship("A1", docked=Docking("B1"), velocity=0))
+    assert refused.value.at == "/ships/0/docked"
+
+
+# Docking.
+
+
+def test_13_7_who_stops_beside_a_still_station_docks() -> None:
+    """FT-13.7-2, FT-RUL-90: docked from the next turn on, and not before."""
+    before = port(ship("A1", velocity=2), station())
+    ruling = rule(ordered(before, "-2 Dock AX"), MoveShips())
+    (docked,) = told(ruling, ShipDocked)
+    assert (docked.station, docked.berth, docked.docked_from) == ("AX", "external", 2)
+    after = ruling.state.ship("A1")
+    assert after is not None
+    assert after.docked is not None
+    assert [after.docked.holds(turn) for turn in (1, 2)] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("a_ship", "a_station", "fault"),
+    [
+        ({}, {}, None),
+        ({}, {"place": (0.0, 2.0)}, None),
+        ({}, {"place": (0.0, 2.01)}, "not_in_range"),
+        ({"velocity": 1}, {}, "dock_velocity"),
+        ({"velocity": 4, "facing": 3}, {"velocity": 4, "facing": 3}, None),
+        ({"velocity": 3, "facing": 3}, {"velocity": 4, "facing": 3}, "dock_velocity"),
+        ({"velocity": 4, "facing": 4}, {"velocity": 4, "facing": 3}, "dock_course"),
+        ({"facing": 4}, {"facing": 3}, None),
+        ({}, {"status": "destroyed"}, "no_station"),
+        (
+            {"velocity": 4, "orbit": Orbit("Terra")},
+            {"velocity": 4, "orbit": Orbit("Terra")},
+            None,
+        ),
+        ({"velocity": 4}, {"velocity": 4, "orbit": Orbit("Terra")}, "dock_course"),
+    ],
+)
+def test_13_7_a_ship_docks_that_flies_as_the_station(
+    a_ship: Any, a_station: Any, fault: str | None
+) -> None:
+    """FT-13.7-2: within 2 MU, as fast, and where it moves on the very same course."""
+    found = Battle(
+        ("A", "B"),
+        (ship("A1", **({"velocity": 0} | a_ship)), station(**a_station)),
+        options=STARBASES,
+    )
+    wrong = docking_fault(found, found.ships[0], "AX", inside=False)
+    assert (wrong.name if wrong else None) == fault
+
+
+def test_13_7_vector_courses_are_compared_by_angle() -> None:
+    """FT-13.7-2: what counts is where the ship goes, not where it points."""
+    options = Options(starbases=True, movement_system="vector")
+    flying = ship("A1", facing=12, velocity=4, course_deg=90.0)
+    found = Battle(("A", "B"), (flying, station(facing=3, velocity=4)), options=options)
+    assert docking_fault(found, flying, "AX", inside=False) is None
+
+
+@pytest.mark.parametrize(
+    ("mass", "others", "fault"),
+    [
+        (20, (), None),
+        (60, (), None),
+        (61, (), "capacity"),
+        (20, (20, 60), "capacity"),
+        (60, (20,), None),
+    ],
+)
+def test_13_7_a_bay_takes_one_ship_that_is_small_enough(
+    mass: int, others: tuple[int, ...], fault: str | None
+) -> None:
+    """FT-13.7-3, FT-13.7-4: bays for 20 and 60 mass, each ship in the smallest that will do."""
+    inside = [
+        ship(f"A{place}", (0.0, 1.0), mass=each, velocity=0, docked=INSIDE)
+        for place, each in enumerate(others, start=2)
+    ]
+    found = port(ship("A1", mass=mass, velocity=0), station(), *inside)
+    wrong = docking_fault(found, found.ships[0], "AX", inside=True)
+    assert (wrong.name if wrong else None) == fault
+
+
+def test_13_7_a_ship_that_may_not_dock_is_told_why() -> None:
+    """FT-13.7-2: it flies as it was ordered, and stays free."""
+    before = port(ship("A1", velocity=2), station())
+    ruling = rule(ordered(before, "Dock AX Inside"), MoveShips())
+    (failed,) = told(ruling, DockingFailed)
+    assert failed.fault == "dock_velocity"
+    assert ruling.state.ships[0].docked is None
+
+
+@pytest.mark.parametrize(
+    ("notation", "options", "code"),
+    [
+        ("Dock AX", Options(starbases=True, illegal_orders="reject"), None),
+        ("Dock B1", Options(starbases=True, illegal_orders="reject"), "no_station"),
+        ("Dock BY", Options(starbases=True, illegal_orders="reject"), "no_station"),
+        ("Dock Nowhere", Options(starbases=True, illegal_orders="reject"), "no_station"),
+        ("Dock AX", Options(illegal_orders="reject"), "option_off"),
+        ("Undock", Options(starbases=True, illegal_orders="reject"), "not_docked"),
+    ],
+)
+def test_13_7_a_ship_docks_at_a_station_of_its_side(
+    notation: str, options: Options, code: str | None
+) -> None:
+    """FT-13.7-2, FT-UMP-52: others are told of in no other words than none at all."""
+    stations = (station(), station("BY")) if options.starbases else ()
+    before = port(ship("A1", velocity=0), *stations, options=options)
+    order = WriteOrder("A1", notation=notation)
+    if code is None:
+        assert told(rule(before, order), OrderWritten)
+    else:
+        assert refusal(before, order).code == code
+
+
+# Casting off.
+
+
+def test_13_7_who_casts_off_is_free_in_the_next_turn() -> None:
+    """FT-13.7-2, FT-RUL-90: the whole turn of the order it is docked."""
+    before = port(ship("A1", velocity=0, docked=OUTSIDE), station())
+    ruling = rule(ordered(before, "Undock"), MoveShips())
+    (free,) = told(ruling, ShipCastOff)
+    assert (free.station, free.free_from) == ("AX", 2)
+    docked = ruling.state.ships[0].docked
+    assert docked is not None
+    assert [docked.holds(turn) for turn in (1, 2)] == [True, False]
+    later = to_the_next_turn(ruling.state)
+    assert later.ships[0].docked is None
+    (written,) = told(rule(later, WriteOrder("A1", notation="+1")), OrderWritten)
+    assert written.voided is None
+
+
+@pytest.mark.parametrize("notation", ["+1", "P1", "Launch", "FTL", "Undock P1", "Dock AX", "Scan"])
+def test_13_7_a_docked_ship_does_nothing_else(notation: str) -> None:
+    """FT-13.7-2, FT-UMP-51: it is part of the station until it has cast off."""
+    before = port(ship("A1", velocity=0, docked=OUTSIDE), station())
+    (written,) = told(rule(before, WriteOrder("A1", notation=notation)), OrderWritten)
+    assert written.voided == "docked"
+
+
+# What docked ships do, and what is done to them.
+
+
+def firing(*units: Ship) -> Battle:
+    """Return a battle in the phase of fire, side B to act."""
+    return port(*units, phase="fire", initiative=("B", "A"), active="B")
+
+
+def test_13_7_a_docked_ship_does_not_fire() -> None:
+    """FT-13.7-3: neither at the enemy nor in defence of itself."""
+    docked = ship("A1", velocity=0, docked=OUTSIDE)
+    before = replace(firing(docked, station()), initiative=("A", "B"), active="A")
+    wrong = refusal(before, FireWeapons("A1", (Shot("B1", "B1"),)))
+    assert (wrong.code, wrong.rule) == ("docked", "FT-13.7-3")
+    attacked = port(docked, station(), group("B2", (0.0, -1.0), targets=("A1",)))
+    assert [cover.ship.id for cover in possible_defences(attacked, "A")] == []
+    with pytest.raises(Exception, match="docked"):
+        check_defences(attacked, "A", (Defence("A1", "P", "B2"),))
+
+
+def test_13_7_a_ship_docked_outside_has_the_screens_of_the_station() -> None:
+    """FT-13.7-3: and not its own, however many the station has."""
+    two = (ScreenGenerator("S1"), ScreenGenerator("S2"))
+    docked = ship("A1", velocity=0, docked=OUTSIDE, systems=two)
+    assert screens_against(port(docked, station()), None, docked) == 1
+    assert screens_against(port(docked, station(systems=())), None, docked) == 0
+    gone = port(docked, station(status="destroyed"))
+    assert screens_against(gone, None, docked) == 0
+    free = replace(docked, docked=Docking("AX", since=2))
+    assert screens_against(port(free, station()), None, free) == 2
+
+
+def test_13_7_fire_reaches_a_ship_docked_outside() -> None:
+    """FT-13.7-3: a 4 does nothing through the screen of the station, a 5 hits."""
+    before = firing(ship("A1", velocity=0, docked=OUTSIDE, systems=()), station())
+    shot = FireWeapons("B1", (Shot("B2", "A1"),))
+    assert rule(before, shot, 4).state.ships[0].damage == 0
+    assert rule(before, shot, 5).state.ships[0].damage == 1
+
+
+def test_13_7_nothing_reaches_a_ship_inside() -> None:
+    """FT-13.7-3: no fire, no missile, no fighter."""
+    inside = ship("A1", velocity=0, docked=INSIDE)
+    before = firing(inside, station())
+    assert refusal(before, FireWeapons("B1", (Shot("B2", "A1"),))).code == "docked"
+    assert nearest(before, Salvo("M1", "B", "B1", 0.0, 0.0))[0].id == "AX"
+    wrong = target_refusal(before, group("B2", (0.0, -1.0)), inside)
+    assert wrong is not None
+    assert wrong.code == "docked"
+
+
+def test_13_7_with_a_station_go_the_ships_inside() -> None:
+    """FT-UMP-53: those outside are free from the next turn on."""
+    before = port(
+        ship("A1", velocity=0, docked=INSIDE),
+        ship("A2", velocity=0, docked=OUTSIDE),
+        station(systems=()),
+    )
+    ruling = rule(before, ApplyDamage("AX", 20))
+    assert [event.ship for event in told(ruling, ShipDestroyed)] == ["AX", "A1"]
+    moved = rule(ordered(ruling.state, "", "B1"), MoveShips())
+    (free,) = told(moved, ShipCastOff)
+    assert (free.ship, free.free_from, free.rule) == ("A2", 2, "FT-UMP-53")
+
+
+def test_13_7_a_docked_ship_drifts_with_its_station() -> None:
+    """FT-13.7-2: course and velocity are the same, and so they stay together."""
+    before = port(
+        ship("A1", (0.0, 0.0), velocity=4, facing=3, docked=OUTSIDE),
+        station(velocity=4, facing=3),
+    )
+    after = rule(ordered(before, "", "B1"), MoveShips()).state
+    assert [each.place for each in after.ships[:2]] == [(4.0, 0.0), (4.0, 1.0)]
+
+
+def test_docking_is_told_in_words() -> None:
+    """One line each."""
+    docked = ShipDocked(ship="Tern", station="Quay", berth="internal", docked_from=4)
+    assert TELLINGS[ShipDocked](docked) == "Tern docks inside Quay, from turn 4 on"
+    outside = replace(docked, berth="external")
+    assert TELLINGS[ShipDocked](outside) == "Tern docks at Quay, from turn 4 on"
+    failed = DockingFailed(ship="Tern", station="Quay", fault="dock_course")
+    assert TELLINGS[DockingFailed](failed) == "Tern cannot dock at Quay: dock_course"
+    free = ShipCastOff(ship="Tern", station="Quay", free_from=6)
+    assert TELLINGS[ShipCastOff](free) == "Tern leaves Quay, and is free from turn 6 on"
