@@ -8,7 +8,6 @@ from umpire.rules.full_thrust.referee.orders import (
     ApplyDamage,
     CorrectGroup,
     CorrectShip,
-    ScanShip,
 )
 
 
@@ -67,7 +66,6 @@ def test_a_correction_brings_a_ship_back_and_destroys_one() -> None:
         (CorrectGroup("Ag1", "nothing"), "nothing_corrected", ""),
         (CorrectGroup("X9", "who", strength=1), "unknown_group", "/group"),
         (ApplyDamage("X9", 3), "unknown_ship", "/target"),
-        (ScanShip("A1", "B1"), "no_sensors", ""),
     ],
 )
 def test_what_the_referee_cannot_do_is_refused(order: object, code: str, at: str) -> None:

@@ -69,8 +69,7 @@ def target_refusal(
     """Return why a group cannot attack a target, or `None` if it can.
 
     Ship and group: range, fore arc (FT-5.2-1, FT-5.4-1, FT-RUL-107); salvo: range (FT-5.6-1), or
-    it attacks the ship that the group screens (FT-RUL-96). Screens of a ship are not asked
-    for.
+    it attacks the ship that the group screens (FT-RUL-96). Screens of a ship are not asked for.
     """
     if target.side == group.side:
         return OWN_SIDE.refuse(f"{target.id} is of side {group.side}.", at=at)

@@ -60,13 +60,6 @@ class CorrectGroup(Value, frozen=True, tag="correct_group"):
     endurance: Annotated[int, Meta(ge=0, le=100)] | None = None
 
 
-class ScanShip(Value, frozen=True, tag="scan_ship"):
-    """Ask what sensors tell of a ship. Chapter 11 is not in play here, and the answer says so."""
-
-    ship: Id
-    target: Id
-
-
 class Withdraw(Value, frozen=True, tag="withdraw"):
     """Take a side out of the battle."""
 
@@ -80,6 +73,4 @@ class DeclareVictory(Value, frozen=True, tag="declare_victory"):
     condition: Name = ""
 
 
-RefereeOrder: TypeAlias = (
-    ApplyDamage | CorrectShip | CorrectGroup | ScanShip | Withdraw | DeclareVictory
-)
+RefereeOrder: TypeAlias = ApplyDamage | CorrectShip | CorrectGroup | Withdraw | DeclareVictory

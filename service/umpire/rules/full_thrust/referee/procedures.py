@@ -25,10 +25,9 @@ from umpire.rules.full_thrust.referee.orders import (
     CorrectGroup,
     CorrectShip,
     DeclareVictory,
-    ScanShip,
     Withdraw,
 )
-from umpire.rules.full_thrust.refusals import NO_SENSORS, NOTHING_CORRECTED, UNKNOWN_SYSTEM
+from umpire.rules.full_thrust.refusals import NOTHING_CORRECTED, UNKNOWN_SYSTEM
 from umpire.rules.full_thrust.ship import Ship, Status
 from umpire.rules.full_thrust.systems import MainDrive
 from umpire.rules.full_thrust.units import (
@@ -150,17 +149,6 @@ def correct_group(battle: Battle, order: CorrectGroup, _dice: Dice) -> Ruling[Ba
     return ruling
 
 
-def scan_ship(battle: Battle, order: ScanShip, _dice: Dice) -> Ruling[Battle, AnyEvent]:
-    """Say that sensors are not in play: every ship on the table is seen for what it is.
-
-    Raises:
-        CannotAdjudicate: always; chapter 11 is optional, and no part of this edition.
-    """
-    acting_ship(battle, order.ship, at="/ship")
-    acting_ship(battle, order.target, at="/target")
-    raise NO_SENSORS.refuse("Sensors are not in play: every ship on the table is seen.")
-
-
 def withdraw(battle: Battle, order: Withdraw, _dice: Dice) -> Ruling[Battle, AnyEvent]:
     """Take a side out of the battle (FT-UMP-4).
 
@@ -184,7 +172,6 @@ PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] 
     ApplyDamage: apply_damage,
     CorrectShip: correct_ship,
     CorrectGroup: correct_group,
-    ScanShip: scan_ship,
     Withdraw: withdraw,
     DeclareVictory: declare_victory,
 }
