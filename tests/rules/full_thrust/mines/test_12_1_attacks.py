@@ -21,6 +21,7 @@ from umpire.rules.full_thrust.mines.encounters import nearing
 from umpire.rules.full_thrust.mines.events import MineDetonated, MineSwept
 from umpire.rules.full_thrust.movement.events import GroupCarried, ShipLeftTable, ShipMoved
 from umpire.rules.full_thrust.options import Options
+from umpire.rules.full_thrust.sensors.events import BogeyRevealed
 from umpire.rules.full_thrust.ship import Manoeuvre
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.tables import MineTable, Tables
@@ -206,6 +207,16 @@ def test_12_1_no_mine_fires_at_a_dummy() -> None:
         options=options,
     )
     assert not told(moved(before), MineDetonated)
+
+
+def test_12_1_a_mine_that_fires_at_a_bogey_reveals_it() -> None:
+    """What a marker cannot suffer shows the ship (FT-12.1-1, FT-UMP-37)."""
+    options = Options(mines=True, sensors=True)
+    hidden = ship("A1", bogey=True)
+    before = battle(hidden, ship("B1", (0.0, 90.0)), mine("Bm", (0.0, 2.0)), options=options)
+    ruling = moved(before, 1, 1)
+    assert told(ruling, BogeyRevealed)
+    assert not named(ruling.state, "A1").bogey
 
 
 def test_12_1_a_scenario_may_have_mines_of_its_own() -> None:

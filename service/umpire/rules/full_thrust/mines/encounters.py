@@ -63,7 +63,10 @@ def _encounters(battle: Battle, flown: Flown) -> Iterator[Encounter]:
         if ship.dummy:
             continue
         way = way_flown(battle, ship, moved.path)
+        farthest_mu = length_of_path_mu(way) + reach_mu + 2 * TOLERANCE_MU
         for mine in battle.mines:
-            near = nearing(way, mine.place, reach_mu) if mine.side != ship.side else None
+            if mine.side == ship.side or distance_mu(way[0], mine.place) > farthest_mu:
+                continue
+            near = nearing(way, mine.place, reach_mu)
             if near is not None:
                 yield Encounter(*near, ship.id, mine.id)
