@@ -113,7 +113,7 @@ def _fire(question: Question) -> Answer:
 
 def _locks(happened: Happened) -> Answer:
     """Tell of locks on targets in dust; an order that comes to nothing for them is refused."""
-    locks = {each.target: each.locked for each in happened if isinstance(each, LockOnThrown)}
+    locks = {each.target: each.has_lock for each in happened if isinstance(each, LockOnThrown)}
     fired = any(isinstance(each, _SHOTS) for each in happened)
     lost = bool(locks) and not any(locks.values()) and not fired
     told: Answer = {"locked": all(locks.values()), "locks": locks}

@@ -349,7 +349,7 @@ class OptionInfo:
     name: str
     rule: str
     description: str
-    default: JSON
+    default: JSON | None
     schema: JSON
 
 

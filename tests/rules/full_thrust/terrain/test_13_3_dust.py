@@ -75,7 +75,7 @@ def test_13_3_fire_locks_on_first_with_either_end_in_dust(cloud: tuple[float, fl
     """From 4 on; beams then meet one screen level more: a 4 does nothing (FT-13.3-2)."""
     before = among(warship(), ship("B1", (0.0, 8.0)), dust(cloud, 2.0), phase="fire")
     ruling = rule(before, fire("B1"), 4, 4)
-    assert only(ruling, LockOnThrown).locked
+    assert only(ruling, LockOnThrown).has_lock
     fired = only(ruling, BeamFired)
     assert (fired.screens, fired.damage) == (1, 0)
 
@@ -91,7 +91,7 @@ def test_13_3_without_a_lock_the_shots_are_lost_for_all_weapons() -> None:
     before = among(warship(), ship("B1", (0.0, 8.0)), dust((0.0, 8.0)), phase="fire")
     ruling = rule(before, fire("B1 T1 S1"), 3)
     thrown = only(ruling, LockOnThrown)
-    assert (thrown.locked, thrown.held) == (False, ("B1", "T1", "S1"))
+    assert (thrown.has_lock, thrown.held) == (False, ("B1", "T1", "S1"))
     activated = only(ruling, ShipActivated)
     assert (activated.fired, activated.spent) == ((), ())
 
@@ -102,7 +102,7 @@ def test_13_3_each_target_in_dust_needs_a_lock_of_its_own() -> None:
     before = among(warship(), *ships, dust((0.0, 8.0), 2.0), phase="fire")
     order = FireWeapons("A1", (Shot("B1", "B1"), Shot("B2", "B2")))
     ruling = rule(before, order, 3, 4, 5, 6, 1)
-    assert [thrown.locked for thrown in told(ruling, LockOnThrown)] == [False, True]
+    assert [thrown.has_lock for thrown in told(ruling, LockOnThrown)] == [False, True]
     assert only(ruling, BeamFired).target == "B2"
 
 

@@ -63,6 +63,6 @@ def lock_on(
     locked = roll.faces[0] >= battle.tables.terrain.lock_on_from
     held = () if locked else tuple([shot.weapon.id for shot in shots])
     thrown = LockOnThrown(
-        ship=line.firer.id, target=line.target.id, locked=locked, held=held, rolls=(roll,)
+        ship=line.firer.id, target=line.target.id, has_lock=locked, held=held, rolls=(roll,)
     )
     return ruling.then(thrown), shots if locked else []

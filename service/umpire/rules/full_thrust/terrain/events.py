@@ -74,7 +74,7 @@ class LockOnThrown(Event, frozen=True, tag="lock_on_thrown", kw_only=True):
 
     ship: str
     target: str
-    locked: bool
+    has_lock: bool
     held: tuple[str, ...]
     rolls: tuple[Roll, ...]
     rule: str = "FT-13.3-2"

@@ -62,7 +62,7 @@ def _dust_crossed(event: DustCrossed) -> str:
 
 
 def _lock_on_thrown(event: LockOnThrown) -> str:
-    outcome = "a lock" if event.locked else f"no lock; {', '.join(event.held)} cannot fire"
+    outcome = "a lock" if event.has_lock else f"no lock; {', '.join(event.held)} cannot fire"
     return f"{event.ship} looks for {event.target} in the dust: {dice(event.rolls)}, {outcome}"
 
 
