@@ -372,6 +372,7 @@ class Ssd(msgspec.Struct, frozen=True):
 
     `thrust` is the rating of the main drive; `rows` are hull boxes from the top row down, and
     empty rows do not count (FT-RUL-10). Without a `group`, the mass tells it (FT-RUL-67).
+    `craft` names the shuttles and the like in its hangars (FT-14.3-3).
     """
 
     rows: tuple[int, ...]
@@ -411,6 +412,8 @@ class Ssd(msgspec.Struct, frozen=True):
     military: bool = True
     holds: tuple[Hold, ...] = ()
     points: int = 0
+    streamlining: Literal["full", "none", "partial"] = "none"
+    craft: tuple[str, ...] = ()
 
 
 class Assessment(values.Assessment, msgspec.Struct, frozen=True, kw_only=True):
@@ -519,6 +522,61 @@ class AsteroidMet(
     rule: str = "FT-13.1-2"
 
 
+class AtmosphereReached(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="atmosphere_reached",
+):
+    """A ship goes down, `excess` above the safe velocity; `missed_mu` is how far off the window.
+
+    By `descent` it leaves its orbit, in a `decay` it was too slow for one, or it was too fast; by a
+    `crossing` it flew straight into the planet. Without a `planet` it left by the table's edge.
+    """
+
+    ship: str
+    planet: str | None
+    way_down: Literal["crossing", "decay", "descent", "too_fast", "window_missed"]
+    excess: int = 0
+    missed_mu: float = 0.0
+    rule: str = "FT-14.1-1"
+
+
+class AtmosphereTable(msgspec.Struct, frozen=True):
+    """What is added to the die of an entry, and what the total and later dice mean.
+
+    A total up to `crash_to` lands, one from `lost_from` on loses all; `launch` is by a die.
+    """
+
+    unstreamlined: int = 4
+    partial: int = 0
+    full: int = -2
+    each_excess_velocity: int = 1
+    each_missed_band: int = 1
+    missed_band_mu: float = 6.0
+    drive_half: int = 1
+    drive_out: int = 3
+    crash_to: int = 2
+    lost_from: int = 6
+    launch: tuple[
+        Literal["intended_landing", "lost", "random_landing"],
+        Literal["intended_landing", "lost", "random_landing"],
+        Literal["intended_landing", "lost", "random_landing"],
+        Literal["intended_landing", "lost", "random_landing"],
+        Literal["intended_landing", "lost", "random_landing"],
+        Literal["intended_landing", "lost", "random_landing"],
+    ] = ("lost", "lost", "random_landing", "random_landing", "intended_landing", "intended_landing")
+
+
+class AtmosphereThrust(msgspec.Struct, frozen=True):
+    """The thrust that a streamlined ship needs to land, by the gravity of the world (FT-14.2-1)."""
+
+    full: int = 4
+    partial: int = 6
+
+
 class AttackAborted(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="attack_aborted"
 ):
@@ -574,6 +632,13 @@ class Load(msgspec.Struct, frozen=True):
     extended_range: int = 0
 
 
+class Laid(msgspec.Struct, frozen=True):
+    """How many mines a minelayer has dropped so far (FT-12.1-2)."""
+
+    minelayer: str
+    mines: int = 0
+
+
 class Core(msgspec.Struct, frozen=True):
     """The core systems (FT-7.2-1 to -6), used where the option is on.
 
@@ -602,11 +667,31 @@ class VectorItem(msgspec.Struct, frozen=True):
     amount: int = 1
 
 
+class MineDrop(msgspec.Struct, frozen=True):
+    """Where a minelayer drops its mine: on the way that its ship flies this turn (FT-12.1-2)."""
+
+    minelayer: str
+    x: float
+    y: float
+
+
+class Orbit(msgspec.Struct, frozen=True):
+    """The ring round a planet, and which way a ship flies on it (FT-14.0-1, -2)."""
+
+    planet: str
+    direction: Literal["ccw", "cw"] = "cw"
+
+
 class Manoeuvre(msgspec.Struct, frozen=True):
     """A written order (FT 3.3): change of velocity in MU, course points (starboard positive).
 
     `final_velocity` is a note and changes nothing (FT-RUL-40); `items` are for vector movement;
-    a ship that lays a `mine` moves before others (FT-2.7-7).
+    a ship that lays a `mine` moves before others, and may say at which points it drops several
+    (`mines`; FT-2.7-7, FT-12.1-2); it may `sweep` (FT-12.1-3); `scan` and `ecm` use sensors and ECM
+    this turn, and `reveal` gives a bogey up (FT-11.1-3, FT-11.4-1, FT-UMP-36). `nova` arms a nova
+    cannon, `wave` charges the wave guns, `reflex` turns the reflex field on, and `cloak` is for how
+    many turns the ship vanishes (FT-12.3-1, -3, -7, -9). It may `dock` at a station, in a bay
+    `inside` it, or `undock` (FT-13.7-2); it goes into `orbit` where it reaches the ring (FT-14.1-1).
     """
 
     speed: int = 0
@@ -618,6 +703,19 @@ class Manoeuvre(msgspec.Struct, frozen=True):
     items: tuple[VectorItem, ...] = ()
     final_velocity: int | None = None
     mine: bool = False
+    mines: tuple[MineDrop, ...] = ()
+    sweep: bool = False
+    scan: bool = False
+    ecm: bool = False
+    reveal: bool = False
+    dock: str | None = None
+    inside: bool = False
+    undock: bool = False
+    orbit: Orbit | None = None
+    nova: bool = False
+    wave: bool = False
+    reflex: bool = False
+    cloak: int = 0
 
 
 class FtlEntry(msgspec.Struct, frozen=True):
@@ -644,6 +742,44 @@ class Departure(msgspec.Struct, frozen=True):
     pursued: bool = False
 
 
+class Station(msgspec.Struct, frozen=True):
+    """A station, or a section of a `base` (FT-13.7-1, FT-13.8-1).
+
+    It drifts on its own facing at its own velocity. Each of the `bays` takes one ship up to that
+    mass; `adjacent` are the sections that suffer when this one is destroyed (FT-13.8-3).
+    """
+
+    base: str | None = None
+    adjacent: tuple[str, ...] = ()
+    bays: tuple[int, ...] = ()
+
+
+class Docking(msgspec.Struct, frozen=True):
+    """A ship at a station, from the start of turn `since` to that of turn `until` (FT-RUL-90)."""
+
+    station: str
+    berth: Literal["external", "internal"] = "external"
+    since: int = 1
+    until: int | None = None
+
+
+class Charge(msgspec.Struct, frozen=True):
+    """The points that a wave gun has gathered so far (FT-12.3-3)."""
+
+    weapon: str
+    points: int = 0
+
+
+class Cloak(msgspec.Struct, frozen=True):
+    """What a cloaked ship does unseen (FT-12.3-9): its moves so far, and when it is back.
+
+    `until` is the turn at whose start it is placed; `moves` are flown from its marker only then.
+    """
+
+    until: int
+    moves: tuple[Manoeuvre, ...] = ()
+
+
 class Ship(msgspec.Struct, frozen=True):
     """A ship in play.
 
@@ -653,6 +789,10 @@ class Ship(msgspec.Struct, frozen=True):
     drive is told by `drive` and is lost only when `out`. `holds_lost` counts from the left.
     `crew_lost` counts crew factors lost in fights; `first_side` is whose a captured ship was, and
     `struck_to` the enemy to which a ship has surrendered.
+    A `bogey` is known to others by its name alone (FT-11.1-1); a `dummy` is nothing but a bogey
+    (FT-11.3-1). `scanned` names what its active sensors have scanned this turn.
+    `charges` are those of its wave guns; in a turn in which it has `wave_fired` it is unscreened to
+    its front (FT-12.3-5); `reflex_shown` says that its reflex field has shown itself this turn.
     """
 
     id: str
@@ -670,6 +810,7 @@ class Ship(msgspec.Struct, frozen=True):
     spent: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
     loads: tuple[Load, ...] = ()
+    laid: tuple[Laid, ...] = ()
     drive: Literal["full", "half", "out"] = "full"
     core: Core = msgspec.field(default_factory=Core)
     holds_lost: int = 0
@@ -694,8 +835,28 @@ class Ship(msgspec.Struct, frozen=True):
     squadron: str | None = None
     departure: Departure | None = None
     status: Literal[
-        "active", "destroyed", "jumped", "off_table", "surrendered", "waiting", "withdrawn"
+        "active",
+        "cloaked",
+        "destroyed",
+        "in_orbit",
+        "jumped",
+        "landed",
+        "off_table",
+        "surrendered",
+        "waiting",
+        "withdrawn",
     ] = "active"
+    bogey: bool = False
+    dummy: bool = False
+    scanned: tuple[str, ...] = ()
+    station: Station | None = None
+    docked: Docking | None = None
+    orbit: Orbit | None = None
+    landing: Literal["crash_landing", "safe_landing"] | None = None
+    charges: tuple[Charge, ...] = ()
+    wave_fired: bool = False
+    reflex_shown: bool = False
+    cloak: Cloak | None = None
 
 
 class FighterGroup(msgspec.Struct, frozen=True):
@@ -719,7 +880,7 @@ class FighterGroup(msgspec.Struct, frozen=True):
     x: float = 0.0
     y: float = 0.0
     facing: int = 12
-    status: Literal["aboard", "active", "destroyed", "merged", "withdrawn"] = "active"
+    status: Literal["aboard", "active", "destroyed", "landed", "merged", "withdrawn"] = "active"
     carrier: str | None = None
     bay: str | None = None
     quality: Literal["normal", "turkey"] = "normal"
@@ -758,6 +919,30 @@ class Salvo(msgspec.Struct, frozen=True):
     killed_by_fighters: int = 0
     killed: int = 0
     status: Literal["flying", "on_target", "spent"] = "flying"
+
+
+class Mine(msgspec.Struct, frozen=True):
+    """A mine on the table (FT-12.1-1, -2); one laid before the battle has turn 0."""
+
+    id: str
+    side: str
+    x: float
+    y: float
+    laid_turn: int = 0
+
+
+class NovaTemplate(msgspec.Struct, frozen=True):
+    """A nova shot that burns on the table (FT-12.3-2), fired from (x, y) along `facing`.
+
+    `stage` counts the turns in which it has moved, that of the shot included.
+    """
+
+    ship: str
+    x: float
+    y: float
+    facing: int
+    launched_turn: int
+    stage: int = 1
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -801,6 +986,28 @@ class WreckCloud(msgspec.Struct, frozen=True, tag_field="kind", tag="wreck_cloud
     turn: int
 
 
+class Planet(msgspec.Struct, frozen=True, tag_field="kind", tag="planet"):
+    """A planet or a moon: its radius is its orbital velocity, half that of its ring (FT-14.0-1)."""
+
+    id: str
+    x: float
+    y: float
+    radius: float
+
+
+class EdgeOrbit(msgspec.Struct, frozen=True):
+    """The edge of the table that stands for an orbit, and the window in it (FT-14.1-2).
+
+    `window_position` is where its middle is: x on an upper or lower edge, y on one at a side.
+    Without one, it is the middle of the edge.
+    """
+
+    edge: Literal["max_x", "max_y", "min_x", "min_y"] = "max_y"
+    window_width: float = 6.0
+    window_position: float | None = None
+    max_velocity: int = 6
+
+
 class Options(values.Options, msgspec.Struct, frozen=True):
     """Optional rules and house rules; `title` names the rule or reading that each changes."""
 
@@ -837,6 +1044,7 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     ace_purchase: bool = False
     rearming: bool = False
     vector_salvo_radius: float = 3.0
+    mines: bool = False
     non_ftl_ships: bool = True
     ftl_scatter_multiplier: bool = False
     ftl_half_rounding: Literal["down", "exact"] = "down"
@@ -851,6 +1059,16 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     ] = ()
     fleet_points_limit: int | None = None
     fleet_composition: Literal["escorted_capitals", "free", "half_in_capitals"] = "free"
+    sensors: bool = False
+    advanced_sensors: bool = False
+    dummy_bogeys: bool = False
+    weasel_boats: bool = False
+    ecm: bool = False
+    ecm_blocks_basic: bool = False
+    nova_cannon: bool = False
+    wave_gun: bool = False
+    reflex_field: bool = False
+    cloaking_field: bool = False
     asteroids: bool = False
     asteroid_drift: Drift | None = None
     asteroid_damage: bool = False
@@ -858,6 +1076,13 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     solar_flares: bool = False
     meteor_swarms: bool = False
     battle_debris: bool = False
+    starbases: bool = False
+    multi_section_bases: bool = False
+    planets: bool = False
+    orbit_model: Literal["map", "table_edge"] = "map"
+    table_edge_orbit: EdgeOrbit = msgspec.field(default_factory=EdgeOrbit)
+    atmosphere_thrust: AtmosphereThrust = msgspec.field(default_factory=AtmosphereThrust)
+    orbit_capture_all: bool = False
 
 
 class DieTable(msgspec.Struct, frozen=True):
@@ -1064,6 +1289,32 @@ class FtlTable(msgspec.Struct, frozen=True):
     multiplied: int = 6
 
 
+class ScansTable(msgspec.Struct, frozen=True):
+    """How many enemies a ship may scan each turn, by its group (FT-11.1-3)."""
+
+    escort: int = 1
+    cruiser: int = 2
+    capital: int = 3
+    merchant: int = 0
+
+
+class SensorTable(msgspec.Struct, frozen=True):
+    """Sensors and ECM (FT-11.1-2, -3, FT-11.2-1, FT-11.4-1): reaches, scans, what a score tells.
+
+    A score below `mass_from` tells nothing; superior suites add `superior_bonus` to their die.
+    """
+
+    passive_mu: float = 36.0
+    active_mu: float = 54.0
+    area_ecm_mu: float = 12.0
+    scans: ScansTable = msgspec.field(default_factory=ScansTable)
+    superior_bonus: int = 2
+    mass_from: int = 3
+    drive_from: int = 4
+    systems_from: int = 5
+    everything_from: int = 6
+
+
 class DebrisDiameters(msgspec.Struct, frozen=True):
     """How wide the debris of a ship is, by its group, in MU (FT-13.6-2)."""
 
@@ -1086,6 +1337,79 @@ class TerrainTable(msgspec.Struct, frozen=True):
     flare_safe_from: int = 4
     meteor_band: int = 6
     debris_diameter_mu: DebrisDiameters = msgspec.field(default_factory=DebrisDiameters)
+
+
+class MineTable(msgspec.Struct, frozen=True):
+    """Mines (FT-12.1-1, -3): how near they and sweepers work, their dice, what sweeping does."""
+
+    reach_mu: float = 3.0
+    dice: int = 2
+    sweep: tuple[
+        Literal["attack", "nothing", "removed"],
+        Literal["attack", "nothing", "removed"],
+        Literal["attack", "nothing", "removed"],
+        Literal["attack", "nothing", "removed"],
+        Literal["attack", "nothing", "removed"],
+        Literal["attack", "nothing", "removed"],
+    ] = ("attack", "nothing", "removed", "removed", "removed", "removed")
+
+
+class NovaStage(msgspec.Struct, frozen=True):
+    """One turn of a nova shot: how wide its template is, and the dice of whatever it touches."""
+
+    diameter_mu: float
+    dice: int
+
+
+class NovaTable(msgspec.Struct, frozen=True):
+    """Nova cannons (FT-12.3-2): a shot arms at a distance, then goes so far in each turn."""
+
+    arms_at_mu: float = 6.0
+    way_mu: float = 24.0
+    stages: tuple[NovaStage, ...] = (
+        NovaStage(diameter_mu=2.0, dice=6),
+        NovaStage(diameter_mu=4.0, dice=4),
+        NovaStage(diameter_mu=6.0, dice=2),
+    )
+
+
+class WaveBand(msgspec.Struct, frozen=True):
+    """A part of the way of a wave gun's burst, as far as `far_mu`: its width and its dice."""
+
+    far_mu: float
+    diameter_mu: float
+    dice: int
+
+
+class WaveTable(msgspec.Struct, frozen=True):
+    """Wave guns (FT-12.3-3, -4): the charge at which they are ready, and the bands of a burst."""
+
+    ready_from: int = 6
+    bands: tuple[WaveBand, ...] = (
+        WaveBand(far_mu=12.0, diameter_mu=2.0, dice=4),
+        WaveBand(far_mu=24.0, diameter_mu=3.0, dice=3),
+        WaveBand(far_mu=36.0, diameter_mu=4.0, dice=2),
+    )
+
+
+class ReflexTable(msgspec.Struct, frozen=True):
+    """Reflex fields (FT-12.3-8): what becomes of the damage of beams, by a die."""
+
+    outcomes: tuple[
+        Literal["absorbed", "all_returned", "all_taken", "half_returned", "half_taken"],
+        Literal["absorbed", "all_returned", "all_taken", "half_returned", "half_taken"],
+        Literal["absorbed", "all_returned", "all_taken", "half_returned", "half_taken"],
+        Literal["absorbed", "all_returned", "all_taken", "half_returned", "half_taken"],
+        Literal["absorbed", "all_returned", "all_taken", "half_returned", "half_taken"],
+        Literal["absorbed", "all_returned", "all_taken", "half_returned", "half_taken"],
+    ] = ("all_taken", "half_taken", "absorbed", "absorbed", "half_returned", "all_returned")
+
+
+class StationTable(msgspec.Struct, frozen=True):
+    """How near a ship docks, and from which range on fire strikes any section of a base."""
+
+    dock_mu: float = 2.0
+    any_section_from_mu: float = 18.0
 
 
 class HullCost(msgspec.Struct, frozen=True):
@@ -1299,7 +1623,14 @@ class Tables(values.Tables, msgspec.Struct, frozen=True):
     leaving: LeavingTable = msgspec.field(default_factory=LeavingTable)
     ram: RamTable = msgspec.field(default_factory=RamTable)
     ftl: FtlTable = msgspec.field(default_factory=FtlTable)
+    sensors: SensorTable = msgspec.field(default_factory=SensorTable)
     terrain: TerrainTable = msgspec.field(default_factory=TerrainTable)
+    mine: MineTable = msgspec.field(default_factory=MineTable)
+    nova: NovaTable = msgspec.field(default_factory=NovaTable)
+    wave: WaveTable = msgspec.field(default_factory=WaveTable)
+    reflex: ReflexTable = msgspec.field(default_factory=ReflexTable)
+    station: StationTable = msgspec.field(default_factory=StationTable)
+    atmosphere: AtmosphereTable = msgspec.field(default_factory=AtmosphereTable)
     design: DesignCosts = msgspec.field(default_factory=DesignCosts)
 
 
@@ -1337,8 +1668,10 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
     ships: tuple[Ship, ...]
     groups: tuple[FighterGroup, ...] = ()
     salvoes: tuple[Salvo, ...] = ()
+    mines: tuple[Mine, ...] = ()
+    templates: tuple[NovaTemplate, ...] = ()
     table: Table | None = None
-    terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud, ...] = ()
+    terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet, ...] = ()
     flares: int = 0
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
@@ -1358,11 +1691,14 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
         "over",
         "point_defence",
         "secondary_moves",
+        "sensors",
+        "templates",
     ] = "orders"
     finished: tuple[str, ...] = ()
     initiative: tuple[str, ...] = ()
     active: str | None = None
     salvoes_launched: int = 0
+    mines_laid: int = 0
     defences: tuple[Defence, ...] = ()
     held_fire: tuple[HeldFire, ...] = ()
     shift: tuple[float, float] = (0.0, 0.0)
@@ -1401,6 +1737,7 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     spent: tuple[str, ...]
     used: tuple[str, ...]
     loads: tuple[Load, ...]
+    laid: tuple[Laid, ...]
     drive: Literal["full", "half", "out"]
     core: Core
     holds_lost: int
@@ -1420,7 +1757,16 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     first_side: str | None
     struck_to: str | None
     status: Literal[
-        "active", "destroyed", "jumped", "off_table", "surrendered", "waiting", "withdrawn"
+        "active",
+        "cloaked",
+        "destroyed",
+        "in_orbit",
+        "jumped",
+        "landed",
+        "off_table",
+        "surrendered",
+        "waiting",
+        "withdrawn",
     ]
     thrust: int
     hull: int
@@ -1428,6 +1774,41 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     screen_level: int
     fire_controls: int
     crew: int
+    bogey: bool
+    dummy: bool
+    scanned: tuple[str, ...]
+    station: Station | None
+    docked: Docking | None
+    orbit: Orbit | None
+    landing: Literal["crash_landing", "safe_landing"] | None
+    charges: tuple[Charge, ...]
+    wave_fired: bool
+    cloak: Cloak | None
+
+
+class BogeyView(msgspec.Struct, frozen=True, kw_only=True):
+    """A bogey as everybody sees it: its code, the group that it shows, where it stands and goes."""
+
+    code: str
+    side: str
+    shown: Literal["capital", "cruiser", "escort", "merchant"]
+    x: float
+    y: float
+    facing: int
+    velocity: int
+    course_deg: float | None
+    status: Literal[
+        "active",
+        "cloaked",
+        "destroyed",
+        "in_orbit",
+        "jumped",
+        "landed",
+        "off_table",
+        "surrendered",
+        "waiting",
+        "withdrawn",
+    ]
 
 
 class GroupView(msgspec.Struct, frozen=True, kw_only=True):
@@ -1442,7 +1823,7 @@ class GroupView(msgspec.Struct, frozen=True, kw_only=True):
     x: float
     y: float
     facing: int
-    status: Literal["aboard", "active", "destroyed", "merged", "withdrawn"]
+    status: Literal["aboard", "active", "destroyed", "landed", "merged", "withdrawn"]
     carrier: str | None
     bay: str | None
     quality: str
@@ -1479,13 +1860,18 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
         "over",
         "point_defence",
         "secondary_moves",
+        "sensors",
+        "templates",
     ]
     sides: tuple[str, ...]
     ships: tuple[ShipView, ...]
+    bogeys: tuple[BogeyView, ...]
     groups: tuple[GroupView, ...]
     salvoes: tuple[Salvo, ...]
+    mines: tuple[Mine, ...]
+    templates: tuple[NovaTemplate, ...]
     table: Table | None
-    terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud, ...]
+    terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet, ...]
     finished: tuple[str, ...]
     initiative: tuple[str, ...]
     active: str | None
@@ -1511,6 +1897,24 @@ class BeamFired(
     penetrating: int
     rolls: tuple[models.Roll, ...]
     rule: str = "FT-4.3-2"
+
+
+class BlindMoveWritten(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="blind_move_written",
+):
+    """What a cloaked ship flies in a turn is settled; nobody else hears of it until it is back."""
+
+    ship: str
+    side: str
+    turn: int
+    until: int | None
+    manoeuvre: Manoeuvre
+    rule: str = "FT-12.3-9"
 
 
 class BoardShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="board_ship"):
@@ -1579,6 +1983,20 @@ class BoardingRound(
     rule: str = "FT-11.5-3"
 
 
+class BogeyRevealed(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="bogey_revealed"
+):
+    """A bogey is identified: the ship takes its place, of this group and class."""
+
+    ship: str
+    side: str
+    cause: Literal["act", "active", "order", "passive", "scanning"]
+    shown: Literal["capital", "cruiser", "escort", "merchant"]
+    really: Literal["capital", "cruiser", "escort", "merchant"]
+    class_name: str
+    rule: str = "FT-11.1-2"
+
+
 class BreakOff(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="break_off"):
     """Break a group off its dogfight; each enemy in it may shoot (FT-5.4-5).
 
@@ -1640,8 +2058,10 @@ class WriteOrderChoice(
 ):
     """What a ship's thrust allows: points in all, for turning alone, velocities it can reach.
 
-    In vector movement `turn` is how many rotations it can make. `rolls`, `launches`, `ftl` and
-    `rams` tell what else it may be ordered to do; it launches only what is aboard.
+    In vector movement `turn` is how many rotations it can make. `rolls`, `launches`, `ftl`, `rams`,
+    `wonders` and `sweeps` tell what else it may be ordered to do; it launches only what is aboard. `lays`
+    names the minelayers that may drop a mine; `may_scan` and `may_jam` are for active sensors and
+    ECM.
     """
 
     ship: str
@@ -1655,6 +2075,11 @@ class WriteOrderChoice(
     launches: bool
     ftl: bool
     rams: bool
+    wonders: tuple[Literal["cloak", "nova", "reflex", "wave"], ...] = ()
+    lays: tuple[str, ...] = ()
+    sweeps: bool = False
+    may_scan: bool = False
+    may_jam: bool = False
     rule: str = "FT-3.1-4"
 
 
@@ -1928,6 +2353,17 @@ class EndTurnChoice(
     rule: str = "FT-2.7-15"
 
 
+class ScanShipChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="scan_ship"
+):
+    """A ship that scans this turn: how many scans it has left, and the enemies in reach."""
+
+    ship: str
+    scans: int
+    targets: tuple[str, ...]
+    rule: str = "FT-11.1-3"
+
+
 class RefuseSurrenderChoice(
     values.Choice,
     msgspec.Struct,
@@ -1941,6 +2377,36 @@ class RefuseSurrenderChoice(
     side: str
     ship: str
     rule: str = "FT-11.7-1"
+
+
+class FireNovaChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="fire_nova"
+):
+    """A nova cannon that is armed, and what its shot would touch this turn, nearest first."""
+
+    ship: str
+    weapon: str
+    touches: tuple[str, ...]
+    rule: str = "FT-12.3-1"
+
+
+class FireWaveGunChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="fire_wave_gun"
+):
+    """A wave gun that is ready, and what its burst would touch, nearest first."""
+
+    ship: str
+    weapon: str
+    touches: tuple[str, ...]
+    rule: str = "FT-12.3-4"
+
+
+class MoveTemplatesChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="move_templates"
+):
+    """Nova shots of earlier turns are to be moved."""
+
+    rule: str = "FT-12.3-2"
 
 
 class WithdrawChoice(
@@ -2013,6 +2479,18 @@ class CorrectShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
     armour_lost: int | None = None
     lose: tuple[str, ...] = ()
     restore: tuple[str, ...] = ()
+
+
+class CraftEscaped(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="craft_escaped"
+):
+    """A craft or a group of fighters tried to leave a burning ship."""
+
+    ship: str
+    craft: str
+    arrival: Literal["intended_landing", "lost", "random_landing"]
+    rolls: tuple[models.Roll, ...]
+    rule: str = "FT-14.3-3"
 
 
 class DamageHeld(
@@ -2135,6 +2613,16 @@ class Design(values.Design, msgspec.Struct, frozen=True):
         | PointDefence
         | AreaDefence
         | FighterBay
+        | Minelayer
+        | Minesweeper
+        | Ortillery
+        | SensorSuite
+        | WeaselDecoy
+        | Jammer
+        | NovaCannon
+        | WaveGun
+        | ReflexField
+        | CloakingField
         | Hangar,
         ...,
     ] = ()
@@ -2178,6 +2666,17 @@ class DisengagementThrown(
     rule: str = "FT-3.9-1"
 
 
+class DockingFailed(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="docking_failed"
+):
+    """A ship was to dock, and could not; `fault` is the code of the reason."""
+
+    ship: str
+    station: str
+    fault: str
+    rule: str = "FT-13.7-2"
+
+
 class DogfightChanged(
     values.Event,
     msgspec.Struct,
@@ -2205,6 +2704,17 @@ class DriftThrown(
     rule: str = "FT-13.2-1"
 
 
+class DummyRemoved(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="dummy_removed"
+):
+    """A bogey is found out to be a dummy, and removed."""
+
+    ship: str
+    side: str
+    cause: Literal["act", "active", "order", "passive", "scanning"]
+    rule: str = "FT-11.3-1"
+
+
 class DumpCore(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="dump_core"):
     """Throw out a power core that may explode; the ship drifts from then on (FT-7.2-4)."""
 
@@ -2222,6 +2732,20 @@ class DustCrossed(
     penetrating: int
     rolls: tuple[models.Roll, ...]
     rule: str = "FT-13.3-1"
+
+
+class EdgeOrbitReached(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="edge_orbit_reached",
+):
+    """A ship left the table through the window, slowly enough, and is in orbit there."""
+
+    ship: str
+    rule: str = "FT-14.1-2"
 
 
 class EndTurn(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="end_turn"):
@@ -2276,6 +2800,19 @@ class EntryScattered(
     rule: str = "FT-8.2-1"
 
 
+class EntryThrown(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="entry_thrown"
+):
+    """A ship fell through an atmosphere: a die, what was added to it, and what became of it."""
+
+    ship: str
+    modifier: int
+    total: int
+    fate: Literal["all_lost", "burns_up", "crash_lands"]
+    rolls: tuple[models.Roll, ...]
+    rule: str = "FT-14.3-2"
+
+
 class EvadeContact(
     values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="evade_contact"
 ):
@@ -2308,6 +2845,8 @@ class PhaseBegan(
         "over",
         "point_defence",
         "secondary_moves",
+        "sensors",
+        "templates",
     ]
     rule: str = "FT-2.7-1"
 
@@ -2351,7 +2890,8 @@ class OrderWritten(
     """A ship's order is written, secretly; `notation` tells it as it was given.
 
     `manoeuvre` is what the ship will really fly: where the order is impossible, `voided` names
-    why, and nothing of it (or no more than can be done) is left. `warning` is about a note.
+    why, and nothing of it (or no more than can be done) is left. `warning` is about a note. Where
+    it is for a ship under a cloak, or puts it there, others read it from turn `sealed_until` on.
     """
 
     ship: str
@@ -2361,6 +2901,7 @@ class OrderWritten(
     notation: str
     voided: str | None = None
     warning: Literal["final_velocity_mismatch"] | None = None
+    sealed_until: int | None = None
     rule: str = "FT-2.7-2"
 
 
@@ -3155,6 +3696,60 @@ class ShipEntered(
     rule: str = "FT-8.2-1"
 
 
+class ScanAnnounced(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="scan_announced"
+):
+    """A ship uses its active sensors this turn, on up to `scans` enemies."""
+
+    ship: str
+    side: str
+    scans: int
+    rule: str = "FT-11.1-3"
+
+
+class Findings(msgspec.Struct, frozen=True, kw_only=True):
+    """What a scan has disclosed of a ship; what is null was not (FT-11.2-1).
+
+    `thrust` and `screens` are original values, and so is the display; the rest is as it is now.
+    """
+
+    mass: int
+    military: bool
+    thrust: int | None = None
+    screens: int | None = None
+    ssd: Ssd | None = None
+    damage: int | None = None
+    armour_lost: int | None = None
+    drive: Literal["full", "half", "out"] | None = None
+    lost: tuple[str, ...] | None = None
+    spent: tuple[str, ...] | None = None
+
+
+class ShipScanned(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship_scanned"
+):
+    """A ship has scanned another one; `blocked` scans found nothing for ECM.
+
+    With a sensor suite the dice made a `score`, and that a disclosure: its level and its findings
+    are told to the two sides alone, and null to others.
+    """
+
+    ship: str
+    side: str
+    target: str
+    target_side: str
+    scanned: tuple[str, ...]
+    blocked: bool = False
+    score: int | None = None
+    disclosed: (
+        Literal["all_original", "everything_current", "mass_and_type", "mass_drive_screens", "none"]
+        | None
+    ) = None
+    findings: Findings | None = None
+    rolls: tuple[models.Roll, ...] = ()
+    rule: str = "FT-11.1-3"
+
+
 class TerrainDrifted(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="terrain_drifted"
 ):
@@ -3173,7 +3768,7 @@ class LockOnThrown(
 
     ship: str
     target: str
-    locked: bool
+    has_lock: bool
     held: tuple[str, ...]
     rolls: tuple[models.Roll, ...]
     rule: str = "FT-13.3-2"
@@ -3258,6 +3853,286 @@ class WreckDispersed(
     rule: str = "FT-13.6-2"
 
 
+class ShipDocked(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship_docked"
+):
+    """A ship has come alongside a station, and is docked from the start of turn `docked_from`."""
+
+    ship: str
+    station: str
+    berth: Literal["external", "internal"]
+    docked_from: int
+    rule: str = "FT-13.7-2"
+
+
+class ShipCastOff(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship_cast_off"
+):
+    """A ship leaves its station, and is free from the start of turn `free_from`."""
+
+    ship: str
+    station: str
+    free_from: int
+    rule: str = "FT-13.7-2"
+
+
+class SectionStruck(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="section_struck"
+):
+    """Fire at a base from afar, aimed at its section `target`, strikes `section`."""
+
+    ship: str
+    target: str
+    section: str
+    rolls: tuple[models.Roll, ...]
+    rule: str = "FT-13.8-1"
+
+
+class SectionBrokeUp(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="section_broke_up",
+):
+    """A section was destroyed, and does so many points of damage to one beside it."""
+
+    ship: str
+    section: str
+    points: int
+    rolls: tuple[models.Roll, ...]
+    rule: str = "FT-13.8-3"
+
+
+class OrbitEntered(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="orbit_entered"
+):
+    """A ship came to the ring of a planet at orbital velocity, and flies along it."""
+
+    ship: str
+    orbit: Orbit
+    rule: str = "FT-14.1-1"
+
+
+class OrbitMissed(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="orbit_missed"
+):
+    """A ship was to enter orbit, and did not come to the ring."""
+
+    ship: str
+    orbit: Orbit
+    rule: str = "FT-14.1-1"
+
+
+class OrbitLeft(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="orbit_left"
+):
+    """A ship flew out of its orbit, straight on from now on."""
+
+    ship: str
+    orbit: Orbit
+    rule: str = "FT-14.0-3"
+
+
+class ShipLanded(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship_landed"
+):
+    """A streamlined ship has come down in control, to land safely or to crash-land."""
+
+    ship: str
+    landing: Literal["crash_landing", "safe_landing"]
+    rule: str = "FT-14.3-1"
+
+
+class MineLaid(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="mine_laid"
+):
+    """A minelayer dropped a mine at this place; it has dropped `mines_laid` of its own by now."""
+
+    mine: str
+    ship: str
+    side: str
+    minelayer: str
+    turn: int
+    x: float
+    y: float
+    mines_laid: int
+    rule: str = "FT-12.1-2"
+
+
+class MineSwept(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="mine_swept"
+):
+    """A sweeper came near a mine and threw: the mine attacks it, lies on, or is removed."""
+
+    mine: str
+    ship: str
+    outcome: Literal["attack", "nothing", "removed"]
+    rolls: tuple[models.Roll, ...]
+    rule: str = "FT-12.1-3"
+
+
+class MineDetonated(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="mine_detonated"
+):
+    """A mine fired at a ship that came near it, and is no more.
+
+    `damage` is all that its dice did against `screens`, of which `penetrating` passes by armour.
+    """
+
+    mine: str
+    target: str
+    screens: int
+    damage: int
+    penetrating: int
+    rolls: tuple[models.Roll, ...]
+    rule: str = "FT-12.1-1"
+
+
+class NovaFired(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="nova_fired"
+):
+    """A ship fired its nova cannon from (x, y) along its bow."""
+
+    ship: str
+    side: str
+    weapon: str
+    x: float
+    y: float
+    facing: int
+    turn: int
+    rule: str = "FT-12.3-1"
+
+
+class NovaMoved(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="nova_moved"
+):
+    """The template of a ship's nova shot of a turn swept along `path`; `touched` nearest first."""
+
+    ship: str
+    launched_turn: int
+    stage: int
+    diameter_mu: float
+    path: tuple[tuple[float, float], ...]
+    touched: tuple[str, ...]
+    rule: str = "FT-12.3-2"
+
+
+class NovaBurnedOut(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="nova_burned_out"
+):
+    """A nova shot has made its last move, and is gone."""
+
+    ship: str
+    launched_turn: int
+    rule: str = "FT-12.3-2"
+
+
+class WaveGunCharged(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="wave_gun_charged",
+):
+    """A die was added to the charge of a wave gun; `charge` is what it has by now."""
+
+    ship: str
+    weapon: str
+    charge: int
+    ready: bool
+    rolls: tuple[models.Roll, ...]
+    rule: str = "FT-12.3-3"
+
+
+class WaveGunFired(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="wave_gun_fired"
+):
+    """A wave gun fired along the bow and is empty; `touched` nearest first."""
+
+    ship: str
+    side: str
+    weapon: str
+    path: tuple[tuple[float, float], ...]
+    touched: tuple[str, ...]
+    rule: str = "FT-12.3-4"
+
+
+class WaveGunBurst(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="wave_gun_burst"
+):
+    """A charged wave gun was knocked out; its own ship takes the points of its charge."""
+
+    ship: str
+    weapon: str
+    points: int
+    rule: str = "FT-12.3-6"
+
+
+class TemplateStruck(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="template_struck"
+):
+    """What a nova shot or a wave of a ship touched was thrown for."""
+
+    ship: str
+    target: str
+    damage: int
+    rolls: tuple[models.Roll, ...]
+    rule: str = "FT-12.3-2"
+
+
+class ReflexFieldThrown(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="reflex_field_thrown",
+):
+    """Beams met a ship's reflex field: of `points`, it takes some and returns some."""
+
+    ship: str
+    attacker: str
+    points: int
+    result_of_field: Literal["absorbed", "all_returned", "all_taken", "half_returned", "half_taken"]
+    taken: int
+    returned: int
+    rolls: tuple[models.Roll, ...]
+    rule: str = "FT-12.3-8"
+
+
+class ShipCloaked(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship_cloaked"
+):
+    """A ship vanished, and left a marker at (x, y).
+
+    Until it is back, only its own side is told at the start of which turn that is.
+    """
+
+    ship: str
+    side: str
+    x: float
+    y: float
+    until: int | None
+    rule: str = "FT-12.3-9"
+
+
+class ShipDecloaked(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship_decloaked"
+):
+    """A ship came out of its cloak at the end of `path`, all that it has flown unseen."""
+
+    ship: str
+    path: tuple[tuple[float, float], ...]
+    facing: int
+    velocity: int
+    course_deg: float | None
+    rolled: bool
+    rule: str = "FT-12.3-9"
+
+
 class ShipCorrected(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship_corrected"
 ):
@@ -3274,7 +4149,16 @@ class ShipCorrected(
     armour_lost: int
     restored: tuple[str, ...]
     status: Literal[
-        "active", "destroyed", "jumped", "off_table", "surrendered", "waiting", "withdrawn"
+        "active",
+        "cloaked",
+        "destroyed",
+        "in_orbit",
+        "jumped",
+        "landed",
+        "off_table",
+        "surrendered",
+        "waiting",
+        "withdrawn",
     ]
     rule: str = "FT-UMP-3"
 
@@ -3291,7 +4175,7 @@ class GroupCorrected(
     facing: int
     strength: int
     endurance: int
-    status: Literal["aboard", "active", "destroyed", "merged", "withdrawn"]
+    status: Literal["aboard", "active", "destroyed", "landed", "merged", "withdrawn"]
     rule: str = "FT-UMP-3"
 
 
@@ -3312,6 +4196,20 @@ class FinishPhase(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
     """
 
     side: str
+
+
+class FireNova(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="fire_nova"):
+    """Fire a nova cannon that was armed by this turn's order, along the bow (FT-12.3-1, -2)."""
+
+    ship: str
+    weapon: str
+
+
+class FireWaveGun(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="fire_wave_gun"):
+    """Fire a charged wave gun along the bow: all that the ship fires this turn (FT-12.3-4, -5)."""
+
+    ship: str
+    weapon: str
 
 
 class Shot(msgspec.Struct, frozen=True):
@@ -3376,6 +4274,12 @@ class MoveGroup(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag
 
 class MoveShips(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="move_ships"):
     """Move every ship by its order (FT-2.7-6, -7), rams, FTL and homing of salvoes included."""
+
+
+class MoveTemplates(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="move_templates"
+):
+    """Move the nova shots of earlier turns, each as wide as it is by now (FT-12.3-2)."""
 
 
 class RollInitiative(
@@ -3493,6 +4397,16 @@ class RepairSystems(
     jobs: tuple[Job, ...]
 
 
+class ScanShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="scan_ship"):
+    """Let a ship that was ordered to scan scan one enemy: a bogey or, with a suite, a ship.
+
+    It is given in phase `sensors`. Where sensors are not in play, the answer says so.
+    """
+
+    ship: str
+    target: str
+
+
 class RefuseSurrender(
     values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="refuse_surrender"
 ):
@@ -3512,13 +4426,6 @@ class RaiseFlare(values.Order, msgspec.Struct, frozen=True, tag_field="kind", ta
     area: FlareArea | None = None
 
 
-class ScanShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="scan_ship"):
-    """Ask what sensors tell of a ship. Chapter 11 is not in play here, and the answer says so."""
-
-    ship: str
-    target: str
-
-
 class Withdraw(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="withdraw"):
     """Take a side out of the battle."""
 
@@ -3531,8 +4438,9 @@ class Setup(values.Setup, msgspec.Struct, frozen=True):
     sides: tuple[str, ...]
     ships: tuple[Ship, ...]
     groups: tuple[FighterGroup, ...] = ()
+    mines: tuple[Mine, ...] = ()
     table: Table | None = None
-    terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud, ...] = ()
+    terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet, ...] = ()
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
 
@@ -3565,15 +4473,18 @@ Order: TypeAlias = (
     | DumpCore
     | AbandonShip
     | EndTurn
+    | ScanShip
     | BoardShip
     | AcceptSurrender
     | RefuseSurrender
     | ThrowDrift
     | RaiseFlare
+    | FireNova
+    | FireWaveGun
+    | MoveTemplates
     | ApplyDamage
     | CorrectShip
     | CorrectGroup
-    | ScanShip
     | Withdraw
     | DeclareVictory
 )
@@ -3661,6 +4572,10 @@ Event: TypeAlias = (
     | EntryScattered
     | ShipEntered
     | EntryDangerThrown
+    | BogeyRevealed
+    | DummyRemoved
+    | ScanAnnounced
+    | ShipScanned
     | DriftThrown
     | TerrainDrifted
     | AsteroidMet
@@ -3674,6 +4589,33 @@ Event: TypeAlias = (
     | ExplosionThrown
     | WreckExploded
     | WreckDispersed
+    | ShipDocked
+    | DockingFailed
+    | ShipCastOff
+    | SectionStruck
+    | SectionBrokeUp
+    | OrbitEntered
+    | OrbitMissed
+    | OrbitLeft
+    | AtmosphereReached
+    | EdgeOrbitReached
+    | ShipLanded
+    | EntryThrown
+    | CraftEscaped
+    | MineLaid
+    | MineSwept
+    | MineDetonated
+    | NovaFired
+    | NovaMoved
+    | NovaBurnedOut
+    | WaveGunCharged
+    | WaveGunFired
+    | WaveGunBurst
+    | TemplateStruck
+    | ReflexFieldThrown
+    | ShipCloaked
+    | BlindMoveWritten
+    | ShipDecloaked
     | ShipCorrected
     | GroupCorrected
     | SideWithdrew
@@ -3707,9 +4649,13 @@ Choice: TypeAlias = (
     | DumpCoreChoice
     | AbandonShipChoice
     | EndTurnChoice
+    | ScanShipChoice
     | BoardShipChoice
     | AcceptSurrenderChoice
     | RefuseSurrenderChoice
+    | FireNovaChoice
+    | FireWaveGunChoice
+    | MoveTemplatesChoice
     | WithdrawChoice
 )
 """Every kind of choice."""
