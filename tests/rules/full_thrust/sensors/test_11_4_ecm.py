@@ -65,7 +65,7 @@ def test_11_4_ecm_is_ordered_in_writing() -> None:
 
 
 def test_11_4_a_scan_of_a_covered_ship_loses_a_die() -> None:
-    """From the score with what a superior suite adds (FT-11.4-2, FT-DICE-10)."""
+    """From the score with what a superior suite adds (FT-11.4-2, FT-DICE-10, FT-UMP-41)."""
     before = scanning(
         ship("A1", systems=(*CRUISER, *SUPERIOR), order=SCAN),
         ship("B1", (0.0, 40.0), systems=ECM, order=JAM),

@@ -96,4 +96,9 @@ READINGS_OF_SENSORS: tuple[Reading, ...] = (
         "Nothing new. A suite tells what its score says all the same, for those who keep displays "
         "covered at their table.",
     ),
+    Reading(
+        "FT-UMP-41",
+        "May the owner of a covered ship leave the die of ECM unthrown?",
+        "It is thrown for every scan of a suite; to lower a score never harms the owner.",
+    ),
 )
