@@ -29,9 +29,9 @@ class WriteOrderChoice(Event, frozen=True, tag="write_order"):
     """What a ship's thrust allows: points in all, for turning alone, velocities it can reach.
 
     In vector movement `turn` is how many rotations it can make. `rolls`, `launches`, `ftl`, `rams`,
-    `wonders` and `sweeps` tell what else it may be ordered to do; it launches only what is aboard. `lays`
-    names the minelayers that may drop a mine; `may_scan` and `may_jam` are for active sensors and
-    ECM.
+    `wonders` and `sweeps` tell what else it may be ordered to do; it launches only what is aboard.
+    `lays` names the minelayers that may drop a mine; `may_scan` and `may_jam` are for active
+    sensors and ECM.
     """
 
     ship: str
