@@ -22,6 +22,7 @@ from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.morale.events import FleetBroken
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.sensors.audience import WRITTEN
@@ -29,7 +30,8 @@ from umpire.rules.full_thrust.sensors.events import BogeyRevealed, DummyRemoved
 from umpire.rules.full_thrust.view import is_seen
 
 DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
-REVEALING = (BogeyRevealed, DummyRemoved)
+REVEALING = (BogeyRevealed, DummyRemoved, FleetBroken)
+"""After these, it is known what a marker stood for, or what all of a fleet weighed."""
 randoms = st.randoms(use_true_random=True)
 
 

@@ -10,6 +10,7 @@ from umpire.rules.full_thrust.choices import Choice, choices
 from umpire.rules.full_thrust.citations import READINGS, RULES
 from umpire.rules.full_thrust.design import DESIGN
 from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.exploring import explores
 from umpire.rules.full_thrust.families import FAMILIES
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.refusals import CODES
@@ -19,7 +20,6 @@ from umpire.rules.full_thrust.setup import check, setup
 from umpire.rules.full_thrust.tables import Tables
 from umpire.rules.full_thrust.telling import tell
 from umpire.rules.full_thrust.view import BattleView, hears, report, view
-from umpire.rules.full_thrust.wonders.secrecy import unveils
 
 FULL_THRUST: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     system="full-thrust-remixed",
@@ -54,5 +54,5 @@ FULL_THRUST: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     choices=choices,
     odds=odds,
     tell=tell,
-    explores=unveils,
+    explores=explores,
 )

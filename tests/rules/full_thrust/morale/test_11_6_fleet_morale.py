@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rules.full_thrust.table import battle, refusal, rule, ship, told
 from umpire.kernel.ruling import Ruling
@@ -114,6 +115,16 @@ def test_11_6_captured_and_surrendered_ships_are_lost_and_no_gain() -> None:
     )
     assert masses_of(before, "B") == (40, 105)
     assert masses_of(before, "A") == (0, 100)
+
+
+def test_11_6_an_order_that_may_break_a_fleet_with_bogeys_cannot_be_tried() -> None:
+    """FT-UMP-34: its losses would tell what they stand for; before ships have moved none can."""
+    before = fought(ship("A1"), ship("B1", (9.0, 9.0)))
+    order = FinishPhase("A")
+    assert not FULL_THRUST.explores(before, order)
+    hidden = replace(before, options=Options(fleet_morale_loss=0.5, sensors=True))
+    assert FULL_THRUST.explores(hidden, order)
+    assert not FULL_THRUST.explores(replace(hidden, phase="missiles"), order)
 
 
 def test_11_6_a_broken_fleet_is_told_of() -> None:
