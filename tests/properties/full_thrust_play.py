@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from properties.full_thrust_bogeys import hidden, random_sensors
+from properties.full_thrust_wonders import charged, random_wonders, shot_by, with_wonders
 from properties.play import Player
 from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
@@ -97,6 +98,7 @@ from umpire.rules.full_thrust.tables import Tables
 from umpire.rules.full_thrust.terrain.bodies import Asteroid, Body, Drift, DustCloud, MeteorSwarm
 from umpire.rules.full_thrust.terrain.orders import FlareArea, RaiseFlare, ThrowDrift
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.wonders.orders import FireNova, FireWaveGun, MoveTemplates
 
 SIDES = ("A", "B", "C")
 TABLE_MU = 30.0
@@ -182,22 +184,22 @@ def random_ship(random: Random, side: str, number: int) -> Ship:
         *((Minelayer("N0", 2), Minesweeper("W0")) if random.random() < 0.4 else ()),
         *(random_system(random, f"S{place}") for place in range(random.randint(0, 8))),
     )
-    entering = random.random() < 0.05
+    mass, entering = random.randint(5, 200), random.random() < 0.05
     return Ship(
         id=f"{side}{number}",
         side=side,
         ssd=Ssd(
             rows=tuple(random.randint(1, 5) for _ in range(random.randint(1, 4))),
-            systems=systems,
+            systems=(*systems, *random_wonders(random, mass)),
             thrust=random.randint(0, 8),
             armour=random.randint(0, 3),
-            mass=random.randint(5, 200),
+            mass=mass,
             military=random.random() < 0.8,
             holds=(Hold("hold", 3), Hold("troop", 1)) if random.random() < 0.3 else (),
         ),
         x=random.choice((15.0, random.uniform(5, 25))),
         y=random.choice((15.0, random.uniform(5, 25))),
-        facing=random.randint(1, 12),
+        facing=random.choice((12, random.randint(1, 12))),
         velocity=random.choice((0, 0, 1, 3, 6)),
         movement=random.choice(("cinematic", "vector", None)),
         squadron=random.choice((None, "Q")),
@@ -251,7 +253,7 @@ def random_battle(random: Random, played: Mapping[str, bool] | None = None) -> B
     groups: list[FighterGroup] = []
     for side in sides:
         fleet = [random_ship(random, side, number) for number in range(1, random.randint(2, 4))]
-        ships += hidden(random, fleet, options)
+        ships += hidden(random, [charged(random, ship, options) for ship in fleet], options)
         groups += [
             random_group(random, side, number, fleet) for number in range(1, random.randint(1, 4))
         ]
@@ -358,6 +360,7 @@ NOTATIONS = (
     "ECM",
     "Scan ECM +1",
     "Reveal",
+    "Reflex P1",
     "?",
 )
 
@@ -392,7 +395,8 @@ def _manoeuvre(names: Names, side: str) -> Manoeuvre:
 def _write_order(names: Names) -> Order:
     side = names.side()
     if names.random.random() < 0.5:
-        return WriteOrder(names.ship(side), notation=names.random.choice(NOTATIONS))
+        ship, notation = names.ship(side), names.random.choice(NOTATIONS)
+        return WriteOrder(ship, notation=with_wonders(names.random, names.battle, ship, notation))
     ship, manoeuvre = names.ship(side), _manoeuvre(names, side)
     return WriteOrder(ship, manoeuvre=_with_mines(names, ship, manoeuvre))
 
@@ -537,6 +541,9 @@ MAKERS: dict[type, Callable[[Names], Order]] = {
     ),
     ResolveAttacks: lambda names: ResolveAttacks(names.random.choice((None, names.ship()))),
     FireWeapons: _fire,
+    FireNova: lambda names: shot_by(names.random, names.battle, FireNova),
+    FireWaveGun: lambda names: shot_by(names.random, names.battle, FireWaveGun),
+    MoveTemplates: lambda _names: MoveTemplates(),
     PassFire: lambda names: PassFire(names.ship(names.side())),
     BoardShip: _board,
     AcceptSurrender: lambda names: _answer(names, AcceptSurrender),
@@ -577,6 +584,8 @@ SELDOM: dict[type, float] = {
     Withdraw: 0.002,
     DeclareVictory: 0.0005,
     AbandonShip: 0.02,
+    FireNova: 0.1,
+    FireWaveGun: 0.1,
     PassFire: 0.1,
     PassLaunch: 0.1,
     AssignScreen: 0.2,

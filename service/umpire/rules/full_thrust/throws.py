@@ -6,6 +6,8 @@ in what is added to a die, and in whether the dice thrown again go past armour.
 
 from typing import NamedTuple
 
+import numpy as np
+
 from umpire.kernel.dice import D6, Dice, Roll
 from umpire.kernel.odds import NOTHING, Chances, repeated
 from umpire.rules.full_thrust.tables import DieTable
@@ -101,8 +103,7 @@ def throw_chances(reading: Reading, count: int) -> Chances:
 def _one_wave(reading: Reading, table: DieTable, later: Chances) -> Chances:
     """Return the distribution of a die of this wave, given that of a die of the next."""
     most = max(table.counts) + len(later)
-    chances = NOTHING[:0].copy()
-    chances.resize(most)
+    chances = np.zeros(most)
     for face in range(1, DIE + 1):
         points = reading.counts(face, table)
         if reading.repeats(face, table):

@@ -25,16 +25,16 @@ V = TypeVar("V", OrderWritten, OrderVoided)
 def open_order(ship: Ship, seat: Seat) -> Manoeuvre | None:
     """Return the order of a ship as a seat may read it when orders are open."""
     order = ship.order
-    if order is None or seat.sees(ship.side):
-        return order
-    if ship.status == "cloaked" or order.cloak:
+    if order is None or hides_order(ship, seat):
         return None
-    return order if ship.reflex_shown else replace(order, reflex=False)
+    shown = ship.reflex_shown or seat.sees(ship.side)
+    return order if shown else replace(order, reflex=False)
 
 
 def hides_order(ship: Ship, seat: Seat) -> bool:
     """Tell whether a seat may not even know that a ship has an order (FT-UMP-45)."""
-    return ship.order is not None and open_order(ship, seat) is None
+    cloaks = ship.order is not None and ship.order.cloak > 0
+    return (cloaks or ship.status == "cloaked") and not seat.sees(ship.side)
 
 
 def open_cloak(ship: Ship, seat: Seat) -> Cloak | None:
