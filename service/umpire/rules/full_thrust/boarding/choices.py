@@ -7,6 +7,7 @@ from umpire.kernel.ruling import Event
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.boarding.procedures import defenders_of
 from umpire.rules.full_thrust.boarding.trajectory import targets_of
+from umpire.rules.full_thrust.combat.circumstances import attacks_freely
 from umpire.rules.full_thrust.crew import crew_left
 
 
@@ -31,6 +32,8 @@ def choices(
         return
     for ship in battle.ships:
         if unit not in {None, ship.id} or ship.side != battle.active or not side_sees(ship.side):
+            continue
+        if not attacks_freely(battle, ship):
             continue
         factors = crew_left(ship, battle.tables.damage_control)
         for target in targets_of(battle, ship):

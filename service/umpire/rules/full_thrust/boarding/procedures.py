@@ -15,6 +15,7 @@ from umpire.rules.full_thrust.boarding.events import (
 from umpire.rules.full_thrust.boarding.fight import defending_factors, fight, returning
 from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.trajectory import heed_boarder, heed_trajectory
+from umpire.rules.full_thrust.combat.circumstances import heed_firer
 from umpire.rules.full_thrust.crew import crew_left, crew_places, is_deserted
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.events import GroupDestroyed, ScreenBroken
@@ -44,6 +45,7 @@ def board_ship(battle: Battle, order: BoardShip, dice: Dice) -> Ruling[Battle, A
     """
     ship = acting_ship(battle, order.ship, at="/ship")
     heed_boarder(battle, ship)
+    heed_firer(battle, ship)
     heed_turn(battle, ship.side, at="/ship")
     target = acting_ship(battle, order.target, at="/target")
     heed_trajectory(battle, ship, target)

@@ -9,7 +9,7 @@ from functools import partial
 from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import POINT_DEG, TOLERANCE_DEG
 from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.combat.circumstances import heed_firer, heed_line
+from umpire.rules.full_thrust.combat.circumstances import heed_line, heed_openly
 from umpire.rules.full_thrust.crew import crew_left
 from umpire.rules.full_thrust.movement.drives import movement_of
 from umpire.rules.full_thrust.movement.vector import course_of
@@ -54,7 +54,7 @@ def heed_boarder(battle: Battle, ship: Ship) -> None:
 
     Raises:
         IllegalOrder: boarding is not played; or it has boarded, does not obey, leaves by FTL, may
-            not attack or has no crew.
+            not attack, as far as that shows, or has no crew.
     """
     if not battle.options.boarding:
         raise OPTION_OFF.refuse("Nobody boards in this battle.", at="/ship", rule="FT-11.5-1")
@@ -63,7 +63,7 @@ def heed_boarder(battle: Battle, ship: Ship) -> None:
     heed_command(ship, at="/ship")
     if ship.ftl_since is not None:
         raise FTL_WARMING.refuse(f"The FTL drive of {ship.id} is warming up.", at="/ship")
-    heed_firer(battle, ship)
+    heed_openly(battle, ship)
     if not crew_left(ship, battle.tables.damage_control):
         raise NO_BOARDERS.refuse(f"{ship.id} has no boarding factors left.", at="/ship")
 

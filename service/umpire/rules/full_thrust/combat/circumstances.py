@@ -47,7 +47,18 @@ def heed_firer(battle: Battle, firer: Ship) -> None:
     Raises:
         IllegalOrder: it does something that keeps it from attacking.
     """
-    for check in (*FIRER_CHECKS, *SECRET_CHECKS):
+    heed_openly(battle, firer)
+    for check in SECRET_CHECKS:
+        check(battle, firer)
+
+
+def heed_openly(battle: Battle, firer: Ship) -> None:
+    """Refuse a ship that may not attack now, as far as all can see why.
+
+    Raises:
+        IllegalOrder: something that shows keeps it from attacking.
+    """
+    for check in FIRER_CHECKS:
         check(battle, firer)
 
 
@@ -56,18 +67,17 @@ def may_attack(battle: Battle, ship: Ship) -> bool:
 
     So it does not show either whose turn it is, and what a phase waits for.
     """
-    return _passes(battle, ship, FIRER_CHECKS)
+    return _passes(heed_openly, battle, ship)
 
 
 def attacks_freely(battle: Battle, ship: Ship) -> bool:
     """Tell whether nothing at all keeps a ship from attacking; for its own side's eyes alone."""
-    return _passes(battle, ship, (*FIRER_CHECKS, *SECRET_CHECKS))
+    return _passes(heed_firer, battle, ship)
 
 
-def _passes(battle: Battle, ship: Ship, checks: tuple[FirerCheck, ...]) -> bool:
+def _passes(check: FirerCheck, battle: Battle, ship: Ship) -> bool:
     try:
-        for check in checks:
-            check(battle, ship)
+        check(battle, ship)
     except IllegalOrder:
         return False
     return True
