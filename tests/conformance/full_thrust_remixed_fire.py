@@ -20,7 +20,7 @@ from umpire.rules.full_thrust.combat.pulse_torpedoes import torpedo_need
 from umpire.rules.full_thrust.combat.ranges import in_reach
 from umpire.rules.full_thrust.combat.submunitions import submunition_dice
 from umpire.rules.full_thrust.placing import range_between
-from umpire.rules.full_thrust.refusals import DESTROYED, LOCK_ON_FAILED
+from umpire.rules.full_thrust.refusals import DESTROYED
 from umpire.rules.full_thrust.terrain.events import LockOnThrown
 from umpire.rules.full_thrust.units import known_ship
 
@@ -113,11 +113,13 @@ def _fire(question: Question) -> Answer:
 
 def _locks(happened: Happened) -> Answer:
     """Tell of locks on targets in dust; an order that comes to nothing for them is refused."""
-    locks = {each.target: each.has_lock for each in happened if isinstance(each, LockOnThrown)}
+    tried = [each for each in happened if isinstance(each, LockOnThrown)]
+    locks = {each.target: each.has_lock for each in tried}
     fired = any(isinstance(each, _SHOTS) for each in happened)
-    lost = bool(locks) and not any(locks.values()) and not fired
     told: Answer = {"locked": all(locks.values()), "locks": locks}
-    return told | {"refused": True, "reason": LOCK_ON_FAILED.name} if lost else told
+    if fired or not tried or any(locks.values()):
+        return told
+    return told | {"refused": True, "reason": tried[0].held_for}
 
 
 def _before_fire(question: Question) -> Battle:

@@ -92,6 +92,7 @@ def test_13_3_without_a_lock_the_shots_are_lost_for_all_weapons() -> None:
     ruling = rule(before, fire("B1 T1 S1"), 3)
     thrown = only(ruling, LockOnThrown)
     assert (thrown.has_lock, thrown.held) == (False, ("B1", "T1", "S1"))
+    assert thrown.held_for == "lock_on_failed"
     activated = only(ruling, ShipActivated)
     assert (activated.fired, activated.spent) == ((), ())
 

@@ -8,6 +8,7 @@ from umpire.rules.full_thrust.combat.beams import beam_reading, penetrating_hits
 from umpire.rules.full_thrust.damage.damage import Attack, take_damage
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.refusals import LOCK_ON_FAILED
 from umpire.rules.full_thrust.terrain.events import DustCrossed, LockOnThrown
 from umpire.rules.full_thrust.terrain.lines import is_dim
 from umpire.rules.full_thrust.throws import DIE, throw
@@ -63,6 +64,11 @@ def lock_on(
     locked = roll.faces[0] >= battle.tables.terrain.lock_on_from
     held = () if locked else tuple([shot.weapon.id for shot in shots])
     thrown = LockOnThrown(
-        ship=line.firer.id, target=line.target.id, has_lock=locked, held=held, rolls=(roll,)
+        ship=line.firer.id,
+        target=line.target.id,
+        has_lock=locked,
+        held=held,
+        held_for=None if locked else LOCK_ON_FAILED.name,
+        rolls=(roll,),
     )
     return ruling.then(thrown), shots if locked else []

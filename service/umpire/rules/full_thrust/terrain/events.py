@@ -70,12 +70,16 @@ class DustCrossed(Event, frozen=True, tag="dust_crossed", kw_only=True):
 
 
 class LockOnThrown(Event, frozen=True, tag="lock_on_thrown", kw_only=True):
-    """A ship tried to lock on to a target through dust; where it fails, `held` are not fired."""
+    """A ship tried to lock on to a target through dust; without a lock, `held` are not fired.
+
+    `held_for` is the code that says why.
+    """
 
     ship: str
     target: str
     has_lock: bool
     held: tuple[str, ...]
+    held_for: str | None = None
     rolls: tuple[Roll, ...]
     rule: str = "FT-13.3-2"
 
