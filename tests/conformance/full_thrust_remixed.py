@@ -17,7 +17,9 @@ from . import full_thrust_remixed_ftl as ftl
 from . import full_thrust_remixed_mines as mines
 from . import full_thrust_remixed_missiles as missiles
 from . import full_thrust_remixed_moving as moving
+from . import full_thrust_remixed_planets as planets
 from . import full_thrust_remixed_sensors as sensors
+from . import full_thrust_remixed_stations as stations
 from . import full_thrust_remixed_terrain as terrain
 from . import full_thrust_remixed_turns as turns
 from . import full_thrust_remixed_wonders as wonders
@@ -43,6 +45,8 @@ _COMMANDS: dict[str, Callable[[Question], Answer]] = {
     **design.COMMANDS,
     **terrain.COMMANDS,
     **sensors.COMMANDS,
+    **stations.COMMANDS,
+    **planets.COMMANDS,
 }
 
 

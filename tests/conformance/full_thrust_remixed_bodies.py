@@ -8,6 +8,7 @@ import msgspec
 from umpire.kernel.plane import COURSES, POINT_DEG
 from umpire.rules.full_thrust.terrain.bodies import Body, WreckCloud
 
+from .full_thrust_remixed_worlds import planets_of
 from .vocabulary import Unsupported
 
 Given = Mapping[str, Any]
@@ -27,7 +28,8 @@ _TOLD = ("x", "y", "radius", "drift", "damage_points", "damage")
 
 def terrain_of(given: Given) -> tuple[Body, ...]:
     """Return the bodies of a case, each by its name, or by its kind and place in the list."""
-    return tuple(to_body(place, each) for place, each in enumerate(given.get("terrain", ())))
+    listed = tuple(to_body(place, each) for place, each in enumerate(given.get("terrain", ())))
+    return (*listed, *planets_of(given))
 
 
 def to_body(place: int, given: Given) -> Body:

@@ -104,7 +104,7 @@ def _aboard(battle: Battle, given: Given) -> Iterator[FighterGroup]:
 
 
 def _systems_of(given: Given, name: str) -> Iterable[Given]:
-    ships = [each for each in given["ships"] if not isinstance(each, str)]
+    ships = [each for each in given.get("ships", ()) if not isinstance(each, str)]
     return next((each.get("systems", ()) for each in ships if each["id"] == name), ())
 
 

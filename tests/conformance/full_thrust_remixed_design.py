@@ -305,6 +305,7 @@ def to_design(given: Given) -> Design:
         class_code=given.get("class_code", ""),
         group=given.get("group"),
         military=given.get("military", True),
+        station=given.get("station", False),
     )
 
 

@@ -19,6 +19,7 @@ from .full_thrust_remixed_bodies import terrain_of
 from .full_thrust_remixed_craft import groups_of, mines_of, mines_told, salvoes_of
 from .full_thrust_remixed_fields import unlisted_wonders, with_wonders
 from .full_thrust_remixed_systems import to_system
+from .full_thrust_remixed_worlds import stations_told, to_station, with_worlds
 from .vocabulary import Unsupported
 
 UNLISTED = "unlisted "
@@ -52,6 +53,7 @@ def to_battle(given: Given, playing: str | None = None) -> Battle:
     ships = [to_ship(battle, named(each)) for each in given.get("ships", ())]
     if "entering" in given:
         ships.append(replace(to_ship(battle, given["entering"]), status="waiting"))
+    ships += [to_station(to_ship(battle, each), each) for each in stations_told(given)]
     battle = replace(battle, ships=tuple(ships))
     battle = replace(battle, groups=groups_of(battle, given))
     battle = replace(battle, salvoes=salvoes_of(battle, given), mines=mines_of(battle, given))
@@ -139,7 +141,7 @@ def to_ship(battle: Battle, given: Given) -> Ship:
         holds_lost=sum(bool(each.get("lost")) for each in given.get("holds", ())),
         core=_core(battle, given.get("core", {})),
     )
-    ship = with_wonders(battle, _gone(battle, ship, given), given)
+    ship = with_wonders(battle, _gone(battle, with_worlds(ship, given), given), given)
     return _crewed(ship, given, battle.tables)
 
 

@@ -89,8 +89,8 @@ def test_13_7_a_station_drifts_as_it_does() -> None:
 def test_13_7_a_station_takes_no_orders_to_move(notation: str) -> None:
     """FT-13.7-1: it has no drive, not even to turn where it is."""
     before = port(station(), options=Options(starbases=True, ramming=True))
-    (written,) = told(rule(before, WriteOrder("AX", notation=notation)), OrderWritten)
-    assert written.voided == "no_drive"
+    wrong = refusal(before, WriteOrder("AX", notation=notation))
+    assert (wrong.code, wrong.rule, wrong.at) == ("no_drive", "FT-13.7-1", "/notation")
 
 
 def test_13_7_a_station_launches_fighters() -> None:

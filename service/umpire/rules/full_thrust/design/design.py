@@ -105,7 +105,8 @@ class Design(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `hull` and `armour` are boxes, `screens` the level, `backup_screens` spare generators, `tows`
     the mass that a tug tows through a jump (FT-8.3-2). A size in `holds` is all the space of that
     kind; the rows divide it (FT-9.4-1). A launcher that names no magazine is fed by the only one.
-    The systems are the order of the display; screens and drives stand after them.
+    The systems are the order of the display; screens and drives stand after them. A `station` has
+    no drives (FT-13.7-1), and if very large more rows of hull (FT-13.8-2).
     """
 
     mass: ShipMass
@@ -124,3 +125,4 @@ class Design(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     class_code: Annotated[str, Meta(max_length=10)] = ""
     group: Group | None = None
     military: bool = True
+    station: bool = False

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from umpire.rules.full_thrust.design.design import Design, Fitted, Hangar, MagazineSpace
-from umpire.rules.full_thrust.design.hull import holds, hull_rows
+from umpire.rules.full_thrust.design.hull import holds, hull_rows, rows_of_station
 from umpire.rules.full_thrust.design_costs import DesignCosts
 from umpire.rules.full_thrust.ship import Ssd
 from umpire.rules.full_thrust.systems import (
@@ -26,7 +26,8 @@ def display(design: Design, points: int, costs: DesignCosts) -> Ssd:
         points: what it costs without the fighters that it carries.
         costs: the tables of design.
     """
-    rows = hull_rows(design.hull, costs.hull)
+    large = rows_of_station(design.mass, costs.hull) if design.station else None
+    rows = hull_rows(design.hull, costs.hull, large)
     return Ssd(
         rows=rows,
         systems=(*_fitted(design), *built_in(design)),

@@ -31,9 +31,21 @@ def least_hull(total_mass: int, costs: HullCost) -> int:
     return boxes_at(total_mass, costs.min_pct)
 
 
-def hull_rows(boxes: int, costs: HullCost) -> tuple[int, ...]:
-    """Return the rows of the damage track, the upper ones longer (FT-9.3-2, FT-RUL-11)."""
-    return over_rows(boxes, costs.rows)
+def hull_rows(boxes: int, costs: HullCost, rows: int | None = None) -> tuple[int, ...]:
+    """Return the rows of the damage track, the upper ones longer (FT-9.3-2, FT-RUL-11).
+
+    Args:
+        boxes: to be divided.
+        costs: how many rows a ship has.
+        rows: how many, where it is no ship.
+    """
+    return over_rows(boxes, costs.rows if rows is None else rows)
+
+
+def rows_of_station(total_mass: int, costs: HullCost) -> int:
+    """Return the rows of a station or a section: more for very large ones (FT-13.8-2)."""
+    beyond = max(0, total_mass - costs.station_rows_from_mass)
+    return costs.rows + beyond // costs.station_mass_per_row
 
 
 def hull_label(total_mass: int, boxes: int, labels: tuple[HullLabel, ...]) -> str | None:

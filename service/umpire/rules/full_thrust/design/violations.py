@@ -72,7 +72,10 @@ def _of_hull(design: Design, mass_used: int, costs: DesignCosts) -> Iterator[Vio
 
 
 def _of_drives(design: Design, costs: DesignCosts) -> Iterator[Violation]:
-    """Ships without FTL, where the scenario has none, and tugs (FT-8.3-2, FT-8.4-1)."""
+    """Ships without FTL, where the scenario has none, tugs, stations (FT-8.3-2, FT-8.4-1)."""
+    if design.station:
+        yield from _of_station(design)
+        return
     if design.ftl:
         return
     if costs.ftl_required:
@@ -81,6 +84,14 @@ def _of_drives(design: Design, costs: DesignCosts) -> Iterator[Violation]:
     if design.tows:
         message = "A tug adds to an FTL drive of its own."
         yield violation(refusals.NO_FTL_DRIVE, "/tows", message, "FT-8.3-2")
+
+
+def _of_station(design: Design) -> Iterator[Violation]:
+    """Stations have no drives, and so tow nothing (FT-13.7-1)."""
+    driven = {"thrust": design.thrust, "ftl": design.ftl, "tows": design.tows}
+    for field, has in driven.items():
+        if has:
+            yield violation(refusals.NO_DRIVE, f"/{field}", "A station has no drives.")
 
 
 def _of_screens(design: Design) -> Iterator[Violation]:

@@ -14,7 +14,7 @@ from umpire.rules.full_thrust.movement.flight import flight
 from umpire.rules.full_thrust.movement.limits import flyable
 from umpire.rules.full_thrust.movement.notation import parse, written
 from umpire.rules.full_thrust.movement.orders import WriteOrder, WriteSquadronOrder
-from umpire.rules.full_thrust.refusals import UNKNOWN_TARGET
+from umpire.rules.full_thrust.refusals import NO_DRIVE, UNKNOWN_TARGET
 from umpire.rules.full_thrust.ship import Manoeuvre, Ship
 from umpire.rules.full_thrust.turns.alternation import heed_finish
 from umpire.rules.full_thrust.units import acting_ship
@@ -73,10 +73,12 @@ def worded(battle: Battle, order: WriteOrder | WriteSquadronOrder) -> Wording:
 def heed_fault(battle: Battle, wrong: Fault | None, wording: Wording) -> None:
     """Refuse an impossible order, where the scenario does so as soon as it is written.
 
+    A station takes no orders to move in any (FT-13.7-1).
+
     Raises:
         IllegalOrder: the ship cannot carry it out.
     """
-    if wrong and battle.options.illegal_orders == "reject":
+    if wrong and (battle.options.illegal_orders == "reject" or wrong.code is NO_DRIVE):
         raise wrong.code.refuse(wrong.message, at=wording.at, rule=wrong.rule)
 
 
