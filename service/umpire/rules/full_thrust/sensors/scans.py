@@ -46,7 +46,9 @@ def scan_ship(battle: Battle, order: ScanShip, dice: Dice) -> Ruling[Battle, Any
         raise NO_SENSORS.refuse("Sensors are not in play: every ship on the table is seen.")
     if battle.phase != "sensors":
         raise WRONG_PHASE.refuse(
-            f"scan_ship is given in phase sensors; this is {battle.phase}.", at="/kind"
+            f"scan_ship is given in phase sensors; this is {battle.phase}.",
+            at="/kind",
+            rule="FT-11.1-3",
         )
     heed_finish(battle, ship.side, at="/ship")
     wrong = scan_refusal(battle, ship, target)
