@@ -31,6 +31,7 @@ from umpire.rules.full_thrust.systems import (
 )
 from umpire.rules.full_thrust.tables import Tables
 from umpire.rules.full_thrust.terrain.sample import asteroid_chase
+from umpire.rules.full_thrust.wonders.sample import cloaked_approach
 
 ALL_ROUND: tuple[Arc, ...] = ("F", "FS", "AS", "A", "AP", "FP")
 FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
@@ -376,4 +377,5 @@ SAMPLES = {
     "sensor-approach": SENSOR_APPROACH,
     "minefield": MINEFIELD,
     "asteroid-chase": asteroid_chase(_ship),
+    "cloaked-approach": cloaked_approach(),
 }

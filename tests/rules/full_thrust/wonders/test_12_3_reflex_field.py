@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from rules.full_thrust import table
 from rules.full_thrust.builders_wonders import (
+    WONDERS,
     battle,
     capital,
     firing,
@@ -19,6 +20,8 @@ from umpire.kernel.arcs import ARCS
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.battle import Defence
+from umpire.rules.full_thrust.boarding.orders import BoardShip
+from umpire.rules.full_thrust.boarding.trajectory import has_boarding_left
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
 from umpire.rules.full_thrust.damage.events import DamageTaken, ThresholdChecked
 from umpire.rules.full_thrust.fighters.orders import RecoverGroup
@@ -134,6 +137,18 @@ def test_12_3_behind_its_field_a_ship_takes_in_no_fighters() -> None:
     group = FighterGroup("Bg", "B", x=0.0, y=10.0)
     before = replace(firing(BEHIND, plain("A1"), group), phase="allocation")
     assert table.refusal(before, RecoverGroup("Bg", "B1")).code == "reflex_active"
+
+
+def test_12_3_behind_its_field_a_ship_boards_nobody_and_that_does_not_show() -> None:
+    """The phase waits for it all the same, and offers it nothing (FT-12.3-7, FT-UMP-48)."""
+    options = replace(WONDERS, boarding=True)
+    ships = (replace(BEHIND, velocity=0), plain("A1", (0.0, 8.0)))
+    before = firing(*ships, phase="boarding", options=options)
+    assert table.refusal(before, BoardShip("B1", "A1")).code == "reflex_active"
+    assert has_boarding_left(before, "B")
+    kinds = {choice.__struct_config__.tag for choice in FULL_THRUST.choices(before, B, None)}
+    assert "board_ship" not in kinds
+    assert "finish_phase" in kinds
 
 
 @pytest.mark.parametrize("notation", ["Reflex Launch", "Reflex Sweep", "Reflex Mine"])

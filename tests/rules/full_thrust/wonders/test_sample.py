@@ -1,0 +1,81 @@
+"""The sample of wonder weapons: its ships are legal, and all that it is for can be ordered."""
+
+import msgspec
+import pytest
+
+from umpire.kernel.errors import IllegalOrder
+from umpire.kernel.rulebook import Seat
+from umpire.rules.full_thrust import FULL_THRUST
+from umpire.rules.full_thrust.battle import Setup
+from umpire.rules.full_thrust.design.assessment import assess
+from umpire.rules.full_thrust.design.design import Design
+from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
+from umpire.rules.full_thrust.systems import CloakingField, NovaCannon, ReflexField, WaveGun
+from umpire.rules.full_thrust.tables import Tables
+from umpire.rules.full_thrust.wonders.sample import DESIGNS
+
+SAMPLE = FULL_THRUST.samples["cloaked-approach"]
+
+
+@pytest.mark.parametrize("name", DESIGNS)
+def test_its_designs_are_legal(name: str) -> None:
+    """No class breaks a rule, and each uses its mass."""
+    found = assess(DESIGNS[name], Tables())
+    assert found.violations == ()
+    assert found.mass_free < 20
+
+
+def test_it_is_a_set_up_and_can_be_written() -> None:
+    """It opens, and comes back from JSON as it was."""
+    assert msgspec.json.decode(msgspec.json.encode(SAMPLE), type=Setup) == SAMPLE
+    assert FULL_THRUST.setup(SAMPLE).phase == "orders"
+
+
+@pytest.mark.parametrize(
+    ("side", "ship", "wonders"),
+    [
+        ("West", "Gauze", ("cloak",)),
+        ("West", "Speculum", ("reflex",)),
+        ("East", "Bickern", ("nova",)),
+        ("East", "Bore", ("wave",)),
+    ],
+)
+def test_each_of_its_ships_has_a_wonder(side: str, ship: str, wonders: tuple[str, ...]) -> None:
+    """Choices name it (FT-12.3-1, -3, -7, -9)."""
+    choices = FULL_THRUST.choices(FULL_THRUST.setup(SAMPLE), Seat("side", side), ship)
+    (order,) = [choice for choice in choices if isinstance(choice, WriteOrderChoice)]
+    assert order.wonders == wonders
+
+
+@pytest.mark.parametrize(
+    ("system", "mass", "points"),
+    [
+        (NovaCannon("X"), 20, 60),
+        (WaveGun("X"), 12, 36),
+        (ReflexField("X"), 14, 84),
+        (CloakingField("X"), 14, 140),
+    ],
+)
+def test_12_4_wonder_weapons_have_their_mass_and_points(
+    system: NovaCannon | WaveGun | ReflexField | CloakingField, mass: int, points: int
+) -> None:
+    """Two weigh the same in every ship, two a tenth of it (FT-12.4-1)."""
+    found = assess(Design(mass=140, hull=30, systems=(system,)), Tables())
+    (line,) = [line for line in found.lines if line.id == "X"]
+    assert (line.mass, line.points, line.rule) == (mass, points, "FT-12.4-1")
+
+
+def test_12_4_fields_have_a_least_mass() -> None:
+    """A reflex field weighs 10 at least, a cloaking field 2 (FT-12.4-1)."""
+    systems = (ReflexField("R"), CloakingField("C"))
+    found = assess(Design(mass=8, hull=2, systems=systems), Tables())
+    masses = {line.id: (line.mass, line.points) for line in found.lines if line.id}
+    assert masses == {"R": (10, 60), "C": (2, 20)}
+
+
+def test_a_tournament_has_none_unless_its_organiser_allows_it() -> None:
+    """Each option is refused on its own (FT-RUL-106)."""
+    options = msgspec.structs.replace(SAMPLE.options, tournament=True)
+    given = msgspec.structs.replace(SAMPLE, options=options)
+    with pytest.raises(IllegalOrder, match="without nova_cannon"):
+        FULL_THRUST.setup(given)
