@@ -1413,13 +1413,18 @@ class StationTable(msgspec.Struct, frozen=True):
 
 
 class HullCost(msgspec.Struct, frozen=True):
-    """The hull (FT-9.2-2, FT-9.3-1, -2): its envelope by total mass, its boxes by number."""
+    """The hull (FT-9.2-2, FT-9.3-1, -2): its envelope by total mass, its boxes by number.
+
+    Stations have a row more for each full step above a mass (FT-13.8-2).
+    """
 
     points_per_total_mass: int = 1
     mass_per_box: int = 1
     points_per_mass: int = 2
     min_pct: float = 10
     rows: int = 4
+    station_rows_from_mass: int = 400
+    station_mass_per_row: int = 100
 
 
 class FixedCost(msgspec.Struct, frozen=True):
@@ -2059,9 +2064,9 @@ class WriteOrderChoice(
     """What a ship's thrust allows: points in all, for turning alone, velocities it can reach.
 
     In vector movement `turn` is how many rotations it can make. `rolls`, `launches`, `ftl`, `rams`,
-    `wonders` and `sweeps` tell what else it may be ordered to do; it launches only what is aboard. `lays`
-    names the minelayers that may drop a mine; `may_scan` and `may_jam` are for active sensors and
-    ECM.
+    `wonders` and `sweeps` tell what else it may be ordered to do; it launches only what is aboard.
+    `lays` names the minelayers that may drop a mine; `may_scan` and `may_jam` are for active
+    sensors and ECM.
     """
 
     ship: str
@@ -2589,7 +2594,8 @@ class Design(values.Design, msgspec.Struct, frozen=True):
     `hull` and `armour` are boxes, `screens` the level, `backup_screens` spare generators, `tows`
     the mass that a tug tows through a jump (FT-8.3-2). A size in `holds` is all the space of that
     kind; the rows divide it (FT-9.4-1). A launcher that names no magazine is fed by the only one.
-    The systems are the order of the display; screens and drives stand after them.
+    The systems are the order of the display; screens and drives stand after them. A `station` has
+    no drives (FT-13.7-1), and if very large more rows of hull (FT-13.8-2).
     """
 
     mass: int
@@ -2632,6 +2638,7 @@ class Design(values.Design, msgspec.Struct, frozen=True):
     class_code: str = ""
     group: Literal["capital", "cruiser", "escort", "merchant"] | None = None
     military: bool = True
+    station: bool = False
 
 
 class Disengage(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="disengage"):
@@ -3764,12 +3771,16 @@ class TerrainDrifted(
 class LockOnThrown(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="lock_on_thrown"
 ):
-    """A ship tried to lock on to a target through dust; where it fails, `held` are not fired."""
+    """A ship tried to lock on to a target through dust; without a lock, `held` are not fired.
+
+    `held_for` is the code that says why.
+    """
 
     ship: str
     target: str
     has_lock: bool
     held: tuple[str, ...]
+    held_for: str | None = None
     rolls: tuple[models.Roll, ...]
     rule: str = "FT-13.3-2"
 
