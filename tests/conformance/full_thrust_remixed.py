@@ -63,7 +63,7 @@ def ask(case: Case) -> Answer:
     command = _COMMANDS.get(when["command"])
     if command is None:
         raise Unsupported(f"no command {when['command']!r}")
-    battle = to_battle(given, playing=moving.ABOUT_BODIES.get(when["command"]))
+    battle = to_battle(given)
     dice = ScriptedDice(when.get("dice", ()), battle)
     try:
         answer = command(Question(given, when, battle, dice))

@@ -159,6 +159,7 @@ def _shot(event: Any) -> Answer:
         "range": event.range_mu,
         "damage": event.damage,
         "penetrating": getattr(event, "penetrating", 0),
+        "screens": getattr(event, "screens", None),
         "need": getattr(event, "need", None),
         "hit": getattr(event, "hit", None),
         "knocked_out": getattr(event, "knocked_out", False),

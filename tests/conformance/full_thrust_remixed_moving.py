@@ -36,9 +36,6 @@ Given = Mapping[str, Any]
 ABLE = 100
 """Thrust and velocity enough for any order."""
 
-ABOUT_BODIES = {"collision_check": "asteroids"}
-"""Commands about large bodies alone, and the option of a later chapter that puts them there."""
-
 _KEPT = ("order", "manoeuvred", "main_drive_used", "ftl_since")
 """What an order has done to a ship that a case tells as it stands after its move."""
 
@@ -107,7 +104,7 @@ def _move(question: Question) -> Answer:
 def _collision_check(question: Question) -> Answer:
     """Tell whether the line that a ship flies by an order meets any body of a case (FT 10.2)."""
     name, order = question.when["ship"], question.when.get("order", "")
-    battle = replace(question.battle, phase="orders")
+    battle = replace(question.battle, phase="orders", terrain=())
     battle, _ = ruled(battle, WriteOrder(name, notation=order), question.dice)
     _, happened = ruled(in_phase(battle, "movement"), MoveShips(), question.dice)
     paths = [e.path for e in happened if isinstance(e, events.ShipMoved) and e.ship == name]

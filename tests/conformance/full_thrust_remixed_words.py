@@ -32,19 +32,14 @@ STATUS = {"destroyed": "destroyed", "off_table": "off_table"}
 Given = Mapping[str, Any]
 
 
-def to_battle(given: Given, playing: str | None = None) -> Battle:
-    """Return the position of a case, in the orders phase.
-
-    `playing` names an option of a later chapter that the command itself takes care of.
-    """
+def to_battle(given: Given) -> Battle:
+    """Return the position of a case, in the orders phase."""
     table = given.get("table")
     battle = Battle(
         sides=_sides(given),
         ships=(),
         table=Table(**table) if table else None,
-        options=to_options(
-            {name: value for name, value in given.get("options", {}).items() if name != playing}
-        ),
+        options=to_options(given.get("options", {})),
         tables=msgspec.convert(given.get("tables", {}), Tables),
         terrain=terrain_of(given),
         turn=_turn(given),
