@@ -417,7 +417,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bool,
         Meta(
             title="FT-RUL-74",
-            description="Whether ECM keeps basic active sensors from finding anything; needs `ecm`.",
+            description="Whether ECM keeps basic active sensors from finding a thing; needs `ecm`.",
         ),
     ] = False
 
