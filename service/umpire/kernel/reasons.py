@@ -27,6 +27,11 @@ ALREADY_MOVED = Code("already_moved", "It has made that move.", IllegalOrder)
 ALREADY_FIRED = Code("already_fired", "It has fired this turn already.", IllegalOrder)
 OWN_SIDE = Code("own_side", "The target is on the attacker's own side.", IllegalOrder)
 OUT_OF_ARC = Code("out_of_arc", "The weapon does not bear on the target.", IllegalOrder)
+LINE_BLOCKED = Code("line_blocked", "Something stands in the line to the target.", IllegalOrder)
+SURRENDERED = Code("surrendered", "The ship has surrendered.", IllegalOrder)
+TOO_MANY_DUMMIES = Code(
+    "too_many_dummies", "The side has too few ships for so many dummies.", IllegalOrder
+)
 OUT_OF_RANGE = Code("out_of_range", "The target is beyond the weapon's range.", IllegalOrder)
 
 NO_ODDS = Code("no_odds", "Odds are told for declared attacks alone.", CannotAdjudicate)

@@ -75,7 +75,7 @@ NO_BOARDERS = illegal("no_boarders", "FT-11.5-2", "The ship has not so many boar
 TOO_MANY_FACTORS = unanswerable(
     "too_many_factors", "FT-11.5-3", "The fight aboard is too long to be followed."
 )
-SURRENDERED = illegal("surrendered", "FT-11.7-1", "The ship has surrendered.")
+SURRENDERED = reasons.SURRENDERED.under("FT-11.7-1")
 NOT_STRUCK = illegal("not_struck", "FT-11.7-1", "The ship has not struck its colours to the side.")
 SURRENDER_OPEN = illegal(
     "surrender_open", "FT-UMP-33", "A ship has struck its colours, and waits for an answer."
@@ -166,9 +166,7 @@ NO_SENSOR = illegal("no_sensor", "FT-11.1-3", "The ship does not use active sens
 NO_ECM = illegal("no_ecm", "FT-11.4-1", "The ship has no ECM that works.")
 SCAN_LIMIT = illegal("scan_limit", "FT-11.1-3", "The ship has made its scans of this turn.")
 NOTHING_TO_SCAN = illegal("nothing_to_scan", "FT-11.1-3", "The scan can find nothing more of it.")
-TOO_MANY_DUMMIES = illegal(
-    "too_many_dummies", "FT-11.3-1", "A side has at most one dummy for each ship."
-)
+TOO_MANY_DUMMIES = reasons.TOO_MANY_DUMMIES.under("FT-11.3-1")
 
 # Wonder weapons
 NOT_FITTED = illegal("not_fitted", "FT-12.3-1", "The ship has no such system that works.")
@@ -194,7 +192,7 @@ LANDED = illegal("landed", "FT-14.3-1", "The ship has landed.")
 LEFT_FOR_ORBIT = illegal("left_for_orbit", "FT-14.1-2", "The ship is in orbit, off the table.")
 
 # Terrain
-LINE_BLOCKED = illegal("line_blocked", "FT-13.1-1", "An asteroid lies in the line.")
+LINE_BLOCKED = reasons.LINE_BLOCKED.under("FT-13.1-1")
 LOCK_ON_FAILED = illegal("lock_on_failed", "FT-13.3-2", "Dust has prevented the lock on a target.")
 INDESTRUCTIBLE = illegal("indestructible", "FT-13.2-3", "Fire does nothing to that asteroid.")
 DRIFT_THROWN = illegal("drift_thrown", "FT-13.2-1", "How the field drifts is settled.")

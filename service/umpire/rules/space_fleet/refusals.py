@@ -23,7 +23,7 @@ NOTHING_CORRECTED = reasons.NOTHING_CORRECTED.under("SF-UMP-5")
 # Who may act, and when
 BATTLE_OVER = reasons.BATTLE_OVER.under("SF-UMP-3")
 DESTROYED = reasons.DESTROYED.under("SF-DMG-04")
-SURRENDERED = illegal("surrendered", "SF-DMG-12", "The ship has surrendered.")
+SURRENDERED = reasons.SURRENDERED.under("SF-DMG-12")
 WITHDRAWN = reasons.WITHDRAWN.under("SF-UMP-4")
 FINISHED = reasons.FINISHED.under("SF-UMP-2")
 NOT_FINISHED = reasons.NOT_FINISHED.under("SF-UMP-2")
@@ -79,7 +79,7 @@ CLASS_NO_LONG_RANGE = illegal(
 )
 REAR_ARC = illegal("rear_arc", "SF-FIRE-12", "Nothing fires into the rear arc.")
 OUT_OF_ARC = reasons.OUT_OF_ARC.under("SF-PLAS-02")
-LINE_BLOCKED = illegal("line_blocked", "SF-TERR-06", "A body stands in the line of fire.")
+LINE_BLOCKED = reasons.LINE_BLOCKED.under("SF-TERR-06")
 
 # Long-range missiles
 ALREADY_LAUNCHED_FROM = illegal("launcher_used", "SF-LRM-01", "A launcher launches once in a turn.")
@@ -98,9 +98,7 @@ EW_DUMMIES_MADE = illegal(
 TOO_FAR_FROM_EW = illegal(
     "too_far_from_ew", "SF-EW-01", "The dummy counter is too far from the ship with EW."
 )
-TOO_MANY_DUMMIES = illegal(
-    "too_many_dummies", "SF-SENS-04", "The side has too few squadrons for so many dummies."
-)
+TOO_MANY_DUMMIES = reasons.TOO_MANY_DUMMIES.under("SF-SENS-04")
 NO_SENSORS = reasons.NO_SENSORS.under("SF-SENS-01")
 
 # Design
