@@ -9,6 +9,13 @@ from msgspec.structs import replace
 
 from properties.full_thrust_bogeys import hidden, random_sensors
 from properties.full_thrust_wonders import charged, random_wonders, shot_by, with_wonders
+from properties.full_thrust_worlds import (
+    in_orbit,
+    random_planets,
+    random_station_table,
+    with_stations,
+    with_worlds,
+)
 from properties.play import Player
 from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
@@ -260,6 +267,9 @@ def random_battle(random: Random, played: Mapping[str, bool] | None = None) -> B
     table = Table(0.0, 0.0, TABLE_MU, TABLE_MU) if random.random() < 0.5 else None
     if options.tournament:
         ships = [msgspec.structs.replace(ship, status="active", entry=None) for ship in ships]
+    ships = with_stations(random, ships, options)
+    planets = random_planets(random, ships, options)
+    ships = in_orbit(random, ships, planets)
     return BOOK.setup(
         Setup(
             sides=sides,
@@ -268,8 +278,8 @@ def random_battle(random: Random, played: Mapping[str, bool] | None = None) -> B
             mines=random_mines(random, sides, options),
             table=table,
             options=options,
-            tables=Tables(sensors=random_sensors(random)),
-            terrain=random_terrain(random, options),
+            tables=Tables(sensors=random_sensors(random), station=random_station_table(random)),
+            terrain=(*random_terrain(random, options), *planets),
         )
     )
 
@@ -361,6 +371,9 @@ NOTATIONS = (
     "Scan ECM +1",
     "Reveal",
     "Reflex P1",
+    "Undock",
+    "Orbit T0 ccw",
+    "Dock A1 Inside",
     "?",
 )
 
@@ -398,7 +411,8 @@ def _write_order(names: Names) -> Order:
         ship, notation = names.ship(side), names.random.choice(NOTATIONS)
         return WriteOrder(ship, notation=with_wonders(names.random, names.battle, ship, notation))
     ship, manoeuvre = names.ship(side), _manoeuvre(names, side)
-    return WriteOrder(ship, manoeuvre=_with_mines(names, ship, manoeuvre))
+    manoeuvre = with_worlds(names.random, names.battle, ship, _with_mines(names, ship, manoeuvre))
+    return WriteOrder(ship, manoeuvre=manoeuvre)
 
 
 def _fire(names: Names) -> Order:

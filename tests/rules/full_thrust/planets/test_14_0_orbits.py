@@ -14,6 +14,7 @@ from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle, Setup
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.movement.choices import WriteOrderChoice, choices
 from umpire.rules.full_thrust.movement.events import OrderWritten, ShipMoved
 from umpire.rules.full_thrust.movement.flight import bent_flight
 from umpire.rules.full_thrust.movement.notation import parse, written
@@ -378,3 +379,14 @@ def test_14_0_what_cannot_be_round_a_planet_is_refused(
     with pytest.raises(Malformed) as refused:
         setup(given)
     assert refused.value.at == at
+
+
+def test_14_0_choices_tell_of_orbits() -> None:
+    """FT-14.0-2, FT-14.1-1: into one from outside; in it a ship only changes its velocity."""
+    before = near(ship("A1", (0.0, 12.0), orbit=CW), ship("A2", (0.0, 30.0)))
+    found = {each.ship: each for each in choices(before, lambda side: side == "A", None)
+             if isinstance(each, WriteOrderChoice)}  # fmt: skip
+    assert (found["A2"].orbits, found["A2"].turn) == (("Terra",), 2)
+    inside = found["A1"]
+    assert (inside.orbits, inside.turn, inside.ftl) == ((), 0, False)
+    assert (inside.slowest, inside.fastest) == (2, 10)

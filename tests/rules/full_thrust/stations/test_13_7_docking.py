@@ -15,6 +15,7 @@ from umpire.rules.full_thrust.damage.events import ShipDestroyed
 from umpire.rules.full_thrust.fighters.targets import target_refusal
 from umpire.rules.full_thrust.missiles.allocation import check_defences, possible_defences
 from umpire.rules.full_thrust.missiles.homing import nearest
+from umpire.rules.full_thrust.movement.choices import WriteOrderChoice, choices
 from umpire.rules.full_thrust.movement.events import OrderWritten
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.options import Options
@@ -350,3 +351,17 @@ def test_docking_is_told_in_words() -> None:
     assert TELLINGS[DockingFailed](failed) == "Tern cannot dock at Quay: dock_course"
     free = ShipCastOff(ship="Tern", station="Quay", free_from=6)
     assert TELLINGS[ShipCastOff](free) == "Tern leaves Quay, and is free from turn 6 on"
+
+
+def test_13_7_choices_tell_where_a_ship_may_dock() -> None:
+    """FT-13.7-1, -2: stations of its side; a docked ship casts off, a station only drifts."""
+    docked = ship("A2", velocity=0, docked=OUTSIDE)
+    before = port(ship("A1", velocity=2), docked, station(velocity=0))
+    found = {each.ship: each for each in choices(before, lambda side: side == "A", None)
+             if isinstance(each, WriteOrderChoice)}  # fmt: skip
+    assert (found["A1"].docks, found["A1"].undocks, found["A1"].fastest) == (("AX",), False, 6)
+    assert (found["A2"].docks, found["A2"].undocks) == ((), True)
+    for name in ("A2", "AX"):
+        held = found[name]
+        assert (held.turn, held.slowest, held.fastest, held.rotates_freely) == (0, 0, 0, False)
+        assert (held.rolls, held.launches, held.ftl) == (False, False, False)

@@ -12,7 +12,11 @@ from umpire.rules.full_thrust.movement.drives import current_thrust, movement_of
 from umpire.rules.full_thrust.movement.limits import fault
 from umpire.rules.full_thrust.movement.squadrons import fly_alike, members
 from umpire.rules.full_thrust.movement.table import may_return
+from umpire.rules.full_thrust.planets.orbits import planets_of
+from umpire.rules.full_thrust.planets.rings import Orbit
 from umpire.rules.full_thrust.ship import Edge, Manoeuvre, Movement, Ship
+from umpire.rules.full_thrust.stations.docking import station_for
+from umpire.rules.full_thrust.stations.moored import is_docked
 from umpire.rules.full_thrust.wonders.cloaking_field import flown_blind
 
 Wonder: TypeAlias = Literal["nova", "wave", "reflex", "cloak"]
@@ -31,7 +35,8 @@ class WriteOrderChoice(Event, frozen=True, tag="write_order"):
     In vector movement `turn` is how many rotations it can make. `rolls`, `launches`, `ftl`, `rams`,
     `wonders` and `sweeps` tell what else it may be ordered to do; it launches only what is aboard.
     `lays` names the minelayers that may drop a mine; `may_scan` and `may_jam` are for active
-    sensors and ECM.
+    sensors and ECM. `docks` names the stations at which the ship may be ordered to dock, `orbits`
+    the planets whose orbit it may enter; whether it comes near enough, its flight will show.
     """
 
     ship: str
@@ -50,6 +55,9 @@ class WriteOrderChoice(Event, frozen=True, tag="write_order"):
     sweeps: bool = False
     may_scan: bool = False
     may_jam: bool = False
+    docks: tuple[str, ...] = ()
+    undocks: bool = False
+    orbits: tuple[str, ...] = ()
     rule: str = "FT-3.1-4"
 
 
@@ -134,26 +142,53 @@ def _manoeuvres_of(battle: Battle, ship: Ship) -> WriteOrderChoice:
     def allows(manoeuvre: Manoeuvre) -> bool:
         return fault(battle, ship, manoeuvre) is None
 
+    flies = ship.station is None and not is_docked(battle, ship)
+    allows_turn = flies and ship.orbit is None
     return WriteOrderChoice(
         ship=ship.id,
         movement=movement,
         thrust=thrust,
-        turn=thrust if movement == "vector" else turn_allowance(thrust),
-        slowest=max(0, ship.velocity - thrust),
-        fastest=ship.velocity + thrust,
-        rotates_freely=movement == "cinematic" and ship.velocity == 0,
+        turn=_turns(battle, ship) if allows_turn else 0,
+        slowest=max(0, ship.velocity - thrust) if flies else ship.velocity,
+        fastest=ship.velocity + thrust if flies else ship.velocity,
+        rotates_freely=movement == "cinematic" and ship.velocity == 0 and allows_turn,
         rolls=allows(Manoeuvre(roll=True)),
-        launches=any(
-            group.status == "aboard" and group.carrier == ship.id for group in battle.groups
-        ),
+        launches=_has_aboard(battle, ship) and allows(Manoeuvre(launch=True)),
         ftl=allows(Manoeuvre(ftl=True)),
-        rams=battle.options.ramming and ship.cloak is None,
+        rams=battle.options.ramming and ship.cloak is None and allows_turn,
         wonders=tuple([name for name, order in _WONDERS.items() if allows(order)]),
         lays=_minelayers(ship) if allows(Manoeuvre(mine=True)) else (),
         sweeps=allows(Manoeuvre(sweep=True)),
         may_scan=allows(Manoeuvre(scan=True)),
         may_jam=allows(Manoeuvre(ecm=True)),
+        docks=_docks(battle, ship),
+        undocks=allows(Manoeuvre(undock=True)),
+        orbits=_orbits(battle, ship),
     )
+
+
+def _docks(battle: Battle, ship: Ship) -> tuple[str, ...]:
+    """Return the stations at which a ship may be ordered to dock (FT-13.7-2)."""
+    stations = [each.id for each in battle.ships if each.station and each.status == "active"]
+    found = [name for name in stations if station_for(battle, ship, name) is not None]
+    return tuple([name for name in found if not fault(battle, ship, Manoeuvre(dock=name))])
+
+
+def _orbits(battle: Battle, ship: Ship) -> tuple[str, ...]:
+    """Return the planets into whose orbit a ship may be ordered (FT-14.1-1)."""
+    names = [planet.id for planet in planets_of(battle)]
+    orders = {name: Manoeuvre(orbit=Orbit(name)) for name in names}
+    return tuple([name for name, order in orders.items() if not fault(battle, ship, order)])
+
+
+def _turns(battle: Battle, ship: Ship) -> int:
+    """Return how many points a ship turns, in vector movement how often (FT-3.1-4, FT-10.2-3)."""
+    thrust = current_thrust(battle, ship)
+    return thrust if movement_of(battle, ship) == "vector" else turn_allowance(thrust)
+
+
+def _has_aboard(battle: Battle, ship: Ship) -> bool:
+    return any(group.status == "aboard" and group.carrier == ship.id for group in battle.groups)
 
 
 def _minelayers(ship: Ship) -> tuple[str, ...]:

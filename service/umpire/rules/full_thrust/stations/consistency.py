@@ -25,7 +25,7 @@ def _check_station(battle: Battle, ship: Ship, at: str) -> None:
         raise INCONSISTENT.refuse(f"{ship.id} needs the option starbases.", at=f"{at}/station")
     if ship.ssd.thrust or any(isinstance(s, MainDrive | FtlDrive) for s in ship.ssd.systems):
         raise INCONSISTENT.refuse(f"{ship.id} is a station, and has a drive.", at=f"{at}/ssd")
-    if ship.bogey or ship.docked or ship.squadron or ship.status in {"waiting", "cloaked"}:
+    if ship.bogey or ship.docked or ship.squadron or ship.status == "waiting":
         raise INCONSISTENT.refuse(f"{ship.id} is what no station can be.", at=f"{at}/station")
     if ship.station is not None and ship.station.base is not None:
         _check_section(battle, ship, ship.station.base, at)

@@ -1,0 +1,123 @@
+"""Stations, planets and orbits for random battles of Full Thrust: Remixed (FT 13.7 to 14)."""
+
+from random import Random
+from typing import get_args
+
+from msgspec.structs import replace
+
+from umpire.kernel.plane import advanced_at, distance_mu
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.options import Options
+from umpire.rules.full_thrust.planets.orbits import ring_radius_mu
+from umpire.rules.full_thrust.planets.rings import Orbit, Sense, Streamlining
+from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.stations.berths import Berth, Docking, Station
+from umpire.rules.full_thrust.stations.tables import StationTable
+from umpire.rules.full_thrust.systems import FtlDrive, MainDrive
+from umpire.rules.full_thrust.terrain.bodies import Planet
+
+PLANET = "T0"
+
+
+def with_stations(random: Random, ships: list[Ship], options: Options) -> list[Ship]:
+    """Return the ships, some of them as stations or as sections of a base, some docked there."""
+    if not options.starbases:
+        return ships
+    stations = {ship.id for ship in ships if _may_be_station(ship) and random.random() < 0.3}
+    for side in {ship.side for ship in ships}:
+        if {ship.id for ship in ships if ship.side == side} <= stations:
+            stations -= {ship.id for ship in ships if ship.side == side}
+    found = [_station(random, ship) if ship.id in stations else ship for ship in ships]
+    if options.multi_section_bases:
+        found = _as_bases(found)
+    return [_docked(random, ship, found) for ship in found]
+
+
+def _may_be_station(ship: Ship) -> bool:
+    return ship.status == "active" and not ship.bogey
+
+
+def _station(random: Random, ship: Ship) -> Ship:
+    systems = tuple(s for s in ship.ssd.systems if not isinstance(s, MainDrive | FtlDrive))
+    bays = tuple(random.sample((50, 100, 200), random.randint(0, 2)))
+    ssd = replace(ship.ssd, systems=systems, thrust=0)
+    velocity = random.choice((0, 0, ship.velocity))
+    return replace(ship, ssd=ssd, velocity=velocity, squadron=None, station=Station(bays=bays))
+
+
+def _as_bases(ships: list[Ship]) -> list[Ship]:
+    """Return the ships with the stations of each side as the sections of one base."""
+    found = []
+    for ship in ships:
+        if ship.station is None:
+            found.append(ship)
+            continue
+        sections = [each for each in ships if each.station and each.side == ship.side]
+        adjacent = tuple(each.id for each in sections if each.id != ship.id)
+        station = replace(ship.station, base=f"{ship.side}-base", adjacent=adjacent)
+        first = sections[0]
+        drift = {"facing": first.facing, "velocity": first.velocity}
+        found.append(replace(ship, station=station, movement=first.movement, **drift))
+    return found
+
+
+def _docked(random: Random, ship: Ship, ships: list[Ship]) -> Ship:
+    stations = [each for each in ships if each.station and each.side == ship.side]
+    unfit = ship.station or ship.bogey or ship.status != "active"
+    if not stations or unfit or random.random() < 0.3:
+        return ship
+    station = random.choice(stations)
+    berth: Berth = random.choice(get_args(Berth))
+    drift = {"facing": station.facing, "velocity": station.velocity, "movement": station.movement}
+    docked = Docking(station.id, berth) if random.random() < 0.5 else None
+    return replace(ship, x=station.x, y=station.y + 1.0, docked=docked, **drift)
+
+
+def random_station_table(random: Random) -> StationTable:
+    """Return figures by which fire on a small table strikes any section of a base."""
+    return StationTable(any_section_from_mu=random.choice((4.0, 18.0)))
+
+
+def random_planets(random: Random, ships: list[Ship], options: Options) -> tuple[Planet, ...]:
+    """Return a planet with no ship in it, where there is room for one."""
+    if not options.planets or options.orbit_model != "map":
+        return ()
+    planet = Planet(PLANET, random.uniform(5, 25), random.uniform(5, 25), random.choice((1, 3)))
+    inside = any(distance_mu(ship.place, planet.place) <= planet.radius for ship in ships)
+    return () if inside else (planet,)
+
+
+def in_orbit(random: Random, ships: list[Ship], planets: tuple[Planet, ...]) -> list[Ship]:
+    """Return the ships, all with some hull or other, and some of them on the ring of a planet."""
+    found = []
+    for ship in ships:
+        hull: Streamlining = random.choice(get_args(Streamlining))
+        craft = ("Gig", "Pinnace")[: random.randint(0, 2)]
+        one = replace(ship, ssd=replace(ship.ssd, streamlining=hull, craft=craft))
+        free = ship.status == "active" and not (ship.station or ship.docked)
+        if planets and free and random.random() < 0.5:
+            (planet,) = planets
+            sense: Sense = random.choice(get_args(Sense))
+            x, y = advanced_at(planet.place, random.uniform(0, 360), ring_radius_mu(planet))
+            velocity, orbit = round(planet.radius), Orbit(planet.id, sense)
+            one = replace(one, x=x, y=y, velocity=velocity, orbit=orbit)
+        found.append(one)
+    return found
+
+
+def with_worlds(random: Random, battle: Battle, ship_id: str, manoeuvre: Manoeuvre) -> Manoeuvre:
+    """Return a manoeuvre that may go with a station or a planet."""
+    ship = battle.ship(ship_id)
+    if ship is None or random.random() < 0.3:
+        return manoeuvre
+    if ship.docked is not None:
+        return Manoeuvre(undock=True)
+    if ship.orbit is not None:
+        return Manoeuvre(speed=random.choice((-1, 0, 1)), roll=random.random() < 0.2)
+    stations = [each.id for each in battle.ships if each.station and each.side == ship.side]
+    if stations and random.random() < 0.5:
+        return Manoeuvre(dock=random.choice(stations), inside=random.random() < 0.3)
+    if any(body.id == PLANET for body in battle.terrain):
+        sense: Sense = random.choice(get_args(Sense))
+        return replace(manoeuvre, orbit=Orbit(PLANET, sense))
+    return manoeuvre
