@@ -30,6 +30,7 @@ from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
 from umpire.rules.full_thrust.movement.events import OrderWritten, ShipLeftTable, ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips, ShiftTable, WriteOrder
 from umpire.rules.full_thrust.options import Options
+from umpire.rules.full_thrust.planets.rings import Orbit
 from umpire.rules.full_thrust.referee.events import BattleEnded
 from umpire.rules.full_thrust.referee.orders import ApplyDamage, CorrectShip, Withdraw
 from umpire.rules.full_thrust.ship import Cloak, FtlEntry, Manoeuvre, Ship
@@ -126,6 +127,22 @@ def test_12_3_the_order_needs_the_option_and_a_system_that_works() -> None:
     assert table.refusal(off, order).code == "option_off"
     assert table.refusal(lost, order).code == "not_fitted"
     assert table.refusal(bogey, order).code == "bogey"
+
+
+@pytest.mark.parametrize("notation", ["Nova", "Wave", "Reflex", "Cloak 2"])
+def test_12_3_who_leaves_by_ftl_uses_none_of_it(notation: str) -> None:
+    """The jump is its only order, in both turns (FT-3.4-3)."""
+    before = battle(capital(ftl_since=3), plain(place=FAR), options=STRICT)
+    refused = table.refusal(before, WriteOrder("A1", notation=notation))
+    assert (refused.code, refused.rule) == ("must_not_manoeuvre", "FT-3.4-3")
+
+
+def test_12_3_a_ship_in_orbit_cannot_vanish() -> None:
+    """It flies no way of its own (FT-UMP-45)."""
+    circling = capital(orbit=Orbit("Moon"))
+    before = battle(capital(), plain(place=FAR), options=STRICT)
+    before = replace(before, ships=(circling, before.ships[1]))
+    assert table.refusal(before, WriteOrder("A1", notation="Cloak 2")).code == "in_orbit"
 
 
 def test_12_3_nothing_reaches_a_cloaked_ship_and_it_reaches_nothing() -> None:

@@ -55,7 +55,7 @@ def test_12_3_an_armed_ship_applies_no_thrust(notation: str) -> None:
     assert (refused.code, refused.rule) == ("must_not_manoeuvre", "FT-12.3-1")
 
 
-@pytest.mark.parametrize("notation", ["Nova Launch", "Nova Wave", "Nova Reflex", "Nova FTL"])
+@pytest.mark.parametrize("notation", ["Nova Launch", "Nova Wave", "Nova Reflex", "Nova Sweep"])
 def test_12_3_an_armed_ship_has_no_power_for_anything_else(notation: str) -> None:
     """All of it goes into the cannon (FT-12.3-1)."""
     options = replace(STRICT, wave_gun=True, reflex_field=True)

@@ -74,7 +74,7 @@ READINGS_OF_WONDERS: tuple[Reading, ...] = (
         "FT-UMP-45",
         "How much do others learn of a ship that cloaks, and what else may it be ordered?",
         "They see that it goes and where its marker is: neither for how long nor any order before "
-        "it is back. It is ordered nothing but to fly.",
+        "it is back. It is ordered nothing but to fly; stations and ships in orbit cannot cloak.",
     ),
     Reading(
         "FT-UMP-46",

@@ -10,8 +10,8 @@ DICE_ORDER: Mapping[str, Mapping[str, str]] = {
         ),
         "FT-DICE-2": (
             "One ship's fire: target by target as first named, the lock in dust and the arc first, "
-            "then weapons as declared, a torpedo's damage after its hit; then the reflex field, the "
-            "check of the target, and that of the firer."
+            "then weapons as declared, a torpedo's damage after its hit; then the reflex field, "
+            "the check of the target, and that of the firer."
         ),
         "FT-DICE-3": (
             "A check: systems as the display lists them, then bridge, power core and life support, "

@@ -9,7 +9,9 @@ from umpire.rules.full_thrust.movement.faults import Fault
 from umpire.rules.full_thrust.refusals import (
     BOGEY,
     CLOAKED,
+    IN_ORBIT,
     MUST_NOT_MANOEUVRE,
+    NO_DRIVE,
     NOT_FITTED,
     NOVA_ARMED,
     OPTION_OFF,
@@ -25,7 +27,7 @@ def wonder_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | No
     """Return what is wrong with an order for wonder weapons, `None` where it may be (FT 12.3)."""
     faults = (
         *_not_there(battle, ship, manoeuvre),
-        *_of_bogey(ship, manoeuvre),
+        *_tied(ship, manoeuvre),
         *_beside(ship, manoeuvre),
     )
     return faults[0] if faults else None
@@ -67,11 +69,21 @@ def _not_there(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Iterator[Fau
             yield Fault(NOT_FITTED, f"{ship.id} has no {named} that works.", rule)
 
 
-def _of_bogey(ship: Ship, manoeuvre: Manoeuvre) -> Iterator[Fault]:
-    """Yield why a bogey uses none of them: what it is would show (FT-UMP-49)."""
+def _tied(ship: Ship, manoeuvre: Manoeuvre) -> Iterator[Fault]:
+    """Yield why a ship uses none of them, or cannot vanish (FT-3.4-3, FT-UMP-45, -49).
+
+    Of a bogey it would show what it is; who leaves by FTL does nothing else; and stations, and
+    ships in orbit, fly no way of their own.
+    """
     wonders = manoeuvre.nova or manoeuvre.wave or manoeuvre.reflex or manoeuvre.cloak
     if ship.bogey and wonders:
         yield Fault(BOGEY, f"{ship.id} is a bogey.", "FT-UMP-49")
+    if wonders and (manoeuvre.ftl or ship.ftl_since is not None):
+        yield Fault(MUST_NOT_MANOEUVRE, f"{ship.id} leaves by FTL.", "FT-3.4-3")
+    if manoeuvre.cloak and ship.orbit is not None:
+        yield Fault(IN_ORBIT, f"{ship.id} cannot vanish in orbit.", "FT-UMP-45")
+    if manoeuvre.cloak and ship.station is not None:
+        yield Fault(NO_DRIVE, f"{ship.id} is a station.", "FT-UMP-45")
 
 
 def _beside(ship: Ship, manoeuvre: Manoeuvre) -> Iterator[Fault]:

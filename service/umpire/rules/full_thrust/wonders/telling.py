@@ -30,7 +30,7 @@ def _nova_fired(event: NovaFired) -> str:
 
 
 def _nova_moved(event: NovaMoved) -> str:
-    start, end = (place(point) for point in event.path)
+    start, end = place(event.path[0]), place(event.path[-1])
     return (
         f"The nova shot of {event.ship} of turn {event.launched_turn}, {event.diameter_mu:g} MU "
         f"wide, burns from {start} to {end}: {_touched(event.touched)}"
@@ -47,7 +47,7 @@ def _wave_gun_charged(event: WaveGunCharged) -> str:
 
 
 def _wave_gun_fired(event: WaveGunFired) -> str:
-    start, end = (place(point) for point in event.path)
+    start, end = place(event.path[0]), place(event.path[-1])
     return f"{event.ship} fires {event.weapon} from {start} to {end}: {_touched(event.touched)}"
 
 
