@@ -25,7 +25,8 @@ LAST_SECTIONS = {
     10: 2,
     11: 7,
     12: 4,
-    13: 8, 14: 3,
+    13: 8,
+    14: 3,
     15: 1,
 }
 """The last section with a rule in each chapter."""

@@ -691,7 +691,8 @@ class Manoeuvre(msgspec.Struct, frozen=True):
     this turn, and `reveal` gives a bogey up (FT-11.1-3, FT-11.4-1, FT-UMP-36). `nova` arms a nova
     cannon, `wave` charges the wave guns, `reflex` turns the reflex field on, and `cloak` is for how
     many turns the ship vanishes (FT-12.3-1, -3, -7, -9). It may `dock` at a station, in a bay
-    `inside` it, or `undock` (FT-13.7-2); it goes into `orbit` where it reaches the ring (FT-14.1-1).
+    `inside` it, or `undock` (FT-13.7-2); it goes into `orbit` where it reaches the ring
+    (FT-14.1-1).
     """
 
     speed: int = 0
@@ -2066,7 +2067,8 @@ class WriteOrderChoice(
     In vector movement `turn` is how many rotations it can make. `rolls`, `launches`, `ftl`, `rams`,
     `wonders` and `sweeps` tell what else it may be ordered to do; it launches only what is aboard.
     `lays` names the minelayers that may drop a mine; `may_scan` and `may_jam` are for active
-    sensors and ECM.
+    sensors and ECM. `docks` names the stations at which the ship may be ordered to dock, `orbits`
+    the planets whose orbit it may enter; whether it comes near enough, its flight will show.
     """
 
     ship: str
@@ -2085,6 +2087,9 @@ class WriteOrderChoice(
     sweeps: bool = False
     may_scan: bool = False
     may_jam: bool = False
+    docks: tuple[str, ...] = ()
+    undocks: bool = False
+    orbits: tuple[str, ...] = ()
     rule: str = "FT-3.1-4"
 
 

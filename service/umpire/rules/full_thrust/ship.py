@@ -35,11 +35,19 @@ Group: TypeAlias = Literal["escort", "cruiser", "capital", "merchant"]
 Movement: TypeAlias = Literal["cinematic", "vector"]
 DriveState: TypeAlias = Literal["full", "half", "out"]
 Status: TypeAlias = Literal[
-    "active", "waiting", "destroyed", "off_table", "jumped", "withdrawn", "surrendered", "cloaked",
-    "landed", "in_orbit",
+    "active",
+    "waiting",
+    "destroyed",
+    "off_table",
+    "jumped",
+    "withdrawn",
+    "surrendered",
+    "cloaked",
+    "landed",
+    "in_orbit",
 ]
-"""`waiting` has yet to enter by FTL; `jumped` has left by it. `in_orbit` has left over the edge of the
-table that stands for an orbit (FT-14.1-2), `landed` is on a planet (FT-14.3-1)."""
+"""`waiting` has yet to enter by FTL; `jumped` has left by it. `in_orbit` has left over the edge of
+the table that stands for an orbit (FT-14.1-2), `landed` is on a planet (FT-14.3-1)."""
 Edge: TypeAlias = Literal["min_x", "max_x", "min_y", "max_y"]
 Angle: TypeAlias = Annotated[float, Meta(ge=0, lt=360)]
 
@@ -113,7 +121,8 @@ class Manoeuvre(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     this turn, and `reveal` gives a bogey up (FT-11.1-3, FT-11.4-1, FT-UMP-36). `nova` arms a nova
     cannon, `wave` charges the wave guns, `reflex` turns the reflex field on, and `cloak` is for how
     many turns the ship vanishes (FT-12.3-1, -3, -7, -9). It may `dock` at a station, in a bay
-    `inside` it, or `undock` (FT-13.7-2); it goes into `orbit` where it reaches the ring (FT-14.1-1).
+    `inside` it, or `undock` (FT-13.7-2); it goes into `orbit` where it reaches the ring
+    (FT-14.1-1).
     """
 
     speed: Annotated[int, Meta(ge=-1000, le=1000)] = 0

@@ -3,9 +3,9 @@
 import pytest
 
 from umpire.rules.full_thrust.design import hull
-from umpire.rules.full_thrust.design.hull import Streamlining
 from umpire.rules.full_thrust.design.masses import Cost
 from umpire.rules.full_thrust.design_costs import DesignCosts, HullCost
+from umpire.rules.full_thrust.planets.rings import Streamlining
 from umpire.rules.full_thrust.ship import Hold
 
 COSTS = DesignCosts()

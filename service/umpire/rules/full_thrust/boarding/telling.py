@@ -18,10 +18,10 @@ _WON = {
 
 
 def _boarding_round(event: BoardingRound) -> str:
-    attack, defence = event.rolls
+    throws = " against ".join(thrown(roll) for roll in event.rolls)
     return (
-        f"{event.ship}'s boarders fight aboard {event.target}: {thrown(attack)} against "
-        f"{thrown(defence)}, {event.attack_total} to {event.defence_total}; "
+        f"{event.ship}'s boarders fight aboard {event.target}: {throws}, "
+        f"{event.attack_total} to {event.defence_total}; "
         f"{event.attack_factors} to {event.defence_factors} are left, and {_WON[event.won_by]}"
     )
 
