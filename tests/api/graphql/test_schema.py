@@ -14,6 +14,7 @@ from graphql import (
     validate,
     validate_schema,
 )
+from graphql.validation.rules import overlapping_fields_can_be_merged
 from starlette.testclient import TestClient
 
 from api.edges import ask
@@ -33,8 +34,12 @@ def test_the_committed_schema_can_be_read_by_others() -> None:
 
 
 @pytest.mark.parametrize("name", UNIONS)
-def test_every_field_of_every_member_of_a_union_may_be_asked_for_at_once(name: str) -> None:
+def test_every_field_of_every_member_of_a_union_may_be_asked_for_at_once(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Under an alias where members have fields of one name and different types."""
+    # Nobody asks for the events of three books at once, and GraphQL stops comparing them.
+    monkeypatch.setattr(overlapping_fields_can_be_merged, "MAX_COMPLEXITY_BUDGET", 10**8)
     fragment = f"fragment all on {name} {selection(name)}"
     errors = validate(sdl(), parse(f"{fragment} {{...use}} fragment use on Query {{__typename}}"))
     assert [error.message for error in errors if "never used" not in error.message] == []
