@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from graphql import DocumentNode, FieldNode, GraphQLError, OperationDefinitionNode, parse
 from graphql.validation import ASTValidationRule, specified_rules
+from graphql.validation.rules import overlapping_fields_can_be_merged as merging
 from strawberry import Schema
 from strawberry.extensions import MaxAliasesLimiter, QueryDepthLimiter, SchemaExtension
 from strawberry.schema.schema import validate_document
@@ -19,6 +20,10 @@ from umpire.settings import Settings
 from umpire.telemetry.calls import LONGEST_NAME, current
 
 T = TypeVar("T")
+
+# All fields of all events of all rulebooks, beside those of a battle, can be asked for at once;
+# graphql-core gives up at half as much. It reads this when the validation of a text begins.
+merging.MAX_COMPLEXITY_BUDGET = 1_000_000
 
 MOST_KEPT = 256
 LONGEST_KEPT = 20_000
