@@ -10,6 +10,7 @@ from umpire.rules.full_thrust.battle import Setup, Table
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import CarriedFighters, Design, MagazineSpace
 from umpire.rules.full_thrust.options import Options
+from umpire.rules.full_thrust.planets.sample import orbit_insertion
 from umpire.rules.full_thrust.ship import Ship, Ssd
 from umpire.rules.full_thrust.small_craft import FighterGroup, Mine
 from umpire.rules.full_thrust.systems import (
@@ -378,4 +379,5 @@ SAMPLES = {
     "minefield": MINEFIELD,
     "asteroid-chase": asteroid_chase(_ship),
     "cloaked-approach": cloaked_approach(),
+    "orbit-insertion": orbit_insertion(),
 }
