@@ -322,6 +322,17 @@ def test_11_5_groups_aboard_a_captured_ship_are_lost_and_screens_are_free() -> N
     assert [event.group for event in told(ruling, ScreenBroken)] == ["Bg2"]
 
 
+def test_11_5_dummies_outlive_the_capture_of_their_ship() -> None:
+    """FT-11.3-1: how many a side may have is told by the ships it began with."""
+    dummy = ship("B9", (30.0, 0.0), systems=(), mass=0, bogey=True, dummy=True)
+    other = ship("C1", (30.0, 30.0))
+    options = {"sensors": True, "dummy_bogeys": True}
+    before = beside(dummy, other, options=options, initiative=("A", "B", "C"))
+    after = rule(before, GO, 6, 6, 6, 6, 1, 1).state
+    FULL_THRUST.check(after)
+    assert named(after, "B1").first_side == "B"
+
+
 def test_11_5_a_battle_ends_with_the_capture_of_the_last_ship() -> None:
     """FT-UMP-5: the side that has lost her has nothing left."""
     ruling = rule(beside(), GO, 6, 6, 6, 6, 1, 1)

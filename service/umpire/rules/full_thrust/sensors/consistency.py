@@ -34,13 +34,13 @@ def _is_marked(ship: Ship) -> bool:
 
 
 def check_dummies(battle: Battle) -> None:
-    """Refuse more dummies than real ships on a side (FT-11.3-1).
+    """Refuse more dummies than real ships on a side (FT-11.3-1), captured ones included.
 
     Raises:
         IllegalOrder: a side has too many.
     """
     for side in battle.sides:
-        fleet = [ship for ship in battle.ships if ship.side == side]
+        fleet = [ship for ship in battle.ships if (ship.first_side or ship.side) == side]
         heed_dummies(len([ship for ship in fleet if not ship.dummy]), _dummies(fleet))
 
 
