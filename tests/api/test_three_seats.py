@@ -59,17 +59,24 @@ class Play(NamedTuple):
         return answer.json()
 
     async def give(self, seat: str, version: int, order: Json) -> int:
-        """Give an order, with as many dice from the table as it needs; return the version then."""
-        headers = {"authorization": f"Bearer {self.tokens[seat]}", "if-match": f'"{version}"'}
+        """Give an order, with as many dice from the table as it needs; return the version then.
+
+        Where the dice may fall for hidden ships, a side is not told which; then the referee throws.
+        """
         faces: list[int] = []
         while True:
+            headers = {"authorization": f"Bearer {self.tokens[seat]}", "if-match": f'"{version}"'}
             body = {"orders": [order], "faces": faces}
             answer = await self.client.post(f"{self.place}/rulings", json=body, headers=headers)
             told = answer.json()
             if told.get("code") != "too_few_dice":
                 assert answer.status_code == 201, (order, told)
                 return int(told["version"])
-            ((count, sides),) = re.findall(r"needs (\d+)d(\d+)", told["detail"])
+            asked = re.findall(r"needs (\d+)d(\d+)", told["detail"])
+            if not asked:
+                seat = "referee"
+                continue
+            ((count, sides),) = asked
             faces += [self.table.randint(1, int(sides)) for _ in range(int(count))]
 
     @asynccontextmanager
