@@ -176,7 +176,7 @@ def test_a_cloaked_ship_stands_at_its_marker_until_it_is_back(random: Random) ->
 @settings(DETERMINISTIC, max_examples=60)
 @given(randoms)
 def test_games_with_wonder_weapons_are_sound(random: Random) -> None:
-    """Each state is consistent, every event told, and no shot burns beyond its turns (FT-12.3-2)."""
+    """Each state is consistent, every event told; no shot burns beyond its turns (FT-12.3-2)."""
     for step in steps(random):
         after = step.ruling.state
         BOOK.check(after)
