@@ -28,7 +28,7 @@ from umpire.rules.full_thrust.fighters.events import ScreenBroken
 from umpire.rules.full_thrust.ftl.events import EntryDangerThrown
 from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
 from umpire.rules.full_thrust.movement.events import OrderWritten, ShipLeftTable, ShipMoved
-from umpire.rules.full_thrust.movement.orders import MoveShips, ShiftTable, WriteOrder
+from umpire.rules.full_thrust.movement.orders import ShiftTable, WriteOrder
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.planets.rings import Orbit
 from umpire.rules.full_thrust.referee.events import BattleEnded
@@ -265,12 +265,6 @@ def test_12_3_orders_for_it_stay_with_its_side() -> None:
         assert not FULL_THRUST.hears(away, blind, seat)
         assert FULL_THRUST.hears(there, blind, seat)
     assert FULL_THRUST.hears(away, order, A)
-
-
-def test_12_3_the_moves_of_ships_may_show_a_cloak() -> None:
-    """So they cannot be tried without being kept (FT-12.3-9)."""
-    assert FULL_THRUST.explores(battle(capital(), plain()), MoveShips())
-    assert not FULL_THRUST.explores(battle(capital(), plain(), options=Options()), MoveShips())
 
 
 def test_12_3_its_side_may_order_it_to_fly_and_nothing_else() -> None:

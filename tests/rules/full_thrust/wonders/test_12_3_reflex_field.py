@@ -210,6 +210,8 @@ def test_12_3_fire_may_show_what_is_hidden() -> None:
     assert FULL_THRUST.explores(firing(FIRER, BEHIND), FIRE)
     assert not FULL_THRUST.explores(firing(FIRER, BEHIND, options=Options()), FIRE)
     assert not FULL_THRUST.explores(firing(FIRER, BEHIND), PassFire("A1"))
+    assert not FULL_THRUST.explores(firing(FIRER, replace(BEHIND, lost=("RF",))), FIRE)
+    assert FULL_THRUST.explores(firing(FIRER, replace(BEHIND, order=None)), FIRE)
 
 
 @pytest.mark.parametrize("points", range(4))

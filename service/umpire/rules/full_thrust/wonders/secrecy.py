@@ -14,9 +14,10 @@ from umpire.rules.full_thrust.combat.orders import FireWeapons
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.movement.events import OrderVoided, OrderWritten
 from umpire.rules.full_thrust.movement.notation import parse, written
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder, WriteSquadronOrder
+from umpire.rules.full_thrust.movement.orders import WriteOrder, WriteSquadronOrder
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.ship import Cloak, Manoeuvre, Ship
+from umpire.rules.full_thrust.systems import ReflexField
 from umpire.rules.full_thrust.wonders.events import BlindMoveWritten, ShipCloaked
 
 V = TypeVar("V", OrderWritten, OrderVoided)
@@ -112,7 +113,13 @@ def _hides(order: WriteOrder | WriteSquadronOrder) -> bool:
 
 
 def unveils(battle: Battle, order: Order) -> bool:
-    """Tell whether an order may show a field that is hidden: fire, or the moves of ships."""
-    if isinstance(order, MoveShips):
-        return battle.options.cloaking_field
-    return battle.options.reflex_field and isinstance(order, FireWeapons)
+    """Tell whether an order may show a field that is hidden: fire at a ship that has one.
+
+    What displays show is all that this hangs on. That a ship will cloak shows when all orders are
+    written, too late to make use of it.
+    """
+    if not battle.options.reflex_field or not isinstance(order, FireWeapons):
+        return False
+    targets = {shot.target for shot in order.shots}
+    seen = [ship for ship in battle.ships if ship.status == "active" and not ship.bogey]
+    return any(ship.id in targets and ship.working(ReflexField) for ship in seen)
