@@ -15,6 +15,7 @@ from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.orders import Order
+from umpire.rules.full_thrust.planets.rings import Orbit
 from umpire.rules.full_thrust.ship import FtlEntry, Manoeuvre, MineDrop, Ship
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.view import SEALED_ORDERS
@@ -29,6 +30,9 @@ MANOEUVRES = (
     Manoeuvre(mine=True),
     Manoeuvre(mines=(MineDrop("S0", 15.0, 15.0),)),
     Manoeuvre(sweep=True),
+    Manoeuvre(undock=True),
+    Manoeuvre(dock="A1"),
+    Manoeuvre(orbit=Orbit("T0")),
 )
 
 

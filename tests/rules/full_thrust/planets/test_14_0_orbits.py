@@ -28,8 +28,9 @@ from umpire.rules.full_thrust.planets.events import (
 )
 from umpire.rules.full_thrust.planets.orbits import orbital_velocity, ring_radius_mu
 from umpire.rules.full_thrust.planets.rings import Orbit, Sense
+from umpire.rules.full_thrust.sensors.events import BogeyRevealed, DummyRemoved
 from umpire.rules.full_thrust.setup import setup
-from umpire.rules.full_thrust.ship import Core, Manoeuvre, Ship, VectorItem
+from umpire.rules.full_thrust.ship import Cloak, Core, Manoeuvre, Ship, VectorItem
 from umpire.rules.full_thrust.terrain.bodies import Planet
 from umpire.rules.full_thrust.turns.orders import RollInitiative
 
@@ -390,3 +391,30 @@ def test_14_0_choices_tell_of_orbits() -> None:
     inside = found["A1"]
     assert (inside.orbits, inside.turn, inside.ftl) == ((), 0, False)
     assert (inside.slowest, inside.fastest) == (2, 10)
+
+
+def test_14_0_a_cloaked_ship_passes_through_what_is_there() -> None:
+    """FT-RUL-83: neither a ring nor a planet matters to it, until it is back."""
+    seen = ship("A1", (0.0, 14.0), facing=6, velocity=20)
+    hidden = replace(seen, cloak=Cloak(until=9))
+    flown = bent_flight(near(seen), hidden, Manoeuvre(orbit=CW))
+    assert flown.bend is None
+    assert flown.flight.path[-1] == pytest.approx((0.0, -6.0))
+
+
+def test_14_0_a_dummy_that_falls_is_found_out() -> None:
+    """FT-UMP-37, FT-14.0-3: it is removed, and no die is thrown for it."""
+    options = Options(planets=True, sensors=True, dummy_bogeys=True)
+    dummy = ship("A1", (0.0, 12.0), orbit=CW, bogey=True, dummy=True, systems=(), mass=0)
+    ruling = moved(near(dummy, ship("A2", (0.0, 99.0)), options=options), "-1")
+    assert told(ruling, DummyRemoved)
+    assert first(ruling).status == "destroyed"
+
+
+def test_14_0_a_bogey_that_enters_orbit_shows_what_it_is() -> None:
+    """FT-UMP-37, FT-14.1-1: a mere marker does no more than fly."""
+    options = Options(planets=True, sensors=True)
+    bogey = ship("A1", (0.0, 14.0), facing=6, bogey=True)
+    ruling = moved(near(bogey, options=options), "Orbit Terra")
+    assert told(ruling, BogeyRevealed)
+    assert first(ruling).orbit == CW

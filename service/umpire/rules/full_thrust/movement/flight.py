@@ -15,8 +15,13 @@ def flight(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Flight:
 
 
 def bent_flight(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Voyage:
-    """Return the move of a ship with what planets make of it (FT 14.0, 14.1)."""
+    """Return the move of a ship with what planets make of it (FT 14.0, 14.1).
+
+    What a cloaked ship passes does not matter to it (FT-RUL-83).
+    """
     plain = _plain_flight(battle, ship, manoeuvre)
+    if ship.cloak is not None:
+        return Voyage(plain)
     return voyage(battle, ship, manoeuvre, plain, way_flown(battle, ship, plain.path))
 
 

@@ -79,12 +79,13 @@ def launch_fate(face: int, table: AtmosphereTable) -> LaunchFate:
 def enter_atmospheres(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
     """Let every ship come down that has reached an atmosphere in this ruling (FT 14.3).
 
-    They come down when all ships have moved, in the order in which they reached it (FT-UMP-58).
+    They come down when all ships have moved, in the order in which they reached it (FT-UMP-58); a
+    dummy is found out by then.
     """
     fallen = [event for event in ruling.events if isinstance(event, AtmosphereReached)]
     for event in fallen:
         ship = ruling.state.ship(event.ship)
-        if ship is None or ship.status not in {"active", "off_table"}:
+        if ship is None or ship.dummy or ship.status not in {"active", "off_table"}:
             continue
         ruling = release_screens(come_down(ruling, ship, event, dice), ship.id)
     return ruling
