@@ -36,6 +36,7 @@ from umpire.rules.full_thrust.systems import (
     ScreenGenerator,
 )
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
+from umpire.rules.full_thrust.wonders.templates import Sweep, touched
 
 STARBASES = Options(starbases=True)
 ARMED = (FireControl("F"), Beam("B", 1, ARCS), PointDefence("P"))
@@ -315,6 +316,14 @@ def test_13_7_nothing_reaches_a_ship_inside() -> None:
     wrong = target_refusal(before, group("B2", (0.0, -1.0)), inside)
     assert wrong is not None
     assert wrong.code == "docked"
+
+
+def test_13_7_no_template_touches_a_ship_inside() -> None:
+    """FT-13.7-3: the burst of a wave gun strikes the station, and not what is in it."""
+    before = firing(ship("A1", velocity=0, docked=INSIDE), station(place=(0.0, 2.0)))
+    sweep = Sweep(0.0, 12.0, 2.0, 4)
+    struck = touched(before, (0.0, 12.0), 6, (sweep,), spared="B1")
+    assert [each[0] for each in struck] == ["AX"]
 
 
 def test_13_7_with_a_station_go_the_ships_inside() -> None:

@@ -13,6 +13,7 @@ from umpire.rules.full_thrust.fighters.losses import lose_craft
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.small_craft import FighterGroup
+from umpire.rules.full_thrust.stations.moored import is_inside
 from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.wonders.events import TemplateStruck
 
@@ -57,7 +58,7 @@ def touched(
     """Return what templates touch, nearest first, each by the first of them alone (FT-RUL-80, -81).
 
     Ships and groups of all sides are touched whose centres lie in a template; those equally near
-    come by name. Bogeys are not (FT-UMP-49).
+    come by name. Bogeys are not (FT-UMP-49), nor ships inside a station (FT-13.7-3).
 
     Args:
         battle: the ships and groups on the table.
@@ -77,7 +78,8 @@ def touched(
 
 
 def _units(battle: Battle) -> tuple[Ship | FighterGroup, ...]:
-    ships = [ship for ship in battle.ships if ship.status == "active" and not ship.bogey]
+    open_to_all = [ship for ship in battle.ships if ship.status == "active" and not ship.bogey]
+    ships = [ship for ship in open_to_all if not is_inside(battle, ship)]
     return (*ships, *[group for group in battle.groups if group.status == "active"])
 
 
