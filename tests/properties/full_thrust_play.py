@@ -5,9 +5,9 @@ from random import Random
 from typing import Any, get_args
 
 import msgspec
-from msgspec.structs import replace
 
 from properties.full_thrust_bogeys import hidden, random_sensors
+from properties.full_thrust_mines import random_mine_systems, random_mines, with_mines
 from properties.full_thrust_wonders import charged, random_wonders, shot_by, with_wonders
 from properties.full_thrust_worlds import (
     in_orbit,
@@ -73,12 +73,11 @@ from umpire.rules.full_thrust.ship import (
     FtlEntry,
     Hold,
     Manoeuvre,
-    MineDrop,
     Ship,
     Ssd,
     VectorItem,
 )
-from umpire.rules.full_thrust.small_craft import FighterGroup, FighterType, Mine, Salvo
+from umpire.rules.full_thrust.small_craft import FighterGroup, FighterType, Salvo
 from umpire.rules.full_thrust.systems import (
     WEAPONS,
     Ammunition,
@@ -188,7 +187,7 @@ def random_ship(random: Random, side: str, number: int) -> Ship:
         FireControl("F0"),
         Beam("E0", random.randint(1, 3), ARCS),
         PointDefence("P0"),
-        *((Minelayer("N0", 2), Minesweeper("W0")) if random.random() < 0.4 else ()),
+        *random_mine_systems(random),
         *(random_system(random, f"S{place}") for place in range(random.randint(0, 8))),
     )
     mass, entering = random.randint(5, 200), random.random() < 0.05
@@ -234,16 +233,6 @@ def random_group(random: Random, side: str, number: int, carriers: list[Ship]) -
         bay="H0" if aboard else None,
         ace=random.random() < 0.2,
         quality=random.choice(("turkey", "normal")),
-    )
-
-
-def random_mines(
-    random: Random, sides: tuple[str, ...], options: house.Options
-) -> tuple[Mine, ...]:
-    """Return a few mines of any side among the ships, where mines are in use."""
-    return tuple(
-        Mine(f"K{number}", random.choice(sides), random.uniform(0, 30), random.uniform(0, 30))
-        for number in range(random.randint(0, 6) if options.mines else 0)
     )
 
 
@@ -378,22 +367,6 @@ NOTATIONS = (
 )
 
 
-def _with_mines(names: Names, ship_id: str, manoeuvre: Manoeuvre) -> Manoeuvre:
-    """Return an order with mines to be dropped or swept, by a ship that might be able to."""
-    random, ship = names.random, names.battle.ship(ship_id)
-    able = ship is not None and any(isinstance(each, Minelayer) for each in ship.ssd.systems)
-    if ship is None or not names.battle.options.mines or not able:
-        return manoeuvre
-    x, y = ship.place if random.random() < 0.8 else names.near(ship_id, 6)
-    drops = (MineDrop(names.system(ship_id, (Minelayer,)), x, y),)
-    return replace(
-        manoeuvre,
-        mine=random.random() < 0.3,
-        mines=drops if random.random() < 0.3 else (),
-        sweep=random.random() < 0.3,
-    )
-
-
 def _manoeuvre(names: Names, side: str) -> Manoeuvre:
     random = names.random
     return Manoeuvre(
@@ -411,7 +384,8 @@ def _write_order(names: Names) -> Order:
         ship, notation = names.ship(side), names.random.choice(NOTATIONS)
         return WriteOrder(ship, notation=with_wonders(names.random, names.battle, ship, notation))
     ship, manoeuvre = names.ship(side), _manoeuvre(names, side)
-    manoeuvre = with_worlds(names.random, names.battle, ship, _with_mines(names, ship, manoeuvre))
+    manoeuvre = with_mines(names.random, names.battle, ship, manoeuvre)
+    manoeuvre = with_worlds(names.random, names.battle, ship, manoeuvre)
     return WriteOrder(ship, manoeuvre=manoeuvre)
 
 
