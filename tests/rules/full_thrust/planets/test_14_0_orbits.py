@@ -7,13 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from rules.full_thrust.builders_planets import CCW, CW, TERRA, WORLDS, first, moved, near
 from rules.full_thrust.table import battle, finished, play, refusal, rule, ship, told
 from umpire.kernel.errors import Malformed
 from umpire.kernel.plane import distance_mu
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.battle import Battle, Setup
+from umpire.rules.full_thrust.battle import Setup
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.movement.choices import WriteOrderChoice, choices
 from umpire.rules.full_thrust.movement.events import OrderWritten, ShipMoved
 from umpire.rules.full_thrust.movement.flight import bent_flight
@@ -30,32 +29,9 @@ from umpire.rules.full_thrust.planets.orbits import orbital_velocity, ring_radiu
 from umpire.rules.full_thrust.planets.rings import Orbit, Sense
 from umpire.rules.full_thrust.sensors.events import BogeyRevealed, DummyRemoved
 from umpire.rules.full_thrust.setup import setup
-from umpire.rules.full_thrust.ship import Cloak, Core, Manoeuvre, Ship, VectorItem
+from umpire.rules.full_thrust.ship import Cloak, Core, Manoeuvre, VectorItem
 from umpire.rules.full_thrust.terrain.bodies import Planet
 from umpire.rules.full_thrust.turns.orders import RollInitiative
-
-WORLDS = Options(planets=True)
-TERRA = Planet("Terra", 0.0, 0.0, 6.0)
-CW, CCW = Orbit("Terra", "cw"), Orbit("Terra", "ccw")
-
-
-def near(one: Ship, *others: Ship, options: Options = WORLDS, **changes: Any) -> Battle:
-    """Return a battle with a planet of radius 6 at the origin, and an enemy far off."""
-    enemy = ship("B1", (200.0, 0.0), velocity=0)
-    return battle(one, *others, enemy, options=options, terrain=(TERRA,), **changes)
-
-
-def moved(before: Battle, notation: str = "", *faces: int) -> Ruling[Battle, AnyEvent]:
-    """Return the ruling on the moves of all ships, the first by that order."""
-    ordered = play(before, WriteOrder(before.ships[0].id, notation=notation))
-    begun = play(finished(ordered), (RollInitiative(), (6, 1)))
-    return rule(begun, MoveShips(), *faces)
-
-
-def first(after: Battle | Ruling[Battle, AnyEvent]) -> Ship:
-    """Return the ship that this is about."""
-    return (after.state if isinstance(after, Ruling) else after).ships[0]
-
 
 # The ring.
 

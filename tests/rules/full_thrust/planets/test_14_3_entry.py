@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.full_thrust.planets.test_14_0_orbits import CW, first, moved, near
+from rules.full_thrust.builders_planets import CW, first, moved, near
 from rules.full_thrust.table import CRUISER, group, ship, told
 from umpire.kernel.dice import SuppliedDice
 from umpire.rules.full_thrust.apply import ruling_on

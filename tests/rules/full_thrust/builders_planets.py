@@ -1,0 +1,36 @@
+"""A planet, ships near it, and their moves, for the tests of planets."""
+
+from typing import Any
+
+from rules.full_thrust.table import battle, finished, play, rule, ship
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
+from umpire.rules.full_thrust.options import Options
+from umpire.rules.full_thrust.planets.rings import Orbit
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.terrain.bodies import Planet
+from umpire.rules.full_thrust.turns.orders import RollInitiative
+
+WORLDS = Options(planets=True)
+TERRA = Planet("Terra", 0.0, 0.0, 6.0)
+CW, CCW = Orbit("Terra", "cw"), Orbit("Terra", "ccw")
+
+
+def near(one: Ship, *others: Ship, options: Options = WORLDS, **changes: Any) -> Battle:
+    """Return a battle with a planet of radius 6 at the origin, and an enemy far off."""
+    enemy = ship("B1", (200.0, 0.0), velocity=0)
+    return battle(one, *others, enemy, options=options, terrain=(TERRA,), **changes)
+
+
+def moved(before: Battle, notation: str = "", *faces: int) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling on the moves of all ships, the first by that order."""
+    ordered = play(before, WriteOrder(before.ships[0].id, notation=notation))
+    begun = play(finished(ordered), (RollInitiative(), (6, 1)))
+    return rule(begun, MoveShips(), *faces)
+
+
+def first(after: Battle | Ruling[Battle, AnyEvent]) -> Ship:
+    """Return the ship that this is about."""
+    return (after.state if isinstance(after, Ruling) else after).ships[0]
