@@ -33,6 +33,8 @@ from umpire.rules.full_thrust.missiles.orders import (
 )
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.orders import Order
+from umpire.rules.full_thrust.sensors.choices import choices as sensor_choices
+from umpire.rules.full_thrust.sensors.orders import ScanShip
 from umpire.rules.full_thrust.ship import Manoeuvre, Ship
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.systems import NeedleBeam
@@ -80,7 +82,9 @@ def _orders(battle: Battle) -> Iterator[Order]:
     """Order every ship towards the nearest enemy, and carriers to launch in the first turn."""
     for ship in battle.ships:
         if ship.status == "active" and not ship.order_written and ship.side not in battle.finished:
-            yield _course_for(battle, ship)
+            order = _course_for(battle, ship)
+            if _allowed(battle, order):
+                yield order
     for side in battle.sides:
         if side not in battle.finished and battle.in_play(side):
             yield FinishPhase(side)
@@ -169,6 +173,16 @@ def _movement(_battle: Battle) -> Iterator[Order]:
     yield MoveShips()
 
 
+def _sensors(battle: Battle) -> Iterator[Order]:
+    """Scan the first enemies in reach with every scan that there is."""
+    for choice in sensor_choices(battle, _everybody, None):
+        if choice.scans:
+            yield ScanShip(choice.ship, choice.targets[0])
+    for side in battle.sides:
+        if side not in battle.finished and _allowed(battle, FinishPhase(side)):
+            yield FinishPhase(side)
+
+
 def _secondary_moves(battle: Battle) -> Iterator[Order]:
     yield FinishPhase(battle.active or "")
 
@@ -255,6 +269,7 @@ _PHASES: dict[str, Callable[[Battle], Iterator[Order]]] = {
     "fighters": _fighters,
     "missiles": _missiles,
     "movement": _movement,
+    "sensors": _sensors,
     "secondary_moves": _secondary_moves,
     "allocation": _allocation,
     "fighter_actions": _fighter_actions,

@@ -6,8 +6,9 @@ once played must still be verified, and be told in the same words.
 
 import io
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rich.console import Console
@@ -18,6 +19,7 @@ from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules import RULEBOOKS
 from umpire.rules.full_thrust import FULL_THRUST
+from umpire.rules.full_thrust.movement.orders import WriteOrder
 from umpire.rules.full_thrust.referee import orders as full_thrust
 from umpire.rules.space_fleet import SPACE_FLEET
 from umpire.rules.space_fleet.referee import orders as space_fleet
@@ -50,12 +52,16 @@ FLEETS = Play(
 
 
 class Golden(NamedTuple):
-    """What is recorded: a sample, the words of the seed, and the turns before a side gives up."""
+    """What is recorded: a sample, the words of the seed, and the turns before a side gives up.
+
+    `words` are orders in notation that take the place of the captain's, by turn and ship.
+    """
 
     play: Play
     sample: str
     seed: str
     turns: int
+    words: Mapping[str, str] = MappingProxyType({})
 
     @property
     def name(self) -> str:
@@ -66,6 +72,49 @@ class Golden(NamedTuple):
 GOLDEN = (
     Golden(REMIXED, "meeting-engagement", "a lamp for each side", 12),
     Golden(REMIXED, "carrier-strike", "the birds come home", 7),
+    Golden(
+        REMIXED,
+        "sensor-approach",
+        "a finger on the lips",
+        8,
+        {"2 W2": "Scan", "3 W2": "Scan", "4 W2": "Scan", "3 E2": "Scan ECM", "4 E2": "ECM"},
+    ),
+    Golden(
+        REMIXED,
+        "minefield",
+        "eggs in the grass",
+        9,
+        {
+            **{f"{turn} Fence": "Mine" for turn in (1, 2, 3)},
+            **{f"{turn} {ship}": "Sweep" for turn in (3, 4, 5) for ship in ("Tine", "Tooth")},
+        },
+    ),
+    Golden(REMIXED, "asteroid-chase", "stones and dust", 10),
+    Golden(
+        REMIXED,
+        "cloaked-approach",
+        "a curtain of gauze",
+        9,
+        {
+            "1 Gauze": "Cloak 3",
+            **{f"{turn} Bore": "Wave" for turn in (1, 2, 3)},
+            "4 Speculum": "Reflex",
+            "5 Speculum": "Reflex",
+        },
+    ),
+    Golden(
+        REMIXED,
+        "orbit-insertion",
+        "the ring and the stone",
+        8,
+        {
+            **{f"{turn} Plunge-2": "" for turn in (1, 3, 4)},
+            "2 Plunge-2": "-2",
+            "5 Plunge-2": "Orbit Terra cw",
+            "6 Plunge-2": "",
+            "3 Cutter": "+1",
+        },
+    ),
     Golden(FLEETS, "hidden-approach", "a shadow on the glass", 12),
     Golden(FLEETS, "skirmish", "two lines on a table", 12),
 )
@@ -139,6 +188,9 @@ def played(golden: Golden) -> Iterator[bytes]:
     while battle.phase != "over":
         enough = battle.turn > golden.turns
         order = (golden.play.gives_up if enough else golden.play.next_order)(battle)
+        words = golden.words.get(f"{battle.turn} {getattr(order, 'ship', '')}")
+        if words is not None and isinstance(order, WriteOrder):
+            order = WriteOrder(order.ship, notation=words)
         ruling = book.adjudicate(battle, order, dice)
         version += 1
         entry = Ruled(version, "referee", f"c{version}", book.edition, (order,), ruling.events)
