@@ -1,6 +1,6 @@
 """An edge of the table as an orbit, with a window in it (FT-14.1-2, FT-RUL-93). Units: MU."""
 
-from umpire.kernel.plane import TOLERANCE_MU, Point
+from umpire.kernel.plane import DECIMALS, TOLERANCE_MU, Point
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle, Table
 from umpire.rules.full_thrust.events import AnyEvent
@@ -69,7 +69,7 @@ def reach_orbit(
             planet=None,
             way_down="window_missed" if missed else "too_fast",
             excess=max(0, ship.velocity - orbit.max_velocity),
-            missed_mu=round(missed, 6),
+            missed_mu=round(missed, DECIMALS),
             rule="FT-14.1-2",
         )
     )

@@ -6,6 +6,7 @@ Units: MU, MU a turn, degrees clockwise from course 12.
 from typing import Literal, NamedTuple, TypeAlias
 
 from umpire.kernel.plane import (
+    COURSES,
     POINT_DEG,
     TOLERANCE_MU,
     Point,
@@ -146,7 +147,7 @@ def _flight(
 ) -> Flight:
     """Return a flight that ends on a clock course; a vector ship points along it (FT-UMP-57)."""
     vector = movement_of(battle, ship) == "vector"
-    return Flight(path, course, velocity, POINT_DEG * (course % 12) if vector else None)
+    return Flight(path, course, velocity, POINT_DEG * (course % COURSES) if vector else None)
 
 
 def course_on_ring(place: Point, planet: Planet, sense: Sense) -> int:
