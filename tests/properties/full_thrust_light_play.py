@@ -12,7 +12,7 @@ from umpire.kernel.dice import Roll
 from umpire.kernel.plane import advanced
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust.options import IllegalOrders
+from umpire.rules.full_thrust.core_options import IllegalOrders
 from umpire.rules.full_thrust.systems import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as BOOK
 from umpire.rules.full_thrust_light import choices as offers

@@ -21,7 +21,8 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.rules.full_thrust.combat.arcs import AT_RANGE_0, arcs_of, arcs_open, throw_for_arc
 from umpire.rules.full_thrust.combat.events import ArcSettled, BeamFired, ShipActivated, ShotLost
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.options import ArcEdge, Options
+from umpire.rules.full_thrust.core_options import ArcEdge
+from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.systems import (
     Beam,

@@ -19,6 +19,7 @@ from rules.full_thrust.builders_fighters import (
     rule,
     ship_named,
 )
+from umpire.rules.full_thrust.core_options import Rounding
 from umpire.rules.full_thrust.fighters.carriers import (
     free_places,
     hangar_capacity,
@@ -28,7 +29,6 @@ from umpire.rules.full_thrust.fighters.carriers import (
 )
 from umpire.rules.full_thrust.fighters.events import GroupLaunched
 from umpire.rules.full_thrust.fighters.orders import MoveGroup, RecoverGroup
-from umpire.rules.full_thrust.options import Rounding
 from umpire.rules.full_thrust.ship import Core, Manoeuvre
 
 

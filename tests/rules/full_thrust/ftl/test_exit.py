@@ -20,6 +20,7 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.core_options import FtlHalfRounding
 from umpire.rules.full_thrust.damage.events import DamageTaken, ShipDestroyed
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.events import ScreenBroken
@@ -28,7 +29,6 @@ from umpire.rules.full_thrust.ftl.events import FtlDamage, FtlExitThrown, FtlSto
 from umpire.rules.full_thrust.ftl.exit import exit_result, leave_by_ftl, way_to_jump_mu
 from umpire.rules.full_thrust.movement.events import ReturnThrown, ShipLeftTable, ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.options import FtlHalfRounding
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
 from umpire.rules.full_thrust.tables import FtlTable

@@ -4,7 +4,8 @@ from collections.abc import Collection
 
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Dice, Roll
-from umpire.rules.full_thrust.options import ArcEdge, Options
+from umpire.rules.full_thrust.core_options import ArcEdge
+from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.placing import AFT, ROLLED, Placed, arcs_towards
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.throws import DIE

@@ -10,8 +10,8 @@ from umpire.rules.full_thrust.combat.aiming import Score, Solution
 from umpire.rules.full_thrust.combat.circumstances import screens_against
 from umpire.rules.full_thrust.combat.events import BeamFired
 from umpire.rules.full_thrust.combat.ranges import bands_passed, in_reach
+from umpire.rules.full_thrust.core_options import RangeBandEdge
 from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.options import RangeBandEdge
 from umpire.rules.full_thrust.tables import BeamTable, DieTable
 from umpire.rules.full_thrust.throws import Reading, throw, throw_chances
 

@@ -23,7 +23,7 @@ from umpire.rules.full_thrust.combat.orders import Shot
 from umpire.rules.full_thrust.combat.pulse_torpedoes import torpedo_need
 from umpire.rules.full_thrust.combat.ranges import in_reach
 from umpire.rules.full_thrust.combat.submunitions import submunition_dice
-from umpire.rules.full_thrust.options import ArcEdge
+from umpire.rules.full_thrust.core_options import ArcEdge
 from umpire.rules.full_thrust.placing import range_between
 from umpire.rules.full_thrust.refusals import (
     AFT_ARC,

@@ -9,8 +9,8 @@ from umpire.rules.full_thrust.battle import Battle, DamageMode, Hit
 from umpire.rules.full_thrust.combat.aiming import Score, Solution
 from umpire.rules.full_thrust.combat.events import TorpedoFired
 from umpire.rules.full_thrust.combat.ranges import bands_passed, in_reach
+from umpire.rules.full_thrust.core_options import ApUnit, RangeBandEdge
 from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.options import ApUnit, RangeBandEdge
 from umpire.rules.full_thrust.tables import PulseTorpedoTable
 from umpire.rules.full_thrust.throws import DIE
 

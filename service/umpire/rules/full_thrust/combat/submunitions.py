@@ -7,8 +7,8 @@ from umpire.rules.full_thrust.combat.aiming import Score, Solution
 from umpire.rules.full_thrust.combat.beams import beam_reading, penetrating_hits
 from umpire.rules.full_thrust.combat.events import SubmunitionsFired
 from umpire.rules.full_thrust.combat.ranges import bands_passed, in_reach
+from umpire.rules.full_thrust.core_options import RangeBandEdge
 from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.options import RangeBandEdge
 from umpire.rules.full_thrust.tables import SubmunitionTable
 from umpire.rules.full_thrust.throws import throw
 

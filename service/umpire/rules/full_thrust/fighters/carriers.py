@@ -5,12 +5,12 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.core_options import Rounding
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.events import GroupLaunched, GroupRecovered
 from umpire.rules.full_thrust.fighters.groups import flying_group, opponents
 from umpire.rules.full_thrust.fighters.orders import RecoverGroup
 from umpire.rules.full_thrust.fighters.rearming import heed_joining, join_groups, rearm
-from umpire.rules.full_thrust.options import Rounding
 from umpire.rules.full_thrust.placing import within
 from umpire.rules.full_thrust.refusals import (
     BOGEY,

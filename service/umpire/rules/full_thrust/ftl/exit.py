@@ -5,6 +5,7 @@ from umpire.kernel.plane import Point
 from umpire.kernel.ruling import Ruling
 from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.battle import Battle, DamageMode
+from umpire.rules.full_thrust.core_options import FtlHalfRounding
 from umpire.rules.full_thrust.damage.damage import destroy
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.ftl.danger import Burst, deal, near
@@ -14,7 +15,6 @@ from umpire.rules.full_thrust.movement.around import cross, on_the_way
 from umpire.rules.full_thrust.movement.carrying import carry_screens, release_screens
 from umpire.rules.full_thrust.movement.flying import coast
 from umpire.rules.full_thrust.movement.table import leave_if_off, throw_for_return
-from umpire.rules.full_thrust.options import FtlHalfRounding
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.systems import FtlDrive
 from umpire.rules.full_thrust.tables import FtlExit, FtlTable
