@@ -2,6 +2,7 @@
 
 import re
 from itertools import pairwise
+from typing import get_type_hints
 
 import pytest
 
@@ -123,7 +124,7 @@ def test_readings_name_options_that_exist() -> None:
 @pytest.mark.parametrize("field", Options.__struct_fields__)
 def test_an_option_names_what_it_changes(field: str) -> None:
     """A listed rule or reading; a reading names an option back."""
-    (meta,) = Options.__annotations__[field].__metadata__
+    (meta,) = get_type_hints(Options, include_extras=True)[field].__metadata__
     assert meta.title in IDS
     assert meta.description
     back = {reading.id: reading.option for reading in READINGS}
