@@ -45,7 +45,7 @@ def to_system(given: Given, ship: Given) -> System:
     """Return a system of a display.
 
     Raises:
-        Unsupported: chapters 2 to 10 have no such system.
+        Unsupported: the book has no such system.
     """
     maker = SYSTEMS.get(given["type"]) or WONDERS.get(given["type"])
     if maker is None:

@@ -1,4 +1,4 @@
-"""Full Thrust: Remixed, chapters 2 to 10: the core game."""
+"""Full Thrust: Remixed: the core game (chapters 2 to 10), and by options the advanced chapters."""
 
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust import orders

@@ -1,4 +1,4 @@
-"""Tables of Full Thrust: Remixed, chapters 2 to 10; a scenario may put its own in their place.
+"""Tables of Full Thrust: Remixed, chapters 2 to 14; a scenario may put its own in their place.
 
 Distances are in MU (`_mu`). A table of dice holds a number for each face of a D6, from 1 to 6.
 """

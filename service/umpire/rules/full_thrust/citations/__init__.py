@@ -1,4 +1,4 @@
-"""The rules of Full Thrust: Remixed, chapters 2 to 10, by ID, and how its open places are read.
+"""The rules of Full Thrust: Remixed, chapters 2 to 15, by ID, and how its open places are read.
 
 The gists are our own words. `FT-DICE` rules fix the order of dice, `FT-RUL` readings settle what
 the book leaves open, and `FT-UMP` readings are added by this project where it is silent.
