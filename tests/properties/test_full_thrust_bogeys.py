@@ -12,8 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from properties.full_thrust_battles import SENSORS_IN_PLAY, random_battle
 from properties.full_thrust_bogeys import other_truth
-from properties.full_thrust_play import PLAYER, SENSORS_IN_PLAY, random_battle
+from properties.full_thrust_play import PLAYER
 from properties.play import Step
 from properties.recording import RecordingDice
 from umpire.kernel.errors import Refusal

@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from properties.full_thrust_play import PLAYER, random_battle
+from properties.full_thrust_battles import random_battle
+from properties.full_thrust_play import PLAYER
 from properties.full_thrust_wonders import IN_PLAY, other_secrets
 from properties.play import Step
 from properties.recording import RecordingDice
