@@ -8,13 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from properties import full_thrust_light_play, full_thrust_play
+from properties import full_thrust_light_play, full_thrust_play, space_fleet_play
 from properties.test_full_thrust_light_secrecy import reordered
 from properties.test_full_thrust_secrecy import otherwise
+from properties.test_space_fleet_secrecy import otherwise as hidden_otherwise
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Rulebook, Seat
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
+from umpire.rules.space_fleet import SPACE_FLEET
 from umpire.scenarios.journal import DiceTerms, Header
 from umpire.scenarios.standing import opening
 from umpire.scenarios.submit import Command, judge
@@ -30,13 +32,13 @@ class Play(NamedTuple):
     Attributes:
         rulebook: which.
         game: the orders of a game, each with the battle before it.
-        otherwise: returns a battle with other secrets of one side.
+        otherwise: returns a battle with other secrets, given the side that asks and another.
         nonsense: returns any order.
     """
 
     rulebook: Rulebook[Any, Any, Any]
     game: Callable[[Random], list[Any]]
-    otherwise: Callable[[Random, Any, str], Any]
+    otherwise: Callable[[Random, Any, str, str], Any]
     nonsense: Callable[[Random, Any], Any]
 
 
@@ -44,16 +46,30 @@ PLAYS = {
     "full-thrust-light": Play(
         FULL_THRUST_LIGHT,
         lambda random: list(full_thrust_light_play.game(random)),
-        reordered,
+        lambda random, battle, _asking, other: reordered(random, battle, other),
         full_thrust_light_play.nonsense,
     ),
     "full-thrust-remixed": Play(
         FULL_THRUST,
         lambda random: list(full_thrust_play.PLAYER.game(random)),
-        otherwise,
+        lambda random, battle, _asking, other: otherwise(random, battle, other),
         full_thrust_play.PLAYER.nonsense,
     ),
+    "space-fleet": Play(
+        SPACE_FLEET,
+        lambda random: list(space_fleet_play.PLAYER.game(random)),
+        lambda random, battle, asking, _other: hidden_otherwise(
+            random, battle, Seat("side", asking), renaming=False
+        ),
+        space_fleet_play.PLAYER.nonsense,
+    ),
 }
+
+
+def _hides_something(play: Play, battle: Any) -> bool:
+    """Tell whether sides keep anything from each other now: what is sealed, or whole fleets."""
+    sealed = play.rulebook.sequence.phase(battle.phase).sealed
+    return sealed or getattr(battle.options, "limited_sensors", False)
 
 
 def batch(random: Random, play: Play, steps: list[Any], side: str) -> tuple[Any, ...]:
@@ -104,10 +120,10 @@ def test_a_refusal_is_the_same_whatever_is_sealed(play: Play, random: Random) ->
     steps = play.game(random)
     for place in range(len(steps)):
         battle = steps[place].before
-        if not play.rulebook.sequence.phase(battle.phase).sealed:
+        if not _hides_something(play, battle):
             continue
         side, other = random.sample(battle.sides, 2)
-        twin = play.otherwise(random, battle, other)
+        twin = play.otherwise(random, battle, side, other)
         orders = batch(random, play, steps[place:], side)
         told = [answered(play, each, orders, side, random.randbytes(32)) for each in (battle, twin)]
         assert told[0] == told[1]
