@@ -4,6 +4,7 @@ from umpire.kernel.errors import Code
 from umpire.rules.space_fleet.audience import sees
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.bounds import Level
+from umpire.rules.space_fleet.places import Spot, spot_of
 from umpire.rules.space_fleet.refusals import (
     DESTROYED,
     FINISHED,
@@ -134,6 +135,14 @@ def level_to(battle: Battle, unit: Ship | Dummy, side: str) -> Level:
 
 def counter_of(battle: Battle, unit: Ship | Dummy) -> str:
     """Return the counter that stands for a ship or a dummy: its squadron's, or its own."""
-    if is_under_counter(battle, unit):
-        return str(unit.squadron)
-    return unit.id if isinstance(unit, Dummy) or unit.counter is None else unit.counter
+    return str(unit.squadron) if is_under_counter(battle, unit) else own_counter(unit)
+
+
+def own_counter(unit: Ship | Dummy) -> str:
+    """Return the ship counter of a ship or a dummy, whether or not it is on the field."""
+    return unit.id if isinstance(unit, Dummy) else unit.counter or unit.id
+
+
+def where(unit: Ship | Dummy) -> Spot:
+    """Return where a ship or a dummy is."""
+    return unit.spot if isinstance(unit, Dummy) else spot_of(unit.place)

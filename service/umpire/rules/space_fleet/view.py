@@ -32,7 +32,7 @@ from umpire.rules.space_fleet.missiles.orders import MoveMissile, ResolveMissile
 from umpire.rules.space_fleet.movement.events import CounterMoved
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.orders import Order
-from umpire.rules.space_fleet.places import Place, Spot, spot_of
+from umpire.rules.space_fleet.places import Place, Spot
 from umpire.rules.space_fleet.referee.orders import DeclareVictory, Withdraw
 from umpire.rules.space_fleet.sensors.detection import has_active_ew
 from umpire.rules.space_fleet.sensors.events import CounterPlaced
@@ -51,7 +51,7 @@ from umpire.rules.space_fleet.tables import Tables
 from umpire.rules.space_fleet.terrain.orders import LayMines, MoveBodies
 from umpire.rules.space_fleet.turns.orders import EndTurn, Finish, RollInitiative
 from umpire.rules.space_fleet.turns.steps import active_step
-from umpire.rules.space_fleet.units import counter_of, is_under_counter
+from umpire.rules.space_fleet.units import counter_of, is_under_counter, where
 
 OF_COUNTERS = (CounterMoved, CounterPlaced, CounterRemoved, AttackUnseen)
 """The events that tell those of a counter who see no more; so an observer hears them too."""
@@ -261,7 +261,7 @@ def _counter(battle: Battle, name: str, unit: Ship | Dummy) -> CounterView:
         counter=name,
         side=unit.side,
         kind="squadron" if is_under_counter(battle, unit) else "ship",
-        spot=unit.spot if isinstance(unit, Dummy) else spot_of(unit.place),
+        spot=where(unit),
         squadron=unit.squadron,
         ew=has_active_ew(battle, unit.squadron),
     )

@@ -19,11 +19,12 @@ from umpire.rules.space_fleet.missiles.attacks import attacking
 from umpire.rules.space_fleet.missiles.chances import hit_chances
 from umpire.rules.space_fleet.missiles.defence import may_defend
 from umpire.rules.space_fleet.missiles.launch import ready_launchers
-from umpire.rules.space_fleet.missiles.marks import Unit, enemies, known_as, where
+from umpire.rules.space_fleet.missiles.marks import Unit, enemies, known_as
 from umpire.rules.space_fleet.missiles.moves import heed_reach, speed_at
 from umpire.rules.space_fleet.missiles.warheads import attack_on, directed_need, directed_range
 from umpire.rules.space_fleet.places import counted, distance, moved_to, spot_of
 from umpire.rules.space_fleet.ship import Missile, Ship
+from umpire.rules.space_fleet.units import where
 
 
 class ReadyMissiles(msgspec.Struct, frozen=True):

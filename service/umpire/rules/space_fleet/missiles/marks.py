@@ -18,6 +18,7 @@ from umpire.rules.space_fleet.units import (
     dummies_of,
     level_to,
     ships_of,
+    where,
 )
 
 Unit: TypeAlias = Ship | Dummy
@@ -43,11 +44,6 @@ def told_as(battle: Battle, unit: Unit) -> str:
     if isinstance(unit, Ship) and knowing(battle, unit) is None:
         return unit.id
     return counter_of(battle, unit)
-
-
-def where(unit: Unit) -> Where:
-    """Return where a ship or a dummy is."""
-    return unit.place if isinstance(unit, Ship) else unit.spot
 
 
 def marks_at(battle: Battle, side: str, spot: Where) -> dict[str, Unit]:

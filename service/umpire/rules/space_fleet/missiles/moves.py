@@ -14,7 +14,7 @@ from umpire.rules.space_fleet.bounds import Step
 from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.fire.lines import is_blocked
 from umpire.rules.space_fleet.missiles.events import MissileAimed, MissileMoved, MissileRemoved
-from umpire.rules.space_fleet.missiles.marks import Unit, marked, marks_at, told_as, where
+from umpire.rules.space_fleet.missiles.marks import Unit, marked, marks_at, told_as
 from umpire.rules.space_fleet.missiles.orders import MoveMissile
 from umpire.rules.space_fleet.missiles.warheads import directed_need, directed_range
 from umpire.rules.space_fleet.movement.path import FORWARD, fly
@@ -28,7 +28,7 @@ from umpire.rules.space_fleet.refusals import (
 )
 from umpire.rules.space_fleet.ship import Missile
 from umpire.rules.space_fleet.terrain.debris import is_in_debris
-from umpire.rules.space_fleet.units import heed_finished, in_use, known_missile
+from umpire.rules.space_fleet.units import heed_finished, in_use, known_missile, where
 
 
 class Flight(NamedTuple):

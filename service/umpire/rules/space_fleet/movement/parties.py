@@ -5,7 +5,7 @@ from typing import NamedTuple
 from umpire.rules.space_fleet.audience import knowing, others, own
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.movement.events import CounterMoved
-from umpire.rules.space_fleet.places import Spot, spot_of
+from umpire.rules.space_fleet.places import Spot
 from umpire.rules.space_fleet.ship import Dummy, Ship
 from umpire.rules.space_fleet.units import (
     counter_of,
@@ -13,6 +13,7 @@ from umpire.rules.space_fleet.units import (
     is_under_counter,
     known_ship,
     ships_of,
+    where,
 )
 
 
@@ -27,7 +28,7 @@ class Party(NamedTuple):
     @property
     def spot(self) -> Spot:
         """Return where they stand."""
-        return spot_of(self.ships[0].place) if self.ships else self.dummies[0].spot
+        return where(self.ships[0] if self.ships else self.dummies[0])
 
 
 def party_of(battle: Battle, unit: Ship | Dummy) -> Party:

@@ -24,6 +24,7 @@ from umpire.rules.space_fleet.places import (
 )
 from umpire.rules.space_fleet.ship import Dummy, Ship
 from umpire.rules.space_fleet.tables import DetectionTable
+from umpire.rules.space_fleet.units import where
 
 _RULES: dict[Level, str] = {
     "squadron": "SF-SENS-01",
@@ -90,7 +91,7 @@ class Sensors:
 
     def read(self, unit: Ship | Dummy) -> Reading:
         """Return what the sensors tell of a ship or a dummy of another side."""
-        spot = unit.spot if isinstance(unit, Dummy) else spot_of(unit.place)
+        spot = where(unit)
         units = self._distances.get(spot)
         if units is None:
             units = self._distances[spot] = self._nearest(spot)

@@ -11,7 +11,6 @@ from umpire.kernel.ruling import Ruling
 from umpire.rules.space_fleet.audience import Sides
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.events import AnyEvent
-from umpire.rules.space_fleet.places import Spot, spot_of
 from umpire.rules.space_fleet.sensors.detection import Sensors
 from umpire.rules.space_fleet.sensors.events import (
     CounterAt,
@@ -21,7 +20,7 @@ from umpire.rules.space_fleet.sensors.events import (
     SquadronBroken,
 )
 from umpire.rules.space_fleet.ship import Dummy, Ship
-from umpire.rules.space_fleet.units import counter_of
+from umpire.rules.space_fleet.units import counter_of, own_counter, where
 
 Unit: TypeAlias = Ship | Dummy
 Sight: TypeAlias = Mapping[str, Sensors]
@@ -49,9 +48,9 @@ def _broken_up(battle: Battle, sight: Sight) -> Iterator[SquadronBroken]:
     They come in the order of their names, which tells nothing of what they are.
     """
     for squadron, units in sorted(_under_counters(battle).items()):
-        apart = len({_spot(unit) for unit in units}) > 1
+        apart = len({where(unit) for unit in units}) > 1
         if apart or any(_is_marked(unit, sight) for unit in units):
-            counters = [CounterAt(_counter(unit), _spot(unit)) for unit in units]
+            counters = [CounterAt(own_counter(unit), where(unit)) for unit in units]
             yield SquadronBroken(
                 squadron=squadron,
                 side=units[0].side,
@@ -69,15 +68,6 @@ def _under_counters(battle: Battle) -> dict[str, list[Unit]]:
         if unit.squadron is not None and unit.squadron not in battle.broken:
             found.setdefault(unit.squadron, []).append(unit)
     return found
-
-
-def _spot(unit: Unit) -> Spot:
-    return unit.spot if isinstance(unit, Dummy) else spot_of(unit.place)
-
-
-def _counter(unit: Unit) -> str:
-    """Return the ship counter of a ship or a dummy."""
-    return unit.id if isinstance(unit, Dummy) else unit.counter or unit.id
 
 
 def _is_marked(unit: Unit, sight: Sight) -> bool:
