@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle, DamageMode
-from umpire.rules.full_thrust.damage.damage import Attack, take_damage
-from umpire.rules.full_thrust.damage.damage_control import can_be_repaired
+from umpire.rules.full_thrust.damage.attack import Attack
+from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.damage.events import ReactorThrown, SystemRepaired
 from umpire.rules.full_thrust.damage.losses import lose_system
 from umpire.rules.full_thrust.damage.orders import (
@@ -52,7 +52,7 @@ def _apply_damage(question: Question) -> Answer:
         **everything(question, battle, told),
         **hurt(question, battle, target, told),
         "repairable": {
-            each.id: can_be_repaired(ship, each.id)
+            each.id: ship.can_be_repaired(each.id)
             for each in ship.ssd.systems
             if each.id in ship.lost
         },

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle, Hit
 from umpire.rules.full_thrust.changes import change_ship
-from umpire.rules.full_thrust.damage.damage import Attack, take_damage
+from umpire.rules.full_thrust.damage.attack import Attack
+from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.damage.threshold_numbers import threshold_number
 from umpire.rules.full_thrust.design.hull import rows_of_station
 from umpire.rules.full_thrust.ship import Manoeuvre

@@ -12,10 +12,9 @@ from umpire.rules.full_thrust.damage.events import (
     ThresholdChecked,
 )
 from umpire.rules.full_thrust.damage.losses import last_turn
-from umpire.rules.full_thrust.damage.orders import CORE_SYSTEMS
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.morale.events import ColoursThrown
-from umpire.rules.full_thrust.ship import Ship, thrust_of
+from umpire.rules.full_thrust.ship import CORE_SYSTEMS, Ship
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.units import known_ship
 
@@ -131,7 +130,7 @@ def standing(ship: Ship, battle: Battle) -> Answer:
         "screen_level": ship.screen_level,
         "firecons": ship.fire_controls,
         "drive_state": ship.drive,
-        "thrust": thrust_of(ship, battle.options.drive_half_rounding),
+        "thrust": ship.thrust(battle.options.drive_half_rounding),
         "cf": factors,
         "dcp": factors,
     }

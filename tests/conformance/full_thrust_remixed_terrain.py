@@ -9,7 +9,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.plane import COURSES, POINT_DEG, Point
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle, Hit
-from umpire.rules.full_thrust.damage.damage import Attack
+from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.referee.orders import ApplyDamage
 from umpire.rules.full_thrust.terrain import events

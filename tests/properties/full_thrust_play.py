@@ -17,7 +17,6 @@ from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.trajectory import targets_of
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
 from umpire.rules.full_thrust.damage.orders import (
-    CORE_SYSTEMS,
     AbandonShip,
     DumpCore,
     EndTurn,
@@ -62,6 +61,7 @@ from umpire.rules.full_thrust.referee.orders import (
 )
 from umpire.rules.full_thrust.sensors.orders import ScanShip
 from umpire.rules.full_thrust.ship import (
+    CORE_SYSTEMS,
     Manoeuvre,
     Ship,
     VectorItem,

@@ -14,7 +14,8 @@ from umpire.rules.full_thrust.battle import Battle, Hit
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.combat.procedures import PROCEDURES as COMBAT
 from umpire.rules.full_thrust.combat.telling import TELLINGS as COMBAT_TOLD
-from umpire.rules.full_thrust.damage.damage import Attack, take_damage
+from umpire.rules.full_thrust.damage.attack import Attack
+from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.damage.procedures import PROCEDURES as DAMAGE
 from umpire.rules.full_thrust.damage.telling import TELLINGS as DAMAGE_TOLD
 from umpire.rules.full_thrust.events import AnyEvent

@@ -5,7 +5,7 @@ from typing import Any
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
-from umpire.kernel.sequence import Giver
+from umpire.kernel.sequence import Giver, SequenceOfPlay
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.procedures import PROCEDURES as BOARDING
@@ -14,6 +14,7 @@ from umpire.rules.full_thrust.combat.procedures import PROCEDURES as COMBAT
 from umpire.rules.full_thrust.combat.simultaneous import release_held_fire
 from umpire.rules.full_thrust.damage.orders import EndTurn
 from umpire.rules.full_thrust.damage.procedures import PROCEDURES as DAMAGE
+from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.orders import BreakOff, MoveGroup, SecondaryMove
 from umpire.rules.full_thrust.fighters.procedures import PROCEDURES as FIGHTERS
@@ -70,15 +71,19 @@ def adjudicate(battle: Battle, order: Order, dice: Dice) -> Ruling[Battle, AnyEv
     """
     giver(battle, order)
     _heed_surrender(battle, order)
-    resolves = isinstance(order, RESOLVING)
+    delta, resolves = delta_of(battle), isinstance(order, RESOLVING)
     if resolves and unfinished(battle):
         sides = ", ".join(unfinished(battle))
         raise NOT_FINISHED.refuse(f"The phase still waits for {sides}.")
-    ruling = _PROCEDURES[type(order)](battle, order, dice)
+    procedure = delta.procedures.get(type(order)) or _PROCEDURES[type(order)]
+    ruling = procedure(battle, order, dice)
     if battle.phase == "fire":
         ruling = release_held_fire(ruling, dice)
+    for happening in delta.afterwards:
+        ruling = happening(ruling, dice)
     ruling = reveal_by_acts(battle, ruling)
-    return proceed(ruling, acted=isinstance(order, ACTING), resolved=resolves)
+    acted = isinstance(order, (*ACTING, *delta.acting))
+    return proceed(ruling, acted=acted, resolved=resolves)
 
 
 def _heed_surrender(battle: Battle, order: Order) -> None:
@@ -88,7 +93,7 @@ def _heed_surrender(battle: Battle, order: Order) -> None:
         IllegalOrder: a ship has struck its colours, and the order is none that is open always.
     """
     ships = unanswered(battle)
-    if ships and type(order) not in SEQUENCE.always:
+    if ships and type(order) not in _sequence(battle).always:
         raise SURRENDER_OPEN.refuse(
             f"{ships[0].id} has struck its colours to {ships[0].struck_to}."
         )
@@ -102,7 +107,11 @@ def giver(battle: Battle, order: Order) -> Giver:
     """
     if battle.phase == "over":
         raise BATTLE_OVER.refuse("The battle is over.")
-    return SEQUENCE.giver(battle.phase, order)
+    return _sequence(battle).giver(battle.phase, order)
+
+
+def _sequence(battle: Battle) -> SequenceOfPlay:
+    return delta_of(battle).sequence or SEQUENCE
 
 
 def side_of(battle: Battle, order: Order) -> str | None:

@@ -8,6 +8,7 @@ from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.boarding.apply import EFFECTS as BOARDING
 from umpire.rules.full_thrust.combat.apply import EFFECTS as COMBAT
 from umpire.rules.full_thrust.damage.apply import EFFECTS as DAMAGE
+from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.apply import EFFECTS as FIGHTERS
 from umpire.rules.full_thrust.ftl.apply import EFFECTS as FTL
@@ -23,7 +24,7 @@ from umpire.rules.full_thrust.terrain.apply import EFFECTS as TERRAIN
 from umpire.rules.full_thrust.turns.apply import EFFECTS as TURNS
 from umpire.rules.full_thrust.wonders.apply import EFFECTS as WONDERS
 
-_EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
+EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
     **TURNS,
     **MOVEMENT,
     **FIGHTERS,
@@ -45,9 +46,9 @@ _EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
 
 def apply(battle: Battle, event: AnyEvent) -> Battle:
     """Return the battle that `event` leaves."""
-    return _EFFECTS[type(event)](battle, event)
+    return EFFECTS[type(event)](battle, event)
 
 
 def ruling_on(battle: Battle) -> Ruling[Battle, AnyEvent]:
     """Return a ruling on `battle` in which nothing has happened yet."""
-    return Ruling(battle, apply)
+    return Ruling(battle, delta_of(battle).apply or apply)

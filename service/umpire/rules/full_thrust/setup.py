@@ -1,18 +1,18 @@
 """Setting up a battle, and checking one that comes from outside (FT-2.5-1, FT-9)."""
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.battle import Battle, Setup, Table
 from umpire.rules.full_thrust.crew import crew_factors
-from umpire.rules.full_thrust.damage.orders import CORE_SYSTEMS
 from umpire.rules.full_thrust.mines.consistency import check_mines
 from umpire.rules.full_thrust.planets.consistency import check_opening_orbits, check_planets
 from umpire.rules.full_thrust.refusals import INCONSISTENT
 from umpire.rules.full_thrust.sensors.consistency import check_bogey, check_dummies
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.ship import CORE_SYSTEMS, Ship
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.stations.consistency import (
     check_opening_stations,
@@ -29,6 +29,8 @@ from umpire.rules.full_thrust.terrain.consistency import check_terrain
 from umpire.rules.full_thrust.tournament import check_fleets, check_options
 from umpire.rules.full_thrust.wonders.consistency import check_wonders
 
+B = TypeVar("B", bound=Battle)
+
 
 def setup(given: Setup) -> Battle:
     """Return the opening battle of a set-up.
@@ -36,7 +38,15 @@ def setup(given: Setup) -> Battle:
     Raises:
         Malformed: names repeat or are unknown, or a unit is as it cannot be.
     """
-    battle = Battle(
+    battle = opening(given, Battle)
+    check(battle)
+    check_opening(battle, given)
+    return open_groups(battle)
+
+
+def opening(given: Setup, kind: type[B]) -> B:
+    """Return the battle that a set-up gives, of the kind of its book, not yet checked."""
+    return kind(
         sides=given.sides,
         ships=given.ships,
         groups=given.groups,
@@ -46,7 +56,15 @@ def setup(given: Setup) -> Battle:
         options=given.options,
         tables=given.tables,
     )
-    check(battle)
+
+
+def check_opening(battle: Battle, given: Setup) -> None:
+    """Refuse a set-up from which no battle can open.
+
+    Raises:
+        Malformed: a side has nothing in play, an order is written already.
+        IllegalOrder: a tournament does not allow the fleets.
+    """
     check_fleets(given)
     check_opening_stations(battle)
     check_opening_orbits(battle)
@@ -58,6 +76,10 @@ def setup(given: Setup) -> Battle:
             raise INCONSISTENT.refuse(
                 f"{ship.id}'s order is written in the battle.", at=f"/ships/{place}/order"
             )
+
+
+def open_groups(battle: B) -> B:
+    """Return a battle whose fighter groups are as they open."""
     return replace(battle, groups=tuple([_opened(group) for group in battle.groups]))
 
 

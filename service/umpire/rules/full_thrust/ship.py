@@ -20,12 +20,15 @@ from umpire.rules.full_thrust.bounds import (
     Turn,
     Velocity,
 )
+from umpire.rules.full_thrust.core_options import CoreOptions
 from umpire.rules.full_thrust.planets.rings import Landing, Orbit, Streamlining
 from umpire.rules.full_thrust.stations.berths import Docking, Station
 from umpire.rules.full_thrust.systems import (
     ONE_SHOT,
     WEAPONS,
     FireControl,
+    Magazine,
+    MainDrive,
     ScreenGenerator,
     System,
     Weapon,
@@ -50,6 +53,10 @@ Status: TypeAlias = Literal[
 the table that stands for an orbit (FT-14.1-2), `landed` is on a planet (FT-14.3-1)."""
 Edge: TypeAlias = Literal["min_x", "max_x", "min_y", "max_y"]
 Angle: TypeAlias = Annotated[float, Meta(ge=0, lt=360)]
+
+CoreName: TypeAlias = Literal["bridge", "power_core", "life_support"]
+CORE_SYSTEMS: tuple[CoreName, ...] = ("bridge", "power_core", "life_support")
+_CORE_IN_REPAIR = {"bridge": "out", "power_core": "critical", "life_support": "failing"}
 
 MOST_SCREENS = 2
 S = TypeVar("S", bound=Value)
@@ -326,6 +333,53 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return max(0, boxes(self.ssd.rows) - self.damage)
 
     @property
+    def is_cloaked(self) -> bool:
+        """Whether it flies under a cloak, where nothing that it passes matters (FT-12.3-9)."""
+        return self.cloak is not None
+
+    @property
+    def uses_active_sensors(self) -> bool:
+        """Whether it is ordered to use its active sensors this turn (FT-11.1-3)."""
+        return self.order is not None and self.order.scan
+
+    @property
+    def has_active_sensors(self) -> bool:
+        """Whether it has active sensors: a military ship, that is no dummy (FT-11.1-3)."""
+        return self.ssd.military and not self.dummy
+
+    def thrust(self, rounding: Literal["down", "up"]) -> int:
+        """Return the thrust that the main drive gives in its present state (FT-4.6-3, -RUL-15)."""
+        if self.drive == "out":
+            return 0
+        rating = self.ssd.thrust
+        return rating if self.drive == "full" else halved(rating, rounding)
+
+    def may_fire_aft(self, options: CoreOptions) -> bool:
+        """Tell whether it may attack through its aft arc this turn (FT-4.1-4, -5).
+
+        It may by the option alone, and only if its main drive left its velocity as it was.
+        """
+        return options.aft_arc_fire and not self.main_drive_used
+
+    def repairs(self) -> tuple[Id, ...]:
+        """Return what damage control can repair (FT-7.1-3)."""
+        return tuple([name for name in self.parts() if self.can_be_repaired(name)])
+
+    def parts(self) -> tuple[Id, ...]:
+        """Return all that can be damaged: the systems in SSD order, then the core systems."""
+        return (*[system.id for system in self.ssd.systems], *CORE_SYSTEMS)
+
+    def can_be_repaired(self, system_id: str) -> bool:
+        """Tell whether a system is damaged, and not beyond repair (FT-7.1-3, FT-RUL-59)."""
+        if system_id in CORE_SYSTEMS:
+            return bool(getattr(self.core, system_id) == _CORE_IN_REPAIR[system_id])
+        system = self.ssd.system(system_id)
+        if isinstance(system, MainDrive):
+            return self.drive != "full"
+        beyond = isinstance(system, Magazine) or system_id in self.spent
+        return system_id in self.lost and not beyond
+
+    @property
     def ready_weapons(self) -> list[Weapon]:
         """The weapons that may still fire this turn (FT-2.7-10)."""
         return [
@@ -346,17 +400,12 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.core.bridge == "working" and not self.is_hulk
 
 
+def halved(rating: int, rounding: Literal["down", "up"]) -> int:
+    """Return a half of a thrust rating (FT-RUL-15)."""
+    return rating // 2 if rounding == "down" else (rating + 1) // 2
+
+
 def rolls_at_threshold(ship: Ship, system: System) -> bool:
     """Tell whether a system throws at a threshold: not lost, no spent one-shot (FT-RUL-54)."""
     spent = isinstance(system, ONE_SHOT) and system.id in ship.spent
     return system.id not in ship.lost and not spent
-
-
-def thrust_of(ship: Ship, rounding: Literal["down", "up"]) -> int:
-    """Return the thrust that the main drive gives in its present state (FT-4.6-3, FT-RUL-15)."""
-    if ship.drive == "out":
-        return 0
-    rating = ship.ssd.thrust
-    if ship.drive == "full":
-        return rating
-    return rating // 2 if rounding == "down" else (rating + 1) // 2

@@ -31,6 +31,11 @@ class Beam(Value, frozen=True, tag="beam"):
     weapon_class: Annotated[int, Meta(ge=1, le=9)]
     arcs: Arcs
 
+    @property
+    def dice(self) -> int:
+        """The dice that it throws in the nearest band: its class (FT-4.3-1)."""
+        return self.weapon_class
+
 
 class PulseTorpedo(Value, frozen=True, tag="pulse_torpedo"):
     """A pulse torpedo launcher (FT-4.7-1)."""

@@ -45,7 +45,6 @@ from umpire.rules.full_thrust.ship import (
     Ship,
     Ssd,
     Status,
-    thrust_of,
 )
 from umpire.rules.full_thrust.small_craft import (
     FighterGroup,
@@ -283,7 +282,7 @@ def _ship(battle: Battle, ship: Ship, seat: Seat) -> ShipView:
         first_side=ship.first_side,
         struck_to=ship.struck_to,
         status=ship.status,
-        thrust=thrust_of(ship, battle.options.drive_half_rounding),
+        thrust=ship.thrust(battle.options.drive_half_rounding),
         hull=ship.hull,
         armour=ship.armour,
         screen_level=ship.screen_level,

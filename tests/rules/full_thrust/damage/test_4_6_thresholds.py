@@ -12,7 +12,7 @@ from umpire.rules.full_thrust.damage.events import HoldsLost, SystemLost, Thresh
 from umpire.rules.full_thrust.damage.threshold_numbers import is_lost, threshold_number
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Hold, thrust_of
+from umpire.rules.full_thrust.ship import Hold
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.systems import (
     AreaDefence,
@@ -130,9 +130,9 @@ def test_4_6_a_drive_is_halved_first_and_then_out() -> None:
 def test_4_6_half_of_the_original_rating(rating: int, down: int, up: int) -> None:
     """Rounded down, or by another reading up; a drive that is out gives none (FT-RUL-15)."""
     halved = ship("B1", thrust=rating, drive="half")
-    assert (thrust_of(halved, "down"), thrust_of(halved, "up")) == (down, up)
-    assert thrust_of(ship("B1", thrust=rating, drive="out"), "up") == 0
-    assert thrust_of(ship("B1", thrust=rating), "down") == rating
+    assert (halved.thrust("down"), halved.thrust("up")) == (down, up)
+    assert ship("B1", thrust=rating, drive="out").thrust("up") == 0
+    assert ship("B1", thrust=rating).thrust("down") == rating
 
 
 ONE_OF_EACH: tuple[System, ...] = (

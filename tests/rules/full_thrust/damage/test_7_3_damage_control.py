@@ -15,7 +15,7 @@ from rules.full_thrust.builders_combat import (
 )
 from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust.apply import ruling_on
-from umpire.rules.full_thrust.damage.damage_control import can_be_repaired, parties_left
+from umpire.rules.full_thrust.damage.damage_control import parties_left
 from umpire.rules.full_thrust.damage.events import RepairTried, SystemRepaired
 from umpire.rules.full_thrust.damage.orders import Job, RepairSystems
 from umpire.rules.full_thrust.damage.turn_end import has_damage_control
@@ -151,7 +151,7 @@ def test_7_3_whatever_is_lost_can_be_repaired(system: str) -> None:
 def test_7_3_what_cannot_be_repaired(system: str, changes: dict[str, Any]) -> None:
     """Magazines, what is spent, and what works (FT-7.1-3, FT-RUL-59)."""
     damaged = hurt(**({"lost": ()} | changes))
-    assert not can_be_repaired(damaged, system)
+    assert not damaged.can_be_repaired(system)
     wrong = refusal(turn_end(damaged), jobs(f"{system}1"))
     assert (wrong.code, wrong.at) == ("not_repairable", "/jobs/0/system")
     assert not has_damage_control(turn_end(damaged), "A")

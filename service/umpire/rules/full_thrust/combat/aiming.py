@@ -1,21 +1,27 @@
 """A line of fire, a shot along it that the rules allow, and what a shot scores. Units: MU."""
 
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Iterable
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from umpire.kernel.arcs import Arc
+from umpire.kernel.dice import Dice
+from umpire.kernel.odds import Chances
 from umpire.rules.full_thrust.battle import Hit
-from umpire.rules.full_thrust.combat.events import (
-    BeamFired,
-    NeedleFired,
-    SubmunitionsFired,
-    TorpedoFired,
-)
+from umpire.rules.full_thrust.damage.chances import Strike
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.systems import Weapon
 
-ShotEvent: TypeAlias = BeamFired | TorpedoFired | NeedleFired | SubmunitionsFired
+
+def no_strikes(_battle: Any, _shot: "Solution") -> Iterable[Strike]:
+    """Return no strike."""
+    return ()
+
+
+def never(_battle: Any, _shot: "Solution") -> float:
+    """Return the chance of what never happens."""
+    return 0.0
 
 
 class Line(NamedTuple):
@@ -55,9 +61,28 @@ def at_section(shot: Solution, section: Ship) -> Solution:
     return msgspec.structs.replace(shot, line=line)
 
 
+class Gunnery(NamedTuple):
+    """How a kind of weapon fires.
+
+    `figures` are its dice at a range, and the face that it needs if it needs one: both 0 out of
+    range. `fire` throws; `damage` tells the chances of all its points, and `strikes` how they come
+    to a ship, unless they come as `piercing` armour. `aims` says whether it strikes at one system:
+    never, always, or where the shot names one; it then knocks that out by the chance `knocks_out`.
+    """
+
+    figures: Callable[[Any, Any, float], tuple[int, int]]
+    fire: Callable[[Any, Solution, Arc, Dice], "Score"]
+    damage: Callable[[Any, Solution], Chances]
+    rule: str
+    strikes: Callable[[Any, Solution], Iterable[Strike]] = no_strikes
+    piercing: bool = False
+    aims: Literal["never", "always", "as_named"] = "never"
+    knocks_out: Callable[[Any, Solution], float] = never
+
+
 class Score(NamedTuple):
     """What a weapon scored: the event, its hits as armour meets them, the system knocked out."""
 
-    event: ShotEvent
+    event: Any
     hits: tuple[Hit, ...]
     needled: str | None = None

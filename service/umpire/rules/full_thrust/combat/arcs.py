@@ -5,7 +5,6 @@ from collections.abc import Collection
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Dice, Roll
 from umpire.rules.full_thrust.core_options import ArcEdge
-from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.placing import AFT, ROLLED, Placed, arcs_towards
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.throws import DIE
@@ -41,14 +40,6 @@ def throw_for_arc(arcs: tuple[Arc, ...], dice: Dice, label: str) -> tuple[Arc, R
     """Throw for the arc of a target on a line: odd the first, even the second (FT-RUL-4)."""
     roll = dice.roll(label, 1, DIE)
     return arcs[0 if roll.faces[0] % 2 else 1], roll
-
-
-def aft_is_open(firer: Ship, options: Options) -> bool:
-    """Tell whether a ship may attack through its aft arc this turn (FT-4.1-4, -5).
-
-    It may by the option alone, and only if its main drive left its velocity as it was.
-    """
-    return options.aft_arc_fire and not firer.main_drive_used
 
 
 def bears(weapon_arcs: Collection[Arc], arc: Arc, *, rolled: bool, aft_open: bool) -> bool:

@@ -1,8 +1,9 @@
 """Odds of declared fire (FT 4), from the tables that adjudicate it: damage, hull, systems."""
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
+
+import numpy as np
 
 from umpire.kernel.arcs import Arc
 from umpire.kernel.odds import (
@@ -10,38 +11,28 @@ from umpire.kernel.odds import (
     Odds,
     Outcome,
     TargetOdds,
-    from_faces,
     mean,
     mixed,
     reaching,
-    repeated,
     summed,
 )
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.aiming import Solution, at_section
-from umpire.rules.full_thrust.combat.beams import beam_chances, beam_reading
-from umpire.rules.full_thrust.combat.circumstances import screens_against
 from umpire.rules.full_thrust.combat.declarations import line_bears, solve
-from umpire.rules.full_thrust.combat.needle_beams import needle_effect
+from umpire.rules.full_thrust.combat.gunnery import gunnery_of
 from umpire.rules.full_thrust.combat.orders import FireWeapons
-from umpire.rules.full_thrust.combat.pulse_torpedoes import torpedo_chances
-from umpire.rules.full_thrust.combat.submunitions import NO_SCREENS
 from umpire.rules.full_thrust.damage.chances import (
     Strike,
     damage_outcomes,
     hull_chances,
     mean_of,
-    penetrating_die,
     piercing,
-    straight_to_hull,
 )
 from umpire.rules.full_thrust.refusals import NO_ODDS
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.stations.sections import live_sections, strikes_any
-from umpire.rules.full_thrust.systems import MainDrive, NeedleBeam, PulseTorpedo, SubmunitionPack
-from umpire.rules.full_thrust.tables import NeedleTable
+from umpire.rules.full_thrust.systems import MainDrive
 from umpire.rules.full_thrust.terrain.lines import lock_chance
-from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.units import acting_ship
 
 NEGLIGIBLE = 1e-12
@@ -49,6 +40,8 @@ NEGLIGIBLE = 1e-12
 
 MOST_DAMAGE = 50_000
 """Up to how many points an attack may do for its odds to be counted."""
+
+_ONE = np.array([0.0, 1.0])
 
 
 def fire_odds(battle: Battle, order: FireWeapons) -> Odds:
@@ -70,25 +63,7 @@ def fire_odds(battle: Battle, order: FireWeapons) -> Odds:
 
 def shot_chances(battle: Battle, shot: Solution) -> Chances:
     """Return the distribution of all points that one weapon does, if it bears."""
-    tables = battle.tables
-    match shot.weapon:
-        case PulseTorpedo():
-            return torpedo_chances(shot.need)
-        case NeedleBeam():
-            return needle_chances(tables.needle)
-        case SubmunitionPack():
-            return beam_chances(shot.dice, NO_SCREENS, tables.beam)
-        case _:
-            return beam_chances(shot.dice, _screens(battle, shot), tables.beam)
-
-
-def _screens(battle: Battle, shot: Solution) -> int:
-    return screens_against(battle, shot.line.firer, shot.line.target)
-
-
-def needle_chances(table: NeedleTable) -> Chances:
-    """Return the distribution of the hull boxes that one needle beam costs (FT-4.8-1)."""
-    return from_faces({face: needle_effect(face, table)[0] for face in range(1, DIE + 1)}, DIE)
+    return gunnery_of(battle, shot.weapon).damage(battle, shot)
 
 
 def _at_base(battle: Battle, shots: list[Solution]) -> Iterator[TargetOdds]:
@@ -120,7 +95,7 @@ def _at_target(battle: Battle, shots: list[Solution], chance: float = 1.0) -> Ta
         mean_damage=mean(damage),
         outcomes=(
             *damage_outcomes(target, hull),
-            *_needled(battle.tables.needle, shots, cases, lock),
+            *_needled(battle, shots, cases, lock),
         ),
     )
 
@@ -143,39 +118,35 @@ def _listed(damage: Chances) -> tuple[float, ...]:
 
 def _strikes(battle: Battle, shots: Sequence[Solution]) -> Iterator[Strike]:
     """Yield what strikes a target: each die of beams and packs, torpedoes, needles (FT-RUL-17)."""
-    tables = battle.tables
     torpedoes = []
     for shot in shots:
-        if isinstance(shot.weapon, PulseTorpedo):
-            torpedoes.append(torpedo_chances(shot.need))
-        elif isinstance(shot.weapon, NeedleBeam):
-            yield straight_to_hull(needle_chances(tables.needle))
+        gunnery = gunnery_of(battle, shot.weapon)
+        if gunnery.piercing:
+            torpedoes.append(gunnery.damage(battle, shot))
         else:
-            pack = isinstance(shot.weapon, SubmunitionPack)
-            level = NO_SCREENS if pack else _screens(battle, shot)
-            yield from [penetrating_die(beam_reading(level, tables.beam))] * shot.dice
+            yield from gunnery.strikes(battle, shot)
     together = battle.options.ap_unit == "attack" and torpedoes
     yield from map(piercing, [summed(torpedoes)] if together else torpedoes)
 
 
 def _needled(
-    table: NeedleTable,
-    shots: Sequence[Solution],
-    cases: Sequence[Sequence[Solution]],
-    lock: float,
+    battle: Battle, shots: Sequence[Solution], cases: Sequence[Sequence[Solution]], lock: float
 ) -> Iterator[Outcome]:
     """Yield the chances that needles knock systems out, a drive step by step (FT-4.8-3)."""
     target = shots[0].line.target
     for system in dict.fromkeys(shot.system for shot in shots if shot.system):
-        needles = [Counter(shot.system for shot in case)[system] for case in cases]
-        hits = mixed(lock, mean_of([_needle_hits(number, table) for number in needles]))
+        aimed = [[shot for shot in case if shot.system == system] for case in cases]
+        hits = mixed(lock, mean_of([_needle_hits(battle, needles) for needles in aimed]))
         yield from _system_outcomes(target, system, hits)
 
 
-def _needle_hits(needles: int, table: NeedleTable) -> Chances:
-    """Return the distribution of how many of so many needles knock their system out."""
-    faces = {face: int(needle_effect(face, table)[1]) for face in range(1, DIE + 1)}
-    return repeated(from_faces(faces, DIE), needles)
+def _needle_hits(battle: Battle, needles: Sequence[Solution]) -> Chances:
+    """Return the distribution of how many needles knock their system out."""
+    return summed([mixed(_knocks_out(battle, shot), _ONE) for shot in needles])
+
+
+def _knocks_out(battle: Battle, shot: Solution) -> float:
+    return gunnery_of(battle, shot.weapon).knocks_out(battle, shot)
 
 
 def _system_outcomes(target: Ship, system: str, hits: Chances) -> Iterator[Outcome]:

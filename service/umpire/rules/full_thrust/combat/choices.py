@@ -16,24 +16,14 @@ from umpire.rules.full_thrust.combat.chances import shot_chances
 from umpire.rules.full_thrust.combat.circumstances import attacks_freely
 from umpire.rules.full_thrust.combat.declarations import line_bears, line_of_fire, solution
 from umpire.rules.full_thrust.combat.firecons import can_fire, needs_firecon
+from umpire.rules.full_thrust.combat.gunnery import gunnery_of
 from umpire.rules.full_thrust.combat.simultaneous import waiting_squadron
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.systems import (
-    Beam,
-    NeedleBeam,
-    PulseTorpedo,
-    SubmunitionPack,
     Weapon,
 )
 from umpire.rules.full_thrust.terrain.lines import lock_chance, lock_number
 from umpire.rules.full_thrust.terrain.targets import targets as asteroids
-
-_RULES: dict[type, str] = {
-    Beam: "FT-4.3-1",
-    PulseTorpedo: "FT-4.7-1",
-    NeedleBeam: "FT-4.8-1",
-    SubmunitionPack: "FT-4.9-1",
-}
 
 
 class FiringSolution(msgspec.Struct, frozen=True):
@@ -139,5 +129,5 @@ def _told(battle: Battle, found: Solution) -> FiringSolution:
         lock_on=lock_number(battle, line.firer, line.target),
         chance=round(lock * reaching(damage, 1), DECIMALS),
         mean_damage=round(lock * mean(damage), DECIMALS),
-        rule=_RULES[type(found.weapon)],
+        rule=gunnery_of(battle, found.weapon).rule,
     )

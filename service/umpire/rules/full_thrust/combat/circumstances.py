@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from umpire.kernel.errors import IllegalOrder
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.delta import FirerCheck, LineCheck, delta_of
 from umpire.rules.full_thrust.mines.sweeping import heed_sweeping
 from umpire.rules.full_thrust.sensors.bogeys import heed_firer as heed_hidden_firer
 from umpire.rules.full_thrust.sensors.bogeys import heed_target
@@ -24,10 +25,6 @@ from umpire.rules.full_thrust.wonders.power import (
     screens_under_power,
 )
 
-FirerCheck: TypeAlias = Callable[[Battle, Ship], None]
-"""Refuses a ship that may not attack now, `at` "/ship"."""
-LineCheck: TypeAlias = Callable[[Battle, Ship, Ship], None]
-"""Refuses a firer's line to a target, `at` "/target"."""
 ScreenChange: TypeAlias = Callable[[Battle, Ship | None, Ship, int], int]
 """Returns the level of the screens of a target against a firer (`None`: fighters), changed."""
 
@@ -58,7 +55,7 @@ def heed_openly(battle: Battle, firer: Ship) -> None:
     Raises:
         IllegalOrder: something that shows keeps it from attacking.
     """
-    for check in FIRER_CHECKS:
+    for check in (*FIRER_CHECKS, *delta_of(battle).firer_checks):
         check(battle, firer)
 
 
@@ -89,7 +86,7 @@ def heed_line(battle: Battle, firer: Ship, target: Ship) -> None:
     Raises:
         IllegalOrder: something hides the target, or stands in the line.
     """
-    for check in LINE_CHECKS:
+    for check in (*LINE_CHECKS, *delta_of(battle).line_checks):
         check(battle, firer, target)
 
 

@@ -9,20 +9,16 @@ from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.aiming import Line, Solution
 from umpire.rules.full_thrust.combat.arcs import (
     AT_RANGE_0,
-    aft_is_open,
     arcs_of,
     arcs_open,
     bears,
     may_fire_through,
 )
-from umpire.rules.full_thrust.combat.beams import beam_dice
 from umpire.rules.full_thrust.combat.circumstances import heed_line
 from umpire.rules.full_thrust.combat.firecons import check_firecons
+from umpire.rules.full_thrust.combat.gunnery import gunnery_of
 from umpire.rules.full_thrust.combat.needle_beams import check_aim
 from umpire.rules.full_thrust.combat.orders import Shot
-from umpire.rules.full_thrust.combat.pulse_torpedoes import torpedo_need
-from umpire.rules.full_thrust.combat.ranges import in_reach
-from umpire.rules.full_thrust.combat.submunitions import submunition_dice
 from umpire.rules.full_thrust.core_options import ArcEdge
 from umpire.rules.full_thrust.placing import range_between
 from umpire.rules.full_thrust.refusals import (
@@ -42,10 +38,6 @@ from umpire.rules.full_thrust.refusals import (
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.systems import (
     WEAPONS,
-    Beam,
-    NeedleBeam,
-    PulseTorpedo,
-    SubmunitionPack,
     Weapon,
 )
 from umpire.rules.full_thrust.terrain.targets import target_at
@@ -64,7 +56,7 @@ def solve(battle: Battle, firer: Ship, shots: Sequence[Shot]) -> dict[str, list[
         IllegalOrder: a shot is not allowed, or the FireCons do not suffice.
         Malformed: a ship, a weapon or a system is unknown.
     """
-    declared = list(_ready(firer, shots))
+    declared = list(_ready(battle, firer, shots))
     check_firecons(firer, [(weapon, shot) for _, weapon, shot in declared], battle.options)
     by_target: dict[str, list[Declared]] = {shot.target: [] for shot in shots}
     for each in declared:
@@ -75,12 +67,12 @@ def solve(battle: Battle, firer: Ship, shots: Sequence[Shot]) -> dict[str, list[
     }
 
 
-def _ready(firer: Ship, shots: Sequence[Shot]) -> Iterable[Declared]:
+def _ready(battle: Battle, firer: Ship, shots: Sequence[Shot]) -> Iterable[Declared]:
     """Yield the shots with their weapons, each of which may fire and is named once (FT-2.7-10)."""
     targets: dict[str, str] = {}
     for place, shot in enumerate(shots):
         try:
-            weapon = ready_weapon(firer, shot)
+            weapon = ready_weapon(battle, firer, shot)
             if shot.weapon in targets:
                 split = targets[shot.weapon] != shot.target
                 code = DICE_SPLIT if split else WEAPON_USED
@@ -91,7 +83,7 @@ def _ready(firer: Ship, shots: Sequence[Shot]) -> Iterable[Declared]:
         yield place, weapon, shot
 
 
-def ready_weapon(firer: Ship, shot: Shot) -> Weapon:
+def ready_weapon(battle: Battle, firer: Ship, shot: Shot) -> Weapon:
     """Return the weapon of a shot: it works, is loaded, and has not been used this turn.
 
     Raises:
@@ -109,7 +101,7 @@ def ready_weapon(firer: Ship, shot: Shot) -> Weapon:
         raise WEAPON_SPENT.refuse(f"{name} is spent.", at="/weapon")
     if name in firer.used:
         raise WEAPON_USED.refuse(f"{name} has been used this turn.", at="/weapon")
-    if shot.system is not None and not isinstance(system, NeedleBeam):
+    if shot.system is not None and gunnery_of(battle, system).aims == "never":
         raise WRONG_WEAPON.refuse(f"{name} aims at no system.", at="/system", rule="FT-4.8-1")
     return system
 
@@ -157,7 +149,7 @@ def line_of_fire(battle: Battle, firer: Ship, target: Ship) -> Line:
         round(length_mu, DECIMALS),
         arcs,
         by_die=_by_die(arcs, edge),
-        aft_open=aft_is_open(firer, battle.options),
+        aft_open=firer.may_fire_aft(battle.options),
     )
 
 
@@ -214,13 +206,14 @@ def solution(
     """
     if not any(line_bears(weapon, line, arc) for arc in arcs):
         raise _not_bearing(weapon, line, arcs)
-    dice, need = _figures(battle, weapon, line.range_mu)
+    gunnery = gunnery_of(battle, weapon)
+    dice, need = gunnery.figures(battle, weapon, line.range_mu)
     if not dice and not need:
         raise OUT_OF_RANGE.refuse(
             f"{weapon.id} does not reach {line.target.id} at {line.range_mu:.2f} MU.", at="/target"
         )
     system = shot.system if shot else None
-    if shot is not None and isinstance(weapon, NeedleBeam):
+    if system is not None or (shot is not None and gunnery.aims == "always"):
         check_aim(line.target, system)
     return Solution(weapon, line, arcs, dice, need, system)
 
@@ -232,21 +225,3 @@ def _not_bearing(weapon: Weapon, line: Line, arcs: tuple[Arc, ...]) -> Refusal:
     return OUT_OF_ARC.refuse(
         f"{weapon.id} does not bear in {' or '.join(arcs)}, where {target} is.", at="/target"
     )
-
-
-def _figures(battle: Battle, weapon: Weapon, range_mu: float) -> tuple[int, int]:
-    """Return the dice of a beam or a pack and the face that others need: none out of range."""
-    tables, edge = battle.tables, battle.options.range_band_edge
-    match weapon:
-        case Beam(weapon_class=weapon_class):
-            table = tables.beam
-            reach_mu = weapon_class * table.reach_per_class_mu
-            return beam_dice(
-                weapon_class, range_mu, band_mu=table.band_mu, reach_mu=reach_mu, edge=edge
-            ), 0
-        case PulseTorpedo():
-            return 0, torpedo_need(range_mu, tables.pulse_torpedo, edge) or 0
-        case NeedleBeam():
-            return 0, tables.needle.system_on if in_reach(range_mu, tables.needle.max_mu) else 0
-        case SubmunitionPack():
-            return submunition_dice(range_mu, tables.submunition, edge), 0

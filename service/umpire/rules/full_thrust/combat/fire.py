@@ -1,29 +1,27 @@
 """Ships fire (FT-2.7-12 to -14): one ship declares all its fire, then dice, target by target."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
-from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.aiming import Score, Solution, at_section
 from umpire.rules.full_thrust.combat.arcs import throw_for_arc
-from umpire.rules.full_thrust.combat.beams import fire_beam
-from umpire.rules.full_thrust.combat.circumstances import FirerCheck, heed_firer
+from umpire.rules.full_thrust.combat.circumstances import heed_firer
 from umpire.rules.full_thrust.combat.declarations import line_bears, solve
 from umpire.rules.full_thrust.combat.events import ArcSettled, ShipActivated, ShotLost
 from umpire.rules.full_thrust.combat.firecons import can_fire
-from umpire.rules.full_thrust.combat.needle_beams import fire_needle
+from umpire.rules.full_thrust.combat.gunnery import gunnery_of
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire
-from umpire.rules.full_thrust.combat.pulse_torpedoes import fire_torpedo, halved_by
+from umpire.rules.full_thrust.combat.pulse_torpedoes import halved_by
 from umpire.rules.full_thrust.combat.simultaneous import (
     heed_squadron,
     inflict,
     release_held_fire,
 )
-from umpire.rules.full_thrust.combat.submunitions import fire_submunitions
-from umpire.rules.full_thrust.damage.damage import Attack
+from umpire.rules.full_thrust.damage.attack import Attack
+from umpire.rules.full_thrust.delta import FirerCheck
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.refusals import (
@@ -35,10 +33,6 @@ from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.stations.sections import strike_section
 from umpire.rules.full_thrust.systems import (
     ONE_SHOT,
-    Beam,
-    NeedleBeam,
-    PulseTorpedo,
-    SubmunitionPack,
 )
 from umpire.rules.full_thrust.terrain.asteroids import wear_down
 from umpire.rules.full_thrust.terrain.bodies import Asteroid
@@ -46,13 +40,6 @@ from umpire.rules.full_thrust.terrain.dust import lock_on
 from umpire.rules.full_thrust.turns.alternation import heed_turn
 from umpire.rules.full_thrust.units import acting_ship, heed_command
 from umpire.rules.full_thrust.wonders.reflex_field import reflect
-
-_FIRING: dict[type, Callable[[Battle, Solution, Arc, Dice], Score]] = {
-    Beam: fire_beam,
-    PulseTorpedo: fire_torpedo,
-    NeedleBeam: fire_needle,
-    SubmunitionPack: fire_submunitions,
-}
 
 
 def has_fire_left(battle: Battle, side: str) -> bool:
@@ -179,7 +166,7 @@ def _fire_at(
     if not shots:
         return ruling
     battle = ruling.state
-    scores = [_FIRING[type(shot.weapon)](battle, shot, shot.arcs[0], dice) for shot in shots]
+    scores = [_fired(battle, shot, dice) for shot in shots]
     ruling = ruling.then(*[score.event for score in scores])
     ruling, scored, back = reflect(ruling, shots, scores, dice)
     hits, needled = halved_by(scored, battle.options.ap_unit), tuple(_needled(scores))
@@ -187,6 +174,10 @@ def _fire_at(
     if hits or needled:
         ruling = _strike(ruling, line.target.id, Attack(line.firer.id, hits, needled), dice)
     return inflict(ruling, line.firer.id, back, dice) if back else ruling
+
+
+def _fired(battle: Battle, shot: Solution, dice: Dice) -> Score:
+    return gunnery_of(battle, shot.weapon).fire(battle, shot, shot.arcs[0], dice)
 
 
 def _strike(

@@ -9,7 +9,7 @@ from umpire.rules.full_thrust.combat.orders import Shot
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.refusals import NO_FIRECON
 from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.systems import NeedleBeam, SubmunitionPack, Weapon
+from umpire.rules.full_thrust.systems import SubmunitionPack, Weapon
 from umpire.rules.full_thrust.wonders.power import is_nova_armed, may_discharge
 
 Engagement: TypeAlias = tuple[str, str | None]
@@ -27,9 +27,7 @@ def engagements(shots: Iterable[tuple[Weapon, Shot]], options: Options) -> froze
     (FT-4.2-1, -3, FT-4.8-2, FT-RUL-52.)
     """
     return frozenset(
-        (shot.target, shot.system if isinstance(weapon, NeedleBeam) else None)
-        for weapon, shot in shots
-        if needs_firecon(weapon, options)
+        (shot.target, shot.system) for weapon, shot in shots if needs_firecon(weapon, options)
     )
 
 

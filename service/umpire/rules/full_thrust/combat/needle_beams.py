@@ -6,7 +6,6 @@ from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.battle import Battle, Hit
 from umpire.rules.full_thrust.combat.aiming import Score, Solution
 from umpire.rules.full_thrust.combat.events import NeedleFired
-from umpire.rules.full_thrust.damage.orders import CORE_SYSTEMS
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.refusals import (
     NO_CORE_TARGET,
@@ -14,7 +13,7 @@ from umpire.rules.full_thrust.refusals import (
     SYSTEM_DESTROYED,
     UNKNOWN_SYSTEM,
 )
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.ship import CORE_SYSTEMS, Ship
 from umpire.rules.full_thrust.tables import NeedleTable
 from umpire.rules.full_thrust.throws import DIE
 

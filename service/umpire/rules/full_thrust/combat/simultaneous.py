@@ -6,7 +6,8 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle, HeldFire
 from umpire.rules.full_thrust.combat.firecons import can_fire
-from umpire.rules.full_thrust.damage.damage import Attack, take_damage
+from umpire.rules.full_thrust.damage.attack import Attack
+from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.damage.events import DamageHeld, HeldFireReleased
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.refusals import NOT_ACTIVE_SIDE

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.morale.colours import throw_for_colours
 from umpire.rules.full_thrust.ship import Ship
@@ -18,17 +19,12 @@ AfterCheck: TypeAlias = Callable[
     [Ruling[Battle, AnyEvent], str, int, int, Dice], Ruling[Battle, AnyEvent]
 ]
 """After a threshold check: the ship, the point passed, how many more with it, the dice."""
-AfterLoss: TypeAlias = Callable[
-    [Ruling[Battle, AnyEvent], Ship, str, Dice], Ruling[Battle, AnyEvent]
-]
-"""After a system is lost: the ship as it was before, the system, the dice."""
 AfterDestruction: TypeAlias = Callable[
     [Ruling[Battle, AnyEvent], Ship, int, Dice], Ruling[Battle, AnyEvent]
 ]
 """After a ship is destroyed: the ship as it was before, the damage beyond its hull, the dice."""
 
 AFTER_CHECK: tuple[AfterCheck, ...] = (throw_for_colours,)
-AFTER_LOSS: tuple[AfterLoss, ...] = ()
 AFTER_DESTRUCTION: tuple[AfterDestruction, ...] = (throw_explosion,)
 
 
@@ -42,11 +38,11 @@ def after_check(
 
 
 def after_loss(
-    ruling: Ruling[Battle, AnyEvent], before: Ship, system_id: str, dice: Dice
+    ruling: Ruling[Battle, AnyEvent], before: Ship, system_id: str, rule: str, dice: Dice
 ) -> Ruling[Battle, AnyEvent]:
-    """Return the ruling with what follows the loss of a system."""
-    for consequence in AFTER_LOSS:
-        ruling = consequence(ruling, before, system_id, dice)
+    """Return the ruling with what follows the loss of a system; in Remixed itself, nothing."""
+    for consequence in delta_of(ruling.state).after_loss:
+        ruling = consequence(ruling, before, system_id, rule, dice)
     return ruling
 
 

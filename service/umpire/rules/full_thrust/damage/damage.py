@@ -1,16 +1,17 @@
 """Damage: armour, hull boxes, and what they end (FT 2.6, 4.5). All damage enters a ship here."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.kernel.tracks import boxes, rows_ended
 from umpire.rules.full_thrust.battle import Battle, Hit
+from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.consequences import after_destruction
 from umpire.rules.full_thrust.damage.events import DamageTaken, HoldsLost, ShipDestroyed
 from umpire.rules.full_thrust.damage.losses import lose_aboard, lose_system
 from umpire.rules.full_thrust.damage.thresholds import check_threshold
+from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.stations.moored import inside_of
@@ -18,18 +19,8 @@ from umpire.rules.full_thrust.stations.sections import break_up, neighbours
 from umpire.rules.full_thrust.units import known_ship
 from umpire.rules.full_thrust.wonders.capacitors import burst_hit, bursts
 
-
-class Attack(NamedTuple):
-    """All that one attack does to a ship at once, in the order in which it is marked (FT-RUL-8).
-
-    `needled` are systems that needle beams have knocked out; they go before the threshold check.
-    """
-
-    attacker: str
-    hits: tuple[Hit, ...]
-    needled: tuple[str, ...] = ()
-    note: str = ""
-    rule: str = "FT-2.6-1"
+SUFFERING = ("active", "cloaked")
+"""Ships that damage can still do something to: the others are gone, and take marks alone."""
 
 
 def shared_out(hits: Iterable[Hit], armour: int) -> tuple[int, int]:
@@ -68,26 +59,28 @@ def _mark(
     ruling: Ruling[Battle, AnyEvent], ship: Ship, attack: Attack, dice: Dice
 ) -> Ruling[Battle, AnyEvent]:
     """Mark the damage of one attack at a ship, as it was before it."""
-    ship_id = ship.id
+    ship_id, struck = ship.id, bool(attack.hits)
+    ruling, attack = delta_of(ruling.state).protection(ruling, ship, attack)
     to_armour, to_hull = shared_out(attack.hits, ship.armour)
     damage = ship.damage + to_hull
-    ruling = ruling.then(
-        DamageTaken(
-            ship=ship_id,
-            attacker=attack.attacker,
-            points=to_armour + to_hull,
-            to_armour=to_armour,
-            to_hull=to_hull,
-            armour_lost=ship.armour_lost + to_armour,
-            damage=damage,
-            note=attack.note,
-            rule=attack.rule,
+    if attack.hits or not struck:
+        ruling = ruling.then(
+            DamageTaken(
+                ship=ship_id,
+                attacker=attack.attacker,
+                points=to_armour + to_hull,
+                to_armour=to_armour,
+                to_hull=to_hull,
+                armour_lost=ship.armour_lost + to_armour,
+                damage=damage,
+                note=attack.note,
+                rule=attack.rule,
+            )
         )
-    )
-    if ship.status != "active":
+    if ship.status not in SUFFERING:
         return ruling
     for system in attack.needled:
-        ruling = lose_system(ruling, ship_id, system, dice, rule="FT-4.8-1")
+        ruling = lose_system(ruling, ship_id, system, dice, rule=attack.needle_rule)
     if damage >= boxes(ship.ssd.rows):
         excess = damage - boxes(ship.ssd.rows)
         ruling = after_destruction(destroy(ruling, ship_id, excess), ship, excess, dice)

@@ -10,7 +10,7 @@ from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.crew import crew_left
 from umpire.rules.full_thrust.damage.core_systems import check_crewed
 from umpire.rules.full_thrust.damage.events import RepairTried, SystemRepaired
-from umpire.rules.full_thrust.damage.orders import CORE_SYSTEMS, Job, RepairSystems
+from umpire.rules.full_thrust.damage.orders import Job, RepairSystems
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.refusals import (
@@ -21,13 +21,11 @@ from umpire.rules.full_thrust.refusals import (
     UNKNOWN_SYSTEM,
 )
 from umpire.rules.full_thrust.ship import DriveState, Ship
-from umpire.rules.full_thrust.systems import Magazine, MainDrive
+from umpire.rules.full_thrust.systems import MainDrive
 from umpire.rules.full_thrust.tables import DamageControlTable
 from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.turns.alternation import heed_finish
 from umpire.rules.full_thrust.units import acting_ship
-
-_CORE_IN_REPAIR = {"bridge": "out", "power_core": "critical", "life_support": "failing"}
 
 
 def is_repaired(face: int, parties: int) -> bool:
@@ -40,26 +38,27 @@ def parties_left(ship: Ship, table: DamageControlTable) -> int:
     return max(0, crew_left(ship, table) - ship.repaired_with)
 
 
-def can_be_repaired(ship: Ship, system_id: str) -> bool:
-    """Tell whether a system is damaged, and not beyond repair (FT-7.1-3, FT-RUL-59)."""
-    if system_id in CORE_SYSTEMS:
-        return bool(getattr(ship.core, system_id) == _CORE_IN_REPAIR[system_id])
-    system = ship.ssd.system(system_id)
-    if isinstance(system, MainDrive):
-        return ship.drive != "full"
-    beyond = isinstance(system, Magazine) or system_id in ship.spent
-    return system_id in ship.lost and not beyond
-
-
 def repairs_open(ship: Ship) -> tuple[str, ...]:
     """Return what can still be repaired this turn: in SSD order, then core systems (FT-7.3-2)."""
-    names = (*[system.id for system in ship.ssd.systems], *CORE_SYSTEMS)
-    tried = ship.repairs_tried
-    return tuple([name for name in names if name not in tried and can_be_repaired(ship, name)])
+    return tuple([name for name in ship.repairs() if name not in ship.repairs_tried])
 
 
 def repair_systems(battle: Battle, order: RepairSystems, dice: Dice) -> Ruling[Battle, AnyEvent]:
     """Set parties to work: one throw a job, in the order given (FT-7.3-2; dice: FT-DICE-11).
+
+    Raises:
+        IllegalOrder: too many parties on a job or in all, or a job cannot be done or was tried.
+        Malformed: there is no such ship or system.
+    """
+    ship = repairing_ship(battle, order)
+    ruling = ruling_on(battle)
+    for job in order.jobs:
+        ruling = _do(ruling, ship, job, dice)
+    return ruling
+
+
+def repairing_ship(battle: Battle, order: RepairSystems) -> Ship:
+    """Return a ship whose parties may do all the jobs of an order (FT-7.3-1, -2).
 
     Raises:
         IllegalOrder: too many parties on a job or in all, or a job cannot be done or was tried.
@@ -70,10 +69,7 @@ def repair_systems(battle: Battle, order: RepairSystems, dice: Dice) -> Ruling[B
     check_crewed(ship, at="/ship")
     _check_parties(ship, order.jobs, battle.tables.damage_control)
     _check_jobs(ship, order.jobs)
-    ruling = ruling_on(battle)
-    for job in order.jobs:
-        ruling = _do(ruling, ship, job, dice)
-    return ruling
+    return ship
 
 
 def _check_parties(ship: Ship, jobs: Sequence[Job], table: DamageControlTable) -> None:
@@ -91,11 +87,11 @@ def _check_jobs(ship: Ship, jobs: Sequence[Job]) -> None:
     named = Counter(job.system for job in jobs)
     for place, job in enumerate(jobs):
         system, at = job.system, f"/jobs/{place}/system"
-        if system not in CORE_SYSTEMS and ship.ssd.system(system) is None:
+        if system not in ship.parts():
             raise UNKNOWN_SYSTEM.refuse(f"{ship.id} has no system {system}.", at=at)
         if system in ship.repairs_tried or named[system] > 1:
             raise JOB_TRIED.refuse(f"{system} gets one throw a turn.", at=at)
-        if not can_be_repaired(ship, system):
+        if not ship.can_be_repaired(system):
             raise NOT_REPAIRABLE.refuse(f"{system} cannot be repaired.", at=at)
 
 

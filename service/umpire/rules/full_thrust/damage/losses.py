@@ -5,11 +5,10 @@ from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.damage.consequences import after_loss
 from umpire.rules.full_thrust.damage.events import SystemLost
-from umpire.rules.full_thrust.damage.orders import CORE_SYSTEMS
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.events import GroupDestroyed
 from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.ship import DriveState, Ship
+from umpire.rules.full_thrust.ship import CORE_SYSTEMS, DriveState, Ship
 from umpire.rules.full_thrust.systems import MainDrive
 from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.units import known_ship
@@ -37,7 +36,7 @@ def lose_system(
         return ruling
     drive = _drive_after(ship) if isinstance(ship.ssd.system(system_id), MainDrive) else None
     ruling = ruling.then(SystemLost(ship=ship_id, system=system_id, drive=drive, rule=rule))
-    return after_loss(lose_aboard(ruling, ship_id, bay=system_id), ship, system_id, dice)
+    return after_loss(lose_aboard(ruling, ship_id, bay=system_id), ship, system_id, rule, dice)
 
 
 def lose_aboard(

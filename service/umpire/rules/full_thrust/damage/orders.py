@@ -1,15 +1,12 @@
 """The orders of damage control (FT 7.2, 7.3)."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-
-CoreName: TypeAlias = Literal["bridge", "power_core", "life_support"]
-CORE_SYSTEMS: tuple[CoreName, ...] = ("bridge", "power_core", "life_support")
 
 
 class Job(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,6 +8,7 @@ from umpire.rules.full_thrust.damage.core_systems import may_explode, throw_reac
 from umpire.rules.full_thrust.damage.damage_control import parties_left, repairs_open
 from umpire.rules.full_thrust.damage.events import LifeSupportFailed, SystemRepaired
 from umpire.rules.full_thrust.damage.orders import EndTurn
+from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.ship import Ship
 
@@ -28,7 +29,8 @@ def _has_a_choice(battle: Battle, ship: Ship) -> bool:
 
 def must_count_down(battle: Battle) -> bool:
     """Tell whether a turn ends with dice or a count: reactors, bridges, life support."""
-    return any(may_explode(ship) or _counts(ship) for ship in battle.ships)
+    counts = any(may_explode(ship) or _counts(ship) for ship in battle.ships)
+    return counts or delta_of(battle).counts_down(battle)
 
 
 def _counts(ship: Ship) -> bool:
@@ -46,6 +48,8 @@ def end_turn(battle: Battle, _order: EndTurn, dice: Dice) -> Ruling[Battle, AnyE
     for ship in ruling.state.ships:
         if _counts(ship):
             ruling = ruling.then(*_counted(ship, battle.turn))
+    for happening in delta_of(battle).at_turn_end:
+        ruling = happening(ruling, dice)
     return ruling
 
 

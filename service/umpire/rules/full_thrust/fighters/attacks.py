@@ -8,7 +8,8 @@ from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle, Hit
 from umpire.rules.full_thrust.combat.beams import penetrating_hits
 from umpire.rules.full_thrust.combat.needle_beams import needle_effect
-from umpire.rules.full_thrust.damage.damage import Attack, take_damage
+from umpire.rules.full_thrust.damage.attack import Attack
+from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.contact import close_in
 from umpire.rules.full_thrust.fighters.endurance import may_fight, pay_for_combat

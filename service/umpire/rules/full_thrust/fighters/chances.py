@@ -18,7 +18,8 @@ from umpire.kernel.odds import (
     summed,
 )
 from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.combat.chances import NEGLIGIBLE, needle_chances
+from umpire.rules.full_thrust.combat.chances import NEGLIGIBLE
+from umpire.rules.full_thrust.combat.gunnery import needle_chances
 from umpire.rules.full_thrust.combat.needle_beams import needle_effect
 from umpire.rules.full_thrust.damage.chances import (
     Strike,

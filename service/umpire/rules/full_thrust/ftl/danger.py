@@ -6,7 +6,8 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.plane import TOLERANCE_MU, Point, distance_mu
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle, DamageMode, Hit
-from umpire.rules.full_thrust.damage.damage import Attack, take_damage
+from umpire.rules.full_thrust.damage.attack import Attack
+from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.losses import lose_craft
 from umpire.rules.full_thrust.ftl.events import FtlDamage

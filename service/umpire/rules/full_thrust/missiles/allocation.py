@@ -131,7 +131,7 @@ def check_defences(battle: Battle, side: str, defences: tuple[Defence, ...]) -> 
 def _defends(system: System) -> TypeGuard[DefenceWeapon]:
     """Tell whether a system can serve as point defence at all (FT-5.3-1, FT-5.3-3)."""
     if isinstance(system, Beam):
-        return system.weapon_class == BEAM_CLASS
+        return system.dice == BEAM_CLASS
     return isinstance(system, PointDefence)
 
 

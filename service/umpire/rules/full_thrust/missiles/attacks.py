@@ -4,7 +4,8 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle, Hit
-from umpire.rules.full_thrust.damage.damage import Attack, take_damage
+from umpire.rules.full_thrust.damage.attack import Attack
+from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.attacks import attack_ship
 from umpire.rules.full_thrust.labels import label

@@ -23,7 +23,7 @@ from umpire.kernel.odds import (
     summed,
 )
 from umpire.rules.full_thrust.battle import Battle, Defence
-from umpire.rules.full_thrust.combat.chances import needle_chances
+from umpire.rules.full_thrust.combat.gunnery import needle_chances
 from umpire.rules.full_thrust.damage.chances import (
     Strike,
     damage_outcomes,

@@ -11,6 +11,7 @@ from typing import TypeAlias
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.delta import Happening, delta_of
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.mines.attacks import pass_mines
 from umpire.rules.full_thrust.mines.laying import lay_mines
@@ -31,7 +32,6 @@ Passage: TypeAlias = Callable[
 """What a ship meets on its way: the ship as it was before, how it moved, the dice."""
 Crossing: TypeAlias = Callable[[Ruling[Battle, AnyEvent], Flown, Dice], Ruling[Battle, AnyEvent]]
 """What ships meet on their ways, where it matters who comes there first."""
-Happening: TypeAlias = Callable[[Ruling[Battle, AnyEvent], Dice], Ruling[Battle, AnyEvent]]
 
 BEFORE_SHIPS: tuple[Happening, ...] = (charge_wave_guns, cloak_ships, drift_terrain)
 ON_THE_WAY: tuple[Passage, ...] = (lay_mines, pass_terrain, pass_planets)
@@ -41,7 +41,7 @@ AFTER_SHIPS: tuple[Happening, ...] = (enter_atmospheres, disperse_wrecks, dock_s
 
 def before_ships(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
     """Return the ruling with what happens before any ship moves."""
-    for happening in BEFORE_SHIPS:
+    for happening in (*BEFORE_SHIPS, *delta_of(ruling.state).before_ships):
         ruling = happening(ruling, dice)
     return ruling
 
@@ -70,6 +70,6 @@ def cross(ruling: Ruling[Battle, AnyEvent], flown: Flown, dice: Dice) -> Ruling[
 
 def after_ships(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
     """Return the ruling with what happens when all ships have moved."""
-    for happening in AFTER_SHIPS:
+    for happening in (*delta_of(ruling.state).after_ships, *AFTER_SHIPS):
         ruling = happening(ruling, dice)
     return ruling

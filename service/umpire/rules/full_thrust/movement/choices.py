@@ -17,7 +17,7 @@ from umpire.rules.full_thrust.planets.rings import Orbit
 from umpire.rules.full_thrust.ship import Edge, Manoeuvre, Movement, Ship
 from umpire.rules.full_thrust.stations.docking import station_for
 from umpire.rules.full_thrust.stations.moored import is_docked
-from umpire.rules.full_thrust.wonders.cloaking_field import flown_blind
+from umpire.rules.full_thrust.wonders.cloaking_field import under_cloak
 
 Wonder: TypeAlias = Literal["nova", "wave", "reflex", "cloak"]
 _WONDERS: dict[Wonder, Manoeuvre] = {
@@ -128,7 +128,7 @@ def _of_ship(battle: Battle, ship: Ship) -> Iterator[MovementChoice]:
     if ship.side in battle.finished:
         return
     if ship.status == "cloaked":
-        ship = flown_blind(battle, ship).ship
+        ship = under_cloak(battle, ship)
     if ship.status == "active" and ship.in_control and ship.ftl_since is None:
         yield _manoeuvres_of(battle, ship)
     if ship.departure is not None and battle.table and may_return(battle, ship):
@@ -155,7 +155,7 @@ def _manoeuvres_of(battle: Battle, ship: Ship) -> WriteOrderChoice:
         rolls=allows(Manoeuvre(roll=True)),
         launches=_has_aboard(battle, ship) and allows(Manoeuvre(launch=True)),
         ftl=allows(Manoeuvre(ftl=True)),
-        rams=battle.options.ramming and ship.cloak is None and allows_turn,
+        rams=battle.options.ramming and not ship.is_cloaked and allows_turn,
         wonders=tuple([name for name, order in _WONDERS.items() if allows(order)]),
         lays=_minelayers(ship) if allows(Manoeuvre(mine=True)) else (),
         sweeps=allows(Manoeuvre(sweep=True)),

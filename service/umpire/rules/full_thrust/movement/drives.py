@@ -1,7 +1,7 @@
 """Drives: which movement system a ship uses, and the thrust it has now (FT-10.1-1, -2)."""
 
 from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.ship import Movement, Ship, thrust_of
+from umpire.rules.full_thrust.ship import Movement, Ship
 
 
 def movement_of(battle: Battle, ship: Ship) -> Movement:
@@ -12,4 +12,4 @@ def movement_of(battle: Battle, ship: Ship) -> Movement:
 
 def current_thrust(battle: Battle, ship: Ship) -> int:
     """Return the thrust that a ship has now, for turns, burns and thrusters alike (FT-10.1-2)."""
-    return thrust_of(ship, battle.options.drive_half_rounding)
+    return ship.thrust(battle.options.drive_half_rounding)

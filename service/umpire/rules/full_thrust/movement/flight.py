@@ -20,7 +20,7 @@ def bent_flight(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Voyage:
     What a cloaked ship passes does not matter to it (FT-RUL-83).
     """
     plain = _plain_flight(battle, ship, manoeuvre)
-    if ship.cloak is not None:
+    if ship.is_cloaked:
         return Voyage(plain)
     return voyage(battle, ship, manoeuvre, plain, way_flown(battle, ship, plain.path))
 

@@ -4,7 +4,8 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle, Hit
-from umpire.rules.full_thrust.damage.damage import Attack, take_damage
+from umpire.rules.full_thrust.damage.attack import Attack
+from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.movement.drives import current_thrust

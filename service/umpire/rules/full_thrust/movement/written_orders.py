@@ -18,7 +18,7 @@ from umpire.rules.full_thrust.refusals import NO_DRIVE, UNKNOWN_TARGET
 from umpire.rules.full_thrust.ship import Manoeuvre, Ship
 from umpire.rules.full_thrust.turns.alternation import heed_finish
 from umpire.rules.full_thrust.units import acting_ship
-from umpire.rules.full_thrust.wonders.cloaking_field import back_from_cloak, flown_blind
+from umpire.rules.full_thrust.wonders.cloaking_field import back_from_cloak, under_cloak
 
 
 class Wording(NamedTuple):
@@ -48,7 +48,7 @@ def _ordered_ship(battle: Battle, name: str) -> Ship:
     """Return a ship that flies by orders: on the table, or under its cloak (FT-12.3-9)."""
     ship = battle.ship(name)
     if ship is not None and ship.status == "cloaked":
-        return flown_blind(battle, ship).ship
+        return under_cloak(battle, ship)
     return acting_ship(battle, name, at="/ship")
 
 

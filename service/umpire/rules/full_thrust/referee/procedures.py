@@ -10,9 +10,9 @@ from umpire.kernel.ruling import Ruling
 from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle, Hit
-from umpire.rules.full_thrust.damage.damage import Attack, take_damage
+from umpire.rules.full_thrust.damage.attack import Attack
+from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.damage.losses import lose_system
-from umpire.rules.full_thrust.damage.orders import CORE_SYSTEMS
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.referee.events import (
     BattleEnded,
@@ -28,7 +28,7 @@ from umpire.rules.full_thrust.referee.orders import (
     Withdraw,
 )
 from umpire.rules.full_thrust.refusals import NOTHING_CORRECTED, UNKNOWN_SYSTEM
-from umpire.rules.full_thrust.ship import Ship, Status
+from umpire.rules.full_thrust.ship import CORE_SYSTEMS, Ship, Status
 from umpire.rules.full_thrust.systems import MainDrive
 from umpire.rules.full_thrust.units import (
     acting_ship,

@@ -65,15 +65,9 @@ def is_scanning(ship: Ship) -> bool:
     return (
         ship.status == "active"
         and ship.in_control
-        and ship.order is not None
-        and ship.order.scan
-        and has_active_sensors(ship)
+        and ship.uses_active_sensors
+        and ship.has_active_sensors
     )
-
-
-def has_active_sensors(ship: Ship) -> bool:
-    """Tell whether a ship has active sensors: a military one, that is no dummy (FT-11.1-3)."""
-    return ship.ssd.military and not ship.dummy
 
 
 def most_scans(battle: Battle, ship: Ship) -> int:

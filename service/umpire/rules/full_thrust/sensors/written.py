@@ -3,7 +3,6 @@
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.movement.faults import Fault
 from umpire.rules.full_thrust.refusals import BOGEY, NO_ECM, NO_SENSOR, OPTION_OFF
-from umpire.rules.full_thrust.sensors.detection import has_active_sensors
 from umpire.rules.full_thrust.ship import Manoeuvre, Ship
 from umpire.rules.full_thrust.systems import Jammer
 
@@ -14,7 +13,7 @@ def scan_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None
         return None
     if not battle.options.sensors:
         return Fault(OPTION_OFF, "Sensors are not in use.", "FT-11.1-1")
-    if not has_active_sensors(ship):
+    if not ship.has_active_sensors:
         return Fault(NO_SENSOR, f"{ship.id} has no active sensors.")
     return None
 

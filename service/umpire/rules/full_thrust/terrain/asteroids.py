@@ -6,7 +6,8 @@ from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.damage.damage import Attack, destroy
+from umpire.rules.full_thrust.damage.attack import Attack
+from umpire.rules.full_thrust.damage.damage import destroy
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.movement.carrying import release_screens

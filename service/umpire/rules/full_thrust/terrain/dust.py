@@ -5,7 +5,8 @@ from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.aiming import Solution
 from umpire.rules.full_thrust.combat.beams import beam_reading, penetrating_hits
-from umpire.rules.full_thrust.damage.damage import Attack, take_damage
+from umpire.rules.full_thrust.damage.attack import Attack
+from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.refusals import LOCK_ON_FAILED

@@ -3,7 +3,8 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle, Hit
-from umpire.rules.full_thrust.damage.damage import Attack, take_damage
+from umpire.rules.full_thrust.damage.attack import Attack
+from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.terrain.bodies import MeteorSwarm, WreckCloud

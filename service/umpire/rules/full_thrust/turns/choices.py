@@ -7,7 +7,7 @@ from umpire.kernel.ruling import Event
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.sequence import SEQUENCE
 from umpire.rules.full_thrust.turns.orders import FinishPhase
-from umpire.rules.full_thrust.turns.phases import WAITING, unfinished
+from umpire.rules.full_thrust.turns.phases import unfinished, waiting_of
 
 
 class RollInitiativeChoice(Event, frozen=True, tag="roll_initiative"):
@@ -43,7 +43,7 @@ def choices(
 
 def _waited_for(battle: Battle) -> tuple[str, ...]:
     """Return the sides that the phase waits for, and that have not finished it."""
-    alternates = WAITING[battle.phase].alternates
+    alternates = waiting_of(battle).alternates
     if alternates is None:
         return unfinished(battle)
     return tuple(

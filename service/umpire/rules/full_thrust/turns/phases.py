@@ -4,15 +4,13 @@ A phase in which nobody has anything to do is passed over. Three phases never ar
 initiative and movement.
 """
 
-from collections.abc import Callable
-from typing import NamedTuple
-
 from umpire.kernel.sequence import next_in_turn
 from umpire.rules.full_thrust.battle import Battle, PhaseName
 from umpire.rules.full_thrust.boarding.trajectory import has_boarding_left
 from umpire.rules.full_thrust.combat.fire import has_fire_left
 from umpire.rules.full_thrust.combat.simultaneous import squadron_waits
 from umpire.rules.full_thrust.damage.turn_end import has_damage_control, must_count_down
+from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.fighters.declarations import may_declare
 from umpire.rules.full_thrust.fighters.fighter_actions import pending as fighters_pending
 from umpire.rules.full_thrust.fighters.moves import has_move_left, has_secondary_left
@@ -22,15 +20,8 @@ from umpire.rules.full_thrust.missiles.launch import has_launch_left
 from umpire.rules.full_thrust.missiles.point_defence import pending_defence
 from umpire.rules.full_thrust.sensors.scans import has_scan_left
 from umpire.rules.full_thrust.turns.alternation import order_of_play
+from umpire.rules.full_thrust.turns.waiting import Waiting
 from umpire.rules.full_thrust.wonders.nova_cannon import templates_due
-
-
-class Waiting(NamedTuple):
-    """What a phase waits for: sides in alternation, sides that say when they are done, or dice."""
-
-    alternates: Callable[[Battle, str], bool] | None = None
-    finishes: Callable[[Battle, str], bool] | None = None
-    resolves: Callable[[Battle], bool] | None = None
 
 
 def _writes_orders(battle: Battle, side: str) -> bool:
@@ -74,9 +65,14 @@ WAITING: dict[PhaseName, Waiting] = {
 PHASES: tuple[PhaseName, ...] = tuple(WAITING)
 
 
+def waiting_of(battle: Battle) -> Waiting:
+    """Return what the present phase of a battle waits for."""
+    return delta_of(battle).waiting.get(battle.phase) or WAITING[battle.phase]
+
+
 def unfinished(battle: Battle) -> tuple[str, ...]:
     """Return the sides that have yet to say that they are done with the phase."""
-    finishes = WAITING[battle.phase].finishes
+    finishes = waiting_of(battle).finishes
     if finishes is None:
         return ()
     return tuple(
@@ -91,7 +87,7 @@ def next_side(battle: Battle, *, acted: bool) -> str | None:
         battle: the battle as it stands.
         acted: whether the active side has used its turn just now.
     """
-    alternates = WAITING[battle.phase].alternates
+    alternates = waiting_of(battle).alternates
     if alternates is None:
         return None
 
@@ -111,7 +107,7 @@ def is_over(battle: Battle, *, resolved: bool = False) -> bool:
         battle: the battle as it stands.
         resolved: whether all that the phase resolves at once has been resolved just now.
     """
-    resolves = WAITING[battle.phase].resolves
+    resolves = waiting_of(battle).resolves
     if resolves is not None and not resolved and resolves(battle):
         return False
     return not unfinished(battle) and next_side(battle, acted=False) is None

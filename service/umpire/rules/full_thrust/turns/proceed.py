@@ -9,6 +9,7 @@ from umpire.rules.full_thrust.damage.events import (
     ShipAbandoned,
     ShipDestroyed,
 )
+from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.events import GroupDestroyed
 from umpire.rules.full_thrust.ftl.events import EntryScattered, ShipJumped
@@ -62,7 +63,8 @@ def proceed(
     """
     if ruling.state.phase == "over":
         return ruling
-    if any(isinstance(event, TAKING_OUT) for event in ruling.events):
+    taking_out = (*TAKING_OUT, *delta_of(ruling.state).taking_out)
+    if any(isinstance(event, taking_out) for event in ruling.events):
         ended = last_side_standing(ruling.state)
         if ended:
             return ruling.then(ended)

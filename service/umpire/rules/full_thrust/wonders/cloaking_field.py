@@ -8,6 +8,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.plane import Point
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.movement.carrying import release_screens
 from umpire.rules.full_thrust.movement.events import ShipLeftTable
@@ -47,6 +48,12 @@ def flown_blind(battle: Battle, ship: Ship) -> Flown:
         )
         path.extend(moved.path[1:])
     return Flown(there, tuple(path))
+
+
+def under_cloak(battle: Battle, ship: Ship) -> Ship:
+    """Return a ship that is cloaked as it is where it really is."""
+    elsewhere = delta_of(battle).under_cloak
+    return elsewhere(battle, ship) if elsewhere else flown_blind(battle, ship).ship
 
 
 def back_from_cloak(battle: Battle, ship: Ship, order: Manoeuvre) -> int | None:

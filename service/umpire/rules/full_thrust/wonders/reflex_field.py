@@ -7,7 +7,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle, Hit
 from umpire.rules.full_thrust.combat.aiming import Score, Solution
-from umpire.rules.full_thrust.damage.damage import Attack
+from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.systems import Beam

@@ -7,7 +7,8 @@ from umpire.kernel.plane import Point, advanced, distance_mu, is_swept, rounded
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle, Hit
 from umpire.rules.full_thrust.combat.simultaneous import inflict
-from umpire.rules.full_thrust.damage.damage import Attack, take_damage
+from umpire.rules.full_thrust.damage.attack import Attack
+from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.losses import lose_craft
 from umpire.rules.full_thrust.labels import label

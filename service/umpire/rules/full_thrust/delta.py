@@ -1,0 +1,96 @@
+"""What a book that builds on Remixed adds to it, or puts in its place.
+
+A battle of such a book is of a kind of its own, and by that kind its delta is found: wherever
+Remixed lists what bears on something, chapter by chapter, the delta's entries count too. Remixed
+itself has none, and names no book that builds on it.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+import msgspec
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.kernel.sequence import SequenceOfPlay
+from umpire.rules.full_thrust.battle import Battle, PhaseName
+from umpire.rules.full_thrust.combat.aiming import Gunnery
+from umpire.rules.full_thrust.damage.attack import Attack
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.turns.waiting import Waiting
+
+Ruled: TypeAlias = Ruling[Any, Any]
+"""A ruling on a battle of Remixed, or of a book that builds on it."""
+Procedure: TypeAlias = Callable[[Any, Any, Dice], Ruled]
+"""From a battle, an order and dice to a ruling."""
+FirerCheck: TypeAlias = Callable[[Any, Any], None]
+"""Refuses a ship that may not attack now, `at` "/ship"."""
+LineCheck: TypeAlias = Callable[[Any, Any, Any], None]
+"""Refuses a firer's line to a target, `at` "/target"."""
+Happening: TypeAlias = Callable[[Ruled, Dice], Ruled]
+"""What happens at a fixed point of the sequence of play."""
+AfterLoss: TypeAlias = Callable[[Ruled, Any, str, str, Dice], Ruled]
+"""After a system is lost: the ship as it was before, the system, the rule of the loss, the dice."""
+Protection: TypeAlias = Callable[[Ruled, Any, Attack], tuple[Ruled, Attack]]
+"""Lets what stands before armour take its part of an attack on a ship; returns what is left."""
+
+
+def _no_protection(ruling: Ruled, _ship: Ship, attack: Attack) -> tuple[Ruled, Attack]:
+    return ruling, attack
+
+
+def _nothing_counts(_battle: Battle) -> bool:
+    return False
+
+
+class Delta(msgspec.Struct, frozen=True):
+    """The differences of a book; each as an entry of the list in Remixed that it belongs to."""
+
+    # The frame
+    apply: Callable[[Any, Any], Any] | None = None
+    """What its events do, those of Remixed included."""
+    sequence: SequenceOfPlay | None = None
+    procedures: Mapping[type, Procedure] = {}
+    """By order: of its own orders, and of those that it rules on otherwise."""
+    acting: tuple[type, ...] = ()
+    """Its orders by which a side uses its turn where the sides alternate."""
+    taking_out: tuple[type, ...] = ()
+    """Its events that take something out of a battle, and so may end it."""
+    waiting: Mapping[PhaseName, Waiting] = {}
+    """Phases that wait for something else than in Remixed."""
+    afterwards: tuple[Happening, ...] = ()
+    """What follows of itself when an order has been ruled on, before the sequence goes on."""
+
+    # Movement
+    before_ships: tuple[Happening, ...] = ()
+    after_ships: tuple[Happening, ...] = ()
+    """When all ships have moved, before anything of Remixed happens then."""
+    under_cloak: Callable[[Any, Any], Any] | None = None
+    """Returns a ship that is cloaked as it is where it really is."""
+
+    # Fire and damage
+    gunnery: Mapping[type, Gunnery] = {}
+    """By kind of weapon: how it fires."""
+    firer_checks: tuple[FirerCheck, ...] = ()
+    line_checks: tuple[LineCheck, ...] = ()
+    protection: Protection = _no_protection
+    after_loss: tuple[AfterLoss, ...] = ()
+
+    # The end of a turn
+    counts_down: Callable[[Any], bool] = _nothing_counts
+    """Tells whether a turn ends with dice or a count of its own."""
+    at_turn_end: tuple[Happening, ...] = ()
+
+
+NO_DELTA = Delta()
+_DELTAS: dict[type[Battle], Delta] = {}
+
+
+def plays_otherwise(kind: type[Battle], delta: Delta) -> None:
+    """Say in what battles of a kind differ; once, by the book whose battles they are."""
+    _DELTAS[kind] = delta
+
+
+def delta_of(battle: Battle) -> Delta:
+    """Return in what a battle differs from one of Remixed."""
+    return _DELTAS.get(type(battle), NO_DELTA)
