@@ -65,10 +65,11 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Hit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Points of damage, and how armour meets them (FT-4.5-1 to -4)."""
+    """Points of damage, how armour meets them (FT-4.5-1 to -4), and the weapon if that counts."""
 
     points: Annotated[int, Meta(ge=0, le=100_000)]
     mode: DamageMode = "ordinary"
+    weapon: Id | None = None
 
 
 class HeldFire(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

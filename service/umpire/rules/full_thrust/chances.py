@@ -1,6 +1,6 @@
 """Odds of declared attacks, from the tables that adjudicate them; each chapter tells its own."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from umpire.kernel.odds import Odds
@@ -14,7 +14,7 @@ from umpire.rules.full_thrust.refusals import NO_ODDS
 from umpire.rules.full_thrust.sensors.chances import ODDS as SENSORS
 from umpire.rules.full_thrust.wonders.chances import ODDS as WONDERS
 
-_ODDS: dict[type, Callable[[Battle, Any], Odds]] = {
+ODDS: dict[type, Callable[[Battle, Any], Odds]] = {
     **COMBAT,
     **FIGHTERS,
     **MISSILES,
@@ -38,8 +38,20 @@ def odds(battle: Battle, order: Order) -> Odds:
         CannotAdjudicate: no odds are told for this kind of order.
         IllegalOrder: the attack is not allowed.
     """
-    found = _ODDS.get(type(order))
+    return odds_by(ODDS, battle, order)
+
+
+def odds_by(
+    chapters: Mapping[type, Callable[[Any, Any], Odds]], battle: Battle, order: Any
+) -> Odds:
+    """Return the chances of an order by those that tell them.
+
+    Raises:
+        CannotAdjudicate: none tells of this kind of order.
+        IllegalOrder: the attack is not allowed.
+    """
+    found = chapters.get(type(order))
     if found is None:
-        kinds = ", ".join(tag_of(kind) for kind in _ODDS)
+        kinds = ", ".join(tag_of(kind) for kind in chapters)
         raise NO_ODDS.refuse(f"Odds are told for {kinds}.", at="/kind")
     return found(battle, order)

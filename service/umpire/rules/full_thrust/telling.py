@@ -21,7 +21,7 @@ from umpire.rules.full_thrust.terrain.telling import TELLINGS as TERRAIN
 from umpire.rules.full_thrust.turns.telling import TELLINGS as TURNS
 from umpire.rules.full_thrust.wonders.telling import TELLINGS as WONDERS
 
-_TELLINGS: dict[type, Callable[[Any], str]] = {
+TELLINGS: dict[type, Callable[[Any], str]] = {
     **TURNS,
     **MOVEMENT,
     **FIGHTERS,
@@ -43,4 +43,4 @@ _TELLINGS: dict[type, Callable[[Any], str]] = {
 
 def tell(event: AnyEvent) -> str:
     """Return one line of plain words that tells `event`."""
-    return _TELLINGS[type(event)](event)
+    return TELLINGS[type(event)](event)

@@ -1,0 +1,62 @@
+"""To Boldly Thrust: Full Thrust in the Star Trek universe, built on Full Thrust: Remixed."""
+
+from umpire.kernel.rulebook import Rulebook
+from umpire.rules.full_thrust.adjudicate import adjudicate, giver, side_of
+from umpire.rules.full_thrust.delta import plays_otherwise
+from umpire.rules.full_thrust.design import DESIGN
+from umpire.rules.to_boldly_thrust.apply import apply
+from umpire.rules.to_boldly_thrust.battle import Battle, Setup
+from umpire.rules.to_boldly_thrust.chances import odds
+from umpire.rules.to_boldly_thrust.choices import Choice, choices
+from umpire.rules.to_boldly_thrust.citations import READINGS, RULES
+from umpire.rules.to_boldly_thrust.delta import DELTA
+from umpire.rules.to_boldly_thrust.events import AnyEvent
+from umpire.rules.to_boldly_thrust.exploring import explores
+from umpire.rules.to_boldly_thrust.families import FAMILIES
+from umpire.rules.to_boldly_thrust.options import Options
+from umpire.rules.to_boldly_thrust.orders import Order
+from umpire.rules.to_boldly_thrust.refusals import CODES
+from umpire.rules.to_boldly_thrust.samples import SAMPLES
+from umpire.rules.to_boldly_thrust.sequence import SEQUENCE
+from umpire.rules.to_boldly_thrust.setup import check, setup
+from umpire.rules.to_boldly_thrust.tables import Tables
+from umpire.rules.to_boldly_thrust.telling import tell
+from umpire.rules.to_boldly_thrust.view import BattleView, hears, report, view
+
+plays_otherwise(Battle, DELTA)
+
+TO_BOLDLY_THRUST: Rulebook[Battle, Order, AnyEvent] = Rulebook(
+    system="to-boldly-thrust",
+    edition="1",
+    title="To Boldly Thrust",
+    owner="W. Scott Field; Full Thrust: Ground Zero Games",
+    unit="MU",
+    battle_type=Battle,
+    setup_type=Setup,
+    view_type=BattleView,
+    order_types=Order.__args__,
+    event_types=AnyEvent.__args__,
+    choice_types=Choice.__args__,
+    options_type=Options,
+    tables_type=Tables,
+    sequence=SEQUENCE,
+    families=FAMILIES,
+    rules=RULES,
+    readings=READINGS,
+    codes=CODES,
+    samples=SAMPLES,
+    design=DESIGN,
+    setup=setup,
+    check=check,
+    adjudicate=adjudicate,  # type: ignore[arg-type]
+    apply=apply,
+    giver=giver,  # type: ignore[arg-type]
+    side_of=side_of,  # type: ignore[arg-type]
+    view=view,
+    report=report,
+    hears=hears,
+    choices=choices,
+    odds=odds,
+    tell=tell,
+    explores=explores,
+)

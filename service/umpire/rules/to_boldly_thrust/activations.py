@@ -1,0 +1,55 @@
+"""The activation of a ship in the fire phase, where it may do more than fire (TBT-RUL-43).
+
+What a ship does beside its fire comes before that (TBT-UMP-2): with it the activation has begun,
+and it ends, as in Remixed, when the ship fires or passes.
+"""
+
+from collections.abc import Callable
+
+from umpire.rules.full_thrust.combat.circumstances import heed_firer
+from umpire.rules.full_thrust.combat.fire import firing_ship, has_fire_left
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.refusals import SHIP_BEGUN
+from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.units import known_ship
+
+REASONS: tuple[Callable[[Battle, Ship], bool], ...] = ()
+"""Why the phase waits for a ship that has no fire left, chapter by chapter.
+
+Whoever watches the phase wait must learn nothing by it that he does not know.
+"""
+
+
+def has_activation_left(battle: Battle, side: str) -> bool:
+    """Tell whether a side still has a ship to activate this turn (FT-2.7-12)."""
+    return has_fire_left(battle, side) or any(
+        ship.side == side and not ship.activated and _has_reason(battle, ship)
+        for ship in battle.ships
+    )
+
+
+def _has_reason(battle: Battle, ship: Ship) -> bool:
+    return ship.begun or any(reason(battle, ship) for reason in REASONS)
+
+
+def activated_ship(battle: Battle, ship_id: str) -> Ship:
+    """Return a ship that may do something beside its fire in its activation now.
+
+    Raises:
+        IllegalOrder: it is not on the table, has acted, may not act, or it is not its turn.
+        Malformed: there is none of that name.
+    """
+    firing_ship(battle, ship_id, heed_firer)
+    return known_ship(battle, ship_id, at="/ship")
+
+
+def heed_begun(battle: Battle, ship: Ship) -> None:
+    """Refuse a ship while another one of its side is in the middle of its activation (TBT-UMP-2).
+
+    Raises:
+        IllegalOrder: another one has begun.
+    """
+    begun = [each for each in battle.ships if each.begun and not each.activated]
+    for other in begun:
+        if other.side == ship.side and other.id != ship.id:
+            raise SHIP_BEGUN.refuse(f"{other.id} is to fire, or to pass, first.", at="/ship")

@@ -1,0 +1,55 @@
+"""The battle of To Boldly Thrust: one of Remixed, with spreads of photon torpedoes. Units: MU."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from umpire.kernel.rulebook import Id
+from umpire.rules.full_thrust.battle import Battle as RemixedBattle
+from umpire.rules.full_thrust.battle import Setup as RemixedSetup
+from umpire.rules.full_thrust.bounds import MOST_SALVOES, MOST_SHIPS, Coordinate
+from umpire.rules.to_boldly_thrust.options import Options
+from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.tables import Tables
+
+
+class Spread(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A spread of photon torpedoes where it will detonate this turn (TBT-PHOT-03)."""
+
+    id: Id
+    side: Id
+    ship: Id
+    tube: Id
+    x: Coordinate
+    y: Coordinate
+
+    @property
+    def place(self) -> tuple[float, float]:
+        """Where it detonates."""
+        return (self.x, self.y)
+
+
+class Setup(RemixedSetup, frozen=True, forbid_unknown_fields=True):
+    """What a battle is opened from. Without a table, nobody can leave it."""
+
+    ships: Annotated[tuple[Ship, ...], Meta(min_length=1, max_length=MOST_SHIPS)]
+    options: Options = Options()
+    tables: Tables = Tables()
+
+
+class Battle(RemixedBattle, frozen=True, forbid_unknown_fields=True):
+    """The whole state of one engagement."""
+
+    ships: Annotated[tuple[Ship, ...], Meta(max_length=MOST_SHIPS)]
+    options: Options = Options()
+    tables: Tables = Tables()
+    spreads: Annotated[tuple[Spread, ...], Meta(max_length=MOST_SALVOES)] = ()
+    spreads_launched: Annotated[int, Meta(ge=0)] = 0
+
+    def ship(self, ship_id: str) -> Ship | None:
+        """Return the ship of that name, or `None`."""
+        for ship in self.ships:
+            if ship.id == ship_id:
+                return ship
+        return None

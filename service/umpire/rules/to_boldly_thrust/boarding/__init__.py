@@ -1,0 +1,1 @@
+"""TBT 7: transporters, boarding parties, prizes."""

@@ -1,0 +1,6 @@
+"""Telling of it in plain words."""
+
+from collections.abc import Callable
+from typing import Any
+
+TELLINGS: dict[type, Callable[[Any], str]] = {}

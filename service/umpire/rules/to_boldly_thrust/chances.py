@@ -1,0 +1,24 @@
+"""Odds of declared attacks: as in Remixed, and chapter by chapter."""
+
+from collections.abc import Callable
+from typing import Any
+
+from umpire.kernel.odds import Odds
+from umpire.rules.full_thrust.chances import ODDS as REMIXED
+from umpire.rules.full_thrust.chances import odds_by
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.orders import Order
+
+_ODDS: dict[type, Callable[[Any, Any], Odds]] = {
+    kind: odds for kind, odds in REMIXED.items() if kind in Order.__args__
+}
+
+
+def odds(battle: Battle, order: Order) -> Odds:
+    """Return the exact chances of a declared attack, each target as it stands now.
+
+    Raises:
+        CannotAdjudicate: no odds are told for this kind of order.
+        IllegalOrder: the attack is not allowed.
+    """
+    return odds_by(_ODDS, battle, order)

@@ -1,0 +1,23 @@
+"""What a seat may order now: as in Remixed, and chapter by chapter."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+from umpire.kernel.rulebook import Seat
+from umpire.rules.full_thrust.choices import Choice as RemixedChoice
+from umpire.rules.full_thrust.choices import choices as remixed_choices
+from umpire.rules.full_thrust.morale.surrender import unanswered
+from umpire.rules.to_boldly_thrust.battle import Battle
+
+Choice: TypeAlias = RemixedChoice
+
+_CHAPTERS: tuple[Callable[[Battle, Callable[[str], bool], str | None], Iterator[Any]], ...] = ()
+
+
+def choices(battle: Battle, seat: Seat, unit: str | None = None) -> tuple[Choice, ...]:
+    """Return what `seat` may order now; with `unit`, for that ship or group alone."""
+    found = remixed_choices(battle, seat, unit)
+    if seat.role == "observer" or battle.phase == "over" or unanswered(battle):
+        return found
+    own = [choice for chapter in _CHAPTERS for choice in chapter(battle, seat.sees, unit)]
+    return (*found, *own)

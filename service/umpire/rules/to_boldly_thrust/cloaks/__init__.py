@@ -1,0 +1,1 @@
+"""TBT 9: cloaking devices."""

@@ -1,0 +1,63 @@
+"""What a battle of this book must keep to, beside what Remixed asks of one."""
+
+from umpire.rules.full_thrust.refusals import INCONSISTENT
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.options import Options
+from umpire.rules.to_boldly_thrust.refusals import AFT_SINGLE_ARC, REPLACED
+from umpire.rules.to_boldly_thrust.ship import SHIELDS, Ship
+from umpire.rules.to_boldly_thrust.systems import Phaser, ShieldGenerator
+
+_REPLACED = ("aft_arc_fire", "boarding", "cloaking_field")
+
+
+def check_options(options: Options) -> None:
+    """Refuse options of Remixed for which this book has rules of its own (TBT-GEN-01).
+
+    Raises:
+        IllegalOrder: one of them is on.
+    """
+    for name in _REPLACED:
+        if getattr(options, name):
+            raise REPLACED.refuse(f"{name} is not played here.", at=f"/options/{name}")
+
+
+def check_ship(_battle: Battle, ship: Ship, at: str) -> None:
+    """Refuse a ship that is as it cannot be.
+
+    Raises:
+        Malformed: its shields, its cloak, its prize crew or its locks contradict its display.
+        IllegalOrder: a weapon bears through arcs that it cannot have.
+    """
+    _check_systems(ship, f"{at}/ssd/systems")
+    _check_shields(ship, at)
+    _check_cloak(ship, at)
+
+
+def _check_systems(ship: Ship, at: str) -> None:
+    generators = [each for each in ship.ssd.systems if isinstance(each, ShieldGenerator)]
+    if len(generators) > 1:
+        raise INCONSISTENT.refuse(f"{ship.id} has two shield generators.", at=at)
+    for place, system in enumerate(ship.ssd.systems):
+        if system.id == SHIELDS:
+            raise INCONSISTENT.refuse(f"{SHIELDS} is the name of all shields.", at=at)
+        arcs = getattr(system, "arcs", ())
+        if "A" in arcs and isinstance(system, Phaser) and len(set(arcs)) > 1:
+            raise AFT_SINGLE_ARC.refuse(
+                f"{system.id} of {ship.id} bears aft and elsewhere.", at=f"{at}/{place}/arcs"
+            )
+
+
+def _check_shields(ship: Ship, at: str) -> None:
+    if ship.shield_marks > ship.shield_strength:
+        raise INCONSISTENT.refuse(
+            f"The shields of {ship.id} have absorbed more than they can.", at=f"{at}/shield_marks"
+        )
+
+
+def _check_cloak(ship: Ship, at: str) -> None:
+    hiding = ship.cloak_state == "cloaked"
+    if hiding != (ship.hidden is not None) or hiding != (ship.status == "cloaked"):
+        raise INCONSISTENT.refuse(
+            f"{ship.id} is cloaked where its state, its status and its place say so.",
+            at=f"{at}/cloak_state",
+        )

@@ -1,0 +1,43 @@
+"""What To Boldly Thrust adds to Remixed, or puts in its place, in one table."""
+
+from umpire.rules.full_thrust.delta import Delta
+from umpire.rules.full_thrust.turns.waiting import Waiting
+from umpire.rules.to_boldly_thrust.activations import has_activation_left, heed_begun
+from umpire.rules.to_boldly_thrust.apply import apply
+from umpire.rules.to_boldly_thrust.boarding.procedures import PROCEDURES as BOARDING
+from umpire.rules.to_boldly_thrust.cloaks.procedures import PROCEDURES as CLOAKS
+from umpire.rules.to_boldly_thrust.repairs.procedures import PROCEDURES as REPAIRS
+from umpire.rules.to_boldly_thrust.sensors.procedures import PROCEDURES as SENSORS
+from umpire.rules.to_boldly_thrust.sequence import SEQUENCE
+from umpire.rules.to_boldly_thrust.shields.absorption import protect
+from umpire.rules.to_boldly_thrust.stances.procedures import PROCEDURES as STANCES
+from umpire.rules.to_boldly_thrust.tractors.procedures import PROCEDURES as TRACTORS
+from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads
+from umpire.rules.to_boldly_thrust.weapons.procedures import PROCEDURES as WEAPONS
+
+DELTA = Delta(
+    apply=apply,
+    sequence=SEQUENCE,
+    procedures={
+        **STANCES,
+        **WEAPONS,
+        **TRACTORS,
+        **BOARDING,
+        **CLOAKS,
+        **SENSORS,
+        **REPAIRS,
+    },
+    acting=(LaunchSpreads,),
+    taking_out=(),
+    waiting={"fire": Waiting(alternates=has_activation_left)},
+    afterwards=(),
+    before_ships=(),
+    after_ships=(),
+    under_cloak=None,
+    gunnery={},
+    firer_checks=(heed_begun,),
+    line_checks=(),
+    protection=protect,
+    after_loss=(),
+    at_turn_end=(),
+)

@@ -1,0 +1,16 @@
+"""Orders after which something hidden may show, and which so cannot be tried; by chapter."""
+
+from collections.abc import Callable
+
+from umpire.rules.full_thrust.exploring import explores as remixed_explores
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.orders import Order
+
+_CHAPTERS: tuple[Callable[[Battle, Order], bool], ...] = ()
+
+
+def explores(battle: Battle, order: Order) -> bool:
+    """Tell whether what comes of an order may show what is hidden from its side."""
+    return remixed_explores(battle, order) or any(  # type: ignore[arg-type]
+        chapter(battle, order) for chapter in _CHAPTERS
+    )

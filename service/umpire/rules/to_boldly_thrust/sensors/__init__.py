@@ -1,0 +1,1 @@
+"""TBT 10: sensors, and sweeps for cloaked ships."""

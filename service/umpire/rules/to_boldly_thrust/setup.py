@@ -1,0 +1,32 @@
+"""Setting up a battle, and checking one that comes from outside."""
+
+from umpire.rules.full_thrust.setup import check as check_as_remixed
+from umpire.rules.full_thrust.setup import check_opening, open_groups, opening
+from umpire.rules.to_boldly_thrust.battle import Battle, Setup
+from umpire.rules.to_boldly_thrust.consistency import check_options, check_ship
+
+
+def setup(given: Setup) -> Battle:
+    """Return the opening battle of a set-up.
+
+    Raises:
+        Malformed: names repeat or are unknown, or a unit is as it cannot be.
+        IllegalOrder: an option of Remixed is on that this book replaces.
+    """
+    battle = opening(given, Battle)
+    check(battle)
+    check_opening(battle, given)
+    return open_groups(battle)
+
+
+def check(battle: Battle) -> None:
+    """Refuse a battle that contradicts itself.
+
+    Raises:
+        Malformed: names repeat or are unknown, or a unit is as it cannot be.
+        IllegalOrder: an option of Remixed is on that this book replaces.
+    """
+    check_options(battle.options)
+    check_as_remixed(battle)
+    for place, ship in enumerate(battle.ships):
+        check_ship(battle, ship, f"/ships/{place}")

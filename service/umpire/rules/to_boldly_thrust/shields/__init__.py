@@ -1,0 +1,1 @@
+"""TBT 2: shields, which absorb whatever would strike a ship."""

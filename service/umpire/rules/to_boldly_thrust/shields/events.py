@@ -1,0 +1,25 @@
+"""The events of shields (TBT 2)."""
+
+from typing import TypeAlias
+
+from umpire.kernel.ruling import Event
+from umpire.rules.to_boldly_thrust.ship import ShieldStatus
+
+
+class ShieldsAbsorbed(Event, frozen=True, tag="shields_absorbed", kw_only=True):
+    """Shields absorbed a part of an attack of `points`; `passed` goes on to the ship.
+
+    `shield_marks` are all that they have absorbed; `shield_status` is how they are now.
+    """
+
+    ship: str
+    attacker: str
+    points: int
+    absorbed: int
+    passed: int
+    shield_marks: int
+    shield_status: ShieldStatus
+    rule: str = "TBT-SHLD-02"
+
+
+ShieldEvent: TypeAlias = ShieldsAbsorbed

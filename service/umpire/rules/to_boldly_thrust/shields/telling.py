@@ -1,0 +1,20 @@
+"""Telling of shields in plain words."""
+
+from collections.abc import Callable
+from typing import Any
+
+from umpire.kernel.words import points
+from umpire.rules.to_boldly_thrust.shields.events import ShieldsAbsorbed
+
+_NOW = {"full": "they hold", "half": "they are at half strength", "down": "they are down"}
+
+
+def _shields_absorbed(event: ShieldsAbsorbed) -> str:
+    passed = f", {points(event.passed)} gets through" if event.passed else ""
+    return (
+        f"the shields of {event.ship} absorb {event.absorbed} of {points(event.points)}{passed}; "
+        f"{_NOW[event.shield_status]}"
+    )
+
+
+TELLINGS: dict[type, Callable[[Any], str]] = {ShieldsAbsorbed: _shields_absorbed}

@@ -1,0 +1,1 @@
+"""Stances: what a ship is ordered in writing beside its move."""

@@ -1,0 +1,1 @@
+"""TBT 8: tractor beams."""

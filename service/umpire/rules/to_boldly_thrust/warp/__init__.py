@@ -1,0 +1,1 @@
+"""TBT 6: warp engines, and cores that breach."""

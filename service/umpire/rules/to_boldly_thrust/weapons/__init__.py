@@ -1,0 +1,1 @@
+"""TBT 3 to 5: phasers, photon torpedoes, weapons mounted aft."""
