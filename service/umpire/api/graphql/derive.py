@@ -280,6 +280,6 @@ def _alias(members: Sequence[type], kind: Any) -> str:
     ]
     for home in homes:
         for name, value in vars(sys.modules[home]).items():
-            if value == kind and name[0].isupper():
+            if name[0].isupper() and value == kind:
                 return system_prefix(home) + name
     return "Or".join(member.__name__ for member in members)
