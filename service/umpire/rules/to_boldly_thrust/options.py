@@ -4,12 +4,12 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
+from umpire.rules.full_thrust.core_options import Rounding
 from umpire.rules.full_thrust.options import Options as RemixedOptions
 
 ShieldCrossing: TypeAlias = Literal["attack", "point"]
 ShieldAttackUnit: TypeAlias = Literal["ship", "weapon"]
 NeedleRange: TypeAlias = Literal["beam", "twelve"]
-BoardingRounding: TypeAlias = Literal["up", "down"]
 ShieldRepair: TypeAlias = Literal["d3", "three"]
 MiracleWorker: TypeAlias = Literal["literal", "mirrored", "off"]
 
@@ -81,7 +81,7 @@ class Options(RemixedOptions, frozen=True, forbid_unknown_fields=True):
     # Boarding
 
     boarding_rounding: Annotated[
-        BoardingRounding,
+        Rounding,
         Meta(title="TBT-RUL-21", description="Parts of a boarding factor: rounded up, or down."),
     ] = "up"
 
