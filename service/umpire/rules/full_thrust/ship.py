@@ -5,6 +5,7 @@ from typing import Annotated, Literal, TypeAlias, TypeVar
 import msgspec
 from msgspec import Meta
 
+from umpire.kernel.errors import Code
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.tracks import boxes
@@ -22,6 +23,7 @@ from umpire.rules.full_thrust.bounds import (
 )
 from umpire.rules.full_thrust.core_options import CoreOptions
 from umpire.rules.full_thrust.planets.rings import Landing, Orbit, Streamlining
+from umpire.rules.full_thrust.refusals import NO_POWER, OUT_OF_CONTROL
 from umpire.rules.full_thrust.stations.berths import Docking, Station
 from umpire.rules.full_thrust.systems import (
     ONE_SHOT,
@@ -347,6 +349,15 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Whether it has active sensors: a military ship, that is no dummy (FT-11.1-3)."""
         return self.ssd.military and not self.dummy
 
+    @property
+    def scans_made(self) -> int:
+        """How many scans its active sensors have made this turn (FT-11.1-3)."""
+        return len(self.scanned)
+
+    def sensing(self) -> "Ship":
+        """Return the ship as it is where its sensors are; they work where it is on the table."""
+        return self
+
     def thrust(self, rounding: Literal["down", "up"]) -> int:
         """Return the thrust that the main drive gives in its present state (FT-4.6-3, -RUL-15)."""
         if self.drive == "out":
@@ -379,6 +390,10 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         beyond = isinstance(system, Magazine) or system_id in self.spent
         return system_id in self.lost and not beyond
 
+    def threshold_throws(self) -> tuple[tuple[Id, ...], ...]:
+        """Return which systems throw together at a threshold, in SSD order: all (FT-DICE-3)."""
+        return (tuple([each.id for each in self.ssd.systems if rolls_at_threshold(self, each)]),)
+
     @property
     def ready_weapons(self) -> list[Weapon]:
         """The weapons that may still fire this turn (FT-2.7-10)."""
@@ -394,10 +409,34 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         core = self.core
         return core.power_core in {"dumped", "abandoned"} or core.life_support == "failed"
 
+    def no_command(self) -> tuple[Code, str] | None:
+        """Return why nobody can order the ship to fly anywhere, `None` where somebody can.
+
+        Its power core is dumped, its crew has left, or its bridge is out (FT-7.2-2, -4 to -6,
+        FT-RUL-102).
+        """
+        if self.core.power_core == "dumped":
+            return NO_POWER, f"{self.id} has dumped its power core."
+        if self.core.bridge != "working" or self.is_hulk:
+            return OUT_OF_CONTROL, f"Nobody commands {self.id}."
+        return None
+
+    def no_action(self) -> tuple[Code, str] | None:
+        """Return why nobody can order the ship to do more than fly, `None` where somebody can.
+
+        Who commands it, can.
+        """
+        return self.no_command()
+
     @property
     def in_control(self) -> bool:
-        """Whether the ship obeys orders: its bridge works and it is no hulk (FT-7.2-2)."""
-        return self.core.bridge == "working" and not self.is_hulk
+        """Whether the ship obeys orders for its flight: its bridge works (FT-7.2-2)."""
+        return self.no_command() is None
+
+    @property
+    def in_action(self) -> bool:
+        """Whether the ship obeys orders for anything else."""
+        return self.no_action() is None
 
 
 def halved(rating: int, rounding: Literal["down", "up"]) -> int:

@@ -191,6 +191,15 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
         return not self.dummy and (not suites or bool(self.working(SensorSuite)))
 
     @property
+    def scans_made(self) -> int:
+        """How many scans it has made this turn; a sweep is one of them (TBT-SENS-04)."""
+        return super().scans_made + (self.swept is not None)
+
+    def sensing(self) -> "Ship":
+        """Return it as it is where its sensors are, which work under its cloak (TBT-CLOAK-06)."""
+        return in_hiding(self)
+
+    @property
     def has_warp(self) -> bool:
         """Whether it has a warp engine that works (TBT-WARP-01)."""
         return bool(self.working(FtlDrive))
@@ -207,6 +216,16 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
         """Tell whether weapons that are mounted aft may fire (TBT-AFT-01)."""
         return isinstance(options, Options) and options.rear_arc_mounts
 
+    def threshold_throws(self) -> tuple[tuple[Id, ...], ...]:
+        """Return which systems throw together: a warp engine ends a throw (TBT-RUL-41)."""
+        throws: list[list[Id]] = [[]]
+        (names,) = super().threshold_throws()
+        for place, name in enumerate(names, start=1):
+            throws[-1].append(name)
+            if isinstance(self.ssd.system(name), FtlDrive) and place < len(names):
+                throws.append([])
+        return tuple([tuple(each) for each in throws])
+
     def parts(self) -> tuple[Id, ...]:
         """Return all that can be damaged: as in Remixed, and the strength of its shields."""
         return (*super().parts(), SHIELDS)
@@ -214,6 +233,8 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
     def can_be_repaired(self, system_id: str) -> bool:
         """Tell whether something is damaged, and not beyond repair (TBT-DC-01 to -04, -RUL-17)."""
         generator = self.generator
+        if self.prize is not None:
+            return False
         if system_id == SHIELDS:
             works = generator is not None and self.works(generator.id)
             repaired = generator is not None and generator.id in self.repairs_tried

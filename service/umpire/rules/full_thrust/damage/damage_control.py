@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from umpire.kernel.dice import Dice
+from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle
@@ -98,25 +98,34 @@ def _check_jobs(ship: Ship, jobs: Sequence[Job]) -> None:
 def _do(
     ruling: Ruling[Battle, AnyEvent], ship: Ship, job: Job, dice: Dice
 ) -> Ruling[Battle, AnyEvent]:
-    """Throw for one job; a success brings a drive up by one step (FT-RUL-59)."""
-    battle = ruling.state
-    before = acting_ship(battle, ship.id, at="/ship").repaired_with
-    roll = dice.roll(label(battle, ship.id, job.system, "repair"), 1, DIE)
+    roll = repair_roll(ruling.state, ship.id, job.system, dice)
     done = is_repaired(roll.faces[0], job.parties)
-    ruling = ruling.then(
-        RepairTried(
-            ship=ship.id,
-            system=job.system,
-            parties=job.parties,
-            repaired_with=before + job.parties,
-            done=done,
-            rolls=(roll,),
-        )
+    ruling = ruling.then(tried_job(ruling.state, ship.id, job, roll, done=done))
+    return ruling.then(restored(ship, job.system)) if done else ruling
+
+
+def repair_roll(battle: Battle, ship_id: str, system: str, dice: Dice) -> Roll:
+    """Throw for one job (FT-7.3-2)."""
+    return dice.roll(label(battle, ship_id, system, "repair"), 1, DIE)
+
+
+def tried_job(battle: Battle, ship_id: str, job: Job, roll: Roll, *, done: bool) -> RepairTried:
+    """Return the event of a job that has been thrown for: its parties have worked this turn."""
+    before = acting_ship(battle, ship_id, at="/ship").repaired_with
+    return RepairTried(
+        ship=ship_id,
+        system=job.system,
+        parties=job.parties,
+        repaired_with=before + job.parties,
+        done=done,
+        rolls=(roll,),
     )
-    if not done:
-        return ruling
-    drive = _drive_after(ship) if isinstance(ship.ssd.system(job.system), MainDrive) else None
-    return ruling.then(SystemRepaired(ship=ship.id, system=job.system, drive=drive))
+
+
+def restored(ship: Ship, system: str) -> SystemRepaired:
+    """Return the event of a repair; it brings a drive up by one step (FT-RUL-59)."""
+    drive = _drive_after(ship) if isinstance(ship.ssd.system(system), MainDrive) else None
+    return SystemRepaired(ship=ship.id, system=system, drive=drive)
 
 
 def _drive_after(ship: Ship) -> DriveState:

@@ -11,7 +11,7 @@ from umpire.rules.full_thrust.damage.losses import lose_system
 from umpire.rules.full_thrust.damage.threshold_numbers import is_lost, threshold_number
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.ship import CORE_SYSTEMS, Ship, rolls_at_threshold
+from umpire.rules.full_thrust.ship import CORE_SYSTEMS, Ship
 from umpire.rules.full_thrust.tables import ThresholdTable
 from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.units import known_ship
@@ -20,16 +20,17 @@ from umpire.rules.full_thrust.units import known_ship
 class _Passed(NamedTuple):
     """The last threshold point that an attack has passed, and how many points more with it."""
 
+    ship_id: str
     point: int
     extra_points: int
     table: ThresholdTable
 
     def told(
-        self, ship: str, number: int, systems: tuple[str, ...], rolls: tuple[Roll, ...], rule: str
+        self, number: int, systems: tuple[str, ...], rolls: tuple[Roll, ...], rule: str
     ) -> ThresholdChecked:
         """Return the event of systems that have thrown."""
         return ThresholdChecked(
-            ship=ship,
+            ship=self.ship_id,
             point=self.point,
             number=number,
             modifier=self.table.extra_point * self.extra_points,
@@ -44,7 +45,8 @@ def check_threshold(
 ) -> Ruling[Battle, AnyEvent]:
     """Throw for every working system in SSD order, then for the core systems (FT-DICE-3).
 
-    A ship that has no system left passes the point without dice.
+    A ship that has no system left passes the point without dice; one that is destroyed by what it
+    loses throws no more.
 
     Args:
         ruling: what has happened so far.
@@ -53,21 +55,35 @@ def check_threshold(
         extra_points: how many points the same attack has passed before it.
         dice: one die a system.
     """
-    battle = ruling.state
-    ship = known_ship(battle, ship_id, at="/ship")
-    passed = _Passed(point, extra_points, battle.tables.threshold)
-    number = threshold_number(point, passed.table)
-    systems = tuple([each.id for each in ship.ssd.systems if rolls_at_threshold(ship, each)])
-    name = label(battle, ship_id, f"threshold-{point}")
-    rolls = (dice.roll(name, len(systems), DIE),) if systems else ()
-    rule = "FT-4.6-2" if extra_points else "FT-4.6-1"
-    ruling = ruling.then(passed.told(ship_id, number, systems, rolls, rule))
-    faces = [face for roll in rolls for face in roll.faces]
-    for system, face in zip(systems, faces, strict=True):
-        if is_lost(face, number, extra_points, passed.table):
-            ruling = lose_system(ruling, ship_id, system, dice, rule="FT-4.6-1")
+    ship = known_ship(ruling.state, ship_id, at="/ship")
+    passed = _Passed(ship_id, point, extra_points, ruling.state.tables.threshold)
+    for place, systems in enumerate(ship.threshold_throws()):
+        apart = systems[:1] if place else ()
+        name = label(ruling.state, ship_id, f"threshold-{point}", *apart)
+        ruling = _check_systems(ruling, systems, name, passed, dice)
+        if known_ship(ruling.state, ship_id, at="/ship").status == "destroyed":
+            return ruling
     ruling = _check_core(ruling, ship, passed, dice)
     return after_check(ruling, ship_id, point, extra_points, dice)
+
+
+def _check_systems(
+    ruling: Ruling[Battle, AnyEvent],
+    systems: tuple[str, ...],
+    name: str,
+    passed: _Passed,
+    dice: Dice,
+) -> Ruling[Battle, AnyEvent]:
+    """Throw for systems all at once, then lose what is lost, each with what follows of it."""
+    number = threshold_number(passed.point, passed.table)
+    rolls = (dice.roll(name, len(systems), DIE),) if systems else ()
+    rule = "FT-4.6-2" if passed.extra_points else "FT-4.6-1"
+    ruling = ruling.then(passed.told(number, systems, rolls, rule))
+    faces = [face for roll in rolls for face in roll.faces]
+    for system, face in zip(systems, faces, strict=True):
+        if is_lost(face, number, passed.extra_points, passed.table):
+            ruling = lose_system(ruling, passed.ship_id, system, dice, rule="FT-4.6-1")
+    return ruling
 
 
 def _check_core(
@@ -85,7 +101,7 @@ def _check_core(
         if getattr(ship.core, system) != "working":
             continue
         roll = dice.roll(label(battle, ship.id, f"threshold-{passed.point}", system), 1, DIE)
-        ruling = ruling.then(passed.told(ship.id, number, (system,), (roll,), "FT-7.2-1"))
+        ruling = ruling.then(passed.told(number, (system,), (roll,), "FT-7.2-1"))
         if is_lost(roll.faces[0], number, passed.extra_points, table):
             ruling = lose_system(ruling, ship.id, system, dice)
     return ruling
