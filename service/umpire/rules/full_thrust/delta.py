@@ -61,6 +61,9 @@ class Delta(msgspec.Struct, frozen=True):
     afterwards: tuple[Happening, ...] = ()
     """What follows of itself when an order has been ruled on, before the sequence goes on."""
 
+    of_a_marker: tuple[type, ...] = ()
+    """Its events that can name a bogey and leave it one."""
+
     # Movement
     before_ships: tuple[Happening, ...] = ()
     after_ships: tuple[Happening, ...] = ()

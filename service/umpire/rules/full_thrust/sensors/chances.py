@@ -10,7 +10,13 @@ from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.refusals import NO_SENSORS
 from umpire.rules.full_thrust.sensors.jamming import is_covered
 from umpire.rules.full_thrust.sensors.orders import ScanShip
-from umpire.rules.full_thrust.sensors.scans import bonus_of, disclosure_of, scan_refusal, suite_of
+from umpire.rules.full_thrust.sensors.scans import (
+    bonus_of,
+    disclosure_of,
+    scan_refusal,
+    sensing_ship,
+    suite_of,
+)
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.systems import SensorSuite
 from umpire.rules.full_thrust.throws import DIE
@@ -28,7 +34,7 @@ def scan_odds(battle: Battle, order: ScanShip) -> Odds:
         Malformed: a ship is unknown.
         CannotAdjudicate: sensors are not in play.
     """
-    ship = acting_ship(battle, order.ship, at="/ship")
+    ship = sensing_ship(battle, order.ship, at="/ship")
     target = acting_ship(battle, order.target, at="/target")
     if not battle.options.sensors:
         raise NO_SENSORS.refuse("Sensors are not in play: every ship on the table is seen.")

@@ -32,5 +32,5 @@ def choices(
             continue
         targets = tuple([target.id for target in targets_of(battle, ship)])
         if targets and ship.side not in battle.finished:
-            scans = most_scans(battle, ship) - len(ship.scanned)
+            scans = most_scans(battle, ship) - ship.scans_made
             yield ScanShipChoice(ship=ship.id, scans=scans, targets=targets)

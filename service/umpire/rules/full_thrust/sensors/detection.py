@@ -34,11 +34,12 @@ def _is_sensed(battle: Battle, bogey: Ship) -> bool:
     return bogey.status == "active" and any(
         within(ship, bogey, reach_mu) and is_clear(battle, ship, bogey)
         for ship in battle.ships
-        if ship.side != bogey.side and _senses(ship)
+        if ship.side != bogey.side and senses(ship)
     )
 
 
-def _senses(ship: Ship) -> bool:
+def senses(ship: Ship) -> bool:
+    """Tell whether the passive sensors of a ship find anything (FT-RUL-73, FT-UMP-38)."""
     return ship.status == "active" and not ship.dummy and not ship.is_hulk
 
 
@@ -63,8 +64,8 @@ def announce_scans(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]
 def is_scanning(ship: Ship) -> bool:
     """Tell whether a ship uses its active sensors this turn."""
     return (
-        ship.status == "active"
-        and ship.in_control
+        ship.sensing().status == "active"
+        and ship.in_action
         and ship.uses_active_sensors
         and ship.has_active_sensors
     )

@@ -13,6 +13,7 @@ import msgspec
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.events import PilotsThrown, ScreenAssigned, ScreenBroken
 from umpire.rules.full_thrust.ftl.events import EntryScattered, ShipEntered
@@ -104,7 +105,7 @@ def reveal_by_acts(before: Battle, ruling: Ruling[Battle, AnyEvent]) -> Ruling[B
 
 def _shown_by(battle: Battle, event: AnyEvent) -> list[Ship]:
     """Return the bogeys that an event shows, in the order of the list."""
-    if isinstance(event, OF_A_MARKER):
+    if isinstance(event, (*OF_A_MARKER, *delta_of(battle).of_a_marker)):
         return []
     if isinstance(event, ShipCorrected) and not (event.damage or event.armour_lost):
         return []

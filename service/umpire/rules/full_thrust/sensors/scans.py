@@ -40,7 +40,7 @@ def scan_ship(battle: Battle, order: ScanShip, dice: Dice) -> Ruling[Battle, Any
         Malformed: a ship is unknown.
         CannotAdjudicate: sensors are not in play.
     """
-    ship = acting_ship(battle, order.ship, at="/ship")
+    ship = sensing_ship(battle, order.ship, at="/ship")
     target = acting_ship(battle, order.target, at="/target")
     if not battle.options.sensors:
         raise NO_SENSORS.refuse("Sensors are not in play: every ship on the table is seen.")
@@ -61,6 +61,20 @@ def scan_ship(battle: Battle, order: ScanShip, dice: Dice) -> Ruling[Battle, Any
     return ruling
 
 
+def sensing_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
+    """Return a ship by name as it is where its sensors work.
+
+    Raises:
+        IllegalOrder: it is nowhere where they do.
+        Malformed: there is none of that name on the table.
+    """
+    ship = battle.ship(ship_id)
+    there = None if ship is None else ship.sensing()
+    if there is not None and there.status == "active":
+        return there
+    return acting_ship(battle, ship_id, at=at)
+
+
 def scan_refusal(battle: Battle, ship: Ship, target: Ship) -> Refusal | None:
     """Return why a ship may not scan another one now, or `None` (FT-11.1-3, FT-UMP-39)."""
     if not is_scanning(ship):
@@ -68,7 +82,7 @@ def scan_refusal(battle: Battle, ship: Ship, target: Ship) -> Refusal | None:
     if target.side == ship.side:
         return OWN_SIDE.refuse(f"{target.id} is on side {ship.side} itself.", at="/target")
     most = most_scans(battle, ship)
-    if len(ship.scanned) >= most:
+    if ship.scans_made >= most:
         return SCAN_LIMIT.refuse(f"{ship.id} makes {most} scans a turn.", at="/ship")
     return _target_refusal(battle, ship, target)
 
@@ -96,6 +110,7 @@ def suite_of(battle: Battle, ship: Ship) -> SensorSuite | None:
 
 def targets_of(battle: Battle, ship: Ship) -> Iterator[Ship]:
     """Yield the enemies that a ship may scan now."""
+    ship = ship.sensing()
     for target in battle.ships:
         if target.status == "active" and scan_refusal(battle, ship, target) is None:
             yield target
