@@ -8,9 +8,7 @@ from umpire.rules.full_thrust.refusals import (
     JUMPED,
     LANDED,
     LEFT_FOR_ORBIT,
-    NO_POWER,
     OFF_TABLE,
-    OUT_OF_CONTROL,
     SURRENDERED,
     UNKNOWN_GROUP,
     UNKNOWN_SALVO,
@@ -62,26 +60,13 @@ def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
     return ship
 
 
-def no_command(ship: Ship) -> tuple[Code, str] | None:
-    """Return why nobody can order a ship to do anything, `None` where somebody can.
-
-    Its power core is dumped, its crew has left, or its bridge is out (FT-7.2-2, -4 to -6,
-    FT-RUL-102).
-    """
-    if ship.core.power_core == "dumped":
-        return NO_POWER, f"{ship.id} has dumped its power core."
-    if not ship.in_control:
-        return OUT_OF_CONTROL, f"Nobody commands {ship.id}."
-    return None
-
-
 def heed_command(ship: Ship, *, at: str) -> None:
-    """Refuse a ship that nobody can order to do anything.
+    """Refuse a ship that nobody can order to do more than fly.
 
     Raises:
         IllegalOrder: it has no power, or is out of control.
     """
-    wrong = no_command(ship)
+    wrong = ship.no_action()
     if wrong:
         code, message = wrong
         raise code.refuse(message, at=at)

@@ -52,7 +52,7 @@ def may_fire(firer: Ship, options: Options) -> bool:
     """
     if firer.activated or firer.status != "active":
         return False
-    if not firer.in_control or firer.ftl_since is not None:
+    if not firer.in_action or firer.ftl_since is not None:
         return False
     controls = firer.fire_controls
     return any(controls or not needs_firecon(weapon, options) for weapon in firer.ready_weapons)

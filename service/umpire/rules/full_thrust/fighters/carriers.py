@@ -28,7 +28,7 @@ from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.systems import FighterBay
 from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.full_thrust.units import acting_ship, no_command
+from umpire.rules.full_thrust.units import acting_ship
 from umpire.rules.full_thrust.wonders.power import has_reflex_on
 
 
@@ -71,7 +71,7 @@ def launch_refusal(battle: Battle, group: FighterGroup) -> Refusal | None:
     carrier = battle.ship(group.carrier) if group.carrier else None
     if carrier is None or carrier.status != "active":
         return NO_BAY.refuse(f"{group.id} has no carrier on the table.", at="/group")
-    wrong = no_command(carrier)
+    wrong = carrier.no_action()
     if wrong:
         return wrong[0].refuse(wrong[1], at="/group")
     if carrier.order is None or not carrier.order.launch:
@@ -167,7 +167,7 @@ def recovery_refusal(battle: Battle, group: FighterGroup, carrier: Ship) -> Refu
             at="/ship",
             rule="FT-5.0-3",
         )
-    wrong = no_command(carrier)
+    wrong = carrier.no_action()
     if wrong:
         return wrong[0].refuse(wrong[1], at="/ship")
     return _busy_refusal(carrier) or _room_refusal(battle, group, carrier)

@@ -112,7 +112,7 @@ def can_launch(battle: Battle, ship: Ship) -> bool:
     return (
         ship.status == "active"
         and not ship.launches_done
-        and ship.in_control
+        and ship.in_action
         and not _leaves_by_ftl(battle, ship)
         and may_attack(battle, ship)
         and (not battle.options.sm_needs_firecon or ship.fire_controls > 0)

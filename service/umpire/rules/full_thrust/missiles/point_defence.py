@@ -135,7 +135,7 @@ def battery(battle: Battle, protected: Ship, threat: str) -> Battery:
 def _fires(ship: Ship, defence: Defence, protected: Ship) -> bool:
     linked = ship.id == protected.id or bool(ship.working(AreaDefence))
     ready = ship.works(defence.weapon) and defence.weapon not in ship.used
-    return ship.status == "active" and ship.in_control and linked and ready
+    return ship.status == "active" and ship.in_action and linked and ready
 
 
 def _defend(ruling: Ruling[Battle, AnyEvent], ship: Ship, dice: Dice) -> Ruling[Battle, AnyEvent]:

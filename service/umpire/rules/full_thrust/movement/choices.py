@@ -155,7 +155,7 @@ def _manoeuvres_of(battle: Battle, ship: Ship) -> WriteOrderChoice:
         rolls=allows(Manoeuvre(roll=True)),
         launches=_has_aboard(battle, ship) and allows(Manoeuvre(launch=True)),
         ftl=allows(Manoeuvre(ftl=True)),
-        rams=battle.options.ramming and not ship.is_cloaked and allows_turn,
+        rams=battle.options.ramming and not ship.is_cloaked and allows_turn and ship.in_action,
         wonders=tuple([name for name, order in _WONDERS.items() if allows(order)]),
         lays=_minelayers(ship) if allows(Manoeuvre(mine=True)) else (),
         sweeps=allows(Manoeuvre(sweep=True)),

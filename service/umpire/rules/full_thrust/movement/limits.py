@@ -34,7 +34,6 @@ from umpire.rules.full_thrust.sensors.written import (
 from umpire.rules.full_thrust.ship import Manoeuvre, Ship
 from umpire.rules.full_thrust.stations.docking import mooring_fault, station_fault
 from umpire.rules.full_thrust.systems import FtlDrive
-from umpire.rules.full_thrust.units import no_command
 from umpire.rules.full_thrust.wonders.limits import blind_fault, wonder_fault
 
 STRAIGHT_ON = Manoeuvre()
@@ -95,8 +94,20 @@ def manoeuvres(manoeuvre: Manoeuvre) -> bool:
 
 def _out_of_control(_battle: Battle, ship: Ship, _manoeuvre: Manoeuvre) -> Fault | None:
     """A ship that nobody commands holds its course (FT-7.2-2, -4 to -6, FT-RUL-102)."""
-    wrong = no_command(ship)
+    wrong = ship.no_command()
     return Fault(*wrong) if wrong else None
+
+
+def _out_of_action(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+    """A ship whose crew can only fly it does nothing else."""
+    wrong = ship.no_action() if _does_more_than_fly(manoeuvre) else None
+    return Fault(*wrong) if wrong else None
+
+
+def _does_more_than_fly(manoeuvre: Manoeuvre) -> bool:
+    fights = manoeuvre.launch or manoeuvre.ram or manoeuvre.lays_mines or manoeuvre.sweep
+    wonders = manoeuvre.nova or manoeuvre.wave or manoeuvre.reflex or manoeuvre.cloak
+    return bool(fights or wonders or manoeuvre.scan or manoeuvre.ecm)
 
 
 def _ram(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
@@ -190,6 +201,7 @@ def _negative_velocity(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fau
 
 _CHECKS: tuple[Callable[[Battle, Ship, Manoeuvre], Fault | None], ...] = (
     _out_of_control,
+    _out_of_action,
     station_fault,
     mooring_fault,
     orbit_fault,

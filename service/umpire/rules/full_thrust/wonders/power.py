@@ -72,7 +72,7 @@ def may_discharge(battle: Battle, ship: Ship) -> bool:
     """Tell whether a ship has yet to act in the fire phase, and a wonder weapon to fire then."""
     if ship.activated or ship.status != "active":
         return False
-    if not ship.in_control or ship.ftl_since is not None:
+    if not ship.in_action or ship.ftl_since is not None:
         return False
     return bool(ready_novas(ship) or ready_waves(battle, ship))
 
