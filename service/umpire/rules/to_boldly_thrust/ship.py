@@ -7,6 +7,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from umpire.kernel.arcs import Arc
+from umpire.kernel.errors import Code
 from umpire.kernel.rulebook import Id
 from umpire.rules.full_thrust.bounds import (
     MOST_SYSTEMS,
@@ -23,6 +24,7 @@ from umpire.rules.full_thrust.ship import Ship as RemixedShip
 from umpire.rules.full_thrust.ship import Ssd as RemixedSsd
 from umpire.rules.full_thrust.systems import FtlDrive, SensorSuite
 from umpire.rules.to_boldly_thrust.options import Options
+from umpire.rules.to_boldly_thrust.refusals import LOCKED_OUT, PRIZE
 from umpire.rules.to_boldly_thrust.systems import ShieldGenerator, System
 
 Race: TypeAlias = Literal["federation", "klingon", "other"]
@@ -148,11 +150,14 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
 
     @property
     def shields_up(self) -> bool:
-        """Whether its shields can absorb anything (TBT-SHLD-05, TBT-RUL-20, TBT-CLOAK-02, -07)."""
+        """Whether its shields can absorb anything (TBT-SHLD-05, TBT-RUL-20, TBT-CLOAK-02, -07).
+
+        Those of a prize cannot: they are a system that its crew may not use (TBT-UMP-21).
+        """
         generator = self.generator
         cloaking = self.stance.cloak == "engage" or self.cloak_state != "off"
         works = generator is not None and self.works(generator.id)
-        return works and not self.stance.lower_shields and not cloaking
+        return works and not self.stance.lower_shields and not cloaking and not self.prize
 
     @property
     def shield_points(self) -> int:
@@ -230,8 +235,27 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
         """Return all that can be damaged: as in Remixed, and the strength of its shields."""
         return (*super().parts(), SHIELDS)
 
+    def no_command(self) -> tuple[Code, str] | None:
+        """Return why nobody flies it: as in Remixed, or a prize crew is locked out (TBT-BOARD-04)."""
+        wrong = super().no_command()
+        if wrong is None and self.prize is not None and self.prize.locked_out:
+            return LOCKED_OUT, f"The computer of {self.id} obeys nobody yet."
+        return wrong
+
+    def no_action(self) -> tuple[Code, str] | None:
+        """Return why nobody does more than fly it; a prize crew never does (TBT-BOARD-04)."""
+        wrong = self.no_command()
+        if wrong is None and self.prize is not None:
+            return PRIZE, f"{self.id} is a prize."
+        return wrong
+
     def can_be_repaired(self, system_id: str) -> bool:
-        """Tell whether something is damaged, and not beyond repair (TBT-DC-01 to -04, -RUL-17)."""
+        """Tell whether something is damaged, and not beyond repair (TBT-DC-01 to -04, -RUL-17).
+
+        A prize crew repairs nothing (TBT-BOARD-04).
+        """
+        if self.prize is not None:
+            return False
         generator = self.generator
         if self.prize is not None:
             return False
