@@ -6,10 +6,17 @@ from umpire.rules.full_thrust.crew import crew_dots, crew_factors
 from umpire.rules.full_thrust.design.bays import fighter_points
 from umpire.rules.full_thrust.design.classes import classes_for, group_of
 from umpire.rules.full_thrust.design.design import Design
-from umpire.rules.full_thrust.design.display import display
+from umpire.rules.full_thrust.design.display import built_in, display
 from umpire.rules.full_thrust.design.hull import hull_label
-from umpire.rules.full_thrust.design.lines import Line, lines_of
+from umpire.rules.full_thrust.design.lines import (
+    SYSTEMS,
+    Line,
+    drive_lines,
+    lines_of,
+    screen_lines,
+)
 from umpire.rules.full_thrust.design.violations import Violation, violation, violations
+from umpire.rules.full_thrust.design.yard import Yard
 from umpire.rules.full_thrust.refusals import BEYOND_DISPLAY
 from umpire.rules.full_thrust.ship import Group, Ssd
 from umpire.rules.full_thrust.tables import Tables
@@ -47,14 +54,28 @@ class Assessment(msgspec.Struct, frozen=True, kw_only=True):
     ssd: Ssd | None
 
 
-def assess(design: Design, tables: Tables) -> Assessment:
+YARD = Yard(
+    systems=SYSTEMS,
+    drives=drive_lines,
+    protection=screen_lines,
+    built_in=built_in,
+    breaches=lambda _: iter(()),
+    display=display,
+)
+
+
+def assess(design: Design, tables: Tables, yard: Yard = YARD) -> Assessment:
     """Return what there is to say of a design, legal or not (FT-9.1-1 to FT-9.11-1)."""
     costs = tables.design
-    lines = lines_of(design, costs)
+    lines = lines_of(design, costs, yard)
     mass_used = sum(line.mass for line in lines)
     points = sum(line.points for line in lines)
-    ssd = display(design, points, costs)
-    wrong = (*violations(design, mass_used, costs), *_beyond(ssd))
+    ssd = yard.display(design, points, costs)
+    wrong = (
+        *violations(design, mass_used, costs, yard.built_in(design)),
+        *yard.breaches(design),
+        *_beyond(ssd),
+    )
     factors = crew_factors(design.mass, design.military, tables.damage_control)
     return Assessment(
         legal=not wrong,
@@ -83,7 +104,7 @@ def _fighter_points(design: Design, tables: Tables) -> int:
 def _beyond(ssd: Ssd) -> tuple[Violation, ...]:
     """Return what a set-up would not take, which only tables of a scenario's own bring about."""
     try:
-        msgspec.convert(msgspec.to_builtins(ssd), Ssd)
+        msgspec.convert(msgspec.to_builtins(ssd), type(ssd))
     except msgspec.ValidationError as wrong:
         return (violation(BEYOND_DISPLAY, "", f"{wrong}."),)
     return ()

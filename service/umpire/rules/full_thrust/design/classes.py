@@ -1,5 +1,6 @@
 """FT 9.2, 2.5: classes of ships, which are loose labels, and the groups that rules ask for."""
 
+from umpire.rules.full_thrust.design.design import Design
 from umpire.rules.full_thrust.design_costs import DesignCosts, ShipClass
 from umpire.rules.full_thrust.ship import Group, Ssd
 
@@ -27,7 +28,7 @@ def group_by_class(class_code: str, costs: DesignCosts = _BOOK) -> Group | None:
     return next((each.group for each in costs.classes if each.code == class_code), None)
 
 
-def group_of(ssd: Ssd, costs: DesignCosts = _BOOK) -> Group:
+def group_of(ship: Ssd | Design, costs: DesignCosts = _BOOK) -> Group:
     """Return the group of a ship: its own, that of its class, or by mass (FT-2.5-1, FT-RUL-67)."""
-    named = ssd.group or group_by_class(ssd.class_code, costs)
-    return named or group_by_mass(ssd.mass, costs)
+    named = ship.group or group_by_class(ship.class_code, costs)
+    return named or group_by_mass(ship.mass, costs)

@@ -1,6 +1,7 @@
 """FT 2.6, 9.10: the system display (SSD) that a design gives."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
@@ -26,22 +27,29 @@ def display(design: Design, points: int, costs: DesignCosts) -> Ssd:
         points: what it costs without the fighters that it carries.
         costs: the tables of design.
     """
+    return Ssd(
+        systems=(*fitted(design), *built_in(design)),
+        **figures(design, points, costs),
+    )
+
+
+def figures(design: Design, points: int, costs: DesignCosts) -> dict[str, Any]:
+    """Return the fields of the display of a design beside its systems."""
     large = rows_of_station(design.mass, costs.hull) if design.station else None
     rows = hull_rows(design.hull, costs.hull, large)
-    return Ssd(
-        rows=rows,
-        systems=(*_fitted(design), *built_in(design)),
-        thrust=design.thrust,
-        armour=design.armour,
-        mass=design.mass,
-        class_name=design.class_name,
-        class_code=design.class_code,
-        group=design.group,
-        military=design.military,
-        holds=holds(design.holds, len(rows)),
-        points=points,
-        streamlining=design.streamlining,
-    )
+    return {
+        "rows": rows,
+        "thrust": design.thrust,
+        "armour": design.armour,
+        "mass": design.mass,
+        "class_name": design.class_name,
+        "class_code": design.class_code,
+        "group": design.group,
+        "military": design.military,
+        "holds": holds(design.holds, len(rows)),
+        "points": points,
+        "streamlining": design.streamlining,
+    }
 
 
 def built_in(design: Design) -> Iterator[System]:
@@ -51,6 +59,11 @@ def built_in(design: Design) -> Iterator[System]:
     """
     for number in range(design.screens + design.backup_screens):
         yield ScreenGenerator(id=f"screen-{number + 1}")
+    yield from driven_by(design)
+
+
+def driven_by(design: Design) -> Iterator[MainDrive | FtlDrive]:
+    """Yield the drives, which end a display."""
     if design.thrust:
         yield MainDrive(id="main-drive")
     if design.ftl:
@@ -65,7 +78,8 @@ def feeding(design: Design, launcher: SalvoMissileLauncher) -> str | None:
     return launcher.magazine if launcher.magazine in names else None
 
 
-def _fitted(design: Design) -> Iterator[System]:
+def fitted(design: Design) -> Iterator[System]:
+    """Yield the systems that a designer fits one by one, as the display shows them."""
     for system in design.systems:
         shown = _shown(design, system)
         if shown is not None:

@@ -1,7 +1,6 @@
 """FT 9.10, 9.11: what each part of a design weighs and costs, and the rule that says so."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import msgspec
 
@@ -9,6 +8,7 @@ from umpire.rules.full_thrust.design import bays, defences, drives, hull, weapon
 from umpire.rules.full_thrust.design.design import Design, Fitted, Hangar, MagazineSpace
 from umpire.rules.full_thrust.design.equipment import minelayer
 from umpire.rules.full_thrust.design.masses import Cost, fixed, proportional
+from umpire.rules.full_thrust.design.yard import Part, Systems, Yard
 from umpire.rules.full_thrust.design_costs import DesignCosts
 from umpire.rules.full_thrust.systems import (
     AreaDefence,
@@ -44,13 +44,13 @@ class Line(msgspec.Struct, frozen=True):
     id: str | None = None
 
 
-def lines_of(design: Design, costs: DesignCosts) -> tuple[Line, ...]:
+def lines_of(design: Design, costs: DesignCosts, yard: Yard) -> tuple[Line, ...]:
     """Return the parts of a design in the book's order: hull, drives, systems (FT-9.10-1)."""
     return (
         *(_line(*part) for part in _hull_lines(design, costs)),
-        *(_line(*part) for part in _drive_lines(design, costs)),
-        *(_line(*part) for part in _screen_lines(design, costs)),
-        *(_system_line(design.mass, system, costs) for system in design.systems),
+        *(_line(*part) for part in yard.drives(design, costs)),
+        *(_line(*part) for part in yard.protection(design, costs)),
+        *(_system_line(design, system, costs, yard.systems) for system in design.systems),
     )
 
 
@@ -58,7 +58,7 @@ def _line(part: str, rule: str, cost: Cost, name: str | None = None) -> Line:
     return Line(part=part, mass=cost.mass, points=cost.points, rule=rule, id=name)
 
 
-def _hull_lines(design: Design, costs: DesignCosts) -> Iterator[tuple[str, str, Cost]]:
+def _hull_lines(design: Design, costs: DesignCosts) -> Iterator[Part]:
     mass = design.mass
     yield "basic_hull", "FT-9.2-2", hull.basic_hull(mass, costs.hull)
     yield "hull", "FT-9.3-1", hull.hull_integrity(design.hull, costs.hull)
@@ -71,7 +71,8 @@ def _hull_lines(design: Design, costs: DesignCosts) -> Iterator[tuple[str, str, 
         yield each.kind, "FT-9.4-1", hull.space(each.size, costs.cargo_passenger)
 
 
-def _drive_lines(design: Design, costs: DesignCosts) -> Iterator[tuple[str, str, Cost]]:
+def drive_lines(design: Design, costs: DesignCosts) -> Iterator[Part]:
+    """Yield what the drives weigh and cost (FT-9.5-1, FT-8.3-2)."""
     mass = design.mass
     if design.ftl:
         yield "ftl_drive", "FT-9.5-1", drives.ftl_drive(mass, costs.ftl_drive)
@@ -82,7 +83,8 @@ def _drive_lines(design: Design, costs: DesignCosts) -> Iterator[tuple[str, str,
         yield "main_drive", "FT-9.5-1", cost
 
 
-def _screen_lines(design: Design, costs: DesignCosts) -> Iterator[tuple[str, str, Cost]]:
+def screen_lines(design: Design, costs: DesignCosts) -> Iterator[Part]:
+    """Yield what screens weigh and cost (FT-9.8-2)."""
     mass, table = design.mass, costs.screen
     if design.screens:
         yield "screens", "FT-9.8-2", defences.screens(mass, design.screens, table)
@@ -91,69 +93,68 @@ def _screen_lines(design: Design, costs: DesignCosts) -> Iterator[tuple[str, str
         yield "backup_screens", "FT-9.8-2", cost
 
 
-def _system_line(total_mass: int, system: Fitted, costs: DesignCosts) -> Line:
-    name = str(system.__struct_config__.tag)
-    if isinstance(system, (ReflexField, CloakingField)):
-        row = costs.reflex_field if isinstance(system, ReflexField) else costs.cloaking_field
-        return _line(name, "FT-12.4-1", proportional(total_mass, row), system.id)
-    rule, cost_of = _SYSTEMS[type(system)]
-    return _line(name, rule, cost_of(system, costs), system.id)
+def _system_line(design: Design, system: Fitted, costs: DesignCosts, systems: Systems) -> Line:
+    rule, cost_of = systems[type(system)]
+    cost = cost_of(design, system, costs)
+    return _line(str(system.__struct_config__.tag), rule, cost, system.id)
 
 
-def magazine_space(system: MagazineSpace, costs: DesignCosts) -> int:
-    """Return the space of a magazine: as its designer says, or what its load needs (FT-6.5-2)."""
-    if system.space is not None:
-        return system.space
-    return weapons.load_mass(system.standard, system.extended_range, costs.salvo)
+def _magazine(_: Design, system: MagazineSpace, costs: DesignCosts) -> Cost:
+    return weapons.magazine(weapons.magazine_space(system, costs.salvo), costs.salvo)
 
 
-def _magazine(system: MagazineSpace, costs: DesignCosts) -> Cost:
-    return weapons.magazine(magazine_space(system, costs), costs.salvo)
-
-
-def _beam(system: Beam, costs: DesignCosts) -> Cost:
+def _beam(_: Design, system: Beam, costs: DesignCosts) -> Cost:
     return weapons.beam(system.weapon_class, len(set(system.arcs)), costs.beam)
 
 
-def _torpedo(system: PulseTorpedo, costs: DesignCosts) -> Cost:
+def _torpedo(_: Design, system: PulseTorpedo, costs: DesignCosts) -> Cost:
     return weapons.pulse_torpedo(len(set(system.arcs)), costs.pulse_torpedo)
 
 
-def _sensors(system: SensorSuite, costs: DesignCosts) -> Cost:
+def _sensors(_: Design, system: SensorSuite, costs: DesignCosts) -> Cost:
     superior = system.grade == "superior"
     return fixed(costs.superior_sensors if superior else costs.enhanced_sensors)
 
 
-def _weasel(system: WeaselDecoy, costs: DesignCosts) -> Cost:
+def _weasel(_: Design, system: WeaselDecoy, costs: DesignCosts) -> Cost:
     return fixed(costs.weasel_capital if system.shows == "capital" else costs.weasel_cruiser)
 
 
-def _jammer(system: Jammer, costs: DesignCosts) -> Cost:
+def _jammer(_: Design, system: Jammer, costs: DesignCosts) -> Cost:
     return fixed(costs.area_ecm if system.area else costs.ecm)
 
 
-_SYSTEMS: dict[type[Fitted], tuple[str, Callable[[Any, DesignCosts], Cost]]] = {
-    FireControl: ("FT-9.9-1", lambda _, costs: fixed(costs.firecon)),
-    AreaDefence: ("FT-9.9-1", lambda _, costs: fixed(costs.adfc)),
-    PointDefence: ("FT-9.9-1", lambda _, costs: fixed(costs.pds)),
+SYSTEMS: Systems = {
+    FireControl: ("FT-9.9-1", lambda _, __, costs: fixed(costs.firecon)),
+    AreaDefence: ("FT-9.9-1", lambda _, __, costs: fixed(costs.adfc)),
+    PointDefence: ("FT-9.9-1", lambda _, __, costs: fixed(costs.pds)),
     Beam: ("FT-9.9-2", _beam),
     PulseTorpedo: ("FT-9.9-4", _torpedo),
-    NeedleBeam: ("FT-9.9-5", lambda _, costs: fixed(costs.needle)),
-    SubmunitionPack: ("FT-9.9-5", lambda _, costs: fixed(costs.submunition)),
-    SalvoMissileLauncher: ("FT-9.9-6", lambda _, costs: weapons.launcher(costs.salvo)),
+    NeedleBeam: ("FT-9.9-5", lambda _, __, costs: fixed(costs.needle)),
+    SubmunitionPack: ("FT-9.9-5", lambda _, __, costs: fixed(costs.submunition)),
+    SalvoMissileLauncher: ("FT-9.9-6", lambda _, __, costs: weapons.launcher(costs.salvo)),
     SalvoMissileRack: (
         "FT-9.9-6",
-        lambda system, costs: weapons.rack(system.ammunition, costs.salvo),
+        lambda _, system, costs: weapons.rack(system.ammunition, costs.salvo),
     ),
     MagazineSpace: ("FT-9.9-6", _magazine),
-    NovaCannon: ("FT-12.4-1", lambda _, costs: fixed(costs.nova_cannon)),
-    WaveGun: ("FT-12.4-1", lambda _, costs: fixed(costs.wave_gun)),
-    FighterBay: ("FT-9.7-1", lambda _, costs: bays.fighter_bay(costs.hangar)),
-    Minelayer: ("FT-12.4-1", lambda system, costs: minelayer(system.mines, costs.minelayer)),
-    Minesweeper: ("FT-12.4-1", lambda _, costs: fixed(costs.minesweeper)),
-    Ortillery: ("FT-12.4-1", lambda _, costs: fixed(costs.ortillery)),
+    NovaCannon: ("FT-12.4-1", lambda _, __, costs: fixed(costs.nova_cannon)),
+    WaveGun: ("FT-12.4-1", lambda _, __, costs: fixed(costs.wave_gun)),
+    FighterBay: ("FT-9.7-1", lambda _, __, costs: bays.fighter_bay(costs.hangar)),
+    Minelayer: ("FT-12.4-1", lambda _, system, costs: minelayer(system.mines, costs.minelayer)),
+    Minesweeper: ("FT-12.4-1", lambda _, __, costs: fixed(costs.minesweeper)),
+    Ortillery: ("FT-12.4-1", lambda _, __, costs: fixed(costs.ortillery)),
     SensorSuite: ("FT-12.4-1", _sensors),
     WeaselDecoy: ("FT-12.4-1", _weasel),
     Jammer: ("FT-12.4-1", _jammer),
-    Hangar: ("FT-9.7-1", lambda system, costs: bays.hangar(system.capacity, costs.hangar)),
+    Hangar: ("FT-9.7-1", lambda _, system, costs: bays.hangar(system.capacity, costs.hangar)),
+    ReflexField: (
+        "FT-12.4-1",
+        lambda design, _, costs: proportional(design.mass, costs.reflex_field),
+    ),
+    CloakingField: (
+        "FT-12.4-1",
+        lambda design, _, costs: proportional(design.mass, costs.cloaking_field),
+    ),
 }
+"""The rule and the price of each system that a designer fits."""

@@ -1,18 +1,22 @@
 """FT 9: every rule that a design breaks. Nothing here raises: an illegal design gets a list."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
 
 from umpire.kernel.errors import Code
 from umpire.rules.full_thrust import refusals
-from umpire.rules.full_thrust.design.classes import group_by_class, group_by_mass
+from umpire.rules.full_thrust.design.classes import group_of
 from umpire.rules.full_thrust.design.design import Design, MagazineSpace
-from umpire.rules.full_thrust.design.display import built_in, feeding
+from umpire.rules.full_thrust.design.display import feeding
 from umpire.rules.full_thrust.design.hull import least_hull
-from umpire.rules.full_thrust.design.lines import magazine_space
-from umpire.rules.full_thrust.design.weapons import ONE_ARC, adjacent, magazine_loads
+from umpire.rules.full_thrust.design.weapons import (
+    ONE_ARC,
+    adjacent,
+    magazine_loads,
+    magazine_space,
+)
 from umpire.rules.full_thrust.design_costs import DesignCosts
 from umpire.rules.full_thrust.ship import MOST_SCREENS
 from umpire.rules.full_thrust.systems import (
@@ -24,6 +28,7 @@ from umpire.rules.full_thrust.systems import (
     SalvoMissileLauncher,
     SalvoMissileRack,
     SubmunitionPack,
+    System,
 )
 
 
@@ -41,12 +46,21 @@ def violation(code: Code, at: str, message: str, rule: str | None = None) -> Vio
     return Violation(code=code.name, rule=rule or code.rule, message=message, pointer=at)
 
 
-def violations(design: Design, mass_used: int, costs: DesignCosts) -> Iterator[Violation]:
-    """Yield every rule that a design breaks, in the order of its fields."""
+def violations(
+    design: Design, mass_used: int, costs: DesignCosts, built_in: Iterable[System]
+) -> Iterator[Violation]:
+    """Yield every rule that a design breaks, in the order of its fields.
+
+    Args:
+        design: the ship.
+        mass_used: by all that it is made of.
+        costs: the tables of design.
+        built_in: the systems that it has without fitting them one by one.
+    """
     yield from _of_hull(design, mass_used, costs)
     yield from _of_drives(design, costs)
     yield from _of_screens(design)
-    yield from _of_names(design)
+    yield from _of_names(design, built_in)
     for place, system in enumerate(design.systems):
         at = f"/systems/{place}"
         if isinstance(system, _ARMED):
@@ -104,9 +118,9 @@ def _of_screens(design: Design) -> Iterator[Violation]:
         yield violation(refusals.DESIGN_LIMIT, "/backup_screens", message)
 
 
-def _of_names(design: Design) -> Iterator[Violation]:
+def _of_names(design: Design, built_in: Iterable[System]) -> Iterator[Violation]:
     """Names: each system has one of its own; drives and screens have theirs already."""
-    seen = {system.id for system in built_in(design)}
+    seen = {system.id for system in built_in}
     for place, system in enumerate(design.systems):
         if system.id in seen:
             message = f"{system.id} is the name of another system."
@@ -164,7 +178,7 @@ def _of_launcher(design: Design, launcher: SalvoMissileLauncher, at: str) -> Ite
 
 def _of_magazine(magazine: MagazineSpace, at: str, costs: DesignCosts) -> Iterator[Violation]:
     """Magazines: what they are loaded with fits in (FT-6.5-2)."""
-    space = magazine_space(magazine, costs)
+    space = magazine_space(magazine, costs.salvo)
     if not magazine_loads(space, magazine.standard, magazine.extended_range, costs.salvo).fits:
         message = f"{magazine.id} is loaded beyond its space of {space}."
         yield violation(refusals.CAPACITY, f"{at}/space", message, "FT-6.5-2")
@@ -174,8 +188,7 @@ def _of_cannon(
     design: Design, cannon: NovaCannon, at: str, costs: DesignCosts
 ) -> Iterator[Violation]:
     """Nova cannons: for capital ships alone (FT-12.3-1)."""
-    named = design.group or group_by_class(design.class_code, costs)
-    group = named or group_by_mass(design.mass, costs)
+    group = group_of(design, costs)
     if group != "capital":
         message = f"{cannon.id} is for capital ships; this is one of the group {group}."
         yield violation(refusals.NOT_CAPITAL, at, message)

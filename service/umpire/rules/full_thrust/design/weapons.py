@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from umpire.kernel.arcs import ARCS, Arc
+from umpire.rules.full_thrust.design.design import MagazineSpace
 from umpire.rules.full_thrust.design.masses import Cost, half_up, priced
 from umpire.rules.full_thrust.design_costs import BeamCost, PulseTorpedoCost, SalvoCost
 from umpire.rules.full_thrust.systems import Ammunition
@@ -60,6 +61,13 @@ def magazine(space: int, costs: SalvoCost) -> Cost:
 def load_mass(standard: int, extended_range: int, costs: SalvoCost) -> int:
     """Return the space that salvoes take in a magazine (FT-6.5-2, FT-9.9-6)."""
     return standard * costs.magazine_standard_mass + extended_range * costs.magazine_er_mass
+
+
+def magazine_space(system: MagazineSpace, costs: SalvoCost) -> int:
+    """Return the space of a magazine: as its designer says, or what its load needs (FT-6.5-2)."""
+    if system.space is not None:
+        return system.space
+    return load_mass(system.standard, system.extended_range, costs)
 
 
 class Loading(NamedTuple):
