@@ -5,13 +5,17 @@ from umpire.rules.full_thrust.turns.waiting import Waiting
 from umpire.rules.to_boldly_thrust.activations import has_activation_left, heed_begun
 from umpire.rules.to_boldly_thrust.apply import apply
 from umpire.rules.to_boldly_thrust.boarding.procedures import PROCEDURES as BOARDING
+from umpire.rules.to_boldly_thrust.cloaks.cloaking import follow_activations, heed_cloaking
+from umpire.rules.to_boldly_thrust.cloaks.hiding import move_hidden, where_it_is
 from umpire.rules.to_boldly_thrust.cloaks.procedures import PROCEDURES as CLOAKS
+from umpire.rules.to_boldly_thrust.cloaks.reappearing import lose_cloak
 from umpire.rules.to_boldly_thrust.repairs.procedures import PROCEDURES as REPAIRS
 from umpire.rules.to_boldly_thrust.sensors.procedures import PROCEDURES as SENSORS
 from umpire.rules.to_boldly_thrust.sequence import SEQUENCE
 from umpire.rules.to_boldly_thrust.shields.absorption import protect
 from umpire.rules.to_boldly_thrust.stances.procedures import PROCEDURES as STANCES
 from umpire.rules.to_boldly_thrust.tractors.procedures import PROCEDURES as TRACTORS
+from umpire.rules.to_boldly_thrust.warp.breach import throw_for_core
 from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads
 from umpire.rules.to_boldly_thrust.weapons.procedures import PROCEDURES as WEAPONS
 
@@ -38,6 +42,6 @@ DELTA = Delta(
     firer_checks=(heed_begun,),
     line_checks=(),
     protection=protect,
-    after_loss=(),
+    after_loss=(throw_for_core,),
     at_turn_end=(),
 )

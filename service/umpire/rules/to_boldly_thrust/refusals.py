@@ -54,6 +54,13 @@ SHIP_BEGUN = illegal(
 # Sensors
 ARC_SWEPT = illegal("arc_swept", "TBT-SENS-04", "A ship sweeps one arc a turn.")
 
+# Damage control
+GENERATOR_DOWN = illegal(
+    "generator_down",
+    "TBT-DC-04",
+    "Shields get back no strength in a turn in which their generator is down.",
+)
+
 # Options of Remixed
 REPLACED = illegal("replaced", "TBT-GEN-01", "This book has rules of its own for that.")
 

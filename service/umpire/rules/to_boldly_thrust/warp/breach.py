@@ -1,0 +1,58 @@
+"""Warp engines that are lost to a threshold check: the core may breach (TBT-WARP-04, -05)."""
+
+from umpire.kernel.dice import Dice
+from umpire.rules.full_thrust.damage.damage import destroy
+from umpire.rules.full_thrust.delta import Ruled
+from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.systems import FtlDrive
+from umpire.rules.full_thrust.throws import DIE
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.tables import WarpTable
+from umpire.rules.to_boldly_thrust.warp.events import WarpCoreThrown
+
+RULE = "TBT-WARP-04"
+_CHECKS = frozenset({"FT-4.6-1", "FT-4.6-2"})
+"""The rules of a loss to a threshold check; after any other there is no throw (TBT-WARP-05)."""
+
+
+def is_breached(face: int, table: WarpTable) -> bool:
+    """Tell whether a die makes the core of a lost warp engine breach (TBT-WARP-04)."""
+    return face >= table.breach_from
+
+
+def is_ejected(face: int, table: WarpTable) -> bool:
+    """Tell whether a second die throws a breached core out in time (TBT-WARP-04)."""
+    return face < table.destroyed_from
+
+
+def throw_for_core(ruling: Ruled, before: Ship, system_id: str, rule: str, dice: Dice) -> Ruled:
+    """Throw for the core of a warp engine that a threshold check has cost a ship (TBT-WARP-04).
+
+    Both dice fall at once, before anything else of the check (TBT-RUL-41).
+
+    Args:
+        ruling: what has happened so far; the engine is down.
+        before: the ship as it was before that.
+        system_id: what the ship has lost; of anything but a warp engine nothing more comes.
+        rule: that of the loss: after needle attacks, corrections and the like, no throw.
+        dice: one die, and one more for a breach.
+    """
+    battle: Battle = ruling.state
+    engine = isinstance(before.ssd.system(system_id), FtlDrive)
+    if not engine or rule not in _CHECKS or not battle.options.warp_core_breach:
+        return ruling
+    thrown = _thrown(battle, before.id, system_id, dice)
+    ruling = ruling.then(thrown)
+    lost = thrown.breached and not thrown.ejected
+    return destroy(ruling, before.id, rule=RULE) if lost else ruling
+
+
+def _thrown(battle: Battle, ship_id: str, engine: str, dice: Dice) -> WarpCoreThrown:
+    table = battle.tables.warp
+    breach = dice.roll(label(battle, ship_id, engine, "breach"), 1, DIE)
+    if not is_breached(breach.faces[0], table):
+        return WarpCoreThrown(ship=ship_id, breached=False, ejected=False, rolls=(breach,))
+    ejection = dice.roll(label(battle, ship_id, engine, "ejection"), 1, DIE)
+    ejected = is_ejected(ejection.faces[0], table)
+    return WarpCoreThrown(ship=ship_id, breached=True, ejected=ejected, rolls=(breach, ejection))
