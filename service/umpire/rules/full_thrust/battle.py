@@ -45,7 +45,8 @@ PhaseName: TypeAlias = Literal[
     "over",
 ]
 
-DamageMode: TypeAlias = Literal["ordinary", "penetrating", "armour_piercing"]
+DamageMode: TypeAlias = Literal["ordinary", "penetrating", "armour_piercing", "needle"]
+"""A `needle` goes straight to the hull as what penetrates does, whatever else protects a ship."""
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -76,6 +76,8 @@ class Delta(msgspec.Struct, frozen=True):
     """By kind of weapon: how it fires."""
     firer_checks: tuple[FirerCheck, ...] = ()
     line_checks: tuple[LineCheck, ...] = ()
+    needle_rule: str = "FT-4.8-1"
+    """The rule by which what aims at systems knocks them out."""
     protection: Protection = _no_protection
     after_loss: tuple[AfterLoss, ...] = ()
 

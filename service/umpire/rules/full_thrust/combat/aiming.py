@@ -24,6 +24,11 @@ def never(_battle: Any, _shot: "Solution") -> float:
     return 0.0
 
 
+def as_solved(_battle: Any, shot: "Solution") -> "Solution":
+    """Return a shot as it is."""
+    return shot
+
+
 class Line(NamedTuple):
     """The line from a firer to a target: its length, and the arcs in which the target may count.
 
@@ -67,7 +72,8 @@ class Gunnery(NamedTuple):
     `figures` are its dice at a range, and the face that it needs if it needs one: both 0 out of
     range. `fire` throws; `damage` tells the chances of all its points, and `strikes` how they come
     to a ship, unless they come as `piercing` armour. `aims` says whether it strikes at one system:
-    never, always, or where the shot names one; it then knocks that out by the chance `knocks_out`.
+    never, always, or where the shot names one; it is then as `aimed` returns it, or refuses it, and
+    knocks that out by the chance `knocks_out`.
     """
 
     figures: Callable[[Any, Any, float], tuple[int, int]]
@@ -77,6 +83,7 @@ class Gunnery(NamedTuple):
     strikes: Callable[[Any, Solution], Iterable[Strike]] = no_strikes
     piercing: bool = False
     aims: Literal["never", "always", "as_named"] = "never"
+    aimed: Callable[[Any, Solution], Solution] = as_solved
     knocks_out: Callable[[Any, Solution], float] = never
 
 

@@ -215,7 +215,8 @@ def solution(
     system = shot.system if shot else None
     if system is not None or (shot is not None and gunnery.aims == "always"):
         check_aim(line.target, system)
-    return Solution(weapon, line, arcs, dice, need, system)
+        return gunnery.aimed(battle, Solution(weapon, line, arcs, dice, need, system))
+    return Solution(weapon, line, arcs, dice, need)
 
 
 def _not_bearing(weapon: Weapon, line: Line, arcs: tuple[Arc, ...]) -> Refusal:

@@ -16,4 +16,3 @@ class Attack(NamedTuple):
     needled: tuple[str, ...] = ()
     note: str = ""
     rule: str = "FT-2.6-1"
-    needle_rule: str = "FT-4.8-1"

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.kernel.tracks import boxes, rows_ended
-from umpire.rules.full_thrust.battle import Battle, Hit
+from umpire.rules.full_thrust.battle import Battle, DamageMode, Hit
 from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.consequences import after_destruction
 from umpire.rules.full_thrust.damage.events import DamageTaken, HoldsLost, ShipDestroyed
@@ -32,11 +32,18 @@ def shared_out(hits: Iterable[Hit], armour: int) -> tuple[int, int]:
     """
     to_armour = to_hull = 0
     for points, mode in ((hit.points, hit.mode) for hit in hits):
-        share = {"ordinary": points, "penetrating": 0, "armour_piercing": (points + 1) // 2}[mode]
+        share = _met_by_armour(points, mode)
         taken = min(share, armour - to_armour)
         to_armour += taken
         to_hull += points - taken
     return to_armour, to_hull
+
+
+def _met_by_armour(points: int, mode: DamageMode) -> int:
+    """Return how many points of a hit meet armour, while there is any (FT-4.5-1 to -4)."""
+    if mode == "ordinary":
+        return points
+    return (points + 1) // 2 if mode == "armour_piercing" else 0
 
 
 def take_damage(
@@ -79,8 +86,9 @@ def _mark(
         )
     if ship.status not in SUFFERING:
         return ruling
+    needle_rule = delta_of(ruling.state).needle_rule
     for system in attack.needled:
-        ruling = lose_system(ruling, ship_id, system, dice, rule=attack.needle_rule)
+        ruling = lose_system(ruling, ship_id, system, dice, rule=needle_rule)
     if damage >= boxes(ship.ssd.rows):
         excess = damage - boxes(ship.ssd.rows)
         ruling = after_destruction(destroy(ruling, ship_id, excess), ship, excess, dice)

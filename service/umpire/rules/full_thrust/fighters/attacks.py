@@ -85,7 +85,7 @@ def _fire(
     if needles(group):
         needle = _throw_needle(battle, group, ship, dice)
         ruling = ruling.then(needle)
-        hits = (*hits, Hit(needle.points, "penetrating")) if needle.points else hits
+        hits = (*hits, Hit(needle.points, "needle")) if needle.points else hits
         needled = (needle.system,) if needle.hit else ()
     if not hits and not needled:
         return ruling

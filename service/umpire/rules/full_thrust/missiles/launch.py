@@ -84,7 +84,8 @@ def launch_salvoes(battle: Battle, order: LaunchSalvoes, _dice: Dice) -> Ruling[
     """
     ship = acting_ship(battle, order.ship, at="/ship")
     _heed_launches(battle, ship)
-    _commanded(battle, ship)
+    heed_launcher(battle, ship)
+    _heed_control(battle, ship)
     launches = list(_aimed(battle, ship, order.launches))
     ruling = ruling_on(battle)
     for launch in launches:
@@ -110,13 +111,20 @@ def pass_launch(battle: Battle, order: PassLaunch, _dice: Dice) -> Ruling[Battle
 def can_launch(battle: Battle, ship: Ship) -> bool:
     """Tell whether a ship has salvoes left that it may launch this turn."""
     return (
-        ship.status == "active"
+        may_launch(battle, ship)
         and not ship.launches_done
+        and (not battle.options.sm_needs_firecon or ship.fire_controls > 0)
+        and any(True for _ in ready_launchers(ship))
+    )
+
+
+def may_launch(battle: Battle, ship: Ship) -> bool:
+    """Tell whether a ship may launch what it has: it is there, obeys and stays (FT-8.1-1)."""
+    return (
+        ship.status == "active"
         and ship.in_action
         and not _leaves_by_ftl(battle, ship)
         and may_attack(battle, ship)
-        and (not battle.options.sm_needs_firecon or ship.fire_controls > 0)
-        and any(True for _ in ready_launchers(ship))
     )
 
 
@@ -145,12 +153,20 @@ def _heed_launches(battle: Battle, ship: Ship) -> None:
     heed_turn(battle, ship.side, at="/ship")
 
 
-def _commanded(battle: Battle, ship: Ship) -> None:
-    """Refuse a ship that nobody can order to attack (FT-7.2-2, FT-8.1-1, FT-RUL-51)."""
+def heed_launcher(battle: Battle, ship: Ship) -> None:
+    """Refuse a ship that may launch nothing now (FT-7.2-2, FT-8.1-1).
+
+    Raises:
+        IllegalOrder: nobody can order it to attack, it is leaving by FTL, or may not attack.
+    """
     heed_command(ship, at="/ship")
     if _leaves_by_ftl(battle, ship):
         raise FTL_WARMING.refuse(f"{ship.id} is leaving by FTL.", at="/ship")
     heed_firer(battle, ship)
+
+
+def _heed_control(battle: Battle, ship: Ship) -> None:
+    """Refuse a ship without a FireCon, where salvoes need one (FT-RUL-51)."""
     if battle.options.sm_needs_firecon and not ship.fire_controls:
         raise NO_FIRECON.refuse(f"{ship.id} has no working FireCon.", at="/ship")
 
@@ -254,7 +270,7 @@ def _is_clear(battle: Battle, ship: Ship, aimed: Aimed, *, at: str) -> None:
 def _launched(battle: Battle, ship: Ship, launch: Aimed) -> SalvoLaunched:
     x, y = launch.point
     return SalvoLaunched(
-        salvo=_name(battle),
+        salvo=unused_name(battle, "S", battle.salvoes_launched),
         side=ship.side,
         ship=ship.id,
         weapon=launch.weapon,
@@ -265,9 +281,9 @@ def _launched(battle: Battle, ship: Ship, launch: Aimed) -> SalvoLaunched:
     )
 
 
-def _name(battle: Battle) -> str:
-    """Return the name of the next salvo: its turn and number, and nobody else's."""
-    names = (f"S{battle.turn}-{number}" for number in count(battle.salvoes_launched + 1))
+def unused_name(battle: Battle, letter: str, launched: int) -> str:
+    """Return the name of the next thing launched: its turn and number, and nobody else's."""
+    names = (f"{letter}{battle.turn}-{number}" for number in count(launched + 1))
     return next(
         name
         for name in names

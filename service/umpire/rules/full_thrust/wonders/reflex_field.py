@@ -73,7 +73,7 @@ def reflect(
 
 
 def _is_beam(shot: Solution) -> bool:
-    return isinstance(shot.weapon, Beam)
+    return isinstance(shot.weapon, Beam) and shot.system is None
 
 
 def _thrown(battle: Battle, firer: str, target: str, points: int, dice: Dice) -> ReflexFieldThrown:
