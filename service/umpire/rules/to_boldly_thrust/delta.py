@@ -10,9 +10,12 @@ from umpire.rules.to_boldly_thrust.cloaks.hiding import move_hidden, where_it_is
 from umpire.rules.to_boldly_thrust.cloaks.procedures import PROCEDURES as CLOAKS
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import lose_cloak
 from umpire.rules.to_boldly_thrust.repairs.procedures import PROCEDURES as REPAIRS
+from umpire.rules.to_boldly_thrust.sensors.active import use_sensors
 from umpire.rules.to_boldly_thrust.sensors.procedures import PROCEDURES as SENSORS
+from umpire.rules.to_boldly_thrust.sensors.sweeps import has_sensors_left
 from umpire.rules.to_boldly_thrust.sequence import SEQUENCE
 from umpire.rules.to_boldly_thrust.shields.absorption import protect
+from umpire.rules.to_boldly_thrust.stances.events import StanceWritten
 from umpire.rules.to_boldly_thrust.stances.procedures import PROCEDURES as STANCES
 from umpire.rules.to_boldly_thrust.tractors.procedures import PROCEDURES as TRACTORS
 from umpire.rules.to_boldly_thrust.warp.breach import throw_for_core
@@ -33,10 +36,14 @@ DELTA = Delta(
     },
     acting=(LaunchSpreads,),
     taking_out=(),
-    waiting={"fire": Waiting(alternates=has_activation_left)},
+    waiting={
+        "sensors": Waiting(finishes=has_sensors_left),
+        "fire": Waiting(alternates=has_activation_left),
+    },
+    of_a_marker=(StanceWritten,),
     afterwards=(),
     before_ships=(),
-    after_ships=(),
+    after_ships=(use_sensors,),
     under_cloak=None,
     gunnery={},
     firer_checks=(heed_begun,),

@@ -5,8 +5,9 @@ from collections.abc import Callable
 from umpire.rules.full_thrust.exploring import explores as remixed_explores
 from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.orders import Order
+from umpire.rules.to_boldly_thrust.sensors.secrecy import searches
 
-_CHAPTERS: tuple[Callable[[Battle, Order], bool], ...] = ()
+_CHAPTERS: tuple[Callable[[Battle, Order], bool], ...] = (searches,)
 
 
 def explores(battle: Battle, order: Order) -> bool:

@@ -2,31 +2,73 @@
 
 import msgspec
 
+from umpire.kernel.arcs import Arc
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.view import BattleView as RemixedBattleView
+from umpire.rules.full_thrust.view import BogeyView as RemixedBogeyView
 from umpire.rules.full_thrust.view import ShipView as RemixedShipView
 from umpire.rules.full_thrust.view import hears as hears_of_remixed
 from umpire.rules.full_thrust.view import report as report_of_remixed
 from umpire.rules.full_thrust.view import view as view_of_remixed
+from umpire.rules.to_boldly_thrust import secrecy
 from umpire.rules.to_boldly_thrust.battle import Battle, Spread
 from umpire.rules.to_boldly_thrust.events import AnyEvent
 from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.orders import Order
-from umpire.rules.to_boldly_thrust.ship import Ship, Ssd
+from umpire.rules.to_boldly_thrust.sensors.passive import ShieldReading, seen_shields
+from umpire.rules.to_boldly_thrust.ship import (
+    CloakState,
+    Failures,
+    Hidden,
+    Prize,
+    ShieldStatus,
+    Ship,
+    Ssd,
+    Stance,
+    TractorLock,
+)
 from umpire.rules.to_boldly_thrust.tables import Tables
 
 
 class ShipView(RemixedShipView, frozen=True, kw_only=True):
-    """A ship as a seat sees it."""
+    """A ship as a seat sees it; of one under its cloak others see the marker.
+
+    `shields_left` is what the marks leave, `shield_points` what can absorb anything now. `stance`
+    is null while it is secret, or, to its own side, not written; `hidden` is for its side alone.
+    """
 
     ssd: Ssd
     shield_marks: int
+    shield_strength: int
+    shields_left: int
+    shield_points: int
+    shield_status: ShieldStatus
+    stance: Stance | None
+    cloak_state: CloakState
+    hidden: Hidden | None
+    begun: bool
+    engaged: tuple[str, ...]
+    locks: tuple[TractorLock, ...]
+    spreads_done: bool
+    beamed: bool
+    boarders_lost: int
+    prize: Prize | None
+    core_ejected: bool
+    failures: tuple[Failures, ...]
+    swept: Arc | None
+
+
+class BogeyView(RemixedBogeyView, frozen=True, kw_only=True):
+    """A bogey as a seat sees it; `shield_status` only where a ship of the seat's side senses it."""
+
+    shield_status: ShieldReading | None
 
 
 class BattleView(RemixedBattleView, frozen=True, kw_only=True):
     """A battle as a seat sees it."""
 
     ships: tuple[ShipView, ...]
+    bogeys: tuple[BogeyView, ...]
     options: Options
     tables: Tables
     spreads: tuple[Spread, ...]
@@ -36,12 +78,39 @@ def view(battle: Battle, seat: Seat) -> BattleView:
     """Return what `seat` may see of a battle."""
     seen = _fields(view_of_remixed(battle, seat))
     ships = {ship.id: ship for ship in battle.ships}
-    seen["ships"] = tuple([_ship(each, ships[each.id], seat) for each in seen["ships"]])
+    seen["ships"] = tuple([_ship(battle, each, ships[each.id], seat) for each in seen["ships"]])
+    seen["bogeys"] = tuple(
+        [_bogey(battle, each, ships[each.code], seat) for each in seen["bogeys"]]
+    )
     return BattleView(**seen, spreads=battle.spreads)
 
 
-def _ship(seen: RemixedShipView, ship: Ship, _seat: Seat) -> ShipView:
-    return ShipView(**_fields(seen), shield_marks=ship.shield_marks)
+def _ship(battle: Battle, seen: RemixedShipView, ship: Ship, seat: Seat) -> ShipView:
+    return ShipView(
+        **_fields(seen),
+        shield_marks=ship.shield_marks,
+        shield_strength=ship.shield_strength,
+        shields_left=ship.shields_left,
+        shield_points=ship.shield_points,
+        shield_status=ship.shield_status,
+        stance=secrecy.open_stance(battle, ship, seat),
+        cloak_state=ship.cloak_state,
+        hidden=None if secrecy.hides(ship, seat) else ship.hidden,
+        begun=ship.begun,
+        engaged=ship.engaged,
+        locks=ship.locks,
+        spreads_done=ship.spreads_done,
+        beamed=ship.beamed,
+        boarders_lost=ship.boarders_lost,
+        prize=ship.prize,
+        core_ejected=ship.core_ejected,
+        failures=ship.failures,
+        swept=ship.swept,
+    )
+
+
+def _bogey(battle: Battle, seen: RemixedBogeyView, ship: Ship, seat: Seat) -> BogeyView:
+    return BogeyView(**_fields(seen), shield_status=seen_shields(battle, ship, seat))
 
 
 def _fields(seen: msgspec.Struct) -> dict:  # type: ignore[type-arg]
@@ -50,9 +119,11 @@ def _fields(seen: msgspec.Struct) -> dict:  # type: ignore[type-arg]
 
 def report(battle: Battle, event: AnyEvent, seat: Seat) -> AnyEvent | None:
     """Return an event as `seat` hears it while the battle stands as it does; `None` for silence."""
-    return report_of_remixed(battle, event, seat)  # type: ignore[arg-type, return-value]
+    told = report_of_remixed(battle, event, seat)  # type: ignore[arg-type]
+    return None if told is None else secrecy.heard(battle, told, seat)  # type: ignore[arg-type]
 
 
 def hears(battle: Battle, order: Order, seat: Seat) -> bool:
     """Tell whether `seat` may read an order given in the present phase of the battle."""
-    return hears_of_remixed(battle, order, seat)  # type: ignore[arg-type]
+    of_remixed = hears_of_remixed(battle, order, seat)  # type: ignore[arg-type]
+    return of_remixed and secrecy.hears(battle, order, seat)

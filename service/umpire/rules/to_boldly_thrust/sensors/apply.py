@@ -1,6 +1,22 @@
-"""What the events do to a battle."""
+"""What the events of sensors do to a battle (TBT 10)."""
 
 from collections.abc import Callable
 from typing import Any
 
-EFFECTS: dict[type, Callable[[Any, Any], Any]] = {}
+from umpire.rules.full_thrust.changes import change_ship
+from umpire.rules.to_boldly_thrust.sensors.events import ArcSwept, SensorsUsed, SweepThrown
+
+
+def _arc_swept(battle: Any, event: ArcSwept) -> Any:
+    return change_ship(battle, event.ship, swept=event.arc)
+
+
+def _only_told(battle: Any, _event: SensorsUsed | SweepThrown) -> Any:
+    return battle
+
+
+EFFECTS: dict[type, Callable[[Any, Any], Any]] = {
+    SensorsUsed: _only_told,
+    ArcSwept: _arc_swept,
+    SweepThrown: _only_told,
+}

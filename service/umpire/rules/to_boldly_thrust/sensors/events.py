@@ -16,11 +16,16 @@ class SensorsUsed(Event, frozen=True, tag="sensors_used", kw_only=True):
 
 
 class ArcSwept(Event, frozen=True, tag="arc_swept", kw_only=True):
-    """A ship swept an arc for cloaked ships; what it found is told by itself (TBT-SENS-04)."""
+    """A ship swept an arc for cloaked ships; what it found is told by itself (TBT-SENS-04).
+
+    For how many ships a die was thrown is null to all but the referee, for it would tell what is
+    there.
+    """
 
     ship: str
     side: str
     arc: Arc
+    thrown_for: int | None
     rule: str = "TBT-SENS-04"
 
 

@@ -1,5 +1,7 @@
-"""The procedures, one for each order."""
+"""The procedures of sensors (TBT 10)."""
 
 from umpire.rules.full_thrust.delta import Procedure
+from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
+from umpire.rules.to_boldly_thrust.sensors.sweeps import sweep_arc
 
-PROCEDURES: dict[type, Procedure] = {}
+PROCEDURES: dict[type, Procedure] = {SweepArc: sweep_arc}

@@ -1,6 +1,29 @@
-"""Telling of it in plain words."""
+"""Telling of sensors in plain words (TBT 10)."""
 
 from collections.abc import Callable
 from typing import Any
 
-TELLINGS: dict[type, Callable[[Any], str]] = {}
+from umpire.kernel.words import thrown
+from umpire.rules.to_boldly_thrust.sensors.events import ArcSwept, SensorsUsed, SweepThrown
+
+
+def _sensors_used(event: SensorsUsed) -> str:
+    return f"{event.ship} uses its active sensors"
+
+
+def _arc_swept(event: ArcSwept) -> str:
+    return f"{event.ship} sweeps its arc {event.arc} for cloaked ships"
+
+
+def _sweep_thrown(event: SweepThrown) -> str:
+    dice = " ".join(thrown(roll) for roll in event.rolls)
+    added = f"{event.modifier:+}" if event.modifier else ""
+    end = "finds it" if event.found else "does not find it"
+    return f"{event.ship} searches for {event.target} ({dice}{added}): {end}"
+
+
+TELLINGS: dict[type, Callable[[Any], str]] = {
+    SensorsUsed: _sensors_used,
+    ArcSwept: _arc_swept,
+    SweepThrown: _sweep_thrown,
+}

@@ -1,0 +1,84 @@
+"""Who hears what of stances, cloaked ships and sweeps (TBT-CLOAK-09, TBT-SENS-04).
+
+A stance is sealed as a written move is. While a ship is under its cloak, what has been ordered of
+it since it vanished and where it moves are for its own side; when it is back, its past is open. A
+sweep that finds nothing tells the same whether there was something to find or not.
+"""
+
+from msgspec.structs import replace
+
+from umpire.kernel.rulebook import Seat
+from umpire.rules.full_thrust.movement.events import OrderWritten
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.cloaks.events import HiddenMove
+from umpire.rules.to_boldly_thrust.events import AnyEvent
+from umpire.rules.to_boldly_thrust.orders import Order
+from umpire.rules.to_boldly_thrust.sensors.events import ArcSwept, SweepThrown
+from umpire.rules.to_boldly_thrust.ship import Ship, Stance
+from umpire.rules.to_boldly_thrust.stances.events import StanceWritten
+from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
+
+
+def heard(battle: Battle, event: AnyEvent, seat: Seat) -> AnyEvent | None:
+    """Return an event as a seat hears it, as far as this book hides it; `None` for silence."""
+    match event:
+        case StanceWritten():
+            hidden = _is_written_in_secret(battle, event, seat) or _is_sealed(battle, event, seat)
+        case OrderWritten():
+            hidden = _is_written_in_secret(battle, event, seat)
+        case HiddenMove():
+            hidden = _is_hidden_move(battle, event, seat)
+        case SweepThrown():
+            hidden = not event.found and seat.role != "referee"
+        case ArcSwept():
+            return event if seat.role == "referee" else replace(event, thrown_for=None)
+        case _:
+            hidden = False
+    return None if hidden else event
+
+
+def _is_sealed(battle: Battle, event: StanceWritten, seat: Seat) -> bool:
+    """Tell whether a stance is not to be read yet: before orders open, or while it is a bogey's."""
+    ship = battle.ship(event.ship)
+    sealed = (event.turn, "orders") == (battle.turn, battle.phase)
+    return not seat.sees(event.side) and (sealed or (ship is not None and ship.bogey))
+
+
+def _is_written_in_secret(battle: Battle, event: StanceWritten | OrderWritten, seat: Seat) -> bool:
+    """Tell whether a ship that is cloaked still was so when something was written for it."""
+    ship = battle.ship(event.ship)
+    hidden = None if ship is None else ship.hidden
+    return hidden is not None and event.turn > hidden.since and not seat.sees(event.side)
+
+
+def _is_hidden_move(battle: Battle, event: HiddenMove, seat: Seat) -> bool:
+    """Tell whether a ship has been under its cloak ever since a move."""
+    ship = battle.ship(event.ship)
+    hidden = None if ship is None else ship.hidden
+    still = hidden is not None and hidden.since == event.hidden.since
+    return still and not seat.sees(event.side)
+
+
+def hears(battle: Battle, order: Order, seat: Seat) -> bool:
+    """Tell whether a seat may read an order, as far as this book hides it.
+
+    What is ordered of a cloaked ship stays with its side while it is cloaked; so nobody can ask
+    either what would come of it.
+    """
+    ship = battle.ship(getattr(order, "ship", None) or "")
+    if ship is None or seat.sees(ship.side):
+        return True
+    sealed = isinstance(order, WriteStance) and battle.phase == "orders"
+    return not sealed and not hides(ship, seat)
+
+
+def hides(ship: Ship | None, seat: Seat) -> bool:
+    """Tell whether a seat sees of a ship nothing but the marker of its cloak (TBT-CLOAK-09)."""
+    return ship is not None and ship.is_cloaked and not seat.sees(ship.side)
+
+
+def open_stance(battle: Battle, ship: Ship, seat: Seat) -> Stance | None:
+    """Return the stance of a ship as a seat may read it; its own side, as soon as it is written."""
+    if battle.phase == "orders":
+        return ship.stance_written if seat.sees(ship.side) else None
+    return None if hides(ship, seat) else ship.stance

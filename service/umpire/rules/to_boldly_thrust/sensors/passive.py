@@ -1,0 +1,63 @@
+"""TBT-SENS-02: what passive sensors tell of shields. Units: MU."""
+
+from typing import Literal, TypeAlias
+
+from umpire.kernel.rulebook import Seat
+from umpire.rules.full_thrust.placing import range_between, within
+from umpire.rules.full_thrust.refusals import LINE_BLOCKED, NO_SENSOR, OUT_OF_RANGE
+from umpire.rules.full_thrust.sensors.detection import is_clear, senses
+from umpire.rules.full_thrust.sensors.scans import sensing_ship
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.ship import ShieldStatus, Ship
+from umpire.rules.to_boldly_thrust.units import acting_ship
+
+ShieldReading: TypeAlias = Literal["full", "below_half", "down"]
+_READINGS: dict[ShieldStatus, ShieldReading] = {
+    "full": "full",
+    "half": "below_half",
+    "down": "down",
+}
+
+
+def reading_of(ship: Ship) -> ShieldReading:
+    """Return what passive sensors tell of the shields of a ship (TBT-RUL-35)."""
+    return _READINGS[ship.shield_status]
+
+
+def sensed_shields(battle: Battle, ship_id: str, target_id: str) -> ShieldReading:
+    """Return what the passive sensors of a ship tell of another one (TBT-SENS-02, TBT-CLOAK-06).
+
+    A cloaked ship senses from where it really is.
+
+    Raises:
+        IllegalOrder: the target is cloaked, too far away or behind an asteroid; or the ship has
+            nobody to sense anything, or one of them is not on the table.
+        Malformed: there is no such ship on the table.
+    """
+    ship = sensing_ship(battle, ship_id, at="/ship")
+    target = acting_ship(battle, target_id, at="/target")
+    if not senses(ship):
+        raise NO_SENSOR.refuse(f"{ship_id} senses nothing.", at="/ship", rule="FT-RUL-73")
+    if not within(ship, target, battle.tables.sensors.passive_mu):
+        far = f"{target_id} is {range_between(ship, target):.2f} MU away."
+        raise OUT_OF_RANGE.refuse(far, at="/target", rule="TBT-SENS-02")
+    if not is_clear(battle, ship, target):
+        raise LINE_BLOCKED.refuse(f"{target_id} cannot be seen.", at="/target")
+    return reading_of(target)
+
+
+def seen_shields(battle: Battle, target: Ship, seat: Seat) -> ShieldReading | None:
+    """Return what a seat knows of the shields of a bogey, `None` where no ship of it senses it.
+
+    Only its own side tells it the seat: what one side senses of shields is not for all.
+    """
+    known = seat.sees(target.side) or any(
+        seat.sees(ship.side) and _is_sensed_by(battle, ship, target) for ship in battle.ships
+    )
+    return reading_of(target) if known else None
+
+
+def _is_sensed_by(battle: Battle, ship: Ship, target: Ship) -> bool:
+    there = ship.sensing()
+    near = senses(there) and within(there, target, battle.tables.sensors.passive_mu)
+    return near and is_clear(battle, there, target)

@@ -1,0 +1,132 @@
+"""TBT-SENS-04 to -06: sweeps of an arc for cloaked ships. Units: MU."""
+
+from umpire.kernel.arcs import Arc
+from umpire.kernel.dice import Dice
+from umpire.kernel.errors import WRONG_PHASE, Refusal
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.delta import Ruled
+from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.placing import arcs_towards, within
+from umpire.rules.full_thrust.refusals import NO_SENSOR, SCAN_LIMIT
+from umpire.rules.full_thrust.sensors.detection import is_clear, is_scanning, most_scans
+from umpire.rules.full_thrust.sensors.scans import has_scan_left, sensing_ship
+from umpire.rules.full_thrust.systems import SensorSuite
+from umpire.rules.full_thrust.throws import DIE
+from umpire.rules.full_thrust.turns.alternation import heed_finish
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.refusals import ARC_SWEPT
+from umpire.rules.to_boldly_thrust.sensors.active import marker_of
+from umpire.rules.to_boldly_thrust.sensors.events import ArcSwept, SweepThrown
+from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
+from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.tables import SweepTable
+from umpire.rules.to_boldly_thrust.units import known_ship
+
+
+def sweep_arc(battle: Battle, order: SweepArc, dice: Dice) -> Ruled:
+    """Search one arc for cloaked ships, a die for each, in the order of their names (TBT-RUL-34).
+
+    Raises:
+        IllegalOrder: it is not the phase, or the ship may not sweep, or not any more this turn.
+        Malformed: there is no such ship.
+    """
+    sensing_ship(battle, order.ship, at="/ship")
+    ship = known_ship(battle, order.ship, at="/ship")
+    if battle.phase != "sensors":
+        raise WRONG_PHASE.refuse(
+            f"sweep_arc is given in phase sensors; this is {battle.phase}.",
+            at="/kind",
+            rule="TBT-SENS-04",
+        )
+    heed_finish(battle, ship.side, at="/ship")
+    wrong = sweep_refusal(battle, ship)
+    if wrong is not None:
+        raise wrong
+    there = hidden_in(battle, ship, order.arc)
+    swept = ArcSwept(ship=ship.id, side=ship.side, arc=order.arc, thrown_for=len(there))
+    ruling: Ruled = ruling_on(battle)
+    ruling = ruling.then(swept)
+    for target in there:
+        ruling = _search(ruling, ship, target, dice)
+    return ruling
+
+
+def sweep_refusal(battle: Battle, ship: Ship) -> Refusal | None:
+    """Return why a ship may not sweep now, or `None` (TBT-SENS-04)."""
+    if not is_scanning(ship):
+        return NO_SENSOR.refuse(
+            f"{ship.id} uses no active sensors this turn.", at="/ship", rule="TBT-SENS-04"
+        )
+    if ship.swept is not None:
+        return ARC_SWEPT.refuse(f"{ship.id} has swept its arc {ship.swept}.", at="/ship")
+    most = most_scans(battle, ship)
+    if ship.scans_made >= most:
+        return SCAN_LIMIT.refuse(
+            f"{ship.id} makes {most} scans a turn.", at="/ship", rule="TBT-SENS-04"
+        )
+    return None
+
+
+def hidden_in(battle: Battle, ship: Ship, arc: Arc) -> list[Ship]:
+    """Return the cloaked enemies that a sweep throws for, by name (TBT-SENS-04, TBT-UMP-31).
+
+    They are in the arc and in reach where they really are, and no asteroid stands before them. A
+    ship on the line between two arcs is in both; one where the ship itself is, in all.
+    """
+    there, reach_mu = ship.sensing(), battle.tables.sensors.active_mu
+    found = []
+    for target in cloaked_enemies(battle, ship.side):
+        real = target.sensing()
+        arcs = arcs_towards(there.place, there.facing, real.place)
+        bears = not arcs or arc in arcs
+        if bears and within(there, real, reach_mu) and is_clear(battle, there, real):
+            found.append(target)
+    return sorted(found, key=lambda each: each.id)
+
+
+def cloaked_enemies(battle: Battle, side: str) -> list[Ship]:
+    """Return the ships of other sides that are under their cloaks, as their markers show."""
+    return [ship for ship in battle.ships if ship.is_cloaked and ship.side != side]
+
+
+def has_sweep_left(battle: Battle, side: str) -> bool:
+    """Tell whether any ship of a side may still sweep for a marker that is on the table."""
+    return bool(cloaked_enemies(battle, side)) and any(
+        ship.side == side and sweep_refusal(battle, ship) is None for ship in battle.ships
+    )
+
+
+def has_sensors_left(battle: Battle, side: str) -> bool:
+    """Tell whether any ship of a side may still scan or sweep this turn (TBT-SENS-03, -04)."""
+    return has_scan_left(battle, side) or has_sweep_left(battle, side)
+
+
+def best_suite(ship: Ship) -> SensorSuite | None:
+    """Return the best sensor suite of a ship that works, `None` for basic sensors."""
+    suites = ship.working(SensorSuite)
+    return next((each for each in suites if each.grade == "superior"), next(iter(suites), None))
+
+
+def modifier_of(ship: Ship, table: SweepTable) -> int:
+    """Return what the sensors of a ship add to the die of a sweep (TBT-RUL-33)."""
+    suite = best_suite(ship)
+    modifier: int = getattr(table, suite.grade if suite is not None else "basic")
+    return modifier
+
+
+def is_found(face: int, modifier: int, table: SweepTable) -> bool:
+    """Tell whether a die finds a cloaked ship (TBT-SENS-04)."""
+    return face + modifier >= table.found_from
+
+
+def _search(ruling: Ruled, ship: Ship, target: Ship, dice: Dice) -> Ruled:
+    """Throw for one cloaked ship; the marker of one that is found is put where it is."""
+    battle: Battle = ruling.state
+    table = battle.tables.sweep
+    modifier = modifier_of(ship, table)
+    roll = dice.roll(label(battle, ship.id, target.id, "sweep"), 1, DIE)
+    found = is_found(roll.faces[0], modifier, table)
+    ruling = ruling.then(
+        SweepThrown(ship=ship.id, target=target.id, modifier=modifier, found=found, rolls=(roll,))
+    )
+    return ruling.then(marker_of(target, "TBT-SENS-05")) if found else ruling
