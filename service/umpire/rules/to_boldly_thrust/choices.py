@@ -8,10 +8,14 @@ from umpire.rules.full_thrust.choices import Choice as RemixedChoice
 from umpire.rules.full_thrust.choices import choices as remixed_choices
 from umpire.rules.full_thrust.morale.surrender import unanswered
 from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.sensors.choices import SensorChoice
+from umpire.rules.to_boldly_thrust.sensors.choices import choices as sensor_choices
 
-Choice: TypeAlias = RemixedChoice
+Choice: TypeAlias = RemixedChoice | SensorChoice
 
-_CHAPTERS: tuple[Callable[[Battle, Callable[[str], bool], str | None], Iterator[Any]], ...] = ()
+_CHAPTERS: tuple[Callable[[Battle, Callable[[str], bool], str | None], Iterator[Any]], ...] = (
+    sensor_choices,
+)
 
 
 def choices(battle: Battle, seat: Seat, unit: str | None = None) -> tuple[Choice, ...]:
