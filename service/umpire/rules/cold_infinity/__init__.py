@@ -1,0 +1,1 @@
+"""Cold Infinity: starships with real vectors, power plants and electronic warfare."""

@@ -1,0 +1,242 @@
+"""Options of Cold Infinity: what a scenario may play otherwise, and with what else.
+
+The title of each names the rule or the reading that it changes.
+"""
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+Level: TypeAlias = Literal["basic", "advanced"]
+Rounding: TypeAlias = Literal["down", "up"]
+ClampStage: TypeAlias = Literal["last", "before_die"]
+CollectorLoss: TypeAlias = Literal["two_per_point", "structure"]
+Restart: TypeAlias = Literal["below_rating", "at_zero"]
+LosReading: TypeAlias = Literal["two_tests", "between"]
+LosEdge: TypeAlias = Literal["both", "either"]
+AbstractedArcs: TypeAlias = Literal["none", "system_1", "system_2"]
+SetToEleven: TypeAlias = Literal["off", "per_weapon", "per_shot"]
+AblativeBase: TypeAlias = Literal["rolled", "halved"]
+PassThrough: TypeAlias = Literal["final", "struck", "both"]
+PulseDamage: TypeAlias = Literal["per_pulse", "once"]
+AblativeLoss: TypeAlias = Literal["volley", "weapon"]
+PlasmaDouble: TypeAlias = Literal["hull_only", "before_armour"]
+RollFor: TypeAlias = Literal["hit", "point"]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Optional rules and house rules; `title` names the rule or reading that each changes."""
+
+    level: Annotated[
+        Level,
+        Meta(title="CI-RUL-1", description="Whether the advanced rules are in play."),
+    ] = "advanced"
+
+    # Initiative and power
+
+    initiative_clamp: Annotated[
+        ClampStage,
+        Meta(
+            title="CI-RUL-4",
+            description="When initiative is kept within 20 of the Mass: last, or before the die.",
+        ),
+    ] = "last"
+    capacitor_damage_hits_recharge: Annotated[
+        bool,
+        Meta(title="CI-RUL-12", description="Whether a damaged capacitor recharges less."),
+    ] = False
+    collector_loss: Annotated[
+        CollectorLoss,
+        Meta(
+            title="CI-RUL-13",
+            description="What a collector has left: 2 less for each point, or its structure.",
+        ),
+    ] = "two_per_point"
+    overheat_restart: Annotated[
+        Restart,
+        Meta(
+            title="CI-RUL-16",
+            description="When an overheated plant may be started again.",
+        ),
+    ] = "below_rating"
+
+    # Electronic warfare
+
+    ship_signatures: Annotated[
+        bool,
+        Meta(
+            title="CI-4.6-1",
+            description="Whether the power that a ship used makes it easier to hit.",
+        ),
+    ] = False
+    unit_identification: Annotated[
+        bool,
+        Meta(title="CI-4.9-1", description="Whether enemies are to be identified by shrouds."),
+    ] = False
+    small_missiles_ignore_ecm: Annotated[
+        bool,
+        Meta(title="CI-RUL-19", description="Whether missiles of small vessels ignore ECM."),
+    ] = False
+    ess_amplification_cost: Annotated[
+        int,
+        Meta(
+            title="CI-RUL-22",
+            description="ESS points for each point of amplification.",
+            ge=1,
+            le=10,
+        ),
+    ] = 1
+    torpedo_lock_recheck: Annotated[
+        bool,
+        Meta(
+            title="CI-RUL-25",
+            description="Whether a torpedo needs its lock-on when it strikes, too.",
+        ),
+    ] = False
+
+    # Movement
+
+    engine_damage_rounding: Annotated[
+        Rounding,
+        Meta(title="CI-RUL-14", description="Half of an odd structure left, for thrust."),
+    ] = "down"
+    rolls: Annotated[bool, Meta(title="CI-5.4.2.2-1", description="Whether ships may roll.")] = True
+    tumbles: Annotated[
+        bool, Meta(title="CI-5.4.2.4-1", description="Whether ships may tumble.")
+    ] = True
+    mid_step_acceleration: Annotated[
+        bool,
+        Meta(title="CI-5.4.2.5-1", description="Whether ships may thrust on their way, too."),
+    ] = False
+    off_axis_manoeuvres: Annotated[
+        bool,
+        Meta(
+            title="CI-5.4.2.6-1",
+            description="Whether ships manoeuvre whichever way up they are.",
+        ),
+    ] = False
+    partial_thrust: Annotated[
+        bool,
+        Meta(title="CI-5.4.2.7-1", description="Whether manoeuvres may be paid for in parts."),
+    ] = False
+    cinematic: Annotated[
+        bool,
+        Meta(
+            title="CI-5.6-1",
+            description="Whether hexes of thrust, facings and rolls together are limited.",
+        ),
+    ] = False
+    surcharge_per_facing: Annotated[
+        bool,
+        Meta(
+            title="CI-RUL-28",
+            description="Whether a non-inertial turn pays its surcharge for each facing.",
+        ),
+    ] = False
+    evasion_ignored_by_small_vessels: Annotated[
+        bool,
+        Meta(
+            title="CI-RUL-32",
+            description="Whether small vessels far away ignore evasion, too.",
+        ),
+    ] = False
+
+    # Fire
+
+    abstracted_arcs: Annotated[
+        AbstractedArcs,
+        Meta(title="CI-7.1.4.2-1", description="Whether arcs are modifiers in place of limits."),
+    ] = "none"
+    discovery: Annotated[
+        bool,
+        Meta(
+            title="CI-7.6.1-1",
+            description="Whether called shots are for systems that were seen at work.",
+        ),
+    ] = False
+    set_to_eleven: Annotated[
+        SetToEleven,
+        Meta(
+            title="CI-7.9-1",
+            description="Whether an EW point may take the place of a throw to hit.",
+        ),
+    ] = "off"
+    line_of_sight: Annotated[
+        LosReading,
+        Meta(title="CI-RUL-36", description="How objects between block the line of sight."),
+    ] = "two_tests"
+    line_of_sight_edge: Annotated[
+        LosEdge,
+        Meta(
+            title="CI-RUL-37",
+            description="A line along an edge: blocked from both sides of it, or from either.",
+        ),
+    ] = "both"
+    no_penalty_in_one_hex: Annotated[
+        bool,
+        Meta(title="CI-RUL-46", description="Whether fire at range 0 has no range penalty."),
+    ] = False
+    split_shots: Annotated[
+        bool,
+        Meta(
+            title="CI-RUL-122",
+            description="Whether the shots of one weapon may go at different targets.",
+        ),
+    ] = True
+
+    # Damage
+
+    plasma_double: Annotated[
+        PlasmaDouble,
+        Meta(title="CI-RUL-48", description="Where plasma doubles: on the hull, or before armour."),
+    ] = "hull_only"
+    ablative_fire_base: Annotated[
+        AblativeBase,
+        Meta(
+            title="CI-RUL-49",
+            description="What ablative defensive fire takes its tenth of: all that was rolled, or "
+            "what a glancing hit leaves.",
+        ),
+    ] = "rolled"
+    armour_of_core_hits: Annotated[
+        PassThrough,
+        Meta(
+            title="CI-RUL-50",
+            description="Whose armour meets a hit that goes on to the core.",
+        ),
+    ] = "final"
+    pulse_damage: Annotated[
+        PulseDamage,
+        Meta(title="CI-RUL-55", description="Whether each pulse rolls its damage."),
+    ] = "per_pulse"
+    ablative_armour_loss: Annotated[
+        AblativeLoss,
+        Meta(title="CI-RUL-75", description="What ablative armour loses a point for."),
+    ] = "volley"
+    roaming_shields_in_core: Annotated[
+        bool,
+        Meta(title="CI-RUL-69", description="Whether roaming point defence protects the core."),
+    ] = False
+    chaff_stacks: Annotated[
+        bool,
+        Meta(title="CI-RUL-78", description="Whether several clouds of chaff add up."),
+    ] = False
+    count_destroyed_sections: Annotated[
+        bool,
+        Meta(title="CI-RUL-114", description="Whether destroyed sections still count."),
+    ] = True
+
+    # Guided weapons
+
+    missiles_in_order: Annotated[
+        bool,
+        Meta(title="CI-RUL-63", description="Whether racks fire their missiles in order."),
+    ] = False
+    rack_explosion: Annotated[
+        RollFor,
+        Meta(
+            title="CI-RUL-88",
+            description="Whether a damaged rack throws for each hit, or for each point.",
+        ),
+    ] = "hit"

@@ -1,0 +1,210 @@
+"""The tables of Cold Infinity; a scenario may put its own in their place.
+
+Some stand for what the source has lost, and say so; what it gives no hint of has no default.
+"""
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.bounds import (
+    Count,
+    HullType,
+    Modifier,
+    SystemType,
+)
+
+Degrees: TypeAlias = Annotated[float, Meta(ge=0, le=360)]
+Dice: TypeAlias = Annotated[int, Meta(ge=1, le=100)]
+
+
+class HullRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A hull type: its sections, 0 for small vessels, and what moves it makes (CI-1.5.1-2, -5.6-1).
+
+    `motions` null: no limit.
+    """
+
+    hull_type: HullType
+    sections: Annotated[int, Meta(ge=0, le=11)]
+    motions: Count | None = None
+
+
+HULLS: tuple[HullRow, ...] = (
+    *(HullRow(hull, 0) for hull in ("light_fighter", "heavy_fighter")),
+    *(HullRow(hull, 0) for hull in ("light_shuttle", "medium_shuttle", "heavy_shuttle")),
+    *(HullRow(hull, 1, 5) for hull in ("gunboat", "corvette")),
+    *(HullRow(hull, 3, 4) for hull in ("frigate", "destroyer", "light_cruiser")),
+    *(HullRow(hull, 5, 3) for hull in ("cruiser", "heavy_cruiser", "battlecruiser", "battleship")),
+    *(HullRow(hull, 7, 2) for hull in ("dreadnought", "super_dreadnought")),
+    *(HullRow(hull, 1) for hull in ("satellite", "weapon_platform")),
+    HullRow("stardock", 9),
+    *(HullRow(hull, 11) for hull in ("starbase", "space_station")),
+    HullRow("mobile_base", 7, 1),
+)
+
+
+class TechnologyRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A technology and what is special about it (CI 8.2); `speed` null: the sheet must say it.
+
+    `half_armour` counts armour at half, rounded up; `hull_factor` multiplies what goes to hull
+    structure; `halves_shields` names the technology of shields that count half against it.
+    """
+
+    technology: Id
+    speed: Count | None = None
+    ignores_armour: bool = False
+    half_armour: bool = False
+    overkills: bool = True
+    defends: bool = True
+    interceptable: bool = True
+    hull_factor: Annotated[int, Meta(ge=1, le=10)] = 1
+    halves_shields: Id | None = None
+
+
+TECHNOLOGIES: tuple[TechnologyRow, ...] = (
+    TechnologyRow(
+        technology="matter", speed=1, ignores_armour=True, overkills=False, defends=False
+    ),
+    TechnologyRow(technology="laser", speed=6, defends=False, interceptable=False),
+    TechnologyRow(technology="particle"),
+    TechnologyRow(technology="radiation"),
+    TechnologyRow(technology="electromagnetic", halves_shields="electromagnetic"),
+    TechnologyRow(technology="plasma", speed=2, half_armour=True, hull_factor=2),
+    TechnologyRow(technology="gravitic", halves_shields="gravitic"),
+)
+
+
+class InitiativeTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Initiative (CI-2.1.2-3, -5, CI-2.1.2.2-1): what Speed takes off, how far it may go."""
+
+    speed_per_point: Dice = 2
+    most_for_speed: Count = 10
+    within: Count = 20
+    bridge_transfer: Count = 5
+    launched: Count = 10
+    launching: Count = 5
+
+
+class WarfareTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Electronic warfare (CI 4): what EW and ESS points buy."""
+
+    shroud_hexes: Dice = 10
+    support_shroud_hexes: Dice = 8
+    countermeasures_points: Dice = 3
+    jamming_points: Dice = 3
+    negation_points: Dice = 5
+    masking_points: Dice = 2
+    piercing_points: Dice = 2
+    piercing_points_masked: Dice = 3
+    flag_bridge_shroud: Count = 4
+
+
+class OverthrustRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What 2d6 and the excess cost a thruster from so much on (CI-5.3.1-1)."""
+
+    from_total: Count
+    structure: Count
+
+
+class MovementTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Movement (CI 5): overthrust, evasion."""
+
+    overthrust: Annotated[tuple[OverthrustRow, ...], Meta(max_length=20)] = (
+        OverthrustRow(10, 1),
+        OverthrustRow(13, 2),
+    )
+    evasion_levels: Count = 4
+    evasion_ignored_beyond: Count = 10
+
+
+class ArcWidths(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How wide the shapes of arcs are, in degrees; a turret fires all round (CI-RUL-38).
+
+    The diagrams are lost; Narrow and Wide follow from examples, Standard lies between.
+    """
+
+    narrow: Degrees = 60.0
+    standard: Degrees = 120.0
+    wide: Degrees = 180.0
+
+
+class SilhouetteWedges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How wide the F/A silhouette shows ahead and astern, in degrees (CI-RUL-42).
+
+    The diagrams are lost; a long hull shows its ends less than a wide one.
+    """
+
+    long_hull: Degrees = 60.0
+    wide_hull: Degrees = 120.0
+
+
+class FireTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Fire (CI 7): what hits, where, and what counts half."""
+
+    hits_from: Count = 11
+    glancing_to: Count = 12
+    hull_to: Count = 14
+    core_from: Count = 25
+    called_shot: Modifier = -6
+    unlocked_factor: Dice = 2
+    least_range_penalty: Count = 1
+
+
+LOCATIONS: tuple[SystemType, ...] = (
+    "other",
+    "trans_light_drive",
+    "cargo_hangar",
+    "weapon",
+    "shield",
+    "thruster",
+    "bridge",
+    "sensors_ess",
+    "engine",
+    "power_plant",
+)
+"""What results from 15 to 24 strike; the next column is to the right, and the last leads to the
+first. The chart is lost: 16 and 20 are printed, some orders follow from examples, and the rest is
+filler (CI-RUL-51)."""
+
+
+class TrackingRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """For how many turns a weapon tracks from so much on (CI-8.1.9-1)."""
+
+    from_total: Count
+    turns: Dice
+
+
+class DefenceTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Defences (CI 11): caps, ranges, shares in hundredths."""
+
+    cap_factor: Dice = 4
+    emergency_damage: Count = 1
+    ablative_percent: Count = 10
+    guardian_factor: Dice = 2
+    overload_percent: Count = 50
+    specialised_percent: Count = 50
+    intercept_hexes: tuple[Count, Count, Count] = (4, 2, 1)
+    rocket_hexes: Count = 4
+
+
+class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The book's tables; a scenario may put its own in their place."""
+
+    hulls: Annotated[tuple[HullRow, ...], Meta(max_length=100)] = HULLS
+    technologies: Annotated[tuple[TechnologyRow, ...], Meta(max_length=100)] = TECHNOLOGIES
+    initiative: InitiativeTable = InitiativeTable()
+    warfare: WarfareTable = WarfareTable()
+    movement: MovementTable = MovementTable()
+    arcs: ArcWidths = ArcWidths()
+    silhouettes: SilhouetteWedges = SilhouetteWedges()
+    fire: FireTable = FireTable()
+    locations: Annotated[tuple[SystemType, ...], Meta(min_length=1, max_length=10)] = LOCATIONS
+    tracking: Annotated[tuple[TrackingRow, ...], Meta(min_length=1, max_length=20)] = (
+        TrackingRow(0, 1),
+        TrackingRow(14, 2),
+        TrackingRow(17, 3),
+        TrackingRow(20, 4),
+    )
+    defence: DefenceTable = DefenceTable()
