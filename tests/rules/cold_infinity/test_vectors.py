@@ -65,4 +65,4 @@ def test_5_4_1_what_is_no_vector_is_refused(wrong: str) -> None:
     """Layers too, which belong to three dimensions (CI-5.4.1-3)."""
     with pytest.raises(Malformed) as refused:
         parse(wrong)
-    assert refused.value.code.name == "bad_vector"
+    assert refused.value.code == "bad_vector"
