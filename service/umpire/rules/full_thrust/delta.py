@@ -14,7 +14,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.kernel.sequence import SequenceOfPlay
 from umpire.rules.full_thrust.battle import Battle, PhaseName
-from umpire.rules.full_thrust.combat.aiming import Gunnery
+from umpire.rules.full_thrust.combat.aiming import Gunnery, Solution
 from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.turns.waiting import Waiting
@@ -37,6 +37,10 @@ Protection: TypeAlias = Callable[[Ruled, Any, Attack], tuple[Ruled, Attack]]
 
 def _no_protection(ruling: Ruled, _ship: Ship, attack: Attack) -> tuple[Ruled, Attack]:
     return ruling, attack
+
+
+def _no_name(_battle: Battle, _shot: Solution) -> None:
+    return None
 
 
 def _nothing_counts(_battle: Battle) -> bool:
@@ -78,6 +82,8 @@ class Delta(msgspec.Struct, frozen=True):
     line_checks: tuple[LineCheck, ...] = ()
     needle_rule: str = "FT-4.8-1"
     """The rule by which what aims at systems knocks them out."""
+    hits_name: Callable[[Any, Solution], str | None] = _no_name
+    """Returns what the hits of a shot name as their weapon, where that counts."""
     protection: Protection = _no_protection
     after_loss: tuple[AfterLoss, ...] = ()
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.apply import ruling_on
@@ -21,7 +23,7 @@ from umpire.rules.full_thrust.combat.simultaneous import (
     release_held_fire,
 )
 from umpire.rules.full_thrust.damage.attack import Attack
-from umpire.rules.full_thrust.delta import FirerCheck
+from umpire.rules.full_thrust.delta import FirerCheck, delta_of
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.refusals import (
@@ -177,7 +179,11 @@ def _fire_at(
 
 
 def _fired(battle: Battle, shot: Solution, dice: Dice) -> Score:
-    return gunnery_of(battle, shot.weapon).fire(battle, shot, shot.arcs[0], dice)
+    score = gunnery_of(battle, shot.weapon).fire(battle, shot, shot.arcs[0], dice)
+    weapon = delta_of(battle).hits_name(battle, shot)
+    if weapon is None:
+        return score
+    return score._replace(hits=tuple([replace(hit, weapon=weapon) for hit in score.hits]))
 
 
 def _strike(

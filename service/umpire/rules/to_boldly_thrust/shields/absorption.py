@@ -4,21 +4,26 @@ Shields stand before armour (TBT-RUL-07). Points are taken in the order in which
 (TBT-UMP-1), so that what is left meets armour as it would have without shields (TBT-RUL-12).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from umpire.rules.full_thrust.battle import Hit
+from umpire.rules.full_thrust.combat.aiming import Solution
 from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.delta import Ruled
+from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.options import Options, ShieldCrossing
 from umpire.rules.to_boldly_thrust.shields.events import ShieldsAbsorbed
 from umpire.rules.to_boldly_thrust.ship import Ship
 
 PAST_SHIELDS = frozenset({"FT-3.6-4", "FT-8.1-3", "FT-8.2-3", "FT-12.3-6"})
 """What no shield stops: rams, ships that jump or come too near, what bursts aboard (TBT-RUL-39)."""
+
+_THROWN_ONCE = ("FT-12.3-", "FT-13.5-")
+"""How the rules begin whose points go past armour without dice that are thrown again."""
 
 
 class Shields(NamedTuple):
@@ -60,7 +65,7 @@ def protect(ruling: Ruled, ship: Ship, attack: Attack) -> tuple[Ruled, Attack]:
     options: Options = ruling.state.options
     left: list[Hit] = []
     for hits in _attacks(attack.hits, options):
-        ruling, passed = _absorb(ruling, ship.id, attack.attacker, hits)
+        ruling, passed = _absorb(ruling, ship.id, attack._replace(hits=hits))
         left.extend(passed)
     return ruling, attack._replace(hits=tuple(left))
 
@@ -70,27 +75,24 @@ def _attacks(hits: Sequence[Hit], options: Options) -> Iterator[tuple[Hit, ...]]
     if options.shield_attack_unit == "ship":
         yield tuple(hits)
         return
-    for weapon, group in groupby(hits, key=lambda hit: hit.weapon):
-        together = tuple(group)
-        yield from [together] if weapon else [(hit,) for hit in together]
+    for _, group in groupby(hits, key=lambda hit: hit.weapon):
+        yield tuple(group)
 
 
-def _absorb(
-    ruling: Ruled, ship_id: str, attacker: str, hits: tuple[Hit, ...]
-) -> tuple[Ruled, tuple[Hit, ...]]:
+def _absorb(ruling: Ruled, ship_id: str, attack: Attack) -> tuple[Ruled, tuple[Hit, ...]]:
     """Let shields absorb one attack, as they are by then; return the hits that are left."""
     ship: Ship = ruling.state.ship(ship_id)
     options: Options = ruling.state.options
-    stopped = [hit for hit in hits if not _goes_past(hit, options)]
-    points = sum([hit.points for hit in stopped])
+    met = [hit for hit in attack.hits if not goes_past(hit, attack.rule, options)]
+    points = sum([hit.points for hit in met])
     shields = Shields(ship.shield_strength, ship.shield_marks)
     taken = absorbed(points, shields, options.shield_crossing) if ship.shields_up else 0
     if not taken:
-        return ruling, hits
+        return ruling, attack.hits
     after = replace(ship, shield_marks=ship.shield_marks + taken)
     told = ShieldsAbsorbed(
         ship=ship_id,
-        attacker=attacker,
+        attacker=attack.attacker,
         points=points,
         absorbed=taken,
         passed=points - taken,
@@ -98,17 +100,31 @@ def _absorb(
         shield_status=after.shield_status,
         rule=_rule(ship, taken, points),
     )
-    return ruling.then(told), tuple(_left_of(hits, taken, options))
+    return ruling.then(told), tuple(_left_of(attack, taken, options))
 
 
-def _goes_past(hit: Hit, options: Options) -> bool:
-    """Tell whether a hit goes past shields: what was thrown again, by option (TBT-RUL-06)."""
-    return options.rerolls_bypass_shields and hit.mode == "penetrating"
+def goes_past(hit: Hit, rule: str, options: Options) -> bool:
+    """Tell whether a hit goes past shields (TBT-RUL-06, -39).
+
+    Needle attacks do, and by option what dice made that were thrown again.
+
+    Args:
+        hit: as it comes to the ship.
+        rule: that of its attack: there are points that go past armour without any such dice.
+        options: of the battle.
+    """
+    again = hit.mode == "penetrating" and not rule.startswith(_THROWN_ONCE)
+    return hit.mode == "needle" or (again and options.rerolls_bypass_shields)
 
 
-def _left_of(hits: Iterable[Hit], taken: int, options: Options) -> Iterator[Hit]:
-    for hit in hits:
-        stopped = 0 if _goes_past(hit, options) else min(hit.points, taken)
+def hits_name(battle: Battle, shot: Solution) -> str | None:
+    """Return the weapon that the hits of a shot name, where shields ask for it (TBT-RUL-05)."""
+    return shot.weapon.id if battle.options.shield_attack_unit == "weapon" else None
+
+
+def _left_of(attack: Attack, taken: int, options: Options) -> Iterator[Hit]:
+    for hit in attack.hits:
+        stopped = 0 if goes_past(hit, attack.rule, options) else min(hit.points, taken)
         taken -= stopped
         if hit.points > stopped:
             yield replace(hit, points=hit.points - stopped)
