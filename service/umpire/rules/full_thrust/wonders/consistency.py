@@ -40,7 +40,7 @@ def _check_charges(battle: Battle, ship: Ship, at: str) -> None:
 
 
 def _check_cloak(battle: Battle, ship: Ship, at: str) -> None:
-    if ship.status == "cloaked" and ship.cloak is None:
+    if ship.status == "cloaked" and not ship.is_cloaked:
         raise INCONSISTENT.refuse(f"{ship.id} is cloaked, and never comes back.", at=at)
     if ship.cloak is None:
         return
