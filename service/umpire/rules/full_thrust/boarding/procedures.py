@@ -103,10 +103,7 @@ def _repulsed(
 def _captured(
     ruling: Ruling[Battle, AnyEvent], action: _Action, left: int
 ) -> Ruling[Battle, AnyEvent]:
-    """Give a ship to the side of those who took her; they are her crew (FT-11.5-4, FT-UMP-32).
-
-    The groups that are aboard her are lost, and those that screened her are free.
-    """
+    """Give a ship to the side of those who took her; they are her crew (FT-11.5-4, FT-UMP-32)."""
     ship, target = action.ship, action.target
     places = crew_places(target, ruling.state.tables.damage_control)
     prize_crew = min(left, places)
@@ -120,11 +117,16 @@ def _captured(
             target_repaired_with=prize_crew,
         )
     )
+    return lose_groups_of(ruling, target.id)
+
+
+def lose_groups_of(ruling: Ruling[Battle, AnyEvent], ship_id: str) -> Ruling[Battle, AnyEvent]:
+    """Let the groups aboard a ship that was taken be lost, and her screens be free (FT-UMP-32)."""
     for group in ruling.state.groups:
-        if group.status == "aboard" and group.carrier == target.id:
+        if group.status == "aboard" and group.carrier == ship_id:
             ruling = ruling.then(GroupDestroyed(group=group.id, rule="FT-UMP-32"))
-        if group.screening == target.id:
-            ruling = ruling.then(ScreenBroken(group=group.id, ship=target.id, rule="FT-UMP-32"))
+        if group.screening == ship_id:
+            ruling = ruling.then(ScreenBroken(group=group.id, ship=ship_id, rule="FT-UMP-32"))
     return ruling
 
 

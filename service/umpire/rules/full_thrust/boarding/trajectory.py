@@ -43,8 +43,8 @@ def are_alike(one_deg: float, other_deg: float, table: BoardingTable) -> bool:
     return between_courses_deg(one_deg, other_deg) <= limit_deg + TOLERANCE_DEG
 
 
-def _course_deg(battle: Battle, ship: Ship) -> float:
-    """Return where a ship flies: in cinematic movement along its facing (FT-3.1-1)."""
+def course_deg_of(battle: Battle, ship: Ship) -> float:
+    """Return the course of a ship in degrees: its facing in cinematic movement (FT-3.1-1)."""
     vector = movement_of(battle, ship) == "vector"
     return course_of(ship.facing, ship.course_deg if vector else None)
 
@@ -88,7 +88,7 @@ def heed_trajectory(battle: Battle, ship: Ship, target: Ship) -> None:
         raise BOARDING_VELOCITY.refuse(
             f"Velocity {ship.velocity} against {target.velocity}.", at="/target"
         )
-    if not are_alike(_course_deg(battle, ship), _course_deg(battle, target), table):
+    if not are_alike(course_deg_of(battle, ship), course_deg_of(battle, target), table):
         raise BOARDING_COURSE.refuse(f"{ship.id} and {target.id} fly apart.", at="/target")
 
 

@@ -24,7 +24,8 @@ class BoardersBeamed(Event, frozen=True, tag="boarders_beamed", kw_only=True):
 class PartyRepulsed(Event, frozen=True, tag="party_repulsed", kw_only=True):
     """A party was beaten, and `returned` of its factors got home (TBT-RUL-23).
 
-    `boarders_lost` and `target_boarders_lost` are what each ship has lost in fights in all.
+    `boarders_lost` and `target_boarders_lost` are what each ship's own crew has lost in fights in
+    all; `prize` is who still holds the target where it was a prize.
     """
 
     ship: str
@@ -32,16 +33,22 @@ class PartyRepulsed(Event, frozen=True, tag="party_repulsed", kw_only=True):
     returned: int
     boarders_lost: int
     target_boarders_lost: int
+    prize: Prize | None
     rule: str = "TBT-BOARD-02"
 
 
 class PrizeTaken(Event, frozen=True, tag="prize_taken", kw_only=True):
-    """A party took `target`, which belongs to `side` from now on; `prize` holds it."""
+    """A party took `target`, which belongs to `side` from now on.
+
+    `prize` holds it, or nobody need where its own side has retaken it; of the party, `returned`
+    are home. The losses are as in `PartyRepulsed`.
+    """
 
     ship: str
     target: str
     side: str
-    prize: Prize
+    returned: int
+    prize: Prize | None
     boarders_lost: int
     target_boarders_lost: int
     rule: str = "TBT-BOARD-03"

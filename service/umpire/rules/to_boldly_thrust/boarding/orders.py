@@ -12,7 +12,7 @@ class BeamBoarders(Value, frozen=True, tag="beam_boarders"):
     """Beam a boarding party onto an enemy; the fight is fought to its end at once (TBT-RUL-23).
 
     Without `factors`, all that the ship has go over. Of those who win, `prize_factors` stay aboard
-    (without it, one), and the others beam back (TBT-BOARD-03).
+    (without it, one; none on a ship of their own side), and the others beam back (TBT-BOARD-03).
     """
 
     ship: Id

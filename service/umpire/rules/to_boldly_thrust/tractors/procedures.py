@@ -1,5 +1,59 @@
-"""The procedures, one for each order."""
+"""Switching a tractor beam on (TBT-TRAC-02, -03)."""
 
-from umpire.rules.full_thrust.delta import Procedure
+from umpire.kernel.dice import Dice
+from umpire.kernel.plane import DECIMALS
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.delta import Procedure, Ruled
+from umpire.rules.full_thrust.placing import range_between
+from umpire.rules.to_boldly_thrust.activations import activated_ship
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.engagements import engaged_ship, heed_firecon
+from umpire.rules.to_boldly_thrust.refusals import NO_TRACTOR, TRACTOR_USED
+from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.systems import Tractor
+from umpire.rules.to_boldly_thrust.tractors.events import TractorLocked
+from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
+from umpire.rules.to_boldly_thrust.tractors.pulling import free_tractors, heed_lock, pull_on
 
-PROCEDURES: dict[type, Procedure] = {}
+
+def lock_tractor(battle: Battle, order: LockTractor, _dice: Dice) -> Ruled:
+    """Lock a tractor beam on a ship; how strongly is settled now (TBT-TRAC-02, -03, -06).
+
+    Raises:
+        IllegalOrder: the ship may not be activated now, has no such beam or no FireCon for it, or
+            the beam cannot hold the target.
+        Malformed: there is no such ship.
+    """
+    ship = activated_ship(battle, order.ship)
+    tractor = _free_tractor(ship, order.tractor)
+    heed_firecon(ship, rule="TBT-TRAC-02")
+    target = engaged_ship(battle, order.target)
+    heed_lock(battle, ship, tractor, target)
+    ruling: Ruled = ruling_on(battle)
+    return ruling.then(
+        TractorLocked(
+            ship=ship.id,
+            tractor=tractor.id,
+            target=target.id,
+            range_mu=round(range_between(ship, target), DECIMALS),
+            pull_mu=pull_on(battle, ship, tractor, target),
+            engaged=(*ship.engaged, tractor.id),
+        )
+    )
+
+
+def _free_tractor(ship: Ship, name: str) -> Tractor:
+    """Return a tractor beam that works and has not been used this turn.
+
+    Raises:
+        IllegalOrder: there is none of that name, it is lost, or it holds something already.
+    """
+    found = [each for each in ship.working(Tractor) if each.id == name]
+    if not found:
+        raise NO_TRACTOR.refuse(f"{ship.id} has no tractor beam {name} that works.", at="/tractor")
+    if found[0] not in free_tractors(ship):
+        raise TRACTOR_USED.refuse(f"{name} of {ship.id} holds a ship already.", at="/tractor")
+    return found[0]
+
+
+PROCEDURES: dict[type, Procedure] = {LockTractor: lock_tractor}

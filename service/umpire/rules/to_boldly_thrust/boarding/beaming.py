@@ -1,0 +1,143 @@
+"""Who can beam boarders onto whom: transporters, shields, range, the match of velocities (TBT 7).
+
+Units: MU, MU a turn, points of course.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import NamedTuple
+
+from umpire.kernel.plane import DECIMALS, POINT_DEG, TOLERANCE_DEG
+from umpire.rules.full_thrust.boarding.trajectory import between_courses_deg, course_deg_of
+from umpire.rules.full_thrust.combat.circumstances import heed_line
+from umpire.rules.full_thrust.placing import within
+from umpire.rules.full_thrust.refusals import NO_BOARDERS, NO_SENSOR, NOT_IN_RANGE, OWN_SIDE
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.boarding.factors import factors_left
+from umpire.rules.to_boldly_thrust.engagements import heed_firecon, may_engage, passes
+from umpire.rules.to_boldly_thrust.refusals import (
+    BEAMED,
+    NO_TRANSPORTER,
+    OWN_SHIELDS_UP,
+    TARGET_SHIELDED,
+    VELOCITY_MISMATCH,
+)
+from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.systems import Transporter
+from umpire.rules.to_boldly_thrust.tables import TransporterTable, VelocityMatch
+
+
+class Match(NamedTuple):
+    """How two ships fly to each other: the courses' difference, and what is compared by it."""
+
+    course_points: float
+    velocity: float
+    allowed: bool
+
+
+def match_of(points: float, one: int, other: int, table: TransporterTable) -> Match:
+    """Return how two velocities match at a difference of courses (TBT-TRAN-03).
+
+    Args:
+        points: of course, 0 to 6; parts of a point fall in the row of the next whole one.
+        one: the velocity of one ship.
+        other: that of the other.
+        table: what is compared, and how much is allowed.
+    """
+    row = _row(points, table)
+    compared = {"difference": abs(one - other), "average": (one + other) / 2, "sum": one + other}
+    velocity = compared[row.compares]
+    return Match(points, velocity, velocity <= row.most)
+
+
+def _row(points: float, table: TransporterTable) -> VelocityMatch:
+    slack = TOLERANCE_DEG / POINT_DEG
+    return next((row for row in table.match if points <= row.points + slack), table.match[-1])
+
+
+def matched(battle: Battle, ship: Ship, target: Ship) -> Match:
+    """Return how a ship's flight matches a target's: courses are those of motion (TBT-TRAN-03)."""
+    apart_deg = between_courses_deg(course_deg_of(battle, ship), course_deg_of(battle, target))
+    points = round(apart_deg / POINT_DEG, DECIMALS)
+    return match_of(points, ship.velocity, target.velocity, battle.tables.transporter)
+
+
+def heed_beamer(battle: Battle, ship: Ship) -> None:
+    """Refuse a ship that can beam nobody over this turn (TBT-TRAN-02, TBT-RUL-20).
+
+    Raises:
+        IllegalOrder: it has no transporter that works, or has used it; no FireCon or no active
+            sensors are left for it; its shields are up; or nobody is left to send.
+    """
+    if not ship.working(Transporter):
+        raise NO_TRANSPORTER.refuse(f"{ship.id} has no transporter that works.", at="/ship")
+    if ship.beamed:
+        raise BEAMED.refuse(f"{ship.id} has beamed boarders over this turn.", at="/ship")
+    heed_firecon(ship, rule="TBT-TRAN-02")
+    if not ship.has_active_sensors:
+        raise NO_SENSOR.refuse(
+            f"The active sensors of {ship.id} do not work.", at="/ship", rule="TBT-TRAN-02"
+        )
+    if ship.shield_status != "down":
+        raise OWN_SHIELDS_UP.refuse(f"The shields of {ship.id} are up.", at="/ship")
+    if not factors_left(battle, ship):
+        raise NO_BOARDERS.refuse(
+            f"{ship.id} has no boarding factors left.", at="/ship", rule="TBT-BOARD-01"
+        )
+
+
+def heed_beam(battle: Battle, ship: Ship, target: Ship) -> None:
+    """Refuse a target that transporters cannot reach (TBT-TRAN-02, -03, TBT-RUL-20).
+
+    Raises:
+        IllegalOrder: it is a friend, hidden, too far, or shielded, or flies too differently.
+    """
+    if target.side == ship.side:
+        raise OWN_SIDE.refuse(
+            f"{target.id} is on the side of {ship.id}.", at="/target", rule="TBT-TRAN-02"
+        )
+    heed_line(battle, ship, target)
+    reach_mu = battle.tables.transporter.reach_mu
+    if not within(ship, target, reach_mu):
+        raise NOT_IN_RANGE.refuse(
+            f"{target.id} is more than {reach_mu:g} MU from {ship.id}.",
+            at="/target",
+            rule="TBT-TRAN-02",
+        )
+    if target.shield_status != "down":
+        raise TARGET_SHIELDED.refuse(f"The shields of {target.id} are up.", at="/target")
+    _heed_match(battle, ship, target)
+
+
+def _heed_match(battle: Battle, ship: Ship, target: Ship) -> None:
+    match = matched(battle, ship, target)
+    if not match.allowed:
+        row = _row(match.course_points, battle.tables.transporter)
+        raise VELOCITY_MISMATCH.refuse(
+            f"The courses differ by {match.course_points:g} points, and the {row.compares} of "
+            f"velocities is {match.velocity:g}; {row.most} is allowed.",
+            at="/target",
+        )
+
+
+def targets_of(battle: Battle, ship: Ship) -> Iterator[Ship]:
+    """Yield the ships onto which a ship can beam boarders now, whosever turn it is."""
+    if may_engage(battle, ship) and passes(partial(heed_beamer, battle, ship)):
+        for target in battle.ships:
+            if target.status == "active" and passes(partial(heed_beam, battle, ship, target)):
+                yield target
+
+
+def has_beaming_left(battle: Battle, ship: Ship) -> bool:
+    """Tell whether the fire phase waits for the transporters of a ship.
+
+    It does where an enemy is in reach; whether his shields are down is not asked, so that waiting
+    does not tell it.
+    """
+    if not may_engage(battle, ship) or not passes(partial(heed_beamer, battle, ship)):
+        return False
+    reach_mu = battle.tables.transporter.reach_mu
+    return any(
+        other.side != ship.side and other.status == "active" and within(ship, other, reach_mu)
+        for other in battle.ships
+    )

@@ -1,0 +1,48 @@
+"""What ships do through a FireCon besides fire: tractor beams and transporters (TBT 7, 8)."""
+
+from collections.abc import Callable
+
+from umpire.kernel.errors import Refusal
+from umpire.rules.full_thrust.combat.circumstances import may_attack
+from umpire.rules.full_thrust.refusals import CLOAKED, NO_FIRECON
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.units import acting_ship
+
+
+def heed_firecon(ship: Ship, *, rule: str) -> None:
+    """Refuse a ship that has no FireCon left for something that takes one to itself.
+
+    Raises:
+        IllegalOrder: it has none, by `rule`.
+    """
+    if not ship.fire_controls:
+        raise NO_FIRECON.refuse(f"{ship.id} has no FireCon left.", at="/ship", rule=rule)
+
+
+def engaged_ship(battle: Battle, ship_id: str) -> Ship:
+    """Return the target of a tractor beam or of transporters.
+
+    Raises:
+        IllegalOrder: it is destroyed, gone or cloaked (TBT-RUL-31).
+        Malformed: there is none of that name on the table.
+    """
+    ship = battle.ship(ship_id)
+    if ship is not None and ship.is_cloaked:
+        raise CLOAKED.refuse(f"{ship_id} is cloaked.", at="/target", rule="TBT-RUL-31")
+    return acting_ship(battle, ship_id, at="/target")
+
+
+def may_engage(battle: Battle, ship: Ship) -> bool:
+    """Tell whether a ship might use a FireCon, as far as that shows; not whose turn it is."""
+    commanded = ship.status == "active" and ship.in_action and ship.ftl_since is None
+    return commanded and ship.fire_controls > 0 and may_attack(battle, ship)
+
+
+def passes(check: Callable[[], None]) -> bool:
+    """Tell whether a check refuses nothing."""
+    try:
+        check()
+    except Refusal:
+        return False
+    return True
