@@ -3,13 +3,13 @@
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust.adjudicate import adjudicate, giver, side_of
 from umpire.rules.full_thrust.delta import plays_otherwise
-from umpire.rules.full_thrust.design import DESIGN
 from umpire.rules.to_boldly_thrust.apply import apply
 from umpire.rules.to_boldly_thrust.battle import Battle, Setup
 from umpire.rules.to_boldly_thrust.chances import odds
 from umpire.rules.to_boldly_thrust.choices import Choice, choices
 from umpire.rules.to_boldly_thrust.citations import READINGS, RULES
 from umpire.rules.to_boldly_thrust.delta import DELTA
+from umpire.rules.to_boldly_thrust.design import DESIGN
 from umpire.rules.to_boldly_thrust.events import AnyEvent
 from umpire.rules.to_boldly_thrust.exploring import explores
 from umpire.rules.to_boldly_thrust.families import FAMILIES

@@ -7,7 +7,6 @@ from umpire.rules.full_thrust.design.masses import Cost
 from umpire.rules.full_thrust.design.violations import Violation
 from umpire.rules.full_thrust.design_costs import DesignCosts
 from umpire.rules.full_thrust.ship import Ssd
-from umpire.rules.full_thrust.systems import System
 
 Part: TypeAlias = tuple[str, str, Cost]
 """What a part is called, the rule that prices it, its mass and points."""
@@ -27,6 +26,6 @@ class Yard(NamedTuple):
     systems: Systems
     drives: Callable[[Any, DesignCosts], Iterator[Part]]
     protection: Callable[[Any, DesignCosts], Iterator[Part]]
-    built_in: Callable[[Any], Iterator[System]]
+    built_in: Callable[[Any], Iterator[Any]]
     breaches: Callable[[Any], Iterator[Violation]]
     display: Callable[[Any, int, DesignCosts], Ssd]
