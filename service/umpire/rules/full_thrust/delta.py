@@ -79,6 +79,8 @@ class Delta(msgspec.Struct, frozen=True):
     gunnery: Mapping[type, Gunnery] = {}
     """By kind of weapon: how it fires."""
     firer_checks: tuple[FirerCheck, ...] = ()
+    secret_checks: tuple[FirerCheck, ...] = ()
+    """Those that no phase may be seen to heed, for what they heed is secret."""
     line_checks: tuple[LineCheck, ...] = ()
     needle_rule: str = "FT-4.8-1"
     """The rule by which what aims at systems knocks them out."""

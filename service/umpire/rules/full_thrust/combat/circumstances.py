@@ -45,7 +45,7 @@ def heed_firer(battle: Battle, firer: Ship) -> None:
         IllegalOrder: it does something that keeps it from attacking.
     """
     heed_openly(battle, firer)
-    for check in SECRET_CHECKS:
+    for check in (*SECRET_CHECKS, *delta_of(battle).secret_checks):
         check(battle, firer)
 
 
