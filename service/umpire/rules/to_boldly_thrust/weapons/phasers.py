@@ -1,0 +1,167 @@
+"""Phasers and disrupters (TBT 3): beams, which may aim at one system instead. Units: MU."""
+
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from umpire.kernel.arcs import Arc
+from umpire.kernel.dice import Dice
+from umpire.kernel.odds import NOTHING, Chances, at_least, repeated
+from umpire.rules.full_thrust.battle import Hit
+from umpire.rules.full_thrust.combat.aiming import Score, Solution
+from umpire.rules.full_thrust.combat.beams import beam_reading, penetrating_hits
+from umpire.rules.full_thrust.combat.events import BeamFired
+from umpire.rules.full_thrust.combat.gunnery import needle_chances, screens_met
+from umpire.rules.full_thrust.combat.needle_beams import needle_effect
+from umpire.rules.full_thrust.combat.ranges import in_reach
+from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.refusals import OUT_OF_RANGE
+from umpire.rules.full_thrust.systems import SensorSuite, Weapon
+from umpire.rules.full_thrust.tables import DieTable
+from umpire.rules.full_thrust.throws import DIE, Reading, throw, throw_chances
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.refusals import NO_DICE, NO_NEEDLE_SENSORS, SHIELDS_ABOVE_HALF
+from umpire.rules.to_boldly_thrust.ship import ShieldStatus
+from umpire.rules.to_boldly_thrust.systems import Phaser
+from umpire.rules.to_boldly_thrust.tables import PhaserNeedleTable
+from umpire.rules.to_boldly_thrust.units import known_ship
+from umpire.rules.to_boldly_thrust.weapons.events import SystemTargeted
+
+
+def once(table: DieTable) -> DieTable:
+    """Return how a die counts where none is thrown again (TBT-RUL-06, -13)."""
+    return replace(table, again=0)
+
+
+def phaser_reading(battle: Battle, shot: Solution) -> Reading:
+    """Return how the dice of a phaser count (TBT-PHAS-02, TBT-RUL-06).
+
+    Shields change nothing of it; what dims beams, as dust does, dims phasers too (TBT-UMP-12).
+    """
+    reading = beam_reading(screens_met(battle, shot), battle.tables.beam)
+    return reading if battle.options.beam_rerolls else reading._replace(first=once(reading.first))
+
+
+@lru_cache(maxsize=512)
+def phaser_chances(dice: int, reading: Reading) -> Chances:
+    """Return the distribution of all points of so many dice, extra ones too (TBT-PHAS-02)."""
+    return throw_chances(reading, dice)
+
+
+def needle_dice(
+    phaser: Weapon, dice: int, shields: ShieldStatus, range_mu: float, table: PhaserNeedleTable
+) -> int:
+    """Return the dice of a needle attack, 0 where none is left (TBT-PHAS-05 to -07, TBT-RUL-10).
+
+    Args:
+        phaser: the battery; one of class C has a die of its own at half shields, when near.
+        dice: what it throws at the range in normal fire (TBT-RUL-09).
+        shields: those of the target.
+        range_mu: from centre to centre.
+        table: what half shields cost, and how near class C must be.
+    """
+    if shields == "full":
+        return 0
+    if shields == "down":
+        return dice
+    if isinstance(phaser, Phaser) and phaser.weapon_class == "C":
+        return 1 if in_reach(range_mu, table.class_c_mu) else 0
+    return max(0, dice + table.half_shields)
+
+
+def aimed(battle: Battle, shot: Solution) -> Solution:
+    """Return the shot of a phaser at one system, with the dice that it has then (TBT-PHAS-03).
+
+    Raises:
+        IllegalOrder: the firer's sensors do not do, the target's shields are above half, it is too
+            far by option, or no die is left.
+    """
+    line, phaser, table = shot.line, shot.weapon, battle.tables.phaser_needle
+    target = known_ship(battle, line.target.id, at="/target")
+    if not line.firer.working(SensorSuite):
+        raise NO_NEEDLE_SENSORS.refuse(f"Those of {line.firer.id} do not do.", at="/system")
+    if battle.options.needle_range == "twelve" and not in_reach(line.range_mu, table.limit_mu):
+        raise OUT_OF_RANGE.refuse(
+            f"{phaser.id} aims at systems up to {table.limit_mu:g} MU, not {line.range_mu:.2f}.",
+            at="/target",
+            rule="TBT-RUL-09",
+        )
+    if target.shield_status == "full":
+        raise SHIELDS_ABOVE_HALF.refuse(f"The shields of {target.id} hold.", at="/system")
+    dice = needle_dice(phaser, shot.dice, target.shield_status, line.range_mu, table)
+    if not dice:
+        raise NO_DICE.refuse(f"{phaser.id} has no die left at {target.id}.", at="/system")
+    return Solution(phaser, line, shot.arcs, dice, shot.need, shot.system)
+
+
+def fire_phaser(battle: Battle, shot: Solution, arc: Arc, dice: Dice) -> Score:
+    """Throw the dice of one phaser, at its target or at one system of it (TBT-PHAS-02, -04)."""
+    fired = _fire_at_ship if shot.system is None else _fire_at_system
+    return fired(battle, shot, arc, dice)
+
+
+def _fire_at_ship(battle: Battle, shot: Solution, arc: Arc, dice: Dice) -> Score:
+    """Throw as for a beam, and again for each 6; shields stop that too (TBT-RUL-06, -42)."""
+    firer, weapon, target = shot.line.firer.id, shot.weapon.id, shot.line.target.id
+    name = label(battle, firer, f"{weapon}>{target}", "damage")
+    thrown = throw(dice, name, shot.dice, phaser_reading(battle, shot))
+    event = BeamFired(
+        ship=firer,
+        weapon=weapon,
+        target=target,
+        range_mu=shot.line.told_mu,
+        arc=arc,
+        screens=screens_met(battle, shot),
+        damage=thrown.total,
+        penetrating=thrown.again,
+        rolls=thrown.rolls,
+        rule="TBT-PHAS-02",
+    )
+    return Score(event, penetrating_hits(thrown.first, thrown.again))
+
+
+def _fire_at_system(battle: Battle, shot: Solution, arc: Arc, dice: Dice) -> Score:
+    """Throw at one system, which one face that does it knocks out (TBT-PHAS-04).
+
+    By option each die also costs hull boxes as that of a needle beam (TBT-RUL-10, TBT-UMP-11).
+    """
+    firer, weapon, target = shot.line.firer.id, shot.weapon.id, shot.line.target.id
+    system = shot.system or ""
+    name = label(battle, firer, f"{weapon}>{target}", "needle")
+    roll = dice.roll(name, shot.dice, DIE)
+    knocked_out = max(roll.faces) >= battle.tables.phaser_needle.system_on
+    damage = _hull_damage(battle, roll.faces)
+    event = SystemTargeted(
+        ship=firer,
+        weapon=weapon,
+        target=target,
+        system=system,
+        range_mu=shot.line.told_mu,
+        arc=arc,
+        damage=damage,
+        knocked_out=knocked_out,
+        rolls=(roll,),
+    )
+    hits = (Hit(damage, "needle"),) if damage else ()
+    return Score(event, hits, system if knocked_out else None)
+
+
+def _hull_damage(battle: Battle, faces: tuple[int, ...]) -> int:
+    if not battle.options.needle_hull_damage:
+        return 0
+    return sum([needle_effect(face, battle.tables.needle)[0] for face in faces])
+
+
+def phaser_damage(battle: Battle, shot: Solution) -> Chances:
+    """Return the distribution of the points of a shot, at its target or at a system of it."""
+    if shot.system is None:
+        return phaser_chances(shot.dice, phaser_reading(battle, shot))
+    if not battle.options.needle_hull_damage:
+        return NOTHING
+    return repeated(needle_chances(battle.tables.needle), shot.dice)
+
+
+def knocks_out(battle: Battle, shot: Solution) -> float:
+    """Return the chance that a shot at a system knocks it out (TBT-PHAS-04)."""
+    misses = 1.0 - at_least(battle.tables.phaser_needle.system_on, DIE)
+    return float(1.0 - misses**shot.dice)

@@ -1,0 +1,193 @@
+"""Launching spreads of photon torpedoes: all those of one ship, ship by ship (TBT-PHOT-03).
+
+Distances are in MU. Ships stand where they stood before this turn's movement (TBT-RUL-43). No
+FireCon is needed (TBT-RUL-14).
+"""
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from umpire.kernel.arcs import ARCS
+from umpire.kernel.dice import Dice
+from umpire.kernel.plane import TOLERANCE_MU, Point, advanced, rounded, turned
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.delta import Ruled
+from umpire.rules.full_thrust.missiles.events import LaunchesDone
+from umpire.rules.full_thrust.missiles.launch import (
+    can_launch,
+    has_launch_left,
+    heed_launcher,
+    may_launch,
+    unused_name,
+)
+from umpire.rules.full_thrust.missiles.orders import PassLaunch
+from umpire.rules.full_thrust.placing import ROLLED
+from umpire.rules.full_thrust.refusals import (
+    ALREADY_LAUNCHED,
+    LINE_BLOCKED,
+    NOTHING_TO_LAUNCH,
+    OUT_OF_ARC,
+    OUT_OF_RANGE,
+    UNKNOWN_WEAPON,
+    WEAPON_DESTROYED,
+    WEAPON_USED,
+    WRONG_WEAPON,
+)
+from umpire.rules.full_thrust.terrain.lines import is_blocked
+from umpire.rules.full_thrust.turns.alternation import heed_turn
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.refusals import NO_SPREAD_TABLE, SPREAD_TURN
+from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.systems import PhotonTube
+from umpire.rules.to_boldly_thrust.tables import PhotonTable
+from umpire.rules.to_boldly_thrust.units import acting_ship
+from umpire.rules.to_boldly_thrust.weapons.events import SpreadLaunched, SpreadsDone
+from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads, SpreadAim
+
+_ARC_POINTS = 2
+"""How many points of course an arc is wide: from its middle, one to either side lie in it."""
+
+
+def start_courses(ship: Ship, tube: PhotonTube) -> tuple[int, ...]:
+    """Return the courses on which a tube launches now, from port to starboard (TBT-RUL-14).
+
+    Arcs swap sides when the ship has rolled over (FT-3.3-4).
+    """
+    arc = tube.arcs[0]
+    towards = ARCS.index(ROLLED[arc] if ship.rolled else arc) * _ARC_POINTS
+    return tuple([turned(ship.facing, towards + aside) for aside in (-1, 0, 1)])
+
+
+def spread_path(start: Point, aim: SpreadAim) -> tuple[Point, Point, Point]:
+    """Return where a spread starts, turns and ends, as events carry it (TBT-PHOT-03)."""
+    middle = advanced(start, aim.course, aim.length / 2)
+    end = advanced(middle, turned(aim.course, aim.turn), aim.length / 2)
+    return (rounded(start), rounded(middle), rounded(end))
+
+
+def ready_tubes(ship: Ship) -> list[PhotonTube]:
+    """Return the tubes that may launch this turn, in SSD order (TBT-PHOT-03)."""
+    return [tube for tube in ship.working(PhotonTube) if tube.id not in ship.used]
+
+
+def can_launch_spreads(battle: Battle, ship: Ship) -> bool:
+    """Tell whether a ship may launch spreads this turn, as far as all can see."""
+    return (
+        battle.tables.photon.bands is not None
+        and not ship.spreads_done
+        and may_launch(battle, ship)
+        and bool(ready_tubes(ship))
+    )
+
+
+def has_spread_or_salvo_left(battle: Battle, side: str) -> bool:
+    """Tell whether any ship of a side may still launch anything (TBT-RUL-43, FT-RUL-13)."""
+    return has_launch_left(battle, side) or any(
+        ship.side == side and can_launch_spreads(battle, ship) for ship in battle.ships
+    )
+
+
+def launch_spreads(battle: Battle, order: LaunchSpreads, _dice: Dice) -> Ruled:
+    """Launch all the spreads of one ship (TBT-PHOT-03, TBT-RUL-14).
+
+    Raises:
+        CannotAdjudicate: the scenario has no table for what spreads do (TBT-RUL-13).
+        IllegalOrder: it is not the ship's turn, or any one spread is not allowed.
+        Malformed: the ship or a tube is unknown.
+    """
+    if battle.tables.photon.bands is None:
+        raise NO_SPREAD_TABLE.refuse("A table of photon torpedoes without bands has no spreads.")
+    ship = acting_ship(battle, order.ship, at="/ship")
+    if ship.spreads_done:
+        raise ALREADY_LAUNCHED.refuse(f"{ship.id} has launched its spreads.", at="/ship")
+    heed_turn(battle, ship.side, at="/ship")
+    heed_launcher(battle, ship)
+    _heed_aims(battle, ship, order.spreads)
+    ruling: Ruled = ruling_on(battle)
+    for aim in order.spreads:
+        ruling = ruling.then(_launched(ruling.state, ship, aim))
+    return ruling.then(SpreadsDone(ship=ship.id, side=ship.side))
+
+
+def pass_launch(battle: Battle, order: PassLaunch, _dice: Dice) -> Ruled:
+    """Let a ship launch nothing more this turn, spreads or salvoes (FT-RUL-13, TBT-UMP-13).
+
+    Raises:
+        IllegalOrder: it is not the ship's turn, or it has nothing that it could launch.
+        Malformed: the ship is unknown.
+    """
+    ship = acting_ship(battle, order.ship, at="/ship")
+    heed_turn(battle, ship.side, at="/ship")
+    salvoes, spreads = can_launch(battle, ship), can_launch_spreads(battle, ship)
+    if not salvoes and not spreads:
+        raise NOTHING_TO_LAUNCH.refuse(f"{ship.id} has nothing to launch.", at="/ship")
+    ruling: Ruled = ruling_on(battle)
+    if salvoes:
+        ruling = ruling.then(LaunchesDone(ship=ship.id, side=ship.side, rule="FT-RUL-13"))
+    if spreads:
+        ruling = ruling.then(SpreadsDone(ship=ship.id, side=ship.side, rule="FT-RUL-13"))
+    return ruling
+
+
+def _heed_aims(battle: Battle, ship: Ship, aims: Iterable[SpreadAim]) -> None:
+    """Refuse spreads of which any one is not allowed."""
+    used = set(ship.used)
+    for place, aim in enumerate(aims):
+        at = f"/spreads/{place}"
+        tube = _ready(ship, aim.tube, used, at=f"{at}/tube")
+        used.add(tube.id)
+        _heed_way(ship, tube, aim, battle.tables.photon, at=at)
+        _heed_asteroids(battle, ship, aim, at=at)
+
+
+def _ready(ship: Ship, tube_id: str, used: set[str], *, at: str) -> PhotonTube:
+    """Return a tube that works and has not been used this turn (TBT-PHOT-03)."""
+    tube = ship.ssd.system(tube_id)
+    if tube is None:
+        raise UNKNOWN_WEAPON.refuse(f"{ship.id} has no {tube_id}.", at=at)
+    if not isinstance(tube, PhotonTube):
+        raise WRONG_WEAPON.refuse(f"{tube_id} launches no spreads.", at=at, rule="TBT-PHOT-03")
+    if not ship.works(tube_id):
+        raise WEAPON_DESTROYED.refuse(f"{ship.id} has lost {tube_id}.", at=at)
+    if tube_id in used:
+        raise WEAPON_USED.refuse(f"{tube_id} fires once a turn.", at=at, rule="TBT-PHOT-03")
+    return tube
+
+
+def _heed_way(ship: Ship, tube: PhotonTube, aim: SpreadAim, table: PhotonTable, *, at: str) -> None:
+    """Refuse a course outside the arc of a tube, a way too long, a turn too wide (TBT-RUL-14)."""
+    courses = start_courses(ship, tube)
+    if aim.course not in courses:
+        allowed = ", ".join(str(course) for course in courses)
+        raise OUT_OF_ARC.refuse(
+            f"{tube.id} launches on {allowed}.", at=f"{at}/course", rule="TBT-RUL-14"
+        )
+    if aim.length > table.reach_mu + TOLERANCE_MU:
+        raise OUT_OF_RANGE.refuse(
+            f"A spread flies {table.reach_mu:g} MU at most.", at=f"{at}/length", rule="TBT-PHOT-03"
+        )
+    if abs(aim.turn) > table.turn_points:
+        raise SPREAD_TURN.refuse(
+            f"It turns by {table.turn_points} points at most.", at=f"{at}/turn"
+        )
+
+
+def _heed_asteroids(battle: Battle, ship: Ship, aim: SpreadAim, *, at: str) -> None:
+    """Refuse a way through an asteroid, as for salvoes (TBT-UMP-14)."""
+    way = spread_path(ship.place, aim)
+    if any(is_blocked(battle, start, end) for start, end in pairwise(way)):
+        raise LINE_BLOCKED.refuse(f"An asteroid lies in the way of {aim.tube}.", at=at)
+
+
+def _launched(battle: Battle, ship: Ship, aim: SpreadAim) -> SpreadLaunched:
+    path = spread_path(ship.place, aim)
+    x, y = path[-1]
+    return SpreadLaunched(
+        spread=unused_name(battle, "P", battle.spreads_launched),
+        side=ship.side,
+        ship=ship.id,
+        weapon=aim.tube,
+        path=path,
+        x=x,
+        y=y,
+    )
