@@ -428,6 +428,13 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """
         return self.no_command()
 
+    def no_defence(self) -> tuple[Code, str] | None:
+        """Return why the ship has no point defence this turn, `None` where it may have.
+
+        A ship that can do more than fly, may.
+        """
+        return self.no_action()
+
     @property
     def in_control(self) -> bool:
         """Whether the ship obeys orders for its flight: its bridge works (FT-7.2-2)."""

@@ -9,11 +9,20 @@ from collections.abc import Callable
 from umpire.rules.full_thrust.combat.circumstances import heed_firer
 from umpire.rules.full_thrust.combat.fire import firing_ship, has_fire_left
 from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.boarding.beaming import has_beaming_left
+from umpire.rules.to_boldly_thrust.cloaks.cloaking import waits_to_cloak
+from umpire.rules.to_boldly_thrust.cloaks.hiding import waits_under_cloak
 from umpire.rules.to_boldly_thrust.refusals import SHIP_BEGUN
 from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.tractors.pulling import has_lock_left
 from umpire.rules.to_boldly_thrust.units import known_ship
 
-REASONS: tuple[Callable[[Battle, Ship], bool], ...] = ()
+REASONS: tuple[Callable[[Battle, Ship], bool], ...] = (
+    waits_to_cloak,
+    waits_under_cloak,
+    has_beaming_left,
+    has_lock_left,
+)
 """Why the phase waits for a ship that has no fire left, chapter by chapter.
 
 Whoever watches the phase wait must learn nothing by it that he does not know.
@@ -23,13 +32,20 @@ Whoever watches the phase wait must learn nothing by it that he does not know.
 def has_activation_left(battle: Battle, side: str) -> bool:
     """Tell whether a side still has a ship to activate this turn (FT-2.7-12)."""
     return has_fire_left(battle, side) or any(
-        ship.side == side and not ship.activated and _has_reason(battle, ship)
-        for ship in battle.ships
+        ship.side == side and has_reason(battle, ship) for ship in battle.ships
     )
 
 
-def _has_reason(battle: Battle, ship: Ship) -> bool:
-    return ship.begun or any(reason(battle, ship) for reason in REASONS)
+def has_reason(battle: Battle, ship: Ship) -> bool:
+    """Tell whether the phase waits for a ship for something else than its fire."""
+    if ship.activated:
+        return False
+    return is_amid(ship) or any(reason(battle, ship) for reason in REASONS)
+
+
+def is_amid(ship: Ship) -> bool:
+    """Tell whether a ship is in the middle of its activation, and still there (TBT-UMP-2)."""
+    return ship.begun and not ship.activated and ship.status == "active"
 
 
 def activated_ship(battle: Battle, ship_id: str) -> Ship:
@@ -49,7 +65,6 @@ def heed_begun(battle: Battle, ship: Ship) -> None:
     Raises:
         IllegalOrder: another one has begun.
     """
-    begun = [each for each in battle.ships if each.begun and not each.activated]
-    for other in begun:
+    for other in [each for each in battle.ships if is_amid(each)]:
         if other.side == ship.side and other.id != ship.id:
             raise SHIP_BEGUN.refuse(f"{other.id} is to fire, or to pass, first.", at="/ship")

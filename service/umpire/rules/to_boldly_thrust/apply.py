@@ -45,7 +45,7 @@ def _fresh(ship: Ship) -> Ship:
         ship,
         stance_written=None,
         stance=Stance(),
-        cloak_state="off" if ship.cloak_state == "dropped" else ship.cloak_state,
+        cloak_state="cloaked" if ship.is_cloaked else "off",
         begun=False,
         engaged=(),
         spreads_done=False,

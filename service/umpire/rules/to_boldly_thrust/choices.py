@@ -7,13 +7,20 @@ from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.choices import Choice as RemixedChoice
 from umpire.rules.full_thrust.choices import choices as remixed_choices
 from umpire.rules.full_thrust.morale.surrender import unanswered
+from umpire.rules.full_thrust.turns.choices import FinishPhaseChoice
 from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.cloaks.choices import CloakChoice, may_finish
+from umpire.rules.to_boldly_thrust.cloaks.choices import choices as cloak_choices
 from umpire.rules.to_boldly_thrust.sensors.choices import SensorChoice
 from umpire.rules.to_boldly_thrust.sensors.choices import choices as sensor_choices
+from umpire.rules.to_boldly_thrust.stances.choices import StanceChoice
+from umpire.rules.to_boldly_thrust.stances.choices import choices as stance_choices
 
-Choice: TypeAlias = RemixedChoice | SensorChoice
+Choice: TypeAlias = RemixedChoice | StanceChoice | CloakChoice | SensorChoice
 
 _CHAPTERS: tuple[Callable[[Battle, Callable[[str], bool], str | None], Iterator[Any]], ...] = (
+    stance_choices,
+    cloak_choices,
     sensor_choices,
 )
 
@@ -24,4 +31,9 @@ def choices(battle: Battle, seat: Seat, unit: str | None = None) -> tuple[Choice
     if seat.role == "observer" or battle.phase == "over" or unanswered(battle):
         return found
     own = [choice for chapter in _CHAPTERS for choice in chapter(battle, seat.sees, unit)]
-    return (*found, *own)
+    return (*[each for each in found if _is_open(battle, each)], *own)
+
+
+def _is_open(battle: Battle, choice: RemixedChoice) -> bool:
+    """Tell whether a choice of Remixed is one here too: cloaks keep sides from finishing."""
+    return not isinstance(choice, FinishPhaseChoice) or may_finish(battle, choice.side)

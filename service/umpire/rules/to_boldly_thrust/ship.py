@@ -24,7 +24,7 @@ from umpire.rules.full_thrust.ship import Ship as RemixedShip
 from umpire.rules.full_thrust.ship import Ssd as RemixedSsd
 from umpire.rules.full_thrust.systems import FtlDrive, SensorSuite
 from umpire.rules.to_boldly_thrust.options import Options
-from umpire.rules.to_boldly_thrust.refusals import LOCKED_OUT, PRIZE
+from umpire.rules.to_boldly_thrust.refusals import CLOAKING, LOCKED_OUT, PRIZE
 from umpire.rules.to_boldly_thrust.systems import ShieldGenerator, System
 
 Race: TypeAlias = Literal["federation", "klingon", "other"]
@@ -236,7 +236,7 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
         return (*super().parts(), SHIELDS)
 
     def no_command(self) -> tuple[Code, str] | None:
-        """Return why nobody flies it: as in Remixed, or a prize crew is locked out (TBT-BOARD-04)."""
+        """Return why nobody flies it; a prize crew may be locked out (TBT-BOARD-04)."""
         wrong = super().no_command()
         if wrong is None and self.prize is not None and self.prize.locked_out:
             return LOCKED_OUT, f"The computer of {self.id} obeys nobody yet."
@@ -249,6 +249,12 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
             return PRIZE, f"{self.id} is a prize."
         return wrong
 
+    def no_defence(self) -> tuple[Code, str] | None:
+        """Return why it has no point defence: as in Remixed, or it is cloaking (TBT-CLOAK-02)."""
+        if self.stance.cloak == "engage":
+            return CLOAKING, f"{self.id} is cloaking this turn."
+        return super().no_defence()
+
     def can_be_repaired(self, system_id: str) -> bool:
         """Tell whether something is damaged, and not beyond repair (TBT-DC-01 to -04, -RUL-17).
 
@@ -257,8 +263,6 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
         if self.prize is not None:
             return False
         generator = self.generator
-        if self.prize is not None:
-            return False
         if system_id == SHIELDS:
             works = generator is not None and self.works(generator.id)
             repaired = generator is not None and generator.id in self.repairs_tried

@@ -36,7 +36,7 @@ from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.stations.moored import is_docked
 from umpire.rules.full_thrust.systems import AreaDefence, Beam, PointDefence, System
 from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.full_thrust.units import acting_ship, heed_command, known_side
+from umpire.rules.full_thrust.units import acting_ship, known_side
 from umpire.rules.full_thrust.wonders.power import heed_own_fields, is_nova_armed
 
 BEAM_CLASS = 1
@@ -89,7 +89,7 @@ def possible_defences(battle: Battle, side: str) -> Iterator[Cover]:
     """
     attacked = [ship for ship in attacked_ships(battle) if ship.side == side]
     for ship in battle.ships if attacked else ():
-        if ship.side != side or ship.status != "active" or not ship.in_action or ship.bogey:
+        if ship.side != side or ship.status != "active" or ship.no_defence() or ship.bogey:
             continue
         if is_nova_armed(ship) or is_docked(battle, ship):
             continue
@@ -141,7 +141,9 @@ def _defending_ship(battle: Battle, side: str, ship_id: str, *, at: str) -> Ship
     if found is None or found.side != side:
         raise UNKNOWN_SHIP.refuse(f"Side {side} has no ship {ship_id}.", at=at)
     ship = acting_ship(battle, ship_id, at=at)
-    heed_command(ship, at=at)
+    wrong = ship.no_defence()
+    if wrong:
+        raise wrong[0].refuse(wrong[1], at=at)
     heed_bogey(ship, at=at)
     heed_own_fields(ship, at=at)
     if is_docked(battle, ship):

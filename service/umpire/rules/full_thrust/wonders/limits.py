@@ -35,9 +35,9 @@ def wonder_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | No
 
 def blind_fault(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     """Return why a ship that is cloaked, or is to be, cannot do that: it only flies (FT-UMP-45)."""
-    if ship.cloak is None and not manoeuvre.cloak:
+    if not ship.is_cloaked and not manoeuvre.cloak:
         return None
-    vanishes = replace(manoeuvre, cloak=0) if ship.cloak is None else manoeuvre
+    vanishes = manoeuvre if ship.is_cloaked else replace(manoeuvre, cloak=0)
     if only_flies(vanishes):
         return None
     return Fault(CLOAKED, f"{ship.id} does nothing but fly while it is cloaked.", "FT-UMP-45")

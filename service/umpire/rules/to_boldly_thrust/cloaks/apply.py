@@ -1,6 +1,122 @@
-"""What the events do to a battle."""
+"""What the events of cloaks do to a battle, and what becomes of a ship's cloak when it is gone."""
 
 from collections.abc import Callable
 from typing import Any
 
-EFFECTS: dict[type, Callable[[Any, Any], Any]] = {}
+from msgspec.structs import replace
+
+from umpire.kernel.plane import rounded
+from umpire.rules.full_thrust.apply import EFFECTS as REMIXED
+from umpire.rules.full_thrust.changes import change_ship, change_ships
+from umpire.rules.full_thrust.damage.events import ShipDestroyed
+from umpire.rules.full_thrust.movement.events import ShipLeftTable, TableShifted
+from umpire.rules.full_thrust.referee.events import ShipCorrected, SideWithdrew
+from umpire.rules.to_boldly_thrust.cloaks.events import (
+    CloakDropped,
+    CloakEngaged,
+    CloakFailed,
+    HiddenMove,
+    MarkerMoved,
+    ShipVanished,
+)
+from umpire.rules.to_boldly_thrust.ship import Hidden, Ship
+
+Effect = Callable[[Any, Any], Any]
+
+
+def _cloak_engaged(battle: Any, event: CloakEngaged) -> Any:
+    return change_ship(battle, event.ship, cloak_state="fading")
+
+
+def _cloak_failed(battle: Any, event: CloakFailed) -> Any:
+    return change_ship(battle, event.ship, cloak_state="off")
+
+
+def _ship_vanished(battle: Any, event: ShipVanished) -> Any:
+    ship = battle.ship(event.ship)
+    if ship is None:
+        return battle
+    hidden = Hidden(
+        *ship.place,
+        facing=ship.facing,
+        velocity=ship.velocity,
+        since=event.turn,
+        course_deg=ship.course_deg,
+        rolled=ship.rolled,
+    )
+    return change_ship(battle, ship.id, status="cloaked", cloak_state="cloaked", hidden=hidden)
+
+
+def _hidden_move(battle: Any, event: HiddenMove) -> Any:
+    return change_ship(battle, event.ship, hidden=event.hidden)
+
+
+def _marker_moved(battle: Any, event: MarkerMoved) -> Any:
+    return change_ship(
+        battle, event.ship, x=event.x, y=event.y, facing=event.facing, velocity=event.velocity
+    )
+
+
+def _cloak_dropped(battle: Any, event: CloakDropped) -> Any:
+    return change_ship(
+        battle,
+        event.ship,
+        status="active",
+        cloak_state="dropped",
+        hidden=None,
+        x=event.x,
+        y=event.y,
+        facing=event.facing,
+        velocity=event.velocity,
+        course_deg=event.course_deg,
+        rolled=event.rolled,
+        begun=event.begun,
+    )
+
+
+def _lifting(effect: Effect) -> Effect:
+    """Return an effect that may take a cloaked ship out of play, and then ends its cloak."""
+
+    def lifted(battle: Any, event: Any) -> Any:
+        return change_ships(effect(battle, event), _uncloaked)
+
+    return lifted
+
+
+def _uncloaked(ship: Any) -> Any:
+    """Return a ship that is gone without its cloak, where it really was (TBT-CLOAK-09)."""
+    hidden = ship.hidden
+    if hidden is None or ship.status == "cloaked":
+        return ship
+    x, y = hidden.place
+    return replace(ship, cloak_state="off", hidden=None, x=x, y=y)
+
+
+def _table_shifted(battle: Any, event: TableShifted) -> Any:
+    def shifted(ship: Any) -> Any:
+        return replace(ship, hidden=_moved(ship, event)) if ship.hidden is not None else ship
+
+    return change_ships(REMIXED[TableShifted](battle, event), shifted)
+
+
+def _moved(ship: Ship, event: TableShifted) -> Hidden | None:
+    hidden = ship.hidden
+    if hidden is None:
+        return None
+    x, y = rounded((hidden.x + event.dx, hidden.y + event.dy))
+    return replace(hidden, x=x, y=y)
+
+
+EFFECTS: dict[type, Effect] = {
+    CloakEngaged: _cloak_engaged,
+    CloakFailed: _cloak_failed,
+    ShipVanished: _ship_vanished,
+    HiddenMove: _hidden_move,
+    MarkerMoved: _marker_moved,
+    CloakDropped: _cloak_dropped,
+    TableShifted: _table_shifted,
+    **{
+        kind: _lifting(REMIXED[kind])
+        for kind in (ShipDestroyed, ShipLeftTable, SideWithdrew, ShipCorrected)
+    },
+}

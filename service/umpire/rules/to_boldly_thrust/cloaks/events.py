@@ -16,6 +16,14 @@ class CloakEngaged(Event, frozen=True, tag="cloak_engaged", kw_only=True):
     rule: str = "TBT-CLOAK-03"
 
 
+class CloakFailed(Event, frozen=True, tag="cloak_failed", kw_only=True):
+    """A ship that cloaks stays in sight: it has lost its device, or is in no state to cloak."""
+
+    ship: str
+    side: str
+    rule: str = "TBT-UMP-28"
+
+
 class ShipVanished(Event, frozen=True, tag="ship_vanished", kw_only=True):
     """Nothing can be aimed at a ship any more: it is under its cloak (TBT-CLOAK-05)."""
 
@@ -48,7 +56,10 @@ class MarkerMoved(Event, frozen=True, tag="marker_moved", kw_only=True):
 
 
 class CloakDropped(Event, frozen=True, tag="cloak_dropped", kw_only=True):
-    """A ship is back at (x, y), `shift_mu` from where it should be, without shields this turn."""
+    """A ship is back at (x, y), `shift_mu` from where it should be, without shields this turn.
+
+    `begun` tells whether its activation has begun with that, or it has lost its device.
+    """
 
     ship: str
     side: str
@@ -59,8 +70,11 @@ class CloakDropped(Event, frozen=True, tag="cloak_dropped", kw_only=True):
     course_deg: float | None
     rolled: bool
     shift_mu: int
+    begun: bool = True
     rolls: tuple[Roll, ...] = ()
     rule: str = "TBT-CLOAK-07"
 
 
-CloakEvent: TypeAlias = CloakEngaged | ShipVanished | HiddenMove | MarkerMoved | CloakDropped
+CloakEvent: TypeAlias = (
+    CloakEngaged | CloakFailed | ShipVanished | HiddenMove | MarkerMoved | CloakDropped
+)

@@ -1,5 +1,88 @@
-"""The procedures, one for each order."""
+"""The procedures of cloaks, one for each order, and what Remixed rules on otherwise for them."""
 
-from umpire.rules.full_thrust.delta import Procedure
+from umpire.kernel.dice import Dice
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.combat.events import ShipActivated
+from umpire.rules.full_thrust.combat.fire import pass_fire as pass_in_remixed
+from umpire.rules.full_thrust.combat.orders import PassFire
+from umpire.rules.full_thrust.delta import Procedure, Ruled
+from umpire.rules.full_thrust.turns.orders import FinishPhase
+from umpire.rules.full_thrust.turns.procedures import finish_phase as finish_in_remixed
+from umpire.rules.to_boldly_thrust.activations import heed_begun, is_amid
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.cloaks.cloaking import waits_to_cloak
+from umpire.rules.to_boldly_thrust.cloaks.hiding import (
+    acting_or_hidden,
+    heed_hidden_turn,
+    is_to_appear,
+)
+from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
+from umpire.rules.to_boldly_thrust.cloaks.reappearing import drop_cloak
+from umpire.rules.to_boldly_thrust.refusals import CLOAK_WAITS, SHIP_BEGUN
+from umpire.rules.to_boldly_thrust.ship import Ship
 
-PROCEDURES: dict[type, Procedure] = {}
+
+def pass_fire(battle: Battle, order: PassFire, dice: Dice) -> Ruled:
+    """Let a ship not fire; one under its cloak may be passed over too (FT-RUL-13, TBT-UMP-26).
+
+    Raises:
+        IllegalOrder: it is not the ship's turn, or it is ordered to drop its cloak.
+        Malformed: there is no such ship.
+    """
+    ship = acting_or_hidden(battle, order.ship, at="/ship")
+    heed_pass(battle, ship)
+    if ship.status != "cloaked":
+        return pass_in_remixed(battle, order, dice)
+    passed = ShipActivated(ship=ship.id, side=ship.side, rule="TBT-UMP-26")
+    return ruling_on(battle).then(passed)
+
+
+def heed_pass(battle: Battle, ship: Ship) -> None:
+    """Refuse to pass over a ship while another one acts, or that is to come out of its cloak.
+
+    Raises:
+        IllegalOrder: it is not its turn, or it is ordered to drop its cloak.
+    """
+    if ship.status == "cloaked":
+        heed_hidden_turn(battle, ship)
+    heed_begun(battle, ship)
+    if is_to_appear(ship):
+        raise CLOAK_WAITS.refuse(f"{ship.id} is ordered to drop its cloak.", at="/ship")
+
+
+def finish_phase(battle: Battle, order: FinishPhase, dice: Dice) -> Ruled:
+    """Let a side say that it is done; not with the fire while its cloaks wait (TBT-CLOAK-03).
+
+    Raises:
+        IllegalOrder: it has said so, a ship is in the middle of its activation, or one is to cloak
+            or to drop its cloak.
+    """
+    ruling = finish_in_remixed(battle, order, dice)  # type: ignore[arg-type]
+    if battle.phase == "fire":
+        heed_cloaks(battle, order.side)
+    return ruling
+
+
+def heed_cloaks(battle: Battle, side: str) -> None:
+    """Refuse a side to be done with the fire while its ships still have to act.
+
+    Raises:
+        IllegalOrder: one is in the middle of its activation, is to cloak or to drop its cloak.
+    """
+    for ship in battle.ships:
+        if ship.side == side and not ship.activated:
+            _heed_waiting(battle, ship)
+
+
+def _heed_waiting(battle: Battle, ship: Ship) -> None:
+    if is_amid(ship):
+        raise SHIP_BEGUN.refuse(f"{ship.id} is to fire, or to pass, first.", at="/side")
+    if waits_to_cloak(battle, ship) or is_to_appear(ship):
+        raise CLOAK_WAITS.refuse(f"{ship.id} is yet to be activated.", at="/side")
+
+
+PROCEDURES: dict[type, Procedure] = {
+    DropCloak: drop_cloak,
+    PassFire: pass_fire,
+    FinishPhase: finish_phase,
+}

@@ -1,5 +1,56 @@
-"""The procedures, one for each order."""
+"""Writing a stance, secretly, in the orders phase (FT-2.7-2, TBT-RUL-20, TBT-CLOAK-02, -07)."""
 
-from umpire.rules.full_thrust.delta import Procedure
+from umpire.kernel.dice import Dice
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.delta import Procedure, Ruled
+from umpire.rules.full_thrust.refusals import NO_SENSOR
+from umpire.rules.full_thrust.turns.alternation import heed_finish
+from umpire.rules.full_thrust.units import heed_command
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.cloaks.cloaking import heed_cloakable
+from umpire.rules.to_boldly_thrust.cloaks.hiding import acting_or_hidden
+from umpire.rules.to_boldly_thrust.refusals import NOT_CLOAKED, UNDER_CLOAK
+from umpire.rules.to_boldly_thrust.ship import CloakOrder, Ship
+from umpire.rules.to_boldly_thrust.stances.events import StanceWritten
+from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
 
-PROCEDURES: dict[type, Procedure] = {}
+
+def write_stance(battle: Battle, order: WriteStance, _dice: Dice) -> Ruled:
+    """Write the stance of one ship for this turn; a later one takes its place (FT-2.7-2).
+
+    Shields may be lowered aboard any ship, also where there are none.
+
+    Raises:
+        IllegalOrder: the ship is gone, nobody but a prize crew commands it, its side is done, or
+            it has no sensors or cloaking device for what is written.
+        Malformed: there is none of that name.
+    """
+    ship, stance = acting_or_hidden(battle, order.ship, at="/ship"), order.stance
+    heed_finish(battle, ship.side, at="/ship")
+    heed_command(ship, at="/ship")
+    heed_cloak_order(battle, ship, stance.cloak)
+    if stance.active_sensors and not ship.has_active_sensors:
+        raise NO_SENSOR.refuse(
+            f"{ship.id} has no active sensors that work.",
+            at="/stance/active_sensors",
+            rule="TBT-SENS-03",
+        )
+    written = StanceWritten(ship=ship.id, side=ship.side, turn=battle.turn, stance=stance)
+    return ruling_on(battle).then(written)
+
+
+def heed_cloak_order(battle: Battle, ship: Ship, order: CloakOrder) -> None:
+    """Refuse to engage or to drop a cloak where that cannot be (TBT-CLOAK-02, -07, TBT-UMP-30).
+
+    Raises:
+        IllegalOrder: the ship is under its cloak, or is not, or is not able to cloak.
+    """
+    if order == "engage":
+        if ship.is_cloaked:
+            raise UNDER_CLOAK.refuse(f"{ship.id} is under its cloak.", at="/stance/cloak")
+        heed_cloakable(battle, ship, at="/stance/cloak")
+    if order == "drop" and not ship.is_cloaked:
+        raise NOT_CLOAKED.refuse(f"{ship.id} has no cloak to drop.", at="/stance/cloak")
+
+
+PROCEDURES: dict[type, Procedure] = {WriteStance: write_stance}

@@ -1,0 +1,116 @@
+"""Cloaking: a ship that is ordered to, is activated, and fades from sight (TBT-CLOAK-02, -03).
+
+From its activation to that of the next opposing ship it fades, and can be fired at (TBT-RUL-30).
+"""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.errors import Code
+from umpire.rules.full_thrust.combat.events import ShipActivated
+from umpire.rules.full_thrust.delta import Ruled
+from umpire.rules.full_thrust.movement.carrying import release_screens
+from umpire.rules.full_thrust.refusals import BOGEY, DOCKED, FTL_WARMING, IN_ORBIT, NO_DRIVE
+from umpire.rules.full_thrust.stations.moored import is_docked
+from umpire.rules.full_thrust.turns.phases import is_over
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.cloaks.events import CloakEngaged, CloakFailed, ShipVanished
+from umpire.rules.to_boldly_thrust.refusals import CLOAKING, NO_CLOAK
+from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.systems import CloakingDevice
+from umpire.rules.to_boldly_thrust.tractors.events import TractorReleased
+
+
+def cloak_fault(battle: Battle, ship: Ship) -> tuple[Code, str] | None:
+    """Return why a ship cannot cloak, `None` where it can (TBT-CLOAK-01, TBT-UMP-30)."""
+    wrong = ship.no_action()
+    if wrong:
+        return wrong
+    faults = (
+        (not ship.working(CloakingDevice), NO_CLOAK, "has no cloaking device that works"),
+        (ship.bogey, BOGEY, "is a bogey"),
+        (ship.ftl_since is not None, FTL_WARMING, "leaves by FTL"),
+        (ship.station is not None, NO_DRIVE, "is a station"),
+        (ship.orbit is not None, IN_ORBIT, "is in orbit"),
+        (is_docked(battle, ship), DOCKED, "is docked"),
+    )
+    return next(((code, f"{ship.id} {why}.") for wrong, code, why in faults if wrong), None)
+
+
+def heed_cloakable(battle: Battle, ship: Ship, *, at: str) -> None:
+    """Refuse a ship that cannot cloak.
+
+    Raises:
+        IllegalOrder: it has no device that works, or is what nothing hides.
+    """
+    wrong = cloak_fault(battle, ship)
+    if wrong:
+        code, message = wrong
+        raise code.refuse(message, at=at, rule=None if code is NO_CLOAK else "TBT-UMP-30")
+
+
+def heed_cloaking(_battle: Battle, firer: Ship) -> None:
+    """Refuse weapons, and whatever else takes an activation, of a ship that cloaks (TBT-CLOAK-02).
+
+    Raises:
+        IllegalOrder: it is ordered to cloak this turn.
+    """
+    if firer.stance.cloak == "engage":
+        raise CLOAKING.refuse(f"{firer.id} is cloaking this turn.", at="/ship")
+
+
+def waits_to_cloak(battle: Battle, ship: Ship) -> bool:
+    """Tell whether a ship is yet to be activated so that it cloaks (TBT-CLOAK-03)."""
+    return _is_to_cloak(ship) and cloak_fault(battle, ship) is None
+
+
+def _is_to_cloak(ship: Ship) -> bool:
+    ordered = ship.stance.cloak == "engage" and ship.cloak_state == "off"
+    return ordered and ship.status == "active"
+
+
+def follow_activations(ruling: Ruled, _dice: Dice) -> Ruled:
+    """Let ships fade that were activated to cloak, and vanish when an enemy has had his shot.
+
+    When nobody is left to be activated, all that fade vanish (TBT-CLOAK-03, TBT-RUL-30).
+    """
+    if ruling.state.phase != "fire":
+        return ruling
+    for event in ruling.events:
+        if isinstance(event, ShipActivated):
+            ruling = _vanish_before(ruling, event.side)
+            ruling = _engage(ruling, event.ship)
+    return _vanish_before(ruling, None) if is_over(ruling.state) else ruling
+
+
+def _engage(ruling: Ruled, ship_id: str) -> Ruled:
+    ship: Ship = ruling.state.ship(ship_id)
+    if not _is_to_cloak(ship):
+        return ruling
+    if not waits_to_cloak(ruling.state, ship):
+        return ruling.then(CloakFailed(ship=ship.id, side=ship.side))
+    return ruling.then(CloakEngaged(ship=ship.id, side=ship.side))
+
+
+def _vanish_before(ruling: Ruled, side: str | None) -> Ruled:
+    """Let the ships vanish that fade before the eyes of a side, `None` for before all."""
+    for ship in ruling.state.ships:
+        if ship.cloak_state == "fading" and ship.status == "active" and ship.side != side:
+            ruling = _vanish(ruling, ship)
+    return ruling
+
+
+def _vanish(ruling: Ruled, ship: Ship) -> Ruled:
+    """Let a ship vanish under its cloak; screens and tractor beams do not follow it there."""
+    if cloak_fault(ruling.state, ship):
+        return ruling.then(CloakFailed(ship=ship.id, side=ship.side))
+    vanished = ShipVanished(ship=ship.id, side=ship.side, turn=ruling.state.turn)
+    return _release_beams(release_screens(ruling.then(vanished), ship.id), ship.id)
+
+
+def _release_beams(ruling: Ruled, ship_id: str) -> Ruled:
+    """End the tractor locks of a ship, and those on it (TBT-UMP-10)."""
+    for holder in ruling.state.ships:
+        for lock in holder.locks:
+            if ship_id in {holder.id, lock.target}:
+                released = TractorReleased(ship=holder.id, tractor=lock.tractor, target=lock.target)
+                ruling = ruling.then(released)
+    return ruling

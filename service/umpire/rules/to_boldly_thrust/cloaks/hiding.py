@@ -1,0 +1,95 @@
+"""Under the cloak: where a ship really is, and how it flies on unseen (TBT-CLOAK-04, -09)."""
+
+from msgspec.structs import replace
+
+from umpire.kernel.dice import Dice
+from umpire.rules.full_thrust.combat.simultaneous import heed_squadron
+from umpire.rules.full_thrust.delta import Ruled
+from umpire.rules.full_thrust.movement.flying import fly
+from umpire.rules.full_thrust.movement.limits import STRAIGHT_ON, flyable
+from umpire.rules.full_thrust.movement.table import leave_if_off
+from umpire.rules.full_thrust.refusals import ALREADY_FIRED
+from umpire.rules.full_thrust.turns.alternation import heed_turn
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.cloaks.events import HiddenMove
+from umpire.rules.to_boldly_thrust.ship import Hidden, Ship, in_hiding
+from umpire.rules.to_boldly_thrust.units import acting_ship
+
+
+def flies(ship: Ship) -> bool:
+    """Tell whether a ship flies by orders: on the table, or under its cloak (TBT-CLOAK-04)."""
+    return ship.status in {"active", "cloaked"}
+
+
+def acting_or_hidden(battle: Battle, ship_id: str, *, at: str) -> Ship:
+    """Return a ship on the table or under its cloak, by name.
+
+    Raises:
+        IllegalOrder: the ship is destroyed or gone.
+        Malformed: there is none of that name.
+    """
+    ship = battle.ship(ship_id)
+    return ship if ship is not None and flies(ship) else acting_ship(battle, ship_id, at=at)
+
+
+def where_it_is(_battle: Battle, ship: Ship) -> Ship:
+    """Return a cloaked ship as it is where it really is."""
+    return in_hiding(ship)
+
+
+def waits_under_cloak(_battle: Battle, ship: Ship) -> bool:
+    """Tell whether a ship under its cloak is yet to be activated, or passed (TBT-UMP-26).
+
+    The phase waits for all of them: else it would show which is to come out.
+    """
+    return ship.status == "cloaked"
+
+
+def is_to_appear(ship: Ship) -> bool:
+    """Tell whether a ship is yet to be activated so that its cloak drops (TBT-CLOAK-07)."""
+    return ship.status == "cloaked" and ship.stance.cloak == "drop"
+
+
+def heed_hidden_turn(battle: Battle, ship: Ship) -> None:
+    """Refuse a cloaked ship that has been activated, or whose turn it is not.
+
+    Raises:
+        IllegalOrder: it has, or it is the turn of others.
+    """
+    if ship.activated:
+        raise ALREADY_FIRED.refuse(f"{ship.id} has been activated this turn.", at="/ship")
+    heed_turn(battle, ship.side, at="/ship")
+    heed_squadron(battle, ship, at="/ship")
+
+
+def move_hidden(ruling: Ruled, _dice: Dice) -> Ruled:
+    """Let cloaked ships fly, by their orders or straight on; nothing that they pass matters.
+
+    One that leaves the table has left as others do, but for good (TBT-UMP-27).
+    """
+    for ship in ruling.state.ships:
+        if ship.status == "cloaked":
+            ruling = _move(ruling, ship)
+    return ruling
+
+
+def _move(ruling: Ruled, ship: Ship) -> Ruled:
+    battle, there = ruling.state, in_hiding(ship)
+    able, _ = flyable(battle, there, ship.order or STRAIGHT_ON)
+    flown = fly(battle, replace(there, order=able))
+    hidden: Hidden | None = ship.hidden
+    if hidden is None:
+        return ruling
+    x, y = flown.path[-1]
+    after = Hidden(
+        x,
+        y,
+        facing=flown.facing,
+        velocity=flown.velocity,
+        since=hidden.since,
+        course_deg=flown.course_deg,
+        rolled=flown.rolled,
+        moves=hidden.moves + 1,
+    )
+    moved = HiddenMove(ship=ship.id, side=ship.side, path=flown.path, hidden=after)
+    return leave_if_off(ruling.then(moved), ship.id, flown.path)

@@ -1,0 +1,115 @@
+"""Coming out from under a cloak: by order, or because the device is lost (TBT-CLOAK-07, -08).
+
+Dice: one D6 for each move under the cloak, all together, then a D12 for the course of the shift
+(TBT-RUL-32).
+"""
+
+from umpire.kernel.dice import Dice, Roll
+from umpire.kernel.plane import Point, advanced, rounded
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.delta import Ruled
+from umpire.rules.full_thrust.ftl.entry import COURSE_DIE
+from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.movement.table import leave_if_off
+from umpire.rules.full_thrust.throws import DIE
+from umpire.rules.to_boldly_thrust.activations import heed_begun
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.cloaks.events import CloakDropped, CloakFailed
+from umpire.rules.to_boldly_thrust.cloaks.hiding import acting_or_hidden, heed_hidden_turn
+from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
+from umpire.rules.to_boldly_thrust.refusals import NOT_CLOAKED, NOT_DROPPING
+from umpire.rules.to_boldly_thrust.ship import Ship, in_hiding
+from umpire.rules.to_boldly_thrust.systems import CloakingDevice
+from umpire.rules.to_boldly_thrust.tables import CloakTable
+
+
+def drop_cloak(battle: Battle, order: DropCloak, dice: Dice) -> Ruled:
+    """Activate a ship that was ordered to drop its cloak: it is placed (TBT-CLOAK-07).
+
+    With that its activation has begun; it may fire at once, or pass.
+
+    Raises:
+        IllegalOrder: it is not cloaked, or not ordered to, has been activated, or it is not its
+            turn.
+        Malformed: there is none of that name.
+    """
+    ship = acting_or_hidden(battle, order.ship, at="/ship")
+    heed_dropping(battle, ship)
+    return reappear(ruling_on(battle), ship, dice)
+
+
+def heed_dropping(battle: Battle, ship: Ship) -> None:
+    """Refuse a ship that cannot drop its cloak now.
+
+    Raises:
+        IllegalOrder: it is not cloaked, or not ordered to, has been activated, or it is not its
+            turn.
+    """
+    if not ship.is_cloaked:
+        raise NOT_CLOAKED.refuse(f"{ship.id} is not under its cloak.", at="/ship")
+    if ship.stance.cloak != "drop":
+        raise NOT_DROPPING.refuse(f"{ship.id} is not ordered to drop its cloak.", at="/ship")
+    heed_hidden_turn(battle, ship)
+    heed_begun(battle, ship)
+
+
+def shift_mu(faces: tuple[int, ...], table: CloakTable) -> int:
+    """Return how far dice shift a ship: the sum of what each face makes (TBT-CLOAK-08)."""
+    return sum([table.shift[face - 1] for face in faces])
+
+
+def reappear(ruling: Ruled, ship: Ship, dice: Dice, *, by_order: bool = True) -> Ruled:
+    """Place a cloaked ship where it is, or is shifted to, without shields this turn.
+
+    Off the table, it has left it, as by a move (TBT-UMP-27).
+
+    Args:
+        ruling: what has happened so far.
+        ship: as it is under its cloak.
+        dice: thrown only by option, for each move under the cloak (TBT-CLOAK-08).
+        by_order: whether it is activated by this, or has lost its device.
+    """
+    there = in_hiding(ship)
+    moves = ship.hidden.moves if ship.hidden is not None else 0
+    (x, y), shift, rolls = _shifted(ruling.state, there, moves, dice)
+    dropped = CloakDropped(
+        ship=ship.id,
+        side=ship.side,
+        x=x,
+        y=y,
+        facing=there.facing,
+        velocity=there.velocity,
+        course_deg=there.course_deg,
+        rolled=there.rolled,
+        shift_mu=shift,
+        begun=by_order,
+        rolls=rolls,
+        rule="TBT-CLOAK-07" if by_order else "TBT-UMP-28",
+    )
+    return leave_if_off(ruling.then(dropped), ship.id, (there.place, (x, y)))
+
+
+def _shifted(
+    battle: Battle, there: Ship, moves: int, dice: Dice
+) -> tuple[Point, int, tuple[Roll, ...]]:
+    """Return where a ship comes out, how far from where it should be, and what was thrown."""
+    if not battle.options.cloak_position_uncertainty or not moves:
+        return there.place, 0, ()
+    strays = dice.roll(label(battle, there.id, "cloak-shift"), moves, DIE)
+    course = dice.roll(label(battle, there.id, "cloak-course"), 1, COURSE_DIE)
+    shift = shift_mu(strays.faces, battle.tables.cloak)
+    return rounded(advanced(there.place, course.faces[0], shift)), shift, (strays, course)
+
+
+def lose_cloak(ruling: Ruled, before: Ship, system_id: str, _rule: str, dice: Dice) -> Ruled:
+    """Bring a ship back at once that has lost its last cloaking device (TBT-UMP-28).
+
+    One that fades does not vanish any more.
+    """
+    ship: Ship = ruling.state.ship(before.id)
+    lost = isinstance(ship.ssd.system(system_id), CloakingDevice)
+    if not lost or ship.working(CloakingDevice):
+        return ruling
+    if ship.cloak_state == "fading" and ship.status == "active":
+        return ruling.then(CloakFailed(ship=ship.id, side=ship.side))
+    return reappear(ruling, ship, dice, by_order=False) if ship.status == "cloaked" else ruling

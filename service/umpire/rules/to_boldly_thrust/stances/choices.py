@@ -1,0 +1,61 @@
+"""What stances a ship may be ordered to take."""
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from umpire.kernel.errors import IllegalOrder
+from umpire.kernel.ruling import Event
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.cloaks.hiding import flies
+from umpire.rules.to_boldly_thrust.ship import CloakOrder, Ship, Stance
+from umpire.rules.to_boldly_thrust.stances.procedures import heed_cloak_order
+
+_CLOAK_ORDERS: tuple[CloakOrder, ...] = ("none", "engage", "drop")
+
+
+class WriteStanceChoice(Event, frozen=True, tag="write_stance"):
+    """A ship whose stance may be written: the orders for its cloak that are open, its sensors.
+
+    `shield_points` are those that it gives up if it lowers its shields; `written` is what stands
+    so far, `null` where nothing does.
+    """
+
+    ship: str
+    cloak: tuple[CloakOrder, ...]
+    active_sensors: bool
+    shield_points: int
+    written: Stance | None
+    rule: str = "FT-2.7-2"
+
+
+StanceChoice: TypeAlias = WriteStanceChoice
+
+
+def choices(
+    battle: Battle, side_sees: Callable[[str], bool], unit: str | None
+) -> Iterator[StanceChoice]:
+    """Yield the ships of a seat whose stance may be written now."""
+    if battle.phase != "orders":
+        return
+    for ship in battle.ships:
+        if unit not in {None, ship.id} or not side_sees(ship.side) or not _is_open(battle, ship):
+            continue
+        yield WriteStanceChoice(
+            ship=ship.id,
+            cloak=tuple([order for order in _CLOAK_ORDERS if _may(battle, ship, order)]),
+            active_sensors=ship.has_active_sensors,
+            shield_points=ship.shield_points,
+            written=ship.stance_written,
+        )
+
+
+def _is_open(battle: Battle, ship: Ship) -> bool:
+    return ship.side not in battle.finished and flies(ship) and ship.in_action
+
+
+def _may(battle: Battle, ship: Ship, order: CloakOrder) -> bool:
+    try:
+        heed_cloak_order(battle, ship, order)
+    except IllegalOrder:
+        return False
+    return True

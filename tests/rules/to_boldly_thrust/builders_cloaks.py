@@ -1,0 +1,130 @@
+"""Ships and battles for the tests of stances and cloaks, with scripted dice."""
+
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+
+from umpire.kernel.arcs import ARCS
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
+from umpire.rules.full_thrust.systems import FireControl, FtlDrive, MainDrive, PointDefence
+from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.orders import Order
+from umpire.rules.to_boldly_thrust.ship import CloakOrder, Hidden, Ship, Ssd, Stance
+from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
+from umpire.rules.to_boldly_thrust.systems import (
+    CloakingDevice,
+    Phaser,
+    PhotonTube,
+    ShieldGenerator,
+    System,
+    Tractor,
+    Transporter,
+)
+
+FEDERATION: tuple[System, ...] = (
+    MainDrive("D"),
+    FtlDrive("W"),
+    FireControl("F1"),
+    FireControl("F2"),
+    Phaser("P1", "A", tuple(arc for arc in ARCS if arc != "A")),
+    PhotonTube("T1", ("F",)),
+    PointDefence("PD"),
+    ShieldGenerator("S", 20),
+    Transporter("X"),
+    Tractor("R", "B", ("F",)),
+)
+KLINGON: tuple[System, ...] = (*FEDERATION, CloakingDevice("C"))
+ENGAGE, DROP = Stance(cloak="engage"), Stance(cloak="drop")
+
+E = TypeVar("E", bound=msgspec.Struct)
+
+
+def ship(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Ship:
+    """Return a cruiser of the side that its name begins with; those of side K can cloak."""
+    systems = KLINGON if name[0] == "K" else FEDERATION
+    display = {
+        key: changes.pop(key) for key in ("rows", "systems", "thrust") if key in changes
+    }
+    shown: dict[str, Any] = {"rows": (6, 6, 6, 6), "systems": systems, "thrust": 6}
+    ssd = Ssd(**(shown | {"mass": 60, "group": "cruiser"} | display))
+    given: dict[str, Any] = {"facing": 12, "velocity": 6} | changes
+    return Ship(id=name, side=name[0], ssd=ssd, x=place[0], y=place[1], **given)
+
+
+def cloaked(
+    name: str, place: tuple[float, float] = (0.0, 0.0), moves: int = 0, **changes: Any
+) -> Ship:
+    """Return a ship under its cloak at a place, with its marker at (0, 0)."""
+    where = Hidden(*place, facing=12, velocity=6, since=1, moves=moves)
+    return ship(name, status="cloaked", cloak_state="cloaked", hidden=where, **changes)
+
+
+def battle(*ships: Ship, **changes: Any) -> Battle:
+    """Return a battle of those ships, which does not contradict itself."""
+    sides = tuple(dict.fromkeys(each.side for each in ships))
+    made = Battle(sides=changes.pop("sides", sides), ships=ships, **changes)
+    TO_BOLDLY_THRUST.check(made)
+    return made
+
+
+def firing(*ships: Ship, **changes: Any) -> Battle:
+    """Return a battle in the fire phase, where the sides act in the order of their ships."""
+    sides = tuple(dict.fromkeys(each.side for each in ships))
+    phase: dict[str, Any] = {"phase": "fire", "turn": 2, "initiative": sides, "active": sides[0]}
+    return battle(*ships, **(phase | changes))
+
+
+def rule(before: Battle, order: Order, *faces: int) -> Ruling[Any, Any]:
+    """Return the ruling on an order, all of the scripted dice thrown, the battle consistent."""
+    dice = SuppliedDice(faces)
+    ruling = TO_BOLDLY_THRUST.adjudicate(before, order, dice)
+    dice.finish()
+    TO_BOLDLY_THRUST.check(ruling.state)
+    return ruling
+
+
+def play(before: Battle, *orders: Order) -> Battle:
+    """Return the battle after some orders that throw no dice."""
+    for order in orders:
+        before = rule(before, order).state
+    return before
+
+
+def refusal(before: Battle, order: Order) -> Refusal:
+    """Return why an order is refused."""
+    with pytest.raises(Refusal) as refused:
+        TO_BOLDLY_THRUST.adjudicate(before, order, SuppliedDice(()))
+    return refused.value
+
+
+def told(ruling: Ruling[Any, Any], kind: type[E]) -> list[E]:
+    """Return the events of one kind."""
+    return [event for event in ruling.events if isinstance(event, kind)]
+
+
+def named(state: Battle, name: str) -> Ship:
+    """Return a ship as it is in a battle."""
+    found = state.ship(name)
+    assert found is not None
+    return found
+
+
+def ordered(name: str, cloak: CloakOrder = "none", **stance: Any) -> WriteStance:
+    """Return the order that writes a stance."""
+    return WriteStance(name, Stance(cloak=cloak, **stance))
+
+
+def moved(before: Battle, **notations: str) -> Ruling[Any, Any]:
+    """Return the ruling on the movement of a turn, with some orders written first."""
+    state = play(before, *[WriteOrder(name, notation=text) for name, text in notations.items()])
+    state = play(state, *[FinishPhase(side) for side in state.sides])
+    state = rule(state, RollInitiative(), *range(6, 6 - len(state.sides), -1)).state
+    while state.phase != "movement":
+        state = rule(state, FinishPhase(state.active or state.sides[0])).state
+    return rule(state, MoveShips())
