@@ -4,6 +4,8 @@ from umpire.rules.full_thrust.delta import Delta
 from umpire.rules.full_thrust.turns.waiting import Waiting
 from umpire.rules.to_boldly_thrust.activations import has_activation_left, heed_begun
 from umpire.rules.to_boldly_thrust.apply import apply
+from umpire.rules.to_boldly_thrust.boarding.events import PrizeTaken
+from umpire.rules.to_boldly_thrust.boarding.prizes import has_lock_outs, throw_for_lock_outs
 from umpire.rules.to_boldly_thrust.boarding.procedures import PROCEDURES as BOARDING
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import follow_activations, heed_cloaking
 from umpire.rules.to_boldly_thrust.cloaks.hiding import move_hidden, where_it_is
@@ -14,13 +16,17 @@ from umpire.rules.to_boldly_thrust.sensors.active import use_sensors
 from umpire.rules.to_boldly_thrust.sensors.procedures import PROCEDURES as SENSORS
 from umpire.rules.to_boldly_thrust.sensors.sweeps import has_sensors_left
 from umpire.rules.to_boldly_thrust.sequence import SEQUENCE
-from umpire.rules.to_boldly_thrust.shields.absorption import protect
+from umpire.rules.to_boldly_thrust.shields.absorption import hits_name, protect
 from umpire.rules.to_boldly_thrust.stances.events import StanceWritten
 from umpire.rules.to_boldly_thrust.stances.procedures import PROCEDURES as STANCES
+from umpire.rules.to_boldly_thrust.tractors.dragging import drag_ships
 from umpire.rules.to_boldly_thrust.tractors.procedures import PROCEDURES as TRACTORS
 from umpire.rules.to_boldly_thrust.warp.breach import throw_for_core
+from umpire.rules.to_boldly_thrust.weapons.detonations import attacks_left
+from umpire.rules.to_boldly_thrust.weapons.gunnery import GUNNERY, NEEDLE_RULE
 from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads
 from umpire.rules.to_boldly_thrust.weapons.procedures import PROCEDURES as WEAPONS
+from umpire.rules.to_boldly_thrust.weapons.spreads import has_spread_or_salvo_left
 
 DELTA = Delta(
     apply=apply,
@@ -35,20 +41,26 @@ DELTA = Delta(
         **REPAIRS,
     },
     acting=(LaunchSpreads,),
-    taking_out=(),
+    taking_out=(PrizeTaken,),
     waiting={
+        "missiles": Waiting(alternates=has_spread_or_salvo_left),
+        "attacks": Waiting(resolves=attacks_left),
         "sensors": Waiting(finishes=has_sensors_left),
         "fire": Waiting(alternates=has_activation_left),
     },
     of_a_marker=(StanceWritten,),
-    afterwards=(),
-    before_ships=(),
-    after_ships=(use_sensors,),
-    under_cloak=None,
-    gunnery={},
+    afterwards=(follow_activations,),
+    before_ships=(move_hidden,),
+    after_ships=(drag_ships, use_sensors),
+    under_cloak=where_it_is,
+    gunnery=GUNNERY,
+    needle_rule=NEEDLE_RULE,
     firer_checks=(heed_begun,),
+    secret_checks=(heed_cloaking,),
     line_checks=(),
+    hits_name=hits_name,
     protection=protect,
-    after_loss=(throw_for_core,),
-    at_turn_end=(),
+    after_loss=(throw_for_core, lose_cloak),
+    counts_down=has_lock_outs,
+    at_turn_end=(throw_for_lock_outs,),
 )
