@@ -29,7 +29,7 @@ from .vocabulary import Answer, Case, Unsupported, refused
 
 CODES = frozenset(code.name for code in (*KERNEL_CODES, *OWN_CODES))
 
-_COMMANDS: dict[str, Callable[[Question], Answer]] = {
+COMMANDS: dict[str, Callable[[Question], Answer]] = {
     **turns.COMMANDS,
     **wonders.COMMANDS,
     **moving.COMMANDS,
@@ -60,7 +60,7 @@ def ask(case: Case) -> Answer:
         Unsupported: the command, or something in the position, is not known.
     """
     given, when = case["given"], case["when"]
-    command = _COMMANDS.get(when["command"])
+    command = COMMANDS.get(when["command"])
     if command is None:
         raise Unsupported(f"no command {when['command']!r}")
     battle = to_battle(given)

@@ -6,9 +6,8 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice, Roll, SuppliedDice
-from umpire.kernel.ruling import fold
 from umpire.rules.full_thrust.adjudicate import adjudicate
-from umpire.rules.full_thrust.apply import apply
+from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle, PhaseName
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.orders import Order
@@ -31,15 +30,19 @@ class ScriptedDice:
     def __init__(self, faces: Iterable[int], battle: Battle) -> None:
         self._scripted = SuppliedDice(faces)
         self._unlisted = {
-            ship.id: sum(system.id.startswith(UNLISTED) for system in ship.ssd.systems)
+            (ship.id, systems[0] if place else ""): sum(
+                name.startswith(UNLISTED) for name in systems
+            )
             for ship in battle.ships
+            for place, systems in enumerate(ship.threshold_throws())
         }
         self.used = 0
 
     def roll(self, label: str, count: int, sides: int) -> Roll:
         """Take the next faces of the case."""
-        *_, who, purpose = ("", *label.split("/"))
-        spared = self._unlisted.get(who, 0) if purpose.startswith("threshold-") else 0
+        who, threshold, apart = label.rpartition("/threshold-")
+        throw = (who.rpartition("/")[2], apart.partition("/")[2])
+        spared = self._unlisted.get(throw, 0) if threshold else 0
         roll = self._scripted.roll(label, count - spared, sides)
         self.used += count - spared
         return Roll(label, sides, roll.faces + (sides,) * spared)
@@ -83,7 +86,7 @@ def ruled(battle: Battle, order: Order, dice: Dice) -> tuple[Battle, Happened]:
         for event in ruling.events
         if not isinstance(event, (BattleEnded, PhaseBegan, SideActivated))
     )
-    return fold(apply, battle, happened), happened
+    return ruling_on(battle).then(*happened).state, happened
 
 
 def in_phase(battle: Battle, phase: PhaseName, side: str | None = None) -> Battle:

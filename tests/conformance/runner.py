@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from umpire.kernel.errors import Refusal
 
-from . import full_thrust_light, full_thrust_remixed, space_fleet
+from . import full_thrust_light, full_thrust_remixed, space_fleet, to_boldly_thrust
 from .vocabulary import Answer, Case, Unsupported, refused
 
 TOLERANCE = 0.01
@@ -34,6 +34,7 @@ ADAPTERS: tuple[Adapter, ...] = (
     Adapter("full-thrust-light", "FTL", full_thrust_light.CODES, full_thrust_light.ask),
     Adapter("full-thrust-remixed", "FT", full_thrust_remixed.CODES, full_thrust_remixed.ask),
     Adapter("space-fleet", "SF", space_fleet.CODES, space_fleet.ask),
+    Adapter("to-boldly-thrust", "TBT", to_boldly_thrust.CODES, to_boldly_thrust.ask),
 )
 
 

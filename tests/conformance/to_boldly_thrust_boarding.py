@@ -1,0 +1,177 @@
+"""Transporters, boarding, prizes and tractor beams in the words of the suite (TBT 7, 8)."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from umpire.kernel.errors import Refusal
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.boarding.events import BoardingRound
+from umpire.rules.full_thrust.damage.orders import EndTurn
+from umpire.rules.full_thrust.movement.orders import WriteOrder
+from umpire.rules.full_thrust.ship import Manoeuvre
+from umpire.rules.to_boldly_thrust.activations import activated_ship
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.boarding.beaming import heed_beam, heed_beamer, matched
+from umpire.rules.to_boldly_thrust.boarding.events import LockOutThrown, PartyRepulsed, PrizeTaken
+from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of, factors_left
+from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
+from umpire.rules.to_boldly_thrust.delta import DELTA
+from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.tractors.events import TractorDragged, TractorLocked
+from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
+from umpire.rules.to_boldly_thrust.units import known_ship
+
+from .full_thrust_remixed_asking import Ones
+from .to_boldly_thrust_asking import Question, in_phase, ruled
+from .to_boldly_thrust_ships import Named, to_ship
+from .to_boldly_thrust_telling import each_struck, found, is_refused, points, standing
+from .vocabulary import Answer, refused
+
+BOARDER, BOARDED = "boarder", "boarded"
+"""The names of ships that a case does not describe."""
+
+
+# Transporters.
+
+
+def _transport_check(question: Question) -> Answer:
+    """Tell how two ships fly to each other, and whether boarders can be beamed, or why not."""
+    ship, target = question.ship, question.target
+    match = matched(question.battle, ship, target)
+    told: Answer = {"course_diff": match.course_points, "match": match.velocity}
+    battle = in_phase(question.battle, "fire", ship.side)
+    try:
+        activated_ship(battle, ship.id)
+        heed_beamer(battle, ship)
+        heed_beam(battle, ship, target)
+    except Refusal as refusal:
+        return told | refused(refusal)
+    return told
+
+
+# Boarding.
+
+
+def _boarding_factors(question: Question) -> Answer:
+    battle, ship = question.battle, question.ship
+    return {"factors": factors_left(battle, ship), "defence_factors": defenders_of(battle, ship)}
+
+
+def _boarding_combat(question: Question) -> Answer:
+    """Answer for a fight of so many against so many, aboard a ship that has so many."""
+    told = {**question.given.get("boarding", {}), **question.when}
+    attackers, defenders = told["attackers"], told["defenders"]
+    home, away = question.battle.sides[:2]
+    ships = (
+        _crewed(question.battle, BOARDER, home, attackers),
+        _crewed(question.battle, BOARDED, away, defenders),
+    )
+    battle = replace(question.battle, ships=(*question.battle.ships, *ships))
+    order = BeamBoarders(BOARDER, BOARDED, attackers, told.get("prize_factors"))
+    return _boarded(question, battle, order)
+
+
+def _crewed(battle: Battle, name: str, side: str, factors: int) -> Ship:
+    """Return a ship of which just so many factors are left, none of them where it has lost one."""
+    boxes = max(1, factors) * battle.tables.factors.military
+    ship = to_ship(battle, {"id": name, "side": side, "rows": [boxes]}, Named())
+    return replace(ship, boarders_lost=int(not factors))
+
+
+def _board(question: Question) -> Answer:
+    """Answer for boarders that are beamed from one ship of the case to another."""
+    when = question.when
+    order = BeamBoarders(
+        question.ship.id, question.target.id, when.get("factors"), when.get("prize_factors")
+    )
+    return _boarded(question, question.battle, order)
+
+
+def _boarded(question: Question, battle: Battle, order: BeamBoarders) -> Answer:
+    ship = known_ship(battle, order.ship, at="/ship")
+    target = known_ship(battle, order.target, at="/target")
+    started = (order.factors or factors_left(battle, ship), defenders_of(battle, target))
+    after, happened = ruled(in_phase(battle, "fire", ship.side), order, question.dice)
+    rounds = found(happened, BoardingRound)
+    (ended,) = [each for each in happened if isinstance(each, (PartyRepulsed, PrizeTaken))]
+    left = (rounds[-1].attack_factors, rounds[-1].defence_factors) if rounds else started
+    return {
+        "winner": "attacker" if isinstance(ended, PrizeTaken) else "defender",
+        "attackers": left[0],
+        "defenders": left[1],
+        "rounds": [_round(each) for each in rounds],
+        "prize_factors": ended.prize.factors if ended.prize else 0,
+        "returned": ended.returned,
+        "side": known_ship(after, order.target, at="/target").side,
+        "ships": each_struck(after, happened),
+    }
+
+
+def _round(fought: BoardingRound) -> Answer:
+    return {
+        "attacker_total": fought.attack_total,
+        "defender_total": fought.defence_total,
+        "attackers": fought.attack_factors,
+        "defenders": fought.defence_factors,
+    }
+
+
+def _prize_crew_roll(question: Question) -> Answer:
+    """Answer for the end of a turn aboard a prize, and for what her crew may do after it."""
+    name = question.ship.id
+    battle = in_phase(question.battle, "damage_control")
+    battle = replace(battle, finished=battle.sides)
+    after, happened = ruled(battle, EndTurn(), question.dice)
+    thrown = [each for each in found(happened, LockOutThrown) if each.ship == name]
+    if not thrown:
+        return {"ok": False, "refused": True, "allowed": False, "reason": "no_throw"}
+    prize, side = known_ship(after, name, at="/ship").prize, question.ship.side
+    order = WriteOrder(name, manoeuvre=Manoeuvre())
+    return {
+        "broken": thrown[0].broken,
+        "locked_out": prize is not None and prize.locked_out,
+        "may_fly": not is_refused(lambda: ruled(in_phase(after, "orders"), order, Ones())),
+        "may_fire": not is_refused(lambda: activated_ship(in_phase(after, "fire", side), name)),
+    }
+
+
+# Tractor beams.
+
+
+def _tractor_activate(question: Question) -> Answer:
+    when = question.when
+    battle = in_phase(question.battle, "fire", question.ship.side)
+    order = LockTractor(question.ship.id, when["tractor"], when["target"])
+    after, happened = ruled(battle, order, question.dice)
+    (locked,) = found(happened, TractorLocked)
+    return {**standing(after, question.ship.id), "strength": locked.pull_mu, "x": locked.pull_mu}
+
+
+def _tractor_drag(question: Question) -> Answer:
+    """Answer for all locks, when every ship has moved to where the case puts it."""
+    ruling: Any = ruling_on(in_phase(question.battle, "movement"))
+    for happening in DELTA.after_ships:
+        ruling = happening(ruling, question.dice)
+    drag: Counter[str] = Counter()
+    for event in found(ruling.events, TractorDragged):
+        drag[event.ship] += event.ship_dragged_mu
+        drag[event.target] += event.target_dragged_mu
+    return {
+        "drag": dict(drag),
+        "positions": {ship.id: points(ship.place) for ship in ruling.state.ships},
+        "ships": {ship.id: standing(ruling.state, ship.id) for ship in ruling.state.ships},
+    }
+
+
+COMMANDS: dict[str, Callable[[Question], Answer]] = {
+    "transport_check": _transport_check,
+    "boarding_factors": _boarding_factors,
+    "boarding_combat": _boarding_combat,
+    "board": _board,
+    "prize_crew_roll": _prize_crew_roll,
+    "tractor_activate": _tractor_activate,
+    "tractor_drag": _tractor_drag,
+}

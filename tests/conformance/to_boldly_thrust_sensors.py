@@ -1,0 +1,147 @@
+"""Sensors and cloaks in the words of the suite (TBT 9, 10)."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.sensors.detection import most_scans
+from umpire.rules.full_thrust.sensors.events import ScanAnnounced, ShipScanned
+from umpire.rules.full_thrust.sensors.orders import ScanShip
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.cloaks.events import CloakDropped
+from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
+from umpire.rules.to_boldly_thrust.sensors.active import use_sensors
+from umpire.rules.to_boldly_thrust.sensors.events import SensorsUsed, SweepThrown
+from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
+from umpire.rules.to_boldly_thrust.sensors.passive import sensed_shields
+from umpire.rules.to_boldly_thrust.ship import Hidden, Ship, Stance
+from umpire.rules.to_boldly_thrust.units import known_ship
+
+from .full_thrust_remixed_asking import Ones
+from .to_boldly_thrust_asking import Question, in_phase, ruled
+from .to_boldly_thrust_telling import found, is_targetable, standing
+from .vocabulary import Answer
+
+SCANNING = Stance(active_sensors=True)
+
+
+def _with(battle: Battle, ship: Ship) -> Battle:
+    ships = tuple(ship if each.id == ship.id else each for each in battle.ships)
+    return replace(battle, ships=ships)
+
+
+# Sensors.
+
+
+def _passive_scan(question: Question) -> Answer:
+    status = sensed_shields(question.battle, question.ship.id, question.target.id)
+    return {"shield_status": status}
+
+
+def _using_sensors(question: Question, *, in_play: bool) -> Battle:
+    """Return the battle in which the ship is ordered to use its active sensors."""
+    ship = replace(question.ship, stance=replace(question.ship.stance, active_sensors=True))
+    battle = in_phase(_with(question.battle, ship), "sensors")
+    if not in_play:
+        return battle
+    options = replace(battle.options, sensors=True, advanced_sensors=True)
+    return replace(battle, options=options)
+
+
+def _active_sensors(question: Question) -> Answer:
+    """Answer for a ship that uses active sensors: who hears of it, and where its marker is."""
+    name = question.ship.id
+    ruling = use_sensors(ruling_on(_using_sensors(question, in_play=False)), Ones())
+    ship = known_ship(ruling.state, name, at="/ship")
+    return {
+        **standing(ruling.state, name),
+        "marker": {"x": ship.x, "y": ship.y} if ship.is_cloaked else None,
+        "targetable": is_targetable(ruling.state, name),
+        "revealed": bool(found(ruling.events, SensorsUsed)),
+    }
+
+
+def _active_scan(question: Question) -> Answer:
+    battle = _using_sensors(question, in_play=True)
+    after, happened = ruled(battle, ScanShip(question.ship.id, question.target.id), question.dice)
+    (scan,) = found(happened, ShipScanned)
+    return {
+        "score": scan.score,
+        "discloses": scan.disclosed,
+        "scans_left": _scans_left(after, question.ship.id),
+    }
+
+
+def _scans_left(battle: Battle, name: str) -> int:
+    ship = known_ship(battle, name, at="/ship")
+    return most_scans(battle, ship) - ship.scans_made
+
+
+def _sweep(question: Question) -> Answer:
+    """Answer for a sweep: what it finds, and that the sweeper shows itself by it."""
+    name, battle = question.ship.id, _using_sensors(question, in_play=False)
+    after, happened = ruled(battle, SweepArc(name, question.when["arc"]), question.dice)
+    thrown = found(happened, SweepThrown)
+    shown = use_sensors(ruling_on(battle), Ones()).events
+    return {
+        "results": {each.target: _swept(each) for each in thrown},
+        "detected": [each.target for each in thrown if each.found],
+        "sweeper_revealed": bool(found(shown, SensorsUsed) or found(shown, ScanAnnounced)),
+        "targetable": any(is_targetable(after, each.target) for each in thrown),
+        "scans_left": _scans_left(after, name),
+    }
+
+
+def _swept(event: SweepThrown) -> Answer:
+    (die,) = event.rolls[0].faces
+    return {"die": die, "modified": die + event.modifier, "detected": event.found}
+
+
+# Cloaks.
+
+
+def _decloak(question: Question) -> Answer:
+    """Answer for a ship that drops its cloak: how far dice shift it, and where it is then."""
+    name = question.ship.id
+    battle = _with(question.battle, _hiding(question))
+    battle = in_phase(battle, "fire", question.ship.side)
+    after, happened = ruled(battle, DropCloak(name), question.dice)
+    (dropped,) = found(happened, CloakDropped)
+    courses = [roll.faces[0] for roll in dropped.rolls[1:]]
+    return {
+        **standing(after, name),
+        "displacement": dropped.shift_mu,
+        "direction": courses[0] if courses else None,
+    }
+
+
+def _hiding(question: Question) -> Ship:
+    """Return a ship that is to drop its cloak: a case tells of it as it is where it really is."""
+    ship, told = question.ship, _told(question)
+    moves = told.get("turns_cloaked", 0)
+    hidden = ship.hidden or Hidden(
+        x=ship.x,
+        y=ship.y,
+        facing=ship.facing,
+        velocity=ship.velocity,
+        since=max(1, question.battle.turn - moves),
+        moves=moves,
+    )
+    stance = replace(ship.stance, cloak="drop")
+    return replace(ship, status="cloaked", cloak_state="cloaked", hidden=hidden, stance=stance)
+
+
+def _told(question: Question) -> dict[str, int]:
+    ships = question.given["ships"]
+    cloaks = [each.get("cloak") for each in ships if each["id"] == question.ship.id]
+    return dict(cloaks[0] or {})
+
+
+COMMANDS: dict[str, Callable[[Question], Answer]] = {
+    "passive_scan": _passive_scan,
+    "active_sensors": _active_sensors,
+    "active_scan": _active_scan,
+    "sweep": _sweep,
+    "decloak": _decloak,
+}
