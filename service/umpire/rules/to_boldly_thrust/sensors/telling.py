@@ -17,7 +17,7 @@ def _arc_swept(event: ArcSwept) -> str:
 
 def _sweep_thrown(event: SweepThrown) -> str:
     dice = " ".join(thrown(roll) for roll in event.rolls)
-    added = f"{event.modifier:+}" if event.modifier else ""
+    added = f", {event.modifier:+}" if event.modifier else ""
     end = "finds it" if event.found else "does not find it"
     return f"{event.ship} searches for {event.target} ({dice}{added}): {end}"
 

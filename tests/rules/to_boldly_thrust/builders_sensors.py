@@ -1,0 +1,119 @@
+"""Ships, markers and battles for the tests of sensors and of what is kept secret."""
+
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Seat
+from umpire.kernel.ruling import Ruling, fold
+from umpire.rules.full_thrust.systems import FireControl, MainDrive, SensorSuite
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.events import AnyEvent
+from umpire.rules.to_boldly_thrust.options import Options
+from umpire.rules.to_boldly_thrust.orders import Order
+from umpire.rules.to_boldly_thrust.sensors.events import SweepThrown
+from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
+from umpire.rules.to_boldly_thrust.ship import Hidden, Ship, Ssd, Stance
+from umpire.rules.to_boldly_thrust.systems import CloakingDevice, Phaser, ShieldGenerator, System
+
+A, B = Seat("side", "A"), Seat("side", "B")
+ACTIVE = Stance(active_sensors=True)
+BASIC: tuple[System, ...] = (MainDrive("D"), FireControl("F"), ShieldGenerator("S", 20))
+BASIC += (CloakingDevice("C"), Phaser("P", "A", ("F",)))
+ENHANCED: tuple[System, ...] = (*BASIC, SensorSuite("X"))
+SUPERIOR: tuple[System, ...] = (*BASIC, SensorSuite("X", "superior"))
+BOTH: tuple[System, ...] = (*ENHANCED, SensorSuite("Y", "superior"))
+
+E = TypeVar("E", bound=msgspec.Struct)
+
+
+def ship(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Ship:
+    """Return a cruiser of the side that its name begins with: facing 12, at rest, 20 of shields."""
+    display = {
+        key: changes.pop(key)
+        for key in ("systems", "mass", "group", "military", "rows")
+        if key in changes
+    }
+    shown: dict[str, Any] = {"rows": (5, 5, 5, 5), "systems": ENHANCED, "thrust": 4, "mass": 60}
+    given: dict[str, Any] = {"facing": 12, "velocity": 0} | changes
+    ssd = Ssd(**(shown | display))
+    return Ship(id=name, side=name[0], ssd=ssd, x=place[0], y=place[1], **given)
+
+
+def cloaked(
+    name: str,
+    place: tuple[float, float],
+    marker: tuple[float, float] = (-99.0, -99.0),
+    **changes: Any,
+) -> Ship:
+    """Return a ship under its cloak since turn 1: really at `place`, its marker elsewhere."""
+    hidden = Hidden(*place, facing=6, velocity=3, since=1)
+    given: dict[str, Any] = {"status": "cloaked", "cloak_state": "cloaked", "hidden": hidden}
+    return ship(name, marker, **(given | changes))
+
+
+def battle(*ships: Ship, options: dict[str, Any] | None = None, **changes: Any) -> Battle:
+    """Return a battle of turn 2 that does not contradict itself."""
+    sides = tuple(dict.fromkeys(each.side for each in ships))
+    given: dict[str, Any] = {"turn": 2, "sides": sides, "options": Options(**(options or {}))}
+    made = Battle(ships=ships, **(given | changes))
+    BOOK.check(made)
+    return made
+
+
+def sweeping(*ships: Ship, options: dict[str, Any] | None = None, **changes: Any) -> Battle:
+    """Return a battle in the phase of active sensors."""
+    sides = tuple(dict.fromkeys(each.side for each in ships))
+    return battle(*ships, options=options, phase="sensors", initiative=sides, **changes)
+
+
+def rule(before: Battle, order: Order, *faces: int) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling on an order: all scripted dice thrown, its events leaving its state."""
+    dice = SuppliedDice(faces)
+    ruling = BOOK.adjudicate(before, order, dice)
+    dice.finish()
+    assert fold(BOOK.apply, before, ruling.events) == ruling.state
+    return ruling
+
+
+def play(before: Battle, *orders: Order | tuple[Order, tuple[int, ...]]) -> Battle:
+    """Return the battle after some orders, each with its dice where it throws any."""
+    for each in orders:
+        order, faces = each if isinstance(each, tuple) else (each, ())
+        before = rule(before, order, *faces).state
+    return before
+
+
+def refusal(before: Battle, order: Order) -> Refusal:
+    """Return why an order is refused, for which no die is thrown."""
+    with pytest.raises(Refusal) as refused:
+        BOOK.adjudicate(before, order, SuppliedDice(()))
+    return refused.value
+
+
+def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
+    """Return the events of one kind, in order."""
+    return [event for event in ruling.events if isinstance(event, kind)]
+
+
+def searched(before: Battle, arc: Any, *faces: int) -> dict[str, bool]:
+    """Return which cloaked ships A1 throws for in an arc, and whether it finds them."""
+    ruling = rule(before, SweepArc("A1", arc), *faces)
+    return {thrown.target: thrown.found for thrown in told(ruling, SweepThrown)}
+
+
+def heard(ruling: Ruling[Battle, AnyEvent], seat: Seat) -> list[AnyEvent]:
+    """Return the events of a ruling as a seat hears them."""
+    reports = [BOOK.report(ruling.state, event, seat) for event in ruling.events]
+    return [event for event in reports if event is not None]
+
+
+def named(after: Battle, name: str) -> Ship:
+    """Return a ship of a battle by name."""
+    found = after.ship(name)
+    assert found is not None
+    return found
