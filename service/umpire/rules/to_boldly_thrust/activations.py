@@ -4,7 +4,8 @@ What a ship does beside its fire comes before that (TBT-UMP-2): with it the acti
 and it ends, as in Remixed, when the ship fires or passes.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from umpire.rules.full_thrust.combat.circumstances import heed_firer
 from umpire.rules.full_thrust.combat.fire import firing_ship, has_fire_left
@@ -12,6 +13,7 @@ from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.boarding.beaming import has_beaming_left
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import waits_to_cloak
 from umpire.rules.to_boldly_thrust.cloaks.hiding import waits_under_cloak
+from umpire.rules.to_boldly_thrust.engagements import passes
 from umpire.rules.to_boldly_thrust.refusals import SHIP_BEGUN
 from umpire.rules.to_boldly_thrust.ship import Ship
 from umpire.rules.to_boldly_thrust.tractors.pulling import has_lock_left
@@ -57,6 +59,24 @@ def activated_ship(battle: Battle, ship_id: str) -> Ship:
     """
     firing_ship(battle, ship_id, heed_firer)
     return known_ship(battle, ship_id, at="/ship")
+
+
+def acting_ships(
+    battle: Battle, side_sees: Callable[[str], bool], unit: str | None
+) -> Iterator[Ship]:
+    """Yield the ships that may do something beside their fire now; for their own side's eyes.
+
+    Args:
+        battle: the battle as it stands.
+        side_sees: whether what a side may do is asked for.
+        unit: the one ship that is asked for, `None` for all.
+    """
+    if battle.phase != "fire" or battle.active is None or not side_sees(battle.active):
+        return
+    for ship in battle.ships:
+        asked = ship.side == battle.active and unit in {None, ship.id}
+        if asked and passes(partial(activated_ship, battle, ship.id)):
+            yield ship
 
 
 def heed_begun(battle: Battle, ship: Ship) -> None:

@@ -9,17 +9,25 @@ from umpire.rules.full_thrust.choices import choices as remixed_choices
 from umpire.rules.full_thrust.morale.surrender import unanswered
 from umpire.rules.full_thrust.turns.choices import FinishPhaseChoice
 from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.boarding.choices import BoardingChoice
+from umpire.rules.to_boldly_thrust.boarding.choices import choices as boarding_choices
 from umpire.rules.to_boldly_thrust.cloaks.choices import CloakChoice, may_finish
 from umpire.rules.to_boldly_thrust.cloaks.choices import choices as cloak_choices
 from umpire.rules.to_boldly_thrust.sensors.choices import SensorChoice
 from umpire.rules.to_boldly_thrust.sensors.choices import choices as sensor_choices
 from umpire.rules.to_boldly_thrust.stances.choices import StanceChoice
 from umpire.rules.to_boldly_thrust.stances.choices import choices as stance_choices
+from umpire.rules.to_boldly_thrust.tractors.choices import TractorChoice
+from umpire.rules.to_boldly_thrust.tractors.choices import choices as tractor_choices
 
-Choice: TypeAlias = RemixedChoice | StanceChoice | CloakChoice | SensorChoice
+Choice: TypeAlias = (
+    RemixedChoice | StanceChoice | TractorChoice | BoardingChoice | CloakChoice | SensorChoice
+)
 
 _CHAPTERS: tuple[Callable[[Battle, Callable[[str], bool], str | None], Iterator[Any]], ...] = (
     stance_choices,
+    tractor_choices,
+    boarding_choices,
     cloak_choices,
     sensor_choices,
 )

@@ -1,11 +1,11 @@
 """What a battle of this book must keep to, beside what Remixed asks of one."""
 
-from umpire.rules.full_thrust.refusals import INCONSISTENT
+from umpire.rules.full_thrust.refusals import INCONSISTENT, UNKNOWN_SHIP
 from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.refusals import AFT_SINGLE_ARC, REPLACED
 from umpire.rules.to_boldly_thrust.ship import SHIELDS, Ship
-from umpire.rules.to_boldly_thrust.systems import Phaser, ShieldGenerator
+from umpire.rules.to_boldly_thrust.systems import Phaser, ShieldGenerator, Tractor
 
 _REPLACED = ("aft_arc_fire", "boarding", "cloaking_field")
 
@@ -21,7 +21,7 @@ def check_options(options: Options) -> None:
             raise REPLACED.refuse(f"{name} is not played here.", at=f"/options/{name}")
 
 
-def check_ship(_battle: Battle, ship: Ship, at: str) -> None:
+def check_ship(battle: Battle, ship: Ship, at: str) -> None:
     """Refuse a ship that is as it cannot be.
 
     Raises:
@@ -31,6 +31,8 @@ def check_ship(_battle: Battle, ship: Ship, at: str) -> None:
     _check_systems(ship, f"{at}/ssd/systems")
     _check_shields(ship, at)
     _check_cloak(ship, at)
+    _check_locks(battle, ship, f"{at}/locks")
+    _check_prize(battle, ship, f"{at}/prize")
 
 
 def _check_systems(ship: Ship, at: str) -> None:
@@ -52,6 +54,28 @@ def _check_shields(ship: Ship, at: str) -> None:
         raise INCONSISTENT.refuse(
             f"The shields of {ship.id} have absorbed more than they can.", at=f"{at}/shield_marks"
         )
+
+
+def _check_locks(battle: Battle, ship: Ship, at: str) -> None:
+    """Refuse locks of what is no tractor beam, and two of one (TBT-TRAC-02)."""
+    tractors = {each.id for each in ship.ssd.systems if isinstance(each, Tractor)}
+    for place, lock in enumerate(ship.locks):
+        if battle.ship(lock.target) is None or lock.target == ship.id:
+            raise UNKNOWN_SHIP.refuse(f"{ship.id} holds no other ship.", at=f"{at}/{place}/target")
+        if lock.tractor not in tractors:
+            raise INCONSISTENT.refuse(
+                f"{lock.tractor} of {ship.id} holds no ship.", at=f"{at}/{place}/tractor"
+            )
+        tractors.remove(lock.tractor)
+
+
+def _check_prize(battle: Battle, ship: Ship, at: str) -> None:
+    """Refuse a prize of the future, and of nobody (TBT-BOARD-03, -04)."""
+    prize = ship.prize
+    if prize is not None and prize.captured_turn > battle.turn:
+        raise INCONSISTENT.refuse(f"{ship.id} is yet to be taken.", at=f"{at}/captured_turn")
+    if prize is not None and ship.first_side in {None, ship.side}:
+        raise INCONSISTENT.refuse(f"{ship.id} is no prize of its own side.", at=at)
 
 
 def _check_cloak(ship: Ship, at: str) -> None:

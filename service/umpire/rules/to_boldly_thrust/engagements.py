@@ -39,7 +39,7 @@ def may_engage(battle: Battle, ship: Ship) -> bool:
     return commanded and ship.fire_controls > 0 and may_attack(battle, ship)
 
 
-def passes(check: Callable[[], None]) -> bool:
+def passes(check: Callable[[], object]) -> bool:
     """Tell whether a check refuses nothing."""
     try:
         check()

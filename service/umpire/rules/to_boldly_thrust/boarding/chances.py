@@ -1,0 +1,42 @@
+"""Odds of boarding by transporter, by the same rules of a round that adjudicate it (TBT 7)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from umpire.kernel.odds import Odds, Outcome, TargetOdds
+from umpire.rules.full_thrust.boarding.chances import MOST_COUNTED, chance_to_take
+from umpire.rules.full_thrust.combat.circumstances import heed_firer
+from umpire.rules.full_thrust.refusals import NO_ODDS
+from umpire.rules.full_thrust.units import heed_command
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.boarding.beaming import heed_beam, heed_beamer
+from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of
+from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
+from umpire.rules.to_boldly_thrust.boarding.procedures import committed
+from umpire.rules.to_boldly_thrust.engagements import engaged_ship
+from umpire.rules.to_boldly_thrust.units import acting_ship
+
+
+def boarding_odds(battle: Battle, order: BeamBoarders) -> Odds:
+    """Return the chance that a ship is taken; whether it is the side's turn is not asked.
+
+    Raises:
+        IllegalOrder: the ship can beam nobody over, or not onto that target.
+        Malformed: there is no such ship.
+        CannotAdjudicate: too many fight to be counted.
+    """
+    ship = acting_ship(battle, order.ship, at="/ship")
+    heed_command(ship, at="/ship")
+    heed_firer(battle, ship)
+    heed_beamer(battle, ship)
+    target = engaged_ship(battle, order.target)
+    heed_beam(battle, ship, target)
+    party, defenders = committed(battle, ship, order), defenders_of(battle, target)
+    if max(party, defenders) > MOST_COUNTED:
+        raise NO_ODDS.refuse("These odds take too long to count.", rule="TBT-BOARD-02")
+    taken = chance_to_take(party, defenders, battle.tables.boarding)
+    outcome = Outcome("captured", taken, "TBT-BOARD-03")
+    return Odds(targets=(TargetOdds(target.id, (1.0,), 0.0, (outcome,)),))
+
+
+ODDS: dict[type, Callable[[Battle, Any], Odds]] = {BeamBoarders: boarding_odds}

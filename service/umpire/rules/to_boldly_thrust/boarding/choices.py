@@ -1,0 +1,45 @@
+"""Onto which ships boarders may be beamed now, and how strong both are."""
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from umpire.kernel.ruling import Event
+from umpire.rules.to_boldly_thrust.activations import acting_ships
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.boarding.beaming import matched, targets_of
+from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of, factors_left
+
+
+class BeamBoardersChoice(Event, frozen=True, tag="beam_boarders"):
+    """A ship may beam up to `factors` onto `target`, against `defence_factors`.
+
+    `course_points` is by how much their courses differ, `match` what their velocities come to.
+    """
+
+    ship: str
+    target: str
+    course_points: float
+    match: float
+    factors: int
+    defence_factors: int
+    rule: str = "TBT-TRAN-02"
+
+
+BoardingChoice: TypeAlias = BeamBoardersChoice
+
+
+def choices(
+    battle: Battle, side_sees: Callable[[str], bool], unit: str | None
+) -> Iterator[BoardingChoice]:
+    """Yield whom the ships of the side whose turn it is may board."""
+    for ship in acting_ships(battle, side_sees, unit):
+        for target in targets_of(battle, ship):
+            match = matched(battle, ship, target)
+            yield BeamBoardersChoice(
+                ship=ship.id,
+                target=target.id,
+                course_points=match.course_points,
+                match=match.velocity,
+                factors=factors_left(battle, ship),
+                defence_factors=defenders_of(battle, target),
+            )

@@ -1,0 +1,51 @@
+"""Which ships tractor beams may hold now, and how strongly."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TypeAlias
+
+from umpire.kernel.plane import DECIMALS
+from umpire.kernel.ruling import Event
+from umpire.rules.full_thrust.placing import range_between
+from umpire.rules.to_boldly_thrust.activations import acting_ships
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.engagements import passes
+from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.tractors.pulling import free_tractors, heed_lock, pull_on
+
+
+class LockTractorChoice(Event, frozen=True, tag="lock_tractor"):
+    """A tractor beam that may hold `target`, `range_mu` away, with an effective strength."""
+
+    ship: str
+    tractor: str
+    target: str
+    range_mu: float
+    pull_mu: float
+    rule: str = "TBT-TRAC-03"
+
+
+TractorChoice: TypeAlias = LockTractorChoice
+
+
+def choices(
+    battle: Battle, side_sees: Callable[[str], bool], unit: str | None
+) -> Iterator[TractorChoice]:
+    """Yield what the ships of the side whose turn it is may hold."""
+    for ship in acting_ships(battle, side_sees, unit):
+        if ship.fire_controls:
+            yield from _of_ship(battle, ship)
+
+
+def _of_ship(battle: Battle, ship: Ship) -> Iterator[TractorChoice]:
+    others = [other for other in battle.ships if other.status == "active"]
+    for tractor in free_tractors(ship):
+        for other in others:
+            if passes(partial(heed_lock, battle, ship, tractor, other)):
+                yield LockTractorChoice(
+                    ship=ship.id,
+                    tractor=tractor.id,
+                    target=other.id,
+                    range_mu=round(range_between(ship, other), DECIMALS),
+                    pull_mu=pull_on(battle, ship, tractor, other),
+                )
