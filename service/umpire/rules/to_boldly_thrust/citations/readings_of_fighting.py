@@ -148,4 +148,10 @@ READINGS_OF_FIGHTING: tuple[Reading, ...] = (
         "In which order does a ship act that does more in its activation than fire?",
         "What it does beside its fire comes first; with its fire, or when it passes, it is done.",
     ),
+    Reading(
+        "TBT-UMP-36",
+        "Which weapons pay for firing aft?",
+        "Phasers, photon tubes and submunition packs. Missiles have the arcs of Remixed at its "
+        "price, and a tractor beam is no weapon.",
+    ),
 )

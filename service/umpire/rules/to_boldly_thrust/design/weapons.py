@@ -26,7 +26,7 @@ def photon_tube(arcs: Sequence[Arc], setting: SettingCosts) -> Cost:
 
 
 def mounted(cost: Cost, arcs: Sequence[Arc], setting: SettingCosts) -> Cost:
-    """Return what a weapon costs as it is mounted: more if it fires aft (TBT-AFT-02)."""
+    """Return what a weapon costs as it is mounted: more if it fires aft (TBT-AFT-02, -UMP-36)."""
     if AFT not in arcs:
         return cost
     return Cost(cost.mass + setting.aft_mass, cost.points * setting.aft_points_factor)
