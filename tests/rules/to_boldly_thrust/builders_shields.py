@@ -1,0 +1,110 @@
+"""Shielded ships, and what strikes, repairs or breaks them, for the tests of chapters 2, 6, 11."""
+
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.ruling import Ruling, fold
+from umpire.rules.full_thrust.apply import ruling_on
+from umpire.rules.full_thrust.battle import Hit
+from umpire.rules.full_thrust.damage.attack import Attack
+from umpire.rules.full_thrust.damage.damage import take_damage
+from umpire.rules.full_thrust.systems import FireControl, FtlDrive, MainDrive
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
+from umpire.rules.to_boldly_thrust.apply import apply
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.options import Options
+from umpire.rules.to_boldly_thrust.ship import Ship, Ssd
+from umpire.rules.to_boldly_thrust.systems import ShieldGenerator, System
+from umpire.rules.to_boldly_thrust.telling import tell
+
+SYSTEMS: tuple[System, ...] = (FireControl("F"), MainDrive("D"), FtlDrive("W"))
+_DISPLAY = ("rows", "thrust", "armour", "mass", "military", "race", "systems")
+
+E = TypeVar("E", bound=msgspec.Struct)
+Ruled = Ruling[Battle, Any]
+
+
+def ship(name: str = "B1", strength: int = 20, marks: int = 0, **changes: Any) -> Ship:
+    """Return a ship of the side that its name begins with: 60 mass, 24 boxes, shields G.
+
+    Without a strength it has none.
+    """
+    display: dict[str, Any] = {"rows": (6, 6, 6, 6), "thrust": 6, "mass": 60, "systems": SYSTEMS}
+    display |= {key: changes.pop(key) for key in _DISPLAY if key in changes}
+    if strength:
+        display["systems"] = (*display["systems"], ShieldGenerator("G", strength))
+    given: dict[str, Any] = {"x": 0.0, "y": 10.0, "facing": 12, "velocity": 6} | changes
+    return Ship(id=name, side=name[0], ssd=Ssd(**display), shield_marks=marks, **given)
+
+
+def battle(*ships: Ship, options: dict[str, Any] | None = None, **changes: Any) -> Battle:
+    """Return a battle in the fire phase of turn 5, with an enemy A1 that has no shields."""
+    every = (ship("A1", strength=0, y=0.0), *ships)
+    sides = tuple(sorted({each.side for each in every}))
+    given: dict[str, Any] = {"phase": "fire", "initiative": sides, "active": "A", "turn": 5}
+    given |= {"sides": sides, "ships": every, "options": Options(**(options or {}))}
+    made = Battle(**(given | changes))
+    TO_BOLDLY_THRUST.check(made)
+    return made
+
+
+def struck(
+    before: Battle,
+    *hits: Hit,
+    dice: tuple[int, ...] = (),
+    needled: tuple[str, ...] = (),
+    rule: str = "FT-2.6-1",
+) -> Ruled:
+    """Return what one attack does to B1, all of the scripted dice thrown."""
+    supplied = SuppliedDice(dice)
+    ruling = take_damage(ruling_on(before), "B1", Attack("A1", hits, needled, rule=rule), supplied)
+    supplied.finish()
+    return sound(before, ruling)
+
+
+def rule(before: Battle, order: Any, *faces: int) -> Ruled:
+    """Return the ruling on an order, all of the scripted dice thrown."""
+    dice = SuppliedDice(faces)
+    ruling = TO_BOLDLY_THRUST.adjudicate(before, order, dice)
+    dice.finish()
+    return sound(before, ruling)
+
+
+def sound(before: Battle, ruling: Any) -> Ruled:
+    """Check what holds for every ruling: it replays, can be kept, is told, labels are unlike."""
+    after = ruling.state
+    assert fold(apply, before, ruling.events) == after
+    assert msgspec.json.decode(msgspec.json.encode(after), type=Battle) == after
+    labels = [roll.label for event in ruling.events for roll in getattr(event, "rolls", ())]
+    assert len(set(labels)) == len(labels)
+    assert all(tell(event) for event in ruling.events)
+    return ruling  # type: ignore[no-any-return]
+
+
+def refusal(before: Battle, order: Any) -> Refusal:
+    """Return why an order is refused, before any die is thrown."""
+    with pytest.raises(Refusal) as refused:
+        TO_BOLDLY_THRUST.adjudicate(before, order, SuppliedDice(()))
+    return refused.value
+
+
+def told(ruling: Ruled, kind: type[E]) -> list[E]:
+    """Return the events of one kind."""
+    return [event for event in ruling.events if isinstance(event, kind)]
+
+
+def only(ruling: Ruled, kind: type[E]) -> E:
+    """Return the one event of a kind."""
+    (event,) = told(ruling, kind)
+    return event
+
+
+def named(ruling: Ruled, name: str = "B1") -> Ship:
+    """Return a ship as a ruling leaves it."""
+    found = ruling.state.ship(name)
+    assert found is not None
+    return found
