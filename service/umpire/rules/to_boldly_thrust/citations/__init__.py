@@ -12,8 +12,13 @@ from umpire.rules.to_boldly_thrust.citations.fighting import FIGHTING
 from umpire.rules.to_boldly_thrust.citations.flying import FLYING
 from umpire.rules.to_boldly_thrust.citations.readings_of_fighting import READINGS_OF_FIGHTING
 from umpire.rules.to_boldly_thrust.citations.readings_of_flying import READINGS_OF_FLYING
+from umpire.rules.to_boldly_thrust.citations.readings_of_umpire import READINGS_OF_UMPIRE
 
-OWN_READINGS: tuple[Reading, ...] = (*READINGS_OF_FIGHTING, *READINGS_OF_FLYING)
+OWN_READINGS: tuple[Reading, ...] = (
+    *READINGS_OF_FIGHTING,
+    *READINGS_OF_FLYING,
+    *READINGS_OF_UMPIRE,
+)
 
 OWN_RULES: tuple[Rule, ...] = (
     *(

@@ -138,20 +138,4 @@ READINGS_OF_FIGHTING: tuple[Reading, ...] = (
         "Spreads are launched with missiles and burst before ships fire; tractors drag at the end "
         "of movement; beams of both kinds are switched on in the fire phase.",
     ),
-    Reading(
-        "TBT-UMP-1",
-        "Which points of an attack do shields take, where weapons treat armour differently?",
-        "Those that are marked first.",
-    ),
-    Reading(
-        "TBT-UMP-2",
-        "In which order does a ship act that does more in its activation than fire?",
-        "What it does beside its fire comes first; with its fire, or when it passes, it is done.",
-    ),
-    Reading(
-        "TBT-UMP-36",
-        "Which weapons pay for firing aft?",
-        "Phasers, photon tubes and submunition packs. Missiles have the arcs of Remixed at its "
-        "price, and a tractor beam is no weapon.",
-    ),
 )

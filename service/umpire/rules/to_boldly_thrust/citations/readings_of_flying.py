@@ -118,9 +118,4 @@ READINGS_OF_FLYING: tuple[Reading, ...] = (
         "How many points have shields whose generator is lost, or that are lowered?",
         "None, for tractors, boarders and needle attacks; their marks are kept.",
     ),
-    Reading(
-        "TBT-UMP-10",
-        "What becomes of a tractor lock when one of the ships is gone or cloaked?",
-        "It ends, and drags nobody.",
-    ),
 )
