@@ -1,0 +1,140 @@
+"""Ships and phases for the tests of phasers, photon torpedoes and spreads, with scripted dice."""
+
+from typing import Any, TypeVar
+
+import msgspec
+import pytest
+
+from umpire.kernel.arcs import ARCS, Arc
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.ruling import Ruling, fold
+from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
+from umpire.rules.full_thrust.systems import FireControl, FtlDrive, MainDrive, SensorSuite
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.orders import Order
+from umpire.rules.to_boldly_thrust.ship import Hidden, Ship, Ssd
+from umpire.rules.to_boldly_thrust.systems import (
+    CloakingDevice,
+    Phaser,
+    PhotonTube,
+    ShieldGenerator,
+    System,
+)
+from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads, SpreadAim
+
+WIDE: tuple[Arc, ...] = tuple(arc for arc in ARCS if arc != "A")
+STRENGTH = 20
+CRUISER: tuple[System, ...] = (
+    MainDrive("D"),
+    FtlDrive("W"),
+    FireControl("F1"),
+    FireControl("F2"),
+    SensorSuite("SE"),
+    Phaser("A", "A", WIDE),
+    Phaser("B", "B", WIDE),
+    Phaser("C", "C", WIDE),
+    Phaser("Q", "A", ("A",)),
+    PhotonTube("T1", ("F",)),
+    PhotonTube("T2", ("F",)),
+    ShieldGenerator("S", STRENGTH),
+)
+HALF, DOWN = STRENGTH // 2, STRENGTH
+"""Marks that leave shields at half status, or down."""
+
+E = TypeVar("E", bound=msgspec.Struct)
+
+
+def ship(
+    name: str,
+    place: tuple[float, float] = (0.0, 0.0),
+    systems: tuple[System, ...] = CRUISER,
+    **changes: Any,
+) -> Ship:
+    """Return a cruiser of the side that its name begins with: facing 12, 80 hull boxes."""
+    display = {key: changes.pop(key) for key in ("rows", "armour") if key in changes}
+    shown: dict[str, Any] = {"rows": (20, 20, 20, 20), "thrust": 6, "mass": 60, "group": "cruiser"}
+    ssd = Ssd(systems=systems, **(shown | display))
+    given: dict[str, Any] = {"facing": 12, "velocity": 6} | changes
+    return Ship(id=name, side=name[0], ssd=ssd, x=place[0], y=place[1], **given)
+
+
+def cloaked(name: str, place: tuple[float, float], **changes: Any) -> Ship:
+    """Return a ship under its cloak at a place, its marker far away."""
+    where = Hidden(*place, facing=12, velocity=6, since=1)
+    systems = (*CRUISER, CloakingDevice("CL"))
+    state: dict[str, Any] = {"status": "cloaked", "cloak_state": "cloaked", "hidden": where}
+    return ship(name, (900.0, 900.0), systems, **(state | changes))
+
+
+def phase(name: str, *ships: Ship, **changes: Any) -> Battle:
+    """Return a battle in a phase of turn 3, the side of the first ship to act."""
+    sides = tuple(dict.fromkeys(each.side for each in ships))
+    given: dict[str, Any] = {"phase": name, "initiative": sides, "active": sides[0], "turn": 3}
+    made = Battle(**({"sides": sides, "ships": ships} | given | changes))
+    TO_BOLDLY_THRUST.check(made)
+    return made
+
+
+def duel(range_mu: float, marks: int = 0, **changes: Any) -> Battle:
+    """Return a cruiser, and one dead ahead of it whose shields have so many marks, in fire."""
+    return phase("fire", ship("A1"), ship("B1", (0.0, range_mu), shield_marks=marks), **changes)
+
+
+def launching(*ships: Ship, **changes: Any) -> Battle:
+    """Return a battle in which missiles and spreads are launched."""
+    return phase("missiles", *ships, **changes)
+
+
+def rule(before: Battle, order: Order, *faces: int) -> Ruling[Any, Any]:
+    """Return the ruling on an order, all scripted dice thrown; it replays, is sound, and told."""
+    dice = SuppliedDice(faces)
+    ruling = TO_BOLDLY_THRUST.adjudicate(before, order, dice)
+    dice.finish()
+    after = ruling.state
+    TO_BOLDLY_THRUST.check(after)
+    assert fold(TO_BOLDLY_THRUST.apply, before, ruling.events) == after
+    assert msgspec.json.decode(msgspec.json.encode(after), type=Battle) == after
+    labels = [roll.label for event in ruling.events for roll in getattr(event, "rolls", ())]
+    assert len(set(labels)) == len(labels)
+    assert all(TO_BOLDLY_THRUST.tell(event) for event in ruling.events)
+    return ruling
+
+
+def refusal(before: Battle, order: Order) -> Refusal:
+    """Return why an order is refused; no die is thrown before that."""
+    with pytest.raises(Refusal) as refused:
+        TO_BOLDLY_THRUST.adjudicate(before, order, SuppliedDice(()))
+    return refused.value
+
+
+def told(ruling: Ruling[Any, Any], kind: type[E]) -> list[E]:
+    """Return the events of one kind."""
+    return [event for event in ruling.events if isinstance(event, kind)]
+
+
+def only(ruling: Ruling[Any, Any], kind: type[E]) -> E:
+    """Return the one event of a kind."""
+    (event,) = told(ruling, kind)
+    return event
+
+
+def named(ruling: Ruling[Any, Any], name: str) -> Ship:
+    """Return a ship as a ruling leaves it."""
+    found = ruling.state.ship(name)
+    assert isinstance(found, Ship)
+    return found
+
+
+def fire(weapons: str, target: str = "B1", by: str = "A1") -> FireWeapons:
+    """Return the order to fire weapons, named in one string; `A:W` aims at system W."""
+    shots = [weapon.partition(":") for weapon in weapons.split()]
+    return FireWeapons(by, tuple(Shot(name, target, system or None) for name, _, system in shots))
+
+
+def launch(
+    tube: str = "T1", course: int = 12, length: float = 24, turn: int = 0, by: str = "A1"
+) -> LaunchSpreads:
+    """Return the order to launch one spread."""
+    return LaunchSpreads(by, (SpreadAim(tube, course, length, turn),))

@@ -1,0 +1,128 @@
+"""3 Phasers in normal fire, and weapons mounted aft."""
+
+import pytest
+
+from rules.to_boldly_thrust.builders_weapons import (
+    CRUISER,
+    HALF,
+    duel,
+    fire,
+    named,
+    only,
+    phase,
+    refusal,
+    rule,
+    ship,
+    told,
+)
+from umpire.rules.full_thrust.combat.events import BeamFired, TorpedoFired
+from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
+from umpire.rules.full_thrust.damage.events import DamageTaken
+from umpire.rules.full_thrust.systems import FireControl
+from umpire.rules.full_thrust.terrain.bodies import DustCloud
+from umpire.rules.to_boldly_thrust.options import Options
+from umpire.rules.to_boldly_thrust.shields.events import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.systems import Phaser
+
+
+@pytest.mark.parametrize(
+    ("weapon", "range_mu", "dice"),
+    [("A", 11, 3), ("A", 13, 2), ("A", 36, 1), ("B", 11, 2), ("B", 24, 1), ("C", 12, 1)],
+)
+def test_3_a_phaser_throws_the_dice_of_its_class(weapon: str, range_mu: float, dice: int) -> None:
+    """A, B and C throw three, two and one dice, one fewer in each band (TBT-PHAS-02)."""
+    fired = only(rule(duel(range_mu), fire(weapon), *[1] * dice), BeamFired)
+    assert [len(roll.faces) for roll in fired.rolls] == [dice]
+    assert (fired.rule, fired.screens) == ("TBT-PHAS-02", 0)
+
+
+def test_3_full_shields_absorb_all_of_it() -> None:
+    """4 and 5 are a point each, 6 two and thrown again, all stopped (TBT-PHAS-02, TBT-RUL-06)."""
+    ruling = rule(duel(11), fire("A"), 4, 5, 6, 6, 4)
+    assert only(ruling, BeamFired).damage == 7
+    assert only(ruling, ShieldsAbsorbed).absorbed == 7
+    assert (named(ruling, "B1").shield_marks, named(ruling, "B1").damage) == (7, 0)
+    assert not told(ruling, DamageTaken)
+
+
+def test_3_dice_fall_weapon_by_weapon_each_with_its_waves() -> None:
+    """All first dice of a weapon, then its waves, then the next weapon's (TBT-RUL-42)."""
+    ruling = rule(duel(11), fire("A T1 B"), 6, 1, 1, 5, 3, 2, 4, 6, 1)
+    phasers, torpedo = told(ruling, BeamFired), only(ruling, TorpedoFired)
+    assert [[roll.faces for roll in each.rolls] for each in phasers] == [
+        [(6, 1, 1), (5,)],
+        [(4, 6), (1,)],
+    ]
+    assert [roll.faces for roll in torpedo.rolls] == [(3,), (2,)]
+    assert only(ruling, ShieldsAbsorbed).absorbed == 3 + 2 + 3
+
+
+def test_3_by_option_no_die_is_thrown_again() -> None:
+    """A 6 is then two points and no more (TBT-RUL-06)."""
+    ruling = rule(duel(11, options=Options(beam_rerolls=False)), fire("A"), 6, 6, 1)
+    assert only(ruling, BeamFired).damage == 4
+
+
+def test_3_by_option_dice_thrown_again_go_past_shields() -> None:
+    """The first dice are absorbed, the others are not (TBT-RUL-06)."""
+    options = Options(rerolls_bypass_shields=True)
+    ruling = rule(duel(11, options=options), fire("A"), 6, 1, 1, 4)
+    assert (named(ruling, "B1").shield_marks, named(ruling, "B1").damage) == (2, 1)
+
+
+def test_3_shields_may_count_each_weapon() -> None:
+    """The torpedo takes them to half, and of the phaser after it they stop half (TBT-RUL-42)."""
+    options = Options(shield_attack_unit="weapon")
+    ruling = rule(duel(5, HALF - 1, options=options), fire("T1 A"), 2, 5, 5, 5, 1)
+    assert [each.absorbed for each in told(ruling, ShieldsAbsorbed)] == [5, 1]
+    assert named(ruling, "B1").damage == 1
+
+
+def test_3_dust_dims_phasers_as_it_dims_beams() -> None:
+    """With a lock-on, the dice count as against screens (TBT-UMP-12)."""
+    cloud = DustCloud("D1", 0.0, 11.0, 3.0)
+    before = duel(11, options=Options(dust_clouds=True), terrain=(cloud,))
+    fired = only(rule(before, fire("A"), 6, 4, 4, 5), BeamFired)
+    assert (fired.screens > 0, fired.damage) == (True, 1)
+
+
+def test_3_a_phaser_does_not_reach_beyond_its_bands() -> None:
+    """Class C ends at 12 MU (TBT-PHAS-02)."""
+    assert refusal(duel(13), fire("C")).code == "out_of_range"
+
+
+def test_3_each_target_takes_a_firecon() -> None:
+    """Phasers at two ships need two (TBT-PHAS-03)."""
+    one = tuple(each for each in CRUISER if not isinstance(each, FireControl))
+    firer = ship("A1", systems=(*one, FireControl("F1")))
+    before = phase("fire", firer, ship("B1", (0, 9)), ship("B2", (3, 9)))
+    both = FireWeapons("A1", (Shot("A", "B1"), Shot("B", "B2")))
+    assert refusal(before, both).code == "no_firecon"
+
+
+def test_5_a_weapon_mounted_aft_fires_astern_alone() -> None:
+    """It bears through the aft arc, even when the drive was used, and no other (TBT-AFT-01)."""
+    astern = phase("fire", ship("A1", main_drive_used=True), ship("B1", (0, -9)))
+    assert only(rule(astern, fire("Q"), 1, 1, 1), BeamFired).arc == "A"
+    assert refusal(duel(9), fire("Q")).code == "out_of_arc"
+
+
+def test_5_a_wide_weapon_does_not_fire_astern() -> None:
+    """Aft is no arc of weapons with several (TBT-AFT-03, TBT-RUL-15)."""
+    astern = phase("fire", ship("A1"), ship("B1", (0, -9)))
+    assert refusal(astern, fire("A")).code == "out_of_arc"
+
+
+def test_5_aft_mounts_may_be_left_out() -> None:
+    """Without the option nothing fires astern (TBT-AFT-01)."""
+    options = Options(rear_arc_mounts=False)
+    astern = phase("fire", ship("A1"), ship("B1", (0, -9)), options=options)
+    assert refusal(astern, fire("Q")).code == "aft_arc"
+
+
+def test_5_a_display_has_no_weapon_that_bears_aft_and_elsewhere() -> None:
+    """Such a battle is refused (TBT-AFT-03)."""
+    wrong = ship("A1", systems=(Phaser("P", "B", ("AS", "A", "AP")),))
+    with pytest.raises(Exception, match="aft") as refused:
+        phase("fire", wrong, ship("B1", (0, 9)))
+    assert refused.value.code == "aft_single_arc_only"
