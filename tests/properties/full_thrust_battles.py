@@ -1,6 +1,6 @@
 """Random battles of Full Thrust: Remixed: options, displays, fleets, terrain."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, get_args
 
@@ -58,13 +58,7 @@ SENSORS_IN_PLAY = {"sensors": True, "dummy_bogeys": True, "weasel_boats": True, 
 
 def random_options(random: Random) -> house.Options:
     """Return any options: each is its default, or any other value of its type."""
-    chosen: dict[str, Any] = {}
-    for field in msgspec.structs.fields(house.Options):
-        kind = get_args(field.type)[0] if get_args(field.type) else field.type
-        if kind is bool:
-            chosen[field.name] = random.random() < 0.5
-        elif isinstance(field.default, str):
-            chosen[field.name] = random.choice(get_args(kind))
+    chosen = random_values(random, msgspec.structs.fields(house.Options))
     chosen["asteroid_drift"] = random_drift(random)
     chosen["fleet_morale_loss"] = random.choice((None, None, 0.3, 0.5))
     chosen["fleet_composition"] = "free"
@@ -73,6 +67,18 @@ def random_options(random: Random) -> house.Options:
         chosen["tournament_allows"] = get_args(house.Allowance)
         chosen["table_return"] = False
     return house.Options(**chosen)
+
+
+def random_values(random: Random, options: Iterable[msgspec.structs.FieldInfo]) -> dict[str, Any]:
+    """Return any values of options that are on or off, or one of some words."""
+    chosen: dict[str, Any] = {}
+    for field in options:
+        kind = get_args(field.type)[0] if get_args(field.type) else field.type
+        if kind is bool:
+            chosen[field.name] = random.random() < 0.5
+        elif isinstance(field.default, str):
+            chosen[field.name] = random.choice(get_args(kind))
+    return chosen
 
 
 def random_drift(random: Random) -> Drift | None:
@@ -180,7 +186,12 @@ def random_group(random: Random, side: str, number: int, carriers: list[Ship]) -
 
 
 def random_battle(random: Random, played: Mapping[str, bool] | None = None) -> Battle:
-    """Return the opening battle of two or three small fleets, with some options as they are said.
+    """Return the opening battle of a random set-up, with some options as they are said."""
+    return BOOK.setup(random_setup(random, played))
+
+
+def random_setup(random: Random, played: Mapping[str, bool] | None = None) -> Setup:
+    """Return a set-up of two or three small fleets, with some options as they are said.
 
     Args:
         random: what all else hangs on.
@@ -202,15 +213,13 @@ def random_battle(random: Random, played: Mapping[str, bool] | None = None) -> B
     ships = with_stations(random, ships, options)
     planets = random_planets(random, ships, options)
     ships = in_orbit(random, ships, planets)
-    return BOOK.setup(
-        Setup(
-            sides=sides,
-            ships=tuple(ships),
-            groups=tuple(groups),
-            mines=random_mines(random, sides, options),
-            table=table,
-            options=options,
-            tables=Tables(sensors=random_sensors(random), station=random_station_table(random)),
-            terrain=(*random_terrain(random, options), *planets),
-        )
+    return Setup(
+        sides=sides,
+        ships=tuple(ships),
+        groups=tuple(groups),
+        mines=random_mines(random, sides, options),
+        table=table,
+        options=options,
+        tables=Tables(sensors=random_sensors(random), station=random_station_table(random)),
+        terrain=(*random_terrain(random, options), *planets),
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import get_args
+from typing import Any, get_args
 
 from properties.full_thrust_battles import TABLE_MU, random_battle
 from properties.full_thrust_mines import with_mines
@@ -391,13 +391,14 @@ SELDOM: dict[type, float] = {
 }
 
 
-def _made_by(make: Callable[[Names], Order]) -> Callable[[Random, Battle], Order]:
+def made_by(make: Callable[[Names], Any]) -> Callable[[Random, Battle], Any]:
+    """Return how an order is made in a battle, with the names that it takes from there."""
     return lambda random, battle: make(Names(random, battle))
 
 
 PLAYER = Player(
     book=BOOK,
     opened=random_battle,
-    makers={kind: _made_by(make) for kind, make in MAKERS.items()},
+    makers={kind: made_by(make) for kind, make in MAKERS.items()},
     seldom=SELDOM,
 )

@@ -4,7 +4,7 @@ Units: MU.
 """
 
 from collections.abc import Callable, Iterator
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
@@ -32,16 +32,13 @@ from umpire.rules.full_thrust.fighters.targets import (
     SALVO_RULE,
     SHIP_RULE,
     Target,
+    TargetKind,
+    kind_of,
     targets_of,
 )
 from umpire.rules.full_thrust.placing import range_between
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
-
-TargetKind: TypeAlias = Literal["ship", "group", "salvo"]
-
-
-_KINDS: dict[type, TargetKind] = {Ship: "ship", FighterGroup: "group", Salvo: "salvo"}
 
 
 class AssignScreenChoice(Event, frozen=True, tag="assign_screen"):
@@ -289,7 +286,7 @@ def _solution(battle: Battle, group: FighterGroup, target: Target) -> AttackSolu
 def _told(group: FighterGroup, target: Target, chances: Chances, rule: str) -> AttackSolution:
     return AttackSolution(
         target=target.id,
-        target_kind=_KINDS[type(target)],
+        target_kind=kind_of(target),
         range_mu=round(range_between(group, target), DECIMALS),
         chance=round(reaching(chances, 1), DECIMALS),
         mean_effect=round(mean(chances), DECIMALS),

@@ -1,7 +1,7 @@
 """What a group may attack: ships, groups and salvoes in reach and arc (FT 5.2, 5.4, 5.6)."""
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import TOLERANCE_MU
@@ -29,7 +29,16 @@ from umpire.rules.full_thrust.stations.moored import is_inside
 from umpire.rules.full_thrust.units import acting_ship
 
 Target: TypeAlias = Ship | FighterGroup | Salvo
+TargetKind: TypeAlias = Literal["ship", "group", "salvo"]
 SHIP_RULE, GROUP_RULE, SALVO_RULE = "FT-5.2-1", "FT-5.4-1", "FT-5.6-1"
+_RULES: dict[TargetKind, str] = {"ship": SHIP_RULE, "group": GROUP_RULE, "salvo": SALVO_RULE}
+
+
+def kind_of(target: Target) -> TargetKind:
+    """Return what a target is."""
+    if isinstance(target, Ship):
+        return "ship"
+    return "group" if isinstance(target, FighterGroup) else "salvo"
 
 
 def found_target(battle: Battle, target_id: str, *, at: str) -> Target:
@@ -104,8 +113,7 @@ def _place_refusal(
         ship = screened_ship(battle, group)
         if ship is not None and ship.id == target.target:
             return None
-    rules = {Ship: SHIP_RULE, FighterGroup: GROUP_RULE, Salvo: SALVO_RULE}
-    rule = rules[type(target)]
+    rule = _RULES[kind_of(target)]
     limit_mu = table.intercept_mu if isinstance(target, Salvo) else table.attack_mu
     if not within(group, target, limit_mu):
         range_mu = range_between(group, target)

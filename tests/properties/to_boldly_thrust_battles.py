@@ -1,0 +1,124 @@
+"""Random battles of To Boldly Thrust: set-ups of Remixed with the ships of this setting."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, get_args
+
+import msgspec
+
+from properties.full_thrust_battles import random_setup, random_values
+from umpire.kernel.arcs import ARCS
+from umpire.rules.full_thrust.battle import Setup as RemixedSetup
+from umpire.rules.full_thrust.options import Options as RemixedOptions
+from umpire.rules.full_thrust.ship import Ship as RemixedShip
+from umpire.rules.full_thrust.systems import FireControl, SensorSuite
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
+from umpire.rules.to_boldly_thrust.battle import Battle, Setup
+from umpire.rules.to_boldly_thrust.options import Options
+from umpire.rules.to_boldly_thrust.ship import Hidden, Prize, Race, Ship, Ssd
+from umpire.rules.to_boldly_thrust.systems import (
+    BatteryClass,
+    CloakingDevice,
+    Phaser,
+    PhotonTube,
+    ShieldGenerator,
+    ShieldGrade,
+    System,
+    Tractor,
+    Transporter,
+)
+from umpire.rules.to_boldly_thrust.tables import PhotonTable, Tables
+
+REPLACED = {"aft_arc_fire": False, "boarding": False, "cloaking_field": False}
+"""Options of Remixed for which this book has rules of its own."""
+OPENS_CLOAKED, OPENS_AS_PRIZE, WITHOUT_SPREADS = 0.15, 0.1, 0.1
+
+
+def random_battle(random: Random) -> Battle:
+    """Return the opening battle of two or three small fleets of this setting."""
+    base = random_setup(random, REPLACED)
+    ships = [_of_this_setting(random, ship) for ship in base.ships]
+    return BOOK.setup(
+        Setup(
+            **_fields(base, RemixedSetup)
+            | {
+                "ships": tuple([_opening(random, ship, base.sides) for ship in ships]),
+                "options": _random_options(random, base.options),
+                "tables": _random_tables(random, base),
+            }
+        )
+    )
+
+
+def _fields(value: msgspec.Struct, kind: type[msgspec.Struct]) -> dict[str, Any]:
+    return {field.name: getattr(value, field.name) for field in msgspec.structs.fields(kind)}
+
+
+def _random_options(random: Random, base: RemixedOptions) -> Options:
+    kept = _fields(base, RemixedOptions)
+    own = [field for field in msgspec.structs.fields(Options) if field.name not in kept]
+    return Options(**kept, **random_values(random, own))
+
+
+def _random_tables(random: Random, base: RemixedSetup) -> Tables:
+    photon = PhotonTable(bands=None) if random.random() < WITHOUT_SPREADS else PhotonTable()
+    return Tables(sensors=base.tables.sensors, station=base.tables.station, photon=photon)
+
+
+# Ships.
+
+
+def _of_this_setting(random: Random, ship: RemixedShip) -> Ship:
+    """Return a ship of Remixed with the systems that this setting puts in the place of others."""
+    kept = [each for each in ship.ssd.systems if isinstance(each, get_args(System))]
+    plain: list[Any] = [each for each in kept if type(each) in get_args(System)]
+    dummy = ship.dummy
+    systems = [] if dummy else list(_fitted(random))
+    told = _fields(ship.ssd, type(ship.ssd)) | {
+        "systems": (*plain, *systems),
+        "race": random.choice(get_args(Race)),
+    }
+    return Ship(**_fields(ship, RemixedShip) | {"ssd": Ssd(**told)})
+
+
+def _fitted(random: Random) -> Iterator[System]:
+    """Yield the systems of this setting that a ship has."""
+    if random.random() < 0.85:
+        grade: ShieldGrade = random.choice(get_args(ShieldGrade))
+        yield ShieldGenerator("SG", random.randint(1, 12), grade)
+    for number in range(random.randint(0, 2)):
+        arcs = tuple(random.sample([arc for arc in ARCS if arc != "A"], random.randint(1, 5)))
+        yield Phaser(f"PH{number}", _battery(random), random.choice((arcs, arcs, ("A",))))
+    for number in range(random.randint(0, 2)):
+        yield PhotonTube(f"PT{number}", (random.choice(ARCS),))
+    for number in range(random.randint(0, 2)):
+        yield Tractor(f"TB{number}", _battery(random), (random.choice(ARCS),))
+    if random.random() < 0.7:
+        yield Transporter("TP")
+    if random.random() < 0.5:
+        yield CloakingDevice("CD")
+    if random.random() < 0.5:
+        yield SensorSuite("SS", random.choice(("enhanced", "superior")))
+    yield FireControl("FC")
+
+
+def _battery(random: Random) -> BatteryClass:
+    battery: BatteryClass = random.choice(get_args(BatteryClass))
+    return battery
+
+
+def _opening(random: Random, ship: Ship, sides: tuple[str, ...]) -> Ship:
+    """Return a ship as a battle opens: now and then under its cloak, as a prize, or with marks."""
+    free = not (ship.bogey or ship.station or ship.docked or ship.orbit)
+    if ship.status != "active" or not free:
+        return ship
+    if ship.working(CloakingDevice) and random.random() < OPENS_CLOAKED:
+        x, y = random.uniform(5, 25), random.uniform(5, 25)
+        hidden = Hidden(x, y, facing=ship.facing, velocity=ship.velocity, since=1)
+        return msgspec.structs.replace(ship, status="cloaked", cloak_state="cloaked", hidden=hidden)
+    if random.random() < OPENS_AS_PRIZE:
+        prize = Prize(random.randint(1, 3), 1, locked_out=random.random() < 0.7)
+        first = random.choice([side for side in sides if side != ship.side])
+        return msgspec.structs.replace(ship, prize=prize, first_side=first)
+    marks = random.choice((0, 0, ship.shield_strength // 2, ship.shield_strength))
+    return msgspec.structs.replace(ship, shield_marks=marks)
