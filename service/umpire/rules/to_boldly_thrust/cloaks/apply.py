@@ -37,7 +37,8 @@ def _ship_vanished(battle: Any, event: ShipVanished) -> Any:
     if ship is None:
         return battle
     hidden = Hidden(
-        *ship.place,
+        ship.x,
+        ship.y,
         facing=ship.facing,
         velocity=ship.velocity,
         since=event.turn,

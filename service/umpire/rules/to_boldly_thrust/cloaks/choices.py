@@ -1,9 +1,9 @@
 """Which ships may drop their cloak now, or be passed over where Remixed would not wait for them."""
 
 from collections.abc import Callable, Iterator
-from typing import TypeAlias, TypeVar
+from functools import partial
+from typing import TypeAlias
 
-from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.ruling import Event
 from umpire.rules.full_thrust.combat.choices import PassFireChoice
 from umpire.rules.full_thrust.combat.firecons import can_fire
@@ -11,9 +11,8 @@ from umpire.rules.to_boldly_thrust.activations import has_reason
 from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.cloaks.procedures import heed_cloaks, heed_pass
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import heed_dropping
+from umpire.rules.to_boldly_thrust.engagements import passes
 from umpire.rules.to_boldly_thrust.ship import Ship
-
-T = TypeVar("T", Ship, str)
 
 
 class DropCloakChoice(Event, frozen=True, tag="drop_cloak"):
@@ -42,7 +41,7 @@ def choices(
         if ship.side != battle.active or unit not in {None, ship.id}:
             continue
         hidden = ship.hidden
-        if hidden is not None and _passes(heed_dropping, battle, ship):
+        if hidden is not None and passes(partial(heed_dropping, battle, ship)):
             yield DropCloakChoice(ship=ship.id, x=hidden.x, y=hidden.y, moves=hidden.moves)
         elif _may_pass(battle, ship):
             yield PassFireChoice(ship=ship.id)
@@ -50,17 +49,9 @@ def choices(
 
 def may_finish(battle: Battle, side: str) -> bool:
     """Tell whether no ship of a side keeps it from being done with the fire (TBT-CLOAK-03)."""
-    return battle.phase != "fire" or _passes(heed_cloaks, battle, side)
+    return battle.phase != "fire" or passes(partial(heed_cloaks, battle, side))
 
 
 def _may_pass(battle: Battle, ship: Ship) -> bool:
     waits = has_reason(battle, ship) and not can_fire(battle, ship)
-    return waits and _passes(heed_pass, battle, ship)
-
-
-def _passes(heed: Callable[[Battle, T], None], battle: Battle, given: T) -> bool:
-    try:
-        heed(battle, given)
-    except IllegalOrder:
-        return False
-    return True
+    return waits and passes(partial(heed_pass, battle, ship))

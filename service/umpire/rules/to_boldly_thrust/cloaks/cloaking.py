@@ -57,14 +57,18 @@ def heed_cloaking(_battle: Battle, firer: Ship) -> None:
         raise CLOAKING.refuse(f"{firer.id} is cloaking this turn.", at="/ship")
 
 
-def waits_to_cloak(battle: Battle, ship: Ship) -> bool:
+def may_yet_cloak(battle: Battle, ship: Ship) -> bool:
+    """Tell whether a ship could be cloaking, for all that its enemies know (TBT-UMP-26).
+
+    The phase waits for all of these: else it would show which was ordered to.
+    """
+    in_sight = ship.status == "active" and ship.cloak_state == "off"
+    return in_sight and cloak_fault(battle, ship) is None
+
+
+def is_to_cloak(battle: Battle, ship: Ship) -> bool:
     """Tell whether a ship is yet to be activated so that it cloaks (TBT-CLOAK-03)."""
-    return _is_to_cloak(ship) and cloak_fault(battle, ship) is None
-
-
-def _is_to_cloak(ship: Ship) -> bool:
-    ordered = ship.stance.cloak == "engage" and ship.cloak_state == "off"
-    return ordered and ship.status == "active"
+    return ship.stance.cloak == "engage" and may_yet_cloak(battle, ship)
 
 
 def follow_activations(ruling: Ruled, _dice: Dice) -> Ruled:
@@ -83,9 +87,9 @@ def follow_activations(ruling: Ruled, _dice: Dice) -> Ruled:
 
 def _engage(ruling: Ruled, ship_id: str) -> Ruled:
     ship: Ship = ruling.state.ship(ship_id)
-    if not _is_to_cloak(ship):
+    if ship.stance.cloak != "engage" or ship.status != "active":
         return ruling
-    if not waits_to_cloak(ruling.state, ship):
+    if not is_to_cloak(ruling.state, ship):
         return ruling.then(CloakFailed(ship=ship.id, side=ship.side))
     return ruling.then(CloakEngaged(ship=ship.id, side=ship.side))
 

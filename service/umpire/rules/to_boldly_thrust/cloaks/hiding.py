@@ -40,7 +40,7 @@ def where_it_is(_battle: Battle, ship: Ship) -> Ship:
 def waits_under_cloak(_battle: Battle, ship: Ship) -> bool:
     """Tell whether a ship under its cloak is yet to be activated, or passed (TBT-UMP-26).
 
-    The phase waits for all of them: else it would show which is to come out.
+    The phase waits for all of these: else it would show which is to come out.
     """
     return ship.status == "cloaked"
 

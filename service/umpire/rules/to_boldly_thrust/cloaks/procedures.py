@@ -10,7 +10,7 @@ from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.full_thrust.turns.procedures import finish_phase as finish_in_remixed
 from umpire.rules.to_boldly_thrust.activations import heed_begun, is_amid
 from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.cloaks.cloaking import waits_to_cloak
+from umpire.rules.to_boldly_thrust.cloaks.cloaking import is_to_cloak
 from umpire.rules.to_boldly_thrust.cloaks.hiding import (
     acting_or_hidden,
     heed_hidden_turn,
@@ -57,7 +57,7 @@ def finish_phase(battle: Battle, order: FinishPhase, dice: Dice) -> Ruled:
         IllegalOrder: it has said so, a ship is in the middle of its activation, or one is to cloak
             or to drop its cloak.
     """
-    ruling = finish_in_remixed(battle, order, dice)  # type: ignore[arg-type]
+    ruling = finish_in_remixed(battle, order, dice)
     if battle.phase == "fire":
         heed_cloaks(battle, order.side)
     return ruling
@@ -77,7 +77,7 @@ def heed_cloaks(battle: Battle, side: str) -> None:
 def _heed_waiting(battle: Battle, ship: Ship) -> None:
     if is_amid(ship):
         raise SHIP_BEGUN.refuse(f"{ship.id} is to fire, or to pass, first.", at="/side")
-    if waits_to_cloak(battle, ship) or is_to_appear(ship):
+    if is_to_cloak(battle, ship) or is_to_appear(ship):
         raise CLOAK_WAITS.refuse(f"{ship.id} is yet to be activated.", at="/side")
 
 

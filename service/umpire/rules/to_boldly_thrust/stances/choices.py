@@ -1,12 +1,13 @@
 """What stances a ship may be ordered to take."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TypeAlias
 
-from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.ruling import Event
 from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.cloaks.hiding import flies
+from umpire.rules.to_boldly_thrust.engagements import passes
 from umpire.rules.to_boldly_thrust.ship import CloakOrder, Ship, Stance
 from umpire.rules.to_boldly_thrust.stances.procedures import heed_cloak_order
 
@@ -42,7 +43,13 @@ def choices(
             continue
         yield WriteStanceChoice(
             ship=ship.id,
-            cloak=tuple([order for order in _CLOAK_ORDERS if _may(battle, ship, order)]),
+            cloak=tuple(
+                [
+                    order
+                    for order in _CLOAK_ORDERS
+                    if passes(partial(heed_cloak_order, battle, ship, order))
+                ]
+            ),
             active_sensors=ship.has_active_sensors,
             shield_points=ship.shield_points,
             written=ship.stance_written,
@@ -51,11 +58,3 @@ def choices(
 
 def _is_open(battle: Battle, ship: Ship) -> bool:
     return ship.side not in battle.finished and flies(ship) and ship.in_action
-
-
-def _may(battle: Battle, ship: Ship, order: CloakOrder) -> bool:
-    try:
-        heed_cloak_order(battle, ship, order)
-    except IllegalOrder:
-        return False
-    return True

@@ -35,8 +35,8 @@ def write_stance(battle: Battle, order: WriteStance, _dice: Dice) -> Ruled:
             at="/stance/active_sensors",
             rule="TBT-SENS-03",
         )
-    written = StanceWritten(ship=ship.id, side=ship.side, turn=battle.turn, stance=stance)
-    return ruling_on(battle).then(written)
+    ruling: Ruled = ruling_on(battle)
+    return ruling.then(StanceWritten(ship=ship.id, side=ship.side, turn=battle.turn, stance=stance))
 
 
 def heed_cloak_order(battle: Battle, ship: Ship, order: CloakOrder) -> None:
