@@ -48,9 +48,7 @@ E = TypeVar("E", bound=msgspec.Struct)
 def ship(name: str, place: tuple[float, float] = (0.0, 0.0), **changes: Any) -> Ship:
     """Return a cruiser of the side that its name begins with; those of side K can cloak."""
     systems = KLINGON if name[0] == "K" else FEDERATION
-    display = {
-        key: changes.pop(key) for key in ("rows", "systems", "thrust") if key in changes
-    }
+    display = {key: changes.pop(key) for key in ("rows", "systems", "thrust") if key in changes}
     shown: dict[str, Any] = {"rows": (6, 6, 6, 6), "systems": systems, "thrust": 6}
     ssd = Ssd(**(shown | {"mass": 60, "group": "cruiser"} | display))
     given: dict[str, Any] = {"facing": 12, "velocity": 6} | changes

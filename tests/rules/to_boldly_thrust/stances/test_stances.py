@@ -112,9 +112,7 @@ LAMED = Core(bridge="out", bridge_until=9)
         (ship("K1"), ordered("K9"), "unknown_ship", "/ship"),
     ],
 )
-def test_a_stance_that_cannot_be_is_refused(
-    given: Ship, order: object, code: str, at: str
-) -> None:
+def test_a_stance_that_cannot_be_is_refused(given: Ship, order: object, code: str, at: str) -> None:
     """Cloaks need a device, and a ship that they can hide; prizes obey nobody (TBT-UMP-30)."""
     state = battle(FOE, ship("K2"), sides=("F", "K"))
     state = replace(state, ships=(*state.ships, given))
@@ -144,9 +142,7 @@ def test_a_destroyed_ship_writes_no_stance() -> None:
 
 def test_choices_tell_what_a_ship_may_be_ordered() -> None:
     """The orders for its cloak, its sensors, what it gives up, and what is written (FT-2.7-2)."""
-    state = play(
-        battle(ship("K1", shield_marks=5), cloaked("K2"), FOE), ordered("K1", "engage")
-    )
+    state = play(battle(ship("K1", shield_marks=5), cloaked("K2"), FOE), ordered("K1", "engage"))
     found = TO_BOLDLY_THRUST.choices(state, Seat("side", "K"))
     assert [each for each in found if isinstance(each, WriteStanceChoice)] == [
         WriteStanceChoice(

@@ -1,0 +1,276 @@
+"""Cloaking: the turn in which a ship engages its cloak, and who may still fire at it."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.to_boldly_thrust.builders_cloaks import (
+    ENGAGE,
+    battle,
+    cloaked,
+    firing,
+    moved,
+    named,
+    ordered,
+    play,
+    refusal,
+    rule,
+    ship,
+    told,
+)
+from umpire.kernel.errors import Malformed
+from umpire.kernel.rulebook import Seat
+from umpire.rules.full_thrust.battle import Defence
+from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice, PassFireChoice
+from umpire.rules.full_thrust.combat.events import ShipActivated
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.damage.events import DamageTaken, ShipDestroyed
+from umpire.rules.full_thrust.fighters.events import ScreenBroken
+from umpire.rules.full_thrust.missiles.choices import AllocateDefenceChoice
+from umpire.rules.full_thrust.missiles.orders import AllocateDefence
+from umpire.rules.full_thrust.movement.events import ShipMoved
+from umpire.rules.full_thrust.referee.orders import ApplyDamage, CorrectShip
+from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
+from umpire.rules.full_thrust.turns.choices import FinishPhaseChoice
+from umpire.rules.full_thrust.turns.events import PhaseBegan
+from umpire.rules.full_thrust.turns.orders import FinishPhase
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
+from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
+from umpire.rules.to_boldly_thrust.cloaks.events import CloakEngaged, CloakFailed, ShipVanished
+from umpire.rules.to_boldly_thrust.shields.events import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.ship import Hidden, Prize, Stance, TractorLock
+from umpire.rules.to_boldly_thrust.tractors.events import TractorReleased
+from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
+
+NEAR = (0.0, 8.0)
+KLINGONS = Seat("side", "K")
+
+
+def test_a_ship_that_is_to_cloak_moves_as_ordered_in_sight_of_all() -> None:
+    """All ships move normally; it is there until it is activated (TBT-CLOAK-02, -03)."""
+    state = play(battle(ship("K1"), ship("F1", NEAR, facing=6)), ordered("K1", "engage"))
+    ruling = moved(state, K1="+2")
+    assert "K1" in {event.ship for event in told(ruling, ShipMoved)}
+    flown = named(ruling.state, "K1")
+    assert (flown.place, flown.status, flown.cloak_state) == ((0.0, 8.0), "active", "off")
+    assert flown.shield_status == "down"
+
+
+def test_a_ship_that_cloaks_fires_nothing() -> None:
+    """It may use no weapons that turn (TBT-CLOAK-02)."""
+    state = firing(ship("K1", stance=ENGAGE), ship("F1", NEAR))
+    refused = refusal(state, FireWeapons("K1", (Shot("P1", "F1"),)))
+    assert (refused.code, refused.at) == ("cloaking", "/ship")
+    assert refused.rule == "TBT-CLOAK-02"
+
+
+@pytest.mark.parametrize(
+    "order", [BeamBoarders("K1", target="F1", factors=1), LockTractor("K1", "R", "F1")]
+)
+def test_a_ship_that_cloaks_beams_and_grabs_nothing(order: Any) -> None:
+    """No transporter and no tractor beam works either (TBT-CLOAK-02)."""
+    state = firing(ship("K1", stance=ENGAGE), ship("F1", NEAR, shield_marks=20))
+    assert refusal(state, order).code == "cloaking"
+
+
+def test_a_ship_that_cloaks_has_no_point_defence() -> None:
+    """Its own salvoes of defence are weapons too (TBT-CLOAK-02)."""
+    salvo = Salvo("S1", "F", "F1", "L", 0.0, 1.0, target="K1")
+    state = firing(
+        ship("K1", stance=ENGAGE),
+        ship("F1", NEAR),
+        phase="point_defence",
+        active=None,
+        salvoes=(salvo,),
+    )
+    order = AllocateDefence("K", (Defence("K1", "PD", "S1"),))
+    refused = refusal(state, order)
+    assert (refused.code, refused.at) == ("cloaking", "/defences/0/ship")
+    found = TO_BOLDLY_THRUST.choices(state, KLINGONS)
+    assert not [each for each in found if isinstance(each, AllocateDefenceChoice) and each.defences]
+
+
+def test_a_ship_that_cloaks_has_no_shields() -> None:
+    """What strikes it meets its hull; the marks stay as they are (TBT-CLOAK-02)."""
+    state = firing(ship("K1", stance=ENGAGE, shield_marks=4), ship("F1", NEAR))
+    ruling = rule(state, ApplyDamage("K1", 3, reason="", attacker="F1"))
+    assert not told(ruling, ShieldsAbsorbed)
+    (taken,) = told(ruling, DamageTaken)
+    assert (taken.to_hull, named(ruling.state, "K1").shield_marks) == (3, 4)
+
+
+def test_it_may_be_fired_at_normally_before_its_activation() -> None:
+    """Any enemy may, as at any ship (TBT-CLOAK-03)."""
+    state = firing(ship("F1"), ship("F2"), ship("K1", NEAR, stance=ENGAGE), sides=("F", "K"))
+    ruling = rule(state, FireWeapons("F1", (Shot("P1", "K1"),)), 4, 1, 1)
+    assert named(ruling.state, "K1").damage == 1
+
+
+def test_activated_it_fades_and_the_very_next_enemy_may_fire_at_it() -> None:
+    """Its model is replaced by a marker; one enemy ship has one shot (TBT-CLOAK-03, TBT-RUL-30)."""
+    state = firing(ship("K1", NEAR, stance=ENGAGE), ship("K2"), ship("F1"), ship("F2"))
+    ruling = rule(state, PassFire("K1"))
+    assert told(ruling, CloakEngaged) == [CloakEngaged(ship="K1", side="K")]
+    fading = named(ruling.state, "K1")
+    assert (fading.status, fading.cloak_state) == ("active", "fading")
+    ruling = rule(ruling.state, FireWeapons("F1", (Shot("P1", "K1"),)), 4, 5, 1)
+    assert told(ruling, ShipVanished) == [ShipVanished(ship="K1", side="K", turn=2)]
+    gone = named(ruling.state, "K1")
+    assert (gone.damage, gone.status, gone.cloak_state) == (2, "cloaked", "cloaked")
+    assert gone.hidden == Hidden(0.0, 8.0, facing=12, velocity=6, since=2)
+    state = play(ruling.state, PassFire("K2"))
+    refused = refusal(state, FireWeapons("F2", (Shot("P1", "K1"),)))
+    assert (refused.code, refused.at) == ("cloaked", "/shots/0/target")
+
+
+def test_the_shot_is_lost_with_an_enemy_that_does_not_take_it() -> None:
+    """One ship only, even if it fires at nothing (TBT-RUL-30)."""
+    state = firing(ship("K1", NEAR, stance=ENGAGE), ship("K2"), ship("F1"), ship("F2"))
+    ruling = rule(play(state, PassFire("K1")), PassFire("F1"))
+    assert told(ruling, ShipVanished)
+
+
+def test_with_several_enemies_the_next_of_any_of_them_counts() -> None:
+    """The next opposing activation, whoever's that is (TBT-RUL-30)."""
+    state = firing(ship("K1", NEAR, stance=ENGAGE), ship("R1"), ship("F1"))
+    state = play(state, PassFire("K1"))
+    assert state.active == "R"
+    assert told(rule(state, PassFire("R1")), ShipVanished)
+
+
+def test_a_friend_that_acts_next_takes_nothing_from_the_enemy() -> None:
+    """Only the activation of an opposing ship counts (TBT-RUL-30)."""
+    own = (ship("K1", NEAR, stance=ENGAGE), ship("K2"))
+    ruling = rule(firing(*own, ship("F1", activated=True)), PassFire("K1"))
+    assert named(ruling.state, "K1").cloak_state == "fading"
+    assert ruling.state.active == "K"
+    ruling = rule(ruling.state, PassFire("K2"))
+    assert [type(event) for event in ruling.events][:2] == [ShipActivated, ShipVanished]
+    assert told(ruling, PhaseBegan)
+
+
+def test_at_the_end_of_the_phase_it_vanishes() -> None:
+    """Nobody is left who could fire at it (TBT-CLOAK-03)."""
+    state = firing(ship("K1", NEAR, stance=ENGAGE), ship("F1"), active="K", finished=("F",))
+    ruling = rule(state, PassFire("K1"))
+    kinds = [type(event) for event in ruling.events]
+    assert kinds[:3] == [ShipActivated, CloakEngaged, ShipVanished]
+    assert named(ruling.state, "K1").status == "cloaked"
+
+
+def test_an_enemy_that_finishes_lets_it_vanish() -> None:
+    """To be done with the fire is to let the shot go (TBT-CLOAK-03)."""
+    state = play(firing(ship("K1", NEAR, stance=ENGAGE), ship("F1")), PassFire("K1"))
+    assert told(rule(state, FinishPhase("F")), ShipVanished)
+
+
+def test_screens_stay_behind_and_tractor_beams_let_go() -> None:
+    """Nothing follows it under its cloak (TBT-UMP-10)."""
+    group = FighterGroup("Kf", "K", 0.0, 7.0, screening="K1")
+    holder = ship("F1", locks=(TractorLock("R", "K1", 2.0),))
+    own = ship("K1", NEAR, stance=ENGAGE, locks=(TractorLock("R", "F1", 2.0),))
+    state = firing(own, holder, groups=(group,), finished=("F",))
+    ruling = rule(state, PassFire("K1"))
+    assert [event.group for event in told(ruling, ScreenBroken)] == ["Kf"]
+    assert {event.ship for event in told(ruling, TractorReleased)} == {"K1", "F1"}
+    assert [each.locks for each in ruling.state.ships] == [(), ()]
+
+
+def test_without_its_device_a_ship_stays_in_sight() -> None:
+    """A device that is lost before the ship is activated does not work (TBT-UMP-28)."""
+    state = firing(ship("K1", NEAR, stance=ENGAGE, lost=("C",)), ship("F1"))
+    ruling = rule(state, PassFire("K1"))
+    assert told(ruling, CloakFailed) == [CloakFailed(ship="K1", side="K")]
+    seen = named(ruling.state, "K1")
+    assert (seen.cloak_state, seen.shield_status) == ("off", "down")
+
+
+def test_a_ship_that_loses_its_device_as_it_fades_stays_in_sight() -> None:
+    """It may be fired at by all then, and has no shields that turn (TBT-UMP-28)."""
+    state = play(firing(ship("K1", NEAR, stance=ENGAGE), ship("F1"), ship("F2")), PassFire("K1"))
+    ruling = rule(state, CorrectShip("K1", reason="", lose=("C",)))
+    assert told(ruling, CloakFailed)
+    state = play(ruling.state, PassFire("F1"))
+    ruling = rule(state, FireWeapons("F2", (Shot("P1", "K1"),)), 4, 1, 1)
+    assert named(ruling.state, "K1").damage == 1
+
+
+def test_a_ship_that_is_taken_as_it_fades_does_not_vanish() -> None:
+    """A prize crew cannot work its cloak (TBT-UMP-28)."""
+    fading = ship("K1", NEAR, stance=ENGAGE, cloak_state="fading", activated=True)
+    taken = replace(fading, prize=Prize(1, 2), side="F", first_side="K")
+    state = firing(taken, ship("K2"), ship("F1"), sides=("K", "F"), initiative=("K", "F"))
+    ruling = rule(replace(state, active="K"), PassFire("K2"))
+    assert told(ruling, CloakFailed)
+
+
+def test_a_ship_that_is_destroyed_as_it_fades_is_gone() -> None:
+    """There is nothing left to vanish (FT-2.6-2)."""
+    state = play(firing(ship("K1", NEAR, stance=ENGAGE), ship("K2"), ship("F1")), PassFire("K1"))
+    ruling = rule(state, ApplyDamage("K1", 24, reason="", attacker="F1"))
+    assert told(ruling, ShipDestroyed)
+    assert not told(rule(ruling.state, PassFire("F1")), ShipVanished)
+
+
+def test_a_side_is_not_done_with_the_fire_before_its_ships_have_cloaked() -> None:
+    """The ship is activated first, so that the enemy has his shot (TBT-CLOAK-03)."""
+    state = firing(ship("K1", NEAR, stance=ENGAGE), ship("F1"))
+    refused = refusal(state, FinishPhase("K"))
+    assert (refused.code, refused.at) == ("cloak_waits", "/side")
+    found = TO_BOLDLY_THRUST.choices(state, KLINGONS)
+    assert not [each for each in found if isinstance(each, FinishPhaseChoice)]
+    done = rule(play(state, PassFire("K1")), FinishPhase("K"))
+    assert done.state.finished == ("K",)
+
+
+def test_the_phase_waits_for_all_that_could_be_cloaking() -> None:
+    """A ship with nothing to fire is waited for, whether it is to cloak or not (TBT-UMP-26)."""
+    unarmed = {"lost": ("P1", "T1", "X", "R")}
+    for stance in (ENGAGE, Stance()):
+        state = firing(ship("K1", NEAR, stance=stance, **unarmed), ship("F1"), active="F")
+        assert rule(state, PassFire("F1")).state.active == "K"
+    broken = firing(ship("K1", NEAR, lost=("C", "P1", "T1", "X", "R")), ship("F1"), active="F")
+    assert rule(broken, PassFire("F1")).state.phase != "fire"
+
+
+def test_choices_let_a_ship_that_cloaks_pass_and_nothing_else() -> None:
+    """It has nothing to fire, and is activated by passing (TBT-CLOAK-03)."""
+    for lost in ((), ("P1", "T1", "X", "R")):
+        state = firing(ship("K1", NEAR, stance=ENGAGE, lost=lost), ship("F1"))
+        found = TO_BOLDLY_THRUST.choices(state, KLINGONS)
+        assert [each.ship for each in found if isinstance(each, PassFireChoice)] == ["K1"]
+        assert not [each for each in found if isinstance(each, FireWeaponsChoice)]
+
+
+def test_a_turn_later_nothing_of_the_order_is_left() -> None:
+    """It stays under its cloak without being ordered to, for as long as it likes (TBT-CLOAK-02)."""
+    state = play(firing(ship("K1", NEAR, stance=ENGAGE), ship("F1")), PassFire("K1"))
+    state = rule(state, PassFire("F1")).state
+    while state.phase != "orders":
+        state = rule(state, FinishPhase(state.active or "F")).state
+    ship_ = named(state, "K1")
+    assert (ship_.stance, ship_.cloak_state, ship_.activated) == (Stance(), "cloaked", False)
+
+
+def test_a_cloaked_ship_without_a_place_is_refused() -> None:
+    """State, status and place of a cloaked ship say the same (TBT-CLOAK-09)."""
+    with pytest.raises(Malformed, match="cloaked where its state"):
+        battle(replace(cloaked("K1"), hidden=None), ship("F1"))
+
+
+def test_the_events_are_told_in_plain_words() -> None:
+    """Line by line, without citations."""
+    told_ = [
+        TO_BOLDLY_THRUST.tell(event)
+        for event in (
+            CloakEngaged(ship="K1", side="K"),
+            CloakFailed(ship="K1", side="K"),
+            ShipVanished(ship="K1", side="K", turn=2),
+        )
+    ]
+    assert told_ == [
+        "K1 engages its cloak; the next enemy ship may still fire at it",
+        "The cloak of K1 fails, and the ship stays in sight",
+        "K1 is under its cloak; a marker stands for it",
+    ]

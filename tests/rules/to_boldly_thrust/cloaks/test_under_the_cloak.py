@@ -1,0 +1,238 @@
+"""Under the cloak: unseen flight, what a cloaked ship cannot do, and what can be done to it."""
+
+from typing import Any
+
+import pytest
+
+from rules.to_boldly_thrust.builders_cloaks import (
+    battle,
+    cloaked,
+    firing,
+    moved,
+    named,
+    play,
+    refusal,
+    rule,
+    ship,
+    told,
+)
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Seat
+from umpire.rules.full_thrust.battle import Table
+from umpire.rules.full_thrust.combat.choices import PassFireChoice
+from umpire.rules.full_thrust.combat.events import ShipActivated
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.damage.orders import Job
+from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
+from umpire.rules.full_thrust.movement.events import ShipLeftTable, ShipMoved
+from umpire.rules.full_thrust.movement.orders import ShiftTable, WriteOrder
+from umpire.rules.full_thrust.referee.events import BattleEnded
+from umpire.rules.full_thrust.referee.orders import ApplyDamage, CorrectShip, Withdraw
+from umpire.rules.full_thrust.turns.orders import FinishPhase
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
+from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
+from umpire.rules.to_boldly_thrust.cloaks.events import HiddenMove, MarkerMoved
+from umpire.rules.to_boldly_thrust.options import Options
+from umpire.rules.to_boldly_thrust.repairs.orders import RepairSystems
+from umpire.rules.to_boldly_thrust.ship import Hidden, Stance
+from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
+from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads
+
+HERE = (7.0, 3.0)
+FOE = ship("F1", (0.0, 10.0), facing=6)
+STRICT = Options(illegal_orders="reject")
+
+
+def test_a_cloaked_ship_flies_its_orders_from_where_it_is() -> None:
+    """Its marker stays, and only its hidden place moves (TBT-CLOAK-04, -09)."""
+    ruling = moved(battle(cloaked("K1", HERE), FOE), K1="+2")
+    assert told(ruling, HiddenMove) == [
+        HiddenMove(
+            ship="K1",
+            side="K",
+            path=(HERE, (7.0, 7.0), (7.0, 11.0)),
+            hidden=Hidden(7.0, 11.0, facing=12, velocity=8, since=1, moves=1),
+        )
+    ]
+    assert [event.ship for event in told(ruling, ShipMoved)] == ["F1"]
+    ship_ = named(ruling.state, "K1")
+    assert (ship_.place, ship_.velocity, ship_.status) == ((0.0, 0.0), 6, "cloaked")
+    assert ship_.hidden is not None
+    assert ship_.hidden.place == (7.0, 11.0)
+
+
+def test_without_an_order_it_flies_straight_on_and_moves_are_counted() -> None:
+    """Every movement phase under the cloak counts for the dice of its return (TBT-RUL-32)."""
+    ruling = moved(battle(cloaked("K1", HERE, moves=2), FOE))
+    (flown,) = told(ruling, HiddenMove)
+    assert (flown.hidden.place, flown.hidden.moves) == ((7.0, 9.0), 3)
+
+
+def test_an_order_that_it_cannot_fly_any_more_is_straight_on() -> None:
+    """As with any ship, but nobody hears of it (TBT-CLOAK-04)."""
+    state = play(battle(cloaked("K1", HERE), FOE), WriteOrder("K1", notation="+4"))
+    state = rule(state, CorrectShip("K1", reason="", lose=("D",))).state
+    (flown,) = told(moved(state), HiddenMove)
+    assert flown.hidden.velocity == 6
+
+
+def test_orders_are_checked_from_where_it_really_is() -> None:
+    """Its thrust and velocity there bound them, and it does nothing but fly (TBT-UMP-29)."""
+    state = battle(cloaked("K1", HERE, velocity=0), FOE, options=STRICT)
+    assert play(state, WriteOrder("K1", notation="-6"))
+    assert refusal(state, WriteOrder("K1", notation="-7")).code == "order_exceeds_thrust"
+    assert refusal(state, WriteOrder("K1", notation="FTL")).code == "cloaked"
+    (choice,) = [
+        each
+        for each in TO_BOLDLY_THRUST.choices(state, Seat("side", "K"))
+        if isinstance(each, WriteOrderChoice)
+    ]
+    assert choice.ship == "K1"
+
+
+def test_a_cloaked_ship_leaves_the_table_for_good() -> None:
+    """It has left where its way crosses the edge, as others do, without a die (TBT-UMP-27)."""
+    state = battle(cloaked("K1", HERE), ship("K2"), FOE, table=Table(-20.0, -20.0, 20.0, 8.0))
+    state = play(state, CorrectShip("F1", reason="", y=0.0))
+    ruling = moved(state)
+    assert [event.ship for event in told(ruling, ShipLeftTable)] == ["K1"]
+    gone = named(ruling.state, "K1")
+    assert (gone.status, gone.cloak_state, gone.hidden) == ("off_table", "off", None)
+    assert gone.departure is not None
+    assert gone.departure.return_turn is None
+
+
+@pytest.mark.parametrize(
+    ("order", "code"),
+    [
+        (FireWeapons("F1", (Shot("P1", "K1"),)), "cloaked"),
+        (FireWeapons("F1", (Shot("P1", "K1", system="C"),)), "cloaked"),
+        (FireWeapons("F1", (Shot("T1", "K1"),)), "cloaked"),
+        (LockTractor("F1", "R", "K1"), "cloaked"),
+        (BeamBoarders("F1", target="K1", factors=1), "cloaked"),
+    ],
+)
+def test_nothing_can_be_aimed_at_a_cloaked_ship(order: Any, code: str) -> None:
+    """Neither phasers nor torpedoes, needles, tractors or transporters (TBT-CLOAK-05, TBT-RUL-31).
+
+    That its marker stands before the guns does not help.
+    """
+    state = firing(ship("F1", stance=Stance(lower_shields=True)), cloaked("K1", (0.0, 6.0)))
+    assert refusal(state, order).code == code
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        FireWeapons("K1", (Shot("P1", "F1"),)),
+        LockTractor("K1", "R", "F1"),
+        BeamBoarders("K1", target="F1", factors=1),
+    ],
+)
+def test_a_cloaked_ship_uses_no_weapons_and_no_other_systems(order: Any) -> None:
+    """Transporters included (TBT-CLOAK-04)."""
+    state = firing(cloaked("K1"), ship("F1", (0.0, 5.0), shield_marks=20))
+    assert refusal(state, order).code == "cloaked"
+
+
+def test_a_cloaked_ship_launches_no_spread() -> None:
+    """Its tubes are weapons as well (TBT-CLOAK-04)."""
+    state = firing(cloaked("K1"), FOE, phase="missiles")
+    with pytest.raises(Refusal) as refused:
+        rule(state, LaunchSpreads("K1", ()))
+    assert refused.value.code in {"cloaked", "under_cloak"}
+
+
+def test_a_cloaked_ship_repairs_nothing() -> None:
+    """No damage control under the cloak (TBT-UMP-29)."""
+    state = firing(
+        cloaked("K1", lost=("P1",)), ship("F1", lost=("P1",)), phase="damage_control", active=None
+    )
+    assert refusal(state, RepairSystems("K1", (Job("P1", 1),))).code == "cloaked"
+
+
+def test_a_cloaked_ship_has_no_shields() -> None:
+    """What strikes it meets its hull (TBT-CLOAK-04)."""
+    assert cloaked("K1").shield_status == "down"
+
+
+def test_the_fire_phase_waits_for_every_cloaked_ship_until_it_is_passed() -> None:
+    """The waiting does not tell which of them is to come out (TBT-UMP-26)."""
+    state = firing(cloaked("K1"), ship("F1"), active="F")
+    ruling = rule(state, PassFire("F1"))
+    assert (ruling.state.phase, ruling.state.active) == ("fire", "K")
+    ruling = rule(ruling.state, PassFire("K1"))
+    (activated,) = told(ruling, ShipActivated)
+    assert (activated.ship, activated.rule) == ("K1", "TBT-UMP-26")
+    assert ruling.state.phase != "fire"
+
+
+def test_a_side_may_be_done_with_its_cloaked_ships() -> None:
+    """None of them has to be passed by itself (TBT-UMP-26)."""
+    state = firing(cloaked("K1"), cloaked("K2"), ship("F1"))
+    assert play(state, FinishPhase("K")).finished == ("K",)
+
+
+def test_a_cloaked_ship_is_passed_once_and_in_its_turn() -> None:
+    """As any activation (FT-2.7-12, -14)."""
+    state = firing(cloaked("K1"), cloaked("K2"), ship("F1"))
+    passed = play(state, PassFire("K1"))
+    assert refusal(passed, PassFire("K2")).code == "not_active_side"
+    again = play(passed, PassFire("F1"))
+    assert refusal(again, PassFire("K1")).code == "already_fired"
+
+
+def test_choices_let_cloaked_ships_be_passed() -> None:
+    """The side alone is told which (TBT-UMP-26)."""
+    state = firing(cloaked("K1"), ship("F1"))
+
+    def passes(side: str) -> list[str]:
+        found = TO_BOLDLY_THRUST.choices(state, Seat("side", side))
+        return [each.ship for each in found if isinstance(each, PassFireChoice)]
+
+    assert (passes("K"), passes("F")) == (["K1"], [])
+
+
+def test_the_marker_is_put_where_the_ship_is() -> None:
+    """The ship stays under its cloak (TBT-CLOAK-06)."""
+    state = battle(cloaked("K1", HERE), FOE)
+    put = MarkerMoved(ship="K1", side="K", x=7.0, y=3.0, facing=12, velocity=6)
+    after = named(TO_BOLDLY_THRUST.apply(state, put), "K1")
+    assert (after.place, after.status, after.cloak_state) == (HERE, "cloaked", "cloaked")
+
+
+def test_a_table_that_is_shifted_takes_hidden_ships_along() -> None:
+    """The hidden place keeps its distance from all else (FT-3.8-1, TBT-CLOAK-09)."""
+    state = battle(cloaked("K1", HERE), FOE, options=Options(moving_table=True))
+    after = named(rule(state, ShiftTable(dx=2.0, dy=-1.0)).state, "K1")
+    assert after.hidden is not None
+    assert (after.place, after.hidden.place) == ((2.0, -1.0), (9.0, 2.0))
+
+
+def test_a_cloaked_ship_that_is_destroyed_lies_where_it_was() -> None:
+    """Nothing hides a wreck (TBT-CLOAK-09)."""
+    state = battle(cloaked("K1", HERE), ship("K2"), FOE)
+    gone = named(rule(state, CorrectShip("K1", reason="", damage=24)).state, "K1")
+    assert (gone.status, gone.cloak_state, gone.hidden) == ("destroyed", "off", None)
+    assert gone.place == HERE
+
+
+def test_a_side_gives_up_with_its_cloaked_ships() -> None:
+    """They are out of the battle, and it is over (FT-UMP-4)."""
+    ruling = rule(battle(cloaked("K1"), FOE), Withdraw("K"))
+    assert told(ruling, BattleEnded)
+    assert named(ruling.state, "K1").cloak_state == "off"
+
+
+def test_the_referee_enters_no_damage_at_a_cloaked_ship() -> None:
+    """Nothing reaches it by its name (TBT-CLOAK-05)."""
+    state = battle(cloaked("K1"), FOE)
+    assert refusal(state, ApplyDamage("K1", 1, reason="", attacker="F1")).code == "cloaked"
+
+
+def test_unseen_flight_is_told_to_its_own_side() -> None:
+    """Where it is now, and how it flies."""
+    (flown,) = told(moved(battle(cloaked("K1", HERE), FOE)), HiddenMove)
+    assert TO_BOLDLY_THRUST.tell(flown) == ("K1 flies on unseen to (7, 9), course 12, velocity 6")
+    put = MarkerMoved(ship="K1", side="K", x=7.0, y=3.0, facing=12, velocity=6)
+    assert TO_BOLDLY_THRUST.tell(put) == "The marker of K1 is put at (7, 3)"
