@@ -69,19 +69,26 @@ def choices(
     battle: Battle, side_sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[CombatChoice]:
     """Yield what the ships of the side whose turn it is may fire at, and that they may pass."""
+    for ship in ships_to_fire(battle, side_sees, unit):
+        free = attacks_freely(battle, ship)
+        found = tuple(firing_solutions(battle, ship)) if free else ()
+        if found:
+            yield FireWeaponsChoice(ship=ship.id, fire_controls=ship.fire_controls, solutions=found)
+        yield PassFireChoice(ship=ship.id)
+
+
+def ships_to_fire(
+    battle: Battle, side_sees: Callable[[str], bool], unit: str | None
+) -> Iterator[Ship]:
+    """Yield the ships of the side whose turn it is that may fire now (FT-2.7-12, FT-3.7-2)."""
     if battle.phase != "fire" or battle.active is None or not side_sees(battle.active):
         return
     squadron = waiting_squadron(battle, battle.active)
     for ship in battle.ships:
         if ship.side != battle.active or unit not in {None, ship.id}:
             continue
-        if squadron not in {None, ship.squadron} or not can_fire(battle, ship):
-            continue
-        free = attacks_freely(battle, ship)
-        found = tuple(firing_solutions(battle, ship)) if free else ()
-        if found:
-            yield FireWeaponsChoice(ship=ship.id, fire_controls=ship.fire_controls, solutions=found)
-        yield PassFireChoice(ship=ship.id)
+        if squadron in {None, ship.squadron} and can_fire(battle, ship):
+            yield ship
 
 
 def firing_solutions(battle: Battle, ship: Ship) -> Iterator[FiringSolution]:
@@ -90,7 +97,7 @@ def firing_solutions(battle: Battle, ship: Ship) -> Iterator[FiringSolution]:
         target for target in battle.ships if target.side != ship.side and target.status == "active"
     ]
     targets += asteroids(battle)
-    lines = [line for target in targets if (line := _open_line(battle, ship, target))]
+    lines = [line for target in targets if (line := open_line(battle, ship, target))]
     controls = ship.fire_controls
     for weapon in ship.ready_weapons:
         if not controls and needs_firecon(weapon, battle.options):
@@ -101,7 +108,8 @@ def firing_solutions(battle: Battle, ship: Ship) -> Iterator[FiringSolution]:
                 yield _told(battle, found)
 
 
-def _open_line(battle: Battle, ship: Ship, target: Ship) -> Line | None:
+def open_line(battle: Battle, ship: Ship, target: Ship) -> Line | None:
+    """Return the line from a ship to a target, `None` where it may not fire at that."""
     try:
         return line_of_fire(battle, ship, target)
     except IllegalOrder:
