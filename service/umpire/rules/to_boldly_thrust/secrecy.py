@@ -1,4 +1,4 @@
-"""Who hears what of stances, cloaked ships and sweeps (TBT-CLOAK-09, TBT-SENS-04).
+"""Who hears what of stances, cloaked ships and sweeps (TBT-CLOAK-09, TBT-SENS-04, TBT-UMP-34).
 
 A stance is sealed as a written move is. While a ship is under its cloak, what has been ordered of
 it since it vanished and where it moves are for its own side; when it is back, its past is open. A

@@ -49,7 +49,7 @@ def sensed_shields(battle: Battle, ship_id: str, target_id: str) -> ShieldReadin
 def seen_shields(battle: Battle, target: Ship, seat: Seat) -> ShieldReading | None:
     """Return what a seat knows of the shields of a bogey, `None` where no ship of it senses it.
 
-    Only its own side tells it the seat: what one side senses of shields is not for all.
+    What one side senses of shields is not for all (TBT-UMP-32).
     """
     known = seat.sees(target.side) or any(
         seat.sees(ship.side) and _is_sensed_by(battle, ship, target) for ship in battle.ships

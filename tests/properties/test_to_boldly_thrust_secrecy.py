@@ -1,0 +1,208 @@
+"""Secrecy in To Boldly Thrust: what is hidden changes nothing that others learn.
+
+A twin of a battle hides otherwise what one side hides: where its cloaked ships are and what they
+are ordered, stances that are sealed, the shields of bogeys that nobody senses.
+"""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from properties.play import Step
+from properties.to_boldly_thrust_secrets import PLAYER, other_secrets, random_battle
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust.movement.events import OrderWritten, ShipLeftTable
+from umpire.rules.full_thrust.sensors.events import ScanAnnounced
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.cloaks.events import CloakDropped, HiddenMove, MarkerMoved
+from umpire.rules.to_boldly_thrust.events import AnyEvent
+from umpire.rules.to_boldly_thrust.orders import Order
+from umpire.rules.to_boldly_thrust.sensors.events import ArcSwept, SensorsUsed, SweepThrown
+from umpire.rules.to_boldly_thrust.stances.events import StanceWritten
+from umpire.rules.to_boldly_thrust.view import BattleView
+from umpire.rules.to_boldly_thrust.weapons.events import SpreadStruck
+
+DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
+SHOWING = (CloakDropped, MarkerMoved, SensorsUsed, ScanAnnounced, ShipLeftTable)
+"""After these all know where a ship is, or what it was ordered."""
+randoms = st.randoms(use_true_random=True)
+
+
+def steps(random: Random) -> Iterator[Step]:
+    """Yield the accepted orders of a game in which much is hidden."""
+    return PLAYER.steps(random)
+
+
+def strangers(battle: Battle, side: str) -> list[Seat]:
+    """Return the seats that have no part in a side."""
+    return [OBSERVER, *[Seat("side", other) for other in battle.sides if other != side]]
+
+
+def heard(ruling: Ruling[Battle, AnyEvent] | Refusal, seat: Seat) -> Any:
+    """Return what a seat hears of an order: the refusal, or the events as reported to it."""
+    if isinstance(ruling, Refusal):
+        return (ruling.code, ruling.message, ruling.rule, ruling.at)
+    told = [BOOK.report(ruling.state, event, seat) for event in ruling.events]
+    return [event for event in told if event is not None]
+
+
+def is_whole(ruling: Ruling[Battle, AnyEvent] | Refusal, seat: Seat) -> bool:
+    """Tell whether a seat hears all there is, and so may check the hash of it."""
+    return isinstance(ruling, Ruling) and tuple(heard(ruling, seat)) == ruling.events
+
+
+def shows(before: Battle, *rulings: Ruling[Battle, AnyEvent] | Refusal) -> bool:
+    """Tell whether something hidden shows itself in any of some rulings: they may well differ."""
+    hidden = {ship.id for ship in before.ships if ship.is_cloaked}
+    events = [each for ruling in rulings if isinstance(ruling, Ruling) for each in ruling.events]
+    return any(
+        isinstance(event, SHOWING) or (isinstance(event, SpreadStruck) and event.ship in hidden)
+        for event in events
+    )
+
+
+def is_given_by(battle: Battle, order: Order, seat: Seat) -> bool:
+    """Tell whether a seat may give an order, as the service asks."""
+    try:
+        giver = BOOK.giver(battle, order)
+    except Refusal:
+        return False
+    own = giver == "owner" and BOOK.side_of(battle, order) == seat.side
+    return own or (giver == "any_side" and seat.side is not None)
+
+
+def odds_of(battle: Battle, order: Order) -> Any:
+    """Return the odds of an order, or why there are none."""
+    try:
+        return BOOK.odds(battle, order)
+    except Refusal as refusal:
+        return (refusal.code, refusal.message, refusal.rule, refusal.at)
+
+
+def may_ask(battle: Battle, order: Order, seat: Seat) -> bool:
+    """Tell whether a seat may ask for the odds of an order, as the service does."""
+    return BOOK.side_of(battle, order) == seat.side is not None or BOOK.hears(battle, order, seat)
+
+
+@settings(DETERMINISTIC, max_examples=120)
+@given(randoms)
+def test_what_is_hidden_changes_nothing_for_anybody_else(random: Random) -> None:
+    """Views, choices, odds, and what others hear of their own orders (TBT-CLOAK-09, TBT-UMP-34)."""
+    for step in steps(random):
+        battle = step.before
+        side = random.choice(battle.sides)
+        twin = other_secrets(random, battle, side)
+        for seat in strangers(battle, side):
+            assert BOOK.view(battle, seat) == BOOK.view(twin, seat)
+            assert BOOK.choices(battle, seat, None) == BOOK.choices(twin, seat, None)
+            for order in (PLAYER.any_order(random, battle), PLAYER.nonsense(random, battle)):
+                _check_order(random, battle, twin, order, seat)
+
+
+def _check_order(random: Random, battle: Battle, twin: Battle, order: Order, seat: Seat) -> None:
+    """Check that an order tells a seat the same in both battles, unless it shows what is hidden."""
+    seed = random.randbytes(32)
+    assert BOOK.hears(battle, order, seat) == BOOK.hears(twin, order, seat)
+    assert BOOK.explores(battle, order) == BOOK.explores(twin, order)
+    assert BOOK.side_of(battle, order) == BOOK.side_of(twin, order)
+    assert is_given_by(battle, order, seat) == is_given_by(twin, order, seat)
+    if may_ask(battle, order, seat):
+        assert odds_of(battle, order) == odds_of(twin, order)
+    if is_given_by(battle, order, seat):
+        one, other = PLAYER.heard(battle, order, seed), PLAYER.heard(twin, order, seed)
+        if not shows(battle, one, other):
+            assert heard(one, seat) == heard(other, seat)
+            assert is_whole(one, seat) == is_whole(other, seat)
+
+
+@settings(DETERMINISTIC, max_examples=120)
+@given(randoms)
+def test_an_order_that_shows_what_is_hidden_cannot_be_tried(random: Random) -> None:
+    """Dice that fall for hidden ships fall by orders that explore, or are for all (TBT-SENS-04)."""
+    for step in steps(random):
+        hidden = {ship.id for ship in step.before.ships if ship.is_cloaked}
+        thrown = [
+            event
+            for event in step.ruling.events
+            if isinstance(event, SweepThrown)
+            or (isinstance(event, SpreadStruck) and event.ship in hidden)
+        ]
+        assert not thrown or BOOK.explores(step.before, step.order)
+
+
+@settings(DETERMINISTIC, max_examples=120)
+@given(randoms)
+def test_what_is_hidden_is_heard_by_its_own_side_alone(random: Random) -> None:
+    """Neither events nor orders, as long as it is; the referee hears all (TBT-UMP-34)."""
+    for step in steps(random):
+        after = step.ruling.state
+        for event in step.ruling.events:
+            assert BOOK.report(after, event, REFEREE) == event
+            ship = after.ship(getattr(event, "ship", ""))
+            if ship is None or not isinstance(event, (StanceWritten, OrderWritten, HiddenMove)):
+                continue
+            assert BOOK.report(after, event, Seat("side", ship.side)) is not None
+            secret = after.phase == "orders" or ship.is_cloaked or ship.bogey
+            for seat in strangers(after, ship.side) if secret else ():
+                assert BOOK.report(after, event, seat) is None
+                if event is step.ruling.events[0] and not isinstance(event, HiddenMove):
+                    assert not BOOK.hears(after, step.order, seat)
+
+
+@settings(DETERMINISTIC, max_examples=80)
+@given(randoms)
+def test_no_sweep_tells_how_many_dice_it_threw(random: Random) -> None:
+    """But to the referee (TBT-UMP-33)."""
+    for step in steps(random):
+        for event in step.ruling.events:
+            if not isinstance(event, ArcSwept):
+                continue
+            for seat in (OBSERVER, *[Seat("side", side) for side in step.before.sides]):
+                told = BOOK.report(step.ruling.state, event, seat)
+                assert isinstance(told, ArcSwept)
+                assert told.thrown_for is None
+
+
+@settings(DETERMINISTIC, max_examples=80)
+@given(randoms)
+def test_a_cloaked_ship_is_its_marker_to_others(random: Random) -> None:
+    """Its place and its stance are for its own side (TBT-CLOAK-09)."""
+    for step in steps(random):
+        battle = step.ruling.state
+        for seat in (OBSERVER, REFEREE, *[Seat("side", side) for side in battle.sides]):
+            seen = BOOK.view(battle, seat)
+            assert isinstance(seen, BattleView)
+            for each in seen.ships:
+                ship = battle.ship(each.id)
+                assert ship is not None
+                own = seat.sees(ship.side)
+                assert each.hidden == (ship.hidden if own else None)
+                assert own or not ship.is_cloaked or (each.stance, each.order) == (None, None)
+                assert own or battle.phase != "orders" or each.stance is None
+
+
+@settings(DETERMINISTIC, max_examples=60)
+@given(randoms)
+def test_games_with_much_that_is_hidden_are_sound(random: Random) -> None:
+    """Each state is consistent, and every event told."""
+    for step in steps(random):
+        BOOK.check(step.ruling.state)
+        for event in step.ruling.events:
+            assert BOOK.tell(event)
+
+
+def test_a_twin_differs_from_its_battle() -> None:
+    """Else the properties would say nothing."""
+    random = Random(3)  # noqa: S311 — games, not secrets
+    battles = [random_battle(random) for _ in range(20)]
+    twins = [other_secrets(random, battle, battle.sides[0]) for battle in battles]
+    different = [one != other for one, other in zip(battles, twins, strict=True)]
+    assert sum(different) > 10
+    for twin in twins:
+        BOOK.check(twin)
