@@ -84,8 +84,16 @@ SectionName: TypeAlias = Literal[
     "aft_port",
     "forward_port",
 ]
-Placement: TypeAlias = Literal["P", "S", "FP", "FS", "AP", "AS"]
+Placement: TypeAlias = Literal["P", "S", "F", "A", "FP", "FS", "AP", "AS"]
 """Where a manoeuvring thruster sits (CI-5.1.2.5-1)."""
+Manoeuvre: TypeAlias = Literal["pivot", "roll", "tumble"]
+"""What turns a ship about one of its axes: Z, Y or X (CI-5.4.2.1-1, -2.2-1, -2.4-1)."""
+SpinSense: TypeAlias = Literal[
+    "clockwise", "counter_clockwise", "starboard", "port", "forward", "aft"
+]
+"""Which way: pivots clockwise or not, rolls to starboard or port, tumbles forward or aft."""
+Side: TypeAlias = Literal["forward", "aft", "starboard", "port"]
+"""A side of a ship, towards which it accelerates or slides."""
 Sense: TypeAlias = Literal["clockwise", "counter_clockwise"]
 
 MOST_SECTIONS, MOST_SYSTEMS, MOST_WEAPONS = 12, 60, 60

@@ -127,6 +127,17 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="Whether hexes of thrust, facings and rolls together are limited.",
         ),
     ] = False
+    all_non_inertial: Annotated[
+        bool,
+        Meta(title="CI-5.8.1-1", description="Whether every engine counts as non-inertial."),
+    ] = False
+    all_vaned: Annotated[
+        bool,
+        Meta(
+            title="CI-16.4.12-1",
+            description="Whether acceleration thrusters of every ship manoeuvre, too.",
+        ),
+    ] = False
     surcharge_per_facing: Annotated[
         bool,
         Meta(

@@ -41,7 +41,8 @@ class Thruster(Value, frozen=True, tag="thruster", kw_only=True):
     """A thruster and what its channel passes in a turn (CI-5.1-1).
 
     An acceleration thruster points `forward` or `aft`; a manoeuvring one sits at a `placement`.
-    With a deflection `vane`, an acceleration thruster turns the ship too (CI-5.1.1.1-1).
+    With a deflection `vane`, an acceleration thruster turns the ship too (CI-5.1.1.1-1). One that
+    is `omni` serves any one direction a turn (CI-5.8.2-1).
     """
 
     id: Id
@@ -51,6 +52,7 @@ class Thruster(Value, frozen=True, tag="thruster", kw_only=True):
     accelerates: Literal["forward", "aft"] | None = None
     placement: Placement | None = None
     vane: bool = False
+    omni: bool = False
 
 
 class Engine(Value, frozen=True, tag="engine", kw_only=True):
