@@ -11,7 +11,7 @@ from umpire.rules.full_thrust.combat.circumstances import heed_firer
 from umpire.rules.full_thrust.combat.fire import firing_ship, has_fire_left
 from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.boarding.beaming import has_beaming_left
-from umpire.rules.to_boldly_thrust.cloaks.cloaking import may_yet_cloak
+from umpire.rules.to_boldly_thrust.cloaks.cloaking import is_to_cloak
 from umpire.rules.to_boldly_thrust.cloaks.hiding import waits_under_cloak
 from umpire.rules.to_boldly_thrust.engagements import passes
 from umpire.rules.to_boldly_thrust.refusals import SHIP_BEGUN
@@ -20,7 +20,7 @@ from umpire.rules.to_boldly_thrust.tractors.pulling import has_lock_left
 from umpire.rules.to_boldly_thrust.units import known_ship
 
 REASONS: tuple[Callable[[Battle, Ship], bool], ...] = (
-    may_yet_cloak,
+    is_to_cloak,
     waits_under_cloak,
     has_beaming_left,
     has_lock_left,

@@ -21,7 +21,7 @@ from rules.to_boldly_thrust.builders_cloaks import (
 )
 from umpire.kernel.errors import Malformed
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.battle import Defence
+from umpire.rules.full_thrust.battle import Defence, PhaseName
 from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice, PassFireChoice
 from umpire.rules.full_thrust.combat.events import ShipActivated
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
@@ -224,14 +224,17 @@ def test_a_side_is_not_done_with_the_fire_before_its_ships_have_cloaked() -> Non
     assert done.state.finished == ("K",)
 
 
-def test_the_phase_waits_for_all_that_could_be_cloaking() -> None:
-    """A ship with nothing to fire is waited for, whether it is to cloak or not (TBT-UMP-26)."""
-    unarmed = {"lost": ("P1", "T1", "X", "R")}
-    for stance in (ENGAGE, Stance()):
-        state = firing(ship("K1", NEAR, stance=stance, **unarmed), ship("F1"), active="F")
-        assert rule(state, PassFire("F1")).state.active == "K"
-    broken = firing(ship("K1", NEAR, lost=("C", "P1", "T1", "X", "R")), ship("F1"), active="F")
-    assert rule(broken, PassFire("F1")).state.phase != "fire"
+@pytest.mark.parametrize(
+    ("stance", "lost", "phase"),
+    [(ENGAGE, (), "fire"), (Stance(), (), "damage_control"), (ENGAGE, ("C",), "damage_control")],
+)
+def test_the_phase_waits_for_a_ship_that_is_to_cloak(
+    stance: Stance, lost: tuple[str, ...], phase: PhaseName
+) -> None:
+    """Even if it has nothing to fire (TBT-CLOAK-03)."""
+    own = ship("K1", NEAR, stance=stance, lost=("P1", "T1", "X", "R", *lost))
+    ruling = rule(firing(own, ship("F1"), active="F"), PassFire("F1"))
+    assert ruling.state.phase == phase
 
 
 def test_choices_let_a_ship_that_cloaks_pass_and_nothing_else() -> None:

@@ -57,18 +57,13 @@ def heed_cloaking(_battle: Battle, firer: Ship) -> None:
         raise CLOAKING.refuse(f"{firer.id} is cloaking this turn.", at="/ship")
 
 
-def may_yet_cloak(battle: Battle, ship: Ship) -> bool:
-    """Tell whether a ship could be cloaking, for all that its enemies know (TBT-UMP-26).
-
-    The phase waits for all of these: else it would show which was ordered to.
-    """
-    in_sight = ship.status == "active" and ship.cloak_state == "off"
-    return in_sight and cloak_fault(battle, ship) is None
-
-
 def is_to_cloak(battle: Battle, ship: Ship) -> bool:
-    """Tell whether a ship is yet to be activated so that it cloaks (TBT-CLOAK-03)."""
-    return ship.stance.cloak == "engage" and may_yet_cloak(battle, ship)
+    """Tell whether a ship is yet to be activated so that it cloaks (TBT-CLOAK-03).
+
+    That it is ordered to is open with all orders, so the phase may be seen to wait for it.
+    """
+    ordered = ship.stance.cloak == "engage" and ship.cloak_state == "off"
+    return ordered and ship.status == "active" and cloak_fault(battle, ship) is None
 
 
 def follow_activations(ruling: Ruled, _dice: Dice) -> Ruled:
