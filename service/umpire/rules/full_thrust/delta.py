@@ -5,17 +5,19 @@ Remixed lists what bears on something, chapter by chapter, the delta's entries c
 itself has none, and names no book that builds on it.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.odds import Outcome
 from umpire.kernel.ruling import Ruling
 from umpire.kernel.sequence import SequenceOfPlay
 from umpire.rules.full_thrust.battle import Battle, PhaseName
 from umpire.rules.full_thrust.combat.aiming import Gunnery, Solution
 from umpire.rules.full_thrust.damage.attack import Attack
+from umpire.rules.full_thrust.damage.chances import Blow
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.turns.waiting import Waiting
 
@@ -33,6 +35,12 @@ AfterLoss: TypeAlias = Callable[[Ruled, Any, str, str, Dice], Ruled]
 """After a system is lost: the ship as it was before, the system, the rule of the loss, the dice."""
 Protection: TypeAlias = Callable[[Ruled, Any, Attack], tuple[Ruled, Attack]]
 """Lets what stands before armour take its part of an attack on a ship; returns what is left."""
+
+
+Outcomes: TypeAlias = Callable[
+    [Any, Any, Sequence[Sequence[Sequence[Blow]]], float], tuple[Outcome, ...]
+]
+"""From a battle, a ship, cases of attacks and the chance that they come at all."""
 
 
 def _no_protection(ruling: Ruled, _ship: Ship, attack: Attack) -> tuple[Ruled, Attack]:
@@ -87,6 +95,8 @@ class Delta(msgspec.Struct, frozen=True):
     hits_name: Callable[[Any, Solution], str | None] = _no_name
     """Returns what the hits of a shot name as their weapon, where that counts."""
     protection: Protection = _no_protection
+    outcomes: Outcomes | None = None
+    """Tells the chances of what comes of attacks, where more than armour meets them."""
     after_loss: tuple[AfterLoss, ...] = ()
 
     # The end of a turn

@@ -21,13 +21,8 @@ from umpire.rules.full_thrust.combat.aiming import Solution, at_section
 from umpire.rules.full_thrust.combat.declarations import line_bears, solve
 from umpire.rules.full_thrust.combat.gunnery import gunnery_of
 from umpire.rules.full_thrust.combat.orders import FireWeapons
-from umpire.rules.full_thrust.damage.chances import (
-    Strike,
-    damage_outcomes,
-    hull_chances,
-    mean_of,
-    piercing,
-)
+from umpire.rules.full_thrust.damage.chances import Blow, mean_of, needle, piercing
+from umpire.rules.full_thrust.damage.outcomes import outcomes
 from umpire.rules.full_thrust.refusals import NO_ODDS
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.stations.sections import live_sections, strikes_any
@@ -86,15 +81,12 @@ def _at_target(battle: Battle, shots: list[Solution], chance: float = 1.0) -> Ta
     cases = [_bearing(shots, arc) for arc in shots[0].arcs]
     lock = chance * lock_chance(battle, shots[0].line.firer, target)
     damage = mixed(lock, mean_of([_damage(battle, case) for case in cases]))
-    hull = mixed(
-        lock, mean_of([hull_chances(target, list(_strikes(battle, case))) for case in cases])
-    )
     return TargetOdds(
         target=target.id,
         damage=_listed(damage),
         mean_damage=mean(damage),
         outcomes=(
-            *damage_outcomes(target, hull),
+            *outcomes(battle, target, [[list(_blows(battle, case))] for case in cases], lock),
             *_needled(battle, shots, cases, lock),
         ),
     )
@@ -116,17 +108,24 @@ def _listed(damage: Chances) -> tuple[float, ...]:
     return tuple(damage[: max(1, sum(damage[::-1].cumsum() > NEGLIGIBLE))].tolist())
 
 
-def _strikes(battle: Battle, shots: Sequence[Solution]) -> Iterator[Strike]:
-    """Yield what strikes a target: each die of beams and packs, torpedoes, needles (FT-RUL-17)."""
+def _blows(battle: Battle, shots: Sequence[Solution]) -> Iterator[Blow]:
+    """Yield what strikes a target, weapon by weapon; torpedoes last where halved together.
+
+    (FT-RUL-8, FT-RUL-17.)
+    """
     torpedoes = []
     for shot in shots:
         gunnery = gunnery_of(battle, shot.weapon)
-        if gunnery.piercing:
+        if gunnery.piercing and battle.options.ap_unit == "attack":
             torpedoes.append(gunnery.damage(battle, shot))
+        elif gunnery.piercing:
+            yield Blow((piercing(gunnery.damage(battle, shot)),), "piercing")
+        elif shot.system is not None:
+            yield from [needle(strike[0]) for strike in gunnery.strikes(battle, shot)]
         else:
-            yield from gunnery.strikes(battle, shot)
-    together = battle.options.ap_unit == "attack" and torpedoes
-    yield from map(piercing, [summed(torpedoes)] if together else torpedoes)
+            yield Blow(tuple(gunnery.strikes(battle, shot)))
+    if torpedoes:
+        yield Blow((piercing(summed(torpedoes)),), "piercing")
 
 
 def _needled(

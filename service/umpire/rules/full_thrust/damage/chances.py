@@ -5,12 +5,11 @@ of points that armour meets first, the chances of points that go straight to the
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from umpire.kernel.odds import NOTHING, Chances, Outcome, reaching
-from umpire.kernel.tracks import boxes, row_ends, rows_ended
+from umpire.kernel.odds import NOTHING, Chances
 from umpire.rules.full_thrust.refusals import NO_ODDS
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.throws import DIE, Reading, die_chances
@@ -18,8 +17,63 @@ from umpire.rules.full_thrust.throws import DIE, Reading, die_chances
 Strike: TypeAlias = Mapping[int, Chances]
 """By the points on armour: `strike[a][h]` is the chance of a there and h straight to the hull."""
 
+NEGLIGIBLE = 1e-15
+"""Chains of sixes never end; the end of a strike that is less likely than this is left out."""
+
 MOST_STEPS = 20_000_000
 """How much is counted for one answer: cells of armour and hull, times strikes."""
+
+
+class Blow(NamedTuple):
+    """What one weapon, or one attacker, does to a ship: independent strikes, marked together.
+
+    By its `mode` armour meets the points: those of `dice` one by one, then those that go past it;
+    `piercing` ones half and half; those of a `template` not at all. Of strikes with needles in
+    them, `aimed[n]` is what comes with n points by needles, which nothing stops.
+    """
+
+    strikes: tuple[Strike, ...] = ()
+    mode: Literal["dice", "piercing", "template"] = "dice"
+    aimed: Mapping[int, Strike] = {}
+
+    def flat(self) -> tuple[Strike, ...]:
+        """Return its strikes, the points of needles among those that go straight to the hull."""
+        if not self.aimed:
+            return self.strikes
+        merged: dict[int, Chances] = {}
+        for points, strike in self.aimed.items():
+            for share, straight in strike.items():
+                add(merged, {share: np.concatenate((np.zeros(points), straight))})
+        return (*self.strikes, merged)
+
+
+Attacks: TypeAlias = Sequence[Sequence[Blow]]
+"""Attack by attack, all its blows in the order in which they are marked."""
+
+
+def needle(damage: Chances) -> Blow:
+    """Return the blow of needles alone, given the distribution of their points (FT-4.8-1)."""
+    return Blow(aimed={points: {0: np.array([chance])} for points, chance in enumerate(damage)})
+
+
+def together(one: Strike, other: Strike) -> Strike:
+    """Return two independent strikes as one."""
+    both: dict[int, Chances] = {}
+    for share, straight in one.items():
+        for more, beside in other.items():
+            add(both, {share + more: trimmed(np.convolve(straight, beside))})
+    return both
+
+
+def add(strike: dict[int, Chances], other: Strike, chance: float = 1.0) -> None:
+    """Add another strike to one, as what happens with a chance."""
+    for share, straight in other.items():
+        strike[share] = _added(strike.get(share, NOTHING * 0), chance * straight)
+
+
+def trimmed(chances: Chances) -> Chances:
+    """Return a distribution without the end of it that is next to impossible."""
+    return chances[: max(1, int((chances[::-1].cumsum() > NEGLIGIBLE).sum()))]
 
 
 def penetrating_die(reading: Reading) -> Strike:
@@ -63,12 +117,12 @@ def hull_chances(ship: Ship, strikes: Sequence[Strike]) -> Chances:
     state = np.zeros((armour + 1, ship.hull + 1))
     state[0, 0] = 1.0
     for strike in strikes:
-        state = _struck(state, strike)
+        state = struck(state, strike)
     found: Chances = state.sum(axis=0)
     return found
 
 
-def _struck(state: Chances, strike: Strike) -> Chances:
+def struck(state: Chances, strike: Strike) -> Chances:
     """Return the chances of armour boxes (rows) and hull boxes (columns) gone after a strike."""
     after = np.zeros_like(state)
     for share, straight in strike.items():
@@ -118,22 +172,3 @@ def mean_of(alternatives: Iterable[Chances]) -> Chances:
     for case in cases:
         total = _added(total, case / len(cases))
     return total
-
-
-def damage_outcomes(ship: Ship, hull: Chances) -> tuple[Outcome, ...]:
-    """Return the chances that a hull is hit, that each further row ends, and of destruction.
-
-    Args:
-        ship: as it stands.
-        hull: the distribution of the boxes that it will lose.
-    """
-    rows = tuple([row for row in ship.ssd.rows if row])
-    passed = rows_ended(rows, ship.damage)
-    ends = [
-        Outcome(f"row {row} ends", reaching(hull, end - ship.damage), "FT-4.6-1")
-        for row, end in enumerate(row_ends(rows)[:-1], start=1)
-        if row > passed
-    ]
-    hit = Outcome("hull hit", reaching(hull, 1), "FT-4.5-1")
-    destroyed = Outcome("destroyed", reaching(hull, boxes(rows) - ship.damage), "FT-2.6-2")
-    return (hit, *ends, destroyed)

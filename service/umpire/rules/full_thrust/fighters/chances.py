@@ -21,14 +21,8 @@ from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.chances import NEGLIGIBLE
 from umpire.rules.full_thrust.combat.gunnery import needle_chances
 from umpire.rules.full_thrust.combat.needle_beams import needle_effect
-from umpire.rules.full_thrust.damage.chances import (
-    Strike,
-    damage_outcomes,
-    hull_chances,
-    penetrating_die,
-    piercing,
-    straight_to_hull,
-)
+from umpire.rules.full_thrust.damage.chances import Blow, needle, penetrating_die, piercing
+from umpire.rules.full_thrust.damage.outcomes import outcomes as damage_outcomes
 from umpire.rules.full_thrust.fighters.attacks import needles, ship_dice
 from umpire.rules.full_thrust.fighters.declarations import checked_targets
 from umpire.rules.full_thrust.fighters.dogfights import rival_of
@@ -101,8 +95,11 @@ def ship_chances(battle: Battle, group: FighterGroup, ship: Ship) -> Chances:
 def _at_ship(battle: Battle, group: FighterGroup, ship: Ship) -> TargetOdds:
     attacks = morale_chance(battle, group)
     damage = ship_chances(battle, group, ship)
-    hull = mixed(attacks, hull_chances(ship, _strikes(battle, group, ship)))
-    outcomes = [Outcome("attack made", attacks, "FT-5.8-1"), *damage_outcomes(ship, hull)]
+    blows = _blows(battle, group, ship)
+    outcomes = [
+        Outcome("attack made", attacks, "FT-5.8-1"),
+        *damage_outcomes(battle, ship, [[blows]], attacks),
+    ]
     if needles(group):
         hit = sum(needle_effect(face, battle.tables.needle)[1] for face in FACES) / DIE
         name = f"{group.ace_aims_at} knocked out"
@@ -115,14 +112,19 @@ def _at_ship(battle: Battle, group: FighterGroup, ship: Ship) -> TargetOdds:
     )
 
 
-def _strikes(battle: Battle, group: FighterGroup, ship: Ship) -> list[Strike]:
+def _blows(battle: Battle, group: FighterGroup, ship: Ship) -> list[Blow]:
+    blows = [dice_blow(battle, group, ship)]
+    if needles(group):
+        blows.append(needle(needle_chances(battle.tables.needle)))
+    return blows
+
+
+def dice_blow(battle: Battle, group: FighterGroup, ship: Ship) -> Blow:
+    """Return the blow of the dice of a group that goes through with its attack (FT-5.2-2)."""
     reading, number = at_ship(battle, group, ship), ship_dice(group, battle.tables.pilot)
     if group.type in ONE_STRIKE:
-        return [piercing(throw_chances(reading, number))]
-    strikes = [penetrating_die(reading)] * number
-    if needles(group):
-        strikes.append(straight_to_hull(needle_chances(battle.tables.needle)))
-    return strikes
+        return Blow((piercing(throw_chances(reading, number)),), "piercing")
+    return Blow((penetrating_die(reading),) * number)
 
 
 # Groups

@@ -24,17 +24,11 @@ from umpire.kernel.odds import (
 )
 from umpire.rules.full_thrust.battle import Battle, Defence
 from umpire.rules.full_thrust.combat.gunnery import needle_chances
-from umpire.rules.full_thrust.damage.chances import (
-    Strike,
-    damage_outcomes,
-    hull_chances,
-    penetrating_die,
-    piercing,
-    straight_to_hull,
-)
-from umpire.rules.full_thrust.fighters.attacks import needles, ship_dice
-from umpire.rules.full_thrust.fighters.chances import morale_chance, salvo_chances
-from umpire.rules.full_thrust.fighters.gunnery import ONE_STRIKE, at_ship
+from umpire.rules.full_thrust.damage.chances import Blow, Strike, add, piercing, together, trimmed
+from umpire.rules.full_thrust.damage.outcomes import outcomes as damage_outcomes
+from umpire.rules.full_thrust.fighters.attacks import needles
+from umpire.rules.full_thrust.fighters.chances import dice_blow, morale_chance, salvo_chances
+from umpire.rules.full_thrust.fighters.gunnery import ONE_STRIKE
 from umpire.rules.full_thrust.fighters.interception import intercepted
 from umpire.rules.full_thrust.missiles.allocation import check_defences
 from umpire.rules.full_thrust.missiles.on_target import missiles_left, on_target
@@ -56,8 +50,6 @@ from umpire.rules.full_thrust.throws import DIE, throw_chances
 from umpire.rules.full_thrust.units import acting_ship, known_side
 
 FACES = range(1, DIE + 1)
-NEGLIGIBLE = 1e-15
-"""Chains of sixes never end; the end of a strike that is less likely than this is left out."""
 
 
 def defence_odds(battle: Battle, order: AllocateDefence) -> Odds:
@@ -125,11 +117,12 @@ def _on_ship(battle: Battle, ship: Ship) -> Iterator[TargetOdds]:
     """Yield the odds of a ship under attack, then of each salvo and group that attacks it."""
     salvoes = [(each, hit_chances(battle, ship, each)) for each in salvoes_on(battle, ship.id)]
     groups = [(each, loss_chances(battle, ship, each)) for each in groups_on(battle, ship.id)]
-    strikes = [
-        *[piercing(_damage(hits)) for _, hits in salvoes],
-        *[_survivors_strike(battle, ship, *each) for each in groups],
+    blows = [
+        *[Blow((piercing(_damage(hits)),), "piercing") for _, hits in salvoes],
+        *[_survivors_blow(battle, ship, *each) for each in groups],
     ]
-    outcomes = damage_outcomes(ship, hull_chances(ship, strikes))
+    strikes = [strike for blow in blows for strike in blow.flat()]
+    outcomes = damage_outcomes(battle, ship, [[[blow] for blow in blows]])
     yield _told(ship.id, summed(map(_points, strikes)), outcomes)
     for salvo, hits in salvoes:
         outcomes = tuple(
@@ -142,7 +135,7 @@ def _on_ship(battle: Battle, ship: Ship) -> Iterator[TargetOdds]:
 
 
 def _told(target: str, damage: Chances, outcomes: tuple[Outcome, ...]) -> TargetOdds:
-    kept = _trimmed(damage)
+    kept = trimmed(damage)
     return TargetOdds(
         target=target,
         damage=tuple(kept.tolist()),
@@ -167,7 +160,7 @@ def _kills(readings: Readings, pds: Sequence[Defence], beams: Sequence[Defence])
         throw_chances(reading, len(weapons))
         for reading, weapons in ((readings.pds, pds), (readings.beams, beams))
     )
-    return _trimmed(summed((of_pds, of_beams)))
+    return trimmed(summed((of_pds, of_beams)))
 
 
 def _damage(hits: Chances) -> Chances:
@@ -180,46 +173,18 @@ def _damage(hits: Chances) -> Chances:
     return damage
 
 
-def _survivors_strike(battle: Battle, ship: Ship, group: FighterGroup, lost: Chances) -> Strike:
-    """Return the strike of a group at a ship, with the craft and the morale that it has left."""
-    strike: dict[int, Chances] = {}
+def _survivors_blow(battle: Battle, ship: Ship, group: FighterGroup, lost: Chances) -> Blow:
+    """Return the blow of a group at a ship, with the craft and the morale that it has left."""
+    aimed: dict[int, dict[int, Chances]] = {0: {}}
+    needled = needle_chances(battle.tables.needle) if needles(group) else NOTHING
     for gone, chance in enumerate(lost):
         left = replace(group, strength=group.strength - gone)
         attacks = chance * morale_chance(battle, left) if left.strength else 0.0
-        if attacks:
-            _add(strike, _group_strike(battle, ship, left), attacks)
-        _add(strike, {0: NOTHING}, chance - attacks)
-    return strike
-
-
-def _group_strike(battle: Battle, ship: Ship, group: FighterGroup) -> Strike:
-    """Return the strike of all dice of a group that goes through with its attack (FT-5.2-2)."""
-    reading, number = at_ship(battle, group, ship), ship_dice(group, battle.tables.pilot)
-    if group.type in ONE_STRIKE:
-        return piercing(throw_chances(reading, number))
-    strikes = [penetrating_die(reading)] * number
-    if needles(group):
-        strikes.append(straight_to_hull(needle_chances(battle.tables.needle)))
-    return reduce(_together, strikes, {0: NOTHING})
-
-
-def _together(one: Strike, other: Strike) -> Strike:
-    """Return two independent strikes as one."""
-    both: dict[int, Chances] = {}
-    for share, straight in one.items():
-        for more, beside in other.items():
-            _add(both, {share + more: _trimmed(np.convolve(straight, beside))}, 1.0)
-    return both
-
-
-def _add(strike: dict[int, Chances], other: Strike, chance: float) -> None:
-    """Add another strike to one, as what happens with a chance."""
-    for share, straight in other.items():
-        before = strike.get(share, NOTHING * 0)
-        after = np.zeros(max(len(before), len(straight)))
-        after[: len(before)] += before
-        after[: len(straight)] += chance * straight
-        strike[share] = after
+        for points, weight in enumerate(needled if attacks else ()):
+            strike = reduce(together, dice_blow(battle, left, ship).strikes, {0: NOTHING})
+            add(aimed.setdefault(points, {}), strike, attacks * weight)
+        add(aimed[0], {0: NOTHING}, chance - attacks)
+    return Blow(mode="piercing" if group.type in ONE_STRIKE else "dice", aimed=aimed)
 
 
 def _points(strike: Strike) -> Chances:
@@ -228,11 +193,6 @@ def _points(strike: Strike) -> Chances:
     for share, straight in strike.items():
         points[share : share + len(straight)] += straight
     return points
-
-
-def _trimmed(chances: Chances) -> Chances:
-    """Return a distribution without the end of it that is next to impossible."""
-    return chances[: max(1, int((chances[::-1].cumsum() > NEGLIGIBLE).sum()))]
 
 
 ODDS: dict[type, Callable[[Battle, Any], Odds]] = {

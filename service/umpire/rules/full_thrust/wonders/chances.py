@@ -14,11 +14,8 @@ from umpire.kernel.odds import (
     repeated,
 )
 from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.damage.chances import (
-    damage_outcomes,
-    hull_chances,
-    straight_to_hull,
-)
+from umpire.rules.full_thrust.damage.chances import Blow, straight_to_hull
+from umpire.rules.full_thrust.damage.outcomes import outcomes
 from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.units import acting_ship
 from umpire.rules.full_thrust.wonders.nova_cannon import nova_sweep
@@ -76,7 +73,7 @@ def _at_target(battle: Battle, strike: Strike, rule: str) -> TargetOdds:
 def _outcomes(battle: Battle, target: str, damage: Chances, rule: str) -> tuple[Outcome, ...]:
     ship, group = battle.ship(target), battle.group(target)
     if ship is not None:
-        return damage_outcomes(ship, hull_chances(ship, [straight_to_hull(damage)]))
+        return outcomes(battle, ship, [[[Blow((straight_to_hull(damage),), "template")]]])
     craft = group.strength if group is not None else 0
     return (Outcome("destroyed", reaching(damage, craft), rule),)
 

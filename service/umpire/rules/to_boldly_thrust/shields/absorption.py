@@ -22,7 +22,7 @@ from umpire.rules.to_boldly_thrust.ship import Ship
 PAST_SHIELDS = frozenset({"FT-3.6-4", "FT-8.1-3", "FT-8.2-3", "FT-12.3-6"})
 """What no shield stops: rams, ships that jump or come too near, what bursts aboard (TBT-RUL-39)."""
 
-_THROWN_ONCE = ("FT-12.3-", "FT-13.5-")
+_THROWN_ONCE = ("FT-12.3-", "FT-13.5-", "FT-13.6-")
 """How the rules begin whose points go past armour without dice that are thrown again."""
 
 
