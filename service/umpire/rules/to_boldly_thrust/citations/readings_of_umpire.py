@@ -19,6 +19,28 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
         "It ends, and drags nobody.",
     ),
     Reading(
+        "TBT-UMP-11",
+        "What does a needle attack of several dice cost, where the option says that it costs hull?",
+        "Each die what that of a needle beam of Remixed does, past shields and armour.",
+        "needle_hull_damage",
+    ),
+    Reading(
+        "TBT-UMP-12",
+        "Does what dims or throws back beams do so to phasers?",
+        "Yes, where they fire normally; not to needle attacks.",
+    ),
+    Reading(
+        "TBT-UMP-13",
+        "May a ship launch both spreads and salvoes, and what does it give up when it passes?",
+        "Each takes a turn of its side; to pass gives up both.",
+    ),
+    Reading(
+        "TBT-UMP-14",
+        "What stands in the way of a spread, and what does it not strike?",
+        "An asteroid or a planet bars a way that cuts it. Only ships are struck: no bogeys, no "
+        "ships inside a station, none that an earlier spread has destroyed.",
+    ),
+    Reading(
         "TBT-UMP-16",
         "May a prize crew repair anything?",
         "No: it does no more than fly the ship.",
@@ -30,17 +52,50 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
         "without work on it ends the row.",
     ),
     Reading(
+        "TBT-UMP-18",
+        "What of the systems that come after a core which takes its ship along?",
+        "They throw no more, nor does the captain.",
+    ),
+    Reading(
+        "TBT-UMP-26",
+        "Does the fire phase show which cloaked ship is about to drop its cloak?",
+        "No: it waits for each of them until its side has finished or passes it by name, as an "
+        "activation. One that is to drop its cloak cannot be passed.",
+    ),
+    Reading(
+        "TBT-UMP-27",
+        "What becomes of a cloaked ship that crosses the edge of the table?",
+        "It has left the table there and then, and for good.",
+    ),
+    Reading(
+        "TBT-UMP-28",
+        "What if the cloaking device is lost, or nobody may use it any more?",
+        "A ship that is yet to vanish stays in sight. One under its cloak is seen at once where "
+        "it is. Neither has shields until the end of the turn.",
+    ),
+    Reading(
+        "TBT-UMP-29",
+        "What may a cloaked ship do besides flying and using its sensors?",
+        "Nothing: no FTL, no docking, no fighters, no mines, no repairs.",
+    ),
+    Reading(
+        "TBT-UMP-30",
+        "Which ships can cloak at all?",
+        "Those with a device that works under their own crew; no bogeys, stations, docked ships, "
+        "ships in orbit or about to jump.",
+    ),
+    Reading(
         "TBT-UMP-31",
         "Does a sweep find what lies on the line between two arcs, or where the ship is?",
-        "On the line it is in both arcs, at range 0 in all of them, whether the ship has rolled or "
-        "not. Asteroids hide as they do from scans.",
+        "On the line it is in both arcs, at range 0 in all of them, whether the ship has rolled "
+        "or not. Asteroids hide as they do from scans.",
     ),
     Reading(
         "TBT-UMP-32",
         "Who learns how shields are, where displays are open?",
-        "Of a ship in sight everybody, at any range. Of a bogey those who have a ship within reach "
-        "of it, dummies and hulks aside; a cloaked ship does so from where it really is, and "
-        "reveals no bogey.",
+        "Of a ship in sight everybody, at any range. Of a bogey those who have a ship within "
+        "reach of it, dummies and hulks aside; a cloaked ship does so from where it really is, "
+        "and reveals no bogey.",
     ),
     Reading(
         "TBT-UMP-33",
@@ -53,6 +108,11 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
         "Who may read what a cloaked ship is ordered, and does?",
         "Its own side, until it is back or gone; then all of it is open. Its active sensors and "
         "its sweeps are told at once.",
+    ),
+    Reading(
+        "TBT-UMP-35",
+        "Who hears that a spread throws dice at a cloaked ship?",
+        "All do, though its marker stays where it is: such dice fall in the open.",
     ),
     Reading(
         "TBT-UMP-36",
