@@ -19,13 +19,22 @@ from umpire.rules.to_boldly_thrust.stances.choices import StanceChoice
 from umpire.rules.to_boldly_thrust.stances.choices import choices as stance_choices
 from umpire.rules.to_boldly_thrust.tractors.choices import TractorChoice
 from umpire.rules.to_boldly_thrust.tractors.choices import choices as tractor_choices
+from umpire.rules.to_boldly_thrust.weapons.choices import WeaponChoice
+from umpire.rules.to_boldly_thrust.weapons.choices import choices as weapon_choices
 
 Choice: TypeAlias = (
-    RemixedChoice | StanceChoice | TractorChoice | BoardingChoice | CloakChoice | SensorChoice
+    RemixedChoice
+    | StanceChoice
+    | WeaponChoice
+    | TractorChoice
+    | BoardingChoice
+    | CloakChoice
+    | SensorChoice
 )
 
 _CHAPTERS: tuple[Callable[[Battle, Callable[[str], bool], str | None], Iterator[Any]], ...] = (
     stance_choices,
+    weapon_choices,
     tractor_choices,
     boarding_choices,
     cloak_choices,

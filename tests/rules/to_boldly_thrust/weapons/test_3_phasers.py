@@ -15,6 +15,7 @@ from rules.to_boldly_thrust.builders_weapons import (
     ship,
     told,
 )
+from umpire.kernel.errors import IllegalOrder
 from umpire.rules.full_thrust.combat.events import BeamFired, TorpedoFired
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.damage.events import DamageTaken
@@ -123,6 +124,6 @@ def test_5_aft_mounts_may_be_left_out() -> None:
 def test_5_a_display_has_no_weapon_that_bears_aft_and_elsewhere() -> None:
     """Such a battle is refused (TBT-AFT-03)."""
     wrong = ship("A1", systems=(Phaser("P", "B", ("AS", "A", "AP")),))
-    with pytest.raises(Exception, match="aft") as refused:
+    with pytest.raises(IllegalOrder, match="aft") as refused:
         phase("fire", wrong, ship("B1", (0, 9)))
     assert refused.value.code == "aft_single_arc_only"

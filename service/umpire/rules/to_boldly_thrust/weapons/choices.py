@@ -1,0 +1,161 @@
+"""What phasers may aim at, what spreads may be launched, and that they detonate (TBT 3, 4)."""
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+import msgspec
+
+from umpire.kernel.arcs import Arc
+from umpire.kernel.errors import IllegalOrder
+from umpire.kernel.plane import DECIMALS
+from umpire.kernel.ruling import Event
+from umpire.rules.full_thrust.combat.aiming import Line, Solution
+from umpire.rules.full_thrust.combat.choices import open_line, ships_to_fire
+from umpire.rules.full_thrust.combat.circumstances import attacks_freely
+from umpire.rules.full_thrust.combat.declarations import line_bears, solution
+from umpire.rules.full_thrust.combat.orders import Shot
+from umpire.rules.full_thrust.missiles.attacks import pending_attacks
+from umpire.rules.full_thrust.missiles.choices import PassLaunchChoice, ResolveAttacksChoice
+from umpire.rules.full_thrust.missiles.launch import can_launch
+from umpire.rules.full_thrust.ship import Ship as RemixedShip
+from umpire.rules.full_thrust.terrain.lines import lock_chance
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.systems import Phaser
+from umpire.rules.to_boldly_thrust.weapons.phasers import knocks_out
+from umpire.rules.to_boldly_thrust.weapons.spreads import (
+    can_launch_spreads,
+    ready_tubes,
+    start_courses,
+)
+
+
+class NeedleAim(msgspec.Struct, frozen=True):
+    """A phaser that may aim at systems of a target: its dice, the arcs in which it bears.
+
+    `chance` is that of knocking the system out, the lock through dust counted in.
+    """
+
+    weapon: str
+    arcs: tuple[Arc, ...]
+    dice: int
+    chance: float
+
+
+class NeedleTarget(msgspec.Struct, frozen=True):
+    """A ship at whose `systems` phasers may aim; each system takes a FireCon of its own."""
+
+    target: str
+    range_mu: float
+    systems: tuple[str, ...]
+    aims: tuple[NeedleAim, ...]
+
+
+class AimAtSystemsChoice(Event, frozen=True, tag="aim_at_systems"):
+    """A ship that may name systems in its order to fire (TBT-PHAS-03)."""
+
+    ship: str
+    fire_controls: int
+    targets: tuple[NeedleTarget, ...]
+    rule: str = "TBT-PHAS-03"
+
+
+class ReadyTube(msgspec.Struct, frozen=True):
+    """A tube that may launch, and the courses on which it does (TBT-RUL-14)."""
+
+    tube: str
+    courses: tuple[int, ...]
+
+
+class LaunchSpreadsChoice(Event, frozen=True, tag="launch_spreads"):
+    """A ship that may launch spreads: so far, with a turn of so many points in mid-way."""
+
+    ship: str
+    tubes: tuple[ReadyTube, ...]
+    reach_mu: float
+    turn_points: int
+    rule: str = "TBT-PHOT-03"
+
+
+WeaponChoice: TypeAlias = AimAtSystemsChoice | LaunchSpreadsChoice
+
+
+def choices(
+    battle: Battle, side_sees: Callable[[str], bool], unit: str | None
+) -> Iterator[WeaponChoice | PassLaunchChoice | ResolveAttacksChoice]:
+    """Yield what may be ordered now; with `unit`, what concerns that ship alone."""
+    if battle.phase == "missiles":
+        yield from _launches(battle, side_sees, unit)
+    elif battle.phase == "attacks" and unit is None:
+        if battle.spreads and not pending_attacks(battle):
+            yield ResolveAttacksChoice(attacks=(), rule="TBT-PHOT-04")
+    elif battle.phase == "fire":
+        yield from _aims(battle, side_sees, unit)
+
+
+def _launches(
+    battle: Battle, side_sees: Callable[[str], bool], unit: str | None
+) -> Iterator[LaunchSpreadsChoice | PassLaunchChoice]:
+    for ship in battle.ships:
+        if ship.side != battle.active or not side_sees(ship.side) or unit not in {None, ship.id}:
+            continue
+        if not can_launch_spreads(battle, ship):
+            continue
+        if attacks_freely(battle, ship):
+            yield _spreads_of(battle, ship)
+        if not can_launch(battle, ship):
+            yield PassLaunchChoice(ship=ship.id)
+
+
+def _spreads_of(battle: Battle, ship: Ship) -> LaunchSpreadsChoice:
+    table = battle.tables.photon
+    return LaunchSpreadsChoice(
+        ship=ship.id,
+        tubes=tuple(ReadyTube(each.id, start_courses(ship, each)) for each in ready_tubes(ship)),
+        reach_mu=table.reach_mu,
+        turn_points=table.turn_points,
+    )
+
+
+def _aims(
+    battle: Battle, side_sees: Callable[[str], bool], unit: str | None
+) -> Iterator[AimAtSystemsChoice]:
+    for ship in ships_to_fire(battle, side_sees, unit):
+        if not ship.fire_controls or not attacks_freely(battle, ship):
+            continue
+        found = [_target(battle, ship, each) for each in battle.ships if each.status == "active"]
+        targets = tuple([target for target in found if target is not None])
+        if targets:
+            yield AimAtSystemsChoice(
+                ship=ship.id, fire_controls=ship.fire_controls, targets=targets
+            )
+
+
+def _target(battle: Battle, firer: RemixedShip, target: Ship) -> NeedleTarget | None:
+    """Return how phasers may aim at systems of a ship, `None` where they may not."""
+    systems = tuple([each.id for each in target.ssd.systems if target.works(each.id)])
+    line = open_line(battle, firer, target)
+    if line is None or not systems:
+        return None
+    phasers = [each for each in firer.ready_weapons if isinstance(each, Phaser)]
+    shots = [_aimed(battle, phaser, line, systems[0]) for phaser in phasers]
+    aims = tuple([_told(battle, shot) for shot in shots if shot is not None])
+    return NeedleTarget(target.id, line.told_mu, systems, aims) if aims else None
+
+
+def _aimed(battle: Battle, phaser: Phaser, line: Line, system: str) -> Solution | None:
+    try:
+        shot = Shot(phaser.id, line.target.id, system)
+        return solution(battle, phaser, line, line.arcs, shot)
+    except IllegalOrder:
+        return None
+
+
+def _told(battle: Battle, shot: Solution) -> NeedleAim:
+    lock = lock_chance(battle, shot.line.firer, shot.line.target)
+    return NeedleAim(
+        weapon=shot.weapon.id,
+        arcs=tuple([arc for arc in shot.arcs if line_bears(shot.weapon, shot.line, arc)]),
+        dice=shot.dice,
+        chance=round(lock * knocks_out(battle, shot), DECIMALS),
+    )
