@@ -17,7 +17,7 @@ from umpire.kernel.sequence import SequenceOfPlay
 from umpire.rules.full_thrust.battle import Battle, PhaseName
 from umpire.rules.full_thrust.combat.aiming import Gunnery, Solution
 from umpire.rules.full_thrust.damage.attack import Attack
-from umpire.rules.full_thrust.damage.chances import Blow
+from umpire.rules.full_thrust.damage.chances import Attacks
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.turns.waiting import Waiting
 
@@ -37,9 +37,7 @@ Protection: TypeAlias = Callable[[Ruled, Any, Attack], tuple[Ruled, Attack]]
 """Lets what stands before armour take its part of an attack on a ship; returns what is left."""
 
 
-Outcomes: TypeAlias = Callable[
-    [Any, Any, Sequence[Sequence[Sequence[Blow]]], float], tuple[Outcome, ...]
-]
+Outcomes: TypeAlias = Callable[[Any, Any, Sequence[Attacks], float], tuple[Outcome, ...]]
 """From a battle, a ship, cases of attacks and the chance that they come at all."""
 
 

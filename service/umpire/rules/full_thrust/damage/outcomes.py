@@ -5,20 +5,20 @@ from collections.abc import Sequence
 from umpire.kernel.odds import Chances, Outcome, mixed, reaching
 from umpire.kernel.tracks import boxes, row_ends, rows_ended
 from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.damage.chances import Blow, hull_chances, mean_of
+from umpire.rules.full_thrust.damage.chances import Attacks, Strike, hull_chances, mean_of
 from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.ship import Ship
 
 
 def outcomes(
-    battle: Battle, ship: Ship, cases: Sequence[Sequence[Sequence[Blow]]], chance: float = 1.0
+    battle: Battle, ship: Ship, cases: Sequence[Attacks], chance: float = 1.0
 ) -> tuple[Outcome, ...]:
     """Return the chances of what comes of attacks on a ship, as it stands (FT-2.6-2, FT-4.6-1).
 
     Args:
         battle: as it stands.
         ship: the target.
-        cases: several, each as likely: attack by attack, all its blows in the order marked.
+        cases: several, each as likely.
         chance: that there is any attack at all.
 
     Raises:
@@ -29,17 +29,15 @@ def outcomes(
 
 
 def unprotected(
-    _battle: Battle, ship: Ship, cases: Sequence[Sequence[Sequence[Blow]]], chance: float
+    _battle: Battle, ship: Ship, cases: Sequence[Attacks], chance: float
 ) -> tuple[Outcome, ...]:
     """Return the chances of what comes of attacks that armour alone meets (FT-4.5-1)."""
-    hulls = [
-        hull_chances(ship, [each for blow in _all(case) for each in blow.flat()]) for case in cases
-    ]
+    hulls = [hull_chances(ship, _flat(case)) for case in cases]
     return damage_outcomes(ship, mixed(chance, mean_of(hulls)))
 
 
-def _all(case: Sequence[Sequence[Blow]]) -> list[Blow]:
-    return [blow for attack in case for blow in attack]
+def _flat(attacks: Attacks) -> list[Strike]:
+    return [strike for blows in attacks for blow in blows for strike in blow.flat()]
 
 
 def damage_outcomes(ship: Ship, hull: Chances) -> tuple[Outcome, ...]:

@@ -177,13 +177,14 @@ def _survivors_blow(battle: Battle, ship: Ship, group: FighterGroup, lost: Chanc
     """Return the blow of a group at a ship, with the craft and the morale that it has left."""
     aimed: dict[int, dict[int, Chances]] = {0: {}}
     needled = needle_chances(battle.tables.needle) if needles(group) else NOTHING
+    nothing: Strike = {0: NOTHING}
     for gone, chance in enumerate(lost):
         left = replace(group, strength=group.strength - gone)
         attacks = chance * morale_chance(battle, left) if left.strength else 0.0
         for points, weight in enumerate(needled if attacks else ()):
-            strike = reduce(together, dice_blow(battle, left, ship).strikes, {0: NOTHING})
+            strike = reduce(together, dice_blow(battle, left, ship).strikes, nothing)
             add(aimed.setdefault(points, {}), strike, attacks * weight)
-        add(aimed[0], {0: NOTHING}, chance - attacks)
+        add(aimed[0], nothing, chance - attacks)
     return Blow(mode="piercing" if group.type in ONE_STRIKE else "dice", aimed=aimed)
 
 
