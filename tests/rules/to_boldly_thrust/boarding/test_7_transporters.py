@@ -1,0 +1,324 @@
+"""7 Transporters: which ships boarders can be beamed onto, and what that takes."""
+
+from typing import Any
+
+import pytest
+
+from rules.to_boldly_thrust.builders_engagements import (
+    LOWERED,
+    battle,
+    named,
+    only,
+    refusal,
+    rule,
+    ship,
+    told,
+    without,
+)
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import REFEREE, Seat
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.stations.berths import Docking, Station
+from umpire.rules.full_thrust.systems import SensorSuite
+from umpire.rules.full_thrust.turns.events import PhaseBegan
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.boarding.beaming import match_of, matched
+from umpire.rules.to_boldly_thrust.boarding.choices import BeamBoardersChoice
+from umpire.rules.to_boldly_thrust.boarding.events import BoardersBeamed, PrizeTaken
+from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
+from umpire.rules.to_boldly_thrust.ship import Hidden, Ship, Stance
+from umpire.rules.to_boldly_thrust.tables import TransporterTable
+
+BESIDE = (0.0, 5.0)
+GO = BeamBoarders("A1", "B1", factors=1)
+
+
+def prey(**changes: Any) -> Ship:
+    """Return a ship with its shields shot down, and one defender."""
+    given: dict[str, Any] = {"shield_marks": 20, "damage": 20} | changes
+    return ship("B1", given.pop("place", BESIDE), **given)
+
+
+def boarder(**changes: Any) -> Ship:
+    """Return a ship that has lowered its shields."""
+    return ship("A1", **({"stance": LOWERED} | changes))
+
+
+def beside(target: Ship | None = None, *others: Ship, **changes: Any) -> Battle:
+    """Return A1, beside a target that has one defender."""
+    return battle(boarder(**changes), target or prey(), *others)
+
+
+# What flies alike.
+
+
+@pytest.mark.parametrize(
+    ("name", "facing", "points", "velocity", "allowed"),
+    [("F1", 11, 1.0, 2.0, True), ("F2", 3, 3.0, 4.0, True), ("F3", 7, 5.0, 8.0, False)],
+)
+def test_7_the_example_of_three_headings(
+    name: str,
+    facing: int,
+    points: float,
+    velocity: float,
+    allowed: bool,  # noqa: FBT001 — what the table of cases tells
+) -> None:
+    """TBT-TRAN-03: a Klingon that drops its cloak may board the first two of three ships."""
+    klingon = ship("K1", velocity=5, race="klingon", cloak_state="dropped")
+    target = ship(name, BESIDE, facing=facing, velocity=3, shield_marks=20)
+    before = battle(klingon, target)
+    assert matched(before, klingon, target) == (points, velocity, allowed)
+    order = BeamBoarders("K1", name)
+    if allowed:
+        assert told(rule(before, order, *[6] * 8, *[1] * 6), PrizeTaken)
+    else:
+        assert refusal(before, order).code == "velocity_mismatch"
+
+
+@pytest.mark.parametrize(
+    ("points", "one", "other", "velocity", "allowed"),
+    [
+        (0.0, 12, 6, 6, True),
+        (1.0, 3, 10, 7, False),
+        (1.5, 6, 6, 6, True),
+        (2.0, 6, 7, 6.5, False),
+        (4.0, 12, 0, 6, True),
+        (4.5, 6, 1, 7, False),
+        (5.0, 3, 3, 6, True),
+        (6.0, 6, 0, 6, True),
+        (6.0, 4, 3, 7, False),
+    ],
+)
+def test_7_what_is_compared_goes_by_the_courses(
+    points: float,
+    one: int,
+    other: int,
+    velocity: float,
+    allowed: bool,  # noqa: FBT001 — what the table of cases tells
+) -> None:
+    """TBT-TRAN-03: the difference up to 1 point, the average up to 4, then the sum; 6 at most."""
+    assert match_of(points, one, other, TransporterTable()) == (points, velocity, allowed)
+
+
+def test_7_in_vector_movement_courses_are_those_of_motion() -> None:
+    """TBT-TRAN-03: where a ship points does not matter as long as it drifts along."""
+    drifting = {"course_deg": 90.0, "velocity": 8}
+    before = battle(
+        boarder(facing=12, **drifting),
+        prey(facing=6, **drifting),
+        options={"movement_system": "vector"},
+    )
+    assert matched(before, *before.ships) == (0.0, 0.0, True)
+
+
+# What it takes.
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"stance": LOWERED},
+        {"stance": Stance(), "shield_marks": 20},
+        {"stance": Stance(), "lost": ("S",)},
+        {"stance": Stance(), "systems": without("S")},
+        {"stance": Stance(cloak="drop"), "cloak_state": "dropped"},
+    ],
+)
+def test_7_own_shields_are_down_for_any_reason(changes: dict[str, Any]) -> None:
+    """TBT-TRAN-02, TBT-RUL-20: lowered by order, or down already."""
+    assert only(rule(beside(**changes), GO, 6, 1), BoardersBeamed).factors == 1
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {},
+        {"shield_marks": 0, "lost": ("S",)},
+        {"shield_marks": 0, "stance": LOWERED},
+        {"shield_marks": 0, "stance": Stance(cloak="engage")},
+        {"shield_marks": 0, "systems": without("S")},
+    ],
+)
+def test_7_a_target_is_open_as_long_as_its_shields_are_down(changes: dict[str, Any]) -> None:
+    """TBT-TRAN-02, TBT-RUL-20, TBT-RUL-40: shot down, lost, lowered, or useless while it cloaks."""
+    assert only(rule(beside(prey(**changes)), GO, 6, 1), PrizeTaken).target == "B1"
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "source"),
+    [
+        ({"systems": without("T")}, "no_transporter", "TBT-TRAN-01"),
+        ({"lost": ("T",)}, "no_transporter", "TBT-TRAN-01"),
+        ({"beamed": True}, "beamed", "TBT-TRAN-02"),
+        ({"systems": without("F1", "F2")}, "no_firecon", "TBT-TRAN-02"),
+        ({"engaged": ("TB", "TC")}, "no_firecon", "TBT-TRAN-02"),
+        ({"lost": ("X",)}, "no_sensor", "TBT-TRAN-02"),
+        ({"stance": Stance()}, "own_shields_up", "TBT-TRAN-02"),
+        ({"stance": Stance(), "shield_marks": 12}, "own_shields_up", "TBT-TRAN-02"),
+        ({"boarders_lost": 6}, "no_boarders", "TBT-BOARD-01"),
+        ({"stance": Stance(cloak="engage")}, "cloaking", "TBT-CLOAK-02"),
+        ({"activated": True}, "already_fired", "FT-2.7-14"),
+        ({"status": "destroyed"}, "destroyed", "FT-2.6-2"),
+        ({"ftl_since": 3}, "ftl_warming", "FT-8.1-1"),
+    ],
+)
+def test_7_who_cannot_beam(changes: dict[str, Any], code: str, source: str) -> None:
+    """TBT-TRAN-02: a transporter, a FireCon, active sensors and lowered shields are needed."""
+    refused = refusal(beside(prey(), ship("A2", (50.0, 0.0)), **changes), GO)
+    assert (code, source, "/ship") == (refused.code, refused.rule, refused.at)
+
+
+def test_7_basic_sensors_cannot_be_lost() -> None:
+    """TBT-TRAN-02: a ship without a suite has active sensors that always work."""
+    assert not [each for each in without("X") if isinstance(each, SensorSuite)]
+    assert told(rule(beside(systems=without("X")), GO, 6, 1), PrizeTaken)
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "source"),
+    [
+        ({"place": (0.0, 9.5)}, "not_in_range", "TBT-TRAN-02"),
+        ({"shield_marks": 12}, "target_shielded", "TBT-TRAN-02"),
+        ({"shield_marks": 0}, "target_shielded", "TBT-TRAN-02"),
+        ({"velocity": 13}, "velocity_mismatch", "TBT-TRAN-03"),
+        ({"status": "destroyed"}, "destroyed", "FT-2.6-2"),
+        (
+            {
+                "status": "cloaked",
+                "cloak_state": "cloaked",
+                "hidden": Hidden(0.0, 5.0, 12, 6, since=1),
+            },
+            "cloaked",
+            "TBT-RUL-31",
+        ),
+    ],
+)
+def test_7_who_cannot_be_reached(changes: dict[str, Any], code: str, source: str) -> None:
+    """TBT-TRAN-02, TBT-TRAN-03, TBT-RUL-20, TBT-RUL-31: too far, shielded, too fast, hidden."""
+    refused = refusal(beside(prey(**changes), ship("B2", (50.0, 0.0))), GO)
+    assert (code, source, "/target") == (refused.code, refused.rule, refused.at)
+
+
+def test_7_nine_mu_are_near_enough() -> None:
+    """TBT-TRAN-02: a target within 9 MU can be reached."""
+    assert told(rule(beside(prey(place=(0.0, 9.0))), GO, 6, 1), PrizeTaken)
+
+
+def test_7_a_friend_is_not_boarded() -> None:
+    """TBT-TRAN-02: boarders go over to an enemy."""
+    before = beside(prey(), ship("A2", BESIDE, shield_marks=20))
+    assert refusal(before, BeamBoarders("A1", "A2")).code == "own_side"
+
+
+def test_7_a_bogey_is_no_target() -> None:
+    """TBT-TRAN-02: boarders go aboard a ship that is known."""
+    marker = ship("B1", BESIDE, bogey=True)
+    before = battle(boarder(), marker, ship("B2", (50.0, 0.0)), options={"sensors": True})
+    assert refusal(before, GO).code == "bogey"
+
+
+def test_7_what_is_inside_a_station_is_out_of_reach() -> None:
+    """TBT-TRAN-02: no line leads to a ship in a bay."""
+    inside = Docking("B2", "internal", since=1)
+    drifting: dict[str, Any] = {"velocity": 0, "thrust": 0, "systems": without("D")}
+    station = ship("B2", BESIDE, station=Station(bays=(60,)), **drifting)
+    before = battle(
+        boarder(), prey(docked=inside, velocity=0), station, options={"starbases": True}
+    )
+    assert refusal(before, GO).code == "docked"
+
+
+# The activation.
+
+
+def test_7_it_begins_the_activation_and_takes_a_firecon() -> None:
+    """TBT-TRAN-02, TBT-RUL-23, TBT-UMP-2: the FireCon is used up, and fire comes after."""
+    after = rule(beside(prey(), ship("B2", (0.0, 20.0))), GO, 6, 1).state
+    assert (named(after, "A1").engaged, named(after, "A1").fire_controls) == (("T",), 1)
+    assert (after.active, refusal(after, GO).code) == ("A", "beamed")
+    fired = rule(after, FireWeapons("A1", (Shot("P", "B2"),)), 1)
+    assert named(fired, "A1").activated
+
+
+def test_7_with_its_only_firecon_used_a_ship_cannot_fire() -> None:
+    """TBT-TRAN-02: the FireCon is used for nothing else."""
+    before = beside(prey(), ship("B2", (0.0, 20.0)), systems=without("F2"))
+    after = rule(before, GO, 6, 1).state
+    assert refusal(after, FireWeapons("A1", (Shot("P", "B2"),))).code == "no_firecon"
+    assert named(rule(after, PassFire("A1")), "A1").activated
+
+
+def test_7_another_ship_of_the_side_waits() -> None:
+    """TBT-UMP-2: an activation that has begun comes to its end first."""
+    before = beside(prey(), ship("A2", (3.0, 0.0), stance=LOWERED), ship("B2", (0.0, 20.0)))
+    after = rule(before, GO, 6, 1).state
+    assert refusal(after, BeamBoarders("A2", "B2")).code == "ship_begun"
+
+
+def test_7_it_is_the_turn_of_the_active_side() -> None:
+    """TBT-RUL-23: transporters are used in the ship's own activation."""
+    before = battle(boarder(), prey(), active="B")
+    assert refusal(before, GO).code == "not_active_side"
+
+
+@pytest.mark.parametrize(
+    ("changes", "waits"),
+    [
+        ({}, True),
+        ({"stance": Stance()}, False),
+        ({"beamed": True}, False),
+        ({"systems": without("P", "TB", "F1", "F2")}, False),
+        ({"ftl_since": 3}, False),
+    ],
+)
+def test_7_the_phase_waits_for_transporters(
+    changes: dict[str, Any],
+    waits: bool,  # noqa: FBT001 — what the table of cases tells
+) -> None:
+    """TBT-RUL-43: a ship that could beam is asked, with no weapon left, whatever it would find."""
+    unarmed = {"systems": without("P", "TB")} | changes
+    shielded = ship("B1", BESIDE, activated=True)
+    before = battle(boarder(**unarmed), shielded, ship("A2", (50.0, 0.0), systems=without("TB")))
+    ruling = rule(before, PassFire("A2"))
+    assert (ruling.state.phase == "fire") is waits
+    assert bool(told(ruling, PhaseBegan)) is not waits
+
+
+# Choices and odds.
+
+
+def test_7_choices_tell_how_both_fly_and_how_strong_they_are() -> None:
+    """TBT-TRAN-02, TBT-TRAN-03: the match, the factors and the defence of each target."""
+    before = beside(prey(facing=2, velocity=4))
+    found = [each for each in BOOK.choices(before, REFEREE) if isinstance(each, BeamBoardersChoice)]
+    assert found == [BeamBoardersChoice("A1", "B1", 2.0, 5.0, 6, 1)]
+    assert not [
+        each
+        for each in BOOK.choices(before, Seat("side", "B"))
+        if isinstance(each, BeamBoardersChoice)
+    ]
+    elsewhere = beside(prey(shield_marks=0))
+    assert BeamBoardersChoice not in [type(each) for each in BOOK.choices(elsewhere, REFEREE)]
+
+
+def test_7_odds_are_those_of_the_fight() -> None:
+    """TBT-BOARD-02: one against one takes her by more than twice as much, or in the end."""
+    (target,) = BOOK.odds(beside(), GO).targets
+    assert [outcome.name for outcome in target.outcomes] == ["captured"]
+    assert target.outcomes[0].chance == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize(
+    ("before", "code"),
+    [
+        (beside(lost=("T",)), "no_transporter"),
+        (beside(prey(shield_marks=0)), "target_shielded"),
+        (beside(rows=(200,)), "no_odds"),
+    ],
+)
+def test_7_odds_refuse_what_the_rules_refuse(before: Battle, code: str) -> None:
+    """TBT-TRAN-02: and what takes too long to count."""
+    with pytest.raises(Refusal) as refused:
+        BOOK.odds(before, BeamBoarders("A1", "B1"))
+    assert refused.value.code == code
