@@ -53,7 +53,7 @@ def ship(
     **changes: Any,
 ) -> Ship:
     """Return a cruiser of the side that its name begins with: facing 12, 80 hull boxes."""
-    display = {key: changes.pop(key) for key in ("rows", "armour") if key in changes}
+    display = {key: changes.pop(key) for key in ("rows", "armour", "race") if key in changes}
     shown: dict[str, Any] = {"rows": (20, 20, 20, 20), "thrust": 6, "mass": 60, "group": "cruiser"}
     ssd = Ssd(systems=systems, **(shown | display))
     given: dict[str, Any] = {"facing": 12, "velocity": 6} | changes

@@ -1,11 +1,12 @@
 """What a battle of this book must keep to, beside what Remixed asks of one."""
 
 from umpire.rules.full_thrust.refusals import INCONSISTENT, UNKNOWN_SHIP
+from umpire.rules.full_thrust.systems import WEAPONS
 from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.refusals import AFT_SINGLE_ARC, REPLACED
 from umpire.rules.to_boldly_thrust.ship import SHIELDS, Ship
-from umpire.rules.to_boldly_thrust.systems import Phaser, ShieldGenerator, Tractor
+from umpire.rules.to_boldly_thrust.systems import ShieldGenerator, Tractor
 
 _REPLACED = ("aft_arc_fire", "boarding", "cloaking_field")
 
@@ -43,7 +44,7 @@ def _check_systems(ship: Ship, at: str) -> None:
         if system.id == SHIELDS:
             raise INCONSISTENT.refuse(f"{SHIELDS} is the name of all shields.", at=at)
         arcs = getattr(system, "arcs", ())
-        if "A" in arcs and isinstance(system, Phaser) and len(set(arcs)) > 1:
+        if "A" in arcs and isinstance(system, WEAPONS) and len(set(arcs)) > 1:
             raise AFT_SINGLE_ARC.refuse(
                 f"{system.id} of {ship.id} bears aft and elsewhere.", at=f"{at}/{place}/arcs"
             )

@@ -4,6 +4,7 @@ import pytest
 
 from rules.to_boldly_thrust.builders_weapons import (
     CRUISER,
+    DOWN,
     HALF,
     duel,
     fire,
@@ -19,11 +20,11 @@ from umpire.kernel.errors import IllegalOrder
 from umpire.rules.full_thrust.combat.events import BeamFired, TorpedoFired
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.damage.events import DamageTaken
-from umpire.rules.full_thrust.systems import FireControl
+from umpire.rules.full_thrust.systems import FireControl, SubmunitionPack
 from umpire.rules.full_thrust.terrain.bodies import DustCloud
 from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.shields.events import ShieldsAbsorbed
-from umpire.rules.to_boldly_thrust.systems import Phaser
+from umpire.rules.to_boldly_thrust.systems import Phaser, System
 
 
 @pytest.mark.parametrize(
@@ -35,6 +36,23 @@ def test_3_a_phaser_throws_the_dice_of_its_class(weapon: str, range_mu: float, d
     fired = only(rule(duel(range_mu), fire(weapon), *[1] * dice), BeamFired)
     assert [len(roll.faces) for roll in fired.rolls] == [dice]
     assert (fired.rule, fired.screens) == ("TBT-PHAS-02", 0)
+
+
+def test_3_disrupters_are_phasers() -> None:
+    """Whatever race fires them (TBT-GEN-02)."""
+    fired = []
+    for race in ("federation", "klingon"):
+        before = phase("fire", ship("A1", race=race), ship("B1", (0.0, 11.0)))
+        fired.append(only(rule(before, fire("A"), 6, 4, 1, 2), BeamFired))
+    assert fired[0] == fired[1]
+    assert fired[0].damage == 3
+
+
+def test_3_armour_meets_what_shields_leave_of_first_dice() -> None:
+    """Not what dice made that were thrown again (TBT-RUL-07, TBT-PHAS-02)."""
+    target = ship("B1", (0.0, 11.0), shield_marks=DOWN - 1, armour=9)
+    taken = only(rule(phase("fire", ship("A1"), target), fire("A"), 6, 4, 1, 5), DamageTaken)
+    assert (taken.to_armour, taken.to_hull) == (2, 1)
 
 
 def test_3_full_shields_absorb_all_of_it() -> None:
@@ -121,9 +139,12 @@ def test_5_aft_mounts_may_be_left_out() -> None:
     assert refusal(astern, fire("Q")).code == "aft_arc"
 
 
-def test_5_a_display_has_no_weapon_that_bears_aft_and_elsewhere() -> None:
-    """Such a battle is refused (TBT-AFT-03)."""
-    wrong = ship("A1", systems=(Phaser("P", "B", ("AS", "A", "AP")),))
+@pytest.mark.parametrize(
+    "weapon", [Phaser("P", "B", ("AS", "A", "AP")), SubmunitionPack("P", ("A", "AP"))]
+)
+def test_5_a_display_has_no_weapon_that_bears_aft_and_elsewhere(weapon: System) -> None:
+    """Such a battle is refused, whatever the weapon (TBT-AFT-03, TBT-RUL-15)."""
+    wrong = ship("A1", systems=(weapon,))
     with pytest.raises(IllegalOrder, match="aft") as refused:
         phase("fire", wrong, ship("B1", (0, 9)))
     assert refused.value.code == "aft_single_arc_only"

@@ -17,6 +17,7 @@ from rules.to_boldly_thrust.builders_weapons import (
 from umpire.rules.full_thrust.combat.events import TorpedoFired
 from umpire.rules.full_thrust.damage.events import DamageTaken
 from umpire.rules.to_boldly_thrust.shields.events import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.systems import System
 
 
 @pytest.mark.parametrize(
@@ -53,6 +54,17 @@ def test_4_a_die_for_the_damage_follows_each_hit() -> None:
 def test_4_a_tube_reaches_30_mu() -> None:
     """Beyond that it does not fire (TBT-PHOT-02)."""
     assert refusal(duel(30.1), fire("T1")).code == "out_of_range"
+
+
+def test_4_there_are_no_other_torpedoes_and_no_end_of_them() -> None:
+    """Quantum torpedoes are none of the systems; a tube that has fired is not spent (TBT-PHOT-05).
+
+    It is used for this turn alone (TBT-PHOT-01).
+    """
+    tags = {str(kind.__struct_config__.tag) for kind in System.__args__}
+    assert {tag for tag in tags if "torpedo" in tag or "tube" in tag} == {"photon_tube"}
+    fired = named(rule(duel(5), fire("T1"), 1), "A1")
+    assert (fired.used, fired.spent) == (("T1",), ())
 
 
 def test_4_a_tube_that_has_launched_a_spread_does_not_fire() -> None:
