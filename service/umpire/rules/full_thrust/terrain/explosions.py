@@ -14,6 +14,7 @@ from umpire.rules.full_thrust.terrain.bodies import WreckCloud
 from umpire.rules.full_thrust.terrain.events import ExplosionThrown, WreckExploded
 from umpire.rules.full_thrust.terrain.naming import free_names
 from umpire.rules.full_thrust.throws import DIE
+from umpire.rules.full_thrust.units import known_ship
 
 NOT_FIRE = ("FT-3.6-", "FT-8.", "FT-13.", "FT-14.")
 """How the rules begin whose damage is no fire: rams, FTL, terrain, planets (FT-UMP-27)."""
@@ -45,7 +46,8 @@ def throw_explosion(
     )
     if not exploded:
         return ruling
-    return ruling.then(WreckExploded(ship=before.id, cloud=cloud_of(ruling.state, before)))
+    wreck = known_ship(ruling.state, before.id, at="/ship")
+    return ruling.then(WreckExploded(ship=wreck.id, cloud=cloud_of(ruling.state, wreck)))
 
 
 def _by_enemy_fire(ruling: Ruling[Battle, AnyEvent], ship: Ship) -> bool:

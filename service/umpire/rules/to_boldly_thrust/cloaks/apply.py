@@ -19,7 +19,7 @@ from umpire.rules.to_boldly_thrust.cloaks.events import (
     MarkerMoved,
     ShipVanished,
 )
-from umpire.rules.to_boldly_thrust.ship import Hidden, Ship
+from umpire.rules.to_boldly_thrust.ship import Hidden, Ship, in_hiding
 
 Effect = Callable[[Any, Any], Any]
 
@@ -86,11 +86,9 @@ def _lifting(effect: Effect) -> Effect:
 
 def _uncloaked(ship: Any) -> Any:
     """Return a ship that is gone without its cloak, where it really was (TBT-CLOAK-09)."""
-    hidden = ship.hidden
-    if hidden is None or ship.status == "cloaked":
+    if ship.hidden is None or ship.status == "cloaked":
         return ship
-    x, y = hidden.place
-    return replace(ship, cloak_state="off", hidden=None, x=x, y=y)
+    return replace(in_hiding(ship), status=ship.status, cloak_state="off", hidden=None)
 
 
 def _table_shifted(battle: Any, event: TableShifted) -> Any:
