@@ -38,11 +38,14 @@ def random_battle(random: Random) -> Battle:
     """Return the opening battle of two or three small fleets of this setting."""
     base = random_setup(random, REPLACED)
     ships = [_of_this_setting(random, ship) for ship in base.ships]
+    prizes = not any(ship.dummy for ship in ships)
     return BOOK.setup(
         Setup(
             **_fields(base, RemixedSetup)
             | {
-                "ships": tuple([_opening(random, ship, base.sides) for ship in ships]),
+                "ships": tuple(
+                    [_opening(random, ship, base.sides, prizes=prizes) for ship in ships]
+                ),
                 "options": _random_options(random, base.options),
                 "tables": _random_tables(random, base),
             }
@@ -71,7 +74,7 @@ def _random_tables(random: Random, base: RemixedSetup) -> Tables:
 def _of_this_setting(random: Random, ship: RemixedShip) -> Ship:
     """Return a ship of Remixed with the systems that this setting puts in the place of others."""
     kept = [each for each in ship.ssd.systems if isinstance(each, get_args(System))]
-    plain: list[Any] = [each for each in kept if type(each) in get_args(System)]
+    plain = [_mounted(each) for each in kept if type(each) in get_args(System)]
     dummy = ship.dummy
     systems = [] if dummy else list(_fitted(random))
     told = _fields(ship.ssd, type(ship.ssd)) | {
@@ -81,13 +84,23 @@ def _of_this_setting(random: Random, ship: RemixedShip) -> Ship:
     return Ship(**_fields(ship, RemixedShip) | {"ssd": Ssd(**told)})
 
 
+def _mounted(system: Any) -> Any:
+    """Return a system as it can be mounted here: none bears aft and elsewhere."""
+    arcs = getattr(system, "arcs", ())
+    if "A" not in arcs or len(arcs) == 1:
+        return system
+    return msgspec.structs.replace(system, arcs=tuple([arc for arc in arcs if arc != "A"]))
+
+
 def _fitted(random: Random) -> Iterator[System]:
     """Yield the systems of this setting that a ship has."""
     if random.random() < 0.85:
         grade: ShieldGrade = random.choice(get_args(ShieldGrade))
         yield ShieldGenerator("SG", random.randint(1, 12), grade)
     for number in range(random.randint(0, 2)):
-        arcs = tuple(random.sample([arc for arc in ARCS if arc != "A"], random.randint(1, 5)))
+        arcs = tuple(
+            random.sample([arc for arc in ARCS if arc != "A"], random.choice((1, 3, 5, 5)))
+        )
         yield Phaser(f"PH{number}", _battery(random), random.choice((arcs, arcs, ("A",))))
     for number in range(random.randint(0, 2)):
         yield PhotonTube(f"PT{number}", (random.choice(ARCS),))
@@ -107,8 +120,11 @@ def _battery(random: Random) -> BatteryClass:
     return battery
 
 
-def _opening(random: Random, ship: Ship, sides: tuple[str, ...]) -> Ship:
-    """Return a ship as a battle opens: now and then under its cloak, as a prize, or with marks."""
+def _opening(random: Random, ship: Ship, sides: tuple[str, ...], *, prizes: bool) -> Ship:
+    """Return a ship as a battle opens: now and then under its cloak, as a prize, or with marks.
+
+    There are no `prizes` where dummies are counted by the ships that a side once had.
+    """
     free = not (ship.bogey or ship.station or ship.docked or ship.orbit)
     if ship.status != "active" or not free:
         return ship
@@ -116,7 +132,7 @@ def _opening(random: Random, ship: Ship, sides: tuple[str, ...]) -> Ship:
         x, y = random.uniform(5, 25), random.uniform(5, 25)
         hidden = Hidden(x, y, facing=ship.facing, velocity=ship.velocity, since=1)
         return msgspec.structs.replace(ship, status="cloaked", cloak_state="cloaked", hidden=hidden)
-    if random.random() < OPENS_AS_PRIZE:
+    if prizes and random.random() < OPENS_AS_PRIZE:
         prize = Prize(random.randint(1, 3), 1, locked_out=random.random() < 0.7)
         first = random.choice([side for side in sides if side != ship.side])
         return msgspec.structs.replace(ship, prize=prize, first_side=first)

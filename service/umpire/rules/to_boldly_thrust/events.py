@@ -15,7 +15,6 @@ from umpire.rules.full_thrust.morale.events import MoraleEvent
 from umpire.rules.full_thrust.movement.events import MovementEvent
 from umpire.rules.full_thrust.planets.events import PlanetEvent
 from umpire.rules.full_thrust.referee.events import RefereeEvent
-from umpire.rules.full_thrust.sensors.events import SensorEvent as ScanEvent
 from umpire.rules.full_thrust.stations.events import StationEvent
 from umpire.rules.full_thrust.terrain.events import TerrainEvent
 from umpire.rules.full_thrust.turns.events import TurnEvent
@@ -47,7 +46,6 @@ AnyEvent: TypeAlias = (
     | CloakEvent
     | MoraleEvent
     | FtlEvent
-    | ScanEvent
     | SensorEvent
     | TerrainEvent
     | StationEvent

@@ -5,6 +5,22 @@ from typing import TypeAlias
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Roll
 from umpire.kernel.ruling import Event
+from umpire.rules.full_thrust.sensors.events import BogeyRevealed, DummyRemoved, ScanAnnounced
+from umpire.rules.full_thrust.sensors.events import Findings as RemixedFindings
+from umpire.rules.full_thrust.sensors.events import ShipScanned as ScannedInRemixed
+from umpire.rules.to_boldly_thrust.ship import Ssd
+
+
+class Findings(RemixedFindings, frozen=True):
+    """What a scan has disclosed of a ship of this setting; what is null was not."""
+
+    ssd: Ssd | None = None
+
+
+class ShipScanned(ScannedInRemixed, frozen=True, tag="ship_scanned", kw_only=True):
+    """A ship has scanned another one (TBT-SENS-03)."""
+
+    findings: Findings | None = None
 
 
 class SensorsUsed(Event, frozen=True, tag="sensors_used", kw_only=True):
@@ -43,4 +59,12 @@ class SweepThrown(Event, frozen=True, tag="sweep_thrown", kw_only=True):
     rule: str = "TBT-RUL-33"
 
 
-SensorEvent: TypeAlias = SensorsUsed | ArcSwept | SweepThrown
+SensorEvent: TypeAlias = (
+    BogeyRevealed
+    | DummyRemoved
+    | ScanAnnounced
+    | ShipScanned
+    | SensorsUsed
+    | ArcSwept
+    | SweepThrown
+)

@@ -4,7 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.words import thrown
-from umpire.rules.to_boldly_thrust.sensors.events import ArcSwept, SensorsUsed, SweepThrown
+from umpire.rules.full_thrust.sensors.events import ShipScanned as ScannedInRemixed
+from umpire.rules.full_thrust.sensors.telling import TELLINGS as REMIXED
+from umpire.rules.to_boldly_thrust.sensors.events import (
+    ArcSwept,
+    SensorsUsed,
+    ShipScanned,
+    SweepThrown,
+)
 
 
 def _sensors_used(event: SensorsUsed) -> str:
@@ -23,6 +30,7 @@ def _sweep_thrown(event: SweepThrown) -> str:
 
 
 TELLINGS: dict[type, Callable[[Any], str]] = {
+    ShipScanned: REMIXED[ScannedInRemixed],
     SensorsUsed: _sensors_used,
     ArcSwept: _arc_swept,
     SweepThrown: _sweep_thrown,

@@ -1,0 +1,117 @@
+"""Whole games of To Boldly Thrust, played at random: what holds in that book after every order.
+
+What holds in every book is tested in `test_games.py`.
+"""
+
+from random import Random
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from properties.play import Step
+from properties.to_boldly_thrust_play import PLAYER
+from umpire.rules.full_thrust.combat.orders import FireWeapons
+from umpire.rules.full_thrust.damage.events import DamageTaken
+from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
+from umpire.rules.to_boldly_thrust.shields.events import ShieldsAbsorbed
+from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.tractors.events import TractorDragged
+from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
+
+DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
+randoms = st.randoms(use_true_random=True)
+
+
+@settings(DETERMINISTIC, max_examples=150)
+@given(randoms)
+def test_every_ship_is_sound(random: Random) -> None:
+    """Shields have no more marks than strength; a ship is hidden while, and only while, cloaked."""
+    for step in PLAYER.steps(random):
+        for ship in step.ruling.state.ships:
+            _check_ship(ship, step.ruling.state.turn)
+
+
+def _check_ship(ship: Ship, turn: int) -> None:
+    assert 0 <= ship.shield_marks <= ship.shield_strength
+    assert (ship.status == "cloaked") == (ship.cloak_state == "cloaked") == bool(ship.hidden)
+    assert ship.shield_points == 0 or ship.cloak_state == "off"
+    assert ship.fire_controls >= 0
+    assert len(set(ship.engaged)) == len(ship.engaged)
+    assert ship.prize is None or ship.prize.captured_turn <= turn
+    assert all(lock.pull_mu > 0 for lock in ship.locks)
+    assert all(failed.last_turn <= turn for failed in ship.failures)
+
+
+@settings(DETERMINISTIC, max_examples=150)
+@given(randoms)
+def test_shields_absorb_what_does_not_pass(random: Random) -> None:
+    """What they absorb and what passes is the attack; all that passes reaches the ship."""
+    for step in PLAYER.steps(random):
+        battle: Any = step.before
+        for place, event in enumerate(step.ruling.events):
+            if isinstance(event, ShieldsAbsorbed):
+                assert event.absorbed + event.passed == event.points
+                assert 0 < event.absorbed <= battle.ship(event.ship).shield_points
+                marks = battle.ship(event.ship).shield_marks + event.absorbed
+                assert marks == event.shield_marks
+                assert event.passed <= _reaches(step, place)
+            battle = PLAYER.book.apply(battle, event)
+
+
+def _reaches(step: Step, place: int) -> int:
+    """Return the points that reach the ship of an event, of the same attack, after it."""
+    absorbed = step.ruling.events[place]
+    taken = [
+        event.points
+        for event in step.ruling.events[place:]
+        if isinstance(event, DamageTaken)
+        and (event.ship, event.attacker) == (absorbed.ship, absorbed.attacker)
+    ]
+    return taken[0] if taken else 0
+
+
+@settings(DETERMINISTIC, max_examples=150)
+@given(randoms)
+def test_nothing_is_aimed_at_a_cloaked_ship(random: Random) -> None:
+    """No fire, tractor beam or transporter has one as its target, and no cloaked ship uses any."""
+    for step in PLAYER.steps(random):
+        cloaked = {ship.id for ship in step.before.ships if ship.is_cloaked}
+        order = step.order
+        if isinstance(order, FireWeapons):
+            assert not cloaked & {shot.target for shot in order.shots}
+        if isinstance(order, (LockTractor, BeamBoarders)):
+            assert order.target not in cloaked
+        if isinstance(order, (FireWeapons, LockTractor, BeamBoarders)):
+            assert order.ship not in cloaked
+
+
+@settings(DETERMINISTIC, max_examples=100)
+@given(randoms)
+def test_shields_get_marks_and_lose_them_only_as_events_tell(random: Random) -> None:
+    """Marks change by what shields absorb and what parties restore, and by nothing else."""
+    for step in PLAYER.steps(random):
+        told = {event.ship for event in step.ruling.events if hasattr(event, "shield_marks")}
+        before = {ship.id: ship for ship in step.before.ships}
+        for ship in step.ruling.state.ships:
+            assert ship.id in told or ship.shield_marks == before[ship.id].shield_marks
+            assert ship.boarders_lost >= 0
+            assert ship.ssd == before[ship.id].ssd
+
+
+@settings(DETERMINISTIC, max_examples=100)
+@given(randoms)
+def test_a_drag_moves_ships_and_nothing_else_of_them(random: Random) -> None:
+    """Course and velocity of whoever is dragged stay as its own move left them."""
+    for step in PLAYER.steps(random):
+        battle: Any = step.before
+        for event in step.ruling.events:
+            after = PLAYER.book.apply(battle, event)
+            if event.__struct_config__.tag == "ship_dragged":
+                was, now = battle.ship(event.ship), after.ship(event.ship)
+                assert (was.facing, was.velocity) == (now.facing, now.velocity)
+                assert now.place == (event.x, event.y)
+            if isinstance(event, TractorDragged):
+                assert event.ship_dragged_mu >= 0
+                assert event.target_dragged_mu >= 0
+            battle = after
