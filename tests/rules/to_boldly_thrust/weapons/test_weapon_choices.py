@@ -124,8 +124,9 @@ def test_4_what_may_strike_a_cloaked_ship_cannot_be_tried() -> None:
 def test_3_odds_of_a_needle_attack() -> None:
     """One or more 6 of two dice, and no damage (TBT-PHAS-04)."""
     (found,) = TO_BOLDLY_THRUST.odds(duel(20, DOWN), fire("A:W")).targets
-    outcomes = {each.name: each.chance for each in found.outcomes}
-    assert outcomes["W knocked out"] == pytest.approx(11 / 36)
+    outcomes = {each.name: each for each in found.outcomes}
+    assert outcomes["W knocked out"].chance == pytest.approx(11 / 36)
+    assert outcomes["W knocked out"].rule == "TBT-PHAS-04"
     assert (found.damage, found.mean_damage) == ((1.0,), 0.0)
 
 

@@ -23,6 +23,7 @@ from umpire.rules.full_thrust.combat.gunnery import gunnery_of
 from umpire.rules.full_thrust.combat.orders import FireWeapons
 from umpire.rules.full_thrust.damage.chances import Blow, mean_of, needle, piercing
 from umpire.rules.full_thrust.damage.outcomes import outcomes
+from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.refusals import NO_ODDS
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.stations.sections import live_sections, strikes_any
@@ -136,7 +137,7 @@ def _needled(
     for system in dict.fromkeys(shot.system for shot in shots if shot.system):
         aimed = [[shot for shot in case if shot.system == system] for case in cases]
         hits = mixed(lock, mean_of([_needle_hits(battle, needles) for needles in aimed]))
-        yield from _system_outcomes(target, system, hits)
+        yield from _system_outcomes(target, system, hits, delta_of(battle).needle_rule)
 
 
 def _needle_hits(battle: Battle, needles: Sequence[Solution]) -> Chances:
@@ -148,12 +149,12 @@ def _knocks_out(battle: Battle, shot: Solution) -> float:
     return gunnery_of(battle, shot.weapon).knocks_out(battle, shot)
 
 
-def _system_outcomes(target: Ship, system: str, hits: Chances) -> Iterator[Outcome]:
+def _system_outcomes(target: Ship, system: str, hits: Chances, rule: str) -> Iterator[Outcome]:
     if isinstance(target.ssd.system(system), MainDrive) and target.drive == "full":
         yield Outcome(f"{system} halved or out", reaching(hits, 1), "FT-4.8-3")
         yield Outcome(f"{system} out", reaching(hits, 2), "FT-4.8-3")
     else:
-        yield Outcome(f"{system} knocked out", reaching(hits, 1), "FT-4.8-1")
+        yield Outcome(f"{system} knocked out", reaching(hits, 1), rule)
 
 
 ODDS: dict[type, Callable[[Battle, Any], Odds]] = {FireWeapons: fire_odds}
