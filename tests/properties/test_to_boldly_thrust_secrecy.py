@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from properties.play import Step
 from properties.to_boldly_thrust_secrets import PLAYER, other_secrets, random_battle
+from umpire.kernel.arcs import ARCS
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.kernel.ruling import Ruling
@@ -24,6 +25,7 @@ from umpire.rules.to_boldly_thrust.cloaks.events import CloakDropped, HiddenMove
 from umpire.rules.to_boldly_thrust.events import AnyEvent
 from umpire.rules.to_boldly_thrust.orders import Order
 from umpire.rules.to_boldly_thrust.sensors.events import ArcSwept, SensorsUsed, SweepThrown
+from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
 from umpire.rules.to_boldly_thrust.stances.events import StanceWritten
 from umpire.rules.to_boldly_thrust.view import BattleView
 from umpire.rules.to_boldly_thrust.weapons.events import SpreadStruck
@@ -77,6 +79,18 @@ def is_given_by(battle: Battle, order: Order, seat: Seat) -> bool:
     return own or (giver == "any_side" and seat.side is not None)
 
 
+def tried(random: Random, battle: Battle) -> tuple[Order, Order]:
+    """Return an order that the phase takes, and one of any kind."""
+    return PLAYER.any_order(random, battle), PLAYER.nonsense(random, battle)
+
+
+def sweeps(battle: Battle, seat: Seat) -> Iterator[Order]:
+    """Yield every sweep of the ships of a seat, while it is time for them."""
+    for ship in battle.ships if battle.phase == "sensors" else ():
+        if ship.side == seat.side and ship.uses_active_sensors:
+            yield from [SweepArc(ship.id, arc) for arc in ARCS]
+
+
 def odds_of(battle: Battle, order: Order) -> Any:
     """Return the odds of an order, or why there are none."""
     try:
@@ -101,7 +115,7 @@ def test_what_is_hidden_changes_nothing_for_anybody_else(random: Random) -> None
         for seat in strangers(battle, side):
             assert BOOK.view(battle, seat) == BOOK.view(twin, seat)
             assert BOOK.choices(battle, seat, None) == BOOK.choices(twin, seat, None)
-            for order in (PLAYER.any_order(random, battle), PLAYER.nonsense(random, battle)):
+            for order in (*tried(random, battle), *sweeps(battle, seat)):
                 _check_order(random, battle, twin, order, seat)
 
 
