@@ -172,6 +172,8 @@ class Types:
 
     def _made(self, schema: Schema, value: Any) -> str:
         """Return a value as it is written: of a class, the fields that are not as usual."""
+        if isinstance(value, list | dict) and "anyOf" in schema:
+            schema = fitting(schema["anyOf"], value)
         if isinstance(value, list):
             kinds = schema.get("prefixItems") or [schema["items"]] * len(value)
             parts = [self._made(kind, one) for kind, one in zip(kinds, value, strict=True)]
@@ -187,6 +189,12 @@ class Types:
             if "default" not in told[name] or told[name]["default"] != one
         ]
         return f"{self.name(schema['$ref'])}({', '.join(given)})"
+
+
+def fitting(schemas: Iterable[Schema], value: Any) -> Schema:
+    """Return which of several schemas a default is of: a list is of an array, and so on."""
+    wanted = "array" if isinstance(value, list) else "object"
+    return next(schema for schema in schemas if schema.get("type", "object") == wanted)
 
 
 def misordered(schema: Schema) -> bool:

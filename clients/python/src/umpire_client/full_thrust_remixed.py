@@ -156,7 +156,7 @@ class ApplyDamage(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
 
     target: str
     points: int
-    mode: Literal["armour_piercing", "ordinary", "penetrating"] = "ordinary"
+    mode: Literal["armour_piercing", "needle", "ordinary", "penetrating"] = "ordinary"
     attacker: str = "referee"
     reason: str = ""
 
@@ -1641,10 +1641,11 @@ class Tables(values.Tables, msgspec.Struct, frozen=True):
 
 
 class Hit(msgspec.Struct, frozen=True):
-    """Points of damage, and how armour meets them (FT-4.5-1 to -4)."""
+    """Points of damage, how armour meets them (FT-4.5-1 to -4), and the weapon if that counts."""
 
     points: int
-    mode: Literal["armour_piercing", "ordinary", "penetrating"] = "ordinary"
+    mode: Literal["armour_piercing", "needle", "ordinary", "penetrating"] = "ordinary"
+    weapon: str | None = None
 
 
 class HeldFire(msgspec.Struct, frozen=True):

@@ -5,7 +5,13 @@ Generated from `schema/openapi.json` by `tools/generate.py`; do not edit.
 
 from typing import Any
 
-from umpire_client import full_thrust_light, full_thrust_remixed, space_fleet, values
+from umpire_client import (
+    full_thrust_light,
+    full_thrust_remixed,
+    space_fleet,
+    to_boldly_thrust,
+    values,
+)
 
 KINDS: dict[str, dict[type, Any]] = {
     full_thrust_light.SYSTEM: {
@@ -28,6 +34,18 @@ KINDS: dict[str, dict[type, Any]] = {
         values.Assessment: full_thrust_remixed.Assessment,
         values.Design: full_thrust_remixed.Design,
         values.Tables: full_thrust_remixed.Tables,
+    },
+    to_boldly_thrust.SYSTEM: {
+        values.Order: to_boldly_thrust.Order,
+        values.Event: to_boldly_thrust.Event,
+        values.Choice: to_boldly_thrust.Choice,
+        values.Battle: to_boldly_thrust.Battle,
+        values.BattleView: to_boldly_thrust.BattleView,
+        values.Options: to_boldly_thrust.Options,
+        values.Setup: to_boldly_thrust.Setup,
+        values.Assessment: to_boldly_thrust.Assessment,
+        values.Design: to_boldly_thrust.Design,
+        values.Tables: to_boldly_thrust.Tables,
     },
     space_fleet.SYSTEM: {
         values.Order: space_fleet.Order,

@@ -284,7 +284,7 @@ def rulebook_schemas(book: Rulebook[Any, Any, Any]) -> dict[str, Any]:
         }
     kinds = [*(kind for members in unions.values() for kind in members), *single.values()]
     _, components = msgspec.json.schema_components(kinds, ref_template=REFERENCE)
-    own = _named_in_package(book)
+    own = _named_in({_package(kind) for kind in kinds})
     renamed = {name: f"{prefix(book)}{name}" for name in components if name in own}
     schemas = {renamed.get(name, name): told for name, told in components.items()}
     for name, members in unions.items():
@@ -320,15 +320,24 @@ def _ruled(front: str) -> dict[str, Any]:
     }
 
 
-def _named_in_package(book: Rulebook[Any, Any, Any]) -> set[str]:
-    package = book.battle_type.__module__.rpartition(".")[0]
+def _package(kind: type) -> str:
+    """Return the package of the rulebook in which a type is: its own, or that it builds on."""
+    return ".".join(kind.__module__.split(".")[:3])
+
+
+def _named_in(packages: set[str]) -> set[str]:
+    """Return the names of all types of some rulebooks' packages."""
     return {
         name
         for module in list(sys.modules)
-        if module.startswith(package)
+        if _in_any(module, packages)
         for name, value in vars(sys.modules[module]).items()
-        if isinstance(value, type) and value.__module__.startswith(package)
+        if isinstance(value, type) and _in_any(value.__module__, packages)
     }
+
+
+def _in_any(module: str, packages: set[str]) -> bool:
+    return any(module == package or module.startswith(f"{package}.") for package in packages)
 
 
 def _repointed(value: Any, renamed: dict[str, str]) -> Any:
