@@ -1,5 +1,7 @@
 """7 Boarding: how strong crews are, the fight, and who comes home from it."""
 
+from typing import Any
+
 import pytest
 
 from rules.to_boldly_thrust.builders_engagements import (
@@ -32,12 +34,12 @@ from umpire.rules.to_boldly_thrust.ship import Prize, Ship
 BESIDE = (0.0, 5.0)
 
 
-def prey(**changes: object) -> Ship:
+def prey(**changes: Any) -> Ship:
     """Return a ship with its shields shot down, and two defenders."""
     return ship("B1", BESIDE, **({"shield_marks": 20, "damage": 16} | changes))
 
 
-def beside(target: Ship | None = None, *others: Ship, **changes: object) -> Battle:
+def beside(target: Ship | None = None, *others: Ship, **changes: Any) -> Battle:
     """Return A1 with 6 boarding factors beside a target that has 2; a friend of that is far off."""
     boarder = ship("A1", **({"stance": LOWERED} | changes))
     return battle(boarder, target or prey(), ship("B2", (50.0, 0.0)), *others)

@@ -291,15 +291,17 @@ def test_7_the_phase_waits_for_transporters(
 def test_7_choices_tell_how_both_fly_and_how_strong_they_are() -> None:
     """TBT-TRAN-02, TBT-TRAN-03: the match, the factors and the defence of each target."""
     before = beside(prey(facing=2, velocity=4))
-    found = [each for each in BOOK.choices(before, REFEREE) if isinstance(each, BeamBoardersChoice)]
+    found = [
+        each for each in BOOK.choices(before, REFEREE, None) if isinstance(each, BeamBoardersChoice)
+    ]
     assert found == [BeamBoardersChoice("A1", "B1", 2.0, 5.0, 6, 1)]
     assert not [
         each
-        for each in BOOK.choices(before, Seat("side", "B"))
+        for each in BOOK.choices(before, Seat("side", "B"), None)
         if isinstance(each, BeamBoardersChoice)
     ]
     elsewhere = beside(prey(shield_marks=0))
-    assert BeamBoardersChoice not in [type(each) for each in BOOK.choices(elsewhere, REFEREE)]
+    assert BeamBoardersChoice not in [type(each) for each in BOOK.choices(elsewhere, REFEREE, None)]
 
 
 def test_7_odds_are_those_of_the_fight() -> None:

@@ -46,7 +46,8 @@ ROUND: dict[Arc, tuple[float, float]] = {
 
 def bare(**changes: Any) -> Ship:
     """Return a ship without shields, 7 MU ahead."""
-    return ship("B1", **({"place": AHEAD, "shield_marks": 20} | changes))
+    given: dict[str, Any] = {"place": AHEAD, "shield_marks": 20} | changes
+    return ship("B1", **given)
 
 
 def ahead(target: Ship | None = None, *others: Ship, **changes: Any) -> Battle:
@@ -274,9 +275,9 @@ def test_8_choices_tell_the_pull_on_each_target() -> None:
         LockTractorChoice("A1", "TB", "B1", 7.0, 5.0),
         LockTractorChoice("A1", "TB", "A2", 3.0, 9.0),
     ]
-    assert not [each for each in BOOK.choices(before, Seat("side", "B")) if _is_lock(each)]
+    assert not [each for each in BOOK.choices(before, Seat("side", "B"), None) if _is_lock(each)]
     blind = battle(ship("A1", engaged=("X", "Y")), bare())
-    assert not [each for each in BOOK.choices(blind, REFEREE) if _is_lock(each)]
+    assert not [each for each in BOOK.choices(blind, REFEREE, None) if _is_lock(each)]
 
 
 def _is_lock(choice: object) -> bool:
