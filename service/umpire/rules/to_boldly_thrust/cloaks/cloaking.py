@@ -77,7 +77,8 @@ def follow_activations(ruling: Ruled, _dice: Dice) -> Ruled:
         if isinstance(event, ShipActivated):
             ruling = _vanish_before(ruling, event.side)
             ruling = _engage(ruling, event.ship)
-    return _vanish_before(ruling, None) if is_over(ruling.state) else ruling
+    fading = any(_fades(ship) for ship in ruling.state.ships)
+    return _vanish_before(ruling, None) if fading and is_over(ruling.state) else ruling
 
 
 def _engage(ruling: Ruled, ship_id: str) -> Ruled:
@@ -92,9 +93,13 @@ def _engage(ruling: Ruled, ship_id: str) -> Ruled:
 def _vanish_before(ruling: Ruled, side: str | None) -> Ruled:
     """Let the ships vanish that fade before the eyes of a side, `None` for before all."""
     for ship in ruling.state.ships:
-        if ship.cloak_state == "fading" and ship.status == "active" and ship.side != side:
+        if _fades(ship) and ship.side != side:
             ruling = _vanish(ruling, ship)
     return ruling
+
+
+def _fades(ship: Ship) -> bool:
+    return ship.cloak_state == "fading" and ship.status == "active"
 
 
 def _vanish(ruling: Ruled, ship: Ship) -> Ruled:
