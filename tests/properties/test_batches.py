@@ -8,7 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from properties import full_thrust_light_play, full_thrust_play, space_fleet_play
+from properties import (
+    full_thrust_light_play,
+    full_thrust_play,
+    space_fleet_play,
+    to_boldly_thrust_secrets,
+)
 from properties.test_full_thrust_light_secrecy import reordered
 from properties.test_full_thrust_secrecy import otherwise
 from properties.test_space_fleet_secrecy import otherwise as hidden_otherwise
@@ -17,6 +22,7 @@ from umpire.kernel.rulebook import Rulebook, Seat
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 from umpire.rules.space_fleet import SPACE_FLEET
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.scenarios.journal import DiceTerms, Header
 from umpire.scenarios.standing import opening
 from umpire.scenarios.submit import Command, judge
@@ -63,13 +69,22 @@ PLAYS = {
         ),
         space_fleet_play.PLAYER.nonsense,
     ),
+    "to-boldly-thrust": Play(
+        TO_BOLDLY_THRUST,
+        lambda random: list(to_boldly_thrust_secrets.PLAYER.game(random)),
+        lambda random, battle, _asking, other: to_boldly_thrust_secrets.other_secrets(
+            random, battle, other
+        ),
+        to_boldly_thrust_secrets.PLAYER.nonsense,
+    ),
 }
 
 
 def _hides_something(play: Play, battle: Any) -> bool:
-    """Tell whether sides keep anything from each other now: what is sealed, or whole fleets."""
+    """Tell whether sides keep anything from each other now: what is sealed, ships, whole fleets."""
     sealed = play.rulebook.sequence.phase(battle.phase).sealed
-    return sealed or getattr(battle.options, "limited_sensors", False)
+    cloaks = any(getattr(ship, "hidden", None) for ship in getattr(battle, "ships", ()))
+    return sealed or cloaks or getattr(battle.options, "limited_sensors", False)
 
 
 def batch(random: Random, play: Play, steps: list[Any], side: str) -> tuple[Any, ...]:
