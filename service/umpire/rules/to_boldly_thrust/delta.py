@@ -17,6 +17,7 @@ from umpire.rules.to_boldly_thrust.sensors.procedures import PROCEDURES as SENSO
 from umpire.rules.to_boldly_thrust.sensors.sweeps import has_sensors_left
 from umpire.rules.to_boldly_thrust.sequence import SEQUENCE
 from umpire.rules.to_boldly_thrust.shields.absorption import hits_name, protect
+from umpire.rules.to_boldly_thrust.shields.chances import outcomes
 from umpire.rules.to_boldly_thrust.stances.events import StanceWritten
 from umpire.rules.to_boldly_thrust.stances.procedures import PROCEDURES as STANCES
 from umpire.rules.to_boldly_thrust.tractors.dragging import drag_ships
@@ -60,6 +61,7 @@ DELTA = Delta(
     line_checks=(),
     hits_name=hits_name,
     protection=protect,
+    outcomes=outcomes,
     after_loss=(throw_for_core, lose_cloak),
     counts_down=has_lock_outs,
     at_turn_end=(throw_for_lock_outs,),
