@@ -107,7 +107,7 @@ def check(battle: Battle) -> None:
         *((mine.id, f"/mines/{place}/id") for place, mine in enumerate(battle.mines)),
         *((body.id, f"/terrain/{place}/id") for place, body in enumerate(battle.terrain)),
     ]
-    _all_named_apart(units)
+    all_named_apart(units)
     _check_table(battle.table)
     _check_turn(battle)
     check_terrain(battle)
@@ -260,10 +260,18 @@ def _known_ship(battle: Battle, ship_id: str, at: str) -> None:
 
 
 def _all_different(names: Iterable[str], at: str) -> None:
-    _all_named_apart([(name, at) for name in names])
+    all_named_apart([(name, at) for name in names])
 
 
-def _all_named_apart(names: Iterable[tuple[str, str]]) -> None:
+def all_named_apart(names: Iterable[tuple[str, str]]) -> None:
+    """Refuse a name that several things have.
+
+    Args:
+        names: each with where it stands.
+
+    Raises:
+        Malformed: one is given twice.
+    """
     seen: set[str] = set()
     for name, at in names:
         if name in seen:

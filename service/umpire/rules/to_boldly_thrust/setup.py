@@ -1,7 +1,7 @@
 """Setting up a battle, and checking one that comes from outside."""
 
+from umpire.rules.full_thrust.setup import all_named_apart, check_opening, open_groups, opening
 from umpire.rules.full_thrust.setup import check as check_as_remixed
-from umpire.rules.full_thrust.setup import check_opening, open_groups, opening
 from umpire.rules.to_boldly_thrust.battle import Battle, Setup
 from umpire.rules.to_boldly_thrust.consistency import check_options, check_ship
 
@@ -28,5 +28,6 @@ def check(battle: Battle) -> None:
     """
     check_options(battle.options)
     check_as_remixed(battle)
+    all_named_apart((each.id, f"/spreads/{place}/id") for place, each in enumerate(battle.spreads))
     for place, ship in enumerate(battle.ships):
         check_ship(battle, ship, f"/ships/{place}")

@@ -21,6 +21,7 @@ from rules.to_boldly_thrust.builders_weapons import (
     told,
 )
 from umpire.kernel.arcs import Arc
+from umpire.kernel.errors import Malformed
 from umpire.rules.full_thrust.damage.events import DamageTaken, ShipDestroyed
 from umpire.rules.full_thrust.missiles.events import LaunchesDone, SalvoStruck
 from umpire.rules.full_thrust.missiles.orders import (
@@ -285,6 +286,13 @@ def test_4_salvoes_strike_first_and_spreads_with_the_last_of_them() -> None:
     assert first.state.spreads == before.spreads
     assert first.state.phase == "attacks"
     assert told(rule(first.state, ResolveAttacks(), 1, 1, 1), SpreadDetonated)
+
+
+def test_4_spreads_are_named_apart() -> None:
+    """Their names stand in the labels of their dice (TBT-PHOT-04)."""
+    with pytest.raises(Malformed) as refused:
+        detonating(ship("A1"), ship("B1", FAR), spreads=(spread(), spread()))
+    assert (refused.value.code, refused.value.at) == ("inconsistent_battle", "/spreads/1/id")
 
 
 def test_4_a_scenario_may_have_a_table_of_its_own() -> None:
