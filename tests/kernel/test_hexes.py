@@ -13,6 +13,7 @@ from umpire.kernel.hexes import (
     centre,
     crosses,
     distance,
+    hexes_at,
     line,
     neighbour,
     turned,
@@ -120,3 +121,40 @@ def _off_line(
     along = (point[0] - start[0]) * east + (point[1] - start[1]) * north
     part = min(1.0, max(0.0, along / squared)) if squared else 0.0
     return math.hypot(point[0] - start[0] - east * part, point[1] - start[1] - north * part)
+
+
+@pytest.mark.parametrize(
+    ("vector", "part", "whole", "held_by"),
+    [
+        ((1, -4), 2, 4, [(0, -2), (1, -2)]),
+        ((-1, -4), 3, 5, [(-1, -2)]),
+        ((1, 1), 1, 3, [(0, 0), (0, 1), (1, 0)]),
+        ((3, 2), 5, 5, [(3, 2)]),
+        ((0, 0), 0, 1, [(0, 0)]),
+    ],
+)
+def test_a_point_on_a_boundary_is_held_by_all_that_meet_there(
+    vector: tuple[int, int], part: int, whole: int, held_by: list[tuple[int, int]]
+) -> None:
+    """An edge is shared by two hexes, a corner by three."""
+    assert list(hexes_at(vector, part, whole)) == held_by
+
+
+@given(cells, st.integers(1, 12), st.data())
+def test_every_point_is_held_by_a_nearest_hex(
+    vector: tuple[int, int], whole: int, data: st.DataObject
+) -> None:
+    """No other centre is nearer than those of the hexes that hold a point."""
+    part = data.draw(st.integers(0, whole))
+    east, north = (coordinate * part / whole for coordinate in centre(vector))
+    held_by = hexes_at(vector, part, whole)
+
+    def off(cell: tuple[int, int]) -> float:
+        x, y = centre(cell)
+        return math.hypot(x - east, y - north)
+
+    around = {neighbour(cell, direction) for cell in held_by for direction in range(1, 7)}
+    nearest = min(off(cell) for cell in (*held_by, *around))
+    assert 1 <= len(held_by) <= 3
+    assert [off(cell) for cell in held_by] == pytest.approx([nearest] * len(held_by))
+    assert all(off(cell) > nearest + 1e-9 for cell in around - set(held_by))

@@ -87,6 +87,22 @@ def line(start: Hex, end: Hex) -> Iterator[Hex]:
         yield _nearest(q, r)
 
 
+def hexes_at(vector: Hex, part: int, whole: int) -> tuple[Hex, ...]:
+    """Return the hexes that hold the point a part of the way along a vector from (0, 0).
+
+    It is one; on an edge those two that share it, at a corner those three that meet. The point is
+    `part` of `whole` equal steps along, and the answer is exact.
+    """
+    q, r = vector[0] * part, vector[1] * part
+    low_q, low_r = q // whole, r // whole
+    near = ((low_q + east, low_r + south) for east in (0, 1) for south in (0, 1))
+    return tuple(
+        cell
+        for cell in sorted(near)
+        if max(map(abs, _across((q, r), (cell[0] * whole, cell[1] * whole)))) <= whole
+    )
+
+
 def _nearest(q: float, r: float) -> Hex:
     """Return the hex in which a point lies: all three cube coordinates rounded but the worst."""
     s = -q - r
