@@ -5,7 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from umpire.kernel.plane import rounded
 from umpire.rules.full_thrust.apply import EFFECTS as REMIXED
+from umpire.rules.full_thrust.movement.events import TableShifted
 from umpire.rules.full_thrust.turns.events import PhaseBegan
 from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.boarding.apply import EFFECTS as BOARDING
@@ -58,6 +60,23 @@ def _opened(ship: Ship) -> Ship:
     return replace(ship, stance=ship.stance_written or Stance(), stance_written=None)
 
 
+def _table_shifted(battle: Battle, event: TableShifted) -> Battle:
+    """Shift everything: spreads too, and cloaked ships where they really are (FT-3.8-1)."""
+
+    def moved(thing: Any) -> Any:
+        x, y = rounded((thing.x + event.dx, thing.y + event.dy))
+        return replace(thing, x=x, y=y)
+
+    shifted = _battle(REMIXED[TableShifted](battle, event))
+    ships = tuple(
+        [
+            replace(ship, hidden=moved(ship.hidden)) if ship.hidden is not None else ship
+            for ship in shifted.ships
+        ]
+    )
+    return replace(shifted, ships=ships, spreads=tuple([moved(each) for each in battle.spreads]))
+
+
 EFFECTS: dict[type, Callable[[Any, Any], Any]] = {
     **REMIXED,
     **STANCES,
@@ -70,6 +89,7 @@ EFFECTS: dict[type, Callable[[Any, Any], Any]] = {
     **SENSORS,
     **REPAIRS,
     PhaseBegan: _phase_began,
+    TableShifted: _table_shifted,
 }
 
 

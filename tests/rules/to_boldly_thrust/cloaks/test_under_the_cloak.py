@@ -34,6 +34,7 @@ from umpire.rules.full_thrust.referee.orders import ApplyDamage, CorrectShip, Wi
 from umpire.rules.full_thrust.terrain.events import WreckExploded
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
+from umpire.rules.to_boldly_thrust.battle import Spread
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.cloaks.events import HiddenMove, MarkerMoved
 from umpire.rules.to_boldly_thrust.options import Options
@@ -205,10 +206,14 @@ def test_the_marker_is_put_where_the_ship_is() -> None:
     assert (after.place, after.status, after.cloak_state) == (HERE, "cloaked", "cloaked")
 
 
-def test_a_table_that_is_shifted_takes_hidden_ships_along() -> None:
-    """The hidden place keeps its distance from all else (FT-3.8-1, TBT-CLOAK-09)."""
-    state = battle(cloaked("K1", HERE), FOE, options=Options(moving_table=True))
-    after = named(rule(state, ShiftTable(dx=2.0, dy=-1.0)).state, "K1")
+def test_a_table_that_is_shifted_takes_hidden_ships_and_spreads_along() -> None:
+    """They keep their distance from all else (FT-3.8-1, TBT-CLOAK-09)."""
+    spread = Spread("P1-1", "F", "F1", "T1", 1.0, 2.0)
+    options = Options(moving_table=True)
+    state = firing(cloaked("K1", HERE), FOE, options=options, spreads=(spread,))
+    shifted = rule(state, ShiftTable(dx=2.0, dy=-1.0)).state
+    after = named(shifted, "K1")
+    assert [each.place for each in shifted.spreads] == [(3.0, 1.0)]
     assert after.hidden is not None
     assert (after.place, after.hidden.place) == ((2.0, -1.0), (9.0, 2.0))
 

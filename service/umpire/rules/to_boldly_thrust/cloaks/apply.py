@@ -5,11 +5,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.kernel.plane import rounded
 from umpire.rules.full_thrust.apply import EFFECTS as REMIXED
 from umpire.rules.full_thrust.changes import change_ship, change_ships
 from umpire.rules.full_thrust.damage.events import ShipDestroyed
-from umpire.rules.full_thrust.movement.events import ShipLeftTable, TableShifted
+from umpire.rules.full_thrust.movement.events import ShipLeftTable
 from umpire.rules.full_thrust.referee.events import ShipCorrected, SideWithdrew
 from umpire.rules.to_boldly_thrust.cloaks.events import (
     CloakDropped,
@@ -19,7 +18,7 @@ from umpire.rules.to_boldly_thrust.cloaks.events import (
     MarkerMoved,
     ShipVanished,
 )
-from umpire.rules.to_boldly_thrust.ship import Hidden, Ship, in_hiding
+from umpire.rules.to_boldly_thrust.ship import Hidden, in_hiding
 
 Effect = Callable[[Any, Any], Any]
 
@@ -91,21 +90,6 @@ def _uncloaked(ship: Any) -> Any:
     return replace(in_hiding(ship), status=ship.status, cloak_state="off", hidden=None)
 
 
-def _table_shifted(battle: Any, event: TableShifted) -> Any:
-    def shifted(ship: Any) -> Any:
-        return replace(ship, hidden=_moved(ship, event)) if ship.hidden is not None else ship
-
-    return change_ships(REMIXED[TableShifted](battle, event), shifted)
-
-
-def _moved(ship: Ship, event: TableShifted) -> Hidden | None:
-    hidden = ship.hidden
-    if hidden is None:
-        return None
-    x, y = rounded((hidden.x + event.dx, hidden.y + event.dy))
-    return replace(hidden, x=x, y=y)
-
-
 EFFECTS: dict[type, Effect] = {
     CloakEngaged: _cloak_engaged,
     CloakFailed: _cloak_failed,
@@ -113,7 +97,6 @@ EFFECTS: dict[type, Effect] = {
     HiddenMove: _hidden_move,
     MarkerMoved: _marker_moved,
     CloakDropped: _cloak_dropped,
-    TableShifted: _table_shifted,
     **{
         kind: _lifting(REMIXED[kind])
         for kind in (ShipDestroyed, ShipLeftTable, SideWithdrew, ShipCorrected)
