@@ -1,0 +1,135 @@
+"""Set-ups: what the book has rules of its own for, and ships that cannot be as they are said."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from rules.to_boldly_thrust.builders_weapons import CRUISER, ship
+from umpire.kernel.errors import Refusal
+from umpire.rules.to_boldly_thrust.battle import Setup
+from umpire.rules.to_boldly_thrust.options import Options
+from umpire.rules.to_boldly_thrust.setup import setup
+from umpire.rules.to_boldly_thrust.ship import Hidden, Prize, Ship, Ssd, TractorLock
+from umpire.rules.to_boldly_thrust.systems import (
+    Phaser,
+    PhotonTube,
+    ShieldGenerator,
+    System,
+    Tractor,
+)
+
+HIDDEN = Hidden(0.0, 0.0, 12, 6, since=1)
+WITH_TRACTOR = (*CRUISER, Tractor("R", "B", ("F",)))
+
+
+def opening(*ships: Ship, **options: Any) -> Setup:
+    """Return a set-up of some ships against one of the other side."""
+    enemy = ship("B9", (0.0, 20.0))
+    return Setup(sides=("A", "B"), ships=(*ships, enemy), options=Options(**options))
+
+
+def refused(given: Setup) -> tuple[str, str | None, str | None]:
+    """Return why a set-up opens no battle: the code, the rule, the place."""
+    with pytest.raises(Refusal) as caught:
+        setup(given)
+    return caught.value.code, caught.value.rule, caught.value.at
+
+
+@pytest.mark.parametrize("option", ["aft_arc_fire", "boarding", "cloaking_field"])
+def test_1_options_that_this_book_replaces_are_refused(option: str) -> None:
+    """It has rules of its own for aft fire, boarding and cloaks (TBT-GEN-01, TBT-RUL-15)."""
+    found = refused(opening(ship("A1"), **{option: True}))
+    assert found == ("replaced", "TBT-GEN-01", f"/options/{option}")
+
+
+@pytest.mark.parametrize("option", ["sensors", "mines", "ramming", "squadrons"])
+def test_1_other_options_of_remixed_are_played(option: str) -> None:
+    """The core rules stay (TBT-GEN-01)."""
+    assert getattr(setup(opening(ship("A1"), **{option: True})).options, option)
+
+
+def test_3_phasers_and_disrupters_are_one_weapon() -> None:
+    """A ship of any race has the same system under its own name for it (TBT-GEN-02)."""
+    battle = setup(opening(ship("A1", race="klingon"), ship("A2", race="federation")))
+    klingon, federation = (
+        [each for each in battle.ships[place].ssd.systems if isinstance(each, Phaser)]
+        for place in (0, 1)
+    )
+    assert klingon == federation
+    with pytest.raises(msgspec.ValidationError, match="disrupter"):
+        decoded({"kind": "disrupter", "id": "D1", "weapon_class": "A", "arcs": ["F"]})
+
+
+@pytest.mark.parametrize("kind", ["quantum_torpedo", "quantum_tube", "pulse_torpedo"])
+def test_4_there_are_no_other_torpedoes(kind: str) -> None:
+    """No quantum torpedoes, and photon tubes in the place of Remixed's (TBT-PHOT-05)."""
+    with pytest.raises(msgspec.ValidationError, match=kind):
+        decoded({"kind": kind, "id": "Q1", "arcs": ["F"]})
+
+
+@pytest.mark.parametrize("kind", ["screen_generator", "beam", "needle_beam", "cloaking_field"])
+def test_1_what_this_book_replaces_is_no_system(kind: str) -> None:
+    """Shields, phasers and cloaking devices stand in its place (TBT-GEN-01, TBT-RUL-07)."""
+    with pytest.raises(msgspec.ValidationError, match=kind):
+        decoded({"kind": kind, "id": "Q1", "arcs": ["F"], "weapon_class": 1})
+
+
+def decoded(system: dict[str, Any]) -> Ssd:
+    """Return a display with one system, as it comes over the wire."""
+    return msgspec.convert({"rows": [4], "systems": [system]}, Ssd)
+
+
+@pytest.mark.parametrize(
+    "weapon",
+    [Phaser("Z", "C", ("AS", "A")), PhotonTube("Z", ("F", "A"))],  # type: ignore[arg-type]
+)
+def test_5_no_weapon_bears_aft_and_elsewhere(weapon: System) -> None:
+    """In a set-up as in a design (TBT-AFT-03)."""
+    code, rule, at = refused(opening(ship("A1", systems=(*CRUISER, weapon))))
+    assert (code, rule) == ("aft_single_arc_only", "TBT-AFT-03")
+    assert at == f"/ships/0/ssd/systems/{len(CRUISER)}/arcs"
+
+
+@pytest.mark.parametrize(
+    ("systems", "changes", "at"),
+    [
+        ((*CRUISER, ShieldGenerator("S2", 5)), {}, "/ships/0/ssd/systems"),
+        ((Phaser("shields", "A", ("F",)),), {}, "/ships/0/ssd/systems"),
+        (CRUISER, {"shield_marks": 21}, "/ships/0/shield_marks"),
+        (CRUISER, {"cloak_state": "cloaked"}, "/ships/0/cloak_state"),
+        (CRUISER, {"hidden": HIDDEN}, "/ships/0/cloak_state"),
+        (CRUISER, {"cloak_state": "cloaked", "hidden": HIDDEN}, "/ships/0/cloak_state"),
+        (CRUISER, {"prize": Prize(1, 2), "first_side": "B"}, "/ships/0/prize/captured_turn"),
+        (CRUISER, {"prize": Prize(1, 1)}, "/ships/0/prize"),
+        (CRUISER, {"prize": Prize(1, 1), "first_side": "A"}, "/ships/0/prize"),
+        (CRUISER, {"locks": (TractorLock("T1", "B9", 2.0),)}, "/ships/0/locks/0/tractor"),
+        (
+            WITH_TRACTOR,
+            {"locks": (TractorLock("R", "B9", 2.0), TractorLock("R", "B9", 2.0))},
+            "/ships/0/locks/1/tractor",
+        ),
+    ],
+)
+def test_a_ship_that_contradicts_itself_is_refused(
+    systems: tuple[System, ...], changes: dict[str, Any], at: str
+) -> None:
+    """Shields, cloaks, prizes and locks are what the display allows."""
+    found = refused(opening(ship("A1", systems=systems, **changes)))
+    assert found == ("inconsistent_battle", None, at)
+
+
+@pytest.mark.parametrize("target", ["B7", "A1"])
+def test_a_lock_holds_another_ship_of_the_battle(target: str) -> None:
+    """Neither nobody nor its own ship."""
+    locks = (TractorLock("R", target, 2.0),)
+    code, _, at = refused(opening(ship("A1", systems=WITH_TRACTOR, locks=locks)))
+    assert (code, at) == ("unknown_ship", "/ships/0/locks/0/target")
+
+
+def test_a_ship_may_open_under_its_cloak_or_as_a_prize() -> None:
+    """With all that belongs to it."""
+    hiding = ship("A1", status="cloaked", cloak_state="cloaked", hidden=HIDDEN)
+    taken = ship("A2", (5.0, 0.0), prize=Prize(1, 1), first_side="B")
+    battle = setup(opening(hiding, taken, ship("A3", (9.0, 0.0))))
+    assert [each.id for each in battle.ships] == ["A1", "A2", "A3", "B9"]

@@ -1,0 +1,78 @@
+"""What seats hear of ships under their cloak, and of what strikes these."""
+
+import msgspec
+import pytest
+
+from rules.to_boldly_thrust.builders_cloaks import battle, cloaked, ship
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.rules.full_thrust.movement.events import OrderWritten
+from umpire.rules.full_thrust.movement.orders import WriteOrder
+from umpire.rules.full_thrust.ship import Manoeuvre
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
+from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.cloaks.events import HiddenMove
+from umpire.rules.to_boldly_thrust.events import AnyEvent
+from umpire.rules.to_boldly_thrust.ship import Hidden, Stance
+from umpire.rules.to_boldly_thrust.stances.events import StanceWritten
+from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
+from umpire.rules.to_boldly_thrust.weapons.events import SpreadStruck
+
+OWN, OTHER = Seat("side", "K"), Seat("side", "F")
+WHERE = Hidden(0.0, 9.0, 12, 6, since=1, moves=1)
+UNSEEN: tuple[AnyEvent, ...] = (
+    OrderWritten(ship="K1", side="K", turn=2, manoeuvre=Manoeuvre(), notation="0"),
+    StanceWritten(ship="K1", side="K", turn=2, stance=Stance(active_sensors=True)),
+    HiddenMove(ship="K1", side="K", path=((0.0, 3.0), (0.0, 9.0)), hidden=WHERE),
+)
+
+
+def hiding() -> Battle:
+    """Return a battle of turn 2, in which K1 has been under its cloak since turn 1."""
+    return battle(
+        cloaked("K1", (0.0, 9.0)), ship("F1", (0.0, 20.0)), turn=2, phase="fire", active="F",
+        initiative=("F", "K"),
+    )  # fmt: skip
+
+
+def back() -> Battle:
+    """Return the same battle, the ship in sight again."""
+    return battle(
+        ship("K1", (0.0, 9.0)), ship("F1", (0.0, 20.0)), turn=2, phase="fire", active="F",
+        initiative=("F", "K"),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("event", UNSEEN, ids=lambda event: type(event).__name__)
+def test_9_what_a_cloaked_ship_does_is_for_its_own_side(event: AnyEvent) -> None:
+    """Until it is back; then all of it is open (TBT-CLOAK-09, TBT-UMP-34)."""
+    heard = {seat: TO_BOLDLY_THRUST.report(hiding(), event, seat) for seat in (OWN, REFEREE)}
+    assert set(heard.values()) == {event}
+    for seat in (OTHER, OBSERVER):
+        assert TO_BOLDLY_THRUST.report(hiding(), event, seat) is None
+        assert TO_BOLDLY_THRUST.report(back(), event, seat) == event
+
+
+@pytest.mark.parametrize("order", [WriteOrder("K1"), WriteStance("K1", Stance())])
+def test_9_nobody_else_reads_what_a_cloaked_ship_is_ordered(
+    order: WriteOrder | WriteStance,
+) -> None:
+    """Nor can ask what would come of it (TBT-UMP-34)."""
+    assert TO_BOLDLY_THRUST.hears(hiding(), order, OWN)
+    assert not TO_BOLDLY_THRUST.hears(hiding(), order, OTHER)
+    assert TO_BOLDLY_THRUST.hears(back(), order, OTHER)
+
+
+@pytest.mark.parametrize("seat", [OWN, OTHER, OBSERVER, REFEREE])
+def test_4_all_hear_of_a_spread_that_strikes_a_cloaked_ship(seat: Seat) -> None:
+    """The dice fall in the open, and the marker stays where it is (TBT-PHOT-04, TBT-UMP-35)."""
+    event = SpreadStruck(spread="P1-1", ship="K1", range_mu=3.0, damage=0, rolls=())
+    assert TO_BOLDLY_THRUST.report(hiding(), event, seat) == event
+
+
+@pytest.mark.parametrize("seat", [OTHER, OBSERVER])
+def test_9_others_see_the_marker_alone(seat: Seat) -> None:
+    """Its own side sees where it is (TBT-CLOAK-09)."""
+    seen = msgspec.to_builtins(TO_BOLDLY_THRUST.view(hiding(), seat))["ships"][0]
+    assert (seen["x"], seen["y"], seen["hidden"]) == (0.0, 0.0, None)
+    own = msgspec.to_builtins(TO_BOLDLY_THRUST.view(hiding(), OWN))["ships"][0]
+    assert own["hidden"]["y"] == 9.0
