@@ -57,6 +57,36 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
         "They throw no more, nor does the captain.",
     ),
     Reading(
+        "TBT-UMP-21",
+        "What works aboard a prize beside its drives, and may its crew leave by FTL?",
+        "It flies, docks and jumps once the computer is unlocked. Nothing else obeys: no fire, no "
+        "sensors, no mines, no repairs, no beams; and the shields stay down.",
+    ),
+    Reading(
+        "TBT-UMP-22",
+        "Who defends a prize, and what becomes of it when it is taken again?",
+        "The factors that hold it. Another side makes it a prize anew, locked out from the start; "
+        "its own side sets the crew free, and nobody need stay aboard.",
+    ),
+    Reading(
+        "TBT-UMP-23",
+        "May a tractor beam hold a friend?",
+        "Yes, but no ship holds itself.",
+    ),
+    Reading(
+        "TBT-UMP-24",
+        "In which arc of a tractor beam does a target on the line of two stand?",
+        "In either, without a die; or in the one that the option says.",
+        "arc_edge",
+    ),
+    Reading(
+        "TBT-UMP-25",
+        "What does a drag take along, and where does it end?",
+        "Groups that screen the ship, and who is docked there; a base all its sections. A docked "
+        "ship cannot be held. A drag breaks orbits and may leave the table; what lies on its way "
+        "does not matter.",
+    ),
+    Reading(
         "TBT-UMP-26",
         "Does the fire phase show which cloaked ship is about to drop its cloak?",
         "No: it waits for each of them until its side has finished or passes it by name, as an "
