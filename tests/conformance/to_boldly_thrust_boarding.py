@@ -10,8 +10,6 @@ from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.boarding.events import BoardingRound
 from umpire.rules.full_thrust.damage.orders import EndTurn
-from umpire.rules.full_thrust.movement.orders import WriteOrder
-from umpire.rules.full_thrust.ship import Manoeuvre
 from umpire.rules.to_boldly_thrust.activations import activated_ship
 from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.boarding.beaming import heed_beam, heed_beamer, matched
@@ -24,7 +22,6 @@ from umpire.rules.to_boldly_thrust.tractors.events import TractorDragged, Tracto
 from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
 from umpire.rules.to_boldly_thrust.units import known_ship
 
-from .full_thrust_remixed_asking import Ones
 from .to_boldly_thrust_asking import Question, in_phase, ruled
 from .to_boldly_thrust_ships import Named, to_ship
 from .to_boldly_thrust_telling import each_struck, found, is_refused, points, standing
@@ -128,12 +125,11 @@ def _prize_crew_roll(question: Question) -> Answer:
     thrown = [each for each in found(happened, LockOutThrown) if each.ship == name]
     if not thrown:
         return {"ok": False, "refused": True, "allowed": False, "reason": "no_throw"}
-    prize, side = known_ship(after, name, at="/ship").prize, question.ship.side
-    order = WriteOrder(name, manoeuvre=Manoeuvre())
+    ship, side = known_ship(after, name, at="/ship"), question.ship.side
     return {
         "broken": thrown[0].broken,
-        "locked_out": prize is not None and prize.locked_out,
-        "may_fly": not is_refused(lambda: ruled(in_phase(after, "orders"), order, Ones())),
+        "locked_out": ship.prize is not None and ship.prize.locked_out,
+        "may_fly": ship.in_control,
         "may_fire": not is_refused(lambda: activated_ship(in_phase(after, "fire", side), name)),
     }
 
