@@ -27,8 +27,8 @@ def _prize_taken(event: PrizeTaken) -> str:
     stay = counted(event.prize.factors, "factor") if event.prize else "nobody"
     home = counted(event.returned, "factor")
     return (
-        f"{event.ship} takes {event.target}, which belongs to {event.side} from now on; "
-        f"{stay} of the boarders stay aboard, and {home} beam back"
+        f"{event.ship} takes {event.target}, which belongs to {event.side} from now on: "
+        f"{stay} left aboard, {home} beamed back"
     )
 
 
