@@ -6,7 +6,7 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from properties.to_boldly_thrust_play import PLAYER as MAKING
-from umpire.kernel.arcs import ARCS
+from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.battle import Table
 from umpire.rules.full_thrust.combat.orders import PassFire
@@ -19,7 +19,7 @@ from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
 from umpire.rules.to_boldly_thrust.sensors.passive import seen_shields
-from umpire.rules.to_boldly_thrust.ship import Hidden, Race, Ship, Ssd, Stance
+from umpire.rules.to_boldly_thrust.ship import CloakOrder, Hidden, Race, Ship, Ssd, Stance
 from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
 from umpire.rules.to_boldly_thrust.systems import (
     CloakingDevice,
@@ -33,7 +33,7 @@ from umpire.rules.to_boldly_thrust.systems import (
 
 SIDES = ("A", "B", "C")
 TABLE_MU = 60.0
-FRONT = ("FP", "F", "FS")
+FRONT: tuple[Arc, ...] = ("FP", "F", "FS")
 
 
 def random_options(random: Random) -> Options:
@@ -162,8 +162,8 @@ def _other(random: Random, battle: Battle, ship: Ship) -> Ship:
 
 def _legal(random: Random, ship: Ship) -> Stance:
     """Return a stance that a ship may be ordered to take."""
-    cloak = random.choice(("none", "drop" if ship.is_cloaked else "engage"))
-    if ship.bogey or not (ship.is_cloaked or ship.working(CloakingDevice)):
+    cloak: CloakOrder = "drop" if ship.is_cloaked else "engage"
+    if random.random() < 0.5 or ship.bogey or not (ship.is_cloaked or ship.working(CloakingDevice)):
         cloak = "none"
     active = ship.has_active_sensors and random.random() < 0.5
     return Stance(random.random() < 0.5, cloak, active)

@@ -11,7 +11,6 @@ from rules.to_boldly_thrust.builders_sensors import (
     ENHANCED,
     SUPERIOR,
     A,
-    B,
     battle,
     cloaked,
     heard,
@@ -249,19 +248,22 @@ def test_10_the_phase_ends_when_nothing_is_left_to_sweep() -> None:
     assert play(two, (SweepArc("A1", "A"), ())).phase == "sensors"
 
 
+def offers(before: Battle, seat: Seat, unit: str | None = None) -> list[SweepArcChoice]:
+    """Return the sweeps that a seat may choose from."""
+    return [each for each in BOOK.choices(before, seat, unit) if isinstance(each, SweepArcChoice)]
+
+
 def test_10_choices_tell_what_a_sweep_can_do() -> None:
     """And nothing of what there is to find (TBT-SENS-04, TBT-CLOAK-09)."""
     before = before_sweep(cloaked("K1", (0.0, 20.0)))
-    offered = [each for each in BOOK.choices(before, A) if isinstance(each, SweepArcChoice)]
+    offered = offers(before, A)
     assert offered == [
         SweepArcChoice("A1", ARCS, 2, 54.0, 0),
         SweepArcChoice("A2", ARCS, 2, 54.0, 0),
     ]
-    one = BOOK.choices(before, A, "A1")
-    assert [each for each in one if isinstance(each, SweepArcChoice)] == offered[:1]
-    assert [each for each in BOOK.choices(before, B) if isinstance(each, SweepArcChoice)] == []
-    early = battle(*before.ships)
-    assert [each for each in BOOK.choices(early, A) if isinstance(each, SweepArcChoice)] == []
+    assert offers(before, A, "A1") == offered[:1]
+    assert offers(before, Seat("side", "K")) == []
+    assert offers(battle(*before.ships), A) == []
 
 
 @pytest.mark.parametrize(("systems", "chance"), [(ENHANCED, 1 / 6), (SUPERIOR, 1 / 2)])
