@@ -40,6 +40,7 @@ GUIDES = (
     "vtt-author",
     "companion-app",
     "full-thrust-remixed",
+    "to-boldly-thrust",
     "space-fleet",
     "operator",
     "tournament-referee",
