@@ -51,11 +51,11 @@ def test_shields_absorb_what_does_not_pass(random: Random) -> None:
         battle: Any = step.before
         for place, event in enumerate(step.ruling.events):
             if isinstance(event, ShieldsAbsorbed):
-                assert event.absorbed + event.passed == event.points
+                assert event.absorbed + event.let_through == event.points
                 assert 0 < event.absorbed <= battle.ship(event.ship).shield_points
                 marks = battle.ship(event.ship).shield_marks + event.absorbed
                 assert marks == event.shield_marks
-                assert event.passed <= _reaches(step, place)
+                assert event.let_through <= _reaches(step, place)
             battle = PLAYER.book.apply(battle, event)
 
 

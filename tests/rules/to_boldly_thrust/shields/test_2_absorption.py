@@ -78,7 +78,7 @@ def test_2_full_shields_let_nothing_through() -> None:
     """Marks count, no box is lost, and no damage is told (TBT-SHLD-02)."""
     ruling = struck(battle(ship(marks=8)), Hit(2))
     found = only(ruling, ShieldsAbsorbed)
-    assert (found.points, found.absorbed, found.passed) == (2, 2, 0)
+    assert (found.points, found.absorbed, found.let_through) == (2, 2, 0)
     assert (found.shield_marks, found.shield_status, found.rule) == (10, "half", "TBT-SHLD-02")
     assert (named(ruling).shield_marks, named(ruling).damage) == (10, 0)
     assert not told(ruling, DamageTaken)

@@ -95,7 +95,7 @@ def _absorb(ruling: Ruled, ship_id: str, attack: Attack) -> tuple[Ruled, tuple[H
         attacker=attack.attacker,
         points=points,
         absorbed=taken,
-        passed=points - taken,
+        let_through=points - taken,
         shield_marks=after.shield_marks,
         shield_status=after.shield_status,
         rule=_rule(ship, taken, points),

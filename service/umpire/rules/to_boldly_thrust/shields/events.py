@@ -7,7 +7,7 @@ from umpire.rules.to_boldly_thrust.ship import ShieldStatus
 
 
 class ShieldsAbsorbed(Event, frozen=True, tag="shields_absorbed", kw_only=True):
-    """Shields absorbed a part of an attack of `points`; `passed` goes on to the ship.
+    """Shields absorbed a part of an attack of `points`; `let_through` goes on to the ship.
 
     `shield_marks` are all that they have absorbed; `shield_status` is how they are now.
     """
@@ -16,7 +16,7 @@ class ShieldsAbsorbed(Event, frozen=True, tag="shields_absorbed", kw_only=True):
     attacker: str
     points: int
     absorbed: int
-    passed: int
+    let_through: int
     shield_marks: int
     shield_status: ShieldStatus
     rule: str = "TBT-SHLD-02"

@@ -10,7 +10,7 @@ _NOW = {"full": "they hold", "half": "they are at half strength", "down": "they 
 
 
 def _shields_absorbed(event: ShieldsAbsorbed) -> str:
-    passed = f", {points(event.passed)} gets through" if event.passed else ""
+    passed = f", {points(event.let_through)} gets through" if event.let_through else ""
     return (
         f"the shields of {event.ship} absorb {event.absorbed} of {points(event.points)}{passed}; "
         f"{_NOW[event.shield_status]}"
