@@ -4,15 +4,29 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 from umpire.kernel.rulebook import Seat
-from umpire.rules.full_thrust.choices import Choice as RemixedChoice
 from umpire.rules.full_thrust.choices import choices as remixed_choices
+from umpire.rules.full_thrust.combat.choices import CombatChoice
+from umpire.rules.full_thrust.damage.choices import (
+    AbandonShipChoice,
+    DumpCoreChoice,
+    EndTurnChoice,
+)
+from umpire.rules.full_thrust.fighters.choices import FighterChoice
+from umpire.rules.full_thrust.missiles.choices import MissileChoice
+from umpire.rules.full_thrust.morale.choices import MoraleChoice
 from umpire.rules.full_thrust.morale.surrender import unanswered
-from umpire.rules.full_thrust.turns.choices import FinishPhaseChoice
+from umpire.rules.full_thrust.movement.choices import MovementChoice
+from umpire.rules.full_thrust.referee.choices import RefereeChoice
+from umpire.rules.full_thrust.sensors.choices import SensorChoice as ScanChoice
+from umpire.rules.full_thrust.turns.choices import FinishPhaseChoice, TurnChoice
+from umpire.rules.full_thrust.wonders.choices import WonderChoice
 from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.boarding.choices import BoardingChoice
 from umpire.rules.to_boldly_thrust.boarding.choices import choices as boarding_choices
 from umpire.rules.to_boldly_thrust.cloaks.choices import CloakChoice, may_finish
 from umpire.rules.to_boldly_thrust.cloaks.choices import choices as cloak_choices
+from umpire.rules.to_boldly_thrust.repairs.choices import RepairChoice
+from umpire.rules.to_boldly_thrust.repairs.choices import choices as repair_choices
 from umpire.rules.to_boldly_thrust.sensors.choices import SensorChoice
 from umpire.rules.to_boldly_thrust.sensors.choices import choices as sensor_choices
 from umpire.rules.to_boldly_thrust.stances.choices import StanceChoice
@@ -23,14 +37,27 @@ from umpire.rules.to_boldly_thrust.weapons.choices import WeaponChoice
 from umpire.rules.to_boldly_thrust.weapons.choices import choices as weapon_choices
 
 Choice: TypeAlias = (
-    RemixedChoice
+    TurnChoice
+    | MovementChoice
     | StanceChoice
+    | FighterChoice
+    | MissileChoice
     | WeaponChoice
+    | CombatChoice
     | TractorChoice
     | BoardingChoice
     | CloakChoice
+    | RepairChoice
+    | DumpCoreChoice
+    | AbandonShipChoice
+    | EndTurnChoice
+    | ScanChoice
     | SensorChoice
+    | MoraleChoice
+    | WonderChoice
+    | RefereeChoice
 )
+"""What Remixed offers in the place of something of this book is left out."""
 
 _CHAPTERS: tuple[Callable[[Battle, Callable[[str], bool], str | None], Iterator[Any]], ...] = (
     stance_choices,
@@ -39,18 +66,22 @@ _CHAPTERS: tuple[Callable[[Battle, Callable[[str], bool], str | None], Iterator[
     boarding_choices,
     cloak_choices,
     sensor_choices,
+    repair_choices,
 )
 
 
 def choices(battle: Battle, seat: Seat, unit: str | None = None) -> tuple[Choice, ...]:
     """Return what `seat` may order now; with `unit`, for that ship or group alone."""
-    found = remixed_choices(battle, seat, unit)
+    of_remixed: tuple[Any, ...] = remixed_choices(battle, seat, unit)
+    found = [choice for choice in of_remixed if _is_open(battle, choice)]
     if seat.role == "observer" or battle.phase == "over" or unanswered(battle):
-        return found
+        return tuple(found)
     own = [choice for chapter in _CHAPTERS for choice in chapter(battle, seat.sees, unit)]
-    return (*[each for each in found if _is_open(battle, each)], *own)
+    return (*found, *own)
 
 
-def _is_open(battle: Battle, choice: RemixedChoice) -> bool:
+def _is_open(battle: Battle, choice: Any) -> bool:
     """Tell whether a choice of Remixed is one here too: cloaks keep sides from finishing."""
-    return not isinstance(choice, FinishPhaseChoice) or may_finish(battle, choice.side)
+    if isinstance(choice, FinishPhaseChoice):
+        return may_finish(battle, choice.side)
+    return type(choice) in Choice.__args__
