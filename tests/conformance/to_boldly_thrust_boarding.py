@@ -17,6 +17,7 @@ from umpire.rules.to_boldly_thrust.boarding.events import LockOutThrown, PartyRe
 from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of, factors_left
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.delta import DELTA
+from umpire.rules.to_boldly_thrust.engagements import engaged_ship
 from umpire.rules.to_boldly_thrust.ship import Ship
 from umpire.rules.to_boldly_thrust.tractors.events import TractorDragged, TractorLocked
 from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
@@ -43,7 +44,7 @@ def _transport_check(question: Question) -> Answer:
     try:
         activated_ship(battle, ship.id)
         heed_beamer(battle, ship)
-        heed_beam(battle, ship, target)
+        heed_beam(battle, ship, engaged_ship(battle, target.id))
     except Refusal as refusal:
         return told | refused(refusal)
     return told
