@@ -42,9 +42,14 @@ from umpire.rules.to_boldly_thrust.boarding.events import (
 from umpire.rules.to_boldly_thrust.boarding.factors import factors_left
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.boarding.prizes import is_broken
+from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
+from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
 from umpire.rules.to_boldly_thrust.ship import Prize, Ship, Stance, TractorLock
+from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
+from umpire.rules.to_boldly_thrust.systems import PhotonTube
 from umpire.rules.to_boldly_thrust.tables import FactorTable
 from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
+from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads, SpreadAim
 
 BESIDE = (0.0, 5.0)
 TAKE = BeamBoarders("A1", "B1", factors=2)
@@ -239,6 +244,28 @@ def test_7_a_prize_uses_nothing_in_the_fire_phase(
     before = held(ship=prize(locked_out=locked_out))
     assert (refusal(before, order).code, refusal(before, order).at) == (code, "/ship")
     assert not can_fire(before, named(before, "B1"))
+
+
+@pytest.mark.parametrize(
+    ("phase", "order", "code"),
+    [
+        ("orders", WriteStance("B1", LOWERED), "prize"),
+        ("missiles", LaunchSpreads("B1", (SpreadAim("PT", 12, 9.0),)), "prize"),
+        ("sensors", SweepArc("B1", "F"), "no_sensor"),
+        ("damage_control", RepairSystems("B1", (Job("P", 1),)), "prize"),
+    ],
+)
+def test_7_a_prize_uses_nothing_in_other_phases(phase: str, order: Any, code: str) -> None:
+    """TBT-BOARD-04: no stance, no spreads, no sweep, no damage control."""
+    able = prize(
+        locked_out=False,
+        lost=("P",),
+        stance=Stance(active_sensors=True),
+        systems=(*CRUISER, PhotonTube("PT", ("F",))),
+    )
+    active = "A" if phase == "missiles" else None
+    before = held(ship=able, phase=phase, active=active, options={"sensors": True})
+    assert refusal(before, order).code == code
 
 
 def test_7_a_prize_repairs_nothing_and_has_no_shields() -> None:
