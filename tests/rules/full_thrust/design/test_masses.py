@@ -11,6 +11,7 @@ from umpire.rules.full_thrust.design.masses import (
     priced,
     proportional,
     share,
+    whole_up,
 )
 from umpire.rules.full_thrust.design_costs import DesignCosts, PercentCost
 
@@ -23,6 +24,14 @@ COSTS = DesignCosts()
 def test_9_2_half_a_mass_goes_up(mass: float, whole: int) -> None:
     """.49 and less go down, .5 and more up (FT-9.2-3)."""
     assert whole == half_up(mass)
+
+
+@pytest.mark.parametrize(
+    ("mass", "whole"), [(0, 0), (0.01, 1), (0.5, 1), (6.0, 6), (6.4, 7), (0.1 + 0.2 - 0.3, 0)]
+)
+def test_any_part_of_a_mass_may_count_as_one(mass: float, whole: int) -> None:
+    """For tables that round up; the error of a product is no part."""
+    assert whole == whole_up(mass)
 
 
 @pytest.mark.parametrize(

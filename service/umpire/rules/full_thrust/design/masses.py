@@ -1,6 +1,6 @@
 """FT 9.1, 9.2: mass and points. A percentage is one of the ship's total mass."""
 
-from math import floor
+from math import ceil, floor
 from typing import NamedTuple
 
 from umpire.rules.full_thrust.design_costs import FixedCost, PercentCost
@@ -23,6 +23,11 @@ class Cost(NamedTuple):
 def half_up(mass: float) -> int:
     """Return a mass as a whole number: .49 goes down, .5 goes up (FT-9.2-3)."""
     return floor(mass + 0.5 + _TOLERANCE)
+
+
+def whole_up(mass: float) -> int:
+    """Return a mass as a whole number, any part of one counted as one."""
+    return ceil(mass - _TOLERANCE)
 
 
 def share(total_mass: int, pct: float, least: int = 1) -> int:

@@ -1,14 +1,10 @@
 """TBT 2: what shields cost, and how strong they are; fractions of a ship's mass."""
 
-from math import ceil
 from typing import NamedTuple
 
-from umpire.rules.full_thrust.design.masses import half_up
+from umpire.rules.full_thrust.design.masses import half_up, whole_up
 from umpire.rules.to_boldly_thrust.systems import ShieldGrade
 from umpire.rules.to_boldly_thrust.tables import MassRounding, SettingCosts, ShieldCost
-
-# Far below any part of a mass that a table can mean, far above the error of a product.
-_TOLERANCE = 1e-9
 
 
 class Shields(NamedTuple):
@@ -21,7 +17,7 @@ class Shields(NamedTuple):
 
 def rounded(share: float, rounding: MassRounding) -> int:
     """Return a share of a ship's mass as a whole number, at least 1 (TBT-RUL-02)."""
-    return max(1, half_up(share) if rounding == "nearest" else ceil(share - _TOLERANCE))
+    return max(1, half_up(share) if rounding == "nearest" else whole_up(share))
 
 
 def shields(total_mass: int, grade: ShieldGrade, setting: SettingCosts) -> Shields:
