@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from umpire.kernel.dice import Dice
 from umpire.rules.full_thrust.battle import PhaseName
 from umpire.rules.to_boldly_thrust.battle import Battle
@@ -40,6 +42,12 @@ def ruled(battle: Battle, order: Any, dice: Dice) -> tuple[Battle, Happened]:
     after: Any
     after, happened = remixed.ruled(battle, order, dice)
     return after, happened
+
+
+def with_ship(battle: Battle, ship: Ship) -> Battle:
+    """Return the battle with a ship as it is told here."""
+    ships = tuple(ship if each.id == ship.id else each for each in battle.ships)
+    return replace(battle, ships=ships)
 
 
 def in_phase(battle: Battle, phase: PhaseName, side: str | None = None) -> Battle:

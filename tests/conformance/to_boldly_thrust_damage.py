@@ -51,7 +51,7 @@ def _attack(given: Given) -> Attack:
 
 def _hits(given: Given) -> Iterator[Hit]:
     """Yield the hits of an attack: told one by one, or as a number of points."""
-    told = given.get("hits", given["points"] if "points" in given else given["damage"])
+    told = next(given[key] for key in ("hits", "weapons", "points", "damage") if key in given)
     for number, each in enumerate(told if isinstance(told, list) else [told], start=1):
         hit: Given = {"points": each} if isinstance(each, int) else each
         mode = MODES[hit.get("mode", given.get("mode", "ordinary"))]

@@ -19,7 +19,8 @@ Given = Mapping[str, Any]
 MASS = 60
 """The mass of a ship of which a case tells none."""
 IT = "it"
-KINDS = {"cloak": "cloaking_device", "phaser": "phaser", "disrupter": "phaser"}
+KINDS = {"cloak": "cloaking_device", "disrupter": "phaser", "sensors": "sensor_suite"}
+"""What the suite calls systems of which the book has another name."""
 CLASSES = {"phaser": "weapon_class", "tractor": "tractor_class"}
 """Where a system of a design tells its class."""
 DRIVES = {"main_drive": "main_drive", "ftl_drive": "ftl_drive", "warp": "ftl_drive"}
@@ -75,6 +76,8 @@ def _fitted(given: Given) -> dict[str, Any]:
     if kind in {*CLASSES, "photon_tube", "submunition_pack"}:
         arcs = given.get("arcs", [given["arc"]] if "arc" in given else ["F"])
         told["arcs"] = ARCS[:arcs] if isinstance(arcs, int) else arcs
+    if "grade" in given:
+        told["grade"] = given["grade"]
     return told
 
 

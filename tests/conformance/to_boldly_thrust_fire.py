@@ -16,8 +16,8 @@ from umpire.rules.to_boldly_thrust.weapons.events import SystemTargeted
 
 from .full_thrust_remixed_asking import Ones
 from .full_thrust_remixed_telling import thrown
-from .to_boldly_thrust_asking import Happened, Question, in_phase, ruled
-from .to_boldly_thrust_ships import name_of, word_for
+from .to_boldly_thrust_asking import Happened, Question, in_phase, ruled, with_ship
+from .to_boldly_thrust_ships import name_of, not_yet_back, word_for
 from .to_boldly_thrust_telling import each_struck, found, struck
 from .vocabulary import Answer
 
@@ -123,6 +123,9 @@ def _may_target(question: Question) -> Answer:
     """
     battle, when, firer = question.battle, question.when, question.ship
     told = when.get("activation", {})
+    if question.target.cloak_state == "dropped" and told.get("target_activated") is False:
+        hiding = not_yet_back(battle, question.target, question.given)
+        battle = with_ship(battle, hiding)
     if told.get("target_activated"):
         battle = _activated(battle, when["target"])
         for number in range(told.get("opposing_activations_since", 0)):

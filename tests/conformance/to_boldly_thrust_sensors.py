@@ -15,21 +15,13 @@ from umpire.rules.to_boldly_thrust.sensors.active import use_sensors
 from umpire.rules.to_boldly_thrust.sensors.events import SensorsUsed, SweepThrown
 from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
 from umpire.rules.to_boldly_thrust.sensors.passive import sensed_shields
-from umpire.rules.to_boldly_thrust.ship import Hidden, Ship, Stance
 from umpire.rules.to_boldly_thrust.units import known_ship
 
 from .full_thrust_remixed_asking import Ones
-from .to_boldly_thrust_asking import Question, in_phase, ruled
+from .to_boldly_thrust_asking import Question, in_phase, ruled, with_ship
+from .to_boldly_thrust_ships import not_yet_back
 from .to_boldly_thrust_telling import found, is_targetable, standing
 from .vocabulary import Answer
-
-SCANNING = Stance(active_sensors=True)
-
-
-def _with(battle: Battle, ship: Ship) -> Battle:
-    ships = tuple(ship if each.id == ship.id else each for each in battle.ships)
-    return replace(battle, ships=ships)
-
 
 # Sensors.
 
@@ -42,7 +34,7 @@ def _passive_scan(question: Question) -> Answer:
 def _using_sensors(question: Question, *, in_play: bool) -> Battle:
     """Return the battle in which the ship is ordered to use its active sensors."""
     ship = replace(question.ship, stance=replace(question.ship.stance, active_sensors=True))
-    battle = in_phase(_with(question.battle, ship), "sensors")
+    battle = in_phase(with_ship(question.battle, ship), "sensors")
     if not in_play:
         return battle
     options = replace(battle.options, sensors=True, advanced_sensors=True)
@@ -104,8 +96,8 @@ def _swept(event: SweepThrown) -> Answer:
 def _decloak(question: Question) -> Answer:
     """Answer for a ship that drops its cloak: how far dice shift it, and where it is then."""
     name = question.ship.id
-    battle = _with(question.battle, _hiding(question))
-    battle = in_phase(battle, "fire", question.ship.side)
+    hiding = not_yet_back(question.battle, question.ship, question.given)
+    battle = in_phase(with_ship(question.battle, hiding), "fire", hiding.side)
     after, happened = ruled(battle, DropCloak(name), question.dice)
     (dropped,) = found(happened, CloakDropped)
     courses = [roll.faces[0] for roll in dropped.rolls[1:]]
@@ -114,28 +106,6 @@ def _decloak(question: Question) -> Answer:
         "displacement": dropped.shift_mu,
         "direction": courses[0] if courses else None,
     }
-
-
-def _hiding(question: Question) -> Ship:
-    """Return a ship that is to drop its cloak: a case tells of it as it is where it really is."""
-    ship, told = question.ship, _told(question)
-    moves = told.get("turns_cloaked", 0)
-    hidden = ship.hidden or Hidden(
-        x=ship.x,
-        y=ship.y,
-        facing=ship.facing,
-        velocity=ship.velocity,
-        since=max(1, question.battle.turn - moves),
-        moves=moves,
-    )
-    stance = replace(ship.stance, cloak="drop")
-    return replace(ship, status="cloaked", cloak_state="cloaked", hidden=hidden, stance=stance)
-
-
-def _told(question: Question) -> dict[str, int]:
-    ships = question.given["ships"]
-    cloaks = [each.get("cloak") for each in ships if each["id"] == question.ship.id]
-    return dict(cloaks[0] or {})
 
 
 COMMANDS: dict[str, Callable[[Question], Answer]] = {

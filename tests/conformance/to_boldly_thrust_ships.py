@@ -254,6 +254,16 @@ def _hidden(battle: Battle, given: Given, cloak: Given) -> Hidden:
     )
 
 
+def not_yet_back(battle: Battle, ship: Ship, given: Given) -> Ship:
+    """Return a ship that is to drop its cloak as it is before that, which a case tells apart."""
+    told = next(each for each in given.get("ships", ()) if each["id"] == ship.id)
+    hidden = ship.hidden or _hidden(battle, told, told.get("cloak") or {})
+    stance = msgspec.structs.replace(ship.stance, cloak="drop")
+    return msgspec.structs.replace(
+        ship, status="cloaked", cloak_state="cloaked", hidden=hidden, stance=stance
+    )
+
+
 def _engaged(given: Given) -> Iterator[str]:
     told = given.get("firecons", FIRECONS)
     if isinstance(told, Mapping):

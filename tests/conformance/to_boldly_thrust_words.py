@@ -10,6 +10,8 @@ from umpire.rules.to_boldly_thrust.battle import Battle, Spread
 from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.ship import SHIELDS
 from umpire.rules.to_boldly_thrust.tables import Tables
+from umpire.rules.to_boldly_thrust.weapons.orders import SpreadAim
+from umpire.rules.to_boldly_thrust.weapons.spreads import spread_path
 
 from .full_thrust_remixed_words import SIDES
 from .to_boldly_thrust_ships import Named, name_of, part_of, to_ship
@@ -135,11 +137,20 @@ def _failed(job: Given) -> bool:
 
 def _spreads(battle: Battle, given: Given) -> Iterator[Spread]:
     for number, each in enumerate(given.get("spreads", ()), start=1):
+        x, y = (each["x"], each["y"]) if "x" in each else _flown(each)
         yield Spread(
             id=each.get("id", f"spread {number}"),
             side=each.get("side", battle.sides[0]),
             ship=each.get("ship", "it"),
             tube=each.get("tube", "it"),
-            x=each["x"],
-            y=each["y"],
+            x=x,
+            y=y,
         )
+
+
+def _flown(given: Given) -> tuple[float, float]:
+    """Return where a spread is that a case tells as it was launched."""
+    start = given["start"]
+    x, y = (start["x"], start["y"]) if isinstance(start, Mapping) else start
+    aim = SpreadAim("it", given["course"], given["length"], given.get("turn", 0))
+    return spread_path((x, y), aim)[-1]
