@@ -5,8 +5,16 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from umpire.kernel.odds import Chances, Outcome, mixed, reaching
-from umpire.rules.full_thrust.damage.chances import Attacks, Blow, Strike, mean_of, struck
+from umpire.rules.full_thrust.damage.chances import (
+    MOST_STEPS,
+    Attacks,
+    Blow,
+    Strike,
+    mean_of,
+    struck,
+)
 from umpire.rules.full_thrust.damage.outcomes import damage_outcomes, unprotected
+from umpire.rules.full_thrust.refusals import NO_ODDS
 from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.shields.absorption import Shields, absorbed
@@ -47,9 +55,12 @@ def _of_shields(ship: Ship, marks: Chances) -> Iterator[Outcome]:
 def _after(battle: Battle, ship: Ship, attacks: Attacks) -> Chances:
     """Return the chances of marks, armour boxes and hull boxes added by some attacks."""
     left, options = ship.shield_points, battle.options
+    apart = list(_counted_apart(attacks, options))
+    if (left + 1) ** 2 * (ship.armour + 1) * (ship.hull + 1) * len(apart) > MOST_STEPS:
+        raise NO_ODDS.refuse("These odds take too long to count.")
     state = np.zeros((left + 1, ship.armour + 1, ship.hull + 1))
     state[0, 0, 0] = 1.0
-    for blows in _counted_apart(attacks, options):
+    for blows in apart:
         attack = CutAttack([parts_of(blow, options) for blow in blows], ship)
         after = np.zeros_like(state)
         for marks in np.flatnonzero(state.any(axis=(1, 2))).tolist():

@@ -111,10 +111,10 @@ class CutAttack:
     def _cut(self, before: Chances, parts: Sequence[Part], taken: int) -> Chances:
         """Return the chances of what is left of the blow in which the last point taken falls."""
         cut = np.zeros(self._shape)
-        for points in range(min(taken, self._left)):
+        for points in np.flatnonzero(before[:taken].any(axis=1)).tolist():
             for part in parts:
                 passed = points + part.points - taken
-                if passed >= 0 and before[points].any():
+                if passed >= 0:
                     row = min(passed, self._shape[0] - 1)
                     share = min(part.share(passed), self._shape[1] - 1)
                     cut[row, share] += part.chance * _moved(before[points], (part.past,))
