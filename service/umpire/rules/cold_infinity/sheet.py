@@ -40,7 +40,8 @@ class FireArc(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Thruster(Value, frozen=True, tag="thruster", kw_only=True):
     """A thruster and what its channel passes in a turn (CI-5.1-1).
 
-    An acceleration thruster points `forward` or `aft`; a manoeuvring one sits at a `placement`.
+    An acceleration thruster points `forward` or `aft`, and drives the ship the other way; a
+    manoeuvring one sits at a `placement`.
     With a deflection `vane`, an acceleration thruster turns the ship too (CI-5.1.1.1-1). One that
     is `omni` serves any one direction a turn (CI-5.8.2-1).
     """

@@ -1,0 +1,106 @@
+"""Barnstorming: small units that skim a large one (CI 5.5.3, CI-RUL-33, -34)."""
+
+from typing import Literal, NamedTuple, TypeAlias
+
+import msgspec
+
+from umpire.rules.cold_infinity.bounds import Count, HullType
+from umpire.rules.cold_infinity.movement.small_vessels import SMALL_VESSELS
+from umpire.rules.cold_infinity.refusals import CANNOT_BARNSTORM
+from umpire.rules.cold_infinity.tables import BarnstormTable
+
+Outcome: TypeAlias = Literal["success", "failed_disengaged", "failed_rams"]
+
+BARNSTORMERS: tuple[HullType, ...] = (*SMALL_VESSELS, "gunboat")
+BARNSTORMED: tuple[HullType, ...] = (
+    "dreadnought",
+    "super_dreadnought",
+    "stardock",
+    "starbase",
+    "space_station",
+    "mobile_base",
+)
+"""Dreadnoughts and what is larger (CI-5.5.3-1, CI-UMP-28)."""
+
+
+class Attempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What modifies an attempt (CI-5.5.3-1): the Speed of the barnstormer, and how both fly."""
+
+    speed: Count
+    off_vector: bool = False
+    target_off_vector: bool = False
+    lost_thrusters: Count = 0
+    evasion: Count = 0
+    formation: bool = False
+
+
+class Modifiers(NamedTuple):
+    """What each circumstance adds to the throw."""
+
+    speed: int
+    off_vector: int
+    target_off_vector: int
+    lost_thrusters: int
+    evasion: int
+    formation: int
+
+
+class Barnstorm(NamedTuple):
+    """The result of an attempt, what comes of it, and how many of the units ram."""
+
+    result: int
+    outcome: Outcome
+    rams: int
+
+
+def check_barnstorm(hull: HullType, target: HullType) -> None:
+    """Check who may barnstorm what; both must be in one hex (CI-5.5.3-1, CI-UMP-28).
+
+    Raises:
+        IllegalOrder: the one is too large, or the other too small.
+    """
+    if hull not in BARNSTORMERS or target not in BARNSTORMED:
+        raise CANNOT_BARNSTORM.refuse(
+            f"A {hull} cannot barnstorm a {target}.".replace("_", " "), at="/target"
+        )
+
+
+def speed_modifier(speed: int, table: BarnstormTable) -> int:
+    """Return what the Speed of the barnstormer adds (CI-5.5.3-1)."""
+    reached = [row for row in table.speeds if speed >= row.from_speed]
+    return max(reached, key=lambda row: row.from_speed).modifier if reached else 0
+
+
+def modifiers(attempt: Attempt, table: BarnstormTable) -> Modifiers:
+    """Return what modifies 3d6, each by its name (CI-5.5.3-1)."""
+    return Modifiers(
+        speed=speed_modifier(attempt.speed, table),
+        off_vector=table.off_vector * attempt.off_vector,
+        target_off_vector=table.target_off_vector * attempt.target_off_vector,
+        lost_thrusters=table.lost_thruster * attempt.lost_thrusters,
+        evasion=table.evasion_level * attempt.evasion,
+        formation=table.formation * attempt.formation,
+    )
+
+
+def barnstorm(
+    faces: tuple[int, int, int], added: Modifiers, count: int, table: BarnstormTable
+) -> Barnstorm:
+    """Return what comes of 3d6 and their modifiers (CI-5.5.3-2, CI-5.5.3-3, CI-RUL-34).
+
+    A failure by far makes units ram: one for every so many points, or part of them, and no more
+    than there are.
+
+    Args:
+        faces: of the dice.
+        added: what modifies them.
+        count: of the barnstormers; a shuttle and a gunboat are single ships.
+        table: the limits.
+    """
+    result = sum(faces) + sum(added)
+    if result <= table.success_to:
+        return Barnstorm(result, "success", 0)
+    if result <= table.disengaged_to:
+        return Barnstorm(result, "failed_disengaged", 0)
+    rams = -(-(result - table.disengaged_to) // table.points_per_ram)
+    return Barnstorm(result, "failed_rams", min(rams, count))

@@ -1,0 +1,218 @@
+"""Manoeuvres: begun, sped up, paid on, stopped; turns with the vector (CI 5.1.2, 5.4.2, 5.8.1)."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from umpire.rules.cold_infinity.bounds import Manoeuvre
+from umpire.rules.cold_infinity.movement import instalments, spins
+from umpire.rules.cold_infinity.movement.actions import (
+    PayOn,
+    StartManoeuvre,
+    StopManoeuvre,
+    Through,
+    TurnWithVector,
+)
+from umpire.rules.cold_infinity.movement.attitude import level, moved
+from umpire.rules.cold_infinity.movement.carried import (
+    Carried,
+    Means,
+    Rules,
+    changed,
+    check_part,
+    pay,
+    refuse,
+)
+from umpire.rules.cold_infinity.movement.instalments import Instalments, price
+from umpire.rules.cold_infinity.movement.off_axis import (
+    SENSES,
+    opposite,
+    settled,
+    thruster_sense,
+)
+from umpire.rules.cold_infinity.movement.permissions import (
+    ONE_AT_A_TIME,
+    bar_to_starting,
+    bar_to_stopping,
+)
+from umpire.rules.cold_infinity.movement.placements import Route, manoeuvre_routes
+from umpire.rules.cold_infinity.movement.spending import Asked
+from umpire.rules.cold_infinity.movement.spins import Ordered, Spin, spin_of, unit_costs
+from umpire.rules.cold_infinity.movement.vectoring import surcharge, turned
+from umpire.rules.cold_infinity.refusals import (
+    NOT_A_PART,
+    NOT_LEVEL,
+    NOT_NON_INERTIAL,
+    NOT_SPINNING,
+    SPINNING,
+)
+
+
+def start(carried: Carried, action: StartManoeuvre, means: Means, rules: Rules) -> Carried:
+    """Begin a manoeuvre, which turns the ship at once, or speed one up (CI-5.1.2.1-1, CI-UMP-23).
+
+    Raises:
+        Malformed: the manoeuvre knows no such sense.
+        IllegalOrder: the ship cannot, or has not the means.
+    """
+    attitude, going = carried.motion.attitude, carried.motion.spins
+    check_part(action.part, rules.options)
+    barred = bar_to_starting(action.manoeuvre, attitude, going, rules.options)
+    if rules.options.off_axis_manoeuvres and (carried.motion.pushes or carried.new_pushes):
+        barred = barred or ONE_AT_A_TIME
+    refuse(barred, f"The ship cannot begin to {action.manoeuvre} now.")
+    spin = spin_of(going, action.manoeuvre)
+    if spin:
+        return _raise(carried, action, spin, means, rules)
+    attitude = settled(attitude, action.manoeuvre, action.comes_down)
+    ordered = Ordered(action.manoeuvre, action.sense, action.steps, action.part)
+    begun = spins.start(attitude, ordered, means.costs)
+    asked = Asked(
+        lambda cost: price(cost * action.steps, action.part),
+        action.through,
+        f"{action.manoeuvre} {action.sense}",
+    )
+    lying = changed(carried, attitude=attitude)
+    paid = pay(lying, asked, _routes(lying, begun, means, rules), means, rules)
+    after = spins.step(attitude, begun)
+    motion = msgspec.structs.replace(
+        paid.motion, attitude=after.attitude, spins=going + after.spins
+    )
+    fresh = paid.fresh | {action.manoeuvre}
+    return paid._replace(motion=motion, fresh=fresh, motions=paid.motions + after.steps)
+
+
+def _raise(
+    carried: Carried, action: StartManoeuvre, spin: Spin, means: Means, rules: Rules
+) -> Carried:
+    """Speed up a manoeuvre; one that began this turn turns by so much more at once."""
+    if action.sense != spin.sense:
+        raise SPINNING.refuse("It turns the other way, and must stop first.", at="/sense")
+    whole = spin.paid_for.part == 1 and not spin.paid_for.braked
+    if not whole or action.part > 1:
+        raise NOT_A_PART.refuse("Only what is paid in full is sped up.", rule="CI-UMP-24")
+    asked = Asked(
+        lambda cost: cost * action.steps, action.through, f"{spin.manoeuvre} {spin.sense}"
+    )
+    paid = pay(carried, asked, _routes(carried, spin, means, rules), means, rules)
+    after = _put(paid, spins.raised(spin, action.steps))
+    if spin.manoeuvre not in carried.fresh:
+        return after
+    attitude = moved(after.motion.attitude, spin.counter, spin.sign * action.steps)
+    return changed(after, attitude=attitude)._replace(motions=after.motions + action.steps)
+
+
+def pay_on(carried: Carried, action: PayOn, means: Means, rules: Rules) -> Carried:
+    """Pay for more of a manoeuvre, which speeds it up from this turn on (CI-5.4.2.7-1).
+
+    Raises:
+        IllegalOrder: nothing such is partly paid, or the ship has not the means.
+    """
+    spin = _going(carried, action.manoeuvre)
+    asked = _by_rate(spin, action.through, lambda due: instalments.to_reach(due, action.part))
+    paid = pay(carried, asked, _routes(carried, spin, means, rules), means, rules)
+    return _put(paid, spins.paid_on(spin, action.part))
+
+
+def stop(carried: Carried, action: StopManoeuvre, means: Means, rules: Rules) -> Carried:
+    """Stop or slow a manoeuvre by opposite thrust (CI-5.1.2.1-1, CI-5.4.2.7-2, CI-5.5-1).
+
+    Raises:
+        IllegalOrder: the ship makes no such manoeuvre, began it this turn (CI-UMP-21), may not
+            stop it now, or has not the means.
+    """
+    check_part(action.part, rules.options)
+    spin = _going(carried, action.manoeuvre)
+    attitude, going = carried.motion.attitude, carried.motion.spins
+    barred = bar_to_stopping(action.manoeuvre, attitude, going, rules.options)
+    refuse(barred, f"The ship cannot change its {action.manoeuvre} now.")
+    if action.manoeuvre in carried.fresh and not means.small:
+        raise NOT_SPINNING.refuse("It began this turn, and stops next turn at the earliest.")
+    less = action.steps or spin.rate
+    slower = _slower(spin, less, action)
+    if means.small:
+        return _put(carried, slower, spin.manoeuvre)
+    asked = _by_rate(spin, action.through, lambda due: _to_slow(due, spin.rate, less, action))
+    against = msgspec.structs.replace(spin, sense=opposite(spin.manoeuvre, spin.sense))
+    routes = _routes(carried, against, means, rules)
+    asked = asked._replace(direction=f"{against.manoeuvre} {against.sense}")
+    return _put(pay(carried, asked, routes, means, rules), slower, spin.manoeuvre)
+
+
+def _slower(spin: Spin, less: int, action: StopManoeuvre) -> Spin | None:
+    """Return what is left of a manoeuvre."""
+    whole = spin.paid_for.part == 1 and not spin.paid_for.braked
+    if less > spin.rate or (less < spin.rate and (action.part > 1 or not whole)):
+        raise NOT_SPINNING.refuse(f"The ship turns {spin.rate} a turn.", at="/steps")
+    if less < spin.rate:
+        return spins.lowered(spin, less)
+    return spins.slowed(spin, action.part)
+
+
+def _to_slow(paid_for: Instalments, rate: int, less: int, action: StopManoeuvre) -> int:
+    """Return the opposite thrust, given what the manoeuvre would have cost through a thruster."""
+    if less < rate:
+        return paid_for.cost * less // rate
+    return instalments.to_brake(paid_for, action.part)
+
+
+def turn(carried: Carried, action: TurnWithVector, means: Means, rules: Rules) -> Carried:
+    """Pivot a non-inertial ship and its vector together (CI-5.8.1-1, CI-RUL-28, CI-UMP-27).
+
+    Raises:
+        IllegalOrder: its engines are inertial, it is not level, or it has not the means.
+    """
+    if not (means.non_inertial or rules.options.all_non_inertial):
+        raise NOT_NON_INERTIAL.refuse("Only non-inertial ships turn with their vector.")
+    if not level(carried.motion.attitude):
+        raise NOT_LEVEL.refuse("Only a level ship turns with its vector.")
+    if not action.facings:
+        raise NOT_SPINNING.refuse("A turn is of one facing or more.", at="/facings")
+    sense = SENSES["pivot"][action.facings < 0]
+    pivot = StartManoeuvre(
+        manoeuvre="pivot", sense=sense, steps=abs(action.facings), through=action.through
+    )
+    pivoted = start(carried, pivot, means, rules)
+    cost = surcharge(
+        means.costs.acceleration,
+        action.facings,
+        per_facing=rules.options.surcharge_per_facing,
+    )
+    drives = tuple(
+        Route(jet, cost) for jet in means.jets if jet.thruster.accelerates or jet.thruster.omni
+    )
+    asked = Asked(lambda _: cost, action.surcharge_through, f"turn {sense}")
+    paid = pay(pivoted, asked, drives, means, rules)
+    return changed(paid, vector=turned(paid.motion.vector, action.facings))
+
+
+def _routes(carried: Carried, spin: Spin, means: Means, rules: Rules) -> tuple[Route, ...]:
+    """Return the thrusters for a manoeuvre, as the ship now lies (CI-5.4.2.2-1, -2)."""
+    sense = thruster_sense(carried.motion.attitude, spin.manoeuvre, spin.sense)
+    costs = unit_costs(spin.counter, means.costs)
+    return manoeuvre_routes(means.jets, spin.manoeuvre, sense, rules.table.manoeuvres, costs)
+
+
+def _by_rate(spin: Spin, through: Through, price_of: Callable[[Instalments], int]) -> Asked:
+    """Return what is asked for a manoeuvre in progress, by what a step costs through a thruster."""
+
+    def of(unit_cost: int) -> int:
+        return price_of(msgspec.structs.replace(spin.paid_for, cost=unit_cost * spin.rate))
+
+    return Asked(of, through, f"{spin.manoeuvre} {spin.sense}")
+
+
+def _going(carried: Carried, manoeuvre: Manoeuvre | None) -> Spin:
+    """Return a manoeuvre in progress, or refuse."""
+    spin = spin_of(carried.motion.spins, manoeuvre) if manoeuvre else None
+    if spin is None:
+        raise NOT_SPINNING.refuse("The ship makes no such manoeuvre.", at="/manoeuvre")
+    return spin
+
+
+def _put(carried: Carried, spin: Spin | None, manoeuvre: Manoeuvre | None = None) -> Carried:
+    """Return a ship of which a manoeuvre has changed, or ended."""
+    kind = spin.manoeuvre if spin else manoeuvre
+    if kind is None:
+        return carried
+    return changed(carried, spins=spins.put(carried.motion.spins, kind, spin))

@@ -1,0 +1,204 @@
+"""Plans of movement: a ship's actions in their order, then what goes on by itself (CI 5.4, 2.0-6).
+
+Thrust and new manoeuvres come first, as the plan lists them; then continuing manoeuvres turn the
+ship, and thrust that was partly paid takes effect; it moves, and may thrust once more on its way.
+"""
+
+from typing import NamedTuple
+
+import msgspec
+
+from umpire.kernel.hexes import Hex
+from umpire.kernel.reasons import OPTION_OFF
+from umpire.rules.cold_infinity.movement import instalments
+from umpire.rules.cold_infinity.bounds import HullType
+from umpire.rules.cold_infinity.movement.actions import (
+    Accelerate,
+    Action,
+    Motion,
+    PayOn,
+    Slide,
+    StartManoeuvre,
+    StopManoeuvre,
+)
+from umpire.rules.cold_infinity.movement.carried import Carried, Means, Rules, check_part
+from umpire.rules.cold_infinity.movement.cinematic import check_motions
+from umpire.rules.cold_infinity.movement.manoeuvring import pay_on, start, stop, turn
+from umpire.rules.cold_infinity.movement.placements import vaned
+from umpire.rules.cold_infinity.movement.small_vessels import SMALL_COSTS, snap
+from umpire.rules.cold_infinity.movement.spending import Share, Spent, overthrust
+from umpire.rules.cold_infinity.movement.spins import go_on
+from umpire.rules.cold_infinity.movement.thrusting import (
+    accelerate,
+    pay_for_thrust,
+    pushed,
+    slide,
+)
+from umpire.rules.cold_infinity.refusals import NOT_ON_WAY
+from umpire.rules.cold_infinity.vectors import speed
+
+NO_MID_STEP = OPTION_OFF.under("CI-5.4.2.5-1")
+
+
+class Toll(NamedTuple):
+    """What an action of a plan took: thrust in all, and through which thrusters."""
+
+    action: Action
+    thrust: int
+    shares: tuple[Share, ...]
+
+
+class Flight(NamedTuple):
+    """A plan that is carried out: what it took, and how the ship moves by it.
+
+    The ship moves by `vector`, and until `on_the_way` says otherwise (CI-5.4.2.5-1); `motion` is
+    what it leaves for the next turn. `overthrust` is the excess through each thruster, and
+    `motions` the hexes, facings and quarters that count against a limit.
+    """
+
+    motion: Motion
+    vector: Hex
+    on_the_way: Accelerate | None
+    tolls: tuple[Toll, ...]
+    spent: Spent
+    overthrust: tuple[Share, ...]
+    motions: int
+
+
+def carry_out(
+    plan: tuple[Action, ...],
+    motion: Motion,
+    means: Means,
+    rules: Rules,
+    most_motions: int | None = None,
+) -> Flight:
+    """Carry out a plan, or refuse it (CI-5.1-1 to CI-5.8.2-1).
+
+    Args:
+        plan: the actions in their order; thrust on the way comes last.
+        motion: how the ship moved and lay until now.
+        means: its thrust, its thrusters that work, its costs.
+        rules: the options and the table in play.
+        most_motions: the limit of its hull in cinematic motion, or None (CI-5.6-1).
+
+    Raises:
+        Malformed: a share of thrust or a sense is not understood.
+        IllegalOrder: an action is against the rules, or the ship has not the means.
+    """
+    if rules.options.all_vaned:
+        means = means._replace(jets=tuple(vaned(jet) for jet in means.jets))
+    at_start, on_the_way = _parted(plan, rules)
+    carried, tolls = _all(at_start, Carried(motion), means, rules)
+    gone_on = _gone_on(carried)
+    vector = gone_on.motion.vector
+    if on_the_way:
+        _check_way(on_the_way, speed(vector))
+    last, more = _all(on_the_way, gone_on, means, rules)
+    if rules.options.cinematic:
+        check_motions(last.motions, most_motions)
+    return Flight(
+        motion=last.motion,
+        vector=vector,
+        on_the_way=on_the_way[0] if on_the_way else None,
+        tolls=tolls + more,
+        spent=last.spent,
+        overthrust=overthrust(means.jets, last.spent),
+        motions=last.motions,
+    )
+
+
+def carry_out_snap(
+    hull: HullType, action: StartManoeuvre, motion: Motion, thrust_left: int, rules: Rules
+) -> Carried:
+    """Carry out a snap manoeuvre of a fighter, when all have moved (CI-5.5.1-1).
+
+    Nothing else of what the fighter does goes on by it.
+
+    Raises:
+        IllegalOrder: it is no fighter, has too little thrust left, or cannot turn so.
+    """
+    snap(hull, action.steps, thrust_left)
+    ready = Carried(motion, fresh=frozenset({action.manoeuvre}))
+    return start(ready, action, Means(thrust_left, (), SMALL_COSTS, small=True), rules)
+
+
+def _parted(
+    plan: tuple[Action, ...], rules: Rules
+) -> tuple[tuple[Action, ...], tuple[Accelerate, ...]]:
+    """Part what is done at the start from the one thrust on the way (CI-5.4.2.5-1)."""
+    late = tuple(one for one in plan if isinstance(one, Accelerate) and one.after_hexes)
+    if late and not rules.options.mid_step_acceleration:
+        raise NO_MID_STEP.refuse("Thrust is for the start of the move here.")
+    if len(late) > 1 or (late and plan[-1] is not late[0]):
+        raise NOT_ON_WAY.refuse("One thrust on the way, which is the last action, is the most.")
+    return plan[: len(plan) - len(late)], late
+
+
+def _check_way(late: tuple[Accelerate, ...], speed_hexes: int) -> None:
+    """Refuse thrust that is not on the way, or for which the ship pays in part."""
+    after = late[0].after_hexes or 0
+    if late[0].part > 1:
+        raise NOT_ON_WAY.refuse("Thrust on the way is paid in full.", rule="CI-UMP-26")
+    if after >= speed_hexes:
+        raise NOT_ON_WAY.refuse(
+            f"At Speed {speed_hexes} the ship is not under way after {after} hexes.",
+            at="/after_hexes",
+        )
+
+
+def _all(
+    plan: tuple[Action, ...], carried: Carried, means: Means, rules: Rules
+) -> tuple[Carried, tuple[Toll, ...]]:
+    """Return a ship after some actions, and what each took."""
+    tolls: tuple[Toll, ...] = ()
+    for action in plan:
+        before = carried.spent
+        carried = _one(action, carried, means, rules)
+        shares = carried.spent.shares[len(before.shares) :]
+        tolls = (*tolls, Toll(action, carried.spent.thrust - before.thrust, shares))
+    return carried, tolls
+
+
+def _one(action: Action, carried: Carried, means: Means, rules: Rules) -> Carried:
+    """Return a ship after one action."""
+    match action:
+        case Accelerate():
+            return accelerate(carried, action, means, rules)
+        case Slide():
+            return slide(carried, action, means, rules)
+        case StartManoeuvre():
+            return start(carried, action, means, rules)
+        case StopManoeuvre():
+            return stop(carried, action, means, rules)
+        case PayOn():
+            check_part(2, rules.options)
+            paying = pay_on if action.manoeuvre else pay_for_thrust
+            return paying(carried, action, means, rules)
+        case _:
+            return turn(carried, action, means, rules)
+
+
+def _gone_on(carried: Carried) -> Carried:
+    """Return a ship after what goes on by itself, but for what began this turn (CI-5.4.2.1-1)."""
+    spins = carried.motion.spins
+    older = tuple(spin for spin in spins if spin.manoeuvre not in carried.fresh)
+    fresh = tuple(spin for spin in spins if spin.manoeuvre in carried.fresh)
+    after = go_on(carried.motion.attitude, older)
+    motion = msgspec.structs.replace(
+        carried.motion, attitude=after.attitude, spins=after.spins + fresh
+    )
+    turned = carried._replace(motion=motion, motions=carried.motions + after.steps)
+    return _pushes_done(turned)
+
+
+def _pushes_done(carried: Carried) -> Carried:
+    """Return a ship after a turn of all thrust that is partly paid (CI-5.4.2.7-1, CI-UMP-24)."""
+    waiting = []
+    for push in carried.motion.pushes:
+        paid_for, due = instalments.run(push.paid_for)
+        if due:
+            carried = pushed(carried, push.direction, push.hexes)
+        else:
+            waiting.append(msgspec.structs.replace(push, paid_for=paid_for))
+    motion = msgspec.structs.replace(carried.motion, pushes=(*waiting, *carried.new_pushes))
+    return carried._replace(motion=motion)

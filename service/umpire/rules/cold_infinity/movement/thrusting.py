@@ -1,0 +1,109 @@
+"""Acceleration and slides: through what they go, and what they do to a vector (CI 5.1, 5.4)."""
+
+import msgspec
+
+from umpire.rules.cold_infinity.movement import instalments
+from umpire.rules.cold_infinity.movement.actions import Accelerate, PayOn, Push, Slide
+from umpire.rules.cold_infinity.movement.attitude import side_of
+from umpire.rules.cold_infinity.movement.carried import (
+    Carried,
+    Means,
+    Rules,
+    changed,
+    check_part,
+    pay,
+    refuse,
+)
+from umpire.rules.cold_infinity.movement.instalments import Instalments, price
+from umpire.rules.cold_infinity.movement.permissions import ONE_AT_A_TIME, bar_to_thrust
+from umpire.rules.cold_infinity.movement.placements import Route, drive_routes, slide_routes
+from umpire.rules.cold_infinity.movement.spending import Asked
+from umpire.rules.cold_infinity.refusals import NOT_A_PART, OFF_SIDE
+from umpire.rules.cold_infinity.vectors import accelerated
+
+
+def accelerate(carried: Carried, action: Accelerate, means: Means, rules: Rules) -> Carried:
+    """Accelerate through the thrusters at the other end (CI-5.1.1-1, CI-5.4.1-1, -2).
+
+    Raises:
+        IllegalOrder: the ship cannot, or has not the means.
+    """
+    refuse(bar_to_thrust(carried.motion.attitude), "The nose of the ship is off the map.")
+    side = side_of(carried.motion.attitude, action.direction)
+    routes = drive_routes(means.jets, side, means.costs.acceleration)
+    ahead = side in ("forward", "aft")
+    if not ahead and (means.small or not routes):
+        raise OFF_SIDE.refuse("It is neither ahead nor astern.", at="/direction", rule="CI-5.1.1-1")
+    return _thrust(carried, action, routes, means, rules)
+
+
+def slide(carried: Carried, action: Slide, means: Means, rules: Rules) -> Carried:
+    """Slide through the manoeuvring thrusters opposite (CI-5.4.2.3-1, CI-5.1.2.6-1).
+
+    Raises:
+        IllegalOrder: the ship cannot, or has not the means.
+    """
+    refuse(bar_to_thrust(carried.motion.attitude), "The nose of the ship is off the map.")
+    side = side_of(carried.motion.attitude, action.direction)
+    if side is None:
+        raise OFF_SIDE.refuse("The sides of the ship are off the map.", at="/direction")
+    routes = slide_routes(means.jets, side, rules.table.slides, means.costs.slide)
+    return _thrust(carried, action, routes, means, rules)
+
+
+def _thrust(
+    carried: Carried,
+    action: Accelerate | Slide,
+    routes: tuple[Route, ...],
+    means: Means,
+    rules: Rules,
+) -> Carried:
+    """Pay for thrust, all of it or a part, and change the vector when it has its effect."""
+    check_part(action.part, rules.options)
+    if action.part > 1 and carried.motion.spins and rules.options.off_axis_manoeuvres:
+        refuse(ONE_AT_A_TIME, "Partial thrust counts as a manoeuvre.")
+    is_slide = isinstance(action, Slide)
+    unit = means.costs.slide if is_slide else means.costs.acceleration
+    asked = Asked(
+        lambda cost: price(cost * action.hexes, action.part),
+        action.through,
+        f"thrust {action.direction}",
+    )
+    paid = pay(carried, asked, routes, means, rules)
+    if action.part == 1:
+        return pushed(paid, action.direction, action.hexes)
+    begun = Push(
+        action.direction, action.hexes, is_slide, Instalments(unit * action.hexes, action.part)
+    )
+    after = instalments.run(begun.paid_for).instalments
+    new = msgspec.structs.replace(begun, paid_for=after)
+    return paid._replace(new_pushes=(*paid.new_pushes, new))
+
+
+def pushed(carried: Carried, direction: int, hexes: int) -> Carried:
+    """Return a ship whose vector has changed by so much thrust (CI-5.4.1-2)."""
+    vector = accelerated(carried.motion.vector, direction, hexes)
+    motion = msgspec.structs.replace(carried.motion, vector=vector)
+    return carried._replace(motion=motion, motions=carried.motions + hexes)
+
+
+def pay_for_thrust(carried: Carried, action: PayOn, means: Means, rules: Rules) -> Carried:
+    """Pay on for thrust, through the thrusters that serve it as the ship now lies (CI-5.4.2.7-1).
+
+    Raises:
+        IllegalOrder: no thrust in that direction is partly paid, or the ship has not the means.
+    """
+    push = next((one for one in carried.motion.pushes if one.direction == action.direction), None)
+    if push is None:
+        raise NOT_A_PART.refuse("No thrust in that direction is partly paid.", at="/direction")
+    side = side_of(carried.motion.attitude, push.direction)
+    if push.slide and side:
+        routes = slide_routes(means.jets, side, rules.table.slides, means.costs.slide)
+    else:
+        routes = drive_routes(means.jets, side, means.costs.acceleration)
+    cost = instalments.to_reach(push.paid_for, action.part)
+    asked = Asked(lambda _: cost, action.through, f"thrust {push.direction}")
+    paid = pay(carried, asked, routes, means, rules)
+    more = msgspec.structs.replace(push, paid_for=instalments.reached(push.paid_for, action.part))
+    pushes = tuple(more if one is push else one for one in paid.motion.pushes)
+    return changed(paid, pushes=pushes)
