@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.to_boldly_thrust.builders_shields import battle, named, ship
+from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import KeyedDice, Roll, seed_bytes
 from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.odds import TargetOdds
@@ -24,7 +25,7 @@ from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.ship import Ship
 from umpire.rules.to_boldly_thrust.systems import Phaser, PhotonTube, System
 
-AHEAD = ("FP", "F", "FS")
+AHEAD: tuple[Arc, ...] = ("FP", "F", "FS")
 WEAPONS: dict[str, System] = {
     "C": Phaser("C", "C", AHEAD),
     "c": Phaser("c", "C", AHEAD),
@@ -176,7 +177,7 @@ def test_2_odds_of_salvoes_and_fighters_agree_with_many_throws(
     if group_type == "torpedo" and changes:
         changes = {}
     group = FighterGroup("g1", "A", type=group_type, y=8.0, targets=("B1",), **changes)
-    salvo = Salvo("s1", "A", "A1", 0.0, 9.0, target="B1")
+    salvo = Salvo("s1", "A", "A1", 0.0, 9.0, target="B1", status="on_target")
     target = ship(strength=14, marks=3, armour=2, rows=(4, 4, 4))
     before = battle(target, phase="attacks", active=None, groups=(group,), salvoes=(salvo,))
     order = ResolveAttacks()
