@@ -125,7 +125,7 @@ READINGS = [
     ],
 )
 def test_2_phasers_and_a_torpedo_counted_one_by_one(
-    readings: dict[str, str], display: dict[str, int]
+    readings: dict[str, str], display: dict[str, Any]
 ) -> None:
     """Full, half or down, with armour or without, in every reading.
 

@@ -12,6 +12,7 @@ from rules.to_boldly_thrust.builders_shields import (
     refusal,
     rule,
     ship,
+    sound,
     struck,
     told,
 )
@@ -166,7 +167,9 @@ def test_6_a_scenario_may_have_its_own_faces() -> None:
 @pytest.mark.parametrize("rule_of_loss", ["TBT-PHAS-04", "FT-4.8-1", "FT-13.4-1", "FT-UMP-3"])
 def test_6_after_any_other_loss_there_is_no_throw(rule_of_loss: str) -> None:
     """The engine is merely down, and can be repaired (TBT-WARP-05)."""
-    ruling = lose_system(ruling_on(battle(ship())), "B1", "W", SuppliedDice(()), rule=rule_of_loss)
+    before, dice = battle(ship()), SuppliedDice(())
+    lost = lose_system(ruling_on(before), "B1", "W", dice, rule=rule_of_loss)
+    ruling = sound(before, lost)
     assert [type(event) for event in ruling.events] == [SystemLost]
     assert named(ruling).can_be_repaired("W")
 
@@ -178,6 +181,17 @@ def test_6_no_throw_after_needles_and_corrections() -> None:
     for ruling in (needled, corrected):
         assert named(ruling).lost == ("W",)
         assert not told(ruling, WarpCoreThrown)
+
+
+def test_6_a_correction_brings_a_core_back() -> None:
+    """It is as if it had never been ejected (TBT-UMP-19)."""
+    gone = battle(ship(lost=("W",), core_ejected=True))
+    ruling = rule(gone, CorrectShip("B1", "note", restore=("W",)))
+    assert (named(ruling).has_warp, named(ruling).core_ejected) == (True, False)
+    other = rule(
+        battle(ship(lost=("W", "F"), core_ejected=True)), CorrectShip("B1", "note", restore=("F",))
+    )
+    assert named(other).core_ejected
 
 
 def test_6_a_repair_lifts_the_halving() -> None:
