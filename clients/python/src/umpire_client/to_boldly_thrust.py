@@ -2302,18 +2302,6 @@ class BlindMoveWritten(
     rule: str = "FT-12.3-9"
 
 
-class BoardShipChoice(
-    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="board_ship"
-):
-    """A ship may board `target`, with up to `factors` against `defence_factors`."""
-
-    ship: str
-    target: str
-    factors: int
-    defence_factors: int
-    rule: str = "FT-11.5-1"
-
-
 class BoardersBeamed(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="boarders_beamed"
 ):
@@ -2498,6 +2486,23 @@ class DisengageChoice(
     rule: str = "FT-3.9-1"
 
 
+class WriteStanceChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="write_stance"
+):
+    """A ship whose stance may be written: the orders for its cloak that are open, its sensors.
+
+    `shield_points` are those that it gives up if it lowers its shields; `written` is what stands
+    so far, `null` where nothing does.
+    """
+
+    ship: str
+    cloak: tuple[Literal["drop", "engage", "none"], ...]
+    active_sensors: bool
+    shield_points: int
+    written: Stance | None
+    rule: str = "FT-2.7-2"
+
+
 class MoveGroupChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="move_group"
 ):
@@ -2645,6 +2650,25 @@ class ResolveAttacksChoice(
     rule: str = "FT-2.7-11"
 
 
+class ReadyTube(msgspec.Struct, frozen=True, kw_only=True):
+    """A tube that may launch, and the courses on which it does (TBT-RUL-14)."""
+
+    tube: str
+    courses: tuple[int, ...]
+
+
+class LaunchSpreadsChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="launch_spreads"
+):
+    """A ship that may launch spreads: so far, with a turn of so many points in mid-way."""
+
+    ship: str
+    tubes: tuple[ReadyTube, ...]
+    reach_mu: float
+    turn_points: int
+    rule: str = "TBT-PHOT-03"
+
+
 class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
     """One weapon at one target: its dice, the face that a torpedo or needle `need`s.
 
@@ -2685,19 +2709,52 @@ class PassFireChoice(
     rule: str = "FT-RUL-13"
 
 
+class LockTractorChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="lock_tractor"
+):
+    """A tractor beam that may hold `target`, `range_mu` away, with an effective strength."""
+
+    ship: str
+    tractor: str
+    target: str
+    range_mu: float
+    pull_mu: float
+    rule: str = "TBT-TRAC-03"
+
+
+class DropCloakChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="drop_cloak"
+):
+    """A ship that is ordered to drop its cloak, and where it would appear.
+
+    By option as many dice as `moves` shift it from there (TBT-CLOAK-08).
+    """
+
+    ship: str
+    x: float
+    y: float
+    moves: int
+    rule: str = "TBT-CLOAK-07"
+
+
 class RepairSystemsChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="repair_systems"
 ):
     """A ship with parties free and something to repair.
 
-    `chances[n - 1]` is the chance of a job on which n parties work.
+    `chances[n - 1]` is the chance of a job on which n parties work; on systems that they are
+    `persistent` with it is `persistent_chance`, whatever their number, unless the owner says
+    otherwise. A success on shields restores one of `restores`, each as likely.
     """
 
     ship: str
     parties: int
     systems: tuple[str, ...]
     chances: tuple[float, ...]
-    rule: str = "FT-7.3-2"
+    rule: str = "TBT-DC-01"
+    persistent: tuple[str, ...] = ()
+    persistent_chance: float = 0.0
+    restores: tuple[int, ...] = ()
 
 
 class DumpCoreChoice(
@@ -2728,6 +2785,19 @@ class ScanShipChoice(
     scans: int
     targets: tuple[str, ...]
     rule: str = "FT-11.1-3"
+
+
+class SweepArcChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="sweep_arc"
+):
+    """A ship that may sweep an arc: how many scans it has left, its reach in MU, what it adds."""
+
+    ship: str
+    arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
+    scans: int
+    reach_mu: float
+    modifier: int
+    rule: str = "TBT-SENS-04"
 
 
 class RefuseSurrenderChoice(
@@ -2782,83 +2852,6 @@ class WithdrawChoice(
 
     side: str
     rule: str = "FT-UMP-4"
-
-
-class WriteStanceChoice(
-    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="write_stance"
-):
-    """A ship whose stance may be written: the orders for its cloak that are open, its sensors.
-
-    `shield_points` are those that it gives up if it lowers its shields; `written` is what stands
-    so far, `null` where nothing does.
-    """
-
-    ship: str
-    cloak: tuple[Literal["drop", "engage", "none"], ...]
-    active_sensors: bool
-    shield_points: int
-    written: Stance | None
-    rule: str = "FT-2.7-2"
-
-
-class ReadyTube(msgspec.Struct, frozen=True, kw_only=True):
-    """A tube that may launch, and the courses on which it does (TBT-RUL-14)."""
-
-    tube: str
-    courses: tuple[int, ...]
-
-
-class LaunchSpreadsChoice(
-    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="launch_spreads"
-):
-    """A ship that may launch spreads: so far, with a turn of so many points in mid-way."""
-
-    ship: str
-    tubes: tuple[ReadyTube, ...]
-    reach_mu: float
-    turn_points: int
-    rule: str = "TBT-PHOT-03"
-
-
-class LockTractorChoice(
-    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="lock_tractor"
-):
-    """A tractor beam that may hold `target`, `range_mu` away, with an effective strength."""
-
-    ship: str
-    tractor: str
-    target: str
-    range_mu: float
-    pull_mu: float
-    rule: str = "TBT-TRAC-03"
-
-
-class DropCloakChoice(
-    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="drop_cloak"
-):
-    """A ship that is ordered to drop its cloak, and where it would appear.
-
-    By option as many dice as `moves` shift it from there (TBT-CLOAK-08).
-    """
-
-    ship: str
-    x: float
-    y: float
-    moves: int
-    rule: str = "TBT-CLOAK-07"
-
-
-class SweepArcChoice(
-    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="sweep_arc"
-):
-    """A ship that may sweep an arc: how many scans it has left, its reach in MU, what it adds."""
-
-    ship: str
-    arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
-    scans: int
-    reach_mu: float
-    modifier: int
-    rule: str = "TBT-SENS-04"
 
 
 class CloakDropped(
@@ -4045,7 +4038,7 @@ class ShieldsAbsorbed(
     tag_field="kind",
     tag="shields_absorbed",
 ):
-    """Shields absorbed a part of an attack of `points`; `passed` goes on to the ship.
+    """Shields absorbed a part of an attack of `points`; `let_through` goes on to the ship.
 
     `shield_marks` are all that they have absorbed; `shield_status` is how they are now.
     """
@@ -4054,7 +4047,7 @@ class ShieldsAbsorbed(
     attacker: str
     points: int
     absorbed: int
-    passed: int
+    let_through: int
     shield_marks: int
     shield_status: Literal["down", "full", "half"]
     rule: str = "TBT-SHLD-02"
@@ -5524,6 +5517,7 @@ Choice: TypeAlias = (
     | ReturnToTableChoice
     | MoveShipsChoice
     | DisengageChoice
+    | WriteStanceChoice
     | AssignScreenChoice
     | MoveGroupChoice
     | EvadeContactChoice
@@ -5537,26 +5531,24 @@ Choice: TypeAlias = (
     | AllocateDefenceChoice
     | ResolvePointDefenceChoice
     | ResolveAttacksChoice
+    | AimAtSystemsChoice
+    | LaunchSpreadsChoice
     | FireWeaponsChoice
     | PassFireChoice
+    | LockTractorChoice
+    | BeamBoardersChoice
+    | DropCloakChoice
     | RepairSystemsChoice
     | DumpCoreChoice
     | AbandonShipChoice
     | EndTurnChoice
     | ScanShipChoice
-    | BoardShipChoice
+    | SweepArcChoice
     | AcceptSurrenderChoice
     | RefuseSurrenderChoice
     | FireNovaChoice
     | FireWaveGunChoice
     | MoveTemplatesChoice
     | WithdrawChoice
-    | WriteStanceChoice
-    | AimAtSystemsChoice
-    | LaunchSpreadsChoice
-    | LockTractorChoice
-    | BeamBoardersChoice
-    | DropCloakChoice
-    | SweepArcChoice
 )
 """Every kind of choice."""
