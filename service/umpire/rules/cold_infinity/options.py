@@ -10,6 +10,7 @@ from msgspec import Meta
 
 Level: TypeAlias = Literal["basic", "advanced"]
 Rounding: TypeAlias = Literal["down", "up"]
+MovementTurns: TypeAlias = Literal["initiative", "simultaneous", "nimble"]
 ClampStage: TypeAlias = Literal["last", "before_die"]
 CollectorLoss: TypeAlias = Literal["two_per_point", "structure"]
 Restart: TypeAlias = Literal["below_rating", "at_zero"]
@@ -42,6 +43,28 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="When initiative is kept within 20 of the Mass: last, or before the die.",
         ),
     ] = "last"
+    launch_penalty_per_vessel: Annotated[
+        bool,
+        Meta(
+            title="CI-RUL-82",
+            description="Whether a launching unit's initiative suffers for each vessel.",
+        ),
+    ] = False
+    movement_turns: Annotated[
+        MovementTurns,
+        Meta(
+            title="CI-2.2.1-1",
+            description="Who moves when: in initiative order, or all by plots at the same time; "
+            "nimble small vessels plot after starships have shown theirs.",
+        ),
+    ] = "initiative"
+    armed_at_start: Annotated[
+        bool,
+        Meta(
+            title="CI-7.1.3-2",
+            description="Whether weapons that are on are armed when the battle begins.",
+        ),
+    ] = True
     capacitor_damage_hits_recharge: Annotated[
         bool,
         Meta(title="CI-RUL-12", description="Whether a damaged capacitor recharges less."),
@@ -70,9 +93,25 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="Whether the power that a ship used makes it easier to hit.",
         ),
     ] = False
+    signature_sensor_multiplier: Annotated[
+        int,
+        Meta(
+            title="CI-4.6-1",
+            description="What sensor Ratings are multiplied by, against signatures.",
+            ge=1,
+            le=2,
+        ),
+    ] = 1
     unit_identification: Annotated[
         bool,
         Meta(title="CI-4.9-1", description="Whether enemies are to be identified by shrouds."),
+    ] = False
+    unknown_silhouettes: Annotated[
+        bool,
+        Meta(
+            title="CI-4.9-2",
+            description="Whether a type that no ally has met shows its silhouette alone.",
+        ),
     ] = False
     small_missiles_ignore_ecm: Annotated[
         bool,

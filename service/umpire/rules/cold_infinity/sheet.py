@@ -190,12 +190,16 @@ class Hold(Value, frozen=True, tag="hold", kw_only=True):
 
 
 class OtherSystem(Value, frozen=True, tag="other_system", kw_only=True):
-    """Any other system: a drive for trans-light travel, or what the chart calls other."""
+    """Any other system: a drive for trans-light travel, or what the chart calls other.
+
+    One that is `unpowered` needs no plant at all (CI-3.3-2).
+    """
 
     id: Id
     name: Name = ""
     structure: Structure
     power: Count = 0
+    unpowered: bool = False
     trans_light: bool = False
 
 

@@ -49,6 +49,13 @@ HULLS: tuple[HullRow, ...] = (
 )
 
 
+class MassBand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The sections of a ship of at least so much Mass; 0: a small vessel (CI-RUL-111)."""
+
+    from_mass: Annotated[float, Meta(ge=0, le=10_000)]
+    sections: Annotated[int, Meta(ge=0, le=11)]
+
+
 class TechnologyRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A technology and what is special about it (CI 8.2); `speed` null: the sheet must say it.
 
@@ -89,6 +96,30 @@ class InitiativeTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bridge_transfer: Count = 5
     launched: Count = 10
     launching: Count = 5
+    receiving: Count = 3
+
+
+class EmergencyArming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What arming in an emergency takes, and what it costs the shot (CI-7.1.3.1-1)."""
+
+    arming: Count
+    damage: Modifier = 0
+    accuracy: Modifier = 0
+
+
+class PowerTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Power (CI 3): what plants lose with their structure, heat, and what arms in an emergency.
+
+    The terms of emergency arming are lost, and have no default.
+    """
+
+    capacitor_per_structure: Dice = 2
+    collector_loss: Count = 2
+    collector_yield: Count = 1
+    zero_power_turns: Dice = 10
+    power_per_heat: Dice = 2
+    cooling: Count = 2
+    emergency_arming: EmergencyArming | None = None
 
 
 class WarfareTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -103,6 +134,8 @@ class WarfareTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     piercing_points: Dice = 2
     piercing_points_masked: Dice = 3
     flag_bridge_shroud: Count = 4
+    flag_bridge_bonus: Count = 1
+    detector_divisor: Dice = 2
 
 
 class OverthrustRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -276,7 +309,16 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     hulls: Annotated[tuple[HullRow, ...], Meta(max_length=100)] = HULLS
     technologies: Annotated[tuple[TechnologyRow, ...], Meta(max_length=100)] = TECHNOLOGIES
+    mass_bands: Annotated[tuple[MassBand, ...], Meta(min_length=1, max_length=20)] = (
+        MassBand(0, 0),
+        MassBand(5, 1),
+        MassBand(10, 3),
+        MassBand(20, 5),
+        MassBand(40, 7),
+    )
+    most_mass: Annotated[float, Meta(gt=0, le=10_000)] = 50
     initiative: InitiativeTable = InitiativeTable()
+    power: PowerTable = PowerTable()
     warfare: WarfareTable = WarfareTable()
     movement: MovementTable = MovementTable()
     arcs: ArcWidths = ArcWidths()
