@@ -19,6 +19,7 @@ from umpire.rules.to_boldly_thrust.cloaks.events import (
     ShipVanished,
 )
 from umpire.rules.to_boldly_thrust.ship import Hidden, in_hiding
+from umpire.rules.to_boldly_thrust.warp.apply import EFFECTS as WARP
 
 Effect = Callable[[Any, Any], Any]
 
@@ -98,7 +99,7 @@ EFFECTS: dict[type, Effect] = {
     MarkerMoved: _marker_moved,
     CloakDropped: _cloak_dropped,
     **{
-        kind: _lifting(REMIXED[kind])
+        kind: _lifting({**REMIXED, **WARP}[kind])
         for kind in (ShipDestroyed, ShipLeftTable, SideWithdrew, ShipCorrected)
     },
 }

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.rules.full_thrust.changes import change_ship
-from umpire.rules.full_thrust.damage.apply import EFFECTS as REMIXED
-from umpire.rules.full_thrust.damage.events import SystemRepaired
+from umpire.rules.full_thrust.referee.apply import EFFECTS as REMIXED
+from umpire.rules.full_thrust.referee.events import ShipCorrected
 from umpire.rules.full_thrust.systems import FtlDrive
 from umpire.rules.to_boldly_thrust.warp.events import WarpCoreThrown
 
@@ -14,15 +14,16 @@ def _warp_core_thrown(battle: Any, event: WarpCoreThrown) -> Any:
     return change_ship(battle, event.ship, core_ejected=True) if event.ejected else battle
 
 
-def _system_repaired(battle: Any, event: SystemRepaired) -> Any:
-    """Repair a system; a warp engine that works has a core, by whatever correction (TBT-UMP-19)."""
-    after: Any = REMIXED[SystemRepaired](battle, event)
+def _ship_corrected(battle: Any, event: ShipCorrected) -> Any:
+    """Set a ship right; a warp engine that is restored has a core again (TBT-UMP-19)."""
+    after: Any = REMIXED[ShipCorrected](battle, event)
     ship = after.ship(event.ship)
-    engine = ship is not None and isinstance(ship.ssd.system(event.system), FtlDrive)
+    restored = [ship.ssd.system(name) for name in event.restored] if ship is not None else []
+    engine = any(isinstance(system, FtlDrive) for system in restored)
     return change_ship(after, event.ship, core_ejected=False) if engine else after
 
 
 EFFECTS: dict[type, Callable[[Any, Any], Any]] = {
     WarpCoreThrown: _warp_core_thrown,
-    SystemRepaired: _system_repaired,
+    ShipCorrected: _ship_corrected,
 }
