@@ -10,8 +10,8 @@ import msgspec
 
 from umpire.kernel.hexes import Hex
 from umpire.kernel.reasons import OPTION_OFF
-from umpire.rules.cold_infinity.movement import instalments
 from umpire.rules.cold_infinity.bounds import HullType
+from umpire.rules.cold_infinity.movement import instalments
 from umpire.rules.cold_infinity.movement.actions import (
     Accelerate,
     Action,

@@ -1,0 +1,109 @@
+"""Ships that the tests of chapter 5 fly: the book's frigate and cruiser, and what moves them."""
+
+from umpire.rules.cold_infinity.bounds import Placement, SpinSense
+from umpire.rules.cold_infinity.movement.actions import (
+    Action,
+    Motion,
+    StartManoeuvre,
+    StopManoeuvre,
+)
+from umpire.rules.cold_infinity.movement.attitude import Attitude
+from umpire.rules.cold_infinity.movement.carried import Means, Rules
+from umpire.rules.cold_infinity.movement.placements import Jet
+from umpire.rules.cold_infinity.movement.plans import Flight, carry_out
+from umpire.rules.cold_infinity.movement.small_vessels import SMALL_COSTS
+from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.sheet import Costs, Thruster
+from umpire.rules.cold_infinity.tables import MovementTable
+from umpire.rules.cold_infinity.vectors import parse
+
+TABLE = MovementTable()
+
+
+def manoeuvring(place: Placement, channel: int = 3) -> Jet:
+    """A manoeuvring thruster that is named for its place."""
+    thruster = Thruster(id=place.lower(), structure=2 * channel, channel=channel, placement=place)
+    return Jet(thruster, channel)
+
+
+def main_thruster(*, forward: bool = False, channel: int = 4, vane: bool = False) -> Jet:
+    """An acceleration thruster: `aft`, or `forward`."""
+    name = "forward" if forward else "aft"
+    thruster = Thruster(
+        id=name,
+        structure=2 * channel,
+        channel=channel,
+        accelerates="forward" if forward else "aft",
+        vane=vane,
+    )
+    return Jet(thruster, channel)
+
+
+def omni(name: str = "odt", channel: int = 6) -> Jet:
+    """An omni-directional thruster."""
+    return Jet(Thruster(id=name, structure=2 * channel, channel=channel, omni=True), channel)
+
+
+CORNERS: tuple[Placement, ...] = ("FP", "FS", "AP", "AS")
+FRIGATE = Means(
+    thrust=4,
+    jets=(
+        main_thruster(forward=True),
+        main_thruster(),
+        *(manoeuvring(place) for place in CORNERS),
+    ),
+    costs=Costs(acceleration=2, pivot=1, roll_tumble=1, slide=3),
+)
+"""The book's frigate, undamaged."""
+CRUISER = Means(
+    thrust=10,
+    jets=(
+        *(
+            Jet(Thruster(id=f"aft_{n}", structure=6, channel=3, accelerates="aft"), 3)
+            for n in range(1, 5)
+        ),
+        manoeuvring("P", 6),
+        manoeuvring("S", 6),
+    ),
+    costs=Costs(acceleration=3, pivot=2, roll_tumble=2, slide=4),
+)
+"""The book's cruiser: engine 10, four aft thrusters of 3, pivots for 2."""
+FIGHTER = Means(thrust=6, jets=(), costs=SMALL_COSTS, small=True)
+
+
+def at_rest(facing: int = 1, roll: int = 0, tumble: int = 0) -> Motion:
+    """A ship that lies still."""
+    return moving("0", facing, roll, tumble)
+
+
+def moving(vector: str, facing: int = 1, roll: int = 0, tumble: int = 0) -> Motion:
+    """A ship on a vector of the book's notation."""
+    return Motion(parse(vector), Attitude(facing, roll, tumble))  # type: ignore[arg-type]
+
+
+def flown(
+    motion: Motion, *plan: Action, means: Means = FRIGATE, most: int | None = None, **options: bool
+) -> Flight:
+    """The flight of a ship by a plan, under options."""
+    rules = Rules(Options(**options), TABLE)  # type: ignore[arg-type]
+    return carry_out(plan, motion, means, rules, most)
+
+
+def pivot(sense: SpinSense = "clockwise", steps: int = 1) -> StartManoeuvre:
+    """Begin a pivot."""
+    return StartManoeuvre(manoeuvre="pivot", sense=sense, steps=steps)
+
+
+def roll(sense: SpinSense = "starboard", steps: int = 1) -> StartManoeuvre:
+    """Begin a roll."""
+    return StartManoeuvre(manoeuvre="roll", sense=sense, steps=steps)
+
+
+def tumble(sense: SpinSense = "forward", steps: int = 1) -> StartManoeuvre:
+    """Begin a tumble."""
+    return StartManoeuvre(manoeuvre="tumble", sense=sense, steps=steps)
+
+
+STOP_PIVOT = StopManoeuvre(manoeuvre="pivot")
+STOP_ROLL = StopManoeuvre(manoeuvre="roll")
+STOP_TUMBLE = StopManoeuvre(manoeuvre="tumble")
