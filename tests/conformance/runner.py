@@ -10,12 +10,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+import msgspec
+
 from umpire.kernel.errors import Refusal
 
 from . import full_thrust_light, full_thrust_remixed, space_fleet, to_boldly_thrust
 from .vocabulary import Answer, Case, Unsupported, refused
 
 TOLERANCE = 0.01
+BROKEN = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, msgspec.MsgspecError)
+"""What an adapter may meet in a case that is not told as the vocabulary has it."""
 DISPUTED = Path(__file__).with_name("disputed.toml")
 
 Verdict: TypeAlias = Literal["passed", "failed", "unsupported", "disputed"]
@@ -75,7 +79,7 @@ def run(case: Case, disputed: Mapping[str, Mapping[str, str]]) -> Outcome:
         answer = answered(adapter, case)
     except Unsupported as unknown:
         return Outcome(case, "unsupported", (str(unknown),))
-    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as broken:
+    except BROKEN as broken:
         return Outcome(case, "failed", (f"{type(broken).__name__}: {broken}",))
     remarks = tuple(differences(case["then"], answer, adapter.codes))
     return Outcome(case, "failed" if remarks else "passed", remarks)

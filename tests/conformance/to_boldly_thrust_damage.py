@@ -15,7 +15,7 @@ from umpire.rules.to_boldly_thrust.ship import SHIELDS
 from .full_thrust_remixed_damage import MODES
 from .to_boldly_thrust_asking import Happened, Question, in_phase, ruled
 from .to_boldly_thrust_ships import WARP, part_of
-from .to_boldly_thrust_telling import found, standing, struck
+from .to_boldly_thrust_telling import engine_of, found, standing, struck
 from .vocabulary import Answer, Unsupported
 
 Given = Mapping[str, Any]
@@ -70,8 +70,9 @@ def _warp_loss(question: Question) -> Answer:
     cause = question.when.get("cause", "threshold")
     if cause not in CAUSES:
         raise Unsupported(f"no cause {cause!r}")
+    engine = engine_of(question.ship) or WARP
     ruling = lose_system(
-        ruling_on(question.battle), question.ship.id, WARP, question.dice, rule=CAUSES[cause]
+        ruling_on(question.battle), question.ship.id, engine, question.dice, rule=CAUSES[cause]
     )
     after: Any = ruling.state
     return standing(after, question.ship.id)

@@ -1,6 +1,6 @@
 """The words of To Boldly Thrust cases for ships, and the rulebook's own words for them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -50,6 +50,12 @@ _CALLED: Mapping[str, str] = {
     "firecon": f"{FIRECON} 1",
 }
 """What a case calls systems that it tells of by one word, and does not list."""
+
+_PLAIN: Mapping[str, Callable[[str], System]] = {
+    "transporter": Transporter,
+    "cloak": CloakingDevice,
+    "cloaking_device": CloakingDevice,
+}
 
 HULL_ROWS = (6, 6, 6, 6)
 FIRECONS = 2
@@ -158,14 +164,15 @@ def _listed(given: Given) -> list[Given]:
 
 def _systems(given: Given, named: Named) -> Iterator[System]:
     """Yield the systems that a case lists, those that it names, and those told by one word."""
-    fitted = [_system(each, given) for each in _listed(given)]
-    fitted += _unlisted(given)
-    known = {each.id for each in fitted}
-    yield from fitted[: len(_listed(given))]
+    listed = [_system(each, given) for each in _listed(given)]
+    kinds = {type(each) for each in listed}
+    unlisted = [each for each in _unlisted(given) if type(each) not in kinds]
+    known = {each.id for each in (*listed, *unlisted)}
+    yield from listed
     yield from [
         Phaser(name, "C", ARCS) for name in (*named.aimed_at, *named.repaired) if name not in known
     ]
-    yield from fitted[len(_listed(given)) :]
+    yield from unlisted
 
 
 def _system(given: Given, ship: Given) -> System:
@@ -177,6 +184,10 @@ def _system(given: Given, ship: Given) -> System:
         return PhotonTube(name, (arcs[0],))
     if kind == "tractor":
         return Tractor(name, given.get("class", "A"), (given.get("arc", "F"),))
+    if kind == "shield_generator":
+        return _generator(name, ship)
+    if kind in _PLAIN:
+        return _PLAIN[kind](name)
     fitted: Any = to_remixed_system(given, ship)
     return fitted  # type: ignore[no-any-return]
 
@@ -186,9 +197,8 @@ def _unlisted(given: Given) -> Iterator[System]:
     if given.get("warp", "ok") != "none":
         yield FtlDrive(WARP)
     yield MainDrive(DRIVE)
-    shield = given.get("shield") or {}
-    if shield.get("strength"):
-        yield ShieldGenerator(GENERATOR, shield["strength"], shield.get("type", "standard"))
+    if (given.get("shield") or {}).get("strength"):
+        yield _generator(GENERATOR, given)
     for number in range(1, 1 + _firecons(given)):
         yield FireControl(f"{FIRECON} {number}")
     sensors = given.get("sensors", {})
@@ -201,6 +211,11 @@ def _unlisted(given: Given) -> Iterator[System]:
         yield CloakingDevice(CLOAK)
 
 
+def _generator(name: str, ship: Given) -> ShieldGenerator:
+    shield = ship["shield"]
+    return ShieldGenerator(name, shield["strength"], shield.get("type", "standard"))
+
+
 def _firecons(given: Given) -> int:
     told = given.get("firecons", FIRECONS)
     return int(told["working"] if isinstance(told, Mapping) else told)
@@ -208,10 +223,14 @@ def _firecons(given: Given) -> int:
 
 def _lost(given: Given, systems: tuple[System, ...], named: Named) -> Iterator[str]:
     """Yield what is lost: as listed, or as the words for the one system of its kind say."""
-    told = {each["id"]: each.get("working", True) for each in _listed(given)} | dict(_told(given))
+    told = {each["id"]: _is_whole(each) for each in _listed(given)} | dict(_told(given))
     for system in systems:
         if not told.get(system.id, system.id not in named.repaired or system.id == DRIVE):
             yield system.id
+
+
+def _is_whole(system: Given) -> bool:
+    return bool(system.get("working", system.get("state") != "lost"))
 
 
 def _told(given: Given) -> Iterator[tuple[str, bool]]:

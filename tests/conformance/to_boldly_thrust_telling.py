@@ -6,6 +6,7 @@ from typing import Any
 from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.damage.events import DamageTaken, SystemLost
 from umpire.rules.full_thrust.movement.cinematic import turn_allowance
+from umpire.rules.full_thrust.systems import FtlDrive
 from umpire.rules.full_thrust.units import acting_ship
 from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.shields.events import ShieldsAbsorbed
@@ -41,7 +42,7 @@ def standing(battle: Battle, name: str) -> Answer:
         "turn_allowance": turn_allowance(thrust),
         "ftl": ship.has_warp,
         "warp": warp(ship),
-        "repairable": ship.can_be_repaired(WARP),
+        "repairable": ship.can_be_repaired(engine_of(ship) or WARP),
         "firecons": ship.fire_controls,
         "systems_lost": [word_for(each) for each in ship.lost],
     }
@@ -62,11 +63,17 @@ def shield(ship: Ship) -> Answer:
     }
 
 
+def engine_of(ship: Ship) -> str | None:
+    """Return the name of a ship's warp engine, `None` for one that has none."""
+    engines = [each.id for each in ship.ssd.systems if isinstance(each, FtlDrive)]
+    return engines[0] if engines else None
+
+
 def warp(ship: Ship) -> str:
     """Tell the state of the warp engine."""
     if ship.core_ejected:
         return "ejected"
-    if ship.ssd.system(WARP) is None:
+    if engine_of(ship) is None:
         return "none"
     return "ok" if ship.has_warp else "down"
 

@@ -77,6 +77,9 @@ def _photon(tables: Tables, rows: Any) -> Any:
 
 
 def _sweep(tables: Tables, modifiers: Given) -> Any:
+    for name in modifiers:
+        if name not in SWEEPS:
+            raise Unsupported(f"no modifier of sweeps by {name!r}")
     told = msgspec.to_builtins(tables.sweep) | SWEEPS | dict(modifiers)
     return msgspec.convert(told, type(tables.sweep))
 
