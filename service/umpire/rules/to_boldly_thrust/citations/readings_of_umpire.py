@@ -57,6 +57,12 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
         "They throw no more, nor does the captain.",
     ),
     Reading(
+        "TBT-UMP-19",
+        "Has a warp engine a core again that is restored by a correction after its core was "
+        "ejected?",
+        "Yes: it is as if it had never been ejected.",
+    ),
+    Reading(
         "TBT-UMP-21",
         "What works aboard a prize beside its drives, and may its crew leave by FTL?",
         "It flies, docks and jumps once the computer is unlocked. Nothing else obeys: no fire, no "
