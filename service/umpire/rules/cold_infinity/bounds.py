@@ -83,7 +83,15 @@ SectionName: TypeAlias = Literal[
     "aft_starboard",
     "aft_port",
     "forward_port",
+    "forward_core",
+    "aft_core",
+    "port_core",
+    "starboard_core",
 ]
+CORES: frozenset[SectionName] = frozenset(
+    ("core", "forward_core", "aft_core", "port_core", "starboard_core")
+)
+"""Sections inside others; the largest structures have several (CI-7.4.1.1-4)."""
 Placement: TypeAlias = Literal["P", "S", "F", "A", "FP", "FS", "AP", "AS"]
 """Where a manoeuvring thruster sits (CI-5.1.2.5-1)."""
 Manoeuvre: TypeAlias = Literal["pivot", "roll", "tumble"]

@@ -19,6 +19,7 @@ from umpire.rules.cold_infinity.bounds import (
     SpinSense,
     SystemType,
 )
+from umpire.rules.cold_infinity.weapons import RangeRating
 
 Degrees: TypeAlias = Annotated[float, Meta(ge=0, le=360)]
 Dice: TypeAlias = Annotated[int, Meta(ge=1, le=100)]
@@ -304,6 +305,19 @@ class DefenceTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rocket_hexes: Count = 4
 
 
+class DamageTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Damage to systems, and what is worse than damage (CI 13.1.9, 13.1.10, 13.2, 13.3)."""
+
+    worn_fixed: Count = 5
+    worst_range: RangeRating = RangeRating(3, 1)
+    missiles_per_structure: Dice = 4
+    rack_explodes_to: Count = 1
+    catastrophic_from: Count = 15
+    failure_from: Count = 17
+    failure_above: Count = 18
+    piercing_sections: Dice = 3
+
+
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The book's tables; a scenario may put its own in their place."""
 
@@ -332,3 +346,4 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         TrackingRow(20, 4),
     )
     defence: DefenceTable = DefenceTable()
+    damage: DamageTable = DamageTable()
