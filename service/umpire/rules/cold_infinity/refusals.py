@@ -1,6 +1,6 @@
 """Why Cold Infinity refuses an order: one code for each reason, with the rule behind it."""
 
-from umpire.kernel.errors import codes_in, illegal, malformed
+from umpire.kernel.errors import codes_in, illegal, malformed, unanswerable
 
 BAD_VECTOR = malformed("bad_vector", "The vector is not in the notation.", "CI-5.4.1-3")
 
@@ -39,5 +39,67 @@ CANNOT_BARNSTORM = illegal(
     "cannot_barnstorm", "CI-5.5.3-1", "Such a unit cannot barnstorm such a one."
 )
 ENGINE_DESTROYED = illegal("engine_destroyed", "CI-5.3.2-1", "The engine is destroyed.")
+
+UNKNOWN_BRIDGE = malformed("unknown_bridge", "The ship has no such bridge.", "CI-15.1-1")
+CONTROL_THERE = illegal("control_there", "CI-2.1.2.2-1", "That bridge has control already.")
+BRIDGE_DESTROYED = illegal(
+    "bridge_destroyed", "CI-2.1.2.2-1", "No control passes to or from a destroyed bridge so late."
+)
+
+CAPACITOR_WITH_REACTOR = illegal(
+    "capacitor_with_reactor", "CI-3.1.2-2", "No unit has capacitors and reactors together."
+)
+BATTERY_UNFED = illegal(
+    "battery_unfed", "CI-3.1.3-1", "Batteries are for units with a plant that charges itself."
+)
+SYSTEM_BATTERY_UNFIT = illegal(
+    "system_battery_unfit", "CI-3.3-1", "That system takes no battery of its own."
+)
+UNKNOWN_CONSUMER = malformed("unknown_consumer", "The unit has no such system to feed.", "CI-3.2-1")
+UNKNOWN_BATTERY = malformed("unknown_battery", "The unit has no such battery.", "CI-3.1.3-1")
+INSUFFICIENT_POWER = illegal(
+    "insufficient_power", "CI-3.2-3", "The plants do not give that much power."
+)
+INSUFFICIENT_CHARGE = illegal(
+    "insufficient_charge", "CI-3.1.3-1", "The battery does not hold that much."
+)
+BATTERY_MISDIRECTED = illegal(
+    "battery_misdirected", "CI-3.1.4-1", "The battery does not feed that system so."
+)
+DESTROYED_SYSTEM = illegal(
+    "destroyed_system", "CI-3.4-1", "A destroyed system is not switched any more."
+)
+NOTHING_SWITCHED = illegal(
+    "nothing_switched", "CI-3.2.1-1", "The systems of small vessels are not switched."
+)
+UNPOWERED_SYSTEM = illegal(
+    "unpowered_system", "CI-3.2.2-1", "What needs no power cannot be forced off."
+)
+FORCED_OFF = illegal("forced_off", "CI-3.2.2-1", "The system has been forced off for now.")
+NOT_BOOSTED = illegal("not_boosted", "CI-3.5-1", "The system takes no extra power.")
+STILL_HOT = illegal("still_hot", "CI-3.6-1", "The plant is too hot to be started again.")
+COOLING_DOWN = illegal("cooling_down", "CI-7.1.1.1-1", "The weapon is cooling down.")
+NOT_ARMED = illegal("not_armed", "CI-7.1.3-1", "The weapon is not armed.")
+NOT_POWERED = illegal("not_powered", "CI-7.1-1", "The weapon has no power.")
+SHOTS_EXCEEDED = illegal(
+    "shots_exceeded", "CI-7.1.3-1", "That is more than the weapon's rate of fire."
+)
+NO_EMERGENCY_TERMS = unanswerable(
+    "no_emergency_terms", "CI-7.1.3.1-1", "The terms of arming in an emergency are lost."
+)
+
+EW_OVERSPENT = illegal("ew_overspent", "CI-4.0-1", "The sensors do not give that much EW.")
+NO_EW = illegal("no_ew", "CI-4.3-1", "Small vessels on visual targeting have no EW.")
+SENSORS_DESTROYED = illegal(
+    "sensors_destroyed", "CI-4.5-1", "Destroyed sensors take no extra power."
+)
+NO_DETECTOR = illegal("no_detector", "CI-4.8.1-1", "No EW detector keeps points for later.")
+RESERVE_TOO_LARGE = illegal(
+    "reserve_too_large", "CI-4.8.1-1", "A detector keeps back half of the EW at most."
+)
+NO_MASKING = illegal("no_masking", "CI-4.8.2-1", "The unit has no masking sensor that works.")
+ESS_OVERSPENT = illegal("ess_overspent", "CI-4.7-1", "The ESS does not give that many points.")
+NO_ESS_SHROUD = illegal("no_ess_shroud", "CI-4.7.1-1", "Without a shroud an ESS does nothing else.")
+ESS_UNFIT = illegal("ess_unfit", "CI-4.7.4-1", "The ESS does not work on such a unit.")
 
 CODES = codes_in(vars())
