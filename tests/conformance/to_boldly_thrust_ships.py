@@ -42,14 +42,14 @@ TRANSPORTER, CLOAK = f"{UNLISTED}transporter", f"{UNLISTED}cloak"
 FIRECON = f"{UNLISTED}firecon"
 _CALLED: Mapping[str, str] = {
     **dict.fromkeys(("warp", "warp_engine", "ftl", "ftl_drive"), WARP),
-    **dict.fromkeys(("drive", "main_drive"), DRIVE),
-    **dict.fromkeys(("shield", "shields", "generator", "shield_generator"), GENERATOR),
-    **dict.fromkeys(("sensor", "sensors"), SENSORS),
+    **dict.fromkeys(("main_drive", "drive"), DRIVE),
+    **dict.fromkeys(("shield_generator", "generator", "shields", "shield"), GENERATOR),
+    **dict.fromkeys(("sensors", "sensor"), SENSORS),
     **dict.fromkeys(("transporter", "transporters"), TRANSPORTER),
     **dict.fromkeys(("cloak", "cloaking_device"), CLOAK),
     "firecon": f"{FIRECON} 1",
 }
-"""What a case calls systems that it tells of by one word, and does not list."""
+"""What a case may call systems that it tells of by one word; answers use the first of them."""
 
 _PLAIN: Mapping[str, Callable[[str], System]] = {
     "transporter": Transporter,
@@ -268,7 +268,7 @@ def _hidden(battle: Battle, given: Given, cloak: Given) -> Hidden:
         y=given.get("y", 0.0),
         facing=given.get("course", 12),
         velocity=given.get("velocity", 0),
-        since=max(1, battle.turn - moves),
+        since=max(0, battle.turn - max(1, moves)),
         moves=moves,
     )
 
