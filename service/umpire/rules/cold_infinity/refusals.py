@@ -89,7 +89,9 @@ NO_EMERGENCY_TERMS = unanswerable(
 )
 
 EW_OVERSPENT = illegal("ew_overspent", "CI-4.0-1", "The sensors do not give that much EW.")
-NO_EW = illegal("no_ew", "CI-4.3-1", "Small vessels on visual targeting have no EW.")
+VISUAL_TARGETING = illegal(
+    "visual_targeting", "CI-4.3-1", "Small vessels on visual targeting have no EW."
+)
 SENSORS_DESTROYED = illegal(
     "sensors_destroyed", "CI-4.5-1", "Destroyed sensors take no extra power."
 )
@@ -101,5 +103,29 @@ NO_MASKING = illegal("no_masking", "CI-4.8.2-1", "The unit has no masking sensor
 ESS_OVERSPENT = illegal("ess_overspent", "CI-4.7-1", "The ESS does not give that many points.")
 NO_ESS_SHROUD = illegal("no_ess_shroud", "CI-4.7.1-1", "Without a shroud an ESS does nothing else.")
 ESS_UNFIT = illegal("ess_unfit", "CI-4.7.4-1", "The ESS does not work on such a unit.")
+
+PIERCING_SMALL = illegal(
+    "piercing_small", "CI-8.1.5-2", "Piercing weapons do not hit fighters and shuttles."
+)
+PIERCING_UNAIMED = illegal(
+    "piercing_unaimed", "CI-8.1.5-2", "A piercing weapon needs EW points that were kept for it."
+)
+SHIELD_UNFIT = illegal("shield_unfit", "CI-11.2-1", "The shield is not built to work so.")
+ONE_SHIELD = illegal(
+    "one_shield", "CI-11.2.7-1", "Only shields that are all layered act on a shot together."
+)
+ADAPTIVE_LIMIT = illegal(
+    "adaptive_limit", "CI-11.4.2-2", "The adaptive armour holds no more points so."
+)
+NO_ADAPTIVE_POINTS = illegal(
+    "no_adaptive_points", "CI-11.4.2-3", "The adaptive armour has no such points left."
+)
+NO_REDUCTION = illegal(
+    "no_reduction", "CI-13.1.9-1", "The weapon has nothing left of what is to be reduced."
+)
+BEYOND_REPAIR = illegal(
+    "beyond_repair", "CI-7.4.4.1-1", "Nothing in a destroyed section can be repaired."
+)
+NO_SHIELD_MODE = illegal("no_shield_mode", "CI-8.2.7-1", "The weapon cannot become a shield.")
 
 CODES = codes_in(vars())
