@@ -27,8 +27,6 @@ Procedure: TypeAlias = Callable[[Any, Any, Dice], Ruled]
 """From a battle, an order and dice to a ruling."""
 FirerCheck: TypeAlias = Callable[[Any, Any], None]
 """Refuses a ship that may not attack now, `at` "/ship"."""
-LineCheck: TypeAlias = Callable[[Any, Any, Any], None]
-"""Refuses a firer's line to a target, `at` "/target"."""
 Happening: TypeAlias = Callable[[Ruled, Dice], Ruled]
 """What happens at a fixed point of the sequence of play."""
 AfterLoss: TypeAlias = Callable[[Ruled, Any, str, str, Dice], Ruled]
@@ -85,9 +83,6 @@ class Delta(msgspec.Struct, frozen=True):
     gunnery: Mapping[type, Gunnery] = {}
     """By kind of weapon: how it fires."""
     firer_checks: tuple[FirerCheck, ...] = ()
-    secret_checks: tuple[FirerCheck, ...] = ()
-    """Those that no phase may be seen to heed, for what they heed is secret."""
-    line_checks: tuple[LineCheck, ...] = ()
     needle_rule: str = "FT-4.8-1"
     """The rule by which what aims at systems knocks them out."""
     hits_name: Callable[[Any, Solution], str | None] = _no_name

@@ -28,18 +28,19 @@ from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
 from umpire.rules.full_thrust.damage.events import DamageTaken, ShipDestroyed
 from umpire.rules.full_thrust.fighters.events import ScreenBroken
 from umpire.rules.full_thrust.missiles.choices import AllocateDefenceChoice
-from umpire.rules.full_thrust.missiles.orders import AllocateDefence
+from umpire.rules.full_thrust.missiles.orders import AllocateDefence, PassLaunch
 from umpire.rules.full_thrust.movement.events import ShipMoved
 from umpire.rules.full_thrust.referee.orders import ApplyDamage, CorrectShip
 from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
 from umpire.rules.full_thrust.turns.choices import FinishPhaseChoice
 from umpire.rules.full_thrust.turns.events import PhaseBegan
-from umpire.rules.full_thrust.turns.orders import FinishPhase
+from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.cloaks.events import CloakEngaged, CloakFailed, ShipVanished
 from umpire.rules.to_boldly_thrust.shields.events import ShieldsAbsorbed
 from umpire.rules.to_boldly_thrust.ship import Hidden, Prize, Stance, TractorLock
+from umpire.rules.to_boldly_thrust.systems import PhotonTube
 from umpire.rules.to_boldly_thrust.tractors.events import TractorReleased
 from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
 
@@ -89,6 +90,15 @@ def test_a_ship_that_cloaks_has_no_point_defence() -> None:
     assert (refused.code, refused.at) == ("cloaking", "/defences/0/ship")
     found = TO_BOLDLY_THRUST.choices(state, KLINGONS)
     assert not [each for each in found if isinstance(each, AllocateDefenceChoice) and each.defences]
+
+
+def test_no_phase_waits_for_the_weapons_of_a_ship_that_cloaks() -> None:
+    """That it is ordered to cloak is open with all orders (TBT-CLOAK-02, TBT-UMP-34)."""
+    state = battle(ship("K1"), ship("F1", NEAR, facing=6, systems=(PhotonTube("T1", ("F",)),)))
+    state = play(state, ordered("K1", "engage"), FinishPhase("K"), FinishPhase("F"))
+    state = rule(state, RollInitiative(), 6, 5).state
+    assert (state.phase, state.active) == ("missiles", "F")
+    assert play(state, PassLaunch("F1")).phase == "movement"
 
 
 def test_a_ship_that_cloaks_has_no_shields() -> None:

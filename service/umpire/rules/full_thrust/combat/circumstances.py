@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from umpire.kernel.errors import IllegalOrder
 from umpire.rules.full_thrust.battle import Battle
-from umpire.rules.full_thrust.delta import FirerCheck, LineCheck, delta_of
+from umpire.rules.full_thrust.delta import FirerCheck, delta_of
 from umpire.rules.full_thrust.mines.sweeping import heed_sweeping
 from umpire.rules.full_thrust.sensors.bogeys import heed_firer as heed_hidden_firer
 from umpire.rules.full_thrust.sensors.bogeys import heed_target
@@ -25,6 +25,8 @@ from umpire.rules.full_thrust.wonders.power import (
     screens_under_power,
 )
 
+LineCheck: TypeAlias = Callable[[Battle, Ship, Ship], None]
+"""Refuses a firer's line to a target, `at` "/target"."""
 ScreenChange: TypeAlias = Callable[[Battle, Ship | None, Ship, int], int]
 """Returns the level of the screens of a target against a firer (`None`: fighters), changed."""
 
@@ -45,7 +47,7 @@ def heed_firer(battle: Battle, firer: Ship) -> None:
         IllegalOrder: it does something that keeps it from attacking.
     """
     heed_openly(battle, firer)
-    for check in (*SECRET_CHECKS, *delta_of(battle).secret_checks):
+    for check in SECRET_CHECKS:
         check(battle, firer)
 
 
@@ -86,7 +88,7 @@ def heed_line(battle: Battle, firer: Ship, target: Ship) -> None:
     Raises:
         IllegalOrder: something hides the target, or stands in the line.
     """
-    for check in (*LINE_CHECKS, *delta_of(battle).line_checks):
+    for check in LINE_CHECKS:
         check(battle, firer, target)
 
 

@@ -89,7 +89,7 @@ def possible_defences(battle: Battle, side: str) -> Iterator[Cover]:
     """
     attacked = [ship for ship in attacked_ships(battle) if ship.side == side]
     for ship in battle.ships if attacked else ():
-        if ship.side != side or ship.status != "active" or not ship.in_action or ship.bogey:
+        if ship.side != side or ship.status != "active" or ship.no_defence() or ship.bogey:
             continue
         if is_nova_armed(ship) or is_docked(battle, ship):
             continue

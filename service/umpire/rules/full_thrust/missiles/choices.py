@@ -198,7 +198,6 @@ def _defences(
                 for cover in possible_defences(battle, side)
                 if unit in {None, cover.ship.id, cover.protected.id}
                 and not has_reflex_on(cover.ship)
-                and not cover.ship.no_defence()
             ]
             if covers:
                 yield _allocation(battle, side, covers)
