@@ -130,7 +130,7 @@ def _opening(random: Random, ship: Ship, sides: tuple[str, ...], *, prizes: bool
         return ship
     if ship.working(CloakingDevice) and random.random() < OPENS_CLOAKED:
         x, y = random.uniform(5, 25), random.uniform(5, 25)
-        hidden = Hidden(x, y, facing=ship.facing, velocity=ship.velocity, since=1)
+        hidden = Hidden(x, y, facing=ship.facing, velocity=ship.velocity, since=0)
         return msgspec.structs.replace(ship, status="cloaked", cloak_state="cloaked", hidden=hidden)
     if prizes and random.random() < OPENS_AS_PRIZE:
         prize = Prize(random.randint(1, 3), 1, locked_out=random.random() < 0.7)

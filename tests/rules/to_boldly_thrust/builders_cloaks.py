@@ -59,7 +59,7 @@ def cloaked(
     name: str, place: tuple[float, float] = (0.0, 0.0), moves: int = 0, **changes: Any
 ) -> Ship:
     """Return a ship under its cloak at a place, with its marker at (0, 0)."""
-    where = Hidden(*place, facing=12, velocity=6, since=1, moves=moves)
+    where = Hidden(*place, facing=12, velocity=6, since=0, moves=moves)
     return ship(name, status="cloaked", cloak_state="cloaked", hidden=where, **changes)
 
 

@@ -51,7 +51,7 @@ def cloaked(
     **changes: Any,
 ) -> Ship:
     """Return a ship under its cloak since turn 1: really at `place`, its marker elsewhere."""
-    hidden = Hidden(*place, facing=6, velocity=3, since=1)
+    hidden = Hidden(*place, facing=6, velocity=3, since=0)
     given: dict[str, Any] = {"status": "cloaked", "cloak_state": "cloaked", "hidden": hidden}
     return ship(name, marker, **(given | changes))
 

@@ -62,7 +62,7 @@ def ship(
 
 def cloaked(name: str, place: tuple[float, float], **changes: Any) -> Ship:
     """Return a ship under its cloak at a place, its marker far away."""
-    where = Hidden(*place, facing=12, velocity=6, since=1)
+    where = Hidden(*place, facing=12, velocity=6, since=0)
     systems = (*CRUISER, CloakingDevice("CL"))
     state: dict[str, Any] = {"status": "cloaked", "cloak_state": "cloaked", "hidden": where}
     return ship(name, (900.0, 900.0), systems, **(state | changes))

@@ -139,7 +139,7 @@ def test_the_flight_of_an_earlier_cloak_stays_open() -> None:
     after = moving(cloaked("A1", (7.0, 22.0)), ship("B1", (0.0, 90.0)))
     now = named(after, "A1").hidden
     assert now is not None
-    for since, known in ((now.since, [True, True, False, False]), (0, [True] * 4)):
+    for since, known in ((now.since, [True, True, False, False]), (9, [True] * 4)):
         flown = HiddenMove(ship="A1", side="A", path=(), hidden=replace(now, since=since))
         assert reported(after, flown) == known
 
@@ -185,8 +185,14 @@ def test_a_spread_that_strikes_a_cloaked_ship_is_told_to_all(
     )
     ruling = rule(before, ResolveAttacks(), *faces)
     assert len(told(ruling, SpreadStruck)) == bool(faces)
-    for seat in (A, *OTHERS):
-        assert tuple(heard(ruling, seat)) == ruling.events
+    assert tuple(heard(ruling, A)) == ruling.events
+    for seat in OTHERS:
+        assert [type(each) for each in heard(ruling, seat)] == [
+            type(each) for each in ruling.events
+        ]
+        assert {each.away_mu for each in heard(ruling, seat) if isinstance(each, SpreadStruck)} <= {
+            None
+        }
     assert named(ruling.state, "A1").place == named(before, "A1").place
 
 

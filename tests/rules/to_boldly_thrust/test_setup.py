@@ -19,7 +19,10 @@ from umpire.rules.to_boldly_thrust.systems import (
     Tractor,
 )
 
-HIDDEN = Hidden(0.0, 0.0, 12, 6, since=1)
+HIDDEN = Hidden(0.0, 0.0, 12, 6, since=0)
+HIDDEN_SINCE = Hidden(0.0, 0.0, 12, 6, since=1)
+"""Nobody vanishes before he has moved."""
+UNDER_CLOAK: dict[str, Any] = {"status": "cloaked", "cloak_state": "cloaked", "hidden": HIDDEN}
 WITH_TRACTOR = (*CRUISER, Tractor("R", "B", ("F",)))
 
 
@@ -100,6 +103,7 @@ def test_5_no_weapon_bears_aft_and_elsewhere(weapon: System) -> None:
         (CRUISER, {"cloak_state": "cloaked"}, "/ships/0/cloak_state"),
         (CRUISER, {"hidden": HIDDEN}, "/ships/0/cloak_state"),
         (CRUISER, {"cloak_state": "cloaked", "hidden": HIDDEN}, "/ships/0/cloak_state"),
+        (CRUISER, UNDER_CLOAK | {"hidden": HIDDEN_SINCE}, "/ships/0/hidden/since"),
         (CRUISER, {"prize": Prize(1, 2), "first_side": "B"}, "/ships/0/prize/captured_turn"),
         (CRUISER, {"prize": Prize(1, 1)}, "/ships/0/prize"),
         (CRUISER, {"prize": Prize(1, 1), "first_side": "A"}, "/ships/0/prize"),
@@ -129,7 +133,7 @@ def test_a_lock_holds_another_ship_of_the_battle(target: str) -> None:
 
 def test_a_ship_may_open_under_its_cloak_or_as_a_prize() -> None:
     """With all that belongs to it."""
-    hiding = ship("A1", status="cloaked", cloak_state="cloaked", hidden=HIDDEN)
+    hiding = ship("A1", **UNDER_CLOAK)
     taken = ship("A2", (5.0, 0.0), prize=Prize(1, 1), first_side="B")
     battle = setup(opening(hiding, taken, ship("A3", (9.0, 0.0))))
     assert [each.id for each in battle.ships] == ["A1", "A2", "A3", "B9"]

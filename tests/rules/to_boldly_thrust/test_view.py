@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from rules.to_boldly_thrust.builders_cloaks import battle, cloaked, ship
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
@@ -18,7 +19,7 @@ from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
 from umpire.rules.to_boldly_thrust.weapons.events import SpreadStruck
 
 OWN, OTHER = Seat("side", "K"), Seat("side", "F")
-WHERE = Hidden(0.0, 9.0, 12, 6, since=1, moves=1)
+WHERE = Hidden(0.0, 9.0, 12, 6, since=0, moves=1)
 UNSEEN: tuple[AnyEvent, ...] = (
     OrderWritten(ship="K1", side="K", turn=2, manoeuvre=Manoeuvre(), notation="0"),
     StanceWritten(ship="K1", side="K", turn=2, stance=Stance(active_sensors=True)),
@@ -27,7 +28,7 @@ UNSEEN: tuple[AnyEvent, ...] = (
 
 
 def hiding() -> Battle:
-    """Return a battle of turn 2, in which K1 has been under its cloak since turn 1."""
+    """Return a battle of turn 2, in which K1 has been under its cloak from the start."""
     return battle(
         cloaked("K1", (0.0, 9.0)), ship("F1", (0.0, 20.0)), turn=2, phase="fire", active="F",
         initiative=("F", "K"),
@@ -64,9 +65,14 @@ def test_9_nobody_else_reads_what_a_cloaked_ship_is_ordered(
 
 @pytest.mark.parametrize("seat", [OWN, OTHER, OBSERVER, REFEREE])
 def test_4_all_hear_of_a_spread_that_strikes_a_cloaked_ship(seat: Seat) -> None:
-    """The dice fall in the open, and the marker stays where it is (TBT-PHOT-04, TBT-UMP-35)."""
-    event = SpreadStruck(spread="P1-1", ship="K1", range_mu=3.0, damage=0, rolls=())
-    assert TO_BOLDLY_THRUST.report(hiding(), event, seat) == event
+    """The dice fall in the open; how far away it was its own side hears (TBT-UMP-35)."""
+    event = SpreadStruck(spread="P1-1", ship="K1", turn=2, away_mu=3.0, damage=0, rolls=())
+    others = seat in {OTHER, OBSERVER}
+    told = TO_BOLDLY_THRUST.report(hiding(), event, seat)
+    assert told == (replace(event, away_mu=None) if others else event)
+    assert TO_BOLDLY_THRUST.report(back(), event, seat) == event
+    before = replace(event, turn=0)
+    assert TO_BOLDLY_THRUST.report(hiding(), before, seat) == before
 
 
 @pytest.mark.parametrize("seat", [OTHER, OBSERVER])

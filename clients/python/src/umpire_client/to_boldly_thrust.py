@@ -859,7 +859,8 @@ class Stance(msgspec.Struct, frozen=True):
 class Hidden(msgspec.Struct, frozen=True):
     """Where a cloaked ship really is (TBT-CLOAK-09); its marker is what the ship's own place says.
 
-    `moves` counts its moves under the cloak, `since` is the turn in which it vanished.
+    `moves` counts its moves under the cloak, `since` is the turn in which it vanished: 0 where it
+    was so from the start. What came after that turn is hidden with it.
     """
 
     x: float
@@ -4004,11 +4005,15 @@ class SpreadsDone(
 class SpreadStruck(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="spread_struck"
 ):
-    """A spread threw its dice at a ship so far from where it detonated (TBT-PHOT-04)."""
+    """A spread threw its dice at a ship in `turn`, `away_mu` from where it detonated (TBT-PHOT-04).
+
+    How far away a cloaked ship is, its own side alone hears (TBT-UMP-35).
+    """
 
     spread: str
     ship: str
-    range_mu: float
+    turn: int
+    away_mu: float | None
     damage: int
     rolls: tuple[models.Roll, ...]
     rule: str = "TBT-RUL-13"

@@ -9,6 +9,8 @@ from umpire.rules.to_boldly_thrust.ship import SHIELDS, Ship
 from umpire.rules.to_boldly_thrust.systems import ShieldGenerator, Tractor
 
 _REPLACED = ("aft_arc_fire", "boarding", "cloaking_field")
+_VANISHING = ("fire", "damage_control", "over")
+"""The phases in which a ship may have vanished in the same turn (TBT-CLOAK-03)."""
 
 
 def check_options(options: Options) -> None:
@@ -31,7 +33,7 @@ def check_ship(battle: Battle, ship: Ship, at: str) -> None:
     """
     _check_systems(ship, f"{at}/ssd/systems")
     _check_shields(ship, at)
-    _check_cloak(ship, at)
+    _check_cloak(battle, ship, at)
     _check_locks(battle, ship, f"{at}/locks")
     _check_prize(battle, ship, f"{at}/prize")
 
@@ -79,10 +81,16 @@ def _check_prize(battle: Battle, ship: Ship, at: str) -> None:
         raise INCONSISTENT.refuse(f"{ship.id} is no prize of its own side.", at=at)
 
 
-def _check_cloak(ship: Ship, at: str) -> None:
+def _check_cloak(battle: Battle, ship: Ship, at: str) -> None:
+    """Refuse a cloak that is half on, and one of the future (TBT-CLOAK-03)."""
     hiding = ship.cloak_state == "cloaked"
     if hiding != (ship.hidden is not None) or hiding != (ship.status == "cloaked"):
         raise INCONSISTENT.refuse(
             f"{ship.id} is cloaked where its state, its status and its place say so.",
             at=f"{at}/cloak_state",
+        )
+    latest = battle.turn if battle.phase in _VANISHING else battle.turn - 1
+    if ship.hidden is not None and ship.hidden.since > latest:
+        raise INCONSISTENT.refuse(
+            f"{ship.id} has not vanished in turn {ship.hidden.since}.", at=f"{at}/hidden/since"
         )

@@ -168,7 +168,7 @@ def _ship(name: str, side: str, of_class: str, start: tuple[float, float, int, i
 def _cloaked(ship: Ship, place: tuple[float, float], facing: int, velocity: int) -> Ship:
     """Return a ship under its cloak: its marker lies where it vanished, the ship is elsewhere."""
     x, y = place
-    hidden = Hidden(x, y, facing, velocity, since=1, moves=2)
+    hidden = Hidden(x, y, facing, velocity, since=0, moves=2)
     return replace(ship, status="cloaked", cloak_state="cloaked", hidden=hidden)
 
 

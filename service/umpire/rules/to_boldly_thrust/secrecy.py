@@ -2,7 +2,8 @@
 
 A stance is sealed as a written move is. While a ship is under its cloak, what has been ordered of
 it since it vanished and where it moves are for its own side; when it is back, its past is open. A
-sweep that finds nothing tells the same whether there was something to find or not.
+sweep that finds nothing tells the same whether there was something to find or not, and a spread
+does not tell how far away a cloaked ship is that it strikes (TBT-UMP-35).
 """
 
 from msgspec.structs import replace
@@ -17,21 +18,24 @@ from umpire.rules.to_boldly_thrust.sensors.events import ArcSwept, SweepThrown
 from umpire.rules.to_boldly_thrust.ship import Ship, Stance
 from umpire.rules.to_boldly_thrust.stances.events import StanceWritten
 from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
+from umpire.rules.to_boldly_thrust.weapons.events import SpreadStruck
 
 
 def heard(battle: Battle, event: AnyEvent, seat: Seat) -> AnyEvent | None:
     """Return an event as a seat hears it, as far as this book hides it; `None` for silence."""
     match event:
         case StanceWritten():
-            hidden = _is_written_in_secret(battle, event, seat) or _is_sealed(battle, event, seat)
+            hidden = _is_of_a_marker(battle, event, seat) or _is_sealed(battle, event, seat)
         case OrderWritten():
-            hidden = _is_written_in_secret(battle, event, seat)
+            hidden = _is_of_a_marker(battle, event, seat)
         case HiddenMove():
             hidden = _is_hidden_move(battle, event, seat)
         case SweepThrown():
             hidden = not event.found and seat.role != "referee"
         case ArcSwept():
             return event if seat.role == "referee" else replace(event, thrown_for=None)
+        case SpreadStruck():
+            return replace(event, away_mu=None) if _is_of_a_marker(battle, event, seat) else event
         case _:
             hidden = False
     return None if hidden else event
@@ -44,11 +48,14 @@ def _is_sealed(battle: Battle, event: StanceWritten, seat: Seat) -> bool:
     return not seat.sees(event.side) and (sealed or (ship is not None and ship.bogey))
 
 
-def _is_written_in_secret(battle: Battle, event: StanceWritten | OrderWritten, seat: Seat) -> bool:
-    """Tell whether a ship that is cloaked still was so when something was written for it."""
+def _is_of_a_marker(
+    battle: Battle, event: StanceWritten | OrderWritten | SpreadStruck, seat: Seat
+) -> bool:
+    """Tell whether a seat has seen no more than the marker of a ship since before an event."""
     ship = battle.ship(event.ship)
-    hidden = None if ship is None else ship.hidden
-    return hidden is not None and event.turn > hidden.since and not seat.sees(event.side)
+    if ship is None or ship.hidden is None or seat.sees(ship.side):
+        return False
+    return event.turn > ship.hidden.since
 
 
 def _is_hidden_move(battle: Battle, event: HiddenMove, seat: Seat) -> bool:

@@ -60,14 +60,15 @@ class Stance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Hidden(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where a cloaked ship really is (TBT-CLOAK-09); its marker is what the ship's own place says.
 
-    `moves` counts its moves under the cloak, `since` is the turn in which it vanished.
+    `moves` counts its moves under the cloak, `since` is the turn in which it vanished: 0 where it
+    was so from the start. What came after that turn is hidden with it.
     """
 
     x: Coordinate
     y: Coordinate
     facing: Course
     velocity: Velocity
-    since: Turn
+    since: Annotated[int, Meta(ge=0, le=1_000_000)]
     course_deg: Angle | None = None
     rolled: bool = False
     moves: Annotated[int, Meta(ge=0, le=1_000_000)] = 0

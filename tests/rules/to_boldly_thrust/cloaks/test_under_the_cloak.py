@@ -56,7 +56,7 @@ def test_a_cloaked_ship_flies_its_orders_from_where_it_is() -> None:
             ship="K1",
             side="K",
             path=(HERE, (7.0, 7.0), (7.0, 11.0)),
-            hidden=Hidden(7.0, 11.0, facing=12, velocity=8, since=1, moves=1),
+            hidden=Hidden(7.0, 11.0, facing=12, velocity=8, since=0, moves=1),
         )
     ]
     assert [event.ship for event in told(ruling, ShipMoved)] == ["F1"]

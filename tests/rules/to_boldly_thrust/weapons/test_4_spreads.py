@@ -220,7 +220,7 @@ def test_4_a_spread_strikes_by_bands() -> None:
     ships = [ship(name, place) for name, place in places.items()]
     before = detonating(ship("A1", (99.0, 0.0)), *ships, spreads=(spread(),))
     ruling = rule(before, ResolveAttacks(), 4, 5, 6, 4, 1, 6)
-    assert [(each.ship, each.range_mu, each.damage) for each in told(ruling, SpreadStruck)] == [
+    assert [(each.ship, each.away_mu, each.damage) for each in told(ruling, SpreadStruck)] == [
         ("B1", 2.0, 4),
         ("B2", 4.0, 1),
         ("B3", 6.0, 2),
@@ -243,7 +243,7 @@ def test_4_a_spread_hurts_a_cloaked_ship_where_it_is() -> None:
     spreads = (spread(x=10.0, y=10.0), marker_hit)
     before = detonating(ship("A1", (99.0, 0.0)), hidden, spreads=spreads)
     ruling = rule(before, ResolveAttacks(), 5, 4)
-    assert only(ruling, SpreadStruck).range_mu == 3.0
+    assert only(ruling, SpreadStruck).away_mu == 3.0
     assert not told(ruling, ShieldsAbsorbed)
     assert (named(ruling, "B1").damage, named(ruling, "B1").shield_marks) == (2, 0)
 

@@ -148,7 +148,8 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
     Reading(
         "TBT-UMP-35",
         "Who hears that a spread throws dice at a cloaked ship?",
-        "All do, though its marker stays where it is: such dice fall in the open.",
+        "All do, for such dice fall in the open; but its marker stays where it is, and how far it "
+        "is from the spread only its own side hears.",
     ),
     Reading(
         "TBT-UMP-36",

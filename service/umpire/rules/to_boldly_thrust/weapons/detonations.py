@@ -78,7 +78,8 @@ def _strike(ruling: Ruled, spread: Spread, ship: Ship, dice: Dice) -> Ruled:
         SpreadStruck(
             spread=spread.id,
             ship=ship.id,
-            range_mu=round(range_mu, DECIMALS),
+            turn=battle.turn,
+            away_mu=round(range_mu, DECIMALS),
             damage=thrown.total,
             rolls=thrown.rolls,
         )

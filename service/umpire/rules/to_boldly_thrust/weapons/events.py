@@ -45,11 +45,15 @@ class SpreadsDone(Event, frozen=True, tag="spreads_done", kw_only=True):
 
 
 class SpreadStruck(Event, frozen=True, tag="spread_struck", kw_only=True):
-    """A spread threw its dice at a ship so far from where it detonated (TBT-PHOT-04)."""
+    """A spread threw its dice at a ship in `turn`, `away_mu` from where it detonated (TBT-PHOT-04).
+
+    How far away a cloaked ship is, its own side alone hears (TBT-UMP-35).
+    """
 
     spread: str
     ship: str
-    range_mu: float
+    turn: int
+    away_mu: float | None
     damage: int
     rolls: tuple[Roll, ...]
     rule: str = "TBT-RUL-13"

@@ -34,9 +34,9 @@ def _spreads_done(event: SpreadsDone) -> str:
 
 
 def _spread_struck(event: SpreadStruck) -> str:
+    away = "near" if event.away_mu is None else f"{event.away_mu:.1f} MU from"
     return (
-        f"{event.spread} detonates {event.range_mu:.1f} MU from {event.ship}: "
-        f"{dice(event.rolls)}, {points(event.damage)}"
+        f"{event.spread} detonates {away} {event.ship}: {dice(event.rolls)}, {points(event.damage)}"
     )
 
 
