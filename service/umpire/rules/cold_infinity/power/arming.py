@@ -1,0 +1,101 @@
+"""Weapons over turns: arming, cooling down, how often they fire (CI 7.1.1 to 7.1.3). Turns."""
+
+import msgspec
+
+from umpire.rules.cold_infinity.bounds import Count
+from umpire.rules.cold_infinity.refusals import (
+    COOLING_DOWN,
+    NO_EMERGENCY_TERMS,
+    NOT_ARMED,
+    NOT_POWERED,
+    SHOTS_EXCEEDED,
+)
+from umpire.rules.cold_infinity.tables import EmergencyArming, PowerTable
+from umpire.rules.cold_infinity.weapons import RateOfFire
+
+
+class Readiness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How ready a weapon is: turns of arming and of cooling to come, and shots of this turn.
+
+    It is armed when no turn of arming is left, and none of cooling.
+    """
+
+    arming: Count = 0
+    cooling: Count = 0
+    shots: Count = 0
+
+
+def at_start(rate: RateOfFire, *, powered: bool, armed_at_start: bool = True) -> Readiness:
+    """Return how ready a weapon is when the battle begins (CI-7.1.3-2).
+
+    Args:
+        rate: its rate of fire.
+        powered: whether it is on.
+        armed_at_start: whether it is wartime, so that what is on is armed.
+    """
+    return Readiness() if powered and armed_at_start else Readiness(arming=rate.arming)
+
+
+def may_be_powered(readiness: Readiness) -> bool:
+    """Tell whether a weapon can be on: not while it cools down (CI-7.1.1.1-1)."""
+    return readiness.cooling == 0
+
+
+def is_armed(readiness: Readiness) -> bool:
+    """Tell whether a weapon that is on could fire this turn (CI-7.1-1, CI-3.2-1)."""
+    return readiness.arming == readiness.cooling == 0
+
+
+def fired(readiness: Readiness, rate: RateOfFire, shots: int, *, powered: bool) -> Readiness:
+    """Return a weapon that has fired so many shots more this turn (CI-7.1.3-1, CI-RUL-122).
+
+    Arc and line of sight are not looked at.
+
+    Raises:
+        IllegalOrder: it has no power (CI-7.1-1), cools down, is not armed, or does not fire so
+            many shots a turn.
+    """
+    if not powered:
+        raise NOT_POWERED.refuse("The weapon is off.")
+    if readiness.cooling:
+        raise COOLING_DOWN.refuse(f"The weapon cools down for {readiness.cooling} turns more.")
+    if readiness.arming:
+        raise NOT_ARMED.refuse(f"The weapon arms for {readiness.arming} turns more.")
+    if readiness.shots + shots > rate.shots:
+        raise SHOTS_EXCEEDED.refuse(
+            f"It fires {rate.shots} shots a turn, not {readiness.shots + shots}."
+        )
+    return Readiness(shots=readiness.shots + shots)
+
+
+def next_turn(readiness: Readiness, rate: RateOfFire, *, powered: bool) -> Readiness:
+    """Return a weapon at the start of the next turn (CI-7.1.3-1, CI-7.1.1.1-1, CI-RUL-60, -61).
+
+    One that fired begins to cool down and then to arm; with power it does not cool, without it
+    does not arm, and begins anew.
+
+    Args:
+        readiness: at the end of this turn.
+        rate: its rate of fire.
+        powered: whether it was on all this turn; terrain may have put it out (CI-7.1.2.2-1).
+    """
+    if readiness.shots:
+        return Readiness(arming=rate.arming, cooling=rate.cooldown)
+    if readiness.cooling:
+        return Readiness(readiness.arming, readiness.cooling - (not powered))
+    return Readiness(arming=max(0, readiness.arming - 1) if powered else rate.arming)
+
+
+def emergency_rate(rate: RateOfFire, table: PowerTable) -> tuple[RateOfFire, EmergencyArming]:
+    """Return how a weapon arms in an emergency, and what it costs the shot (CI-7.1.3.1-1).
+
+    Raises:
+        CannotAdjudicate: the terms are lost, and the scenario supplies none.
+    """
+    terms = table.emergency_arming
+    if terms is None:
+        raise NO_EMERGENCY_TERMS.refuse(
+            "Supply the table power/emergency_arming.", at="/tables/power/emergency_arming"
+        )
+    arming = min(rate.arming, terms.arming)
+    return msgspec.structs.replace(rate, arming=arming), terms

@@ -1,0 +1,169 @@
+"""What systems draw, whole or destroyed, and who may switch them (CI 3.2 to 3.4).
+
+Points of power a turn. A system that needs no plant at all has a requirement of `None`; one of
+0 is a zero-power system, which needs a plant that lives.
+"""
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple, TypeAlias
+
+from umpire.rules.cold_infinity.refusals import (
+    COOLING_DOWN,
+    DESTROYED_SYSTEM,
+    FORCED_OFF,
+    NOTHING_SWITCHED,
+    UNPOWERED_SYSTEM,
+)
+from umpire.rules.cold_infinity.sheet import (
+    Engine,
+    OtherSystem,
+    Sensors,
+    Sheet,
+    Shield,
+    SupportSensors,
+    System,
+    WeaponMount,
+)
+from umpire.rules.cold_infinity.weapons import WeaponBlock
+
+Condition: TypeAlias = Literal["ready", "cooling", "forced_off", "destroyed"]
+
+
+class Consumer(NamedTuple):
+    """A system as Power Allocation finds it.
+
+    `lingering` is what it draws this turn though it is destroyed; `boostable` says whether it
+    takes extra power at all.
+    """
+
+    system: str
+    power: int | None
+    condition: Condition = "ready"
+    lingering: int = 0
+    boostable: bool = False
+
+
+class Switched(NamedTuple):
+    """What is announced: systems that go on, and systems that go off (CI-3.2-1)."""
+
+    activated: tuple[str, ...]
+    deactivated: tuple[str, ...]
+
+
+class BatteryTurn(NamedTuple):
+    """Turns in a row that a battery has fed a zero-power system, and the points it gives now."""
+
+    turns: int
+    consumed: int
+
+
+def power_of(system: System, weapons: Iterable[WeaponBlock]) -> int | None:
+    """Return the standard requirement of a system; `None`: it needs no power (CI-3.1-1, -3.3-2).
+
+    Engines are zero-power systems (CI-16.4.11). Thrusters, bridges, holds and plants need none.
+    """
+    match system:
+        case WeaponMount(weapon=block):
+            return next((each.power for each in weapons if each.id == block), 0)
+        case OtherSystem(unpowered=True):
+            return None
+        case Sensors() | SupportSensors() | Shield() | OtherSystem():
+            return system.power
+        case Engine():
+            return 0
+        case _:
+            return None
+
+
+def boostable(system: System) -> bool:
+    """Tell whether a system may take extra power (CI-3.5-1); support sensors do not (CI-4.7-1)."""
+    return isinstance(system, Engine | Sensors | WeaponMount | Shield | OtherSystem)
+
+
+def consumers(sheet: Sheet) -> tuple[Consumer, ...]:
+    """Return all systems of a sheet, undamaged, in its order."""
+    return tuple(
+        Consumer(system.id, power_of(system, sheet.weapons), boostable=boostable(system))
+        for section in sheet.sections
+        for system in section.systems
+    )
+
+
+def requirement(sheet: Sheet) -> int:
+    """Return the power that all systems of a sheet need together (CI-1.5-1)."""
+    return sum(consumer.power or 0 for consumer in consumers(sheet))
+
+
+def lingering(power: int | None, turns_since: int, *, was_active: bool) -> int:
+    """Return what a destroyed system still draws (CI-3.4-1, CI-RUL-18).
+
+    Args:
+        power: its standard requirement; extra power is not drawn any more.
+        turns_since: turns after that of its destruction; 1 is the next.
+        was_active: whether it was on when it was destroyed.
+    """
+    standard = power or 0
+    return standard if was_active and 1 <= turns_since <= standard else 0
+
+
+def stays_on(power: int | None, *, plants_live: bool, on_battery: bool = False) -> bool:
+    """Tell whether an active system can stay so (CI-3.2-3, CI-3.3-1, -2).
+
+    Args:
+        power: its requirement.
+        plants_live: whether any plant gives power at all.
+        on_battery: whether a battery feeds the system.
+    """
+    return power is None or plants_live or on_battery
+
+
+def battery_turn(turns: int, most: int) -> BatteryTurn:
+    """Return what a battery gives a zero-power system on one more turn (CI-3.3-1, CI-RUL-17).
+
+    It gives its point on the last of so many turns in a row; a turn on another plant begins the
+    count anew.
+
+    Args:
+        turns: in a row before this one.
+        most: see `PowerTable.zero_power_turns`.
+    """
+    return BatteryTurn(0, 1) if turns + 1 >= most else BatteryTurn(turns + 1, 0)
+
+
+def check_switch(consumer: Consumer, *, on: bool, small_vessel: bool = False) -> None:
+    """Check that the owner may switch a system (CI-3.2-1).
+
+    Raises:
+        IllegalOrder: it is destroyed (CI-3.4-1), cools down or is forced off and cannot go on
+            (CI-7.1.1.1-1, CI-3.2.2-1), or is on a small vessel (CI-3.2.1-1).
+    """
+    name = consumer.system
+    if small_vessel:
+        raise NOTHING_SWITCHED.refuse(f"{name} belongs to a fighter or shuttle.")
+    if consumer.condition == "destroyed":
+        raise DESTROYED_SYSTEM.refuse(f"{name} is destroyed.")
+    if on and consumer.condition == "cooling":
+        raise COOLING_DOWN.refuse(f"{name} must stay off until it has cooled down.")
+    if on and consumer.condition == "forced_off":
+        raise FORCED_OFF.refuse(f"{name} cannot be switched on yet.")
+
+
+def check_forced_off(consumer: Consumer) -> None:
+    """Check that a weapon may force a system off; zero-power ones too (CI-3.2.2-1).
+
+    Raises:
+        IllegalOrder: it needs no power, or is destroyed.
+    """
+    if consumer.power is None:
+        raise UNPOWERED_SYSTEM.refuse(f"{consumer.system} needs no power.")
+    if consumer.condition == "destroyed":
+        raise DESTROYED_SYSTEM.refuse(f"{consumer.system} is destroyed.", rule="CI-3.2.2-1")
+
+
+def switched(before: Iterable[str], after: Iterable[str]) -> Switched:
+    """Return which systems have gone on and off, in the order given (CI-3.2-1)."""
+    was, now = tuple(before), tuple(after)
+    return Switched(
+        tuple(system for system in now if system not in was),
+        tuple(system for system in was if system not in now),
+    )

@@ -1,0 +1,67 @@
+"""Plants that overheat: heat by use, shut-down, restart (CI 3.6, CI-RUL-16). Points of heat."""
+
+from typing import NamedTuple
+
+import msgspec
+
+from umpire.rules.cold_infinity.bounds import Points
+from umpire.rules.cold_infinity.options import Restart
+from umpire.rules.cold_infinity.refusals import STILL_HOT
+from umpire.rules.cold_infinity.tables import PowerTable
+
+
+class Heat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The heat of a plant that overheats, and whether it has shut down."""
+
+    points: Points = 0
+    shut_down: bool = False
+
+
+class Warming(NamedTuple):
+    """What Final Actions do to a plant: heat made, taken by sinks and lost, and what is left."""
+
+    made: int
+    absorbed: int
+    lost: int
+    after: Heat
+
+
+def heat_made(used: int, table: PowerTable) -> int:
+    """Return the heat of a turn for the power that a plant gave (CI-3.6-1, CI-RUL-16)."""
+    return used // table.power_per_heat
+
+
+def final_actions(
+    heat: Heat, used: int, rating: int, table: PowerTable, absorbed: int = 0
+) -> Warming:
+    """Return a plant's heat after Final Actions (CI-3.6-1, CI-RUL-16).
+
+    Args:
+        heat: of the plant before.
+        used: power that it gave this turn.
+        rating: of the plant now; with as much heat it shuts down.
+        table: power for each point of heat, and what a plant that is shut down loses.
+        absorbed: heat that sinks take, which does not count (CI-16.8.2-1).
+    """
+    made = heat_made(used, table)
+    taken = min(absorbed, heat.points + made)
+    points = heat.points + made - taken
+    lost = min(points, table.cooling) if heat.shut_down else 0
+    after = Heat(points - lost, heat.shut_down or points >= rating)
+    return Warming(made, taken, lost, after)
+
+
+def may_restart(heat: Heat, rating: int, rule: Restart) -> bool:
+    """Tell whether a plant that is shut down may be started again (CI-RUL-16)."""
+    return heat.points == 0 if rule == "at_zero" else heat.points < rating
+
+
+def restarted(heat: Heat, rating: int, rule: Restart) -> Heat:
+    """Return a plant that is started again, in Power Allocation (CI-RUL-16).
+
+    Raises:
+        IllegalOrder: it is too hot.
+    """
+    if heat.shut_down and not may_restart(heat, rating, rule):
+        raise STILL_HOT.refuse(f"It has {heat.points} heat; its Rating is {rating}.")
+    return Heat(heat.points)

@@ -1,0 +1,85 @@
+"""Bridges: which one has control, and what their damage does (CI 2.1.2.2, 13.1.8, 15.1)."""
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple, TypeAlias
+
+from umpire.rules.cold_infinity.options import Level
+from umpire.rules.cold_infinity.refusals import BRIDGE_DESTROYED, CONTROL_THERE, UNKNOWN_BRIDGE
+from umpire.rules.cold_infinity.sheet import Bridge
+
+Command: TypeAlias = Literal["active", "derelict", "removed"]
+
+
+class BridgeState(NamedTuple):
+    """A bridge and the points of its structure that are lost."""
+
+    bridge: Bridge
+    lost: int = 0
+
+    @property
+    def destroyed(self) -> bool:
+        """Whether nothing of it is left."""
+        return self.lost >= self.bridge.structure
+
+
+class BridgeEffects(NamedTuple):
+    """What the active bridge does: to the accuracy of weapons, to the sensor Rating, to the ship.
+
+    The last two are part of the first two, as what a flag bridge adds (CI-15.1.1-1).
+    """
+
+    accuracy: int
+    sensors: int
+    ship: Command
+    flag_accuracy: int = 0
+    flag_sensors: int = 0
+
+
+def bridge_effects(active: BridgeState, level: Level, flag_bonus: int = 1) -> BridgeEffects:
+    """Return what the active bridge does to its ship (CI-13.1.8-1, CI-13.1.8.1-1, CI-RUL-86).
+
+    A third of the structure lost lowers every accuracy, a half the total sensor Rating as well,
+    both by 1; the parts are rounded down, to no less than 1. A flag bridge adds to both while it
+    is active and not destroyed (CI-15.1.1-1, CI-UMP-4).
+
+    Args:
+        active: the bridge in control.
+        level: in the basic rules damage counts only when the bridge is destroyed, and ends the
+            ship; in the advanced rules a ship without a bridge in control is derelict.
+        flag_bonus: what a flag bridge adds.
+    """
+    if active.destroyed:
+        return BridgeEffects(0, 0, "removed" if level == "basic" else "derelict")
+    bonus = flag_bonus if active.bridge.flag else 0
+    third = half = 0
+    if level == "advanced":
+        third = int(active.lost >= max(1, active.bridge.structure // 3))
+        half = int(active.lost >= max(1, active.bridge.structure // 2))
+    return BridgeEffects(bonus - third, bonus - half, "active", bonus, bonus)
+
+
+def check_transfer(
+    bridges: Iterable[BridgeState], active: str, to: str, *, derelict: bool
+) -> BridgeState:
+    """Return the bridge that takes control, if it may (CI-2.1.2.2-1, CI-15.1-1, CI-RUL-87).
+
+    Args:
+        bridges: of the ship.
+        active: the bridge in control; it may have been destroyed this turn.
+        to: the bridge that takes over.
+        derelict: whether the ship has been without control since an earlier turn.
+
+    Raises:
+        IllegalOrder: it has no such bridge, that one has control or is destroyed, or it is too
+            late.
+    """
+    taker = next((each for each in bridges if each.bridge.id == to), None)
+    if taker is None:
+        raise UNKNOWN_BRIDGE.refuse(f"The ship has no bridge {to}.", at="/bridge")
+    if to == active:
+        raise CONTROL_THERE.refuse(f"{to} has control.", at="/bridge")
+    if taker.destroyed:
+        raise BRIDGE_DESTROYED.refuse(f"{to} is destroyed.", at="/bridge")
+    if derelict:
+        raise BRIDGE_DESTROYED.refuse("Nobody handed control over in time.", at="/bridge")
+    return taker
