@@ -1,7 +1,11 @@
 """Ships that the tests of chapter 5 fly: the book's frigate and cruiser, and what moves them."""
 
+import pytest
+
+from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.bounds import Placement, SpinSense
 from umpire.rules.cold_infinity.movement.actions import (
+    Accelerate,
     Action,
     Motion,
     StartManoeuvre,
@@ -9,15 +13,18 @@ from umpire.rules.cold_infinity.movement.actions import (
 )
 from umpire.rules.cold_infinity.movement.attitude import Attitude
 from umpire.rules.cold_infinity.movement.carried import Means, Rules
+from umpire.rules.cold_infinity.movement.instalments import Part
 from umpire.rules.cold_infinity.movement.placements import Jet
 from umpire.rules.cold_infinity.movement.plans import Flight, carry_out
 from umpire.rules.cold_infinity.movement.small_vessels import SMALL_COSTS
+from umpire.rules.cold_infinity.movement.spending import Share
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.sheet import Costs, Thruster
 from umpire.rules.cold_infinity.tables import MovementTable
 from umpire.rules.cold_infinity.vectors import parse
 
 TABLE = MovementTable()
+STANDARD = Options()
 
 
 def manoeuvring(place: Placement, channel: int = 3) -> Jet:
@@ -82,11 +89,14 @@ def moving(vector: str, facing: int = 1, roll: int = 0, tumble: int = 0) -> Moti
 
 
 def flown(
-    motion: Motion, *plan: Action, means: Means = FRIGATE, most: int | None = None, **options: bool
+    motion: Motion,
+    *plan: Action,
+    means: Means = FRIGATE,
+    most: int | None = None,
+    options: Options = STANDARD,
 ) -> Flight:
     """The flight of a ship by a plan, under options."""
-    rules = Rules(Options(**options), TABLE)  # type: ignore[arg-type]
-    return carry_out(plan, motion, means, rules, most)
+    return carry_out(plan, motion, means, Rules(options, TABLE), most)
 
 
 def pivot(sense: SpinSense = "clockwise", steps: int = 1) -> StartManoeuvre:
@@ -107,3 +117,31 @@ def tumble(sense: SpinSense = "forward", steps: int = 1) -> StartManoeuvre:
 STOP_PIVOT = StopManoeuvre(manoeuvre="pivot")
 STOP_ROLL = StopManoeuvre(manoeuvre="roll")
 STOP_TUMBLE = StopManoeuvre(manoeuvre="tumble")
+
+
+def refused(
+    motion: Motion, *plan: Action, means: Means = FRIGATE, options: Options = STANDARD
+) -> str:
+    """The code by which a plan is refused."""
+    with pytest.raises(Refusal) as answer:
+        flown(motion, *plan, means=means, options=options)
+    return answer.value.code
+
+
+def ahead(direction: int, hexes: int, *through: tuple[str, int], part: Part = 1) -> Accelerate:
+    """Accelerate at the start of the turn."""
+    return Accelerate(
+        direction=direction,
+        hexes=hexes,
+        part=part,
+        through=tuple(Share(*share) for share in through),
+    )
+
+
+def facings(motion: Motion, turns: int, means: Means = CRUISER) -> list[int]:
+    """The facings at the end of turns in which a ship does nothing."""
+    found = []
+    for _ in range(turns):
+        motion = flown(motion, means=means).motion
+        found.append(motion.attitude.facing)
+    return found
