@@ -1,6 +1,7 @@
 """Hex geometry: directions, distances, bearings, what a line crosses."""
 
 import math
+from fractions import Fraction
 from itertools import pairwise
 
 import pytest
@@ -9,14 +10,22 @@ from hypothesis import strategies as st
 
 from umpire.kernel.hexes import (
     DIRECTIONS,
+    HOURS,
     bearing_deg,
+    beyond_edge,
     centre,
+    corners,
     crosses,
     distance,
+    heading,
     hexes_at,
+    hour,
     line,
     neighbour,
+    product,
+    split,
     turned,
+    within,
 )
 
 cells = st.tuples(st.integers(-12, 12), st.integers(-12, 12))
@@ -158,3 +167,86 @@ def test_every_point_is_held_by_a_nearest_hex(
     assert 1 <= len(held_by) <= 3
     assert [off(cell) for cell in held_by] == pytest.approx([nearest] * len(held_by))
     assert all(off(cell) > nearest + 1e-9 for cell in around - set(held_by))
+
+
+@given(cells)
+def test_a_vector_is_hexes_along_two_adjacent_directions(vector: tuple[int, int]) -> None:
+    """The first part is something; only what has no length has no parts."""
+    parts = split(vector)
+    if parts is None:
+        assert vector == (0, 0)
+        return
+    direction, ahead, aside = parts
+    assert ahead > 0
+    assert aside >= 0
+    start = neighbour((0, 0), direction, ahead)
+    assert neighbour(start, turned(direction, 1), aside) == vector
+
+
+@given(cells)
+def test_hours_are_exact(vector: tuple[int, int]) -> None:
+    """Even ones are along headings, odd ones between two of them."""
+    told = hour(vector)
+    if told is None:
+        assert vector == (0, 0)
+        return
+    twelfths = bearing_deg((0, 0), vector) / 30
+    if told % 2:
+        assert told // 2 < twelfths < told // 2 + 1
+    else:
+        assert twelfths == pytest.approx(told / 2)
+
+
+@pytest.mark.parametrize("twelfth", range(HOURS // 2))
+def test_headings_lie_30_degrees_from_each_other(twelfth: int) -> None:
+    """The first is direction 1; every other one leads through a corner."""
+    assert bearing_deg((0, 0), heading(twelfth)) == pytest.approx(twelfth * 30)
+    assert hour(heading(twelfth)) == twelfth * 2
+
+
+@given(cells)
+def test_corners_stand_round_a_centre(cell: tuple[int, int]) -> None:
+    """Each is as far from it as a corner is, 60 degrees from the next."""
+    x, y = centre(cell)
+    for number, third in enumerate(corners(cell)):
+        east, north = centre(third)
+        off = (east / 3 - x, north / 3 - y)
+        assert math.hypot(*off) == pytest.approx(1 / math.sqrt(3))
+        assert math.degrees(math.atan2(*off)) % 360 == pytest.approx(30 + 60 * number)
+
+
+@given(cells, cells)
+def test_products_tell_lengths_and_angles(one: tuple[int, int], other: tuple[int, int]) -> None:
+    """Twice the scalar product, in whole numbers."""
+    (x, y), (to_x, to_y) = centre(one), centre(other)
+    assert product(one, other) == pytest.approx(2 * (x * to_x + y * to_y))
+
+
+@given(cells, st.integers(0, 11), st.sampled_from([(30, 3), (60, 1), (90, 0)]))
+def test_what_lies_within_an_angle_is_told_exactly(
+    vector: tuple[int, int], twelfth: int, angle: tuple[int, int]
+) -> None:
+    """What lies on the edge of the angle is not within it."""
+    half_deg, quarters = angle
+    told = hour(vector)
+    off = 0 if told is None else abs((told - 2 * twelfth + 12) % 24 - 12)
+    expected = told is not None and off < half_deg / 15
+    assert within(vector, heading(twelfth), Fraction(quarters, 4)) == expected
+
+
+@pytest.mark.parametrize(
+    ("end", "cell", "other"),
+    [
+        ((2, -1), (1, -1), (1, 0)),
+        ((2, -1), (1, 0), (1, -1)),
+        ((4, -2), (3, -1), (3, -2)),
+        ((4, -2), (2, -1), None),
+        ((0, -4), (0, -2), None),
+        ((1, -2), (0, -1), (1, -1)),
+    ],
+)
+def test_a_line_along_an_edge_has_a_hex_on_either_side(
+    end: tuple[int, int], cell: tuple[int, int], other: tuple[int, int] | None
+) -> None:
+    """A line through a hex runs along none of its edges."""
+    assert beyond_edge((0, 0), end, cell) == other

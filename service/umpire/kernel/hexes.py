@@ -1,11 +1,15 @@
 """Hex geometry: axial coordinates, six directions, distances, bearings, what a line crosses.
 
+Directions are told exactly, too: as hours of a clock of 24, of which every other one is one of the
+twelve `headings`, at 30 degrees from each other, and those between are all that lies between.
+
 Direction 1 is (0, -1), straight up, and the others follow clockwise by 60 degrees. The centres of
 neighbours are 1 apart; a hex has a flat side to each of its neighbours.
 """
 
 import math
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import TypeAlias
 
 Hex: TypeAlias = tuple[int, int]
@@ -13,6 +17,8 @@ Hex: TypeAlias = tuple[int, int]
 
 DIRECTIONS: tuple[Hex, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 FACE_DEG = 60.0
+HOURS = 24
+HOURS_A_FACE = 4
 
 _SLANT = math.sqrt(3) / 2
 # So little that no line between centres crosses a hex for it, and more than rounding can lose.
@@ -45,6 +51,76 @@ def bearing_deg(start: Hex, end: Hex) -> float:
     """Return the direction of `end` from `start`, in degrees clockwise from direction 1."""
     east, north = centre((end[0] - start[0], end[1] - start[1]))
     return math.degrees(math.atan2(east, north)) % 360.0
+
+
+def split(vector: Hex) -> tuple[int, int, int] | None:
+    """Return a vector as two parts: a direction, the hexes along it, those along the next one.
+
+    The first part is not nothing. A vector of no length has none.
+    """
+    for direction in range(1, len(DIRECTIONS) + 1):
+        (a, b), (c, d) = DIRECTIONS[direction - 1], DIRECTIONS[direction % len(DIRECTIONS)]
+        # Two adjacent directions span the plane, and turn from one to the other by 1.
+        ahead, aside = vector[0] * d - vector[1] * c, a * vector[1] - b * vector[0]
+        if ahead > 0 and aside >= 0:
+            return direction, ahead, aside
+    return None
+
+
+def hour(vector: Hex) -> int | None:
+    """Return where a vector points, exactly: 0 to 23, clockwise from direction 1.
+
+    Even hours are the twelve headings, odd ones all directions between two of them. A vector of
+    no length points nowhere.
+    """
+    parts = split(vector)
+    if parts is None:
+        return None
+    direction, ahead, aside = parts
+    beyond = 0 if not aside else 2 + (aside > ahead) - (aside < ahead)
+    return (direction - 1) * HOURS_A_FACE + beyond
+
+
+def heading(twelfth: int) -> Hex:
+    """Return a vector along one of the twelve headings: 0 is direction 1, 1 is 30 degrees on."""
+    first, second = twelfth // 2 % len(DIRECTIONS), (twelfth + 1) // 2 % len(DIRECTIONS)
+    if first == second:
+        return DIRECTIONS[first]
+    (q, r), (next_q, next_r) = DIRECTIONS[first], DIRECTIONS[second]
+    return (q + next_q, r + next_r)
+
+
+def corners(cell: Hex) -> tuple[Hex, ...]:
+    """Return the corners of a hex from the centre of (0, 0), in thirds of a hex."""
+    beyond = [heading(twelfth) for twelfth in range(1, HOURS // 2, 2)]
+    return tuple([(cell[0] * 3 + q, cell[1] * 3 + r) for q, r in beyond])
+
+
+def product(one: Hex, other: Hex) -> int:
+    """Return twice the scalar product of two vectors; the square of their length is half of it."""
+    (a, b), (c, d) = one, other
+    return 2 * a * c + 2 * b * d + a * d + b * c
+
+
+def within(vector: Hex, axis: Hex, cos_squared: Fraction) -> bool:
+    """Tell exactly whether a vector points less than an angle of up to 90 degrees off an axis.
+
+    The angle is given by the square of its cosine.
+    """
+    along = product(vector, axis)
+    return along > 0 and along**2 > cos_squared * product(vector, vector) * product(axis, axis)
+
+
+def beyond_edge(start: Hex, end: Hex, cell: Hex) -> Hex | None:
+    """Return the hex that shares with `cell` the edge along which a line between centres runs.
+
+    None: the line, drawn on, runs along no edge of that hex.
+    """
+    pairs = zip(_across(start, cell), _across(end, cell), strict=True)
+    for direction, (one, other) in enumerate(pairs, start=1):
+        if one == other and abs(one) == 1:
+            return neighbour(cell, direction, one)
+    return None
 
 
 def crosses(start: Hex, end: Hex, cell: Hex) -> bool:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from umpire.kernel.hexes import DIRECTIONS, Hex, distance
+from umpire.kernel.hexes import DIRECTIONS, Hex, distance, split, turned
 from umpire.rules.cold_infinity.refusals import BAD_VECTOR
 
 REST: Hex = (0, 0)
@@ -51,21 +51,12 @@ def parse(notation: str, *, at: str = "/vector") -> Hex:
 
 def components(vector: Hex) -> tuple[Component, ...]:
     """Return the reduced form of a vector: at most two adjacent directions (CI-RUL-27)."""
-    for direction in range(1, len(DIRECTIONS) + 1):
-        after = direction % len(DIRECTIONS) + 1
-        ahead, aside = _along(vector, direction, after)
-        if ahead > 0 and aside >= 0:
-            parts = (Component(direction, ahead), Component(after, aside))
-            return tuple(sorted(part for part in parts if part.hexes))
-    return ()
-
-
-def _along(vector: Hex, one: int, other: int) -> tuple[int, int]:
-    """Return how far a vector goes in each of two adjacent directions, which span the plane."""
-    (a, b), (c, d) = DIRECTIONS[one - 1], DIRECTIONS[other - 1]
-    turn = a * d - b * c
-    q, r = vector
-    return (q * d - r * c) // turn, (a * r - b * q) // turn
+    parts = split(vector)
+    if parts is None:
+        return ()
+    direction, ahead, aside = parts
+    both = (Component(direction, ahead), Component(turned(direction, 1), aside))
+    return tuple(sorted(part for part in both if part.hexes))
 
 
 def written(vector: Hex) -> str:
