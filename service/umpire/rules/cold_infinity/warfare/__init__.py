@@ -1,0 +1,1 @@
+"""Electronic warfare: what sensors and support sensors do to fire (CI 4)."""

@@ -1,0 +1,145 @@
+"""EW levels of a unit: shroud, amplification, ECM, and what is kept for later (CI 4.1 to 4.3, 4.8).
+
+Points of EW. They are committed in secret, and announced in Fire Determination (CI-2.1.3-1).
+"""
+
+from typing import NamedTuple
+
+import msgspec
+
+from umpire.rules.cold_infinity.bounds import Count
+from umpire.rules.cold_infinity.refusals import (
+    EW_OVERSPENT,
+    NO_DETECTOR,
+    NO_MASKING,
+    RESERVE_TOO_LARGE,
+    VISUAL_TARGETING,
+)
+from umpire.rules.cold_infinity.tables import WarfareTable
+from umpire.rules.cold_infinity.warfare.points import shroud_radius
+
+
+class EwAllocation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a unit does with its EW this turn.
+
+    `shroud` extends the shroud, `amplification` is put on it. `detector` is kept until the others
+    have told theirs, `piercing` for such attacks, `eleven` for weapons set to eleven (CI-7.9-1).
+    """
+
+    shroud: Count = 0
+    amplification: Count = 0
+    ecm: Count = 0
+    detector: Count = 0
+    piercing: Count = 0
+    eleven: Count = 0
+    masking: bool = False
+
+
+class EwSuite(NamedTuple):
+    """What a unit has this turn: its points, and which special sensors that are on and work.
+
+    `visual` stands for a small vessel that does not use high-density sensors (CI-4.3-1).
+    """
+
+    points: int
+    detector: bool = False
+    masking: bool = False
+    flag_bridge: bool = False
+    visual: bool = False
+
+
+class EwBudget(NamedTuple):
+    """Points asked for against points there are, and how far the shroud then reaches, in hexes."""
+
+    available: int
+    requested: int
+    masking: int
+    short: int
+    spare: int
+    shroud_radius: int
+
+
+def ew_budget(allocation: EwAllocation, suite: EwSuite, table: WarfareTable) -> EwBudget:
+    """Return what an allocation asks of the sensors (CI-4.0-1, CI-4.1-1, CI-4.8.2-1).
+
+    A flag bridge makes a shroud without EW, to which points add (CI-15.1.1-1).
+    """
+    masking = table.masking_points if allocation.masking else 0
+    spent = allocation.shroud + allocation.amplification + allocation.ecm
+    requested = spent + allocation.detector + allocation.piercing + allocation.eleven + masking
+    free = table.flag_bridge_shroud if suite.flag_bridge else 0
+    return EwBudget(
+        available=suite.points,
+        requested=requested,
+        masking=masking,
+        short=max(0, requested - suite.points),
+        spare=max(0, suite.points - requested),
+        shroud_radius=shroud_radius(allocation.shroud, table.shroud_hexes, free),
+    )
+
+
+def most_reserved(points: int, table: WarfareTable) -> int:
+    """Return what a detector may keep back: half of all points, rounded down (CI-RUL-21)."""
+    return points // table.detector_divisor
+
+
+def check_ew(allocation: EwAllocation, suite: EwSuite, table: WarfareTable) -> EwBudget:
+    """Return the budget of an allocation that is in order (CI-4.0-1, CI-4.3-1, CI-4.8.1-1).
+
+    Amplification without a shroud is no fault, and has no effect: points of a detector may still
+    make one (CI-UMP-11).
+
+    Raises:
+        IllegalOrder: it asks for more than there is; a small vessel on visual targeting has no EW;
+            or the unit has no detector or masking sensor, or keeps back too much.
+    """
+    asked = ew_budget(allocation, suite, table)
+    if asked.requested and suite.visual:
+        raise VISUAL_TARGETING.refuse("The vessel does not use high-density sensors.")
+    if allocation.masking and not suite.masking:
+        raise NO_MASKING.refuse("The unit masks nothing.", at="/masking")
+    if allocation.detector and not suite.detector:
+        raise NO_DETECTOR.refuse("The unit has no EW detector.", at="/detector")
+    most = most_reserved(suite.points, table)
+    if allocation.detector > most:
+        raise RESERVE_TOO_LARGE.refuse(f"It keeps back {most} points at most.", at="/detector")
+    if asked.short:
+        raise EW_OVERSPENT.refuse(
+            f"{asked.requested} EW is asked for, {asked.available} is available."
+        )
+    return asked
+
+
+class Late(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Points of a detector, put where they are wanted once all levels are known (CI-4.8.1-1)."""
+
+    shroud: Count = 0
+    amplification: Count = 0
+    ecm: Count = 0
+    piercing: Count = 0
+
+
+def with_late(allocation: EwAllocation, late: Late) -> EwAllocation:
+    """Return an allocation with the points of a detector in place; the rest are lost (CI-RUL-21).
+
+    Raises:
+        IllegalOrder: that is more than it kept back.
+    """
+    put = late.shroud + late.amplification + late.ecm + late.piercing
+    if put > allocation.detector:
+        raise EW_OVERSPENT.refuse(
+            f"It kept back {allocation.detector} EW, not {put}.", rule="CI-4.8.1-1"
+        )
+    return msgspec.structs.replace(
+        allocation,
+        shroud=allocation.shroud + late.shroud,
+        amplification=allocation.amplification + late.amplification,
+        ecm=allocation.ecm + late.ecm,
+        piercing=allocation.piercing + late.piercing,
+        detector=0,
+    )
+
+
+def piercing_points(table: WarfareTable, *, masked: bool) -> int:
+    """Return the EW that a piercing attack takes (CI-8.1.5-2, CI-4.8.2-1, CI-RUL-26)."""
+    return table.piercing_points_masked if masked else table.piercing_points
