@@ -162,7 +162,7 @@ def test_5_4_2_5_thrust_at_the_start_and_once_on_the_way() -> None:
     ],
 )
 def test_5_4_2_5_thrust_on_the_way_comes_last_and_once(plan: tuple[Action, ...]) -> None:
-    """Within the way, and in full (CI-5.4.2.5-1, CI-RUL-30, CI-UMP-26)."""
+    """Within the way, and in full (CI-5.4.2.5-1, CI-RUL-30, CI-UMP-24)."""
     options = Options(mid_step_acceleration=True, partial_thrust=True)
     assert refused(moving("1+3"), *plan, options=options) == NOT_ON_WAY.name
 

@@ -66,7 +66,7 @@ def going(*manoeuvres: Manoeuvre) -> tuple[Spin, ...]:
 def test_5_4_2_manoeuvres_wait_for_one_another(
     manoeuvre: Manoeuvre, attitude: Attitude, others: tuple[Manoeuvre, ...], bar: Code | None
 ) -> None:
-    """Which may begin, as the ship lies and turns (CI-5.4.2.2-1, -2.2-2, CI-5.4.2.4-1)."""
+    """Which may begin, as the ship lies and turns (CI-5.4.2.2-1, -2, CI-5.4.2.4-1)."""
     assert bar_to_starting(manoeuvre, attitude, going(*others), STANDARD) == bar
 
 

@@ -73,9 +73,10 @@ def side_of(attitude: Attitude, direction: int) -> Side | None:
 
 
 def moved(attitude: Attitude, counter: Counter, steps: int) -> Attitude:
-    """Return an attitude after so many facings, or quarters of 90 degrees (CI-5.4.2.1-1, -2.2-1).
+    """Return how a ship lies after so many facings, or quarters of 90 degrees.
 
-    Steps count clockwise, to starboard and forward; negative ones the other way.
+    Steps count clockwise, to starboard and forward; negative ones the other way (CI-5.4.2.1-1,
+    CI-5.4.2.2-1).
     """
     if counter == "facing":
         return msgspec.structs.replace(attitude, facing=turned(attitude.facing, steps))

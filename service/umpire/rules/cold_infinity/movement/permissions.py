@@ -32,7 +32,7 @@ def bar_to_playing(manoeuvre: Manoeuvre, options: Options) -> Code | None:
 def bar_to_starting(
     manoeuvre: Manoeuvre, attitude: Attitude, spins: tuple[Spin, ...], options: Options
 ) -> Code | None:
-    """Return why a ship may not begin a manoeuvre or speed it up, or None (CI-5.4.2.2-1, -4-1).
+    """Return why a ship may not begin a manoeuvre or speed it up (CI-5.4.2.2-1, CI-5.4.2.4-1).
 
     Off the axis any is allowed in any attitude, but one at a time (CI-5.4.2.6-1).
     """

@@ -138,7 +138,7 @@ def _check_way(late: tuple[Accelerate, ...], speed_hexes: int) -> None:
     """Refuse thrust that is not on the way, or for which the ship pays in part."""
     after = late[0].after_hexes or 0
     if late[0].part > 1:
-        raise NOT_ON_WAY.refuse("Thrust on the way is paid in full.", rule="CI-UMP-26")
+        raise NOT_ON_WAY.refuse("Thrust on the way is paid in full.", rule="CI-UMP-24")
     if after >= speed_hexes:
         raise NOT_ON_WAY.refuse(
             f"At Speed {speed_hexes} the ship is not under way after {after} hexes.",
