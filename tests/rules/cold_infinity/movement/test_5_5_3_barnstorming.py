@@ -9,15 +9,20 @@ from hypothesis import strategies as st
 from umpire.kernel.errors import IllegalOrder
 from umpire.rules.cold_infinity.bounds import HullType
 from umpire.rules.cold_infinity.movement.barnstorming import (
+    EFFECTS,
+    Aim,
     Attempt,
     Modifiers,
+    Outcome,
     barnstorm,
+    called_drm,
     check_barnstorm,
+    may_fire,
     modifiers,
     speed_modifier,
 )
 from umpire.rules.cold_infinity.refusals import CANNOT_BARNSTORM
-from umpire.rules.cold_infinity.tables import BarnstormTable
+from umpire.rules.cold_infinity.tables import BarnstormTable, FireTable
 
 TABLE = BarnstormTable()
 HULL_TYPES: tuple[HullType, ...] = get_args(HullType)
@@ -108,3 +113,29 @@ def test_5_5_3_small_units_skim_large_ones(hull: HullType) -> None:
     """Small vessels and gunboats; dreadnoughts and what is larger (CI-5.5.3-1, CI-UMP-28)."""
     assert barnstorms(hull, "dreadnought") is (hull in SMALL)
     assert barnstorms("gunboat", hull) is (hull in LARGE)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "aim", "forward", "rear"),
+    [
+        ("success", "skimmed", True, True),
+        ("success", "rival", True, True),
+        ("success", "other", False, True),
+        ("failed_disengaged", "other", True, True),
+        ("failed_rams", "skimmed", False, False),
+        ("failed_rams", "other", False, False),
+    ],
+)
+def test_5_5_3_who_skims_keeps_its_forward_weapons_for_what_it_skims(
+    *, outcome: Outcome, aim: Aim, forward: bool, rear: bool
+) -> None:
+    """Or for rivals there; who fails by far does not fire (CI-5.5.3-2, CI-5.5.3-3)."""
+    assert may_fire(outcome, aim, forward=True) is forward
+    assert may_fire(outcome, aim, forward=False) is rear
+
+
+def test_5_5_3_fire_at_who_skims_is_called() -> None:
+    """And its missiles lose their guidance, or miss if it failed by far (CI-5.5.3-2, -3)."""
+    outcomes: tuple[Outcome, ...] = get_args(Outcome)
+    assert [called_drm(outcome, FireTable()) for outcome in outcomes] == [-6, 0, 0]
+    assert [EFFECTS[outcome].guidance for outcome in outcomes] == ["no_bonus", "kept", "misses"]

@@ -7,9 +7,11 @@ import msgspec
 from umpire.rules.cold_infinity.bounds import Count, HullType
 from umpire.rules.cold_infinity.movement.small_vessels import SMALL_VESSELS
 from umpire.rules.cold_infinity.refusals import CANNOT_BARNSTORM
-from umpire.rules.cold_infinity.tables import BarnstormTable
+from umpire.rules.cold_infinity.tables import BarnstormTable, FireTable
 
 Outcome: TypeAlias = Literal["success", "failed_disengaged", "failed_rams"]
+Aim: TypeAlias = Literal["skimmed", "rival", "other"]
+"""What a barnstormer fires at: what it skims, another that skims the same, or anything else."""
 
 BARNSTORMERS: tuple[HullType, ...] = (*SMALL_VESSELS, "gunboat")
 BARNSTORMED: tuple[HullType, ...] = (
@@ -51,6 +53,41 @@ class Barnstorm(NamedTuple):
     result: int
     outcome: Outcome
     rams: int
+
+
+class Effects(NamedTuple):
+    """What an outcome means for fire, for the rest of the turn.
+
+    `skims`: its forward weapons hit what it skims without a throw, and are not met by defensive
+    fire; direct fire at it is called, and whatever misses it strikes the hull below. `guidance`
+    tells what becomes of weapons that it guides.
+    """
+
+    skims: bool
+    fires: bool
+    guidance: Literal["kept", "no_bonus", "misses"]
+
+
+EFFECTS: dict[Outcome, Effects] = {
+    "success": Effects(skims=True, fires=True, guidance="no_bonus"),
+    "failed_disengaged": Effects(skims=False, fires=True, guidance="kept"),
+    "failed_rams": Effects(skims=False, fires=False, guidance="misses"),
+}
+"""By outcome (CI-5.5.3-2, CI-5.5.3-3)."""
+
+
+def may_fire(outcome: Outcome, aim: Aim, *, forward: bool) -> bool:
+    """Tell whether a barnstormer may fire a weapon, `forward` or not (CI-5.5.3-2, CI-5.5.3-3).
+
+    One that skims keeps its forward weapons for what it skims and for its rivals there.
+    """
+    effects = EFFECTS[outcome]
+    return effects.fires and not (effects.skims and forward and aim == "other")
+
+
+def called_drm(outcome: Outcome, table: FireTable) -> int:
+    """Return what is added to direct fire at a barnstormer: that of a called shot (CI-5.5.3-2)."""
+    return table.called_shot if EFFECTS[outcome].skims else 0
 
 
 def check_barnstorm(hull: HullType, target: HullType) -> None:
