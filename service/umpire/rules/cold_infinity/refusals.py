@@ -126,6 +126,9 @@ NO_REDUCTION = illegal(
 BEYOND_REPAIR = illegal(
     "beyond_repair", "CI-7.4.4.1-1", "Nothing in a destroyed section can be repaired."
 )
+NO_TECHNOLOGY = unanswerable(
+    "no_technology", "CI-8.2-1", "The tables do not tell what is special about the technology."
+)
 NO_SHIELD_MODE = illegal("no_shield_mode", "CI-8.2.7-1", "The weapon cannot become a shield.")
 
 CODES = codes_in(vars())

@@ -1,0 +1,116 @@
+"""A hit as it arrives, and how its defender meets it: all that a strike needs to know (CI 7.4, 8).
+
+Everything is thrown and chosen already. Points of damage; ranges in hexes.
+"""
+
+from typing import Annotated, NamedTuple
+
+import msgspec
+from msgspec import Meta
+
+from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.bounds import (
+    MOST_SECTIONS,
+    MOST_SYSTEMS,
+    Configuration,
+    Count,
+    Points,
+    SectionName,
+)
+from umpire.rules.cold_infinity.hits.armour import Attack
+from umpire.rules.cold_infinity.hits.condition import Condition
+from umpire.rules.cold_infinity.hits.dealing import Multipliers
+from umpire.rules.cold_infinity.hits.shields import RaisedShield
+from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.refusals import NO_TECHNOLOGY
+from umpire.rules.cold_infinity.sheet import Sheet
+from umpire.rules.cold_infinity.tables import Tables, TechnologyRow
+from umpire.rules.cold_infinity.weapons import Traits
+
+Systems = Annotated[tuple[Id, ...], Meta(max_length=MOST_SYSTEMS)]
+Route = Annotated[tuple[SectionName, ...], Meta(min_length=1, max_length=MOST_SECTIONS)]
+
+
+class Called(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a called shot names: a system, or with none the hull of the section (CI-7.6-1)."""
+
+    system: Id | None = None
+
+
+class Shot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A weapon's hit: what was thrown, and what of the weapon matters now.
+
+    `result` is to hit, modifiers included. `rolled` is one number for each throw of damage: of a
+    pulse weapon each pulse, of other weapons one. A group of fighters repeats it `times`
+    (CI-RUL-79). A weapon that tracks is in the turn `tracked` after its first.
+    """
+
+    technology: Id
+    configuration: Configuration = "burst"
+    traits: Traits = ()
+    result: int
+    rolled: Annotated[tuple[Points, ...], Meta(min_length=1, max_length=100)]
+    times: Annotated[int, Meta(ge=1, le=100)] = 1
+    range_hexes: Count = 0
+    plasma: Count = 0
+    slashing: Annotated[int, Meta(ge=1, le=1000)] = 1
+    tracked: Count = 0
+    called: Called | None = None
+
+
+class Defence(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How the unit that is struck meets it.
+
+    - `route`: the section towards the attacker, then the core sections behind it, nearest first.
+    - `picks`: systems in the order in which the defender gives them up, where several are struck.
+    - `shields`: those that may act, in the order in which the defender wants them.
+    - `panels`: weapon collectors with room in a battery, and `radiators` that are extended.
+    - `ablative_fire`: points of ablative defensive fire against the shot.
+    - `sail`: whether the shot finds an unfurled solar sail.
+    - `stores`: whether new points of adaptive armour are stored.
+    """
+
+    route: Route
+    picks: Systems = ()
+    shields: Annotated[tuple[RaisedShield, ...], Meta(max_length=MOST_SYSTEMS)] = ()
+    panels: Systems = ()
+    radiators: Systems = ()
+    ablative_fire: Count = 0
+    sail: bool = False
+    stores: bool = False
+
+
+class Rules(NamedTuple):
+    """The tables and options of a scenario."""
+
+    tables: Tables = Tables()
+    options: Options = Options()
+
+
+class Assault(NamedTuple):
+    """All that stays as it is while one hit is dealt with."""
+
+    sheet: Sheet
+    before: Condition
+    shot: Shot
+    defence: Defence
+    rules: Rules
+    row: TechnologyRow
+    multipliers: Multipliers
+
+    @property
+    def attack(self) -> Attack:
+        """What of the weapon matters to armour."""
+        return Attack(self.row, self.shot.configuration, self.shot.traits)
+
+
+def technology_row(technology: Id, tables: Tables) -> TechnologyRow:
+    """Return what is special about a technology (CI-8.2-1).
+
+    Raises:
+        CannotAdjudicate: the tables have no such technology.
+    """
+    for row in tables.technologies:
+        if row.technology == technology:
+            return row
+    raise NO_TECHNOLOGY.refuse(f"Supply a row for {technology!r} in tables.technologies.")

@@ -1,0 +1,167 @@
+"""One hit on a unit, from what was thrown to what is left (CI 7.4). Points of damage."""
+
+import msgspec
+
+from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.bounds import Points, SectionName
+from umpire.rules.cold_infinity.hits.adaptive import learned
+from umpire.rules.cold_infinity.hits.blows import Blow, board_of, dealt
+from umpire.rules.cold_infinity.hits.condition import (
+    Condition,
+    is_lost,
+    section_of,
+    system_of,
+)
+from umpire.rules.cold_infinity.hits.configurations import SPREADS, TOGETHER, Spread
+from umpire.rules.cold_infinity.hits.dealing import (
+    ablative_base,
+    ablative_reduction,
+    multipliers,
+)
+from umpire.rules.cold_infinity.hits.locations import standing
+from umpire.rules.cold_infinity.hits.mitigation import Flow, after_hit
+from umpire.rules.cold_infinity.hits.shots import Assault, Defence, Rules, Shot, technology_row
+from umpire.rules.cold_infinity.sheet import Sheet
+
+
+class SystemLoss(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Structure that a hit cost a system, and whether it was its last."""
+
+    system: Id
+    points: Points
+    destroyed: bool
+
+
+class Struck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a hit has done: the condition it leaves, and every step on the way there.
+
+    - `blows`: place by place, in the order in which they were struck.
+    - `lost`: points that found nothing to strike.
+    - `systems`: what each system lost, those of a destroyed section too.
+    - `sections`: destroyed by this hit; `destroyed`: whether the unit is, now.
+    - `hull`: sections whose hull was struck as such, past all armour (CI-13.2-1).
+    - `diverted`: weapon collectors that took a point each; `learned`: sections whose adaptive
+      armour gained a point; `sail_lost`: whether it cost the unit its sail.
+    """
+
+    condition: Condition
+    blows: tuple[Blow, ...] = ()
+    lost: Points = 0
+    systems: tuple[SystemLoss, ...] = ()
+    sections: tuple[SectionName, ...] = ()
+    destroyed: bool = False
+    hull: tuple[SectionName, ...] = ()
+    diverted: tuple[Id, ...] = ()
+    learned: tuple[SectionName, ...] = ()
+    sail_lost: bool = False
+
+
+def strike(
+    condition: Condition, sheet: Sheet, shot: Shot, defence: Defence, rules: Rules
+) -> Struck:
+    """Return what a hit does to a unit (CI-7.4-1 to CI-7.4.5-1, CI-8.1-1).
+
+    Args:
+        condition: of the unit before it.
+        sheet: of the unit.
+        shot: the hit; with a result that misses it does nothing.
+        defence: how the unit meets it.
+        rules: tables and options.
+
+    It is not checked whether the shot was allowed, nor whether its defences were. A unit that has
+    nothing left on the way of the shot takes nothing more.
+
+    Raises:
+        CannotAdjudicate: the tables do not have the shot's technology.
+    """
+    row = technology_row(shot.technology, rules.tables)
+    counts = multipliers(shot.result, row, shot.traits, rules.tables.fire)
+    if counts is None:
+        return Struck(condition=condition, destroyed=is_lost(condition))
+    assault = Assault(sheet, condition, shot, defence, rules, row, counts)
+    return _told(assault, _spread(assault, _start(assault)))
+
+
+def _start(assault: Assault) -> Flow:
+    """Return a flow that has met nothing yet (CI-11.1.5-1, CI-RUL-49)."""
+    option = assault.rules.options.ablative_fire_base
+    base = ablative_base(sum(assault.shot.rolled), sum(dealt(assault)), option)
+    fire = assault.defence.ablative_fire
+    reduction = ablative_reduction(base, fire, assault.rules.tables.defence)
+    return Flow(assault.before, ablative=reduction, sail=assault.defence.sail)
+
+
+def _spread(assault: Assault, flow: Flow) -> Spread:
+    """Return the spread of a hit, as often as a group of fighters repeats it (CI-RUL-79)."""
+    shot = assault.shot
+    repeats = 1 if shot.configuration in TOGETHER or _as_burst(assault) else shot.times
+    spread = Spread((), flow)
+    for _ in range(repeats):
+        if not standing(board_of(assault, spread.flow), assault.defence.route):
+            return spread._replace(lost=spread.lost + sum(dealt(assault)))
+        more = SPREADS[shot.configuration](assault, spread.flow)
+        spread = Spread((*spread.blows, *more.blows), more.flow, spread.lost + more.lost)
+    return spread
+
+
+def _as_burst(assault: Assault) -> bool:
+    """Return whether a flare strikes hull, which it does as a burst (CI-8.1.6-1)."""
+    fire = assault.rules.tables.fire
+    return assault.shot.configuration == "flare" and assault.shot.result <= fire.hull_to
+
+
+def _told(assault: Assault, spread: Spread) -> Struck:
+    """Return what a spread comes to, when armour has worn and learned (CI-RUL-75, CI-RUL-76)."""
+    flow, shot = spread.flow, assault.shot
+    condition = flow.condition
+    if assault.rules.options.ablative_armour_loss == "weapon":
+        for name in sorted(flow.on_armour):
+            condition = after_hit(assault, name, condition)
+    taught = learned(
+        condition,
+        assault.sheet,
+        flow.past_shields,
+        shot.technology,
+        store=assault.defence.stores,
+    )
+    return Struck(
+        condition=taught.condition,
+        blows=spread.blows,
+        lost=spread.lost,
+        systems=_losses(assault.before, taught.condition),
+        sections=_gone(assault.before, taught.condition),
+        destroyed=is_lost(taught.condition),
+        hull=_hull_struck(spread.blows),
+        diverted=tuple(sorted(flow.diverted)),
+        learned=taught.gained,
+        sail_lost=assault.defence.sail and not flow.sail,
+    )
+
+
+def _losses(before: Condition, after: Condition) -> tuple[SystemLoss, ...]:
+    losses = []
+    for section in after.sections:
+        for now in section.systems:
+            then = system_of(before, now.id)
+            if (then.lost, then.destroyed) != (now.lost, now.destroyed):
+                losses.append(SystemLoss(now.id, now.lost - then.lost, now.destroyed))
+    return tuple(losses)
+
+
+def _gone(before: Condition, after: Condition) -> tuple[SectionName, ...]:
+    return tuple(
+        [
+            part.name
+            for part in after.sections
+            if part.destroyed and not section_of(before, part.name).destroyed
+        ]
+    )
+
+
+def _hull_struck(blows: tuple[Blow, ...]) -> tuple[SectionName, ...]:
+    struck = [
+        blow.location.section
+        for blow in blows
+        if blow.location.system is None and any(volley.past for volley in blow.volleys)
+    ]
+    return tuple(dict.fromkeys(struck))
