@@ -71,6 +71,8 @@ HullType: TypeAlias = Literal[
     "mobile_base",
 ]
 """What a unit is (CI-1.5.1-1)."""
+GroupClass: TypeAlias = Literal["vanguard", "flight", "strike_force"]
+"""How large a group of fighters is (CI-12.1-1)."""
 Aspect: TypeAlias = Literal["fore_aft", "port_starboard"]
 """The two silhouettes of a ship: F/A and P/S (CI-7.3.1.1-1)."""
 SectionName: TypeAlias = Literal[

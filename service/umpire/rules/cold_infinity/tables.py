@@ -11,6 +11,7 @@ from msgspec import Meta
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.bounds import (
     Count,
+    GroupClass,
     HullType,
     Manoeuvre,
     Modifier,
@@ -21,7 +22,8 @@ from umpire.rules.cold_infinity.bounds import (
 )
 from umpire.rules.cold_infinity.weapons import RangeRating
 
-Degrees: TypeAlias = Annotated[float, Meta(ge=0, le=360)]
+Degrees: TypeAlias = Annotated[int, Meta(ge=0, le=180, multiple_of=60)]
+"""Whole sixties, so that what an arc touches of a hex is told exactly."""
 Dice: TypeAlias = Annotated[int, Meta(ge=1, le=100)]
 
 
@@ -61,7 +63,8 @@ class TechnologyRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     """A technology and what is special about it (CI 8.2); `speed` null: the sheet must say it.
 
     `half_armour` counts armour at half, rounded up; `hull_factor` multiplies what goes to hull
-    structure; `halves_shields` names the technology of shields that count half against it.
+    structure; `halves_shields` names the technology of shields that count half against it. What
+    does not defend may be `enhanced_to_defend`.
     """
 
     technology: Id
@@ -70,6 +73,7 @@ class TechnologyRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     half_armour: bool = False
     overkills: bool = True
     defends: bool = True
+    enhanced_to_defend: bool = False
     interceptable: bool = True
     hull_factor: Annotated[int, Meta(ge=1, le=10)] = 1
     halves_shields: Id | None = None
@@ -77,7 +81,12 @@ class TechnologyRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
 
 TECHNOLOGIES: tuple[TechnologyRow, ...] = (
     TechnologyRow(
-        technology="matter", speed=1, ignores_armour=True, overkills=False, defends=False
+        technology="matter",
+        speed=1,
+        ignores_armour=True,
+        overkills=False,
+        defends=False,
+        enhanced_to_defend=True,
     ),
     TechnologyRow(technology="laser", speed=6, defends=False, interceptable=False),
     TechnologyRow(technology="particle"),
@@ -241,9 +250,9 @@ class ArcWidths(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     The diagrams are lost; Narrow and Wide follow from examples, Standard lies between.
     """
 
-    narrow: Degrees = 60.0
-    standard: Degrees = 120.0
-    wide: Degrees = 180.0
+    narrow: Degrees = 60
+    standard: Degrees = 120
+    wide: Degrees = 180
 
 
 class SilhouetteWedges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -252,13 +261,29 @@ class SilhouetteWedges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     The diagrams are lost; a long hull shows its ends less than a wide one.
     """
 
-    long_hull: Degrees = 60.0
-    wide_hull: Degrees = 120.0
+    long_hull: Degrees = 60
+    wide_hull: Degrees = 120
+
+
+class AbstractedArcsTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What fire adds when arcs are abstracted (CI-7.1.4.2-1, -2, CI-RUL-41).
+
+    By the shape of the arc, or by the facing towards the target: 1, 1/2, 2 and so on to 6/1.
+    """
+
+    standard: Modifier = -1
+    narrow: Modifier = -2
+    fixed: Modifier = -3
+    facings: Annotated[tuple[Modifier, ...], Meta(min_length=12, max_length=12)] = (
+        *(0, -1, -1, -2, -3, -3),
+        *(-4, -3, -3, -2, -1, -1),
+    )
 
 
 class FireTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Fire (CI 7): what hits, where, and what counts half."""
+    """Fire (CI 7): what hits, where, and what counts half; `eleven` replaces a throw (CI-7.9-1)."""
 
+    eleven: Count = 11
     hits_from: Count = 11
     glancing_to: Count = 12
     hull_to: Count = 14
@@ -303,6 +328,50 @@ class DefenceTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     specialised_percent: Count = 50
     intercept_hexes: tuple[Count, Count, Count] = (4, 2, 1)
     rocket_hexes: Count = 4
+    flare_hexes: Count = 1
+    screening_per_speed: Count = 1
+
+
+class GuidedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Guided weapons (CI 9): their Speed, and what drones with weapons gain and give."""
+
+    speed: Count = 0
+    attachment_amplification: Modifier = 1
+    drone_exposed_per_shot: Modifier = 1
+
+
+class GroupRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A class of fighter groups: its least fighters, its accuracy, what fire at it loses."""
+
+    name: GroupClass
+    from_count: Dice
+    accuracy: Modifier = 0
+    defence: Modifier = 0
+
+
+class SmallVesselTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Small vessels (CI 12): groups, weapons that are linked, formation, silhouettes.
+
+    `merges` lists classes that make one group together; what two make may merge again.
+    """
+
+    groups: Annotated[tuple[GroupRow, ...], Meta(min_length=1, max_length=10)] = (
+        GroupRow("vanguard", 1),
+        GroupRow("flight", 4, 2, -1),
+        GroupRow("strike_force", 7, 4, -2),
+    )
+    most_fighters: Dice = 12
+    merges: Annotated[tuple[tuple[GroupClass, ...], ...], Meta(max_length=20)] = (
+        ("vanguard", "vanguard"),
+        ("flight", "vanguard"),
+        ("flight", "flight"),
+        ("vanguard", "vanguard", "vanguard", "vanguard"),
+    )
+    together: Count = 3
+    linked: Modifier = 2
+    formation_accuracy: Modifier = 1
+    formation_defence: Modifier = 1
+    mass_per_silhouette: Dice = 3
 
 
 class DamageTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -337,6 +406,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     movement: MovementTable = MovementTable()
     arcs: ArcWidths = ArcWidths()
     silhouettes: SilhouetteWedges = SilhouetteWedges()
+    abstracted_arcs: AbstractedArcsTable = AbstractedArcsTable()
     fire: FireTable = FireTable()
     locations: Annotated[tuple[SystemType, ...], Meta(min_length=1, max_length=10)] = LOCATIONS
     tracking: Annotated[tuple[TrackingRow, ...], Meta(min_length=1, max_length=20)] = (
@@ -346,4 +416,6 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         TrackingRow(20, 4),
     )
     defence: DefenceTable = DefenceTable()
+    guided: GuidedTable = GuidedTable()
+    small_vessels: SmallVesselTable = SmallVesselTable()
     damage: DamageTable = DamageTable()
