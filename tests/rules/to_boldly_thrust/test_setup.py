@@ -4,12 +4,13 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from rules.to_boldly_thrust.builders_weapons import CRUISER, ship
 from umpire.kernel.errors import Refusal
-from umpire.rules.to_boldly_thrust.battle import Setup
+from umpire.rules.to_boldly_thrust.battle import Setup, Spread
 from umpire.rules.to_boldly_thrust.options import Options
-from umpire.rules.to_boldly_thrust.setup import setup
+from umpire.rules.to_boldly_thrust.setup import check, setup
 from umpire.rules.to_boldly_thrust.ship import Hidden, Prize, Ship, Ssd, TractorLock
 from umpire.rules.to_boldly_thrust.systems import (
     Phaser,
@@ -121,6 +122,29 @@ def test_a_ship_that_contradicts_itself_is_refused(
     """Shields, cloaks, prizes and locks are what the display allows."""
     found = refused(opening(ship("A1", systems=systems, **changes)))
     assert found == ("inconsistent_battle", None, at)
+
+
+def test_a_bogey_is_in_the_middle_of_no_activation() -> None:
+    """It could not end it (TBT-UMP-2)."""
+    found = refused(opening(ship("A1", begun=True, bogey=True), sensors=True))
+    assert found == ("inconsistent_battle", None, "/ships/0/begun")
+
+
+@pytest.mark.parametrize(
+    ("spread", "at"),
+    [
+        (Spread("P1", "C", "A1", "T1", 0.0, 0.0), "/spreads/1/side"),
+        (Spread("P1", "A", "A7", "T1", 0.0, 0.0), "/spreads/1/ship"),
+        (Spread("P0", "A", "A1", "T1", 0.0, 0.0), "/spreads/1/id"),
+        (Spread("B9", "A", "A1", "T1", 0.0, 0.0), "/spreads/1/id"),
+    ],
+)
+def test_a_spread_has_a_ship_and_a_name_of_its_own(spread: Spread, at: str) -> None:
+    """Nothing else in the battle bears its name (TBT-PHOT-03)."""
+    spreads = (Spread("P0", "A", "A1", "T1", 0.0, 0.0), spread)
+    with pytest.raises(Refusal) as caught:
+        check(replace(setup(opening(ship("A1"))), spreads=spreads))
+    assert (caught.value.code, caught.value.at) == ("inconsistent_battle", at)
 
 
 @pytest.mark.parametrize("target", ["B7", "A1"])

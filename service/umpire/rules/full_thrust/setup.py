@@ -1,6 +1,6 @@
 """Setting up a battle, and checking one that comes from outside (FT-2.5-1, FT-9)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -100,14 +100,7 @@ def check(battle: Battle) -> None:
     """
     check_options(battle.options)
     _all_different(battle.sides, "/sides")
-    units = [
-        *((ship.id, f"/ships/{place}/id") for place, ship in enumerate(battle.ships)),
-        *((group.id, f"/groups/{place}/id") for place, group in enumerate(battle.groups)),
-        *((salvo.id, f"/salvoes/{place}/id") for place, salvo in enumerate(battle.salvoes)),
-        *((mine.id, f"/mines/{place}/id") for place, mine in enumerate(battle.mines)),
-        *((body.id, f"/terrain/{place}/id") for place, body in enumerate(battle.terrain)),
-    ]
-    all_named_apart(units)
+    all_named_apart(names_in(battle))
     _check_table(battle.table)
     _check_turn(battle)
     check_terrain(battle)
@@ -122,10 +115,28 @@ def check(battle: Battle) -> None:
     for place, group in enumerate(battle.groups):
         _check_group(battle, group, f"/groups/{place}")
     for place, salvo in enumerate(battle.salvoes):
-        _known_side(battle, salvo.side, f"/salvoes/{place}/side")
-        _known_ship(battle, salvo.ship, f"/salvoes/{place}/ship")
+        check_launcher(battle, salvo.side, salvo.ship, f"/salvoes/{place}")
         if salvo.target is not None:
             _known_ship(battle, salvo.target, f"/salvoes/{place}/target")
+
+
+def names_in(battle: Battle) -> Iterator[tuple[str, str]]:
+    """Yield the name of each thing in a battle, and where it stands."""
+    yield from ((ship.id, f"/ships/{place}/id") for place, ship in enumerate(battle.ships))
+    yield from ((group.id, f"/groups/{place}/id") for place, group in enumerate(battle.groups))
+    yield from ((salvo.id, f"/salvoes/{place}/id") for place, salvo in enumerate(battle.salvoes))
+    yield from ((mine.id, f"/mines/{place}/id") for place, mine in enumerate(battle.mines))
+    yield from ((body.id, f"/terrain/{place}/id") for place, body in enumerate(battle.terrain))
+
+
+def check_launcher(battle: Battle, side: str, ship: str, at: str) -> None:
+    """Refuse what no ship of the battle can have launched.
+
+    Raises:
+        Malformed: its side or its ship is unknown.
+    """
+    _known_side(battle, side, f"{at}/side")
+    _known_ship(battle, ship, f"{at}/ship")
 
 
 def _check_table(table: Table | None) -> None:

@@ -83,8 +83,10 @@ def heed_begun(battle: Battle, ship: Ship) -> None:
     """Refuse a ship while another one of its side is in the middle of its activation (TBT-UMP-2).
 
     Raises:
-        IllegalOrder: another one has begun.
+        IllegalOrder: another one has begun, and the ship itself has not.
     """
-    for other in [each for each in battle.ships if is_amid(each)]:
-        if other.side == ship.side and other.id != ship.id:
+    if is_amid(ship):
+        return
+    for other in battle.ships:
+        if other.side == ship.side and is_amid(other):
             raise SHIP_BEGUN.refuse(f"{other.id} is to fire, or to pass, first.", at="/ship")

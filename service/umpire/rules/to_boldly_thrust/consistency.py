@@ -32,6 +32,7 @@ def check_ship(battle: Battle, ship: Ship, at: str) -> None:
         IllegalOrder: a weapon bears through arcs that it cannot have.
     """
     _check_systems(ship, f"{at}/ssd/systems")
+    _check_activation(ship, at)
     _check_shields(ship, at)
     _check_cloak(battle, ship, at)
     _check_locks(battle, ship, f"{at}/locks")
@@ -50,6 +51,12 @@ def _check_systems(ship: Ship, at: str) -> None:
             raise AFT_SINGLE_ARC.refuse(
                 f"{system.id} of {ship.id} bears aft and elsewhere.", at=f"{at}/{place}/arcs"
             )
+
+
+def _check_activation(ship: Ship, at: str) -> None:
+    """Refuse a bogey in the middle of an activation, which it could not end (TBT-UMP-2)."""
+    if ship.begun and ship.bogey:
+        raise INCONSISTENT.refuse(f"{ship.id} is a bogey, and does nothing.", at=f"{at}/begun")
 
 
 def _check_shields(ship: Ship, at: str) -> None:

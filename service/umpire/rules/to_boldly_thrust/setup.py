@@ -1,6 +1,13 @@
 """Setting up a battle, and checking one that comes from outside."""
 
-from umpire.rules.full_thrust.setup import all_named_apart, check_opening, open_groups, opening
+from umpire.rules.full_thrust.setup import (
+    all_named_apart,
+    check_launcher,
+    check_opening,
+    names_in,
+    open_groups,
+    opening,
+)
 from umpire.rules.full_thrust.setup import check as check_as_remixed
 from umpire.rules.to_boldly_thrust.battle import Battle, Setup
 from umpire.rules.to_boldly_thrust.consistency import check_options, check_ship
@@ -28,6 +35,14 @@ def check(battle: Battle) -> None:
     """
     check_options(battle.options)
     check_as_remixed(battle)
-    all_named_apart((each.id, f"/spreads/{place}/id") for place, each in enumerate(battle.spreads))
+    _check_spreads(battle)
     for place, ship in enumerate(battle.ships):
         check_ship(battle, ship, f"/ships/{place}")
+
+
+def _check_spreads(battle: Battle) -> None:
+    """Refuse spreads of nobody, and those that bear the name of something else (TBT-PHOT-03)."""
+    spreads = [(each, f"/spreads/{place}") for place, each in enumerate(battle.spreads)]
+    all_named_apart((*names_in(battle), *((each.id, f"{at}/id") for each, at in spreads)))
+    for each, at in spreads:
+        check_launcher(battle, each.side, each.ship, at)

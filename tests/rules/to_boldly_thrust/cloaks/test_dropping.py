@@ -184,6 +184,13 @@ def test_no_other_ship_is_passed_while_it_is_in_its_activation() -> None:
     assert refusal(state, FinishPhase("K")).code == "ship_begun"
 
 
+def test_two_ships_that_have_begun_do_not_wait_for_each_other() -> None:
+    """A correction may bring one back; each ends what it has begun (TBT-UMP-2)."""
+    state = firing(ship("K1", begun=True), ship("K2", begun=True), ship("F1"))
+    assert told(rule(state, PassFire("K1")), ShipActivated)
+    assert told(rule(state, PassFire("K2")), ShipActivated)
+
+
 def test_its_side_is_not_done_with_the_fire_before() -> None:
     """What is written is carried out (TBT-CLOAK-07)."""
     refused = refusal(dropping(), FinishPhase("K"))

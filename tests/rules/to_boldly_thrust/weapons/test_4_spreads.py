@@ -155,12 +155,11 @@ def test_4_cloaked_and_cloaking_ships_launch_nothing() -> None:
     assert refusal(duel(ship("A1", ftl_since=2)), launch()).code == "ftl_warming"
 
 
-def test_4_that_a_ship_cloaks_does_not_show_when_spreads_are_launched() -> None:
-    """The phase waits for it as for any other, and it passes (TBT-UMP-13)."""
+def test_4_nobody_waits_for_the_spreads_of_a_ship_that_cloaks() -> None:
+    """It uses no weapons this turn, as its orders tell all (TBT-CLOAK-02, TBT-UMP-34)."""
     others = (ship("B1", FAR), ship("A1", stance=Stance(cloak="engage")))
     ruling = rule(launching(*others), launch(by="B1"))
-    assert only(ruling, SideActivated).side == "A"
-    assert told(rule(ruling.state, PassLaunch("A1")), SpreadsDone)
+    assert only(ruling, PhaseBegan).phase == "movement"
 
 
 def test_4_an_asteroid_bars_the_way_of_a_spread() -> None:
@@ -180,6 +179,12 @@ def test_4_sides_launch_ship_by_ship() -> None:
     assert {each.id for each in second.state.spreads} == {"P3-1", "P3-2"}
     last = rule(second.state, PassLaunch("A2"))
     assert only(last, PhaseBegan).phase == "movement"
+
+
+def test_4_a_spread_is_named_apart_from_all_that_fly() -> None:
+    """Also from one that was launched under the next name (TBT-PHOT-03)."""
+    ruling = rule(duel(spreads=(spread("P3-1"),)), launch())
+    assert only(ruling, SpreadLaunched).spread == "P3-2"
 
 
 def test_4_a_ship_launches_spreads_and_salvoes_one_after_the_other() -> None:

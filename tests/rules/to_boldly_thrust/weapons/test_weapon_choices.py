@@ -14,7 +14,6 @@ from rules.to_boldly_thrust.builders_weapons import (
     fire,
     launch,
     launching,
-    named,
     phase,
     refusal,
     rule,
@@ -24,7 +23,7 @@ from umpire.kernel.errors import CannotAdjudicate
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice
 from umpire.rules.full_thrust.missiles.choices import PassLaunchChoice, ResolveAttacksChoice
-from umpire.rules.full_thrust.missiles.orders import PassLaunch, ResolveAttacks
+from umpire.rules.full_thrust.missiles.orders import ResolveAttacks
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.rules.to_boldly_thrust.battle import Battle, Spread
 from umpire.rules.to_boldly_thrust.options import Options
@@ -87,12 +86,11 @@ def test_4_tubes_are_offered_with_their_courses() -> None:
     assert not offered(before, LaunchSpreadsChoice, A, "B1")
 
 
-def test_4_a_ship_that_cloaks_may_only_pass() -> None:
-    """Its own side is told of no tubes (TBT-UMP-13)."""
+def test_4_a_ship_that_cloaks_launches_nothing() -> None:
+    """It uses no weapons this turn (TBT-CLOAK-02)."""
     before = launching(ship("A1", stance=Stance(cloak="engage")), ship("B1", (0.0, 300.0)))
     assert not offered(before, LaunchSpreadsChoice)
-    assert offered(before, PassLaunchChoice)
-    assert named(rule(before, PassLaunch("A1")), "A1").spreads_done
+    assert not offered(before, PassLaunchChoice)
 
 
 def test_4_without_a_table_no_tube_is_offered() -> None:

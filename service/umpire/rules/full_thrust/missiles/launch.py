@@ -3,7 +3,7 @@
 Distances are in MU. Ships stand where they stood before this turn's movement (FT-RUL-36).
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import count
 from typing import NamedTuple
 
@@ -281,11 +281,12 @@ def _launched(battle: Battle, ship: Ship, launch: Aimed) -> SalvoLaunched:
     )
 
 
-def unused_name(battle: Battle, letter: str, launched: int) -> str:
+def unused_name(battle: Battle, letter: str, launched: int, taken: Collection[str] = ()) -> str:
     """Return the name of the next thing launched: its turn and number, and nobody else's."""
     names = (f"{letter}{battle.turn}-{number}" for number in count(launched + 1))
     return next(
         name
         for name in names
-        if not (battle.ship(name) or battle.group(name) or battle.salvo(name) or battle.body(name))
+        if name not in taken
+        and not (battle.ship(name) or battle.group(name) or battle.salvo(name) or battle.body(name))
     )

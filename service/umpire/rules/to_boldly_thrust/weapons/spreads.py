@@ -182,8 +182,9 @@ def _heed_asteroids(battle: Battle, ship: Ship, aim: SpreadAim, *, at: str) -> N
 def _launched(battle: Battle, ship: Ship, aim: SpreadAim) -> SpreadLaunched:
     path = spread_path(ship.place, aim)
     x, y = path[-1]
+    names = {each.id for each in battle.spreads}
     return SpreadLaunched(
-        spread=unused_name(battle, "P", battle.spreads_launched),
+        spread=unused_name(battle, "P", battle.spreads_launched, names),
         side=ship.side,
         ship=ship.id,
         weapon=aim.tube,
