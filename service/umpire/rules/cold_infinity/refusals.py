@@ -131,4 +131,71 @@ NO_TECHNOLOGY = unanswerable(
 )
 NO_SHIELD_MODE = illegal("no_shield_mode", "CI-8.2.7-1", "The weapon cannot become a shield.")
 
+LAUNCH_UNLOCKED = illegal(
+    "launch_unlocked", "CI-9.0-2", "A torpedo needs a lock-on its target when it is launched."
+)
+NOT_LOADED = illegal("not_loaded", "CI-9.2.1-1", "The rack holds no such missile.")
+FIRED_OUT_OF_ORDER = illegal(
+    "fired_out_of_order", "CI-9.2.1-1", "The rack fires its missiles in their order."
+)
+RACK_FULL = illegal("rack_full", "CI-9.2.4-1", "There is no room for more missiles.")
+UNFIT_MUNITION = illegal(
+    "unfit_munition", "CI-9.2.1-1", "The rack or launcher is not made for such a weapon."
+)
+OPERATIONS_EXCEEDED = illegal(
+    "operations_exceeded", "CI-9.2.4-1", "The system makes no more operations this turn."
+)
+ATTACHMENT_UNFIT = illegal(
+    "attachment_unfit", "CI-9.2.3.1-1", "Drones carry weapons of small vessels alone."
+)
+
+NO_DEFENCE_RATING = illegal(
+    "no_defence_rating", "CI-11.1-1", "The weapon has no rating for such defensive fire."
+)
+CANNOT_DEFEND = illegal(
+    "cannot_defend", "CI-8.2.2-1", "Weapons of that technology give no defensive fire."
+)
+NOT_INTERCEPTABLE = illegal(
+    "not_interceptable", "CI-11.1-1", "Defensive fire does nothing against such an attack."
+)
+SLOWER_THAN_ATTACK = illegal(
+    "slower_than_attack", "CI-11.1.4-1", "The attack is faster than the weapon."
+)
+ALREADY_DEFENDED = illegal(
+    "already_defended", "CI-11.1-1", "The weapon has defended once this turn."
+)
+NOT_SET_TO_DEFEND = illegal(
+    "not_set_to_defend", "CI-7.2.7-1", "The weapon is in no mode of defensive fire."
+)
+SWITCH_FORBIDDEN = illegal(
+    "switch_forbidden", "CI-11.1.2-1", "The weapon cannot switch to that mode so late."
+)
+NO_WEAPON_SPEED = unanswerable(
+    "no_weapon_speed", "CI-11.1.4-1", "The Speed of the technology is lost."
+)
+CANNOT_INTERCEPT = illegal(
+    "cannot_intercept", "CI-11.1.6.1-1", "The weapon is not one that intercepts."
+)
+ONE_INTERCEPTED = illegal(
+    "one_intercepted", "CI-11.1.6-1", "A weapon aims at no second target in a turn."
+)
+SCREENS_BY_SDF = illegal(
+    "screens_by_sdf", "CI-11.1.7-1", "Only standard defensive fire screens other units."
+)
+SCREENED_TOO_FAR = illegal(
+    "screened_too_far", "CI-11.1.7-1", "The unit is too far away to be screened by the weapon."
+)
+NOT_BETWEEN = illegal(
+    "not_between", "CI-11.1.7-1", "The screening unit is no nearer to the attacker."
+)
+MAGAZINE_EMPTY = illegal("magazine_empty", "CI-11.5-1", "The magazine is empty.")
+
+MERGE_UNFIT = illegal("merge_unfit", "CI-12.1.1-1", "Such groups do not make one.")
+SMALL_TARGET = illegal(
+    "small_target", "CI-12.3-1", "Such a weapon cannot be aimed at fighters and shuttles."
+)
+CRAFT_WEAPON_UNFIT = illegal(
+    "craft_weapon_unfit", "CI-7.5.3.2-1", "Small vessels do not mount such a weapon."
+)
+
 CODES = codes_in(vars())

@@ -189,6 +189,41 @@ class Hold(Value, frozen=True, tag="hold", kw_only=True):
     arc: FireArc | None = None
 
 
+class ReloadRack(Value, frozen=True, tag="reload_rack", kw_only=True):
+    """A reload rack: the missiles it holds, its operations a turn (CI-9.2.4-1)."""
+
+    id: Id
+    name: Name = ""
+    structure: Structure
+    magazine: Count
+    operations: Count
+
+
+class RocketSystem(Value, frozen=True, tag="rocket_system", kw_only=True):
+    """Anti-missile rockets (AMRS): tries a turn, arc, rockets in all (CI-11.5.1-1)."""
+
+    id: Id
+    name: Name = ""
+    structure: Structure = 1
+    shots: Annotated[int, Meta(ge=1, le=20)] = 1
+    arc: FireArc
+    magazine: Count = 20
+
+
+class Dispenser(Value, frozen=True, tag="dispenser", kw_only=True):
+    """A dispenser of chaff or flares, and what one takes off the fire of guided weapons.
+
+    Chaff: CI-11.5.2-1; flares: CI-11.5.3-1.
+    """
+
+    id: Id
+    name: Name = ""
+    structure: Structure = 1
+    releases: Literal["chaff", "flares"]
+    strength: Annotated[int, Meta(ge=1, le=20)]
+    magazine: Count = 20
+
+
 class OtherSystem(Value, frozen=True, tag="other_system", kw_only=True):
     """Any other system: a drive for trans-light travel, or what the chart calls other.
 
@@ -216,6 +251,9 @@ System: TypeAlias = (
     | WeaponMount
     | Shield
     | Hold
+    | ReloadRack
+    | RocketSystem
+    | Dispenser
     | OtherSystem
 )
 
@@ -232,6 +270,9 @@ _CHART: dict[type, SystemType] = {
     WeaponMount: "weapon",
     Shield: "shield",
     Hold: "cargo_hangar",
+    ReloadRack: "weapon",
+    RocketSystem: "other",
+    Dispenser: "other",
 }
 
 

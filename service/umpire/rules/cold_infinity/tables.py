@@ -352,7 +352,8 @@ class GroupRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class SmallVesselTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Small vessels (CI 12): groups, weapons that are linked, formation, silhouettes.
 
-    `merges` lists classes that make one group together; what two make may merge again.
+    `merges` lists classes that make one group together (CI-12.1.1-1); `together` are the least
+    fighters of a network, or a formation.
     """
 
     groups: Annotated[tuple[GroupRow, ...], Meta(min_length=1, max_length=10)] = (

@@ -133,7 +133,8 @@ class Munition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """A kind of missile or torpedo (CI-9.0-2, -3): how far, how hard, and its own amplification.
 
     Its greatest range is `launch_range` times `range_factor`. A drone moves `speed` hexes a turn
-    instead of striking at once (CI-9.2.3-1).
+    instead of striking at once (CI-9.2.3-1), and may carry a weapon of a small vessel as its
+    `attachment` (CI-9.2.3.1-1).
     """
 
     id: Id
@@ -146,4 +147,5 @@ class Munition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     range_factor: Annotated[int, Meta(ge=1, le=20)] = 1
     amplification: Count = 2
     speed: Annotated[int, Meta(ge=1, le=1000)] | None = None
+    attachment: Id | None = None
     traits: Traits = ()
