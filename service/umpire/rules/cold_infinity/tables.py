@@ -64,7 +64,7 @@ class TechnologyRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
 
     `half_armour` counts armour at half, rounded up; `hull_factor` multiplies what goes to hull
     structure; `halves_shields` names the technology of shields that count half against it. What
-    does not defend may be `enhanced_to_defend`.
+    does not defend may be `enhanced_to_defend`. Some throw damage with dice of `die_sides` alone.
     """
 
     technology: Id
@@ -77,6 +77,7 @@ class TechnologyRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     interceptable: bool = True
     hull_factor: Annotated[int, Meta(ge=1, le=10)] = 1
     halves_shields: Id | None = None
+    die_sides: Annotated[int, Meta(ge=2, le=100)] | None = None
 
 
 TECHNOLOGIES: tuple[TechnologyRow, ...] = (
@@ -91,7 +92,7 @@ TECHNOLOGIES: tuple[TechnologyRow, ...] = (
     TechnologyRow(technology="laser", speed=6, defends=False, interceptable=False),
     TechnologyRow(technology="particle"),
     TechnologyRow(technology="radiation"),
-    TechnologyRow(technology="electromagnetic", halves_shields="electromagnetic"),
+    TechnologyRow(technology="electromagnetic", halves_shields="electromagnetic", die_sides=4),
     TechnologyRow(technology="plasma", speed=2, half_armour=True, hull_factor=2),
     TechnologyRow(technology="gravitic", halves_shields="gravitic"),
 )

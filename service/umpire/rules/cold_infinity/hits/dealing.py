@@ -7,7 +7,7 @@ from typing import NamedTuple
 from umpire.rules.cold_infinity.options import AblativeBase
 from umpire.rules.cold_infinity.tables import DefenceTable, FireTable, TechnologyRow
 from umpire.rules.cold_infinity.traits import DOUBLE_TO_STRUCTURE, HALF_TO_STRUCTURE, has_trait
-from umpire.rules.cold_infinity.weapons import Traits
+from umpire.rules.cold_infinity.weapons import Damage, DiceTerm, Traits
 
 _PERCENT = 100
 
@@ -37,6 +37,13 @@ def multipliers(
     if result <= fire.glancing_to:
         return Multipliers(factor / 2, Fraction(1))
     return Multipliers(Fraction(1), factor)
+
+
+def unfit_dice(damage: Damage, row: TechnologyRow) -> tuple[DiceTerm, ...]:
+    """Return the dice of a weapon that its technology does not throw (CI-8.2.5-1)."""
+    if row.die_sides is None:
+        return ()
+    return tuple([term for term in damage.dice if term.sides != row.die_sides])
 
 
 def after_range(rolled: int, loss: int, range_hexes: int) -> int:

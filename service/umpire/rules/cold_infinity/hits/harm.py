@@ -120,7 +120,7 @@ def harm_hull(
     if not dealt:
         return Harmed(condition, (), 0)
     left = replace(section, hull=section.hull - took)
-    steps = [Step("hull", took, dealt - took, name)]
+    steps = [Step("hull", took, dealt - took, name)] if took else []
     if left.destroyed:
         left = _emptied(left, sheet)
     if dealt > took:

@@ -1,0 +1,15 @@
+"""What may be repaired at all (CI 7.4.4.1)."""
+
+from umpire.rules.cold_infinity.bounds import SectionName
+from umpire.rules.cold_infinity.hits.condition import Condition, section_of
+from umpire.rules.cold_infinity.refusals import BEYOND_REPAIR
+
+
+def check_repairable(condition: Condition, name: SectionName) -> None:
+    """Refuse repairs in a section that is destroyed (CI-7.4.4.1-1).
+
+    Raises:
+        IllegalOrder: it is.
+    """
+    if section_of(condition, name).destroyed:
+        raise BEYOND_REPAIR.refuse(f"Section {name} is destroyed.")
