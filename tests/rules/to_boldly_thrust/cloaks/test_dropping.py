@@ -187,8 +187,8 @@ def test_no_other_ship_is_passed_while_it_is_in_its_activation() -> None:
 def test_two_ships_that_have_begun_do_not_wait_for_each_other() -> None:
     """A correction may bring one back; each ends what it has begun (TBT-UMP-2)."""
     state = firing(ship("K1", begun=True), ship("K2", begun=True), ship("F1"))
-    assert told(rule(state, PassFire("K1")), ShipActivated)
-    assert told(rule(state, PassFire("K2")), ShipActivated)
+    assert named(rule(state, PassFire("K1")).state, "K1").activated
+    assert named(rule(state, PassFire("K2")).state, "K2").activated
 
 
 def test_its_side_is_not_done_with_the_fire_before() -> None:
