@@ -1,5 +1,6 @@
 """Why Cold Infinity refuses an order: one code for each reason, with the rule behind it."""
 
+from umpire.kernel import reasons
 from umpire.kernel.errors import codes_in, illegal, malformed, unanswerable
 
 BAD_VECTOR = malformed("bad_vector", "The vector is not in the notation.", "CI-5.4.1-3")
@@ -196,6 +197,31 @@ SMALL_TARGET = illegal(
 )
 CRAFT_WEAPON_UNFIT = illegal(
     "craft_weapon_unfit", "CI-7.5.3.2-1", "Small vessels do not mount such a weapon."
+)
+
+OUT_OF_ARC = reasons.OUT_OF_ARC.under("CI-7.1.4-1")
+LINE_BLOCKED = reasons.LINE_BLOCKED.under("CI-7.1.5-1")
+NO_RELATIVE_POSITION = unanswerable(
+    "no_relative_position", "CI-7.7-1", "It must be told how units that share a hex lie."
+)
+CALL_CONFIGURATION = illegal(
+    "call_configuration", "CI-7.6-1", "Only shots in burst or pulse configuration are called."
+)
+CALL_OUT_OF_SIGHT = illegal(
+    "call_out_of_sight", "CI-7.6-1", "No called shot strikes a core, or a section out of sight."
+)
+CALL_UNDISCOVERED = illegal(
+    "call_undiscovered", "CI-7.6.1-1", "The attacker has not seen that system at work."
+)
+ELEVEN_OFF = reasons.OPTION_OFF.under("CI-7.9-1")
+TARGET_TOO_SMALL = illegal(
+    "target_too_small", "CI-12.3-1", "Such a weapon does not strike fighters and shuttles."
+)
+NO_FORMATION = illegal(
+    "no_formation", "CI-12.2.5-1", "Too few fighters are left to fly in formation."
+)
+NOT_A_BURST = illegal(
+    "not_a_burst", "CI-7.8-1", "The munition has no wave detonation that is aimed at a hex."
 )
 
 CODES = codes_in(vars())
