@@ -1,0 +1,118 @@
+"""CI 1.4, 1.5.1, 1.6, 16.3, 16.4.15: hull types, sections, ramming values, scales."""
+
+from typing import get_args
+
+import pytest
+
+from umpire.rules.cold_infinity.bounds import HullType
+from umpire.rules.cold_infinity.tables import HULLS, Tables
+from umpire.rules.cold_infinity.turns.hulls import (
+    RATES,
+    category,
+    leaves_its_hex,
+    ramming_value,
+    row_of,
+    sections_for_mass,
+)
+from umpire.rules.cold_infinity.turns.scale import SCALE, ScaleRow, turn_s
+
+HULL_TYPES: tuple[HullType, ...] = get_args(HullType)
+SECTIONS_BY_RATE = {4: 1, 3: 3, 2: 5, 1: 7}
+
+
+@pytest.mark.parametrize(
+    ("hull", "kind"),
+    [
+        ("light_fighter", "small_vessel"),
+        ("heavy_shuttle", "small_vessel"),
+        ("gunboat", "starship"),
+        ("super_dreadnought", "starship"),
+        ("satellite", "stationary"),
+        ("space_station", "stationary"),
+        ("mobile_base", "stationary"),
+    ],
+)
+def test_1_3_units_are_small_vessels_starships_or_stationary(hull: HullType, kind: str) -> None:
+    """The hull type tells which (CI-1.3-3, CI-1.5.1-1)."""
+    assert category(hull) == kind
+
+
+@pytest.mark.parametrize("hull", HULL_TYPES)
+def test_1_5_1_starships_have_the_sections_of_their_rate(hull: HullType) -> None:
+    """Seven, five, three or one; small vessels have none (CI-1.5.1-1, CI-1.5.1-2)."""
+    row = row_of(hull, HULLS)
+    assert row is not None
+    assert (hull in RATES) == (category(hull) == "starship")
+    if hull in RATES:
+        assert row.sections == SECTIONS_BY_RATE[RATES[hull]]
+    else:
+        assert (row.sections == 0) == (category(hull) == "small_vessel")
+
+
+def test_1_5_1_a_table_without_the_hull_type_tells_nothing() -> None:
+    """A scenario's own table may leave types out (CI-1.5.1-1)."""
+    assert row_of("cruiser", HULLS[:2]) is None
+
+
+@pytest.mark.parametrize("hull", HULL_TYPES)
+def test_1_6_of_stationary_structures_mobile_bases_alone_leave_their_hex(hull: HullType) -> None:
+    """The others have no thrusters, or small ones without an engine (CI-1.6-1, CI-1.6-2)."""
+    assert leaves_its_hex(hull) == (category(hull) != "stationary" or hull == "mobile_base")
+
+
+@pytest.mark.parametrize(
+    ("mass", "sections"),
+    [
+        (0.5, 0),
+        (4.9, 0),
+        (5, 1),
+        (9.9, 1),
+        (9.95, 1),
+        (10, 3),
+        (12.7, 3),
+        (19.99, 3),
+        (20, 5),
+        (39.9, 5),
+        (40, 7),
+        (50, 7),
+        (50.1, None),
+        (400, None),
+    ],
+)
+def test_16_3_the_mass_tells_the_sections(mass: float, sections: int | None) -> None:
+    """No Mass falls between the bands; above 50 the sheet tells (CI-RUL-111, CI-16.3-1)."""
+    assert sections_for_mass(mass, Tables()) == sections
+
+
+@pytest.mark.parametrize(
+    ("mass", "printed", "value"),
+    [(12.7, None, 26), (12.7, 25, 25), (12.5, None, 25), (10, None, 20), (12.7, 0, 0)],
+)
+def test_16_4_15_a_printed_ramming_value_counts_before_the_formula(
+    mass: float, printed: int | None, value: int
+) -> None:
+    """Twice the Mass, rounded up; the book's frigate prints 25 (CI-RUL-10, CI-16.4.15-1)."""
+    assert ramming_value(mass, printed) == value
+
+
+@pytest.mark.parametrize(
+    ("acceleration_g", "hex_km", "seconds"),
+    [(1, 1, 15), (1, 100, 150), (5, 1000, 210), (10, 1, 4.5), (20, 1000, 100)],
+)
+def test_1_4_the_table_of_scales(acceleration_g: int, hex_km: int, seconds: float) -> None:
+    """By acceleration in g and the size of a hex (CI-1.4-1)."""
+    assert turn_s(acceleration_g, hex_km) == seconds
+
+
+def test_1_4_a_turn_is_fifteen_seconds_unless_players_agree_otherwise() -> None:
+    """One kilometre a hex, one g; other scales are not in the table (CI-1.4-1)."""
+    assert turn_s() == 15
+    assert turn_s(2, 1) is None
+    assert turn_s(1, 2) is None
+
+
+@pytest.mark.parametrize("row", SCALE)
+def test_1_4_turns_are_longer_where_hexes_are_larger(row: ScaleRow) -> None:
+    """The larger, the longer, at any acceleration (CI-1.4-1)."""
+    seconds = [turn for _, turn in row.turn_s]
+    assert seconds == sorted(seconds)
