@@ -214,12 +214,6 @@ CALL_UNDISCOVERED = illegal(
     "call_undiscovered", "CI-7.6.1-1", "The attacker has not seen that system at work."
 )
 ELEVEN_OFF = reasons.OPTION_OFF.under("CI-7.9-1")
-TARGET_TOO_SMALL = illegal(
-    "target_too_small", "CI-12.3-1", "Such a weapon does not strike fighters and shuttles."
-)
-NO_FORMATION = illegal(
-    "no_formation", "CI-12.2.5-1", "Too few fighters are left to fly in formation."
-)
 NOT_A_BURST = illegal(
     "not_a_burst", "CI-7.8-1", "The munition has no wave detonation that is aimed at a hex."
 )
