@@ -32,6 +32,7 @@ from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.refusals import (
     MOTION_LIMIT,
     NOT_A_PART,
+    NOT_LEVEL,
     NOT_ON_WAY,
     NOT_SPINNING,
     SPINNING,
@@ -39,6 +40,7 @@ from umpire.rules.cold_infinity.refusals import (
 from umpire.rules.cold_infinity.vectors import written
 
 PARTIAL, MID_STEP = Options(partial_thrust=True), Options(mid_step_acceleration=True)
+HALF_PIVOT = StartManoeuvre(manoeuvre="pivot", sense="clockwise", steps=1, part=2)
 OFF_AXIS, CINEMATIC = Options(off_axis_manoeuvres=True), Options(cinematic=True)
 
 
@@ -184,3 +186,30 @@ def test_5_6_what_goes_on_counts_and_stopping_does_not() -> None:
     motion = flown(at_rest(), pivot(steps=2)).motion
     assert flown(motion, ahead(3, 1)).motions == 3
     assert flown(motion, STOP_PIVOT, ahead(3, 1)).motions == 1
+
+
+def test_5_4_2_7_a_quarter_of_an_acceleration_waits_for_the_fourth_turn() -> None:
+    """Whatever the ship does meanwhile (CI-5.4.2.7-1, CI-RUL-31)."""
+    flight = flown(at_rest(), ahead(1, 2, part=4), options=PARTIAL)
+    vectors = []
+    for _ in range(4):
+        flight = flown(flight.motion, options=PARTIAL)
+        vectors.append(written(flight.vector))
+    assert vectors == ["0", "0", "1+2", "1+2"]
+
+
+@pytest.mark.parametrize(
+    ("before", "plan", "code"),
+    [
+        ((), (HALF_PIVOT, PayOn(manoeuvre="pivot")), NOT_A_PART),
+        ((), (ahead(1, 1, part=2), PayOn(direction=1)), NOT_A_PART),
+        ((HALF_PIVOT, roll()), (PayOn(manoeuvre="pivot"),), SPINNING),
+        ((ahead(1, 1, part=2), tumble()), (PayOn(direction=1),), NOT_LEVEL),
+    ],
+)
+def test_5_4_2_7_what_is_paid_on_must_be_allowed(
+    before: tuple[Action, ...], plan: tuple[Action, ...], code: Code
+) -> None:
+    """Not in the turn in which it began, nor while the ship may not turn or thrust so (5.4.2)."""
+    motion = flown(at_rest(), *before, options=PARTIAL).motion
+    assert refused(motion, *plan, options=PARTIAL) == code.name

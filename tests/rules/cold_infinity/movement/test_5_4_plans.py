@@ -1,5 +1,6 @@
 """CI 5.1 to 5.4: plans of movement, with the book's examples."""
 
+import msgspec
 import pytest
 
 from rules.cold_infinity.builders_flight import (
@@ -26,6 +27,7 @@ from umpire.rules.cold_infinity.bounds import SpinSense
 from umpire.rules.cold_infinity.movement.actions import (
     Accelerate,
     Action,
+    Motion,
     PayOn,
     Slide,
     StopManoeuvre,
@@ -265,3 +267,12 @@ def test_5_1_1_1_vanes_turn_a_ship_that_has_no_other_thrusters() -> None:
     plain = FRIGATE._replace(jets=(main_thruster(),))
     assert refused(at_rest(), pivot(), means=plain) == THRUSTER_UNFIT.name
     assert flown(at_rest(), pivot(), means=plain, options=Options(all_vaned=True)).spent.thrust == 3
+
+
+def test_5_4_motions_and_plans_are_data() -> None:
+    """They are written and read back as they were (CI-5.4.2.1-1)."""
+    plan: tuple[Action, ...] = (pivot(), ahead(2, 1, ("aft", 2)), Slide(direction=3, hexes=1))
+    assert msgspec.json.decode(msgspec.json.encode(plan), type=tuple[Action, ...]) == plan
+    motion = flown(moving("1+3,2+1"), *plan, means=FRIGATE._replace(thrust=9)).motion
+    assert motion.spins
+    assert msgspec.json.decode(msgspec.json.encode(motion), type=Motion) == motion

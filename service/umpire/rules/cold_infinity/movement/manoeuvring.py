@@ -95,7 +95,7 @@ def _raise(
         lambda cost: cost * action.steps, action.through, f"{spin.manoeuvre} {spin.sense}"
     )
     paid = pay(carried, asked, _routes(carried, spin, means, rules), means, rules)
-    after = _put(paid, spins.raised(spin, action.steps))
+    after = _put(paid, spin.manoeuvre, spins.raised(spin, action.steps))
     if spin.manoeuvre not in carried.fresh:
         return after
     attitude = moved(after.motion.attitude, spin.counter, spin.sign * action.steps)
@@ -106,12 +106,19 @@ def pay_on(carried: Carried, action: PayOn, means: Means, rules: Rules) -> Carri
     """Pay for more of a manoeuvre, which speeds it up from this turn on (CI-5.4.2.7-1).
 
     Raises:
-        IllegalOrder: nothing such is partly paid, or the ship has not the means.
+        IllegalOrder: nothing such was partly paid before this turn, or it may not be sped up now,
+            or the ship has not the means.
     """
     spin = _going(carried, action.manoeuvre)
+    barred = bar_to_starting(
+        spin.manoeuvre, carried.motion.attitude, carried.motion.spins, rules.options
+    )
+    refuse(barred, f"The ship cannot speed up its {spin.manoeuvre} now.")
+    if spin.manoeuvre in carried.fresh:
+        raise NOT_A_PART.refuse("It began this turn, when more could be paid at once.")
     asked = _by_rate(spin, action.through, lambda due: instalments.to_reach(due, action.part))
     paid = pay(carried, asked, _routes(carried, spin, means, rules), means, rules)
-    return _put(paid, spins.paid_on(spin, action.part))
+    return _put(paid, spin.manoeuvre, spins.paid_on(spin, action.part))
 
 
 def stop(carried: Carried, action: StopManoeuvre, means: Means, rules: Rules) -> Carried:
@@ -131,12 +138,12 @@ def stop(carried: Carried, action: StopManoeuvre, means: Means, rules: Rules) ->
     less = action.steps or spin.rate
     slower = _slower(spin, less, action)
     if means.small:
-        return _put(carried, slower, spin.manoeuvre)
+        return _put(carried, spin.manoeuvre, slower)
     asked = _by_rate(spin, action.through, lambda due: _to_slow(due, spin.rate, less, action))
     against = msgspec.structs.replace(spin, sense=opposite(spin.manoeuvre, spin.sense))
     routes = _routes(carried, against, means, rules)
     asked = asked._replace(direction=f"{against.manoeuvre} {against.sense}")
-    return _put(pay(carried, asked, routes, means, rules), slower, spin.manoeuvre)
+    return _put(pay(carried, asked, routes, means, rules), spin.manoeuvre, slower)
 
 
 def _slower(spin: Spin, less: int, action: StopManoeuvre) -> Spin | None:
@@ -210,9 +217,6 @@ def _going(carried: Carried, manoeuvre: Manoeuvre | None) -> Spin:
     return spin
 
 
-def _put(carried: Carried, spin: Spin | None, manoeuvre: Manoeuvre | None = None) -> Carried:
+def _put(carried: Carried, manoeuvre: Manoeuvre, spin: Spin | None) -> Carried:
     """Return a ship of which a manoeuvre has changed, or ended."""
-    kind = spin.manoeuvre if spin else manoeuvre
-    if kind is None:
-        return carried
-    return changed(carried, spins=spins.put(carried.motion.spins, kind, spin))
+    return changed(carried, spins=spins.put(carried.motion.spins, manoeuvre, spin))

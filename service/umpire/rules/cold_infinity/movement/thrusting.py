@@ -21,6 +21,8 @@ from umpire.rules.cold_infinity.movement.spending import Asked
 from umpire.rules.cold_infinity.refusals import NOT_A_PART, OFF_SIDE
 from umpire.rules.cold_infinity.vectors import accelerated
 
+OFF_THE_MAP = "The nose of the ship is off the map."
+
 
 def accelerate(carried: Carried, action: Accelerate, means: Means, rules: Rules) -> Carried:
     """Accelerate through the thrusters at the other end (CI-5.1.1-1, CI-5.4.1-1, -2).
@@ -28,7 +30,7 @@ def accelerate(carried: Carried, action: Accelerate, means: Means, rules: Rules)
     Raises:
         IllegalOrder: the ship cannot, or has not the means.
     """
-    refuse(bar_to_thrust(carried.motion.attitude), "The nose of the ship is off the map.")
+    refuse(bar_to_thrust(carried.motion.attitude), OFF_THE_MAP)
     side = side_of(carried.motion.attitude, action.direction)
     routes = drive_routes(means.jets, side, means.costs.acceleration)
     ahead = side in ("forward", "aft")
@@ -43,7 +45,7 @@ def slide(carried: Carried, action: Slide, means: Means, rules: Rules) -> Carrie
     Raises:
         IllegalOrder: the ship cannot, or has not the means.
     """
-    refuse(bar_to_thrust(carried.motion.attitude), "The nose of the ship is off the map.")
+    refuse(bar_to_thrust(carried.motion.attitude), OFF_THE_MAP)
     side = side_of(carried.motion.attitude, action.direction)
     if side is None:
         raise OFF_SIDE.refuse("The sides of the ship are off the map.", at="/direction")
@@ -91,8 +93,10 @@ def pay_for_thrust(carried: Carried, action: PayOn, means: Means, rules: Rules) 
     """Pay on for thrust, through the thrusters that serve it as the ship now lies (CI-5.4.2.7-1).
 
     Raises:
-        IllegalOrder: no thrust in that direction is partly paid, or the ship has not the means.
+        IllegalOrder: no thrust in that direction was partly paid before this turn, or the ship
+            cannot thrust, or has not the means.
     """
+    refuse(bar_to_thrust(carried.motion.attitude), OFF_THE_MAP)
     push = next((one for one in carried.motion.pushes if one.direction == action.direction), None)
     if push is None:
         raise NOT_A_PART.refuse("No thrust in that direction is partly paid.", at="/direction")
