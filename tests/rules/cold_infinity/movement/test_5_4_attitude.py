@@ -20,7 +20,6 @@ from umpire.rules.cold_infinity.movement.attitude import (
 )
 from umpire.rules.cold_infinity.movement.off_axis import (
     SENSES,
-    along_the_map,
     effect,
     settled,
     sign_of,
@@ -107,7 +106,9 @@ def test_5_4_2_6_what_spins_along_the_map_costs_as_a_pivot(
 ) -> None:
     """The book's ships: rolled, it tumbles, and tumbled, it rolls across facings (CI-5.4.2.6-1)."""
     attitude = Attitude(1, roll, tumble)  # type: ignore[arg-type]
-    assert [one for one in SENSES if along_the_map(attitude, one)] == [spins_along]
+    turns = {one: effect(settled(attitude, one), one, senses[0]) for one, senses in SENSES.items()}
+    along = [one for one, (counter, _) in turns.items() if counter == "facing"]
+    assert along == [spins_along]
 
 
 def test_5_4_2_6_a_nose_that_comes_down_between_facings_takes_either() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from umpire.kernel.errors import Code
 from umpire.rules.cold_infinity.bounds import Manoeuvre
 from umpire.rules.cold_infinity.movement import instalments, spins
 from umpire.rules.cold_infinity.movement.actions import (
@@ -58,9 +59,7 @@ def start(carried: Carried, action: StartManoeuvre, means: Means, rules: Rules) 
     attitude, going = carried.motion.attitude, carried.motion.spins
     check_part(action.part, rules.options)
     barred = bar_to_starting(action.manoeuvre, attitude, going, rules.options)
-    if rules.options.off_axis_manoeuvres and (carried.motion.pushes or carried.new_pushes):
-        barred = barred or ONE_AT_A_TIME
-    refuse(barred, f"The ship cannot begin to {action.manoeuvre} now.")
+    refuse(barred or _bar_by_pushes(carried, rules), f"It cannot begin to {action.manoeuvre} now.")
     spin = spin_of(going, action.manoeuvre)
     if spin:
         return _raise(carried, action, spin, means, rules)
@@ -80,6 +79,12 @@ def start(carried: Carried, action: StartManoeuvre, means: Means, rules: Rules) 
     )
     fresh = paid.fresh | {action.manoeuvre}
     return paid._replace(motion=motion, fresh=fresh, motions=paid.motions + after.steps)
+
+
+def _bar_by_pushes(carried: Carried, rules: Rules) -> Code | None:
+    """Off the axis, thrust that is partly paid counts as a manoeuvre (CI-5.4.2.7-2)."""
+    pushes = carried.motion.pushes or carried.new_pushes
+    return ONE_AT_A_TIME if rules.options.off_axis_manoeuvres and pushes else None
 
 
 def _raise(

@@ -114,9 +114,3 @@ def settled(attitude: Attitude, manoeuvre: Manoeuvre, facings: Literal[1, 2] = 1
         return attitude
     nose_down = attitude.tumble == QUARTER_DEG
     return moved(moved(attitude, "facing", facings if nose_down else -facings), "roll", -1)
-
-
-def along_the_map(attitude: Attitude, manoeuvre: Manoeuvre) -> bool:
-    """Tell whether a manoeuvre spins a ship along the map, and costs as a pivot (CI-5.4.2.6-1)."""
-    lies = settled(attitude, manoeuvre)
-    return effect(lies, manoeuvre, SENSES[manoeuvre][0]).counter == "facing"

@@ -79,32 +79,29 @@ def carry_out(
         motion: how the ship moved and lay until now.
         means: its thrust, its thrusters that work, its costs.
         rules: the options and the table in play.
-        most_motions: the limit of its hull in cinematic motion, or None (CI-5.6-1).
+        most_motions: of its hull in cinematic motion, or None (CI-5.6-1).
 
     Raises:
-        Malformed: a share of thrust or a sense is not understood.
-        IllegalOrder: an action is against the rules, or the ship has not the means.
+        Refusal: a share or a sense is not understood, an action illegal, or means are short.
     """
-    if rules.options.all_vaned:
-        means = means._replace(jets=tuple(vaned(jet) for jet in means.jets))
+    means = _fitted(means, rules)
     at_start, on_the_way = _parted(plan, rules)
     carried, tolls = _all(at_start, Carried(motion), means, rules)
     gone_on = _gone_on(carried)
-    vector = gone_on.motion.vector
-    if on_the_way:
-        _check_way(on_the_way, speed(vector))
+    way, late = gone_on.motion.vector, next(iter(on_the_way), None)
+    _check_way(on_the_way, speed(way))
     last, more = _all(on_the_way, gone_on, means, rules)
     if rules.options.cinematic:
         check_motions(last.motions, most_motions)
-    return Flight(
-        motion=last.motion,
-        vector=vector,
-        on_the_way=on_the_way[0] if on_the_way else None,
-        tolls=tolls + more,
-        spent=last.spent,
-        overthrust=overthrust(means.jets, last.spent),
-        motions=last.motions,
-    )
+    beyond, tolls = overthrust(means.jets, last.spent), tolls + more
+    return Flight(last.motion, way, late, tolls, last.spent, beyond, last.motions)
+
+
+def _fitted(means: Means, rules: Rules) -> Means:
+    """Return the means of a ship where every ship has deflection vanes (CI-16.4.12-1)."""
+    if not rules.options.all_vaned:
+        return means
+    return means._replace(jets=tuple(vaned(jet) for jet in means.jets))
 
 
 def carry_out_snap(
@@ -136,14 +133,13 @@ def _parted(
 
 def _check_way(late: tuple[Accelerate, ...], speed_hexes: int) -> None:
     """Refuse thrust that is not on the way, or for which the ship pays in part."""
-    after = late[0].after_hexes or 0
-    if late[0].part > 1:
-        raise NOT_ON_WAY.refuse("Thrust on the way is paid in full.", rule="CI-UMP-24")
-    if after >= speed_hexes:
-        raise NOT_ON_WAY.refuse(
-            f"At Speed {speed_hexes} the ship is not under way after {after} hexes.",
-            at="/after_hexes",
-        )
+    for action in late:
+        if action.part > 1:
+            raise NOT_ON_WAY.refuse("Thrust on the way is paid in full.", rule="CI-UMP-24")
+        if (action.after_hexes or 0) >= speed_hexes:
+            raise NOT_ON_WAY.refuse(
+                f"At Speed {speed_hexes} the ship is not under way by then.", at="/after_hexes"
+            )
 
 
 def _all(
