@@ -44,7 +44,7 @@ from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.boarding.prizes import is_broken
 from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
 from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
-from umpire.rules.to_boldly_thrust.ship import Prize, Ship, Stance, TractorLock
+from umpire.rules.to_boldly_thrust.ship import Prize, ShieldStatus, Ship, Stance, TractorLock
 from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
 from umpire.rules.to_boldly_thrust.systems import PhotonTube
 from umpire.rules.to_boldly_thrust.tables import FactorTable
@@ -301,6 +301,15 @@ def test_7_her_own_side_sets_her_crew_free() -> None:
     retaken = named(ruling, "B1")
     assert (retaken.side, retaken.prize, factors_left(ruling.state, retaken)) == ("B", None, 5)
     assert retaken.in_action
+
+
+@pytest.mark.parametrize(("stance", "status"), [(LOWERED, "down"), (Stance(), "full")])
+def test_7_shields_that_were_lowered_stay_so_when_she_is_retaken(
+    stance: Stance, status: ShieldStatus
+) -> None:
+    """TBT-RUL-20: until the end of the turn; others are up again with her crew (TBT-UMP-21)."""
+    ruling = rule(recapture(stance=stance), BeamBoarders("B2", "B1", factors=3), 6, 6, 6, 1)
+    assert named(ruling, "B1").shield_status == status
 
 
 def test_7_a_prize_crew_that_holds_has_fewer_left() -> None:

@@ -125,6 +125,14 @@ def test_8_ships_that_meet_stop_there() -> None:
     assert named(ruling, "B1").place == pytest.approx((0.6, 0.8))
 
 
+def test_8_two_beams_between_the_same_ships_drag_them_no_farther_either() -> None:
+    """TBT-RUL-27: each has its share of the way, whichever of the ships grabs."""
+    back = at_rest("B1", (0.0, 8.0), locks=(TractorLock("TB", "A1", 4.0),))
+    ruling = rule(held(back, pull=12.0), MOVE)
+    assert [drag.target_dragged_mu for drag in told(ruling, TractorDragged)] == [3.0, 1.0]
+    assert named(ruling, "A1").place == named(ruling, "B1").place == (0.0, 4.0)
+
+
 def test_8_ships_on_one_spot_are_not_dragged() -> None:
     """TBT-RUL-27: their centres have met already."""
     ruling = rule(held(at_rest("B1", (0.0, 0.0))), MOVE)

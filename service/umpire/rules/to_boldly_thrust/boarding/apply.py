@@ -27,7 +27,10 @@ def _party_repulsed(battle: Any, event: PartyRepulsed) -> Any:
 
 
 def _prize_taken(battle: Any, event: PrizeTaken) -> Any:
-    """Give a ship to another side; whatever her systems were ordered to do is over."""
+    """Give a ship to another side: what her systems were ordered to do is over.
+
+    Shields that were lowered stay so to the end of the turn, whoever has her (TBT-RUL-20).
+    """
     battle = change_ship(battle, event.ship, boarders_lost=event.boarders_lost)
     target: Ship | None = battle.ship(event.target)
     if target is None:
@@ -42,7 +45,7 @@ def _prize_taken(battle: Any, event: PrizeTaken) -> Any:
         squadron=None,
         ftl_since=None,
         begun=False,
-        stance=Stance(),
+        stance=Stance(lower_shields=target.stance.lower_shields),
         cloak_state="off" if target.cloak_state == "fading" else target.cloak_state,
         locks=(),
     )

@@ -59,7 +59,7 @@ def dragged(distance_mu: float, pull_mu: float, parts: tuple[float, float]) -> P
 
     Args:
         distance_mu: between the two, when they have moved.
-        pull_mu: the effective strength of the beam.
+        pull_mu: the effective strength of all beams between them.
         parts: which part of it drags each (TBT-TRAC-05); cut in proportion (TBT-RUL-27).
     """
     one_mu, other_mu = pull_mu * parts[0], pull_mu * parts[1]
@@ -69,16 +69,29 @@ def dragged(distance_mu: float, pull_mu: float, parts: tuple[float, float]) -> P
 
 
 def _drags(battle: Battle) -> Iterator[_Drag]:
-    """Yield what each lock does that has both its ships (TBT-UMP-10, -25)."""
+    """Yield what each lock does that has both its ships (TBT-UMP-10, -25).
+
+    All beams between the same two ships drag them no farther than to where they meet (TBT-RUL-27).
+    """
+    held = list(_held(battle))
+    for ship, lock, target in held:
+        groups = (true_group(battle, ship), true_group(battle, target))
+        parts = shares(*groups, battle.tables.tractor)
+        apart_mu = distance_mu(ship.place, target.place)
+        pair = {ship.id, target.id}
+        pull_mu = sum([each.pull_mu for one, each, other in held if {one.id, other.id} == pair])
+        one_mu, other_mu = dragged(apart_mu, pull_mu, parts)
+        part = lock.pull_mu / pull_mu
+        yield _Drag(ship, lock, target, one_mu * part, other_mu * part)
+
+
+def _held(battle: Battle) -> Iterator[tuple[Ship, TractorLock, Ship]]:
+    """Yield each lock that has both its ships, between them."""
     for ship in battle.ships:
         for lock in ship.locks:
             target = battle.ship(lock.target)
-            if target is None or not _is_free(battle, ship) or not _is_free(battle, target):
-                continue
-            groups = (true_group(battle, ship), true_group(battle, target))
-            parts = shares(*groups, battle.tables.tractor)
-            apart_mu = distance_mu(ship.place, target.place)
-            yield _Drag(ship, lock, target, *dragged(apart_mu, lock.pull_mu, parts))
+            if target is not None and _is_free(battle, ship) and _is_free(battle, target):
+                yield ship, lock, target
 
 
 def _is_free(battle: Battle, ship: Ship) -> bool:
