@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from umpire.rules.cold_infinity.options import Rounding
+from umpire.rules.cold_infinity.power.wear import left, worn
 from umpire.rules.cold_infinity.refusals import ENGINE_DESTROYED
 from umpire.rules.cold_infinity.sheet import Engine, Thruster
 from umpire.rules.cold_infinity.tables import OverthrustRow
@@ -31,9 +32,7 @@ def channel(thruster: Thruster, lost: int) -> int:
 
     Undamaged it is what the sheet prints; damaged, at most half of the structure left.
     """
-    if lost <= 0:
-        return thruster.channel
-    return min(thruster.channel, max(0, thruster.structure - lost) // 2)
+    return worn(thruster.channel, left(thruster.structure, lost) // 2, lost)
 
 
 def engine_thrust(engine: Engine, lost: int, rounding: Rounding = "down") -> int:
@@ -44,10 +43,8 @@ def engine_thrust(engine: Engine, lost: int, rounding: Rounding = "down") -> int
         lost: points of its structure that are gone.
         rounding: of half of an odd structure left.
     """
-    if lost <= 0:
-        return engine.thrust
-    left = max(0, engine.structure - lost)
-    return min(engine.thrust, (left + (rounding == "up")) // 2)
+    half = (left(engine.structure, lost) + (rounding == "up")) // 2
+    return worn(engine.thrust, half, lost)
 
 
 def enriched(engine: Engine, power: int, *, destroyed: bool = False) -> int:
