@@ -55,6 +55,11 @@ def explores_nothing(_battle: Any, _order: Any) -> bool:
     return False
 
 
+def veils_nothing(_battle: Any, _event: Any, _seat: Seat) -> bool:
+    """Tell that what a seat hears of an event is all there is, or is seen to be less."""
+    return False
+
+
 class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     """One game system. Everything a service, a store or a report asks of it goes through here."""
 
@@ -112,6 +117,11 @@ class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     """Tell whether what comes of an order may show what is hidden from its side: units or mines.
 
     Such an order cannot be tried without being kept. It depends on nothing that is hidden itself.
+    """
+    veils: Callable[[S, E, Seat], bool] = veils_nothing
+    """Tell whether a seat must not learn if what it hears of an event is all there is.
+
+    The salt of the entry stays back then, in any case. It depends on nothing that is hidden itself.
     """
     design: DesignRules | None = None
     """How ships are designed, where the book has rules for it."""

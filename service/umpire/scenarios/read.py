@@ -41,12 +41,14 @@ def ruling_seen(standing: Standing, entry: Ruled[Any, Any], seat: Seat) -> Ruled
 
     Orders and events that are secret now are left out, events that are secret in part are told in
     part, and the salt that hides them in the hash is kept back; once they are open, all is there.
+    It is kept back too where it would tell that nothing is left out.
     """
     if seat.role == "referee" or standing.closed:
         return entry
     rulebook, battle = standing.rulebook, standing.battle
     events = events_heard(rulebook, battle, entry.events, seat)
-    if events == entry.events:
+    veiled = any(rulebook.veils(battle, event, seat) for event in entry.events)
+    if events == entry.events and not veiled:
         return entry
     orders = tuple([order for order in entry.orders if rulebook.hears(battle, order, seat)])
     return msgspec.structs.replace(entry, events=events, orders=orders, salt="")

@@ -19,7 +19,7 @@ from umpire.rules.full_thrust.sequence import SEQUENCE
 from umpire.rules.full_thrust.setup import check, setup
 from umpire.rules.full_thrust.tables import Tables
 from umpire.rules.full_thrust.telling import tell
-from umpire.rules.full_thrust.view import BattleView, hears, report, view
+from umpire.rules.full_thrust.view import BattleView, hears, report, veils, view
 
 FULL_THRUST: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     system="full-thrust-remixed",
@@ -55,4 +55,5 @@ FULL_THRUST: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     odds=odds,
     tell=tell,
     explores=explores,
+    veils=veils,
 )

@@ -29,6 +29,7 @@ from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.planets.rings import Landing, Orbit
 from umpire.rules.full_thrust.sensors.audience import heard
 from umpire.rules.full_thrust.sensors.audience import hears as hears_of_bogey
+from umpire.rules.full_thrust.sensors.audience import veils as veils_bogey
 from umpire.rules.full_thrust.sensors.bogeys import is_aboard_bogey, shown_group
 from umpire.rules.full_thrust.ship import (
     Charge,
@@ -63,6 +64,7 @@ from umpire.rules.full_thrust.wonders.secrecy import (
     open_cloak,
     open_order,
 )
+from umpire.rules.full_thrust.wonders.secrecy import veils as veils_field
 
 SEALED_EVENTS = (OrderWritten, ScreenAssigned, ReturnWritten)
 SEALED_ORDERS = (WriteOrder, WriteSquadronOrder, AssignScreen, ReturnToTable)
@@ -368,3 +370,8 @@ def hears(battle: Battle, order: Order, seat: Seat) -> bool:
         return group is None or seat.sees(group.side)
     ship = battle.ship(order.ship)
     return ship is None or seat.sees(ship.side)
+
+
+def veils(battle: Battle, event: AnyEvent, seat: Seat) -> bool:
+    """Tell whether `seat` must not learn if what it hears of an event is all there is."""
+    return veils_bogey(battle, event, seat) or veils_field(battle, event, seat)

@@ -3,6 +3,7 @@
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust.adjudicate import adjudicate, giver, side_of
 from umpire.rules.full_thrust.delta import plays_otherwise
+from umpire.rules.full_thrust.view import veils
 from umpire.rules.to_boldly_thrust.apply import apply
 from umpire.rules.to_boldly_thrust.battle import Battle, Setup
 from umpire.rules.to_boldly_thrust.chances import odds
@@ -59,4 +60,5 @@ TO_BOLDLY_THRUST: Rulebook[Battle, Order, AnyEvent] = Rulebook(
     odds=odds,
     tell=tell,
     explores=explores,
+    veils=veils,  # type: ignore[arg-type]
 )

@@ -259,7 +259,8 @@ def test_12_3_orders_for_it_stay_with_its_side() -> None:
     """The order to cloak for good, those in between until it is back (FT-UMP-45)."""
     order, blind = WriteOrder("A1", notation="Cloak 3"), WriteOrder("A1", notation="P1")
     away = replace(battle(cloaked(), plain(place=FAR)), phase="fire", initiative=("A", "B"))
-    there = replace(battle(capital(), plain(place=FAR)), phase="fire", initiative=("A", "B"))
+    bare = replace(WONDERS, reflex_field=False)
+    there = replace(away, ships=(capital(), plain(place=FAR)), options=bare)
     for seat in (B, OBSERVER):
         assert not FULL_THRUST.hears(there, order, seat)
         assert not FULL_THRUST.hears(away, blind, seat)

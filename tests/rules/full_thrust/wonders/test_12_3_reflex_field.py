@@ -26,8 +26,8 @@ from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
 from umpire.rules.full_thrust.damage.events import DamageTaken, ThresholdChecked
 from umpire.rules.full_thrust.fighters.orders import RecoverGroup
 from umpire.rules.full_thrust.missiles.orders import AllocateDefence, Launch, LaunchSalvoes
-from umpire.rules.full_thrust.movement.events import OrderWritten
-from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
+from umpire.rules.full_thrust.movement.events import OrderVoided, OrderWritten
+from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder, WriteSquadronOrder
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.ship import Manoeuvre
 from umpire.rules.full_thrust.small_craft import FighterGroup
@@ -186,6 +186,33 @@ def test_12_3_nobody_else_learns_of_the_field_before_beams_meet_it() -> None:
         assert FULL_THRUST.report(state, written, seat) == written
         assert view(state, seat).ships[0].order == Manoeuvre(turn=-1, reflex=True)
     assert FULL_THRUST.hears(state, WriteOrder("B1", notation="Reflex P1"), B)
+
+
+@pytest.mark.parametrize("notation", ["P1", "Reflex P1"])
+def test_12_3_an_order_without_it_is_told_no_further_than_one_with_it(notation: str) -> None:
+    """Else what others may read would tell if the field is on (FT-12.3-7)."""
+    order = WriteOrder("B1", notation=notation)
+    ruling = rule(battle(capital("B1"), plain("A1")), order)
+    (written,) = table.told(ruling, OrderWritten)
+    voided = OrderVoided(ship="B1", manoeuvre=written.manoeuvre, voided="thrust_exceeded")
+    state = replace(to_movement(ruling.state), active=None)
+    squadron = WriteSquadronOrder("B", "Q", notation=notation)
+    flying = replace(state, ships=tuple(replace(each, squadron="Q") for each in state.ships))
+    for seat, others in ((A, True), (OBSERVER, True), (B, False), (REFEREE, False)):
+        assert [FULL_THRUST.veils(state, each, seat) for each in (written, voided)] == [others] * 2
+        assert FULL_THRUST.hears(state, order, seat) != others
+        assert FULL_THRUST.hears(flying, squadron, seat) != others
+
+
+def test_12_3_orders_for_ships_without_a_field_are_open() -> None:
+    """And so they are for all, where no fields are in play (FT-12.3-7)."""
+    ruling = rule(battle(capital("B1"), plain("A1")), WriteOrder("A1", notation=""))
+    (written,) = table.told(ruling, OrderWritten)
+    fields = replace(written, ship="B1", side="B")
+    bare = replace(ruling.state, options=replace(WONDERS, reflex_field=False), phase="fire")
+    assert not FULL_THRUST.veils(ruling.state, written, B)
+    assert not FULL_THRUST.veils(bare, fields, A)
+    assert FULL_THRUST.hears(bare, WriteOrder("B1", notation=""), A)
 
 
 def test_12_3_once_it_has_shown_itself_all_see_it() -> None:

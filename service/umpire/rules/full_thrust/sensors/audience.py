@@ -38,9 +38,26 @@ def heard(battle: Battle, event: AnyEvent, seat: Seat) -> AnyEvent | None:
     return event
 
 
+def veils(battle: Battle, event: AnyEvent, seat: Seat) -> bool:
+    """Tell whether a seat must not learn if it hears all of an event.
+
+    That a bogey did no more than its marker shows, or that a scan disclosed nothing, is hidden too.
+    """
+    if isinstance(event, ShipScanned):
+        return not seat.sees(event.side) and not seat.sees(event.target_side)
+    return isinstance(event, ShipMoved) and _is_hidden(battle.ship(event.ship), seat)
+
+
 def _of_the_marker(event: ShipMoved) -> ShipMoved:
     """Return a move as the marker shows it: its way, without what the ship did to fly it."""
-    return replace(event, rolled=False, thrust_used=0, main_drive_used=False, manoeuvred=False)
+    return replace(
+        event,
+        rolled=False,
+        thrust_used=0,
+        main_drive_used=False,
+        manoeuvred=False,
+        rule="FT-11.1-1",
+    )
 
 
 def _is_hidden(ship: Ship | None, seat: Seat) -> bool:

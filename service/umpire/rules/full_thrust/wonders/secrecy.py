@@ -86,30 +86,49 @@ def _without_reflex(event: V) -> V:
     return replace(event, manoeuvre=replace(event.manoeuvre, reflex=False))
 
 
+def veils(battle: Battle, event: AnyEvent, seat: Seat) -> bool:
+    """Tell whether a reflex field may be left out of an event before a seat (FT-12.3-7).
+
+    So it is of every order for a ship that has one: else what is whole would tell what is not.
+    """
+    if not isinstance(event, OrderWritten | OrderVoided):
+        return False
+    ship = battle.ship(event.ship)
+    return ship is not None and not seat.sees(ship.side) and _has_field(battle, ship)
+
+
+def _has_field(battle: Battle, ship: Ship) -> bool:
+    """Tell whether a display shows a reflex field that may be turned on, lost since or not."""
+    fitted = any(isinstance(each, ReflexField) for each in ship.ssd.systems)
+    return battle.options.reflex_field and fitted
+
+
 def may_read(battle: Battle, order: Order, seat: Seat) -> bool:
     """Tell whether a seat may read an order, as far as fields are concerned.
 
-    An order that turns a reflex field on, or cloaks a ship, stays with its side for good; one for
-    a ship under its cloak as long as it is there.
+    What is written for a ship that has a reflex field, or puts a ship under its cloak, stays with
+    its side for good; what is for a ship under its cloak as long as it is there.
     """
     if isinstance(order, WriteSquadronOrder):
-        return seat.sees(order.side) or not _hides(order)
-    if not isinstance(order, WriteOrder):
+        ordered = [ship for ship in battle.ships if ship.squadron == order.squadron]
+        ships = [ship for ship in ordered if ship.side == order.side]
+    elif isinstance(order, WriteOrder):
+        ships = [ship for ship in battle.ships if ship.id == order.ship]
+    else:
         return True
-    ship = battle.ship(order.ship)
-    if ship is None or seat.sees(ship.side):
+    if all(seat.sees(ship.side) for ship in ships):
         return True
-    return ship.status != "cloaked" and not _hides(order)
+    hidden = any(ship.status == "cloaked" or _has_field(battle, ship) for ship in ships)
+    return not hidden and not _cloaks(order)
 
 
-def _hides(order: WriteOrder | WriteSquadronOrder) -> bool:
+def _cloaks(order: WriteOrder | WriteSquadronOrder) -> bool:
     if order.manoeuvre is not None:
-        return order.manoeuvre.reflex or bool(order.manoeuvre.cloak)
+        return bool(order.manoeuvre.cloak)
     try:
-        read = parse(order.notation or "")
+        return bool(parse(order.notation or "").cloak)
     except Refusal:
         return False
-    return read.reflex or bool(read.cloak)
 
 
 def unveils(battle: Battle, order: Order) -> bool:
