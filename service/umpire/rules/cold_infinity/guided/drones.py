@@ -1,0 +1,110 @@
+"""Drones: how they travel, and what their weapons do (CI 9.2.3). Hexes, hexes a turn."""
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from umpire.kernel.hexes import Hex, distance, line
+from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.bounds import Cell, Count
+from umpire.rules.cold_infinity.guided.launching import maximum_range
+from umpire.rules.cold_infinity.sheet import FireArc
+from umpire.rules.cold_infinity.tables import GuidedTable
+from umpire.rules.cold_infinity.weapons import Munition
+
+Travel: TypeAlias = Literal["under_way", "arrived", "expended", "deactivated"]
+ATTACHMENT_ARC = FireArc(heading="1", shape="turret")
+"""Weapons of drones fire all round, above and below (CI-9.2.3.1-1)."""
+
+
+class Drone(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A drone on its way: where it is, how far it can go yet, where it last saw its target.
+
+    `shots` are those that its weapon fired last turn.
+    """
+
+    target: Id
+    position: Cell
+    range_left: Count
+    last_seen: Cell
+    shots: Count = 0
+
+
+class Journey(NamedTuple):
+    """A turn of a drone: the hexes it went through, the first included, and how it ended.
+
+    Arrived, it rolls to hit, from the hex that it came from (CI-UMP-48).
+    """
+
+    drone: Drone
+    path: tuple[Hex, ...]
+    travel: Travel
+
+    @property
+    def entered_from(self) -> Hex:
+        """The hex before the last; where the drone has not moved, its own."""
+        return self.path[max(0, len(self.path) - 2)]
+
+
+def launched(munition: Munition, target: Id, start: Hex, seen: Hex) -> Drone:
+    """Return a drone at its launch, with its whole range before it (CI-9.2.3-1)."""
+    range_left = maximum_range(munition)
+    return Drone(target=target, position=start, range_left=range_left, last_seen=seen)
+
+
+def travelled(drone: Drone, target: Hex, speed: int, sees: Callable[[Hex], bool]) -> Journey:
+    """Return the way of a drone at the end of the Movement Step (CI-9.2.3-1, -2).
+
+    It goes straight for its target (CI-UMP-49), hex by hex; while it does not see it, for the
+    hex where it saw it last, in which it deactivates unless it sees it again.
+
+    Args:
+        drone: where it is.
+        target: the hex of its target, after all others have moved.
+        speed: the most hexes of a turn.
+        sees: whether a drone in a hex has a line of sight to its target.
+    """
+    path = [drone.position]
+    at = _looking(drone, target, sees)
+    while _goes_on(at, target, speed - len(path) + 1):
+        position = tuple(line(at.position, at.last_seen))[1]
+        at = replace(at, position=position, range_left=at.range_left - 1)
+        at = _looking(at, target, sees)
+        path.append(position)
+    return Journey(at, tuple(path), _ended(at, target))
+
+
+def _goes_on(drone: Drone, target: Hex, moves: int) -> bool:
+    """Tell whether a drone moves one hex more this turn."""
+    there = drone.position in (target, drone.last_seen)
+    return moves > 0 and drone.range_left > 0 and not there
+
+
+def _looking(drone: Drone, target: Hex, sees: Callable[[Hex], bool]) -> Drone:
+    """Return a drone after it has looked for its target."""
+    return replace(drone, last_seen=target) if sees(drone.position) else drone
+
+
+def _ended(drone: Drone, target: Hex) -> Travel:
+    if drone.position == target:
+        return "arrived"
+    if drone.position == drone.last_seen:
+        return "deactivated"
+    return "under_way" if drone.range_left else "expended"
+
+
+def hexes_to(drone: Drone, cell: Hex) -> int:
+    """Return the range of a shot at a drone: from where it is now (CI-11.1.6.2-1)."""
+    return distance(drone.position, cell)
+
+
+def attachment_amplification(drone: Drone, target: Id, table: GuidedTable) -> int:
+    """Return the amplification of a drone's weapon: against its own target (CI-9.2.3.1-1)."""
+    return table.attachment_amplification if target == drone.target else 0
+
+
+def exposed(drone: Drone, table: GuidedTable) -> int:
+    """Return what shots of last turn add to fire at the drone (CI-9.2.3.1-1)."""
+    return table.drone_exposed_per_shot * drone.shots
