@@ -86,8 +86,8 @@ def test_2_0_the_basic_outline(phase: str, expected: str) -> None:
         (
             "movement",
             (
-                "derelicts initiative_order_moves drones barnstorming weapon_induced snap_manoeuvres "
-                "rotating_sections"
+                "derelicts initiative_order_moves drones barnstorming weapon_induced "
+                "snap_manoeuvres rotating_sections"
             ),
         ),
         (
@@ -101,8 +101,8 @@ def test_2_0_the_basic_outline(phase: str, expected: str) -> None:
         (
             "determination",
             (
-                "secret_attacks_intercepts secret_df declare_attacks_df declare_intercepts switch_sdf "
-                "switch_edf allocate_df amrs_chaff_flares announce_ew ew_detectors"
+                "secret_attacks_intercepts secret_df declare_attacks_df declare_intercepts "
+                "switch_sdf switch_edf allocate_df amrs_chaff_flares announce_ew ew_detectors"
             ),
         ),
         ("guided", "intercepts amrs chaff_flares to_hit"),
