@@ -6,6 +6,7 @@ import pytest
 
 from rules.to_boldly_thrust.builders_cloaks import (
     DROP,
+    ENGAGE,
     battle,
     cloaked,
     firing,
@@ -31,7 +32,8 @@ from umpire.rules.full_thrust.turns.choices import FinishPhaseChoice
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.rules.to_boldly_thrust.cloaks.choices import DropCloakChoice
-from umpire.rules.to_boldly_thrust.cloaks.events import CloakDropped
+from umpire.rules.to_boldly_thrust.cloaks.cloaking import cloak_fault
+from umpire.rules.to_boldly_thrust.cloaks.events import CloakDropped, CloakFailed
 from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import shift_mu
 from umpire.rules.to_boldly_thrust.options import Options
@@ -237,8 +239,29 @@ def test_with_a_second_device_it_stays_under_its_cloak() -> None:
     assert named(ruling.state, "K1").status == "active"
 
 
+@pytest.mark.parametrize(
+    ("system", "faces"), [("bridge", (3,)), ("power_core", ()), ("life_support", (3,))]
+)
+def test_a_cloak_works_no_longer_than_the_core_systems(system: str, faces: tuple[int, ...]) -> None:
+    """A ship that is hit there is seen at once, and cannot cloak anew (TBT-UMP-28, -30)."""
+    state = firing(cloaked("K1", HERE), ship("F1"), options=Options(core_systems=True))
+    ruling = rule(state, CorrectShip("K1", reason="", lose=(system,)), *faces)
+    assert told(ruling, CloakDropped)
+    back = named(ruling.state, "K1")
+    assert (back.place, back.status) == (HERE, "active")
+    assert cloak_fault(ruling.state, back)
+
+
+def test_a_ship_that_fades_stays_in_sight_when_its_core_is_hit() -> None:
+    """It does not take the damage under its cloak, where no die falls for it (TBT-UMP-28)."""
+    fading = ship("K1", stance=ENGAGE, cloak_state="fading", activated=True)
+    state = firing(fading, ship("F1"), options=Options(core_systems=True))
+    ruling = rule(state, CorrectShip("K1", reason="", lose=("power_core",)))
+    assert told(ruling, CloakFailed)
+
+
 def test_another_system_that_is_lost_uncovers_nothing() -> None:
-    """Only the device matters (TBT-UMP-28)."""
+    """Only the device and the core matter (TBT-UMP-28)."""
     state = battle(cloaked("K1"), ship("F1"))
     assert named(rule(state, CorrectShip("K1", reason="", lose=("P1",))).state, "K1").is_cloaked
 

@@ -31,7 +31,8 @@ def lose_system(
     """
     ship = known_ship(ruling.state, ship_id, at="/ship")
     if system_id in CORE_SYSTEMS:
-        return _lose_core_system(ruling, ship, system_id, dice)
+        ruling = _lose_core_system(ruling, ship, system_id, dice)
+        return after_loss(ruling, ship, system_id, rule, dice)
     if system_id in ship.lost:
         return ruling
     drive = _drive_after(ship) if isinstance(ship.ssd.system(system_id), MainDrive) else None

@@ -105,7 +105,7 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
     ),
     Reading(
         "TBT-UMP-28",
-        "What if the cloaking device is lost, or nobody may use it any more?",
+        "What if the cloaking device is lost, a core system is out, or nobody may use it any more?",
         "A ship that is yet to vanish stays in sight. One under its cloak is seen at once where "
         "it is. Neither has shields until the end of the turn.",
     ),
@@ -117,8 +117,8 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
     Reading(
         "TBT-UMP-30",
         "Which ships can cloak at all?",
-        "Those with a device that works under their own crew; no bogeys, stations, docked ships, "
-        "ships in orbit or about to jump.",
+        "Those with a device that works under their own crew, and no core system out; no bogeys, "
+        "stations, docked ships, ships in orbit or about to jump.",
     ),
     Reading(
         "TBT-UMP-31",

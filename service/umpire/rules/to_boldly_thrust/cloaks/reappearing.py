@@ -11,6 +11,7 @@ from umpire.rules.full_thrust.delta import Ruled
 from umpire.rules.full_thrust.ftl.entry import COURSE_DIE
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.movement.table import leave_if_off
+from umpire.rules.full_thrust.ship import CORE_SYSTEMS
 from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.to_boldly_thrust.activations import heed_begun
 from umpire.rules.to_boldly_thrust.battle import Battle
@@ -104,11 +105,12 @@ def _shifted(
 def lose_cloak(ruling: Ruled, before: Ship, system_id: str, _rule: str, dice: Dice) -> Ruled:
     """Bring a ship back at once that has lost its last cloaking device (TBT-UMP-28).
 
-    One that fades does not vanish any more.
+    A core system that is out has the same effect. One that fades does not vanish any more.
     """
     ship: Ship = ruling.state.ship(before.id)
-    lost = isinstance(ship.ssd.system(system_id), CloakingDevice)
-    if not lost or ship.working(CloakingDevice):
+    device = isinstance(ship.ssd.system(system_id), CloakingDevice)
+    lost = device and not ship.working(CloakingDevice)
+    if not lost and system_id not in CORE_SYSTEMS:
         return ruling
     if ship.cloak_state == "fading" and ship.status == "active":
         return ruling.then(CloakFailed(ship=ship.id, side=ship.side))
