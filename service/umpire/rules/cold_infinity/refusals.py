@@ -204,6 +204,9 @@ LINE_BLOCKED = reasons.LINE_BLOCKED.under("CI-7.1.5-1")
 NO_RELATIVE_POSITION = unanswerable(
     "no_relative_position", "CI-7.7-1", "It must be told how units that share a hex lie."
 )
+NO_SECTIONS = unanswerable(
+    "no_sections", "CI-7.4.1.1-1", "The book has no diagram for such an arrangement of sections."
+)
 CALL_CONFIGURATION = illegal(
     "call_configuration", "CI-7.6-1", "Only shots in burst or pulse configuration are called."
 )

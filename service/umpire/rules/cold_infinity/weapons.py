@@ -134,7 +134,8 @@ class Munition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
     Its greatest range is `launch_range` times `range_factor`. A drone moves `speed` hexes a turn
     instead of striking at once (CI-9.2.3-1), and may carry a weapon of a small vessel as its
-    `attachment` (CI-9.2.3.1-1).
+    `attachment` (CI-9.2.3.1-1). What detonates as a wave in the hex at which it is aimed has the
+    limit of that `wave` in hexes, and its `range` rating from there (CI-7.8-1).
     """
 
     id: Id
@@ -148,4 +149,6 @@ class Munition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     amplification: Count = 2
     speed: Annotated[int, Meta(ge=1, le=1000)] | None = None
     attachment: Id | None = None
+    wave: Count | None = None
+    range: RangeRating = RangeRating()
     traits: Traits = ()

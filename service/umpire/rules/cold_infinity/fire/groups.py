@@ -1,5 +1,7 @@
 """Groups of fighters, as they fire and as they are fired at (CI 12.1, 12.2.1, 12.3)."""
 
+from fractions import Fraction
+from math import floor
 from typing import NamedTuple
 
 from umpire.rules.cold_infinity.tables import GroupRow, SmallVesselTable
@@ -57,4 +59,5 @@ def group_silhouette(mass: float, fighters: int, table: SmallVesselTable) -> int
         fighters: how many fly in it now.
         table: of small vessels.
     """
-    return int(mass * fighters // table.mass_per_silhouette)
+    whole = Fraction(str(mass)) * fighters  # a Mass of 0.1 is that, not its nearest float
+    return floor(whole / table.mass_per_silhouette)

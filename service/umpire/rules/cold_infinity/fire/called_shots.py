@@ -1,0 +1,48 @@
+"""Called shots, and what the attacker must have seen for them (CI 7.6)."""
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.bounds import Configuration, SectionName
+from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.refusals import (
+    CALL_CONFIGURATION,
+    CALL_OUT_OF_SIGHT,
+    CALL_UNDISCOVERED,
+)
+
+CALLABLE: tuple[Configuration, ...] = ("burst", "pulse")
+
+
+class Call(NamedTuple):
+    """A called shot: a system and its section, or with neither the hull that is struck."""
+
+    configuration: Configuration
+    system: Id | None = None
+    section: SectionName | None = None
+
+
+def check_call(
+    call: Call, in_sight: Collection[SectionName], seen: Collection[Id], options: Options
+) -> None:
+    """Check a called shot of direct fire (CI-7.6-1, CI-7.6.1-1).
+
+    Args:
+        call: what is called.
+        in_sight: the sections in the line of sight (see `sections.in_sight`), never a core.
+        seen: systems of the target that the attacker's side has seen at work.
+        options: whether systems must have been seen.
+
+    Raises:
+        IllegalOrder: the shot is of another configuration; or the system is in a core section, in
+            one out of sight, or unknown to the attacker.
+    """
+    if call.configuration not in CALLABLE:
+        raise CALL_CONFIGURATION.refuse(f"A {call.configuration} shot is not called.", at="/called")
+    if call.system is None:
+        return
+    if call.section not in in_sight:
+        raise CALL_OUT_OF_SIGHT.refuse(f"{call.system} cannot be called from there.", at="/called")
+    if options.discovery and call.system not in seen:
+        raise CALL_UNDISCOVERED.refuse(f"Nobody saw {call.system} at work.", at="/called")

@@ -1,0 +1,76 @@
+"""Throws to hit, and setting to eleven (CI 7.3.1, 7.9)."""
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.refusals import ELEVEN_OFF
+from umpire.rules.cold_infinity.tables import FireTable
+from umpire.rules.cold_infinity.weapons import DiceTerm
+
+THROW = DiceTerm(3, 6)
+"""What is thrown to hit (CI-7.3.1-2)."""
+Place: TypeAlias = Literal["hull", "chart", "core", "called"]
+"""Hull structure, a column of the hit location chart, a core section, or what was called."""
+
+
+class ToHit(NamedTuple):
+    """A throw to hit: the sum of its dice, the result with the modifier, and what comes of it.
+
+    Nothing was thrown if `natural` is None. A glancing hit does half its damage.
+    """
+
+    natural: int | None
+    result: int
+    hit: bool
+    glancing: bool
+    place: Place | None
+
+
+def to_hit(faces: Sequence[int], drm: int, table: FireTable, *, called: bool = False) -> ToHit:
+    """Return what comes of a throw (CI-7.3.1-2, CI-7.4-1, CI-7.4.1.3-1).
+
+    Nothing hits or misses of itself. What hits in a called shot strikes what was called, whatever
+    the result (CI-7.6-1).
+    """
+    return _told(sum(faces), sum(faces) + drm, table, called=called)
+
+
+def eleven(drm: int, table: FireTable, *, called: bool = False) -> ToHit | None:
+    """Return what a weapon that was set to eleven does without a throw (CI-7.9-1).
+
+    None: its modifier is below 0, and it is thrown for. Other throws that use the modifier, of
+    pulses for one, are made as ever; and what takes a natural number does not happen (CI-UMP-19).
+    """
+    return _told(None, table.eleven + drm, table, called=called) if drm >= 0 else None
+
+
+def shots_at_eleven(points: int, shots: int, options: Options) -> int:
+    """Return how many shots of a weapon are set to eleven (CI-7.9-1, CI-7.9.1-1).
+
+    Args:
+        points: of EW that are committed to the weapon.
+        shots: that it makes this turn.
+        options: whether a point is for the weapon, or for a shot.
+
+    Raises:
+        IllegalOrder: the scenario does not use this rule.
+    """
+    if options.set_to_eleven == "off":
+        raise ELEVEN_OFF.refuse("Weapons are not set to eleven.")
+    if options.set_to_eleven == "per_shot":
+        return min(points, shots)
+    return shots if points else 0
+
+
+def _told(natural: int | None, result: int, table: FireTable, *, called: bool) -> ToHit:
+    if result < table.hits_from:
+        return ToHit(natural, result, hit=False, glancing=False, place=None)
+    place = "called" if called else _place(result, table)
+    return ToHit(natural, result, hit=True, glancing=result <= table.glancing_to, place=place)
+
+
+def _place(result: int, table: FireTable) -> Place:
+    if result <= table.hull_to:
+        return "hull"
+    return "core" if result >= table.core_from else "chart"
