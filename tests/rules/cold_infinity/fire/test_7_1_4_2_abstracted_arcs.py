@@ -1,0 +1,88 @@
+"""CI 7.1.4.2: modifiers in place of arcs."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.cold_infinity.builders_fire import HEXES
+from umpire.kernel.hexes import Hex, bearing_deg
+from umpire.rules.cold_infinity.bounds import HEADINGS, ArcShape, Heading
+from umpire.rules.cold_infinity.fire.abstracted_arcs import (
+    facing_drm,
+    facing_towards,
+    shape_drm,
+    widened,
+)
+from umpire.rules.cold_infinity.movement.attitude import Attitude
+from umpire.rules.cold_infinity.sheet import FireArc
+from umpire.rules.cold_infinity.tables import AbstractedArcsTable, ArcWidths
+
+TABLE, WIDTHS = AbstractedArcsTable(), ArcWidths()
+
+
+@pytest.mark.parametrize(
+    ("shape", "drm", "tested"),
+    [
+        ("fixed", -3, "wide"),
+        ("narrow", -2, "wide"),
+        ("standard", -1, "wide"),
+        ("wide", 0, "wide"),
+        ("turret", 0, "turret"),
+    ],
+)
+def test_7_1_4_2_system_1_tests_every_arc_as_wide(
+    shape: ArcShape, drm: int, tested: ArcShape
+) -> None:
+    """Its real shape is a modifier; turrets stay turrets (CI-7.1.4.2-1, CI-UMP-12)."""
+    assert shape_drm(shape, TABLE) == drm
+    assert widened(FireArc("2/3", shape)) == FireArc("2/3", tested)
+
+
+@pytest.mark.parametrize(
+    ("facing", "drm"),
+    [
+        ("1", 0),
+        ("1/2", -1),
+        ("2", -1),
+        ("2/3", -2),
+        ("3", -3),
+        ("3/4", -3),
+        ("4", -4),
+        ("4/5", -3),
+        ("5", -3),
+        ("5/6", -2),
+        ("6", -1),
+        ("6/1", -1),
+    ],
+)
+def test_7_1_4_2_system_2_counts_the_facing_towards_the_target(facing: Heading, drm: int) -> None:
+    """Every row of the table (CI-7.1.4.2-2, CI-RUL-41)."""
+    assert facing_drm(facing, TABLE) == drm
+
+
+@given(HEXES, st.integers(1, 6))
+def test_7_1_4_2_the_facing_is_that_nearest_to_the_target(cell: Hex, facing: int) -> None:
+    """Of an upright ship, whose Standard arcs bear all round (CI-7.1.4.2-2, CI-UMP-12)."""
+    found = facing_towards(Attitude(facing), WIDTHS, cell)
+    assert found
+    pointing = HEADINGS.index(found) * 30 + (facing - 1) * 60
+    assert abs((bearing_deg((0, 0), cell) - pointing + 180) % 360 - 180) <= 15
+
+
+@pytest.mark.parametrize(
+    ("attitude", "cell", "facing"),
+    [
+        (Attitude(1, roll=90), (0, -3), "1"),
+        (Attitude(1, roll=90), (1, -3), "1"),
+        (Attitude(1, roll=90), (0, 3), "4"),
+        (Attitude(1, roll=90), (2, -1), None),
+        (Attitude(1, roll=180), (3, -3), "6"),
+        (Attitude(1, tumble=90), (2, -1), "2/3"),
+        (Attitude(1, tumble=90), (0, -3), None),
+    ],
+)
+def test_7_1_4_2_a_rolled_ship_fires_through_facings_that_still_bear(
+    attitude: Attitude, cell: Hex, facing: Heading | None
+) -> None:
+    """Where no Standard arc bears, nothing fires (CI-7.1.4.2-2, CI-UMP-12)."""
+    assert facing_towards(attitude, WIDTHS, cell) == facing

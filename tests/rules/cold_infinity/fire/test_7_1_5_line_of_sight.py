@@ -1,0 +1,105 @@
+"""CI 7.1.5: lines of sight and what blocks them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.cold_infinity.builders_fire import HEXES
+from umpire.kernel.errors import IllegalOrder
+from umpire.kernel.hexes import Hex
+from umpire.rules.cold_infinity.fire.line_of_sight import Obstacle, Sight, blockers, check_line
+from umpire.rules.cold_infinity.options import Options
+
+AHEAD = Sight((0, 0), (0, -6), 20)
+CORNER = Sight((0, 0), (2, -1), 20)
+
+
+def told(sight: Sight, *objects: tuple[Hex, float], options: Options | None = None) -> list[Hex]:
+    """Return the hexes of the objects that block."""
+    obstacles = [Obstacle(f"object {at}", cell, mass) for at, (cell, mass) in enumerate(objects)]
+    return [each.cell for each in blockers(sight, obstacles, options or Options())]
+
+
+@pytest.mark.parametrize(
+    ("cell", "mass", "blocks"),
+    [
+        ((0, -2), 10, True),
+        ((0, -2), 9.9, False),
+        ((0, -3), 10, False),
+        ((0, -3), 19.9, False),
+        ((0, -4), 10, False),
+        ((0, -4), 20, True),
+        ((0, -4), 19.9, False),
+        ((1, -2), 50, False),
+        ((0, -7), 50, False),
+        ((0, 1), 50, False),
+    ],
+)
+def test_7_1_5_half_the_mass_blocks_near_the_firer_as_much_anywhere(
+    cell: Hex, mass: float, *, blocks: bool
+) -> None:
+    """Half way is not nearer; what is off the line, or beyond it, does not block (CI-7.1.5-1)."""
+    assert told(AHEAD, (cell, mass)) == ([cell] if blocks else [])
+
+
+@pytest.mark.parametrize(("mass", "blocks"), [(10, True), (9.9, False)])
+def test_7_1_5_by_house_rule_half_the_mass_blocks_anywhere_between(
+    mass: float, *, blocks: bool
+) -> None:
+    """The other reading (CI-RUL-36)."""
+    options = Options(line_of_sight="between")
+    assert bool(told(AHEAD, ((0, -5), mass), options=options)) == blocks
+
+
+@pytest.mark.parametrize(
+    ("objects", "default", "house"),
+    [
+        ([((1, -1), 50)], 0, 1),
+        ([((1, 0), 50)], 0, 1),
+        ([((1, -1), 50), ((1, 0), 50)], 2, 2),
+        ([((1, -1), 50), ((1, 0), 19)], 0, 1),
+    ],
+)
+def test_7_1_5_a_line_along_an_edge_is_blocked_from_both_sides(
+    objects: list[tuple[Hex, float]], default: int, house: int
+) -> None:
+    """Or by house rule from either (CI-7.1.5-1, CI-RUL-37)."""
+    assert len(told(CORNER, *objects)) == default
+    assert len(told(CORNER, *objects, options=Options(line_of_sight_edge="either"))) == house
+
+
+def test_7_1_5_the_hexes_of_firer_and_target_never_block() -> None:
+    """Nor is anything between units in one hex (CI-RUL-37)."""
+    assert told(AHEAD, ((0, 0), 50), ((0, -6), 50)) == []
+    assert told(Sight((1, 1), (1, 1), 1), ((1, 1), 50)) == []
+
+
+def test_7_1_5_what_blocks_is_told_from_the_firer_on() -> None:
+    """A guided weapon meets the nearest first (CI-7.1.5-1)."""
+    assert told(AHEAD, ((0, -5), 30), ((0, -1), 30)) == [(0, -1), (0, -5)]
+
+
+def test_7_1_a_weapon_fires_only_along_a_line_of_sight() -> None:
+    """What stands in the line is named (CI-7.1-1, CI-7.1.5-1)."""
+    check_line(AHEAD, [], Options())
+    with pytest.raises(IllegalOrder, match="rock") as refused:
+        check_line(AHEAD, [Obstacle("rock", (0, -1), 30)], Options())
+    assert refused.value.code == "line_blocked"
+
+
+@given(HEXES, HEXES)
+def test_7_1_5_lines_between_equals_are_blocked_both_ways(target: Hex, cell: Hex) -> None:
+    """What is as massive as both ends blocks from either of them (CI-7.1.5-1)."""
+    obstacle = Obstacle("rock", cell, 20)
+    there = blockers(Sight((0, 0), target, 20), [obstacle], Options())
+    assert there == blockers(Sight(target, (0, 0), 20), [obstacle], Options())
+
+
+@given(HEXES, st.lists(HEXES, max_size=4, unique=True))
+def test_7_1_5_the_house_rule_on_edges_blocks_no_less(target: Hex, cells: list[Hex]) -> None:
+    """Whatever blocks from both sides blocks from either (CI-RUL-37)."""
+    objects = [(cell, 20.0) for cell in cells]
+    sight = Sight((0, 0), target, 20)
+    assert set(told(sight, *objects)) <= set(
+        told(sight, *objects, options=Options(line_of_sight_edge="either"))
+    )
