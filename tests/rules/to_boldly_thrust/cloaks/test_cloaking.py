@@ -36,6 +36,7 @@ from umpire.rules.full_thrust.turns.choices import FinishPhaseChoice
 from umpire.rules.full_thrust.turns.events import PhaseBegan
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
+from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.cloaks.events import CloakEngaged, CloakFailed, ShipVanished
 from umpire.rules.to_boldly_thrust.shields.events import ShieldsAbsorbed
@@ -75,21 +76,28 @@ def test_a_ship_that_cloaks_beams_and_grabs_nothing(order: Any) -> None:
     assert refusal(state, order).code == "cloaking"
 
 
+def under_missiles(**changes: Any) -> Battle:
+    """Return a battle in which missiles are about to strike K1."""
+    salvo = Salvo("S1", "F", "F1", 0.0, 1.0, target="K1", status="on_target")
+    phase: dict[str, Any] = {"phase": "point_defence", "active": None, "salvoes": (salvo,)}
+    return firing(ship("K1", **changes), ship("F1", NEAR), **phase)
+
+
 def test_a_ship_that_cloaks_has_no_point_defence() -> None:
-    """Its own salvoes of defence are weapons too (TBT-CLOAK-02)."""
-    salvo = Salvo("S1", "F", "F1", "L", 0.0, 1.0, target="K1")
-    state = firing(
-        ship("K1", stance=ENGAGE),
-        ship("F1", NEAR),
-        phase="point_defence",
-        active=None,
-        salvoes=(salvo,),
-    )
+    """It may use no weapons that turn, not even those (TBT-CLOAK-02)."""
     order = AllocateDefence("K", (Defence("K1", "PD", "S1"),))
-    refused = refusal(state, order)
+    assert rule(under_missiles(), order).events
+    refused = refusal(under_missiles(stance=ENGAGE), order)
     assert (refused.code, refused.at) == ("cloaking", "/defences/0/ship")
-    found = TO_BOLDLY_THRUST.choices(state, KLINGONS)
-    assert not [each for each in found if isinstance(each, AllocateDefenceChoice) and each.defences]
+
+
+@pytest.mark.parametrize(("stance", "offered"), [(Stance(), 1), (ENGAGE, 0)])
+def test_nobody_waits_for_the_point_defence_of_a_ship_that_cloaks(
+    stance: Stance, offered: int
+) -> None:
+    """There is nothing that it could be allotted (TBT-CLOAK-02)."""
+    found = TO_BOLDLY_THRUST.choices(under_missiles(stance=stance), KLINGONS, None)
+    assert len([each for each in found if isinstance(each, AllocateDefenceChoice)]) == offered
 
 
 def test_no_phase_waits_for_the_weapons_of_a_ship_that_cloaks() -> None:
@@ -177,7 +185,7 @@ def test_an_enemy_that_finishes_lets_it_vanish() -> None:
 
 def test_screens_stay_behind_and_tractor_beams_let_go() -> None:
     """Nothing follows it under its cloak (TBT-UMP-10)."""
-    group = FighterGroup("Kf", "K", 0.0, 7.0, screening="K1")
+    group = FighterGroup("Kf", "K", x=0.0, y=7.0, screening="K1")
     holder = ship("F1", locks=(TractorLock("R", "K1", 2.0),))
     own = ship("K1", NEAR, stance=ENGAGE, locks=(TractorLock("R", "F1", 2.0),))
     state = firing(own, holder, groups=(group,), finished=("F",))
@@ -228,7 +236,7 @@ def test_a_side_is_not_done_with_the_fire_before_its_ships_have_cloaked() -> Non
     state = firing(ship("K1", NEAR, stance=ENGAGE), ship("F1"))
     refused = refusal(state, FinishPhase("K"))
     assert (refused.code, refused.at) == ("cloak_waits", "/side")
-    found = TO_BOLDLY_THRUST.choices(state, KLINGONS)
+    found = TO_BOLDLY_THRUST.choices(state, KLINGONS, None)
     assert not [each for each in found if isinstance(each, FinishPhaseChoice)]
     done = rule(play(state, PassFire("K1")), FinishPhase("K"))
     assert done.state.finished == ("K",)
@@ -251,7 +259,7 @@ def test_choices_let_a_ship_that_cloaks_pass_and_nothing_else() -> None:
     """It has nothing to fire, and is activated by passing (TBT-CLOAK-03)."""
     for lost in ((), ("P1", "T1", "X", "R")):
         state = firing(ship("K1", NEAR, stance=ENGAGE, lost=lost), ship("F1"))
-        found = TO_BOLDLY_THRUST.choices(state, KLINGONS)
+        found = TO_BOLDLY_THRUST.choices(state, KLINGONS, None)
         assert [each.ship for each in found if isinstance(each, PassFireChoice)] == ["K1"]
         assert not [each for each in found if isinstance(each, FireWeaponsChoice)]
 

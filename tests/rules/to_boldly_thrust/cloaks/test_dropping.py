@@ -197,7 +197,7 @@ def test_its_side_is_not_done_with_the_fire_before() -> None:
     """What is written is carried out (TBT-CLOAK-07)."""
     refused = refusal(dropping(), FinishPhase("K"))
     assert (refused.code, refused.at) == ("cloak_waits", "/side")
-    found = TO_BOLDLY_THRUST.choices(dropping(), KLINGONS)
+    found = TO_BOLDLY_THRUST.choices(dropping(), KLINGONS, None)
     assert not [each for each in found if isinstance(each, FinishPhaseChoice)]
 
 

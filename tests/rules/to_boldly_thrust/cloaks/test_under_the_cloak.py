@@ -89,7 +89,7 @@ def test_orders_are_checked_from_where_it_really_is() -> None:
     assert refusal(state, WriteOrder("K1", notation="FTL")).code == "cloaked"
     (choice,) = [
         each
-        for each in TO_BOLDLY_THRUST.choices(state, Seat("side", "K"))
+        for each in TO_BOLDLY_THRUST.choices(state, Seat("side", "K"), None)
         if isinstance(each, WriteOrderChoice)
     ]
     assert choice.ship == "K1"
@@ -192,7 +192,7 @@ def test_choices_let_cloaked_ships_be_passed() -> None:
     state = firing(cloaked("K1"), ship("F1"))
 
     def passes(side: str) -> list[str]:
-        found = TO_BOLDLY_THRUST.choices(state, Seat("side", side))
+        found = TO_BOLDLY_THRUST.choices(state, Seat("side", side), None)
         return [each.ship for each in found if isinstance(each, PassFireChoice)]
 
     assert (passes("K"), passes("F")) == (["K1"], [])

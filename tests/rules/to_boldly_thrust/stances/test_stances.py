@@ -143,7 +143,7 @@ def test_a_destroyed_ship_writes_no_stance() -> None:
 def test_choices_tell_what_a_ship_may_be_ordered() -> None:
     """The orders for its cloak, its sensors, what it gives up, and what is written (FT-2.7-2)."""
     state = play(battle(ship("K1", shield_marks=5), cloaked("K2"), FOE), ordered("K1", "engage"))
-    found = TO_BOLDLY_THRUST.choices(state, Seat("side", "K"))
+    found = TO_BOLDLY_THRUST.choices(state, Seat("side", "K"), None)
     assert [each for each in found if isinstance(each, WriteStanceChoice)] == [
         WriteStanceChoice(
             ship="K1",
@@ -159,6 +159,6 @@ def test_choices_tell_what_a_ship_may_be_ordered() -> None:
     done = play(state, FinishPhase("K"))
     assert not [
         each
-        for each in TO_BOLDLY_THRUST.choices(done, Seat("side", "K"))
+        for each in TO_BOLDLY_THRUST.choices(done, Seat("side", "K"), None)
         if isinstance(each, WriteStanceChoice)
     ]
