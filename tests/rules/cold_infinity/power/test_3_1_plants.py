@@ -88,7 +88,7 @@ def test_3_1_2_damage_takes_two_points_of_capacity(lost: int, capacity: int) -> 
     ("lost", "gain", "by_house_rule"), [(0, 10, 10), (4, 10, 2), (6, 10, 0), (15, 0, 0)]
 )
 def test_3_1_2_damage_leaves_the_gain_as_it_is(lost: int, gain: int, by_house_rule: int) -> None:
-    """By house rule it takes as much of it as of the capacity (CI-RUL-12, CI-UMP-5)."""
+    """By house rule it takes as much of it as of the capacity (CI-RUL-12, CI-UMP-4)."""
     assert capacitor_recharge(CAPACITOR, lost, TABLE, damaged_too=False) == gain
     assert capacitor_recharge(CAPACITOR, lost, TABLE, damaged_too=True) == by_house_rule
 
@@ -111,7 +111,7 @@ def test_3_1_3_forty_points_fill_the_battery_of_the_book() -> None:
 def test_3_1_3_power_that_stores_no_point_is_spent_for_nothing(
     stored: int, power: int, lost: int, expected: Charged
 ) -> None:
-    """Parts of a point, and what finds no room (CI-3.1.3-1, CI-UMP-6)."""
+    """Parts of a point, and what finds no room (CI-3.1.3-1, CI-UMP-5)."""
     assert charged(BATTERY, stored, power, lost) == expected
 
 
@@ -176,7 +176,7 @@ def test_3_1_5_a_collector_gathers_a_point_a_turn_and_an_array_loses_one_panel()
     ],
 )
 def test_3_1_plants_that_go_together(systems: tuple[System, ...]) -> None:
-    """Several plants, and batteries with whatever charges itself (CI-3.1-1, CI-UMP-7)."""
+    """Several plants, and batteries with whatever charges itself (CI-3.1-1, CI-3.1.3-1, CI-3.1.5-1)."""
     check_plants(systems, frozenset({"engine"}))
 
 

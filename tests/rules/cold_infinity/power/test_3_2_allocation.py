@@ -168,7 +168,7 @@ def test_3_2_all_that_needs_power_goes_off_at_once_with_the_last_plant() -> None
 
 
 def test_3_1_plants_that_do_not_overheat_give_first() -> None:
-    """Then the others, in the order of the sheet (CI-3.1-1, CI-UMP-9)."""
+    """Then the others, in the order of the sheet (CI-3.1-1, CI-UMP-7)."""
     sources = (Source("hot", 6, overheating=True), Source("cold", 5), Source("spare", 5))
     assert shared_out(12, sources) == (Given("cold", 5), Given("spare", 5), Given("hot", 2))
 

@@ -54,7 +54,7 @@ def test_13_1_8_basic_rules_know_only_the_end_of_a_bridge() -> None:
     ],
 )
 def test_15_1_1_a_flag_bridge_adds_to_aim_and_sensors(lost: int, expected: BridgeEffects) -> None:
-    """As long as it leads the ship (CI-15.1.1-1, CI-UMP-4)."""
+    """As long as it leads the ship (CI-15.1.1-1, CI-UMP-3)."""
     assert bridge_effects(BridgeState(FLAG, lost), "advanced") == expected
 
 

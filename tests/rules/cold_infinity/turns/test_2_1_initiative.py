@@ -140,7 +140,7 @@ def test_2_1_2_the_highest_rating_moves_first() -> None:
 def test_2_1_2_6_ties_go_by_mass_then_by_the_last_rating(
     movers: tuple[Mover, ...], order: tuple[tuple[str, ...], ...]
 ) -> None:
-    """What is level still throws; so does who has no last rating (CI-2.1.2-6, CI-UMP-2, -3)."""
+    """What is level still throws; so does who has no last rating (CI-2.1.2-6, CI-UMP-2)."""
     assert movement_order(movers) == order
 
 

@@ -90,7 +90,7 @@ class Budget(NamedTuple):
 
     @property
     def used(self) -> int:
-        """All the power used for systems this turn, as a signature (CI-4.6-1, CI-UMP-8)."""
+        """All the power used for systems this turn, as a signature (CI-4.6-1, CI-UMP-6)."""
         return self.standard + self.lingering + self.extra
 
 
@@ -245,7 +245,7 @@ class Given(NamedTuple):
 
 
 def shared_out(drawn: int, sources: Iterable[Source]) -> tuple[Given, ...]:
-    """Return what each plant gives of the power drawn (CI-3.1-1, CI-UMP-9).
+    """Return what each plant gives of the power drawn (CI-3.1-1, CI-UMP-7).
 
     Plants that do not overheat give first, each in the order of the sheet.
     """

@@ -48,7 +48,7 @@ def capacitor_recharge(
     """Return what a capacitor gains each turn (CI-3.1.2-1, CI-RUL-12).
 
     Damage leaves it as it is; by house rule (`damaged_too`) it takes from the gain what it takes
-    from the capacity (CI-UMP-5). A destroyed one gains nothing.
+    from the capacity (CI-UMP-4). A destroyed one gains nothing.
     """
     if left(capacitor.structure, lost) == 0:
         return 0
@@ -74,7 +74,7 @@ def kept(level: int, capacity: int) -> int:
 def charged(battery: Battery, stored: int, power: int, lost: int = 0) -> Charged:
     """Return what a battery holds when power of one turn has been sent into it (CI-3.1.3-1).
 
-    Power that makes no whole point, or finds no room, is spent for nothing (CI-UMP-6).
+    Power that makes no whole point, or finds no room, is spent for nothing (CI-UMP-5).
     """
     room = max(0, battery_capacity(battery, lost) - stored)
     gained = min(room, power // battery.convert)
@@ -124,7 +124,7 @@ def check_plants(systems: tuple[System, ...], zero_power: frozenset[str]) -> Non
 
     Raises:
         IllegalOrder: there are capacitors beside reactors (CI-3.1.2-2), batteries without a plant
-            that charges itself (CI-3.1.3-1, CI-UMP-7), or a system battery that has no powered
+            that charges itself (CI-3.1.3-1, CI-3.1.5-1), or a system battery that has no powered
             system to serve (CI-3.3-1).
     """
     plants = [each for each in systems if isinstance(each, Reactor | Capacitor | Collector)]

@@ -40,7 +40,7 @@ def bridge_effects(active: BridgeState, level: Level, flag_bonus: int = 1) -> Br
 
     A third of the structure lost lowers every accuracy, a half the total sensor Rating as well,
     both by 1; the parts are rounded down, to no less than 1. A flag bridge adds to both while it
-    is active and not destroyed (CI-15.1.1-1, CI-UMP-4).
+    is active and not destroyed (CI-15.1.1-1, CI-UMP-3).
 
     Args:
         active: the bridge in control.

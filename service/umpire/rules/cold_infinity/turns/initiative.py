@@ -121,7 +121,7 @@ def movement_order(movers: Iterable[Mover]) -> Tiers:
     """Return who moves first, second and so on: the highest rating first (CI-2.1.2-1, -6).
 
     Of equal ratings the higher Mass, then the higher rating of last turn. Who has none, as on the
-    first turn, throws with those that are level with it so far (CI-UMP-3).
+    first turn, throws with those that are level with it so far (CI-UMP-2).
     """
     level: dict[tuple[int, float], list[Mover]] = {}
     for mover in movers:

@@ -87,7 +87,7 @@ def check_ew(allocation: EwAllocation, suite: EwSuite, table: WarfareTable) -> E
     """Return the budget of an allocation that is in order (CI-4.0-1, CI-4.3-1, CI-4.8.1-1).
 
     Amplification without a shroud is no fault, and has no effect: points of a detector may still
-    make one (CI-UMP-11).
+    make one (CI-UMP-8).
 
     Raises:
         IllegalOrder: it asks for more than there is; a small vessel on visual targeting has no EW;

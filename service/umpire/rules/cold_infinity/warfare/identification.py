@@ -10,7 +10,7 @@ from umpire.rules.cold_infinity.warfare.points import in_shroud
 class Cover(NamedTuple):
     """An allied shroud: its radius and its amplification, and how far away the enemy is, in hexes.
 
-    Shrouds of support sensors count too (CI-UMP-13).
+    Shrouds of support sensors count too (CI-UMP-9).
     """
 
     radius: int

@@ -52,7 +52,7 @@ def sensor_rating(sensors: Sensors, lost: int, multiplier: int = 1) -> int:
 def boosted(state: SensorState) -> int:
     """Return the EW that extra power adds (CI-4.4-1, CI-4.5-1).
 
-    Power that makes no whole point is spent for nothing (CI-UMP-6).
+    Power that makes no whole point is spent for nothing (CI-UMP-5).
 
     Raises:
         IllegalOrder: the sensors are destroyed.
@@ -65,7 +65,7 @@ def boosted(state: SensorState) -> int:
 def ew_points(states: tuple[SensorState, ...], bridge: int = 0, multiplier: int = 1) -> EwPoints:
     """Return the EW points of a unit: all its sensors together (CI-4.0-1, CI-13.1.8.1-1).
 
-    With no sensors that work there are none, whatever the bridge adds (CI-UMP-10).
+    With no sensors that work there are none, whatever the bridge adds (CI-UMP-3).
 
     Args:
         states: its sensors; those off or destroyed give nothing (CI-4.5-1).

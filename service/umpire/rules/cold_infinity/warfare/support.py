@@ -76,7 +76,7 @@ def check_ess(allocation: EssAllocation, enemies: Iterable[Enemy], budget: EssBu
     """Return the budget of an allocation that is in order (CI-4.7.1-1, -4.7.4-1, -4.7.5-1).
 
     Whether enemies are inside the shroud is looked at when a function takes effect, for all move
-    first (CI-UMP-12).
+    first (CI-RUL-20).
 
     Args:
         allocation: what it is to do.
