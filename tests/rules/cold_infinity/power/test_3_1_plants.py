@@ -176,7 +176,7 @@ def test_3_1_5_a_collector_gathers_a_point_a_turn_and_an_array_loses_one_panel()
     ],
 )
 def test_3_1_plants_that_go_together(systems: tuple[System, ...]) -> None:
-    """Several plants, and batteries with whatever charges itself (CI-3.1-1, CI-3.1.3-1, CI-3.1.5-1)."""
+    """Several plants; batteries with what charges itself (CI-3.1-1, CI-3.1.3-1, CI-3.1.5-1)."""
     check_plants(systems, frozenset({"engine"}))
 
 

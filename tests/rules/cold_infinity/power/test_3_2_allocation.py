@@ -55,7 +55,7 @@ def test_3_1_2_a_drained_capacitor_feeds_no_weapon_beside_the_basics() -> None:
 
 
 def test_3_5_weapons_switched_off_boost_the_sensors() -> None:
-    """Four railguns off give four points of extra power (CI-3.5-1, CI-3.1-1)."""
+    """Four railguns off give four points of extra power; all is used (CI-3.5-1, CI-UMP-6)."""
     told = check(Allocation(on=("sensors",), extra=(Extra("sensors", 4),)), FRIGATE)
     assert (told.extra, told.drawn, told.spare, told.used) == (4, 8, 0, 8)
 
