@@ -55,7 +55,7 @@ def system(name: str, structure: int) -> System:
         "drive": OtherSystem(id=name, structure=structure, trans_light=True),
         "other": OtherSystem(id=name, structure=structure),
     }
-    return kinds[name.split("_")[0]]
+    return kinds[name.partition("_")[0]]
 
 
 def part(
@@ -68,16 +68,14 @@ def part(
 
 def unit(*sections: Section, **changes: Any) -> Sheet:
     """A unit of sections."""
-    return Sheet(
-        **{
-            "class_name": "Target",
-            "hull_type": "frigate",
-            "mass": 12.7,
-            "silhouettes": Silhouettes(1, 3),
-            "sections": sections,
-        }
-        | changes
-    )
+    given: dict[str, Any] = {
+        "class_name": "Target",
+        "hull_type": "frigate",
+        "mass": 12.7,
+        "silhouettes": Silhouettes(1, 3),
+        "sections": sections,
+    }
+    return Sheet(**(given | changes))
 
 
 FRIGATE = unit(
@@ -118,7 +116,8 @@ def one(armour: int = 0, hull: int = 20, *more: System, **systems: int) -> Sheet
 
 def hit(technology: str = "particle", result: int = 20, *rolled: int, **changes: Any) -> Shot:
     """A hit of a technology, with a result, that rolled so much."""
-    return Shot(**{"technology": technology, "result": result, "rolled": rolled} | changes)
+    given: dict[str, Any] = {"technology": technology, "result": result, "rolled": rolled}
+    return Shot(**(given | changes))
 
 
 def struck(
@@ -132,7 +131,8 @@ def struck(
     printed = sheet if sheet is not None else target
     assert isinstance(printed, Sheet)
     condition = target if isinstance(target, Condition) else whole(printed)
-    meets = Defence(**{"route": _route(printed)} | defence)
+    given: dict[str, Any] = {"route": _route(printed)}
+    meets = Defence(**(given | defence))
     return strike(condition, printed, shot, meets, Rules(TABLES, options or Options()))
 
 

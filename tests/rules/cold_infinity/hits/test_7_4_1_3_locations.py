@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from rules.cold_infinity.builders_hits import (
     AHEAD,
     FRIGATE,
@@ -18,7 +19,6 @@ from rules.cold_infinity.builders_hits import (
     unit,
     without,
 )
-
 from umpire.rules.cold_infinity.bounds import SectionName
 from umpire.rules.cold_infinity.hits.locations import Location, located, picked
 from umpire.rules.cold_infinity.hits.shots import Called
@@ -28,6 +28,18 @@ STARDOCK = unit(
     part("forward", thruster=4, thruster_2=4, thruster_3=4),
     part("port_core", sensors=6),
     part("core", bridge=6),
+)
+EVERY_TYPE = (
+    "other",
+    "drive",
+    "cargo",
+    "weapon",
+    "shield",
+    "thruster",
+    "bridge",
+    "sensors",
+    "engine",
+    "reactor",
 )
 INWARD: tuple[SectionName, ...] = ("forward", "port_core", "core")
 
@@ -63,13 +75,7 @@ def test_7_4_1_3_up_to_14_hull_is_struck(result: int) -> None:
 )
 def test_7_4_1_3_the_chart_tells_the_type(result: int, kind: str) -> None:
     """From 15 to 24 each result has a type of system (CI-7.4.1.3-1, CI-RUL-51)."""
-    all_of_them = {
-        name: 2
-        for name in (
-            "other drive cargo weapon shield thruster bridge sensors engine reactor".split()
-        )
-    }
-    assert found(one(**all_of_them), result).type == kind
+    assert found(one(**dict.fromkeys(EVERY_TYPE, 2)), result).type == kind
 
 
 @pytest.mark.parametrize(

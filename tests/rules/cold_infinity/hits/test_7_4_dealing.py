@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import pytest
+
 from rules.cold_infinity.builders_hits import (
     FRIGATE,
     TABLES,
@@ -14,7 +15,6 @@ from rules.cold_infinity.builders_hits import (
     struck,
     taken,
 )
-
 from umpire.kernel.errors import CannotAdjudicate
 from umpire.rules.cold_infinity.hits.dealing import (
     ablative_base,

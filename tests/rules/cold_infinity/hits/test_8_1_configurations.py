@@ -3,7 +3,9 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from rules.cold_infinity.builders_hits import (
+    AHEAD,
     FRIGATE,
     armour,
     hit,
@@ -18,7 +20,7 @@ from rules.cold_infinity.builders_hits import (
     unit,
     without,
 )
-
+from umpire.rules.cold_infinity.bounds import SectionName
 from umpire.rules.cold_infinity.hits.configurations import shares, slashes, slices
 from umpire.rules.cold_infinity.hits.piercing import Portions, piercing_line, portions
 from umpire.rules.cold_infinity.options import Options
@@ -115,7 +117,7 @@ def test_8_1_3_slices_reach_the_core_from_25() -> None:
     ],
 )
 def test_8_1_3_how_slices_are_counted(
-    damage: int, systems: int, on_hull: bool, expected: tuple[int, int, int]
+    damage: int, systems: int, *, on_hull: bool, expected: tuple[int, int, int]
 ) -> None:
     """Even shares, the rest lost; all to hull where there are no systems (CI-RUL-53)."""
     assert slices(damage, systems, on_hull=on_hull) == expected
@@ -217,7 +219,7 @@ def test_8_1_5_nothing_overkills() -> None:
 def test_8_1_5_a_hull_result_pierces_hulls() -> None:
     """Each section on the line takes its portion on its hull (CI-UMP-32)."""
     after = struck(FRIGATE, hit("particle", 13, 21, configuration="piercing"))
-    assert [hull(after, name) for name in ("forward", "core", "aft")] == [17, 13, 13]
+    assert (hull(after), hull(after, "core"), hull(after, "aft")) == (17, 13, 13)
 
 
 def test_8_1_5_few_sections_take_few_portions() -> None:
@@ -303,13 +305,7 @@ def test_8_1_7_every_facing_section_takes_a_share() -> None:
         part("forward", 2), part("aft"), part("port"), part("starboard"), part("core", 0, 20)
     )
     after = struck(cruiser, hit("radiation", 13, 25, configuration="enveloping"))
-    assert [hull(after, name) for name in ("forward", "aft", "port", "starboard", "core")] == [
-        16,
-        14,
-        14,
-        14,
-        20,
-    ]
+    assert [section.hull for section in after.condition.sections] == [16, 14, 14, 14, 20]
     assert (after.lost, shares(25, 4)) == (1, (6, 1))
 
 
@@ -347,8 +343,8 @@ def test_8_1_nothing_grows_and_nothing_comes_from_nowhere(
     """What is taken never exceeds what is dealt; what is left never grows (CI-8.1-1)."""
     shot = hit(technology, result, rolled, configuration=configuration, slashing=7)
     after = struck(FRIGATE, shot)
-    names = ("forward", "core", "aft")
-    spent = sum(20 - hull(after, name) for name in names)
+    names: tuple[SectionName, ...] = ("forward", "core", "aft")
+    spent = sum([20 - hull(after, name) for name in names])
     spent_on_systems = sum(loss.points for loss in after.systems if not after.sections)
     factor = 2 if technology == "plasma" else 1
     assert 0 <= spent + spent_on_systems <= factor * rolled
@@ -360,5 +356,5 @@ def test_8_1_more_damage_never_spares_hull(result: int, rolled: int, more: int) 
     """A stronger burst leaves no more hull than a weaker one (CI-8.1.1-1)."""
     weak = struck(FRIGATE, hit("particle", result, rolled))
     strong = struck(FRIGATE, hit("particle", result, rolled + more), options=Options())
-    for name in ("forward", "core"):
+    for name in AHEAD:
         assert hull(strong, name) <= hull(weak, name)

@@ -1,0 +1,142 @@
+"""CI 13.2, 13.3: fires, decompression, systems failure; CI 7.4.4.1: what is beyond repair."""
+
+import pytest
+
+from rules.cold_infinity.builders_hits import (
+    FRIGATE,
+    TABLES,
+    armour,
+    hit,
+    hull,
+    one,
+    part,
+    struck,
+    unit,
+    without,
+)
+from umpire.kernel.errors import IllegalOrder
+from umpire.rules.cold_infinity.bounds import SectionName
+from umpire.rules.cold_infinity.hits.catastrophic import (
+    burned,
+    catastrophe,
+    decompressed,
+    extinguished,
+    is_catastrophic,
+    set_on_fire,
+)
+from umpire.rules.cold_infinity.hits.condition import is_lost, section_of, whole
+from umpire.rules.cold_infinity.hits.failures import fails, failure_checked
+from umpire.rules.cold_infinity.hits.repairs import check_repairable
+
+DAMAGE = TABLES.damage
+
+
+@pytest.mark.parametrize(
+    ("natural", "called", "expected"),
+    [(14, False, False), (15, False, True), (18, False, True), (3, True, True)],
+)
+def test_13_2_what_is_catastrophic(natural: int, *, called: bool, expected: bool) -> None:
+    """15 without modifiers, or a call for the hull (CI-13.2-1, CI-13.2.3-1, CI-RUL-91)."""
+    assert is_catastrophic(natural, DAMAGE, called_hull=called) == expected
+
+
+@pytest.mark.parametrize(
+    ("result", "rolled", "sections"), [(14, 9, ("forward",)), (14, 4, ()), (20, 30, ())]
+)
+def test_13_2_hull_must_be_struck_as_such(
+    result: int, rolled: int, sections: tuple[SectionName, ...]
+) -> None:
+    """Past armour, and not as overkill (CI-13.2-1, CI-RUL-91)."""
+    assert struck(FRIGATE, hit("particle", result, rolled)).hull == sections
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"), [("core", "fire"), ("forward", "decompression"), ("aft", "decompression")]
+)
+def test_13_2_the_core_burns_and_the_rest_bursts(name: SectionName, expected: str) -> None:
+    """By where the hull stands; a ship of one section bursts (CI-13.2-1, CI-UMP-30)."""
+    assert catastrophe(FRIGATE, name) == expected
+    assert catastrophe(unit(part("core")), "core") == "decompression"
+
+
+def test_13_2_1_a_fire_burns_turn_by_turn() -> None:
+    """Three turns from the next one on: 10, 9, 8, 7, 7 (CI-13.2.1-1, CI-RUL-90)."""
+    sheet = unit(part("forward"), part("core", 6, 10))
+    now = set_on_fire(whole(sheet), "core", 3)
+    hulls = [hull(now, "core")]
+    for _ in range(4):
+        now = burned(now, sheet, "core").condition
+        hulls.append(hull(now, "core"))
+    assert hulls == [10, 9, 8, 7, 7]
+
+
+def test_13_2_1_fires_in_a_section_burn_together() -> None:
+    """Each takes its point, and a fire can destroy section and ship (CI-13.2.1-1, CI-RUL-90)."""
+    sheet = unit(part("forward"), part("core", 6, 3))
+    now = set_on_fire(set_on_fire(whole(sheet), "core", 5), "core", 1)
+    now = burned(now, sheet, "core").condition
+    assert (hull(now, "core"), section_of(now, "core").fires) == (1, (4,))
+    now = burned(now, sheet, "core").condition
+    assert is_lost(now)
+    assert set_on_fire(now, "core", 2) == now
+
+
+def test_13_2_1_a_fire_can_be_put_out() -> None:
+    """Then it burns no more (CI-13.2.1-1)."""
+    now = extinguished(set_on_fire(whole(FRIGATE), "core", 5), "core")
+    assert burned(now, FRIGATE, "core") == (now, (), 0)
+
+
+@pytest.mark.parametrize(
+    ("before", "points", "after"), [(4, 3, (1, 20)), (2, 3, (0, 20)), (0, 3, (0, 17))]
+)
+def test_13_2_2_decompression_tears_armour_away(
+    before: int, points: int, after: tuple[int, int]
+) -> None:
+    """Armour for good, what is more is lost; hull where there is none (CI-13.2.2-1)."""
+    sheet = one(before)
+    torn = decompressed(whole(sheet), sheet, "forward", points)
+    assert (armour(torn.condition), hull(torn.condition)) == after
+
+
+def test_13_2_2_it_can_destroy_a_section() -> None:
+    """The last points of hull go so, too (CI-13.2.2-1)."""
+    sheet = one(0, 2)
+    torn = decompressed(whole(sheet), sheet, "forward", 3)
+    assert section_of(torn.condition, "forward").destroyed
+    assert (torn.over, [step.took for step in torn.steps]) == (1, [2, 1])
+
+
+def test_13_2_end_to_end() -> None:
+    """9 with a result of 14: 5 on hull; thrown as 16, and 2 of armour go (CI-13.2-1, -2.2-1)."""
+    after = struck(FRIGATE, hit("particle", 14, 9))
+    assert after.hull == ("forward",)
+    assert is_catastrophic(16, DAMAGE)
+    torn = decompressed(after.condition, FRIGATE, "forward", 2)
+    assert (hull(torn.condition), armour(torn.condition)) == (15, 2)
+
+
+@pytest.mark.parametrize(("natural", "thrown"), [(16, False), (17, True), (18, True)])
+def test_13_3_17_and_18_may_fail_a_small_vessel(natural: int, *, thrown: bool) -> None:
+    """Before modifiers (CI-13.3-1, CI-RUL-92)."""
+    assert failure_checked(natural, DAMAGE) == thrown
+
+
+@pytest.mark.parametrize(
+    ("faces", "lost", "failed"),
+    [((5, 5, 6), 3, True), ((5, 5, 5), 3, False), ((6, 6, 6), 0, False)],
+)
+def test_13_3_more_than_18_with_lost_hull_fails(
+    faces: tuple[int, ...], lost: int, *, failed: bool
+) -> None:
+    """3d6 and the hull that is destroyed (CI-13.3-1)."""
+    assert fails(faces, lost, DAMAGE) == failed
+
+
+def test_7_4_4_1_nothing_is_repaired_in_a_destroyed_section() -> None:
+    """Elsewhere it may be (CI-7.4.4.1-1)."""
+    gone = without(FRIGATE, sections=("aft",))
+    check_repairable(gone, "forward")
+    with pytest.raises(IllegalOrder) as refused:
+        check_repairable(gone, "aft")
+    assert (refused.value.code, refused.value.rule) == ("beyond_repair", "CI-7.4.4.1-1")
