@@ -6,7 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.rules.full_thrust.battle import Battle, NovaTemplate
-from umpire.rules.full_thrust.ship import Charge, Cloak, Manoeuvre, Ship
+from umpire.rules.full_thrust.ship import Cloak, Manoeuvre, Ship
+from umpire.rules.full_thrust.ship_state import Charge
 from umpire.rules.full_thrust.systems import (
     CloakingField,
     NovaCannon,

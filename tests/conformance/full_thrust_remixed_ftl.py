@@ -9,7 +9,7 @@ from umpire.rules.full_thrust.ftl import events
 from umpire.rules.full_thrust.ftl.entry import enter_by_ftl, scatter_entries
 from umpire.rules.full_thrust.ftl.exit import leave_by_ftl, stop_what_cannot_jump
 from umpire.rules.full_thrust.movement.events import ShipMoved
-from umpire.rules.full_thrust.ship import FtlEntry
+from umpire.rules.full_thrust.ship_state import FtlEntry
 from umpire.rules.full_thrust.units import known_ship
 
 from .full_thrust_remixed_asking import Question, in_phase

@@ -23,7 +23,8 @@ from umpire.rules.full_thrust.movement.orders import (
 from umpire.rules.full_thrust.movement.ramming import ram
 from umpire.rules.full_thrust.movement.table import throw_for_return
 from umpire.rules.full_thrust.movement.vector import meets
-from umpire.rules.full_thrust.ship import Departure, Manoeuvre, Ship
+from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.ship_state import Departure
 from umpire.rules.full_thrust.units import known_ship
 
 from .full_thrust_remixed_asking import Happened, Question, in_phase, ruled

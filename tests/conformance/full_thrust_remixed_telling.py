@@ -14,7 +14,8 @@ from umpire.rules.full_thrust.damage.events import (
 from umpire.rules.full_thrust.damage.losses import last_turn
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.morale.events import ColoursThrown
-from umpire.rules.full_thrust.ship import CORE_SYSTEMS, Ship
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.ship_state import CORE_SYSTEMS
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.units import known_ship
 

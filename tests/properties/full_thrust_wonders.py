@@ -9,7 +9,8 @@ from umpire.rules.full_thrust.design_costs import GroupMasses
 from umpire.rules.full_thrust.movement.limits import flyable
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.ship import Charge, Cloak, Manoeuvre, Ship
+from umpire.rules.full_thrust.ship import Cloak, Manoeuvre, Ship
+from umpire.rules.full_thrust.ship_state import Charge
 from umpire.rules.full_thrust.systems import (
     CloakingField,
     NovaCannon,

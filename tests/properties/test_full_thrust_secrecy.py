@@ -16,7 +16,8 @@ from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.planets.rings import Orbit
-from umpire.rules.full_thrust.ship import FtlEntry, Manoeuvre, MineDrop, Ship
+from umpire.rules.full_thrust.ship import Manoeuvre, MineDrop, Ship
+from umpire.rules.full_thrust.ship_state import FtlEntry
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.view import SEALED_ORDERS
 

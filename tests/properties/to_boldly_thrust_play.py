@@ -10,7 +10,7 @@ from properties.play import Player
 from properties.to_boldly_thrust_battles import random_battle
 from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
-from umpire.rules.full_thrust.ship import CORE_SYSTEMS
+from umpire.rules.full_thrust.ship_state import CORE_SYSTEMS
 from umpire.rules.full_thrust.systems import WEAPONS
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.battle import Battle

@@ -14,7 +14,8 @@ from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.movement.procedures import PROCEDURES
 from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Core, Ship, Ssd
+from umpire.rules.full_thrust.ship import Ship, Ssd
+from umpire.rules.full_thrust.ship_state import Core
 from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
 from umpire.rules.full_thrust.systems import FtlDrive
 

@@ -15,7 +15,8 @@ from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.orders import Order
-from umpire.rules.full_thrust.ship import Charge, Manoeuvre, Ship
+from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.ship_state import Charge
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.systems import (
     Beam,

@@ -12,7 +12,8 @@ from umpire.rules.full_thrust.battle import Battle, Setup, Table
 from umpire.rules.full_thrust.movement.events import OrderWritten, ReturnThrown, ShipLeftTable
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder, WriteSquadronOrder
 from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import FtlEntry, Ship
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.ship_state import FtlEntry
 from umpire.rules.full_thrust.stations.berths import Station
 from umpire.rules.full_thrust.systems import FtlDrive
 from umpire.rules.full_thrust.tournament import SHUT_OUT, fleet_points, is_stationary

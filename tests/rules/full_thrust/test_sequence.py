@@ -14,7 +14,7 @@ from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.referee.events import BattleEnded
 from umpire.rules.full_thrust.referee.orders import ApplyDamage, DeclareVictory, Withdraw
-from umpire.rules.full_thrust.ship import Departure
+from umpire.rules.full_thrust.ship_state import Departure
 from umpire.rules.full_thrust.turns.events import InitiativeRolled, PhaseBegan, SideActivated
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from umpire.rules.full_thrust.bounds import Coordinate, Velocity
 from umpire.rules.full_thrust.core_options import CoreOptions
-from umpire.rules.full_thrust.ship import Edge
+from umpire.rules.full_thrust.ship_state import Edge
 from umpire.rules.full_thrust.terrain.bodies import Drift
 
 Share: TypeAlias = Annotated[float, Meta(gt=0, le=1)]

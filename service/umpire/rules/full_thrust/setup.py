@@ -12,7 +12,8 @@ from umpire.rules.full_thrust.mines.consistency import check_mines
 from umpire.rules.full_thrust.planets.consistency import check_opening_orbits, check_planets
 from umpire.rules.full_thrust.refusals import INCONSISTENT
 from umpire.rules.full_thrust.sensors.consistency import check_bogey, check_dummies
-from umpire.rules.full_thrust.ship import CORE_SYSTEMS, Ship
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.ship_state import CORE_SYSTEMS
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.stations.consistency import (
     check_opening_stations,

@@ -24,6 +24,15 @@ from umpire.rules.full_thrust.bounds import (
 from umpire.rules.full_thrust.core_options import CoreOptions
 from umpire.rules.full_thrust.planets.rings import Landing, Orbit, Streamlining
 from umpire.rules.full_thrust.refusals import NO_POWER, OUT_OF_CONTROL
+from umpire.rules.full_thrust.ship_state import (
+    CORE_SYSTEMS,
+    Charge,
+    Core,
+    Departure,
+    FtlEntry,
+    Laid,
+    Load,
+)
 from umpire.rules.full_thrust.stations.berths import Docking, Station
 from umpire.rules.full_thrust.systems import (
     ONE_SHOT,
@@ -53,12 +62,7 @@ Status: TypeAlias = Literal[
 ]
 """`waiting` has yet to enter by FTL; `jumped` has left by it. `in_orbit` has left over the edge of
 the table that stands for an orbit (FT-14.1-2), `landed` is on a planet (FT-14.3-1)."""
-Edge: TypeAlias = Literal["min_x", "max_x", "min_y", "max_y"]
 Angle: TypeAlias = Annotated[float, Meta(ge=0, lt=360)]
-
-CoreName: TypeAlias = Literal["bridge", "power_core", "life_support"]
-CORE_SYSTEMS: tuple[CoreName, ...] = ("bridge", "power_core", "life_support")
-_CORE_IN_REPAIR = {"bridge": "out", "power_core": "critical", "life_support": "failing"}
 
 MOST_SCREENS = 2
 S = TypeVar("S", bound=Value)
@@ -171,67 +175,6 @@ class Cloak(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     until: Turn
     moves: Annotated[tuple[Manoeuvre, ...], Meta(max_length=1000)] = ()
-
-
-class Charge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The points that a wave gun has gathered so far (FT-12.3-3)."""
-
-    weapon: Id
-    points: Points = 0
-
-
-class Core(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The core systems (FT-7.2-1 to -6), used where the option is on.
-
-    `bridge_until` is the last turn out of control (with a bridge that is out and no such turn, for
-    the rest of the game); `life_support_until` the turn at whose end it fails.
-    """
-
-    bridge: Literal["working", "out"] = "working"
-    bridge_until: Turn | None = None
-    power_core: Literal["working", "critical", "dumped", "abandoned"] = "working"
-    abandoned_turn: Turn | None = None
-    life_support: Literal["working", "failing", "failed"] = "working"
-    life_support_until: Turn | None = None
-
-
-class Load(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What has left a magazine so far, in salvoes (FT-6.5-2)."""
-
-    magazine: Id
-    standard: Annotated[int, Meta(ge=0)] = 0
-    extended_range: Annotated[int, Meta(ge=0)] = 0
-
-
-class Laid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many mines a minelayer has dropped so far (FT-12.1-2)."""
-
-    minelayer: Id
-    mines: Annotated[int, Meta(ge=0)] = 0
-
-
-class Departure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a ship left the table; `return_turn` only where it may come back (FT-3.5-2).
-
-    `pursued` ships have thrown to disengage, and have not got away (FT-3.9-1).
-    """
-
-    turn: Turn
-    edge: Edge
-    return_turn: Turn | None = None
-    pursued: bool = False
-
-
-class FtlEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where and when a waiting ship means to enter (FT-8.2-1); facing and velocity are its own.
-
-    `point` is set when the entry has been thrown for: where it will really appear.
-    """
-
-    turn: Turn
-    x: Coordinate
-    y: Coordinate
-    point: tuple[Coordinate, Coordinate] | None = None
 
 
 class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -383,7 +326,7 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def can_be_repaired(self, system_id: str) -> bool:
         """Tell whether a system is damaged, and not beyond repair (FT-7.1-3, FT-RUL-59)."""
         if system_id in CORE_SYSTEMS:
-            return bool(getattr(self.core, system_id) == _CORE_IN_REPAIR[system_id])
+            return self.core.can_be_repaired(system_id)
         system = self.ssd.system(system_id)
         if isinstance(system, MainDrive):
             return self.drive != "full"

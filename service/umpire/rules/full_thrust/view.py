@@ -32,21 +32,16 @@ from umpire.rules.full_thrust.sensors.audience import hears as hears_of_bogey
 from umpire.rules.full_thrust.sensors.audience import veils as veils_bogey
 from umpire.rules.full_thrust.sensors.bogeys import is_aboard_bogey, shown_group
 from umpire.rules.full_thrust.ship import (
-    Charge,
     Cloak,
-    Core,
-    Departure,
     DriveState,
-    FtlEntry,
     Group,
-    Laid,
-    Load,
     Manoeuvre,
     Movement,
     Ship,
     Ssd,
     Status,
 )
+from umpire.rules.full_thrust.ship_state import Charge, Core, Departure, FtlEntry, Laid, Load
 from umpire.rules.full_thrust.small_craft import (
     FighterGroup,
     FighterType,

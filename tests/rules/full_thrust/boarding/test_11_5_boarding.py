@@ -33,7 +33,8 @@ from umpire.rules.full_thrust.fighters.events import GroupDestroyed, ScreenBroke
 from umpire.rules.full_thrust.movement.orders import WriteOrder
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.referee.events import BattleEnded
-from umpire.rules.full_thrust.ship import Core, Ship
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.ship_state import Core
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.systems import Beam, FighterBay, FireControl, FtlDrive
 from umpire.rules.full_thrust.tables import BoardingTable, DamageControlTable, Tables

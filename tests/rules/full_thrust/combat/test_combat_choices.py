@@ -25,7 +25,7 @@ from umpire.rules.full_thrust.combat.choices import (
 )
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Core
+from umpire.rules.full_thrust.ship_state import Core
 from umpire.rules.full_thrust.systems import (
     Beam,
     FireControl,

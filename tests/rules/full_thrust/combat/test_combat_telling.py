@@ -21,7 +21,7 @@ from umpire.rules.full_thrust.damage.orders import (
 from umpire.rules.full_thrust.damage.telling import TELLINGS as DAMAGE
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Core
+from umpire.rules.full_thrust.ship_state import Core
 from umpire.rules.full_thrust.systems import Beam, FireControl, MainDrive, ScreenGenerator
 
 TELLINGS = {**COMBAT, **DAMAGE}

@@ -28,7 +28,8 @@ from umpire.rules.full_thrust.damage.events import (
     SystemLost,
     ThresholdChecked,
 )
-from umpire.rules.full_thrust.ship import Core, Status
+from umpire.rules.full_thrust.ship import Status
+from umpire.rules.full_thrust.ship_state import Core
 from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
 from umpire.rules.full_thrust.systems import (
     Beam,

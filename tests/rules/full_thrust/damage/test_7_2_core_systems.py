@@ -41,7 +41,8 @@ from umpire.rules.full_thrust.damage.orders import (
 from umpire.rules.full_thrust.damage.turn_end import has_damage_control, must_count_down
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Core, Ship
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.ship_state import Core
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.systems import FighterBay, FireControl, ScreenGenerator
 from umpire.rules.full_thrust.tables import CoreSystemsTable, Tables

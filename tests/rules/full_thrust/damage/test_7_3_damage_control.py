@@ -19,7 +19,8 @@ from umpire.rules.full_thrust.damage.damage_control import parties_left
 from umpire.rules.full_thrust.damage.events import RepairTried, SystemRepaired
 from umpire.rules.full_thrust.damage.orders import Job, RepairSystems
 from umpire.rules.full_thrust.damage.turn_end import has_damage_control
-from umpire.rules.full_thrust.ship import Core, DriveState, Ship
+from umpire.rules.full_thrust.ship import DriveState, Ship
+from umpire.rules.full_thrust.ship_state import Core
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.systems import (
     Beam,

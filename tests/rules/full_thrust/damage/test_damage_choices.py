@@ -12,7 +12,7 @@ from umpire.rules.full_thrust.damage.choices import (
     choices,
 )
 from umpire.rules.full_thrust.damage.orders import Job, RepairSystems
-from umpire.rules.full_thrust.ship import Core
+from umpire.rules.full_thrust.ship_state import Core
 from umpire.rules.full_thrust.systems import FireControl, Magazine, MainDrive
 from umpire.rules.full_thrust.turns.events import PhaseFinished
 

@@ -29,7 +29,8 @@ from umpire.rules.full_thrust.fighters.carriers import (
 )
 from umpire.rules.full_thrust.fighters.events import GroupLaunched
 from umpire.rules.full_thrust.fighters.orders import MoveGroup, RecoverGroup
-from umpire.rules.full_thrust.ship import Core, Manoeuvre
+from umpire.rules.full_thrust.ship import Manoeuvre
+from umpire.rules.full_thrust.ship_state import Core
 
 
 def test_5_0_a_launch_is_the_first_move_of_a_group_from_its_carrier() -> None:

@@ -20,7 +20,8 @@ from umpire.rules.full_thrust.ftl.events import (
 )
 from umpire.rules.full_thrust.movement.events import ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.ship import FtlEntry, Ship
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.ship_state import FtlEntry
 from umpire.rules.full_thrust.throws import d12_of
 
 

@@ -26,7 +26,8 @@ from umpire.rules.full_thrust.missiles.launch import (
 )
 from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes, PassLaunch
 from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Core, Manoeuvre
+from umpire.rules.full_thrust.ship import Manoeuvre
+from umpire.rules.full_thrust.ship_state import Core
 from umpire.rules.full_thrust.small_craft import Salvo
 from umpire.rules.full_thrust.systems import (
     Beam,

@@ -6,7 +6,7 @@ import pytest
 
 from rules.full_thrust.builders_missiles import FORWARD, ship
 from umpire.rules.full_thrust.missiles.magazines import at_hand, held
-from umpire.rules.full_thrust.ship import Load
+from umpire.rules.full_thrust.ship_state import Load
 from umpire.rules.full_thrust.systems import Magazine, SalvoMissileLauncher, SalvoMissileRack
 
 MIXED = Magazine("M", standard=3, extended_range=1)

@@ -33,7 +33,7 @@ from umpire.rules.full_thrust.missiles.point_defence import (
     resolve_point_defence,
 )
 from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Core
+from umpire.rules.full_thrust.ship_state import Core
 from umpire.rules.full_thrust.systems import Beam, PointDefence, System
 from umpire.rules.full_thrust.tables import PointDefenceTable
 

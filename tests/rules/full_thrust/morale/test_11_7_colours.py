@@ -23,7 +23,8 @@ from umpire.rules.full_thrust.movement.orders import WriteOrder
 from umpire.rules.full_thrust.options import Options, StrikeDice
 from umpire.rules.full_thrust.referee.events import BattleEnded
 from umpire.rules.full_thrust.referee.orders import ApplyDamage, Withdraw
-from umpire.rules.full_thrust.ship import Core, Ship
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.ship_state import Core
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.systems import FireControl
 from umpire.rules.full_thrust.tables import ThresholdTable

@@ -26,7 +26,8 @@ from umpire.rules.full_thrust.movement.choices import (
 )
 from umpire.rules.full_thrust.movement.events import OrderWritten
 from umpire.rules.full_thrust.movement.orders import Disengage, WriteOrder
-from umpire.rules.full_thrust.ship import Departure, Manoeuvre
+from umpire.rules.full_thrust.ship import Manoeuvre
+from umpire.rules.full_thrust.ship_state import Departure
 
 
 def offered(before: Battle, side: str = "A", unit: str | None = None) -> list[MovementChoice]:

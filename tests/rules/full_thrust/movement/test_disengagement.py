@@ -9,7 +9,8 @@ from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.movement.disengagement import escapes, total
 from umpire.rules.full_thrust.movement.events import DisengagementThrown, Pursuer
 from umpire.rules.full_thrust.movement.orders import Disengage
-from umpire.rules.full_thrust.ship import Departure, Ship
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.ship_state import Departure
 from umpire.rules.full_thrust.tables import LeavingTable
 
 

@@ -27,7 +27,8 @@ from umpire.rules.full_thrust.movement.events import (
 )
 from umpire.rules.full_thrust.movement.moving import moving_order
 from umpire.rules.full_thrust.movement.orders import MoveShips
-from umpire.rules.full_thrust.ship import FtlEntry, Manoeuvre
+from umpire.rules.full_thrust.ship import Manoeuvre
+from umpire.rules.full_thrust.ship_state import FtlEntry
 from umpire.rules.full_thrust.small_craft import Salvo
 
 

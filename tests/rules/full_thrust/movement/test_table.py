@@ -34,7 +34,7 @@ from umpire.rules.full_thrust.movement.table import (
     return_turn,
     throw_for_return,
 )
-from umpire.rules.full_thrust.ship import Departure, FtlEntry
+from umpire.rules.full_thrust.ship_state import Departure, FtlEntry
 from umpire.rules.full_thrust.small_craft import Salvo
 from umpire.rules.full_thrust.tables import LeavingTable
 

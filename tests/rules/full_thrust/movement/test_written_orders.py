@@ -20,7 +20,8 @@ from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.movement.cinematic import turn_allowance
 from umpire.rules.full_thrust.movement.events import OrderVoided, OrderWritten
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
-from umpire.rules.full_thrust.ship import FtlEntry, Manoeuvre
+from umpire.rules.full_thrust.ship import Manoeuvre
+from umpire.rules.full_thrust.ship_state import FtlEntry
 
 DRIVES: dict[str, dict[str, Any]] = {"half": {"drive": "half"}, "out": {"drive": "out"}}
 

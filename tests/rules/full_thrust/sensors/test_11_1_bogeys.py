@@ -29,7 +29,8 @@ from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.referee.orders import ApplyDamage, CorrectShip
 from umpire.rules.full_thrust.sensors.bogeys import shown_group
 from umpire.rules.full_thrust.sensors.events import BogeyRevealed, DummyRemoved
-from umpire.rules.full_thrust.ship import Core, Manoeuvre
+from umpire.rules.full_thrust.ship import Manoeuvre
+from umpire.rules.full_thrust.ship_state import Core
 from umpire.rules.full_thrust.small_craft import Salvo
 from umpire.rules.full_thrust.terrain.bodies import Asteroid
 from umpire.rules.full_thrust.turns.orders import RollInitiative

@@ -33,7 +33,8 @@ from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.planets.rings import Orbit
 from umpire.rules.full_thrust.referee.events import BattleEnded
 from umpire.rules.full_thrust.referee.orders import ApplyDamage, CorrectShip, Withdraw
-from umpire.rules.full_thrust.ship import Cloak, FtlEntry, Manoeuvre, Ship
+from umpire.rules.full_thrust.ship import Cloak, Manoeuvre, Ship
+from umpire.rules.full_thrust.ship_state import FtlEntry
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.turns.events import PhaseBegan
 from umpire.rules.full_thrust.turns.orders import FinishPhase

@@ -29,7 +29,8 @@ from umpire.rules.full_thrust.damage.events import DamageTaken
 from umpire.rules.full_thrust.movement.orders import WriteOrder
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.referee.orders import CorrectShip
-from umpire.rules.full_thrust.ship import Charge, Ship
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.ship_state import Charge
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.systems import FireControl, NeedleBeam, WaveGun
 from umpire.rules.full_thrust.turns.events import PhaseBegan

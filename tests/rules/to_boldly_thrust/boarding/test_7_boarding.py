@@ -19,7 +19,7 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import CannotAdjudicate
 from umpire.rules.full_thrust.boarding.events import BoardingRound
 from umpire.rules.full_thrust.combat.orders import PassFire
-from umpire.rules.full_thrust.ship import Core
+from umpire.rules.full_thrust.ship_state import Core
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.boarding.events import (

@@ -29,7 +29,8 @@ from umpire.rules.full_thrust.movement.choices import WriteOrderChoice
 from umpire.rules.full_thrust.movement.events import OrderVoided, OrderWritten
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.referee.events import BattleEnded
-from umpire.rules.full_thrust.ship import Core, Manoeuvre
+from umpire.rules.full_thrust.ship import Manoeuvre
+from umpire.rules.full_thrust.ship_state import Core
 from umpire.rules.full_thrust.systems import FighterBay, FtlDrive, PointDefence
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK

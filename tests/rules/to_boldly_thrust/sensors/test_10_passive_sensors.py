@@ -19,7 +19,7 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.sensors.events import BogeyRevealed
-from umpire.rules.full_thrust.ship import Core
+from umpire.rules.full_thrust.ship_state import Core
 from umpire.rules.full_thrust.terrain.bodies import Asteroid
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.battle import Battle

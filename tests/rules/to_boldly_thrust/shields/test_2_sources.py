@@ -29,7 +29,7 @@ from umpire.rules.full_thrust.mines.attacks import attack
 from umpire.rules.full_thrust.missiles.attacks import strike
 from umpire.rules.full_thrust.movement.ramming import ram
 from umpire.rules.full_thrust.referee.orders import ApplyDamage
-from umpire.rules.full_thrust.ship import Charge
+from umpire.rules.full_thrust.ship_state import Charge
 from umpire.rules.full_thrust.small_craft import FighterGroup, Mine, Salvo
 from umpire.rules.full_thrust.systems import FireControl, SensorSuite, SubmunitionPack, WaveGun
 from umpire.rules.full_thrust.terrain.bodies import MeteorSwarm

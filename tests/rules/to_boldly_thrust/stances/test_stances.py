@@ -17,7 +17,7 @@ from rules.to_boldly_thrust.builders_cloaks import (
 )
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.planets.rings import Orbit
-from umpire.rules.full_thrust.ship import Core
+from umpire.rules.full_thrust.ship_state import Core
 from umpire.rules.full_thrust.systems import SensorSuite
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST

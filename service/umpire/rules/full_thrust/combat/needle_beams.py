@@ -13,7 +13,8 @@ from umpire.rules.full_thrust.refusals import (
     SYSTEM_DESTROYED,
     UNKNOWN_SYSTEM,
 )
-from umpire.rules.full_thrust.ship import CORE_SYSTEMS, Ship
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.ship_state import CORE_SYSTEMS
 from umpire.rules.full_thrust.tables import NeedleTable
 from umpire.rules.full_thrust.throws import DIE
 

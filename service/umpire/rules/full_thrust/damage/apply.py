@@ -22,7 +22,8 @@ from umpire.rules.full_thrust.damage.events import (
     SystemRepaired,
     ThresholdChecked,
 )
-from umpire.rules.full_thrust.ship import Core, Ship
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.ship_state import Core
 
 
 def _damage_taken(battle: Battle, event: DamageTaken) -> Battle:

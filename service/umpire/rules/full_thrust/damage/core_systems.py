@@ -10,7 +10,8 @@ from umpire.rules.full_thrust.damage.orders import AbandonShip, DumpCore
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.refusals import CORE_SOUND
-from umpire.rules.full_thrust.ship import Core, Ship
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.ship_state import Core
 from umpire.rules.full_thrust.tables import CoreSystemsTable
 from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.turns.alternation import heed_finish

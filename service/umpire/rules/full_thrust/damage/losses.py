@@ -8,7 +8,8 @@ from umpire.rules.full_thrust.damage.events import SystemLost
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.fighters.events import GroupDestroyed
 from umpire.rules.full_thrust.labels import label
-from umpire.rules.full_thrust.ship import CORE_SYSTEMS, DriveState, Ship
+from umpire.rules.full_thrust.ship import DriveState, Ship
+from umpire.rules.full_thrust.ship_state import CORE_SYSTEMS
 from umpire.rules.full_thrust.systems import MainDrive
 from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.units import known_ship

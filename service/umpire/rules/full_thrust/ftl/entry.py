@@ -17,7 +17,8 @@ from umpire.rules.full_thrust.ftl.events import (
 )
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.movement.table import is_inside
-from umpire.rules.full_thrust.ship import FtlEntry, Ship
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.ship_state import FtlEntry
 from umpire.rules.full_thrust.terrain.lines import asteroid_near
 from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.units import known_ship

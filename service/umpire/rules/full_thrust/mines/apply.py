@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.changes import change_ships
 from umpire.rules.full_thrust.mines.events import MineDetonated, MineLaid, MineSwept
-from umpire.rules.full_thrust.ship import Laid, Ship
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.ship_state import Laid
 from umpire.rules.full_thrust.small_craft import Mine
 
 

@@ -17,7 +17,8 @@ from umpire.rules.full_thrust.missiles.events import (
     SalvoLost,
     SalvoStruck,
 )
-from umpire.rules.full_thrust.ship import Load, Ship
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.ship_state import Load
 from umpire.rules.full_thrust.small_craft import Salvo
 
 

@@ -30,7 +30,8 @@ from umpire.rules.full_thrust.movement.events import (
     ShipsCollided,
     TableShifted,
 )
-from umpire.rules.full_thrust.ship import Departure, FtlEntry, Ship
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.ship_state import Departure, FtlEntry
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.terrain.apply import change_bodies
 

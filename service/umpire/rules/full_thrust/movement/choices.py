@@ -14,7 +14,8 @@ from umpire.rules.full_thrust.movement.squadrons import fly_alike, members
 from umpire.rules.full_thrust.movement.table import may_return
 from umpire.rules.full_thrust.planets.orbits import planets_of
 from umpire.rules.full_thrust.planets.rings import Orbit
-from umpire.rules.full_thrust.ship import Edge, Manoeuvre, Movement, Ship
+from umpire.rules.full_thrust.ship import Manoeuvre, Movement, Ship
+from umpire.rules.full_thrust.ship_state import Edge
 from umpire.rules.full_thrust.stations.docking import station_for
 from umpire.rules.full_thrust.stations.moored import is_docked
 from umpire.rules.full_thrust.wonders.cloaking_field import under_cloak

@@ -16,7 +16,8 @@ from umpire.rules.full_thrust.refusals import (
     NOT_ALL_OFF_TABLE,
     OPTION_OFF,
 )
-from umpire.rules.full_thrust.ship import Edge, Ship
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.ship_state import Edge
 from umpire.rules.full_thrust.tables import LeavingTable
 from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.units import known_side

@@ -7,7 +7,8 @@ import msgspec
 from umpire.kernel.dice import Roll
 from umpire.kernel.plane import Point
 from umpire.kernel.ruling import Event
-from umpire.rules.full_thrust.ship import Edge, Manoeuvre
+from umpire.rules.full_thrust.ship import Manoeuvre
+from umpire.rules.full_thrust.ship_state import Edge
 
 OrderWarning: TypeAlias = Literal["final_velocity_mismatch"]
 

@@ -32,7 +32,8 @@ from umpire.rules.full_thrust.refusals import (
     OPTION_OFF,
     UNKNOWN_SHIP,
 )
-from umpire.rules.full_thrust.ship import Edge, Ship
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.ship_state import Edge
 from umpire.rules.full_thrust.tables import LeavingTable
 from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.turns.alternation import heed_finish

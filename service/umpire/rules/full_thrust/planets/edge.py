@@ -6,7 +6,7 @@ from umpire.rules.full_thrust.battle import Battle, Table
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.options import EdgeOrbit, Options
 from umpire.rules.full_thrust.planets.events import AtmosphereReached, EdgeOrbitReached
-from umpire.rules.full_thrust.ship import Edge
+from umpire.rules.full_thrust.ship_state import Edge
 
 SIDES: tuple[Edge, ...] = ("min_x", "max_x")
 

@@ -28,7 +28,8 @@ from umpire.rules.full_thrust.referee.orders import (
     Withdraw,
 )
 from umpire.rules.full_thrust.refusals import NOTHING_CORRECTED, UNKNOWN_SYSTEM
-from umpire.rules.full_thrust.ship import CORE_SYSTEMS, Ship, Status
+from umpire.rules.full_thrust.ship import Ship, Status
+from umpire.rules.full_thrust.ship_state import CORE_SYSTEMS
 from umpire.rules.full_thrust.systems import MainDrive
 from umpire.rules.full_thrust.units import (
     acting_ship,

@@ -2,7 +2,8 @@
 
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.refusals import INCONSISTENT, TOO_MANY_DUMMIES
-from umpire.rules.full_thrust.ship import Core, Ship
+from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.ship_state import Core
 
 
 def check_bogey(battle: Battle, ship: Ship, at: str) -> None:

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from umpire.rules.full_thrust.battle import Battle, NovaTemplate
 from umpire.rules.full_thrust.changes import change_ship
-from umpire.rules.full_thrust.ship import Charge, Cloak
+from umpire.rules.full_thrust.ship import Cloak
+from umpire.rules.full_thrust.ship_state import Charge
 from umpire.rules.full_thrust.wonders.events import (
     BlindMoveWritten,
     NovaBurnedOut,

@@ -9,7 +9,6 @@ from umpire.rules.full_thrust.combat.events import ShipActivated
 from umpire.rules.full_thrust.delta import Ruled
 from umpire.rules.full_thrust.movement.carrying import release_screens
 from umpire.rules.full_thrust.refusals import BOGEY, DOCKED, FTL_WARMING, IN_ORBIT, NO_DRIVE
-from umpire.rules.full_thrust.ship import Core
 from umpire.rules.full_thrust.stations.moored import is_docked
 from umpire.rules.full_thrust.turns.phases import is_over
 from umpire.rules.to_boldly_thrust.battle import Battle
@@ -27,7 +26,7 @@ def cloak_fault(battle: Battle, ship: Ship) -> tuple[Code, str] | None:
         return wrong
     faults = (
         (not ship.working(CloakingDevice), NO_CLOAK, "has no cloaking device that works"),
-        (is_core_hit(ship.core), NO_CLOAK, "has a core system out, and its cloak does not work"),
+        (not ship.core.is_sound, NO_CLOAK, "has a core system out, and its cloak does not work"),
         (ship.bogey, BOGEY, "is a bogey"),
         (ship.ftl_since is not None, FTL_WARMING, "leaves by FTL"),
         (ship.station is not None, NO_DRIVE, "is a station"),
@@ -35,11 +34,6 @@ def cloak_fault(battle: Battle, ship: Ship) -> tuple[Code, str] | None:
         (is_docked(battle, ship), DOCKED, "is docked"),
     )
     return next(((code, f"{ship.id} {why}.") for wrong, code, why in faults if wrong), None)
-
-
-def is_core_hit(core: Core) -> bool:
-    """Tell whether a cloak has no power, or nobody to work it (TBT-UMP-28, -30)."""
-    return (core.bridge, core.power_core, core.life_support) != ("working",) * 3
 
 
 def heed_cloakable(battle: Battle, ship: Ship, *, at: str) -> None:

@@ -11,7 +11,7 @@ from umpire.rules.full_thrust.delta import Ruled
 from umpire.rules.full_thrust.ftl.entry import COURSE_DIE
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.movement.table import leave_if_off
-from umpire.rules.full_thrust.ship import CORE_SYSTEMS
+from umpire.rules.full_thrust.ship_state import CORE_SYSTEMS
 from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.to_boldly_thrust.activations import heed_begun
 from umpire.rules.to_boldly_thrust.battle import Battle
