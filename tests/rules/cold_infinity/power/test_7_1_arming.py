@@ -49,9 +49,9 @@ def next_fire(rate: RateOfFire, off_on: tuple[int, ...]) -> int:
 def test_7_1_3_the_timelines_of_the_book(
     rate: RateOfFire, off_on: tuple[int, ...], turn: int
 ) -> None:
-    """Y turns of arming, begun anew after a turn off (CI-7.1.3-1, -3, -4, CI-RUL-60, -61).
+    """Y turns of arming, begun anew after a turn off (CI-7.1.3-1, CI-7.1.3-3, CI-7.1.3-4).
 
-    A weapon left on does not cool down: the last two are a turn later than they could be.
+    A weapon left on does not cool down: the last two are later than they could be (CI-RUL-60, -61).
     """
     assert next_fire(rate, off_on) == turn
 

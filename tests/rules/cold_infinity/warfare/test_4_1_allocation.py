@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from umpire.kernel.errors import IllegalOrder
+from umpire.rules.cold_infinity.hits.piercing import piercing_points
 from umpire.rules.cold_infinity.tables import WarfareTable
 from umpire.rules.cold_infinity.warfare.allocation import (
     EwAllocation,
@@ -13,7 +14,6 @@ from umpire.rules.cold_infinity.warfare.allocation import (
     check_ew,
     ew_budget,
     most_reserved,
-    piercing_points,
     with_late,
 )
 

@@ -148,6 +148,23 @@ def test_4_7_4_a_jammed_unit_amplifies_without_a_lock_on() -> None:
     assert terms(told)["amplification"] == 2
 
 
+@pytest.mark.parametrize(
+    ("radius", "range_hexes", "locked"),
+    [(30, 14, True), (30, 15, False), (10, 4, True), (10, 5, False), (31, 15, True)],
+)
+def test_15_8_a_stealth_hull_is_locked_on_to_from_near_alone(
+    *, radius: int, range_hexes: int, locked: bool
+) -> None:
+    """Closer than half of the shroud; amplification stays (CI-15.8-3, CI-RUL-103)."""
+    told = ew_effects(Targeting(radius, 2), Signature(stealth=True), range_hexes, ALONE, OPTIONS)
+    assert (told.locked, told.doubled, told.drm) == (locked, not locked, 2)
+
+
+def test_15_8_small_vessels_care_for_no_stealth() -> None:
+    """They need no lock-on (CI-15.8-3, CI-4.3-1)."""
+    assert not ew_effects(FIGHTER, Signature(stealth=True), 9, ALONE, OPTIONS).doubled
+
+
 @given(
     radius=st.integers(0, 50),
     amplification=st.integers(0, 9),

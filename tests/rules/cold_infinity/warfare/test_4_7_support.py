@@ -172,6 +172,14 @@ def test_4_7_1_friends_in_the_shroud_lock_on_to_enemies_in_it() -> None:
     )
 
 
+def test_15_8_an_ess_locks_on_to_a_stealth_hull_from_near() -> None:
+    """Closer to it than half of its shroud of 16 (CI-15.8-3, CI-RUL-103)."""
+    hidden = TARGET._replace(stealth=True)
+    near, far = ess("ally", "red", WIDE, -2), ess("ally", "red", WIDE, -3)
+    assert support(FIRER, hidden, (near,), TABLE).lock == "ally"
+    assert support(FIRER, hidden, (far,), TABLE).lock is None
+
+
 def test_4_7_1_small_vessels_lock_on_to_nothing_so() -> None:
     """Nor do they share amplification, but they are protected (CI-4.7.1-1 to CI-4.7.3-1)."""
     fighter = FIRER._replace(small_vessel=True)

@@ -138,8 +138,3 @@ def with_late(allocation: EwAllocation, late: Late) -> EwAllocation:
         piercing=allocation.piercing + late.piercing,
         detector=0,
     )
-
-
-def piercing_points(table: WarfareTable, *, masked: bool) -> int:
-    """Return the EW that a piercing attack takes (CI-8.1.5-2, CI-4.8.2-1, CI-RUL-26)."""
-    return table.piercing_points_masked if masked else table.piercing_points

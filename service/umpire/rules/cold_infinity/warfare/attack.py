@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.warfare.network import Support
-from umpire.rules.cold_infinity.warfare.points import in_shroud
+from umpire.rules.cold_infinity.warfare.points import in_shroud, locks_on
 
 Fire: TypeAlias = Literal["direct", "missile", "torpedo"]
 """Direct fire; missiles bring their own amplification, torpedoes use their launcher's."""
@@ -27,10 +27,14 @@ class Targeting(NamedTuple):
 
 
 class Signature(NamedTuple):
-    """What of the target its enemies' sensors find: its ECM, and the power it used last turn."""
+    """What of the target its enemies' sensors find: its ECM, and the power it used last turn.
+
+    A `stealth` hull is locked on to from near alone (CI-15.8-3).
+    """
 
     ecm: int = 0
     power_used: int = 0
+    stealth: bool = False
 
 
 class Term(NamedTuple):
@@ -75,7 +79,8 @@ def ew_effects(
         options: whether signatures count, and missiles of small vessels ignore ECM.
     """
     inside = in_shroud(range_hexes, targeting.shroud_radius)
-    lock = support.jammer is None and (inside or support.lock is not None)
+    own = locks_on(range_hexes, targeting.shroud_radius, stealth=target.stealth)
+    lock = support.jammer is None and (own or support.lock is not None)
     terms = (
         *_amplification(targeting, support, inside=inside),
         *_countermeasures(targeting, target, support, options),
@@ -83,7 +88,7 @@ def ew_effects(
     )
     return EwEffects(
         locked=lock,
-        lock_by=support.lock if lock and not inside else None,
+        lock_by=support.lock if lock and not own else None,
         jammed_by=support.jammer,
         doubled=not lock and not targeting.visual and targeting.fire == "direct",
         terms=terms,

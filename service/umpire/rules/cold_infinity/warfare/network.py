@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from umpire.kernel.hexes import Hex, distance
 from umpire.rules.cold_infinity.tables import WarfareTable
-from umpire.rules.cold_infinity.warfare.points import in_shroud, shroud_radius
+from umpire.rules.cold_infinity.warfare.points import in_shroud, locks_on, shroud_radius
 from umpire.rules.cold_infinity.warfare.support import (
     EssAllocation,
     countermeasures,
@@ -14,12 +14,13 @@ from umpire.rules.cold_infinity.warfare.support import (
 
 
 class Place(NamedTuple):
-    """A unit: its side, its hex, and whether it is a small vessel."""
+    """A unit: its side, its hex, whether it is a small vessel, or has a stealth hull."""
 
     unit: str
     side: str
     cell: Hex
     small_vessel: bool = False
+    stealth: bool = False
 
 
 class EssUnit(NamedTuple):
@@ -53,8 +54,18 @@ class Support(NamedTuple):
 
 def reaches(ess: EssUnit, cell: Hex, table: WarfareTable) -> bool:
     """Tell whether the shroud of an ESS covers a hex (CI-4.7.1-1)."""
-    radius = shroud_radius(ess.allocation.shroud, table.support_shroud_hexes)
-    return in_shroud(distance(ess.place.cell, cell), radius)
+    return in_shroud(distance(ess.place.cell, cell), _radius(ess, table))
+
+
+def _radius(ess: EssUnit, table: WarfareTable) -> int:
+    """Return how far the shroud of an ESS reaches, in hexes."""
+    return shroud_radius(ess.allocation.shroud, table.support_shroud_hexes)
+
+
+def _locks(ess: EssUnit, target: Place, table: WarfareTable) -> bool:
+    """Tell whether an ESS locks its friends on to a target: stealth counts (CI-15.8-3)."""
+    range_hexes = distance(ess.place.cell, target.cell)
+    return locks_on(range_hexes, _radius(ess, table), stealth=target.stealth)
 
 
 def negated_units(units: Iterable[EssUnit], table: WarfareTable) -> frozenset[str]:
@@ -99,7 +110,7 @@ def support(
         each for each in active if _befriends(each, target) and reaches(each, target.cell, table)
     ]
     return Support(
-        lock=next((each.place.unit for each in helpers), None),
+        lock=next((e.place.unit for e in helpers if _locks(e, target, table)), None),
         amplification=_strongest((each, _on(each, target.unit)) for each in helpers),
         jammer=_jammer(firer, active, table),
         ecm=_strongest(

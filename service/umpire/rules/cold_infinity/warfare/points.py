@@ -102,3 +102,11 @@ def shroud_radius(points: int, per_point: int, free: int = 0) -> int:
 def in_shroud(distance: int, radius: int) -> bool:
     """Tell whether a shroud covers a hex; one of no radius covers none (CI-4.1-1, CI-RUL-20)."""
     return radius > 0 and distance <= radius
+
+
+def locks_on(distance: int, radius: int, *, stealth: bool = False) -> bool:
+    """Tell whether a shroud locks on to a unit in it (CI-4.1-1, CI-15.8-3, CI-RUL-103).
+
+    To a stealth hull it does so closer than half of its radius alone.
+    """
+    return in_shroud(distance, radius) and not (stealth and 2 * distance >= radius)
