@@ -27,6 +27,7 @@ from umpire.rules.cold_infinity.tables import ArcWidths
 WIDTHS = ArcWidths()
 HALF_DEG: dict[ArcShape, int] = {"narrow": 30, "standard": 60, "wide": 90}
 NEAR = [(q, r) for q in range(-4, 5) for r in range(-4, 5)]
+TURRETS = st.sampled_from([FireArc("1", "turret"), FireArc("1", "turret", keel=True)])
 EVERY_HEX = MapArc(0, Fraction(-1))
 
 
@@ -85,13 +86,13 @@ def test_7_1_4_a_seam_cuts_only_hexes_that_it_halves(
     assert bool(covered) == (off <= HALF_DEG[shape] + 1e-9)
 
 
-@given(HEXES, LYING, keel=st.booleans())
+@given(HEXES, LYING, TURRETS)
 def test_7_1_4_a_turret_of_a_level_ship_fires_all_round(
-    cell: Hex, attitude: Attitude, *, keel: bool
+    cell: Hex, attitude: Attitude, turret: FireArc
 ) -> None:
     """Dorsal or keel, upright or flipped over (CI-7.1.4-1, -2)."""
     assume(attitude.roll % 180 == 0 and attitude.tumble % 180 == 0)
-    assert in_arc(FireArc("1", "turret", keel), attitude, WIDTHS, [cell]) == (cell,)
+    assert in_arc(turret, attitude, WIDTHS, [cell]) == (cell,)
 
 
 @pytest.mark.parametrize(
@@ -113,13 +114,13 @@ def test_7_1_4_1_turrets_of_rolled_and_tumbled_ships_become_wide_arcs(
         assert named(seen, WIDTHS) == FireArc(heading, "wide")
 
 
-@given(LYING, HEXES, keel=st.booleans())
+@given(LYING, TURRETS, HEXES)
 def test_7_1_4_1_turrets_fire_where_their_deck_is(
-    attitude: Attitude, cell: Hex, *, keel: bool
+    attitude: Attitude, turret: FireArc, cell: Hex
 ) -> None:
     """A turret turned to the map covers its half of it, checked in space (CI-7.1.4.1-1)."""
-    deck = lying((0, 0, -1 if keel else 1), attitude)
-    seen = on_map(FireArc("1", "turret", keel), attitude, WIDTHS)
+    deck = lying((0, 0, -1 if turret.keel else 1), attitude)
+    seen = on_map(turret, attitude, WIDTHS)
     assert seen
     if abs(deck[2]) > 0.5:
         assert seen == EVERY_HEX
