@@ -257,6 +257,7 @@ System: TypeAlias = (
     | OtherSystem
 )
 
+# The chart does not tell where racks that reload others, rockets and decoys stand (CI-UMP-45).
 _CHART: dict[type, SystemType] = {
     Thruster: "thruster",
     Engine: "engine",

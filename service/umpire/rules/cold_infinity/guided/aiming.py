@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
+from umpire.rules.cold_infinity.fire.accuracy import accuracy, rack_accuracy
 from umpire.rules.cold_infinity.guided.launching import Launcher
-from umpire.rules.cold_infinity.weapons import MissileRack, Munition
+from umpire.rules.cold_infinity.weapons import MissileRack, Munition, TorpedoLauncher
 
 
 class Guidance(NamedTuple):
@@ -21,32 +22,28 @@ class Guidance(NamedTuple):
     barnstorming: bool = False
 
 
-def guides(launcher: Launcher, guidance: Guidance) -> bool:
-    """Tell whether the accuracy of a launcher counts (CI-7.5.3.1-1, CI-7.5.3.2-1, CI-RUL-126).
-
-    Racks must bear on the target; those of small vessels need but see it. Torpedoes keep the
-    accuracy of their launch (CI-UMP-50).
-    """
-    if guidance.barnstorming:
-        return False
-    if not isinstance(launcher, MissileRack):
-        return True
-    return guidance.line_of_sight and (guidance.in_arc or guidance.small)
-
-
 def launcher_accuracy(launcher: Launcher, guidance: Guidance, sections: int) -> int:
-    """Return the accuracy that a guided weapon has from its launcher (CI-7.5.3-1, -3.1-1, -3.2-1).
+    """Return the accuracy that a guided weapon has from its launcher (CI-7.5.3.1-1, -3.2-1).
+
+    Racks must bear on the target when it is struck; those of small vessels need but see it. A
+    torpedo keeps the accuracy of its launch (CI-UMP-50). A vessel that barnstorms guides nothing
+    (CI-RUL-126).
 
     Args:
-        launcher: a rack's number is flat, a torpedo launcher's may have signs.
-        guidance: whether it counts.
+        launcher: that of a torpedo may have signs.
+        guidance: what it still does.
         sections: of the target.
     """
-    if not guides(launcher, guidance):
+    if guidance.barnstorming:
         return 0
-    if isinstance(launcher, MissileRack):
-        return launcher.accuracy
-    return launcher.accuracy.number + launcher.accuracy.signs * sections
+    if isinstance(launcher, TorpedoLauncher):
+        return accuracy(launcher.accuracy, sections)
+    return rack_accuracy(
+        launcher.accuracy,
+        in_arc=guidance.in_arc,
+        in_sight=guidance.line_of_sight,
+        small_vessel=guidance.small,
+    )
 
 
 def amplification(

@@ -40,7 +40,7 @@ def needs_lock(launcher: Launcher) -> bool:
 def bar_to_fitting(launcher: Launcher, munition: Munition) -> Code | None:
     """Return why a launcher cannot fire a kind of munition, or None (CI-9.2.1-1, CI-9.2.2-1).
 
-    Only missiles are made into drones (CI-UMP-45).
+    Only missiles are made into drones (CI-17.2.1.1).
     """
     if isinstance(launcher, MissileRack):
         return None if munition.id in launcher.munitions else UNFIT_MUNITION

@@ -79,10 +79,10 @@ def strike(
     if counts is None:
         return Struck(condition=condition, destroyed=is_lost(condition))
     assault = Assault(sheet, condition, shot, defence, rules, row, counts)
-    return _told(assault, _spread(assault, _start(assault)))
+    return _told(assault, _spread(assault, start(assault)))
 
 
-def _start(assault: Assault) -> Flow:
+def start(assault: Assault) -> Flow:
     """Return a flow that has met nothing yet (CI-11.1.5-1, CI-RUL-49)."""
     option = assault.rules.options.ablative_fire_base
     base = ablative_base(sum(assault.shot.rolled), sum(dealt(assault)), option)

@@ -1,0 +1,120 @@
+"""Who may meet which attack by defensive fire, and why not (CI 11.1, 8.1.7, 8.1.8, 8.2)."""
+
+from typing import NamedTuple
+
+from umpire.kernel.errors import Code
+from umpire.kernel.reasons import OUT_OF_ARC
+from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.bounds import Configuration
+from umpire.rules.cold_infinity.defence.guns import Gun, bar_to_firing
+from umpire.rules.cold_infinity.defence.speeds import may_meet, weapon_speed
+from umpire.rules.cold_infinity.hits.shots import technology_row
+from umpire.rules.cold_infinity.refusals import (
+    ALREADY_DEFENDED,
+    CANNOT_DEFEND,
+    NO_DEFENCE_RATING,
+    NOT_INTERCEPTABLE,
+    NOT_SET_TO_DEFEND,
+    SLOWER_THAN_ATTACK,
+)
+from umpire.rules.cold_infinity.tables import Tables, TechnologyRow
+from umpire.rules.cold_infinity.traits import DEFENSIVE_FIRE, has_trait
+from umpire.rules.cold_infinity.weapons import Traits
+
+NOT_BEFORE_IT = OUT_OF_ARC.under("CI-11.1-1")
+MATTER_DEFENDS_NOT = CANNOT_DEFEND.under("CI-8.2.1-1")
+NEVER_MET: dict[Configuration, Code] = {
+    "enveloping": NOT_INTERCEPTABLE.under("CI-8.1.7-1"),
+    "wave": NOT_INTERCEPTABLE.under("CI-8.1.8-1"),
+}
+"""Configurations of direct fire that nothing can meet."""
+
+
+class Attack(NamedTuple):
+    """One shot that is on its way, direct or guided; `speed` is that of its weapon's sheet."""
+
+    target: Id
+    technology: Id
+    configuration: Configuration = "burst"
+    speed: int | None = None
+    guided: bool = False
+
+
+def attack_speed(attack: Attack, tables: Tables) -> int:
+    """Return the Speed of a shot; guided weapons are the slowest (CI-11.1.4-1, CI-RUL-64).
+
+    Raises:
+        CannotAdjudicate: the Speed of its technology is lost.
+    """
+    if attack.guided:
+        return tables.guided.speed
+    return weapon_speed(technology_row(attack.technology, tables), attack.speed)
+
+
+def gun_speed(gun: Gun, tables: Tables) -> int:
+    """Return the Speed of a weapon that is to meet a shot (CI-11.1.4-1, CI-RUL-64).
+
+    Raises:
+        CannotAdjudicate: the Speed of its technology is lost.
+    """
+    return weapon_speed(technology_row(gun.weapon.technology, tables), gun.weapon.speed)
+
+
+def bar_by_technology(row: TechnologyRow, traits: Traits) -> Code | None:
+    """Return why weapons of a technology do not defend, or None (CI-8.2.1-1, CI-8.2.2-1).
+
+    Lasers never do; matter weapons do by an enhancement, and not by a rating alone (CI-UMP-52).
+    """
+    if row.defends:
+        return None
+    if not row.enhanced_to_defend:
+        return CANNOT_DEFEND
+    return None if has_trait(traits, DEFENSIVE_FIRE) else MATTER_DEFENDS_NOT
+
+
+def bar_to_meeting(attack: Attack, tables: Tables) -> Code | None:
+    """Return why no defensive fire meets an attack, or None (CI-11.1-1, CI-8.1.7-1, CI-8.1.8-1).
+
+    A guided weapon is met as such, whatever it carries (CI-UMP-53).
+    """
+    if attack.guided:
+        return None
+    if not technology_row(attack.technology, tables).interceptable:
+        return NOT_INTERCEPTABLE
+    return NEVER_MET.get(attack.configuration)
+
+
+def bar_to_defending(gun: Gun, attack: Attack, tables: Tables, *, in_arc: bool) -> Code | None:
+    """Return why a weapon cannot give defensive fire against an attack, or None (CI-11.1-1).
+
+    Args:
+        gun: in the mode that it is set to.
+        attack: that it is to meet.
+        tables: technologies and their Speeds.
+        in_arc: whether the attacker is in its arc; for a guided weapon, its launch hex
+            (CI-RUL-66).
+
+    Raises:
+        CannotAdjudicate: nothing else bars it, and a Speed is lost (CI-RUL-64).
+    """
+    return (
+        _bar_by_mode(gun)
+        or bar_by_technology(technology_row(gun.weapon.technology, tables), gun.weapon.traits)
+        or bar_to_meeting(attack, tables)
+        or bar_to_firing(gun)
+        or (ALREADY_DEFENDED if gun.defended else None)
+        or (None if in_arc else NOT_BEFORE_IT)
+        or _bar_by_speed(gun, attack, tables)
+    )
+
+
+def _bar_by_mode(gun: Gun) -> Code | None:
+    if gun.mode is None:
+        return NOT_SET_TO_DEFEND
+    return None if gun.rating else NO_DEFENCE_RATING
+
+
+def _bar_by_speed(gun: Gun, attack: Attack, tables: Tables) -> Code | None:
+    if may_meet(gun_speed(gun, tables), attack_speed(attack, tables)):
+        return None
+    return SLOWER_THAN_ATTACK

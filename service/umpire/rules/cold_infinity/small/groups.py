@@ -1,0 +1,87 @@
+"""Groups of fighters: how they merge and fire, what they take off defensive fire (CI 12.1, 12.2).
+
+What a number of fighters adds to their accuracy stands in `fire.groups`.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from umpire.kernel.hexes import Hex
+from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.bounds import GroupClass, HullType
+from umpire.rules.cold_infinity.fire.groups import group_row
+from umpire.rules.cold_infinity.movement.small_vessels import FIGHTERS
+from umpire.rules.cold_infinity.refusals import MERGE_UNFIT
+from umpire.rules.cold_infinity.tables import SmallVesselTable
+
+
+class Group(NamedTuple):
+    """A group as others find it: how many fly in it, of which craft, where, and whereto."""
+
+    fighters: int
+    craft: Id
+    hull_type: HullType
+    position: Hex
+    facing: int
+    vector: Hex
+
+
+class Throws(NamedTuple):
+    """How a group fires one weapon system: throws to hit, and how often each applies its damage."""
+
+    to_hit: int
+    times: int
+
+
+def group_class(fighters: int, table: SmallVesselTable) -> GroupClass:
+    """Return what a group is by how many fly in it now (CI-12.1-1, -1.1-1, CI-RUL-81)."""
+    return group_row(fighters, table).name
+
+
+def in_formation(fighters: int, table: SmallVesselTable, *, wanted: bool) -> bool:
+    """Tell whether a group flies in formation, which takes three fighters (CI-12.2.5-1)."""
+    return wanted and fighters >= table.together
+
+
+def merged(groups: Sequence[Group], table: SmallVesselTable) -> int:
+    """Return how many fly in a group that others merge into (CI-12.1.1-1, CI-RUL-81).
+
+    They are of one craft, and of classes that the book merges; more than that take several
+    mergers, and a strike force is full (CI-UMP-51). Shuttles always fly alone (CI-12.1.2-1).
+
+    Raises:
+        IllegalOrder: they are not, or not in one hex on one vector with one facing.
+    """
+    classes = tuple(sorted(group_class(each.fighters, table) for each in groups))
+    total = sum(each.fighters for each in groups)
+    if len({each[1:] for each in groups}) > 1:
+        raise MERGE_UNFIT.refuse("They differ in craft, hex, facing or vector.", rule="CI-RUL-81")
+    if any(each.hull_type not in FIGHTERS for each in groups):
+        raise MERGE_UNFIT.refuse("Shuttles fly alone.", rule="CI-12.1.2-1")
+    if classes not in table.merges or total > table.most_fighters:
+        raise MERGE_UNFIT.refuse(f"{' and '.join(classes)} do not merge.")
+    return total
+
+
+def throws(fighters: int, shots: int, *, guided: bool) -> Throws:
+    """Return how a group fires one weapon system, all at one target (CI-12.2-1, CI-12.2.3-1).
+
+    Direct fire is thrown for once a shot, and each fighter that flies applies the damage as
+    volleys of its own (CI-RUL-79). Each guided weapon is thrown for by itself.
+
+    Args:
+        fighters: that fly in the group now.
+        shots: of the weapon in a turn; of a rack, missiles that each fighter fires.
+        guided: whether it fires missiles.
+    """
+    return Throws(fighters * shots, 1) if guided else Throws(shots, fighters)
+
+
+def defence_change(fighters: int, table: SmallVesselTable, *, formation: bool) -> int:
+    """Return what defensive fire changes by against a group's attack (CI-12.2.4-1, CI-RUL-80).
+
+    The larger the group, the less; formation makes it easier (CI-12.2.5-1). See
+    `defence.totals`, where it counts once an attack.
+    """
+    together = in_formation(fighters, table, wanted=formation)
+    return group_row(fighters, table).defence + (table.formation_defence if together else 0)
