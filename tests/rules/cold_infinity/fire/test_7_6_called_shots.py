@@ -1,0 +1,50 @@
+"""CI 7.6: called shots and discovery."""
+
+import pytest
+
+from umpire.kernel.errors import IllegalOrder
+from umpire.rules.cold_infinity.bounds import Configuration, SectionName
+from umpire.rules.cold_infinity.fire.called_shots import Call, check_call
+from umpire.rules.cold_infinity.options import Options
+
+AHEAD: tuple[SectionName, ...] = ("forward",)
+DISCOVERY = Options(discovery=True)
+
+
+def refusal(call: Call, *, seen: tuple[str, ...] = (), options: Options | None = None) -> str:
+    """Return the code with which a called shot is refused."""
+    with pytest.raises(IllegalOrder) as refused:
+        check_call(call, AHEAD, seen, options or Options())
+    assert refused.value.at == "/called"
+    return refused.value.code
+
+
+@pytest.mark.parametrize("configuration", ["burst", "pulse"])
+def test_7_6_bursts_and_pulses_are_called(configuration: Configuration) -> None:
+    """At a system of a section in sight, or at hull structure (CI-7.6-1, CI-UMP-17)."""
+    check_call(Call(configuration, "gun", "forward"), AHEAD, (), Options())
+    check_call(Call(configuration), AHEAD, (), Options())
+
+
+@pytest.mark.parametrize(
+    "configuration",
+    ["slicing", "slashing", "piercing", "flare", "enveloping", "wave", "tracking"],
+)
+def test_7_6_no_other_configuration_is_called(configuration: Configuration) -> None:
+    """Not at hull structure either (CI-7.6-1)."""
+    assert refusal(Call(configuration, "gun", "forward")) == "call_configuration"
+    assert refusal(Call(configuration)) == "call_configuration"
+
+
+@pytest.mark.parametrize("section", ["aft", "core", "port_core"])
+def test_7_6_what_is_out_of_sight_is_not_called(section: SectionName) -> None:
+    """Core systems never are (CI-7.6-1)."""
+    assert refusal(Call("burst", "bridge", section)) == "call_out_of_sight"
+
+
+def test_7_6_1_systems_must_have_been_seen_at_work() -> None:
+    """Hull structure is known to all (CI-7.6.1-1)."""
+    shield = Call("burst", "shield", "forward")
+    assert refusal(shield, options=DISCOVERY) == "call_undiscovered"
+    check_call(shield, AHEAD, ("shield",), DISCOVERY)
+    check_call(Call("burst"), AHEAD, (), DISCOVERY)
