@@ -5,17 +5,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cold_infinity.builders_fire import HEXES
+from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.hexes import Hex, bearing_deg
 from umpire.rules.cold_infinity.bounds import HEADINGS, ArcShape, Heading
 from umpire.rules.cold_infinity.fire.abstracted_arcs import (
+    arc_drm,
     facing_drm,
     facing_towards,
     shape_drm,
     widened,
 )
 from umpire.rules.cold_infinity.movement.attitude import Attitude
+from umpire.rules.cold_infinity.options import AbstractedArcs, Options
 from umpire.rules.cold_infinity.sheet import FireArc
-from umpire.rules.cold_infinity.tables import AbstractedArcsTable, ArcWidths
+from umpire.rules.cold_infinity.tables import AbstractedArcsTable, ArcWidths, Tables
 
 TABLE, WIDTHS = AbstractedArcsTable(), ArcWidths()
 
@@ -86,3 +89,39 @@ def test_7_1_4_2_a_rolled_ship_fires_through_facings_that_still_bear(
 ) -> None:
     """Where no Standard arc bears, nothing fires (CI-7.1.4.2-2, CI-UMP-12)."""
     assert facing_towards(attitude, WIDTHS, cell) == facing
+
+
+@pytest.mark.parametrize(
+    ("system", "arc", "cell", "drm"),
+    [
+        ("none", FireArc("1", "narrow"), (0, -3), 0),
+        ("system_1", FireArc("1", "narrow"), (2, -2), -2),
+        ("system_1", FireArc("1", "turret"), (0, 3), 0),
+        ("system_2", FireArc("4", "fixed"), (2, -2), -1),
+        ("system_2", FireArc("1", "turret"), (0, 3), -4),
+    ],
+)
+def test_7_1_4_2_an_arc_that_bears_adds_its_modifier(
+    system: AbstractedArcs, arc: FireArc, cell: Hex, drm: int
+) -> None:
+    """Of the system in play (CI-7.1.4.2-1, CI-7.1.4.2-2)."""
+    options = Options(abstracted_arcs=system)
+    assert arc_drm(arc, Attitude(1), cell, Tables(), options) == drm
+
+
+@pytest.mark.parametrize(
+    ("system", "arc", "attitude"),
+    [
+        ("none", FireArc("1", "narrow"), Attitude(1)),
+        ("system_1", FireArc("4", "narrow"), Attitude(1)),
+        ("system_2", FireArc("1", "narrow"), Attitude(1, tumble=90)),
+    ],
+)
+def test_7_1_an_arc_that_does_not_bear_is_refused(
+    system: AbstractedArcs, arc: FireArc, attitude: Attitude
+) -> None:
+    """Systems differ in what bears, not in what comes of it (CI-7.1-1, CI-7.1.4.2-1)."""
+    cell = (2, -2) if system == "none" else (0, -3)
+    with pytest.raises(IllegalOrder) as refused:
+        arc_drm(arc, attitude, cell, Tables(), Options(abstracted_arcs=system))
+    assert refused.value.code == "out_of_arc"

@@ -7,11 +7,13 @@ from hypothesis import strategies as st
 from rules.cold_infinity.builders_fire import HEXES
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.hexes import Hex, distance
+from umpire.rules.cold_infinity.bounds import Side
 from umpire.rules.cold_infinity.fire.hex_targets import Burst, burst
 from umpire.rules.cold_infinity.fire.incoming import incoming_hour
 from umpire.rules.cold_infinity.fire.same_hex import (
     Dogfight,
     Stands,
+    at_angle,
     came_from,
     dogfight,
     stands,
@@ -68,6 +70,17 @@ def test_7_7_1_the_lower_total_chooses_the_angles_of_a_dogfight(
 ) -> None:
     """A tie has no winner: it is thrown again (CI-7.7.1-2, CI-UMP-15)."""
     assert dogfight(faces, initiatives) == told
+
+
+@pytest.mark.parametrize(
+    ("angle", "hour"), [("forward", 0), ("starboard", 6), ("aft", 12), ("port", 18)]
+)
+@pytest.mark.parametrize("facing", range(1, 7))
+def test_7_7_1_an_angle_of_attack_is_a_side_of_the_target(
+    angle: Side, hour: int, facing: int
+) -> None:
+    """From there it is struck, wherever it faces (CI-7.7.1-2, CI-UMP-15)."""
+    assert incoming_hour((4, -1), facing, at_angle((4, -1), facing, angle)) == hour
 
 
 @given(

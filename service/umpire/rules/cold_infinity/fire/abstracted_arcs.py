@@ -1,4 +1,7 @@
-"""Abstracted arcs of fire: modifiers in place of limits (CI 7.1.4.2). Optional."""
+"""Abstracted arcs of fire: modifiers in place of limits (CI 7.1.4.2). Optional.
+
+Hexes are told as vectors from that of the firer.
+"""
 
 from fractions import Fraction
 
@@ -6,10 +9,32 @@ from msgspec.structs import replace
 
 from umpire.kernel.hexes import Hex, heading, product
 from umpire.rules.cold_infinity.bounds import HEADINGS, ArcShape, Heading
-from umpire.rules.cold_infinity.fire.arcs import TWELFTHS, axis_on_map, covers, on_map
+from umpire.rules.cold_infinity.fire.arcs import TWELFTHS, axis_on_map, check_arc, covers, on_map
 from umpire.rules.cold_infinity.movement.attitude import Attitude
+from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.refusals import OUT_OF_ARC
 from umpire.rules.cold_infinity.sheet import FireArc
-from umpire.rules.cold_infinity.tables import AbstractedArcsTable, ArcWidths
+from umpire.rules.cold_infinity.tables import AbstractedArcsTable, ArcWidths, Tables
+
+
+def arc_drm(arc: FireArc, attitude: Attitude, offset: Hex, tables: Tables, options: Options) -> int:
+    """Return what an arc adds to fire at a hex on which it bears (CI-7.1-1, CI-7.1.4.2-1, -2).
+
+    Only abstracted arcs add anything; in System 2 those of the sheet are not used.
+
+    Raises:
+        IllegalOrder: it does not bear.
+    """
+    if options.abstracted_arcs == "system_1":
+        check_arc(widened(arc), attitude, tables.arcs, offset)
+        return shape_drm(arc.shape, tables.abstracted_arcs)
+    if options.abstracted_arcs == "none":
+        check_arc(arc, attitude, tables.arcs, offset)
+        return 0
+    facing = facing_towards(attitude, tables.arcs, offset)
+    if facing is None:
+        raise OUT_OF_ARC.refuse("No facing of the ship is turned so.")
+    return facing_drm(facing, tables.abstracted_arcs)
 
 
 def widened(arc: FireArc) -> FireArc:
@@ -28,8 +53,8 @@ def shape_drm(shape: ArcShape, table: AbstractedArcsTable) -> int:
 def facing_towards(attitude: Attitude, widths: ArcWidths, offset: Hex) -> Heading | None:
     """Return the facing of System 2 through which a ship fires at a hex (CI-7.1.4.2-2).
 
-    Of those whose Standard arc bears on the hex, a vector from the ship's own, it is the one that
-    points nearest to its centre; None: none of them bears (CI-UMP-12).
+    Of those whose Standard arc bears on the hex, it is the one that points nearest to its centre;
+    None: none of them bears (CI-UMP-12).
     """
     bearing = [each for each in HEADINGS if _bears(each, attitude, widths, offset)]
     return max(bearing, key=lambda each: _nearness(each, attitude, offset), default=None)

@@ -2,8 +2,11 @@
 
 from typing import NamedTuple
 
-from umpire.kernel.hexes import Hex, distance, hexes_at
+from umpire.kernel.hexes import HOURS, Hex, distance, heading, hexes_at
+from umpire.rules.cold_infinity.bounds import Side
 from umpire.rules.cold_infinity.vectors import REST
+
+_TWELFTHS: dict[Side, int] = {"forward": 0, "starboard": 3, "aft": 6, "port": 9}
 
 
 class Stands(NamedTuple):
@@ -16,7 +19,7 @@ class Stands(NamedTuple):
 class Dogfight(NamedTuple):
     """Two groups in a dogfight: their totals, and which of them chooses (0 or 1; None: a tie).
 
-    That one chooses its own angle of attack, and that which its opponent may use.
+    That one chooses its own angle of attack, and that which its opponent may use: see `at_angle`.
     """
 
     totals: tuple[int, int]
@@ -54,3 +57,18 @@ def dogfight(faces: tuple[int, int], initiatives: tuple[int, int]) -> Dogfight:
     first, second = faces[0] + initiatives[0], faces[1] + initiatives[1]
     chooser = None if first == second else int(second < first)
     return Dogfight((first, second), chooser)
+
+
+def at_angle(cell: Hex, facing: int, angle: Side) -> Hex:
+    """Return where a fighter counts as standing that attacks another from an angle (CI-7.7.1-2).
+
+    The angle is the side of the target on which the attacker is; that of its opponent tells what
+    its own weapons bear on (CI-UMP-15).
+
+    Args:
+        cell: the hex of both.
+        facing: of the target.
+        angle: of the attack.
+    """
+    q, r = heading((_TWELFTHS[angle] + 2 * (facing - 1)) % (HOURS // 2))
+    return (cell[0] + q, cell[1] + r)
