@@ -125,7 +125,10 @@ def test_11_2_3_a_single_number_is_shared_out(points: int, expected: tuple[int, 
 
 
 def test_11_2_8_overloaded_it_has_half_as_much_again() -> None:
-    """Rounded down; both parts of a hybrid, or its points before they are shared (CI-11.2.8-1)."""
+    """Rounded down; both ratings, or points before they are shared.
+
+    CI-11.2.8-1, CI-RUL-72, CI-UMP-39.
+    """
     assert [overloaded(each, DEFENCE) for each in (1, 2, 5, 10)] == [1, 3, 7, 15]
     dual = shield(deflection=3, absorption=7, overload=True)
     assert ratings(dual, raised(overloaded=True), DEFENCE) == (4, 10)
@@ -178,7 +181,7 @@ def test_11_2_where_a_shield_stands(
     outer: bool,
     expected: bool,
 ) -> None:
-    """Its section, one system, or all outside; never core but one (CI-11.2.4-1, -2.5-1, -2.6-1)."""
+    """Its section, one system, or all outside (CI-11.2.4-1, CI-11.2.5-1, CI-11.2.6-1)."""
     screen = shield(covers=covers, system="bridge")
     spot = Spot(section, found, outer)
     assert absorbs(screen, home, spot, roaming_in_core=False) == expected
@@ -218,7 +221,7 @@ def test_11_2_4_absorption_is_for_where_the_hit_ends() -> None:
 
 
 def test_11_2_7_one_shield_acts_on_a_shot() -> None:
-    """The first that the defender names, whichever can (CI-11.2.7-1)."""
+    """The first that the defender names of those before each place (CI-11.2.7-1, CI-UMP-31)."""
     sheet = behind(shield("small", absorption=3), shield("large", absorption=5))
     shot = hit("particle", 13, 9)
     assert past(struck(sheet, shot, shields=(raised("large"), raised("small")))) == [4]
@@ -247,6 +250,15 @@ def test_11_2_a_destroyed_shield_does_nothing() -> None:
     shot = hit("particle", 13, 9)
     assert past(struck(without(sheet, "screen"), shot, sheet, shields=(raised(),))) == [9]
     assert past(struck(sheet, shot)) == [9]
+
+
+def test_11_2_7_each_place_has_a_shield_of_its_own() -> None:
+    """Slices of several sections meet the shields that stand there (CI-UMP-31, CI-7.4.1M-4)."""
+    arcs = [shield(name, absorption=3) for name in ("ahead", "astern")]
+    ship = unit(part("forward", 0, 20, arcs[0]), part("aft", 0, 20, arcs[1]), part("core"))
+    shot = hit("radiation", 13, 20, configuration="enveloping")
+    after = struck(ship, shot, shields=(raised("ahead"), raised("astern")))
+    assert past(after) == [2, 2, 2, 2]
 
 
 # 11.2.2.1: buffering shields
@@ -290,7 +302,7 @@ def test_11_2_2_1_a_buffer_begins_full_and_recharges() -> None:
 
 
 def test_11_2_2_1_a_buffer_is_halved_and_overloaded_too() -> None:
-    """What it absorbs is halved or more by half, what it loses is what it took (CI-RUL-70)."""
+    """It absorbs half, or half as much again, and loses what it took (CI-RUL-70, CI-UMP-41)."""
     assert strength(9, raised(partial=True), DEFENCE) == 4
     assert strength(9, raised(overloaded=True), DEFENCE) == 13
     em = behind(shield(absorption=80, buffering=0, technology="electromagnetic"))

@@ -50,6 +50,14 @@ def test_13_2_hull_must_be_struck_as_such(
     assert struck(FRIGATE, hit("particle", result, rolled)).hull == sections
 
 
+def test_13_2_only_overkill_spares_hull() -> None:
+    """Hull behind destroyed systems is struck as such; what a flare has left is not (CI-UMP-42)."""
+    passed = struck(without(FRIGATE, "bridge"), hit("particle", 25, 9), FRIGATE)
+    assert passed.hull == ("core",)
+    flare = hit("particle", 20, 30, configuration="flare")
+    assert struck(one(0, 40, thruster=4), flare).hull == ()
+
+
 @pytest.mark.parametrize(
     ("name", "expected"), [("core", "fire"), ("forward", "decompression"), ("aft", "decompression")]
 )
@@ -108,7 +116,7 @@ def test_13_2_2_it_can_destroy_a_section() -> None:
 
 
 def test_13_2_end_to_end() -> None:
-    """9 with a result of 14: 5 on hull; thrown as 16, and 2 of armour go (CI-13.2-1, -2.2-1)."""
+    """5 on hull, thrown as 16, and 2 of armour go (CI-13.2-1, CI-13.2.2-1)."""
     after = struck(FRIGATE, hit("particle", 14, 9))
     assert after.hull == ("forward",)
     assert is_catastrophic(16, DAMAGE)

@@ -82,7 +82,7 @@ def test_7_4_1_3_the_chart_tells_the_type(result: int, kind: str) -> None:
     ("result", "kind"), [(15, "bridge"), (22, "sensors_ess"), (24, "power_plant")]
 )
 def test_7_4_1_3_behind_a_destroyed_section_stands_the_core(result: int, kind: str) -> None:
-    """With the forward section gone, fire from ahead strikes the core (CI-7.4.1.1-1, -1.3-3)."""
+    """Fire from ahead strikes it, type by type (CI-7.4.1.1-1, CI-7.4.1.3-3)."""
     location = found(FRIGATE, result, sections=("forward",))
     assert (location.section, location.type) == ("core", kind)
 

@@ -16,6 +16,7 @@ from rules.cold_infinity.builders_hits import (
     taken,
 )
 from umpire.kernel.errors import CannotAdjudicate
+from umpire.rules.cold_infinity.hits.blows import Dealt
 from umpire.rules.cold_infinity.hits.dealing import (
     ablative_base,
     ablative_reduction,
@@ -103,6 +104,21 @@ def test_11_1_5_it_goes_on_from_the_first_volley() -> None:
 def test_8_2_6_plasma_loses_damage_on_its_way(rolled: int, loss: int, far: int, left: int) -> None:
     """It loses its rating for each hex, and never less than nothing is left (CI-8.2.6-1)."""
     assert after_range(rolled, loss, far) == left
+
+
+def test_7_4_every_throw_is_told() -> None:
+    """What was rolled, what arrived, what of that counts (CI-7.4-1, CI-8.2.6-1)."""
+    shot = hit("plasma", 20, 11, 4, plasma=3, range_hexes=2, configuration="pulse")
+    assert struck(FRIGATE, shot).damage == (Dealt(11, 5, 5), Dealt(4, 0, 0))
+    assert struck(FRIGATE, hit("laser", 11, 9)).damage == (Dealt(9, 9, 5),)
+
+
+def test_8_2_which_technologies_defend_and_are_defended_against() -> None:
+    """Lasers neither; matter does not, unless enhanced (CI-8.2.2-1, CI-8.2.1-1, CI-8.2.3-1)."""
+    told = {name: (row.defends, row.interceptable) for name, row in TECHNOLOGIES.items()}
+    assert told.pop("laser") == (False, False)
+    assert told.pop("matter") == (False, True)
+    assert set(told.values()) == {(True, True)}
 
 
 def test_8_2_5_electromagnetic_weapons_throw_d4() -> None:

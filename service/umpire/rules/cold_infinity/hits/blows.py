@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from umpire.rules.cold_infinity.bounds import SectionName
+from umpire.rules.cold_infinity.bounds import Points, SectionName
 from umpire.rules.cold_infinity.hits.dealing import after_range, multiplied
 from umpire.rules.cold_infinity.hits.harm import Harmed, Step, harm_hull, harm_system
 from umpire.rules.cold_infinity.hits.locations import Board, Location, picked
@@ -20,11 +20,23 @@ Excess: TypeAlias = Literal["hull", "lost", "onward"]
 
 
 class Blow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one place took: its volleys, and what they did together (CI-7.4.3-1, CI-RUL-118)."""
+    """What one place took: its volleys, and what they did together (CI-7.4.3-1, CI-RUL-118).
+
+    It is `overkill` where the place takes only what systems could not (CI-8.1.6-1).
+    """
 
     location: Location
     volleys: tuple[Volley, ...]
     effects: tuple[Step, ...] = ()
+    overkill: bool = False
+
+
+class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A throw of damage: what was rolled, what arrived, and what of that counts."""
+
+    rolled: Points
+    arrived: Points
+    counts: Points
 
 
 class Landing(NamedTuple):
@@ -34,6 +46,7 @@ class Landing(NamedTuple):
     volleys: tuple[int, ...]
     excess: Excess = "hull"
     outside: bool = True
+    overkill: bool = False
 
 
 class Landed(NamedTuple):
@@ -50,15 +63,19 @@ def board_of(assault: Assault, flow: Flow) -> Board:
     return Board(assault.sheet, flow.condition, tables.locations, tables.fire)
 
 
-def dealt(assault: Assault) -> tuple[int, ...]:
-    """Return what each throw of damage deals before it meets anything (CI-7.4-1, CI-RUL-48)."""
+def damage_of(assault: Assault) -> tuple[Dealt, ...]:
+    """Return what each throw of damage comes to before it meets anything (CI-7.4-1, CI-RUL-48)."""
     shot, factor = assault.shot, assault.multipliers.dealt
-    return tuple(
-        [
-            multiplied(after_range(rolled, shot.plasma, shot.range_hexes), factor)
-            for rolled in shot.rolled
-        ]
-    )
+    told = []
+    for rolled in shot.rolled:
+        arrived = after_range(rolled, shot.plasma, shot.range_hexes)
+        told.append(Dealt(rolled, arrived, multiplied(arrived, factor)))
+    return tuple(told)
+
+
+def dealt(assault: Assault) -> tuple[int, ...]:
+    """Return the points of each throw of damage before they meet anything (CI-7.4-1)."""
+    return tuple([each.counts for each in damage_of(assault)])
 
 
 def chosen(assault: Assault, location: Location) -> Location:
@@ -76,7 +93,7 @@ def landed(assault: Assault, landing: Landing, flow: Flow) -> Landed:
             volley, flow = _from_inside(location.section, points, flow)
         told.append(volley)
     harmed = _on_structure(assault, landing, sum([each.past for each in told]), flow)
-    blow = Blow(location, tuple(told), harmed.steps)
+    blow = Blow(location, tuple(told), harmed.steps, landing.overkill)
     return Landed(blow, flow._replace(condition=harmed.condition), harmed.over)
 
 

@@ -172,7 +172,8 @@ def flare(assault: Assault, flow: Flow) -> Spread:
         board = board_of(assault, spread.flow)
         found = intact_column(board, name, column)
         if found is None:
-            return _with(spread, assault, Landing(Location(section=name), (points,)))[0]
+            rest = Landing(Location(section=name), (points,), overkill=True)
+            return _with(spread, assault, rest)[0]
         column = found + 1
         landing = Landing(_at(assault, board, name, found), (points,), "onward")
         spread, points = _with(spread, assault, landing)

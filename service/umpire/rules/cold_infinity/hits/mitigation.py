@@ -4,7 +4,7 @@ Each volley of each configuration goes through `ORDER_OF_IMPACT`, from the first
 each stage takes what it can, tells it, and lets the rest go on. Points of damage.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
 import msgspec
@@ -36,7 +36,7 @@ from umpire.rules.cold_infinity.hits.shields import (
     bulwark,
 )
 from umpire.rules.cold_infinity.hits.shots import Assault
-from umpire.rules.cold_infinity.sheet import Collector, Shield
+from umpire.rules.cold_infinity.sheet import Collector, Sheet, Shield
 
 
 class Flow(NamedTuple):
@@ -99,18 +99,40 @@ def shields(assault: Assault, location: Location, flow: Flow) -> Flow:
     return flow._replace(past_shields=flow.past_shields | {location.section})
 
 
-def _before(assault: Assault, spot: Spot, flow: Flow) -> tuple[tuple[Shield, RaisedShield], ...]:
-    """Return the shields that act on a volley, in the order of the defender."""
-    roaming = assault.rules.options.roaming_shields_in_core
-    found = {}
-    for raised in assault.defence.shields:
-        shield = system_printed(assault.sheet, raised.id)
-        if not isinstance(shield, Shield) or not works(flow.condition, raised.id):
+def shields_before(
+    sheet: Sheet,
+    condition: Condition,
+    raised: Sequence[RaisedShield],
+    spot: Spot,
+    *,
+    roaming_in_core: bool,
+) -> tuple[Shield, ...]:
+    """Return which raised shields stand before a place, all in their order (CI-11.2.7-1).
+
+    Args:
+        sheet: of the unit.
+        condition: of the unit; what is destroyed does not stand.
+        raised: the shields to look among.
+        spot: what is struck.
+        roaming_in_core: how CI-RUL-69 is read.
+    """
+    found = []
+    for each in raised:
+        shield = system_printed(sheet, each.id)
+        if not isinstance(shield, Shield) or not works(condition, each.id) or not each.arrives:
             continue
-        home = home_of(assault.sheet, raised.id)
-        if raised.arrives and absorbs(shield, home, spot, roaming_in_core=roaming):
-            found[raised.id] = (shield, raised)
-    return tuple([found[each.id] for each in acting([shield for shield, _ in found.values()])])
+        if absorbs(shield, home_of(sheet, each.id), spot, roaming_in_core=roaming_in_core):
+            found.append(shield)
+    return tuple(found)
+
+
+def _before(assault: Assault, spot: Spot, flow: Flow) -> tuple[tuple[Shield, RaisedShield], ...]:
+    """Return the shields that act on a volley, in the order of the defender (CI-UMP-31)."""
+    raised = assault.defence.shields
+    wanted = {each.id: each for each in raised}
+    roaming = assault.rules.options.roaming_shields_in_core
+    found = shields_before(assault.sheet, flow.condition, raised, spot, roaming_in_core=roaming)
+    return tuple([(shield, wanted[shield.id]) for shield in acting(found)])
 
 
 def _behind(assault: Assault, pair: tuple[Shield, RaisedShield], flow: Flow) -> Flow:

@@ -182,7 +182,10 @@ def absorption(
 
 
 def strength(held: int, raised: RaisedShield, table: DefenceTable) -> int:
-    """Return what a buffering shield absorbs at most with what it holds (CI-11.2.2.1-1)."""
+    """Return what a buffering shield absorbs at most with what it holds (CI-11.2.2.1-1).
+
+    Overloaded it absorbs half as much again, and loses no more than it holds (CI-UMP-41).
+    """
     points = overloaded(held, table) if raised.overloaded else held
     return points // 2 if raised.partial else points
 

@@ -5,7 +5,7 @@ import msgspec
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.bounds import Points, SectionName
 from umpire.rules.cold_infinity.hits.adaptive import learned
-from umpire.rules.cold_infinity.hits.blows import Blow, board_of, dealt
+from umpire.rules.cold_infinity.hits.blows import Blow, Dealt, board_of, damage_of, dealt
 from umpire.rules.cold_infinity.hits.condition import (
     Condition,
     is_lost,
@@ -35,16 +35,19 @@ class SystemLoss(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Struck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a hit has done: the condition it leaves, and every step on the way there.
 
+    - `damage`: throw by throw, before it met anything.
     - `blows`: place by place, in the order in which they were struck.
     - `lost`: points that found nothing to strike.
     - `systems`: what each system lost, those of a destroyed section too.
     - `sections`: destroyed by this hit; `destroyed`: whether the unit is, now.
-    - `hull`: sections whose hull was struck as such, past all armour (CI-13.2-1).
+    - `hull`: sections whose hull was struck, past all armour and not as overkill (CI-13.2-1,
+      CI-UMP-42).
     - `diverted`: weapon collectors that took a point each; `learned`: sections whose adaptive
       armour gained a point; `sail_lost`: whether it cost the unit its sail.
     """
 
     condition: Condition
+    damage: tuple[Dealt, ...] = ()
     blows: tuple[Blow, ...] = ()
     lost: Points = 0
     systems: tuple[SystemLoss, ...] = ()
@@ -126,6 +129,7 @@ def _told(assault: Assault, spread: Spread) -> Struck:
     )
     return Struck(
         condition=taught.condition,
+        damage=damage_of(assault),
         blows=spread.blows,
         lost=spread.lost,
         systems=_losses(assault.before, taught.condition),
@@ -162,6 +166,8 @@ def _hull_struck(blows: tuple[Blow, ...]) -> tuple[SectionName, ...]:
     struck = [
         blow.location.section
         for blow in blows
-        if blow.location.system is None and any(volley.past for volley in blow.volleys)
+        if blow.location.system is None
+        and not blow.overkill
+        and any(volley.past for volley in blow.volleys)
     ]
     return tuple(dict.fromkeys(struck))
