@@ -207,6 +207,9 @@ NO_RELATIVE_POSITION = unanswerable(
 NO_SECTIONS = unanswerable(
     "no_sections", "CI-7.4.1.1-1", "The book has no diagram for such an arrangement of sections."
 )
+FIRE_SPLIT = illegal(
+    "fire_split", "CI-12.2-1", "What fires together has one target for all of its fire."
+)
 CALL_CONFIGURATION = illegal(
     "call_configuration", "CI-7.6-1", "Only shots in burst or pulse configuration are called."
 )

@@ -90,7 +90,7 @@ def test_7_1_4_a_seam_cuts_only_hexes_that_it_halves(
 def test_7_1_4_a_turret_of_a_level_ship_fires_all_round(
     cell: Hex, attitude: Attitude, turret: FireArc
 ) -> None:
-    """Dorsal or keel, upright or flipped over (CI-7.1.4-1, -2)."""
+    """Dorsal or keel, upright or flipped over (CI-7.1.4-1, CI-7.1.4-2)."""
     assume(attitude.roll % 180 == 0 and attitude.tumble % 180 == 0)
     assert in_arc(turret, attitude, WIDTHS, [cell]) == (cell,)
 

@@ -82,6 +82,15 @@ def test_7_3_1_1_wedges_are_as_wide_as_the_table_says(source: Hex, facing: int) 
 
 
 @pytest.mark.parametrize(
+    ("hour", "found"), [(0, FA), (7, PS), (2, FA), (3, FA), (4, BOTH), (5, PS), (8, BOTH), (9, FA)]
+)
+def test_7_3_1_1_a_scenario_may_draw_its_own_diagrams(hour: int, found: Aspects) -> None:
+    """Here a long hull shows its ends as widely as a wide one (CI-7.3.1.1-1, CI-RUL-42)."""
+    table = SilhouetteWedges(long_hull=120)
+    assert tuple(each.aspect for each in shown(LONG, Attitude(1), hour, table)) == found
+
+
+@pytest.mark.parametrize(
     ("attitude", "long", "wide"),
     [
         (Attitude(1, tumble=90), "port_starboard", "as_upright"),
