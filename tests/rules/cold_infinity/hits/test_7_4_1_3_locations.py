@@ -139,9 +139,11 @@ def test_7_4_1_3_25_goes_to_the_nearest_core() -> None:
 
 
 def test_7_4_1_3_without_a_core_25_is_24() -> None:
-    """The deepest column there is takes it (CI-RUL-52)."""
+    """The deepest column there is takes it; an only section is no core (CI-RUL-52, CI-UMP-30)."""
     alone = unit(part("forward", weapon=4, reactor=4))
     assert found(alone, 27, route=("forward",)).type == "power_plant"
+    only = unit(part("core", weapon=4, reactor=4))
+    assert found(only, 27, route=("core",)).type == "power_plant"
 
 
 def test_7_4_1_3_the_defender_picks_among_equals() -> None:

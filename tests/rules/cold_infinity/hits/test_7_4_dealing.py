@@ -21,6 +21,7 @@ from umpire.rules.cold_infinity.hits.dealing import (
     ablative_base,
     ablative_reduction,
     after_range,
+    damage_rolled,
     multiplied,
     multipliers,
     unfit_dice,
@@ -72,6 +73,11 @@ def test_7_4_a_glancing_hit_that_doubles_deals_all() -> None:
     sheet = one(0, 30)
     assert hull(struck(sheet, hit("particle", 12, 10, traits=DOUBLE))) == 20
     assert hull(struck(sheet, hit("particle", 13, 10, traits=DOUBLE))) == 10
+
+
+def test_7_4_a_weapon_rolls_its_dice_and_adds_its_number() -> None:
+    """3d6+3 with 4, 1 and 6 is 14 (CI-7.4-1)."""
+    assert damage_rolled(Damage((DiceTerm(3, 6),), 3), (4, 1, 6)) == 14
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from math import ceil
 from typing import NamedTuple, TypeAlias
 
-from umpire.rules.cold_infinity.bounds import CORES, Configuration, SectionName
+from umpire.rules.cold_infinity.bounds import Configuration, SectionName
 from umpire.rules.cold_infinity.hits.blows import (
     Blow,
     Landing,
@@ -204,7 +204,7 @@ def slicing(assault: Assault, flow: Flow) -> Spread:
     """
     board = board_of(assault, flow)
     inward = standing(board, assault.defence.route)
-    cores = [name for name in inward if name in CORES]
+    cores = [name for name in inward if not is_outer(assault.sheet, name)]
     deep = cores and reaches_core(assault.shot.result, board.fire)
     name = cores[0] if deep else inward[0]
     return _sliced(assault, name, sum(dealt(assault)), Spread((), flow))

@@ -1,5 +1,6 @@
 """How much a hit deals before anything wards it off (CI 7.4, 8.2.6, 7.4-2). Points of damage."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil
 from typing import NamedTuple
@@ -44,6 +45,11 @@ def unfit_dice(damage: Damage, row: TechnologyRow) -> tuple[DiceTerm, ...]:
     if row.die_sides is None:
         return ()
     return tuple([term for term in damage.dice if term.sides != row.die_sides])
+
+
+def damage_rolled(damage: Damage, faces: Sequence[int]) -> int:
+    """Return what a throw of all dice of a weapon comes to (CI-7.4-1)."""
+    return sum(faces) + damage.fixed
 
 
 def after_range(rolled: int, loss: int, range_hexes: int) -> int:

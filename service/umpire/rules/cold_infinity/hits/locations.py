@@ -10,9 +10,10 @@ from typing import NamedTuple
 import msgspec
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import CORES, SectionName, SystemType
+from umpire.rules.cold_infinity.bounds import SectionName, SystemType
 from umpire.rules.cold_infinity.hits.condition import (
     Condition,
+    is_outer,
     printed,
     section_of,
     strikable,
@@ -80,11 +81,11 @@ def located(board: Board, route: Sequence[SectionName], result: int, shift: int 
         return Location(section=inward[0])
     if not reaches_core(result, board.fire):
         return _inward(board, inward, column_of(result, board) + shift)
-    cores = tuple([name for name in inward if name in CORES])
+    cores = tuple([name for name in inward if not is_outer(board.sheet, name)])
     if not cores:  # the deepest column that there is
         return _inward(board, inward, len(board.chart) - 1 + shift)
     found = _inward(board, cores, shift)
-    outside = tuple([name for name in inward[:1] if name not in CORES])
+    outside = tuple([name for name in inward[:1] if name not in cores])
     return msgspec.structs.replace(found, through=(*outside, *found.through))
 
 
@@ -96,7 +97,7 @@ def _inward(board: Board, inward: Sequence[SectionName], column: int) -> Locatio
     candidates = intact(board, name, kind)
     if candidates:
         return Location(section=name, type=kind, candidates=candidates)
-    if name in CORES or len(inward) == 1:
+    if not is_outer(board.sheet, name) or len(inward) == 1:
         return Location(section=name)
     behind = _inward(board, inward[1:], column)
     return msgspec.structs.replace(behind, through=(name, *behind.through))

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import CORES, Count, SectionName
+from umpire.rules.cold_infinity.bounds import Count, SectionName
 from umpire.rules.cold_infinity.refusals import NO_SHIELD_MODE, ONE_SHIELD, SHIELD_UNFIT
 from umpire.rules.cold_infinity.sheet import Shield
 from umpire.rules.cold_infinity.tables import DefenceTable, TechnologyRow
@@ -139,8 +139,8 @@ def absorbs(shield: Shield, home: SectionName, spot: Spot, *, roaming_in_core: b
         return spot.outer and spot.section == home
     if shield.covers == "stationary":
         return spot.system is not None and spot.system == shield.system
-    inside = spot.section in CORES and not spot.outer
-    return spot.system is not None and spot.section == home and (roaming_in_core or not inside)
+    here = spot.system is not None and spot.section == home
+    return here and (spot.outer or roaming_in_core)
 
 
 def arrives(shield: Shield, faces: Sequence[int]) -> bool:
