@@ -4,11 +4,10 @@ What a seat ought to know is told in `hidden_shares`. A net catches what slips t
 that a seat cannot know stands in any text that it is sent.
 """
 
-import re
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import httpx2
 import pytest
@@ -24,7 +23,8 @@ from api.hidden_shares import (
     may_read,
     sees,
 )
-from api.live.service import Event, events_in, serving
+from api.live.service import Event, serving
+from api.seated import Play
 from umpire.kernel import hexes
 from umpire.settings import Settings
 
@@ -41,51 +41,6 @@ MUST_HAPPEN = {
     *("missile_launched", "missile_attacked", "fire_declared", "shots_fired", "shields_lost"),
 }
 """A battle without these would prove little."""
-
-
-class Play(NamedTuple):
-    """A battle in play: where it is kept, a token for each seat, and the clients."""
-
-    client: httpx2.AsyncClient
-    place: str
-    tokens: dict[str, str]
-    table: Random
-
-    async def read(self, seat: str, path: str = "") -> Json:
-        """Return what a seat reads."""
-        headers = {"authorization": f"Bearer {self.tokens[seat]}"}
-        answer = await self.client.get(self.place + path, headers=headers)
-        assert answer.status_code == 200, answer.text
-        return answer.json()
-
-    async def give(self, seat: str, version: int, order: Json) -> int:
-        """Give an order, with as many dice from the table as it needs; return the version then.
-
-        Where the dice may fall for hidden ships, a side is not told which; then the referee throws.
-        """
-        faces: list[int] = []
-        while True:
-            headers = {"authorization": f"Bearer {self.tokens[seat]}", "if-match": f'"{version}"'}
-            body = {"orders": [order], "faces": faces}
-            answer = await self.client.post(f"{self.place}/rulings", json=body, headers=headers)
-            told = answer.json()
-            if told.get("code") != "too_few_dice":
-                assert answer.status_code == 201, (order, told)
-                return int(told["version"])
-            asked = re.findall(r"needs (\d+)d(\d+)", told["detail"])
-            if not asked:
-                seat = "referee"
-                continue
-            ((count, sides),) = asked
-            faces += [self.table.randint(1, int(sides)) for _ in range(int(count))]
-
-    @asynccontextmanager
-    async def following(self, seat: str) -> AsyncIterator[AsyncIterator[Event]]:
-        """Follow the battle from a seat."""
-        headers = {"authorization": f"Bearer {self.tokens[seat]}"}
-        async with self.client.stream("GET", f"{self.place}/events", headers=headers) as answer:
-            assert answer.status_code == 200
-            yield events_in(answer.aiter_lines())
 
 
 class Secrets:
