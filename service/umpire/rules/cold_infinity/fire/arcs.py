@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from umpire.kernel.hexes import Hex, corners, heading, hour, within
 from umpire.rules.cold_infinity.bounds import HEADINGS, ArcShape
+from umpire.rules.cold_infinity.fire.incoming import ahead, to_starboard
 from umpire.rules.cold_infinity.movement.attitude import (
     FLIPPED_DEG,
     QUARTER_DEG,
@@ -58,19 +59,13 @@ class Axis(NamedTuple):
     share: Fraction
 
 
-def cosine_sign(twelfth: int) -> int:
-    """Return the sign of the cosine of so many times 30 degrees."""
-    off = min(twelfth % TWELFTHS, -twelfth % TWELFTHS)
-    return (off < _ABEAM) - (off > _ABEAM)
-
-
 def axis_on_map(twelfth: int, attitude: Attitude) -> Axis:
     """Return where a heading of the hull points, as a ship lies (CI-7.1.4.1-1, CI-RUL-39).
 
     Rolled by 180 degrees, starboard and port change places; tumbled by as much, nose and tail.
     """
     roll, tumble = attitude.roll, attitude.tumble
-    ahead, aside = cosine_sign(twelfth), cosine_sign(twelfth - _ABEAM)
+    along, aside = ahead(2 * twelfth), to_starboard(2 * twelfth)
     across = _SQUARES[(twelfth - _ABEAM) % _ASTERN]
     if on_end(attitude) and on_its_side(attitude):
         lowered = (roll == QUARTER_DEG) == (tumble == QUARTER_DEG)
@@ -79,7 +74,7 @@ def axis_on_map(twelfth: int, attitude: Attitude) -> Axis:
         return Axis(_side(aside * (-1 if roll == FLIPPED_DEG else 1), _ABEAM), across)
     if on_its_side(attitude):
         return Axis(
-            _side(ahead * (-1 if tumble == FLIPPED_DEG else 1), 0), _SQUARES[twelfth % _ASTERN]
+            _side(along * (-1 if tumble == FLIPPED_DEG else 1), 0), _SQUARES[twelfth % _ASTERN]
         )
     seen = -twelfth if roll == FLIPPED_DEG else twelfth
     return Axis((_ASTERN - seen if tumble == FLIPPED_DEG else seen) % TWELFTHS, Fraction(1))
