@@ -1,0 +1,39 @@
+"""Fighters of the tests, and hits on them."""
+
+from umpire.rules.cold_infinity.bounds import Configuration, SectionName
+from umpire.rules.cold_infinity.hits.shots import Shot
+from umpire.rules.cold_infinity.small.craft import CraftArmour, CraftSheet
+from umpire.rules.cold_infinity.small.damage import Craft, Quarry
+
+FIGHTER = CraftSheet(
+    class_name="Light fighter",
+    hull_type="light_fighter",
+    mass=1,
+    thrust=12,
+    armour=CraftArmour(forward=4, aft=1, port=2, starboard=2),
+    hull=15,
+)
+
+
+def quarry(*hulls: int, side: SectionName = "aft", ablative_fire: int = 0) -> Quarry:
+    """Fighters a, b and so on that have so much hull left."""
+    craft = tuple(Craft(name, hull) for name, hull in zip("abcdefghijkl", hulls, strict=False))
+    return Quarry(FIGHTER, side, craft, ablative_fire)
+
+
+def shot(
+    *rolled: int,
+    technology: str = "particle",
+    configuration: Configuration = "burst",
+    result: int = 15,
+    times: int = 1,
+) -> Shot:
+    """A hit; without more a burst of particles that does all its damage."""
+    return Shot(
+        technology=technology,
+        configuration=configuration,
+        result=result,
+        rolled=rolled,
+        times=times,
+        slashing=3,
+    )
