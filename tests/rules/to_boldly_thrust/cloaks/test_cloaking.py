@@ -101,7 +101,7 @@ def test_nobody_waits_for_the_point_defence_of_a_ship_that_cloaks(
 
 
 def test_no_phase_waits_for_the_weapons_of_a_ship_that_cloaks() -> None:
-    """That it is ordered to cloak is open with all orders (TBT-CLOAK-02, TBT-UMP-34)."""
+    """That it is ordered to cloak is open with all orders (TBT-CLOAK-02, TBT-UMP-26)."""
     state = battle(ship("K1"), ship("F1", NEAR, facing=6, systems=(PhotonTube("T1", ("F",)),)))
     state = play(state, ordered("K1", "engage"), FinishPhase("K"), FinishPhase("F"))
     state = rule(state, RollInitiative(), 6, 5).state

@@ -58,7 +58,7 @@ def test_11_parties_that_do_not_give_up_are_told(reading: str, *, told: bool) ->
 def test_11_what_is_not_offered() -> None:
     """Shields whose generator is down, a core that is gone, a prize, another side's ship.
 
-    (TBT-DC-04, TBT-RUL-17, TBT-UMP-16.)
+    (TBT-DC-04, TBT-RUL-17, TBT-UMP-21.)
     """
     (found,) = offered(turn_end(ship(marks=9, lost=("G",))))
     assert found.systems == ("G",)

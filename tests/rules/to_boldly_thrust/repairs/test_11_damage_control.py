@@ -166,7 +166,7 @@ def test_11_ships_that_are_gone_repair_nothing() -> None:
 
 
 def test_11_a_prize_crew_repairs_nothing() -> None:
-    """It does no more than fly the ship (TBT-UMP-16)."""
+    """It does no more than fly the ship (TBT-UMP-21)."""
     prize = ship(lost=("F",), first_side="A", prize=Prize(factors=1, captured_turn=4))
     assert refusal(turn_end(prize), jobs("F1")).code == "prize"
     assert prize.repairs() == ()

@@ -156,7 +156,7 @@ def test_4_cloaked_and_cloaking_ships_launch_nothing() -> None:
 
 
 def test_4_nobody_waits_for_the_spreads_of_a_ship_that_cloaks() -> None:
-    """It uses no weapons this turn, as its orders tell all (TBT-CLOAK-02, TBT-UMP-34)."""
+    """It uses no weapons this turn, as its orders tell all (TBT-CLOAK-02, TBT-UMP-26)."""
     others = (ship("B1", FAR), ship("A1", stance=Stance(cloak="engage")))
     ruling = rule(launching(*others), launch(by="B1"))
     assert only(ruling, PhaseBegan).phase == "movement"

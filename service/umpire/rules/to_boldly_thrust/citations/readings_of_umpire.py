@@ -41,11 +41,6 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
         "ships inside a station, none that an earlier spread has destroyed.",
     ),
     Reading(
-        "TBT-UMP-16",
-        "May a prize crew repair anything?",
-        "No: it does no more than fly the ship.",
-    ),
-    Reading(
         "TBT-UMP-17",
         "What counts as failed turns in a row?",
         "Turns in which parties worked on the system, whatever numbers they went by; a turn "
@@ -94,9 +89,10 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
     ),
     Reading(
         "TBT-UMP-26",
-        "Does the fire phase show which cloaked ship is about to drop its cloak?",
-        "No: it waits for each of them until its side has finished or passes it by name, as an "
-        "activation. One that is to drop its cloak cannot be passed.",
+        "Do the phases show which ship is to engage its cloak, or to drop it?",
+        "To engage it is open when orders are, and nobody waits for the weapons of such a ship. To "
+        "drop it is not: the fire phase waits for each cloaked ship until its side has finished or "
+        "passes it by name, as an activation. One that is to drop its cloak cannot be passed.",
     ),
     Reading(
         "TBT-UMP-27",

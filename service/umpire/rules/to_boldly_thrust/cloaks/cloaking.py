@@ -61,7 +61,7 @@ def heed_cloaking(_battle: Battle, firer: Ship) -> None:
 def is_to_cloak(battle: Battle, ship: Ship) -> bool:
     """Tell whether a ship is yet to be activated so that it cloaks (TBT-CLOAK-03).
 
-    That it is ordered to is open with all orders, so the phase may be seen to wait for it.
+    That it is ordered to is open with all orders, so the phase may be seen to wait (TBT-UMP-26).
     """
     ordered = ship.stance.cloak == "engage" and ship.cloak_state == "off"
     return ordered and ship.status == "active" and cloak_fault(battle, ship) is None

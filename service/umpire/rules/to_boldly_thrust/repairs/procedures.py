@@ -48,7 +48,7 @@ def repair_systems(battle: Battle, order: RepairSystems, dice: Dice) -> Ruled:
 
 
 def _heed_prize(ship: Ship) -> None:
-    """Refuse the few hands of a prize crew (TBT-BOARD-04, TBT-UMP-16)."""
+    """Refuse the few hands of a prize crew (TBT-BOARD-04, TBT-UMP-21)."""
     if ship.prize is not None:
         raise PRIZE.refuse(f"The prize crew of {ship.id} repairs nothing.", at="/ship")
 
