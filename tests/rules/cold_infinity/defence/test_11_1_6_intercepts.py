@@ -85,7 +85,10 @@ def test_11_1_6_each_try_is_nearer(
     drone: bool,  # noqa: FBT001
     expected: int,
 ) -> None:
-    """4, 2 and 1 hexes at most; drones where they are (CI-11.1.6-2, -3, -6.2-1, CI-RUL-67)."""
+    """4, 2 and 1 hexes at most (CI-11.1.6-2, CI-11.1.6-3, CI-RUL-67); drones where they are.
+
+    Those can be shot at anywhere on their way (CI-11.1.6.2-1).
+    """
     assert intercept_hexes(distance, attempt, TABLE, drone=drone) == expected
 
 

@@ -27,7 +27,7 @@ from umpire.rules.cold_infinity.defence.rockets import (
 )
 from umpire.rules.cold_infinity.fire.to_hit import to_hit
 from umpire.rules.cold_infinity.refusals import MAGAZINE_EMPTY
-from umpire.rules.cold_infinity.sheet import Dispenser, FireArc, RocketSystem, type_of
+from umpire.rules.cold_infinity.sheet import Dispenser, FireArc, ReloadRack, RocketSystem, type_of
 
 TABLE = TABLES.defence
 SYSTEM = RocketSystem(id="amrs", arc=FireArc(heading="1", shape="wide"))
@@ -118,5 +118,7 @@ def test_11_5_more_decoys_never_help_a_missile(chaff: list[int], flares: list[in
 
 
 def test_11_5_the_chart_finds_them_among_others() -> None:
-    """Rockets and dispensers are struck as other systems (CI-UMP-45)."""
+    """Rockets and dispensers are struck as other systems, reload racks as weapons (CI-UMP-45)."""
+    rack = ReloadRack(id="reload", structure=5, magazine=20, operations=2)
     assert [type_of(each) for each in (SYSTEM, CHAFF, FLARES)] == ["other"] * 3
+    assert type_of(rack) == "weapon"

@@ -29,7 +29,7 @@ def rating_in(ratings: DefensiveFire, mode: Mode) -> int:
 def bar_to_setting(ratings: DefensiveFire, mode: Mode) -> Code | None:
     """Return why a weapon cannot be set to a mode before fire is declared, or None.
 
-    Standard and ad hoc fire are set then (CI-11.1.1-1, CI-11.1.2-1); emergencies come later.
+    Standard and ad hoc fire are set then (CI-7.2.1-1, CI-11.1.2-1); emergencies come later.
     """
     if mode == "emergency":
         return EMERGENCY_IS_LATE

@@ -55,7 +55,7 @@ def launched(munition: Munition, target: Id, start: Hex, seen: Hex) -> Drone:
 
 
 def travelled(drone: Drone, target: Hex, speed: int, sees: Callable[[Hex], bool]) -> Journey:
-    """Return the way of a drone at the end of the Movement Step (CI-9.2.3-1, -2).
+    """Return the way of a drone at the end of the Movement Step (CI-9.2.3-1, CI-9.2.3-2).
 
     It goes straight for its target (CI-UMP-48), hex by hex; while it does not see it, for the
     hex where it saw it last, in which it deactivates unless it sees it again.
