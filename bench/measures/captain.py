@@ -49,7 +49,7 @@ LONGEST_MOVE_MU = 20.0
 
 def next_order(battle: Battle) -> Order:
     """Return some sensible order for the side or the phase that is waited for."""
-    return next(_PHASES[battle.phase](battle))
+    return next(PHASES[battle.phase](battle))
 
 
 def weaker_side(battle: Battle) -> str:
@@ -73,7 +73,8 @@ def _enemies(battle: Battle, side: str) -> list[Ship]:
     return [each for each in battle.ships if each.side != side and each.status == "active"]
 
 
-def _nearest(battle: Battle, side: str, place: Point) -> Ship | None:
+def nearest(battle: Battle, side: str, place: Point) -> Ship | None:
+    """Return the enemy of a side on the table that is nearest to a place."""
     enemies = _enemies(battle, side)
     return min(enemies, key=lambda each: distance_mu(place, each.place), default=None)
 
@@ -82,7 +83,7 @@ def _orders(battle: Battle) -> Iterator[Order]:
     """Order every ship towards the nearest enemy, and carriers to launch in the first turn."""
     for ship in battle.ships:
         if ship.status == "active" and not ship.order_written and ship.side not in battle.finished:
-            order = _course_for(battle, ship)
+            order = course_for(battle, ship)
             if _allowed(battle, order):
                 yield order
     for side in battle.sides:
@@ -90,10 +91,11 @@ def _orders(battle: Battle) -> Iterator[Order]:
             yield FinishPhase(side)
 
 
-def _course_for(battle: Battle, ship: Ship) -> Order:
+def course_for(battle: Battle, ship: Ship) -> Order:
+    """Return the order for a ship to close with the nearest enemy; carriers launch."""
     if any(each.carrier == ship.id and each.status == "aboard" for each in battle.groups):
         return WriteOrder(ship.id, notation="Launch")
-    enemy = _nearest(battle, ship.side, ship.place)
+    enemy = nearest(battle, ship.side, ship.place)
     if enemy is None:
         return WriteOrder(ship.id, notation="")
     off_course = bearing_deg(ship.place, enemy.place) / 30 - ship.facing
@@ -123,7 +125,7 @@ def _fighters(battle: Battle) -> Iterator[Order]:
 def _move(battle: Battle, group: FighterGroup) -> Order | None:
     carrier = battle.ship(group.carrier) if group.status == "aboard" and group.carrier else None
     start = carrier.place if carrier else group.place
-    goal = _nearest(battle, group.side, start)
+    goal = nearest(battle, group.side, start)
     if goal is None:
         return None
     away = distance_mu(start, goal.place)
@@ -229,11 +231,11 @@ def _fire(battle: Battle) -> Iterator[Order]:
     """Fire the next ship of the active side at what its weapons hurt most."""
     for choice in fire_choices(battle, _everybody, None):
         if isinstance(choice, FireWeaponsChoice):
-            yield _volley(battle, choice)
+            yield volley(battle, choice)
     yield FinishPhase(battle.active or "")
 
 
-def _volley(battle: Battle, choice: FireWeaponsChoice) -> Order:
+def volley(battle: Battle, choice: FireWeaponsChoice) -> Order:
     """Return fire with all that bears on the target that the ship hurts most.
 
     Needle beams keep quiet: they would need FireCons of their own.
@@ -263,7 +265,7 @@ def _damage_control(battle: Battle) -> Iterator[Order]:
     yield EndTurn()
 
 
-_PHASES: dict[str, Callable[[Battle], Iterator[Order]]] = {
+PHASES: dict[str, Callable[[Battle], Iterator[Order]]] = {
     "orders": _orders,
     "initiative": _initiative,
     "fighters": _fighters,

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from rich.console import Console
 
-from measures import admiral, captain
+from measures import admiral, ambusher, captain
 from umpire.cli.report import Report
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.rulebook import Rulebook
@@ -23,6 +23,7 @@ from umpire.rules.full_thrust.movement.orders import WriteOrder
 from umpire.rules.full_thrust.referee import orders as full_thrust
 from umpire.rules.space_fleet import SPACE_FLEET
 from umpire.rules.space_fleet.referee import orders as space_fleet
+from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST
 from umpire.scenarios.journal import DiceTerms, Header, Ruled, chained, encode, transcript_line
 from umpire.scenarios.replay import replay
 
@@ -49,6 +50,7 @@ FLEETS = Play(
     admiral.next_order,
     lambda battle: space_fleet.Withdraw(admiral.weaker_side(battle)),
 )
+AMBUSH = REMIXED._replace(book=TO_BOLDLY_THRUST, next_order=ambusher.next_order)
 
 
 class Golden(NamedTuple):
@@ -115,6 +117,8 @@ GOLDEN = (
             "3 Cutter": "+1",
         },
     ),
+    Golden(AMBUSH, "cloaked-ambush", "a torch under a coat", 9),
+    Golden(AMBUSH, "border-incident", "a rope over the rail", 9),
     Golden(FLEETS, "hidden-approach", "a shadow on the glass", 12),
     Golden(FLEETS, "skirmish", "two lines on a table", 12),
 )
