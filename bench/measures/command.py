@@ -23,6 +23,7 @@ from measures.subjects import (
     journal,
     odds,
     rest_fire,
+    shields,
     turn,
     volley,
     workers,
@@ -32,7 +33,7 @@ SUBJECTS: dict[str, Callable[[Size], list[Figure]]] = {
     subject.SUBJECT: subject.measure
     for subject in (
         *(rest_fire, fleet, journal, graphql_fire, workers, followers, gate),
-        *(volley, turn, fleet_turn, fold_verify, odds, decode),
+        *(volley, shields, turn, fleet_turn, fold_verify, odds, decode),
     )
 }
 PACKAGES = ("umpire", "starlette", "uvicorn", "redis", "strawberry-graphql", "msgspec")
