@@ -47,6 +47,10 @@ def _no_name(_battle: Battle, _shot: Solution) -> None:
     return None
 
 
+def _no_rule(_at: str) -> None:
+    return None
+
+
 def _nothing_counts(_battle: Battle) -> bool:
     return False
 
@@ -76,6 +80,8 @@ class Delta(msgspec.Struct, frozen=True):
     before_ships: tuple[Happening, ...] = ()
     after_ships: tuple[Happening, ...] = ()
     """When all ships have moved, before anything of Remixed happens then."""
+    cloak_rule: Callable[[str], str | None] = _no_rule
+    """Returns the rule by which an order is refused that names a cloaked ship in such a place."""
     under_cloak: Callable[[Any, Any], Any] | None = None
     """Returns a ship that is cloaked as it is where it really is."""
 

@@ -2,6 +2,7 @@
 
 from umpire.kernel.errors import Code
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.refusals import (
     CLOAKED,
     DESTROYED,
@@ -56,7 +57,8 @@ def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
     if ship is None or ship.status == "waiting":
         raise UNKNOWN_SHIP.refuse(f"There is no ship {ship_id}.", at=at)
     if ship.status in _OUT:
-        raise _OUT[ship.status].refuse(f"{ship_id} is not on the table.", at=at)
+        rule = delta_of(battle).cloak_rule(at) if ship.status == "cloaked" else None
+        raise _OUT[ship.status].refuse(f"{ship_id} is not on the table.", at=at, rule=rule)
     return ship
 
 

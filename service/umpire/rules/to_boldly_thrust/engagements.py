@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.combat.circumstances import may_attack
-from umpire.rules.full_thrust.refusals import CLOAKED, NO_FIRECON
+from umpire.rules.full_thrust.refusals import NO_FIRECON
 from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.ship import Ship
 from umpire.rules.to_boldly_thrust.units import acting_ship
@@ -27,9 +27,6 @@ def engaged_ship(battle: Battle, ship_id: str) -> Ship:
         IllegalOrder: it is destroyed, gone or cloaked (TBT-RUL-31).
         Malformed: there is none of that name on the table.
     """
-    ship = battle.ship(ship_id)
-    if ship is not None and ship.is_cloaked:
-        raise CLOAKED.refuse(f"{ship_id} is cloaked.", at="/target", rule="TBT-RUL-31")
     return acting_ship(battle, ship_id, at="/target")
 
 

@@ -140,6 +140,7 @@ def test_activated_it_fades_and_the_very_next_enemy_may_fire_at_it() -> None:
     state = play(ruling.state, PassFire("K2"))
     refused = refusal(state, FireWeapons("F2", (Shot("P1", "K1"),)))
     assert (refused.code, refused.at) == ("cloaked", "/shots/0/target")
+    assert refused.rule == "TBT-RUL-31"
 
 
 def test_the_shot_is_lost_with_an_enemy_that_does_not_take_it() -> None:

@@ -153,7 +153,8 @@ def test_a_cloaked_ship_repairs_nothing() -> None:
     state = firing(
         cloaked("K1", lost=("P1",)), ship("F1", lost=("P1",)), phase="damage_control", active=None
     )
-    assert refusal(state, RepairSystems("K1", (Job("P1", 1),))).code == "cloaked"
+    refused = refusal(state, RepairSystems("K1", (Job("P1", 1),)))
+    assert (refused.code, refused.rule) == ("cloaked", "TBT-CLOAK-04")
 
 
 def test_a_cloaked_ship_has_no_shields() -> None:

@@ -32,6 +32,11 @@ def acting_or_hidden(battle: Battle, ship_id: str, *, at: str) -> Ship:
     return ship if ship is not None and flies(ship) else acting_ship(battle, ship_id, at=at)
 
 
+def cloak_rule(at: str) -> str:
+    """Return why an order cannot name a cloaked ship there: as its target, or to do something."""
+    return "TBT-RUL-31" if at.endswith("/target") else "TBT-CLOAK-04"
+
+
 def where_it_is(_battle: Battle, ship: Ship) -> Ship:
     """Return a cloaked ship as it is where it really is."""
     return in_hiding(ship)
