@@ -105,6 +105,7 @@ def test_13_2_2_decompression_tears_armour_away(
     sheet = one(before)
     torn = decompressed(whole(sheet), sheet, "forward", points)
     assert (armour(torn.condition), hull(torn.condition)) == after
+    assert [step.left for step in torn.steps] == [torn.over]
 
 
 def test_13_2_2_it_can_destroy_a_section() -> None:

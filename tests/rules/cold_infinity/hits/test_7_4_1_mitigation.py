@@ -309,6 +309,7 @@ def test_3_1_4_a_system_battery_takes_a_point_of_the_first_hit() -> None:
     sheet = one(0, 20, battery, weapon=4)
     after = struck(sheet, hit("particle", 18, 3))
     assert taken(after, "system_battery") == [1]
+    assert [step.left for step in steps(after)] == [2, 0]
     assert (left(after, sheet, "weapon"), left(after, sheet, "cell")) == (2, 0)
     again = struck(after.condition, hit("particle", 24, 1), sheet)
     assert left(again, sheet, "weapon") == 1

@@ -80,6 +80,14 @@ def test_7_4_a_weapon_rolls_its_dice_and_adds_its_number() -> None:
     assert damage_rolled(Damage((DiceTerm(3, 6),), 3), (4, 1, 6)) == 14
 
 
+def test_7_4_half_damage_to_structure_is_rounded_up() -> None:
+    """9 on hull do 5; on a system 9, and as overkill half of the rest (CI-7.4-2, CI-RUL-3)."""
+    sheet = one(0, 30, thruster=4)
+    assert hull(struck(sheet, hit("particle", 13, 9, traits=HALF))) == 25
+    assert hull(struck(sheet, hit("particle", 20, 9, traits=HALF))) == 27
+    assert hull(struck(sheet, hit("particle", 12, 9, traits=HALF))) == 27
+
+
 @pytest.mark.parametrize(
     ("rolled", "fire", "reduction"), [(12, 2, 4), (10, 2, 2), (1, 4, 4), (11, 1, 2), (9, 0, 0)]
 )
