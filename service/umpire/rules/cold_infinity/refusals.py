@@ -105,9 +105,6 @@ ESS_OVERSPENT = illegal("ess_overspent", "CI-4.7-1", "The ESS does not give that
 NO_ESS_SHROUD = illegal("no_ess_shroud", "CI-4.7.1-1", "Without a shroud an ESS does nothing else.")
 ESS_UNFIT = illegal("ess_unfit", "CI-4.7.4-1", "The ESS does not work on such a unit.")
 
-PIERCING_SMALL = illegal(
-    "piercing_small", "CI-8.1.5-2", "Piercing weapons do not hit fighters and shuttles."
-)
 PIERCING_UNAIMED = illegal(
     "piercing_unaimed", "CI-8.1.5-2", "A piercing weapon needs EW points that were kept for it."
 )

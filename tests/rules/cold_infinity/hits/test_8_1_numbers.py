@@ -17,6 +17,8 @@ from umpire.rules.cold_infinity.hits.pulses import (
     volleys_of,
 )
 from umpire.rules.cold_infinity.hits.waves import Ring, goes_on, rings
+from umpire.rules.cold_infinity.refusals import SMALL_TARGET
+from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
 from umpire.rules.cold_infinity.weapons import PulseRating
 
 
@@ -109,23 +111,21 @@ def test_8_1_8_it_ends_where_it_misses() -> None:
 
 
 @pytest.mark.parametrize(
-    ("free", "small", "masked", "code"),
-    [
-        (2, False, False, None),
-        (1, False, False, "piercing_unaimed"),
-        (2, False, True, "piercing_unaimed"),
-        (3, False, True, None),
-        (9, True, False, "piercing_small"),
-    ],
+    ("free", "masked", "refused"),
+    [(2, False, False), (1, False, True), (2, True, True), (3, True, False)],
 )
-def test_8_1_5_piercing_takes_free_ew(
-    free: int, *, small: bool, masked: bool, code: str | None
-) -> None:
-    """Two points that were kept, three against masks, and never small vessels (CI-8.1.5-2)."""
-    refused = None
-    try:
-        check_piercing(free, TABLES.warfare, small=small, masked=masked)
-    except IllegalOrder as no:
-        refused = no.code
-    assert refused == code
+def test_8_1_5_piercing_takes_free_ew(free: int, *, masked: bool, refused: bool) -> None:
+    """Two points that were kept, three against masks (CI-8.1.5-2)."""
+    if refused:
+        with pytest.raises(IllegalOrder) as no:
+            check_piercing(free, TABLES.warfare, masked=masked)
+        assert (no.value.code, no.value.rule) == ("piercing_unaimed", "CI-8.1.5-2")
+    else:
+        check_piercing(free, TABLES.warfare, masked=masked)
     assert piercing_points(TABLES.warfare, masked=masked) == (3 if masked else 2)
+
+
+def test_8_1_5_small_vessels_are_not_pierced() -> None:
+    """Nor sliced or slashed (CI-8.1.5-2)."""
+    assert bar_to_aiming("piercing", ()) is SMALL_TARGET
+    assert bar_to_aiming("burst", ()) is None
