@@ -17,8 +17,6 @@ from umpire.rules.cold_infinity.hits.pulses import (
     volleys_of,
 )
 from umpire.rules.cold_infinity.hits.waves import Ring, goes_on, rings
-from umpire.rules.cold_infinity.refusals import SMALL_TARGET
-from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
 from umpire.rules.cold_infinity.weapons import PulseRating
 
 
@@ -118,14 +116,15 @@ def test_8_1_5_piercing_takes_free_ew(free: int, *, masked: bool, refused: bool)
     """Two points that were kept, three against masks (CI-8.1.5-2)."""
     if refused:
         with pytest.raises(IllegalOrder) as no:
-            check_piercing(free, TABLES.warfare, masked=masked)
+            check_piercing(free, TABLES.warfare, small=False, masked=masked)
         assert (no.value.code, no.value.rule) == ("piercing_unaimed", "CI-8.1.5-2")
     else:
-        check_piercing(free, TABLES.warfare, masked=masked)
+        check_piercing(free, TABLES.warfare, small=False, masked=masked)
     assert piercing_points(TABLES.warfare, masked=masked) == (3 if masked else 2)
 
 
 def test_8_1_5_small_vessels_are_not_pierced() -> None:
-    """Nor sliced or slashed (CI-8.1.5-2)."""
-    assert bar_to_aiming("piercing", ()) is SMALL_TARGET
-    assert bar_to_aiming("burst", ()) is None
+    """However many points were kept (CI-8.1.5-2)."""
+    with pytest.raises(IllegalOrder) as refused:
+        check_piercing(9, TABLES.warfare, small=True, masked=False)
+    assert (refused.value.code, refused.value.rule) == ("small_target", "CI-8.1.5-2")

@@ -1,9 +1,9 @@
-"""Piercing weapons: what they need, through which sections, in what portions (CI 8.1.5)."""
+"""Piercing weapons: what they take, through which sections, in what portions (CI 8.1.5)."""
 
 from typing import NamedTuple
 
 from umpire.rules.cold_infinity.bounds import SectionName
-from umpire.rules.cold_infinity.refusals import PIERCING_UNAIMED
+from umpire.rules.cold_infinity.refusals import PIERCING_UNAIMED, SMALL_TARGET
 from umpire.rules.cold_infinity.sheet import Sheet
 from umpire.rules.cold_infinity.tables import WarfareTable
 
@@ -31,19 +31,21 @@ def piercing_points(table: WarfareTable, *, masked: bool) -> int:
     return table.piercing_points_masked if masked else table.piercing_points
 
 
-def check_piercing(free: int, table: WarfareTable, *, masked: bool) -> None:
-    """Refuse a piercing weapon that too few EW points were kept for (CI-8.1.5-2).
-
-    That it may not be aimed at small vessels is not checked: see `small.targeting`.
+def check_piercing(free: int, table: WarfareTable, *, small: bool, masked: bool) -> None:
+    """Refuse a piercing weapon that may not be fired at a target (CI-8.1.5-2).
 
     Args:
         free: EW points that were not spent in the Electronic Warfare Phase.
         table: what the weapon needs.
+        small: whether the target is a fighter or a shuttle.
         masked: whether masking sensors guard the target.
 
     Raises:
-        IllegalOrder: too few points are left.
+        IllegalOrder: the target is a small vessel, or too few points are left.
     """
+    if small:
+        small_target = SMALL_TARGET.under("CI-8.1.5-2")
+        raise small_target.refuse("Fighters and shuttles cannot be pierced.")
     needed = piercing_points(table, masked=masked)
     if free < needed:
         raise PIERCING_UNAIMED.refuse(f"It takes {needed} free EW points; {free} are left.")
