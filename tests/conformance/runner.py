@@ -14,7 +14,13 @@ import msgspec
 
 from umpire.kernel.errors import Refusal
 
-from . import full_thrust_light, full_thrust_remixed, space_fleet, to_boldly_thrust
+from . import (
+    cold_infinity,
+    full_thrust_light,
+    full_thrust_remixed,
+    space_fleet,
+    to_boldly_thrust,
+)
 from .vocabulary import Answer, Case, Unsupported, refused
 
 TOLERANCE = 0.01
@@ -38,6 +44,7 @@ ADAPTERS: tuple[Adapter, ...] = (
     Adapter("full-thrust-light", "FTL", full_thrust_light.CODES, full_thrust_light.ask),
     Adapter("full-thrust-remixed", "FT", full_thrust_remixed.CODES, full_thrust_remixed.ask),
     Adapter("space-fleet", "SF", space_fleet.CODES, space_fleet.ask),
+    Adapter("cold-infinity", "CI", cold_infinity.CODES, cold_infinity.ask),
     Adapter("to-boldly-thrust", "TBT", to_boldly_thrust.CODES, to_boldly_thrust.ask),
 )
 
@@ -109,7 +116,7 @@ def differences(
     if isinstance(expected, Mapping) and isinstance(actual, Mapping):
         no = _refuses(expected) and _refuses(actual)
         for key, value in expected.items():
-            if key == "reason" and no and value not in codes:
+            if key in ("reason", "error") and no and value not in codes:
                 continue
             if key not in actual:
                 yield f"{at}.{key}: expected {json.dumps(value)}, got no answer"
@@ -124,7 +131,7 @@ def differences(
 
 def _refuses(answer: Mapping[str, Any]) -> bool:
     """Tell whether an answer says no: to the command, or to an order that is flown otherwise."""
-    no = (("ok", False), ("refused", True), ("order_valid", False))
+    no = (("ok", False), ("refused", True), ("order_valid", False), ("accepted", False))
     return any(answer.get(key) is value for key, value in no)
 
 

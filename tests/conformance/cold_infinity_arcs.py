@@ -1,0 +1,195 @@
+"""Arcs, lines of sight, silhouettes and sections in the words of the suite (CI 7.1, 7.3, 7.4.1)."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from umpire.kernel.hexes import Hex, distance
+from umpire.rules.cold_infinity.bounds import SectionName
+from umpire.rules.cold_infinity.fire.abstracted_arcs import facing_drm, shape_drm
+from umpire.rules.cold_infinity.fire.arcs import in_arc, named, on_map
+from umpire.rules.cold_infinity.fire.groups import group_silhouette
+from umpire.rules.cold_infinity.fire.incoming import incoming_hour
+from umpire.rules.cold_infinity.fire.line_of_sight import Obstacle, Sight, blockers
+from umpire.rules.cold_infinity.fire.same_hex import came_from, dogfight
+from umpire.rules.cold_infinity.fire.sections import Target, choices
+from umpire.rules.cold_infinity.fire.silhouettes import determined, hulls, shown
+from umpire.rules.cold_infinity.vectors import parse
+
+from .cold_infinity_asking import Given, Question
+from .cold_infinity_frigate import to_sheet
+from .cold_infinity_words import (
+    SILHOUETTE_NAMES,
+    section_named,
+    to_arc,
+    to_attitude,
+    to_cell,
+    to_sections,
+    to_silhouettes,
+)
+from .vocabulary import Answer, Unsupported
+
+_ASPECTS = {"fa": "fore_aft", "ps": "port_starboard"}
+
+
+def offset(start: Hex, end: Hex) -> Hex:
+    """Return a hex as a vector from another."""
+    return (end[0] - start[0], end[1] - start[1])
+
+
+def _ring(hexes: int) -> Iterator[Hex]:
+    """Yield all hexes at a distance from (0, 0)."""
+    around = range(-hexes, hexes + 1)
+    yield from ((q, r) for q in around for r in around if distance((0, 0), (q, r)) == hexes)
+
+
+def _hexes_in_arc(question: Question) -> Answer:
+    said = question.said
+    at = to_cell(said.get("position", (0, 0)))
+    ring = tuple(_ring(said["distance"]))
+    found = in_arc(to_arc(said["arc"]), to_attitude(said), question.tables.arcs, ring)
+    return {"hexes": sorted((at[0] + q, at[1] + r) for q, r in found)}
+
+
+def _in_arc(question: Question) -> Answer:
+    said = question.said
+    at = to_cell(said.get("position", (0, 0)))
+    arc, attitude, widths = to_arc(said["arc"]), to_attitude(said), question.tables.arcs
+    offsets = [offset(at, to_cell(each)) for each in said["hexes"]]
+    return {"in_arc": [bool(in_arc(arc, attitude, widths, (each,))) for each in offsets]}
+
+
+def _effective_arc(question: Question) -> Answer:
+    """Answer with the arc that covers the same of the map as a weapon on a ship that lies so."""
+    said, widths = question.said, question.tables.arcs
+    arc = to_arc(said.get("arc", said))
+    seen = on_map(arc, to_attitude({**said, "facing": 1}), widths)
+    if seen is None:
+        return {"arc": None}
+    found = named(seen, widths)
+    if found is None:
+        raise Unsupported("an arc as wide as no shape")
+    words = found.shape if found.shape == "turret" else f"{found.heading} {found.shape}"
+    return {"arc": words}
+
+
+def _arc_drm(question: Question) -> Answer:
+    said, table = question.said, question.tables.abstracted_arcs
+    if question.options.abstracted_arcs == "system_2":
+        return {"drm": facing_drm(str(said["target_facing"]), table)}  # type: ignore[arg-type]
+    if question.options.abstracted_arcs == "system_1":
+        return {"drm": shape_drm(said["shape"], table)}
+    return {"drm": 0}
+
+
+def _line_of_sight(question: Question) -> Answer:
+    said = question.said
+    target = said["target"]
+    sight = Sight(to_cell(said["firer"]), to_cell(target["position"]), target["mass"])
+    obstacles = [
+        Obstacle(str(each.get("id", n)), to_cell(each["position"]), each["mass"])
+        for n, each in enumerate(said.get("objects", ()))
+    ]
+    found = blockers(sight, obstacles, question.options)
+    return {"clear": not found, "blocked_by": [each.id for each in found]}
+
+
+def hour_of(target: Given, source: Sequence[int]) -> int:
+    """Return the hour from which fire meets a target."""
+    at, facing = to_cell(target.get("position", (0, 0))), target.get("facing", 1)
+    return incoming_hour(at, facing, to_cell(source))
+
+
+def _source(said: Given) -> Sequence[int]:
+    """Return from where fire comes; guided weapons come from their launch hex."""
+    found: Sequence[int] = said["launch_hex"] if "launch_hex" in said else said["attacker"]
+    return found
+
+
+def _silhouette(question: Question) -> Answer:
+    said = question.said
+    if "count" in said:
+        table = question.tables.small_vessels
+        return {"rating": group_silhouette(said["mass_each"], said["count"], table)}
+    target = said["target"]
+    silhouettes = (
+        to_sheet(target["ship"]).silhouettes
+        if "ship" in target
+        else to_silhouettes(target["silhouette"])
+    )
+    hour = hour_of(target, _source(said))
+    found = shown(silhouettes, to_attitude(target), hour, question.tables.silhouettes)
+    names = [SILHOUETTE_NAMES[each.aspect] for each in found]
+    if len(found) > 1:
+        return {"attacker_chooses": names, "use": "attacker_chooses"}
+    return {"use": names[0], "rating": found[0].rating}
+
+
+def _silhouette_rule(question: Question) -> Answer:
+    """Answer with how a silhouette is determined; by both diagrams if its ratings are equal."""
+    said = question.said
+    silhouettes, attitude = to_silhouettes(said["silhouette"]), to_attitude(said)
+    rules = list(dict.fromkeys(determined(hull, attitude) for hull in hulls(silhouettes)))
+    names = [SILHOUETTE_NAMES[each] for each in rules]
+    if len(names) > 1:
+        return {"attacker_chooses": names, "use": "attacker_chooses"}
+    rating = getattr(silhouettes, rules[0], None)
+    return {"use": names[0], "rating": rating}
+
+
+def to_target(told: Given) -> Target:
+    """Return a unit as fire meets it, by its sections, silhouettes, and how it lies."""
+    return Target(
+        to_sections(told["sections"]), to_silhouettes(told.get("silhouette")), to_attitude(told)
+    )
+
+
+def _section_hit(question: Question) -> Answer:
+    """Answer with the section that fire strikes, or with those of which the attacker chooses."""
+    told = question.said["target"]
+    target = to_target(told)
+    if "attacker" not in question.said and "launch_hex" not in question.said:
+        raise Unsupported("fire from above or below")
+    hour = hour_of(told, _source(question.said))
+    used = _ASPECTS.get(question.said.get("silhouette_used", ""))
+    found = [
+        each
+        for each in choices(target, hour, question.tables.silhouettes)
+        if used in (None, each.aspect)
+    ]
+    struck: list[SectionName] = list(dict.fromkeys(each.section for each in found))
+    names = [section_named(each, target.sections) for each in struck]
+    if len(names) > 1:
+        return {"attacker_chooses": names, "section": None}
+    return {"section": names[0]}
+
+
+def _relative_position(question: Question) -> Answer:
+    """Answer with where the later of two units in a hex counts as standing."""
+    units = question.given["units"]
+    later = question.when.get("of") or max(units, key=lambda name: units[name]["arrived"])
+    told = units[later]
+    found = came_from(to_cell(told["position"]), parse(str(told["vector"])))
+    answer: Answer = {"range": 0, "candidates": found}
+    return answer | ({f"{later.lower()}_from": found[0]} if found else {})
+
+
+def _dogfight(question: Question) -> Answer:
+    told = question.given["initiative"]
+    first, second = told
+    one, other = question.throw(2)
+    found = dogfight((one, other), (told[first], told[second]))
+    chooser = None if found.chooser is None else (first, second)[found.chooser]
+    return {"totals": dict(zip(told, found.totals, strict=True)), "chooser": chooser}
+
+
+COMMANDS: dict[str, Callable[[Question], Answer]] = {
+    "hexes_in_arc": _hexes_in_arc,
+    "in_arc": _in_arc,
+    "effective_arc": _effective_arc,
+    "arc_drm": _arc_drm,
+    "line_of_sight": _line_of_sight,
+    "silhouette": _silhouette,
+    "silhouette_rule": _silhouette_rule,
+    "section_hit": _section_hit,
+    "relative_position": _relative_position,
+    "dogfight": _dogfight,
+}

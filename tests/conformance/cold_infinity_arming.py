@@ -1,0 +1,82 @@
+"""Weapons over turns in the words of the suite (CI 3.2, 7.1.1 to 7.1.3, 7.9)."""
+
+from collections.abc import Callable
+
+from umpire.rules.cold_infinity.fire.to_hit import shots_at_eleven
+from umpire.rules.cold_infinity.power.arming import (
+    Readiness,
+    at_start,
+    fired,
+    is_armed,
+    next_turn,
+)
+
+from .cold_infinity_asking import Given, Question, judged
+from .cold_infinity_words import to_rate
+from .vocabulary import Answer
+
+_LAST_TURN = 200
+
+
+def to_readiness(weapon: Given) -> Readiness:
+    """Return how ready a weapon is, by its `state`: armed, if nothing else is told."""
+    rate, state = to_rate(weapon), weapon.get("state", "armed")
+    arming = weapon.get("turns_to_arm", rate.arming) if state == "arming" else 0
+    cooling = weapon.get("turns_to_cool", rate.cooldown) if state == "cooling" else 0
+    return Readiness(arming, cooling, weapon.get("shots", 0))
+
+
+def _activate_then_fire(question: Question) -> Answer:
+    """Answer with what a weapon may fire on the turn in which it is switched on."""
+    rate = to_rate(question.given["weapon"])
+    armed = is_armed(at_start(rate, powered=False))
+    return {"fire_allowed": armed, "shots": rate.shots if armed else 0}
+
+
+def _timeline(question: Question) -> Answer:
+    """Answer with the next turn on which a weapon that has fired could fire again."""
+    rate, when = to_rate(question.given["weapon"]), question.when
+    now, off = when["fired_on"], set(when.get("off_on", ()))
+    readiness = next_turn(Readiness(shots=1), rate, powered=True)
+    for turn in range(now + 1, now + _LAST_TURN):
+        if turn not in off and is_armed(readiness):
+            return {"next_fire": turn}
+        readiness = next_turn(readiness, rate, powered=turn not in off)
+    return {"next_fire": None}
+
+
+def _can_fire(question: Question) -> Answer:
+    """Answer for a weapon at the start of a battle, or after turns in which it was on."""
+    weapon, turn = question.given["weapon"], question.given.get("turn", 1)
+    rate, on = to_rate(weapon), weapon.get("active", True)
+    ready = at_start(rate, powered=on, armed_at_start=question.options.armed_at_start)
+    for _ in range(turn - 1):
+        ready = next_turn(ready, rate, powered=on)
+    if "state" in weapon:
+        ready = to_readiness(weapon)
+    return judged(lambda: fired(ready, rate, 1, powered=on))
+
+
+def _declare_shots(question: Question) -> Answer:
+    weapon = question.given["weapon"]
+    rate, shots = to_rate(weapon), question.when["shots"]
+    on, ready = weapon.get("active", True), to_readiness(weapon)
+    return judged(
+        lambda: fired(ready, rate, shots, powered=on),
+        max_shots=rate.shots,
+        shots=shots,
+    )
+
+
+def _set_to_eleven(question: Question) -> Answer:
+    rate, points = to_rate(question.given["weapon"]), question.said["ew"]
+    return {"shots_set": shots_at_eleven(points, rate.shots, question.options)}
+
+
+COMMANDS: dict[str, Callable[[Question], Answer]] = {
+    "activate_then_fire": _activate_then_fire,
+    "arming_timeline": _timeline,
+    "can_fire": _can_fire,
+    "declare_shots": _declare_shots,
+    "set_to_eleven": _set_to_eleven,
+}

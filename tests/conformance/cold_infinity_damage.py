@@ -1,0 +1,174 @@
+"""Damage to systems and hull in the words of the suite (CI 13): Ratings, wear, catastrophes."""
+
+from collections.abc import Callable
+from typing import Any
+
+from umpire.rules.cold_infinity.hits.catastrophic import (
+    DECOMPRESSION_SIDES,
+    FIRE_SIDES,
+    burned,
+    catastrophe,
+    decompressed,
+    is_catastrophic,
+    set_on_fire,
+)
+from umpire.rules.cold_infinity.hits.condition import section_of
+from umpire.rules.cold_infinity.hits.failures import FAILURE_DICE, fails, failure_checked
+from umpire.rules.cold_infinity.hits.worn_weapons import (
+    damaged_rack,
+    is_worn,
+    rack_capacity,
+    rack_dice,
+    reduced,
+    reductions,
+)
+from umpire.rules.cold_infinity.movement.thrust import engine_thrust
+from umpire.rules.cold_infinity.sheet import Bridge, Sensors, SupportSensors
+from umpire.rules.cold_infinity.turns.bridges import BridgeState, bridge_effects
+from umpire.rules.cold_infinity.warfare.points import sensor_rating, support_rating
+
+from .cold_infinity_aiming import to_weapon
+from .cold_infinity_asking import Given, Question, judged
+from .cold_infinity_moving import to_engine
+from .cold_infinity_targets import Unit, to_unit
+from .cold_infinity_words import damage_written, range_written
+from .vocabulary import Answer
+
+
+def _rating(question: Question) -> Answer:
+    """Answer with the Rating of sensors, support sensors or engines that have lost structure."""
+    given = question.given
+    if "sensor" in given:
+        told = given["sensor"]
+        rating, structure = told["rating"], told.get("structure", 2 * told["rating"])
+        sensors = Sensors(id="sensors", structure=structure, ew=rating, boost=1)
+        return {"ew": sensor_rating(sensors, told.get("lost", 0))}
+    if "ess" in given:
+        told = given["ess"]
+        structure = told.get("structure", -(-told["rating"] // 3))
+        ess = SupportSensors(id="ess", structure=structure, rating=told["rating"])
+        return {"ess": support_rating(ess, told.get("lost", 0))}
+    told = given["engine"]
+    rounding = question.options.engine_damage_rounding
+    return {"thrust": engine_thrust(to_engine(told), told.get("lost", 0), rounding)}
+
+
+def _bridge(question: Question) -> Answer:
+    told = question.given["bridge"]
+    bridge = Bridge(id="bridge", structure=told["structure"], flag=told.get("flag", False))
+    state = BridgeState(bridge, told.get("lost", 0))
+    bonus = question.tables.warfare.flag_bridge_bonus
+    found = bridge_effects(state, question.options.level, bonus)
+    return {"accuracy": found.accuracy, "sensor": found.sensors, "ship": found.ship}
+
+
+def _degrade_needed(question: Question) -> Answer:
+    told = question.given["weapon"]
+    return {"needed": is_worn(told["structure"], told.get("lost", 0))}
+
+
+def _degrade(question: Question) -> Answer:
+    """Answer with a worn weapon, as its defender chooses; with neither left it is destroyed."""
+    told, table = question.given["weapon"], question.tables.damage
+    weapon = to_weapon({"damage": "1d6", **told})
+    if not reductions(weapon, table):
+        return {"destroyed": True}
+    choice: Any = question.said.get("defender_choice", reductions(weapon, table)[0])
+
+    def worn() -> Answer:
+        after = reduced(weapon, choice, table)
+        damage = damage_written(after.damage)
+        return {"damage": damage, "range": range_written(after.range), "destroyed": False}
+
+    return judged(worn)
+
+
+def _damage_rack(question: Question) -> Answer:
+    """Answer with a rack after a hit, which throws as often as the options have it."""
+    told, points, table = question.given["rack"], question.when["points"], question.tables.damage
+    faces = question.throw(rack_dice(points, question.options.rack_explosion))
+    lost = told.get("lost", 0) + points
+    capacity = rack_capacity(told["magazine"], lost, table)
+    after = damaged_rack(capacity, told.get("missiles", told["magazine"]), faces, table)
+    destroyed = after.destroyed or lost >= told["structure"]
+    return {"capacity": after.capacity, "missiles": after.missiles, "destroyed": destroyed}
+
+
+def _failure(question: Question) -> Answer:
+    """Answer with whether a small vessel throws for its systems, and drops out."""
+    said, table = question.said, question.tables.damage
+    if not failure_checked(said["natural"], table):
+        return {"checked": False, "failed": False}
+    faces = question.throw(FAILURE_DICE)
+    return {"checked": True, "failed": fails(faces, said.get("destroyed_hull", 0), table)}
+
+
+def _catastrophic(question: Question) -> Answer:
+    """Answer with whether a hit is catastrophic, and what then happens to the hull.
+
+    What the hit was is told: hull by its result, past all armour, or as it was called.
+    """
+    said, fire = question.said, question.tables.fire
+    called = said.get("called") == "hull"
+    location = said.get("location", "hull" if called else None)
+    result = said.get("result", fire.hits_from)
+    on_hull = location == "hull" and said.get("past_armor", 0) > 0 and result >= fire.hits_from
+    table = question.tables.damage
+    if not on_hull or not is_catastrophic(said["natural"], table, called_hull=called):
+        return {"catastrophic": False, "kind": None}
+    unit = to_unit({"section": said.get("section", "forward")})
+    kind = catastrophe(unit.sheet, unit.route[0])
+    told: Answer = {"catastrophic": True, "kind": kind}
+    if not question.thrown:
+        return told
+    sides = FIRE_SIDES if kind == "fire" else DECOMPRESSION_SIDES
+    (face,) = question.throw(1, sides)
+    return told | {("turns" if kind == "fire" else "points"): face}
+
+
+def _decompression(question: Question) -> Answer:
+    unit = to_unit(question.said)
+    (points,) = question.throw(1, DECOMPRESSION_SIDES)
+    after = decompressed(unit.condition, unit.sheet, unit.route[0], points)
+    left = section_of(after.condition, unit.route[0])
+    return {"armor": left.armour, "hull": left.hull, "section_destroyed": left.destroyed}
+
+
+def fire_turns(question: Question) -> Answer:
+    """Answer with the hull of a section that burns, turn by turn; the first turn is that of a hit.
+
+    Fires of a list burn beside each other.
+    """
+    told: Given = {**question.given["section"], "section": "core"}
+    fires = question.given["fire"]
+    listed = fires if isinstance(fires, list) else [fires]
+    unit = to_unit(told)
+    turns = question.when["turns"]
+    first = min(each["started_turn"] for each in listed)
+    hulls: dict[int, int] = {}
+    for turn in range(first, max(turns) + 1):
+        unit = _burnt(unit)
+        for each in listed:
+            if each["started_turn"] == turn:
+                burning = set_on_fire(unit.condition, unit.route[0], each["turns"])
+                unit = unit._replace(condition=burning)
+        hulls[turn] = section_of(unit.condition, unit.route[0]).hull
+    return {"hull": [hulls.get(turn, told["hull"]) for turn in turns]}
+
+
+def _burnt(unit: Unit) -> Unit:
+    """Return a unit after a turn of its fires."""
+    after = burned(unit.condition, unit.sheet, unit.route[0])
+    return unit._replace(condition=after.condition)
+
+
+COMMANDS: dict[str, Callable[[Question], Answer]] = {
+    "rating": _rating,
+    "bridge_effects": _bridge,
+    "weapon_degrade_needed": _degrade_needed,
+    "weapon_degrade": _degrade,
+    "damage_rack": _damage_rack,
+    "systems_failure": _failure,
+    "catastrophic": _catastrophic,
+    "decompression": _decompression,
+}

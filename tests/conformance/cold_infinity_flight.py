@@ -1,0 +1,393 @@
+"""The rest of movement in the words of the suite (CI 5.1 to 5.8): thrust, plans, small vessels."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from umpire.rules.cold_infinity.bounds import HullType
+from umpire.rules.cold_infinity.movement import instalments
+from umpire.rules.cold_infinity.movement.actions import (
+    Accelerate,
+    Action,
+    Motion,
+    Slide,
+    StartManoeuvre,
+    StopManoeuvre,
+    TurnWithVector,
+)
+from umpire.rules.cold_infinity.movement.attitude import Attitude
+from umpire.rules.cold_infinity.movement.barnstorming import (
+    Attempt,
+    barnstorm,
+    modifiers,
+    speed_modifier,
+)
+from umpire.rules.cold_infinity.movement.carried import Means
+from umpire.rules.cold_infinity.movement.cinematic import check_motions, motion_limit
+from umpire.rules.cold_infinity.movement.derelicts import (
+    BEGIN_DIE,
+    MANOEUVRE_DIE,
+    SENSE_DIE,
+    begins,
+    drift,
+)
+from umpire.rules.cold_infinity.movement.plans import carry_out
+from umpire.rules.cold_infinity.movement.small_vessels import evade, evasion_drm, snap
+from umpire.rules.cold_infinity.movement.spending import (
+    NOTHING_SPENT,
+    Share,
+    overthrust,
+    spend,
+)
+from umpire.rules.cold_infinity.movement.spins import (
+    Ordered,
+    Spin,
+    paid_on,
+    slowed,
+    step,
+)
+from umpire.rules.cold_infinity.movement.thrust import (
+    channel,
+    engine_thrust,
+    enriched,
+    fastest_burn,
+    strain,
+)
+from umpire.rules.cold_infinity.movement.vectoring import surcharge
+from umpire.rules.cold_infinity.sheet import Costs, Thruster
+from umpire.rules.cold_infinity.vectors import written
+
+from .cold_infinity_asking import Given, Question, judged
+from .cold_infinity_moving import (
+    ENOUGH,
+    flown,
+    rules,
+    spinning,
+    thruster,
+    to_engine,
+    to_means,
+    to_motion,
+)
+from .cold_infinity_words import matched, to_hull
+from .vocabulary import Answer, Unsupported
+
+_PARTS: tuple[instalments.Part, ...] = (1, 2, 3, 4)
+_SIDES = {"forward": 0, "aft": 3, "starboard": 1, "port": 5}
+"""How many facings clockwise from a ship's own its sides lie."""
+
+
+def _max_acceleration(question: Question) -> Answer:
+    said = question.said
+    burn = fastest_burn(said["engine"], said["aft_thrusters"], said["acceleration_cost"])
+    return {"hexes": burn.hexes, "thrust_used": burn.thrust}
+
+
+def _engine_output(question: Question) -> Answer:
+    told = question.given["engine"]
+    rounding = question.options.engine_damage_rounding
+    return {"thrust": engine_thrust(to_engine(told), told.get("lost", 0), rounding)}
+
+
+def _enrich(question: Question) -> Answer:
+    given, power = question.given, question.when["power"]
+    engine, destroyed = to_engine(given["engine"]), given.get("destroyed", False)
+    return judged(lambda: {"thrust": engine.thrust + enriched(engine, power, destroyed=destroyed)})
+
+
+def _overthrust(question: Question) -> Answer:
+    first, second = question.throw(2)
+    excess = question.given["thruster"]["overthrust"]
+    found = strain((first, second), excess, question.tables.movement.overthrust)
+    return {"total": found.total, "damage": found.structure}
+
+
+def _thruster_channel(question: Question) -> Answer:
+    told = question.given["thruster"]
+    built = Thruster(id="thruster", structure=told["structure"], channel=told["channel"])
+    return {"channel": channel(built, told.get("lost", 0))}
+
+
+def _channel_thrust(question: Question) -> Answer:
+    """Answer with what a split puts through each thruster; or whether orders can be followed."""
+    given, when = question.given, question.when
+    if "orders" in when:
+        return judged(lambda: flown(question, *(to_action(each) for each in when["orders"])))
+    channels = next(each for name, each in given.items() if name.endswith("thrusters"))
+    jets = [thruster(f"aft{n}", each) for n, each in enumerate(channels)]
+    split = [Share(jet.thruster.id, part) for jet, part in zip(jets, when["split"], strict=True)]
+    available = given.get("engine", ENOUGH)
+
+    def told() -> Answer:
+        spent = spend(NOTHING_SPENT, tuple(split), "thrust 1", available)
+        beyond = {share.thruster: share.thrust for share in overthrust(jets, spent)}
+        return {"overthrust": [beyond.get(jet.thruster.id, 0) for jet in jets]}
+
+    return judged(told, needed=sum(when["split"]), available=available)
+
+
+def to_action(told: str, facing: int = 1) -> Action:
+    """Return an action as a case tells it: `accelerate 3`, `slide port 1`, `pivot clockwise 2`."""
+    words = told.split()
+    kind, steps = words[0], int(words[-1])
+    way = words[1] if len(words) > 2 else None
+    if kind in ("accelerate", "decelerate", "forward", "aft", "backward"):
+        back = kind in ("decelerate", "aft", "backward")
+        return Accelerate(direction=(facing + 3 * back - 1) % 6 + 1, hexes=steps)
+    if kind == "slide":
+        return Slide(direction=(facing + _SIDES[way or "starboard"] - 1) % 6 + 1, hexes=steps)
+    senses = {"pivot": "clockwise", "roll": "starboard", "tumble": "forward"}
+    if kind not in senses:
+        raise Unsupported(f"no action {told!r}")
+    sense: Any = (way or senses[kind]).replace("counterclockwise", "counter_clockwise")
+    return StartManoeuvre(manoeuvre=kind, sense=sense, steps=steps)  # type: ignore[arg-type]
+
+
+def _plan(question: Question) -> Answer:
+    """Answer with what a plan takes, within the limit of the hull in cinematic motion."""
+    said, means = question.said, to_means(question)
+    actions = tuple(to_action(each, said.get("facing", 1)) for each in said["actions"])
+    limit = motion_limit(_hull(said), question.tables.hulls)
+
+    def told() -> Answer:
+        flight = carry_out(actions, to_motion(question), means, rules(question))
+        used = flight.spent.thrust
+        facts = {
+            "thrust_used": used,
+            "thrust_left": means.thrust - used,
+            "requested": flight.motions,
+        }
+        if question.options.cinematic:
+            return judged(lambda: check_motions(flight.motions, limit), **facts)
+        return facts
+
+    return judged(told, limit=limit)
+
+
+def _hull(said: Given) -> HullType:
+    small = next((word for word in ("fighter", "shuttle") if word in said), "starship")
+    return to_hull(said.get("hull_type", small))
+
+
+def _motion_limit(question: Question) -> Answer:
+    return {"limit": motion_limit(_hull(question.said), question.tables.hulls)}
+
+
+def _pivot_plan(question: Question) -> Answer:
+    """Answer with thrust and facings turn by turn, of a pivot that is stopped at its time."""
+    when, cost = question.when, question.given["pivot_cost"]
+    jets = (thruster("P", ENOUGH), thruster("S", ENOUGH))
+    means = Means(ENOUGH, jets, Costs(pivot=cost))
+    sense: Any = when["direction"].replace("counterclockwise", "counter_clockwise")
+    begun = StartManoeuvre(manoeuvre="pivot", sense=sense, steps=when["rate"])
+    last, motion = when["stop_at_start_of_turn"], to_motion(question)
+    used: dict[str, dict[str, int]] = {"P": {}, "S": {}}
+    facings = {}
+    for turn in range(1, last + 1):
+        plans: dict[int, tuple[Action, ...]] = {
+            last: (StopManoeuvre(manoeuvre="pivot"),),
+            1: (begun,),
+        }
+        flight = carry_out(plans.get(turn, ()), motion, means, rules(question))
+        motion = flight.motion
+        facings[str(turn)] = motion.attitude.facing
+        for share in flight.spent.shares:
+            used[share.thruster][str(turn)] = share.thrust
+    return {"thrust_port": used["P"], "thrust_starboard": used["S"], "facing_end": facings}
+
+
+def pivot_turns(question: Question) -> Answer:
+    """Answer with the facings of a ship that goes on pivoting."""
+    told: Any = question.given["pivot"]
+    sense = told["direction"].replace("counterclockwise", "counter_clockwise")
+    motion = to_motion(question)
+    spin = spinning(motion.attitude, Ordered("pivot", sense, told.get("rate", 1)))
+    motion = Motion(motion.vector, motion.attitude, (spin,))
+    facings = []
+    for _ in range(question.when["turns"]):
+        means = Means(ENOUGH, (), Costs())
+        motion = carry_out((), motion, means, rules(question)).motion
+        facings.append(motion.attitude.facing)
+    return {"facing_end": facings}
+
+
+def _part(paid: int, cost: int) -> instalments.Part:
+    """Return which part of a cost so much thrust pays, the greatest of them."""
+    return next(part for part in _PARTS if paid >= instalments.price(cost, part))
+
+
+def _partial_cost(question: Question) -> Answer:
+    part: Any = int(matched(r"1(?:/(\d+))?", question.when["fraction"])[1] or 1)
+    thrust = instalments.price(question.given["cost"], part)
+    return {"thrust": thrust, "turns": instalments.turns_needed(part)}
+
+
+def _partial_pivot(question: Question) -> Answer:
+    """Answer with the turns on which a pivot turns the ship, as more and more of it is paid."""
+    when, cost = question.when, question.given["pivot_cost"]
+    ship, paid, spin = Attitude(1), 0, None
+    made: list[int] = []
+    for turn in range(1, when["turns"] + 1):
+        more = when["payments"].get(str(turn), 0)
+        paid += more
+        if more and spin:
+            spin = paid_on(spin, _part(paid, cost))
+        elif more:
+            ordered = Ordered("pivot", "clockwise", 1, _part(paid, cost))
+            spin = spinning(ship, ordered, Costs(pivot=cost))
+        spin = _turned(ship, spin, turn, made)
+    return {"pivots_on": made}
+
+
+def _turned(ship: Attitude, spin: Spin | None, turn: int, made: list[int]) -> Spin | None:
+    """Return a pivot after a turn, and note whether it has turned the ship on it."""
+    if spin is None:
+        return None
+    after = step(ship, spin)
+    if after.steps:
+        made.append(turn)
+    return after.spins[0]
+
+
+def _partial_stop(question: Question) -> Answer:
+    """Answer with the turns on which a pivot still turns the ship, as it is paid off."""
+    given, when, cost = question.given, question.when, question.given["pivot_cost"]
+    ship, paid = Attitude(1), 0
+    spin: Spin | None = spinning(ship, Ordered("pivot", "clockwise", 1), Costs(pivot=cost))
+    made: list[int] = []
+    for turn in range(given["pivoting_since"], max(when["turns"]) + 1):
+        more = when["payments"].get(str(turn), 0)
+        paid += more
+        if more and spin:
+            spin = slowed(spin, _part(paid, cost))
+        spin = _turned(ship, spin, turn, made)
+    return {"pivots_on": [turn for turn in made if turn in when["turns"]]}
+
+
+def _halt(question: Question) -> Answer:
+    """Answer with what it takes to stop the manoeuvre that goes on."""
+    unit = question.said.get("fighter", question.said.get("shuttle", question.said))
+    going = {"pivoting": "pivot", "rolling": "roll", "tumbling": "tumble"}
+    kind: Any = next(kind for word, kind in going.items() if unit.get(word))
+    turned = question._replace(given={**question.given, **unit})
+    stop = StopManoeuvre(manoeuvre=kind)
+    return judged(lambda: {"thrust_used": flown(turned, stop).spent.thrust})
+
+
+def _small(question: Question) -> tuple[HullType, Given]:
+    """Return what small vessel a case tells, and what it tells of it."""
+    said = question.said
+    word = "shuttle" if "shuttle" in said else "fighter"
+    return to_hull(word), said[word]
+
+
+def _snap(question: Question) -> Answer:
+    hull, told = _small(question)
+    steps = question.when.get("steps", 1)
+    return judged(lambda: {"thrust_left": snap(hull, steps, told["thrust_left"])})
+
+
+def _evade(question: Question) -> Answer:
+    hull, told = _small(question)
+    limit = told.get("evasion_limit", question.tables.movement.evasion_levels)
+
+    def gained() -> Answer:
+        found = evade(hull, question.when["level"], limit, told["thrust"])
+        return {"thrust_left_each": found.thrust_left, "own_to_hit": found.own_drm}
+
+    return judged(gained)
+
+
+def _evasion_drm(question: Question) -> Answer:
+    said, table = question.said, question.tables.movement
+    firer = to_hull(said.get("firer", "starship"))
+    drm = evasion_drm(said["target_evasion"], firer, said["range"], table, question.options)
+    return {"drm": drm}
+
+
+def _attempt(told: Given) -> tuple[Attempt, int]:
+    """Return what modifies an attempt, by names such as `speed_12`; and points of other names."""
+    facts: dict[str, Any] = {"speed": 0}
+    points = 0
+    for name, value in told.items():
+        counted = re.fullmatch(r"(speed|evasion|lost_thruster)s?_(\d+)", name)
+        flag = {"facing_off_vector": "off_vector"}.get(name, name)
+        if counted:
+            field = {"lost_thruster": "lost_thrusters"}.get(counted[1], counted[1])
+            facts[field] = int(counted[2])
+        elif flag in ("off_vector", "target_off_vector", "formation"):
+            facts[flag] = bool(value)
+        else:
+            points += value
+    return Attempt(**facts), points
+
+
+def _barnstorm(question: Question) -> Answer:
+    """Answer with what comes of an attempt; the modifiers are those of the table."""
+    table, unit = question.tables.movement.barnstorm, question.given["barnstormer"]
+    attempt, points = _attempt(question.given.get("modifiers", {}))
+    added = modifiers(attempt, table)
+    first, second, third = question.throw(3)
+    count = 1 if unit.get("single_ship") else unit.get("count", 1)
+    added = added._replace(speed=added.speed + points)
+    return barnstorm((first, second, third), added, count, table)._asdict()
+
+
+def _barnstorm_speed(question: Question) -> Answer:
+    table = question.tables.movement.barnstorm
+    return {"modifier": speed_modifier(question.said["speed"], table)}
+
+
+def _derelict(question: Question) -> Answer:
+    """Answer with what a drifting ship begins; one that turns already is not thrown for."""
+    given, table = question.given, question.tables.movement.drift
+    if given.get("maneuver") or not given.get("derelict", True):
+        return {"rolled": False, "maneuver": given.get("maneuver")}
+    (face,) = question.throw(1, BEGIN_DIE)
+    if not begins(face, table):
+        return {"rolled": True, "maneuver": None}
+    kind, sense = question.throw(1, MANOEUVRE_DIE)[0], question.throw(1, SENSE_DIE)[0]
+    found = drift(kind, sense, table)
+    way = found.sense.replace("_", "")
+    return {"rolled": True, "maneuver": found.manoeuvre, "direction": way, "sense": found.sense}
+
+
+def _noninertial(question: Question) -> Answer:
+    """Answer with the turned vector, and what the pivot and the turn cost."""
+    said, facings = question.said, question.when["facings"]
+    extra = surcharge(
+        said["acceleration_cost"], facings, per_facing=question.options.surcharge_per_facing
+    )
+
+    def told() -> Answer:
+        flight = flown(question, TurnWithVector(facings=facings))
+        return {
+            "vector": written(flight.motion.vector),
+            "facing": flight.motion.attitude.facing,
+            "thrust_pivot": flight.spent.thrust - extra,
+        }
+
+    return judged(told, thrust_turn=extra)
+
+
+COMMANDS: dict[str, Callable[[Question], Answer]] = {
+    "max_acceleration": _max_acceleration,
+    "engine_output": _engine_output,
+    "enrich": _enrich,
+    "overthrust_check": _overthrust,
+    "thruster_channel": _thruster_channel,
+    "channel_thrust": _channel_thrust,
+    "plan": _plan,
+    "motion_limit": _motion_limit,
+    "pivot_plan": _pivot_plan,
+    "partial_cost": _partial_cost,
+    "partial_pivot": _partial_pivot,
+    "partial_stop": _partial_stop,
+    "halt_maneuver": _halt,
+    "snap": _snap,
+    "evade": _evade,
+    "evasion_drm": _evasion_drm,
+    "barnstorm": _barnstorm,
+    "barnstorm_speed_modifier": _barnstorm_speed,
+    "derelict_check": _derelict,
+    "noninertial_turn": _noninertial,
+}

@@ -1,0 +1,157 @@
+"""Hulls, initiative and the sequence of play in the words of the suite (CI 1, 2, 12.4.1)."""
+
+from collections.abc import Callable, Mapping
+
+from umpire.rules.cold_infinity.turns.hulls import category, row_of
+from umpire.rules.cold_infinity.turns.initiative import (
+    Cause,
+    Initiative,
+    Mover,
+    Penalty,
+    Standing,
+    after_throw,
+    first_base,
+    initiative,
+    movement_order,
+    penalty,
+)
+from umpire.rules.cold_infinity.turns.movement_outline import PLOTS
+from umpire.rules.cold_infinity.turns.outline import SubStep, TurnPhase
+from umpire.rules.cold_infinity.turns.sequence_outlines import outline
+
+from .cold_infinity_asking import Given, Question
+from .cold_infinity_words import to_hull
+from .vocabulary import Answer, Unsupported
+
+_DEEDS: dict[str, Cause] = {"launcher": "launching", "craft": "launched", "receiver": "receiving"}
+"""What a unit did last turn, by what a case calls it."""
+
+
+def _sections(question: Question) -> Answer:
+    hull = to_hull(question.said["hull_type"])
+    row = row_of(hull, question.tables.hulls)
+    if row is None:
+        raise Unsupported(f"no hull {hull!r}")
+    return {"sections": row.sections, "category": category(hull)}
+
+
+def _list_substeps(question: Question) -> Answer:
+    """Answer with the sub-steps of a phase or step; of movement by plots with those of plots."""
+    name, turns = question.when["phase"], question.options.movement_turns
+    if name == "movement" and turns != "initiative":
+        return {"order": _named(PLOTS[turns])}
+    found: list[SubStep] = []
+    for step in outline(question.options):
+        for phase in step.phases:
+            if name in (step.name, phase.name):
+                found += phase.sub_steps
+            elif name == "per_ship_movement" and phase.name == "movement":
+                found += _ship_by_ship(phase)
+    if not found:
+        raise Unsupported(f"no phase {name!r}")
+    return {"order": _named(found)}
+
+
+def _ship_by_ship(phase: TurnPhase) -> tuple[SubStep, ...]:
+    return next(each.parts for each in phase.sub_steps if each.parts)
+
+
+def _named(steps: tuple[SubStep, ...] | list[SubStep]) -> list[str]:
+    """Return sub-steps by name, as the suite spells them."""
+    names = [step.name for step in steps]
+    return [n.replace("armour", "armor").replace("manoeuvre", "maneuver") for n in names]
+
+
+def _base(unit: Given) -> int:
+    if unit.get("initial_base") is not None:
+        return int(unit["initial_base"])
+    return first_base(unit["mass"], unit.get("count", 1))
+
+
+def _penalties(question: Question, name: str, unit: Given) -> tuple[Penalty, ...]:
+    """Return what adds to a unit's rating: by its name, by what it does, or as points."""
+    table, options = question.tables.initiative, question.options
+    told = [(cause, unit.get(cause, 0)) for cause in ("launched", "launching", "receiving")]
+    told += [("bridge_transfer", int(unit.get("bridge_transfer", False)))]
+    if name in _DEEDS:
+        told += [(_DEEDS[name], unit.get("vessels", 1))]
+    found = [penalty(cause, int(n), table, options) for cause, n in told if n]  # type: ignore[arg-type]
+    points = unit.get("penalties_this_turn", 0)
+    return (*found, Penalty("bridge_transfer", points)) if points else tuple(found)
+
+
+def _rated(question: Question, name: str, unit: Given) -> Initiative:
+    """Return the initiative of a unit, which throws its die."""
+    base, previous = _base(unit), unit.get("previous_initiative")
+    standing = Standing(base, previous, _penalties(question, name, unit))
+    (face,) = question.throw(1)
+    speed = unit.get("speed", 0)
+    return initiative(standing, speed, face, question.tables.initiative, question.options)
+
+
+def _determine_initiative(question: Question) -> Answer:
+    """Answer for one unit term by term; for several with their ratings by name."""
+    given = question.given
+    if "unit" in given:
+        rated = _rated(question, "unit", given["unit"])
+        told = {"base": rated.base, "speed_term": rated.speed_term, "initiative": rated.rating}
+        return {**told, "total": rated.total, "penalties": sum(p.points for p in rated.penalties)}
+    units = given.get("units", given)
+    if isinstance(units, Mapping):
+        named = [(name, unit) for name, unit in units.items() if _is_unit(unit)]
+    else:
+        named = [(unit["id"], unit) for unit in units]
+    return {name: _rated(question, name, unit).rating for name, unit in named}
+
+
+def _is_unit(told: object) -> bool:
+    return isinstance(told, Mapping) and "mass" in told
+
+
+def _initiative_over_turns(question: Question) -> Answer:
+    """Answer with the ratings turn by turn; each turn begins from the last one's."""
+    unit = dict(question.given["unit"])
+    ratings = {}
+    for name in sorted(key for key in question.when if key.startswith("turn_")):
+        turn = question.when[name]
+        faces = turn["dice"]
+        changed = {**unit, **turn}
+        standing = Standing(
+            _base(unit), unit.get("previous_initiative"), _penalties(question, "unit", changed)
+        )
+        table, options = question.tables.initiative, question.options
+        rated = initiative(standing, changed.get("speed", 0), faces[0], table, options)
+        ratings[name] = unit["previous_initiative"] = rated.rating
+    return ratings
+
+
+def _movement_order(question: Question) -> Answer:
+    """Answer with the order in which units move; those in one tier throw until they differ."""
+    given = question.given
+    if "ratings" in given:
+        movers = [Mover(name, rating, 0, 0) for name, rating in given["ratings"].items()]
+    else:
+        movers = [_mover(unit) for unit in given["units"]]
+    order: list[str] = []
+    tiers = list(movement_order(movers))
+    while tiers:
+        tier = tiers.pop(0)
+        if len(tier) == 1:
+            order += tier
+        else:
+            tiers = [*after_throw(tier, question.throw(len(tier))), *tiers]
+    return {"order": order, "first": order[0], "last": order[-1]}
+
+
+def _mover(unit: Given) -> Mover:
+    mass = unit["mass"] * unit.get("count", 1)
+    return Mover(unit["id"], unit["initiative"], mass, unit.get("previous"))
+
+
+COMMANDS: dict[str, Callable[[Question], Answer]] = {
+    "sections": _sections,
+    "list_substeps": _list_substeps,
+    "determine_initiative": _determine_initiative,
+    "determine_initiative_two_turns": _initiative_over_turns,
+    "movement_order": _movement_order,
+}
