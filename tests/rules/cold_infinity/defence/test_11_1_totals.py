@@ -119,6 +119,8 @@ def test_12_2_4_ordinary_fire_changes_before_ablative_fire() -> None:
     """What the first cannot lose, the other does (CI-RUL-80, CI-UMP-54)."""
     found = total(*allotted("standard", 1), *allotted("standard", 3, ablative=True), group=-2)
     assert (found.drm, found.ablative) == (0, 2)
+    even = total(*allotted("standard", 2), *allotted("standard", 2, ablative=True), group=-1)
+    assert (even.group, even.drm, even.ablative) == (-1, -1, 2)
 
 
 CONTRIBUTIONS = st.builds(

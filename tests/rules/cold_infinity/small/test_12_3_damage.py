@@ -132,6 +132,7 @@ def test_12_3_1_a_wave_is_shared_among_all() -> None:
     """20 points for three: 6 each, and 2 are lost (CI-12.3.1-2, CI-RUL-53)."""
     assert done(quarry(15, 15, 2), shot(20, configuration="wave")) == ([10, 10, 0], 5)
     assert done(quarry(15, 15), shot(20, configuration="wave", result=11)) == ([11, 11], 0)
+    assert done(quarry(15, 15), shot(20, configuration="wave", result=10)) == ([], 0)
 
 
 @pytest.mark.parametrize("configuration", ["enveloping", "piercing"])
