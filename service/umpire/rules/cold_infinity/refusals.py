@@ -168,6 +168,9 @@ NOT_SET_TO_DEFEND = illegal(
 SWITCH_FORBIDDEN = illegal(
     "switch_forbidden", "CI-11.1.2-1", "The weapon cannot switch to that mode so late."
 )
+NOT_SET_TO_ATTACK = illegal(
+    "not_set_to_attack", "CI-8.2.7-1", "The weapon is set to something else this turn."
+)
 NO_WEAPON_SPEED = unanswerable(
     "no_weapon_speed", "CI-11.1.4-1", "The Speed of the technology is lost."
 )

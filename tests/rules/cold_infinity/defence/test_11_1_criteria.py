@@ -20,6 +20,7 @@ from umpire.rules.cold_infinity.defence.modes import (
     EMERGENCY_IS_LATE,
     Mode,
     Use,
+    bar_to_attacking,
     bar_to_setting,
     bar_to_switching,
 )
@@ -31,6 +32,7 @@ from umpire.rules.cold_infinity.refusals import (
     CANNOT_DEFEND,
     NO_DEFENCE_RATING,
     NOT_INTERCEPTABLE,
+    NOT_SET_TO_ATTACK,
     NOT_SET_TO_DEFEND,
     SLOWER_THAN_ATTACK,
     SWITCH_FORBIDDEN,
@@ -197,3 +199,15 @@ def test_8_2_1_the_frigates_railguns_do_not_defend() -> None:
     assert bar_to_setting(railgun.defensive_fire, "standard") == NO_DEFENCE_RATING
     assert bar(Gun(railgun, "ad_hoc")) == NO_DEFENCE_RATING
     assert technology_row("matter", TABLES).defends is False
+
+
+@pytest.mark.parametrize("use", ["shield", "intercept", "standard", "ad_hoc", "emergency"])
+def test_7_2_6_what_defends_or_is_a_shield_does_not_attack(use: Use) -> None:
+    """A weapon has one use in a turn (CI-7.2.6-1, CI-8.2.7-1)."""
+    assert bar_to_attacking(use) == NOT_SET_TO_ATTACK
+
+
+@pytest.mark.parametrize("use", ["attack", "idle"])
+def test_7_2_6_what_is_set_to_nothing_else_may_attack(use: Use) -> None:
+    """It is not barred by its use (CI-7.2.6-1)."""
+    assert bar_to_attacking(use) is None

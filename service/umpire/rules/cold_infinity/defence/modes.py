@@ -3,7 +3,11 @@
 from typing import Literal, TypeAlias
 
 from umpire.kernel.errors import Code
-from umpire.rules.cold_infinity.refusals import NO_DEFENCE_RATING, SWITCH_FORBIDDEN
+from umpire.rules.cold_infinity.refusals import (
+    NO_DEFENCE_RATING,
+    NOT_SET_TO_ATTACK,
+    SWITCH_FORBIDDEN,
+)
 from umpire.rules.cold_infinity.weapons import DefensiveFire
 
 Mode: TypeAlias = Literal["standard", "ad_hoc", "emergency"]
@@ -53,3 +57,11 @@ def bar_to_switching(ratings: DefensiveFire, use: Use, mode: Mode) -> Code | Non
     if use not in ("attack", "idle"):
         return DEFENDS_ALREADY
     return None if rating_in(ratings, mode) else NO_DEFENCE_RATING
+
+
+def bar_to_attacking(use: Use) -> Code | None:
+    """Return why a weapon cannot attack this turn, or None (CI-7.2.6-1, CI-8.2.7-1).
+
+    What is a shield, intercepts or defends does nothing else.
+    """
+    return None if use in ("attack", "idle") else NOT_SET_TO_ATTACK
