@@ -13,6 +13,7 @@ from umpire.rules.cold_infinity.refusals import CODES as OWN_CODES
 
 from . import cold_infinity_arcs as arcs
 from . import cold_infinity_arming as arming
+from . import cold_infinity_craft as craft
 from . import cold_infinity_damage as damage
 from . import cold_infinity_defence as defence
 from . import cold_infinity_fire as fire
@@ -39,6 +40,7 @@ _CHAPTERS: tuple[dict[str, Callable[[Question], Answer]], ...] = (
     warfare.COMMANDS,
     moving.COMMANDS,
     flight.COMMANDS,
+    craft.COMMANDS,
     arcs.COMMANDS,
     fire.COMMANDS,
     hits.COMMANDS,

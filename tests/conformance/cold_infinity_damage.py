@@ -42,7 +42,9 @@ def _rating(question: Question) -> Answer:
         told = given["sensor"]
         rating, structure = told["rating"], told.get("structure", 2 * told["rating"])
         sensors = Sensors(id="sensors", structure=structure, ew=rating, boost=1)
-        return {"ew": sensor_rating(sensors, told.get("lost", 0))}
+        options = question.options
+        times = options.signature_sensor_multiplier if options.ship_signatures else 1
+        return {"ew": sensor_rating(sensors, told.get("lost", 0), times)}
     if "ess" in given:
         told = given["ess"]
         structure = told.get("structure", -(-told["rating"] // 3))

@@ -17,7 +17,12 @@ from umpire.rules.cold_infinity.defence.intercepts import (
     intercept_drm,
     intercept_hexes,
 )
-from umpire.rules.cold_infinity.defence.modes import Mode, Use, bar_to_switching
+from umpire.rules.cold_infinity.defence.modes import (
+    Mode,
+    Use,
+    bar_to_attacking,
+    bar_to_switching,
+)
 from umpire.rules.cold_infinity.defence.rockets import (
     RocketPost,
     Rockets,
@@ -98,7 +103,7 @@ def to_attack(said: Given) -> Attack:
 def _df_allowed(question: Question) -> Answer:
     said = question.said
     gun, attack = to_gun(said, said.get("mode", "sdf")), to_attack(said)
-    in_arc = said.get("in_arc", True)
+    in_arc = said.get("in_arc", said.get("attacker_in_arc", True))
     return barred(bar_to_defending(gun, attack, question.tables, in_arc=in_arc))
 
 
@@ -149,7 +154,9 @@ def _switch(question: Question) -> Answer:
         raise Unsupported(f"no mode {to!r}")
     use = _USES[told.get("declared", told.get("mode", "offense"))]
     code = bar_to_switching(_able(told).defensive_fire, use, MODES[to])
-    return barred(code, fires_offensively=bool(code) and use == "attack")
+    after = use if code else MODES[to]
+    attacks = after == "attack" and bar_to_attacking(after) is None
+    return barred(code, fires_offensively=attacks)
 
 
 def _to_shield(question: Question, told: Given) -> Answer:
@@ -252,9 +259,10 @@ def _declare_attack(question: Question) -> Answer:
         phase = said.get("phase", said.get("step"))
         return judged(lambda: check_place("declare_attack", phase, outline(question.options)))
     weapon = said.get("weapon", {})
-    if weapon.get("mode") is not None:
-        raise Unsupported("what a weapon is set to")
-    small = to_hull(said["target"]) in SMALL_VESSELS
+    barring = bar_to_attacking(_USES[weapon.get("mode", "offense")])
+    if barring:
+        return barred(barring)
+    small = to_hull(said.get("target", "starship")) in SMALL_VESSELS
     configuration = said.get("configuration", weapon.get("configuration", "burst"))
     traits = tuple(said.get("traits", weapon.get("traits", ())))
     return barred(bar_to_aiming(configuration, traits) if small else None)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from umpire.rules.cold_infinity.bounds import CORES
+from umpire.rules.cold_infinity.bounds import CORES, SectionName
 from umpire.rules.cold_infinity.fire.accuracy import accuracy
 from umpire.rules.cold_infinity.fire.arcs import check_arc
 from umpire.rules.cold_infinity.fire.called_shots import Call, check_call
@@ -28,6 +28,7 @@ from umpire.rules.cold_infinity.weapons import DirectWeapon, Munition, RangeRati
 from .cold_infinity_aiming import Fired, target_of, terms_of, to_fired, told_terms
 from .cold_infinity_arcs import hour_of, offset, to_target
 from .cold_infinity_asking import Question, judged
+from .cold_infinity_frigate import FRIGATE, label
 from .cold_infinity_hits import struck, to_shot, what_happened
 from .cold_infinity_targets import Unit, to_unit
 from .cold_infinity_words import to_accuracy, to_arc, to_attitude, to_cell, to_damage, to_range
@@ -71,11 +72,17 @@ def _roll_to_hit(question: Question) -> Answer:
     return told_throw(thrown(question, question.said["drm"]))
 
 
+def _home(name: str) -> SectionName:
+    """Return the section of a system of the book's frigate; the forward one of any other."""
+    homes = {label(s): part.name for part in FRIGATE.sections for s in part.systems}
+    return homes.get(name, "forward")
+
+
 def _called_shot(question: Question) -> Answer:
     """Answer with whether a shot may be called, and with what it does if it is thrown for."""
     said, name = question.said, question.said["system"]
     system = None if name == "hull" else name
-    section = said.get("section", "forward")
+    section = said.get("section", _home(name))
     in_sight = said.get("sections_in_sight", [section] if section not in CORES else [])
     configuration = said.get("weapon", {}).get("configuration", "burst")
     call = Call(configuration, system, section)

@@ -1,6 +1,5 @@
 """The rest of movement in the words of the suite (CI 5.1 to 5.8): thrust, plans, small vessels."""
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -16,12 +15,6 @@ from umpire.rules.cold_infinity.movement.actions import (
     TurnWithVector,
 )
 from umpire.rules.cold_infinity.movement.attitude import Attitude
-from umpire.rules.cold_infinity.movement.barnstorming import (
-    Attempt,
-    barnstorm,
-    modifiers,
-    speed_modifier,
-)
 from umpire.rules.cold_infinity.movement.carried import Means
 from umpire.rules.cold_infinity.movement.cinematic import check_motions, motion_limit
 from umpire.rules.cold_infinity.movement.derelicts import (
@@ -32,7 +25,6 @@ from umpire.rules.cold_infinity.movement.derelicts import (
     drift,
 )
 from umpire.rules.cold_infinity.movement.plans import carry_out
-from umpire.rules.cold_infinity.movement.small_vessels import evade, evasion_drm, snap
 from umpire.rules.cold_infinity.movement.spending import (
     NOTHING_SPENT,
     Share,
@@ -96,9 +88,11 @@ def _enrich(question: Question) -> Answer:
 
 def _overthrust(question: Question) -> Answer:
     first, second = question.throw(2)
-    excess = question.given["thruster"]["overthrust"]
-    found = strain((first, second), excess, question.tables.movement.overthrust)
-    return {"total": found.total, "damage": found.structure}
+    told = question.given["thruster"]
+    found = strain((first, second), told["overthrust"], question.tables.movement.overthrust)
+    left = max(0, told.get("structure", ENOUGH) - told.get("lost", 0) - found.structure)
+    facts = {"structure": left, "destroyed": left == 0}
+    return {"total": found.total, "damage": found.structure, **facts}
 
 
 def _thruster_channel(question: Question) -> Answer:
@@ -263,80 +257,6 @@ def _partial_stop(question: Question) -> Answer:
     return {"pivots_on": [turn for turn in made if turn in when["turns"]]}
 
 
-def _halt(question: Question) -> Answer:
-    """Answer with what it takes to stop the manoeuvre that goes on."""
-    unit = question.said.get("fighter", question.said.get("shuttle", question.said))
-    going = {"pivoting": "pivot", "rolling": "roll", "tumbling": "tumble"}
-    kind: Any = next(kind for word, kind in going.items() if unit.get(word))
-    turned = question._replace(given={**question.given, **unit})
-    stop = StopManoeuvre(manoeuvre=kind)
-    return judged(lambda: {"thrust_used": flown(turned, stop).spent.thrust})
-
-
-def _small(question: Question) -> tuple[HullType, Given]:
-    """Return what small vessel a case tells, and what it tells of it."""
-    said = question.said
-    word = "shuttle" if "shuttle" in said else "fighter"
-    return to_hull(word), said[word]
-
-
-def _snap(question: Question) -> Answer:
-    hull, told = _small(question)
-    steps = question.when.get("steps", 1)
-    return judged(lambda: {"thrust_left": snap(hull, steps, told["thrust_left"])})
-
-
-def _evade(question: Question) -> Answer:
-    hull, told = _small(question)
-    limit = told.get("evasion_limit", question.tables.movement.evasion_levels)
-
-    def gained() -> Answer:
-        found = evade(hull, question.when["level"], limit, told["thrust"])
-        return {"thrust_left_each": found.thrust_left, "own_to_hit": found.own_drm}
-
-    return judged(gained)
-
-
-def _evasion_drm(question: Question) -> Answer:
-    said, table = question.said, question.tables.movement
-    firer = to_hull(said.get("firer", "starship"))
-    drm = evasion_drm(said["target_evasion"], firer, said["range"], table, question.options)
-    return {"drm": drm}
-
-
-def _attempt(told: Given) -> tuple[Attempt, int]:
-    """Return what modifies an attempt, by names such as `speed_12`; and points of other names."""
-    facts: dict[str, Any] = {"speed": 0}
-    points = 0
-    for name, value in told.items():
-        counted = re.fullmatch(r"(speed|evasion|lost_thruster)s?_(\d+)", name)
-        flag = {"facing_off_vector": "off_vector"}.get(name, name)
-        if counted:
-            field = {"lost_thruster": "lost_thrusters"}.get(counted[1], counted[1])
-            facts[field] = int(counted[2])
-        elif flag in ("off_vector", "target_off_vector", "formation"):
-            facts[flag] = bool(value)
-        else:
-            points += value
-    return Attempt(**facts), points
-
-
-def _barnstorm(question: Question) -> Answer:
-    """Answer with what comes of an attempt; the modifiers are those of the table."""
-    table, unit = question.tables.movement.barnstorm, question.given["barnstormer"]
-    attempt, points = _attempt(question.given.get("modifiers", {}))
-    added = modifiers(attempt, table)
-    first, second, third = question.throw(3)
-    count = 1 if unit.get("single_ship") else unit.get("count", 1)
-    added = added._replace(speed=added.speed + points)
-    return barnstorm((first, second, third), added, count, table)._asdict()
-
-
-def _barnstorm_speed(question: Question) -> Answer:
-    table = question.tables.movement.barnstorm
-    return {"modifier": speed_modifier(question.said["speed"], table)}
-
-
 def _derelict(question: Question) -> Answer:
     """Answer with what a drifting ship begins; one that turns already is not thrown for."""
     given, table = question.given, question.tables.movement.drift
@@ -382,12 +302,6 @@ COMMANDS: dict[str, Callable[[Question], Answer]] = {
     "partial_cost": _partial_cost,
     "partial_pivot": _partial_pivot,
     "partial_stop": _partial_stop,
-    "halt_maneuver": _halt,
-    "snap": _snap,
-    "evade": _evade,
-    "evasion_drm": _evasion_drm,
-    "barnstorm": _barnstorm,
-    "barnstorm_speed_modifier": _barnstorm_speed,
     "derelict_check": _derelict,
     "noninertial_turn": _noninertial,
 }

@@ -150,8 +150,9 @@ def _past(blows: list[Blow]) -> Answer:
     volleys = [volley for blow in blows for volley in blow.volleys]
     found = [volley.past for volley in volleys]
     used = sum(s.took for v in volleys for s in v.steps if s.stage in ("armour", "adaptive"))
+    applied = sum(step.took for blow in blows for step in blow.effects)
     one = found[0] if len(found) == 1 else found
-    return {"past_armor": one, "applied": sum(found), "armor_used": used}
+    return {"past_armor": one, "applied": applied, "armor_used": used}
 
 
 def _struck_system(now: Unit, blows: list[Blow]) -> Answer:

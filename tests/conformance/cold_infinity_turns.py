@@ -2,7 +2,12 @@
 
 from collections.abc import Callable, Mapping
 
-from umpire.rules.cold_infinity.turns.hulls import category, row_of
+from umpire.rules.cold_infinity.turns.hulls import (
+    category,
+    ramming_value,
+    row_of,
+    sections_for_mass,
+)
 from umpire.rules.cold_infinity.turns.initiative import (
     Cause,
     Initiative,
@@ -33,6 +38,18 @@ def _sections(question: Question) -> Answer:
     if row is None:
         raise Unsupported(f"no hull {hull!r}")
     return {"sections": row.sections, "category": category(hull)}
+
+
+def _sections_for_mass(question: Question) -> Answer:
+    return {"sections": sections_for_mass(question.said["mass"], question.tables)}
+
+
+def _ramming_value(question: Question) -> Answer:
+    """Answer for a starship; small vessels count otherwise."""
+    said = question.said
+    if set(said) - {"command", "mass", "printed"}:
+        raise Unsupported("the ramming value of a small vessel")
+    return {"value": ramming_value(said["mass"], said.get("printed"))}
 
 
 def _list_substeps(question: Question) -> Answer:
@@ -150,6 +167,8 @@ def _mover(unit: Given) -> Mover:
 
 COMMANDS: dict[str, Callable[[Question], Answer]] = {
     "sections": _sections,
+    "sections_for_mass": _sections_for_mass,
+    "ramming_value": _ramming_value,
     "list_substeps": _list_substeps,
     "determine_initiative": _determine_initiative,
     "determine_initiative_two_turns": _initiative_over_turns,

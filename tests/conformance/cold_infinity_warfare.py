@@ -14,7 +14,13 @@ from umpire.rules.cold_infinity.warfare.allocation import (
     ew_budget,
     most_reserved,
 )
-from umpire.rules.cold_infinity.warfare.attack import EwEffects, Signature, Targeting, ew_effects
+from umpire.rules.cold_infinity.warfare.attack import (
+    EwEffects,
+    Fire,
+    Signature,
+    Targeting,
+    ew_effects,
+)
 from umpire.rules.cold_infinity.warfare.identification import Cover, identification
 from umpire.rules.cold_infinity.warfare.network import EssUnit, Place, Support, support
 from umpire.rules.cold_infinity.warfare.points import (
@@ -109,6 +115,23 @@ def is_small(told: str) -> bool:
     return to_hull(told) in SMALL_VESSELS
 
 
+_FIRED: dict[str, Fire] = {"missile": "missile", "torpedo": "torpedo"}
+"""Guided weapons, by what a case calls who or what fires."""
+
+
+def _firer(said: Given) -> str:
+    """Return what fires; guided weapons are fired by a ship, unless the case says otherwise."""
+    told = str(said.get("firer", "starship"))
+    return "starship" if told in _FIRED else told.removesuffix("_missile")
+
+
+def _fire(said: Given) -> Fire:
+    told = str(said.get("firer", ""))
+    named = "missile" if told.endswith("_missile") else told
+    found: Fire = _FIRED.get(named) or _FIRED.get(str(said.get("weapon"))) or "direct"
+    return found
+
+
 def to_targeting(said: Given, range_hexes: int) -> Targeting:
     """Return how a firer aims: with a lock-on, unless it is told to have none."""
     ew = said.get("ew", {})
@@ -117,9 +140,9 @@ def to_targeting(said: Given, range_hexes: int) -> Targeting:
     if radius is None:
         locked = said.get("locked", True)
         radius = max(1, range_hexes) if locked else 0
-    by_eye = is_small(said.get("firer", "starship")) and not said.get("high_density", False)
+    by_eye = is_small(_firer(said)) and not said.get("high_density", False)
     own = said.get("own_amplification", amplification)
-    return Targeting(radius, own, visual=by_eye, fire=said.get("fire", "direct"))
+    return Targeting(radius, own, visual=by_eye, fire=_fire(said))
 
 
 def to_support(question: Question, *, small_firer: bool, small_target: bool) -> Support:
@@ -153,7 +176,7 @@ def _effects(question: Question) -> EwEffects:
     """Return what electronic warfare does to the attack that a case tells."""
     said = question.said
     hexes = said.get("target_range", said.get("range_to_target", said.get("range", 1)))
-    small = is_small(said.get("firer", "starship"))
+    small = is_small(_firer(said))
     help_ = to_support(
         question, small_firer=small, small_target=is_small(said.get("target", "starship"))
     )

@@ -114,6 +114,8 @@ def to_options(given: Given) -> Options:
         known["movement_turns"] = "nimble"
     elif together:
         known["movement_turns"] = "simultaneous"
+    in_one_hex = known.pop("same_hex_range_penalty", True)
+    known.setdefault("no_penalty_in_one_hex", not in_one_hex)
     unknown = set(known) - set(Options.__struct_fields__)
     if unknown:
         raise Unsupported(f"no option {min(unknown)!r}")
