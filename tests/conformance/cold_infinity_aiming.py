@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from umpire.kernel.hexes import distance
 from umpire.rules.cold_infinity.defence.speeds import may_meet, weapon_speed
-from umpire.rules.cold_infinity.fire.accuracy import accuracy, rack_accuracy
+from umpire.rules.cold_infinity.fire.accuracy import accuracy
 from umpire.rules.cold_infinity.fire.drm import Circumstances, Drm, drm
 from umpire.rules.cold_infinity.fire.groups import group_accuracy, group_silhouette
 from umpire.rules.cold_infinity.fire.ranges import range_penalty
 from umpire.rules.cold_infinity.fire.silhouettes import shown
-from umpire.rules.cold_infinity.guided.aiming import amplification
+from umpire.rules.cold_infinity.guided.aiming import Guidance, amplification, launcher_accuracy
 from umpire.rules.cold_infinity.hits.shots import technology_row
 from umpire.rules.cold_infinity.movement.small_vessels import evasion_drm
 from umpire.rules.cold_infinity.sheet import Sheet, WeaponMount
@@ -199,15 +199,16 @@ def hexes_to(said: Given) -> int:
 def _accuracy(question: Question, fired: Fired, target: Given) -> int:
     """Return what the accuracy of a weapon adds; a rack's only while it bears on the target."""
     said, block = question.said, fired.block
-    if isinstance(block, MissileRack):
-        return rack_accuracy(
-            block.accuracy,
+    if not isinstance(block, DirectWeapon):
+        guidance = Guidance(
             in_arc=said.get("target_in_rack_arc", True),
-            in_sight=said.get("rack_line_of_sight", True),
-            small_vessel=said.get("small_vessel", False),
+            line_of_sight=said.get("rack_line_of_sight", True),
+            small=said.get("small_vessel", False),
+            barnstorming=said.get("barnstorming", False),
         )
+        return launcher_accuracy(block, guidance, sections_of(target))
     rating: Accuracy = block.accuracy
-    if "count" in said and isinstance(block, DirectWeapon):
+    if "count" in said:
         table, linked = question.tables.small_vessels, "Linked" in block.traits
         formation = said.get("formation", False)
         found = group_accuracy(

@@ -22,6 +22,7 @@ from umpire.rules.cold_infinity.hits.condition import (
     with_section,
     with_system,
 )
+from umpire.rules.cold_infinity.power.wear import left
 from umpire.rules.cold_infinity.sheet import Battery, Sheet, System
 
 Stage: TypeAlias = Literal[
@@ -57,11 +58,6 @@ class Harmed(NamedTuple):
     over: int
 
 
-def structure_left(system: System, lost: int) -> int:
-    """Return the structure of a system that is not damaged (CI-7.4.3-1)."""
-    return max(0, system.structure - lost)
-
-
 def system_printed(sheet: Sheet, system: Id) -> System:
     """Return a system as the sheet prints it."""
     systems = printed(sheet, home_of(sheet, system)).systems
@@ -93,7 +89,7 @@ def _wear(condition: Condition, sheet: Sheet, system: Id, points: int) -> Harmed
     state, kind = system_of(condition, system), system_printed(sheet, system)
     if state.destroyed or points <= 0:
         return Harmed(condition, (), points)
-    took = min(points, structure_left(kind, state.lost))
+    took = min(points, left(kind.structure, state.lost))
     lost = state.lost + took
     worn = replace(state, lost=lost, destroyed=lost >= kind.structure)
     step = Step("system", took, points - took, system)
@@ -119,13 +115,13 @@ def harm_hull(
     took = min(dealt, section.hull)
     if not dealt:
         return Harmed(condition, (), 0)
-    left = replace(section, hull=section.hull - took)
+    after = replace(section, hull=section.hull - took)
     steps = [Step("hull", took, dealt - took, name)] if took else []
-    if left.destroyed:
-        left = _emptied(left, sheet)
+    if after.destroyed:
+        after = _emptied(after, sheet)
     if dealt > took:
         steps.append(Step("lost", dealt - took, 0))
-    return Harmed(with_section(condition, left), tuple(steps), dealt - took)
+    return Harmed(with_section(condition, after), tuple(steps), dealt - took)
 
 
 def _emptied(section: SectionCondition, sheet: Sheet) -> SectionCondition:
