@@ -13,7 +13,7 @@ from umpire.rules.cold_infinity.power.arming import (
 
 from .cold_infinity_asking import Given, Question, judged
 from .cold_infinity_words import to_rate
-from .vocabulary import Answer
+from .vocabulary import Answer, Unsupported
 
 _LAST_TURN = 200
 
@@ -21,9 +21,13 @@ _LAST_TURN = 200
 def to_readiness(weapon: Given) -> Readiness:
     """Return how ready a weapon is, by its `state`: armed, if nothing else is told."""
     rate, state = to_rate(weapon), weapon.get("state", "armed")
-    arming = weapon.get("turns_to_arm", rate.arming) if state == "arming" else 0
-    cooling = weapon.get("turns_to_cool", rate.cooldown) if state == "cooling" else 0
-    return Readiness(arming, cooling, weapon.get("shots", 0))
+    if state == "arming":
+        return Readiness(arming=weapon.get("turns_to_arm", rate.arming))
+    if state in ("cooling", "cooldown"):
+        return Readiness(rate.arming, weapon.get("turns_to_cool", rate.cooldown or 1))
+    if state not in ("armed", "ready", "fired"):
+        raise Unsupported(f"no state {state!r}")
+    return Readiness(shots=weapon.get("shots", 1 if state == "fired" else 0))
 
 
 def _activate_then_fire(question: Question) -> Answer:

@@ -69,7 +69,12 @@ def thrown(question: Question, drm: int, *, called: bool = False) -> ToHit:
 
 
 def _roll_to_hit(question: Question) -> Answer:
-    return told_throw(thrown(question, question.said["drm"]))
+    """Answer with a throw; without dice, with whether a weapon that is set to eleven needs one."""
+    drm = question.said["drm"]
+    set_so = question.said.get("eleven") and question.options.set_to_eleven != "off"
+    if set_so and not question.thrown and eleven(drm, question.tables.fire) is None:
+        return {"rolled": True}
+    return told_throw(thrown(question, drm))
 
 
 def _home(name: str) -> SectionName:

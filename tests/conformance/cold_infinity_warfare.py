@@ -6,7 +6,8 @@ from umpire.rules.cold_infinity.fire.ranges import range_penalty
 from umpire.rules.cold_infinity.hits.piercing import check_piercing, piercing_points
 from umpire.rules.cold_infinity.movement.small_vessels import SMALL_VESSELS
 from umpire.rules.cold_infinity.power.allocation import Allocation, Extra, budget, check
-from umpire.rules.cold_infinity.sheet import Sensors
+from umpire.rules.cold_infinity.sheet import Bridge, Sensors
+from umpire.rules.cold_infinity.turns.bridges import BridgeState, bridge_effects
 from umpire.rules.cold_infinity.warfare.allocation import (
     EwAllocation,
     EwSuite,
@@ -108,6 +109,18 @@ def _allocate_ew(question: Question) -> Answer:
         requested=asked.requested,
         shroud_radius=asked.shroud_radius,
     )
+
+
+def _summary(question: Question) -> Answer:
+    """Answer with the EW of a unit, and how far its shroud reaches; a flag bridge adds to both."""
+    given, table = question.given, question.tables.warfare
+    flag, lost = given.get("flag_bridge", False), given.get("bridge_lost", 0)
+    bridge = BridgeState(Bridge(id="bridge", structure=10, flag=flag), lost)
+    effects = bridge_effects(bridge, question.options.level, table.flag_bridge_bonus)
+    points = ew_points((to_sensors(given),), effects.sensors).total
+    shroud = EwAllocation(shroud=given.get("ew", {}).get("shroud", 0))
+    radius = ew_budget(shroud, EwSuite(points, flag_bridge=flag), table).shroud_radius
+    return {"ew_available": points, "shroud_radius": radius, "accuracy": effects.accuracy}
 
 
 def is_small(told: str) -> bool:
@@ -323,6 +336,7 @@ def _piercing(question: Question) -> Answer:
 COMMANDS: dict[str, Callable[[Question], Answer]] = {
     "boost_sensor": _boost,
     "allocate_ew": _allocate_ew,
+    "ew_summary": _summary,
     "amplification_drm": _amplification_drm,
     "ecm_drm": _ecm_drm,
     "signature_drm": _signature_drm,

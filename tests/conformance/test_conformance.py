@@ -57,6 +57,7 @@ def test_every_vector_has_a_name_of_its_own() -> None:
         ({"a": [1, {"b": None}]}, {"a": (1, {"b": None, "c": 2})}),
         ({"ok": False, "reason": "out_of_arc"}, {"ok": False, "reason": "out_of_arc"}),
         ({"ok": False, "reason": "not_ours"}, {"ok": False, "reason": "out_of_arc"}),
+        ({"accepted": False, "error": "no"}, {"accepted": False, "error": "out_of_arc"}),
     ],
 )
 def test_an_answer_agrees(expected: object, actual: object) -> None:
@@ -75,6 +76,7 @@ def test_an_answer_agrees(expected: object, actual: object) -> None:
         ({"x": "A"}, {"x": ["A"]}),
         ({"ok": True}, {"ok": False, "reason": "out_of_arc"}),
         ({"ok": False, "reason": "out_of_range"}, {"ok": False, "reason": "out_of_arc"}),
+        ({"accepted": False, "error": "out_of_arc"}, {"accepted": False, "error": "out_of_range"}),
         ({"reason": "fled"}, {"reason": "withdrawal"}),
     ],
 )
