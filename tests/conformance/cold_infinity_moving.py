@@ -20,6 +20,7 @@ from umpire.rules.cold_infinity.movement.placements import (
     Jet,
     manoeuvre_routes,
     slide_routes,
+    vaned,
     working,
 )
 from umpire.rules.cold_infinity.movement.plans import NO_MID_STEP, Flight, carry_out
@@ -101,7 +102,10 @@ def to_means(question: Question) -> Means:
         return _means_of_ship(question)
     engine = said.get("engine", ENOUGH)
     thrust = engine if isinstance(engine, int) else engine_thrust(to_engine(engine), 0)
-    return Means(thrust, to_jets(said), to_costs(said), non_inertial=said.get("non_inertial", True))
+    jets = to_jets(said)
+    if question.options.all_vaned:
+        jets = tuple(vaned(jet) for jet in jets)
+    return Means(thrust, jets, to_costs(said), non_inertial=said.get("non_inertial", True))
 
 
 def _means_of_ship(question: Question) -> Means:
