@@ -19,7 +19,9 @@ from umpire.rules.cold_infinity.hits.condition import (
 from umpire.rules.cold_infinity.hits.shields import RaisedShield
 from umpire.rules.cold_infinity.sheet import (
     AdaptiveArmour,
+    Battery,
     Bridge,
+    Capacitor,
     Collector,
     Engine,
     FireArc,
@@ -63,12 +65,18 @@ _BUILT: dict[str, Callable[[str, int], System]] = {
     "gun": _mount,
     "cannon": _mount,
     "rack": _mount,
+    "launcher": _mount,
+    "reaper": _mount,
+    "harbinger": _mount,
     "shield": lambda name, n: Shield(id=name, structure=n),
     "bridge": lambda name, n: Bridge(id=name, structure=n),
     "engine": lambda name, n: Engine(id=name, structure=n, thrust=n // 2, enrichment=1),
     "sensor": lambda name, n: Sensors(id=name, structure=n, ew=n // 2, boost=1),
     "reactor": lambda name, n: Reactor(id=name, structure=n, rating=n),
-    "power_plant": lambda name, n: Reactor(id=name, structure=n, rating=n),
+    "plant": lambda name, n: Reactor(id=name, structure=n, rating=n),
+    "capacitor": lambda name, n: Capacitor(id=name, structure=n, capacity=2 * n, recharge=0),
+    "battery": lambda name, n: Battery(id=name, structure=n, capacity=n, convert=1),
+    "collector": lambda name, n: Collector(id=name, structure=n, rating=n),
     "cargo": lambda name, n: Hold(id=name, structure=n, holds="cargo"),
     "hangar": lambda name, n: Hold(id=name, structure=n),
     "drive": lambda name, n: OtherSystem(id=name, structure=n, trans_light=True),
@@ -164,16 +172,23 @@ def _adaptive(told: Given) -> AdaptiveArmour:
     )
 
 
+def _told(said: Given) -> dict[str, int]:
+    """Return the systems of a section: as listed, as told one by one, or the one that is struck."""
+    listed = said.get("systems", said.get("section_types", said.get("struck_section")))
+    structures, one = _structures(listed), said.get("system")
+    if isinstance(one, Mapping):
+        return {one.get("name", "other"): one.get("structure", STURDY), **structures}
+    if structures or one in (None, "hull"):
+        return structures
+    return {str(one): STURDY}
+
+
 def to_unit(told: Given) -> Unit:
     """Return a unit that a case tells: a ship by its class, or one section before a core."""
     said = {**told, **told.get("target", {})}
     if "ship" in said:
         return _ship(to_sheet(said["ship"]), said)
-    systems = said.get("systems", said.get("section_types", said.get("struck_section")))
-    structures = _structures(systems)
-    if isinstance(said.get("system"), Mapping):
-        named = said["system"]
-        structures = {named.get("name", "other"): named.get("structure", STURDY), **structures}
+    structures = _told(said)
     name = said.get("section", "forward")
     core = said.get("core_section", {})
     behind: SectionName = core.get("name", "core")
