@@ -1,0 +1,102 @@
+"""Systems of a data sheet that contradict themselves or each other (CI 1.6, 3.1, 5.1, 11.2)."""
+
+from umpire.kernel.errors import Refusal
+from umpire.kernel.reasons import INCONSISTENT
+from umpire.rules.cold_infinity.hits.condition import is_outer
+from umpire.rules.cold_infinity.power.consumers import consumers
+from umpire.rules.cold_infinity.power.plants import check_plants
+from umpire.rules.cold_infinity.sheet import (
+    Engine,
+    Hold,
+    RocketSystem,
+    Sheet,
+    Shield,
+    Thruster,
+    WeaponMount,
+)
+from umpire.rules.cold_infinity.sheets.armament import row_at
+from umpire.rules.cold_infinity.sheets.names import Placed, placed
+from umpire.rules.cold_infinity.sheets.structure import heed_arc
+from umpire.rules.cold_infinity.tables import Tables
+from umpire.rules.cold_infinity.turns.hulls import leaves_its_hex
+
+
+def heed_systems(sheet: Sheet, tables: Tables) -> None:
+    """Refuse systems that cannot do what they are for; see those below.
+
+    Raises:
+        Malformed: a system contradicts itself, or the sheet.
+        IllegalOrder: the plants do not go together (CI-3.1.2-2, CI-3.1.3-1, CI-3.3-1).
+        CannotAdjudicate: the tables do not have the technology of a shield.
+    """
+    for each in placed(sheet):
+        match each.system:
+            case Thruster():
+                heed_thruster(each.system, each.at)
+            case Shield():
+                row_at(each.system.technology, f"{each.at}/technology", tables)
+                heed_shield(each.system, each.at)
+                _heed_home(sheet, each.system, each)
+            case WeaponMount(arc=arc) | RocketSystem(arc=arc) | Hold(arc=arc) if arc:
+                heed_arc(arc, f"{each.at}/arc")
+            case Engine():
+                _heed_engine(sheet, each)
+            case _:
+                pass
+    heed_plants(sheet)
+
+
+def heed_thruster(thruster: Thruster, at: str) -> None:
+    """Refuse a thruster without a place, or with two (CI-5.1-1, CI-5.1.1.1-1, CI-5.8.2-1).
+
+    It points ahead or astern, or sits at a placement; one that is omni-directional needs neither.
+    Vanes are for those that point ahead or astern.
+    """
+    both = thruster.accelerates is not None and thruster.placement is not None
+    neither = thruster.accelerates is None and thruster.placement is None
+    if both or (neither and not thruster.omni):
+        raise INCONSISTENT.refuse(f"{thruster.id} needs an end, or a placement.", at=at)
+    if thruster.vane and thruster.accelerates is None:
+        raise INCONSISTENT.refuse(f"{thruster.id} has no use for a vane.", at=f"{at}/vane")
+
+
+def heed_shield(shield: Shield, at: str) -> None:
+    """Refuse a shield that does not tell what it covers, or how (CI-11.2.2.1-1, CI-11.2.5-1).
+
+    Point defence of one system names it, a roaming one has a speed, and neither deflects; a
+    buffering shield absorbs.
+    """
+    if (shield.covers == "stationary") != (shield.system is not None):
+        raise INCONSISTENT.refuse(f"{shield.id} covers no one system so.", at=f"{at}/system")
+    if (shield.covers == "roaming") != (shield.speed is not None):
+        raise INCONSISTENT.refuse(f"{shield.id} has no such speed.", at=f"{at}/speed")
+    if shield.covers in ("stationary", "roaming") and shield.deflection:
+        raise INCONSISTENT.refuse(f"{shield.id} deflects nothing.", at=f"{at}/deflection")
+    if shield.buffering is not None and not shield.absorption:
+        raise INCONSISTENT.refuse(f"{shield.id} absorbs nothing.", at=f"{at}/buffering")
+
+
+def _heed_home(sheet: Sheet, shield: Shield, where: Placed) -> None:
+    """Refuse an arc shield in a core section, which it does not cover (CI-11.2.4-1)."""
+    if shield.covers == "arc" and not is_outer(sheet, where.section):
+        raise INCONSISTENT.refuse(f"{shield.id} covers no core section.", at=f"{where.at}/covers")
+
+
+def _heed_engine(sheet: Sheet, engine: Placed) -> None:
+    """Refuse an engine on what never leaves its hex (CI-1.6-1)."""
+    if not leaves_its_hex(sheet.hull_type):
+        raise INCONSISTENT.refuse(f"A {sheet.hull_type} has no engine.", at=engine.at)
+
+
+def heed_plants(sheet: Sheet) -> None:
+    """Refuse plants that do not go together, and system batteries of no use (CI-3.1.2-2, -3.3-1).
+
+    Raises:
+        IllegalOrder: as `power.plants.check_plants` does.
+    """
+    systems = tuple(each.system for each in placed(sheet))
+    powerless = frozenset(each.system for each in consumers(sheet) if not each.power)
+    try:
+        check_plants(systems, powerless)
+    except Refusal as refusal:
+        raise refusal.inside("/sections") from None
