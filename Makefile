@@ -17,7 +17,7 @@ run: .venv/run ## start the service on an embedded server, with a sample battle 
 
 test: .venv/test ## every check: lint, types, layers, contracts, tests
 	$(MAKE) --no-print-directory lint
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses auto --dist worksteal
 
 lint: .venv/test ## formatting, lint, types and layers
 	$(BIN)/ruff format --check .
