@@ -59,11 +59,10 @@ def heed_known(names: Iterable[Named], known: Collection[str], what: str) -> Non
 def heed_names(sheet: Sheet) -> None:
     """Refuse a sheet whose names stand twice, or name what is not there (CI-1.5-1).
 
-    Sections, systems, weapons and munitions have names of their own kind. Mounts name weapons
-    (CI-7.1-1); system batteries and point defence name systems (CI-3.1.4-1, CI-11.2.5-1).
+    Mounts name weapons (CI-7.1-1); system batteries and point defence name systems (CI-3.1.4-1,
+    CI-11.2.5-1). Sections have no names but those of their diagram; see `structure`.
     """
     systems = placed(sheet)
-    heed_apart(Named(each.name, f"/sections/{n}/name") for n, each in enumerate(sheet.sections))
     heed_apart(Named(each.system.id, f"{each.at}/id") for each in systems)
     blocks = {each.id for each in sheet.weapons}
     heed_known(mounted(systems), blocks, "weapon")
