@@ -38,7 +38,7 @@ def told(sight: Sight, *objects: tuple[Hex, float], options: Options | None = No
 def test_7_1_5_half_the_mass_blocks_near_the_firer_as_much_anywhere(
     cell: Hex, mass: float, *, blocks: bool
 ) -> None:
-    """Half way is not nearer; what is off the line, or beyond it, does not block (CI-7.1.5-1)."""
+    """Half way, in hexes, is not nearer; nor does what is off the line (CI-7.1.5-1, CI-UMP-16)."""
     assert told(AHEAD, (cell, mass)) == ([cell] if blocks else [])
 
 

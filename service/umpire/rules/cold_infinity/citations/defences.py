@@ -63,7 +63,7 @@ DEFENCES: Mapping[str, Mapping[str, str]] = {
             "Deflection takes its Rating off the roll to hit; with part of its power half of it."
         ),
         "CI-11.2.2-1": "Absorption takes its Rating off each volley, or half of it likewise.",
-        "CI-11.2.2.1-1": "A buffering shield loses what it absorbs, and recharges.",
+        "CI-11.2.2.1-1": "A buffering shield is the weaker for what it absorbs, and recharges.",
         "CI-11.2.2.1-2": (
             "Against anti-shield weapons absorption counts half, and a buffering shield loses no "
             "more than half."

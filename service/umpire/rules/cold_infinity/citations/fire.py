@@ -35,8 +35,8 @@ FIRE: Mapping[str, Mapping[str, str]] = {
         "CI-7.1.3-4": "With a cooldown of 1 the same weapon fires on turn 5.",
         "CI-7.1.3.1-1": "Emergency arming is faster, and costs damage or accuracy.",
         "CI-7.1.4-1": (
-            "An arc has a facing and a shape: Fixed, Narrow, Standard, Wide or Turret. A hex that "
-            "it touches is in it, however far away."
+            "An arc has a facing and a shape, from Fixed over Narrow, Standard and Wide to Turret. "
+            "A hex that it touches is in it, however far away."
         ),
         "CI-7.1.4-2": "On the flat map dorsal and keel turrets are alike.",
         "CI-7.1.4.1-1": (
@@ -55,8 +55,8 @@ FIRE: Mapping[str, Mapping[str, str]] = {
         "CI-7.1.4.3-3": "Rolled by 90 degrees it points down: two layers or more for each hex.",
         "CI-7.1.4.3-4": "A dorsal turret fires up, a keel turret down, both on their own layer.",
         "CI-7.1.5-1": (
-            "The line of sight is blocked by what is nearer to the firer with at least half the "
-            "Mass of the target, or anywhere with as much."
+            "The line of sight is blocked by what is half as heavy as the target and nearer to the "
+            "firer, or as heavy and anywhere between."
         ),
         "CI-7.1.5.1-1": "Optional: it must be between the layers of the two besides.",
         "CI-7.1.5.1-2": (
@@ -111,7 +111,7 @@ FIRE: Mapping[str, Mapping[str, str]] = {
             "core is hit only behind what is lost, or by very good shots."
         ),
         "CI-7.4.1.1-2": (
-            "With five sections the F/A silhouette means forward or aft, P/S port or starboard."
+            "With five sections the F/A silhouette leads to bow or stern, P/S to a side."
         ),
         "CI-7.4.1.1-3": "With seven each facing has its section around the core.",
         "CI-7.4.1.1-4": "Nine and eleven have six around, and three or five within.",

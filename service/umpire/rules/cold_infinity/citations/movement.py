@@ -54,8 +54,8 @@ MOVEMENT: Mapping[str, Mapping[str, str]] = {
     },
     "5.4 Moving": {
         "CI-5.4.1-1": (
-            "A ship moves its Speed along its vector, whatever its facing; thrust along it adds, "
-            "against it takes off."
+            "Wherever it faces, a ship moves its Speed in the direction of its vector; thrust that "
+            "way adds, the other way takes off."
         ),
         "CI-5.4.1-2": (
             "Thrust across: from the end of the old move as many hexes further as it gives. The "
@@ -77,7 +77,7 @@ MOVEMENT: Mapping[str, Mapping[str, str]] = {
         ),
         "CI-5.4.2.4-1": (
             "Thrusters ahead or aft tumble a ship either way. Others begin and end as with rolls; "
-            "a pivoting ship may tumble, a rolling one if it is level."
+            "who pivots may begin to tumble, who rolls only when level."
         ),
         "CI-5.4.2.4-2": (
             "On the flat map a tumbling ship accelerates only when level or upside down."
@@ -158,7 +158,7 @@ MOVEMENT: Mapping[str, Mapping[str, str]] = {
 THREE_DIMENSIONS: Mapping[str, Mapping[str, str]] = {
     "6.1 Layers": {
         "CI-6.1-1": (
-            "Layers above and below the map are as deep as a hex is wide. The top of a ship is "
+            "Layers lie above and below the map, each as thick as a hex. The top of a ship is "
             "dorsal, its bottom the keel."
         ),
     },

@@ -73,8 +73,8 @@ TURN: Mapping[str, Mapping[str, str]] = {
             "by weapons, snap manoeuvres, rotating sections."
         ),
         "CI-2.0-7": (
-            "Advanced boarding comes between movement and fire. Of its actions only ramming and "
-            "entanglement are in this book."
+            "Advanced boarding comes between movement and fire. This book has but ramming and "
+            "entanglement of it."
         ),
         "CI-2.0-8": (
             "Advanced fire determination: attacks and defence in secret, both shown, intercepts "
@@ -133,8 +133,8 @@ TURN: Mapping[str, Mapping[str, str]] = {
             "Launches of guided weapons are secret; only a marker lies in the hex at once."
         ),
         "CI-2.1.4.1-1": (
-            "What drums will deploy is announced after guided launches and placed at the end of "
-            "the turn."
+            "What drums will deploy is announced after guided launches, and placed in the final "
+            "actions."
         ),
     },
     "2.2 Movement": {

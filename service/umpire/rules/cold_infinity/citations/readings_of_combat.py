@@ -42,7 +42,7 @@ READINGS_OF_COMBAT: tuple[Reading, ...] = (
     Reading(
         "CI-RUL-52",
         "Where does a hit of 25 begin in the core?",
-        "At the first column of the chart. Without a core it counts 24.",
+        "With the first column there is. Without a core it counts 24.",
     ),
     Reading(
         "CI-RUL-53",

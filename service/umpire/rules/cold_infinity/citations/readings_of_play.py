@@ -60,9 +60,9 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
     ),
     Reading(
         "CI-RUL-11",
-        "Are drums emptied in the phase of structures or at the end of the turn?",
-        "At the end, from an announcement before movement. A drum that is lost meanwhile deploys "
-        "nothing.",
+        "Are drums emptied in the phase of structures or in the final actions?",
+        "In the final actions, from an announcement before movement. A drum that is lost "
+        "meanwhile deploys nothing.",
     ),
     Reading(
         "CI-RUL-12",
@@ -85,7 +85,8 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
     Reading(
         "CI-RUL-15",
         "What of systems with more structure than their Rating needs?",
-        "They give the printed Rating or what their structure gives, whichever is less.",
+        "Undamaged they give what the sheet prints; damaged no more than that, and than what is "
+        "left of them gives.",
     ),
     Reading(
         "CI-RUL-16",
@@ -173,8 +174,7 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
     Reading(
         "CI-RUL-31",
         "Which parts of a cost may be paid, and when does the rest count?",
-        "A half, a third, a quarter, each rounded up; the rest counts on the turn on which it is "
-        "paid.",
+        "A half, a third, a quarter, each rounded up; the rest counts as soon as it is paid.",
     ),
     Reading(
         "CI-RUL-32",
@@ -202,8 +202,8 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
     Reading(
         "CI-RUL-36",
         "What is nearer to the firer than the target?",
-        "Between both, and nearer to the firer than to the target; as heavy as the target "
-        "anywhere between.",
+        "What is between both, and closer to the one than to the other; as heavy as the target it "
+        "may be anywhere between.",
         "line_of_sight",
     ),
     Reading(
@@ -215,7 +215,8 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
     Reading(
         "CI-RUL-38",
         "How wide are the arcs, whose drawings are lost?",
-        "Fixed a line of hexes, Narrow 60 degrees, Standard 120, Wide 180; tables may tell others.",
+        "Fixed a line of hexes, Narrow a sixth of the round, Standard a third, Wide a half; "
+        "tables may tell others.",
     ),
     Reading(
         "CI-RUL-39",

@@ -55,8 +55,8 @@ READINGS_OF_REST: tuple[Reading, ...] = (
     ),
     Reading(
         "CI-RUL-103",
-        "What is closer than half the range of a shroud?",
-        "Less than half of its radius.",
+        "Does a shroud find a stealth ship at exactly half its reach?",
+        "No, only nearer than that.",
     ),
     Reading(
         "CI-RUL-104",

@@ -130,7 +130,8 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
         "CI-UMP-24",
         "What of thrust that is partly paid, and of manoeuvres that are?",
         "They run on by their own count until they are paid. Only what is paid in full is sped "
-        "up, thrust on the way is paid in full, and a part taken back takes as much of the rate.",
+        "up, thrust on the way is paid in full, and a part taken back takes as much of the rate; "
+        "a step that is due is made.",
     ),
     Reading(
         "CI-UMP-25",
@@ -285,6 +286,26 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
         "CI-UMP-55",
         "Does a weapon that defends arm and cool as after an attack?",
         "Yes; one that was armed has fired.",
+    ),
+    Reading(
+        "CI-UMP-60",
+        "Is a ship non-inertial whose engines are mixed?",
+        "No, only if all that are on are.",
+    ),
+    Reading(
+        "CI-UMP-61",
+        "Which bridge has control at first, and what of ships without one?",
+        "The first of the sheet. What has none by design does as it is told.",
+    ),
+    Reading(
+        "CI-UMP-62",
+        "What is in a rack for which nothing is chosen?",
+        "All that it holds, of the first kind that it takes.",
+    ),
+    Reading(
+        "CI-UMP-63",
+        "What do plants hold when the battle begins?",
+        "All that they can.",
     ),
 )
 """Questions and answers, by number."""

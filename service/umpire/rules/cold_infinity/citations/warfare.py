@@ -5,8 +5,8 @@ from collections.abc import Mapping
 WARFARE: Mapping[str, Mapping[str, str]] = {
     "4.0 EW": {
         "CI-4.0-1": (
-            "The sensors of a unit together give its EW points of a turn, for a shroud, "
-            "amplification or ECM. Small vessels have none."
+            "The sensors of a unit together give its EW points of a turn: for a shroud, to "
+            "amplify, or as ECM. Small vessels do without."
         ),
     },
     "4.1 Shrouds": {

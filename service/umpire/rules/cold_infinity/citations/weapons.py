@@ -143,7 +143,7 @@ STATIONARY: Mapping[str, Mapping[str, str]] = {
         "CI-10.2-1": "A micro-platform fires its one weapon once, at 2 hexes, and is gone.",
     },
     "10.3 Beacons": {
-        "CI-10.3-1": "A beacon lasts as many turns as its ESS needs power.",
+        "CI-10.3-1": "A beacon works for as many turns as its ESS takes power.",
     },
     "10.4 Platforms": {
         "CI-10.4-1": "A platform stands still and fires as a ship does.",

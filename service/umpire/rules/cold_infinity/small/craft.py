@@ -76,7 +76,7 @@ class CraftSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
 
 def bar_to_mounting(block: WeaponBlock) -> Code | None:
-    """Return why small vessels do not mount a weapon, or None (CI-7.5.3.2-1, CI-12.2.1-1, -17.3).
+    """Return why small vessels do not mount it, or None (CI-7.5.3.2-1, CI-12.2.1-1, CI-17.3-1).
 
     They have no torpedoes, no accuracy with signs, and not every configuration.
     """

@@ -1,0 +1,170 @@
+"""Citations: the rules and readings of Cold Infinity, and the options that change them."""
+
+import re
+from itertools import groupby, pairwise
+from pathlib import Path
+from typing import get_type_hints
+
+import pytest
+
+import umpire.rules.cold_infinity
+from rules.cold_infinity.naming import names_in
+from umpire.kernel.citation import Reading, Rule
+from umpire.kernel.errors import Code
+from umpire.rules.cold_infinity.citations import READINGS, RULES
+from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.refusals import CODES
+
+IDS = {rule.id for rule in RULES}
+READING_IDS = {reading.id for reading in READINGS}
+BOOK_RULES = [rule for rule in RULES if rule.id not in READING_IDS]
+BOOK_RULE = re.compile(r"CI-((\d+)\.(\d+)(?:\.\d+[A-Z]?)*M?)-(\d+)")
+FORMS = re.compile(r"CI-(?:\d+(?:\.\d+[A-Z]?)+|RUL|UMP)-\d+")
+PACKAGE = Path(umpire.rules.cold_infinity.__file__).parent
+OF_BOOK = 126
+RULES_OF = {
+    1: 10,
+    2: 33,
+    3: 19,
+    4: 22,
+    5: 41,
+    6: 7,
+    7: 73,
+    8: 22,
+    9: 10,
+    10: 10,
+    11: 41,
+    12: 23,
+    13: 23,
+    14: 17,
+    15: 28,
+    16: 55,
+    17: 23,
+}
+"""How many rules each chapter has."""
+
+
+def parts(rule: Rule) -> tuple[str, int, int, int]:
+    """Return the section of a rule in full, its chapter, the section in that, its place there."""
+    found = BOOK_RULE.fullmatch(rule.id)
+    assert found, rule.id
+    return found[1], int(found[2]), int(found[3]), int(found[4])
+
+
+def test_rules_are_listed_once() -> None:
+    """No two rules or readings share an ID."""
+    assert len(RULES) == len(IDS)
+    assert len(READINGS) == len(READING_IDS)
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
+def test_a_rule_is_short(rule: Rule) -> None:
+    """An ID of a known form, a section, and a gist of a sentence or two."""
+    assert FORMS.fullmatch(rule.id)
+    assert rule.section
+    assert 0 < len(rule.gist) < 300
+    assert rule.gist == " ".join(rule.gist.split())
+    assert rule.gist.endswith(".")
+
+
+@pytest.mark.parametrize("reading", READINGS, ids=lambda reading: reading.id)
+def test_a_reading_asks_and_answers(reading: Reading) -> None:
+    """A question, and what is made of it."""
+    assert reading.question.endswith("?")
+    assert 0 < len(reading.question) < 300
+    assert reading.question == " ".join(reading.question.split())
+
+
+def test_each_chapter_is_covered() -> None:
+    """All seventeen, as many rules as they have, in the order of the book."""
+    chapters = [parts(rule)[1] for rule in BOOK_RULES]
+    assert {chapter: len(list(found)) for chapter, found in groupby(chapters)} == RULES_OF
+    assert chapters == sorted(chapters)
+
+
+def test_the_rules_of_a_section_are_numbered_without_gaps() -> None:
+    """From 1 on, all of them together."""
+    places = [(section, place) for section, _, _, place in map(parts, BOOK_RULES)]
+    sections = [section for section, place in places if place == 1]
+    assert len(sections) == len(set(sections))
+    for (section, place), (next_section, next_place) in pairwise(places):
+        follows = next_section == section and next_place == place + 1
+        assert follows or next_place == 1, next_section
+
+
+def test_a_heading_bears_the_number_of_its_section() -> None:
+    """As in 11.2 Shields, which 11.2.1 belongs to, and they are in order."""
+    found = []
+    for rule in BOOK_RULES:
+        _, chapter, section, _ = parts(rule)
+        assert rule.section.startswith(f"{chapter}.{section} "), rule.id
+        found.append((chapter, section))
+    assert found == sorted(found)
+    assert len(set(found)) == len({rule.section for rule in BOOK_RULES})
+
+
+def test_headings_that_the_book_numbers_twice_are_told_apart() -> None:
+    """The second 7.4.1 and the second 16.4.7.1 have a letter (CI-RUL-2)."""
+    assert {"CI-7.4.1.1-1", "CI-7.4.1M-1", "CI-16.4.7.1-1", "CI-16.4.7.1F-1"} <= IDS
+
+
+def test_each_open_place_of_the_book_has_a_reading() -> None:
+    """CI-RUL readings in their order, then those that the project adds in theirs."""
+    numbers = [int(reading.id.rpartition("-")[2]) for reading in READINGS]
+    kinds = [reading.id.split("-")[1] for reading in READINGS]
+    assert numbers[:OF_BOOK] == list(range(1, OF_BOOK + 1))
+    assert numbers[OF_BOOK:] == sorted(set(numbers[OF_BOOK:]))
+    assert kinds == ["RUL"] * OF_BOOK + ["UMP"] * (len(READINGS) - OF_BOOK)
+
+
+def test_readings_are_rules_also() -> None:
+    """An event may cite a reading; its gist is the answer."""
+    answers = {rule.id: rule.gist for rule in RULES}
+    assert {reading.id: reading.answer for reading in READINGS}.items() <= answers.items()
+
+
+def test_readings_name_options_that_exist() -> None:
+    """The option in the last column of the page of readings can be set."""
+    named = {reading.option for reading in READINGS if reading.option}
+    assert named <= set(Options.__struct_fields__)
+
+
+@pytest.mark.parametrize("field", Options.__struct_fields__)
+def test_an_option_names_what_it_changes(field: str) -> None:
+    """A listed rule or reading; a reading names the option back."""
+    (meta,) = get_type_hints(Options, include_extras=True)[field].__metadata__
+    assert meta.title in IDS
+    assert meta.description
+    back = {reading.id: reading.option for reading in READINGS}
+    if meta.title in back:
+        assert back[meta.title] == field
+
+
+@pytest.mark.parametrize("code", CODES, ids=lambda code: code.name)
+def test_a_refusal_cites_a_listed_rule(code: Code) -> None:
+    """Where a rule is the reason, it is one of these."""
+    assert code.rule is None or code.rule in IDS
+
+
+def test_all_that_the_package_cites_is_listed() -> None:
+    """In docstrings, refusals and tables; a wrong number would lead nowhere."""
+    for file in sorted(PACKAGE.rglob("*.py")):
+        unknown = names_in(file.read_text(encoding="utf-8")) - IDS
+        assert not unknown, f"{file.relative_to(PACKAGE)} cites {', '.join(sorted(unknown))}."
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("(CI-2.1.2-3 and -5, CI-RUL-4)", ["CI-2.1.2-3", "CI-2.1.2-5", "CI-RUL-4"]),
+        ("CI-2.0-1 to -3", ["CI-2.0-1", "CI-2.0-2", "CI-2.0-3"]),
+        ("CI-11.2.1-1, -2.2-1,\n    -2.3-1", ["CI-11.2.1-1", "CI-11.2.2-1", "CI-11.2.3-1"]),
+        ("CI-12.1-1, -1.1-1", ["CI-12.1-1", "CI-12.1.1-1"]),
+        ("CI-7.4.1.2A-1, -2B-1", ["CI-7.4.1.2A-1", "CI-7.4.1.2B-1"]),
+        ("CI-4.7.1-1 to -4.7.3-1", ["CI-4.7.1-1", "CI-4.7.2-1", "CI-4.7.3-1"]),
+        ("CI-1.1-1, -99", ["CI-1.1-1", "CI-1.1-99"]),
+    ],
+)
+def test_shortened_names_are_read(text: str, names: list[str]) -> None:
+    """Lists and spans, of one section or of several."""
+    assert names_in(text) == set(names)
