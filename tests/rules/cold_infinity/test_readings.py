@@ -4,8 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from umpire.rules.cold_infinity.bounds import SectionName
-from umpire.rules.cold_infinity.fire.sections import struck
+from umpire.rules.cold_infinity.fire.sections import SIDES, struck
 from umpire.rules.cold_infinity.fire.silhouettes import Hull, determined
 from umpire.rules.cold_infinity.hits.dealing import multiplied
 from umpire.rules.cold_infinity.movement.attitude import Attitude
@@ -17,7 +16,6 @@ from umpire.rules.cold_infinity.warfare.points import SensorState, ew_points
 
 BOTH = Attitude(1, 90, 90)
 ON_END = Attitude(1, 0, 90)
-SIDES: tuple[SectionName, ...] = ("forward", "aft", "port", "starboard")
 
 
 def test_what_is_dealt_or_paid_rounds_up_and_what_is_had_rounds_down() -> None:

@@ -11,27 +11,32 @@ DRIVES: Mapping[str, Mapping[str, str]] = {
             "A hyper drive that is fully fed opens a tunnel in the final actions, after as many "
             "turns as its Rating."
         ),
-        "CI-14.1-2": "It charges 1 power a turn at most, and any drop sets it back to nought.",
+        "CI-14.1-2": (
+            "A hyper drive charges 1 power a turn at most, and any drop sets it back to nought."
+        ),
         "CI-14.1-3": (
             "The tunnel stands in an empty hex within reach, and is entered through one facing."
         ),
         "CI-14.1.1-1": (
-            "It stays open while its ship stays outside in range, its drive fully fed and "
+            "A tunnel stays open while its ship stays outside in range, its drive fully fed and "
             "undamaged."
         ),
-        "CI-14.1.2-1": "Another drive may take it over, if its dice exceed 7.",
+        "CI-14.1.2-1": "Another drive may take a tunnel over, if its dice exceed 7.",
     },
     "14.2 Shift": {
         "CI-14.2-1": "A shift drive takes its own ship away, without a tunnel.",
         "CI-14.2.1-1": (
             "In partial shift a ship is out of reach until the end of the turn, and does nothing."
         ),
-        "CI-14.2.1-2": "It is destroyed where it ends in the hex of something of Mass 500.",
+        "CI-14.2.1-2": (
+            "A ship in partial shift is destroyed where it ends in the hex of something of Mass "
+            "500."
+        ),
     },
     "14.3 Warp": {
         "CI-14.3-1": "A warp drive makes a bubble: who moves in it leaves the map.",
         "CI-14.3-2": "Ships in bubbles that rest act on each other alone.",
-        "CI-14.3.1-1": "A non-inertial bubble moves so.",
+        "CI-14.3.1-1": "In a non-inertial bubble ships move without inertia.",
     },
     "14.4 Snap": {
         "CI-14.4-1": "A snap drive is there at once.",
@@ -72,9 +77,9 @@ ADVANCED: Mapping[str, Mapping[str, str]] = {
             "Ships stop their rotating sections for battle; structures turn on, about one axis."
         ),
         "CI-15.3.1-1": "A saucer pivots by its rate at no cost.",
-        "CI-15.3.2-1": "A barrel rolls or tumbles so.",
+        "CI-15.3.2-1": "A barrel rolls or tumbles by its rate at no cost.",
         "CI-15.3.3.1-1": "Some outer sections may turn about the core by themselves.",
-        "CI-15.3.3.2-1": "So may inner sections.",
+        "CI-15.3.3.2-1": "Some inner sections may turn by themselves.",
     },
     "15.4 Ramming": {
         "CI-15.4-1": (
@@ -84,7 +89,7 @@ ADVANCED: Mapping[str, Mapping[str, str]] = {
         "CI-15.4-2": (
             "3d6, more for sections and less for Speed, tell how much of the ramming values counts."
         ),
-        "CI-15.4-3": "It is matter: a burst for the larger, a flare for the smaller.",
+        "CI-15.4-3": "Ramming is matter: a burst for the larger, a flare for the smaller.",
         "CI-15.4.1-1": (
             "Those that survive may be entangled, and fly on with the sum of their vectors."
         ),
@@ -93,7 +98,7 @@ ADVANCED: Mapping[str, Mapping[str, str]] = {
         "CI-15.5-1": "In battle repair systems and crews repair.",
         "CI-15.5.1-1": "A repair system restores its Rating each turn for 3 power a point.",
         "CI-15.5.2-1": "Crews try once a turn: 3d6, and a low throw restores a point.",
-        "CI-15.5.3-1": "A fire brigade tries once more.",
+        "CI-15.5.3-1": "A fire brigade tries one repair more.",
     },
     "15.6 Hacking": {
         "CI-15.6-1": (
@@ -101,9 +106,10 @@ ADVANCED: Mapping[str, Mapping[str, str]] = {
             "other bridge counter it."
         ),
         "CI-15.6-2": (
-            "As many dice: each 1 takes the system for a turn, any 6 ends it for the battle."
+            "A hack throws as many dice: each 1 takes the system for a turn, any 6 ends hacks for "
+            "the battle."
         ),
-        "CI-15.6-3": "Once a turn, and not on every turn with an old bridge.",
+        "CI-15.6-3": "A ship hacks once a turn, and not on every turn with an old bridge.",
     },
     "15.7 Docking": {
         "CI-15.7.1-1": "A clamp holds a ship outside the station.",
@@ -114,8 +120,10 @@ ADVANCED: Mapping[str, Mapping[str, str]] = {
     },
     "15.8 Stealth": {
         "CI-15.8-1": "A stealth ship is off the map while its sensors, weapons and drives are off.",
-        "CI-15.8-2": "It is found where it ends its move in an enemy shroud.",
-        "CI-15.8-3": "Even then only shrouds that reach twice as far lock on to it.",
+        "CI-15.8-2": "A stealth ship is found where it ends its move in an enemy shroud.",
+        "CI-15.8-3": (
+            "Even then only shrouds that reach more than twice as far lock on to a stealth ship."
+        ),
     },
 }
 """Gists of chapter 15 by section, then by rule."""

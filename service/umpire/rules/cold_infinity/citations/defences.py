@@ -9,7 +9,7 @@ DEFENCES: Mapping[str, Mapping[str, str]] = {
             "that is no faster than it, and once a turn. Lasers, what envelops and waves are not "
             "met."
         ),
-        "CI-11.1-2": "Its rating tells SDF, AHDF and EDF, in this order.",
+        "CI-11.1-2": "The rating of a weapon for defence tells SDF, AHDF and EDF, in this order.",
         "CI-11.1.1-1": (
             "Each weapon on SDF takes its rating off, all together; those that can may switch to "
             "it when fire is shown."
@@ -23,7 +23,7 @@ DEFENCES: Mapping[str, Mapping[str, str]] = {
             "to each past its armour."
         ),
         "CI-11.1.3-2": (
-            "A weapon that arms may do so, too, and cools down as long as it arms; one that is off "
+            "A weapon that arms may give EDF, and cools down as long as it arms; one that is off "
             "or cools may not."
         ),
         "CI-11.1.4-1": (
@@ -39,8 +39,9 @@ DEFENCES: Mapping[str, Mapping[str, str]] = {
             "does nothing else this turn."
         ),
         "CI-11.1.6-2": (
-            "It rolls with its own amplification and accuracy, less those of its prey, at 4 hexes "
-            "or fewer; without a shroud there range counts twice. A hit destroys the prey."
+            "An intercept rolls with its own amplification and accuracy, less those of its prey, "
+            "at 4 hexes or fewer; without a shroud there range counts twice. A hit destroys the "
+            "prey."
         ),
         "CI-11.1.6-3": "Weapons of several shots try again, at 2 hexes and then at 1.",
         "CI-11.1.6.1-1": (
@@ -62,7 +63,9 @@ DEFENCES: Mapping[str, Mapping[str, str]] = {
         "CI-11.2.1-1": (
             "Deflection takes its Rating off the roll to hit; with part of its power half of it."
         ),
-        "CI-11.2.2-1": "Absorption takes its Rating off each volley, or half of it likewise.",
+        "CI-11.2.2-1": (
+            "Absorption takes its Rating off each volley; with part of its power half of it."
+        ),
         "CI-11.2.2.1-1": "A buffering shield is the weaker for what it absorbs, and recharges.",
         "CI-11.2.2.1-2": (
             "Against anti-shield weapons absorption counts half, and a buffering shield loses no "
@@ -101,27 +104,28 @@ DEFENCES: Mapping[str, Mapping[str, str]] = {
             "shields; it counts from the next strike on."
         ),
         "CI-11.4.2-2": (
-            "Its Rating limits the points, for each technology and together; they vanish after the "
-            "battle."
+            "The Rating of adaptive armour limits its points, for each technology and together; "
+            "they vanish after the battle."
         ),
         "CI-11.4.2-3": (
-            "Linked armours learn together. Those of a pool are shared out by the player, for good."
+            "Linked armours learn together. Points of a pool are shared out by the player, for "
+            "good."
         ),
         "CI-11.4.2-4": (
-            "Points are known from the next EW on, unless they are stored, or the armour has "
-            "stealth."
+            "Points of adaptive armour are known from the next EW on, unless they are stored, or "
+            "the armour has stealth."
         ),
         "CI-11.4.2-5": (
-            "What makes one weapon ignore armour does not make it ignore such points; a technology "
-            "that ignores armour does."
+            "What makes one weapon ignore armour does not make it ignore adaptive points; a "
+            "technology that ignores armour does."
         ),
         "CI-11.4.3-1": (
             "Specialised armour counts half as much again against its technology or configuration, "
             "on all the ship."
         ),
         "CI-11.4.3-2": (
-            "Against matter it counts half, against plasma in full; from the second on it adds as "
-            "ever."
+            "Specialised armour counts half against matter, and in full against plasma; from the "
+            "second time on it adds as ever."
         ),
     },
     "11.5 Rockets and decoys": {

@@ -62,9 +62,9 @@ SHIPS: Mapping[str, Mapping[str, str]] = {
     },
     "16.5 Small vessels": {
         "CI-16.5.1-1": "A fighter buys thrust by the point, less of it the heavier it is.",
-        "CI-16.5.1.1-1": "It evades by four levels, and more for a price.",
-        "CI-16.5.2-1": "Its armour is standard and bought for each side.",
-        "CI-16.5.3-1": "Its hull has 15 points at most for each Mass.",
+        "CI-16.5.1.1-1": "A fighter evades by four levels, and more for a price.",
+        "CI-16.5.2-1": "The armour of a fighter is standard and bought for each side.",
+        "CI-16.5.3-1": "The hull of a small vessel has 15 points at most for each Mass.",
         "CI-16.5.4-1": (
             "A shuttle has a system for each Mass, a weapon at most, and neither bridge nor drive."
         ),
@@ -75,9 +75,9 @@ SHIPS: Mapping[str, Mapping[str, str]] = {
         "CI-16.6.1-1": "An ESS satellite is a core with a plant and its ESS.",
         "CI-16.6.2-1": "A platform is a core with a plant, sensors and weapons.",
         "CI-16.6.3-1": "Stardocks have nine sections, bases and stations eleven.",
-        "CI-16.6.3.1-1": "All of them may have clamps.",
+        "CI-16.6.3.1-1": "Stardocks, bases and stations may have clamps.",
         "CI-16.6.3.2-1": "Docking bays hold up to a third of the Mass without them.",
-        "CI-16.6.3.3-1": "Dry docks likewise, on space stations alone.",
+        "CI-16.6.3.3-1": "Dry docks hold up to a third of the Mass, on space stations alone.",
         "CI-16.6.3.4-1": "What is larger than a platform may rotate for nothing.",
         "CI-16.6.6-1": "A gate is one section of hull, perhaps with armour.",
     },
@@ -99,10 +99,10 @@ SHIPS: Mapping[str, Mapping[str, str]] = {
             "A radiator holds as much heat as it has structure, and sheds a quarter of that each "
             "turn, or half while it is out."
         ),
-        "CI-16.8.2-2": "Out, it has no armour, and is struck before panels.",
+        "CI-16.8.2-2": "A radiator that is out has no armour, and is struck before panels.",
         "CI-16.8.2-3": (
-            "Full at ten checks in a row it melts, and costs its section a point of hull each "
-            "turn; it may be cast off."
+            "A radiator full at ten checks in a row melts, and costs its section a point of hull "
+            "each turn; it may be cast off."
         ),
         "CI-16.8.3-1": "A teleporter moves people in campaigns.",
     },
@@ -143,8 +143,8 @@ DESIGNED_WEAPONS: Mapping[str, Mapping[str, str]] = {
     },
     "17.5 New technologies": {
         "CI-17.5-1": "A new technology begins at 7 CP, and picks what it can do.",
-        "CI-17.5.1-1": "Shields may have new technologies, too.",
-        "CI-17.5.2-1": "Each new one needs a specialised armour of its own.",
+        "CI-17.5.1-1": "Shields may have technologies of their own.",
+        "CI-17.5.2-1": "Each new technology needs a specialised armour of its own.",
     },
 }
 """Gists of chapter 17 by section, then by rule."""

@@ -29,10 +29,12 @@ FIRE: Mapping[str, Mapping[str, str]] = {
         ),
         "CI-7.1.3-2": "In war, weapons that are on are armed when the battle begins.",
         "CI-7.1.3-3": (
-            "A weapon of 1+2 that fires on turn 1 fires on turn 4 again; off in between, it arms "
-            "from the start."
+            "A weapon of 1+2 that fires on turn 1 fires on turn 4 again; switched off meanwhile, "
+            "it arms from the start."
         ),
-        "CI-7.1.3-4": "With a cooldown of 1 the same weapon fires on turn 5.",
+        "CI-7.1.3-4": (
+            "A weapon of 1+2 with a cooldown of 1 that fires on turn 1 fires on turn 5 again."
+        ),
         "CI-7.1.3.1-1": "Emergency arming is faster, and costs damage or accuracy.",
         "CI-7.1.4-1": (
             "An arc has a facing and a shape, from Fixed over Narrow, Standard and Wide to Turret. "
@@ -45,20 +47,28 @@ FIRE: Mapping[str, Mapping[str, str]] = {
         ),
         "CI-7.1.4.2-1": "Optional: every arc is Wide, and Standard takes 1 off, Narrow 2, Fixed 3.",
         "CI-7.1.4.2-2": (
-            "Optional instead: no arcs, but less to hit the further the target lies from the bow, "
-            "to -4 astern."
+            "Optional, in place of the first system: no arcs, but less to hit the further the "
+            "target lies from the bow, to -4 astern."
         ),
         "CI-7.1.4.3-1": "Optional: arcs in three dimensions are told by charts of layers.",
         "CI-7.1.4.3-2": (
-            "A Narrow arc of an upright ship spreads by a layer up and down for each hex."
+            "Optional: the Narrow arc of an upright ship spreads by a layer up and down for each "
+            "hex."
         ),
-        "CI-7.1.4.3-3": "Rolled by 90 degrees it points down: two layers or more for each hex.",
-        "CI-7.1.4.3-4": "A dorsal turret fires up, a keel turret down, both on their own layer.",
+        "CI-7.1.4.3-3": (
+            "Optional: the Narrow arc of a ship rolled by 90 degrees points down, two layers or "
+            "more for each hex."
+        ),
+        "CI-7.1.4.3-4": (
+            "Optional: a dorsal turret fires up, a keel turret down, both on their own layer."
+        ),
         "CI-7.1.5-1": (
             "The line of sight is blocked by what is half as heavy as the target and nearer to the "
             "firer, or as heavy and anywhere between."
         ),
-        "CI-7.1.5.1-1": "Optional: it must be between the layers of the two besides.",
+        "CI-7.1.5.1-1": (
+            "Optional: what blocks a line of sight must be between the layers of its ends, too."
+        ),
         "CI-7.1.5.1-2": (
             "Optional: line and layers are cut into as many parts, and only what is in the same "
             "part of both blocks."
@@ -93,45 +103,50 @@ FIRE: Mapping[str, Mapping[str, str]] = {
             "From ahead and astern the F/A silhouette counts, from the sides P/S; between them the "
             "attacker chooses."
         ),
-        "CI-7.3.1.1-2": "Rolled or tumbled, the one that the hull shows counts.",
+        "CI-7.3.1.1-2": (
+            "Of a rolled or tumbled ship the silhouette counts that its hull then shows."
+        ),
         "CI-7.3.1.1-3": "A guided weapon comes from where it was launched.",
         "CI-7.3.1.2-1": (
             "Optional: from another layer, how the ship lies and whether the way is longer up or "
-            "along tells which."
+            "along tells which silhouette counts."
         ),
     },
     "7.4 Damage": {
         "CI-7.4-1": "A hit rolls its damage. A result of 11 or 12 does half, rounded up.",
         "CI-7.4-2": (
-            "A weapon that does half to structure then does a quarter; one that does double does "
-            "as rolled."
+            "On 11 or 12 a weapon that does half to structure does a quarter, and one that does "
+            "double does as rolled."
         ),
         "CI-7.4.1.1-1": (
             "A ship of one section has all hits there; of three, forward or aft of its centre. The "
             "core is hit only behind what is lost, or by very good shots."
         ),
         "CI-7.4.1.1-2": (
-            "With five sections the F/A silhouette leads to bow or stern, P/S to a side."
+            "On a ship of five sections the F/A silhouette leads to bow or stern, P/S to a side."
         ),
-        "CI-7.4.1.1-3": "With seven each facing has its section around the core.",
-        "CI-7.4.1.1-4": "Nine and eleven have six around, and three or five within.",
+        "CI-7.4.1.1-3": "A ship of seven sections has one for each facing, around the core.",
+        "CI-7.4.1.1-4": (
+            "Units of nine and eleven sections have six around, and three or five within."
+        ),
         "CI-7.4.1.2A-1": (
             "On a seam the attacker chooses. Ships of five or seven that have rolled by 90 degrees "
             "are struck at bow or stern."
         ),
         "CI-7.4.1.2B-1": (
-            "With three sections rolls change nothing; one that stands on end is struck where the "
-            "attacker likes."
+            "Ships of three sections roll without any change; one that stands on end is struck "
+            "where the attacker likes."
         ),
         "CI-7.4.1.2B-2": (
-            "With five a rolled ship is struck forward or aft, and one on end at its sides."
+            "A ship of five sections is struck forward or aft when it has rolled, and at its sides "
+            "on end."
         ),
         "CI-7.4.1.2B-3": (
-            "With seven or more the sections are those that the hull turns to the attacker."
+            "With seven sections or more those are struck that the hull turns to the attacker."
         ),
         "CI-7.4.1.2B-4": (
-            "With nine or eleven the nearest inner section is behind the outer ones, and the core "
-            "behind that."
+            "With nine sections or eleven the nearest inner one is behind the outer ones, and the "
+            "core behind that."
         ),
         "CI-7.4.1.3-1": "A result to 14 strikes the hull; from 15 the chart tells the system.",
         "CI-7.4.1.3-2": (
@@ -225,7 +240,7 @@ FIRE: Mapping[str, Mapping[str, str]] = {
             "Optional: for an EW point a weapon counts 11 in place of its dice, if its modifier is "
             "not below 0."
         ),
-        "CI-7.9.1-1": "Optional: a point for each shot.",
+        "CI-7.9.1-1": "Optional: set to eleven takes a point for each shot.",
     },
 }
 """Gists of chapter 7 by section, then by rule."""

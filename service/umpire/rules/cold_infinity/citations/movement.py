@@ -19,7 +19,7 @@ MOVEMENT: Mapping[str, Mapping[str, str]] = {
             "With vanes an acceleration thruster also pivots, rolls or tumbles its ship, at the "
             "cost of a slide."
         ),
-        "CI-5.1.2-1": "Manoeuvring thrust may be shared, too.",
+        "CI-5.1.2-1": "The cost of a manoeuvre may be shared among the thrusters that make it.",
         "CI-5.1.2.1-1": (
             "A pivot is paid once, for so many facings a turn, and goes on until as much opposite "
             "thrust stops it. Port thrusters turn clockwise."
@@ -94,7 +94,10 @@ MOVEMENT: Mapping[str, Mapping[str, str]] = {
             "Optional: a half, third or quarter of a cost makes it take two, three or four turns; "
             "the rest may be paid later."
         ),
-        "CI-5.4.2.7-2": "Optional: manoeuvres may be ended in parts likewise.",
+        "CI-5.4.2.7-2": (
+            "Optional: manoeuvres may be ended by a part of the thrust, and go on by a part of "
+            "their rate."
+        ),
         "CI-5.4.3-1": "Markers of vectors are a mere aid.",
     },
     "5.5 Small vessels": {
@@ -111,7 +114,7 @@ MOVEMENT: Mapping[str, Mapping[str, str]] = {
             "its own."
         ),
         "CI-5.5.2-2": (
-            "At more than 10 hexes ships and structures may ignore that. There are 4 levels at "
+            "At more than 10 hexes ships and structures may ignore evasion. There are 4 levels at "
             "most, and no more than there is thrust."
         ),
         "CI-5.5.3-1": (
@@ -120,13 +123,13 @@ MOVEMENT: Mapping[str, Mapping[str, str]] = {
             "formation."
         ),
         "CI-5.5.3-2": (
-            "15 or less: they fly along its hull. Fire at them has 6 less, and strikes the large "
-            "unit where it misses; their forward weapons hit that by themselves; they guide "
-            "nothing."
+            "On 15 or less barnstormers fly along the hull. Fire at them has 6 less, and strikes "
+            "the large unit where it misses; their forward weapons hit that by themselves; they "
+            "guide nothing."
         ),
         "CI-5.5.3-3": (
-            "To 20 they break off. Beyond, a single ship rams, and of a group one fighter for "
-            "every 5, rounded up; the others break off and do not fire."
+            "On 16 to 20 barnstormers break off. Beyond, a single ship rams, and of a group one "
+            "fighter for every 5, rounded up; the others break off and do not fire."
         ),
     },
     "5.6 Cinematic flight": {
@@ -178,8 +181,8 @@ THREE_DIMENSIONS: Mapping[str, Mapping[str, str]] = {
         "CI-6.5-1": (
             "Range is the root of the squares of hexes and layers, to the nearest whole number."
         ),
-        "CI-6.5-2": "A table gives the same.",
-        "CI-6.5-3": "By agreement hexes and layers are simply added.",
+        "CI-6.5-2": "A table gives range in three dimensions as the root does.",
+        "CI-6.5-3": "By agreement the range is hexes and layers added.",
     },
 }
 """Gists of chapter 6 by section, then by rule."""

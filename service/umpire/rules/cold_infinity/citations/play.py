@@ -143,7 +143,8 @@ TURN: Mapping[str, Mapping[str, str]] = {
             "manoeuvres change anything."
         ),
         "CI-2.2.1.1-1": (
-            "Optional with it: small vessels plot when starships have shown their plots."
+            "Optional with simultaneous moves: small vessels plot when starships have shown their "
+            "plots."
         ),
     },
     "2.3 Weapons fire": {

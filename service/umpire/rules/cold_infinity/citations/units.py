@@ -32,14 +32,15 @@ SMALL_VESSELS: Mapping[str, Mapping[str, str]] = {
         ),
         "CI-12.3.1-1": "The defender chooses which fighter is hit.",
         "CI-12.3.1-2": (
-            "A wave hits all of them; what strikes several sections goes from one to the next; all "
-            "else ends with the one it hits."
+            "A wave hits all fighters; what strikes several sections goes from one to the next; "
+            "all else ends with the one it hits."
         ),
         "CI-12.3.2-1": (
             "Small vessels have armour on four sides, found as for a ship of five sections."
         ),
         "CI-12.3.3-1": (
-            "What gets past it goes to the hull, and without that the vessel is destroyed."
+            "What gets past the armour of a small vessel goes to its hull, and without that it is "
+            "destroyed."
         ),
     },
     "12.4 Hangars": {
@@ -66,16 +67,22 @@ SMALL_VESSELS: Mapping[str, Mapping[str, str]] = {
             "When the section goes, craft try to escape, lightest first: 3d6 and those out before, "
             "8 or less; the first that fails is lost with all behind it."
         ),
-        "CI-12.4.4-2": "With tubes only if one works, or the wall beside is gone.",
+        "CI-12.4.4-2": (
+            "From hangars with tubes craft escape only if one works, or the wall beside is gone."
+        ),
     },
 }
 """Gists of chapter 12 by section, then by rule."""
 
 DAMAGE: Mapping[str, Mapping[str, str]] = {
     "13.1 Damaged systems": {
-        "CI-13.1.1-1": "Sensors give half of their structure left, rounded down.",
-        "CI-13.1.2-1": "So does a thruster's channel.",
-        "CI-13.1.3-1": "So does the thrust of an engine.",
+        "CI-13.1.1-1": "Damaged sensors give half of their structure left, rounded down.",
+        "CI-13.1.2-1": (
+            "The channel of a damaged thruster is half of its structure left, rounded down."
+        ),
+        "CI-13.1.3-1": (
+            "The thrust of a damaged engine is half of its structure left, rounded down."
+        ),
         "CI-13.1.4-1": (
             "Reactors, batteries and collectors give their structure left, capacitors twice that."
         ),
@@ -84,8 +91,10 @@ DAMAGE: Mapping[str, Mapping[str, str]] = {
         "CI-13.1.6.1-1": (
             "A damaged hyper drive may fail when it opens a tunnel, at worst with the ship."
         ),
-        "CI-13.1.6.2-1": "Shift and snap drives likewise.",
-        "CI-13.1.6.3-1": "Warp drives likewise, and while their bubble lasts.",
+        "CI-13.1.6.2-1": "Damaged shift and snap drives may fail when they are used.",
+        "CI-13.1.6.3-1": (
+            "Damaged warp drives may fail when they are used, and while their bubble lasts."
+        ),
         "CI-13.1.7-1": "Craft and cargo go with their bays and containers.",
         "CI-13.1.8-1": "Basic rules: without its bridge a unit is out of play.",
         "CI-13.1.8.1-1": (

@@ -15,11 +15,12 @@ WARFARE: Mapping[str, Mapping[str, str]] = {
             "enemy in it."
         ),
         "CI-4.1-2": "Each point more on the shroud adds 1 to hit every enemy in it.",
-        "CI-4.1-3": "Outside the shroud nothing is amplified, and range counts twice.",
+        "CI-4.1-3": "Enemies outside the shroud are not amplified, and range to them counts twice.",
     },
     "4.2 ECM": {
         "CI-4.2-1": (
-            "Each point takes 1 off what is fired at the unit; it is locked on to all the same."
+            "Each point of ECM takes 1 off what is fired at the unit, which is locked on to all "
+            "the same."
         ),
     },
     "4.3 Small vessels": {
@@ -50,16 +51,19 @@ WARFARE: Mapping[str, Mapping[str, str]] = {
             "on to every enemy in it. Nothing else works without one."
         ),
         "CI-4.7.2-1": (
-            "Amplification of one enemy in the shroud is added to that of each such friend in it."
+            "ESS amplification of one enemy in the shroud is added to that of each friend in it "
+            "but small vessels."
         ),
-        "CI-4.7.3-1": "Each 3 points give 1 ECM to every friend in the shroud, small vessels too.",
+        "CI-4.7.3-1": (
+            "Each 3 ESS points give 1 ECM to every friend in the shroud, small vessels too."
+        ),
         "CI-4.7.4-1": (
-            "3 points take all locks from one enemy in the shroud that is no small vessel; its "
+            "3 ESS points take all locks from one enemy in the shroud that is no small vessel; its "
             "amplification stays."
         ),
         "CI-4.7.5-1": (
-            "5 points leave an enemy ESS unit in the shroud nothing but its own negation; two that "
-            "negate each other are both as before."
+            "5 ESS points leave an enemy ESS unit in the shroud nothing but its own negation; two "
+            "that negate each other are both as before."
         ),
         "CI-4.7.6-1": "ESS beacons act as units of their owner.",
         "CI-4.7.7-1": (

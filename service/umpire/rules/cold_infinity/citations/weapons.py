@@ -50,8 +50,8 @@ DIRECT_FIRE: Mapping[str, Mapping[str, str]] = {
             "stays on its target."
         ),
         "CI-8.1.9-2": (
-            "It ends out of sight or arc, without power, or when the weapon is damaged. Each turn "
-            "rolls damage, on systems one column further."
+            "Tracking ends out of sight or arc, without power, or when the weapon is damaged. Each "
+            "turn rolls damage, on systems one column further."
         ),
     },
     "8.2 Technologies": {
@@ -61,7 +61,7 @@ DIRECT_FIRE: Mapping[str, Mapping[str, str]] = {
         ),
         "CI-8.2.2-1": "Lasers do not defend, and nothing defends against them.",
         "CI-8.2.3-1": "Particle weapons have no rule of their own.",
-        "CI-8.2.4-1": "Nor has radiation.",
+        "CI-8.2.4-1": "Radiation weapons have no rule of their own.",
         "CI-8.2.5-1": "EM weapons use dice of four; EM shields count half against them.",
         "CI-8.2.6-1": (
             "Plasma loses its rating for each hex, does double to hulls, and armour counts half "
@@ -92,8 +92,8 @@ GUIDED: Mapping[str, Mapping[str, str]] = {
     },
     "9.1 Strikes": {
         "CI-9.1-1": (
-            "It rolls to hit if range and line of sight from its marker allow. An enemy in the way "
-            "is struck instead; anything else stops it."
+            "A guided weapon rolls to hit if range and line of sight from its marker allow. An "
+            "enemy in the way is struck instead; anything else stops it."
         ),
     },
     "9.2 Launchers": {
@@ -125,8 +125,8 @@ STATIONARY: Mapping[str, Mapping[str, str]] = {
             "end, and live on the next turn."
         ),
         "CI-10.0-2": (
-            "They are cast out through an arc, as far as the drum reaches and in sight, or left in "
-            "the hex of the ship."
+            "Drums cast out through an arc, as far as they reach and in sight, or leave what they "
+            "deploy in the hex of the ship."
         ),
     },
     "10.1 Mines": {
