@@ -1,0 +1,33 @@
+"""Ships of ours as damage has left them, for the tests of what sheets and conditions give."""
+
+from fractions import Fraction
+
+from umpire.rules.cold_infinity.bounds import SectionName
+from umpire.rules.cold_infinity.hits.condition import (
+    section_of,
+    whole,
+)
+from umpire.rules.cold_infinity.hits.harm import harm_hull, harm_system
+from umpire.rules.cold_infinity.running import Running, all_on
+from umpire.rules.cold_infinity.sheet import Sheet
+
+
+def damaged(sheet: Sheet, **points: int) -> Running:
+    """A ship all on, whose systems have taken points of damage."""
+    condition = whole(sheet)
+    for system, taken in points.items():
+        condition = harm_system(condition, sheet, system, taken).condition
+    return all_on(sheet)._replace(condition=condition)
+
+
+def without_section(sheet: Sheet, name: SectionName) -> Running:
+    """A ship all on, that has lost a section with all that was in it."""
+    hull = section_of(whole(sheet), name).hull
+    return all_on(sheet)._replace(
+        condition=harm_hull(whole(sheet), sheet, name, hull, Fraction(1)).condition
+    )
+
+
+def off(running: Running, *systems: str) -> Running:
+    """A ship with some systems switched off."""
+    return running._replace(on=running.on - set(systems))
