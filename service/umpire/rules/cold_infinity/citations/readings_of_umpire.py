@@ -265,7 +265,7 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
     Reading(
         "CI-UMP-51",
         "Do other groups merge than those of the book?",
-        "No; more than two take several mergers, and a strike force is full.",
+        "No; other numbers of groups take several mergers, and a strike force is full.",
     ),
     Reading(
         "CI-UMP-52",
