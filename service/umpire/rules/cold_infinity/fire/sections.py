@@ -8,7 +8,7 @@ from umpire.rules.cold_infinity.fire.incoming import ahead, hull_hours, to_starb
 from umpire.rules.cold_infinity.fire.silhouettes import shown
 from umpire.rules.cold_infinity.movement.attitude import Attitude, on_end, on_its_side
 from umpire.rules.cold_infinity.refusals import NO_SECTIONS
-from umpire.rules.cold_infinity.sheet import Silhouettes
+from umpire.rules.cold_infinity.sheet import Sheet, Silhouettes
 from umpire.rules.cold_infinity.tables import SilhouetteWedges
 
 NUMBERED: tuple[SectionName, ...] = (
@@ -52,6 +52,11 @@ class Choice(NamedTuple):
     rating: int
     section: SectionName
     behind: tuple[SectionName, ...]
+
+
+def target_of(sheet: Sheet, attitude: Attitude) -> Target:
+    """Return a ship as fire meets it; sections that are lost stay where they were (CI-RUL-114)."""
+    return Target(tuple([each.name for each in sheet.sections]), sheet.silhouettes, attitude)
 
 
 def outer(sections: Iterable[SectionName]) -> tuple[SectionName, ...]:
