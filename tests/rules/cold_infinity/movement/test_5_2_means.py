@@ -1,6 +1,9 @@
 """CI 5.2: what ships move by, from their sheets and conditions."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rules.cold_infinity.builders_running import damaged, off, without_section
 from umpire.kernel.errors import Refusal
@@ -9,6 +12,7 @@ from umpire.rules.cold_infinity.movement.small_vessels import SMALL_COSTS
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.running import all_on
 from umpire.rules.cold_infinity.samples import BITTERN, HARROWGATE, SANDPIPER
+from umpire.rules.cold_infinity.sheet import Engine
 
 OPTIONS = Options()
 
@@ -69,7 +73,27 @@ def test_5_5_a_fighter_moves_by_the_thrust_that_evasion_leaves() -> None:
     assert (found.thrust, found.costs, found.small, found.jets) == (8, SMALL_COSTS, True, ())
 
 
-def test_5_8_1_a_ship_is_non_inertial_by_all_its_engines() -> None:
-    """Our ships are not; a fighter is what its sheet says (CI-5.8.1-1, CI-UMP-60)."""
-    assert not means(all_on(BITTERN), OPTIONS).non_inertial
-    assert not means_of_craft(SANDPIPER).non_inertial
+@pytest.mark.parametrize(
+    ("engines", "found"),
+    [((True,), True), ((True, True), True), ((True, False), False), ((), False)],
+)
+def test_5_8_1_a_ship_is_non_inertial_by_all_its_engines(
+    engines: tuple[bool, ...], *, found: bool
+) -> None:
+    """One that is not makes it an ordinary ship (CI-5.8.1-1, CI-UMP-60)."""
+    fitted = tuple(
+        Engine(id=f"engine_{n}", structure=4, thrust=2, enrichment=1, non_inertial=each)
+        for n, each in enumerate(engines)
+    )
+    core = replace(BITTERN.sections[1], systems=fitted)
+    sheet = replace(BITTERN, sections=(BITTERN.sections[0], core, BITTERN.sections[2]))
+    assert means(all_on(sheet), OPTIONS).non_inertial is found
+
+
+@given(st.integers(0, 20), st.integers(0, 12))
+def test_5_2_damage_never_gives_more_thrust(engine: int, thruster: int) -> None:
+    """Neither engines nor thrusters gain by it (CI-13.1.2-1, CI-13.1.3-1)."""
+    before = means(all_on(HARROWGATE), OPTIONS)
+    after = means(damaged(HARROWGATE, engine=engine, thruster_aft_1=thruster), OPTIONS)
+    assert after.thrust <= before.thrust
+    assert sum(jet.channel for jet in after.jets) <= sum(jet.channel for jet in before.jets)

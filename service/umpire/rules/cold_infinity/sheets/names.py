@@ -65,11 +65,11 @@ def heed_names(sheet: Sheet) -> None:
     systems = placed(sheet)
     heed_apart(Named(each.system.id, f"{each.at}/id") for each in systems)
     blocks = {each.id for each in sheet.weapons}
-    heed_known(mounted(systems), blocks, "weapon")
+    heed_known(_mounted(systems), blocks, "weapon")
     heed_known(_served(systems), {each.system.id for each in systems}, "system")
 
 
-def mounted(systems: Iterable[Placed]) -> Iterator[Named]:
+def _mounted(systems: Iterable[Placed]) -> Iterator[Named]:
     """Yield the weapons that mounts name."""
     for system, _, at in systems:
         if isinstance(system, WeaponMount):
