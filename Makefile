@@ -8,6 +8,8 @@ UV := PYTHONPATH=.tools .tools/bin/uv
 BIN := .venv/bin
 VECTORS ?= schema/conformance
 ORDERS ?= 100000
+# Tests that kill servers, or measure, want the machine for themselves.
+ALONE := tests/bench tests/faults tests/store
 
 help: ## show this help
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -17,7 +19,8 @@ run: .venv/run ## start the service on an embedded server, with a sample battle 
 
 test: .venv/test ## every check: lint, types, layers, contracts, tests
 	$(MAKE) --no-print-directory lint
-	$(BIN)/pytest --numprocesses auto --dist worksteal
+	$(BIN)/pytest --numprocesses auto --dist worksteal $(addprefix --ignore=,$(ALONE))
+	$(BIN)/pytest $(ALONE)
 
 lint: .venv/test ## formatting, lint, types and layers
 	$(BIN)/ruff format --check .

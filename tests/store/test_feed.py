@@ -49,7 +49,11 @@ async def test_it_tells_each_version_whoever_made_it(
         assert await notices.get() == Listening()
         for name in names:
             await store.append(name, 0, LINE)
-        told = [await notices.get() for _ in names]
+        told: list[object] = []
+        while len(told) < len(names):
+            notice = await notices.get()
+            if isinstance(notice, Moved) and notice.scenario in names:  # others may come in late
+                told.append(notice)
     assert sorted(str(one) for one in told) == sorted(str(Moved(name, 1)) for name in names)
 
 
