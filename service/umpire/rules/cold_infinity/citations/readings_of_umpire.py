@@ -290,7 +290,7 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
     Reading(
         "CI-UMP-60",
         "Is a ship non-inertial whose engines are mixed?",
-        "No, only if all that are on are.",
+        "No, only if all that are on and work are.",
     ),
     Reading(
         "CI-UMP-61",
