@@ -11,6 +11,7 @@ from redis.asyncio import Redis
 
 from umpire.scenarios.errors import Unavailable
 from umpire.scenarios.ports import Appended, NewLine
+from umpire.store import embedded
 from umpire.store.embedded import EmbeddedServerError, embedded_server, server_binary
 from umpire.store.redis import RedisStore, connected
 
@@ -109,6 +110,30 @@ async def test_a_server_that_ends_at_once_is_told_with_its_log(tmp_path: Path) -
             pass
     async with embedded_server(tmp_path) as url:
         assert url.startswith("unix://")
+
+
+SILENT = """#!/usr/bin/env python3
+import socket, sys, time
+listening = socket.socket(socket.AF_UNIX)
+listening.bind(sys.argv[sys.argv.index("--unixsocket") + 1])
+listening.listen()
+time.sleep(60)
+"""
+
+
+async def test_a_server_that_says_nothing_is_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes connections and never answers: the service does not wait for it for ever."""
+    monkeypatch.setattr(embedded, "STARTING_S", 1.0)
+    monkeypatch.setattr(embedded, "PATIENCE_S", 0.2)
+    silent = tmp_path / "silent"
+    silent.write_text(SILENT)
+    silent.chmod(0o700)
+    async with asyncio.timeout(PATIENCE_S):
+        with pytest.raises(EmbeddedServerError, match="does not start"):
+            async with embedded_server(tmp_path / "data", binary=str(silent)):
+                pass
 
 
 async def test_nobody_else_may_reach_the_server(tmp_path: Path) -> None:

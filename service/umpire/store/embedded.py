@@ -27,6 +27,7 @@ BINARIES = ("valkey-server", "redis-server")
 STARTING_S = 20.0
 STOPPING_S = 10.0
 STEP_S = 0.02
+PATIENCE_S = 2.0  # for one answer: a server may take a connection and say nothing
 SOCKET_NOTE = "socket"  # in the data directory: where its server listens
 
 log = structlog.get_logger("umpire.store")
@@ -153,10 +154,14 @@ async def _end_orphan(data_dir: Path) -> None:
     note = data_dir / SOCKET_NOTE
     if not note.exists():
         return
-    client = Redis.from_url(f"unix://{note.read_text()}")
+    client = _client(f"unix://{note.read_text()}")
     with contextlib.suppress(RedisError, OSError):
         await client.shutdown(nosave=True)
     await client.aclose()
+
+
+def _client(url: str) -> Redis:
+    return Redis.from_url(url, socket_timeout=PATIENCE_S, socket_connect_timeout=PATIENCE_S)
 
 
 @contextlib.contextmanager
@@ -179,7 +184,7 @@ async def _answering(url: str, process: asyncio.subprocess.Process, data_dir: Pa
         EmbeddedServerError: it ended, or took too long.
     """
     deadline = asyncio.get_running_loop().time() + STARTING_S
-    client = Redis.from_url(url)
+    client = _client(url)
     try:
         while asyncio.get_running_loop().time() < deadline:
             if process.returncode is not None:
