@@ -125,7 +125,7 @@ def test_a_battle_is_as_documented_at_every_step(client: TestClient, battle: str
     """Every view, every choice, every entry, for every seat."""
     place = f"/v1/scenarios/{battle}"
     last = client.get(place).json()["version"]
-    assert last > 40
+    assert last > 20  # how long a battle lasts, its dice decide
     for version in range(0, last + 1, 3):
         answer = client.get(f"{place}?version={version}", headers={"umpire-seat": "side:Union"})
         assert_answer(answer, "GET", "/v1/scenarios/{scenario}")
