@@ -120,7 +120,6 @@ NOT_IN_DOGFIGHT = illegal("not_in_dogfight", "FT-5.4-5", "The group is in no dog
 NOT_CONTACTED = illegal("not_contacted", "FT-5.4-3", "No enemy group has come into contact.")
 NO_CEF = illegal("no_cef", "FT-5.7-2", "The group has no endurance left for that.")
 WRONG_FIGHTER_TYPE = illegal("wrong_fighter_type", "FT-5.9-4", "Fighters of this type cannot.")
-NO_TORPEDOES = illegal("no_torpedoes", "FT-5.9-7", "The group has made its strike.")
 NO_ACE = illegal("no_ace", "FT-5.10-2", "There is no ace for that.")
 MUST_ENGAGE_SCREENS = illegal(
     "must_engage_screens", "FT-5.5-2", "The screens of the ship are to be engaged first."

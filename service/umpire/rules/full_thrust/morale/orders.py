@@ -21,6 +21,4 @@ class RefuseSurrender(Value, frozen=True, tag="refuse_surrender"):
 
 
 MoraleOrder: TypeAlias = AcceptSurrender | RefuseSurrender
-
-ANSWERS = (AcceptSurrender, RefuseSurrender)
 """The orders that answer a surrender; play waits for one of them (FT-UMP-33)."""
