@@ -64,18 +64,9 @@ def first_meeting_mu(path: Sequence[Point], centre: Point, radius_mu: float) -> 
     for start, end in pairwise(path):
         if distance_to_line_mu(centre, start, end) < radius_mu - TOLERANCE_MU:
             inside = distance_mu(start, centre) < radius_mu
-            return flown_mu + (0.0 if inside else _into_mu(centre, start, end, radius_mu))
+            return flown_mu + (0.0 if inside else _rim_on_line(start, end, centre, radius_mu)[0])
         flown_mu += distance_mu(start, end)
     return None
-
-
-def _into_mu(centre: Point, start: Point, end: Point, radius_mu: float) -> float:
-    """Return how far from `start`, outside a circle, a line runs until it enters the circle."""
-    length_mu = distance_mu(start, end)
-    east, north = (end[0] - start[0]) / length_mu, (end[1] - start[1]) / length_mu
-    along_mu = (centre[0] - start[0]) * east + (centre[1] - start[1]) * north
-    beside_mu = (centre[0] - start[0]) * north - (centre[1] - start[1]) * east
-    return along_mu - math.sqrt(max(0.0, radius_mu**2 - beside_mu**2))
 
 
 def distance_to_path_mu(point: Point, path: Sequence[Point]) -> float:
