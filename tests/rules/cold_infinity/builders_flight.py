@@ -18,9 +18,9 @@ from umpire.rules.cold_infinity.movement.placements import Jet
 from umpire.rules.cold_infinity.movement.plans import Flight, carry_out
 from umpire.rules.cold_infinity.movement.small_vessels import SMALL_COSTS
 from umpire.rules.cold_infinity.movement.spending import Share
+from umpire.rules.cold_infinity.movement_tables import MovementTable
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.sheet import Costs, Thruster
-from umpire.rules.cold_infinity.tables import MovementTable
 from umpire.rules.cold_infinity.vectors import parse
 
 TABLE = MovementTable()

@@ -10,6 +10,7 @@ Cell: TypeAlias = tuple[HexNumber, HexNumber]
 """A hex by its axial coordinates; a vector too, in hexes a turn."""
 Facing: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
+Dice: TypeAlias = Annotated[int, Meta(ge=1, le=100)]
 Points: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
 Structure: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]
 Mass: TypeAlias = Annotated[float, Meta(gt=0, le=10_000)]

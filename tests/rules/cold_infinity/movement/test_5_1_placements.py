@@ -14,7 +14,7 @@ from umpire.rules.cold_infinity.movement.placements import (
     working,
 )
 from umpire.rules.cold_infinity.movement.spins import UnitCosts
-from umpire.rules.cold_infinity.tables import ManoeuvreRow, MovementTable
+from umpire.rules.cold_infinity.movement_tables import ManoeuvreRow, MovementTable
 
 TABLE = MovementTable()
 COSTS = UnitCosts(thrusters=1, vanes=3)

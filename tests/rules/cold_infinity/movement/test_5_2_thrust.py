@@ -12,10 +12,10 @@ from umpire.rules.cold_infinity.movement.thrust import (
     fastest_burn,
     strain,
 )
+from umpire.rules.cold_infinity.movement_tables import MovementTable, OverthrustRow
 from umpire.rules.cold_infinity.options import Rounding
 from umpire.rules.cold_infinity.refusals import ENGINE_DESTROYED
 from umpire.rules.cold_infinity.sheet import Engine, Thruster
-from umpire.rules.cold_infinity.tables import MovementTable, OverthrustRow
 
 ENGINE = Engine(id="engine", structure=8, thrust=4, enrichment=2)
 OVERTHRUST = MovementTable().overthrust

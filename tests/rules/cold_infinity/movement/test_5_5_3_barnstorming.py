@@ -21,8 +21,9 @@ from umpire.rules.cold_infinity.movement.barnstorming import (
     modifiers,
     speed_modifier,
 )
+from umpire.rules.cold_infinity.movement_tables import BarnstormTable
 from umpire.rules.cold_infinity.refusals import CANNOT_BARNSTORM
-from umpire.rules.cold_infinity.tables import BarnstormTable, FireTable
+from umpire.rules.cold_infinity.tables import FireTable
 
 TABLE = BarnstormTable()
 HULL_TYPES: tuple[HullType, ...] = get_args(HullType)

@@ -10,6 +10,7 @@ from umpire.rules.cold_infinity.movement.carried import Rules
 from umpire.rules.cold_infinity.movement.cinematic import check_motions, motion_limit, off_rating
 from umpire.rules.cold_infinity.movement.plans import carry_out_snap
 from umpire.rules.cold_infinity.movement.small_vessels import evade, evasion_drm, snap
+from umpire.rules.cold_infinity.movement_tables import MovementTable
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.refusals import (
     EVASION_LIMIT,
@@ -19,7 +20,7 @@ from umpire.rules.cold_infinity.refusals import (
     SPINNING,
 )
 from umpire.rules.cold_infinity.sheet import Engine
-from umpire.rules.cold_infinity.tables import HULLS, MovementTable
+from umpire.rules.cold_infinity.tables import HULLS
 
 RULES = Rules(Options(), TABLE)
 

@@ -17,7 +17,7 @@ from umpire.rules.cold_infinity.movement.derelicts import (
     powerless,
 )
 from umpire.rules.cold_infinity.movement.spins import go_on
-from umpire.rules.cold_infinity.tables import DriftTable
+from umpire.rules.cold_infinity.movement_tables import DriftTable
 
 TABLE = DriftTable()
 

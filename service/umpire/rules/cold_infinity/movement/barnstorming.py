@@ -6,8 +6,9 @@ import msgspec
 
 from umpire.rules.cold_infinity.bounds import Count, HullType
 from umpire.rules.cold_infinity.movement.small_vessels import SMALL_VESSELS
+from umpire.rules.cold_infinity.movement_tables import BarnstormTable
 from umpire.rules.cold_infinity.refusals import CANNOT_BARNSTORM
-from umpire.rules.cold_infinity.tables import BarnstormTable, FireTable
+from umpire.rules.cold_infinity.tables import FireTable
 
 Outcome: TypeAlias = Literal["success", "failed_disengaged", "failed_rams"]
 Aim: TypeAlias = Literal["skimmed", "rival", "other"]

@@ -18,10 +18,10 @@ from umpire.rules.cold_infinity.movement.spending import (
     shared,
     spend,
 )
+from umpire.rules.cold_infinity.movement_tables import MovementTable
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.refusals import CHANNEL_EXCEEDED
 from umpire.rules.cold_infinity.sheet import Costs
-from umpire.rules.cold_infinity.tables import MovementTable
 
 NO_OVERTHRUST = CHANNEL_EXCEEDED.under("CI-5.3.1-1")
 NO_PARTIAL_THRUST = OPTION_OFF.under("CI-5.4.2.7-1")

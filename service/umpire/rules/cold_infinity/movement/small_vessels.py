@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from umpire.rules.cold_infinity.bounds import HullType
+from umpire.rules.cold_infinity.movement_tables import MovementTable
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.refusals import (
     EVASION_LIMIT,
@@ -10,7 +11,6 @@ from umpire.rules.cold_infinity.refusals import (
     INSUFFICIENT_THRUST,
 )
 from umpire.rules.cold_infinity.sheet import Costs
-from umpire.rules.cold_infinity.tables import MovementTable
 
 FIGHTERS: tuple[HullType, ...] = ("light_fighter", "heavy_fighter")
 SHUTTLES: tuple[HullType, ...] = ("light_shuttle", "medium_shuttle", "heavy_shuttle")
