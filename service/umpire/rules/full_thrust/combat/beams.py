@@ -13,7 +13,7 @@ from umpire.rules.full_thrust.combat.ranges import bands_passed, in_reach
 from umpire.rules.full_thrust.core_options import RangeBandEdge
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.tables import BeamTable, DieTable
-from umpire.rules.full_thrust.throws import Reading, throw, throw_chances
+from umpire.rules.full_thrust.throws import Reading, Throw, throw, throw_chances
 
 
 def beam_dice(
@@ -57,20 +57,30 @@ def penetrating_hits(first: int, again: int) -> tuple[Hit, ...]:
 
 def fire_beam(battle: Battle, shot: Solution, arc: Arc, dice: Dice) -> Score:
     """Throw the dice of one beam, and again for each 6 (FT-4.3-2, -3)."""
-    firer, target = shot.line.firer.id, shot.line.target
-    name = label(battle, firer, f"{shot.weapon.id}>{target.id}", "damage")
-    level = screens_against(battle, shot.line.firer, target)
-    thrown = throw(dice, name, shot.dice, beam_reading(level, battle.tables.beam))
+    level = screens_against(battle, shot.line.firer, shot.line.target)
+    reading = beam_reading(level, battle.tables.beam)
+    thrown = throw(dice, damage_label(battle, shot), shot.dice, reading)
+    return beam_score(shot, arc, level, thrown, "FT-4.4-1" if level else "FT-4.3-2")
+
+
+def damage_label(battle: Battle, shot: Solution) -> str:
+    """Return the label of the dice that a beam throws for damage."""
+    line = shot.line
+    return label(battle, line.firer.id, f"{shot.weapon.id}>{line.target.id}", "damage")
+
+
+def beam_score(shot: Solution, arc: Arc, screens: int, thrown: Throw, rule: str) -> Score:
+    """Return what the dice of a beam score against screens of a level, by the rule that says so."""
     event = BeamFired(
-        ship=firer,
+        ship=shot.line.firer.id,
         weapon=shot.weapon.id,
-        target=target.id,
+        target=shot.line.target.id,
         range_mu=shot.line.told_mu,
         arc=arc,
-        screens=level,
+        screens=screens,
         damage=thrown.total,
         penetrating=thrown.again,
         rolls=thrown.rolls,
-        rule="FT-4.4-1" if level else "FT-4.3-2",
+        rule=rule,
     )
     return Score(event, penetrating_hits(thrown.first, thrown.again))

@@ -9,8 +9,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.odds import NOTHING, Chances, at_least, repeated
 from umpire.rules.full_thrust.battle import Hit
 from umpire.rules.full_thrust.combat.aiming import Score, Solution
-from umpire.rules.full_thrust.combat.beams import beam_reading, penetrating_hits
-from umpire.rules.full_thrust.combat.events import BeamFired
+from umpire.rules.full_thrust.combat.beams import beam_reading, beam_score, damage_label
 from umpire.rules.full_thrust.combat.gunnery import needle_chances, screens_met
 from umpire.rules.full_thrust.combat.needle_beams import needle_effect
 from umpire.rules.full_thrust.combat.ranges import in_reach
@@ -102,22 +101,8 @@ def fire_phaser(battle: Battle, shot: Solution, arc: Arc, dice: Dice) -> Score:
 
 def _fire_at_ship(battle: Battle, shot: Solution, arc: Arc, dice: Dice) -> Score:
     """Throw as for a beam, and again for each 6; shields stop that too (TBT-RUL-06, -42)."""
-    firer, weapon, target = shot.line.firer.id, shot.weapon.id, shot.line.target.id
-    name = label(battle, firer, f"{weapon}>{target}", "damage")
-    thrown = throw(dice, name, shot.dice, phaser_reading(battle, shot))
-    event = BeamFired(
-        ship=firer,
-        weapon=weapon,
-        target=target,
-        range_mu=shot.line.told_mu,
-        arc=arc,
-        screens=screens_met(battle, shot),
-        damage=thrown.total,
-        penetrating=thrown.again,
-        rolls=thrown.rolls,
-        rule="TBT-PHAS-02",
-    )
-    return Score(event, penetrating_hits(thrown.first, thrown.again))
+    thrown = throw(dice, damage_label(battle, shot), shot.dice, phaser_reading(battle, shot))
+    return beam_score(shot, arc, screens_met(battle, shot), thrown, "TBT-PHAS-02")
 
 
 def _fire_at_system(battle: Battle, shot: Solution, arc: Arc, dice: Dice) -> Score:
