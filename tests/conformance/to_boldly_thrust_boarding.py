@@ -17,11 +17,10 @@ from umpire.rules.to_boldly_thrust.boarding.events import LockOutThrown, PartyRe
 from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of, factors_left
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.delta import DELTA
-from umpire.rules.to_boldly_thrust.engagements import engaged_ship
 from umpire.rules.to_boldly_thrust.ship import Ship
 from umpire.rules.to_boldly_thrust.tractors.events import TractorDragged, TractorLocked
 from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
-from umpire.rules.to_boldly_thrust.units import known_ship
+from umpire.rules.to_boldly_thrust.units import acting_ship, known_ship
 
 from .to_boldly_thrust_asking import Question, in_phase, ruled
 from .to_boldly_thrust_ships import Named, to_ship
@@ -44,7 +43,7 @@ def _transport_check(question: Question) -> Answer:
     try:
         activated_ship(battle, ship.id)
         heed_beamer(battle, ship)
-        heed_beam(battle, ship, engaged_ship(battle, target.id))
+        heed_beam(battle, ship, acting_ship(battle, target.id, at="/target"))
     except Refusal as refusal:
         return told | refused(refusal)
     return told

@@ -7,7 +7,6 @@ from umpire.rules.full_thrust.combat.circumstances import may_attack
 from umpire.rules.full_thrust.refusals import NO_FIRECON
 from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.ship import Ship
-from umpire.rules.to_boldly_thrust.units import acting_ship
 
 
 def heed_firecon(ship: Ship, *, rule: str) -> None:
@@ -18,16 +17,6 @@ def heed_firecon(ship: Ship, *, rule: str) -> None:
     """
     if not ship.fire_controls:
         raise NO_FIRECON.refuse(f"{ship.id} has no FireCon left.", at="/ship", rule=rule)
-
-
-def engaged_ship(battle: Battle, ship_id: str) -> Ship:
-    """Return the target of a tractor beam or of transporters.
-
-    Raises:
-        IllegalOrder: it is destroyed, gone or cloaked (TBT-RUL-31).
-        Malformed: there is none of that name on the table.
-    """
-    return acting_ship(battle, ship_id, at="/target")
 
 
 def may_engage(battle: Battle, ship: Ship) -> bool:

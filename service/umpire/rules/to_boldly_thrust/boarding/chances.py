@@ -13,7 +13,6 @@ from umpire.rules.to_boldly_thrust.boarding.beaming import heed_beam, heed_beame
 from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.boarding.procedures import committed
-from umpire.rules.to_boldly_thrust.engagements import engaged_ship
 from umpire.rules.to_boldly_thrust.units import acting_ship
 
 
@@ -29,7 +28,7 @@ def boarding_odds(battle: Battle, order: BeamBoarders) -> Odds:
     heed_command(ship, at="/ship")
     heed_firer(battle, ship)
     heed_beamer(battle, ship)
-    target = engaged_ship(battle, order.target)
+    target = acting_ship(battle, order.target, at="/target")
     heed_beam(battle, ship, target)
     party, defenders = committed(battle, ship, order), defenders_of(battle, target)
     if max(party, defenders) > MOST_COUNTED:

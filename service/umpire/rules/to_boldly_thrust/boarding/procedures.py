@@ -22,9 +22,9 @@ from umpire.rules.to_boldly_thrust.boarding.events import (
 )
 from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of, factors_left
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
-from umpire.rules.to_boldly_thrust.engagements import engaged_ship
 from umpire.rules.to_boldly_thrust.ship import Prize, Ship
 from umpire.rules.to_boldly_thrust.systems import Transporter
+from umpire.rules.to_boldly_thrust.units import acting_ship
 
 
 class _Action(NamedTuple):
@@ -47,7 +47,7 @@ def beam_boarders(battle: Battle, order: BeamBoarders, dice: Dice) -> Ruled:
     """
     ship = activated_ship(battle, order.ship)
     heed_beamer(battle, ship)
-    target = engaged_ship(battle, order.target)
+    target = acting_ship(battle, order.target, at="/target")
     heed_beam(battle, ship, target)
     party, defenders = committed(battle, ship, order), defenders_of(battle, target)
     rounds = [

@@ -7,13 +7,14 @@ from umpire.rules.full_thrust.delta import Procedure, Ruled
 from umpire.rules.full_thrust.placing import range_between
 from umpire.rules.to_boldly_thrust.activations import activated_ship
 from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.engagements import engaged_ship, heed_firecon
+from umpire.rules.to_boldly_thrust.engagements import heed_firecon
 from umpire.rules.to_boldly_thrust.refusals import NO_TRACTOR, TRACTOR_USED
 from umpire.rules.to_boldly_thrust.ship import Ship
 from umpire.rules.to_boldly_thrust.systems import Tractor
 from umpire.rules.to_boldly_thrust.tractors.events import TractorLocked
 from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
 from umpire.rules.to_boldly_thrust.tractors.pulling import free_tractors, heed_lock, pull_on
+from umpire.rules.to_boldly_thrust.units import acting_ship
 
 
 def lock_tractor(battle: Battle, order: LockTractor, _dice: Dice) -> Ruled:
@@ -27,7 +28,7 @@ def lock_tractor(battle: Battle, order: LockTractor, _dice: Dice) -> Ruled:
     ship = activated_ship(battle, order.ship)
     tractor = _free_tractor(ship, order.tractor)
     heed_firecon(ship, rule="TBT-TRAC-02")
-    target = engaged_ship(battle, order.target)
+    target = acting_ship(battle, order.target, at="/target")
     heed_lock(battle, ship, tractor, target)
     ruling: Ruled = ruling_on(battle)
     return ruling.then(
