@@ -224,4 +224,25 @@ NOT_A_BURST = illegal(
     "not_a_burst", "CI-7.8-1", "The munition has no wave detonation that is aimed at a hex."
 )
 
+DESTROYED = reasons.DESTROYED.under("CI-7.4.4-1")
+WITHDRAWN = reasons.WITHDRAWN.under("CI-UMP-64")
+BATTLE_OVER = reasons.BATTLE_OVER.under("CI-UMP-64")
+DERELICT = illegal("derelict", "CI-13.1.8.1-1", "The ship has no bridge in control.")
+UNKNOWN_UNIT = malformed("unknown_unit", "No unit of this name is in the battle.", "CI-1.3-3")
+UNKNOWN_SHEET = malformed("unknown_sheet", "The set-up has no such data sheet.", "CI-1.5-1")
+FINISHED = reasons.FINISHED.under("CI-UMP-65")
+UNKNOWN_SHIP = reasons.UNKNOWN_SHIP
+UNKNOWN_SIDE = reasons.UNKNOWN_SIDE
+UNKNOWN_TARGET = reasons.UNKNOWN_TARGET
+UNKNOWN_WEAPON = reasons.UNKNOWN_WEAPON
+INCONSISTENT = reasons.INCONSISTENT
+INITIATIVE_THROWN = reasons.INITIATIVE_THROWN.under("CI-2.1.2-1")
+NOTHING_TO_RESOLVE = reasons.NOTHING_TO_RESOLVE.under("CI-2.3-1")
+NOTHING_CORRECTED = reasons.NOTHING_CORRECTED
+OPTION_OFF = reasons.OPTION_OFF
+ALREADY_MOVED = reasons.ALREADY_MOVED.under("CI-2.1.2-1")
+NOT_ITS_TURN = reasons.NOT_ACTIVE_SIDE.under("CI-2.1.2-1")
+OWN_SIDE = reasons.OWN_SIDE.under("CI-7.1-1")
+NO_ODDS = reasons.NO_ODDS
+
 CODES = codes_in(vars())

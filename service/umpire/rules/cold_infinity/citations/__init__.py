@@ -12,6 +12,7 @@ from umpire.rules.cold_infinity.citations.design import DESIGNED_WEAPONS, SHIPS
 from umpire.rules.cold_infinity.citations.fire import FIRE
 from umpire.rules.cold_infinity.citations.movement import MOVEMENT, THREE_DIMENSIONS
 from umpire.rules.cold_infinity.citations.play import POWER, TERMS, TURN
+from umpire.rules.cold_infinity.citations.readings_of_battle import READINGS_OF_BATTLE
 from umpire.rules.cold_infinity.citations.readings_of_combat import READINGS_OF_COMBAT
 from umpire.rules.cold_infinity.citations.readings_of_play import READINGS_OF_PLAY
 from umpire.rules.cold_infinity.citations.readings_of_rest import READINGS_OF_REST
@@ -25,6 +26,7 @@ READINGS: tuple[Reading, ...] = (
     *READINGS_OF_COMBAT,
     *READINGS_OF_REST,
     *READINGS_OF_UMPIRE,
+    *READINGS_OF_BATTLE,
 )
 
 RULES: tuple[Rule, ...] = (

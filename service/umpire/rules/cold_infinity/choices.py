@@ -1,0 +1,25 @@
+"""What a seat may order now, chapter by chapter, with the figures that it needs to decide."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.referee.choices import RefereeChoice
+from umpire.rules.cold_infinity.referee.choices import choices as referee
+from umpire.rules.cold_infinity.turns.choices import TurnChoice
+from umpire.rules.cold_infinity.turns.choices import choices as turns
+
+Choice: TypeAlias = TurnChoice | RefereeChoice
+
+_CHAPTERS: tuple[Callable[[Battle, Callable[[str], bool], str | None], Iterator[Any]], ...] = (
+    turns,
+    referee,
+)
+
+
+def choices(battle: Battle, seat: Seat, unit: str | None = None) -> tuple[Choice, ...]:
+    """Return what `seat` may order now; with `unit`, for that unit alone."""
+    if seat.role == "observer" or battle.phase == "over":
+        return ()
+    return tuple(choice for chapter in _CHAPTERS for choice in chapter(battle, seat.sees, unit))

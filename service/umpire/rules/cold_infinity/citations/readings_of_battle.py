@@ -1,0 +1,28 @@
+"""CI-UMP: what the umpire adds for the course of a battle, where book and readings are silent."""
+
+from umpire.kernel.citation import Reading
+
+READINGS_OF_BATTLE: tuple[Reading, ...] = (
+    Reading(
+        "CI-UMP-64",
+        "When is a battle over, and can a side give up?",
+        "When one side alone has a unit that acts; a derelict does not. A side may withdraw at any "
+        "time, and the referee may declare an agreed victory.",
+    ),
+    Reading(
+        "CI-UMP-65",
+        "When does a phase end in which nobody knows what the others will do?",
+        "When each side that could do something has said that it is done.",
+    ),
+    Reading(
+        "CI-UMP-66",
+        "Can a mistake at the table be set right?",
+        "By the referee, with a reason that stands in the journal.",
+    ),
+    Reading(
+        "CI-UMP-67",
+        "What blocks the line of sight to a hex in which nothing is aimed at?",
+        "Anything that has a Mass.",
+    ),
+)
+"""Questions and answers, by number."""

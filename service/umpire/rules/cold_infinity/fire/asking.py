@@ -1,0 +1,18 @@
+"""Whom fire asks, and what is left to be thrown for (CI 7)."""
+
+from umpire.rules.cold_infinity.battle import Battle
+
+
+def is_asked_for_attacks(battle: Battle, side: str) -> bool:
+    """Tell whether a side declares fire and defence (CI-7.2.1-1)."""
+    return any(unit.side == side and unit.in_play for unit in battle.units)
+
+
+def has_dogfight_to_settle(_battle: Battle, _side: str) -> bool:
+    """Tell whether a side chooses angles (CI-7.7.1-2)."""
+    return False
+
+
+def shots_waiting(_battle: Battle) -> bool:
+    """Tell whether shots of this phase have yet to be thrown for (CI-7.3-1)."""
+    return False

@@ -1,0 +1,68 @@
+"""A group of fighters, or a shuttle, in battle (CI 12): all of one craft, in one hex."""
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.bounds import Cell, Count
+from umpire.rules.cold_infinity.movement.actions import Motion
+from umpire.rules.cold_infinity.small.craft import CraftSheet
+from umpire.rules.cold_infinity.starship import Arms, Barnstorming, Rating, Warfare
+
+MOST_CRAFT = 12
+CraftStatus: TypeAlias = Literal["flying", "failed", "destroyed"]
+"""What has failed is out of play, but not destroyed (CI-13.3-1)."""
+
+
+class Fighter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One fighter of a group, or a shuttle: the hull that it has left."""
+
+    id: Id
+    hull: Count
+    status: CraftStatus = "flying"
+
+
+class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A group of fighters or a shuttle; its magazines are those of each that flies.
+
+    - `evasion`, `formation`: of this turn (CI-5.5.2-1, CI-12.2.5-1); `thrust_left` is for a snap.
+    - `high_density`: whether it aims by sensors, and not by eye (CI-4.3.1-1).
+    - `arrival`, `came`: as of starships.
+    """
+
+    id: Id
+    side: Id
+    craft: CraftSheet
+    cell: Cell
+    motion: Motion
+    fighters: Annotated[tuple[Fighter, ...], Meta(min_length=1, max_length=MOST_CRAFT)]
+    withdrawn: bool = False
+    arms: Arms = Arms()
+    warfare: Warfare = Warfare()
+    rating: Rating = Rating()
+    evasion: Count = 0
+    formation: bool = False
+    thrust_left: Count = 0
+    high_density: bool = False
+    toggled: bool = False
+    barnstorming: Barnstorming | None = None
+    moved: bool = False
+    arrival: Count = 0
+    came: Cell | None = None
+
+    @property
+    def flying(self) -> tuple[Fighter, ...]:
+        """Those that fly yet, in the order in which they are given up (CI-12.3.1-1)."""
+        return tuple([each for each in self.fighters if each.status == "flying"])
+
+    @property
+    def in_play(self) -> bool:
+        """Whether any of it is on the map."""
+        return not self.withdrawn and bool(self.flying)
+
+    @property
+    def mass(self) -> float:
+        """The Mass of all that fly."""
+        return self.craft.mass * len(self.flying)

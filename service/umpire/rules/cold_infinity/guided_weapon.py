@@ -1,0 +1,35 @@
+"""A guided weapon under way: its marker on the map, and what it is aimed at (CI 9)."""
+
+import msgspec
+
+from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.bounds import Cell, Turn
+from umpire.rules.cold_infinity.guided.drones import Drone
+
+
+class GuidedWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A missile, torpedo or drone that has been launched.
+
+    - `launcher`, `weapon`: the unit and its rack or launcher; `munition` is a kind of its sheet.
+    - `cell`: the hex of its launch, where its marker lies (CI-9.1-1).
+    - `target`, or the hex `aimed_at` (CI-7.8-1): secret until fire is declared (CI-2.1.4-1).
+    - `locked`: whether the launcher had a lock-on then (CI-RUL-25).
+    - `drone`: where it is, if it travels (CI-9.2.3-1).
+    """
+
+    id: Id
+    side: Id
+    launcher: Id
+    weapon: Id
+    munition: Id
+    cell: Cell
+    turn: Turn
+    target: Id | None = None
+    aimed_at: Cell | None = None
+    locked: bool = False
+    drone: Drone | None = None
+
+    @property
+    def position(self) -> Cell:
+        """The hex where it is shot at: of its launch, or that of a drone itself."""
+        return self.drone.position if self.drone else self.cell

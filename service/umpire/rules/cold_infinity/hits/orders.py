@@ -1,0 +1,35 @@
+"""The orders of damage (CI 7.4, 13): the Damage Effects Step, and hits that the referee enters."""
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
+
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
+from umpire.rules.cold_infinity.bounds import Configuration, Count, Points, SectionName
+from umpire.rules.cold_infinity.weapons import Traits
+
+
+class ResolveDamage(Value, frozen=True, tag="resolve_damage"):
+    """Resolve the Damage Effects Step: failures, detonations, catastrophes (CI-2.0-3, -10)."""
+
+
+class ApplyHits(Value, frozen=True, tag="apply_hits", kw_only=True):
+    """Enter a hit from outside the service: a result to hit, and what it rolled (CI-7.4-1).
+
+    It passes all that mitigates it. `section`: which is struck; of a group, which side.
+    """
+
+    unit: Id
+    technology: Id
+    result: Annotated[int, Meta(ge=-100, le=1000)]
+    rolled: Annotated[tuple[Points, ...], Meta(min_length=1, max_length=100)]
+    configuration: Configuration = "burst"
+    section: SectionName
+    range_hexes: Count = 0
+    plasma: Count = 0
+    slashing: Annotated[int, Meta(ge=1, le=1000)] = 1
+    traits: Traits = ()
+
+
+HitOrder: TypeAlias = ResolveDamage | ApplyHits

@@ -1,0 +1,61 @@
+"""What the sequence of play brings about by itself when a phase begins or ends (CI 2.0)."""
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.battle import Battle, PhaseName
+from umpire.rules.cold_infinity.defence.closing import meet, switch
+from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.fire.dogfights import throw_for_angles
+from umpire.rules.cold_infinity.fire.opening import open_fire
+from umpire.rules.cold_infinity.guided.travel import move_drones
+from umpire.rules.cold_infinity.hits.failing import check_failures
+from umpire.rules.cold_infinity.hits.landing import land
+from umpire.rules.cold_infinity.movement.drifting import drift_derelicts
+from umpire.rules.cold_infinity.movement.plotted import carry_out_plots, reveal
+from umpire.rules.cold_infinity.movement.snaps import make_snaps
+from umpire.rules.cold_infinity.power.settling import settle
+from umpire.rules.cold_infinity.power.turning import renew
+from umpire.rules.cold_infinity.warfare.telling_levels import announce, spend_late
+
+Hook: TypeAlias = Callable[[Ruling[Battle, AnyEvent], Dice], Ruling[Battle, AnyEvent]]
+
+
+def _all(*hooks: Hook) -> Hook:
+    """Return hooks one after another as one."""
+
+    def made(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+        for hook in hooks:
+            ruling = hook(ruling, dice)
+        return ruling
+
+    return made
+
+
+OPENING: Mapping[PhaseName, Hook] = {
+    "power_allocation": renew,
+    "movement": _all(drift_derelicts, carry_out_plots),
+    "announce_ew": announce,
+    "dogfights": _all(check_failures, throw_for_angles),
+}
+"""When a phase begins."""
+
+CLOSING: Mapping[PhaseName, Hook] = {
+    "power_allocation": settle,
+    "plots": reveal,
+    "small_vessel_plots": reveal,
+    "movement": move_drones,
+    "snap_manoeuvres": make_snaps,
+    "secret_attacks": open_fire,
+    "switch_defence": switch,
+    "allocate_defence": meet,
+    "announce_ew": spend_late,
+    "guided": land,
+    "stationary": land,
+    "starship": land,
+    "small_vs_small": land,
+    "small_vs_other": land,
+}
+"""When a phase ends: damage is applied at the end of each phase of fire (CI-7.3-1)."""

@@ -1,0 +1,211 @@
+"""What a scenario sets up: ships and groups by their sheets, and objects on the map."""
+
+from collections.abc import Mapping
+from typing import Annotated, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.battle import MOST_BODIES, Battle, TypeMet
+from umpire.rules.cold_infinity.bounds import (
+    MOST_SIDES,
+    MOST_UNITS,
+    Cell,
+    Count,
+    Facing,
+    SectionName,
+)
+from umpire.rules.cold_infinity.field import Body
+from umpire.rules.cold_infinity.group import MOST_CRAFT, Fighter, Group
+from umpire.rules.cold_infinity.guided.stocks import racks_at_start, racks_of_craft, rounds_at_start
+from umpire.rules.cold_infinity.hits.condition import (
+    Condition,
+    TechnologyPoints,
+    section_of,
+    whole,
+    with_section,
+)
+from umpire.rules.cold_infinity.movement.actions import Motion
+from umpire.rules.cold_infinity.movement.attitude import Attitude, Quarter
+from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.power.arming import Readiness, at_start
+from umpire.rules.cold_infinity.power.grids import levels_at_start
+from umpire.rules.cold_infinity.power.readying import readiness_at_start
+from umpire.rules.cold_infinity.refusals import UNKNOWN_SHEET
+from umpire.rules.cold_infinity.running import all_on
+from umpire.rules.cold_infinity.sheet import Sheet
+from umpire.rules.cold_infinity.small.craft import CraftSheet
+from umpire.rules.cold_infinity.starship import (
+    MOST,
+    Arms,
+    Defences,
+    Magazine,
+    Missiles,
+    Power,
+    Rounds,
+    Starship,
+    WeaponReadiness,
+)
+from umpire.rules.cold_infinity.tables import Tables
+from umpire.rules.cold_infinity.turns.standings import first_bridge
+from umpire.rules.cold_infinity.vectors import parse
+
+Notation: TypeAlias = Annotated[str, Meta(max_length=80)]
+"""A vector as the book writes it: `1+3,2+1`, or `0` at rest (CI-5.4.1-3)."""
+
+
+class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Points of adaptive armour that a section has from the start (CI-11.4.2-2)."""
+
+    section: SectionName
+    technology: Id
+    points: Count
+
+
+class ShipSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A ship or structure by its sheet, where it starts, and how.
+
+    - `on`: systems that are on; null is all. `magazines`: what racks hold; null, or one that is
+      not named, is full of the first kind that it takes (CI-UMP-62).
+    - `came`: from which hex it came, where it shares one (CI-RUL-113).
+    """
+
+    id: Id
+    side: Id
+    sheet: Id
+    cell: Cell
+    facing: Facing = 1
+    vector: Notation = "0"
+    roll: Quarter = 0
+    tumble: Quarter = 0
+    came: Cell | None = None
+    on: Annotated[tuple[Id, ...], Meta(max_length=MOST)] | None = None
+    magazines: Annotated[tuple[Magazine, ...], Meta(max_length=MOST)] = ()
+    adaptive: Annotated[tuple[Preset, ...], Meta(max_length=100)] = ()
+    defences: Defences = Defences()
+
+
+class GroupSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A group of fighters or a shuttle: of which craft, how many, where it starts."""
+
+    id: Id
+    side: Id
+    craft: Id
+    number: Annotated[int, Meta(ge=1, le=MOST_CRAFT)] = 1
+    cell: Cell
+    facing: Facing = 1
+    vector: Notation = "0"
+    came: Cell | None = None
+    magazines: Annotated[tuple[Magazine, ...], Meta(max_length=MOST)] = ()
+    high_density: bool = False
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a battle opens with; `sheets` and `craft` are data sheets by name."""
+
+    sides: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=MOST_SIDES)]
+    sheets: Annotated[dict[Id, Sheet], Meta(max_length=MOST_UNITS)] = {}
+    craft: Annotated[dict[Id, CraftSheet], Meta(max_length=MOST_UNITS)] = {}
+    ships: Annotated[tuple[ShipSetup, ...], Meta(max_length=MOST_UNITS)] = ()
+    groups: Annotated[tuple[GroupSetup, ...], Meta(max_length=MOST_UNITS)] = ()
+    bodies: Annotated[tuple[Body, ...], Meta(max_length=MOST_BODIES)] = ()
+    types_met: Annotated[tuple[TypeMet, ...], Meta(max_length=MOST_UNITS * MOST_SIDES)] = ()
+    options: Options = Options()
+    tables: Tables = Tables()
+
+
+def opened(given: Setup) -> Battle:
+    """Return the battle of a set-up, before it is known to agree with itself.
+
+    Raises:
+        IllegalOrder: a rack is loaded with what it does not take.
+        Malformed: it names a sheet that is not there, or a vector is not in the notation.
+    """
+    return Battle(
+        sides=given.sides,
+        ships=tuple([_ship(each, given, place) for place, each in enumerate(given.ships)]),
+        groups=tuple([_group(each, given, place) for place, each in enumerate(given.groups)]),
+        bodies=given.bodies,
+        types_met=given.types_met,
+        options=given.options,
+        tables=given.tables,
+        arrivals=len(given.ships) + len(given.groups),
+    )
+
+
+def _ship(each: ShipSetup, given: Setup, place: int) -> Starship:
+    sheet = given.sheets.get(each.sheet)
+    if sheet is None:
+        raise UNKNOWN_SHEET.refuse(f"There is no sheet {each.sheet}.", at=f"/ships/{place}/sheet")
+    on = tuple(sorted(all_on(sheet).on)) if each.on is None else each.on
+    ready = readiness_at_start(sheet, on, given.options)
+    racks = racks_at_start(sheet, _chosen(each.magazines))
+    return Starship(
+        id=each.id,
+        side=each.side,
+        sheet=sheet,
+        cell=each.cell,
+        motion=Motion(
+            parse(each.vector, at=f"/ships/{place}/vector"),
+            Attitude(each.facing, each.roll, each.tumble),
+        ),
+        condition=_preset(whole(sheet), each.adaptive),
+        power=Power(on=on, levels=levels_at_start(sheet)),
+        arms=Arms(
+            readiness=_readied(ready),
+            magazines=tuple([Magazine(name, rack.missiles) for name, rack in racks.items()]),
+            rounds=tuple([Rounds(name, left) for name, left in rounds_at_start(sheet).items()]),
+        ),
+        defences=each.defences,
+        bridge=first_bridge(sheet),
+        arrival=place,
+        came=each.came,
+    )
+
+
+def _chosen(magazines: tuple[Magazine, ...]) -> Mapping[Id, Missiles]:
+    return {each.rack: each.missiles for each in magazines}
+
+
+def _readied(ready: Mapping[Id, Readiness]) -> tuple[WeaponReadiness, ...]:
+    return tuple([WeaponReadiness(weapon, state) for weapon, state in ready.items()])
+
+
+def _preset(condition: Condition, presets: tuple[Preset, ...]) -> Condition:
+    """Return a condition with the points of adaptive armour that a scenario gives."""
+    for preset in presets:
+        if preset.section not in [each.name for each in condition.sections]:
+            raise UNKNOWN_SHEET.refuse(f"There is no section {preset.section}.")
+        section = section_of(condition, preset.section)
+        rows = (*section.adaptive, TechnologyPoints(preset.technology, preset.points))
+        condition = with_section(condition, msgspec.structs.replace(section, adaptive=rows))
+    return condition
+
+
+def _group(each: GroupSetup, given: Setup, place: int) -> Group:
+    craft = given.craft.get(each.craft)
+    if craft is None:
+        raise UNKNOWN_SHEET.refuse(f"There is no craft {each.craft}.", at=f"/groups/{place}/craft")
+    racks = racks_of_craft(craft, _chosen(each.magazines))
+    by_id = {block.id: block for block in craft.weapons}
+    start = given.options.armed_at_start
+    ready = {
+        mount.id: at_start(by_id[mount.weapon].rate_of_fire, powered=True, armed_at_start=start)
+        for mount in craft.mounts
+    }
+    return Group(
+        id=each.id,
+        side=each.side,
+        craft=craft,
+        cell=each.cell,
+        motion=Motion(parse(each.vector, at=f"/groups/{place}/vector"), Attitude(each.facing)),
+        fighters=tuple([Fighter(str(n), craft.hull) for n in range(1, each.number + 1)]),
+        arms=Arms(
+            readiness=_readied(ready),
+            magazines=tuple([Magazine(name, rack.missiles) for name, rack in racks.items()]),
+        ),
+        high_density=each.high_density,
+        arrival=len(given.ships) + place,
+        came=each.came,
+    )

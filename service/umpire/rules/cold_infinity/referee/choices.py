@@ -1,0 +1,27 @@
+"""What a side may always do: give up (CI-UMP-64)."""
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from umpire.kernel.ruling import Event
+from umpire.rules.cold_infinity.battle import Battle
+
+
+class WithdrawChoice(Event, frozen=True, tag="withdraw"):
+    """A side may give up."""
+
+    side: str
+    rule: str = "CI-UMP-64"
+
+
+RefereeChoice: TypeAlias = WithdrawChoice
+
+
+def choices(
+    battle: Battle, sees: Callable[[str], bool], unit: str | None
+) -> Iterator[RefereeChoice]:
+    """Yield the sides that may give up."""
+    if unit is None:
+        for side in battle.sides:
+            if sees(side) and battle.in_play(side):
+                yield WithdrawChoice(side=side)

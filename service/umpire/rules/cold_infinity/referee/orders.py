@@ -1,0 +1,67 @@
+"""The orders of the referee, and of a side that gives up (CI-UMP-64 to -66)."""
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
+
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
+from umpire.rules.cold_infinity.bounds import Cell, Count, Facing, Name, SectionName
+from umpire.rules.cold_infinity.movement.attitude import Quarter
+from umpire.rules.cold_infinity.starship import SystemTurns
+
+Reason = Annotated[str, Meta(min_length=1, max_length=200)]
+Notation = Annotated[str, Meta(max_length=80)]
+"""A vector as the book writes it: `1+3,2+1`, or `0` at rest (CI-5.4.1-3)."""
+
+
+class SystemSet(Value, frozen=True, tag="system", kw_only=True):
+    """A system with so much structure lost; all of it: destroyed."""
+
+    system: Id
+    lost: Count
+
+
+class SectionSet(Value, frozen=True, tag="section", kw_only=True):
+    """A section with so much hull and armour left."""
+
+    section: SectionName
+    hull: Count | None = None
+    armour: Count | None = None
+
+
+class CorrectUnit(Value, frozen=True, tag="correct_unit", kw_only=True):
+    """Set a unit right, with a reason. What is left out stays as it is.
+
+    - `came`: from which hex it came, where units share one (CI-RUL-113).
+    - `damage`: sections and systems of a ship; `hulls` of a group, fighter by fighter.
+    - `forced_off`: turns for which a system is forced off (CI-3.2.2-1).
+    """
+
+    unit: Id
+    reason: Reason
+    cell: Cell | None = None
+    vector: Notation | None = None
+    facing: Facing | None = None
+    roll: Quarter | None = None
+    tumble: Quarter | None = None
+    came: Cell | None = None
+    damage: Annotated[tuple[SystemSet | SectionSet, ...], Meta(max_length=100)] = ()
+    hulls: Annotated[tuple[Count, ...], Meta(max_length=12)] = ()
+    forced_off: Annotated[tuple[SystemTurns, ...], Meta(max_length=100)] = ()
+
+
+class Withdraw(Value, frozen=True, tag="withdraw"):
+    """Take a side out of the battle."""
+
+    side: Id
+
+
+class DeclareVictory(Value, frozen=True, tag="declare_victory"):
+    """Declare that an agreed victory condition is met (`winner` null: a draw)."""
+
+    winner: Id | None
+    condition: Name = ""
+
+
+RefereeOrder: TypeAlias = CorrectUnit | Withdraw | DeclareVictory

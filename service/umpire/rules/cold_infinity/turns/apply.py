@@ -1,0 +1,98 @@
+"""What the events of the sequence of play do to a battle (CI 2)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.changes import change_groups, change_ship, change_ships, change_unit
+from umpire.rules.cold_infinity.fire_step import FireStep
+from umpire.rules.cold_infinity.group import Group
+from umpire.rules.cold_infinity.starship import Due, Rating, Starship, Warfare
+from umpire.rules.cold_infinity.turns.events import (
+    BridgeTransferred,
+    InitiativeDetermined,
+    PhaseBegan,
+    SideFinished,
+)
+
+
+def _phase_began(battle: Battle, event: PhaseBegan) -> Battle:
+    begun = replace(battle, turn=event.turn, phase=event.phase, finished=())
+    return begun if event.turn == battle.turn else _new_turn(begun)
+
+
+def _new_turn(battle: Battle) -> Battle:
+    fresh = replace(battle, order=(), plots=(), snaps=(), ew_open=False, fire=FireStep())
+    return change_groups(change_ships(fresh, _fresh_ship), _fresh_group)
+
+
+def _fresh_ship(ship: Starship) -> Starship:
+    return replace(
+        ship,
+        moved=False,
+        warfare=Warfare(),
+        rating=_fresh_rating(ship.rating),
+        overthrust=(),
+        barnstorming=None,
+        lost_control=ship.status == "derelict",
+        power=replace(
+            ship.power,
+            extra=(),
+            given=(),
+            fed=(),
+            used=0,
+            used_before=ship.power.used,
+            allocated=False,
+        ),
+    )
+
+
+def _fresh_group(group: Group) -> Group:
+    return replace(
+        group,
+        moved=False,
+        warfare=Warfare(),
+        rating=_fresh_rating(group.rating),
+        evasion=0,
+        formation=False,
+        thrust_left=0,
+        toggled=False,
+        barnstorming=None,
+    )
+
+
+def _fresh_rating(rating: Rating) -> Rating:
+    return rating if rating.now is None else replace(rating, now=None, previous=rating.now)
+
+
+def _side_finished(battle: Battle, event: SideFinished) -> Battle:
+    return replace(battle, finished=(*battle.finished, event.side))
+
+
+def _bridge_transferred(battle: Battle, event: BridgeTransferred) -> Battle:
+    ship = battle.ship(event.ship)
+    if ship is None:
+        return battle
+    due = (*ship.rating.due, Due("bridge_transfer"))
+    return change_ship(
+        battle, ship.id, bridge=event.bridge, rating=replace(ship.rating, due=due), status="active"
+    )
+
+
+def _initiative_determined(battle: Battle, event: InitiativeDetermined) -> Battle:
+    for throw in event.throws:
+        unit = battle.unit(throw.unit)
+        if unit is not None:
+            rating = replace(unit.rating, now=throw.rating, due=())
+            battle = change_unit(battle, unit.id, rating=rating)
+    return replace(battle, order=event.order)
+
+
+EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
+    PhaseBegan: _phase_began,
+    SideFinished: _side_finished,
+    BridgeTransferred: _bridge_transferred,
+    InitiativeDetermined: _initiative_determined,
+}

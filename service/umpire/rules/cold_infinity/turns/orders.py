@@ -1,0 +1,30 @@
+"""The orders that move a turn along (CI 2)."""
+
+from typing import TypeAlias
+
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
+
+
+class Finish(Value, frozen=True, tag="finish"):
+    """Say that a side has nothing more to order in this phase (CI-UMP-65)."""
+
+    side: Id
+
+
+class TransferBridge(Value, frozen=True, tag="transfer_bridge"):
+    """Hand control of a ship to another of its bridges, before initiative (CI-2.1.2.2-1)."""
+
+    ship: Id
+    bridge: Id
+
+
+class DetermineInitiative(Value, frozen=True, tag="determine_initiative"):
+    """Throw for the initiative of every unit (CI-2.1.2-1)."""
+
+
+class EndTurn(Value, frozen=True, tag="end_turn"):
+    """Make the ship adjustments of Final Actions, and begin the next turn (CI-2.0-2, -11)."""
+
+
+TurnOrder: TypeAlias = Finish | TransferBridge | DetermineInitiative | EndTurn

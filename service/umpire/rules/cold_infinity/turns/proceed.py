@@ -1,0 +1,69 @@
+"""What follows of itself: the next phase, and the end of the battle (CI-2.0-1)."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.battle import Battle, PhaseName
+from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.hooks import CLOSING, OPENING
+from umpire.rules.cold_infinity.turns.ending import last_side_standing
+from umpire.rules.cold_infinity.turns.events import PhaseBegan
+from umpire.rules.cold_infinity.turns.phases import following, is_over
+
+OF_FIRE: frozenset[PhaseName] = frozenset(
+    ("guided", "stationary", "starship", "small_vs_small", "small_vs_other")
+)
+"""Phases in which fire is simultaneous: nobody has won while hits have yet to do their damage."""
+
+
+def proceed(
+    ruling: Ruling[Battle, AnyEvent], dice: Dice, *, resolved: bool
+) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling with all that the sequence of play brings about by itself.
+
+    A phase in which nobody can do anything, and nothing happens, is passed over without a word.
+
+    Args:
+        ruling: what the order itself has brought about.
+        dice: for what is thrown when phases begin and end.
+        resolved: whether it has resolved its phase at once and whole.
+    """
+    while ruling.state.phase != "over":
+        over = is_over(ruling.state, resolved=resolved)
+        if over:
+            ruling = _closed(ruling, dice)
+        ended = _end_of(ruling)
+        if ended:
+            return ruling.then(ended)
+        if not over:
+            return ruling
+        ruling, resolved = _next_phase(ruling, dice), False
+    return ruling
+
+
+def _closed(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling with what the end of the phase brings about."""
+    hook = CLOSING.get(ruling.state.phase)
+    return hook(ruling, dice) if hook else ruling
+
+
+def _end_of(ruling: Ruling[Battle, AnyEvent]) -> AnyEvent | None:
+    """Return the end of the battle, if it has come to one: hits that wait may yet change it."""
+    battle = ruling.state
+    if battle.phase in OF_FIRE and (battle.fire.hits or not is_over(battle)):
+        return None
+    return last_side_standing(battle)
+
+
+def _next_phase(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Begin the next phase that waits for somebody, or in which something happens."""
+    before = ruling.state
+    phase = before.phase
+    while True:
+        turn, phase = following(before, phase)
+        began = ruling.then(PhaseBegan(turn=turn, phase=phase))
+        opening = OPENING.get(phase)
+        opened = opening(began, dice) if opening else began
+        if turn != before.turn or opened.events != began.events or not is_over(opened.state):
+            return opened
+        if _closed(opened, dice).events != opened.events:
+            return opened

@@ -1,0 +1,45 @@
+"""Telling the sequence of play in plain words."""
+
+from collections.abc import Callable
+from typing import Any
+
+from umpire.rules.cold_infinity.turns.events import (
+    BridgeTransferred,
+    InitiativeDetermined,
+    PhaseBegan,
+    SideFinished,
+    Throw,
+)
+
+
+def _phase_began(event: PhaseBegan) -> str:
+    return f"Turn {event.turn}: {event.phase.replace('_', ' ')}"
+
+
+def _side_finished(event: SideFinished) -> str:
+    return f"{event.side} is done"
+
+
+def _bridge_transferred(event: BridgeTransferred) -> str:
+    return f"Control of {event.ship} passes to {event.bridge}"
+
+
+def _thrown(throw: Throw) -> str:
+    terms = [str(throw.base), f"{throw.speed_term:+d} for Speed", f"+{throw.die} thrown"]
+    terms += [f"{each.points:+d} {each.cause.replace('_', ' ')}" for each in throw.penalties]
+    return f"{throw.unit} {throw.rating} ({', '.join(terms)})"
+
+
+def _initiative_determined(event: InitiativeDetermined) -> str:
+    first = {throw.unit: throw for throw in event.throws}
+    return "Initiative, first to move first: " + "; ".join(
+        _thrown(first[unit]) for unit in event.order
+    )
+
+
+TELLINGS: dict[type, Callable[[Any], str]] = {
+    PhaseBegan: _phase_began,
+    SideFinished: _side_finished,
+    BridgeTransferred: _bridge_transferred,
+    InitiativeDetermined: _initiative_determined,
+}

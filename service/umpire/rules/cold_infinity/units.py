@@ -1,0 +1,219 @@
+"""Units, weapons and sides by name, and whether they may act."""
+
+from umpire.kernel.errors import Code
+from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.group import Group
+from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.refusals import (
+    DERELICT,
+    DESTROYED,
+    FINISHED,
+    UNKNOWN_SHIP,
+    UNKNOWN_SIDE,
+    UNKNOWN_TARGET,
+    UNKNOWN_UNIT,
+    UNKNOWN_WEAPON,
+    WITHDRAWN,
+)
+from umpire.rules.cold_infinity.running import blocks
+from umpire.rules.cold_infinity.sheet import FireArc, WeaponMount
+from umpire.rules.cold_infinity.starship import Starship, Status
+from umpire.rules.cold_infinity.weapons import DirectWeapon, Munition, WeaponBlock
+
+_OUT: dict[Status, Code] = {
+    "derelict": DERELICT,
+    "destroyed": DESTROYED,
+    "removed": DESTROYED,
+    "withdrawn": WITHDRAWN,
+}
+
+
+def known_unit(battle: Battle, unit_id: str, *, at: str) -> Unit:
+    """Return a ship or a group by name.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    unit = battle.unit(unit_id)
+    if unit is None:
+        raise UNKNOWN_UNIT.refuse(f"There is no unit {unit_id}.", at=at)
+    return unit
+
+
+def known_ship(battle: Battle, ship_id: str, *, at: str) -> Starship:
+    """Return a ship by name.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    ship = battle.ship(ship_id)
+    if ship is None:
+        raise UNKNOWN_SHIP.refuse(f"There is no ship {ship_id}.", at=at)
+    return ship
+
+
+def known_group(battle: Battle, group_id: str, *, at: str) -> Group:
+    """Return a group by name.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    group = battle.group(group_id)
+    if group is None:
+        raise UNKNOWN_UNIT.refuse(f"There is no group {group_id}.", at=at)
+    return group
+
+
+def known_guided(battle: Battle, guided_id: str, *, at: str) -> GuidedWeapon:
+    """Return a guided weapon under way by name.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    guided = battle.guided_weapon(guided_id)
+    if guided is None:
+        raise UNKNOWN_TARGET.refuse(f"There is no guided weapon {guided_id}.", at=at)
+    return guided
+
+
+def status_of(unit: Unit) -> Status:
+    """Return whether a unit is in play, and if not, why."""
+    if isinstance(unit, Starship):
+        return unit.status
+    if unit.withdrawn:
+        return "withdrawn"
+    if unit.flying:
+        return "active"
+    failed = any(each.status == "failed" for each in unit.fighters)
+    return "removed" if failed else "destroyed"
+
+
+def heed_acting(unit: Unit, *, at: str) -> None:
+    """Refuse what is asked of a unit that is out of the battle, or a derelict.
+
+    Raises:
+        IllegalOrder: it is.
+    """
+    status = status_of(unit)
+    if status in _OUT:
+        raise _OUT[status].refuse(f"{unit.id} is {status}.", at=at)
+
+
+def acting_unit(battle: Battle, unit_id: str, *, at: str) -> Unit:
+    """Return a unit that acts, by name.
+
+    Raises:
+        IllegalOrder: it is out of the battle, or a derelict.
+        Malformed: there is none of that name.
+    """
+    unit = known_unit(battle, unit_id, at=at)
+    heed_acting(unit, at=at)
+    return unit
+
+
+def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Starship:
+    """Return a ship that acts, by name; see `acting_unit`."""
+    ship = known_ship(battle, ship_id, at=at)
+    heed_acting(ship, at=at)
+    return ship
+
+
+def acting_group(battle: Battle, group_id: str, *, at: str) -> Group:
+    """Return a group that flies, by name; see `acting_unit`."""
+    group = known_group(battle, group_id, at=at)
+    heed_acting(group, at=at)
+    return group
+
+
+def known_side(battle: Battle, side: str, *, at: str) -> str:
+    """Return a side by name.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    if side not in battle.sides:
+        raise UNKNOWN_SIDE.refuse(f"There is no side {side}.", at=at)
+    return side
+
+
+def side_in_play(battle: Battle, side: str, *, at: str) -> str:
+    """Return a side that still has something to say.
+
+    Raises:
+        IllegalOrder: it has no unit left that acts.
+        Malformed: there is none of that name.
+    """
+    known_side(battle, side, at=at)
+    if not battle.in_play(side):
+        raise WITHDRAWN.refuse(f"Side {side} has no unit in the battle.", at=at)
+    return side
+
+
+def heed_finished(battle: Battle, side: str, *, at: str) -> None:
+    """Refuse an order of a side that has said that it is done with the phase (CI-UMP-65).
+
+    Raises:
+        IllegalOrder: it has.
+    """
+    if side in battle.finished:
+        raise FINISHED.refuse(f"Side {side} has finished this phase.", at=at)
+
+
+def weapons_of(unit: Unit) -> dict[str, WeaponBlock]:
+    """Return what each weapon of a unit is, by its mount, as damage has changed it (13.1.9)."""
+    if isinstance(unit, Group):
+        by_id = {block.id: block for block in unit.craft.weapons}
+        return {mount.id: by_id[mount.weapon] for mount in unit.craft.mounts}
+    return blocks(unit.sheet) | {each.weapon: each.block for each in unit.arms.worn}
+
+
+def known_weapon(unit: Unit, weapon: str, *, at: str) -> WeaponBlock:
+    """Return what a weapon of a unit is, by its mount.
+
+    Raises:
+        Malformed: the unit has no such weapon.
+    """
+    block = weapons_of(unit).get(weapon)
+    if block is None:
+        raise UNKNOWN_WEAPON.refuse(f"{unit.id} has no weapon {weapon}.", at=at)
+    return block
+
+
+def known_gun(unit: Unit, weapon: str, *, at: str) -> DirectWeapon:
+    """Return a weapon of direct fire of a unit, by its mount.
+
+    Raises:
+        Malformed: the unit has no such weapon.
+    """
+    block = known_weapon(unit, weapon, at=at)
+    if not isinstance(block, DirectWeapon):
+        raise UNKNOWN_WEAPON.refuse(f"{weapon} is no weapon of direct fire.", at=at)
+    return block
+
+
+def arc_of(unit: Unit, weapon: str) -> FireArc:
+    """Return the arc of a weapon that the unit has."""
+    if isinstance(unit, Group):
+        return next(mount.arc for mount in unit.craft.mounts if mount.id == weapon)
+    return next(
+        system.arc
+        for section in unit.sheet.sections
+        for system in section.systems
+        if isinstance(system, WeaponMount) and system.id == weapon
+    )
+
+
+def munition_of(unit: Unit, munition: str) -> Munition:
+    """Return a kind of munition of a unit's sheet, which must have it."""
+    known = unit.craft.munitions if isinstance(unit, Group) else unit.sheet.munitions
+    return next(each for each in known if each.id == munition)
+
+
+def mass_of(unit: Unit) -> float:
+    """Return the Mass of a unit; of a group that of all that fly (CI-UMP-16)."""
+    return unit.mass if isinstance(unit, Group) else unit.sheet.mass
+
+
+def sections_of(unit: Unit) -> int:
+    """Return with how many sections a unit was built; small vessels have none (CI-7.5.3-1)."""
+    return 0 if isinstance(unit, Group) else len(unit.sheet.sections)
