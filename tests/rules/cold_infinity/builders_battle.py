@@ -10,6 +10,7 @@ from umpire.kernel.ruling import Ruling, fold
 from umpire.rules.cold_infinity.adjudicate import adjudicate
 from umpire.rules.cold_infinity.apply import apply
 from umpire.rules.cold_infinity.battle import Battle, PhaseName
+from umpire.rules.cold_infinity.opening import NamedCraft, NamedSheet
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.samples import CRAFT, SHIPS
 from umpire.rules.cold_infinity.setup import GroupSetup, Setup, ShipSetup, setup
@@ -40,8 +41,8 @@ def battle(
     """A battle of red and blue, put straight into a phase."""
     given = Setup(
         sides=("red", "blue"),
-        sheets=SHIPS,
-        craft=CRAFT,
+        sheets=tuple(NamedSheet(name, sheet) for name, sheet in SHIPS.items()),
+        craft=tuple(NamedCraft(name, sheet) for name, sheet in CRAFT.items()),
         ships=tuple(each for each in units if isinstance(each, ShipSetup)),
         groups=tuple(each for each in units if isinstance(each, GroupSetup)),
         options=options or Options(),

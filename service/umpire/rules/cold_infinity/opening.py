@@ -101,12 +101,26 @@ class GroupSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     high_density: bool = False
 
 
+class NamedSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The data sheet of a class of ships, by the name that a set-up gives it."""
+
+    id: Id
+    sheet: Sheet
+
+
+class NamedCraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The data sheet of a fighter or shuttle, by the name that a set-up gives it."""
+
+    id: Id
+    craft: CraftSheet
+
+
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a battle opens with; `sheets` and `craft` are data sheets by name."""
+    """What a battle opens with."""
 
     sides: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=MOST_SIDES)]
-    sheets: Annotated[dict[Id, Sheet], Meta(max_length=MOST_UNITS)] = {}
-    craft: Annotated[dict[Id, CraftSheet], Meta(max_length=MOST_UNITS)] = {}
+    sheets: Annotated[tuple[NamedSheet, ...], Meta(max_length=MOST_UNITS)] = ()
+    craft: Annotated[tuple[NamedCraft, ...], Meta(max_length=MOST_UNITS)] = ()
     ships: Annotated[tuple[ShipSetup, ...], Meta(max_length=MOST_UNITS)] = ()
     groups: Annotated[tuple[GroupSetup, ...], Meta(max_length=MOST_UNITS)] = ()
     bodies: Annotated[tuple[Body, ...], Meta(max_length=MOST_BODIES)] = ()
@@ -135,7 +149,7 @@ def opened(given: Setup) -> Battle:
 
 
 def _ship(each: ShipSetup, given: Setup, place: int) -> Starship:
-    sheet = given.sheets.get(each.sheet)
+    sheet = next((one.sheet for one in given.sheets if one.id == each.sheet), None)
     if sheet is None:
         raise UNKNOWN_SHEET.refuse(f"There is no sheet {each.sheet}.", at=f"/ships/{place}/sheet")
     on = tuple(sorted(all_on(sheet).on)) if each.on is None else each.on
@@ -184,7 +198,7 @@ def _preset(condition: Condition, presets: tuple[Preset, ...]) -> Condition:
 
 
 def _group(each: GroupSetup, given: Setup, place: int) -> Group:
-    craft = given.craft.get(each.craft)
+    craft = next((one.craft for one in given.craft if one.id == each.craft), None)
     if craft is None:
         raise UNKNOWN_SHEET.refuse(f"There is no craft {each.craft}.", at=f"/groups/{place}/craft")
     racks = racks_of_craft(craft, _chosen(each.magazines))
