@@ -1,7 +1,7 @@
 """The GraphQL schema: what a client may rely on when it writes its queries."""
 
 import re
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import pytest
 from graphql import (
@@ -116,6 +116,13 @@ def test_every_result_may_be_any_refusal() -> None:
         members = {one.name for one in union.types}
         assert members > refusals
         assert len(members - refusals) == (2 if name == "RulingResult" else 1)  # or a dry run
+
+
+def test_a_choice_of_numbers_is_a_number() -> None:
+    """GraphQL has no enum of numbers; which are allowed is checked when the value is read."""
+    quarter = Annotated[Literal[0, 90, 180, 270], "In degrees."]
+    assert Derivation().input(quarter) is int
+    assert Derivation().output(quarter) is int
 
 
 def test_a_list_of_numbers_is_one_of_floats() -> None:

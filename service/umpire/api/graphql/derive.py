@@ -6,6 +6,7 @@
 | union of tagged Structs | union | `@oneOf` input, a field for each kind |
 | Struct without fields, in a union | object type | `Boolean`, to be `true` |
 | `Literal` of names | enum | enum |
+| `Literal` of numbers | `Int` | `Int`; the value is checked when it is read |
 | tuple, list | list | list |
 
 What belongs to a rulebook carries its name in front: `FullThrustLightShip`.
@@ -147,6 +148,8 @@ class Derivation:
 
     def _enum(self, kind: Any) -> Any:
         values = get_args(kind)
+        if all(type(value) is int for value in values):
+            return int
         if len(values) == 1 or not all(value.isidentifier() for value in values):
             return str
         if values not in self._enums:
