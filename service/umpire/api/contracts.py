@@ -33,7 +33,7 @@ def contracts() -> dict[str, str]:
     for book in RULEBOOKS:
         package = "service/" + book.options_type.__module__.rpartition(".")[0].replace(".", "/")
         files[f"schema/rulebooks/{book.system}.json"] = _json(_rulebook_schema(book))
-        files[f"{package}/READINGS.md"] = readings_page(book.title, book.readings)
+        files[f"{package}/READINGS.md"] = readings_page(book.title, book.readings, book.rules)
     return files
 
 

@@ -1,16 +1,20 @@
 """Citations: where in a rulebook a ruling comes from, and which reading of it was taken."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
 
-class Rule(msgspec.Struct, frozen=True):
-    """One rule of a book: its ID, the chapter it stands in, and its gist in our own words."""
+class Rule(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One rule of a book: its ID, the chapter it stands in, and its gist in our own words.
+
+    One that is not `adjudicated` yet is listed, and no order plays it.
+    """
 
     id: str
     section: str
     gist: str
+    adjudicated: bool = True
 
 
 class Reading(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -26,8 +30,11 @@ class Reading(msgspec.Struct, frozen=True, omit_defaults=True):
     option: str | None = None
 
 
-def readings_page(title: str, readings: Iterable[Reading]) -> str:
-    """Return the page, in Markdown, that lists how a book's ambiguous places are read."""
+def readings_page(title: str, readings: Iterable[Reading], rules: Iterable[Rule] = ()) -> str:
+    """Return the page, in Markdown, that lists how a book's ambiguous places are read.
+
+    It lists those of its `rules`, too, that are not adjudicated yet.
+    """
     rows = [
         f"| {each.id} | {each.question} | {each.answer} | {_choice(each)} |" for each in readings
     ]
@@ -44,7 +51,24 @@ def readings_page(title: str, readings: Iterable[Reading]) -> str:
             "|---|---|---|---|",
             *rows,
             "",
+            *_not_adjudicated([rule for rule in rules if not rule.adjudicated]),
         )
+    )
+
+
+def _not_adjudicated(rules: Sequence[Rule]) -> tuple[str, ...]:
+    """Return the lines that list rules which no order plays yet; none where all are played."""
+    if not rules:
+        return ()
+    return (
+        "## Not adjudicated yet",
+        "",
+        "What an order asks for under one of these rules is answered with *cannot adjudicate*.",
+        "",
+        "| ID | Section | Rule |",
+        "|---|---|---|",
+        *(f"| {each.id} | {each.section} | {each.gist} |" for each in rules),
+        "",
     )
 
 

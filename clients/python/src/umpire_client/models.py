@@ -374,11 +374,15 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Rule(msgspec.Struct, frozen=True, kw_only=True):
-    """One rule of a book: its ID, the chapter it stands in, and its gist in our own words."""
+    """One rule of a book: its ID, the chapter it stands in, and its gist in our own words.
+
+    One that is not `adjudicated` yet is listed, and no order plays it.
+    """
 
     id: str
     section: str
     gist: str
+    adjudicated: bool = True
 
 
 class RulebookLine(msgspec.Struct, frozen=True, kw_only=True):

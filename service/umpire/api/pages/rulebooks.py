@@ -13,6 +13,7 @@ from umpire.api.pages.layout import Site, document
 from umpire.api.pages.markup import Html, code, grid, items, join, link, pairs, prose, tag
 from umpire.api.pages.options import Setting, settings_of, written
 from umpire.api.pages.refusals import Entry, codes_grid
+from umpire.kernel.citation import Rule
 from umpire.kernel.rulebook import DesignRules, Rulebook
 from umpire.kernel.sequence import Giver, Phase
 
@@ -83,11 +84,18 @@ def _rules(book: Book) -> Html:
         join(
             (
                 tag("h3", section),
-                pairs((_anchored(rule.id), prose(rule.gist)) for rule in entries),
+                pairs((_anchored(rule.id), _ruled(rule)) for rule in entries),
             )
         )
         for section, entries in groupby(rules, lambda rule: rule.section)
     )
+
+
+def _ruled(rule: Rule) -> Html:
+    """Return what a rule says, and whether no order plays it yet."""
+    if rule.adjudicated:
+        return prose(rule.gist)
+    return join((prose(rule.gist), tag("p", "Not adjudicated yet.", class_="aside")))
 
 
 def _readings(book: Book) -> Html:

@@ -11,6 +11,7 @@ from umpire.rules.cold_infinity.citations.defences import DEFENCES
 from umpire.rules.cold_infinity.citations.design import DESIGNED_WEAPONS, SHIPS
 from umpire.rules.cold_infinity.citations.fire import FIRE
 from umpire.rules.cold_infinity.citations.movement import MOVEMENT, THREE_DIMENSIONS
+from umpire.rules.cold_infinity.citations.not_yet import not_yet
 from umpire.rules.cold_infinity.citations.play import POWER, TERMS, TURN
 from umpire.rules.cold_infinity.citations.readings_of_battle import READINGS_OF_BATTLE
 from umpire.rules.cold_infinity.citations.readings_of_combat import READINGS_OF_COMBAT
@@ -29,29 +30,35 @@ READINGS: tuple[Reading, ...] = (
     *READINGS_OF_BATTLE,
 )
 
+_SECTIONS = tuple(
+    (section, rules)
+    for chapters in (
+        TERMS,
+        TURN,
+        POWER,
+        WARFARE,
+        MOVEMENT,
+        THREE_DIMENSIONS,
+        FIRE,
+        DIRECT_FIRE,
+        GUIDED,
+        STATIONARY,
+        DEFENCES,
+        SMALL_VESSELS,
+        DAMAGE,
+        DRIVES,
+        ADVANCED,
+        SHIPS,
+        DESIGNED_WEAPONS,
+    )
+    for section, rules in chapters.items()
+)
+_NOT_YET = not_yet(rule for _, rules in _SECTIONS for rule in rules)
+
 RULES: tuple[Rule, ...] = (
     *(
-        Rule(rule, section, gist)
-        for chapters in (
-            TERMS,
-            TURN,
-            POWER,
-            WARFARE,
-            MOVEMENT,
-            THREE_DIMENSIONS,
-            FIRE,
-            DIRECT_FIRE,
-            GUIDED,
-            STATIONARY,
-            DEFENCES,
-            SMALL_VESSELS,
-            DAMAGE,
-            DRIVES,
-            ADVANCED,
-            SHIPS,
-            DESIGNED_WEAPONS,
-        )
-        for section, rules in chapters.items()
+        Rule(rule, section, gist, adjudicated=rule not in _NOT_YET)
+        for section, rules in _SECTIONS
         for rule, gist in rules.items()
     ),
     *(Rule(reading.id, "Readings", reading.answer) for reading in READINGS),

@@ -1,0 +1,24 @@
+"""Rules and readings, as a page lists them."""
+
+from umpire.kernel.citation import Reading, Rule, readings_page
+
+READINGS = (Reading("X-1", "Which?", "That.", "which"),)
+
+
+def test_a_reading_stands_with_the_option_that_changes_it() -> None:
+    """One row a reading."""
+    assert "| X-1 | Which? | That. | `which` |" in readings_page("Book", READINGS)
+
+
+def test_rules_that_are_not_played_yet_are_listed() -> None:
+    """Those that are played are not."""
+    rules = (Rule("R-1", "1", "Ships move."), Rule("R-2", "2", "Ships dive.", adjudicated=False))
+    page = readings_page("Book", READINGS, rules)
+    assert "## Not adjudicated yet" in page
+    assert "| R-2 | 2 | Ships dive. |" in page
+    assert "R-1" not in page
+
+
+def test_a_book_that_is_played_whole_says_nothing_of_it() -> None:
+    """Neither a heading nor a table without rows."""
+    assert "Not adjudicated" not in readings_page("Book", READINGS, (Rule("R-1", "1", "Go."),))
