@@ -3,7 +3,7 @@
 import msgspec
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import Cell, Turn
+from umpire.rules.cold_infinity.bounds import Cell, Count, Turn
 from umpire.rules.cold_infinity.guided.drones import Drone
 
 
@@ -14,6 +14,7 @@ class GuidedWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     - `cell`: the hex of its launch, where its marker lies (CI-9.1-1).
     - `target`, or the hex `aimed_at` (CI-7.8-1): secret until fire is declared (CI-2.1.4-1).
     - `locked`: whether the launcher had a lock-on then (CI-RUL-25).
+    - `arrival`, `came`: those of the launcher then, for a target in its hex (CI-7.7-1, CI-UMP-80).
     - `drone`: where it is, if it travels (CI-9.2.3-1).
     """
 
@@ -27,6 +28,8 @@ class GuidedWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     target: Id | None = None
     aimed_at: Cell | None = None
     locked: bool = False
+    arrival: Count = 0
+    came: Cell | None = None
     drone: Drone | None = None
 
     @property

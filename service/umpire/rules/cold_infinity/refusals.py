@@ -39,6 +39,14 @@ EVASION_LIMIT = illegal("evasion_limit", "CI-5.5.2-2", "The fighter cannot evade
 CANNOT_BARNSTORM = illegal(
     "cannot_barnstorm", "CI-5.5.3-1", "Such a unit cannot barnstorm such a one."
 )
+HEX_TO_CHOOSE = illegal(
+    "hex_to_choose", "CI-RUL-30", "The order must choose a hex where the way lies on an edge."
+)
+KEEPS_ITS_HEX = illegal("keeps_its_hex", "CI-1.6-1", "A structure does not leave its hex.")
+TOO_FEW_FOR_FORMATION = illegal(
+    "too_few_for_formation", "CI-12.2.5-1", "It takes three fighters to fly in formation."
+)
+NO_SUCH_PLOT = illegal("no_such_plot", "CI-2.2.1.1-1", "Such units do not plot in this phase.")
 ENGINE_DESTROYED = illegal("engine_destroyed", "CI-5.3.2-1", "The engine is destroyed.")
 
 UNKNOWN_BRIDGE = malformed("unknown_bridge", "The ship has no such bridge.", "CI-15.1-1")
@@ -222,6 +230,10 @@ CALL_UNDISCOVERED = illegal(
 ELEVEN_OFF = reasons.OPTION_OFF.under("CI-7.9-1")
 NOT_A_BURST = illegal(
     "not_a_burst", "CI-7.8-1", "The munition has no wave detonation that is aimed at a hex."
+)
+
+TARGET_UNCLEAR = malformed(
+    "target_unclear", "A guided weapon is aimed at a unit, or as a wave at a hex.", "CI-7.8-1"
 )
 
 DESTROYED = reasons.DESTROYED.under("CI-7.4.4-1")

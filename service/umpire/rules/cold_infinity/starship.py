@@ -31,7 +31,7 @@ from umpire.rules.cold_infinity.power.grids import PlantLevel
 from umpire.rules.cold_infinity.running import Running
 from umpire.rules.cold_infinity.sheet import Sheet
 from umpire.rules.cold_infinity.turns.initiative import Cause
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
+from umpire.rules.cold_infinity.warfare.allocation import EwAllocation, Late
 from umpire.rules.cold_infinity.warfare.support import EssAllocation
 from umpire.rules.cold_infinity.weapons import DirectWeapon
 
@@ -39,6 +39,7 @@ MOST = MOST_SECTIONS * MOST_SYSTEMS
 Status: TypeAlias = Literal["active", "derelict", "destroyed", "removed", "withdrawn"]
 """A derelict drifts without control (CI-13.1.8.1-1); a unit that is removed is out of play."""
 IN_PLAY: frozenset[Status] = frozenset(("active", "derelict"))
+Arrival: TypeAlias = Annotated[int, Meta(ge=0)]
 Missiles: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=1000)]
 
 
@@ -110,6 +111,13 @@ class Magazine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     missiles: Missiles = ()
 
 
+class Reloaded(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A reload rack, and the turn in which it last loaded or unloaded (CI-9.2.4-1)."""
+
+    rack: Id
+    turn: Turn
+
+
 class Rounds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Rockets, chaff or flares that a system has left (CI-11.5-1)."""
 
@@ -144,6 +152,7 @@ class Arms(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     magazines: Annotated[tuple[Magazine, ...], Meta(max_length=MOST)] = ()
     rounds: Annotated[tuple[Rounds, ...], Meta(max_length=MOST)] = ()
     tracks: Annotated[tuple[Track, ...], Meta(max_length=MOST)] = ()
+    reloaded: Annotated[tuple[Reloaded, ...], Meta(max_length=MOST)] = ()
 
     def ready(self, weapon: str) -> Readiness:
         """Return how ready a weapon is."""
@@ -200,12 +209,27 @@ class ShieldSplit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Warfare(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Electronic warfare of a unit this turn (CI 4). The points of `ew` are secret until told.
 
-    `set`: whether they have been set this turn.
+    - `late`: how a detector spends its points, secret until the phase ends (CI-4.8.1-1).
+    - `set`: whether `ew` has been set this turn.
+    - `masked_before`: whether it masked last turn, and need not tell what it switches (CI-UMP-73).
     """
 
     ew: EwAllocation = EwAllocation()
+    late: Late | None = None
     ess: EssAllocation = EssAllocation()
     set: bool = False
+    masked_before: bool = False
+
+
+class ToldArmour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Points of adaptive armour that all sides know (CI-11.4.2-4).
+
+    Against a technology; with null, all points that the collective armour of a section has made.
+    """
+
+    section: SectionName
+    technology: Id | None
+    points: Count
 
 
 class Barnstorming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -222,6 +246,7 @@ class Starship(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     - `arrival`: counts up with each hex that a unit enters; of two in one hex the lower was there
       first; `came` is the hex from which it came (CI-7.7-1).
     - `overthrust`: excess through thrusters this turn, for the Damage Effects Step (CI-5.3.1-1).
+    - `told_armour`: points of adaptive armour that others have heard of.
     - `bridge`: which has control; `lost_control`: whether that was gone before this turn.
     - `unstable`: reactors that are more than half destroyed, and for how many turns (13.1.4-2).
     """
@@ -239,10 +264,11 @@ class Starship(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     rating: Rating = Rating()
     defences: Defences = Defences()
     splits: Annotated[tuple[ShieldSplit, ...], Meta(max_length=MOST)] = ()
+    told_armour: Annotated[tuple[ToldArmour, ...], Meta(max_length=MOST)] = ()
     bridge: Id | None = None
     lost_control: bool = False
     moved: bool = False
-    arrival: Count = 0
+    arrival: Arrival = 0
     came: Cell | None = None
     overthrust: Annotated[tuple[Share, ...], Meta(max_length=60)] = ()
     barnstorming: Barnstorming | None = None

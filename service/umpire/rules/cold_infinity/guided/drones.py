@@ -22,7 +22,8 @@ ATTACHMENT_ARC = FireArc(heading="1", shape="turret")
 class Drone(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A drone on its way: where it is, how far it can go yet, where it last saw its target.
 
-    `shots` are those that its weapon fired last turn.
+    `shots` are those that its weapon fired last turn, `fired` those of this turn; `came` is the hex
+    from which it has come this turn, if it has moved.
     """
 
     target: Id
@@ -30,6 +31,8 @@ class Drone(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     range_left: Count
     last_seen: Cell
     shots: Count = 0
+    fired: Count = 0
+    came: Cell | None = None
 
 
 class Journey(NamedTuple):
