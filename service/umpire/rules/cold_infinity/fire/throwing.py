@@ -1,0 +1,163 @@
+"""Throws of a shot: to hit, pulses, damage; what hits waits for its phase to end (CI 7.3, 7.4)."""
+
+from umpire.kernel.dice import Dice, Roll
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.fire.events import (
+    DamageThrown,
+    HitScored,
+    PulsesThrown,
+    ShotThrown,
+)
+from umpire.rules.cold_infinity.fire.firing import Firing, Solution
+from umpire.rules.cold_infinity.fire.to_hit import THROW, ToHit, eleven, to_hit
+from umpire.rules.cold_infinity.fire_step import Hit
+from umpire.rules.cold_infinity.hits.dealing import damage_rolled
+from umpire.rules.cold_infinity.hits.pulses import damage_rolls, pulse_count, volleys_of
+from umpire.rules.cold_infinity.hits.shots import Shot
+from umpire.rules.cold_infinity.labels import label
+from umpire.rules.cold_infinity.tables import FireTable
+from umpire.rules.cold_infinity.weapons import Damage, PulseRating
+
+Ruled = Ruling[Battle, AnyEvent]
+
+
+def throw(ruling: Ruled, firing: Firing, solution: Solution, dice: Dice) -> Ruled:
+    """Throw for a shot at one target: to hit, and on a hit pulses and damage (CI-7.3.1-2)."""
+    ruling, result = thrown(ruling, firing, solution, dice)
+    return scored(ruling, firing, solution, result, dice) if result.hit else ruling
+
+
+def thrown(ruling: Ruled, firing: Firing, solution: Solution, dice: Dice) -> tuple[Ruled, ToHit]:
+    """Throw 3d6 to hit, unless no throw is needed (CI-7.3.1-2, CI-7.9-1, CI-5.5.3-2)."""
+    battle = ruling.state
+    result = _without_dice(firing, solution, battle.tables.fire)
+    rolls: tuple[Roll, ...] = ()
+    if result is None:
+        name = label(battle, firing.shot, solution.target, "to-hit")
+        rolls = (dice.roll(name, THROW.number, THROW.sides),)
+        called = firing.called is not None
+        result = to_hit(rolls[0].faces, solution.drm, battle.tables.fire, called=called)
+    return ruling.then(_told(firing, solution, result, rolls)), result
+
+
+def _without_dice(firing: Firing, solution: Solution, table: FireTable) -> ToHit | None:
+    """Return what a shot does that needs no throw; a certain hit strikes hull (CI-UMP-85)."""
+    if solution.certain:
+        return certain_hit(table)
+    if firing.eleven:
+        return eleven(solution.drm, table, called=firing.called is not None)
+    return None
+
+
+def certain_hit(table: FireTable) -> ToHit:
+    """Return a hit of itself: on hull structure, and for full damage (CI-UMP-85)."""
+    return ToHit(None, table.glancing_to + 1, hit=True, glancing=False, place="hull")
+
+
+def _told(firing: Firing, solution: Solution, result: ToHit, rolls: tuple[Roll, ...]) -> ShotThrown:
+    return ShotThrown(
+        shot=firing.shot,
+        unit=firing.unit,
+        weapon=firing.weapon,
+        target=solution.target,
+        configuration=firing.warhead.configuration,
+        range_hexes=solution.range_hexes,
+        terms=solution.terms,
+        drm=solution.drm,
+        natural=result.natural,
+        result=result.result,
+        is_hit=result.hit,
+        glancing=result.glancing,
+        rolls=rolls,
+        rule="CI-5.5.3-2" if solution.certain else "CI-7.3.1-2" if rolls else "CI-7.9-1",
+    )
+
+
+def scored(ruling: Ruled, firing: Firing, solution: Solution, result: ToHit, dice: Dice) -> Ruled:
+    """Throw pulses and damage for a hit, which then waits for its phase to end (CI-7.4-1)."""
+    ruling, times = _pulses(ruling, firing, solution, dice)
+    ruling, rolled = damaged(ruling, firing, solution, times, dice)
+    return ruling.then(
+        HitScored(
+            hit=Hit(
+                id=f"hit-{len(ruling.state.fire.hits) + 1}",
+                firer=firing.unit,
+                weapon=firing.weapon,
+                target=solution.target,
+                shot=shot_of(firing, solution, result.result, volleys_of(rolled, times)),
+                natural=result.natural,
+                route=solution.route,
+                ablative=solution.ablative,
+                rule="CI-5.5.3-2" if solution.certain else "CI-7.4-1",
+            )
+        )
+    )
+
+
+def shot_of(
+    firing: Firing, solution: Solution, result: int, rolled: tuple[int, ...], tracked: int = 0
+) -> Shot:
+    """Return a hit with all that was thrown for it."""
+    warhead = firing.warhead
+    return Shot(
+        technology=warhead.technology,
+        configuration=warhead.configuration,
+        traits=warhead.traits,
+        result=result,
+        rolled=rolled,
+        times=firing.times,
+        range_hexes=solution.range_hexes,
+        plasma=warhead.plasma,
+        slashing=warhead.slashing,
+        tracked=tracked,
+        called=None if solution.certain else firing.called,
+    )
+
+
+def _pulses(ruling: Ruled, firing: Firing, solution: Solution, dice: Dice) -> tuple[Ruled, int]:
+    """Throw for the pulses that strike; any other configuration strikes once (CI-8.1.2-1, -3)."""
+    rating = firing.warhead.pulse or PulseRating()
+    if firing.warhead.configuration != "pulse":
+        return ruling, 1
+    at = (firing.shot, solution.target)
+    rolls = [dice.roll(label(ruling.state, *at, "pulses"), THROW.number, THROW.sides)]
+    if rating.die:
+        rolls.append(dice.roll(label(ruling.state, *at, "pulse-die"), 1, rating.die))
+    total = sum(rolls[0].faces) + solution.drm
+    pulses = pulse_count(rating, total, sum(sum(each.faces) for each in rolls[1:]))
+    event = PulsesThrown(
+        shot=firing.shot,
+        target=solution.target,
+        drm=solution.drm,
+        pulses=pulses,
+        rolls=tuple(rolls),
+    )
+    return ruling.then(event), pulses
+
+
+def damaged(
+    ruling: Ruled, firing: Firing, solution: Solution, pulses: int, dice: Dice
+) -> tuple[Ruled, tuple[int, ...]]:
+    """Throw damage, for each pulse or once for all (CI-7.4-1, CI-RUL-55)."""
+    battle, damage = ruling.state, firing.warhead.damage
+    rolls: list[Roll] = []
+    rolled: list[int] = []
+    for number in range(damage_rolls(pulses, battle.options.pulse_damage)):
+        name = label(battle, firing.shot, solution.target, f"damage-{number + 1}")
+        one = _damage_rolls(damage, name, dice)
+        rolls.extend(one)
+        rolled.append(damage_rolled(damage, [face for roll in one for face in roll.faces]))
+    event = DamageThrown(
+        shot=firing.shot, target=solution.target, rolled=tuple(rolled), rolls=tuple(rolls)
+    )
+    return ruling.then(event), tuple(rolled)
+
+
+def _damage_rolls(damage: Damage, name: str, dice: Dice) -> list[Roll]:
+    """Throw the dice of a weapon, those of each size together."""
+    return [
+        dice.roll(name if not place else f"{name}/{place + 1}", term.number, term.sides)
+        for place, term in enumerate(damage.dice)
+    ]
