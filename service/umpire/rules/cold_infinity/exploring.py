@@ -1,0 +1,37 @@
+"""Orders after which something hidden may show, and which so cannot be tried (CI 2.1.3, 2.3.1)."""
+
+from umpire.rules.cold_infinity.battle import Battle, PhaseName
+from umpire.rules.cold_infinity.changes import change_unit
+from umpire.rules.cold_infinity.fire.orders import ResolveFire
+from umpire.rules.cold_infinity.guided.orders import LaunchGuided
+from umpire.rules.cold_infinity.hits.orders import ResolveDamage
+from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move
+from umpire.rules.cold_infinity.movement.turn_order import next_mover
+from umpire.rules.cold_infinity.orders import Order
+from umpire.rules.cold_infinity.referee.orders import Withdraw
+from umpire.rules.cold_infinity.sealed import PHASES
+from umpire.rules.cold_infinity.turns.orders import Finish
+
+FIRST, LAST = PHASES.index("electronic_warfare"), PHASES.index("announce_ew")
+"""Between these phases something is sealed that a phase begun may open."""
+DONE = (Finish, Withdraw, Barnstorm, LaunchGuided)
+"""After them nobody may be waited for any more."""
+OF_ALL = (ResolveFire, ResolveDamage)
+"""They strike by what owners have planned in secret, and what is in magazines."""
+
+
+def explores(battle: Battle, order: Order) -> bool:
+    """Tell whether what comes of an order may show what is hidden from its side."""
+    if isinstance(order, OF_ALL):
+        return True
+    if not seals_something(battle.phase):
+        return False
+    if isinstance(order, Move):
+        after = change_unit(battle, order.unit, moved=True)
+        return next_mover(after) is None
+    return isinstance(order, DONE)
+
+
+def seals_something(phase: PhaseName) -> bool:
+    """Tell whether there may be secrets in a phase that the end of it opens."""
+    return FIRST <= PHASES.index(phase) <= LAST

@@ -1,0 +1,119 @@
+"""What a seat hears of events, and which orders it may read (CI 2.1.3, 2.3.1, 4.9)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.adjudicate import side_of
+from umpire.rules.cold_infinity.audience import unidentified
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.defence.orders import (
+    AllocateDefence,
+    DeclareIntercept,
+    PlanDefences,
+    SetDefence,
+    SplitShield,
+    SwitchDefence,
+)
+from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.fire.orders import DeclareFire
+from umpire.rules.cold_infinity.guided.events import GuidedLaunched
+from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
+from umpire.rules.cold_infinity.hits.events import UnitLost
+from umpire.rules.cold_infinity.movement.events import UnitMoved
+from umpire.rules.cold_infinity.movement.orders import PlotMove, SnapManoeuvre
+from umpire.rules.cold_infinity.orders import Order
+from umpire.rules.cold_infinity.sealed import has_come
+from umpire.rules.cold_infinity.warfare.orders import AllocateEw, AssignArmour, SpendDetector
+
+SECRET = (
+    AllocateEw,
+    AssignArmour,
+    SpendDetector,
+    LaunchGuided,
+    UseReloadRack,
+    PlotMove,
+    SnapManoeuvre,
+    DeclareFire,
+    SetDefence,
+    DeclareIntercept,
+    SwitchDefence,
+    SplitShield,
+    AllocateDefence,
+    PlanDefences,
+)
+"""Orders that hold what only their own side knows, for a while or for good.
+
+An entry of the journal from which nothing is held back any more has its orders too.
+"""
+OF_COUNTERS = (UnitLost, UnitMoved, GuidedLaunched)
+"""Events that show on the map, of generic counters too."""
+
+
+def report(battle: Battle, event: AnyEvent, seat: Seat) -> AnyEvent | None:
+    """Return an event as `seat` hears it while the battle stands as it does; `None` for silence."""
+    if seat.role == "referee":
+        return event
+    if _is_sealed(battle, event, seat):
+        return None
+    unknown = unidentified(battle, seat)
+    return _of_counters(event, unknown) if unknown else event
+
+
+def _is_sealed(battle: Battle, event: AnyEvent, seat: Seat) -> bool:
+    """Tell whether an event is another side's secret, as yet or for good (see `sealed`)."""
+    only = getattr(event, "only", None)
+    if only is not None and seat.side not in only:
+        return True
+    opens = getattr(event, "opens", None)
+    if opens is None:
+        return False
+    sealed: Any = event
+    return not (seat.sees(sealed.side) or has_come(battle, sealed.turn, opens))
+
+
+def _of_counters(event: AnyEvent, unknown: frozenset[str]) -> AnyEvent | None:
+    """Return an event as those hear it to whom some units are generic counters (CI-4.9-1).
+
+    What a counter does on the map is told; what tells of its systems is not (CI-UMP-103).
+    """
+    if subject_of(event) in unknown:
+        if isinstance(event, UnitMoved):
+            return replace(event, plan=(), thrust=0, overthrust=(), thrust_left=0)
+        return event if isinstance(event, OF_COUNTERS) else None
+    less = {
+        name: kept
+        for name, rows in _rows(event)
+        if len(kept := tuple([row for row in rows if subject_of(row) not in unknown])) < len(rows)
+    }
+    return replace(event, **less) if less else event
+
+
+def _rows(event: AnyEvent) -> Iterator[tuple[str, tuple[msgspec.Struct, ...]]]:
+    """Yield the fields of an event that tell of several things, each of some unit."""
+    for name in event.__struct_fields__:
+        rows = getattr(event, name)
+        if isinstance(rows, tuple) and rows and isinstance(rows[0], msgspec.Struct):
+            yield name, rows
+
+
+def subject_of(told: msgspec.Struct) -> str | None:
+    """Return the unit of which an event, or a row of one, tells."""
+    for field in ("unit", "ship", "group", "firer"):
+        name = getattr(told, field, None)
+        if isinstance(name, str):
+            return name
+    return None
+
+
+def hears(battle: Battle, order: Order, seat: Seat) -> bool:
+    """Tell whether `seat` may read an order, were it given while the battle stands as it does."""
+    owner = side_of(battle, order)
+    if seat.role == "referee" or (owner is not None and seat.sees(owner)):
+        return True
+    if isinstance(order, SECRET):
+        return False
+    return subject_of(order) not in unidentified(battle, seat)

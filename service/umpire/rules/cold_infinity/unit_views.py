@@ -1,0 +1,303 @@
+"""Units as a seat sees them: all of its own, and of others what lies open (CI 1.5, 2.3.1, 9.1).
+
+What its own side alone knows is null to others. Thrust, EW and support are points of this turn.
+"""
+
+import msgspec
+
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.audience import known_to, opened
+from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.bounds import Cell
+from umpire.rules.cold_infinity.condition_view import condition_seen
+from umpire.rules.cold_infinity.group import Fighter, Group
+from umpire.rules.cold_infinity.guided.drones import Drone
+from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.hits.condition import Condition
+from umpire.rules.cold_infinity.movement.actions import Motion
+from umpire.rules.cold_infinity.movement.means import means
+from umpire.rules.cold_infinity.movement.spending import Share
+from umpire.rules.cold_infinity.running import Running, destroyed
+from umpire.rules.cold_infinity.sheet import Sheet, Silhouettes
+from umpire.rules.cold_infinity.small.craft import CraftSheet
+from umpire.rules.cold_infinity.starship import (
+    Arms,
+    Barnstorming,
+    Defences,
+    Power,
+    Rating,
+    ShieldSplit,
+    Starship,
+    Status,
+    SystemTurns,
+    Track,
+    WornWeapon,
+)
+from umpire.rules.cold_infinity.turns.standings import command
+from umpire.rules.cold_infinity.units import mass_of, sections_of, status_of
+from umpire.rules.cold_infinity.vectors import speed, written
+from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
+from umpire.rules.cold_infinity.warfare.suites import points, suite_of_craft, support_points
+from umpire.rules.cold_infinity.warfare.support import EssAllocation
+
+
+class ShipView(msgspec.Struct, frozen=True, kw_only=True):
+    """A ship that a seat knows in full.
+
+    `vector` is in the notation of the book; `ew` is told with the EW levels. `power` of others is
+    null while masking sensors hide what is on (CI-4.8.2-1).
+    """
+
+    id: str
+    side: str
+    sheet: Sheet
+    status: Status
+    cell: Cell
+    came: Cell | None
+    arrival: int
+    motion: Motion
+    vector: str
+    speed: int
+    condition: Condition
+    power: Power | None
+    arms: Arms | None
+    worn: tuple[WornWeapon, ...]
+    tracks: tuple[Track, ...]
+    ew: EwAllocation | None
+    ess: EssAllocation
+    ew_set: bool | None
+    rating: Rating
+    defences: Defences | None
+    splits: tuple[ShieldSplit, ...] | None
+    bridge: str | None
+    lost_control: bool
+    moved: bool
+    overthrust: tuple[Share, ...]
+    barnstorming: Barnstorming | None
+    unstable: tuple[SystemTurns, ...]
+    thrust: int
+    ew_points: int
+    support_points: int
+
+
+class GroupView(msgspec.Struct, frozen=True, kw_only=True):
+    """A group that a seat knows in full; `thrust` is that of each fighter, `number` who fly."""
+
+    id: str
+    side: str
+    craft: CraftSheet
+    status: Status
+    cell: Cell
+    came: Cell | None
+    arrival: int
+    motion: Motion
+    vector: str
+    speed: int
+    fighters: tuple[Fighter, ...]
+    number: int
+    mass: float
+    arms: Arms | None
+    ew: EwAllocation | None
+    ess: EssAllocation
+    ew_set: bool | None
+    rating: Rating
+    evasion: int
+    formation: bool
+    thrust_left: int
+    high_density: bool
+    toggled: bool
+    barnstorming: Barnstorming | None
+    moved: bool
+    thrust: int
+    ew_points: int
+
+
+class ContactView(msgspec.Struct, frozen=True, kw_only=True):
+    """A generic counter: a unit that a seat has not identified (CI-4.9-1).
+
+    Its sections show, then its Mass, then its silhouettes; a small vessel has neither sections
+    nor silhouettes.
+    """
+
+    id: str
+    side: str
+    status: Status
+    cell: Cell
+    came: Cell | None
+    motion: Motion
+    vector: str
+    speed: int
+    moved: bool
+    sections: int
+    mass: float | None
+    silhouettes: Silhouettes | None
+
+
+class GuidedView(msgspec.Struct, frozen=True, kw_only=True):
+    """A guided weapon under way; its target is secret until fire is declared (CI-2.1.4-1).
+
+    `position` is where it is shot at. What it is, is not told of launchers not identified.
+    """
+
+    id: str
+    side: str
+    launcher: str
+    weapon: str | None
+    munition: str | None
+    cell: Cell
+    position: Cell
+    turn: int
+    target: str | None
+    aimed_at: Cell | None
+    locked: bool | None
+    drone: Drone | None
+
+
+def ship_view(battle: Battle, ship: Starship, seat: Seat) -> ShipView:
+    """Return a ship as a seat sees it that knows it in full."""
+    own, masked = seat.sees(ship.side), hides_power(battle, ship, seat)
+    return ShipView(
+        id=ship.id,
+        side=ship.side,
+        sheet=ship.sheet,
+        status=ship.status,
+        cell=ship.cell,
+        came=ship.came,
+        arrival=ship.arrival,
+        motion=ship.motion,
+        vector=written(ship.motion.vector),
+        speed=speed(ship.motion.vector),
+        condition=ship.condition if own else condition_seen(battle, ship),
+        power=None if masked else ship.power,
+        arms=ship.arms if own else None,
+        worn=ship.arms.worn,
+        tracks=ship.arms.tracks,
+        ew=_ew(battle, ship, seat),
+        ess=ship.warfare.ess,
+        ew_set=ship.warfare.set if own or ew_told(battle) else None,
+        rating=ship.rating,
+        defences=ship.defences if own else None,
+        splits=ship.splits if own or battle.phase != "switch_defence" else None,
+        bridge=ship.bridge,
+        lost_control=ship.lost_control,
+        moved=ship.moved,
+        overthrust=ship.overthrust,
+        barnstorming=ship.barnstorming,
+        unstable=ship.unstable,
+        thrust=0 if masked else thrust_of(battle, ship),
+        ew_points=0 if masked else ew_of(battle, ship),
+        support_points=0 if masked else support_points(_as_it_runs(ship)),
+    )
+
+
+def _as_it_runs(ship: Starship) -> Running:
+    """Return a ship as its systems run, without extra power for those that have been destroyed."""
+    gone = destroyed(ship.condition)
+    extra = {name: more for name, more in ship.running.extra.items() if name not in gone}
+    return ship.running._replace(extra=extra)
+
+
+def thrust_of(battle: Battle, ship: Starship) -> int:
+    """Return the thrust that a ship has this turn (CI-5.2-1)."""
+    return means(_as_it_runs(ship), battle.options).thrust
+
+
+def ew_of(battle: Battle, ship: Starship) -> int:
+    """Return the EW points that a ship has this turn (CI-4.0-1)."""
+    running = _as_it_runs(ship)
+    effects = command(running, ship.bridge, battle.options, battle.tables.warfare)
+    return points(running, effects, battle.options).total
+
+
+def ew_told(battle: Battle) -> bool:
+    """Tell whether EW levels of this turn have been told (CI-2.1.3-1)."""
+    return battle.ew_open or battle.phase == "over"
+
+
+def _ew(battle: Battle, unit: Unit, seat: Seat) -> EwAllocation | None:
+    return unit.warfare.ew if ew_told(battle) or seat.sees(unit.side) else None
+
+
+def hides_power(battle: Battle, ship: Starship, seat: Seat) -> bool:
+    """Tell whether masking sensors hide from a seat what is on (CI-4.8.2-1)."""
+    return ew_told(battle) and ship.warfare.ew.masking and not seat.sees(ship.side)
+
+
+def group_view(battle: Battle, group: Group, seat: Seat) -> GroupView:
+    """Return a group as a seat sees it that knows it in full."""
+    own = seat.sees(group.side)
+    return GroupView(
+        id=group.id,
+        side=group.side,
+        craft=group.craft,
+        status=status_of(group),
+        cell=group.cell,
+        came=group.came,
+        arrival=group.arrival,
+        motion=group.motion,
+        vector=written(group.motion.vector),
+        speed=speed(group.motion.vector),
+        fighters=group.fighters,
+        number=len(group.flying),
+        mass=group.mass,
+        arms=group.arms if own else None,
+        ew=_ew(battle, group, seat),
+        ess=group.warfare.ess,
+        ew_set=group.warfare.set if own or ew_told(battle) else None,
+        rating=group.rating,
+        evasion=group.evasion,
+        formation=group.formation,
+        thrust_left=group.thrust_left,
+        high_density=group.high_density,
+        toggled=group.toggled,
+        barnstorming=group.barnstorming,
+        moved=group.moved,
+        thrust=group.craft.thrust,
+        ew_points=suite_of_craft(group.craft, high_density=group.high_density).points,
+    )
+
+
+def contact_view(battle: Battle, unit: Unit, seat: Seat) -> ContactView:
+    """Return a unit as a seat sees it that has not identified it (CI-4.9-1, -2)."""
+    known = known_to(battle, unit, seat)
+    shown = known.silhouette and isinstance(unit, Starship)
+    return ContactView(
+        id=unit.id,
+        side=unit.side,
+        status=status_of(unit),
+        cell=unit.cell,
+        came=unit.came,
+        motion=Motion(unit.motion.vector, unit.motion.attitude),
+        vector=written(unit.motion.vector),
+        speed=speed(unit.motion.vector),
+        moved=unit.moved,
+        sections=sections_of(unit),
+        mass=mass_of(unit) if known.mass else None,
+        silhouettes=unit.sheet.silhouettes if shown and isinstance(unit, Starship) else None,
+    )
+
+
+def guided_view(battle: Battle, guided: GuidedWeapon, seat: Seat) -> GuidedView:
+    """Return a guided weapon as a seat sees it."""
+    open_now = seat.sees(guided.side) or target_open(battle, guided)
+    launcher = battle.unit(guided.launcher)
+    known = launcher is None or known_to(battle, launcher, seat).full
+    return GuidedView(
+        id=guided.id,
+        side=guided.side,
+        launcher=guided.launcher,
+        weapon=guided.weapon if known else None,
+        munition=guided.munition if known else None,
+        cell=guided.cell,
+        position=guided.position,
+        turn=guided.turn,
+        target=guided.target if open_now else None,
+        aimed_at=guided.aimed_at if open_now else None,
+        locked=guided.locked if open_now else None,
+        drone=guided.drone if open_now else None,
+    )
+
+
+def target_open(battle: Battle, guided: GuidedWeapon) -> bool:
+    """Tell whether what a guided weapon is aimed at has been told: once fire is declared."""
+    return guided.turn < battle.turn or opened(battle, "switch_defence")

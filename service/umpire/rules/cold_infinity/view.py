@@ -1,0 +1,208 @@
+"""A battle as each seat sees it, built up by what is public.
+
+Secret are: EW levels until they are told (CI-2.1.3-1), targets of guided weapons, declared fire and
+defence until fire is declared (CI-2.1.4-1, CI-2.3.1-1), plots and snaps until they are made
+(CI-2.2.1-1, CI-5.5.1-1); for good, what is in magazines, how ready weapons are, what the owner of a
+ship has planned, and stored adaptive points (CI-11.4.2-4). Where units are to be identified, they
+are generic counters until they are (CI-4.9-1).
+"""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.audience import opened, plot_open, unidentified
+from umpire.rules.cold_infinity.battle import (
+    Battle,
+    Discovered,
+    Known,
+    PhaseName,
+    Plot,
+    Result,
+    SnapPlot,
+    TypeMet,
+)
+from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
+from umpire.rules.cold_infinity.defence.intercepts import Interception
+from umpire.rules.cold_infinity.field import Body
+from umpire.rules.cold_infinity.fire_step import (
+    Angle,
+    Attack,
+    Declared,
+    DecoyDeclared,
+    Hit,
+    OpenShot,
+    RocketsDeclared,
+    ShotStatus,
+    Threatened,
+    WeaponUse,
+)
+from umpire.rules.cold_infinity.movement.turn_order import next_mover
+from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.report import hears, report
+from umpire.rules.cold_infinity.tables import Tables
+from umpire.rules.cold_infinity.turns.phases import unfinished
+from umpire.rules.cold_infinity.unit_views import (
+    ContactView,
+    GroupView,
+    GuidedView,
+    ShipView,
+    contact_view,
+    group_view,
+    guided_view,
+    ship_view,
+)
+
+__all__ = ["BattleView", "hears", "report", "view"]
+
+
+class ShotView(msgspec.Struct, frozen=True, kw_only=True):
+    """A shot that has been told; the attack of a firer that is not identified is null."""
+
+    id: str
+    unit: str
+    target: str | None
+    status: ShotStatus
+    attack: Attack | None
+
+
+class FireView(msgspec.Struct, frozen=True, kw_only=True):
+    """The Weapons Fire Step as a seat sees it: its own, and what has been opened."""
+
+    declared: tuple[Declared, ...]
+    uses: tuple[WeaponUse, ...]
+    switched: tuple[WeaponUse, ...]
+    intercepts: tuple[Interception, ...]
+    shots: tuple[ShotView, ...]
+    met: tuple[DefensiveShot, ...]
+    rockets: tuple[RocketsDeclared, ...]
+    decoys: tuple[DecoyDeclared, ...]
+    angles: tuple[Angle, ...]
+    hits: tuple[Hit, ...]
+    failing: tuple[Threatened, ...]
+
+
+class BattleView(msgspec.Struct, frozen=True, kw_only=True):
+    """A battle as a seat sees it.
+
+    `mover` is the unit that moves now; `asked` are the sides that the phase waits for. `contacts`
+    are units that are not identified.
+    """
+
+    turn: int
+    phase: PhaseName
+    sides: tuple[str, ...]
+    order: tuple[str, ...]
+    mover: str | None
+    asked: tuple[str, ...]
+    finished: tuple[str, ...]
+    ships: tuple[ShipView, ...]
+    groups: tuple[GroupView, ...]
+    contacts: tuple[ContactView, ...]
+    guided: tuple[GuidedView, ...]
+    bodies: tuple[Body, ...]
+    plots: tuple[Plot, ...]
+    snaps: tuple[SnapPlot, ...]
+    ew_open: bool
+    fire: FireView
+    discovered: tuple[Discovered, ...]
+    known: tuple[Known, ...]
+    types_met: tuple[TypeMet, ...]
+    result: Result | None
+    options: Options
+    tables: Tables
+
+
+def view(battle: Battle, seat: Seat) -> BattleView:
+    """Return what `seat` may see of a battle."""
+    unknown = unidentified(battle, seat)
+    mover = next_mover(battle) if battle.phase == "movement" else None
+    return BattleView(
+        turn=battle.turn,
+        phase=battle.phase,
+        sides=battle.sides,
+        order=battle.order,
+        mover=mover.id if mover else None,
+        asked=unfinished(battle),
+        finished=battle.finished,
+        ships=tuple([ship_view(battle, s, seat) for s in battle.ships if s.id not in unknown]),
+        groups=tuple([group_view(battle, g, seat) for g in battle.groups if g.id not in unknown]),
+        contacts=tuple([contact_view(battle, u, seat) for u in battle.units if u.id in unknown]),
+        guided=tuple([guided_view(battle, each, seat) for each in battle.guided]),
+        bodies=battle.bodies,
+        plots=_plots(battle, seat, unknown),
+        snaps=tuple(
+            [each for each in battle.snaps if _open(battle, seat, each.group, "secret_attacks")]
+        ),
+        ew_open=battle.ew_open,
+        fire=_fire(battle, seat, unknown),
+        discovered=tuple([each for each in battle.discovered if each.unit not in unknown]),
+        known=tuple([each for each in battle.known if seat.sees(each.side)]),
+        types_met=tuple([each for each in battle.types_met if seat.sees(each.side)]),
+        result=battle.result,
+        options=battle.options,
+        tables=battle.tables,
+    )
+
+
+def _own(battle: Battle, seat: Seat, name: str) -> bool:
+    """Tell whether a unit is one of those whose secrets the seat shares."""
+    unit = battle.unit(name)
+    return unit is not None and seat.sees(unit.side)
+
+
+def _open(battle: Battle, seat: Seat, name: str, phase: PhaseName) -> bool:
+    """Tell whether a seat sees what a unit has written down, which opens with a phase."""
+    return _own(battle, seat, name) or opened(battle, phase)
+
+
+def _plots(battle: Battle, seat: Seat, unknown: frozenset[str]) -> tuple[Plot, ...]:
+    """Return the plots of a seat, and of others those that have been shown (CI-2.2.1-1)."""
+    found = []
+    for plot in battle.plots:
+        unit = battle.unit(plot.unit)
+        shown = unit is not None and plot_open(battle, unit) and plot.unit not in unknown
+        if shown or _own(battle, seat, plot.unit):
+            found.append(plot)
+    return tuple(found)
+
+
+def _fire(battle: Battle, seat: Seat, unknown: frozenset[str]) -> FireView:
+    """Return the fire step: of units that a seat knows, and as far as it has been opened."""
+    fire = battle.fire
+
+    def seen(name: str, phase: PhaseName) -> bool:
+        return name not in unknown and _open(battle, seat, name, phase)
+
+    def known(*names: str) -> bool:
+        return unknown.isdisjoint(names)
+
+    return FireView(
+        declared=tuple([e for e in fire.declared if seen(e.unit, "switch_defence")]),
+        uses=tuple([e for e in fire.uses if seen(e.unit, "switch_defence")]),
+        switched=tuple([e for e in fire.switched if seen(e.unit, "allocate_defence")]),
+        intercepts=tuple([e for e in fire.intercepts if seen(e.unit, "switch_defence")]),
+        shots=_shots(fire.shots, unknown),
+        met=tuple([e for e in fire.met if seen(e.unit, "countermeasures")]),
+        rockets=tuple([e for e in fire.rockets if known(e.unit)]),
+        decoys=tuple([e for e in fire.decoys if known(e.unit)]),
+        angles=fire.angles,
+        hits=tuple([e for e in fire.hits if known(e.firer, e.target)]),
+        failing=fire.failing,
+    )
+
+
+def _shots(shots: Iterable[OpenShot], unknown: frozenset[str]) -> tuple[ShotView, ...]:
+    return tuple(
+        [
+            ShotView(
+                id=each.id,
+                unit=each.unit,
+                target=each.attack.target,
+                status=each.status,
+                attack=None if each.unit in unknown else each.attack,
+            )
+            for each in shots
+        ]
+    )
