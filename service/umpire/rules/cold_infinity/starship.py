@@ -64,6 +64,14 @@ class PlantOutput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     power: Points
 
 
+class PowerBefore(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Power as it was before it was allocated this turn: a later allocation begins from there."""
+
+    on: Annotated[tuple[Id, ...], Meta(max_length=MOST)]
+    levels: Annotated[tuple[PlantLevel, ...], Meta(max_length=MOST)]
+    streaks: Annotated[tuple[SystemTurns, ...], Meta(max_length=MOST)]
+
+
 class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What of a ship is on, and what its plants give and hold (CI 3).
 
@@ -74,7 +82,8 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     - `fed`: systems that batteries feed this turn; `streaks`: for how many turns in a row those
       of zero power have been (CI-RUL-17).
     - `gone`: systems destroyed while they were on; `forced_off`: turns until a system may go on.
-    - `allocated`: whether power has been allocated this turn.
+    - `allocated`: whether power has been allocated this turn; `in_part`: shields that get but
+      half of theirs (CI-11.2-1).
     """
 
     on: Annotated[tuple[Id, ...], Meta(max_length=MOST)] = ()
@@ -88,6 +97,7 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     gone: Annotated[tuple[GoneSystem, ...], Meta(max_length=MOST)] = ()
     forced_off: Annotated[tuple[SystemTurns, ...], Meta(max_length=MOST)] = ()
     allocated: bool = False
+    in_part: Annotated[tuple[Id, ...], Meta(max_length=MOST)] = ()
 
 
 class WeaponReadiness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

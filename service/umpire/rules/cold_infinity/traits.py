@@ -1,4 +1,4 @@
-"""Traits of weapons that the rules know: enhancements by name, however a sheet spells them."""
+"""Traits of weapons and hulls that the rules know by name, however a sheet spells them."""
 
 import re
 from collections.abc import Iterable
@@ -20,6 +20,8 @@ LINKED = "linked"
 """A computer network aims it for a group of fighters (CI-12.2.2-1)."""
 AIMS_AT_SMALL = "small_vessel_targeting"
 """It hits small vessels, whatever its configuration (CI-12.3-1)."""
+STEALTH_HULL = "stealth_hull"
+"""A ship that is locked on to from near alone (CI-15.8-3)."""
 
 
 def has_trait(traits: Iterable[str], trait: str) -> bool:

@@ -32,7 +32,7 @@ def _fresh_ship(ship: Starship) -> Starship:
     return replace(
         ship,
         moved=False,
-        warfare=Warfare(),
+        warfare=Warfare(masked_before=ship.warfare.ew.masking),
         rating=_fresh_rating(ship.rating),
         overthrust=(),
         barnstorming=None,

@@ -1,0 +1,153 @@
+"""What electronic warfare does to the attacks of a battle: lock-ons and terms of the DRM (CI 4)."""
+
+from typing import TypeAlias
+
+from umpire.kernel.hexes import Hex, distance
+from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.hits.piercing import piercing_points
+from umpire.rules.cold_infinity.sighting import pair
+from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.warfare.allocation import ew_budget
+from umpire.rules.cold_infinity.warfare.attack import (
+    EwEffects,
+    Fire,
+    Signature,
+    Targeting,
+    ew_effects,
+)
+from umpire.rules.cold_infinity.warfare.network import Place, support
+from umpire.rules.cold_infinity.warfare.standing import (
+    as_known,
+    ess_points_of,
+    ess_units,
+    ew_of,
+    hides_switches,
+    masks,
+    place_of,
+    place_of_guided,
+    place_of_hex,
+    points_of,
+    radius_of,
+)
+
+__all__ = [
+    "as_known",
+    "ecm",
+    "effects_on",
+    "ess_points_of",
+    "free_for_piercing",
+    "hides_switches",
+    "kept_for_piercing",
+    "locked_on",
+    "locked_on_hex",
+    "masks",
+    "points_of",
+    "spent_on_eleven",
+]
+Target: TypeAlias = Unit | GuidedWeapon
+
+
+def effects_on(  # noqa: PLR0913, PLR0917 — what an attack depends on
+    battle: Battle,
+    firer: Unit,
+    target: Target,
+    range_hexes: int,
+    fire: Fire = "direct",
+    amplification: int | None = None,
+) -> EwEffects:
+    """Return what EW does to an attack now (CI-4.1-1 to CI-4.7.7-1).
+
+    Odds that a side is told come from `as_known`, which leaves out what others have not told.
+
+    Args:
+        battle: as it stands.
+        firer: who attacks, or launched the missile or torpedo.
+        target: a unit, or a drone.
+        range_hexes: from the firer to the target.
+        fire: of which kind the attack is.
+        amplification: of a missile, its own; `None` is that of the firer.
+    """
+    own = ew_of(firer)
+    targeting = Targeting(
+        shroud_radius=radius_of(battle, firer),
+        amplification=own.amplification if amplification is None else amplification,
+        visual=points_of(battle, firer).visual,
+        fire=fire,
+    )
+    place = _place(target)
+    helped = support(place_of(firer), place, ess_units(battle), battle.tables.warfare)
+    signature = _signature(target, place)
+    return ew_effects(targeting, signature, range_hexes, helped, battle.options)
+
+
+def ecm(target: Target) -> int:
+    """Return the ECM of a unit itself; guided weapons have none (CI-4.2-1)."""
+    return 0 if isinstance(target, GuidedWeapon) else ew_of(target).ecm
+
+
+def locked_on(battle: Battle, unit: Unit, target: Target) -> bool:
+    """Tell whether a unit is locked on to a target, or needs not be (CI-4.1-1, CI-4.3-1).
+
+    Lock-ons hang on the shrouds of one side and on ESS functions, which are public: nothing of the
+    target's secret levels counts (CI-RUL-25).
+    """
+    near = (
+        distance(unit.cell, target.position)
+        if isinstance(target, GuidedWeapon)
+        else pair(unit, target).range_hexes
+    )
+    return _locked(battle, unit, _place(target), near)
+
+
+def locked_on_hex(battle: Battle, unit: Unit, cell: Hex) -> bool:
+    """Tell whether a unit's shroud, or that of an ESS, covers what is in a hex (CI-4.1-1)."""
+    return _locked(battle, unit, place_of_hex(cell), distance(unit.cell, cell))
+
+
+def free_for_piercing(battle: Battle, unit: Unit) -> int:
+    """Return the EW points that a unit has left for piercing attacks (CI-8.1.5-2).
+
+    They are those kept for it, and those put to no use at all. What a detector keeps back counts
+    until all have spent such points.
+    """
+    allocation = ew_of(unit)
+    budget = ew_budget(allocation, points_of(battle, unit), battle.tables.warfare)
+    late = 0 if unit.warfare.late is None else unit.warfare.late.piercing
+    held = allocation.detector if unit.warfare.late is None else late
+    return allocation.piercing + budget.spare + held
+
+
+def kept_for_piercing(battle: Battle, unit: Unit, target: Unit) -> bool:
+    """Tell whether a unit has points for one piercing attack on a target (CI-8.1.5-2, CI-RUL-26).
+
+    Whether the target masks is secret until EW is told: see `as_known`.
+    """
+    needed = piercing_points(battle.tables.warfare, masked=masks(battle, target))
+    return free_for_piercing(battle, unit) >= needed
+
+
+def spent_on_eleven(unit: Unit) -> int:
+    """Return the points of a unit that set weapons to eleven (CI-7.9-1)."""
+    return unit.warfare.ew.eleven
+
+
+def _locked(battle: Battle, unit: Unit, place: Place, range_hexes: int) -> bool:
+    """Tell whether a unit locks on to a place by its own shroud or that of an ESS."""
+    visual = points_of(battle, unit).visual
+    targeting = Targeting(shroud_radius=radius_of(battle, unit), visual=visual)
+    helped = support(place_of(unit), place, ess_units(battle), battle.tables.warfare)
+    effects = ew_effects(
+        targeting, Signature(stealth=place.stealth), range_hexes, helped, battle.options
+    )
+    return effects.locked or visual
+
+
+def _place(target: Target) -> Place:
+    return place_of_guided(target) if isinstance(target, GuidedWeapon) else place_of(target)
+
+
+def _signature(target: Target, place: Place) -> Signature:
+    """Return what sensors find of a target: small vessels use no power (CI-4.6-1)."""
+    used = target.power.used_before if isinstance(target, Starship) else 0
+    return Signature(ecm(target), used, place.stealth)
