@@ -9,7 +9,7 @@ from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.bounds import Cell, Count
 from umpire.rules.cold_infinity.movement.actions import Motion
 from umpire.rules.cold_infinity.small.craft import CraftSheet
-from umpire.rules.cold_infinity.starship import Arms, Barnstorming, Rating, Warfare
+from umpire.rules.cold_infinity.starship import Arms, Arrival, Barnstorming, Rating, Warfare
 
 MOST_CRAFT = 12
 CraftStatus: TypeAlias = Literal["flying", "failed", "destroyed"]
@@ -49,7 +49,7 @@ class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     toggled: bool = False
     barnstorming: Barnstorming | None = None
     moved: bool = False
-    arrival: Count = 0
+    arrival: Arrival = 0
     came: Cell | None = None
 
     @property

@@ -86,6 +86,8 @@ UNPOWERED_SYSTEM = illegal(
 )
 FORCED_OFF = illegal("forced_off", "CI-3.2.2-1", "The system has been forced off for now.")
 NOT_BOOSTED = illegal("not_boosted", "CI-3.5-1", "The system takes no extra power.")
+UNKNOWN_PLANT = malformed("unknown_plant", "No plant of this name overheats.", "CI-3.6-1")
+NOT_SHUT_DOWN = illegal("not_shut_down", "CI-3.6-1", "The plant has not shut down.")
 STILL_HOT = illegal("still_hot", "CI-3.6-1", "The plant is too hot to be started again.")
 COOLING_DOWN = illegal("cooling_down", "CI-7.1.1.1-1", "The weapon is cooling down.")
 NOT_ARMED = illegal("not_armed", "CI-7.1.3-1", "The weapon is not armed.")
@@ -256,5 +258,12 @@ ALREADY_MOVED = reasons.ALREADY_MOVED.under("CI-2.1.2-1")
 NOT_ITS_TURN = reasons.NOT_ACTIVE_SIDE.under("CI-2.1.2-1")
 OWN_SIDE = reasons.OWN_SIDE.under("CI-7.1-1")
 NO_ODDS = reasons.NO_ODDS
+
+NOT_YET_ADJUDICATED = unanswerable(
+    "not_yet_adjudicated", "CI-2.0-1", "The service does not adjudicate this yet."
+)
+ORDER_OF_ITS_OWN = illegal(
+    "order_of_its_own", "CI-2.0-1", "There is an order for that, or it comes of itself."
+)
 
 CODES = codes_in(vars())

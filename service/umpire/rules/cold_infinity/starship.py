@@ -81,9 +81,10 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
       `used_before` that of the last (CI-4.6-1).
     - `fed`: systems that batteries feed this turn; `streaks`: for how many turns in a row those
       of zero power have been (CI-RUL-17).
-    - `gone`: systems destroyed while they were on; `forced_off`: turns until a system may go on.
-    - `allocated`: whether power has been allocated this turn; `in_part`: shields that get but
-      half of theirs (CI-11.2-1).
+    - `gone`: systems destroyed while they were on.
+    - `forced_off`: for how many turns' allocations yet a system stays off (CI-UMP-70).
+    - `allocated`: whether power has been allocated this turn; `before`: as it was until then.
+    - `in_part`: shields that get but half of their power (CI-11.2-1, CI-UMP-71).
     """
 
     on: Annotated[tuple[Id, ...], Meta(max_length=MOST)] = ()
@@ -98,6 +99,7 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     forced_off: Annotated[tuple[SystemTurns, ...], Meta(max_length=MOST)] = ()
     allocated: bool = False
     in_part: Annotated[tuple[Id, ...], Meta(max_length=MOST)] = ()
+    before: PowerBefore | None = None
 
 
 class WeaponReadiness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from umpire.kernel.errors import Refusal
 from umpire.kernel.hexes import Hex
 from umpire.kernel.reasons import OPTION_OFF
 from umpire.rules.cold_infinity.bounds import HullType
@@ -89,8 +90,8 @@ def carry_out(
     carried, tolls = _all(at_start, Carried(motion), means, rules)
     gone_on = _gone_on(carried)
     way, late = gone_on.motion.vector, next(iter(on_the_way), None)
-    _check_way(on_the_way, speed(way))
-    last, more = _all(on_the_way, gone_on, means, rules)
+    _check_way(on_the_way, speed(way), len(at_start))
+    last, more = _all(on_the_way, gone_on, means, rules, first=len(at_start))
     if rules.options.cinematic:
         check_motions(last.motions, most_motions)
     beyond, tolls = overthrust(means.jets, last.spent), tolls + more
@@ -131,25 +132,32 @@ def _parted(
     return plan[: len(plan) - len(late)], late
 
 
-def _check_way(late: tuple[Accelerate, ...], speed_hexes: int) -> None:
+def _check_way(late: tuple[Accelerate, ...], speed_hexes: int, place: int) -> None:
     """Refuse thrust that is not on the way, or for which the ship pays in part."""
     for action in late:
         if action.part > 1:
-            raise NOT_ON_WAY.refuse("Thrust on the way is paid in full.", rule="CI-UMP-24")
+            raise NOT_ON_WAY.refuse(
+                "Thrust on the way is paid in full.", at=f"/plan/{place}/part", rule="CI-UMP-24"
+            )
         if (action.after_hexes or 0) >= speed_hexes:
             raise NOT_ON_WAY.refuse(
-                f"At Speed {speed_hexes} the ship is not under way by then.", at="/after_hexes"
+                f"At Speed {speed_hexes} the ship is not under way by then.",
+                at=f"/plan/{place}/after_hexes",
             )
 
 
 def _all(
-    plan: tuple[Action, ...], carried: Carried, means: Means, rules: Rules
+    plan: tuple[Action, ...], carried: Carried, means: Means, rules: Rules, first: int = 0
 ) -> tuple[Carried, tuple[Toll, ...]]:
-    """Return a ship after some actions, and what each took."""
+    """Return a ship after some actions, and what each took; the `first` has that place."""
     tolls: tuple[Toll, ...] = ()
-    for action in plan:
+    for place, action in enumerate(plan, first):
         before = carried.spent
-        carried = _one(action, carried, means, rules)
+        try:
+            carried = _one(action, carried, means, rules)
+        except Refusal as refusal:
+            refusal.inside(f"/plan/{place}")
+            raise
         shares = carried.spent.shares[len(before.shares) :]
         tolls = (*tolls, Toll(action, carried.spent.thrust - before.thrust, shares))
     return carried, tolls
