@@ -24,5 +24,26 @@ READINGS_OF_BATTLE: tuple[Reading, ...] = (
         "What blocks the line of sight to a hex in which nothing is aimed at?",
         "Anything that has a Mass.",
     ),
+    Reading(
+        "CI-UMP-68",
+        "When is a shortage made good that damage brings about, and by whom aboard a derelict?",
+        "In the next Power Allocation; if no plant works any more, all goes off at once. Of "
+        "derelicts, and of ships that nobody asks, the last systems of the sheet go off.",
+    ),
+    Reading(
+        "CI-UMP-69",
+        "What if destroyed systems draw more than the plants give?",
+        "They draw all that there is.",
+    ),
+    Reading(
+        "CI-UMP-70",
+        "For which turns is a system forced off?",
+        "For the rest of this one, and through as many turns after it.",
+    ),
+    Reading(
+        "CI-UMP-71",
+        "How much power does a shield need that works in part?",
+        "Half of its own, rounded up.",
+    ),
 )
 """Questions and answers, by number."""

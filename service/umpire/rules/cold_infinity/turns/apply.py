@@ -45,6 +45,8 @@ def _fresh_ship(ship: Starship) -> Starship:
             used=0,
             used_before=ship.power.used,
             allocated=False,
+            in_part=(),
+            before=None,
         ),
     )
 
