@@ -65,6 +65,13 @@ class WeaponUse(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     use: Use
 
 
+class WeaponName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A weapon of a unit."""
+
+    unit: Id
+    weapon: Id
+
+
 class OpenShot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A shot that has been declared and told; others name it by its `id`."""
 
@@ -145,6 +152,7 @@ class FireStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     - `declared`, `uses`, `intercepts`: set in secret; then `shots` are what has been told.
     - `switched`: changes of use, and `met`: defensive fire put against shots, in secret too.
     - `rockets`, `decoys`: against guided weapons.
+    - `broken`: weapons that broke by their own emergency fire (CI-11.1.3-1).
     - `hits`: of this phase, which do their damage when it ends.
     - `failing`: fighters that were struck so that their systems may fail, once for each such hit
       (CI-13.3-1); `bursting`: sections that a catastrophe threatens (CI-13.2-1).
@@ -158,6 +166,7 @@ class FireStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     met: Annotated[tuple[DefensiveShot, ...], Meta(max_length=MOST_SHOTS)] = ()
     rockets: Annotated[tuple[RocketsDeclared, ...], Meta(max_length=MOST_SHOTS)] = ()
     decoys: Annotated[tuple[DecoyDeclared, ...], Meta(max_length=MOST_SHOTS)] = ()
+    broken: Annotated[tuple[WeaponName, ...], Meta(max_length=MOST_SHOTS)] = ()
     angles: Annotated[tuple[Angle, ...], Meta(max_length=MOST_UNITS)] = ()
     hits: Annotated[tuple[Hit, ...], Meta(max_length=MOST_SHOTS)] = ()
     failing: Annotated[tuple[Threatened, ...], Meta(max_length=MOST_SHOTS)] = ()

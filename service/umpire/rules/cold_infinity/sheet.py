@@ -158,7 +158,8 @@ class Shield(Value, frozen=True, tag="shield", kw_only=True):
     """A shield (CI-11.2-1): what it deflects and absorbs, and what it covers.
 
     An `arc` shield covers its own section, an `encapsulating` one all outer ones; point defence
-    covers one system, or `roaming` any of its section by a die of its `speed`.
+    covers one system, or `roaming` any of its section by a die of its `speed`. One that is
+    `made_by` a gravitic weapon stands while that is used so (CI-8.2.7-1).
     """
 
     id: Id
@@ -175,6 +176,7 @@ class Shield(Value, frozen=True, tag="shield", kw_only=True):
     layered: bool = False
     partial: bool = False
     overload: bool = False
+    made_by: Id | None = None
     power: Count = 0
 
 

@@ -79,6 +79,11 @@ def _points(shield: Shield, raised: RaisedShield, table: DefenceTable) -> int:
     return overloaded(rating, table) if raised.overloaded else rating
 
 
+def most_deflection(shield: Shield, raised: RaisedShield, table: DefenceTable) -> int:
+    """Return the most points that a shield which shifts them puts to deflection (CI-11.2.3-1)."""
+    return _points(shield, raised, table)
+
+
 def ratings(shield: Shield, raised: RaisedShield, table: DefenceTable) -> Ratings:
     """Return the ratings of a shield at its power (CI-11.2.1-1, -2.2-1, -2.3-1, -2.8-1).
 

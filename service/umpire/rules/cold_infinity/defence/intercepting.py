@@ -1,0 +1,181 @@
+"""Intercepts and rockets, thrown one by one before a guided weapon strikes (CI 11.1.6, 11.5.1)."""
+
+from typing import NamedTuple
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.hexes import distance
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.defence.events import InterceptTerm, InterceptThrown, RocketThrown
+from umpire.rules.cold_infinity.defence.guns import bar_to_firing
+from umpire.rules.cold_infinity.defence.intercepts import (
+    Aim,
+    InterceptDrm,
+    Interception,
+    intercept_drm,
+    intercept_hexes,
+)
+from umpire.rules.cold_infinity.defence.magazines import rockets_now
+from umpire.rules.cold_infinity.defence.marks import mark_of
+from umpire.rules.cold_infinity.defence.rockets import rocket_drm
+from umpire.rules.cold_infinity.defence.standing_guns import gun_of
+from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.fire.accuracy import accuracy
+from umpire.rules.cold_infinity.fire.groups import group_accuracy
+from umpire.rules.cold_infinity.fire.to_hit import THROW, to_hit
+from umpire.rules.cold_infinity.fire_step import RocketsDeclared
+from umpire.rules.cold_infinity.group import Group
+from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.hits.shots import Rules
+from umpire.rules.cold_infinity.labels import label
+from umpire.rules.cold_infinity.traits import LINKED, has_trait
+from umpire.rules.cold_infinity.turns.standings import command
+from umpire.rules.cold_infinity.warfare.effects import effects_on
+from umpire.rules.cold_infinity.weapons import DirectWeapon
+
+Told = Ruling[Battle, AnyEvent]
+
+
+def intercepted(ruling: Told, guided_id: str, dice: Dice) -> Told:
+    """Return the ruling after all that shoots at a guided weapon before it strikes (CI-2.3.2-1).
+
+    Intercepts are thrown in the order of the units, then rockets, until one hits and the guided
+    weapon is gone. What has not shot by then has not fired.
+    """
+    battle = ruling.state
+    for each in _in_order(battle, guided_id):
+        for attempt in range(1, each.tries + 1):
+            ruling = _intercept(ruling, each, attempt, dice)
+    for rockets in battle.fire.rockets:
+        if rockets.guided == guided_id:
+            for attempt in range(1, rockets.tries + 1):
+                ruling = _rocket(ruling, rockets, attempt, dice)
+    return ruling
+
+
+def is_shot_at(battle: Battle, guided_id: str) -> bool:
+    """Tell whether anything is to shoot at a guided weapon, a drone on its way, too."""
+    declared = (*battle.fire.intercepts, *battle.fire.rockets)
+    return any(each.guided == guided_id for each in declared)
+
+
+def _in_order(battle: Battle, guided_id: str) -> tuple[Interception, ...]:
+    """Return who intercepts a guided weapon, in the order of the units."""
+    place = {unit.id: number for number, unit in enumerate(battle.units)}
+    found = [each for each in battle.fire.intercepts if each.guided == guided_id]
+    return tuple(sorted(found, key=lambda each: place.get(each.unit, 0)))
+
+
+def _intercept(ruling: Told, each: Interception, attempt: int, dice: Dice) -> Told:
+    """Throw one try of a weapon, if it still works and there is still something to hit."""
+    battle = ruling.state
+    unit, guided = battle.unit(each.unit), battle.guided_weapon(each.guided)
+    if unit is None or guided is None or not unit.in_play:
+        return ruling
+    gun = gun_of(battle, unit, each.weapon)
+    if gun is None or (attempt == 1 and bar_to_firing(gun)):
+        return ruling
+    solved = solution(battle, unit, gun.weapon, guided, attempt)
+    roll = dice.roll(
+        label(battle, guided.id, "intercept", unit.id, each.weapon, str(attempt)),
+        THROW.number,
+        THROW.sides,
+    )
+    thrown = to_hit(roll.faces, solved.drm.total, battle.tables.fire)
+    return ruling.then(
+        InterceptThrown(
+            unit=unit.id,
+            weapon=each.weapon,
+            guided=guided.id,
+            attempt=attempt,
+            range_hexes=solved.range_hexes,
+            doubled=solved.doubled,
+            modifiers=told(solved.drm),
+            drm=solved.drm.total,
+            result=thrown.result,
+            is_hit=thrown.hit,
+            rolls=(roll,),
+        )
+    )
+
+
+def _rocket(ruling: Told, each: RocketsDeclared, attempt: int, dice: Dice) -> Told:
+    """Fire one rocket, if the system still works and there is still something to hit."""
+    battle = ruling.state
+    ship, guided = battle.ship(each.unit), battle.guided_weapon(each.guided)
+    if ship is None or guided is None or not ship.in_play:
+        return ruling
+    now = rockets_now(ship, each.system)
+    if now is None or not now.intact or not now.left:
+        return ruling
+    drm = rocket_drm(mark_of(battle, guided))
+    parts = (guided.id, "rocket", ship.id, each.system, str(attempt))
+    roll = dice.roll(label(battle, *parts), THROW.number, THROW.sides)
+    thrown = to_hit(roll.faces, drm.total, battle.tables.fire)
+    return ruling.then(
+        RocketThrown(
+            unit=ship.id,
+            system=each.system,
+            guided=guided.id,
+            attempt=attempt,
+            modifiers=told(drm),
+            drm=drm.total,
+            result=thrown.result,
+            is_hit=thrown.hit,
+            left=now.left - 1,
+            rolls=(roll,),
+        )
+    )
+
+
+class InterceptSolution(NamedTuple):
+    """A try at a guided weapon: the range that counts, whether it is doubled, each modifier."""
+
+    range_hexes: int
+    doubled: bool
+    drm: InterceptDrm
+
+
+def solution(
+    battle: Battle, unit: Unit, weapon: DirectWeapon, guided: GuidedWeapon, attempt: int
+) -> InterceptSolution:
+    """Return how a weapon shoots at a guided weapon for the so many-th time (CI-11.1.6-2, -3)."""
+    far = distance(unit.cell, guided.position)
+    drone = guided.drone is not None
+    range_hexes = intercept_hexes(far, attempt, battle.tables.defence, drone=drone)
+    aim = _aim(battle, unit, weapon, guided, far)
+    rules = Rules(battle.tables, battle.options)
+    drm = intercept_drm(weapon.range, range_hexes, aim, mark_of(battle, guided), rules)
+    return InterceptSolution(range_hexes, aim.doubled, drm)
+
+
+def _aim(battle: Battle, unit: Unit, weapon: DirectWeapon, guided: GuidedWeapon, far: int) -> Aim:
+    """Return what an interceptor brings: sections of the mark are none (CI-11.1.6-2)."""
+    effects = effects_on(battle, unit, guided, far)
+    helps = ("amplification", "ess_amplification")
+    return Aim(
+        accuracy=accuracy_of(battle, unit, weapon),
+        amplification=sum(term.drm for term in effects.terms if term.name in helps),
+        own_evasion=-unit.evasion if isinstance(unit, Group) else 0,
+        doubled=effects.doubled,
+    )
+
+
+def accuracy_of(battle: Battle, unit: Unit, weapon: DirectWeapon) -> int:
+    """Return the accuracy of a weapon at what has no sections (CI-7.5.3-1, CI-13.1.8.1-1)."""
+    number = accuracy(weapon.accuracy, 0)
+    if isinstance(unit, Group):
+        return group_accuracy(
+            number,
+            len(unit.flying),
+            battle.tables.small_vessels,
+            linked=has_trait(weapon.traits, LINKED),
+            formation=unit.formation,
+        ).total
+    table = battle.tables.warfare
+    return number + command(unit.running, unit.bridge, battle.options, table).accuracy
+
+
+def told(drm: InterceptDrm) -> tuple[InterceptTerm, ...]:
+    """Return the terms of a modifier that are not 0, for an event."""
+    return tuple([InterceptTerm(name, points) for name, points in drm._asdict().items() if points])

@@ -1,0 +1,77 @@
+"""The weapons of a unit in battle as defensive fire finds them (CI 11.1)."""
+
+from msgspec.structs import replace
+
+from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.defence.batteries import guns
+from umpire.rules.cold_infinity.defence.guns import Gun
+from umpire.rules.cold_infinity.defence.modes import Use
+from umpire.rules.cold_infinity.group import Group
+from umpire.rules.cold_infinity.sighting import weapons_out
+from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.traits import ABLATIVE_FIRE, has_trait
+from umpire.rules.cold_infinity.units import weapons_of
+from umpire.rules.cold_infinity.weapons import DirectWeapon
+
+
+def guns_of(battle: Battle, unit: Unit) -> dict[Id, Gun]:
+    """Return the weapons of direct fire of a unit by mount, in the use of this turn (CI-11.1-1).
+
+    Terrain may put them out (CI-7.1.2.2-1). In the basic rules no defensive fire is ablative
+    (CI-RUL-1).
+    """
+    uses = {each.weapon: each.use for each in battle.fire.uses if each.unit == unit.id}
+    found = _of_group(unit, uses) if isinstance(unit, Group) else _of_ship(unit, uses)
+    out = weapons_out(battle, unit.cell)
+    return {
+        mount: gun._replace(weapon=_as_played(gun.weapon, battle), powered=gun.powered and not out)
+        for mount, gun in found.items()
+    }
+
+
+def gun_of(battle: Battle, unit: Unit, weapon: str) -> Gun | None:
+    """Return one weapon of direct fire of a unit, or `None` if it has no such weapon."""
+    return guns_of(battle, unit).get(weapon)
+
+
+def works_yet(battle: Battle, unit_id: str, weapon: str) -> bool:
+    """Tell whether what was to defend still can: not if an earlier phase struck it (CI-RUL-123).
+
+    A weapon that its own emergency fire has broken has given it nevertheless (CI-UMP-91).
+    """
+    unit = battle.unit(unit_id)
+    if unit is None or not unit.in_play:
+        return False
+    gun = gun_of(battle, unit, weapon)
+    broken = any((each.unit, each.weapon) == (unit_id, weapon) for each in battle.fire.broken)
+    return broken or (gun is not None and gun.intact and gun.powered)
+
+
+def _of_ship(ship: Starship, uses: dict[Id, Use]) -> dict[Id, Gun]:
+    ready = {each.weapon: each.readiness for each in ship.arms.readiness}
+    worn = {each.weapon: each.block for each in ship.arms.worn}
+    return guns(ship.running, ready, uses, worn)
+
+
+def _of_group(group: Group, uses: dict[Id, Use]) -> dict[Id, Gun]:
+    """Return the weapons of a group: of each kind one, whatever its number (CI-UMP-91)."""
+    return {
+        mount: Gun(
+            block,
+            uses.get(mount, "idle"),
+            intact=bool(group.flying),
+            readiness=group.arms.ready(mount),
+        )
+        for mount, block in weapons_of(group).items()
+        if isinstance(block, DirectWeapon)
+    }
+
+
+def _as_played(weapon: DirectWeapon, battle: Battle) -> DirectWeapon:
+    """Return a weapon as the level of the rules has it: basic defence is never ablative."""
+    return replace(weapon, traits=_plain(weapon)) if battle.options.level == "basic" else weapon
+
+
+def _plain(weapon: DirectWeapon) -> tuple[str, ...]:
+    return tuple([each for each in weapon.traits if not has_trait((each,), ABLATIVE_FIRE)])

@@ -1,0 +1,86 @@
+"""The shields of a ship that stand now, in the order that its owner wants (CI 11.2, 8.2.7)."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.bounds import SectionName
+from umpire.rules.cold_infinity.defence.standing_guns import gun_of
+from umpire.rules.cold_infinity.hits.condition import home_of
+from umpire.rules.cold_infinity.hits.raising import raised
+from umpire.rules.cold_infinity.hits.shields import RaisedShield, acting, deflects, most_deflection
+from umpire.rules.cold_infinity.hits.shields import deflection as deflected
+from umpire.rules.cold_infinity.hits.shots import technology_row
+from umpire.rules.cold_infinity.sheet import Shield
+from umpire.rules.cold_infinity.starship import Starship
+
+
+def shield_named(ship: Starship, name: str) -> Shield | None:
+    """Return the shield of that name as the sheet prints it, or `None`."""
+    systems = (each for part in ship.sheet.sections for each in part.systems)
+    return next((each for each in systems if isinstance(each, Shield) and each.id == name), None)
+
+
+def shields_of(battle: Battle, ship: Starship) -> tuple[RaisedShield, ...]:
+    """Return the shields that stand, those first that the owner wants first (CI-11.2.7-1).
+
+    Which of them act is found where a volley strikes (`hits.mitigation`). Of a roaming shield it
+    is still to be thrown whether it arrives. The basic rules have no shields (CI-RUL-1).
+    """
+    if battle.options.level == "basic":
+        return ()
+    standing = tuple(_standing(battle, ship))
+    wanted = ship.defences.shields
+    return tuple(
+        sorted(standing, key=lambda each: wanted.index(each.id) if each.id in wanted else MANY)
+    )
+
+
+MANY = 10_000
+"""The place in line of what nobody has named."""
+
+
+def _standing(battle: Battle, ship: Starship) -> Iterator[RaisedShield]:
+    splits = {each.shield: each.deflection for each in ship.splits}
+    for each in raised(ship.running, ship.power.in_part):
+        shield = shield_named(ship, each.id)
+        if shield is None or not _made(battle, ship, shield):
+            continue
+        if shield.hybrid == "both" or each.id not in splits:
+            yield each
+        else:
+            most = most_deflection(shield, each, battle.tables.defence)
+            yield replace(each, deflection=min(splits[each.id], most))
+
+
+def _made(battle: Battle, ship: Starship, shield: Shield) -> bool:
+    """Tell whether a shield stands by itself, or its weapon is used as one (CI-8.2.7-1)."""
+    if shield.made_by is None:
+        return True
+    gun = gun_of(battle, ship, shield.made_by)
+    return gun is not None and gun.use == "shield" and gun.intact and gun.powered
+
+
+def deflection(battle: Battle, ship: Starship, section: SectionName, technology: str) -> int:
+    """Return what shields take off a throw at a ship (CI-11.2.1-1, CI-11.2.7-1, CI-11.2.9-1).
+
+    Of the shields that could deflect or absorb there, the first acts, or all if all are layered.
+
+    Args:
+        battle: as it stands.
+        ship: the target.
+        section: the outer one towards the attacker, whatever is struck in the end (CI-RUL-124).
+        technology: of the weapon.
+
+    Raises:
+        CannotAdjudicate: the tables do not have the technology.
+    """
+    row, table = technology_row(technology, battle.tables), battle.tables.defence
+    found = {}
+    for each in shields_of(battle, ship):
+        shield = shield_named(ship, each.id)
+        if shield and deflects(shield, home_of(ship.sheet, each.id), section):
+            found[each.id] = (shield, each)
+    chosen = acting([shield for shield, _ in found.values()])
+    return sum(deflected(*found[each.id], row, table) for each in chosen)
