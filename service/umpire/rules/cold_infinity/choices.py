@@ -5,15 +5,18 @@ from typing import Any, TypeAlias
 
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.movement.choices import MovementChoice
+from umpire.rules.cold_infinity.movement.choices import choices as movement
 from umpire.rules.cold_infinity.referee.choices import RefereeChoice
 from umpire.rules.cold_infinity.referee.choices import choices as referee
 from umpire.rules.cold_infinity.turns.choices import TurnChoice
 from umpire.rules.cold_infinity.turns.choices import choices as turns
 
-Choice: TypeAlias = TurnChoice | RefereeChoice
+Choice: TypeAlias = TurnChoice | MovementChoice | RefereeChoice
 
 _CHAPTERS: tuple[Callable[[Battle, Callable[[str], bool], str | None], Iterator[Any]], ...] = (
     turns,
+    movement,
     referee,
 )
 

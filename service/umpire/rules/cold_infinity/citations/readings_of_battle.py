@@ -45,5 +45,29 @@ READINGS_OF_BATTLE: tuple[Reading, ...] = (
         "How much power does a shield need that works in part?",
         "Half of its own, rounded up.",
     ),
+    Reading(
+        "CI-UMP-76",
+        "What do micro-thrusters do, which have no engine?",
+        "They turn a structure in its hex, with all the thrust that their channels pass; they "
+        "neither accelerate nor slide it.",
+    ),
+    Reading(
+        "CI-UMP-77",
+        "Who chooses where a way lies on an edge?",
+        "The order must, for the hexes where a unit turns and ends. From which of two hexes it "
+        "came it may tell; else the umpire takes one.",
+    ),
+    Reading(
+        "CI-UMP-78",
+        "Which of two units that enter a hex together, by plots, counts as later?",
+        "That which would have moved later by initiative.",
+    ),
+    Reading(
+        "CI-UMP-79",
+        "Which units drift by themselves?",
+        "Derelicts and ships without thrust or thrusters, for whatever reason and at any Speed, "
+        "before all others. A manoeuvre that begins turns them at once. Structures that keep "
+        "their hex turn on, and throw for nothing.",
+    ),
 )
 """Questions and answers, by number."""

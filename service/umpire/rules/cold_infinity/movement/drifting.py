@@ -1,11 +1,68 @@
 """Derelict and disabled ships drift at the start of the Movement Step (CI 5.7)."""
 
+from msgspec.structs import replace
+
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.battle import Battle, Plot
 from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.labels import label
+from umpire.rules.cold_infinity.movement.derelicts import (
+    BEGIN_DIE,
+    MANOEUVRE_DIE,
+    SENSE_DIE,
+    begins,
+    drift,
+    drifting,
+    is_checked,
+)
+from umpire.rules.cold_infinity.movement.events import DriftChecked
+from umpire.rules.cold_infinity.movement.flights import moved
+from umpire.rules.cold_infinity.movement.movers import is_disabled
+from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.turns.hulls import leaves_its_hex
 
 
-def drift_derelicts(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
-    """Move derelicts on, and throw for whether they begin to turn (CI-5.7-1)."""
+def drift_derelicts(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Move on what nobody steers, and throw for whether it begins to turn (CI-5.7-1, CI-UMP-79).
+
+    It belongs to the advanced rules; in the basic ones a ship without thrust moves in its turn.
+    """
+    options = ruling.state.options
+    if options.level == "basic":
+        return ruling
+    for ship in ruling.state.ships:
+        if ship.in_play and not ship.moved and is_disabled(ship, options):
+            ruling = _drifted(ruling, ship, dice)
     return ruling
+
+
+def _drifted(
+    ruling: Ruling[Battle, AnyEvent], ship: Starship, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Throw for a ship that does not turn yet, and move it by its vector."""
+    adrift = leaves_its_hex(ship.sheet.hull_type)
+    if is_checked(ship.motion.spins, disabled=adrift):
+        checked = _checked(ruling.state, ship, dice)
+        ruling = ruling.then(checked)
+        ship = replace(ship, motion=checked.motion)
+    return ruling.then(moved(ruling.state, ship, Plot(unit=ship.id)))
+
+
+def _checked(battle: Battle, ship: Starship, dice: Dice) -> DriftChecked:
+    """Return whether a ship begins to turn: a d10, and two d6 more if it does (CI-RUL-35)."""
+    table = battle.tables.movement.drift
+    first = dice.roll(label(battle, ship.id, "drift"), 1, BEGIN_DIE)
+    if not begins(first.faces[0], table):
+        return DriftChecked(ship=ship.id, motion=ship.motion, rolls=(first,))
+    second = dice.roll(label(battle, ship.id, "drift", "manoeuvre"), 1, MANOEUVRE_DIE)
+    third = dice.roll(label(battle, ship.id, "drift", "sense"), 1, SENSE_DIE)
+    begun = drift(second.faces[0], third.faces[0], table)
+    spin = drifting(begun, ship.sheet.costs)
+    return DriftChecked(
+        ship=ship.id,
+        motion=replace(ship.motion, spins=(spin,)),
+        manoeuvre=begun.manoeuvre,
+        sense=begun.sense,
+        rolls=(first, second, third),
+    )

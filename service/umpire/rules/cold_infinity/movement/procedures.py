@@ -1,4 +1,4 @@
-"""The procedures of the orders of this chapter."""
+"""Which procedure carries out which order of the Movement Step (CI 5)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,5 +7,15 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.movement.moving import move
+from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
+from umpire.rules.cold_infinity.movement.plotting import plot_move
+from umpire.rules.cold_infinity.movement.skimming import try_to_skim
+from umpire.rules.cold_infinity.movement.snaps import snap_manoeuvre
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {}
+PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+    Move: move,
+    PlotMove: plot_move,
+    SnapManoeuvre: snap_manoeuvre,
+    Barnstorm: try_to_skim,
+}

@@ -1,0 +1,186 @@
+"""How units may move now, with the figures for it (CI 5, 2.2)."""
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+import msgspec
+
+from umpire.kernel.errors import Refusal
+from umpire.kernel.odds import from_faces, reaching, summed
+from umpire.kernel.plane import DECIMALS
+from umpire.kernel.ruling import Event
+from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.movement.actions import StartManoeuvre
+from umpire.rules.cold_infinity.movement.announced import may_form, most_evasion
+from umpire.rules.cold_infinity.movement.events import BarnstormTerm
+from umpire.rules.cold_infinity.movement.movers import limit_of, means_of
+from umpire.rules.cold_infinity.movement.off_axis import SENSES
+from umpire.rules.cold_infinity.movement.plotting import plots_now
+from umpire.rules.cold_infinity.movement.possibilities import (
+    ManoeuvreOption,
+    StopOption,
+    ThrustOption,
+    TurnOption,
+    manoeuvres,
+    stops,
+    thrusts,
+    vector_turns,
+)
+from umpire.rules.cold_infinity.movement.skimming import added, may_try, told
+from umpire.rules.cold_infinity.movement.snaps import snapped
+from umpire.rules.cold_infinity.movement.spending import Share
+from umpire.rules.cold_infinity.movement.turn_order import next_mover
+from umpire.rules.cold_infinity.units import status_of
+from umpire.rules.cold_infinity.vectors import written
+
+_FACES = from_faces({face: face for face in range(1, 7)}, 6)
+
+
+class Possibilities(msgspec.Struct, frozen=True, kw_only=True):
+    """What a unit can do with its thrust this turn, each taken alone and without overthrust.
+
+    - `channels`: what each thruster that works passes safely; none of small vessels.
+    - `most_motions`: of the hull in cinematic motion; null: any number (CI-5.6-1).
+    - `most_evasion`: the levels that it may announce, each for 1 thrust (CI-5.5.2-2).
+    """
+
+    notation: str
+    facing: int
+    thrust: int
+    channels: tuple[Share, ...]
+    thrusts: tuple[ThrustOption, ...]
+    manoeuvres: tuple[ManoeuvreOption, ...]
+    stops: tuple[StopOption, ...]
+    vector_turns: tuple[TurnOption, ...]
+    most_motions: int | None
+    most_evasion: int
+    may_form: bool
+
+
+class MoveChoice(Event, frozen=True, tag="move", kw_only=True):
+    """It is the turn of a unit to move; with no plan it drifts on."""
+
+    unit: str
+    possible: Possibilities
+    rule: str = "CI-2.1.2-1"
+
+
+class PlotMoveChoice(Event, frozen=True, tag="plot_move", kw_only=True):
+    """A unit's movement may be written down; `plotted`: it is, and may be written anew."""
+
+    unit: str
+    plotted: bool
+    possible: Possibilities
+    rule: str = "CI-2.2.1-1"
+
+
+class SnapManoeuvreChoice(Event, frozen=True, tag="snap_manoeuvre", kw_only=True):
+    """A group may make a snap manoeuvre, of one step or with its thrust of more."""
+
+    group: str
+    action: StartManoeuvre
+    thrust_left: int
+    rule: str = "CI-5.5.1-1"
+
+
+class BarnstormChoice(Event, frozen=True, tag="barnstorm", kw_only=True):
+    """A unit may try to skim a large one: the chances that it does, and that it gets away."""
+
+    unit: str
+    target: str
+    modifiers: tuple[BarnstormTerm, ...]
+    chance: float
+    chance_disengaged: float
+    chance_rams: float
+    rule: str = "CI-5.5.3-1"
+
+
+MovementChoice: TypeAlias = MoveChoice | PlotMoveChoice | SnapManoeuvreChoice | BarnstormChoice
+
+
+def choices(
+    battle: Battle, sees: Callable[[str], bool], unit: str | None
+) -> Iterator[MovementChoice]:
+    """Yield how the units of a seat may move in this phase."""
+    of_phase = _BY_PHASE.get(battle.phase)
+    if of_phase is None:
+        return
+    for one in battle.units:
+        acts = status_of(one) == "active" and one.side not in battle.finished
+        if acts and sees(one.side) and unit in {None, one.id}:
+            yield from of_phase(battle, one)
+
+
+def _move(battle: Battle, unit: Unit) -> Iterator[MovementChoice]:
+    mover = next_mover(battle)
+    if mover is not None and mover.id == unit.id:
+        yield MoveChoice(unit=unit.id, possible=possibilities(battle, unit))
+
+
+def _plot(battle: Battle, unit: Unit) -> Iterator[MovementChoice]:
+    if plots_now(battle, unit):
+        plotted = any(plot.unit == unit.id for plot in battle.plots)
+        possible = possibilities(battle, unit)
+        yield PlotMoveChoice(unit=unit.id, plotted=plotted, possible=possible)
+
+
+def possibilities(battle: Battle, unit: Unit) -> Possibilities:
+    """Return what a unit can do with its thrust this turn."""
+    means = means_of(unit, battle.options)
+    return Possibilities(
+        notation=written(unit.motion.vector),
+        facing=unit.motion.attitude.facing,
+        thrust=means.thrust,
+        channels=tuple([Share(jet.thruster.id, jet.channel) for jet in means.jets]),
+        thrusts=tuple(thrusts(battle, unit, means)),
+        manoeuvres=tuple(manoeuvres(battle, unit, means)),
+        stops=tuple(stops(battle, unit, means)),
+        vector_turns=tuple(vector_turns(battle, unit, means)),
+        most_motions=limit_of(battle, unit) if battle.options.cinematic else None,
+        most_evasion=most_evasion(battle, unit),
+        may_form=may_form(battle, unit),
+    )
+
+
+def _snap(battle: Battle, unit: Unit) -> Iterator[MovementChoice]:
+    group = battle.group(unit.id)
+    if group is None:
+        return
+    for manoeuvre, senses in SENSES.items():
+        for sense in senses:
+            action = StartManoeuvre(manoeuvre=manoeuvre, sense=sense, steps=1)
+            try:
+                snapped(battle, group, action)
+            except Refusal:
+                continue
+            yield SnapManoeuvreChoice(group=group.id, action=action, thrust_left=group.thrust_left)
+
+
+def _barnstorm(battle: Battle, unit: Unit) -> Iterator[MovementChoice]:
+    for target in battle.units:
+        if target.cell == unit.cell and may_try(battle, unit, target):
+            yield _attempt(battle, unit, target)
+
+
+def _attempt(battle: Battle, unit: Unit, target: Unit) -> BarnstormChoice:
+    table, terms = battle.tables.movement.barnstorm, added(battle, unit, target)
+    thrown = summed([_FACES] * 3)
+    fails = reaching(thrown, table.success_to + 1 - sum(terms))
+    rams = reaching(thrown, table.disengaged_to + 1 - sum(terms))
+    return BarnstormChoice(
+        unit=unit.id,
+        target=target.id,
+        modifiers=told(terms),
+        chance=round(1 - fails, DECIMALS),
+        chance_disengaged=round(fails - rams, DECIMALS),
+        chance_rams=round(rams, DECIMALS),
+    )
+
+
+_BY_PHASE: dict[str, Callable[[Battle, Unit], Iterator[MovementChoice]]] = {
+    "movement": _move,
+    "plots": _plot,
+    "small_vessel_plots": _plot,
+    "snap_manoeuvres": _snap,
+    "barnstorming": _barnstorm,
+}

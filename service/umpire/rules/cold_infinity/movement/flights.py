@@ -1,0 +1,83 @@
+"""A unit's move, from the plot that asks for it to the event that tells it (CI 5)."""
+
+from umpire.rules.cold_infinity.battle import Battle, Plot, Unit
+from umpire.rules.cold_infinity.movement.actions import (
+    Accelerate,
+    Action,
+    PayOn,
+    Slide,
+    TurnWithVector,
+)
+from umpire.rules.cold_infinity.movement.announced import heed_announced
+from umpire.rules.cold_infinity.movement.carried import Means
+from umpire.rules.cold_infinity.movement.ends import end_of
+from umpire.rules.cold_infinity.movement.events import UnitMoved
+from umpire.rules.cold_infinity.movement.movers import hull_of, limit_of, means_of, rules_of
+from umpire.rules.cold_infinity.movement.orders import Move, PlotMove
+from umpire.rules.cold_infinity.movement.plans import Flight, carry_out
+from umpire.rules.cold_infinity.refusals import KEEPS_ITS_HEX
+from umpire.rules.cold_infinity.turns.hulls import leaves_its_hex
+
+
+def plot_of(order: Move | PlotMove) -> Plot:
+    """Return what an order asks for, as it would be written down."""
+    return Plot(
+        unit=order.unit,
+        plan=order.plan,
+        evasion=order.evasion,
+        formation=order.formation,
+        end=order.end,
+        turning=order.turning,
+        came=order.came,
+    )
+
+
+def moved(battle: Battle, unit: Unit, plot: Plot) -> UnitMoved:
+    """Return the move of a unit by a plot (CI-5.1-1 to CI-5.8.2-1).
+
+    Raises:
+        Refusal: the rules forbid it; see `heed_announced`, `carry_out` and `end_of`.
+    """
+    heed_announced(battle, unit, plot)
+    means = means_of(unit, battle.options, plot.evasion)
+    flight = flown(battle, unit, plot.plan, means)
+    end = end_of(unit.cell, flight, plot)
+    return UnitMoved(
+        unit=unit.id,
+        plan=plot.plan,
+        start=unit.cell,
+        cell=end.cell,
+        motion=flight.motion,
+        came=end.came,
+        thrust=flight.spent.thrust,
+        overthrust=flight.overthrust,
+        evasion=plot.evasion,
+        formation=plot.formation,
+        thrust_left=means.thrust - flight.spent.thrust if means.small else 0,
+    )
+
+
+def flown(battle: Battle, unit: Unit, plan: tuple[Action, ...], means: Means) -> Flight:
+    """Return what a plan of a unit comes to, with the means that it has.
+
+    Raises:
+        Refusal: see `carry_out`; or a structure would leave its hex.
+    """
+    _heed_structures(unit, plan)
+    return carry_out(plan, unit.motion, means, rules_of(battle), limit_of(battle, unit))
+
+
+def _heed_structures(unit: Unit, plan: tuple[Action, ...]) -> None:
+    """Refuse thrust of what has micro-thrusters at most (CI-1.6-1, CI-1.6-2, CI-UMP-76)."""
+    if leaves_its_hex(hull_of(unit)):
+        return
+    for place, action in enumerate(plan):
+        if _pushes(action):
+            raise KEEPS_ITS_HEX.refuse(f"{unit.id} keeps its hex.", at=f"/plan/{place}")
+
+
+def _pushes(action: Action) -> bool:
+    """Tell whether an action changes a vector."""
+    if isinstance(action, PayOn):
+        return action.manoeuvre is None
+    return isinstance(action, Accelerate | Slide | TurnWithVector)

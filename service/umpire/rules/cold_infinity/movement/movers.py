@@ -1,0 +1,50 @@
+"""What a unit in battle moves by, and what it is (CI 5.1 to 5.3, 5.5, 1.6)."""
+
+from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.bounds import HullType
+from umpire.rules.cold_infinity.group import Group
+from umpire.rules.cold_infinity.movement.carried import Means, Rules
+from umpire.rules.cold_infinity.movement.cinematic import motion_limit
+from umpire.rules.cold_infinity.movement.derelicts import powerless
+from umpire.rules.cold_infinity.movement.means import means, means_of_craft
+from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.running import fitted
+from umpire.rules.cold_infinity.sheet import Engine
+from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.turns.hulls import leaves_its_hex
+
+
+def hull_of(unit: Unit) -> HullType:
+    """Return the hull type of a unit."""
+    return unit.craft.hull_type if isinstance(unit, Group) else unit.sheet.hull_type
+
+
+def means_of(unit: Unit, options: Options, thrust_spent: int = 0) -> Means:
+    """Return what a unit moves by this turn.
+
+    Args:
+        unit: a ship, or a group, of which each fighter has that much.
+        options: how half of an odd structure is rounded.
+        thrust_spent: of a group, on evasion (CI-5.5.2-2).
+    """
+    if isinstance(unit, Group):
+        return means_of_craft(unit.craft, thrust_spent)
+    found = means(unit.running, options)
+    if leaves_its_hex(unit.sheet.hull_type) or fitted(unit.running, Engine):
+        return found
+    return found._replace(thrust=sum(jet.channel for jet in found.jets))
+
+
+def rules_of(battle: Battle) -> Rules:
+    """Return by which options and tables units move."""
+    return Rules(battle.options, battle.tables.movement)
+
+
+def limit_of(battle: Battle, unit: Unit) -> int | None:
+    """Return how many motions the hull of a unit makes in a turn (CI-5.6-1); None: any number."""
+    return motion_limit(hull_of(unit), battle.tables.hulls)
+
+
+def is_disabled(ship: Starship, options: Options) -> bool:
+    """Tell whether a ship moves as nobody wants: a derelict, or without thrust (CI-5.7-1)."""
+    return ship.status == "derelict" or powerless(means_of(ship, options))

@@ -1,0 +1,52 @@
+"""Writing down movement in secret (CI 2.2.1, 2.2.1.1)."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.apply import ruling_on
+from umpire.rules.cold_infinity.battle import Battle, PhaseName, Unit
+from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.group import Group
+from umpire.rules.cold_infinity.movement.events import MovePlotted
+from umpire.rules.cold_infinity.movement.flights import moved, plot_of
+from umpire.rules.cold_infinity.movement.orders import PlotMove
+from umpire.rules.cold_infinity.refusals import NO_SUCH_PLOT
+from umpire.rules.cold_infinity.units import acting_unit, heed_finished, status_of
+
+_OPENED_BY: dict[PhaseName, PhaseName] = {
+    "plots": "small_vessel_plots",
+    "small_vessel_plots": "movement",
+}
+"""The phase that shows what is plotted in a phase; of those passed over, the one behind it."""
+
+
+def plots_now(battle: Battle, unit: Unit) -> bool:
+    """Tell whether a unit is of those that plot in this phase (CI-2.2.1-1, CI-2.2.1.1-1).
+
+    Nimble small vessels do when starships have shown their plots.
+    """
+    if status_of(unit) != "active" or battle.phase not in _OPENED_BY:
+        return False
+    if battle.options.movement_turns != "nimble":
+        return True
+    return isinstance(unit, Group) == (battle.phase == "small_vessel_plots")
+
+
+def plot_move(battle: Battle, order: PlotMove, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Write down how a unit is to move, in place of what was written before (CI-2.2.1-1).
+
+    Raises:
+        IllegalOrder: it does not plot now, its side is done, or it cannot move so.
+        Malformed: there is no such unit, or the plan is not understood.
+    """
+    unit = acting_unit(battle, order.unit, at="/unit")
+    heed_finished(battle, unit.side, at="/unit")
+    if not plots_now(battle, unit):
+        raise NO_SUCH_PLOT.refuse(f"{unit.id} does not plot now.", at="/unit")
+    plot = plot_of(order)
+    moved(
+        battle, unit, plot
+    )  # Nothing changes until plots are carried out: what is legal stays so.
+    opens = _OPENED_BY[battle.phase]
+    return ruling_on(battle).then(
+        MovePlotted(side=unit.side, turn=battle.turn, opens=opens, plot=plot)
+    )

@@ -1,0 +1,130 @@
+"""What a unit could do with its thrust, and for how much (CI 5.1, 5.2, 5.4, 5.8).
+
+Each is what it could do alone, within thrust and channels, if nothing else is done.
+"""
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from umpire.kernel.errors import Refusal
+from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.bounds import Manoeuvre, SpinSense
+from umpire.rules.cold_infinity.movement.actions import (
+    Accelerate,
+    Action,
+    Slide,
+    StartManoeuvre,
+    StopManoeuvre,
+    TurnWithVector,
+)
+from umpire.rules.cold_infinity.movement.carried import Means
+from umpire.rules.cold_infinity.movement.flights import flown
+from umpire.rules.cold_infinity.movement.off_axis import SENSES
+
+Drive: TypeAlias = Literal["accelerate", "slide"]
+DIRECTIONS = range(1, 7)
+FACINGS = (-3, -2, -1, 1, 2, 3)
+
+
+def _accelerated(direction: int, hexes: int) -> Action:
+    return Accelerate(direction=direction, hexes=hexes)
+
+
+def _slid(direction: int, hexes: int) -> Action:
+    return Slide(direction=direction, hexes=hexes)
+
+
+def _begun(manoeuvre: Manoeuvre, sense: SpinSense, steps: int) -> Action:
+    return StartManoeuvre(manoeuvre=manoeuvre, sense=sense, steps=steps)
+
+
+_DRIVES: dict[Drive, Callable[[int, int], Action]] = {"accelerate": _accelerated, "slide": _slid}
+
+
+class ThrustOption(msgspec.Struct, frozen=True):
+    """So many hexes at most in a direction, and what each costs."""
+
+    drive: Drive
+    direction: int
+    most_hexes: int
+    cost: int
+
+
+class ManoeuvreOption(msgspec.Struct, frozen=True):
+    """So many facings or quarters a turn at most, and what the first costs."""
+
+    manoeuvre: Manoeuvre
+    sense: SpinSense
+    most_steps: int
+    cost: int
+
+
+class StopOption(msgspec.Struct, frozen=True):
+    """A manoeuvre that goes on, and what it costs to end it now."""
+
+    manoeuvre: Manoeuvre
+    sense: SpinSense
+    rate: int
+    cost: int
+
+
+class TurnOption(msgspec.Struct, frozen=True):
+    """So many facings clockwise with the vector, and what that costs."""
+
+    facings: int
+    cost: int
+
+
+def thrusts(battle: Battle, unit: Unit, means: Means) -> Iterator[ThrustOption]:
+    """Yield where a unit can accelerate or slide (CI-5.1.1-1, CI-5.4.2.3-1)."""
+    for direction in DIRECTIONS:
+        for drive, driven in _DRIVES.items():
+            plan = partial(driven, direction)
+            cost = cost_of(battle, unit, means, plan(1))
+            if cost is not None:
+                yield ThrustOption(drive, direction, _most(battle, unit, means, plan), cost)
+
+
+def manoeuvres(battle: Battle, unit: Unit, means: Means) -> Iterator[ManoeuvreOption]:
+    """Yield which manoeuvres a unit can begin or speed up (CI-5.1.2.1-1, CI-5.4.2.2-1)."""
+    for manoeuvre, senses in SENSES.items():
+        for sense in senses:
+            plan = partial(_begun, manoeuvre, sense)
+            cost = cost_of(battle, unit, means, plan(1))
+            if cost is not None:
+                most = _most(battle, unit, means, plan)
+                yield ManoeuvreOption(manoeuvre, sense, most, cost)
+
+
+def stops(battle: Battle, unit: Unit, means: Means) -> Iterator[StopOption]:
+    """Yield which manoeuvres a unit can end now (CI-5.1.2.1-1, CI-5.4.2.2-2)."""
+    for spin in unit.motion.spins:
+        cost = cost_of(battle, unit, means, StopManoeuvre(manoeuvre=spin.manoeuvre))
+        if cost is not None:
+            yield StopOption(spin.manoeuvre, spin.sense, spin.rate, cost)
+
+
+def vector_turns(battle: Battle, unit: Unit, means: Means) -> Iterator[TurnOption]:
+    """Yield how far a non-inertial unit can turn with its vector (CI-5.8.1-1)."""
+    for facings in FACINGS:
+        cost = cost_of(battle, unit, means, TurnWithVector(facings=facings))
+        if cost is not None:
+            yield TurnOption(facings, cost)
+
+
+def cost_of(battle: Battle, unit: Unit, means: Means, action: Action) -> int | None:
+    """Return the thrust that an action takes, `None` if the unit cannot do it."""
+    try:
+        return flown(battle, unit, (action,), means).spent.thrust
+    except Refusal:
+        return None
+
+
+def _most(battle: Battle, unit: Unit, means: Means, plan: Callable[[int], Action]) -> int:
+    """Return how much of something a unit can do; every step of it takes thrust."""
+    steps = range(1, means.thrust + 1)
+    return bisect_left(steps, 1, key=lambda n: int(cost_of(battle, unit, means, plan(n)) is None))

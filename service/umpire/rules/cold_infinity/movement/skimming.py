@@ -1,0 +1,117 @@
+"""Attempts to skim a large unit (CI 5.5.3)."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.apply import ruling_on
+from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.group import Group
+from umpire.rules.cold_infinity.labels import label
+from umpire.rules.cold_infinity.movement.barnstorming import (
+    Attempt,
+    Modifiers,
+    barnstorm,
+    check_barnstorm,
+    modifiers,
+)
+from umpire.rules.cold_infinity.movement.events import Barnstormed, BarnstormTerm
+from umpire.rules.cold_infinity.movement.movers import hull_of
+from umpire.rules.cold_infinity.movement.orders import Barnstorm
+from umpire.rules.cold_infinity.movement.vectoring import on_vector
+from umpire.rules.cold_infinity.refusals import (
+    CANNOT_BARNSTORM,
+    DESTROYED,
+    OWN_SIDE,
+    UNKNOWN_TARGET,
+)
+from umpire.rules.cold_infinity.running import fitted
+from umpire.rules.cold_infinity.sheet import Thruster
+from umpire.rules.cold_infinity.units import acting_unit, heed_finished
+from umpire.rules.cold_infinity.vectors import speed
+
+
+def heed_attempt(battle: Battle, unit: Unit, target_id: str) -> Unit:
+    """Return what a unit tries to skim, if it may (CI-5.5.3-1, CI-UMP-28).
+
+    Raises:
+        IllegalOrder: it has tried this turn; or the target is its own, out of play, in another
+            hex, or too small for it.
+        Malformed: there is no such target.
+    """
+    target = battle.unit(target_id)
+    if target is None:
+        raise UNKNOWN_TARGET.refuse(f"There is no unit {target_id}.", at="/target")
+    if unit.barnstorming is not None:
+        raise CANNOT_BARNSTORM.refuse(f"{unit.id} has tried this turn.", at="/unit")
+    if target.side == unit.side:
+        raise OWN_SIDE.refuse(f"{target.id} is of the same side.", at="/target")
+    if not target.in_play:
+        raise DESTROYED.refuse(f"{target.id} is out of play.", at="/target")
+    check_barnstorm(hull_of(unit), hull_of(target))
+    if target.cell != unit.cell:
+        raise CANNOT_BARNSTORM.refuse("They are not in one hex.", at="/target")
+    return target
+
+
+def may_try(battle: Battle, unit: Unit, target: Unit) -> bool:
+    """Tell whether a unit may try to skim another (CI-5.5.3-1)."""
+    try:
+        heed_attempt(battle, unit, target.id)
+    except Refusal:
+        return False
+    return True
+
+
+def added(battle: Battle, unit: Unit, target: Unit) -> Modifiers:
+    """Return what modifies an attempt (CI-5.5.3-1, CI-RUL-33)."""
+    attempt = Attempt(
+        speed=speed(unit.motion.vector),
+        off_vector=not on_vector(unit.motion.attitude, unit.motion.vector),
+        target_off_vector=not on_vector(target.motion.attitude, target.motion.vector),
+        lost_thrusters=_lost_thrusters(unit),
+        evasion=unit.evasion if isinstance(unit, Group) else 0,
+        formation=isinstance(unit, Group) and unit.formation,
+    )
+    return modifiers(attempt, battle.tables.movement.barnstorm)
+
+
+def told(terms: Modifiers) -> tuple[BarnstormTerm, ...]:
+    """Return the modifiers that are not 0, each by its name."""
+    named = terms._asdict().items()
+    return tuple([BarnstormTerm(name, modifier) for name, modifier in named if modifier])
+
+
+def _lost_thrusters(unit: Unit) -> int:
+    """Return how many thrusters of a ship are destroyed; those of small vessels never are."""
+    if isinstance(unit, Group):
+        return 0
+    return sum(not each.intact for each in fitted(unit.running, Thruster))
+
+
+def try_to_skim(battle: Battle, order: Barnstorm, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Throw 3d6 for an attempt (CI-5.5.3-1 to -3).
+
+    Raises:
+        IllegalOrder: its side is done, or see `heed_attempt`.
+        Malformed: there is no such unit or target.
+    """
+    unit = acting_unit(battle, order.unit, at="/unit")
+    heed_finished(battle, unit.side, at="/unit")
+    target = heed_attempt(battle, unit, order.target)
+    terms = added(battle, unit, target)
+    roll = dice.roll(label(battle, unit.id, "barnstorm"), 3, 6)
+    one, two, three = roll.faces
+    count = len(unit.flying) if isinstance(unit, Group) else 1
+    done = barnstorm((one, two, three), terms, count, battle.tables.movement.barnstorm)
+    return ruling_on(battle).then(
+        Barnstormed(
+            unit=unit.id,
+            skimmed=target.id,
+            modifiers=told(terms),
+            rolls=(roll,),
+            total=done.result,
+            outcome=done.outcome,
+            rams=done.rams,
+        )
+    )
