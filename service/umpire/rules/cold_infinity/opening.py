@@ -1,11 +1,12 @@
 """What a scenario sets up: ships and groups by their sheets, and objects on the map."""
 
-from collections.abc import Mapping
-from typing import Annotated, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Annotated, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Meta
 
+from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.battle import MOST_BODIES, Battle, TypeMet
 from umpire.rules.cold_infinity.bounds import (
@@ -16,8 +17,10 @@ from umpire.rules.cold_infinity.bounds import (
     Facing,
     SectionName,
 )
+from umpire.rules.cold_infinity.consistency.claims import heed, listed, once
 from umpire.rules.cold_infinity.field import Body
 from umpire.rules.cold_infinity.group import MOST_CRAFT, Fighter, Group
+from umpire.rules.cold_infinity.guided.reloading import Rack
 from umpire.rules.cold_infinity.guided.stocks import racks_at_start, racks_of_craft, rounds_at_start
 from umpire.rules.cold_infinity.hits.condition import (
     Condition,
@@ -32,7 +35,7 @@ from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.power.arming import Readiness, at_start
 from umpire.rules.cold_infinity.power.grids import levels_at_start
 from umpire.rules.cold_infinity.power.readying import readiness_at_start
-from umpire.rules.cold_infinity.refusals import UNKNOWN_SHEET
+from umpire.rules.cold_infinity.refusals import INCONSISTENT, UNKNOWN_SHEET
 from umpire.rules.cold_infinity.running import all_on
 from umpire.rules.cold_infinity.sheet import Sheet
 from umpire.rules.cold_infinity.small.craft import CraftSheet
@@ -51,6 +54,7 @@ from umpire.rules.cold_infinity.tables import Tables
 from umpire.rules.cold_infinity.turns.standings import first_bridge
 from umpire.rules.cold_infinity.vectors import parse
 
+S = TypeVar("S", Sheet, CraftSheet)
 Notation: TypeAlias = Annotated[str, Meta(max_length=80)]
 """A vector as the book writes it: `1+3,2+1`, or `0` at rest (CI-5.4.1-3)."""
 
@@ -154,7 +158,7 @@ def _ship(each: ShipSetup, given: Setup, place: int) -> Starship:
         raise UNKNOWN_SHEET.refuse(f"There is no sheet {each.sheet}.", at=f"/ships/{place}/sheet")
     on = tuple(sorted(all_on(sheet).on)) if each.on is None else each.on
     ready = readiness_at_start(sheet, on, given.options)
-    racks = racks_at_start(sheet, _chosen(each.magazines))
+    racks = _loaded(racks_at_start, sheet, each.magazines, f"/ships/{place}/magazines")
     return Starship(
         id=each.id,
         side=each.side,
@@ -164,7 +168,7 @@ def _ship(each: ShipSetup, given: Setup, place: int) -> Starship:
             parse(each.vector, at=f"/ships/{place}/vector"),
             Attitude(each.facing, each.roll, each.tumble),
         ),
-        condition=_preset(whole(sheet), each.adaptive),
+        condition=_preset(whole(sheet), each.adaptive, f"/ships/{place}/adaptive"),
         power=Power(on=on, levels=levels_at_start(sheet)),
         arms=Arms(
             readiness=_readied(ready),
@@ -178,19 +182,34 @@ def _ship(each: ShipSetup, given: Setup, place: int) -> Starship:
     )
 
 
-def _chosen(magazines: tuple[Magazine, ...]) -> Mapping[Id, Missiles]:
-    return {each.rack: each.missiles for each in magazines}
+def _loaded(
+    fill: Callable[[S, Mapping[Id, Missiles]], dict[Id, Rack]],
+    sheet: S,
+    magazines: tuple[Magazine, ...],
+    at: str,
+) -> dict[Id, Rack]:
+    """Return the racks of a unit, loaded as a set-up says; pointers lead to where it says so."""
+    heed(once(listed([each.rack for each in magazines], at, "rack")))
+    places = {each.rack: place for place, each in enumerate(magazines)}
+    try:
+        return fill(sheet, {each.rack: each.missiles for each in magazines})
+    except Refusal as refusal:
+        rack = refusal.at.split("/")[1]
+        refusal.at = f"{at}/{places[rack]}"
+        raise refusal from None
 
 
 def _readied(ready: Mapping[Id, Readiness]) -> tuple[WeaponReadiness, ...]:
     return tuple([WeaponReadiness(weapon, state) for weapon, state in ready.items()])
 
 
-def _preset(condition: Condition, presets: tuple[Preset, ...]) -> Condition:
+def _preset(condition: Condition, presets: tuple[Preset, ...], at: str) -> Condition:
     """Return a condition with the points of adaptive armour that a scenario gives."""
-    for preset in presets:
+    for place, preset in enumerate(presets):
         if preset.section not in [each.name for each in condition.sections]:
-            raise UNKNOWN_SHEET.refuse(f"There is no section {preset.section}.")
+            raise INCONSISTENT.refuse(
+                f"There is no section {preset.section}.", at=f"{at}/{place}/section"
+            )
         section = section_of(condition, preset.section)
         rows = (*section.adaptive, TechnologyPoints(preset.technology, preset.points))
         condition = with_section(condition, msgspec.structs.replace(section, adaptive=rows))
@@ -201,7 +220,7 @@ def _group(each: GroupSetup, given: Setup, place: int) -> Group:
     craft = next((one.craft for one in given.craft if one.id == each.craft), None)
     if craft is None:
         raise UNKNOWN_SHEET.refuse(f"There is no craft {each.craft}.", at=f"/groups/{place}/craft")
-    racks = racks_of_craft(craft, _chosen(each.magazines))
+    racks = _loaded(racks_of_craft, craft, each.magazines, f"/groups/{place}/magazines")
     by_id = {block.id: block for block in craft.weapons}
     start = given.options.armed_at_start
     ready = {

@@ -1,17 +1,96 @@
 """Opening a battle, and checking one from outside (CI 1, 7.1.3-2)."""
 
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import Refusal
+from umpire.rules.cold_infinity.apply import ruling_on
 from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.opening import GroupSetup, Setup, ShipSetup, opened
+from umpire.rules.cold_infinity.consistency.claims import heed, known, listed, once
+from umpire.rules.cold_infinity.consistency.fire import fire
+from umpire.rules.cold_infinity.consistency.groups import heed_group
+from umpire.rules.cold_infinity.consistency.guided import guided
+from umpire.rules.cold_infinity.consistency.names import names, sides, units
+from umpire.rules.cold_infinity.consistency.ships import heed_ship, of_others, systems_of
+from umpire.rules.cold_infinity.consistency.sound_tables import sound_tables
+from umpire.rules.cold_infinity.consistency.turn import counters, turn
+from umpire.rules.cold_infinity.opening import (
+    GroupSetup,
+    NamedCraft,
+    NamedSheet,
+    Setup,
+    ShipSetup,
+    opened,
+)
+from umpire.rules.cold_infinity.refusals import INCONSISTENT
+from umpire.rules.cold_infinity.sheets.conditions import heed_condition
+from umpire.rules.cold_infinity.sheets.soundness import heed_craft, heed_sheet
+from umpire.rules.cold_infinity.turns.proceed import proceed
 
-__all__ = ["GroupSetup", "Setup", "ShipSetup", "check", "setup"]
+__all__ = ["GroupSetup", "NamedCraft", "NamedSheet", "Setup", "ShipSetup", "check", "setup"]
 
 
 def setup(given: Setup) -> Battle:
-    """Return the opening battle of a set-up, in Power Allocation."""
+    """Return the opening battle of a set-up, in the first phase that waits for somebody.
+
+    Raises:
+        IllegalOrder: a sheet has what the rules do not give it, or a rack is loaded wrongly.
+        Malformed: names repeat or are unknown, a sheet contradicts itself, or a side has no unit.
+        CannotAdjudicate: the tables do not have a technology.
+    """
+    heed(sound_tables(given.tables))
+    _heed_sheets(given)
     battle = opened(given)
+    _heed_ships(given, battle)
     check(battle)
-    return battle
+    for place, side in enumerate(battle.sides):
+        if not battle.in_play(side):
+            raise INCONSISTENT.refuse(f"Side {side} has nothing in play.", at=f"/sides/{place}")
+    return proceed(ruling_on(battle), SuppliedDice(()), resolved=False).state
+
+
+def _heed_sheets(given: Setup) -> None:
+    """Refuse sheets that cannot be played, wherever they are in use."""
+    heed(once(listed([each.id for each in given.sheets], "/sheets", "id")))
+    heed(once(listed([each.id for each in given.craft], "/craft", "id")))
+    for place, named in enumerate(given.sheets):
+        try:
+            heed_sheet(named.sheet, given.tables)
+        except Refusal as refusal:
+            raise refusal.inside(f"/sheets/{place}/sheet") from None
+    for place, craft in enumerate(given.craft):
+        try:
+            heed_craft(craft.craft, given.tables)
+        except Refusal as refusal:
+            raise refusal.inside(f"/craft/{place}/craft") from None
+
+
+def _heed_ships(given: Setup, battle: Battle) -> None:
+    """Refuse what a set-up says of a ship that its sheet has not, where the set-up says it."""
+    for place, (each, ship) in enumerate(zip(given.ships, battle.ships, strict=True)):
+        at = f"/ships/{place}"
+        heed(known(listed(each.on or (), f"{at}/on"), systems_of(ship.sheet), "system"))
+        heed(once(listed(each.on or (), f"{at}/on")))
+        try:
+            heed_condition(ship.condition, ship.sheet)
+        except Refusal as refusal:
+            refusal.at = f"{at}/adaptive"
+            raise refusal from None
 
 
 def check(battle: Battle) -> None:
-    """Refuse a battle that contradicts itself."""
+    """Refuse a battle that contradicts itself.
+
+    Raises:
+        IllegalOrder: a unit has what the rules do not give it.
+        Malformed: names repeat or are unknown, or figures do not fit each other.
+        CannotAdjudicate: the tables do not have a technology.
+    """
+    heed(sound_tables(battle.tables))
+    for claims in (names, sides, units, turn, counters):
+        heed(claims(battle))
+    for place, ship in enumerate(battle.ships):
+        heed_ship(battle, ship, f"/ships/{place}")
+        heed(of_others(battle, ship, f"/ships/{place}"))
+    for place, group in enumerate(battle.groups):
+        heed_group(battle, group, f"/groups/{place}")
+    heed(guided(battle))
+    heed(fire(battle))

@@ -69,5 +69,27 @@ READINGS_OF_BATTLE: tuple[Reading, ...] = (
         "before all others. A manoeuvre that begins turns them at once. Structures that keep "
         "their hex turn on, and throw for nothing.",
     ),
+    Reading(
+        "CI-UMP-101",
+        "What does an observer see where units are to be identified?",
+        "What every side but the unit's own has learned of it.",
+    ),
+    Reading(
+        "CI-UMP-102",
+        "When do others see points of adaptive armour?",
+        "From the end of the EW phase, in which they are told, until guided weapons strike. Those "
+        "of collective or stealth armour show as they meet a strike.",
+    ),
+    Reading(
+        "CI-UMP-103",
+        "What is told of a unit that is not identified?",
+        "Its name, its side, where it is and how it moves, what becomes of it, and its fire "
+        "without the weapon; of its systems nothing.",
+    ),
+    Reading(
+        "CI-UMP-104",
+        "When are targets of guided weapons told?",
+        "When fire is declared; of one that was launched in an earlier turn they are known.",
+    ),
 )
 """Questions and answers, by number."""

@@ -1,0 +1,92 @@
+"""The Weapons Fire Step: all that is declared is of units, weapons and shots that are there."""
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.consistency.claims import Claim, known, listed, once
+from umpire.rules.cold_infinity.fire_step import Attack, Hit
+from umpire.rules.cold_infinity.sheets.names import Named
+from umpire.rules.cold_infinity.units import weapons_of
+
+
+class _OfWeapon(Protocol):
+    @property
+    def unit(self) -> str: ...
+    @property
+    def weapon(self) -> str: ...
+
+
+def fire(battle: Battle) -> Iterator[Claim]:
+    """Claim that units, weapons and shots of the fire step are there (CI-2.3.1-1)."""
+    step, there = battle.fire, {unit.id for unit in battle.units}
+    shots = {shot.id for shot in step.shots}
+    for field in ("uses", "switched", "intercepts", "met"):
+        yield from _weapons(battle, getattr(step, field), f"/fire/{field}")
+    yield from once(listed([shot.id for shot in step.shots], "/fire/shots", "id"))
+    yield from known(listed([each.shot for each in step.met], "/fire/met", "shot"), shots, "shot")
+    for field in ("rockets", "decoys", "declared", "shots"):
+        rows = [each.unit for each in getattr(step, field)]
+        yield from known(listed(rows, f"/fire/{field}", "unit"), there, "unit")
+    yield from once(listed([each.unit for each in step.declared], "/fire/declared", "unit"))
+    for place, declared in enumerate(step.declared):
+        for number, attack in enumerate(declared.attacks):
+            at = f"/fire/declared/{place}/attacks/{number}"
+            yield from _attack(battle, declared.unit, attack, at)
+    for place, shot in enumerate(step.shots):
+        yield from _attack(battle, shot.unit, shot.attack, f"/fire/shots/{place}/attack")
+    yield from _after(battle)
+
+
+def _weapons(battle: Battle, rows: Sequence[_OfWeapon], at: str) -> Iterator[Claim]:
+    for place, each in enumerate(rows):
+        yield from _weapon(battle, each.unit, each.weapon, f"{at}/{place}")
+
+
+def _weapon(battle: Battle, unit_id: str, weapon: str, at: str) -> Iterator[Claim]:
+    unit = battle.unit(unit_id)
+    yield Claim(unit is not None, f"{at}/unit", f"There is no unit {unit_id}.")
+    has = unit is not None and weapon in weapons_of(unit)
+    yield Claim(has, f"{at}/weapon", f"{unit_id} has no weapon {weapon}.")
+
+
+def _attack(battle: Battle, unit: str, attack: Attack, at: str) -> Iterator[Claim]:
+    """Claim that a shot is of a weapon that is there; a drone that it aims at may be gone."""
+    yield from _weapon(battle, unit, attack.weapon, at)
+    target = attack.target
+    there = target is None or battle.unit(target) is not None or battle.launches > 0
+    yield Claim(there, f"{at}/target", f"There is no target {target}.")
+
+
+def _after(battle: Battle) -> Iterator[Claim]:
+    """Claim that hits, dogfights and what may yet come of damage are of units that are there."""
+    step, groups = battle.fire, {group.id: group for group in battle.groups}
+    yield from once(listed([hit.id for hit in step.hits], "/fire/hits", "id"))
+    for place, hit in enumerate(step.hits):
+        yield from _hit(battle, hit, f"/fire/hits/{place}")
+    for field in ("chooser", "loser"):
+        rows = [getattr(angle, field) for angle in step.angles]
+        yield from known(listed(rows, "/fire/angles", field), groups, "group")
+    yield from known(
+        listed([each.group for each in step.failing], "/fire/failing", "group"), groups, "group"
+    )
+    for place, each in enumerate(step.failing):
+        fighters = [fighter.id for fighter in groups[each.group].fighters]
+        yield from known((Named(each.fighter, f"/fire/failing/{place}/fighter"),), fighters, "one")
+    for place, burst in enumerate(step.bursting):
+        ship = battle.ship(burst.ship)
+        names = [section.name for section in ship.sheet.sections] if ship else []
+        at = f"/fire/bursting/{place}/section"
+        yield from known((Named(burst.section, at),), names, "section")
+
+
+def _hit(battle: Battle, hit: Hit, at: str) -> Iterator[Claim]:
+    """Claim that a hit is of a unit on a unit, and on sections that it has."""
+    there = {unit.id for unit in battle.units}
+    yield from known(
+        (Named(hit.firer, f"{at}/firer"), Named(hit.target, f"{at}/target")), there, "unit"
+    )
+    ship = battle.ship(hit.target)
+    if ship is not None:
+        names = [section.name for section in ship.sheet.sections]
+        yield from known(listed(hit.route, f"{at}/route"), names, "section")

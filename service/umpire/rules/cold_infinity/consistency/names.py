@@ -1,0 +1,44 @@
+"""Names of a battle: each stands once, sides and units that are named are there."""
+
+from collections.abc import Iterator
+
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.consistency.claims import Claim, known, listed, once
+from umpire.rules.cold_infinity.sheets.names import Named
+
+
+def names(battle: Battle) -> Iterator[Claim]:
+    """Claim that sides, and things on the map, have names of their own."""
+    yield from once(listed(battle.sides, "/sides"))
+    yield from once(
+        Named(each.id, f"/{field}/{place}/id")
+        for field in ("ships", "groups", "guided", "bodies")
+        for place, each in enumerate(getattr(battle, field))
+    )
+
+
+def sides(battle: Battle) -> Iterator[Claim]:
+    """Claim that each side that is named is in the battle."""
+    for field in ("ships", "groups", "guided", "known", "types_met"):
+        for place, each in enumerate(getattr(battle, field)):
+            yield from known((Named(each.side, f"/{field}/{place}/side"),), battle.sides, "side")
+    yield from known(listed(battle.finished, "/finished"), battle.sides, "side")
+    if battle.result is not None and battle.result.winner is not None:
+        yield from known((Named(battle.result.winner, "/result/winner"),), battle.sides, "side")
+
+
+def units(battle: Battle) -> Iterator[Claim]:
+    """Claim that what is noted of units is of units that are there, and once."""
+    there = {unit.id for unit in battle.units}
+    for field in ("plots", "known", "discovered"):
+        rows = getattr(battle, field)
+        yield from known(listed([each.unit for each in rows], f"/{field}", "unit"), there, "unit")
+    groups = {group.id for group in battle.groups}
+    snaps = listed([each.group for each in battle.snaps], "/snaps", "group")
+    yield from known(snaps, groups, "group")
+    order = listed(battle.order, "/order")
+    yield from known(order, there, "unit")
+    for row in (snaps, order, listed([each.unit for each in battle.plots], "/plots", "unit")):
+        yield from once(row)
+    pairs = [f"{each.side}/{each.unit}" for each in battle.known]
+    yield from once(listed(pairs, "/known", "unit"))

@@ -1,0 +1,42 @@
+"""Where a turn stands: its phase is one of the level and options, a result is of what is over."""
+
+from collections.abc import Iterator
+
+from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.consistency.claims import Claim, listed, once
+from umpire.rules.cold_infinity.turns.phases import is_in_play
+
+BEFORE_INITIATIVE = ("power_allocation", "initiative")
+
+
+def turn(battle: Battle) -> Iterator[Claim]:
+    """Claim that the phase, what is written down for it, and the result go together (CI-2.0-1)."""
+    yield from once(listed(battle.finished, "/finished"))
+    over = battle.phase == "over"
+    yield Claim(
+        over == (battle.result is not None), "/result", "A battle is over when it has a result."
+    )
+    played = over or is_in_play(battle.phase, battle)
+    yield Claim(played, "/phase", f"Its options have no phase {battle.phase}.")
+    early = battle.phase in BEFORE_INITIATIVE and bool(battle.order)
+    yield Claim(not early, "/order", "Initiative has yet to be thrown for.")
+    plotted = battle.options.movement_turns != "initiative" or not battle.plots
+    yield Claim(plotted, "/plots", "Nobody plots: units move in the order of initiative.")
+
+
+def counters(battle: Battle) -> Iterator[Claim]:
+    """Claim that what is counted up has come as far as what it has counted."""
+    for place, ship in enumerate(battle.ships):
+        yield _arrived(battle, ship, f"/ships/{place}")
+    for place, group in enumerate(battle.groups):
+        yield _arrived(battle, group, f"/groups/{place}")
+    for place, guided in enumerate(battle.guided):
+        launched = guided.turn <= battle.turn
+        yield Claim(launched, f"/guided/{place}/turn", "It is launched in a turn to come.")
+    enough = battle.launches >= len(battle.guided)
+    yield Claim(enough, "/launches", "More guided weapons are under way than were launched.")
+
+
+def _arrived(battle: Battle, unit: Unit, at: str) -> Claim:
+    counted = unit.arrival <= battle.arrivals
+    return Claim(counted, f"{at}/arrival", "It has arrived after the last.")
