@@ -22,6 +22,7 @@ from umpire.rules.cold_infinity.sequence import SEQUENCE
 from umpire.rules.cold_infinity.turns.orders import EndTurn
 from umpire.rules.cold_infinity.turns.procedures import PROCEDURES as TURNS
 from umpire.rules.cold_infinity.turns.proceed import proceed
+from umpire.rules.cold_infinity.warfare.knowledge import identify
 from umpire.rules.cold_infinity.warfare.procedures import PROCEDURES as WARFARE
 
 RESOLVING = (ResolveDamage, EndTurn)
@@ -50,7 +51,7 @@ def adjudicate(battle: Battle, order: Order, dice: Dice) -> Ruling[Battle, AnyEv
     """
     giver(battle, order)
     ruling = _PROCEDURES[type(order)](battle, order, dice)
-    return proceed(ruling, dice, resolved=isinstance(order, RESOLVING))
+    return identify(proceed(ruling, dice, resolved=isinstance(order, RESOLVING)))
 
 
 def giver(battle: Battle, order: Order) -> Giver:

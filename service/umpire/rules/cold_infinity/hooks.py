@@ -18,6 +18,7 @@ from umpire.rules.cold_infinity.movement.plotted import carry_out_plots, reveal
 from umpire.rules.cold_infinity.movement.snaps import make_snaps
 from umpire.rules.cold_infinity.power.settling import settle
 from umpire.rules.cold_infinity.power.turning import renew
+from umpire.rules.cold_infinity.warfare.telling_armour import tell_armour
 from umpire.rules.cold_infinity.warfare.telling_levels import announce, spend_late
 
 Hook: TypeAlias = Callable[[Ruling[Battle, AnyEvent], Dice], Ruling[Battle, AnyEvent]]
@@ -36,6 +37,7 @@ def _all(*hooks: Hook) -> Hook:
 
 OPENING: Mapping[PhaseName, Hook] = {
     "power_allocation": renew,
+    "electronic_warfare": tell_armour,
     "movement": _all(drift_derelicts, carry_out_plots),
     "announce_ew": announce,
     "dogfights": _all(check_failures, throw_for_angles),

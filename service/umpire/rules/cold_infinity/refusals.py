@@ -103,6 +103,10 @@ EW_OVERSPENT = illegal("ew_overspent", "CI-4.0-1", "The sensors do not give that
 VISUAL_TARGETING = illegal(
     "visual_targeting", "CI-4.3-1", "Small vessels on visual targeting have no EW."
 )
+NO_HIGH_DENSITY = illegal("no_high_density", "CI-4.3.1-1", "The craft has no high-density sensors.")
+TOGGLED_ALREADY = illegal(
+    "toggled_already", "CI-4.3.1-1", "The group aims so, or has switched this turn."
+)
 SENSORS_DESTROYED = illegal(
     "sensors_destroyed", "CI-4.5-1", "Destroyed sensors take no extra power."
 )
@@ -125,6 +129,7 @@ ONE_SHIELD = illegal(
 ADAPTIVE_LIMIT = illegal(
     "adaptive_limit", "CI-11.4.2-2", "The adaptive armour holds no more points so."
 )
+UNKNOWN_SECTION = malformed("unknown_section", "The ship has no such section.", "CI-1.5-1")
 NO_ADAPTIVE_POINTS = illegal(
     "no_adaptive_points", "CI-11.4.2-3", "The adaptive armour has no such points left."
 )
@@ -230,6 +235,18 @@ CALL_UNDISCOVERED = illegal(
     "call_undiscovered", "CI-7.6.1-1", "The attacker has not seen that system at work."
 )
 ELEVEN_OFF = reasons.OPTION_OFF.under("CI-7.9-1")
+NOT_FACING = illegal(
+    "not_facing", "CI-7.4.1.2A-1", "That silhouette or section does not face the attacker."
+)
+BARNSTORMS = illegal(
+    "barnstorms", "CI-5.5.3-2", "A barnstormer does not fire such a weapon at such a target."
+)
+NO_CONFIGURATION = malformed(
+    "no_configuration", "The weapon does not fire in that configuration.", "CI-8.1-1"
+)
+NO_DOGFIGHT = illegal(
+    "no_dogfight", "CI-7.7.1-2", "The group has no such dogfight whose angles it chooses."
+)
 NOT_A_BURST = illegal(
     "not_a_burst", "CI-7.8-1", "The munition has no wave detonation that is aimed at a hex."
 )

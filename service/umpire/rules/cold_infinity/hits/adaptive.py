@@ -130,8 +130,7 @@ def assigned(
     row = _row(section, technology)
     if row.points + row.stored + points > armour.per_technology:
         raise ADAPTIVE_LIMIT.refuse(f"It holds {armour.per_technology} points a technology.")
-    left = replace(section, pool=section.pool - points)
-    return _with_row(left, replace(row, points=row.points + points))
+    return set_against(section, technology, points, stored=False)
 
 
 def converted(section: SectionCondition, technology: Id, points: int) -> SectionCondition:
@@ -143,7 +142,18 @@ def converted(section: SectionCondition, technology: Id, points: int) -> Section
     row = _row(section, technology)
     if points > row.stored:
         raise NO_ADAPTIVE_POINTS.refuse(f"{row.stored} points are stored.", rule="CI-11.4.2-4")
-    return _with_row(section, replace(row, points=row.points + points, stored=row.stored - points))
+    return set_against(section, technology, points, stored=True)
+
+
+def set_against(
+    section: SectionCondition, technology: Id, points: int, *, stored: bool
+) -> SectionCondition:
+    """Return a section with points, stored ones or of its pool, that defend from now on."""
+    row = _row(section, technology)
+    more = replace(row, points=row.points + points)
+    if stored:
+        return _with_row(section, replace(more, stored=row.stored - points))
+    return _with_row(replace(section, pool=section.pool - points), more)
 
 
 def public(armour: AdaptiveArmour, row: TechnologyPoints) -> int:

@@ -54,10 +54,10 @@ class Support(NamedTuple):
 
 def reaches(ess: EssUnit, cell: Hex, table: WarfareTable) -> bool:
     """Tell whether the shroud of an ESS covers a hex (CI-4.7.1-1)."""
-    return in_shroud(distance(ess.place.cell, cell), _radius(ess, table))
+    return in_shroud(distance(ess.place.cell, cell), radius_of_ess(ess, table))
 
 
-def _radius(ess: EssUnit, table: WarfareTable) -> int:
+def radius_of_ess(ess: EssUnit, table: WarfareTable) -> int:
     """Return how far the shroud of an ESS reaches, in hexes."""
     return shroud_radius(ess.allocation.shroud, table.support_shroud_hexes)
 
@@ -65,7 +65,7 @@ def _radius(ess: EssUnit, table: WarfareTable) -> int:
 def _locks(ess: EssUnit, target: Place, table: WarfareTable) -> bool:
     """Tell whether an ESS locks its friends on to a target: stealth counts (CI-15.8-3)."""
     range_hexes = distance(ess.place.cell, target.cell)
-    return locks_on(range_hexes, _radius(ess, table), stealth=target.stealth)
+    return locks_on(range_hexes, radius_of_ess(ess, table), stealth=target.stealth)
 
 
 def negated_units(units: Iterable[EssUnit], table: WarfareTable) -> frozenset[str]:
@@ -111,7 +111,7 @@ def support(
     ]
     return Support(
         lock=next((e.place.unit for e in helpers if _locks(e, target, table)), None),
-        amplification=_strongest((each, _on(each, target.unit)) for each in helpers),
+        amplification=_strongest((each, amplification_of(each, target.unit)) for each in helpers),
         jammer=_jammer(firer, active, table),
         ecm=_strongest(
             (each, countermeasures(each.allocation.countermeasures, table)) for each in protectors
@@ -124,7 +124,7 @@ def _befriends(ess: EssUnit, place: Place) -> bool:
     return ess.place.side == place.side and ess.place.unit != place.unit
 
 
-def _on(ess: EssUnit, enemy: str) -> int:
+def amplification_of(ess: EssUnit, enemy: str) -> int:
     """Return by how much an ESS amplifies an enemy."""
     return sum(each.amplification for each in ess.allocation.amplified if each.enemy == enemy)
 

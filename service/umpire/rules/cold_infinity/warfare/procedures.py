@@ -1,11 +1,138 @@
-"""The procedures of the orders of this chapter."""
+"""CI 4: the procedures of electronic warfare, and the armour that its phase assigns (CI 11.4.2)."""
 
 from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.apply import ruling_on
+from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.refusals import (
+    ELEVEN_OFF,
+    NO_DETECTOR,
+    NO_HIGH_DENSITY,
+    OPTION_OFF,
+    TOGGLED_ALREADY,
+)
+from umpire.rules.cold_infinity.units import acting_group, acting_unit, heed_finished
+from umpire.rules.cold_infinity.warfare.allocation import check_ew, with_late
+from umpire.rules.cold_infinity.warfare.armouring import assign_armour
+from umpire.rules.cold_infinity.warfare.enemies import enemies_of
+from umpire.rules.cold_infinity.warfare.events import (
+    DetectorSpent,
+    EssAnnounced,
+    EwAllocated,
+    HighDensityToggled,
+)
+from umpire.rules.cold_infinity.warfare.orders import (
+    AllocateEw,
+    AnnounceEss,
+    AssignArmour,
+    SpendDetector,
+    ToggleHighDensity,
+)
+from umpire.rules.cold_infinity.warfare.points import shroud_radius
+from umpire.rules.cold_infinity.warfare.standing import ess_points_of, points_of
+from umpire.rules.cold_infinity.warfare.support import check_ess, ess_budget
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {}
+
+def allocate_ew(battle: Battle, order: AllocateEw, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Set the EW levels of a unit; a later order takes the place of this one (CI-4.0-1).
+
+    Raises:
+        IllegalOrder: the unit does not act, has less EW, or lacks the sensors for it.
+        Malformed: there is no such unit.
+    """
+    unit = _asked(battle, order.unit)
+    if order.ew.eleven and battle.options.set_to_eleven == "off":
+        raise ELEVEN_OFF.refuse("Weapons are not set to eleven.", at="/ew/eleven")
+    try:
+        check_ew(order.ew, points_of(battle, unit), battle.tables.warfare)
+    except Refusal as refusal:
+        raise refusal.inside("/ew") from None
+    return ruling_on(battle).then(
+        EwAllocated(unit=unit.id, side=unit.side, ew=order.ew, turn=battle.turn)
+    )
+
+
+def announce_ess(battle: Battle, order: AnnounceEss, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Tell all what the ESS of a unit does; a later order takes the place of it (CI-4.7-1).
+
+    Raises:
+        IllegalOrder: the unit does not act, has fewer points, or cannot do so to such an enemy.
+        Malformed: there is no such unit.
+    """
+    unit = _asked(battle, order.unit)
+    _heed_level(battle, "ESS functions")
+    table = battle.tables.warfare
+    budget = ess_budget(order.ess, ess_points_of(battle, unit), table, battle.options)
+    try:
+        check_ess(order.ess, enemies_of(battle, unit.side), budget)
+    except Refusal as refusal:
+        raise refusal.inside("/ess") from None
+    radius = shroud_radius(order.ess.shroud, table.support_shroud_hexes)
+    return ruling_on(battle).then(EssAnnounced(unit=unit.id, ess=order.ess, shroud_radius=radius))
+
+
+def spend_detector(battle: Battle, order: SpendDetector, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Spend what an EW detector has kept back, now that levels are known (CI-4.8.1-1).
+
+    Raises:
+        IllegalOrder: the unit does not act, or kept back fewer points; or its detector works no
+            more (CI-UMP-72).
+        Malformed: there is no such unit.
+    """
+    unit = _asked(battle, order.unit)
+    if not (unit.warfare.ew.detector and points_of(battle, unit).detector):
+        raise NO_DETECTOR.refuse(f"{unit.id} has kept nothing back.", at="/unit")
+    try:
+        with_late(unit.warfare.ew, order.late)
+    except Refusal as refusal:
+        raise refusal.inside("/late") from None
+    return ruling_on(battle).then(
+        DetectorSpent(unit=unit.id, side=unit.side, late=order.late, turn=battle.turn)
+    )
+
+
+def toggle_high_density(
+    battle: Battle, order: ToggleHighDensity, _dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Switch the high-density sensors of a group on or off, once a turn (CI-4.3.1-1).
+
+    Raises:
+        IllegalOrder: the group has none, has switched this turn, or aims so already.
+        Malformed: there is no such group.
+    """
+    group = acting_group(battle, order.group, at="/group")
+    heed_finished(battle, group.side, at="/group")
+    _heed_level(battle, "High-density sensors")
+    if not group.craft.sensors:
+        raise NO_HIGH_DENSITY.refuse(f"{group.id} has no high-density sensors.", at="/group")
+    if group.toggled or group.high_density == order.on:
+        means = "sensors" if group.high_density else "eye"
+        raise TOGGLED_ALREADY.refuse(f"{group.id} aims by {means} this turn.", at="/on")
+    return ruling_on(battle).then(HighDensityToggled(group=group.id, high_density=order.on))
+
+
+def _asked(battle: Battle, unit_id: str) -> Unit:
+    """Return a unit that acts, of a side that is not done with the phase."""
+    unit = acting_unit(battle, unit_id, at="/unit")
+    heed_finished(battle, unit.side, at="/unit")
+    return unit
+
+
+def _heed_level(battle: Battle, what: str) -> None:
+    """Refuse what the basic rules do not have (CI-RUL-1)."""
+    if battle.options.level == "basic":
+        raise OPTION_OFF.refuse(f"{what} are of the advanced rules.", rule="CI-RUL-1")
+
+
+PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+    AllocateEw: allocate_ew,
+    AnnounceEss: announce_ess,
+    AssignArmour: assign_armour,
+    SpendDetector: spend_detector,
+    ToggleHighDensity: toggle_high_density,
+}

@@ -1,0 +1,76 @@
+"""Adaptive armour in the Electronic Warfare Phase: its points find their use (CI 11.4.2)."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.apply import ruling_on
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.hits.adaptive import assigned, converted
+from umpire.rules.cold_infinity.hits.condition import SectionCondition, printed, section_of
+from umpire.rules.cold_infinity.refusals import (
+    DESTROYED,
+    NO_ADAPTIVE_POINTS,
+    OPTION_OFF,
+    UNKNOWN_SECTION,
+)
+from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.units import acting_ship, heed_finished
+from umpire.rules.cold_infinity.warfare.events import ArmourAssigned
+from umpire.rules.cold_infinity.warfare.orders import AssignArmour
+
+
+def assign_armour(battle: Battle, order: AssignArmour, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Set points of a section's armour against a technology, for good (CI-11.4.2-3, -4).
+
+    They are those of its pool, or with `stored` those that it has stored. Others hear of it when
+    such a weapon strikes (CI-2.1.3.1-1).
+
+    Raises:
+        IllegalOrder: the ship does not act, the section is destroyed or has no such points, or
+            the technology takes no more.
+        Malformed: there is no such ship or section.
+    """
+    ship = acting_ship(battle, order.ship, at="/ship")
+    heed_finished(battle, ship.side, at="/ship")
+    if battle.options.level == "basic":
+        raise OPTION_OFF.refuse("Adaptive armour is of the advanced rules.", rule="CI-RUL-1")
+    section = _section(ship, order)
+    try:
+        _with_points(ship, section, order)
+    except Refusal as refusal:
+        raise refusal.inside("/points") from None
+    return ruling_on(battle).then(
+        ArmourAssigned(
+            ship=ship.id,
+            section=section.name,
+            technology=order.technology,
+            points=order.points,
+            stored=order.stored,
+            only=(ship.side,),
+            rule="CI-11.4.2-4" if order.stored else "CI-11.4.2-3",
+        )
+    )
+
+
+def _section(ship: Starship, order: AssignArmour) -> SectionCondition:
+    """Return the section that an order names, which must be there."""
+    if order.section not in [each.name for each in ship.sheet.sections]:
+        raise UNKNOWN_SECTION.refuse(f"{ship.id} has no section {order.section}.", at="/section")
+    section = section_of(ship.condition, order.section)
+    if section.destroyed:
+        raise DESTROYED.refuse(f"The section {section.name} is destroyed.", at="/section")
+    return section
+
+
+def _with_points(ship: Starship, section: SectionCondition, order: AssignArmour) -> None:
+    """Refuse points that the armour of a section does not have."""
+    armour = printed(ship.sheet, section.name).adaptive
+    if armour is None:
+        raise NO_ADAPTIVE_POINTS.refuse(f"{section.name} has no adaptive armour.")
+    if order.stored:
+        converted(section, order.technology, order.points)
+    elif armour.collective:
+        assigned(section, armour, order.technology, order.points)
+    else:
+        raise NO_ADAPTIVE_POINTS.refuse(f"The armour of {section.name} has no pool.")

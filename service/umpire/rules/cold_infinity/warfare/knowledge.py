@@ -1,0 +1,87 @@
+"""What sides learn of enemies in their shrouds as they move (CI 4.9, CI-UMP-75)."""
+
+from collections.abc import Iterator
+
+from umpire.kernel.hexes import distance
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.battle import Battle, Known, TypeMet, Unit
+from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.group import Group
+from umpire.rules.cold_infinity.sealed import has_come
+from umpire.rules.cold_infinity.warfare.events import UnitsIdentified
+from umpire.rules.cold_infinity.warfare.identification import (
+    EVERYTHING,
+    Cover,
+    Identification,
+    identification,
+)
+from umpire.rules.cold_infinity.warfare.network import amplification_of, radius_of_ess
+from umpire.rules.cold_infinity.warfare.standing import ess_units, ew_of, radius_of
+
+
+def known_of(battle: Battle, side: str, unit: Unit) -> Identification:
+    """Return what a side has learned of a unit; of its own it knows all (CI-4.9-1)."""
+    if unit.side == side or not battle.options.unit_identification:
+        return EVERYTHING
+    found = _found(battle, side, unit)
+    return Identification(
+        sections=True, mass=found.mass, silhouette=found.silhouette, full=found.full
+    )
+
+
+def identify(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+    """Note what sides have learned of enemies that are in their shrouds now (CI-4.9-1, -2).
+
+    Shrouds are there when all have set theirs, and what is known stays known (CI-UMP-75).
+    """
+    battle = ruling.state
+    shrouded = battle.phase != "over" and has_come(battle, battle.turn, "launch")
+    if not (battle.options.unit_identification and shrouded):
+        return ruling
+    for side in battle.sides:
+        news = tuple(_news(battle, side))
+        if news:
+            ruling = ruling.then(UnitsIdentified(side=side, known=news, only=(side,)))
+    return ruling
+
+
+def _news(battle: Battle, side: str) -> Iterator[Known]:
+    for unit in battle.units:
+        if unit.side == side or not unit.in_play:
+            continue
+        before = _found(battle, side, unit)
+        now = identification(
+            _covers(battle, side, unit), battle.options, met=_has_met(battle, side, unit)
+        )
+        known = Known(
+            side,
+            unit.id,
+            mass=before.mass or now.mass,
+            silhouette=before.silhouette or now.silhouette,
+            full=before.full or now.full,
+        )
+        if known != before:
+            yield known
+
+
+def _found(battle: Battle, side: str, unit: Unit) -> Known:
+    found = (each for each in battle.known if (each.side, each.unit) == (side, unit.id))
+    return next(found, Known(side, unit.id))
+
+
+def _covers(battle: Battle, side: str, enemy: Unit) -> Iterator[Cover]:
+    """Yield all shrouds of a side, those of its ESS too (CI-4.9-1, CI-UMP-9)."""
+    for unit in battle.units:
+        if unit.side == side and unit.in_play:
+            away = distance(unit.cell, enemy.cell)
+            yield Cover(radius_of(battle, unit), ew_of(unit).amplification, away)
+    for ess in ess_units(battle):
+        if ess.place.side == side:
+            away = distance(ess.place.cell, enemy.cell)
+            radius = radius_of_ess(ess, battle.tables.warfare)
+            yield Cover(radius, amplification_of(ess, enemy.id), away)
+
+
+def _has_met(battle: Battle, side: str, unit: Unit) -> bool:
+    sheet = unit.craft if isinstance(unit, Group) else unit.sheet
+    return TypeMet(side, sheet.class_name) in battle.types_met

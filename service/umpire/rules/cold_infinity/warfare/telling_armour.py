@@ -1,0 +1,74 @@
+"""What all sides hear of adaptive armour (CI 2.1.3.1, 11.4.2, CI-UMP-74)."""
+
+from collections.abc import Collection, Iterable, Iterator
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.bounds import SectionName
+from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.hits.adaptive import points_against, public
+from umpire.rules.cold_infinity.hits.condition import SectionCondition, printed
+from umpire.rules.cold_infinity.sheet import AdaptiveArmour
+from umpire.rules.cold_infinity.starship import Starship, ToldArmour
+from umpire.rules.cold_infinity.warfare.events import ArmourTold
+
+
+def tell_armour(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Tell of new points of adaptive armour, at the next EW allocation (CI-11.4.2-4)."""
+    for ship in ruling.state.ships:
+        told = _news(ship, _learned(ship)) if ship.in_play else ()
+        if told:
+            ruling = ruling.then(ArmourTold(ship=ship.id, told_armour=told))
+    return ruling
+
+
+def armour_struck(
+    ship: Starship, struck: Collection[SectionName], technology: Id
+) -> tuple[ArmourTold, ...]:
+    """Return what others hear when a weapon strikes sections of a ship (CI-2.1.3.1-1).
+
+    That is how many points defend against it, assigned and converted ones too. Stealth armour
+    tells nothing (CI-11.4.2-4).
+
+    Args:
+        ship: as it was struck, before its armour learns from that.
+        struck: the sections.
+        technology: of the weapon.
+    """
+    told = _news(
+        ship,
+        (
+            ToldArmour(section.name, technology, points_against(section, technology))
+            for section, armour in _adaptive(ship)
+            if section.name in struck and not armour.stealth
+        ),
+    )
+    return (ArmourTold(ship=ship.id, told_armour=told, rule="CI-2.1.3.1-1"),) if told else ()
+
+
+def _learned(ship: Starship) -> Iterator[ToldArmour]:
+    """Yield the points that armour has by itself: by technology, or all of a collective one."""
+    for section, armour in _adaptive(ship):
+        if not armour.collective:
+            for row in section.adaptive:
+                yield ToldArmour(section.name, row.technology, public(armour, row))
+        elif not armour.stealth:
+            made = section.pool + sum([row.points for row in section.adaptive])
+            yield ToldArmour(section.name, None, made)
+
+
+def _adaptive(ship: Starship) -> Iterator[tuple[SectionCondition, AdaptiveArmour]]:
+    for section in ship.condition.sections:
+        armour = printed(ship.sheet, section.name).adaptive
+        if armour is not None and not section.destroyed:
+            yield section, armour
+
+
+def _news(ship: Starship, found: Iterable[ToldArmour]) -> tuple[ToldArmour, ...]:
+    """Return what has not been told yet, or not so; of no points nobody needs to hear."""
+    before = {(each.section, each.technology): each.points for each in ship.told_armour}
+    return tuple(
+        [each for each in found if each.points != before.get((each.section, each.technology), 0)]
+    )
