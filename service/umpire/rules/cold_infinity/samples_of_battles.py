@@ -1,0 +1,156 @@
+"""Battles of our own units, to try the service with. Red starts below and heads up the map."""
+
+from collections.abc import Mapping
+
+from umpire.rules.cold_infinity.battle import TypeMet
+from umpire.rules.cold_infinity.bounds import Cell
+from umpire.rules.cold_infinity.field import Body
+from umpire.rules.cold_infinity.opening import (
+    GroupSetup,
+    NamedCraft,
+    NamedSheet,
+    Preset,
+    Setup,
+    ShipSetup,
+)
+from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.samples import CRAFT, SHIPS
+from umpire.rules.cold_infinity.starship import Defences, Magazine
+from umpire.rules.cold_infinity.tables import Tables
+
+_RED, _BLUE = "red", "blue"
+_SIDES = (_RED, _BLUE)
+_UP, _DOWN = 1, 4
+
+
+def _sheets(*names: str) -> tuple[NamedSheet, ...]:
+    return tuple(NamedSheet(name, SHIPS[name]) for name in names)
+
+
+_SANDPIPERS = (NamedCraft("sandpiper", CRAFT["sandpiper"]),)
+
+
+def _ship(name: str, sheet: str, side: str, cell: Cell, speed: int) -> ShipSetup:
+    """Return a ship that heads for the other side."""
+    facing = _UP if side == _RED else _DOWN
+    vector = f"{facing}+{speed}" if speed else "0"
+    return ShipSetup(id=name, side=side, sheet=sheet, cell=cell, facing=facing, vector=vector)
+
+
+def _flight(name: str, side: str, number: int, cell: Cell, speed: int) -> GroupSetup:
+    """Return a group of fighters that heads for the other side."""
+    facing = _UP if side == _RED else _DOWN
+    return GroupSetup(
+        id=name,
+        side=side,
+        craft="sandpiper",
+        number=number,
+        cell=cell,
+        facing=facing,
+        vector=f"{facing}+{speed}",
+    )
+
+
+FIRST_CONTACT = Setup(
+    sides=_SIDES,
+    sheets=_sheets("bittern"),
+    craft=_SANDPIPERS,
+    ships=(
+        _ship("Curlew", "bittern", _RED, (0, 9), 3),
+        _ship("Heron", "bittern", _BLUE, (2, -8), 3),
+    ),
+    groups=(_flight("Dunlins", _RED, 4, (-2, 8), 4),),
+)
+"""Two frigates and a flight of fighters, a few turns from each other."""
+
+LINE_OF_BATTLE = Setup(
+    sides=_SIDES,
+    sheets=_sheets("bittern", "harrowgate"),
+    craft=_SANDPIPERS,
+    ships=(
+        _ship("Knaresborough", "harrowgate", _RED, (0, 12), 2),
+        _ship("Ripon", "harrowgate", _RED, (2, 11), 2),
+        _ship("Avocet", "bittern", _RED, (-2, 13), 2),
+        _ship("Masham", "harrowgate", _BLUE, (0, -12), 2),
+        _ship("Leyburn", "harrowgate", _BLUE, (-2, -11), 2),
+        _ship("Spoonbill", "bittern", _BLUE, (2, -13), 2),
+    ),
+    groups=(
+        _flight("Knots", _RED, 6, (0, 11), 4),
+        _flight("Plovers", _BLUE, 6, (0, -11), 4),
+    ),
+    bodies=(Body(id="Brimham", cell=(1, 0), mass=40), Body(id="Drift", cell=(-3, 1), mass=1)),
+)
+"""Cruisers with ESS, frigates that screen them, fighters; a rock between the lines."""
+
+FLAGSHIP = Setup(
+    sides=_SIDES,
+    sheets=_sheets("bittern", "harrowgate", "meridian"),
+    craft=_SANDPIPERS,
+    ships=(
+        ShipSetup(
+            id="Zenith",
+            side=_RED,
+            sheet="meridian",
+            cell=(0, 10),
+            facing=_UP,
+            vector="1+1",
+            adaptive=(Preset("forward", "laser", 2),),
+            defences=Defences(picks=("hailstone_4", "hangar_port"), stores=True),
+        ),
+        _ship("Snipe", "bittern", _RED, (3, 8), 2),
+        _ship("Skipton", "harrowgate", _BLUE, (0, -10), 2),
+        _ship("Settle", "harrowgate", _BLUE, (3, -12), 2),
+        ShipSetup(
+            id="Egret",
+            side=_BLUE,
+            sheet="bittern",
+            cell=(-3, -8),
+            facing=_DOWN,
+            vector="4+3",
+            magazines=(Magazine("rack", ("burr",) * 10 + ("thistle",) * 10),),
+        ),
+    ),
+    groups=(_flight("Turnstones", _RED, 7, (1, 9), 3),),
+    types_met=(TypeMet(_RED, "Harrowgate, cruiser"), TypeMet(_RED, "Bittern, frigate")),
+    options=Options(
+        unit_identification=True,
+        unknown_silhouettes=True,
+        set_to_eleven="per_weapon",
+        partial_thrust=True,
+    ),
+)
+"""A dreadnought with adaptive armour against cruisers; units are to be identified."""
+
+CUSTOM_CHART = Setup(
+    sides=_SIDES,
+    sheets=_sheets("bittern", "harrowgate"),
+    ships=(
+        _ship("Whimbrel", "bittern", _RED, (-1, 6), 1),
+        _ship("Godwit", "bittern", _RED, (1, 5), 1),
+        _ship("Pickering", "harrowgate", _BLUE, (0, -6), 1),
+    ),
+    options=Options(level="basic"),
+    tables=Tables(
+        locations=(
+            "cargo_hangar",
+            "weapon",
+            "thruster",
+            "other",
+            "sensors_ess",
+            "weapon",
+            "engine",
+            "shield",
+            "trans_light_drive",
+            "bridge",
+        )
+    ),
+)
+"""A battle of the basic level, with a chart of hit locations of its own."""
+
+SAMPLES: Mapping[str, Setup] = {
+    "first-contact": FIRST_CONTACT,
+    "line-of-battle": LINE_OF_BATTLE,
+    "flagship": FLAGSHIP,
+    "custom-chart": CUSTOM_CHART,
+}
