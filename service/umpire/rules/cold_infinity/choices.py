@@ -5,18 +5,28 @@ from typing import Any, TypeAlias
 
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.hits.choices import ResolveDamageChoice
+from umpire.rules.cold_infinity.hits.choices import choices as damage
 from umpire.rules.cold_infinity.movement.choices import MovementChoice
 from umpire.rules.cold_infinity.movement.choices import choices as movement
+from umpire.rules.cold_infinity.power.choices import choices as power
 from umpire.rules.cold_infinity.referee.choices import RefereeChoice
 from umpire.rules.cold_infinity.referee.choices import choices as referee
 from umpire.rules.cold_infinity.turns.choices import TurnChoice
 from umpire.rules.cold_infinity.turns.choices import choices as turns
+from umpire.rules.cold_infinity.warfare.choices import WarfareChoice
+from umpire.rules.cold_infinity.warfare.choices import choices as warfare
 
-Choice: TypeAlias = TurnChoice | MovementChoice | RefereeChoice
+Choice: TypeAlias = (
+    TurnChoice | MovementChoice | ResolveDamageChoice | RefereeChoice | WarfareChoice
+)
 
 _CHAPTERS: tuple[Callable[[Battle, Callable[[str], bool], str | None], Iterator[Any]], ...] = (
     turns,
+    power,
+    warfare,
     movement,
+    damage,
     referee,
 )
 

@@ -22,6 +22,7 @@ from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove
 from umpire.rules.cold_infinity.power.orders import AllocatePower, RestartPlant
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit, DeclareVictory, Withdraw
 from umpire.rules.cold_infinity.turns.orders import (
+    AskFor,
     DetermineInitiative,
     EndTurn,
     Finish,
@@ -59,6 +60,7 @@ _BY_FAMILY: dict[Family, tuple[type[msgspec.Struct], ...]] = {
         DetermineInitiative,
         Finish,
         EndTurn,
+        AskFor,
         Withdraw,
         DeclareVictory,
     ),

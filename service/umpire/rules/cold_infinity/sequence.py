@@ -22,6 +22,7 @@ from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove
 from umpire.rules.cold_infinity.power.orders import AllocatePower, RestartPlant
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit, DeclareVictory, Withdraw
 from umpire.rules.cold_infinity.turns.orders import (
+    AskFor,
     DetermineInitiative,
     EndTurn,
     Finish,
@@ -175,6 +176,7 @@ SEQUENCE = SequenceOfPlay(
     ),
     always={
         PlanDefences: "owner",
+        AskFor: "owner",
         ApplyHits: "referee",
         CorrectUnit: "referee",
         Withdraw: "owner",

@@ -50,12 +50,16 @@ class ToBattery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Allocation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A unit's power for a turn. What is not `on` is off; what needs no power need not be named."""
+    """A unit's power for a turn. What is not `on` is off; what needs no power need not be named.
+
+    `in_part` are shields that get half of their power, and work by half (CI-11.2.1-1).
+    """
 
     on: Annotated[tuple[Id, ...], Meta(max_length=MOST)] = ()
     extra: Annotated[tuple[Extra, ...], Meta(max_length=MOST)] = ()
     from_batteries: Annotated[tuple[FromBattery, ...], Meta(max_length=MOST)] = ()
     to_batteries: Annotated[tuple[ToBattery, ...], Meta(max_length=MOST)] = ()
+    in_part: Annotated[tuple[Id, ...], Meta(max_length=MOST)] = ()
 
 
 class Store(NamedTuple):

@@ -1,11 +1,97 @@
-"""The procedures of the orders of this chapter."""
+"""Power Allocation: what is on, what gets more, which plants start again (CI 3.1 to 3.6)."""
 
 from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.apply import ruling_on
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.power.allocation import Allocation, check
+from umpire.rules.cold_infinity.power.allotting import allotted
+from umpire.rules.cold_infinity.power.events import PlantRestarted
+from umpire.rules.cold_infinity.power.grids import PlantLevel
+from umpire.rules.cold_infinity.power.heat import restarted
+from umpire.rules.cold_infinity.power.orders import AllocatePower, RestartPlant
+from umpire.rules.cold_infinity.power.plants import reactor_output
+from umpire.rules.cold_infinity.power.supplying import grid_of
+from umpire.rules.cold_infinity.refusals import (
+    DESTROYED_SYSTEM,
+    NOT_SHUT_DOWN,
+    SHIELD_UNFIT,
+    UNKNOWN_CONSUMER,
+    UNKNOWN_PLANT,
+)
+from umpire.rules.cold_infinity.running import Fitted, fitted
+from umpire.rules.cold_infinity.sheet import Reactor, Shield
+from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.units import acting_ship, heed_finished
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {}
+
+def allocate_power(battle: Battle, order: AllocatePower, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Give a ship its power for this turn, in place of what it was given before (CI-3.2-1).
+
+    Raises:
+        IllegalOrder: the ship does not act, its side is done, or the allocation is not in order.
+        Malformed: there is no such ship, or the ship has no such system or battery.
+    """
+    ship = acting_ship(battle, order.ship, at="/ship")
+    heed_finished(battle, ship.side, at="/ship")
+    try:
+        _heed_in_part(ship, order.allocation)
+        check(order.allocation, grid_of(battle, ship, order.allocation.in_part))
+    except Refusal as refusal:
+        raise refusal.inside("/allocation") from None
+    return ruling_on(battle).then(allotted(battle, ship, order.allocation))
+
+
+def _heed_in_part(ship: Starship, allocation: Allocation) -> None:
+    """Refuse half of the power for what is no shield that works so (CI-11.2.1-1, CI-UMP-71)."""
+    shields = {each.system.id: each.system for each in fitted(ship.running, Shield)}
+    for name in allocation.in_part:
+        if name not in shields:
+            raise UNKNOWN_CONSUMER.refuse(f"It has no shield {name}.", at="/in_part")
+        if not shields[name].partial or name not in allocation.on:
+            raise SHIELD_UNFIT.refuse(
+                f"{name} does not work in part.", at="/in_part", rule="CI-11.2.1-1"
+            )
+
+
+def restart_plant(battle: Battle, order: RestartPlant, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Start a plant again that has shut down for heat (CI-RUL-16).
+
+    Raises:
+        IllegalOrder: the ship does not act, its side is done, or the plant is destroyed, runs, or
+            is too hot.
+        Malformed: there is no such ship, or the ship has no such plant.
+    """
+    ship = acting_ship(battle, order.ship, at="/ship")
+    heed_finished(battle, ship.side, at="/ship")
+    reactor, level = _overheating(ship, order.plant)
+    if not reactor.intact:
+        raise DESTROYED_SYSTEM.refuse(f"{order.plant} is destroyed.", at="/plant")
+    if not level.heat.shut_down:
+        raise NOT_SHUT_DOWN.refuse(f"{order.plant} runs.", at="/plant")
+    rating = reactor_output(reactor.system, reactor.lost)
+    try:
+        heat = restarted(level.heat, rating, battle.options.overheat_restart)
+    except Refusal as refusal:
+        raise refusal.inside("/plant") from None
+    return ruling_on(battle).then(PlantRestarted(ship=ship.id, plant=order.plant, heat=heat))
+
+
+def _overheating(ship: Starship, plant: str) -> tuple[Fitted[Reactor], PlantLevel]:
+    """Return a plant that overheats, by name, and how hot it is."""
+    levels = {each.id: each for each in ship.power.levels}
+    for each in fitted(ship.running, Reactor):
+        if each.system.id == plant and each.system.overheating and plant in levels:
+            return each, levels[plant]
+    raise UNKNOWN_PLANT.refuse(f"{ship.id} has no plant {plant} that overheats.", at="/plant")
+
+
+PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+    AllocatePower: allocate_power,
+    RestartPlant: restart_plant,
+}

@@ -4,8 +4,25 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.power.allotting import allotted
+from umpire.rules.cold_infinity.power.events import ForcedOffCounted
+from umpire.rules.cold_infinity.power.keeping import shed
+from umpire.rules.cold_infinity.starship import Starship, SystemTurns
 
 
 def settle(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
-    """Return the ruling in which every ship has its power for the turn."""
+    """Return the ruling in which every ship has its power for the turn (CI-3.2-1, CI-UMP-70)."""
+    for ship in ruling.state.ships:
+        if ship.in_play and not ship.power.allocated:
+            ruling = ruling.then(allotted(ruling.state, ship, shed(ruling.state, ship)))
+        if ship.in_play and ship.power.forced_off:
+            ruling = ruling.then(_counted(ship))
     return ruling
+
+
+def _counted(ship: Starship) -> ForcedOffCounted:
+    """Return the systems that are still forced off when this allocation is over (CI-3.2.2-1)."""
+    left = [SystemTurns(each.system, each.turns - 1) for each in ship.power.forced_off]
+    return ForcedOffCounted(
+        ship=ship.id, forced_off=tuple([each for each in left if each.turns > 0])
+    )

@@ -1,11 +1,74 @@
 """What a new turn does to power and weapons: plants recharge, weapons arm (CI 3.1.2, 7.1.3)."""
 
+from collections.abc import Iterator
+
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.hits.condition import system_of
+from umpire.rules.cold_infinity.hits.shields import recharged
+from umpire.rules.cold_infinity.power.arming import Readiness, next_turn
+from umpire.rules.cold_infinity.power.events import (
+    PlantsRecharged,
+    ShieldCharge,
+    ShieldsRecharged,
+    WeaponsReadied,
+)
+from umpire.rules.cold_infinity.power.grids import renewed
+from umpire.rules.cold_infinity.power.standing import usable
+from umpire.rules.cold_infinity.power.supplying import power_rules
+from umpire.rules.cold_infinity.running import destroyed, fitted
+from umpire.rules.cold_infinity.sheet import Shield
+from umpire.rules.cold_infinity.starship import Starship, WeaponReadiness
+from umpire.rules.cold_infinity.units import weapons_of
+from umpire.rules.cold_infinity.warfare.standing import hides_switches
 
 
 def renew(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
-    """Return the ruling in which plants have recharged and weapons have armed."""
+    """Return the ruling in which plants and shields have recharged, and weapons have armed.
+
+    Weapons arm or cool as they were powered in the turn that is over (CI-7.1.3-1).
+    """
+    for unit in ruling.state.units:
+        if unit.in_play:
+            ruling = ruling.then(*_renewals(ruling.state, unit))
     return ruling
+
+
+def _renewals(battle: Battle, unit: Unit) -> Iterator[AnyEvent]:
+    """Yield what a new turn changes of a unit."""
+    if isinstance(unit, Starship):
+        levels = renewed(unit.running, unit.power.levels, power_rules(battle))
+        if levels != unit.power.levels:
+            yield PlantsRecharged(ship=unit.id, levels=levels)
+        charges = _charges(unit)
+        if charges:
+            yield ShieldsRecharged(ship=unit.id, charges=charges)
+    readiness = _readied(unit)
+    if readiness != unit.arms.readiness:
+        only = (unit.side,) if hides_switches(battle, unit) else None
+        yield WeaponsReadied(unit=unit.id, readiness=readiness, only=only)
+
+
+def _charges(ship: Starship) -> tuple[ShieldCharge, ...]:
+    """Return what buffering shields gain that are whole (CI-11.2.2.1-1, CI-RUL-71)."""
+    gained = []
+    for each in fitted(ship.running, Shield):
+        held = system_of(ship.condition, each.system.id).charge
+        if held is not None and each.intact and recharged(each.system, held) != held:
+            gained.append(ShieldCharge(each.system.id, recharged(each.system, held)))
+    return tuple(gained)
+
+
+def _readied(unit: Unit) -> tuple[WeaponReadiness, ...]:
+    """Return the weapons that are not armed at the start of this turn (CI-7.1.3-1)."""
+    lost = destroyed(unit.condition) if isinstance(unit, Starship) else frozenset()
+    after = {
+        weapon: next_turn(unit.arms.ready(weapon), block.rate_of_fire, powered=usable(unit, weapon))
+        for weapon, block in weapons_of(unit).items()
+        if weapon not in lost
+    }
+    return tuple(
+        [WeaponReadiness(weapon, ready) for weapon, ready in after.items() if ready != Readiness()]
+    )

@@ -77,7 +77,8 @@ def _bridge_transferred(battle: Battle, event: BridgeTransferred) -> Battle:
     ship = battle.ship(event.ship)
     if ship is None:
         return battle
-    due = (*ship.rating.due, Due("bridge_transfer"))
+    other = tuple([each for each in ship.rating.due if each.cause != "bridge_transfer"])
+    due = (*other, Due("bridge_transfer"))
     return change_ship(
         battle, ship.id, bridge=event.bridge, rating=replace(ship.rating, due=due), status="active"
     )

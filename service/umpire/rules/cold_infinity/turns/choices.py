@@ -5,7 +5,11 @@ from typing import TypeAlias
 
 from umpire.kernel.ruling import Event
 from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.turns.finishing import may_finish
+from umpire.rules.cold_infinity.turns.outline import places_of
 from umpire.rules.cold_infinity.turns.phases import unfinished
+from umpire.rules.cold_infinity.turns.sequence_outlines import outline
+from umpire.rules.cold_infinity.turns.standings import bridges
 
 
 class InitiativeChoice(Event, frozen=True, tag="determine_initiative"):
@@ -27,17 +31,48 @@ class EndTurnChoice(Event, frozen=True, tag="end_turn"):
     rule: str = "CI-2.0-2"
 
 
-TurnChoice: TypeAlias = InitiativeChoice | FinishChoice | EndTurnChoice
+class TransferBridgeChoice(Event, frozen=True, tag="transfer_bridge"):
+    """Control of a ship may pass to this bridge, at a price in initiative."""
+
+    ship: str
+    bridge: str
+    penalty: int
+    rule: str = "CI-2.1.2.2-1"
+
+
+TurnChoice: TypeAlias = InitiativeChoice | FinishChoice | EndTurnChoice | TransferBridgeChoice
 
 
 def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[TurnChoice]:
-    """Yield what may be said now; none of it is for one unit."""
+    """Yield what may be said now, and bridges that may take over."""
+    if battle.phase == "initiative":
+        yield from _transfers(battle, sees, unit)
     if unit is not None:
         return
     if battle.phase == "initiative":
         yield InitiativeChoice()
     for side in unfinished(battle):
-        if sees(side):
+        if sees(side) and may_finish(battle, side):
             yield FinishChoice(side=side)
     if battle.phase == "final":
         yield EndTurnChoice()
+
+
+def _transfers(
+    battle: Battle, sees: Callable[[str], bool], unit: str | None
+) -> Iterator[TransferBridgeChoice]:
+    """Yield the bridges that may take control now (CI-2.1.2.2-1)."""
+    if not places_of("transfer_bridge", outline(battle.options)):
+        return
+    for ship in battle.ships:
+        if not ship.in_play or ship.lost_control or not sees(ship.side):
+            continue
+        if unit not in {None, ship.id}:
+            continue
+        for each in bridges(ship.running):
+            if each.bridge.id != ship.bridge and not each.destroyed:
+                yield TransferBridgeChoice(
+                    ship=ship.id,
+                    bridge=each.bridge.id,
+                    penalty=battle.tables.initiative.bridge_transfer,
+                )

@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
+from umpire.rules.cold_infinity.turns.outline import Operation
 
 
 class Finish(Value, frozen=True, tag="finish"):
@@ -27,4 +28,14 @@ class EndTurn(Value, frozen=True, tag="end_turn"):
     """Make the ship adjustments of Final Actions, and begin the next turn (CI-2.0-2, -11)."""
 
 
-TurnOrder: TypeAlias = Finish | TransferBridge | DetermineInitiative | EndTurn
+class AskFor(Value, frozen=True, tag="ask_for"):
+    """Ask for an operation of the book that has no order of its own yet (CI-2.0-1).
+
+    The answer names the rule behind it; what the referee rules is put in by a correction.
+    """
+
+    unit: Id
+    operation: Operation
+
+
+TurnOrder: TypeAlias = Finish | TransferBridge | DetermineInitiative | EndTurn | AskFor

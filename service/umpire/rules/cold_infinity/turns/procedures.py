@@ -1,4 +1,4 @@
-"""CI 2: initiative, control of bridges, and how a side says that it is done (CI 2.1.2)."""
+"""What moves a turn along: initiative, bridges, sides that are done, the end of it (CI 2)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,21 +8,96 @@ from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.apply import ruling_on
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.turns.events import SideFinished
-from umpire.rules.cold_infinity.turns.orders import Finish
-from umpire.rules.cold_infinity.units import heed_finished, side_in_play
+from umpire.rules.cold_infinity.power.heating import heat_plants
+from umpire.rules.cold_infinity.refusals import OPTION_OFF
+from umpire.rules.cold_infinity.turns.bridges import check_transfer
+from umpire.rules.cold_infinity.turns.events import BridgeTransferred, SideFinished
+from umpire.rules.cold_infinity.turns.finishing import heed_unfinished
+from umpire.rules.cold_infinity.turns.operations import heed_waiting
+from umpire.rules.cold_infinity.turns.orders import (
+    AskFor,
+    DetermineInitiative,
+    EndTurn,
+    Finish,
+    TransferBridge,
+)
+from umpire.rules.cold_infinity.turns.outline import places_of
+from umpire.rules.cold_infinity.turns.sequence_outlines import outline
+from umpire.rules.cold_infinity.turns.standings import bridges
+from umpire.rules.cold_infinity.turns.throwing import throw_for_initiative
+from umpire.rules.cold_infinity.units import (
+    acting_unit,
+    heed_acting,
+    heed_finished,
+    known_ship,
+    side_in_play,
+)
 
 
 def finish(battle: Battle, order: Finish, _dice: Dice) -> Ruling[Battle, AnyEvent]:
     """Note that a side has nothing more to order in this phase (CI-UMP-65).
 
     Raises:
-        IllegalOrder: it has said so, or has nothing left that acts.
+        IllegalOrder: it has said so, has nothing left that acts, or has a ship that is short of
+            power (CI-3.2-3).
         Malformed: there is no such side.
     """
     side = side_in_play(battle, order.side, at="/side")
     heed_finished(battle, side, at="/side")
+    heed_unfinished(battle, side)
     return ruling_on(battle).then(SideFinished(side=side))
 
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {Finish: finish}
+def transfer_bridge(battle: Battle, order: TransferBridge, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Hand control of a ship to another bridge (CI-2.1.2.2-1, CI-15.1-1, CI-RUL-87).
+
+    A ship that has lost its bridge this very turn may still be saved so.
+
+    Raises:
+        IllegalOrder: the ship does not act, has been without control since an earlier turn, or the
+            bridge has control or is destroyed; or the rules in play are the basic ones.
+        Malformed: there is no such ship, or the ship has no such bridge.
+    """
+    if not places_of("transfer_bridge", outline(battle.options)):
+        raise OPTION_OFF.refuse("Control passes in the advanced rules.", rule="CI-RUL-1")
+    ship = known_ship(battle, order.ship, at="/ship")
+    if ship.status != "derelict":
+        heed_acting(ship, at="/ship")
+    check_transfer(
+        bridges(ship.running), ship.bridge or "", order.bridge, derelict=ship.lost_control
+    )
+    return ruling_on(battle).then(BridgeTransferred(ship=ship.id, bridge=order.bridge))
+
+
+def determine_initiative(
+    battle: Battle, _order: DetermineInitiative, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Throw for the initiative of every unit that acts (CI-2.1.2-1)."""
+    return ruling_on(battle).then(throw_for_initiative(battle, dice))
+
+
+def end_turn(battle: Battle, _order: EndTurn, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Make the ship adjustments of Final Actions (CI-2.0-11, CI-3.6-1)."""
+    return heat_plants(ruling_on(battle))
+
+
+def ask_for(battle: Battle, order: AskFor, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Answer that an operation has no order yet, or which it has (CI-2.0-1).
+
+    Raises:
+        IllegalOrder: the unit does not act, the operation is not in play, or another order does it.
+        CannotAdjudicate: the service does not adjudicate it yet.
+        Malformed: there is no such unit.
+    """
+    acting_unit(battle, order.unit, at="/unit")
+    heed_waiting(battle, order)
+    return ruling_on(battle)
+
+
+PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+    Finish: finish,
+    TransferBridge: transfer_bridge,
+    DetermineInitiative: determine_initiative,
+    EndTurn: end_turn,
+    AskFor: ask_for,
+}

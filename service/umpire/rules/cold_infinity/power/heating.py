@@ -1,0 +1,54 @@
+"""Ship adjustments of Final Actions: plants that overheat (CI 2.0-11, 3.6). Points of heat."""
+
+from collections.abc import Iterator
+
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.power.events import PlantHeated
+from umpire.rules.cold_infinity.power.heat import Heat, final_actions
+from umpire.rules.cold_infinity.power.losses import without_plants
+from umpire.rules.cold_infinity.power.plants import reactor_output
+from umpire.rules.cold_infinity.power.standing import has_live_plant
+from umpire.rules.cold_infinity.running import fitted
+from umpire.rules.cold_infinity.sheet import Reactor
+from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.turns.outline import places_of
+from umpire.rules.cold_infinity.turns.sequence_outlines import outline
+
+
+def heat_plants(ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling in which plants have heated by their use, or cooled (CI-3.6-1, CI-RUL-16).
+
+    With the last plant that shuts down all goes off (CI-3.2-3). The basic rules have no heat.
+    """
+    if not places_of("check_heat", outline(ruling.state.options)):
+        return ruling
+    for ship in ruling.state.ships:
+        if ship.in_play:
+            lived = has_live_plant(ship)
+            ruling = ruling.then(*_heated(ruling.state, ship))
+            now = ruling.state.ship(ship.id) or ship
+            if lived and not has_live_plant(now):
+                ruling = ruling.then(*without_plants(ruling.state, now))
+    return ruling
+
+
+def _heated(battle: Battle, ship: Starship) -> Iterator[PlantHeated]:
+    """Yield what Final Actions do to each plant that makes heat, or has some."""
+    used = {each.plant: each.power for each in ship.power.given}
+    heats = {each.id: each.heat for each in ship.power.levels}
+    for each in fitted(ship.running, Reactor):
+        name, rating = each.system.id, reactor_output(each.system, each.lost)
+        if not each.system.overheating or not each.intact:
+            continue
+        heat = heats.get(name, Heat())
+        warming = final_actions(heat, used.get(name, 0), rating, battle.tables.power)
+        if warming.after != heat or warming.made:
+            yield PlantHeated(
+                ship=ship.id,
+                plant=name,
+                made=warming.made,
+                dissipated=warming.lost,
+                heat=warming.after,
+            )

@@ -1,0 +1,93 @@
+"""Losses of power through damage: what was on draws on, dead plants feed nothing (CI 3.2, 3.4)."""
+
+from msgspec.structs import replace
+
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.hits.condition import Condition
+from umpire.rules.cold_infinity.power.allocation import goes_off
+from umpire.rules.cold_infinity.power.consumers import consumers
+from umpire.rules.cold_infinity.power.events import (
+    ActiveSystemsLost,
+    ChargeLost,
+    PowerEvent,
+    PowerLost,
+)
+from umpire.rules.cold_infinity.power.grids import (
+    Levels,
+    PlantLevel,
+)
+from umpire.rules.cold_infinity.power.plants import battery_capacity, capacitor_capacity, kept
+from umpire.rules.cold_infinity.power.standing import has_live_plant
+from umpire.rules.cold_infinity.power.supplying import grid_of
+from umpire.rules.cold_infinity.running import destroyed, fitted
+from umpire.rules.cold_infinity.sheet import Battery, Capacitor
+from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.tables import PowerTable
+from umpire.rules.cold_infinity.warfare.standing import hides_switches
+
+
+def note_losses(
+    battle: Battle, ship_id: str, before: Condition, after: Condition
+) -> tuple[PowerEvent, ...]:
+    """Return what damage has done to a ship's power (CI-3.2-3, CI-3.4-1, CI-RUL-12, CI-UMP-68).
+
+    A plant that gives less is a matter of the next Power Allocation.
+
+    Args:
+        battle: with the ship, before or after the damage.
+        ship_id: of a ship that it has.
+        before: its condition before the damage.
+        after: its condition after it.
+    """
+    found = battle.ship(ship_id)
+    if found is None:
+        return ()
+    was, now = replace(found, condition=before), replace(found, condition=after)
+    return (*_systems(battle, was, now), *_charge(battle, now), *_power(battle, was, now))
+
+
+def _systems(battle: Battle, was: Starship, now: Starship) -> tuple[PowerEvent, ...]:
+    """Return the systems destroyed while they were on, that draw power yet (CI-3.4-1)."""
+    lost = destroyed(now.condition) - destroyed(was.condition)
+    gone = tuple([each for each in was.power.on if each in lost])
+    if not gone:
+        return ()
+    only = (was.side,) if hides_switches(battle, was) else None
+    return (ActiveSystemsLost(ship=was.id, gone=gone, turn=battle.turn, only=only),)
+
+
+def _charge(battle: Battle, now: Starship) -> tuple[PowerEvent, ...]:
+    """Return the charge that has found no room in what is left (CI-RUL-12, CI-3.1.3-2)."""
+    levels = _with_room(now, battle.tables.power)
+    return (ChargeLost(ship=now.id, levels=levels),) if levels != now.power.levels else ()
+
+
+def _with_room(ship: Starship, table: PowerTable) -> Levels:
+    room = {
+        each.system.id: capacitor_capacity(each.system, each.lost, table)
+        for each in fitted(ship.running, Capacitor)
+    }
+    room |= {
+        each.system.id: battery_capacity(each.system, each.lost)
+        for each in fitted(ship.running, Battery)
+    }
+    return tuple([_kept(level, room.get(level.id)) for level in ship.power.levels])
+
+
+def _kept(level: PlantLevel, room: int | None) -> PlantLevel:
+    return level if room is None else replace(level, stored=kept(level.stored, room))
+
+
+def _power(battle: Battle, was: Starship, now: Starship) -> tuple[PowerEvent, ...]:
+    """Return what goes off at once, the last plant being destroyed (CI-3.2-3)."""
+    if not has_live_plant(was) or has_live_plant(now):
+        return ()
+    return without_plants(battle, now)
+
+
+def without_plants(battle: Battle, ship: Starship) -> tuple[PowerLost, ...]:
+    """Return what goes off of a ship without a plant that works; batteries feed on (CI-3.2-3)."""
+    gone, known = destroyed(ship.condition), {each.system for each in consumers(ship.sheet)}
+    on = [each for each in ship.power.on if each in known - gone]
+    off = goes_off(grid_of(battle, ship)._replace(output=0), on, ship.power.fed)
+    return (PowerLost(ship=ship.id, deactivated=off),) if off else ()

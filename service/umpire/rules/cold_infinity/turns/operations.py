@@ -1,0 +1,124 @@
+"""Operations of the outline: by which order each is done, or which rule waits for one (CI 2.0)."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.defence.orders import (
+    AllocateDefence,
+    DeclareIntercept,
+    DeclareRockets,
+    ReleaseDecoy,
+    SetDefence,
+    SwitchDefence,
+)
+from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
+from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
+from umpire.rules.cold_infinity.hits.orders import ResolveDamage
+from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
+from umpire.rules.cold_infinity.power.orders import AllocatePower
+from umpire.rules.cold_infinity.refusals import NOT_YET_ADJUDICATED, OPTION_OFF, ORDER_OF_ITS_OWN
+from umpire.rules.cold_infinity.turns.orders import (
+    AskFor,
+    DetermineInitiative,
+    EndTurn,
+    Finish,
+    TransferBridge,
+)
+from umpire.rules.cold_infinity.turns.outline import Operation, places_of
+from umpire.rules.cold_infinity.turns.sequence_outlines import outline
+from umpire.rules.cold_infinity.warfare.orders import (
+    AllocateEw,
+    AnnounceEss,
+    AssignArmour,
+    SpendDetector,
+    ToggleHighDensity,
+)
+
+DONE_BY: Mapping[Operation, type[msgspec.Struct]] = {
+    "allocate_power": AllocatePower,
+    "toggle_high_density": ToggleHighDensity,
+    "transfer_bridge": TransferBridge,
+    "determine_initiative": DetermineInitiative,
+    "allocate_ew": AllocateEw,
+    "assign_adaptive_armour": AssignArmour,
+    "announce_ess": AnnounceEss,
+    "toggle_masking": AllocateEw,
+    "launch_guided": LaunchGuided,
+    "evade": Move,
+    "plot_movement": PlotMove,
+    "reveal_plots": Finish,
+    "move": Move,
+    "move_drone": Move,
+    "barnstorm": Barnstorm,
+    "snap_manoeuvre": SnapManoeuvre,
+    "declare_attack": DeclareFire,
+    "declare_defence": SetDefence,
+    "declare_intercept": DeclareIntercept,
+    "switch_defence": SwitchDefence,
+    "switch_emergency_defence": SwitchDefence,
+    "allocate_defence": AllocateDefence,
+    "declare_countermeasures": DeclareRockets,
+    "announce_ew": AllocateEw,
+    "spend_detector": SpendDetector,
+    "intercept": ResolveFire,
+    "fire_rockets": ResolveFire,
+    "deploy_chaff": ReleaseDecoy,
+    "strike": ResolveFire,
+    "fire_stationary": ResolveFire,
+    "fire_starship": ResolveFire,
+    "dogfight": ChooseAngles,
+    "fire_small_vessel": ResolveFire,
+    "check_failure": ResolveFire,
+    "check_reactor": ResolveDamage,
+    "check_catastrophe": ResolveDamage,
+    "detach_section": ResolveDamage,
+    "reduce_armour": ResolveDamage,
+    "reload_rack": UseReloadRack,
+    "check_heat": EndTurn,
+}
+"""The order that does an operation, or after which it comes of itself."""
+
+WAITING: Mapping[Operation, str] = {
+    "activate_drive": "CI-2.1.1.1-1",
+    "announce_deployment": "CI-2.1.4.1-1",
+    "detect_mine": "CI-10.5-1",
+    "activate_mine": "CI-10.1-1",
+    "rotate_section": "CI-15.3-1",
+    "ram": "CI-15.4-1",
+    "entangle": "CI-15.4.1-1",
+    "check_drive": "CI-13.1.6.1-1",
+    "escape": "CI-12.4.4-1",
+    "deploy_stationary": "CI-10.0-1",
+    "use_drive": "CI-14.0-1",
+    "use_hangar": "CI-12.4.1-1",
+    "handle_cargo": "CI-15.2-1",
+    "dock": "CI-15.7.1-1",
+    "use_dock": "CI-15.7.4-1",
+    "repair": "CI-15.5-1",
+    "sink_heat": "CI-16.8.2-1",
+    "jettison_sink": "CI-16.8.2-3",
+    "hack": "CI-15.6-1",
+}
+"""The rule of each operation that no order does yet."""
+
+
+def heed_waiting(battle: Battle, order: AskFor) -> None:
+    """Refuse what is asked for, by the reason (CI-2.0-1, CI-RUL-1).
+
+    Raises:
+        IllegalOrder: the level of the rules does not have it, or it has an order of its own.
+        CannotAdjudicate: the service does not adjudicate it yet.
+    """
+    asked = order.operation
+    if not places_of(asked, outline(battle.options)):
+        raise OPTION_OFF.refuse(f"{asked} is not in play.", at="/operation", rule="CI-RUL-1")
+    if asked in DONE_BY:
+        name = DONE_BY[asked].__struct_config__.tag
+        raise ORDER_OF_ITS_OWN.refuse(f"{asked} is done by {name}.", at="/operation")
+    raise NOT_YET_ADJUDICATED.refuse(
+        f"{asked} is not adjudicated yet: settle it at the table.",
+        at="/operation",
+        rule=WAITING[asked],
+    )
