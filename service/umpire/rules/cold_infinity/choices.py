@@ -9,6 +9,7 @@ from umpire.rules.cold_infinity.hits.choices import ResolveDamageChoice
 from umpire.rules.cold_infinity.hits.choices import choices as damage
 from umpire.rules.cold_infinity.movement.choices import MovementChoice
 from umpire.rules.cold_infinity.movement.choices import choices as movement
+from umpire.rules.cold_infinity.power.choices import PowerChoice
 from umpire.rules.cold_infinity.power.choices import choices as power
 from umpire.rules.cold_infinity.referee.choices import RefereeChoice
 from umpire.rules.cold_infinity.referee.choices import choices as referee
@@ -18,7 +19,7 @@ from umpire.rules.cold_infinity.warfare.choices import WarfareChoice
 from umpire.rules.cold_infinity.warfare.choices import choices as warfare
 
 Choice: TypeAlias = (
-    TurnChoice | MovementChoice | ResolveDamageChoice | RefereeChoice | WarfareChoice
+    TurnChoice | PowerChoice | MovementChoice | ResolveDamageChoice | RefereeChoice | WarfareChoice
 )
 
 _CHAPTERS: tuple[Callable[[Battle, Callable[[str], bool], str | None], Iterator[Any]], ...] = (
