@@ -46,6 +46,27 @@ READINGS_OF_BATTLE: tuple[Reading, ...] = (
         "Half of its own, rounded up.",
     ),
     Reading(
+        "CI-UMP-72",
+        "What becomes of EW levels and ESS functions when sensors are struck after they were set?",
+        "They stand until the turn ends, unless no such sensors work any more.",
+    ),
+    Reading(
+        "CI-UMP-73",
+        "Masking is paid after Power Allocation: in which turns are switches not told?",
+        "In a turn after one in which the unit masked, while the masking sensors work.",
+    ),
+    Reading(
+        "CI-UMP-74",
+        "When do others hear how adaptive armour is used?",
+        "Of what it has learned by itself, or its whole pool, at the next EW allocation; of points "
+        "that are assigned, when such a weapon strikes the section; of stealth armour never.",
+    ),
+    Reading(
+        "CI-UMP-75",
+        "Is an enemy forgotten that leaves the shrouds, and has its type then been met?",
+        "What is known of it stays known; a type counts as met in later battles.",
+    ),
+    Reading(
         "CI-UMP-76",
         "What do micro-thrusters do, which have no engine?",
         "They turn a structure in its hex, with all the thrust that their channels pass; they "
@@ -68,6 +89,29 @@ READINGS_OF_BATTLE: tuple[Reading, ...] = (
         "Derelicts and ships without thrust or thrusters, for whatever reason and at any Speed, "
         "before all others. A manoeuvre that begins turns them at once. Structures that keep "
         "their hex turn on, and throw for nothing.",
+    ),
+    Reading(
+        "CI-UMP-80",
+        "From where does a guided weapon come whose target is in the hex of its marker?",
+        "From where its launcher counted as standing, or towards where the target does, whichever "
+        "came to the hex later.",
+    ),
+    Reading(
+        "CI-UMP-81",
+        "What of weapons that are aimed at a hex?",
+        "Their wave has neither accuracy nor amplification, needs no lock-on, and spares nobody; "
+        "what is in its hex is met from ahead. An enemy in the way sets it off where it stands, "
+        "anything else stops it. A torpedo needs a lock-on its hex.",
+    ),
+    Reading(
+        "CI-UMP-82",
+        "What does a launcher that is out of play do for its guided weapons?",
+        "A rack adds no accuracy, a torpedo has no amplification.",
+    ),
+    Reading(
+        "CI-UMP-84",
+        "What do class, formation and links of a group add to its guided weapons?",
+        "Nothing.",
     ),
     Reading(
         "CI-UMP-101",

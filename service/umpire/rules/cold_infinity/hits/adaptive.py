@@ -127,10 +127,15 @@ def assigned(
     """
     if points > section.pool:
         raise NO_ADAPTIVE_POINTS.refuse(f"{section.pool} points are unassigned.")
-    row = _row(section, technology)
-    if row.points + row.stored + points > armour.per_technology:
+    if points > room_against(section, armour, technology):
         raise ADAPTIVE_LIMIT.refuse(f"It holds {armour.per_technology} points a technology.")
     return set_against(section, technology, points, stored=False)
+
+
+def room_against(section: SectionCondition, armour: AdaptiveArmour, technology: Id) -> int:
+    """Return how many points more armour holds against a technology (CI-11.4.2-2)."""
+    row = _row(section, technology)
+    return max(0, armour.per_technology - row.points - row.stored)
 
 
 def converted(section: SectionCondition, technology: Id, points: int) -> SectionCondition:

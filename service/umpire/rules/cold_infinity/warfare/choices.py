@@ -1,0 +1,204 @@
+"""What electronic warfare asks for now, with the points that there are (CI 4, 11.4.2)."""
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+import msgspec
+
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Event
+from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.bounds import SectionName
+from umpire.rules.cold_infinity.group import Group
+from umpire.rules.cold_infinity.hits.adaptive import room_against
+from umpire.rules.cold_infinity.hits.condition import SectionCondition, printed
+from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.units import status_of
+from umpire.rules.cold_infinity.warfare.allocation import most_reserved
+from umpire.rules.cold_infinity.warfare.enemies import enemies_of
+from umpire.rules.cold_infinity.warfare.standing import ess_points_of, points_of
+
+
+class AllocateEwChoice(Event, frozen=True, tag="allocate_ew", kw_only=True):
+    """A unit may set its EW levels, or set them otherwise.
+
+    - `detector_most`: what a detector may keep back; `masking_points`: what masking costs, null if
+      it cannot mask; `eleven`: whether points may set weapons to eleven.
+    - `shroud_hexes`: what a point adds to the shroud, beyond the `free_hexes` of a flag bridge.
+    - `was_set`: whether its levels have been set this turn.
+    """
+
+    unit: str
+    ew_points: int
+    detector_most: int
+    masking_points: int | None
+    eleven: bool
+    shroud_hexes: int
+    free_hexes: int
+    was_set: bool
+    rule: str = "CI-4.0-1"
+
+
+class EssEnemy(msgspec.Struct, frozen=True):
+    """An enemy that an ESS may amplify, and whether it may jam or negate it."""
+
+    unit: Id
+    jam: bool
+    negate: bool
+
+
+class AnnounceEssChoice(Event, frozen=True, tag="announce_ess", kw_only=True):
+    """A unit may tell what its ESS does; costs are points, for each or for each step."""
+
+    unit: str
+    ess_points: int
+    shroud_hexes: int
+    amplification_cost: int
+    countermeasures_cost: int
+    jamming_cost: int
+    negation_cost: int
+    enemies: tuple[EssEnemy, ...]
+    rule: str = "CI-4.7-1"
+
+
+class ArmourRoom(msgspec.Struct, frozen=True):
+    """A technology, and how many points at most may be set against it."""
+
+    technology: Id
+    points: int
+
+
+class AssignArmourChoice(Event, frozen=True, tag="assign_armour", kw_only=True):
+    """A section's armour may set points against technologies, out of its pool or stored ones."""
+
+    ship: str
+    section: SectionName
+    stored: bool
+    armour_room: tuple[ArmourRoom, ...]
+    rule: str = "CI-11.4.2-3"
+
+
+class SpendDetectorChoice(Event, frozen=True, tag="spend_detector", kw_only=True):
+    """A unit may spend what its EW detector has kept back."""
+
+    unit: str
+    ew_points: int
+    rule: str = "CI-4.8.1-1"
+
+
+class ToggleHighDensityChoice(Event, frozen=True, tag="toggle_high_density", kw_only=True):
+    """A group may switch its high-density sensors on, or off."""
+
+    group: str
+    on_after: bool
+    rule: str = "CI-4.3.1-1"
+
+
+WarfareChoice: TypeAlias = (
+    AllocateEwChoice
+    | AnnounceEssChoice
+    | AssignArmourChoice
+    | SpendDetectorChoice
+    | ToggleHighDensityChoice
+)
+
+
+def choices(
+    battle: Battle, sees: Callable[[str], bool], unit: str | None
+) -> Iterator[WarfareChoice]:
+    """Yield what units may do in electronic warfare in this phase."""
+    offers = _OFFERS.get(battle.phase, ())
+    for each in battle.units:
+        if not sees(each.side) or each.side in battle.finished or unit not in {None, each.id}:
+            continue
+        if status_of(each) == "active":
+            for offer in offers:
+                yield from offer(battle, each)
+
+
+def _levels(battle: Battle, unit: Unit) -> Iterator[AllocateEwChoice]:
+    suite, table = points_of(battle, unit), battle.tables.warfare
+    if suite.points:
+        yield AllocateEwChoice(
+            unit=unit.id,
+            ew_points=suite.points,
+            detector_most=most_reserved(suite.points, table) if suite.detector else 0,
+            masking_points=table.masking_points if suite.masking else None,
+            eleven=battle.options.set_to_eleven != "off",
+            shroud_hexes=table.shroud_hexes,
+            free_hexes=table.flag_bridge_shroud if suite.flag_bridge else 0,
+            was_set=unit.warfare.set,
+        )
+
+
+def _functions(battle: Battle, unit: Unit) -> Iterator[AnnounceEssChoice]:
+    available, table = ess_points_of(battle, unit), battle.tables.warfare
+    if available:
+        yield AnnounceEssChoice(
+            unit=unit.id,
+            ess_points=available,
+            shroud_hexes=table.support_shroud_hexes,
+            amplification_cost=battle.options.ess_amplification_cost,
+            countermeasures_cost=table.countermeasures_points,
+            jamming_cost=table.jamming_points,
+            negation_cost=table.negation_points,
+            enemies=tuple(
+                [
+                    EssEnemy(each.unit, jam=not each.small_vessel, negate=each.ess)
+                    for each in enemies_of(battle, unit.side)
+                ]
+            ),
+        )
+
+
+def _armour(battle: Battle, unit: Unit) -> Iterator[AssignArmourChoice]:
+    if isinstance(unit, Starship) and battle.options.level == "advanced":
+        for section in unit.condition.sections:
+            if not section.destroyed:
+                yield from _of_section(battle, unit, section)
+
+
+def _of_section(
+    battle: Battle, ship: Starship, section: SectionCondition
+) -> Iterator[AssignArmourChoice]:
+    """Yield what the armour of one section may set against technologies, the pool first."""
+    armour = printed(ship.sheet, section.name).adaptive
+    known = [each.technology for each in battle.tables.technologies]
+    if armour is not None and armour.collective:
+        pool = [(name, min(section.pool, room_against(section, armour, name))) for name in known]
+        yield from _rooms(ship, section, pool, stored=False)
+    stored = [(row.technology, row.stored) for row in section.adaptive]
+    yield from _rooms(ship, section, stored, stored=True)
+
+
+def _rooms(
+    ship: Starship, section: SectionCondition, found: list[tuple[Id, int]], *, stored: bool
+) -> Iterator[AssignArmourChoice]:
+    rooms = tuple([ArmourRoom(name, points) for name, points in found if points > 0])
+    if rooms:
+        yield AssignArmourChoice(
+            ship=ship.id,
+            section=section.name,
+            stored=stored,
+            armour_room=rooms,
+            rule="CI-11.4.2-4" if stored else "CI-11.4.2-3",
+        )
+
+
+def _detector(battle: Battle, unit: Unit) -> Iterator[SpendDetectorChoice]:
+    kept = unit.warfare.ew.detector
+    if kept and points_of(battle, unit).detector:
+        yield SpendDetectorChoice(unit=unit.id, ew_points=kept)
+
+
+def _high_density(battle: Battle, unit: Unit) -> Iterator[ToggleHighDensityChoice]:
+    advanced = battle.options.level == "advanced"
+    if isinstance(unit, Group) and advanced and unit.craft.sensors and not unit.toggled:
+        yield ToggleHighDensityChoice(group=unit.id, on_after=not unit.high_density)
+
+
+_OFFERS: dict[str, tuple[Callable[[Battle, Unit], Iterator[WarfareChoice]], ...]] = {
+    "power_allocation": (_high_density,),
+    "electronic_warfare": (_levels, _functions, _armour),
+    "announce_ew": (_detector,),
+}
