@@ -5,6 +5,8 @@ from typing import Any, TypeAlias
 
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.guided.choices import GuidedChoice
+from umpire.rules.cold_infinity.guided.choices import choices as guided
 from umpire.rules.cold_infinity.hits.choices import ResolveDamageChoice
 from umpire.rules.cold_infinity.hits.choices import choices as damage
 from umpire.rules.cold_infinity.movement.choices import MovementChoice
@@ -19,13 +21,20 @@ from umpire.rules.cold_infinity.warfare.choices import WarfareChoice
 from umpire.rules.cold_infinity.warfare.choices import choices as warfare
 
 Choice: TypeAlias = (
-    TurnChoice | PowerChoice | MovementChoice | ResolveDamageChoice | RefereeChoice | WarfareChoice
+    TurnChoice
+    | GuidedChoice
+    | PowerChoice
+    | MovementChoice
+    | ResolveDamageChoice
+    | RefereeChoice
+    | WarfareChoice
 )
 
 _CHAPTERS: tuple[Callable[[Battle, Callable[[str], bool], str | None], Iterator[Any]], ...] = (
     turns,
     power,
     warfare,
+    guided,
     movement,
     damage,
     referee,

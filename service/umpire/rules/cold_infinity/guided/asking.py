@@ -1,13 +1,30 @@
 """Whom the launch of guided weapons asks, and what is left to strike (CI 9)."""
 
 from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.guided.launchers import launchers_of
+from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.units import status_of
 
 
-def is_asked_for_launches(_battle: Battle, _side: str) -> bool:
-    """Tell whether a side has racks or launchers (CI-9.0-1)."""
-    return False
+def is_asked_for_launches(battle: Battle, side: str) -> bool:
+    """Tell whether a side has racks or launchers on a unit that acts (CI-9.0-1).
+
+    Whether they hold anything is its own affair.
+    """
+    return any(
+        unit.side == side and status_of(unit) == "active" and launchers_of(unit)
+        for unit in battle.units
+    )
 
 
-def has_strikes(_battle: Battle) -> bool:
-    """Tell whether guided weapons are to strike (CI-2.3.2-1)."""
-    return False
+def has_strikes(battle: Battle) -> bool:
+    """Tell whether guided weapons are to strike: all but drones on their way (CI-2.3.2-1)."""
+    return any(strikes_now(battle, each) for each in battle.guided)
+
+
+def strikes_now(battle: Battle, weapon: GuidedWeapon) -> bool:
+    """Tell whether a guided weapon strikes this turn; a drone must have arrived (CI-9.2.3-1)."""
+    if weapon.drone is None:
+        return True
+    target = battle.unit(weapon.drone.target)
+    return target is not None and target.in_play and target.cell == weapon.position

@@ -1,11 +1,101 @@
-"""The procedures of the orders of this chapter."""
+"""CI 9: launches, and reload racks, in the order of the book."""
 
 from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.apply import ruling_on
+from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.group import Group
+from umpire.rules.cold_infinity.guided.aims import Aim, Post, aim
+from umpire.rules.cold_infinity.guided.drones import Drone, launched
+from umpire.rules.cold_infinity.guided.events import GuidedAimed, GuidedLaunched, ReloadRackUsed
+from umpire.rules.cold_infinity.guided.launchers import Loading, loading
+from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
+from umpire.rules.cold_infinity.guided.reloads import reloading
+from umpire.rules.cold_infinity.units import acting_ship, acting_unit, heed_finished
 
-PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {}
+
+def launch(battle: Battle, order: LaunchGuided, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Launch a guided weapon; of a group, one from each fighter (CI-9.0-1, CI-12.2.3-1).
+
+    Raises:
+        IllegalOrder: the side is done; the weapon is not ready or empty; or the target is not one
+            for it (see `guided.aims`).
+        Malformed: there is no such unit, weapon or target.
+        CannotAdjudicate: launcher and target share a hex, and nobody told how they lie.
+    """
+    unit = acting_unit(battle, order.unit, at="/unit")
+    heed_finished(battle, unit.side, at="/unit")
+    load = loading(battle, unit, order.weapon, order.munition)
+    found = aim(battle, Post(unit, order.weapon, load.munition), order.target, order.aimed_at)
+    ruling = ruling_on(battle)
+    for _ in range(len(unit.flying) if isinstance(unit, Group) else 1):
+        ruling = _launched(ruling, unit, order.weapon, load, found)
+    return ruling
+
+
+def _launched(
+    ruling: Ruling[Battle, AnyEvent], unit: Unit, weapon: str, load: Loading, found: Aim
+) -> Ruling[Battle, AnyEvent]:
+    """Put one marker on the map, and note in secret what it is (CI-2.1.4-1, CI-9.1-1)."""
+    battle = ruling.state
+    guided = f"g{battle.launches + 1}"
+    return ruling.then(
+        GuidedLaunched(guided=guided, side=unit.side, cell=unit.cell, turn=battle.turn),
+        GuidedAimed(
+            guided=guided,
+            side=unit.side,
+            unit=unit.id,
+            weapon=weapon,
+            munition=load.munition.id,
+            target=found.target,
+            aimed_at=found.aimed_at,
+            cell=unit.cell,
+            locked=found.locked,
+            arrival=unit.arrival,
+            came=found.came,
+            drone=_drone(battle, unit, load, found),
+            ready=load.ready,
+            missiles=load.missiles,
+            turn=battle.turn,
+        ),
+    )
+
+
+def _drone(battle: Battle, unit: Unit, load: Loading, found: Aim) -> Drone | None:
+    """Return a drone at its launch; other guided weapons strike at once (CI-9.2.3-1)."""
+    target = battle.unit(found.target) if found.target else None
+    if load.munition.speed is None or target is None:
+        return None
+    return launched(load.munition, target.id, unit.cell, target.cell)
+
+
+def use_reload_rack(battle: Battle, order: UseReloadRack, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Load and unload racks from a reload rack, once a turn (CI-9.2.4-1).
+
+    Raises:
+        IllegalOrder: it has done so this turn, or is destroyed, or so is a rack; there are too many
+            operations, or no missile or no room for one.
+        Malformed: the ship has no such reload rack or rack.
+    """
+    ship = acting_ship(battle, order.ship, at="/ship")
+    magazines = reloading(battle, ship, order.rack, order.operations)
+    return ruling_on(battle).then(
+        ReloadRackUsed(
+            ship=ship.id,
+            rack=order.rack,
+            turn=battle.turn,
+            operations=order.operations,
+            magazines=magazines,
+            only=(ship.side,),
+        )
+    )
+
+
+PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+    LaunchGuided: launch,
+    UseReloadRack: use_reload_rack,
+}

@@ -1,0 +1,120 @@
+"""At what a guided weapon is launched: a unit, or a hex in which it detonates (CI 9.0, 7.8)."""
+
+from typing import NamedTuple
+
+from umpire.kernel.hexes import distance
+from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.bounds import Cell
+from umpire.rules.cold_infinity.defence.bearings import covers
+from umpire.rules.cold_infinity.fire.hex_targets import burst
+from umpire.rules.cold_infinity.guided.launchers import launchers_of
+from umpire.rules.cold_infinity.guided.launching import (
+    Launcher,
+    LaunchSight,
+    bar_to_launch,
+    needs_lock,
+)
+from umpire.rules.cold_infinity.refusals import DESTROYED, OWN_SIDE, TARGET_UNCLEAR
+from umpire.rules.cold_infinity.sheet import FireArc
+from umpire.rules.cold_infinity.sighting import blocked_by, pair
+from umpire.rules.cold_infinity.units import arc_of, known_unit, mass_of
+from umpire.rules.cold_infinity.warfare.effects import locked_on, locked_on_hex
+from umpire.rules.cold_infinity.weapons import Munition
+
+TARGET_GONE = DESTROYED.under("CI-9.0-1")
+
+
+class Post(NamedTuple):
+    """What launches what: a unit, its rack or launcher, and a munition that fits it."""
+
+    unit: Unit
+    weapon: Id
+    munition: Munition
+
+    @property
+    def launcher(self) -> Launcher:
+        """The rack or launcher."""
+        return launchers_of(self.unit)[self.weapon]
+
+    @property
+    def arc(self) -> FireArc:
+        """Its arc."""
+        return arc_of(self.unit, self.weapon)
+
+
+class Aim(NamedTuple):
+    """A target as it is when a weapon is launched at it: a unit, or a hex; and how far it is.
+
+    `came` is the hex in which the launcher counts as standing, where both are in one hex and it
+    came there later (CI-7.7-1).
+    """
+
+    target: Id | None
+    aimed_at: Cell | None
+    range_hexes: int
+    locked: bool
+    came: Cell | None = None
+
+
+def aim(battle: Battle, post: Post, target: Id | None, cell: Cell | None = None) -> Aim:
+    """Return what a guided weapon is launched at (CI-9.0-1 to -3, CI-7.8-1).
+
+    Args:
+        battle: for who is where.
+        post: what launches it; that it is ready is not looked at (see `launchers.loading`).
+        target: a unit of another side.
+        cell: or a hex, for what detonates as a wave, and for nothing else.
+
+    Raises:
+        IllegalOrder: the target is of its own side, out of play, out of arc, out of sight, beyond
+            the launch range, or without the lock-on that a torpedo needs; or it is a hex, for a
+            weapon that does not detonate there.
+        Malformed: there is no such target, or not just one.
+        CannotAdjudicate: the two share a hex, and nobody told how they lie to each other.
+    """
+    if target is not None and cell is None and post.munition.wave is None:
+        return _at_unit(battle, post, target)
+    if target is None and cell is not None:
+        return _at_hex(battle, post, cell)
+    raise TARGET_UNCLEAR.refuse("Name a unit; for a wave, a hex.", at="/target")
+
+
+def _at_unit(battle: Battle, post: Post, name: Id) -> Aim:
+    """Return a unit as a target (CI-9.0-1)."""
+    unit, target = post.unit, known_unit(battle, name, at="/target")
+    if target.side == unit.side:
+        raise OWN_SIDE.refuse(f"{name} is of the same side.", at="/target")
+    if not target.in_play:
+        raise TARGET_GONE.refuse(f"{name} is out of the battle.", at="/target")
+    where = pair(unit, target)
+    sight = LaunchSight(
+        where.range_hexes,
+        in_arc=covers(battle, unit, post.arc, where.other, where.one),
+        line_of_sight=not blocked_by(battle, unit.cell, target.cell, mass_of(target)),
+        locked=needs_lock(post.launcher) and locked_on(battle, unit, target),
+    )
+    _heed(post, sight, "/target")
+    came = where.one if where.one != unit.cell else None
+    return Aim(name, None, where.range_hexes, sight.locked, came)
+
+
+def _at_hex(battle: Battle, post: Post, cell: Cell) -> Aim:
+    """Return a hex as a target; that of the launcher is in every arc (CI-7.8-1, CI-UMP-92)."""
+    unit = post.unit
+    burst(cell, post.munition)
+    sight = LaunchSight(
+        distance(unit.cell, cell),
+        in_arc=covers(battle, unit, post.arc, cell),
+        line_of_sight=not blocked_by(battle, unit.cell, cell, 0),
+        locked=needs_lock(post.launcher) and locked_on_hex(battle, unit, cell),
+    )
+    _heed(post, sight, "/aimed_at")
+    return Aim(None, cell, sight.range_hexes, sight.locked)
+
+
+def _heed(post: Post, sight: LaunchSight, at: str) -> None:
+    """Refuse a target that the launch rules do not let be one."""
+    barred = bar_to_launch(post.launcher, post.munition, sight)
+    if barred:
+        raise barred.refuse(f"{post.unit.id} cannot launch {post.munition.id} there.", at=at)

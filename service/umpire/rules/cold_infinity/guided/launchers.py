@@ -1,0 +1,136 @@
+"""Racks and launchers of units in battle, and what they are to launch (CI 9.2, 7.1)."""
+
+from typing import NamedTuple
+
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.group import Group
+from umpire.rules.cold_infinity.guided.launching import Launcher, bar_to_fitting
+from umpire.rules.cold_infinity.guided.magazines import without
+from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.power.arming import Readiness, fired
+from umpire.rules.cold_infinity.power.standing import usable
+from umpire.rules.cold_infinity.refusals import (
+    DESTROYED,
+    NOT_LOADED,
+    OPTION_OFF,
+    UNFIT_MUNITION,
+    UNKNOWN_WEAPON,
+)
+from umpire.rules.cold_infinity.running import destroyed
+from umpire.rules.cold_infinity.sighting import weapons_out
+from umpire.rules.cold_infinity.starship import Missiles
+from umpire.rules.cold_infinity.units import known_weapon, weapons_of
+from umpire.rules.cold_infinity.weapons import MissileRack, Munition, TorpedoLauncher
+
+LAUNCHER_GONE = DESTROYED.under("CI-7.1-1")
+
+
+class Loading(NamedTuple):
+    """What is launched, and what it leaves: readiness, and of a rack its missiles."""
+
+    munition: Munition
+    ready: Readiness
+    missiles: Missiles | None
+
+
+def launchers_of(unit: Unit) -> dict[str, Launcher]:
+    """Return the missile racks and torpedo launchers of a unit, by mount."""
+    return {
+        mount: block
+        for mount, block in weapons_of(unit).items()
+        if isinstance(block, MissileRack | TorpedoLauncher)
+    }
+
+
+def known_launcher(unit: Unit, weapon: str, *, at: str) -> Launcher:
+    """Return a rack or launcher of a unit, by its mount.
+
+    Raises:
+        Malformed: the unit has no such weapon, or it is one of direct fire.
+    """
+    block = known_weapon(unit, weapon, at=at)
+    if not isinstance(block, MissileRack | TorpedoLauncher):
+        raise UNKNOWN_WEAPON.refuse(f"{weapon} launches nothing.", at=at)
+    return block
+
+
+def loading(battle: Battle, unit: Unit, weapon: str, chosen: Id | None) -> Loading:
+    """Return what a rack or launcher launches (CI-9.0-1, CI-9.2.1-1, CI-9.2.2-1).
+
+    Args:
+        battle: for its options, and for terrain.
+        unit: that launches.
+        weapon: its rack or launcher; see `known_launcher`.
+        chosen: the munition; null is that of the launcher, or the next in the feed of the rack.
+
+    Raises:
+        IllegalOrder: the weapon has no power, is not armed, has fired all that it may this turn,
+            holds no such missile, or is not for this level of the rules.
+    """
+    launcher = known_launcher(unit, weapon, at="/weapon")
+    ready = _readied(battle, unit, weapon, launcher)
+    munition = _munition(unit, launcher, chosen or _next(unit, weapon, launcher))
+    heed_level(launcher, munition, battle.options)
+    return Loading(munition, ready, _left(unit, weapon, launcher, munition, battle.options))
+
+
+def _readied(battle: Battle, unit: Unit, weapon: str, launcher: Launcher) -> Readiness:
+    """Return how ready a launcher is when it has launched once more (CI-7.1.3-1)."""
+    if not isinstance(unit, Group) and weapon in destroyed(unit.condition):
+        raise LAUNCHER_GONE.refuse(f"{weapon} is destroyed.", at="/weapon")
+    powered = usable(unit, weapon) and not weapons_out(battle, unit.cell)
+    try:
+        return fired(unit.arms.ready(weapon), launcher.rate_of_fire, 1, powered=powered)
+    except Refusal as refusal:
+        raise refusal.inside("/weapon") from None
+
+
+def _next(unit: Unit, weapon: str, launcher: Launcher) -> Id:
+    """Return what a launcher launches for which nothing is chosen."""
+    if isinstance(launcher, TorpedoLauncher):
+        return launcher.munition
+    missiles = unit.arms.missiles(weapon)
+    if not missiles:
+        raise NOT_LOADED.refuse(f"{weapon} is empty.", at="/weapon")
+    return missiles[0]
+
+
+def _munition(unit: Unit, launcher: Launcher, chosen: Id) -> Munition:
+    """Return a munition of a unit that fits the launcher (CI-9.2.1-1, CI-9.2.2-1)."""
+    known = unit.craft.munitions if isinstance(unit, Group) else unit.sheet.munitions
+    munition = next((each for each in known if each.id == chosen), None)
+    barred = UNFIT_MUNITION if munition is None else bar_to_fitting(launcher, munition)
+    if munition is None or barred:
+        raise (barred or UNFIT_MUNITION).refuse(f"It does not fire {chosen}.", at="/munition")
+    return munition
+
+
+def heed_level(launcher: Launcher, munition: Munition, options: Options) -> None:
+    """Refuse what the advanced rules alone have: torpedoes, drones, waves (CI-RUL-1).
+
+    Raises:
+        IllegalOrder: the scenario plays without them.
+    """
+    if options.level == "advanced":
+        return
+    if isinstance(launcher, TorpedoLauncher):
+        raise OPTION_OFF.refuse("Torpedoes are advanced.", rule="CI-9.2.2-1", at="/weapon")
+    if munition.speed is not None:
+        raise OPTION_OFF.refuse("Drones are advanced.", rule="CI-9.2.3-1", at="/munition")
+    if munition.wave is not None:
+        raise OPTION_OFF.refuse("Waves are advanced.", rule="CI-7.8-1", at="/munition")
+
+
+def _left(
+    unit: Unit, weapon: str, launcher: Launcher, munition: Munition, options: Options
+) -> Missiles | None:
+    """Return what a rack holds when a missile is gone; a torpedo takes none (CI-9.2.2-1)."""
+    if isinstance(launcher, TorpedoLauncher):
+        return None
+    held = unit.arms.missiles(weapon)
+    try:
+        return without(held, munition.id, in_order=options.missiles_in_order)
+    except Refusal as refusal:
+        raise refusal.inside("/munition") from None

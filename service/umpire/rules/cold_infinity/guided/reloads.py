@@ -1,0 +1,74 @@
+"""What a reload rack does to the racks of a ship in battle (CI 9.2.4)."""
+
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.guided.reloading import (
+    ReloadOperation,
+    Stock,
+    reloaded,
+)
+from umpire.rules.cold_infinity.guided.stocks import racks_at_start, racks_now
+from umpire.rules.cold_infinity.refusals import DESTROYED, OPERATIONS_EXCEEDED, UNKNOWN_WEAPON
+from umpire.rules.cold_infinity.running import Fitted, fitted
+from umpire.rules.cold_infinity.sheet import ReloadRack
+from umpire.rules.cold_infinity.starship import Magazine, Starship
+
+RACK_DESTROYED = DESTROYED.under("CI-9.2.4-1")
+
+
+def reload_racks(ship: Starship) -> dict[Id, Fitted[ReloadRack]]:
+    """Return the reload racks of a ship, destroyed ones too, by name."""
+    return {each.system.id: each for each in fitted(ship.running, ReloadRack)}
+
+
+def has_reloaded(battle: Battle, ship: Starship, rack: Id) -> bool:
+    """Tell whether a reload rack has been used this turn."""
+    return any(each.rack == rack and each.turn == battle.turn for each in ship.arms.reloaded)
+
+
+def stock_of(battle: Battle, ship: Starship, rack: Id) -> Stock:
+    """Return what a reload rack that is not destroyed holds, and the racks that it serves."""
+    held = {each.rack: each.missiles for each in ship.arms.magazines}
+    racks = racks_now(ship.running, held, battle.tables.damage)
+    own = racks[rack]
+    served = {name: each for name, each in racks.items() if name not in reload_racks(ship)}
+    return Stock(own.missiles, own.capacity, served)
+
+
+def reloading(
+    battle: Battle, ship: Starship, rack: Id, operations: tuple[ReloadOperation, ...]
+) -> tuple[Magazine, ...]:
+    """Return what the reload rack, and each rack that it has served, hold then (CI-9.2.4-1).
+
+    Raises:
+        IllegalOrder: see `procedures.use_reload_rack`.
+        Malformed: the ship has no such reload rack or rack.
+    """
+    own = reload_racks(ship).get(rack)
+    if own is None:
+        raise UNKNOWN_WEAPON.refuse(f"{ship.id} has no reload rack {rack}.", at="/rack")
+    if not own.intact:
+        raise RACK_DESTROYED.refuse(f"{rack} is destroyed.", at="/rack")
+    if has_reloaded(battle, ship, rack):
+        raise OPERATIONS_EXCEEDED.refuse(f"{rack} has been used this turn.", at="/rack")
+    stock = stock_of(battle, ship, rack)
+    _heed_racks(ship, stock, operations)
+    try:
+        after = reloaded(stock, operations, own.system.operations)
+    except Refusal as refusal:
+        raise refusal.inside("/operations") from None
+    named = dict.fromkeys([each.rack for each in operations])
+    racks = [Magazine(name, after.racks[name].missiles) for name in named]
+    return (Magazine(rack, after.missiles), *racks)
+
+
+def _heed_racks(ship: Starship, stock: Stock, operations: tuple[ReloadOperation, ...]) -> None:
+    """Refuse racks that the ship does not have, or not any more."""
+    known = racks_at_start(ship.sheet, {})
+    for place, each in enumerate(operations):
+        at = f"/operations/{place}/rack"
+        if each.rack not in known or each.rack in reload_racks(ship):
+            raise UNKNOWN_WEAPON.refuse(f"{ship.id} has no missile rack {each.rack}.", at=at)
+        if each.rack not in stock.racks:
+            raise RACK_DESTROYED.refuse(f"{each.rack} is destroyed.", at=at)
