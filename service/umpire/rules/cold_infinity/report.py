@@ -20,7 +20,7 @@ from umpire.rules.cold_infinity.defence.orders import (
 )
 from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
-from umpire.rules.cold_infinity.guided.events import GuidedLaunched
+from umpire.rules.cold_infinity.guided.events import GuidedAimed, GuidedLaunched
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
 from umpire.rules.cold_infinity.hits.events import UnitLost
 from umpire.rules.cold_infinity.movement.events import UnitMoved
@@ -49,6 +49,8 @@ SECRET = (
 
 An entry of the journal from which nothing is held back any more has its orders too.
 """
+OF_MAGAZINES = (GuidedAimed,)
+"""Events that tell what racks hold yet; what of them is told later, another event tells."""
 OF_COUNTERS = (UnitLost, UnitMoved, GuidedLaunched)
 """Events that show on the map, of generic counters too."""
 
@@ -69,10 +71,10 @@ def _is_sealed(battle: Battle, event: AnyEvent, seat: Seat) -> bool:
     if only is not None and seat.side not in only:
         return True
     opens = getattr(event, "opens", None)
-    if opens is None:
-        return False
     sealed: Any = event
-    return not (seat.sees(sealed.side) or has_come(battle, sealed.turn, opens))
+    if opens is None or seat.sees(sealed.side):
+        return False
+    return isinstance(event, OF_MAGAZINES) or not has_come(battle, sealed.turn, opens)
 
 
 def _of_counters(event: AnyEvent, unknown: frozenset[str]) -> AnyEvent | None:

@@ -36,7 +36,8 @@ from umpire.rules.cold_infinity.starship import (
 from umpire.rules.cold_infinity.turns.standings import command
 from umpire.rules.cold_infinity.units import mass_of, sections_of, status_of
 from umpire.rules.cold_infinity.vectors import speed, written
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
+from umpire.rules.cold_infinity.warfare.allocation import EwAllocation, Late
+from umpire.rules.cold_infinity.warfare.standing import hides_switches
 from umpire.rules.cold_infinity.warfare.suites import points, suite_of_craft, support_points
 from umpire.rules.cold_infinity.warfare.support import EssAllocation
 
@@ -45,7 +46,7 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     """A ship that a seat knows in full.
 
     `vector` is in the notation of the book; `ew` is told with the EW levels. `power` of others is
-    null while masking sensors hide what is on (CI-4.8.2-1).
+    null, and what it gives, while the ship masks (CI-4.8.2-1).
     """
 
     id: str
@@ -65,6 +66,7 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     tracks: tuple[Track, ...]
     ew: EwAllocation | None
     ess: EssAllocation
+    late: Late | None
     ew_set: bool | None
     rating: Rating
     defences: Defences | None
@@ -75,9 +77,9 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     overthrust: tuple[Share, ...]
     barnstorming: Barnstorming | None
     unstable: tuple[SystemTurns, ...]
-    thrust: int
-    ew_points: int
-    support_points: int
+    thrust: int | None
+    ew_points: int | None
+    support_points: int | None
 
 
 class GroupView(msgspec.Struct, frozen=True, kw_only=True):
@@ -99,6 +101,7 @@ class GroupView(msgspec.Struct, frozen=True, kw_only=True):
     arms: Arms | None
     ew: EwAllocation | None
     ess: EssAllocation
+    late: Late | None
     ew_set: bool | None
     rating: Rating
     evasion: int
@@ -134,19 +137,20 @@ class ContactView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class GuidedView(msgspec.Struct, frozen=True, kw_only=True):
-    """A guided weapon under way; its target is secret until fire is declared (CI-2.1.4-1).
+    """A guided weapon under way; all but its marker is secret until fire is declared (CI-2.1.4-1).
 
-    `position` is where it is shot at. What it is, is not told of launchers not identified.
+    `position` is where it is shot at; how far a drone goes yet is told anew each turn. What it is,
+    is not told where its launcher is not identified.
     """
 
     id: str
     side: str
-    launcher: str
-    weapon: str | None
-    munition: str | None
     cell: Cell
     position: Cell
     turn: int
+    launcher: str | None
+    weapon: str | None
+    munition: str | None
     target: str | None
     aimed_at: Cell | None
     locked: bool | None
@@ -174,6 +178,7 @@ def ship_view(battle: Battle, ship: Starship, seat: Seat) -> ShipView:
         tracks=ship.arms.tracks,
         ew=_ew(battle, ship, seat),
         ess=ship.warfare.ess,
+        late=ship.warfare.late if own else None,
         ew_set=ship.warfare.set if own or ew_told(battle) else None,
         rating=ship.rating,
         defences=ship.defences if own else None,
@@ -184,9 +189,9 @@ def ship_view(battle: Battle, ship: Starship, seat: Seat) -> ShipView:
         overthrust=ship.overthrust,
         barnstorming=ship.barnstorming,
         unstable=ship.unstable,
-        thrust=0 if masked else thrust_of(battle, ship),
-        ew_points=0 if masked else ew_of(battle, ship),
-        support_points=0 if masked else support_points(_as_it_runs(ship)),
+        thrust=None if masked else thrust_of(battle, ship),
+        ew_points=None if masked else ew_of(battle, ship),
+        support_points=None if masked else support_points(_as_it_runs(ship)),
     )
 
 
@@ -219,8 +224,8 @@ def _ew(battle: Battle, unit: Unit, seat: Seat) -> EwAllocation | None:
 
 
 def hides_power(battle: Battle, ship: Starship, seat: Seat) -> bool:
-    """Tell whether masking sensors hide from a seat what is on (CI-4.8.2-1)."""
-    return ew_told(battle) and ship.warfare.ew.masking and not seat.sees(ship.side)
+    """Tell whether a ship that masks keeps from a seat what it has on (CI-4.8.2-1)."""
+    return not seat.sees(ship.side) and hides_switches(battle, ship)
 
 
 def group_view(battle: Battle, group: Group, seat: Seat) -> GroupView:
@@ -243,6 +248,7 @@ def group_view(battle: Battle, group: Group, seat: Seat) -> GroupView:
         arms=group.arms if own else None,
         ew=_ew(battle, group, seat),
         ess=group.warfare.ess,
+        late=group.warfare.late if own else None,
         ew_set=group.warfare.set if own or ew_told(battle) else None,
         rating=group.rating,
         evasion=group.evasion,
@@ -279,25 +285,26 @@ def contact_view(battle: Battle, unit: Unit, seat: Seat) -> ContactView:
 
 def guided_view(battle: Battle, guided: GuidedWeapon, seat: Seat) -> GuidedView:
     """Return a guided weapon as a seat sees it."""
-    open_now = seat.sees(guided.side) or target_open(battle, guided)
+    own = seat.sees(guided.side)
+    told = own or target_open(battle, guided)
     launcher = battle.unit(guided.launcher)
-    known = launcher is None or known_to(battle, launcher, seat).full
+    known = told and (launcher is None or known_to(battle, launcher, seat).full)
     return GuidedView(
         id=guided.id,
         side=guided.side,
-        launcher=guided.launcher,
-        weapon=guided.weapon if known else None,
-        munition=guided.munition if known else None,
         cell=guided.cell,
         position=guided.position,
         turn=guided.turn,
-        target=guided.target if open_now else None,
-        aimed_at=guided.aimed_at if open_now else None,
-        locked=guided.locked if open_now else None,
-        drone=guided.drone if open_now else None,
+        launcher=guided.launcher if told else None,
+        weapon=guided.weapon if known else None,
+        munition=guided.munition if known else None,
+        target=guided.target if told else None,
+        aimed_at=guided.aimed_at if told else None,
+        locked=guided.locked if told else None,
+        drone=guided.drone if own or opened(battle, "switch_defence") else None,
     )
 
 
 def target_open(battle: Battle, guided: GuidedWeapon) -> bool:
-    """Tell whether what a guided weapon is aimed at has been told: once fire is declared."""
+    """Tell whether what a guided weapon is aimed at is told: with declared fire (CI-UMP-104)."""
     return guided.turn < battle.turn or opened(battle, "switch_defence")
