@@ -288,6 +288,7 @@ class DamageTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     failure_from: Count = 17
     failure_above: Count = 18
     piercing_sections: Dice = 3
+    detonates_from: Count = 15
 
 
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

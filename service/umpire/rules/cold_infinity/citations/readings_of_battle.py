@@ -135,5 +135,54 @@ READINGS_OF_BATTLE: tuple[Reading, ...] = (
         "When are targets of guided weapons told?",
         "When fire is declared; of one that was launched in an earlier turn they are known.",
     ),
+    Reading(
+        "CI-UMP-91",
+        "What is the defensive fire of a group, and of what breaks by its own emergency fire?",
+        "Each weapon system gives its rating once, as it throws once; in an emergency each that "
+        "flies is damaged. What breaks so has defended.",
+    ),
+    Reading(
+        "CI-UMP-92",
+        "Do weapons bear on guided weapons that were launched in their own hex?",
+        "All that defend or intercept do.",
+    ),
+    Reading(
+        "CI-UMP-93",
+        "What shield does a gravitic weapon make?",
+        "One that its sheet has for it, which stands in the turns in which the weapon is used so.",
+    ),
+    Reading(
+        "CI-UMP-94",
+        "How often does a dispenser release chaff or flares?",
+        "Once a turn.",
+    ),
+    Reading(
+        "CI-UMP-96",
+        "Into which battery does a weapon collector pass what it takes?",
+        "Into the first with room, those that serve all systems before those of one. What makes no "
+        "whole point yet waits on the panel.",
+    ),
+    Reading(
+        "CI-UMP-97",
+        "How often does a roaming shield throw for one hit?",
+        "Once, if the hit strikes a system that it could reach.",
+    ),
+    Reading(
+        "CI-UMP-98",
+        "What of damage waits for the Damage Effects Step?",
+        "Throws for failures, strained thrusters, reactors and catastrophes, and what burns. Hull "
+        "and systems are lost, racks and weapons wear, as soon as they are hit.",
+    ),
+    Reading(
+        "CI-UMP-99",
+        "Which core is behind a section that the referee names for a hit?",
+        "The nearest side core, if the unit has one, and then the innermost.",
+    ),
+    Reading(
+        "CI-UMP-100",
+        "What does a correction of damage bring along?",
+        "A ship is destroyed, back, or without control as its hull and bridge then are; weapons are "
+        "worn by what they have lost, and racks hold what they have room for.",
+    ),
 )
 """Questions and answers, by number."""

@@ -1,11 +1,30 @@
 """Systems of small vessels may fail (CI 13.3)."""
 
-from umpire.kernel.dice import Dice
+from umpire.kernel.dice import D6, Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.hits.events import FailureChecked
+from umpire.rules.cold_infinity.hits.failures import FAILURE_DICE, fails
+from umpire.rules.cold_infinity.hits.on_groups import with_group_lost
+from umpire.rules.cold_infinity.hits.threats import flying
+from umpire.rules.cold_infinity.labels import label
 
 
-def check_failures(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
-    """Throw for the failures that threaten (CI-13.3-1)."""
+def check_failures(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Throw for the failures that threaten, once for each hit (CI-13.3-1, CI-RUL-92)."""
+    for number, each in enumerate(ruling.state.fire.failing, start=1):
+        for group, fighter in flying(ruling.state, each):
+            key = (group.id, fighter.id, "failure", str(number))
+            roll = dice.roll(label(ruling.state, *key), FAILURE_DICE, D6)
+            lost = group.craft.hull - fighter.hull
+            checked = FailureChecked(
+                group=group.id,
+                fighter=fighter.id,
+                hull_lost=lost,
+                total=sum(roll.faces) + lost,
+                failed=fails(roll.faces, lost, ruling.state.tables.damage),
+                rolls=(roll,),
+            )
+            ruling = with_group_lost(ruling.then(checked), group.id)
     return ruling

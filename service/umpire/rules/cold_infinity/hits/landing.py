@@ -1,11 +1,32 @@
-"""Damage is applied when a phase of fire ends (CI 7.3)."""
+"""Damage is applied when a phase of fire ends (CI 7.3): every hit, in the order it was scored."""
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.fire_step import Hit
+from umpire.rules.cold_infinity.hits.events import HitSpent
+from umpire.rules.cold_infinity.hits.on_groups import strike_group
+from umpire.rules.cold_infinity.hits.on_ships import strike_ship
 
 
-def land(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
+def land(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
     """Apply the damage of all hits of this phase (CI-7.3-1)."""
+    for hit in ruling.state.fire.hits:
+        ruling = strike_home(ruling, hit, dice)
     return ruling
+
+
+def strike_home(ruling: Ruling[Battle, AnyEvent], hit: Hit, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Apply the damage of one hit; a unit that is lost already takes none (CI-7.4.4-1).
+
+    Raises:
+        CannotAdjudicate: the tables do not have the technology of the weapon.
+    """
+    battle = ruling.state
+    ship, group = battle.ship(hit.target), battle.group(hit.target)
+    if ship is not None and ship.in_play:
+        return strike_ship(ruling, ship, hit, dice)
+    if group is not None and group.in_play:
+        return strike_group(ruling, group, hit)
+    return ruling.then(HitSpent(hit_id=hit.id, unit=hit.target))

@@ -6,11 +6,11 @@ from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.bounds import Points, SectionName
 from umpire.rules.cold_infinity.hits.adaptive import learned
 from umpire.rules.cold_infinity.hits.blows import Blow, Dealt, board_of, damage_of, dealt
+from umpire.rules.cold_infinity.hits.changed import SystemLoss, losses
 from umpire.rules.cold_infinity.hits.condition import (
     Condition,
     is_lost,
     section_of,
-    system_of,
 )
 from umpire.rules.cold_infinity.hits.configurations import SPREADS, TOGETHER, Spread
 from umpire.rules.cold_infinity.hits.dealing import (
@@ -22,14 +22,6 @@ from umpire.rules.cold_infinity.hits.locations import standing
 from umpire.rules.cold_infinity.hits.mitigation import Flow, after_hit
 from umpire.rules.cold_infinity.hits.shots import Assault, Defence, Rules, Shot, technology_row
 from umpire.rules.cold_infinity.sheet import Sheet
-
-
-class SystemLoss(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Structure that a hit cost a system, and whether it was its last."""
-
-    system: Id
-    points: Points
-    destroyed: bool
 
 
 class Struck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -132,7 +124,7 @@ def _told(assault: Assault, spread: Spread) -> Struck:
         damage=damage_of(assault),
         blows=spread.blows,
         lost=spread.lost,
-        systems=_losses(assault.before, taught.condition),
+        systems=losses(assault.before, taught.condition),
         sections=_gone(assault.before, taught.condition),
         destroyed=is_lost(taught.condition),
         hull=_hull_struck(spread.blows),
@@ -140,16 +132,6 @@ def _told(assault: Assault, spread: Spread) -> Struck:
         learned=taught.gained,
         sail_lost=assault.defence.sail and not flow.sail,
     )
-
-
-def _losses(before: Condition, after: Condition) -> tuple[SystemLoss, ...]:
-    losses = []
-    for section in after.sections:
-        for now in section.systems:
-            then = system_of(before, now.id)
-            if (then.lost, then.destroyed) != (now.lost, now.destroyed):
-                losses.append(SystemLoss(now.id, now.lost - then.lost, now.destroyed))
-    return tuple(losses)
 
 
 def _gone(before: Condition, after: Condition) -> tuple[SectionName, ...]:

@@ -1,0 +1,44 @@
+"""What waits to be thrown for in the Damage Effects Step (CI 2.4)."""
+
+from collections.abc import Callable, Iterator
+
+from umpire.kernel.ruling import Event
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.hits.threats import (
+    burning,
+    flying,
+    strained,
+    threatened,
+    unstable,
+)
+
+
+class ResolveDamageChoice(Event, frozen=True, tag="resolve_damage", kw_only=True):
+    """The Damage Effects Step may be resolved; these throws and effects are to come.
+
+    `failures` of fighters, `strains` of thrusters, unstable `reactors`, sections that burn
+    already, and `catastrophes` that threaten others.
+    """
+
+    failures: int
+    strains: int
+    reactors: int
+    fires: int
+    catastrophes: int
+    rule: str = "CI-2.4-1"
+
+
+def choices(
+    battle: Battle, _sees: Callable[[str], bool], unit: str | None
+) -> Iterator[ResolveDamageChoice]:
+    """Yield that the step may be resolved; it is for no unit alone."""
+    if battle.phase != "damage_effects" or unit is not None:
+        return
+    fire = battle.fire
+    yield ResolveDamageChoice(
+        failures=sum(1 for each in fire.failing for _ in flying(battle, each)),
+        strains=sum(len(strained(ship)) for ship in battle.ships),
+        reactors=sum(len(unstable(battle, ship)) for ship in battle.ships),
+        fires=sum(len(burning(ship)) for ship in battle.ships),
+        catastrophes=sum(1 for each in fire.bursting for _ in threatened(battle, each)),
+    )

@@ -1,0 +1,181 @@
+"""The Damage Effects Step: what damage brings about later, in the order of the book (CI 2.4)."""
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from umpire.kernel.dice import D6, Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.bounds import SectionName
+from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.hits.aftermath import follow
+from umpire.rules.cold_infinity.hits.catastrophic import (
+    DECOMPRESSION_SIDES,
+    FIRE_SIDES,
+    Catastrophe,
+    burned,
+    catastrophe,
+    decompressed,
+    set_on_fire,
+)
+from umpire.rules.cold_infinity.hits.changed import changed
+from umpire.rules.cold_infinity.hits.condition import Condition, section_of, works
+from umpire.rules.cold_infinity.hits.detonations import (
+    DETONATION_DICE,
+    DETONATION_SIDES,
+    detonates,
+)
+from umpire.rules.cold_infinity.hits.events import (
+    CatastropheBegan,
+    FireBurned,
+    ReactorChecked,
+    ThrusterStrained,
+    UnitLost,
+)
+from umpire.rules.cold_infinity.hits.failing import check_failures
+from umpire.rules.cold_infinity.hits.harm import harm_system
+from umpire.rules.cold_infinity.hits.threats import (
+    burning,
+    strained,
+    threatened,
+    unstable,
+)
+from umpire.rules.cold_infinity.labels import label
+from umpire.rules.cold_infinity.movement.spending import Share
+from umpire.rules.cold_infinity.movement.thrust import strain
+from umpire.rules.cold_infinity.starship import Starship
+
+Effect: TypeAlias = Callable[[Ruling[Battle, AnyEvent], Dice], Ruling[Battle, AnyEvent]]
+_STRAIN_DICE = 2
+_SIDES: Mapping[Catastrophe, int] = {"fire": FIRE_SIDES, "decompression": DECOMPRESSION_SIDES}
+
+
+def strain_thrusters(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Throw for each thruster through which more went than its channel takes (CI-5.3.1-1)."""
+    for each in ruling.state.ships:
+        for share in strained(each):
+            ship = ruling.state.ship(each.id)
+            if ship is not None and ship.in_play and works(ship.condition, share.thruster):
+                ruling = _strained(ruling, ship, share, dice)
+    return ruling
+
+
+def _strained(
+    ruling: Ruling[Battle, AnyEvent], ship: Starship, share: Share, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    battle, name = ruling.state, share.thruster
+    roll = dice.roll(label(battle, ship.id, name, "strain"), _STRAIN_DICE, D6)
+    faces = (roll.faces[0], roll.faces[1])
+    done = strain(faces, share.thrust, battle.tables.movement.overthrust)
+    after = harm_system(ship.condition, ship.sheet, name, done.structure).condition
+    told = ThrusterStrained(
+        ship=ship.id,
+        thruster=name,
+        excess=share.thrust,
+        total=done.total,
+        structure=done.structure,
+        sections=changed(ship.condition, after),
+        rolls=(roll,),
+    )
+    return follow(ruling.then(told), ship, dice, f"{name}-strain")
+
+
+def check_reactors(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Throw for unstable reactors that gave power, and count for all (CI-13.1.4-2, CI-RUL-85)."""
+    for each in ruling.state.ships:
+        for reactor in unstable(ruling.state, each):
+            ship = ruling.state.ship(each.id)
+            if ship is not None and ship.in_play:
+                ruling = _checked(ruling, ship, reactor, dice)
+    return ruling
+
+
+def _checked(
+    ruling: Ruling[Battle, AnyEvent], ship: Starship, reactor: str, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    before = next((each.turns for each in ship.unstable if each.system == reactor), 0)
+    turns = before + 1
+    if not any(each.plant == reactor and each.power for each in ship.power.given):
+        counted = ReactorChecked(ship=ship.id, reactor=reactor, turns=turns, detonated=False)
+        return ruling.then(counted)
+    name = label(ruling.state, ship.id, reactor, "detonation")
+    roll = dice.roll(name, DETONATION_DICE, DETONATION_SIDES)
+    blows_up = detonates(roll.faces, turns, ruling.state.tables.damage)
+    ruling = ruling.then(
+        ReactorChecked(
+            ship=ship.id, reactor=reactor, turns=turns, detonated=blows_up, rolls=(roll,)
+        )
+    )
+    if not blows_up:
+        return ruling
+    return ruling.then(UnitLost(unit=ship.id, status="destroyed", rule="CI-13.1.4-2"))
+
+
+def burn(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Let all fires burn for a turn, before new ones begin (CI-13.2.1-1, CI-RUL-90)."""
+    for each in ruling.state.ships:
+        for name in burning(each):
+            ship = ruling.state.ship(each.id)
+            if ship is None or not ship.in_play:
+                continue
+            after = burned(ship.condition, ship.sheet, name).condition
+            told = FireBurned(
+                ship=ship.id,
+                sections=changed(ship.condition, after),
+                sections_lost=_lost(ship.condition, after, name),
+            )
+            ruling = follow(ruling.then(told), ship, dice, f"fire-{name}")
+    return ruling
+
+
+def _lost(before: Condition, after: Condition, name: SectionName) -> tuple[SectionName, ...]:
+    gone = section_of(after, name).destroyed and not section_of(before, name).destroyed
+    return (name,) if gone else ()
+
+
+def begin_catastrophes(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Throw for what burns or bursts, once for each hit that called for it (CI-13.2-1)."""
+    for number, each in enumerate(ruling.state.fire.bursting, start=1):
+        for ship in threatened(ruling.state, each):
+            ruling = _begun(ruling, ship, (each.section, number), dice)
+    return ruling
+
+
+def _begun(
+    ruling: Ruling[Battle, AnyEvent],
+    ship: Starship,
+    struck: tuple[SectionName, int],
+    dice: Dice,
+) -> Ruling[Battle, AnyEvent]:
+    name, number = struck
+    kind = catastrophe(ship.sheet, name)
+    roll = dice.roll(label(ruling.state, ship.id, name, kind, str(number)), 1, _SIDES[kind])
+    (die,) = roll.faces
+    if kind == "fire":
+        after = set_on_fire(ship.condition, name, die)
+    else:
+        after = decompressed(ship.condition, ship.sheet, name, die).condition
+    told = CatastropheBegan(
+        ship=ship.id,
+        struck=name,
+        catastrophe=kind,
+        die=die,
+        sections=changed(ship.condition, after),
+        sections_lost=_lost(ship.condition, after, name),
+        rolls=(roll,),
+    )
+    return follow(ruling.then(told), ship, dice, f"{kind}-{name}-{number}")
+
+
+EFFECTS_IN_ORDER: tuple[Effect, ...] = (
+    check_failures,
+    strain_thrusters,
+    check_reactors,
+    burn,
+    begin_catastrophes,
+)
+"""Of both levels (CI-2.0-3, CI-2.0-10); the basic rules have the first alone.
+
+Sections and systems are lost with their structure (CI-7.4.4-1), and ablative armour wears with each
+hit (CI-11.4.1-1), so nothing of these waits for this step (CI-UMP-98).
+"""

@@ -1,0 +1,112 @@
+"""How a ship meets a hit: its shields, panels that collect, what its owner wants (CI 7.4)."""
+
+from typing import NamedTuple
+
+import msgspec
+
+from umpire.kernel.dice import D6, Dice, Roll
+from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.defence.standing_shields import shields_of
+from umpire.rules.cold_infinity.fire_step import Hit
+from umpire.rules.cold_infinity.hits.blows import Blow
+from umpire.rules.cold_infinity.hits.collecting import panels_ready
+from umpire.rules.cold_infinity.hits.condition import home_of, is_outer
+from umpire.rules.cold_infinity.hits.shields import (
+    SHIELD_DICE,
+    RaisedShield,
+    Spot,
+    absorbs,
+    arrives,
+)
+from umpire.rules.cold_infinity.hits.shots import Defence, Rules
+from umpire.rules.cold_infinity.hits.strikes import strike
+from umpire.rules.cold_infinity.labels import label
+from umpire.rules.cold_infinity.running import fitted
+from umpire.rules.cold_infinity.sheet import Shield
+from umpire.rules.cold_infinity.starship import Starship
+
+
+class Met(NamedTuple):
+    """How a hit is met, and what roaming shields threw to be in time (CI-11.2.5-1)."""
+
+    defence: Defence
+    rolls: tuple[Roll, ...] = ()
+
+
+def met(battle: Battle, ship: Starship, hit: Hit, dice: Dice) -> Met:
+    """Return how a ship meets a hit (CI-11.2-1, CI-11.3-1, CI-7.4.1.3-5, CI-11.4.2-4).
+
+    Where the hit lands is found first: only there do panels collect, and roaming shields throw,
+    once for a hit (CI-11.2.5-1, CI-UMP-97).
+    """
+    away = _all_away(ship, shields_of(battle, ship))
+    defence = _defence(ship, hit, away)
+    rules = Rules(battle.tables, battle.options)
+    blows = strike(ship.condition, ship.sheet, hit.shot, defence, rules).blows
+    rolls = _thrown(battle, ship, hit, (blows, dice))
+    shields = [
+        msgspec.structs.replace(
+            each, arrives=arrives(_roaming(ship)[each.id], rolls[each.id].faces)
+        )
+        if each.id in rolls
+        else each
+        for each in away
+    ]
+    struck = frozenset([blow.location.section for blow in blows])
+    panels = () if battle.options.level == "basic" else panels_ready(battle, ship, struck)
+    ready = msgspec.structs.replace(defence, shields=tuple(shields), panels=panels)
+    return Met(ready, tuple(rolls.values()))
+
+
+def _thrown(
+    battle: Battle, ship: Starship, hit: Hit, thrown: tuple[tuple[Blow, ...], Dice]
+) -> dict[Id, Roll]:
+    """Return what roaming shields throw that stand, and could be before what is struck."""
+    blows, dice = thrown
+    roaming = _roaming(ship)
+    return {
+        each.id: dice.roll(label(battle, hit.id, each.id, "arrives"), SHIELD_DICE, D6)
+        for each in shields_of(battle, ship)
+        if each.id in roaming and _comes(battle, ship, each.id, blows)
+    }
+
+
+def _defence(ship: Starship, hit: Hit, shields: tuple[RaisedShield, ...]) -> Defence:
+    wants = ship.defences
+    return Defence(
+        route=hit.route,
+        picks=wants.picks,
+        shields=shields,
+        ablative_fire=hit.ablative,
+        stores=wants.stores,
+    )
+
+
+def _roaming(ship: Starship) -> dict[Id, Shield]:
+    shields = (each.system for each in fitted(ship.running, Shield))
+    return {each.id: each for each in shields if each.covers == "roaming"}
+
+
+def _all_away(ship: Starship, shields: tuple[RaisedShield, ...]) -> tuple[RaisedShield, ...]:
+    """Return shields of which roaming ones are not where they are needed yet."""
+    roaming = _roaming(ship)
+    return tuple(
+        [
+            msgspec.structs.replace(each, arrives=False) if each.id in roaming else each
+            for each in shields
+        ]
+    )
+
+
+def _comes(battle: Battle, ship: Starship, shield: Id, blows: tuple[Blow, ...]) -> bool:
+    """Tell whether a hit strikes a system that a roaming shield can reach (CI-11.2.5-1)."""
+    printed, home = _roaming(ship)[shield], home_of(ship.sheet, shield)
+    in_core = battle.options.roaming_shields_in_core
+    spots = (
+        Spot(
+            each.location.section, each.location.system, is_outer(ship.sheet, each.location.section)
+        )
+        for each in blows
+    )
+    return any(absorbs(printed, home, spot, roaming_in_core=in_core) for spot in spots)

@@ -1,0 +1,64 @@
+"""A hit on a group of fighters or a shuttle, with all that it brings about (CI 12.3, 13.3)."""
+
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.fire_step import Hit
+from umpire.rules.cold_infinity.group import Group
+from umpire.rules.cold_infinity.hits.events import FighterStruck, GroupStruck, UnitLost
+from umpire.rules.cold_infinity.hits.failures import failure_checked
+from umpire.rules.cold_infinity.hits.shots import Rules
+from umpire.rules.cold_infinity.small.damage import Craft, CraftStruck, Quarry, group_struck
+from umpire.rules.cold_infinity.units import status_of
+
+
+def strike_group(
+    ruling: Ruling[Battle, AnyEvent], group: Group, hit: Hit
+) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling in which a hit has done its damage to a group (CI-12.3.1-1, -2).
+
+    Raises:
+        CannotAdjudicate: the tables do not have the technology of the weapon.
+    """
+    battle = ruling.state
+    quarry = Quarry(
+        sheet=group.craft,
+        side=hit.route[0],
+        craft=tuple([Craft(each.id, each.hull) for each in group.flying]),
+        ablative_fire=hit.ablative,
+    )
+    done = group_struck(quarry, hit.shot, Rules(battle.tables, battle.options))
+    told = GroupStruck(
+        hit_id=hit.id,
+        firer=hit.firer,
+        weapon=hit.weapon,
+        group=group.id,
+        side_struck=quarry.side,
+        fighters=tuple([_fighter(each) for each in done.craft]),
+        lost_points=done.lost,
+        threatened=_threatened(battle, hit, done.craft),
+    )
+    return with_group_lost(ruling.then(told), group.id)
+
+
+def _fighter(struck: CraftStruck) -> FighterStruck:
+    return FighterStruck(
+        fighter=struck.craft, blows=struck.blows, hull=struck.hull, over=struck.over
+    )
+
+
+def _threatened(battle: Battle, hit: Hit, struck: tuple[CraftStruck, ...]) -> tuple[str, ...]:
+    """Return the fighters that live, and whose systems may fail (CI-13.3-1, CI-RUL-92)."""
+    if not failure_checked(hit.natural or 0, battle.tables.damage):
+        return ()
+    return tuple([each.craft for each in struck if not each.destroyed])
+
+
+def with_group_lost(ruling: Ruling[Battle, AnyEvent], group_id: str) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling in which a group is lost, if nothing of it flies any more (12.3.3)."""
+    group = ruling.state.group(group_id)
+    if group is None or group.in_play:
+        return ruling
+    status = status_of(group)
+    rule = "CI-12.3.3-1" if status == "destroyed" else "CI-13.3-1"
+    return ruling.then(UnitLost(unit=group.id, status=status, rule=rule))

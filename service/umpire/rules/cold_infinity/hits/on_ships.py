@@ -1,0 +1,103 @@
+"""A hit on a ship, with all that it brings about (CI 7.4, 11.3, 11.4.2, 13.2)."""
+
+from collections.abc import Iterator
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.bounds import SectionName
+from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.fire_step import Hit
+from umpire.rules.cold_infinity.hits.aftermath import follow
+from umpire.rules.cold_infinity.hits.catastrophic import is_catastrophic
+from umpire.rules.cold_infinity.hits.changed import changed
+from umpire.rules.cold_infinity.hits.collecting import levels_fed
+from umpire.rules.cold_infinity.hits.condition import printed, section_of
+from umpire.rules.cold_infinity.hits.events import (
+    ArmourLearned,
+    PowerDiverted,
+    SectionLearning,
+    ShipStruck,
+)
+from umpire.rules.cold_infinity.hits.meeting import Met, met
+from umpire.rules.cold_infinity.hits.shots import Rules
+from umpire.rules.cold_infinity.hits.strikes import Struck, strike
+from umpire.rules.cold_infinity.hits.veiled import veiled
+from umpire.rules.cold_infinity.starship import Starship
+
+
+def strike_ship(
+    ruling: Ruling[Battle, AnyEvent], ship: Starship, hit: Hit, dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Return the ruling in which a hit has done its damage to a ship (CI-7.4-1 to -7.4.5-1).
+
+    Raises:
+        CannotAdjudicate: the tables do not have the technology of the weapon.
+    """
+    battle = ruling.state
+    meets = met(battle, ship, hit, dice)
+    rules = Rules(battle.tables, battle.options)
+    done = strike(ship.condition, ship.sheet, hit.shot, meets.defence, rules)
+    ruling = ruling.then(_told(battle, ship, hit, (meets, done)))
+    ruling = ruling.then(*_learned(battle, ship, done))
+    if done.diverted:
+        fed = levels_fed(ship, done.diverted)
+        ruling = ruling.then(PowerDiverted(ship=ship.id, panels=done.diverted, levels=fed))
+    return follow(ruling, ship, dice, hit.id)
+
+
+def _told(battle: Battle, ship: Starship, hit: Hit, what: tuple[Met, Struck]) -> ShipStruck:
+    meets, done = what
+    return ShipStruck(
+        hit_id=hit.id,
+        firer=hit.firer,
+        weapon=hit.weapon,
+        ship=ship.id,
+        dealt=done.damage,
+        blows=veiled(ship.sheet, done.blows),
+        lost_points=done.lost,
+        losses=done.systems,
+        sections=changed(ship.condition, done.condition),
+        sections_lost=done.sections,
+        bursting=_bursting(battle, hit, done),
+        rolls=meets.rolls,
+        rule=hit.rule,
+    )
+
+
+def _bursting(battle: Battle, hit: Hit, done: Struck) -> tuple[SectionName, ...]:
+    """Return the sections that a catastrophe threatens (CI-13.2-1, CI-13.2.3-1, CI-RUL-91).
+
+    The basic rules have none; a section that is gone does not burn.
+    """
+    if battle.options.level == "basic":
+        return ()
+    call = hit.shot.called
+    called_hull = call is not None and call.system is None
+    if not is_catastrophic(hit.natural or 0, battle.tables.damage, called_hull=called_hull):
+        return ()
+    return tuple([name for name in done.hull if not section_of(done.condition, name).destroyed])
+
+
+def _learned(battle: Battle, ship: Starship, done: Struck) -> Iterator[ArmourLearned]:
+    """Yield what adaptive armour has learned: stored, or stealthy, its owner alone ever hears it.
+
+    Other points are told at the next EW allocation (CI-11.4.2-4).
+    """
+    open_to_all: list[SectionLearning] = []
+    hidden: list[SectionLearning] = []
+    for name in done.learned:
+        section = section_of(done.condition, name)
+        armour = printed(ship.sheet, name).adaptive
+        stored = ship.defences.stores and not (armour and armour.collective)
+        told = SectionLearning(section=name, adaptive=section.adaptive, pool=section.pool)
+        (hidden if stored or (armour and armour.stealth) else open_to_all).append(told)
+    for learned, only in ((open_to_all, None), (hidden, (ship.side,))):
+        if learned:
+            yield ArmourLearned(
+                ship=ship.id,
+                side=ship.side,
+                learned=tuple(learned),
+                turn=battle.turn + 1,
+                only=only,
+            )

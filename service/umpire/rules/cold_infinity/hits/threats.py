@@ -1,0 +1,58 @@
+"""What damage has left to be thrown for, if it is not lost since (CI 5.3.1, 13.1.4, 13.2, 13.3)."""
+
+from collections.abc import Iterator
+
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.bounds import SectionName
+from umpire.rules.cold_infinity.fire_step import Bursting, Threatened
+from umpire.rules.cold_infinity.group import Fighter, Group
+from umpire.rules.cold_infinity.hits.condition import section_of, works
+from umpire.rules.cold_infinity.hits.detonations import is_unstable
+from umpire.rules.cold_infinity.movement.spending import Share
+from umpire.rules.cold_infinity.running import fitted
+from umpire.rules.cold_infinity.sheet import Reactor
+from umpire.rules.cold_infinity.starship import Starship
+
+
+def flying(battle: Battle, threatened: Threatened) -> Iterator[tuple[Group, Fighter]]:
+    """Yield the group and the fighter that are threatened, if it is not lost since."""
+    group = battle.group(threatened.group)
+    if group is not None and group.in_play:
+        for fighter in group.flying:
+            if fighter.id == threatened.fighter:
+                yield group, fighter
+
+
+def strained(ship: Starship) -> tuple[Share, ...]:
+    """Return the thrusters of a ship that are to be thrown for, and the excess through each."""
+    if not ship.in_play:
+        return ()
+    return tuple([each for each in ship.overthrust if works(ship.condition, each.thruster)])
+
+
+def unstable(battle: Battle, ship: Starship) -> tuple[str, ...]:
+    """Return the unstable reactors of a ship; the basic rules have none."""
+    if battle.options.level == "basic" or not ship.in_play:
+        return ()
+    return tuple(
+        [
+            each.system.id
+            for each in fitted(ship.running, Reactor)
+            if is_unstable(each.system.structure, each.lost)
+        ]
+    )
+
+
+def burning(ship: Starship) -> tuple[SectionName, ...]:
+    """Return the sections of a ship in play that burn."""
+    sections = ship.condition.sections if ship.in_play else ()
+    return tuple([each.name for each in sections if each.fires])
+
+
+def threatened(battle: Battle, bursting: Bursting) -> Iterator[Starship]:
+    """Yield the ship whose section is threatened, if neither is lost since."""
+    ship = battle.ship(bursting.ship)
+    if ship is None or not ship.in_play:
+        return
+    if not section_of(ship.condition, bursting.section).destroyed:
+        yield ship

@@ -1,0 +1,98 @@
+"""Hits that land on units of a battle, for the tests of damage through orders and phases."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.ruling import Ruling, fold
+from umpire.rules.cold_infinity.apply import apply, ruling_on
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.changes import change_ship
+from umpire.rules.cold_infinity.fire_step import Hit
+from umpire.rules.cold_infinity.hits.condition import (
+    SectionCondition,
+    section_of,
+    system_of,
+    with_section,
+    with_system,
+)
+from umpire.rules.cold_infinity.hits.harm import system_printed
+from umpire.rules.cold_infinity.hits.landing import land
+from umpire.rules.cold_infinity.hits.orders import ApplyHits
+from umpire.rules.cold_infinity.hits.shots import Shot
+from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.telling import tell
+
+BLOW = 13
+"""A result that strikes hull, and is no glancing hit."""
+
+
+def entered(unit: str, result: int, *rolled: int, **given: Any) -> ApplyHits:
+    """A hit that the referee enters: of a particle weapon, from ahead, unless told."""
+    fields = {"technology": "particle", "section": "forward"}
+    return ApplyHits(unit=unit, result=result, rolled=rolled, **{**fields, **given})
+
+
+def a_hit(target: str, result: int, *rolled: int, **given: Any) -> Hit:
+    """A hit that waits for the end of its phase: of a burst from ahead, unless told."""
+    of_hit = {
+        "id": "hit-1",
+        "firer": "foe",
+        "weapon": "gun",
+        "natural": None,
+        "route": ("forward", "core"),
+    }
+    hit = {name: given.pop(name, value) for name, value in of_hit.items()}
+    hit["ablative"] = given.pop("ablative", 0)
+    shot = Shot(**{"technology": "particle", "result": result, "rolled": rolled, **given})
+    return Hit(target=target, shot=shot, **hit)
+
+
+def landed(state: Battle, *hits: Hit, faces: Sequence[int] = ()) -> Ruling[Battle, Any]:
+    """End a phase in which these hits were scored; it replays the same, and is told."""
+    waiting = replace(state, fire=replace(state.fire, hits=hits))
+    dice = SuppliedDice(faces)
+    ruling = land(ruling_on(waiting), dice)
+    dice.finish()
+    assert fold(apply, waiting, ruling.events) == ruling.state
+    assert not ruling.state.fire.hits
+    for event in ruling.events:
+        assert tell(event)
+    return ruling
+
+
+def the_ship(state: Battle | Ruling[Battle, Any], name: str) -> Starship:
+    """The ship of that name, which must be there."""
+    found = (state.state if isinstance(state, Ruling) else state).ship(name)
+    assert found is not None
+    return found
+
+
+def part_of(state: Battle | Ruling[Battle, Any], name: str, section: Any) -> SectionCondition:
+    """A section of a ship as it is now."""
+    return section_of(the_ship(state, name).condition, section)
+
+
+def lost(state: Battle | Ruling[Battle, Any], name: str, system: str) -> int:
+    """The structure that a system of a ship has lost."""
+    return system_of(the_ship(state, name).condition, system).lost
+
+
+def worn_down(state: Battle, name: str, **systems: int) -> Battle:
+    """The battle in which systems of a ship have lost so much structure."""
+    ship = the_ship(state, name)
+    condition = ship.condition
+    for system, points in systems.items():
+        gone = points >= system_printed(ship.sheet, system).structure
+        now = replace(system_of(condition, system), lost=points, destroyed=gone)
+        condition = with_system(condition, now)
+    return change_ship(state, name, condition=condition)
+
+
+def with_part(state: Battle, name: str, section: Any, **changes: Any) -> Battle:
+    """The battle in which a section of a ship is otherwise."""
+    ship = the_ship(state, name)
+    now = replace(section_of(ship.condition, section), **changes)
+    return change_ship(state, name, condition=with_section(ship.condition, now))
