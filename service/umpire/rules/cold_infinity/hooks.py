@@ -8,7 +8,7 @@ from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.battle import Battle, PhaseName
 from umpire.rules.cold_infinity.defence.closing import meet, switch
 from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.fire.dogfights import throw_for_angles
+from umpire.rules.cold_infinity.fire.dogfights import settle_angles, throw_for_angles
 from umpire.rules.cold_infinity.fire.opening import open_fire
 from umpire.rules.cold_infinity.guided.travel import move_drones
 from umpire.rules.cold_infinity.hits.failing import check_failures
@@ -57,6 +57,7 @@ CLOSING: Mapping[PhaseName, Hook] = {
     "guided": land,
     "stationary": land,
     "starship": land,
+    "dogfights": settle_angles,
     "small_vs_small": land,
     "small_vs_other": land,
 }

@@ -189,6 +189,9 @@ NOT_SET_TO_ATTACK = illegal(
 NO_WEAPON_SPEED = unanswerable(
     "no_weapon_speed", "CI-11.1.4-1", "The Speed of the technology is lost."
 )
+DECLARED_TO_ATTACK = illegal(
+    "declared_to_attack", "CI-7.2.1-1", "An attack of the weapon is declared."
+)
 CANNOT_INTERCEPT = illegal(
     "cannot_intercept", "CI-11.1.6.1-1", "The weapon is not one that intercepts."
 )

@@ -1,6 +1,7 @@
 """Whom fire asks, and what is left to be thrown for (CI 7)."""
 
 from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.fire.order_of_fire import waiting
 
 
 def is_asked_for_attacks(battle: Battle, side: str) -> bool:
@@ -8,11 +9,15 @@ def is_asked_for_attacks(battle: Battle, side: str) -> bool:
     return any(unit.side == side and unit.in_play for unit in battle.units)
 
 
-def has_dogfight_to_settle(_battle: Battle, _side: str) -> bool:
+def has_dogfight_to_settle(battle: Battle, side: str) -> bool:
     """Tell whether a side chooses angles (CI-7.7.1-2)."""
+    for each in battle.fire.angles:
+        chooser = battle.group(each.chooser)
+        if each.attack is None and chooser is not None and chooser.side == side:
+            return True
     return False
 
 
-def shots_waiting(_battle: Battle) -> bool:
+def shots_waiting(battle: Battle) -> bool:
     """Tell whether shots of this phase have yet to be thrown for (CI-7.3-1)."""
-    return False
+    return bool(waiting(battle))

@@ -1,11 +1,11 @@
 """What fires and at what: a warhead, a shot by its name, and the solution for it (CI 7.3.1)."""
 
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.bounds import Configuration, SectionName
 from umpire.rules.cold_infinity.fire.drm import Drm
-from umpire.rules.cold_infinity.fire.events import DrmTerm
+from umpire.rules.cold_infinity.fire.events import DrmTerm, TermName
 from umpire.rules.cold_infinity.hits.shots import Called
 from umpire.rules.cold_infinity.weapons import (
     Damage,
@@ -14,6 +14,9 @@ from umpire.rules.cold_infinity.weapons import (
     PulseRating,
     Traits,
 )
+
+TERMS: tuple[TermName, ...] = get_args(TermName)
+"""The terms of the modifier, in the order of the book (CI-7.3.1-1)."""
 
 
 class Warhead(NamedTuple):
@@ -50,7 +53,7 @@ class Firing(NamedTuple):
 class Solution(NamedTuple):
     """A shot at one target: every term of its modifier, and where it strikes.
 
-    - `target`: a unit, or a drone; `cell`: the hex in which it is.
+    - `target`: a unit, or a drone.
     - `route`: the section that is struck and the cores behind it; of a group the side, alone; of a
       drone none.
     - `ablative`: points of ablative defensive fire against it.
@@ -97,4 +100,5 @@ def warhead_of_munition(munition: Munition) -> Warhead:
 
 def told_terms(modifier: Drm) -> tuple[DrmTerm, ...]:
     """Return the terms of a modifier that are not nothing, in the order of the book."""
-    return tuple([DrmTerm(name, drm) for name, drm in modifier._asdict().items() if drm])
+    told = [DrmTerm(name, getattr(modifier, name)) for name in TERMS]
+    return tuple([term for term in told if term.drm])

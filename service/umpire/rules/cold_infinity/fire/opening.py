@@ -1,11 +1,58 @@
 """Declared fire is told: each shot gets a name, guided weapons show their targets (CI 2.3.1)."""
 
+from collections.abc import Iterator
+
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.defence.modes import bar_to_attacking
 from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.fire.events import AttacksDeclared, GuidedAim
+from umpire.rules.cold_infinity.fire_step import Attack, OpenShot, WeaponUse
 
 
 def open_fire(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
     """Tell all attacks, modes and intercepts (CI-7.2.1-1)."""
-    return ruling
+    battle = ruling.state
+    shots = tuple(
+        [
+            OpenShot(id=f"shot-{number}", unit=unit, attack=attack)
+            for number, (unit, attack) in enumerate(_attacks(battle), start=1)
+        ]
+    )
+    if not (shots or battle.fire.uses or battle.fire.intercepts or battle.guided):
+        return ruling
+    return ruling.then(
+        AttacksDeclared(
+            shots=shots,
+            uses=_uses(battle, shots),
+            intercepts=battle.fire.intercepts,
+            aims=tuple([GuidedAim(each.id, each.target, each.aimed_at) for each in battle.guided]),
+        )
+    )
+
+
+def _attacks(battle: Battle) -> Iterator[tuple[str, Attack]]:
+    """Yield all attacks, unit by unit: beams that track yet, then those declared (CI-8.1.9-1)."""
+    declared = {each.unit: each.attacks for each in battle.fire.declared}
+    for unit in battle.units:
+        if not unit.in_play:
+            continue
+        for track in unit.arms.tracks:
+            if not bar_to_attacking(battle.fire.use_of(unit.id, track.weapon)):
+                beam = Attack(
+                    weapon=track.weapon,
+                    target=track.target,
+                    configuration="tracking",
+                    section=track.section,
+                )
+                yield unit.id, beam
+        for attack in declared.get(unit.id, ()):
+            yield unit.id, attack
+
+
+def _uses(battle: Battle, shots: tuple[OpenShot, ...]) -> tuple[WeaponUse, ...]:
+    """Return what every weapon is set to, once for each (CI-7.2.1-1)."""
+    attacking = dict.fromkeys((shot.unit, shot.attack.weapon) for shot in shots)
+    others = [each for each in battle.fire.uses if (each.unit, each.weapon) not in attacking]
+    return (*others, *[WeaponUse(*key, "attack") for key in attacking])

@@ -1,0 +1,203 @@
+"""CI 7.1, 7.2: what a weapon may be declared to fire at, and in which way."""
+
+from collections.abc import Sequence
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.apply import ruling_on
+from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.defence.modes import bar_to_attacking
+from umpire.rules.cold_infinity.defence.standing_guns import gun_of
+from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.fire.events import FireDeclared
+from umpire.rules.cold_infinity.fire.firing import Solution
+from umpire.rules.cold_infinity.fire.orders import DeclareFire
+from umpire.rules.cold_infinity.fire.piercings import check_points
+from umpire.rules.cold_infinity.fire.skimming import check_barnstormer
+from umpire.rules.cold_infinity.fire.solutions import Shooting, solve, solve_drone
+from umpire.rules.cold_infinity.fire.targets import check_group, check_shots
+from umpire.rules.cold_infinity.fire.waves import wave_solutions
+from umpire.rules.cold_infinity.fire_step import Attack, Attacks
+from umpire.rules.cold_infinity.group import Group
+from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.power.arming import fired
+from umpire.rules.cold_infinity.refusals import (
+    DESTROYED,
+    ELEVEN_OFF,
+    EW_OVERSPENT,
+    NO_CONFIGURATION,
+    NOT_POWERED,
+    OPTION_OFF,
+    OWN_SIDE,
+    SHOTS_EXCEEDED,
+    UNKNOWN_TARGET,
+)
+from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
+from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.units import acting_unit, arc_of, heed_finished, known_gun
+from umpire.rules.cold_infinity.warfare.effects import as_known, spent_on_eleven
+
+BASIC = ("burst", "pulse")
+"""The configurations of the basic rules (CI-8.1-1)."""
+MORE_ELEVENS = EW_OVERSPENT.under("CI-7.9-1")
+BASIC_ALONE = OPTION_OFF.under("CI-8.1-1")
+TRACKS_YET = SHOTS_EXCEEDED.under("CI-8.1.9-2")
+DOUBLE_POWER = NOT_POWERED.under("CI-8.1.9-1")
+
+
+def declare_fire(battle: Battle, order: DeclareFire, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Declare all the direct fire of a unit, in secret (CI-2.3.1-1, CI-7.2.1-1).
+
+    Raises:
+        IllegalOrder: the unit is out of the battle, its side has finished, or a shot is not
+            allowed.
+        Malformed: a unit, a weapon, a target or a configuration is unknown.
+        CannotAdjudicate: nobody told how units lie that share a hex, or a table lacks a row.
+    """
+    firer = acting_unit(battle, order.unit, at="/unit")
+    heed_finished(battle, firer.side, at="/unit")
+    check_attacks(battle, firer, order.attacks)
+    return ruling_on(battle).then(
+        FireDeclared(unit=firer.id, side=firer.side, attacks=order.attacks, turn=battle.turn)
+    )
+
+
+def check_attacks(battle: Battle, firer: Unit, attacks: Attacks) -> None:
+    """Check all the fire of a unit, each shot and all together; see `declare_fire`."""
+    for place, attack in enumerate(attacks):
+        try:
+            solved(battle, ready(battle, firer, attack))
+        except Refusal as refused:
+            raise refused.inside(f"/attacks/{place}") from None
+    by_weapon: dict[str, list[Attack]] = {}
+    for attack in attacks:
+        by_weapon.setdefault(attack.weapon, []).append(attack)
+    for weapon, shots in by_weapon.items():
+        _check_weapon(battle, firer, weapon, shots)
+    if isinstance(firer, Group):
+        check_group([each.target for each in attacks if each.target])
+    _check_eleven(battle, firer, attacks)
+    check_points(as_known(battle, firer.side), firer, attacks)
+
+
+def ready(battle: Battle, firer: Unit, attack: Attack) -> Shooting:
+    """Return a shot that its weapon may make this turn (CI-7.1-1, CI-7.1.2.2-1, CI-7.2.6-1).
+
+    Raises:
+        IllegalOrder: it is destroyed, off, not armed, set to defend, or tracks a target already.
+        Malformed: there is no such weapon, or it has no such configuration.
+    """
+    block = known_gun(firer, attack.weapon, at="/weapon")
+    gun = gun_of(battle, firer, attack.weapon)
+    if gun is None or not gun.intact:
+        raise DESTROYED.refuse(f"{attack.weapon} is destroyed.", at="/weapon")
+    code = bar_to_attacking(gun.use)
+    if code:
+        raise code.refuse(f"{attack.weapon} is set to {gun.use}.", at="/weapon")
+    if any(each.weapon == attack.weapon for each in firer.arms.tracks):
+        raise TRACKS_YET.refuse(f"{attack.weapon} tracks a target yet.", at="/weapon")
+    fired(gun.readiness, block.rate_of_fire, 1, powered=gun.powered)
+    shooting = Shooting(firer, block, attack)
+    _check_configuration(battle, shooting)
+    return shooting
+
+
+def _check_configuration(battle: Battle, shooting: Shooting) -> None:
+    configuration, block = shooting.configuration, shooting.block
+    ordinary = configuration == "burst" and "tracking" in block.configurations
+    if configuration not in block.configurations and not ordinary:
+        raise NO_CONFIGURATION.refuse(
+            f"{shooting.attack.weapon} fires {', '.join(block.configurations)}.",
+            at="/configuration",
+        )
+    if battle.options.level == "basic" and configuration not in BASIC:
+        raise BASIC_ALONE.refuse(f"The basic rules have no {configuration}.", at="/configuration")
+    if configuration == "tracking" and not doubly_powered(
+        shooting.firer, shooting.attack.weapon, block.power
+    ):
+        raise DOUBLE_POWER.refuse("Tracking takes double power.", at="/configuration")
+
+
+def doubly_powered(firer: Unit, weapon: str, power: int) -> bool:
+    """Tell whether a weapon has the double power that tracking takes (CI-8.1.9-1)."""
+    if not isinstance(firer, Starship):
+        return False
+    return sum(each.power for each in firer.power.extra if each.system == weapon) >= power
+
+
+def solved(battle: Battle, shooting: Shooting) -> tuple[Solution, ...]:
+    """Return the solutions of a shot at all that it may meet; a dogfight has none yet.
+
+    Raises:
+        IllegalOrder: its target is not one that it may fire at.
+        Malformed: there is no such target.
+        CannotAdjudicate: nobody told how units lie that share a hex, or a table lacks a row.
+    """
+    firer, attack = shooting.firer, shooting.attack
+    if shooting.configuration == "wave":
+        check_barnstormer(firer, arc_of(firer, attack.weapon), None)
+        return wave_solutions(battle, shooting)
+    target = target_of_attack(battle, firer, attack)
+    if isinstance(target, GuidedWeapon):
+        check_barnstormer(firer, arc_of(firer, attack.weapon), None)
+        _check_small(shooting)
+        return (solve_drone(battle, shooting, target),)
+    check_barnstormer(firer, arc_of(firer, attack.weapon), target)
+    if isinstance(target, Group):
+        _check_small(shooting)
+    solution = solve(battle, shooting, target)
+    return () if solution is None else (solution,)
+
+
+def target_of_attack(battle: Battle, firer: Unit, attack: Attack) -> Unit | GuidedWeapon:
+    """Return the enemy at which a shot is aimed: a unit, or a drone.
+
+    Raises:
+        IllegalOrder: it is of the same side, or out of the battle.
+        Malformed: there is none of that name.
+    """
+    name = attack.target or ""
+    unit = battle.unit(name)
+    guided = battle.guided_weapon(name)
+    found = unit or (guided if guided and guided.drone else None)
+    if found is None:
+        raise UNKNOWN_TARGET.refuse(f"There is no target {name}.", at="/target")
+    if found.side == firer.side:
+        raise OWN_SIDE.refuse(f"{name} is of its own side.", at="/target")
+    if unit is not None and not unit.in_play:
+        raise DESTROYED.refuse(f"{name} is out of the battle.", at="/target")
+    return found
+
+
+def _check_small(shooting: Shooting) -> None:
+    code = bar_to_aiming(shooting.configuration, shooting.block.traits)
+    if code:
+        raise code.refuse(f"{shooting.attack.weapon} cannot.", at="/target")
+
+
+def _check_weapon(battle: Battle, firer: Unit, weapon: str, shots: Sequence[Attack]) -> None:
+    """Check the shots of one weapon together (CI-7.1.3-1, CI-RUL-122, CI-8.1.9-2)."""
+    block = known_gun(firer, weapon, at="/attacks")
+    gun = gun_of(battle, firer, weapon)
+    if gun is not None:
+        fired(gun.readiness, block.rate_of_fire, len(shots), powered=gun.powered)
+    check_shots([each.target for each in shots if each.target], battle.options)
+    tracking = [each for each in shots if Shooting(firer, block, each).configuration == "tracking"]
+    if tracking and len(shots) > 1:
+        raise TRACKS_YET.refuse(f"{weapon} tracks, and fires no other shot.", at="/attacks")
+
+
+def _check_eleven(battle: Battle, firer: Unit, attacks: Attacks) -> None:
+    """Check that EW was kept for weapons that are set to eleven (CI-7.9-1, CI-7.9.1-1)."""
+    shots = [each for each in attacks if each.eleven]
+    if not shots:
+        return
+    if battle.options.set_to_eleven == "off":
+        raise ELEVEN_OFF.refuse("Weapons are not set to eleven.", at="/attacks")
+    by_shot = battle.options.set_to_eleven == "per_shot"
+    needed = len(shots) if by_shot else len({each.weapon for each in shots})
+    if needed > spent_on_eleven(firer):
+        raise MORE_ELEVENS.refuse(
+            f"{needed} EW for eleven is needed, {spent_on_eleven(firer)} was kept.", at="/attacks"
+        )

@@ -1,0 +1,98 @@
+"""Which silhouettes and sections of a target its attacker may choose (CI 7.3.1.1, 7.4.1, 12.3)."""
+
+from collections.abc import Sequence
+
+from umpire.kernel.hexes import HOURS
+from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.bounds import Configuration, SectionName
+from umpire.rules.cold_infinity.fire.called_shots import Call, check_call
+from umpire.rules.cold_infinity.fire.groups import group_silhouette
+from umpire.rules.cold_infinity.fire.relative import Lie, is_fighter
+from umpire.rules.cold_infinity.fire.sections import Choice, choices, in_sight, target_of
+from umpire.rules.cold_infinity.fire_step import Attack
+from umpire.rules.cold_infinity.group import Group
+from umpire.rules.cold_infinity.hits.condition import home_of
+from umpire.rules.cold_infinity.hits.shots import Called
+from umpire.rules.cold_infinity.refusals import CALL_OUT_OF_SIGHT, NOT_FACING
+from umpire.rules.cold_infinity.sheet import Sheet
+from umpire.rules.cold_infinity.sighting import hour_of
+from umpire.rules.cold_infinity.small.damage import sides_struck
+from umpire.rules.cold_infinity.starship import Starship
+
+
+def facing_of(battle: Battle, firer: Unit, target: Unit, where: Lie) -> tuple[Choice, ...]:
+    """Return what of a target its attacker may choose (CI-7.3.1.1-1, CI-7.4.1.2A-1).
+
+    Fighters in the hex of a ship choose any section (CI-7.7.1-1).
+
+    Raises:
+        CannotAdjudicate: the unit has sections that no diagram arranges.
+    """
+    hours: tuple[int, ...] = (hour_of(target, where.source, where.stands_at),)
+    if isinstance(target, Group):
+        return sides_of(battle, target, hours[0])
+    if is_fighter(firer) and firer.cell == target.cell:
+        hours = tuple(range(HOURS))
+    return seen_from(battle, target, hours)
+
+
+def seen_from(battle: Battle, ship: Starship, hours: Sequence[int]) -> tuple[Choice, ...]:
+    """Return what of a ship shows towards some hours of it."""
+    known = target_of(ship.sheet, ship.motion.attitude)
+    wedges = battle.tables.silhouettes
+    found = [each for hour in hours for each in choices(known, hour, wedges)]
+    return tuple(dict.fromkeys(found))
+
+
+def sides_of(battle: Battle, group: Group, hour: int) -> tuple[Choice, ...]:
+    """Return the sides of a group that show; its silhouette is one from all (CI-12.3-1, -2-1)."""
+    table = battle.tables.small_vessels
+    rating = group_silhouette(group.craft.mass, len(group.flying), table)
+    sides = sides_struck(group.motion.attitude, hour, battle.tables.silhouettes)
+    return tuple([Choice("fore_aft", rating, side, ()) for side in sides])
+
+
+def chosen(found: Sequence[Choice], attack: Attack, section: SectionName | None) -> Choice:
+    """Return what an attack chooses: what is easiest to hit, if it does not say (CI-7.4.1.2A-1).
+
+    Args:
+        found: of which it chooses.
+        attack: as it was declared.
+        section: of the system that it calls, if it does.
+
+    Raises:
+        IllegalOrder: the target does not show that.
+    """
+    wanted = section or attack.section
+    fit = [
+        each
+        for each in found
+        if attack.aspect in (None, each.aspect) and wanted in (None, each.section)
+    ]
+    if not fit:
+        raise NOT_FACING.refuse("The target shows another silhouette or section.", at="/section")
+    return max(fit, key=lambda each: each.rating)
+
+
+def called_section(
+    battle: Battle, call: tuple[Configuration, Called], target: Unit, sight: Sequence[Choice]
+) -> SectionName | None:
+    """Return the section of the system that a shot calls; None: it calls hull (CI-7.6-1).
+
+    Raises:
+        IllegalOrder: such a shot is not called, or not at that system.
+    """
+    configuration, called = call
+    section = None
+    if called.system is not None:
+        section = None if isinstance(target, Group) else _home(target.sheet, called.system)
+        if section is None:
+            raise CALL_OUT_OF_SIGHT.refuse(f"{target.id} has no {called.system}.", at="/called")
+    seen = {each.system for each in battle.discovered if each.unit == target.id}
+    check_call(Call(configuration, called.system, section), in_sight(sight), seen, battle.options)
+    return section
+
+
+def _home(sheet: Sheet, system: str) -> SectionName | None:
+    known = [each.id for part in sheet.sections for each in part.systems]
+    return home_of(sheet, system) if system in known else None

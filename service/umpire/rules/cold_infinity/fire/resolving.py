@@ -1,0 +1,162 @@
+"""CI 7.3: dice fall for declared shots, all of a phase or one of them."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.errors import IllegalOrder
+from umpire.rules.cold_infinity.apply import ruling_on
+from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.defence.standing_guns import gun_of
+from umpire.rules.cold_infinity.fire.beams import begin_track, carry_on, track_of
+from umpire.rules.cold_infinity.fire.events import DroneShotDown, LossReason, ShotLost, WeaponFired
+from umpire.rules.cold_infinity.fire.firing import Firing, Solution, warhead_of
+from umpire.rules.cold_infinity.fire.order_of_fire import waiting
+from umpire.rules.cold_infinity.fire.orders import ResolveFire
+from umpire.rules.cold_infinity.fire.piercings import check_points
+from umpire.rules.cold_infinity.fire.skimming import below, strikes_below
+from umpire.rules.cold_infinity.fire.solutions import Shooting, solve, solve_drone
+from umpire.rules.cold_infinity.fire.throwing import Ruled, certain_hit, scored, thrown
+from umpire.rules.cold_infinity.fire.waves import send_wave, wave_solutions
+from umpire.rules.cold_infinity.fire_step import Attacks, OpenShot
+from umpire.rules.cold_infinity.group import Group
+from umpire.rules.cold_infinity.guided.resolving import resolve_guided
+from umpire.rules.cold_infinity.refusals import NOTHING_TO_RESOLVE, OUT_OF_ARC
+from umpire.rules.cold_infinity.units import known_gun, status_of
+
+
+def resolve_fire(battle: Battle, order: ResolveFire, dice: Dice) -> Ruled:
+    """Throw for all shots of this phase that are left, or for one (CI-7.3-1, CI-7.3.1-2).
+
+    They are thrown for in the order in which they were declared. What they do to units waits for
+    the end of the phase, so that all of its fire is simultaneous.
+
+    Raises:
+        IllegalOrder: no such shot waits in this phase.
+    """
+    if battle.phase == "guided":
+        return resolve_guided(battle, order.shot, dice)
+    shots = [each for each in waiting(battle) if order.shot in {None, each.id}]
+    if not shots:
+        at = "" if order.shot is None else "/shot"
+        raise NOTHING_TO_RESOLVE.refuse("No such shot waits in this phase.", at=at)
+    ruling = ruling_on(battle)
+    for shot in shots:
+        ruling = _resolved(ruling, shot, dice)
+    return ruling
+
+
+def _resolved(ruling: Ruled, shot: OpenShot, dice: Dice) -> Ruled:
+    """Throw for one shot, unless it is lost (CI-7.3-1)."""
+    battle = ruling.state
+    unit, track = battle.unit(shot.unit), track_of(battle, shot)
+    reason = _loss(battle, unit, shot)
+    if unit is None or reason is not None:
+        return ruling.then(_lost(shot, reason or "firer"))
+    if track is not None:
+        return carry_on(ruling, shot, track, dice)
+    shooting = _shooting(unit, shot)
+    try:
+        check_points(battle, shooting.firer, _piercing_so_far(battle, shot))
+        found = _solutions(battle, shooting)
+    except IllegalOrder as refused:
+        return ruling.then(_lost(shot, "arc" if refused.code == OUT_OF_ARC.name else "line"))
+    fired = WeaponFired(shot=shot.id, unit=shot.unit, weapon=shot.attack.weapon)
+    return _thrown(ruling.then(fired), shooting, found, dice)
+
+
+def _lost(shot: OpenShot, reason: LossReason) -> ShotLost:
+    return ShotLost(
+        shot=shot.id,
+        unit=shot.unit,
+        weapon=shot.attack.weapon,
+        reason=reason,
+        fired=reason in {"target", "arc", "line"},
+    )
+
+
+def _loss(battle: Battle, unit: Unit | None, shot: OpenShot) -> LossReason | None:
+    """Return why a declared shot is not made (CI-7.3-1, CI-7.2.6-1, CI-UMP-90)."""
+    if unit is None or status_of(unit) != "active":
+        return "firer"
+    if battle.fire.use_of(shot.unit, shot.attack.weapon) != "attack":
+        return "set_to_defend"
+    gun = gun_of(battle, unit, shot.attack.weapon)
+    if gun is None or not (gun.intact and gun.powered):
+        return "weapon"
+    return None if _target_stands(battle, shot) else "target"
+
+
+def _target_stands(battle: Battle, shot: OpenShot) -> bool:
+    """Tell whether there is anything left to fire at; waves need nothing."""
+    if shot.attack.target is None or shot.attack.configuration == "wave":
+        return True
+    unit = battle.unit(shot.attack.target)
+    if unit is None:
+        return battle.guided_weapon(shot.attack.target) is not None
+    return unit.in_play
+
+
+def _shooting(unit: Unit, shot: OpenShot) -> Shooting:
+    block = known_gun(unit, shot.attack.weapon, at="/shot")
+    return Shooting(unit, block, shot.attack, shot.id)
+
+
+def _piercing_so_far(battle: Battle, shot: OpenShot) -> Attacks:
+    """Return the attacks of a unit up to a shot, for each takes EW points (CI-8.1.5-2)."""
+    of_unit = [each for each in battle.fire.shots if each.unit == shot.unit]
+    upto = of_unit[: of_unit.index(shot) + 1]
+    return tuple([each.attack for each in upto if each.status != "lost"])
+
+
+def _solutions(battle: Battle, shooting: Shooting) -> tuple[Solution, ...]:
+    if shooting.configuration == "wave":
+        return wave_solutions(battle, shooting)
+    name = shooting.attack.target or ""
+    unit, drone = battle.unit(name), battle.guided_weapon(name)
+    if unit is None:
+        return () if drone is None else (solve_drone(battle, shooting, drone),)
+    found = solve(battle, shooting, unit)
+    return () if found is None else (found,)
+
+
+def _thrown(ruling: Ruled, shooting: Shooting, found: tuple[Solution, ...], dice: Dice) -> Ruled:
+    """Throw for a shot at all that it meets."""
+    firing = firing_of(shooting)
+    if shooting.configuration == "wave":
+        return send_wave(ruling, firing, found, dice)
+    for solution in found:
+        ruling, result = thrown(ruling, firing, solution, dice)
+        if not result.hit:
+            ruling = _strike_below(ruling, firing, solution, dice)
+        elif not solution.route:
+            ruling = ruling.then(DroneShotDown(shot=firing.shot, guided=solution.target))
+        else:
+            ruling = scored(ruling, firing, solution, result, dice)
+            if firing.warhead.configuration == "tracking":
+                ruling = begin_track(ruling, firing, solution, result, dice)
+    return ruling
+
+
+def firing_of(shooting: Shooting) -> Firing:
+    """Return a shot as it is thrown for; a group repeats its damage (CI-12.2-1, CI-RUL-79)."""
+    firer, attack = shooting.firer, shooting.attack
+    return Firing(
+        shot=shooting.shot,
+        unit=firer.id,
+        weapon=attack.weapon,
+        warhead=warhead_of(shooting.block, shooting.configuration),
+        times=len(firer.flying) if isinstance(firer, Group) else 1,
+        eleven=attack.eleven,
+        called=attack.called,
+    )
+
+
+def _strike_below(ruling: Ruled, firing: Firing, solution: Solution, dice: Dice) -> Ruled:
+    """Strike the hull of a ship along which the missed target skims (CI-5.5.3-2)."""
+    battle = ruling.state
+    target = battle.unit(solution.target)
+    ship = below(battle, target) if target else None
+    firer = battle.unit(firing.unit)
+    if target is None or ship is None or firer is None:
+        return ruling
+    route = strikes_below(battle, firer, ship)
+    under = Solution(ship.id, solution.range_hexes, (), route, certain=True)
+    return scored(ruling, firing, under, certain_hit(battle.tables.fire), dice)
