@@ -5,6 +5,8 @@ from typing import Any, TypeAlias
 
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.defence.choices import DefenceChoice
+from umpire.rules.cold_infinity.defence.choices import choices as defence
 from umpire.rules.cold_infinity.guided.choices import GuidedChoice
 from umpire.rules.cold_infinity.guided.choices import choices as guided
 from umpire.rules.cold_infinity.hits.choices import ResolveDamageChoice
@@ -26,6 +28,7 @@ Choice: TypeAlias = (
     | PowerChoice
     | MovementChoice
     | ResolveDamageChoice
+    | DefenceChoice
     | RefereeChoice
     | WarfareChoice
 )
@@ -37,6 +40,7 @@ _CHAPTERS: tuple[Callable[[Battle, Callable[[str], bool], str | None], Iterator[
     guided,
     movement,
     damage,
+    defence,
     referee,
 )
 

@@ -22,7 +22,7 @@ from umpire.rules.cold_infinity.defence.events import (
     DefenceSwitched,
     InterceptDeclared,
     InterceptThrown,
-    RocketsDeclared,
+    RocketsAimed,
     RocketThrown,
     ShieldPointsSplit,
     WeaponStrained,
@@ -30,8 +30,12 @@ from umpire.rules.cold_infinity.defence.events import (
 )
 from umpire.rules.cold_infinity.defence.intercepts import Interception
 from umpire.rules.cold_infinity.defence.modes import Use
-from umpire.rules.cold_infinity.fire_step import DecoyDeclared, WeaponName, WeaponUse
-from umpire.rules.cold_infinity.fire_step import RocketsDeclared as Rockets
+from umpire.rules.cold_infinity.fire_step import (
+    DecoyDeclared,
+    RocketsDeclared,
+    WeaponName,
+    WeaponUse,
+)
 from umpire.rules.cold_infinity.hits.changed import with_changes
 from umpire.rules.cold_infinity.power.arming import Readiness
 from umpire.rules.cold_infinity.starship import Rounds, ShieldSplit, WeaponReadiness
@@ -138,10 +142,10 @@ def _weapon_strained(battle: Battle, event: WeaponStrained) -> Battle:
     return change_fire(battle, broken=(*battle.fire.broken, WeaponName(event.unit, event.weapon)))
 
 
-def _rockets_declared(battle: Battle, event: RocketsDeclared) -> Battle:
+def _rockets_aimed(battle: Battle, event: RocketsAimed) -> Battle:
     key = (event.unit, event.system, event.guided)
     others = [each for each in battle.fire.rockets if (each.unit, each.system, each.guided) != key]
-    return change_fire(battle, rockets=(*others, Rockets(*key, event.tries)))
+    return change_fire(battle, rockets=(*others, RocketsDeclared(*key, event.tries)))
 
 
 def _with_rounds(battle: Battle, ship_id: str, system: str, left: int) -> Battle:
@@ -192,7 +196,7 @@ EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
     DefenceAllocated: _defence_allocated,
     DefenceMet: _defence_met,
     WeaponStrained: _weapon_strained,
-    RocketsDeclared: _rockets_declared,
+    RocketsAimed: _rockets_aimed,
     DecoyReleased: _decoy_released,
     InterceptThrown: _intercept_thrown,
     RocketThrown: _rocket_thrown,

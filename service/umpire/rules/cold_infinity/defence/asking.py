@@ -1,18 +1,90 @@
-"""Whom defence asks (CI 7.2, 11)."""
+"""Whom defence asks (CI 7.2, 11): judged by what all know, and not by what is set in secret."""
 
-from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.defence.criteria import bar_by_technology
+from umpire.rules.cold_infinity.defence.guns import Gun, bar_to_firing
+from umpire.rules.cold_infinity.defence.modes import Mode
+from umpire.rules.cold_infinity.defence.standing_attacks import attacks_on
+from umpire.rules.cold_infinity.defence.standing_guns import guns_of
+from umpire.rules.cold_infinity.defence.switching import makes_shield
+from umpire.rules.cold_infinity.guided.asking import has_strikes
+from umpire.rules.cold_infinity.hits.shots import technology_row
+from umpire.rules.cold_infinity.running import fitted
+from umpire.rules.cold_infinity.sheet import Dispenser, RocketSystem, Shield
+from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.units import status_of
+
+LATE: tuple[Mode, ...] = ("standard", "emergency")
+"""Modes into which weapons switch once fire is declared."""
 
 
-def is_asked_for_switches(_battle: Battle, _side: str) -> bool:
-    """Tell whether a side has weapons that could switch (CI-7.2.6-1)."""
-    return False
+def is_asked_for_switches(battle: Battle, side: str) -> bool:
+    """Tell whether a side has weapons or shields that could change now (CI-7.2.6-1, -11.2.3-1)."""
+    if not under_attack(battle, side):
+        return False
+    return any(_could_switch(battle, unit) for unit in _acting(battle, side))
 
 
-def is_asked_for_allocation(_battle: Battle, _side: str) -> bool:
-    """Tell whether a side has defensive fire to allocate (CI-7.2.7-1)."""
-    return False
+def under_attack(battle: Battle, side: str) -> bool:
+    """Tell whether anything is fired or guided at a unit of a side, or at any in its way."""
+    if any(shot.attack.target is None for shot in battle.fire.shots):
+        return True
+    return any(True for _ in attacks_on(battle, side)) or any(
+        unit.side == side for unit in map(battle.unit, _targets(battle)) if unit is not None
+    )
 
 
-def is_asked_for_countermeasures(_battle: Battle, _side: str) -> bool:
-    """Tell whether a side has rockets or decoys against guided weapons (CI-11.5-1)."""
-    return False
+def _targets(battle: Battle) -> list[str]:
+    shots = [each.attack.target for each in battle.fire.shots]
+    guided = [each.target for each in battle.guided]
+    return [each for each in (*shots, *guided) if each is not None]
+
+
+def _acting(battle: Battle, side: str) -> tuple[Unit, ...]:
+    return tuple(
+        [each for each in battle.units if each.side == side and status_of(each) == "active"]
+    )
+
+
+def _could_switch(battle: Battle, unit: Unit) -> bool:
+    guns = guns_of(battle, unit)
+    if any(_has_late_mode(battle, gun) for gun in guns.values()):
+        return True
+    if not isinstance(unit, Starship) or battle.options.level == "basic":
+        return False
+    late = any(
+        each.works and each.system.hybrid == "split_late" for each in fitted(unit.running, Shield)
+    )
+    return late or any(makes_shield(unit, weapon) for weapon in guns)
+
+
+def _has_late_mode(battle: Battle, gun: Gun) -> bool:
+    ratings = gun.weapon.defensive_fire
+    row = technology_row(gun.weapon.technology, battle.tables)
+    able = bool(ratings.standard or ratings.emergency) and gun.intact and gun.powered
+    return able and bar_by_technology(row, gun.weapon.traits) is None
+
+
+def is_asked_for_allocation(battle: Battle, side: str) -> bool:
+    """Tell whether a side has defensive fire, and shots to put it against (CI-7.2.7-1)."""
+    if not any(True for _ in attacks_on(battle, side)):
+        return False
+    return any(
+        gun.mode is not None and bar_to_firing(gun) is None
+        for unit in _acting(battle, side)
+        for gun in guns_of(battle, unit).values()
+    )
+
+
+def is_asked_for_countermeasures(battle: Battle, side: str) -> bool:
+    """Tell whether a side has rockets or decoys, and guided weapons strike (CI-11.5-1)."""
+    if not has_strikes(battle):
+        return False
+    return any(
+        isinstance(unit, Starship) and _has_countermeasures(unit) for unit in _acting(battle, side)
+    )
+
+
+def _has_countermeasures(ship: Starship) -> bool:
+    systems = (*fitted(ship.running, RocketSystem), *fitted(ship.running, Dispenser))
+    return any(each.intact and ship.arms.left(each.system.id) for each in systems)

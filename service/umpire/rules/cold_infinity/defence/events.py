@@ -127,7 +127,7 @@ class WeaponStrained(Event, frozen=True, tag="weapon_strained", kw_only=True):
     rule: str = "CI-11.1.3-1"
 
 
-class RocketsDeclared(Event, frozen=True, tag="rockets_declared", kw_only=True):
+class RocketsAimed(Event, frozen=True, tag="rockets_aimed", kw_only=True):
     """Rockets of a system are to be fired at a guided weapon (CI-11.5.1-1)."""
 
     unit: str
@@ -208,7 +208,7 @@ DefenceEvent: TypeAlias = (
     | DefenceAllocated
     | DefenceMet
     | WeaponStrained
-    | RocketsDeclared
+    | RocketsAimed
     | DecoyReleased
     | InterceptThrown
     | RocketThrown

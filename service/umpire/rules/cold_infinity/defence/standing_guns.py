@@ -41,10 +41,10 @@ def works_yet(battle: Battle, unit_id: str, weapon: str) -> bool:
     A weapon that its own emergency fire has broken has given it nevertheless (CI-UMP-91).
     """
     unit = battle.unit(unit_id)
-    if unit is None or not unit.in_play:
-        return False
-    gun = gun_of(battle, unit, weapon)
     broken = any((each.unit, each.weapon) == (unit_id, weapon) for each in battle.fire.broken)
+    if unit is None or not unit.in_play:
+        return broken and isinstance(unit, Group)
+    gun = gun_of(battle, unit, weapon)
     return broken or (gun is not None and gun.intact and gun.powered)
 
 

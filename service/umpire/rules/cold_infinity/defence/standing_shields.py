@@ -54,6 +54,12 @@ def _standing(battle: Battle, ship: Starship) -> Iterator[RaisedShield]:
             yield replace(each, deflection=min(splits[each.id], most))
 
 
+def raised_shield(ship: Starship, shield: Shield, points: int) -> RaisedShield:
+    """Return a shield as it would stand with so many points of deflection (CI-11.2.3-1)."""
+    found = {each.id: each for each in raised(ship.running, ship.power.in_part)}
+    return replace(found.get(shield.id, RaisedShield(shield.id)), deflection=points)
+
+
 def _made(battle: Battle, ship: Starship, shield: Shield) -> bool:
     """Tell whether a shield stands by itself, or its weapon is used as one (CI-8.2.7-1)."""
     if shield.made_by is None:

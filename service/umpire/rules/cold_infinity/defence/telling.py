@@ -13,7 +13,7 @@ from umpire.rules.cold_infinity.defence.events import (
     InterceptDeclared,
     InterceptThrown,
     MeetingWeapon,
-    RocketsDeclared,
+    RocketsAimed,
     RocketThrown,
     ShieldPointsSplit,
     WeaponStrained,
@@ -78,7 +78,7 @@ def _weapon_strained(event: WeaponStrained) -> str:
     return f"{event.weapon} of {event.unit} takes {event.points} damage by the strain{end}"
 
 
-def _rockets_declared(event: RocketsDeclared) -> str:
+def _rockets_aimed(event: RocketsAimed) -> str:
     return f"{event.unit} sets {event.tries} of {event.system} against {event.guided}"
 
 
@@ -114,7 +114,7 @@ TELLINGS: dict[type, Callable[[Any], str]] = {
     DefenceAllocated: _defence_allocated,
     DefenceMet: _defence_met,
     WeaponStrained: _weapon_strained,
-    RocketsDeclared: _rockets_declared,
+    RocketsAimed: _rockets_aimed,
     DecoyReleased: _decoy_released,
     InterceptThrown: _intercept_thrown,
     RocketThrown: _rocket_thrown,

@@ -1,0 +1,58 @@
+"""Defensive fire is put against shots, in secret (CI 7.2.7, 11.1.7)."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.apply import ruling_on
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.defence.allocation import (
+    Allocation,
+    Situation,
+    check_allocation,
+)
+from umpire.rules.cold_infinity.defence.events import DefenceAllocated
+from umpire.rules.cold_infinity.defence.orders import AllocateDefence
+from umpire.rules.cold_infinity.defence.standing_attacks import situation
+from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.refusals import OPTION_OFF
+from umpire.rules.cold_infinity.units import heed_finished, side_in_play
+
+SCREENING_OFF = OPTION_OFF.under("CI-11.1.7-1")
+
+
+def allocate_defence(
+    battle: Battle, order: AllocateDefence, _dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Put the defensive fire of a side against shots (CI-7.2.7-1, CI-11.1-1, CI-11.1.7-1).
+
+    Raises:
+        IllegalOrder: the side is out of it or done; a weapon cannot meet a shot; or it would
+            screen another unit in a basic game.
+        Malformed: there is no such side, weapon or shot.
+        CannotAdjudicate: a Speed is lost (CI-RUL-64), or units share a hex and nobody told how
+            they lie to each other.
+    """
+    side = side_in_play(battle, order.side, at="/side")
+    heed_finished(battle, side, at="/side")
+    against = situation(battle, side)
+    try:
+        check_allocation(order.allocation, against)
+        _heed_level(battle, order.allocation, against)
+    except Refusal as refusal:
+        raise refusal.inside("/allocation") from None
+    return ruling_on(battle).then(
+        DefenceAllocated(side=side, allocation=order.allocation, turn=battle.turn)
+    )
+
+
+def _heed_level(battle: Battle, allocation: Allocation, against: Situation) -> None:
+    """Refuse to screen other units in a basic game (CI-RUL-1)."""
+    for place, entry in enumerate(allocation):
+        screens = entry.unit != against.attacks[entry.shot].target
+        if screens and screening_is_off(battle):
+            raise SCREENING_OFF.refuse(f"{entry.unit} screens nobody.", at=f"/{place}")
+
+
+def screening_is_off(battle: Battle) -> bool:
+    """Tell whether no unit may screen another: in the basic rules (CI-RUL-1)."""
+    return battle.options.level == "basic"

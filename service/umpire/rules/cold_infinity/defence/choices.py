@@ -1,0 +1,331 @@
+"""What a seat may order of its defences now, with the figures that it needs (CI 7.2, 11)."""
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from umpire.kernel.errors import Refusal
+from umpire.kernel.hexes import distance
+from umpire.kernel.ruling import Event
+from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.defence.allocating import screening_is_off
+from umpire.rules.cold_infinity.defence.allocation import DefensiveShot, Situation, objections
+from umpire.rules.cold_infinity.defence.countermeasures import bar_to_release, bar_to_tries, goal
+from umpire.rules.cold_infinity.defence.guns import Gun
+from umpire.rules.cold_infinity.defence.intercepts import intercept_hexes
+from umpire.rules.cold_infinity.defence.modes import Mode, rating_in
+from umpire.rules.cold_infinity.defence.setting import bar_to_intercept, bar_to_mode
+from umpire.rules.cold_infinity.defence.standing_attacks import situation
+from umpire.rules.cold_infinity.defence.standing_guns import guns_of
+from umpire.rules.cold_infinity.defence.standing_shields import raised_shield
+from umpire.rules.cold_infinity.defence.switching import bar_to_shield, bar_to_switch, splits_now
+from umpire.rules.cold_infinity.hits.shields import most_deflection
+from umpire.rules.cold_infinity.running import fitted
+from umpire.rules.cold_infinity.sheet import Dispenser, RocketSystem, Shield
+from umpire.rules.cold_infinity.starship import Defences, Starship
+from umpire.rules.cold_infinity.units import status_of
+
+MOST_MEETINGS = 300
+"""Pairs of weapons and shots that are told; there may be more."""
+EARLY: tuple[Mode, ...] = ("standard", "ad_hoc")
+Switch: TypeAlias = Literal["standard", "emergency", "shield"]
+SWITCHES: tuple[Switch, ...] = ("standard", "emergency", "shield")
+
+
+class DefenceMode(msgspec.Struct, frozen=True):
+    """A mode that a weapon may be set to, and its rating there."""
+
+    weapon: str
+    mode: Mode
+    rating: int
+
+
+class SetDefenceChoice(Event, frozen=True, tag="set_defence"):
+    """A unit may set weapons to defend; what is set already may be set to nothing again."""
+
+    unit: str
+    modes: tuple[DefenceMode, ...]
+    rule: str = "CI-7.2.1-1"
+
+
+class InterceptAim(msgspec.Struct, frozen=True):
+    """A weapon that may shoot at a guided weapon: how often, and at which range first."""
+
+    weapon: str
+    guided: str
+    tries: int
+    range_hexes: int
+
+
+class DeclareInterceptChoice(Event, frozen=True, tag="declare_intercept"):
+    """A unit may shoot at guided weapons before they strike."""
+
+    unit: str
+    intercept_aims: tuple[InterceptAim, ...]
+    rule: str = "CI-11.1.6-1"
+
+
+class PossibleSwitch(msgspec.Struct, frozen=True):
+    """What a weapon may change to, its rating then, and the attacks that it gives up."""
+
+    weapon: str
+    to: Switch
+    rating: int
+    lost_shots: tuple[str, ...]
+
+
+class SwitchDefenceChoice(Event, frozen=True, tag="switch_defence"):
+    """Weapons of a unit may change to defence now that fire is declared."""
+
+    unit: str
+    switches: tuple[PossibleSwitch, ...]
+    rule: str = "CI-7.2.6-1"
+
+
+class PossibleMeeting(msgspec.Struct, frozen=True, kw_only=True):
+    """A weapon that can meet a shot, at its own unit or by screening another."""
+
+    unit: str
+    weapon: str
+    shot: str
+    mode: Mode
+    rating: int
+    ablative: bool
+    screens: bool
+
+
+class AllocateDefenceChoice(Event, frozen=True, tag="allocate_defence"):
+    """A side may put its weapons against shots, each against one."""
+
+    side: str
+    meetings: tuple[PossibleMeeting, ...]
+    rule: str = "CI-7.2.7-1"
+
+
+class DeclareRocketsChoice(Event, frozen=True, tag="declare_rockets"):
+    """A rocket system may be set against any of these guided weapons."""
+
+    unit: str
+    system: str
+    targets: tuple[str, ...]
+    left: int
+    rule: str = "CI-11.5.1-1"
+
+
+class ReleaseDecoyChoice(Event, frozen=True, tag="release_decoy"):
+    """Chaff may be released, or a flare against any of these guided weapons."""
+
+    unit: str
+    system: str
+    releases: Literal["chaff", "flares"]
+    strength: int
+    targets: tuple[str, ...]
+    left: int
+    rule: str = "CI-11.5-1"
+
+
+class SplitShieldChoice(Event, frozen=True, tag="split_shield"):
+    """A hybrid shield may put up to so many points to deflection; the rest absorb."""
+
+    ship: str
+    shield: str
+    points: int
+    rule: str = "CI-11.2.3-1"
+
+
+class PlanDefencesChoice(Event, frozen=True, tag="plan_defences"):
+    """The owner of a ship may say what it wants; this is what it has said."""
+
+    ship: str
+    defences: Defences
+    rule: str = "CI-11.2.7-1"
+
+
+DefenceChoice: TypeAlias = (
+    SetDefenceChoice
+    | DeclareInterceptChoice
+    | SwitchDefenceChoice
+    | AllocateDefenceChoice
+    | DeclareRocketsChoice
+    | ReleaseDecoyChoice
+    | SplitShieldChoice
+    | PlanDefencesChoice
+)
+
+
+def choices(
+    battle: Battle, sees: Callable[[str], bool], unit: str | None
+) -> Iterator[DefenceChoice]:
+    """Yield what the units of a seat may do for their defence now."""
+    own = [
+        each
+        for each in battle.units
+        if sees(each.side) and status_of(each) == "active" and unit in {None, each.id}
+    ]
+    busy = [each for each in own if each.side not in battle.finished]
+    for each in busy:
+        for chapter in _BY_PHASE.get(battle.phase, ()):
+            yield from chapter(battle, each)
+    if battle.phase == "allocate_defence" and unit is None:
+        for side in dict.fromkeys(each.side for each in busy):
+            yield from _allocations(battle, side)
+    for each in own:
+        if isinstance(each, Starship):
+            yield PlanDefencesChoice(each.id, each.defences)
+
+
+def _settings(battle: Battle, unit: Unit) -> Iterator[SetDefenceChoice]:
+    found = tuple(
+        DefenceMode(weapon, mode, rating_in(gun.weapon.defensive_fire, mode))
+        for weapon, gun in guns_of(battle, unit).items()
+        for mode in EARLY
+        if bar_to_mode(battle, unit, weapon, mode) is None
+    )
+    if found:
+        yield SetDefenceChoice(unit.id, found)
+
+
+def _intercepts(battle: Battle, unit: Unit) -> Iterator[DeclareInterceptChoice]:
+    found = tuple(_intercept_aims(battle, unit))
+    if found:
+        yield DeclareInterceptChoice(unit.id, found)
+
+
+def _intercept_aims(battle: Battle, unit: Unit) -> Iterator[InterceptAim]:
+    table = battle.tables.defence
+    for weapon, gun in guns_of(battle, unit).items():
+        for guided in battle.guided:
+            if bar_to_intercept(battle, unit, weapon, guided) is None:
+                far, drone = distance(unit.cell, guided.position), guided.drone is not None
+                yield InterceptAim(
+                    weapon,
+                    guided.id,
+                    gun.weapon.rate_of_fire.shots,
+                    intercept_hexes(far, 1, table, drone=drone),
+                )
+
+
+def _switches(battle: Battle, unit: Unit) -> Iterator[SwitchDefenceChoice]:
+    found = tuple(
+        PossibleSwitch(weapon, to, _rating(gun, to), _given_up(battle, unit, weapon))
+        for weapon, gun in guns_of(battle, unit).items()
+        for to in SWITCHES
+        if _may_switch(battle, unit, weapon, to)
+    )
+    if found:
+        yield SwitchDefenceChoice(unit.id, found)
+
+
+def _may_switch(battle: Battle, unit: Unit, weapon: str, to: Switch) -> bool:
+    if to == "shield":
+        return bar_to_shield(battle, unit, weapon) is None
+    return bar_to_switch(battle, unit, weapon, to) is None
+
+
+def _rating(gun: Gun, to: Switch) -> int:
+    return 0 if to == "shield" else rating_in(gun.weapon.defensive_fire, to)
+
+
+def _given_up(battle: Battle, unit: Unit, weapon: str) -> tuple[str, ...]:
+    shots = battle.fire.shots
+    key = (unit.id, weapon)
+    return tuple([each.id for each in shots if (each.unit, each.attack.weapon) == key])
+
+
+def _allocations(battle: Battle, side: str) -> Iterator[AllocateDefenceChoice]:
+    found = tuple(islice(_meetings(battle, side), MOST_MEETINGS))
+    if found:
+        yield AllocateDefenceChoice(side, found)
+
+
+def _meetings(battle: Battle, side: str) -> Iterator[PossibleMeeting]:
+    against = situation(battle, side)
+    for (unit, weapon), gun in against.guns.items():
+        for shot, attack in against.attacks.items() if gun.mode else ():
+            screens = attack.target != unit
+            entry = DefensiveShot(unit, weapon, shot)
+            barred = (screens and screening_is_off(battle)) or not _can_meet(entry, against)
+            if gun.mode and not barred:
+                yield PossibleMeeting(
+                    unit=unit,
+                    weapon=weapon,
+                    shot=shot,
+                    mode=gun.mode,
+                    rating=gun.rating,
+                    ablative=gun.ablative and not attack.guided,
+                    screens=screens,
+                )
+
+
+def _can_meet(entry: DefensiveShot, against: Situation) -> bool:
+    try:
+        return not objections((entry,), against)
+    except Refusal:
+        return False
+
+
+def _rockets(battle: Battle, unit: Unit) -> Iterator[DeclareRocketsChoice]:
+    if not isinstance(unit, Starship):
+        return
+    for each in fitted(unit.running, RocketSystem):
+        targets = tuple(_in_reach(battle, unit, each.system))
+        if targets:
+            left = unit.arms.left(each.system.id)
+            yield DeclareRocketsChoice(unit.id, each.system.id, targets, left)
+
+
+def _in_reach(battle: Battle, ship: Starship, system: RocketSystem) -> Iterator[str]:
+    for guided in battle.guided:
+        cell = goal(battle, guided)
+        if guided.side == ship.side or cell is None:
+            continue
+        if bar_to_tries(battle, ship, system, (guided, cell), 1) is None:
+            yield guided.id
+
+
+def _decoys(battle: Battle, unit: Unit) -> Iterator[ReleaseDecoyChoice]:
+    if not isinstance(unit, Starship):
+        return
+    for each in fitted(unit.running, Dispenser):
+        dispenser = each.system
+        targets = tuple(_for_flares(battle, unit, dispenser))
+        chaff = dispenser.releases == "chaff"
+        if targets or (chaff and bar_to_release(battle, unit, dispenser, unit.cell) is None):
+            yield ReleaseDecoyChoice(
+                unit.id,
+                dispenser.id,
+                dispenser.releases,
+                dispenser.strength,
+                targets,
+                unit.arms.left(dispenser.id),
+            )
+
+
+def _for_flares(battle: Battle, ship: Starship, dispenser: Dispenser) -> Iterator[str]:
+    """Yield the guided weapons against which a flare may be released."""
+    for guided in battle.guided if dispenser.releases == "flares" else ():
+        cell = goal(battle, guided)
+        if guided.side == ship.side or cell is None:
+            continue
+        if bar_to_release(battle, ship, dispenser, cell) is None:
+            yield guided.id
+
+
+def _splits(battle: Battle, unit: Unit) -> Iterator[SplitShieldChoice]:
+    if not isinstance(unit, Starship):
+        return
+    for each in fitted(unit.running, Shield):
+        if splits_now(battle, each.system):
+            raised = raised_shield(unit, each.system, 0)
+            most = most_deflection(each.system, raised, battle.tables.defence)
+            yield SplitShieldChoice(unit.id, each.system.id, most)
+
+
+_BY_PHASE: dict[str, tuple[Callable[[Battle, Unit], Iterator[DefenceChoice]], ...]] = {
+    "power_allocation": (_splits,),
+    "secret_attacks": (_settings, _intercepts),
+    "switch_defence": (_switches, _splits),
+    "countermeasures": (_rockets, _decoys),
+}

@@ -1,0 +1,153 @@
+"""Rockets, chaff and flares are declared against guided weapons (CI 11.5, 7.2.8)."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.errors import Code
+from umpire.kernel.hexes import distance
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.apply import ruling_on
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.bounds import Cell
+from umpire.rules.cold_infinity.defence.bearings import covers
+from umpire.rules.cold_infinity.defence.decoys import bar_to_dispensing
+from umpire.rules.cold_infinity.defence.events import DecoyReleased, RocketsAimed
+from umpire.rules.cold_infinity.defence.magazines import (
+    has_released,
+    intact,
+    rockets_now,
+    system_named,
+    tries_declared,
+)
+from umpire.rules.cold_infinity.defence.orders import DeclareRockets, ReleaseDecoy
+from umpire.rules.cold_infinity.defence.rockets import RocketPost, bar_to_rockets
+from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.guided.asking import strikes_now
+from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.refusals import (
+    ALREADY_DEFENDED,
+    OWN_SIDE,
+    UNKNOWN_TARGET,
+    UNKNOWN_WEAPON,
+)
+from umpire.rules.cold_infinity.sheet import Dispenser, RocketSystem
+from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.units import acting_ship, heed_finished, known_guided
+
+OWN_GUIDED = OWN_SIDE.under("CI-11.5-1")
+RELEASED = ALREADY_DEFENDED.under("CI-UMP-94")
+NOT_COMING = UNKNOWN_TARGET.under("CI-11.5-1")
+
+
+def goal(battle: Battle, guided: GuidedWeapon) -> Cell | None:
+    """Return the hex in which a guided weapon strikes this turn; `None`: it strikes nothing."""
+    if guided.aimed_at is not None:
+        return guided.aimed_at
+    target = battle.unit(guided.target) if guided.target else None
+    return target.cell if target and strikes_now(battle, guided) else None
+
+
+def _coming(battle: Battle, ship: Starship, name: str) -> tuple[GuidedWeapon, Cell]:
+    """Return a guided weapon of another side that strikes this turn, and where."""
+    guided = known_guided(battle, name, at="/guided")
+    if guided.side == ship.side:
+        raise OWN_GUIDED.refuse(f"{name} is of the same side.", at="/guided")
+    cell = goal(battle, guided)
+    if cell is None:
+        raise NOT_COMING.refuse(f"{name} strikes nothing this turn.", at="/guided")
+    return guided, cell
+
+
+def declare_rockets(battle: Battle, order: DeclareRockets, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Set rockets against a guided weapon (CI-11.5.1-1).
+
+    A later declaration of the system against the same one takes the place of an earlier one.
+
+    Raises:
+        IllegalOrder: its ship or its side is out of it or done; the guided weapon is its own
+            side's, out of arc, or its target too far away; the system is destroyed, empty, or does
+            not fire so often.
+        Malformed: there is no such ship or system, or no such guided weapon that strikes.
+    """
+    ship = acting_ship(battle, order.unit, at="/unit")
+    heed_finished(battle, ship.side, at="/unit")
+    system = system_named(ship, order.system, RocketSystem)
+    if system is None:
+        raise UNKNOWN_WEAPON.refuse(f"{ship.id} has no rockets {order.system}.", at="/system")
+    guided, cell = _coming(battle, ship, order.guided)
+    barred = bar_to_tries(battle, ship, system, (guided, cell), order.tries)
+    if barred:
+        raise barred.refuse(f"{order.system} at {guided.id}: {barred.meaning}", at="/system")
+    return ruling_on(battle).then(
+        RocketsAimed(unit=ship.id, system=system.id, guided=guided.id, tries=order.tries)
+    )
+
+
+def bar_to_tries(
+    battle: Battle,
+    ship: Starship,
+    system: RocketSystem,
+    coming: tuple[GuidedWeapon, Cell],
+    tries: int,
+) -> Code | None:
+    """Return why rockets cannot be fired so often at what strikes in a hex, or None (11.5.1)."""
+    guided, cell = coming
+    now = rockets_now(ship, system.id)
+    if now is None:
+        return UNKNOWN_WEAPON
+    at = RocketPost(
+        launch_in_arc=covers(battle, ship, system.arc, guided.position),
+        target_in_arc=covers(battle, ship, system.arc, cell),
+        to_target=distance(ship.cell, cell),
+    )
+    earlier = tries_declared(battle, ship, system.id, but=guided.id) + tries - 1
+    return bar_to_rockets(
+        system, now._replace(left=now.left - earlier, tries=earlier), at, battle.tables.defence
+    )
+
+
+def release_decoy(battle: Battle, order: ReleaseDecoy, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Release chaff in the hex of a ship, or a flare at a guided weapon (CI-11.5.2-1, -3-1).
+
+    Raises:
+        IllegalOrder: its ship or its side is out of it or done; the dispenser is destroyed,
+            empty or has released this turn (CI-UMP-94); the guided weapon is its own side's, or
+            its target too far away.
+        Malformed: there is no such ship or dispenser; a flare needs a guided weapon that strikes,
+            and chaff takes none.
+    """
+    ship = acting_ship(battle, order.unit, at="/unit")
+    heed_finished(battle, ship.side, at="/unit")
+    dispenser = system_named(ship, order.system, Dispenser)
+    if dispenser is None:
+        raise UNKNOWN_WEAPON.refuse(f"{ship.id} has no decoys {order.system}.", at="/system")
+    flares = dispenser.releases == "flares"
+    if flares != (order.guided is not None):
+        told = "A flare is for one guided weapon." if flares else "Chaff is for a whole hex."
+        raise NOT_COMING.refuse(told, at="/guided")
+    cell = _coming(battle, ship, order.guided)[1] if order.guided else ship.cell
+    barred = bar_to_release(battle, ship, dispenser, cell)
+    if barred:
+        raise barred.refuse(f"{dispenser.id} of {ship.id}: {barred.meaning}", at="/system")
+    return ruling_on(battle).then(_released(ship, dispenser, order.guided))
+
+
+def _released(ship: Starship, dispenser: Dispenser, against: str | None) -> DecoyReleased:
+    return DecoyReleased(
+        unit=ship.id,
+        system=dispenser.id,
+        against=against,
+        left=ship.arms.left(dispenser.id) - 1,
+        rule="CI-11.5.3-1" if against else "CI-11.5.2-1",
+    )
+
+
+def bar_to_release(battle: Battle, ship: Starship, dispenser: Dispenser, cell: Cell) -> Code | None:
+    """Return why a dispenser protects nothing in a hex now, or None (CI-11.5-1)."""
+    if has_released(battle, ship, dispenser.id):
+        return RELEASED
+    return bar_to_dispensing(
+        dispenser,
+        ship.arms.left(dispenser.id),
+        distance(ship.cell, cell),
+        battle.tables.defence,
+        intact=intact(ship, dispenser.id, Dispenser),
+    )

@@ -1,0 +1,160 @@
+"""Weapons are set to defend or to intercept, in secret (CI 7.2.1 to 7.2.3, 11.1.6)."""
+
+from collections.abc import Iterator
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.errors import Code
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.apply import ruling_on
+from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.defence.bearings import covers
+from umpire.rules.cold_infinity.defence.criteria import bar_by_technology
+from umpire.rules.cold_infinity.defence.events import DefenceSet, InterceptDeclared
+from umpire.rules.cold_infinity.defence.guns import Gun, bar_to_firing
+from umpire.rules.cold_infinity.defence.intercepts import (
+    Interception,
+    LaunchHex,
+    bar_to_intercepting,
+    bars_to_tries,
+)
+from umpire.rules.cold_infinity.defence.modes import Mode, bar_to_setting
+from umpire.rules.cold_infinity.defence.orders import DeclareIntercept, SetDefence
+from umpire.rules.cold_infinity.defence.standing_guns import gun_of, guns_of
+from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.hits.shots import technology_row
+from umpire.rules.cold_infinity.refusals import (
+    DECLARED_TO_ATTACK,
+    OPTION_OFF,
+    OWN_SIDE,
+    UNKNOWN_WEAPON,
+)
+from umpire.rules.cold_infinity.sighting import blocked_by
+from umpire.rules.cold_infinity.units import acting_unit, arc_of, heed_finished, known_guided
+
+INTERCEPTS_OFF = OPTION_OFF.under("CI-11.1.6-1")
+OWN_WEAPON = OWN_SIDE.under("CI-11.1.6-1")
+
+
+def set_defence(battle: Battle, order: SetDefence, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Set a weapon to standard or ad hoc defensive fire, or to nothing (CI-7.2.1-1, CI-11.1-1).
+
+    Raises:
+        IllegalOrder: its unit or its side is out of it or done; the weapon attacks, cannot fire,
+            or has no such rating.
+        Malformed: there is no such unit or weapon.
+        CannotAdjudicate: the tables do not have its technology.
+    """
+    unit = acting_unit(battle, order.unit, at="/unit")
+    heed_finished(battle, unit.side, at="/unit")
+    gun = known(battle, unit, order.weapon)
+    if order.mode is not None:
+        barred = bar_to_mode(battle, unit, order.weapon, order.mode)
+        if barred:
+            raise barred.refuse(f"{order.weapon} of {unit.id}: {barred.meaning}", at="/weapon")
+    elif gun.use == "attack":
+        raise DECLARED_TO_ATTACK.refuse(f"{order.weapon} attacks.", at="/weapon")
+    return ruling_on(battle).then(
+        DefenceSet(
+            unit=unit.id,
+            side=unit.side,
+            weapon=order.weapon,
+            use=order.mode or "idle",
+            turn=battle.turn,
+        )
+    )
+
+
+def known(battle: Battle, unit: Unit, weapon: str) -> Gun:
+    """Return a weapon of direct fire as it is set.
+
+    Raises:
+        Malformed: the unit has no such weapon.
+    """
+    gun = gun_of(battle, unit, weapon)
+    if gun is None:
+        raise UNKNOWN_WEAPON.refuse(f"{unit.id} has no gun {weapon}.", at="/weapon")
+    return gun
+
+
+def attacks(battle: Battle, unit: Unit, weapon: str) -> bool:
+    """Tell whether an attack of a weapon is declared."""
+    declared = (each for each in battle.fire.declared if each.unit == unit.id)
+    return any(attack.weapon == weapon for each in declared for attack in each.attacks)
+
+
+def bar_to_mode(battle: Battle, unit: Unit, weapon: str, mode: Mode) -> Code | None:
+    """Return why a weapon cannot be set to a mode of defensive fire now, or None (CI-11.1-1)."""
+    gun = guns_of(battle, unit)[weapon]
+    row = technology_row(gun.weapon.technology, battle.tables)
+    return (
+        bar_to_setting(gun.weapon.defensive_fire, mode)
+        or bar_by_technology(row, gun.weapon.traits)
+        or bar_to_firing(gun)
+        or (DECLARED_TO_ATTACK if attacks(battle, unit, weapon) else None)
+    )
+
+
+def declare_intercept(
+    battle: Battle, order: DeclareIntercept, _dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Set a weapon to shoot at a guided weapon before it strikes (CI-11.1.6-1 to -6.2-1).
+
+    A later declaration for the weapon takes the place of an earlier one.
+
+    Raises:
+        IllegalOrder: the level of the rules has no intercepts; its unit or its side is out of it
+            or done; the guided weapon is its own side's; the weapon attacks, cannot fire, does
+            not bear, or does not shoot so often.
+        Malformed: there is no such unit, weapon or guided weapon.
+    """
+    unit = acting_unit(battle, order.unit, at="/unit")
+    heed_finished(battle, unit.side, at="/unit")
+    known(battle, unit, order.weapon)
+    guided = known_guided(battle, order.guided, at="/guided")
+    barred = bar_to_intercept(battle, unit, order.weapon, guided)
+    if barred:
+        raise barred.refuse(f"{order.weapon} at {guided.id}: {barred.meaning}", at="/weapon")
+    _heed_tries(battle, unit, order)
+    return ruling_on(battle).then(
+        InterceptDeclared(
+            unit=unit.id,
+            side=unit.side,
+            weapon=order.weapon,
+            guided=guided.id,
+            tries=order.tries,
+            turn=battle.turn,
+        )
+    )
+
+
+def bar_to_intercept(battle: Battle, unit: Unit, weapon: str, guided: GuidedWeapon) -> Code | None:
+    """Return why a weapon cannot be set to intercept a guided weapon, or None (CI-11.1.6-1)."""
+    if battle.options.level == "basic":
+        return INTERCEPTS_OFF
+    if guided.side == unit.side:
+        return OWN_WEAPON
+    if attacks(battle, unit, weapon):
+        return DECLARED_TO_ATTACK
+    return next(_bars(battle, unit, weapon, guided))
+
+
+def _bars(battle: Battle, unit: Unit, weapon: str, guided: GuidedWeapon) -> Iterator[Code | None]:
+    """Yield why a weapon cannot do it, in the best of its configurations first (CI-11.1.6.1-1)."""
+    gun = guns_of(battle, unit)[weapon]._replace(use="intercept")
+    cell = guided.position
+    launch = LaunchHex(
+        in_arc=covers(battle, unit, arc_of(unit, weapon), cell),
+        line_of_sight=not blocked_by(battle, unit.cell, cell, 0),
+    )
+    bars = [bar_to_intercepting(gun, each, launch) for each in gun.weapon.configurations]
+    yield None if None in bars else bars[0]
+
+
+def _heed_tries(battle: Battle, unit: Unit, order: DeclareIntercept) -> None:
+    """Refuse more tries than the weapon has shots (CI-11.1.6-3)."""
+    declared = Interception(unit.id, order.weapon, order.guided, order.tries)
+    gun = guns_of(battle, unit)[order.weapon]
+    for barred in bars_to_tries((declared,), {(unit.id, order.weapon): gun}):
+        if barred:
+            raise barred.refuse(f"{order.weapon} does not try so often.", at="/tries")

@@ -1,0 +1,142 @@
+"""Shots and guided weapons that defensive fire may meet, and from where (CI 7.2.7, 11.1)."""
+
+from collections.abc import Iterator
+
+from umpire.kernel.hexes import Hex, distance
+from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.defence.allocation import DefensiveShot, Situation
+from umpire.rules.cold_infinity.defence.bearings import covers, covers_unit
+from umpire.rules.cold_infinity.defence.criteria import Attack
+from umpire.rules.cold_infinity.defence.screening import Post
+from umpire.rules.cold_infinity.defence.standing_guns import guns_of
+from umpire.rules.cold_infinity.fire.ranges import range_penalty
+from umpire.rules.cold_infinity.fire_step import OpenShot
+from umpire.rules.cold_infinity.guided.asking import strikes_now
+from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.movement.barnstorming import EFFECTS
+from umpire.rules.cold_infinity.sighting import pair
+from umpire.rules.cold_infinity.units import arc_of, munition_of, status_of, weapons_of
+from umpire.rules.cold_infinity.weapons import DirectWeapon
+
+
+def situation(battle: Battle, side: str) -> Situation:
+    """Return what an allocation of a side is checked against (CI-7.2.7-1).
+
+    Its weapons are those of all its units that act; derelicts do not defend.
+    """
+    return Situation(
+        guns={
+            (unit.id, mount): gun
+            for unit in battle.units
+            if unit.side == side and status_of(unit) == "active"
+            for mount, gun in guns_of(battle, unit).items()
+        },
+        attacks=dict(attacks_on(battle, side)),
+        post=lambda entry: post(battle, entry),
+        tables=battle.tables,
+    )
+
+
+def attacks_on(battle: Battle, side: str) -> Iterator[tuple[Id, Attack]]:
+    """Yield the shots and guided weapons that are on their way to units of a side.
+
+    What skims a ship is met by nothing (CI-5.5.3-2).
+    """
+    for shot in battle.fire.shots:
+        block = block_of(battle, shot)
+        target = _own(battle, shot.attack.target, side)
+        if block and target and shot.status == "waiting" and not skims(battle, shot):
+            configuration = shot.attack.configuration or block.configurations[0]
+            yield shot.id, Attack(target.id, block.technology, configuration, block.speed)
+    for guided in battle.guided:
+        target, unit = _own(battle, guided.target, side), battle.unit(guided.launcher)
+        if target and unit and strikes_now(battle, guided):
+            munition = munition_of(unit, guided.munition)
+            yield guided.id, Attack(target.id, munition.technology, guided=True)
+
+
+def _own(battle: Battle, target: Id | None, side: str) -> Unit | None:
+    unit = battle.unit(target) if target else None
+    return unit if unit and unit.side == side else None
+
+
+def block_of(battle: Battle, shot: OpenShot) -> DirectWeapon | None:
+    """Return the weapon of a shot, which may be the attachment of a drone (CI-9.2.3.1-1)."""
+    unit = battle.unit(shot.unit)
+    if unit is not None:
+        block = weapons_of(unit).get(shot.attack.weapon)
+        return block if isinstance(block, DirectWeapon) else None
+    drone = battle.guided_weapon(shot.unit)
+    launcher = battle.unit(drone.launcher) if drone else None
+    if drone is None or launcher is None:
+        return None
+    blocks = (launcher.craft if hasattr(launcher, "craft") else launcher.sheet).weapons
+    wanted = munition_of(launcher, drone.munition).attachment
+    return next(
+        (each for each in blocks if each.id == wanted and isinstance(each, DirectWeapon)), None
+    )
+
+
+def skims(battle: Battle, shot: OpenShot) -> bool:
+    """Tell whether a shot is that of a barnstormer at what it skims, ahead (CI-5.5.3-2)."""
+    unit = battle.unit(shot.unit)
+    attempt = unit.barnstorming if unit else None
+    if unit is None or attempt is None or not EFFECTS[attempt.outcome].skims:
+        return False
+    return shot.attack.target == attempt.target and arc_of(unit, shot.attack.weapon).heading == "1"
+
+
+def post(battle: Battle, entry: DefensiveShot) -> Post:
+    """Return where a weapon stands towards a shot, which both must be there (CI-11.1.7-1).
+
+    Raises:
+        CannotAdjudicate: units share a hex, and nobody told how they lie to each other.
+    """
+    unit, target = battle.unit(entry.unit), target_of(battle, entry.shot)
+    if unit is None or target is None:
+        return Post(attacker_in_arc=False)
+    arc = arc_of(unit, entry.weapon)
+    attacker = attacker_of(battle, entry.shot)
+    if unit.id == target.id:
+        return Post(_in_arc(battle, unit, entry, attacker))
+    weapon = guns_of(battle, unit)[entry.weapon].weapon
+    table, options = battle.tables.fire, battle.options
+    between = pair(unit, target).range_hexes
+    penalty = range_penalty(weapon.range, between, table, options, doubled=False)
+    return Post(
+        attacker_in_arc=_in_arc(battle, unit, entry, attacker),
+        target_in_arc=covers_unit(battle, unit, arc, target),
+        range_penalty=-penalty,
+        to_attacker=_hexes(unit, attacker),
+        target_to_attacker=_hexes(target, attacker),
+    )
+
+
+def target_of(battle: Battle, shot: Id) -> Unit | None:
+    """Return the unit that a shot or guided weapon is aimed at."""
+    opened, guided = battle.fire.shot(shot), battle.guided_weapon(shot)
+    name = opened.attack.target if opened else guided.target if guided else None
+    return battle.unit(name) if name else None
+
+
+def attacker_of(battle: Battle, shot: Id) -> Unit | Hex:
+    """Return who attacks; of what is guided, the hex where it is shot at (CI-RUL-66)."""
+    opened = battle.fire.shot(shot)
+    unit = battle.unit(opened.unit) if opened else None
+    if unit is not None:
+        return unit
+    guided: GuidedWeapon | None = battle.guided_weapon(opened.unit if opened else shot)
+    return guided.position if guided else (0, 0)
+
+
+def _in_arc(battle: Battle, unit: Unit, entry: DefensiveShot, attacker: Unit | Hex) -> bool:
+    arc = arc_of(unit, entry.weapon)
+    if isinstance(attacker, tuple):
+        return covers(battle, unit, arc, attacker)
+    return covers_unit(battle, unit, arc, attacker)
+
+
+def _hexes(unit: Unit, attacker: Unit | Hex) -> int:
+    cell = attacker if isinstance(attacker, tuple) else attacker.cell
+    return distance(unit.cell, cell)

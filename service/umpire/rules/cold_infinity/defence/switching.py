@@ -1,0 +1,121 @@
+"""Weapons switch when fire is declared; late shields share out their points (CI 7.2.6, 8.2.7)."""
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.errors import Code
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.apply import ruling_on
+from umpire.rules.cold_infinity.battle import Battle, PhaseName, Unit
+from umpire.rules.cold_infinity.defence.criteria import bar_by_technology
+from umpire.rules.cold_infinity.defence.events import DefenceSwitched, ShieldPointsSplit
+from umpire.rules.cold_infinity.defence.guns import Gun, bar_to_firing
+from umpire.rules.cold_infinity.defence.modes import Mode, bar_to_attacking, bar_to_switching
+from umpire.rules.cold_infinity.defence.orders import SplitShield, SwitchDefence
+from umpire.rules.cold_infinity.defence.setting import known
+from umpire.rules.cold_infinity.defence.standing_guns import guns_of
+from umpire.rules.cold_infinity.defence.standing_shields import raised_shield, shield_named
+from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.hits.shields import check_raised
+from umpire.rules.cold_infinity.hits.shots import technology_row
+from umpire.rules.cold_infinity.refusals import NO_SHIELD_MODE, SHIELD_UNFIT, UNKNOWN_WEAPON
+from umpire.rules.cold_infinity.sheet import Shield
+from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.units import acting_ship, acting_unit, heed_finished
+
+NOT_SPLIT = SHIELD_UNFIT.under("CI-11.2.3-1")
+
+
+def switch_defence(battle: Battle, order: SwitchDefence, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Change a weapon to standard or emergency fire, or to a shield (CI-7.2.6-1, CI-8.2.7-1).
+
+    It is sealed until all sides are done; the last word of its side counts.
+
+    Raises:
+        IllegalOrder: its unit or its side is out of it or done; the weapon defends or intercepts
+            already, cannot fire, has no such rating, or makes no shield.
+        Malformed: there is no such unit or weapon.
+        CannotAdjudicate: the tables do not have its technology.
+    """
+    unit = acting_unit(battle, order.unit, at="/unit")
+    heed_finished(battle, unit.side, at="/unit")
+    known(battle, unit, order.weapon)
+    if order.to == "shield":
+        barred = bar_to_shield(battle, unit, order.weapon)
+    else:
+        barred = bar_to_switch(battle, unit, order.weapon, order.to)
+    if barred:
+        raise barred.refuse(f"{order.weapon} of {unit.id}: {barred.meaning}", at="/weapon")
+    return ruling_on(battle).then(
+        DefenceSwitched(
+            unit=unit.id,
+            side=unit.side,
+            weapon=order.weapon,
+            use=order.to,
+            turn=battle.turn,
+        )
+    )
+
+
+def bar_to_switch(battle: Battle, unit: Unit, weapon: str, mode: Mode) -> Code | None:
+    """Return why a weapon cannot change into a mode now, or None (CI-11.1.1-1, CI-11.1.3-1, -2).
+
+    An emergency takes a weapon that is on and does not cool down; it may still be arming.
+    """
+    gun = guns_of(battle, unit)[weapon]
+    row = technology_row(gun.weapon.technology, battle.tables)
+    return (
+        bar_to_switching(gun.weapon.defensive_fire, gun.use, mode)
+        or bar_by_technology(row, gun.weapon.traits)
+        or bar_to_firing(gun._replace(use=mode))
+    )
+
+
+def bar_to_shield(battle: Battle, unit: Unit, weapon: str) -> Code | None:
+    """Return why a weapon cannot become a shield now, or None (CI-8.2.7-1)."""
+    gun: Gun = guns_of(battle, unit)[weapon]
+    advanced = battle.options.level == "advanced"
+    if not advanced or not isinstance(unit, Starship) or not makes_shield(unit, weapon):
+        return NO_SHIELD_MODE
+    return bar_to_attacking(gun.use) or bar_to_firing(gun)
+
+
+def makes_shield(ship: Starship, weapon: str) -> bool:
+    """Tell whether a weapon can become a shield: the sheet has one that it makes (CI-UMP-93)."""
+    systems = (each for part in ship.sheet.sections for each in part.systems)
+    return any(isinstance(each, Shield) and each.made_by == weapon for each in systems)
+
+
+def split_shield(battle: Battle, order: SplitShield, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Share out the points of a hybrid shield (CI-11.2.3-1).
+
+    Raises:
+        IllegalOrder: its ship or its side is out of it or done; it does not shift points, or not
+            in this phase, or has fewer of them.
+        Malformed: there is no such ship or shield.
+    """
+    ship = acting_ship(battle, order.ship, at="/ship")
+    heed_finished(battle, ship.side, at="/ship")
+    shield = shield_named(ship, order.split.shield)
+    if shield is None:
+        raise UNKNOWN_WEAPON.refuse(f"There is no shield {order.split.shield}.", at="/split/shield")
+    if not splits_now(battle, shield):
+        raise NOT_SPLIT.refuse(f"{shield.id} shares out nothing now.", at="/split/shield")
+    check_raised(shield, raised_shield(ship, shield, order.split.deflection), battle.tables.defence)
+    opens: PhaseName = (
+        "power_allocation" if battle.phase == "power_allocation" else "allocate_defence"
+    )
+    return ruling_on(battle).then(
+        ShieldPointsSplit(
+            ship=ship.id,
+            side=ship.side,
+            shield=shield.id,
+            deflection=order.split.deflection,
+            turn=battle.turn,
+            opens=opens,
+        )
+    )
+
+
+def splits_now(battle: Battle, shield: Shield) -> bool:
+    """Tell whether a shield may share out its points in this phase of an advanced game."""
+    when = {"power_allocation": "split", "switch_defence": "split_late"}
+    return battle.options.level == "advanced" and when.get(battle.phase) == shield.hybrid
