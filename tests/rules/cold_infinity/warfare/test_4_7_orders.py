@@ -1,0 +1,176 @@
+"""CI 4.7 in battle: what ESS units announce, and what that does to fire."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_battle import battle, give, given, group, heard, ship
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.apply import apply
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.choices import choices
+from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.samples import SANDPIPER
+from umpire.rules.cold_infinity.turns.events import PhaseBegan
+from umpire.rules.cold_infinity.turns.orders import Finish
+from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
+from umpire.rules.cold_infinity.warfare.attack import EwEffects
+from umpire.rules.cold_infinity.warfare.choices import AnnounceEssChoice
+from umpire.rules.cold_infinity.warfare.effects import effects_on, ess_points_of, locked_on
+from umpire.rules.cold_infinity.warfare.events import EssAnnounced
+from umpire.rules.cold_infinity.warfare.orders import AllocateEw, AnnounceEss
+from umpire.rules.cold_infinity.warfare.support import Amplified, EssAllocation
+
+HERON = ship("heron")
+SCOUT = ship("scout", sheet="harrowgate")
+GREBE = ship("grebe", "blue", cell=(0, 8))
+RIVAL = ship("rival", "blue", sheet="harrowgate", cell=(0, 8))
+
+
+def ess(**points: Any) -> EssAllocation:
+    """What an ESS does."""
+    return EssAllocation(**points)
+
+
+def in_ew(*units: Any, **fields: Any) -> Battle:
+    """A battle in the Electronic Warfare Phase."""
+    return battle(*units, phase="electronic_warfare", **fields)
+
+
+def effects(state: Battle, firer: str, target: str, range_hexes: int = 8) -> EwEffects:
+    """What EW does to an attack."""
+    one, other = state.unit(firer), state.unit(target)
+    assert one is not None
+    assert other is not None
+    return effects_on(state, one, other, range_hexes)
+
+
+def test_4_7_1_a_shroud_locks_friends_on() -> None:
+    """Each point reaches 8 hexes; the unit itself gets none (CI-4.7-1, CI-4.7.1-1)."""
+    ruling = give(in_ew(HERON, SCOUT, GREBE), AnnounceEss("scout", ess(shroud=1)))
+    (told,) = heard(ruling, EssAnnounced)
+    assert (told.unit, told.shroud_radius) == ("scout", 8)
+    found = effects(ruling.state, "heron", "grebe")
+    assert (found.locked, found.lock_by, found.doubled) == (True, "scout", False)
+    assert effects(ruling.state, "scout", "grebe").doubled
+
+
+def test_4_7_2_it_amplifies_a_named_enemy_for_friends() -> None:
+    """In addition to what they amplify themselves (CI-4.7.2-1, CI-RUL-22)."""
+    helped = ess(shroud=1, amplified=(Amplified("grebe", 4),))
+    state = given(
+        in_ew(HERON, SCOUT, GREBE, RIVAL),
+        AnnounceEss("scout", helped),
+        AllocateEw("heron", EwAllocation(shroud=1, amplification=2)),
+    )
+    assert effects(state, "heron", "grebe").drm == 6
+    assert effects(state, "heron", "rival").drm == 2
+    assert effects(state, "scout", "grebe").drm == 0
+
+
+def test_4_7_3_countermeasures_guard_friends() -> None:
+    """A point of ECM for three, for small vessels too (CI-4.7.3-1)."""
+    state = given(
+        in_ew(HERON, SCOUT, group("gnats"), GREBE),
+        AnnounceEss("scout", ess(shroud=1, countermeasures=7)),
+    )
+    assert effects(state, "grebe", "heron").drm == -2
+    assert effects(state, "grebe", "gnats").drm == -2
+    assert effects(state, "grebe", "scout").drm == 0
+
+
+def test_4_7_4_a_jammed_unit_has_no_lock_on() -> None:
+    """It keeps its amplification (CI-4.7.4-1)."""
+    state = given(
+        in_ew(HERON, SCOUT, GREBE),
+        AllocateEw("grebe", EwAllocation(shroud=1, amplification=2)),
+        AnnounceEss("scout", ess(shroud=1, jammed=("grebe",))),
+    )
+    found = effects(state, "grebe", "heron")
+    assert (found.locked, found.jammed_by, found.doubled, found.drm) == (False, "scout", True, 2)
+    grebe, heron = state.unit("grebe"), state.unit("heron")
+    assert grebe is not None
+    assert heron is not None
+    assert not locked_on(state, grebe, heron)
+
+
+def test_4_7_5_a_negated_ess_does_nothing_else() -> None:
+    """Unless it negates the other too (CI-4.7.5-1, CI-4.7.7-1, CI-RUL-23)."""
+    lock = AnnounceEss("scout", ess(shroud=1))
+    negate = AnnounceEss("rival", ess(shroud=1, negated=("scout",)))
+    state = given(in_ew(HERON, SCOUT, GREBE, RIVAL), lock, negate)
+    assert not effects(state, "heron", "grebe").locked
+    back = AnnounceEss("scout", ess(shroud=1, negated=("rival",)))
+    assert effects(given(state, back), "heron", "grebe").locked
+
+
+def test_4_7_6_a_shuttle_may_carry_an_ess() -> None:
+    """As beacons do, it acts as any ESS unit (CI-4.7.6-1)."""
+    state = in_ew(HERON, group("shuttle", number=1), GREBE)
+    craft = replace(SANDPIPER, support=9, sensors=0)
+    state = replace(state, groups=(replace(state.groups[0], craft=craft),))
+    assert ess_points_of(state, state.groups[0]) == 9
+    state = given(state, AnnounceEss("shuttle", ess(shroud=2)))
+    assert effects(state, "heron", "grebe").lock_by == "shuttle"
+
+
+def test_4_7_functions_end_with_the_turn_and_with_the_ess() -> None:
+    """A destroyed ESS helps nobody any more (CI-4.7-1, CI-UMP-72)."""
+    state = given(in_ew(HERON, SCOUT, GREBE), AnnounceEss("scout", ess(shroud=1)))
+    scout = replace(state.ships[1], status="destroyed")
+    gone = replace(state, ships=(state.ships[0], scout, state.ships[2]))
+    assert not effects(gone, "heron", "grebe").locked
+    renewed = apply(state, PhaseBegan(turn=2, phase="power_allocation"))
+    assert not effects(renewed, "heron", "grebe").locked
+
+
+@pytest.mark.parametrize(
+    ("unit", "functions", "code"),
+    [
+        ("scout", ess(shroud=13), "ess_overspent"),
+        ("scout", ess(countermeasures=3), "no_ess_shroud"),
+        ("scout", ess(shroud=1, jammed=("gnats",)), "ess_unfit"),
+        ("scout", ess(shroud=1, jammed=("heron",)), "ess_unfit"),
+        ("scout", ess(shroud=1, negated=("grebe",)), "ess_unfit"),
+        ("scout", ess(shroud=1, amplified=(Amplified("nobody", 1),)), "ess_unfit"),
+        ("heron", ess(shroud=1), "ess_overspent"),
+        ("nobody", ess(), "unknown_unit"),
+    ],
+)
+def test_4_7_what_is_refused(unit: str, functions: EssAllocation, code: str) -> None:
+    """Points that are not there, and enemies that it cannot work on (CI-4.7-1, CI-4.7.4-1)."""
+    state = in_ew(HERON, SCOUT, GREBE, group("gnats", "blue"))
+    with pytest.raises(Refusal) as refused:
+        give(state, AnnounceEss(unit, functions))
+    assert refused.value.code == code
+
+
+def test_4_7_the_basic_rules_have_no_ess() -> None:
+    """It gives nothing there (CI-4.7-1, CI-RUL-1)."""
+    state = in_ew(HERON, SCOUT, GREBE, options=Options(level="basic"))
+    with pytest.raises(Refusal) as refused:
+        give(state, AnnounceEss("scout", ess(shroud=1)))
+    assert refused.value.code == "option_off"
+
+
+def test_4_7_5_nobody_learns_from_a_refusal_what_an_enemy_is() -> None:
+    """Where units are to be identified, an ESS may negate what has none (CI-4.7.5-1, CI-4.9-1)."""
+    state = in_ew(HERON, SCOUT, GREBE, options=Options(unit_identification=True))
+    assert give(state, AnnounceEss("scout", ess(shroud=1, negated=("grebe",)))).events
+
+
+def test_4_7_choices_tell_points_and_enemies() -> None:
+    """And what each function costs (CI-4.7-1)."""
+    state = in_ew(SCOUT, GREBE, RIVAL, group("gnats", "blue", cell=(0, 3)))
+    red = Seat("side", "red")
+    (found,) = [each for each in choices(state, red) if isinstance(each, AnnounceEssChoice)]
+    assert (found.unit, found.ess_points, found.jamming_cost) == ("scout", 12, 3)
+    assert [(each.unit, each.jam, each.negate) for each in found.enemies] == [
+        ("grebe", True, False),
+        ("rival", True, True),
+        ("gnats", False, False),
+    ]
+    done = choices(given(state, Finish("red")), red)
+    assert not [each for each in done if isinstance(each, AnnounceEssChoice)]
