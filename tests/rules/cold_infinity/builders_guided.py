@@ -1,11 +1,20 @@
 """Racks, launchers and guided weapons of the tests: those of the book's frigate, and a torpedo."""
 
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_battle import given
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.guided.drones import Drone
+from umpire.rules.cold_infinity.starship import Magazine
 from umpire.rules.cold_infinity.weapons import (
     Accuracy,
     Damage,
     MissileRack,
     Munition,
+    RangeRating,
     RateOfFire,
     TorpedoLauncher,
 )
@@ -33,3 +42,33 @@ def drone(distance: int, range_left: int = 20, shots: int = 0) -> Drone:
         last_seen=(0, 0),
         shots=shots,
     )
+
+
+SHRIKE = Munition(id="shrike", damage=Damage(fixed=10), launch_range=12, range_factor=4, speed=6)
+SQUALL = Munition(
+    id="squall",
+    technology="particle",
+    damage=Damage(fixed=9),
+    launch_range=15,
+    wave=2,
+    range=RangeRating(1, 1),
+)
+
+
+def loaded(state: Battle, ship_id: str, *kinds: Munition, mount: str = "rack") -> Battle:
+    """The battle with a ship whose hedge racks take other munitions, one of each in a rack."""
+    found = state.ship(ship_id)
+    assert found is not None
+    names = tuple(each.id for each in kinds)
+    weapons = tuple(
+        replace(block, munitions=names) if isinstance(block, MissileRack) else block
+        for block in found.sheet.weapons
+    )
+    sheet = replace(found.sheet, weapons=weapons, munitions=(*found.sheet.munitions, *kinds))
+    arms = replace(found.arms, magazines=(Magazine(mount, names),))
+    return change_ship(state, ship_id, sheet=sheet, arms=arms)
+
+
+def under_way(state: Battle, *orders: Any) -> Battle:
+    """The battle in its Guided Weapons Phase, after orders of the Weapon Launch Phase."""
+    return replace(given(replace(state, phase="launch"), *orders), phase="guided")

@@ -1,0 +1,177 @@
+"""CI 9.0: guided weapons are launched in a battle, each with a marker that all see."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_battle import battle, give, given, group, heard, ship
+from rules.cold_infinity.builders_guided import SHRIKE, SQUALL, loaded
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.changes import change_ship
+from umpire.rules.cold_infinity.choices import choices
+from umpire.rules.cold_infinity.guided.choices import LaunchChoice
+from umpire.rules.cold_infinity.guided.events import GuidedAimed, GuidedLaunched
+from umpire.rules.cold_infinity.guided.orders import LaunchGuided
+from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.power.arming import Readiness
+from umpire.rules.cold_infinity.starship import WeaponReadiness
+from umpire.rules.cold_infinity.turns.orders import Finish
+from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
+
+AT_B = LaunchGuided(unit="A", weapon="rack", target="B")
+
+
+def facing(hexes: int = 6, options: Options | None = None, **fields: Any) -> Battle:
+    """A of red, with B of blue so many hexes ahead of it."""
+    return battle(
+        ship("A"),
+        ship("B", "blue", cell=(0, -hexes), facing=4),
+        phase="launch",
+        options=options,
+        **fields,
+    )
+
+
+def cruiser(shroud: int = 0) -> Battle:
+    """A cruiser with a torpedo launcher, and so many points of EW in its shroud."""
+    state = battle(ship("A", sheet="harrowgate"), ship("B", "blue", cell=(0, -6)), phase="launch")
+    first = state.ships[0]
+    warfare = replace(first.warfare, ew=EwAllocation(shroud=shroud))
+    return change_ship(state, "A", warfare=warfare)
+
+
+def refused(state: Battle, order: Any) -> tuple[str, str]:
+    """Return the code with which an order is refused, and where."""
+    with pytest.raises(Refusal) as caught:
+        give(state, order)
+    return caught.value.code, caught.value.at
+
+
+def test_9_0_all_see_the_marker_and_its_owner_alone_the_target() -> None:
+    """The marker lies in the launch hex, the target stays secret (CI-2.1.4-1, CI-9.1-1)."""
+    ruling = give(facing(), AT_B)
+    assert heard(ruling, GuidedLaunched) == (
+        GuidedLaunched(guided="g1", side="red", cell=(0, 0), turn=1),
+    )
+    (aimed,) = heard(ruling, GuidedAimed)
+    assert (aimed.side, aimed.turn, aimed.opens) == ("red", 1, "switch_defence")
+    weapon = ruling.state.guided_weapon("g1")
+    assert weapon is not None
+    assert (weapon.target, weapon.munition, weapon.cell) == ("B", "thistle", (0, 0))
+
+
+def test_9_0_a_launch_takes_a_missile_and_a_shot() -> None:
+    """A rack fires as often as its rate allows, from its magazine (CI-9.2.1-1, CI-7.1.3-1)."""
+    state = given(facing(), AT_B)
+    assert len(state.ships[0].arms.missiles("rack")) == 19
+    assert state.ships[0].arms.ready("rack") == Readiness(shots=1)
+    assert refused(state, AT_B) == ("shots_exceeded", "/weapon")
+
+
+def test_9_0_any_missile_may_be_fired_or_the_next_by_house_rule() -> None:
+    """Missiles leave a rack in any sequence (CI-9.2.1-1, CI-RUL-63)."""
+    second = replace(AT_B, munition="squall", target=None, aimed_at=(0, -6))
+    state = loaded(facing(), "A", SHRIKE, SQUALL)
+    assert given(state, second).ships[0].arms.missiles("rack") == ("shrike",)
+    strict = replace(state, options=Options(missiles_in_order=True))
+    assert refused(strict, second) == ("fired_out_of_order", "/munition")
+
+
+@pytest.mark.parametrize(
+    ("changed", "code", "at"),
+    [
+        ({"unit": "Z"}, "unknown_unit", "/unit"),
+        ({"weapon": "harpoon"}, "unknown_weapon", "/weapon"),
+        ({"weapon": "flint_1"}, "unknown_weapon", "/weapon"),
+        ({"target": "Z"}, "unknown_unit", "/target"),
+        ({"target": "A"}, "own_side", "/target"),
+        ({"target": None}, "target_unclear", "/target"),
+        ({"aimed_at": (0, -6)}, "target_unclear", "/target"),
+        ({"target": None, "aimed_at": (0, -6)}, "not_a_burst", "/munition"),
+        ({"munition": "cold_star"}, "unfit_munition", "/munition"),
+    ],
+)
+def test_9_0_what_is_not_there_is_not_launched(changed: dict[str, Any], code: str, at: str) -> None:
+    """Unknown names, a friend, or a hex for a missile that is aimed at units (CI-9.0-1)."""
+    assert refused(facing(), replace(AT_B, **changed)) == (code, at)
+
+
+def test_9_0_the_target_is_in_arc_in_sight_and_in_launch_range() -> None:
+    """The rack meets the requirements of all fire when it launches (CI-9.0-1, CI-9.0-3)."""
+    assert refused(facing(16), AT_B) == ("out_of_range", "/target")
+    assert refused(facing(-6), AT_B) == ("out_of_arc", "/target")
+    between = battle(
+        ship("A"),
+        ship("C", "blue", cell=(0, -3)),
+        ship("B", "blue", cell=(0, -6)),
+        phase="launch",
+    )
+    assert refused(between, AT_B) == ("line_blocked", "/target")
+
+
+def test_9_0_a_rack_that_is_not_ready_launches_nothing() -> None:
+    """It needs arming, missiles, and to be whole (CI-9.0-1, CI-7.1-1, CI-9.2.1-1)."""
+    state = facing()
+    arms = state.ships[0].arms
+    arming = replace(arms, readiness=(WeaponReadiness("rack", Readiness(arming=1)),))
+    assert refused(change_ship(state, "A", arms=arming), AT_B) == ("not_armed", "/weapon")
+    empty = replace(arms, magazines=())
+    assert refused(change_ship(state, "A", arms=empty), AT_B) == ("not_loaded", "/weapon")
+    derelict = change_ship(state, "A", status="derelict")
+    assert refused(derelict, AT_B) == ("derelict", "/unit")
+    gone = change_ship(state, "B", status="destroyed")
+    assert refused(gone, AT_B) == ("destroyed", "/target")
+    finished = given(state, Finish(side="red"))
+    assert refused(finished, AT_B) == ("finished", "/unit")
+
+
+def test_9_0_a_torpedo_needs_a_lock_on_and_no_missiles() -> None:
+    """A torpedo is launched at what the shroud covers, without end (CI-9.0-2, CI-9.2.2-1)."""
+    order = LaunchGuided(unit="A", weapon="sling_1", target="B")
+    assert refused(cruiser(), order) == ("launch_unlocked", "/target")
+    (aimed,) = heard(give(cruiser(shroud=1), order), GuidedAimed)
+    assert (aimed.munition, aimed.locked, aimed.missiles) == ("cold_star", True, None)
+
+
+def test_9_0_a_launcher_without_power_launches_nothing() -> None:
+    """The torpedo launcher of a ship needs its power (CI-7.1-1)."""
+    state = cruiser(shroud=1)
+    on = tuple(each for each in state.ships[0].power.on if each != "sling_1")
+    off = change_ship(state, "A", power=replace(state.ships[0].power, on=on))
+    order = LaunchGuided(unit="A", weapon="sling_1", target="B")
+    assert refused(off, order) == ("not_powered", "/weapon")
+
+
+def test_9_0_the_basic_rules_have_missiles_alone() -> None:
+    """Torpedoes, drones and waves are advanced (CI-RUL-1, CI-9.2.2-1, CI-9.2.3-1, CI-7.8-1)."""
+    basic = Options(level="basic")
+    torpedo = LaunchGuided(unit="A", weapon="sling_1", target="B")
+    assert refused(replace(cruiser(1), options=basic), torpedo) == ("option_off", "/weapon")
+    state = loaded(facing(options=basic), "A", SHRIKE, SQUALL)
+    assert refused(state, AT_B) == ("option_off", "/munition")
+    wave = replace(AT_B, munition="squall", target=None, aimed_at=(0, -6))
+    assert refused(state, wave) == ("option_off", "/munition")
+    assert given(facing(options=basic), AT_B).guided
+
+
+def test_12_2_3_each_fighter_of_a_group_launches_one() -> None:
+    """The missiles of a group are thrown for one by one, each with a marker (CI-12.2.3-1)."""
+    state = battle(group("F"), ship("B", "blue", cell=(0, -6)), phase="launch")
+    ruling = give(state, LaunchGuided(unit="F", weapon="pod", target="B"))
+    assert [each.guided for each in heard(ruling, GuidedLaunched)] == ["g1", "g2", "g3"]
+    assert ruling.state.groups[0].arms.missiles("pod") == ("thistle",)
+    assert ruling.state.launches == 3
+
+
+def test_9_0_what_may_be_launched_is_offered_with_its_range() -> None:
+    """Each rack with its munitions, and the targets that it may have (CI-9.0-1, CI-9.0-3)."""
+    offered = [
+        each for each in choices(facing(13), Seat("side", "red")) if isinstance(each, LaunchChoice)
+    ]
+    ((munition,),) = [each.munitions for each in offered]
+    assert (munition.munition, munition.left) == ("thistle", 20)
+    assert [(each.target, each.range_hexes) for each in munition.targets] == [("B", 13)]
+    assert choices(facing(), Seat("observer")) == ()
