@@ -1,0 +1,320 @@
+"""Opening a battle, and checking one from outside: what contradicts itself is refused."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_battle import battle, group, ship
+from umpire.kernel.errors import Malformed, Refusal
+from umpire.rules.cold_infinity.battle import Battle, Discovered, Known, Plot, Result, TypeMet
+from umpire.rules.cold_infinity.field import Body
+from umpire.rules.cold_infinity.fire_step import (
+    Angle,
+    Attack,
+    Bursting,
+    Declared,
+    FireStep,
+    OpenShot,
+    RocketsDeclared,
+    Threatened,
+    WeaponUse,
+)
+from umpire.rules.cold_infinity.group import Fighter
+from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.movement.spending import Share
+from umpire.rules.cold_infinity.opening import NamedCraft, NamedSheet, Preset
+from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.power.allocation import Extra
+from umpire.rules.cold_infinity.power.grids import PlantLevel
+from umpire.rules.cold_infinity.samples import BITTERN, CRAFT, SHIPS
+from umpire.rules.cold_infinity.samples_of_battles import FIRST_CONTACT, FLAGSHIP, SAMPLES
+from umpire.rules.cold_infinity.setup import GroupSetup, Setup, ShipSetup, check, setup
+from umpire.rules.cold_infinity.starship import (
+    Barnstorming,
+    Defences,
+    Magazine,
+    PlantOutput,
+    Rounds,
+    ShieldSplit,
+    SystemTurns,
+    WeaponReadiness,
+)
+from umpire.rules.cold_infinity.tables import MassBand, Tables
+
+PLAIN = battle(
+    ship("Ruff", cell=(0, 5)),
+    ship("Rail", side="blue", sheet="harrowgate", cell=(0, -5)),
+    group("Larks", cell=(1, 5)),
+)
+MISSILE = GuidedWeapon(
+    id="g1",
+    side="red",
+    launcher="Ruff",
+    weapon="rack",
+    munition="thistle",
+    cell=(0, 5),
+    turn=1,
+    target="Rail",
+)
+
+
+def refusal_of(state: Battle) -> Refusal:
+    """The refusal of a battle from outside."""
+    with pytest.raises(Refusal) as caught:
+        check(state)
+    return caught.value
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_sample_opens_in_power_allocation(name: str) -> None:
+    """All that is on the map is sound (CI-2.0-2)."""
+    state = setup(SAMPLES[name])
+    check(state)
+    assert state.phase == "power_allocation"
+
+
+@pytest.mark.parametrize(
+    ("changes", "pointer"),
+    [
+        ({"sides": ("red", "red")}, "/sides/1"),
+        ({"bodies": (Body("Ruff", (0, 0), 1.0),)}, "/bodies/0/id"),
+        ({"finished": ("green",)}, "/finished/0"),
+        ({"finished": ("red", "red")}, "/finished/1"),
+        ({"phase": "over"}, "/result"),
+        ({"result": Result("red", "eliminated")}, "/result"),
+        ({"phase": "over", "result": Result("green", "eliminated")}, "/result/winner"),
+        ({"order": ("Ruff",)}, "/order"),
+        ({"phase": "movement", "order": ("Ruff", "Wren")}, "/order/1"),
+        ({"phase": "movement", "order": ("Ruff", "Ruff")}, "/order/1"),
+        ({"phase": "plots"}, "/phase"),
+        ({"plots": (Plot(unit="Ruff"),)}, "/plots"),
+        ({"arrivals": 1}, "/groups/0/arrival"),
+        ({"known": (Known("red", "Wren"),)}, "/known/0/unit"),
+        ({"known": (Known("green", "Rail"),)}, "/known/0/side"),
+        ({"known": (Known("red", "Rail"), Known("red", "Rail", mass=True))}, "/known/1/unit"),
+        ({"types_met": (TypeMet("green", "Rail"),)}, "/types_met/0/side"),
+        ({"discovered": (Discovered("Wren", "engine"),)}, "/discovered/0/unit"),
+    ],
+)
+def test_2_a_battle_does_not_contradict_itself(changes: dict[str, Any], pointer: str) -> None:
+    """Names, sides, phase and result go together (CI-2.0-1)."""
+    assert pointer == refusal_of(replace(PLAIN, **changes)).at
+
+
+@pytest.mark.parametrize(
+    ("changes", "pointer"),
+    [
+        ({"side": "green"}, "/side"),
+        ({"bridge": "flint_1"}, "/bridge"),
+        ({"bridge": None}, "/bridge"),
+        ({"splits": (ShieldSplit("engine", 1),)}, "/splits/0/shield"),
+        ({"unstable": (SystemTurns("engine", 1),)}, "/unstable/0/system"),
+        ({"overthrust": (Share("engine", 1),)}, "/overthrust/0/thruster"),
+        ({"barnstorming": Barnstorming("Wren", "success")}, "/barnstorming/target"),
+        ({"defences": Defences(picks=("keel",))}, "/defences/picks/0"),
+        ({"defences": Defences(shields=("engine",))}, "/defences/shields/0"),
+        ({"sheet": replace(BITTERN, hull_type="cruiser")}, "/sheet/sections"),
+    ],
+)
+def test_1_5_a_ship_is_as_its_sheet(changes: dict[str, Any], pointer: str) -> None:
+    """What is noted is of its own systems (CI-1.5-1)."""
+    changed = replace(PLAIN.ships[0], **changes)
+    state = replace(PLAIN, ships=(changed, PLAIN.ships[1]))
+    assert f"/ships/0{pointer}" == refusal_of(state).at
+
+
+@pytest.mark.parametrize(
+    ("changes", "pointer"),
+    [
+        ({"on": ("engine", "engine")}, "/on/1"),
+        ({"on": ("keel",)}, "/on/0"),
+        ({"fed": ("keel",)}, "/fed/0"),
+        ({"extra": (Extra("keel", 1),)}, "/extra/0/system"),
+        ({"given": (PlantOutput("keel", 1),)}, "/given/0/plant"),
+        ({"levels": (PlantLevel("reactor", 1),)}, "/levels/0/id"),
+        ({"forced_off": (SystemTurns("keel", 1),)}, "/forced_off/0/system"),
+    ],
+)
+def test_3_power_is_of_systems_that_are_there(changes: dict[str, Any], pointer: str) -> None:
+    """On, fed, raised or forced off is what a ship has (CI-3.2-1)."""
+    one = PLAIN.ships[0]
+    changed = replace(one, power=replace(one.power, **changes))
+    state = replace(PLAIN, ships=(changed, PLAIN.ships[1]))
+    assert f"/ships/0/power{pointer}" == refusal_of(state).at
+
+
+def test_3_1_3_a_battery_holds_what_it_can() -> None:
+    """And has one level (CI-3.1.3-1)."""
+    one = PLAIN.ships[1]
+    full = replace(one, power=replace(one.power, levels=(PlantLevel("battery", 11),)))
+    assert refusal_of(replace(PLAIN, ships=(PLAIN.ships[0], full))).at == (
+        "/ships/1/power/levels/0/stored"
+    )
+    none = replace(one, power=replace(one.power, levels=()))
+    assert refusal_of(replace(PLAIN, ships=(PLAIN.ships[0], none))).at == "/ships/1/power/levels"
+
+
+@pytest.mark.parametrize(
+    ("changes", "pointer"),
+    [
+        ({"readiness": (WeaponReadiness("keel"),)}, "/readiness/0/weapon"),
+        ({"magazines": (Magazine("rack_port"), Magazine("rack_port"))}, "/magazines/1/rack"),
+        ({"magazines": (Magazine("keel"),)}, "/magazines/0/missiles"),
+        ({"magazines": (Magazine("rack_port", ("thistle",) * 21),)}, "/magazines/0/missiles"),
+        ({"rounds": (Rounds("chaff", 21),)}, "/rounds/0/left"),
+        ({"rounds": (Rounds("engine", 1),)}, "/rounds/0/system"),
+    ],
+)
+def test_9_2_1_arms_are_those_of_the_sheet(changes: dict[str, Any], pointer: str) -> None:
+    """Racks hold what they take, and dispensers no more than they did (CI-9.2.1-1, CI-11.5-1)."""
+    one = PLAIN.ships[1]
+    changed = replace(one, arms=replace(one.arms, **changes))
+    state = replace(PLAIN, ships=(PLAIN.ships[0], changed))
+    assert f"/ships/1/arms{pointer}" == refusal_of(state).at
+
+
+@pytest.mark.parametrize(
+    ("changes", "pointer"),
+    [
+        ({"fighters": (Fighter("1", 8), Fighter("1", 8))}, "/fighters/1/id"),
+        ({"fighters": (Fighter("1", 9),)}, "/fighters/0/hull"),
+        ({"fighters": (Fighter("1", 0),)}, "/fighters/0/hull"),
+        ({"craft": replace(CRAFT["sandpiper"], mass=30)}, "/craft/mass"),
+        ({"craft": replace(CRAFT["sandpiper"], hull_type="light_shuttle")}, "/fighters"),
+        ({"arms": replace(PLAIN.groups[0].arms, rounds=(Rounds("chaff", 1),))}, "/arms"),
+    ],
+)
+def test_12_1_a_group_is_of_its_craft(changes: dict[str, Any], pointer: str) -> None:
+    """Fighters have the hull of their sheet, and shuttles fly alone (CI-12.1-1)."""
+    state = replace(PLAIN, groups=(replace(PLAIN.groups[0], **changes),))
+    assert f"/groups/0{pointer}" == refusal_of(state).at
+
+
+@pytest.mark.parametrize(
+    ("changes", "pointer"),
+    [
+        ({"launcher": "Wren"}, "/launcher"),
+        ({"side": "blue"}, "/side"),
+        ({"weapon": "flint_1"}, "/weapon"),
+        ({"munition": "cold_star"}, "/munition"),
+        ({"target": None}, "/target"),
+        ({"target": "Wren"}, "/target"),
+        ({"aimed_at": (0, 0)}, "/target"),
+        ({"turn": 2}, "/turn"),
+        ({"id": "Ruff"}, "/id"),
+    ],
+)
+def test_9_0_guided_weapons_were_launched(changes: dict[str, Any], pointer: str) -> None:
+    """By a unit that has such a launcher, at a unit or a hex (CI-9.0-1)."""
+    state = replace(PLAIN, guided=(replace(MISSILE, **changes),), launches=1)
+    assert f"/guided/0{pointer}" == refusal_of(state).at
+    check(replace(state, guided=(MISSILE,)))
+    assert refusal_of(replace(PLAIN, guided=(MISSILE,))).at == "/launches"
+
+
+@pytest.mark.parametrize(
+    ("fire", "pointer"),
+    [
+        (FireStep(declared=(Declared("Wren", ()),)), "/declared/0/unit"),
+        (
+            FireStep(declared=(Declared("Ruff", (Attack(weapon="keel", target="Rail"),)),)),
+            "/declared/0/attacks/0/weapon",
+        ),
+        (
+            FireStep(declared=(Declared("Ruff", (Attack(weapon="flint_1", target="Wren"),)),)),
+            "/declared/0/attacks/0/target",
+        ),
+        (FireStep(uses=(WeaponUse("Ruff", "keel", "standard"),)), "/uses/0/weapon"),
+        (
+            FireStep(shots=(OpenShot(id="1", unit="Wren", attack=Attack(weapon="flint_1")),)),
+            "/shots/0/unit",
+        ),
+        (
+            FireStep(rockets=(RocketsDeclared(unit="Wren", system="r", guided="g"),)),
+            "/rockets/0/unit",
+        ),
+        (FireStep(angles=(Angle("Larks", "Ruff"),)), "/angles/0/loser"),
+        (FireStep(failing=(Threatened("Larks", "9"),)), "/failing/0/fighter"),
+        (FireStep(bursting=(Bursting("Ruff", "port"),)), "/bursting/0/section"),
+    ],
+)
+def test_2_3_1_fire_is_of_what_is_there(fire: FireStep, pointer: str) -> None:
+    """Units, weapons and sections of the fire step are in the battle (CI-2.3.1-1)."""
+    assert f"/fire{pointer}" == refusal_of(replace(PLAIN, fire=fire)).at
+
+
+@pytest.mark.parametrize(
+    ("changes", "pointer"),
+    [
+        ({"sheets": (NamedSheet("b", BITTERN), NamedSheet("b", BITTERN))}, "/sheets/1/id"),
+        (
+            {"sheets": (NamedSheet("bittern", replace(BITTERN, mass=40)),)},
+            "/sheets/0/sheet/mass",
+        ),
+        (
+            {"craft": (NamedCraft("sandpiper", replace(CRAFT["sandpiper"], mass=30)),)},
+            "/craft/0/craft/mass",
+        ),
+        ({"ships": (ship("Ruff"),)}, "/sides/1"),
+        ({"ships": (ship("Ruff"), ship("Ruff", side="blue"))}, "/ships/1/id"),
+        ({"ships": (ship("Ruff", sheet="keel"),)}, "/ships/0/sheet"),
+        ({"ships": (ship("Ruff", side="green"),)}, "/ships/0/side"),
+        ({"ships": (ship("Ruff", vector="ahead"),)}, "/ships/0/vector"),
+        ({"ships": (ship("Ruff", on=("keel",)),)}, "/ships/0/on/0"),
+        (
+            {"ships": (ship("Ruff", magazines=(Magazine("rack", ("cold_star",)),)),)},
+            "/ships/0/magazines/0",
+        ),
+        (
+            {"ships": (ship("Ruff", adaptive=(Preset("port", "laser", 1),)),)},
+            "/ships/0/adaptive/0/section",
+        ),
+        (
+            {"ships": (ship("Ruff", adaptive=(Preset("core", "laser", 1),)),)},
+            "/ships/0/adaptive",
+        ),
+        ({"groups": (group("Larks", craft="keel"),)}, "/groups/0/craft"),
+        ({"tables": Tables(mass_bands=(MassBand(1, 0),))}, "/tables/mass_bands/0"),
+    ],
+)
+def test_1_what_is_set_up_is_consistent(changes: dict[str, Any], pointer: str) -> None:
+    """Sheets are sound, and each side has a unit (CI-1.5-1, CI-RUL-27)."""
+    given = (
+        replace(FIRST_CONTACT, groups=(), **changes)
+        if "groups" not in changes
+        else replace(FIRST_CONTACT, **changes)
+    )
+    with pytest.raises(Refusal) as caught:
+        setup(given)
+    assert pointer == caught.value.at
+
+
+def test_11_4_2_presets_are_within_the_rating() -> None:
+    """A scenario may give points from the start, within the limits (CI-11.4.2-2)."""
+    one, *others = FLAGSHIP.ships
+    more = replace(one, adaptive=(Preset("forward", "laser", 5),))
+    with pytest.raises(Malformed) as caught:
+        setup(replace(FLAGSHIP, ships=(more, *others)))
+    assert caught.value.at == "/ships/0/adaptive"
+
+
+def test_2_where_nobody_has_power_to_allocate_initiative_is_first() -> None:
+    """A phase in which nobody can do anything is passed over (CI-UMP-65)."""
+    groups = (group("Larks"), group("Finches", side="blue", cell=(0, -9)))
+    given = Setup(
+        sides=("red", "blue"),
+        craft=(NamedCraft("sandpiper", CRAFT["sandpiper"]),),
+        groups=groups,
+        options=Options(level="basic"),
+    )
+    assert setup(given).phase == "initiative"
+
+
+def test_the_units_of_the_samples_are_set_up_as_they_are() -> None:
+    """Ships come before groups, each by its sheet (CI-1.5-1)."""
+    state = setup(FIRST_CONTACT)
+    assert [unit.id for unit in state.units] == ["Curlew", "Heron", "Dunlins"]
+    assert state.ships[0].sheet == SHIPS["bittern"]
+    assert isinstance(FIRST_CONTACT.ships[0], ShipSetup)
+    assert isinstance(FIRST_CONTACT.groups[0], GroupSetup)
