@@ -1,6 +1,6 @@
 """What a new turn does to power and weapons: plants recharge, weapons arm (CI 3.1.2, 7.1.3)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
@@ -46,7 +46,7 @@ def _renewals(battle: Battle, unit: Unit) -> Iterator[AnyEvent]:
         if charges:
             yield ShieldsRecharged(ship=unit.id, charges=charges)
     readiness = _readied(unit)
-    if readiness != unit.arms.readiness:
+    if readiness != _unready(unit.arms.readiness):
         only = (unit.side,) if hides_switches(battle, unit) else None
         yield WeaponsReadied(unit=unit.id, readiness=readiness, only=only)
 
@@ -69,6 +69,9 @@ def _readied(unit: Unit) -> tuple[WeaponReadiness, ...]:
         for weapon, block in weapons_of(unit).items()
         if weapon not in lost
     }
-    return tuple(
-        [WeaponReadiness(weapon, ready) for weapon, ready in after.items() if ready != Readiness()]
-    )
+    return _unready(WeaponReadiness(weapon, ready) for weapon, ready in after.items())
+
+
+def _unready(all_of: Iterable[WeaponReadiness]) -> tuple[WeaponReadiness, ...]:
+    """Return those that are not simply armed."""
+    return tuple([each for each in all_of if each.readiness != Readiness()])

@@ -1,0 +1,105 @@
+"""A frigate with plants and systems of our choice, and its turns one after another."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_battle import given, ship
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.changes import change_ship
+from umpire.rules.cold_infinity.hits.condition import system_of, with_system
+from umpire.rules.cold_infinity.opening import NamedSheet, Setup
+from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.power.allocation import Allocation
+from umpire.rules.cold_infinity.power.arming import Readiness, fired
+from umpire.rules.cold_infinity.power.orders import AllocatePower
+from umpire.rules.cold_infinity.samples import BITTERN
+from umpire.rules.cold_infinity.setup import setup
+from umpire.rules.cold_infinity.sheet import Sheet, System
+from umpire.rules.cold_infinity.starship import Starship, WeaponReadiness
+from umpire.rules.cold_infinity.tables import Tables
+from umpire.rules.cold_infinity.turns.orders import EndTurn, Finish
+from umpire.rules.cold_infinity.units import weapons_of
+from umpire.rules.cold_infinity.weapons import RateOfFire, WeaponBlock
+
+UNARMED = ("forward", "aft")
+
+
+def frigate(*core: System, weapons: Sequence[WeaponBlock] = ()) -> Sheet:
+    """The frigate with nothing aboard but thrusters and what is told, in its core."""
+    sections = tuple(
+        [
+            replace(section, systems=core)
+            if section.name == "core"
+            else replace(
+                section, systems=tuple([e for e in section.systems if e.id.startswith("thruster")])
+            )
+            for section in BITTERN.sections
+        ]
+    )
+    return replace(BITTERN, sections=sections, weapons=tuple(weapons), munitions=())
+
+
+def launched(
+    sheet: Sheet, options: Options | None = None, tables: Tables | None = None, **told: Any
+) -> Battle:
+    """A battle of `wren`, of that sheet, against a plain frigate far away."""
+    return setup(
+        Setup(
+            sides=("red", "blue"),
+            sheets=(NamedSheet("wren", sheet), NamedSheet("bittern", BITTERN)),
+            ships=(
+                ship("wren", sheet="wren", **told),
+                ship("foe", side="blue", cell=(30, 0)),
+            ),
+            options=options or Options(),
+            tables=tables or Tables(),
+        )
+    )
+
+
+def wren(state: Battle) -> Starship:
+    """The frigate."""
+    found = state.ship("wren")
+    assert found is not None
+    return found
+
+
+def allot(state: Battle, *on: str, **told: Any) -> Battle:
+    """The battle after an allocation for the frigate."""
+    return given(state, AllocatePower("wren", Allocation(on=on, **told)))
+
+
+def end(state: Battle) -> Battle:
+    """The battle at the beginning of the next turn, in which nothing else has been done."""
+    if state.phase == "power_allocation":
+        state = given(state, Finish("red"), Finish("blue"))
+    return given(replace(state, phase="final"), EndTurn())
+
+
+def shoot(state: Battle, weapon: str) -> Battle:
+    """The battle after the frigate has fired a weapon."""
+    unit = wren(state)
+    rate: RateOfFire = weapons_of(unit)[weapon].rate_of_fire
+    ready = fired(unit.arms.ready(weapon), rate, 1, powered=weapon in unit.power.on)
+    others = tuple([each for each in unit.arms.readiness if each.weapon != weapon])
+    readiness = (*others, WeaponReadiness(weapon, ready))
+    return change_ship(state, "wren", arms=replace(unit.arms, readiness=readiness))
+
+
+def ready(state: Battle, weapon: str) -> Readiness:
+    """How ready a weapon of the frigate is."""
+    return wren(state).arms.ready(weapon)
+
+
+def stored(state: Battle, plant: str) -> int:
+    """What a plant of the frigate holds."""
+    return next(each.stored for each in wren(state).power.levels if each.id == plant)
+
+
+def struck(state: Battle, system: str, lost: int, *, destroyed: bool = False) -> Battle:
+    """The battle after a system of the frigate has lost structure, and nothing else is noted."""
+    unit = wren(state)
+    now = replace(system_of(unit.condition, system), lost=lost, destroyed=destroyed)
+    return change_ship(state, "wren", condition=with_system(unit.condition, now))

@@ -1,0 +1,136 @@
+"""CI 7.1.1 to 7.1.3 through orders: weapons that arm and cool down over turns."""
+
+import pytest
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_battle import battle, give, given, group, heard, ship
+from rules.cold_infinity.builders_power import allot, end, frigate, launched, ready, shoot, wren
+from umpire.kernel.errors import Refusal
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.changes import change_group
+from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.power.arming import Readiness, is_armed
+from umpire.rules.cold_infinity.power.events import WeaponsReadied
+from umpire.rules.cold_infinity.power.standing import usable
+from umpire.rules.cold_infinity.samples import AHEAD
+from umpire.rules.cold_infinity.sheet import Bridge, Reactor, WeaponMount
+from umpire.rules.cold_infinity.starship import WeaponReadiness
+from umpire.rules.cold_infinity.turns.orders import EndTurn, Finish
+from umpire.rules.cold_infinity.weapons import DirectWeapon, RateOfFire
+
+
+def of(rate: RateOfFire, options: Options | None = None, *, on: bool = True) -> Battle:
+    """A battle of a frigate with one gun of a rate of fire."""
+    gun = DirectWeapon(id="lance", technology="particle", rate_of_fire=rate, power=3)
+    sheet = frigate(
+        Bridge(id="bridge", structure=10),
+        Reactor(id="reactor", structure=9, rating=9),
+        WeaponMount(id="gun", structure=6, weapon="lance", arc=AHEAD),
+        weapons=(gun,),
+    )
+    return launched(sheet, options, on=None if on else ())
+
+
+def may_fire(state: Battle) -> bool:
+    """Whether the gun could fire this turn."""
+    return usable(wren(state), "gun") and is_armed(ready(state, "gun"))
+
+
+def fires_again(rate: RateOfFire, off: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the turns up to the ninth on which a gun that fired on the first could fire.
+
+    It is off on the turns told, and on whenever it may be on others.
+    """
+    state = shoot(of(rate), "gun")
+    could = []
+    for turn in range(2, 10):
+        state = end(state)
+        state = allot(state) if turn in off else allot(state, "gun")
+        if may_fire(state):
+            could.append(turn)
+            break
+    return tuple(could)
+
+
+@pytest.mark.parametrize(
+    ("rate", "off", "turn"),
+    [
+        (RateOfFire(1), (), 2),
+        (RateOfFire(1, 1), (), 3),
+        (RateOfFire(2), (), 2),
+        (RateOfFire(1, 2), (), 4),
+        (RateOfFire(1, 2), (3, 4, 5), 8),
+        (RateOfFire(1, 2, 1), (2,), 5),
+        (RateOfFire(1, 3), (), 5),
+        (RateOfFire(1, 3), (3,), 7),
+    ],
+)
+def test_7_1_3_the_examples_of_the_book(rate: RateOfFire, off: tuple[int, ...], turn: int) -> None:
+    """Turn by turn, by what is allocated (CI-7.1.3-1, CI-7.1.3-3, CI-7.1.3-4, CI-RUL-60)."""
+    assert fires_again(rate, off) == (turn,)
+
+
+def test_7_1_3_a_weapon_fires_all_its_shots_each_turn() -> None:
+    """2+0 fires twice, every turn (CI-7.1.3-1)."""
+    state = shoot(shoot(of(RateOfFire(2)), "gun"), "gun")
+    with pytest.raises(Refusal) as refused:
+        shoot(state, "gun")
+    assert refused.value.code == "shots_exceeded"
+    shoot(shoot(end(state), "gun"), "gun")
+
+
+def test_7_1_1_1_a_weapon_that_cools_down_goes_off_of_itself() -> None:
+    """It cannot be on; nobody need say so, and none else goes off (CI-7.1.1.1-1, CI-7.1.1-1)."""
+    state = end(shoot(of(RateOfFire(1, 2, 1)), "gun"))
+    assert ready(state, "gun") == Readiness(arming=2, cooling=1)
+    with pytest.raises(Refusal) as refused:
+        allot(state, "gun")
+    assert (refused.value.code, refused.value.at) == ("cooling_down", "/allocation")
+    settled = given(state, Finish("red"), Finish("blue"))
+    assert not usable(wren(settled), "gun")
+    assert wren(settled).power.used == 0
+    assert ready(end(settled), "gun") == Readiness(arming=2)
+
+
+def test_3_2_deactivation_resets_arming() -> None:
+    """One turn off, and it begins anew; while it arms it draws power (CI-3.2-2, CI-3.2-1)."""
+    state = end(shoot(of(RateOfFire(1, 3)), "gun"))
+    arming = allot(state, "gun")
+    assert wren(arming).power.used == 3
+    arming = end(arming)
+    assert ready(arming, "gun") == Readiness(arming=2)
+    assert ready(end(allot(arming)), "gun") == Readiness(arming=3)
+
+
+def test_3_2_an_allocation_that_is_replaced_resets_nothing() -> None:
+    """What counts is what is on when the turn ends (CI-3.2-1)."""
+    state = end(shoot(of(RateOfFire(1, 3)), "gun"))
+    assert ready(end(allot(allot(state), "gun")), "gun") == Readiness(arming=2)
+
+
+@pytest.mark.parametrize(
+    ("wartime", "on", "fires"), [(True, True, True), (True, False, False), (False, True, False)]
+)
+def test_7_1_3_2_what_is_on_is_armed_in_wartime(*, wartime: bool, on: bool, fires: bool) -> None:
+    """And may fire on the first turn, if it is left on (CI-7.1.3-2)."""
+    state = of(RateOfFire(1, 1), Options(armed_at_start=wartime), on=on)
+    assert may_fire(allot(state, "gun")) is fires
+
+
+def test_3_2_a_weapon_fires_on_the_turn_it_goes_on_if_it_need_not_arm() -> None:
+    """With 1+0 (CI-3.2-1)."""
+    assert may_fire(allot(of(RateOfFire(1), on=False), "gun"))
+
+
+def test_3_2_1_weapons_of_small_vessels_are_always_on() -> None:
+    """They arm as others do (CI-3.2.1-1, CI-7.1.3-1)."""
+    state = battle(group("wing"), ship("ship"), ship("foe", side="blue", cell=(20, 0)))
+    wing = state.group("wing")
+    assert wing is not None
+    weapon = wing.craft.mounts[0].id
+    fired = (WeaponReadiness(weapon, Readiness(shots=1)),)
+    state = change_group(state, "wing", arms=replace(wing.arms, readiness=fired))
+    ruling = give(replace(state, phase="final"), EndTurn())
+    (told,) = heard(ruling, WeaponsReadied)
+    assert (told.unit, told.readiness) == ("wing", ())
+    assert usable(wing, weapon)

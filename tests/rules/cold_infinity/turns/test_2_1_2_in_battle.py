@@ -1,0 +1,188 @@
+"""CI 2.1.2 through orders: initiative of all units, and bridges that take control."""
+
+import pytest
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_battle import battle, give, given, group, heard, ship
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.changes import change_ship
+from umpire.rules.cold_infinity.choices import choices
+from umpire.rules.cold_infinity.hits.condition import system_of, with_system
+from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.starship import Rating
+from umpire.rules.cold_infinity.turns.choices import TransferBridgeChoice
+from umpire.rules.cold_infinity.turns.events import BridgeTransferred, InitiativeDetermined
+from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn, TransferBridge
+
+AUXILIARY = TransferBridge("cruiser", "bridge_auxiliary")
+
+
+def fleet(options: Options | None = None) -> Battle:
+    """A cruiser of 28 Mass, a frigate of 14 at Speed 5, and fighters, before initiative."""
+    return battle(
+        ship("cruiser", sheet="harrowgate"),
+        ship("frigate", side="blue", cell=(20, 0), vector="1+3,2+2"),
+        group("wing", side="blue", cell=(20, 1), number=3),
+        phase="initiative",
+        options=options,
+    )
+
+
+def thrown(state: Battle, *faces: int) -> InitiativeDetermined:
+    """What units throw, and their order."""
+    (told,) = heard(give(state, DetermineInitiative(), faces), InitiativeDetermined)
+    return told
+
+
+def test_2_1_2_every_unit_throws_and_the_highest_rating_moves_first() -> None:
+    """The Mass, less half of the Speed rounded up, and a die (CI-2.1.2-1, -2, -3)."""
+    told = thrown(fleet(), 2, 6, 1)
+    terms = [(e.unit, e.base, e.speed_term, e.die, e.rating) for e in told.throws]
+    wing = fleet().groups[0]
+    base = round(3 * wing.craft.mass)
+    assert terms == [
+        ("cruiser", 28, 0, 2, 30),
+        ("frigate", 14, -3, 6, 17),
+        ("wing", base, 0, 1, base + 1),
+    ]
+    assert told.order == ("cruiser", "frigate", "wing")
+    assert [roll.label for roll in told.rolls] == [
+        "t1/initiative/cruiser/initiative",
+        "t1/initiative/frigate/initiative",
+        "t1/initiative/wing/initiative",
+    ]
+
+
+def test_2_1_2_the_next_turn_starts_from_the_rating_of_this_one() -> None:
+    """With the same terms (CI-2.1.2-4)."""
+    state = give(fleet(), DetermineInitiative(), (2, 6, 1)).state
+    state = given(replace(state, phase="final"), EndTurn())
+    told = thrown(replace(state, phase="initiative"), 1, 1, 1)
+    assert [(e.base, e.rating) for e in told.throws][:2] == [(30, 31), (17, 15)]
+
+
+def test_2_1_2_a_rating_stays_within_twenty_of_the_mass() -> None:
+    """Whatever came before (CI-2.1.2-5, CI-RUL-4)."""
+    state = change_ship(fleet(), "cruiser", rating=Rating(previous=60))
+    assert thrown(state, 6, 1, 1).throws[0].rating == 48
+
+
+def level_pair(**ratings: Rating) -> Battle:
+    """Two frigates of equal Mass before initiative."""
+    state = battle(ship("one"), ship("two", side="blue", cell=(9, 0)), phase="initiative")
+    for name, rating in ratings.items():
+        state = change_ship(state, name, rating=rating)
+    return state
+
+
+def test_2_1_2_of_equals_the_higher_mass_moves_first() -> None:
+    """Before dice are thrown for it (CI-2.1.2-6)."""
+    state = change_ship(fleet(), "frigate", rating=Rating(previous=28 + 3))
+    told = thrown(state, 3, 3, 1)
+    assert [each.rating for each in told.throws][:2] == [31, 31]
+    assert told.order[:2] == ("cruiser", "frigate")
+
+
+def test_2_1_2_of_equals_the_higher_rating_of_last_turn_moves_first() -> None:
+    """With the same rating and Mass (CI-2.1.2-6)."""
+    state = level_pair(one=Rating(previous=14), two=Rating(previous=16))
+    assert thrown(state, 4, 2).order == ("two", "one")
+
+
+def test_2_1_2_on_the_first_turn_equals_throw_until_they_differ() -> None:
+    """The higher die moves first (CI-2.1.2-6, CI-RUL-6)."""
+    told = thrown(level_pair(), 4, 4, 3, 3, 2, 5)
+    assert told.order == ("two", "one")
+    assert [roll.label for roll in told.rolls][2:] == [
+        "t1/initiative/one/level-1",
+        "t1/initiative/two/level-1",
+        "t1/initiative/one/level-2",
+        "t1/initiative/two/level-2",
+    ]
+
+
+def test_2_1_2_derelicts_and_what_is_gone_do_not_throw() -> None:
+    """They do not move by initiative (CI-2.1.2-1, CI-13.1.8.1-1)."""
+    state = battle(
+        ship("one"),
+        ship("hulk"),
+        ship("gone"),
+        ship("two", side="blue", cell=(9, 0)),
+        phase="initiative",
+    )
+    state = change_ship(change_ship(state, "hulk", status="derelict"), "gone", status="destroyed")
+    assert thrown(state, 4, 5).order == ("two", "one")
+
+
+def test_2_1_2_2_a_bridge_takes_control_for_five_points() -> None:
+    """On this turn; the next one inherits them, and adds none (CI-2.1.2.2-1, CI-RUL-5)."""
+    ruling = give(fleet(), AUXILIARY)
+    assert [each.bridge for each in heard(ruling, BridgeTransferred)] == ["bridge_auxiliary"]
+    told = thrown(ruling.state, 2, 1, 1)
+    assert [(e.cause, e.points) for e in told.throws[0].penalties] == [("bridge_transfer", 5)]
+    assert told.throws[0].rating == 35
+    state = give(ruling.state, DetermineInitiative(), (2, 1, 1)).state
+    state = given(replace(state, phase="final"), EndTurn())
+    again = thrown(replace(state, phase="initiative"), 1, 1, 1)
+    assert (again.throws[0].base, again.throws[0].penalties) == (35, ())
+
+
+def test_2_1_2_2_control_that_passes_twice_costs_no_more() -> None:
+    """The points are for the ship's turn (CI-2.1.2.2-1)."""
+    state = given(fleet(), AUXILIARY, TransferBridge("cruiser", "bridge"))
+    assert [each.points for each in thrown(state, 2, 1, 1).throws[0].penalties] == [5]
+
+
+def test_2_1_2_2_bridges_that_may_take_control_are_told() -> None:
+    """To the side of the ship (CI-2.1.2.2-1)."""
+    found = [
+        each
+        for each in choices(fleet(), Seat("side", "red"))
+        if isinstance(each, TransferBridgeChoice)
+    ]
+    assert [(each.ship, each.bridge, each.penalty) for each in found] == [
+        ("cruiser", "bridge_auxiliary", 5)
+    ]
+
+
+def without(state: Battle, bridge: str) -> Battle:
+    """The battle with a bridge of the cruiser destroyed."""
+    cruiser = state.ship("cruiser")
+    assert cruiser is not None
+    gone = replace(system_of(cruiser.condition, bridge), destroyed=True)
+    return change_ship(state, "cruiser", condition=with_system(cruiser.condition, gone))
+
+
+def test_2_1_2_2_a_ship_that_loses_its_bridge_this_turn_may_be_saved() -> None:
+    """It is no derelict any more; of an earlier turn it is too late (CI-15.1-1, CI-RUL-87)."""
+    state = change_ship(without(fleet(), "bridge"), "cruiser", status="derelict")
+    saved = give(state, AUXILIARY).state.ship("cruiser")
+    assert saved is not None
+    assert (saved.status, saved.bridge) == ("active", "bridge_auxiliary")
+    with pytest.raises(Refusal) as refused:
+        give(change_ship(state, "cruiser", lost_control=True), AUXILIARY)
+    assert refused.value.code == "bridge_destroyed"
+
+
+@pytest.mark.parametrize(
+    ("state", "order", "code", "at"),
+    [
+        (fleet(), TransferBridge("cruiser", "bridge"), "control_there", "/bridge"),
+        (fleet(), TransferBridge("cruiser", "engine"), "unknown_bridge", "/bridge"),
+        (fleet(), TransferBridge("ghost", "bridge"), "unknown_ship", "/ship"),
+        (fleet(), TransferBridge("wing", "bridge"), "unknown_ship", "/ship"),
+        (without(fleet(), "bridge_auxiliary"), AUXILIARY, "bridge_destroyed", "/bridge"),
+        (change_ship(fleet(), "cruiser", status="withdrawn"), AUXILIARY, "withdrawn", "/ship"),
+        (fleet(Options(level="basic")), AUXILIARY, "option_off", ""),
+        (replace(fleet(), phase="launch"), AUXILIARY, "wrong_phase", "/kind"),
+    ],
+)
+def test_2_1_2_2_control_that_does_not_pass(
+    state: Battle, order: TransferBridge, code: str, at: str
+) -> None:
+    """No such bridge, in control or destroyed, a ship that is gone, or the basic rules."""
+    with pytest.raises(Refusal) as refused:
+        give(state, order)
+    assert (refused.value.code, refused.value.at) == (code, at)
