@@ -223,7 +223,7 @@ def test_4_5_destroyed_sensors_give_nothing() -> None:
     fed = replace(heron, power=replace(heron.power, extra=(Extra("sensors", 4),)))
     hurt = lose_sensors(replace(state, ships=(fed, state.ships[1])), "heron")
     assert points_of(hurt, hurt.ships[0]).points == 0
-    assert effects_on(hurt, *hurt.ships, 12).doubled
+    assert effects_on(hurt, hurt.ships[0], hurt.ships[1], 12).doubled
     assert drm(hurt, "grebe", "heron", 12) == 0
 
 

@@ -6,7 +6,6 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.bounds import SectionName
 from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.hits.adaptive import points_against, public
 from umpire.rules.cold_infinity.hits.condition import SectionCondition, printed
@@ -25,7 +24,7 @@ def tell_armour(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle,
 
 
 def armour_struck(
-    ship: Starship, struck: Collection[SectionName], technology: Id
+    ship: Starship, struck: Collection[str], technology: Id
 ) -> tuple[ArmourTold, ...]:
     """Return what others hear when a weapon strikes sections of a ship (CI-2.1.3.1-1).
 
