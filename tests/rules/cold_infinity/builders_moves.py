@@ -1,0 +1,123 @@
+"""Battles in the Movement Step: who moves when, and ships changed for the book's examples."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_battle import battle, give, group, ship
+from umpire.kernel.errors import Refusal
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.changes import change_groups, change_ship, change_ships
+from umpire.rules.cold_infinity.hits.condition import Condition, whole
+from umpire.rules.cold_infinity.movement.orders import Move
+from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.power.allocation import Extra
+from umpire.rules.cold_infinity.running import all_on
+from umpire.rules.cold_infinity.samples import BITTERN
+from umpire.rules.cold_infinity.sheet import Engine, Sheet, Thruster
+from umpire.rules.cold_infinity.starship import Starship
+
+FAR = ship("watcher", "blue", cell=(60, 0))
+"""A ship that moves last: before it has, the phase goes on."""
+
+
+def afloat(*units: Any, options: Options | None = None, **fields: Any) -> Battle:
+    """A battle in its movement phase; units move as they are listed, a watcher after them."""
+    order = tuple(each.id for each in (*units, FAR))
+    return battle(*units, FAR, phase="movement", order=order, options=options, **fields)
+
+
+def enriched(state: Battle, name: str, power: int) -> Battle:
+    """The battle in which the engine of a ship gets extra power."""
+    engine = state.ship(name)
+    assert engine is not None
+    extra = (Extra("engine", power),)
+    return change_ship(state, name, power=replace(engine.power, extra=extra))
+
+
+def sailed(state: Battle, name: str, *plan: Any, **fields: Any) -> Battle:
+    """The battle after a unit has moved by a plan."""
+    return moved(state, name, *plan, **fields).state
+
+
+def moved(state: Battle, name: str, *plan: Any, **fields: Any) -> Ruling[Battle, Any]:
+    """The ruling on a move."""
+    return give(state, Move(unit=name, plan=plan, **fields))
+
+
+def again(state: Battle) -> Battle:
+    """The movement phase of the next turn, in which all move again."""
+    after = change_ships(state, lambda each: replace(each, moved=False))
+    after = change_groups(after, lambda each: replace(each, moved=False))
+    return replace(after, turn=state.turn + 1, phase="movement", finished=())
+
+
+def over_turns(state: Battle, name: str, plans: Sequence[Sequence[Any]]) -> list[Battle]:
+    """The battles after each of some turns, in which a unit moves by plan after plan."""
+    found = []
+    for plan in plans:
+        state = sailed(state, name, *plan)
+        found.append(state)
+        state = again(state)
+    return found
+
+
+def seen(state: Battle, name: str) -> Starship:
+    """A ship of a battle."""
+    found = state.ship(name)
+    assert found is not None
+    return found
+
+
+def without(state: Battle, name: str, *systems: str) -> Battle:
+    """The battle in which systems of a ship are destroyed."""
+    hulk = seen(state, name)
+    sections = tuple(
+        replace(
+            part,
+            systems=tuple(
+                replace(each, destroyed=each.destroyed or each.id in systems)
+                for each in part.systems
+            ),
+        )
+        for part in hulk.condition.sections
+    )
+    return change_ship(state, name, condition=Condition(sections))
+
+
+def refusal(state: Battle, order: Any) -> Refusal:
+    """How an order is refused, which must change nothing and throw nothing."""
+    with pytest.raises(Refusal) as answer:
+        give(state, order)
+    return answer.value
+
+
+def wing(name: str = "wing", side: str = "red", number: int = 3, **given: Any) -> Any:
+    """A group of fighters, each with 12 thrust."""
+    return group(name, side, number, **given)
+
+
+def rebuilt(state: Battle, name: str, sheet: Sheet) -> Battle:
+    """The battle in which a ship, whole and with all that it has on, is of another sheet."""
+    power = replace(seen(state, name).power, on=tuple(all_on(sheet).on))
+    return change_ship(state, name, sheet=sheet, condition=whole(sheet), power=power)
+
+
+def satellite(*, thrusters: bool = True) -> Sheet:
+    """A satellite with micro-thrusters at its corners, each of which passes 3, and no engine."""
+    sections = tuple(
+        replace(
+            part,
+            systems=tuple(
+                each
+                for each in part.systems
+                if not isinstance(each, Engine)
+                and (not isinstance(each, Thruster) or (thrusters and each.placement is not None))
+            ),
+        )
+        for part in BITTERN.sections
+    )
+    return replace(BITTERN, hull_type="satellite", sections=sections)

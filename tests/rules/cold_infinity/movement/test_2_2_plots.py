@@ -1,0 +1,100 @@
+"""CI 2.2.1: movement that is written down in secret, shown, and carried out together."""
+
+import pytest
+
+from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
+from rules.cold_infinity.builders_flight import ahead, pivot
+from rules.cold_infinity.builders_moves import refusal, seen, wing
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.battle import Battle, PhaseName, Plot
+from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.movement.events import MovePlotted, PlotsShown, UnitMoved
+from umpire.rules.cold_infinity.movement.orders import PlotMove
+from umpire.rules.cold_infinity.options import MovementTurns, Options
+from umpire.rules.cold_infinity.sealed import has_come
+from umpire.rules.cold_infinity.turns.orders import Finish
+
+
+def plotting(turns: MovementTurns = "simultaneous", phase: PhaseName = "plots") -> Battle:
+    """A red ship and a red wing, and a blue ship ahead of them that comes to meet them."""
+    return battle(
+        ship("rail"),
+        ship("crake", "blue", cell=(0, -8), facing=4, vector="4+1"),
+        wing(cell=(3, 3)),
+        phase=phase,
+        options=Options(movement_turns=turns),
+        order=("crake", "rail", "wing"),
+    )
+
+
+def done(state: Battle) -> Ruling[Battle, AnyEvent]:
+    """The ruling when both sides have said that they are done."""
+    return give(given(state, Finish(side="red")), Finish(side="blue"))
+
+
+def test_2_2_1_all_plot_in_secret_and_move_together() -> None:
+    """What is written is shown and final when all are done (CI-2.2.1-1)."""
+    noted = give(plotting(), PlotMove(unit="rail", plan=(ahead(1, 3),)))
+    (secret,) = heard(noted, MovePlotted)
+    assert secret.side == "red"
+    assert not has_come(noted.state, secret.turn, secret.opens)
+    ruling = done(noted.state)
+    assert heard(ruling, PlotsShown)[0].plots == (Plot(unit="rail", plan=(ahead(1, 3),)),)
+    assert has_come(ruling.state, secret.turn, secret.opens)
+    assert [event.unit for event in heard(ruling, UnitMoved)] == ["crake", "rail", "wing"]
+    assert (seen(ruling.state, "rail").cell, seen(ruling.state, "crake").cell) == ((0, -3), (0, -7))
+
+
+def test_2_2_1_a_later_plot_takes_the_place_of_an_earlier_one() -> None:
+    """Until its side is done (CI-2.2.1-1, CI-UMP-65)."""
+    twice = given(
+        plotting(),
+        PlotMove(unit="rail", plan=(ahead(1, 3),)),
+        PlotMove(unit="rail", plan=(pivot(),)),
+    )
+    assert twice.plots == (Plot(unit="rail", plan=(pivot(),)),)
+    late = given(twice, Finish(side="red"))
+    assert refusal(late, PlotMove(unit="rail")).code == "finished"
+    assert seen(done(twice).state, "rail").motion.attitude.facing == 2
+
+
+def test_2_2_1_of_two_that_enter_a_hex_the_later_is_told_by_initiative() -> None:
+    """It would have moved later (CI-UMP-78)."""
+    state = given(
+        plotting(),
+        PlotMove(unit="rail", plan=(ahead(1, 3),)),
+        PlotMove(unit="crake", plan=(ahead(4, 3),)),
+    )
+    state = given(state, PlotMove(unit="wing", plan=(ahead(1, 7),)))
+    after = done(state).state
+    rail, crake = seen(after, "rail"), seen(after, "crake")
+    assert rail.arrival > crake.arrival
+
+
+def test_2_2_1_1_nimble_small_vessels_plot_when_starships_have_shown_theirs() -> None:
+    """Then all move (CI-2.2.1.1-1)."""
+    state = plotting("nimble")
+    assert refusal(state, PlotMove(unit="wing")).code == "no_such_plot"
+    ships = done(given(state, PlotMove(unit="rail", plan=(ahead(1, 1),))))
+    assert (len(heard(ships, PlotsShown)), ships.state.phase) == (1, "small_vessel_plots")
+    assert heard(ships, UnitMoved) == ()
+    assert refusal(ships.state, PlotMove(unit="rail")).code == "no_such_plot"
+    small = given(ships.state, PlotMove(unit="wing", plan=(ahead(1, 2),)))
+    ruling = give(small, Finish(side="red"))
+    assert [each.unit for each in heard(ruling, PlotsShown)[0].plots] == ["wing"]
+    assert len(heard(ruling, UnitMoved)) == 3
+
+
+@pytest.mark.parametrize(
+    ("unit", "plan", "code"),
+    [
+        ("ghost", (), "unknown_unit"),
+        ("rail", (ahead(2, 1),), "off_side"),
+        ("wing", (ahead(1, 13),), "insufficient_thrust"),
+    ],
+)
+def test_2_2_1_a_plot_that_cannot_be_flown_is_refused(
+    unit: str, plan: tuple[object, ...], code: str
+) -> None:
+    """At once, and not when all have to move by theirs (CI-2.2.1-1)."""
+    assert refusal(plotting(), PlotMove(unit=unit, plan=plan)).code == code  # type: ignore[arg-type]

@@ -1,0 +1,160 @@
+"""What units may do in the Movement Step is an order that is accepted, with true figures."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_battle import battle, give, ship
+from rules.cold_infinity.builders_flight import STOP_PIVOT, pivot
+from rules.cold_infinity.builders_moves import (
+    afloat,
+    again,
+    moved,
+    rebuilt,
+    refusal,
+    sailed,
+    satellite,
+    wing,
+)
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.changes import change_group
+from umpire.rules.cold_infinity.choices import choices
+from umpire.rules.cold_infinity.movement.actions import Accelerate, Slide, StartManoeuvre
+from umpire.rules.cold_infinity.movement.choices import (
+    BarnstormChoice,
+    MoveChoice,
+    PlotMoveChoice,
+    Possibilities,
+    SnapManoeuvreChoice,
+)
+from umpire.rules.cold_infinity.movement.events import UnitMoved
+from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
+from umpire.rules.cold_infinity.movement.possibilities import StopOption, TurnOption
+from umpire.rules.cold_infinity.movement.spending import Share
+from umpire.rules.cold_infinity.options import Options
+
+RED, BLUE = Seat(role="side", side="red"), Seat(role="side", side="blue")
+
+
+def offered(state: Battle, kind: type, seat: Seat = RED, unit: str | None = None) -> list[Any]:
+    """The choices of a kind that a seat has."""
+    return [each for each in choices(state, seat, unit) if isinstance(each, kind)]
+
+
+def possible(state: Battle) -> Possibilities:
+    """What the unit can do whose move it is."""
+    (choice,) = offered(state, MoveChoice)
+    found: Possibilities = choice.possible
+    return found
+
+
+def thrust_of(state: Battle, name: str, *plan: Any) -> int:
+    """The thrust that a plan takes."""
+    told: UnitMoved = moved(state, name, *plan).events[0]
+    return told.thrust
+
+
+def test_2_1_2_the_unit_whose_turn_it_is_may_move() -> None:
+    """And no other, for no other seat (CI-2.1.2-1)."""
+    state = afloat(ship("first"), ship("second", cell=(5, 0)))
+    assert [each.unit for each in offered(state, MoveChoice)] == ["first"]
+    assert offered(state, MoveChoice, BLUE) == []
+    assert offered(state, MoveChoice, unit="second") == []
+    assert offered(sailed(state, "first"), MoveChoice, unit="second")
+
+
+@pytest.mark.parametrize("sheet", ["bittern", "harrowgate", "meridian"])
+def test_5_2_what_is_possible_is_true(sheet: str) -> None:
+    """The most is accepted at its cost and one more is not (CI-5.2-1, CI-5.1.1-1)."""
+    state = afloat(ship("rail", sheet=sheet))
+    found = possible(state)
+    kinds = {"accelerate": Accelerate, "slide": Slide}
+    for each in found.thrusts:
+        kind = kinds[each.drive]
+        assert thrust_of(state, "rail", kind(direction=each.direction, hexes=1)) == each.cost
+        moved(state, "rail", kind(direction=each.direction, hexes=each.most_hexes))
+        more = kind(direction=each.direction, hexes=each.most_hexes + 1)
+        refusal(state, Move(unit="rail", plan=(more,)))
+    for turn in found.manoeuvres:
+        begun = StartManoeuvre(manoeuvre=turn.manoeuvre, sense=turn.sense, steps=turn.most_steps)
+        assert thrust_of(state, "rail", begun) == turn.most_steps * turn.cost
+        more_steps = replace(begun, steps=turn.most_steps + 1)
+        refusal(state, Move(unit="rail", plan=(more_steps,)))
+
+
+def test_5_2_the_figures_of_a_frigate() -> None:
+    """6 thrust, 2 for a hex, 3 for one sideways, 1 for a facing (CI-5.1-1, CI-5.2-1)."""
+    found = possible(afloat(ship("rail", vector="2+4", facing=2)))
+    assert (found.notation, found.facing, found.thrust) == ("2+4", 2, 6)
+    ahead = next(each for each in found.thrusts if each.direction == 2)
+    assert (ahead.drive, ahead.most_hexes, ahead.cost) == ("accelerate", 3, 2)
+    assert Share("thruster_aft", 6) in found.channels
+    assert {each.manoeuvre for each in found.manoeuvres} == {"pivot", "roll", "tumble"}
+    assert (found.stops, found.vector_turns, found.most_motions) == ((), (), None)
+    assert (found.most_evasion, found.may_form) == (0, False)
+
+
+def test_5_1_2_1_what_goes_on_can_be_stopped_at_its_price() -> None:
+    """Not while a roll bars it (CI-5.1.2.1-1, CI-5.4.2.2-2)."""
+    pivoting = again(sailed(afloat(ship("rail")), "rail", pivot(steps=2)))
+    assert possible(pivoting).stops == (StopOption("pivot", "clockwise", 2, 2),)
+    assert thrust_of(pivoting, "rail", STOP_PIVOT) == 2
+
+
+def test_5_8_1_turns_with_the_vector_are_offered_to_non_inertial_ships() -> None:
+    """A facing and half of a hex of thrust (CI-5.8.1-1)."""
+    state = afloat(ship("rail"), options=Options(all_non_inertial=True, cinematic=True))
+    found = possible(state)
+    assert TurnOption(1, 2) in found.vector_turns
+    assert found.most_motions == 4
+
+
+def test_5_5_fighters_are_told_what_they_may_announce() -> None:
+    """Levels of evasion, and formation (CI-5.5.2-2, CI-12.2.5-1)."""
+    found = possible(afloat(wing()))
+    assert (found.thrust, found.most_evasion, found.may_form) == (12, 4, True)
+    assert found.channels == ()
+
+
+def test_1_6_a_satellite_is_offered_nothing_but_to_turn() -> None:
+    """It keeps its hex (CI-1.6-1)."""
+    found = possible(rebuilt(afloat(ship("eye")), "eye", satellite()))
+    assert (found.thrusts, bool(found.manoeuvres)) == ((), True)
+
+
+def test_2_2_1_units_are_offered_to_be_plotted_until_their_side_is_done() -> None:
+    """One by one, with the same figures (CI-2.2.1-1)."""
+    options = Options(movement_turns="simultaneous")
+    state = battle(ship("rail"), ship("crake", "blue"), phase="plots", options=options)
+    assert [(each.unit, each.plotted) for each in offered(state, PlotMoveChoice)] == [
+        ("rail", False)
+    ]
+    noted = give(state, PlotMove(unit="rail")).state
+    assert offered(noted, PlotMoveChoice)[0].plotted
+    assert offered(replace(noted, finished=("red",)), PlotMoveChoice) == []
+
+
+def test_5_5_1_snaps_are_offered_while_there_is_thrust() -> None:
+    """Each that is offered is accepted (CI-5.5.1-1)."""
+    state = replace(afloat(wing()), phase="snap_manoeuvres")
+    assert offered(state, SnapManoeuvreChoice) == []
+    ready = change_group(state, "wing", thrust_left=1)
+    found = offered(ready, SnapManoeuvreChoice)
+    assert len(found) == 6
+    for each in found:
+        give(ready, SnapManoeuvre(each.group, each.action))
+
+
+def test_5_5_3_barnstorms_are_offered_with_their_chances() -> None:
+    """3d6 of 15 or less, with nothing added, come in 206 of 216 (CI-5.5.3-1, -2, -3)."""
+    state = battle(wing(), ship("bulwark", "blue", "meridian"), phase="barnstorming")
+    (found,) = offered(state, BarnstormChoice)
+    assert (found.unit, found.target, found.modifiers) == ("wing", "bulwark", ())
+    assert found.chance == pytest.approx(206 / 216, abs=1e-4)
+    assert (found.chance_disengaged, found.chance_rams) == (
+        pytest.approx(10 / 216, abs=1e-4),
+        0,
+    )
+    give(state, Barnstorm(found.unit, found.target), (1, 1, 1))
