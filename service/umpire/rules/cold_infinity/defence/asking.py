@@ -86,5 +86,6 @@ def is_asked_for_countermeasures(battle: Battle, side: str) -> bool:
 
 
 def _has_countermeasures(ship: Starship) -> bool:
-    systems = (*fitted(ship.running, RocketSystem), *fitted(ship.running, Dispenser))
-    return any(each.intact and ship.arms.left(each.system.id) for each in systems)
+    rockets = (each.system.id for each in fitted(ship.running, RocketSystem) if each.intact)
+    decoys = (each.system.id for each in fitted(ship.running, Dispenser) if each.intact)
+    return any(ship.arms.left(each) for each in (*rockets, *decoys))

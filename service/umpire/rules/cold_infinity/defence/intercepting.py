@@ -55,8 +55,8 @@ def intercepted(ruling: Told, guided_id: str, dice: Dice) -> Told:
 
 def is_shot_at(battle: Battle, guided_id: str) -> bool:
     """Tell whether anything is to shoot at a guided weapon, a drone on its way, too."""
-    declared = (*battle.fire.intercepts, *battle.fire.rockets)
-    return any(each.guided == guided_id for each in declared)
+    intercepts = any(each.guided == guided_id for each in battle.fire.intercepts)
+    return intercepts or any(each.guided == guided_id for each in battle.fire.rockets)
 
 
 def _in_order(battle: Battle, guided_id: str) -> tuple[Interception, ...]:
