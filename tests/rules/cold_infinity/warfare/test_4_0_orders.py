@@ -198,15 +198,15 @@ def test_4_4_extra_power_makes_more_ew() -> None:
     assert heard(give(boosted, AllocateEw("heron", ew(ecm=10))), EwAllocated)
 
 
-def lose_sensors(state: Battle, unit: str) -> Battle:
-    """The battle with the sensors of a ship destroyed."""
+def lose(state: Battle, unit: str, system: str, points: int, **now: bool) -> Battle:
+    """The battle with points of a system of a ship lost."""
     found = state.ship(unit)
     assert found is not None
     sections = tuple(
         replace(
             part,
             systems=tuple(
-                replace(each, lost=16, destroyed=True) if each.id == "sensors" else each
+                replace(each, lost=points, **now) if each.id == system else each
                 for each in part.systems
             ),
         )
@@ -221,10 +221,29 @@ def test_4_5_destroyed_sensors_give_nothing() -> None:
     state = given(in_ew(RED, BLUE), AllocateEw("heron", ew(shroud=3, amplification=2, ecm=1)))
     heron = state.ships[0]
     fed = replace(heron, power=replace(heron.power, extra=(Extra("sensors", 4),)))
-    hurt = lose_sensors(replace(state, ships=(fed, state.ships[1])), "heron")
+    hurt = lose(replace(state, ships=(fed, state.ships[1])), "heron", "sensors", 16, destroyed=True)
     assert points_of(hurt, hurt.ships[0]).points == 0
     assert effects_on(hurt, hurt.ships[0], hurt.ships[1], 12).doubled
     assert drm(hurt, "grebe", "heron", 12) == 0
+
+
+def test_4_5_damaged_sensors_give_half_of_what_is_left() -> None:
+    """And a damaged bridge takes one more off (CI-4.5-1, CI-13.1.1-1, CI-13.1.8.1-1)."""
+    state = lose(in_ew(RED, BLUE), "heron", "sensors", 7)
+    assert points_of(state, state.ships[0]).points == 4
+    hurt = lose(state, "heron", "bridge", 5)
+    assert points_of(hurt, hurt.ships[0]).points == 3
+    with pytest.raises(IllegalOrder) as refused:
+        give(hurt, AllocateEw("heron", ew(ecm=4)))
+    assert refused.value.code == "ew_overspent"
+
+
+def test_4_1_units_in_one_hex_are_in_each_others_shrouds() -> None:
+    """However they lie to each other (CI-4.1-1)."""
+    state = in_ew(RED, ship("grebe", "blue", cell=(0, 0)))
+    assert not locked_on(state, *state.ships)
+    state = given(state, AllocateEw("heron", ew(shroud=1)))
+    assert locked_on(state, *state.ships)
 
 
 def test_4_5_sensors_that_are_off_give_nothing() -> None:

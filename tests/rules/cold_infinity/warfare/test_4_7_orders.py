@@ -106,6 +106,40 @@ def test_4_7_5_a_negated_ess_does_nothing_else() -> None:
     assert effects(given(state, back), "heron", "grebe").locked
 
 
+def test_4_7_7_the_example_of_three_that_negate() -> None:
+    """A negates B, B negates C; then B turns on A, and all three work (CI-4.7.7-1, CI-RUL-23)."""
+    state = in_ew(
+        HERON,
+        ship("a", sheet="harrowgate"),
+        ship("c", sheet="harrowgate"),
+        GREBE,
+        ship("b", "blue", sheet="harrowgate", cell=(0, 8)),
+    )
+    state = given(
+        state,
+        AnnounceEss("a", ess(shroud=1, countermeasures=3, negated=("b",))),
+        AnnounceEss("b", ess(shroud=1, countermeasures=3, negated=("c",))),
+        AnnounceEss("c", ess(shroud=1, countermeasures=6)),
+    )
+    assert effects(state, "grebe", "heron").drm == -1
+    assert effects(state, "heron", "grebe").drm == 0
+    state = given(state, AnnounceEss("b", ess(shroud=1, countermeasures=3, negated=("a",))))
+    assert effects(state, "grebe", "heron").drm == -2
+    assert effects(state, "heron", "grebe").drm == -1
+
+
+def test_4_7_7_of_several_the_strongest_counts() -> None:
+    """They do not add up (CI-4.7.7-1)."""
+    state = given(
+        in_ew(HERON, SCOUT, ship("other", sheet="harrowgate"), GREBE),
+        AnnounceEss("scout", ess(shroud=1, amplified=(Amplified("grebe", 3),))),
+        AnnounceEss("other", ess(shroud=1, amplified=(Amplified("grebe", 5),))),
+    )
+    assert effects(state, "heron", "grebe").drm == 5
+    assert effects(state, "scout", "grebe").drm == 5
+    assert effects(state, "other", "grebe").drm == 3
+
+
 def test_4_7_6_a_shuttle_may_carry_an_ess() -> None:
     """As beacons do, it acts as any ESS unit (CI-4.7.6-1)."""
     state = in_ew(HERON, group("shuttle", number=1), GREBE)

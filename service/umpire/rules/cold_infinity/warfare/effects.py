@@ -6,7 +6,6 @@ from umpire.kernel.hexes import Hex, distance
 from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.hits.piercing import piercing_points
-from umpire.rules.cold_infinity.sighting import pair
 from umpire.rules.cold_infinity.starship import Starship
 from umpire.rules.cold_infinity.warfare.allocation import ew_budget
 from umpire.rules.cold_infinity.warfare.attack import (
@@ -92,12 +91,8 @@ def locked_on(battle: Battle, unit: Unit, target: Target) -> bool:
     Lock-ons hang on the shrouds of one side and on ESS functions, which are public: nothing of the
     target's secret levels counts (CI-RUL-25).
     """
-    near = (
-        distance(unit.cell, target.position)
-        if isinstance(target, GuidedWeapon)
-        else pair(unit, target).range_hexes
-    )
-    return _locked(battle, unit, _place(target), near)
+    place = _place(target)
+    return _locked(battle, unit, place, distance(unit.cell, place.cell))
 
 
 def locked_on_hex(battle: Battle, unit: Unit, cell: Hex) -> bool:
