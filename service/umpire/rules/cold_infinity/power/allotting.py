@@ -20,9 +20,13 @@ from umpire.rules.cold_infinity.power.allocation import (
 from umpire.rules.cold_infinity.power.consumers import Switched, battery_turn, switched
 from umpire.rules.cold_infinity.power.events import PowerAllocated
 from umpire.rules.cold_infinity.power.grids import Levels, after_allocation
-from umpire.rules.cold_infinity.power.supplying import before_allocation, grid_of, sources_of
+from umpire.rules.cold_infinity.power.supplying import (
+    before_allocation,
+    grid_of,
+    sources_of,
+    told_only_to,
+)
 from umpire.rules.cold_infinity.starship import PlantOutput, Starship, SystemTurns
-from umpire.rules.cold_infinity.warfare.standing import hides_switches
 
 
 class Fed(NamedTuple):
@@ -55,7 +59,7 @@ def allotted(battle: Battle, ship: Starship, allocation: Allocation) -> PowerAll
         fed=tuple(dict.fromkeys([each.system for each in allocation.from_batteries])),
         streaks=fed.streaks,
         used=asked.used,
-        only=(ship.side,) if hides_switches(battle, ship) else None,
+        only=told_only_to(battle, ship),
     )
 
 

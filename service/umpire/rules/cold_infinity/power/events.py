@@ -1,4 +1,7 @@
-"""The events of power and of weapons that arm (CI 3, 7.1)."""
+"""The events of power and of weapons that arm (CI 3, 7.1).
+
+What tells what a ship has on, or how much power it uses, its own side hears `only` if it masks.
+"""
 
 from typing import TypeAlias
 
@@ -15,7 +18,7 @@ class PowerAllocated(Event, frozen=True, tag="power_allocated", kw_only=True):
     """A ship has its power for this turn: what is on, what gets more (CI-3.2-1).
 
     `activated` and `deactivated` are what is announced, `in_part` shields that get half of their
-    power; `used` is all the power that is used. Of a ship that masks, its own side hears `only`.
+    power; `used` is all the power that is used.
     """
 
     ship: str
@@ -55,6 +58,7 @@ class PlantsRecharged(Event, frozen=True, tag="plants_recharged", kw_only=True):
 
     ship: str
     levels: tuple[PlantLevel, ...]
+    only: tuple[str, ...] | None = None
     rule: str = "CI-3.1.2-1"
 
 
@@ -63,6 +67,7 @@ class ChargeLost(Event, frozen=True, tag="charge_lost", kw_only=True):
 
     ship: str
     levels: tuple[PlantLevel, ...]
+    only: tuple[str, ...] | None = None
     rule: str = "CI-RUL-12"
 
 
@@ -82,11 +87,14 @@ class ShieldsRecharged(Event, frozen=True, tag="shields_recharged", kw_only=True
 
 
 class WeaponsReadied(Event, frozen=True, tag="weapons_readied", kw_only=True):
-    """Weapons have armed or cooled down for a turn: `readiness` of those that are not armed."""
+    """Weapons have armed or cooled down for a turn: `readiness` of those that are not armed.
+
+    Which weapons those are, their own side `only` hears.
+    """
 
     unit: str
     readiness: tuple[WeaponReadiness, ...]
-    only: tuple[str, ...] | None = None
+    only: tuple[str, ...] | None
     rule: str = "CI-7.1.3-1"
 
 
@@ -98,6 +106,7 @@ class PlantHeated(Event, frozen=True, tag="plant_heated", kw_only=True):
     made: int
     dissipated: int
     heat: Heat
+    only: tuple[str, ...] | None = None
     rule: str = "CI-3.6-1"
 
 
@@ -116,6 +125,7 @@ class PowerLost(Event, frozen=True, tag="power_lost", kw_only=True):
 
     ship: str
     deactivated: tuple[str, ...]
+    only: tuple[str, ...] | None = None
     rule: str = "CI-3.2-3"
 
 

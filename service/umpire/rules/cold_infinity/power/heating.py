@@ -10,6 +10,7 @@ from umpire.rules.cold_infinity.power.heat import Heat, final_actions
 from umpire.rules.cold_infinity.power.losses import without_plants
 from umpire.rules.cold_infinity.power.plants import reactor_output
 from umpire.rules.cold_infinity.power.standing import has_live_plant
+from umpire.rules.cold_infinity.power.supplying import told_only_to
 from umpire.rules.cold_infinity.running import fitted
 from umpire.rules.cold_infinity.sheet import Reactor
 from umpire.rules.cold_infinity.starship import Starship
@@ -51,4 +52,5 @@ def _heated(battle: Battle, ship: Starship) -> Iterator[PlantHeated]:
                 made=warming.made,
                 dissipated=warming.lost,
                 heat=warming.after,
+                only=told_only_to(battle, ship),
             )

@@ -18,12 +18,11 @@ from umpire.rules.cold_infinity.power.grids import (
 )
 from umpire.rules.cold_infinity.power.plants import battery_capacity, capacitor_capacity, kept
 from umpire.rules.cold_infinity.power.standing import has_live_plant
-from umpire.rules.cold_infinity.power.supplying import grid_of
+from umpire.rules.cold_infinity.power.supplying import grid_of, told_only_to
 from umpire.rules.cold_infinity.running import destroyed, fitted
 from umpire.rules.cold_infinity.sheet import Battery, Capacitor
 from umpire.rules.cold_infinity.starship import Starship
 from umpire.rules.cold_infinity.tables import PowerTable
-from umpire.rules.cold_infinity.warfare.standing import hides_switches
 
 
 def note_losses(
@@ -52,14 +51,16 @@ def _systems(battle: Battle, was: Starship, now: Starship) -> tuple[PowerEvent, 
     gone = tuple([each for each in was.power.on if each in lost])
     if not gone:
         return ()
-    only = (was.side,) if hides_switches(battle, was) else None
+    only = told_only_to(battle, was)
     return (ActiveSystemsLost(ship=was.id, gone=gone, turn=battle.turn, only=only),)
 
 
 def _charge(battle: Battle, now: Starship) -> tuple[PowerEvent, ...]:
     """Return the charge that has found no room in what is left (CI-RUL-12, CI-3.1.3-2)."""
     levels = _with_room(now, battle.tables.power)
-    return (ChargeLost(ship=now.id, levels=levels),) if levels != now.power.levels else ()
+    if levels == now.power.levels:
+        return ()
+    return (ChargeLost(ship=now.id, levels=levels, only=told_only_to(battle, now)),)
 
 
 def _with_room(ship: Starship, table: PowerTable) -> Levels:
@@ -90,4 +91,6 @@ def without_plants(battle: Battle, ship: Starship) -> tuple[PowerLost, ...]:
     gone, known = destroyed(ship.condition), {each.system for each in consumers(ship.sheet)}
     on = [each for each in ship.power.on if each in known - gone]
     off = goes_off(grid_of(battle, ship)._replace(output=0), on, ship.power.fed)
-    return (PowerLost(ship=ship.id, deactivated=off),) if off else ()
+    if not off:
+        return ()
+    return (PowerLost(ship=ship.id, deactivated=off, only=told_only_to(battle, ship)),)

@@ -9,6 +9,7 @@ from umpire.rules.cold_infinity.power.arming import may_be_powered
 from umpire.rules.cold_infinity.power.consumers import Condition, Consumer
 from umpire.rules.cold_infinity.power.grids import PowerRules, Supply, grid, sources
 from umpire.rules.cold_infinity.starship import Power, PowerBefore, Starship
+from umpire.rules.cold_infinity.warfare.standing import hides_switches
 
 
 def before_allocation(power: Power) -> PowerBefore:
@@ -59,3 +60,8 @@ def _barred(ship: Starship) -> Mapping[Id, Condition]:
         each.weapon: "cooling" for each in ship.arms.readiness if not may_be_powered(each.readiness)
     }
     return barred | {each.system: "forced_off" for each in ship.power.forced_off if each.turns}
+
+
+def told_only_to(battle: Battle, ship: Starship) -> tuple[str, ...] | None:
+    """Return who alone hears what a ship has on: its own side if it masks (CI-4.8.2-1)."""
+    return (ship.side,) if hides_switches(battle, ship) else None

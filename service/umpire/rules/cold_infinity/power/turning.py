@@ -17,12 +17,11 @@ from umpire.rules.cold_infinity.power.events import (
 )
 from umpire.rules.cold_infinity.power.grids import renewed
 from umpire.rules.cold_infinity.power.standing import usable
-from umpire.rules.cold_infinity.power.supplying import power_rules
+from umpire.rules.cold_infinity.power.supplying import power_rules, told_only_to
 from umpire.rules.cold_infinity.running import destroyed, fitted
 from umpire.rules.cold_infinity.sheet import Shield
 from umpire.rules.cold_infinity.starship import Starship, WeaponReadiness
 from umpire.rules.cold_infinity.units import weapons_of
-from umpire.rules.cold_infinity.warfare.standing import hides_switches
 
 
 def renew(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
@@ -41,14 +40,13 @@ def _renewals(battle: Battle, unit: Unit) -> Iterator[AnyEvent]:
     if isinstance(unit, Starship):
         levels = renewed(unit.running, unit.power.levels, power_rules(battle))
         if levels != unit.power.levels:
-            yield PlantsRecharged(ship=unit.id, levels=levels)
+            yield PlantsRecharged(ship=unit.id, levels=levels, only=told_only_to(battle, unit))
         charges = _charges(unit)
         if charges:
             yield ShieldsRecharged(ship=unit.id, charges=charges)
     readiness = _readied(unit)
     if readiness != _unready(unit.arms.readiness):
-        only = (unit.side,) if hides_switches(battle, unit) else None
-        yield WeaponsReadied(unit=unit.id, readiness=readiness, only=only)
+        yield WeaponsReadied(unit=unit.id, readiness=readiness, only=(unit.side,))
 
 
 def _charges(ship: Starship) -> tuple[ShieldCharge, ...]:
