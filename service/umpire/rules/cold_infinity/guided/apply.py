@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.battle import Battle, Discovered
 from umpire.rules.cold_infinity.changes import change_guided, change_unit, without_guided
 from umpire.rules.cold_infinity.guided.events import (
     DroneMoved,
@@ -92,6 +92,16 @@ def _targets_told(battle: Battle, _event: TargetsTold) -> Battle:
     return battle
 
 
+def _spent(battle: Battle, event: GuidedArrived | GuidedBurst) -> Battle:
+    """All see what struck at work (CI-7.6.1-1)."""
+    weapon = battle.guided_weapon(event.guided)
+    if weapon is not None:
+        seen = Discovered(weapon.launcher, weapon.weapon)
+        if seen not in battle.discovered:
+            battle = replace(battle, discovered=(*battle.discovered, seen))
+    return _gone(battle, event)
+
+
 def _gone(battle: Battle, event: GuidedLost | GuidedArrived | GuidedBurst) -> Battle:
     return without_guided(battle, lambda each: each.id == event.guided)
 
@@ -115,7 +125,7 @@ EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
     DroneTracked: _drone_tracked,
     TargetsTold: _targets_told,
     GuidedLost: _gone,
-    GuidedArrived: _gone,
-    GuidedBurst: _gone,
+    GuidedArrived: _spent,
+    GuidedBurst: _spent,
     ReloadRackUsed: _reload_rack_used,
 }

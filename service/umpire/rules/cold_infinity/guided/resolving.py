@@ -4,10 +4,11 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.apply import ruling_on
 from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.bounds import SectionName
 from umpire.rules.cold_infinity.defence.intercepting import intercepted
 from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, warhead_of_munition
-from umpire.rules.cold_infinity.fire.skimming import below
+from umpire.rules.cold_infinity.fire.skimming import below, strikes_below
 from umpire.rules.cold_infinity.fire.throwing import certain_hit, scored, thrown
 from umpire.rules.cold_infinity.guided.asking import strikes_now
 from umpire.rules.cold_infinity.guided.bursting import detonate
@@ -21,6 +22,7 @@ from umpire.rules.cold_infinity.guided.meeting import easiest, hour_from, strike
 from umpire.rules.cold_infinity.guided.reaching import reach
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.refusals import NOTHING_TO_RESOLVE
+from umpire.rules.cold_infinity.starship import Starship
 from umpire.rules.cold_infinity.units import known_guided, known_unit, munition_of
 
 Ruled = Ruling[Battle, AnyEvent]
@@ -98,10 +100,17 @@ def _thrown(
     skimmed = below(ruling.state, target)
     if skimmed is None:
         return ruling
-    hull = easiest(ruling.state, skimmed, hour_from(weapon, skimmed))
-    route = (hull.section, *hull.behind)
+    route = _below(ruling.state, weapon, skimmed)
     missed = Solution(skimmed.id, solution.range_hexes, (), route, certain=True)
     return scored(ruling, firing, missed, certain_hit(ruling.state.tables.fire), dice)
+
+
+def _below(battle: Battle, weapon: GuidedWeapon, ship: Starship) -> tuple[SectionName, ...]:
+    """Return where a miss at a barnstormer strikes the ship below (CI-5.5.3-2, CI-UMP-86)."""
+    if weapon.position == ship.cell:
+        return strikes_below(battle, ship, ship)
+    hull = easiest(battle, ship, hour_from(weapon, ship))
+    return (hull.section, *hull.behind)
 
 
 def firing_of(battle: Battle, weapon: GuidedWeapon) -> Firing:

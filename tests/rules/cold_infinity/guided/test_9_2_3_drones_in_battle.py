@@ -1,0 +1,119 @@
+"""CI 9.2.3: drones travel over turns, and strike when they arrive."""
+
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
+from rules.cold_infinity.builders_guided import SHRIKE, loaded
+from umpire.kernel.dice import SuppliedDice
+from umpire.rules.cold_infinity.apply import ruling_on
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.changes import change_guided, change_ship
+from umpire.rules.cold_infinity.field import Body
+from umpire.rules.cold_infinity.fire.events import DrmTerm, HitScored, ShotThrown
+from umpire.rules.cold_infinity.fire.orders import ResolveFire
+from umpire.rules.cold_infinity.guided.asking import has_strikes
+from umpire.rules.cold_infinity.guided.events import DroneMoved, DroneTracked, GuidedLost
+from umpire.rules.cold_infinity.guided.orders import LaunchGuided
+from umpire.rules.cold_infinity.guided.travel import move_drones
+from umpire.rules.cold_infinity.turns.orders import Finish
+
+
+def chased(hexes: int = 10) -> Battle:
+    """A drone of A, six hexes a turn, is on its way to B."""
+    state = battle(ship("A"), ship("B", "blue", cell=(0, -hexes), facing=4), phase="launch")
+    armed = loaded(state, "A", SHRIKE)
+    return given(armed, LaunchGuided(unit="A", weapon="rack", target="B"))
+
+
+def travelled(state: Battle, times: int = 1) -> Battle:
+    """The battle after so many turns of travel."""
+    for _ in range(times):
+        state = move_drones(ruling_on(state), SuppliedDice(())).state
+    return state
+
+
+def lost(state: Battle) -> str | None:
+    """Why the drone is lost on its way, if it is."""
+    ruling = move_drones(ruling_on(state), SuppliedDice(()))
+    found = heard(ruling, GuidedLost)
+    return found[0].loss if found else None
+
+
+def test_9_2_3_a_drone_moves_when_all_have_moved() -> None:
+    """At the end of Movement it goes its six hexes, straight for its target (CI-9.2.3-1)."""
+    done = give(given(chased(), Finish(side="red")), Finish(side="blue"))
+    (moved,) = heard(done, DroneMoved)
+    assert moved.path == ((0, 0), (0, -1), (0, -2), (0, -3), (0, -4), (0, -5), (0, -6))
+    (tracked,) = heard(done, DroneTracked)
+    assert (tracked.last_seen, tracked.range_left) == ((0, -10), 42)
+    assert (tracked.side, tracked.opens) == ("red", "switch_defence")
+
+
+def test_9_2_3_it_strikes_nothing_before_it_arrives() -> None:
+    """Other guided weapons strike at once, drones when they are there (CI-9.2.3-1)."""
+    under_way = travelled(chased())
+    assert not has_strikes(under_way)
+    there = travelled(under_way)
+    assert has_strikes(there)
+    assert there.guided[0].position == (0, -10)
+
+
+def test_9_2_3_it_strikes_from_the_hex_before() -> None:
+    """Arrived, it rolls to hit as guided weapons do, from where it came (CI-UMP-48).
+
+    It is the drone that sees its target, and its rack still bears (CI-7.5.3.1-1).
+    """
+    there = replace(travelled(chased(), 2), phase="guided")
+    ruling = give(there, ResolveFire(), (4, 4, 4))
+    (thrown,) = heard(ruling, ShotThrown)
+    assert thrown.terms == (
+        DrmTerm("silhouette", 1),
+        DrmTerm("amplification", 2),
+        DrmTerm("accuracy", 2),
+    )
+    assert heard(ruling, HitScored)[0].hit.route[0] == "forward"
+    assert not ruling.state.guided
+
+
+def test_9_2_3_a_target_that_comes_to_it_is_struck_from_there() -> None:
+    """The target has come to the drone, and counts as in the hex from which it came (CI-UMP-48)."""
+    state = travelled(chased())
+    met = change_ship(state, "B", cell=(0, -6), came=(0, -7), arrival=5)
+    there = replace(travelled(met), phase="guided")
+    assert heard(give(there, ResolveFire(), (4, 4, 4)), HitScored)[0].hit.route[0] == "forward"
+
+
+def test_9_2_3_its_whole_range_is_all_that_it_goes() -> None:
+    """A drone that has used up its range is gone (CI-9.2.3-1)."""
+    state = chased()
+    drone = state.guided[0].drone
+    assert drone is not None
+    spent = change_guided(state, "g1", drone=replace(drone, range_left=3))
+    assert lost(spent) == "range_spent"
+
+
+def test_9_2_3_it_flies_to_where_it_saw_its_target_last() -> None:
+    """Out of sight it goes to that hex, and deactivates there (CI-9.2.3-2); it aims at no other."""
+    state = travelled(chased())
+    rocks = tuple(Body(f"rock-{q}", (q, -12), 50) for q in range(-8, 9))
+    hidden = change_ship(replace(state, bodies=rocks), "B", cell=(0, -16))
+    assert lost(hidden) == "track_lost"
+    seen = change_ship(state, "B", cell=(0, -16))
+    assert lost(seen) is None
+
+
+def test_9_2_3_a_target_that_is_gone_is_not_found() -> None:
+    """Its drone goes on to where it was, and is lost there (CI-9.2.3-2)."""
+    gone = change_ship(travelled(chased()), "B", status="destroyed")
+    assert lost(gone) == "target_gone"
+
+
+def test_9_2_3_1_shots_of_last_turn_show_where_it_is() -> None:
+    """What it fires this turn adds to fire at it on the next (CI-9.2.3.1-1)."""
+    state = chased()
+    drone = state.guided[0].drone
+    assert drone is not None
+    fired = travelled(change_guided(state, "g1", drone=replace(drone, fired=2)))
+    now = fired.guided[0].drone
+    assert now is not None
+    assert (now.shots, now.fired) == (2, 0)

@@ -1,0 +1,115 @@
+"""CI 9.2.4: reload racks, in Final Actions."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_battle import battle, give, given, ship
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.changes import change_ship
+from umpire.rules.cold_infinity.choices import choices
+from umpire.rules.cold_infinity.guided.choices import ReloadChoice
+from umpire.rules.cold_infinity.guided.events import ReloadRackUsed
+from umpire.rules.cold_infinity.guided.orders import UseReloadRack
+from umpire.rules.cold_infinity.guided.reloading import LoadMissile, UnloadMissile
+from umpire.rules.cold_infinity.hits.condition import SystemCondition
+from umpire.rules.cold_infinity.starship import Magazine
+
+LOAD, UNLOAD = LoadMissile(rack="rack_port"), UnloadMissile(rack="rack_port", missile="thistle")
+
+
+def final() -> Battle:
+    """A cruiser in Final Actions: its port rack has three thistles, its reload rack two burrs."""
+    state = battle(ship("A", sheet="harrowgate"), ship("B", "blue", cell=(0, -6)), phase="final")
+    magazines = (
+        Magazine("rack_port", ("thistle",) * 3),
+        Magazine("rack_starboard", ()),
+        Magazine("reload", ("burr", "burr")),
+    )
+    return change_ship(state, "A", arms=replace(state.ships[0].arms, magazines=magazines))
+
+
+def use(*operations: Any, rack: str = "reload") -> UseReloadRack:
+    """The order to use the reload rack of A."""
+    return UseReloadRack(ship="A", rack=rack, operations=operations)
+
+
+def held(state: Battle) -> dict[str, tuple[str, ...]]:
+    """What each rack of A holds."""
+    return {each.rack: each.missiles for each in state.ships[0].arms.magazines}
+
+
+def test_9_2_4_it_loads_from_its_top_and_unloads_to_its_bottom() -> None:
+    """Any rack of the ship is served, in the order of the operations (CI-9.2.4-1, CI-UMP-47)."""
+    ruling = give(final(), use(LOAD, UNLOAD, LoadMissile(rack="rack_starboard")))
+    assert held(ruling.state) == {
+        "rack_port": ("thistle", "thistle", "burr"),
+        "rack_starboard": ("burr",),
+        "reload": ("thistle",),
+    }
+    (event,) = ruling.events
+    assert isinstance(event, ReloadRackUsed)
+    assert event.only == ("red",)
+
+
+@pytest.mark.parametrize(
+    ("order", "code", "at"),
+    [
+        (use(*[LOAD] * 5), "operations_exceeded", "/operations"),
+        (use(*[LOAD] * 3), "magazine_empty", "/operations"),
+        (use(UnloadMissile(rack="rack_starboard", missile="burr")), "not_loaded", "/operations"),
+        (use(LOAD, rack="rack_port"), "unknown_weapon", "/rack"),
+        (use(LoadMissile(rack="prism_1")), "unknown_weapon", "/operations/0/rack"),
+        (use(LoadMissile(rack="reload")), "unknown_weapon", "/operations/0/rack"),
+        (UseReloadRack(ship="Z", rack="reload", operations=(LOAD,)), "unknown_ship", "/ship"),
+    ],
+)
+def test_9_2_4_what_it_cannot_do_is_refused(order: UseReloadRack, code: str, at: str) -> None:
+    """Its operations are limited, and take a missile that is there (CI-9.2.4-1)."""
+    with pytest.raises(Refusal) as caught:
+        give(final(), order)
+    assert (caught.value.code, caught.value.at) == (code, at)
+
+
+def test_9_2_4_it_is_used_once_a_turn() -> None:
+    """So many operations a turn, in one go (CI-9.2.4-1)."""
+    state = given(final(), use(LOAD))
+    with pytest.raises(Refusal) as caught:
+        give(state, use(LOAD))
+    assert caught.value.code == "operations_exceeded"
+    assert held(given(replace(state, turn=2), use(LOAD)))["reload"] == ()
+
+
+def test_9_2_4_what_is_destroyed_is_not_served() -> None:
+    """Neither a reload rack nor a rack works when it is gone (CI-9.2.4-1)."""
+    for name, at in (("reload", "/rack"), ("rack_port", "/operations/0/rack")):
+        state = final()
+        sections = tuple(
+            replace(part, systems=tuple(_gone(each, name) for each in part.systems))
+            for part in state.ships[0].condition.sections
+        )
+        condition = replace(state.ships[0].condition, sections=sections)
+        with pytest.raises(Refusal) as caught:
+            give(change_ship(state, "A", condition=condition), use(LOAD))
+        assert (caught.value.code, caught.value.at) == ("destroyed", at)
+
+
+def _gone(system: SystemCondition, name: str) -> SystemCondition:
+    return replace(system, destroyed=True) if system.id == name else system
+
+
+def test_9_2_4_a_reload_rack_is_offered_until_it_is_used() -> None:
+    """With what all racks that it serves hold (CI-9.2.4-1)."""
+    state = final()
+    offered = [each for each in choices(state, Seat("side", "red")) if _is_reload(each)]
+    assert [each.operations for each in offered] == [4]
+    used = given(state, use(LOAD))
+    assert not [each for each in choices(used, Seat("side", "red")) if _is_reload(each)]
+    assert not [each for each in choices(state, Seat("side", "blue")) if _is_reload(each)]
+
+
+def _is_reload(each: Any) -> bool:
+    return isinstance(each, ReloadChoice)
