@@ -1,0 +1,177 @@
+"""CI 2.0 through orders: phases one after another, who ends them, and how a battle is over."""
+
+import pytest
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_battle import battle, give, given, group, heard, ship
+from umpire.kernel.dice import KeyedDice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.adjudicate import adjudicate
+from umpire.rules.cold_infinity.battle import Battle, PhaseName
+from umpire.rules.cold_infinity.changes import change_ship
+from umpire.rules.cold_infinity.choices import choices
+from umpire.rules.cold_infinity.hits.orders import ResolveDamage
+from umpire.rules.cold_infinity.movement.orders import Move
+from umpire.rules.cold_infinity.options import Level, Options
+from umpire.rules.cold_infinity.orders import Order
+from umpire.rules.cold_infinity.power.allocation import Allocation
+from umpire.rules.cold_infinity.power.orders import AllocatePower
+from umpire.rules.cold_infinity.referee.events import BattleEnded
+from umpire.rules.cold_infinity.turns.events import PhaseBegan, SideFinished
+from umpire.rules.cold_infinity.turns.movement_outline import PLOTS
+from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn, Finish
+from umpire.rules.cold_infinity.turns.phases import following, unfinished
+
+RED, BLUE = Finish("red"), Finish("blue")
+
+
+def duel(**told: object) -> Battle:
+    """Two frigates far from each other."""
+    return battle(ship("one"), ship("two", side="blue", cell=(40, 0)), **told)  # type: ignore[arg-type]
+
+
+def phases(state: Battle) -> list[PhaseName]:
+    """The phases of a turn that a battle has."""
+    found: list[PhaseName] = ["power_allocation"]
+    while following(state, found[-1])[0] == state.turn:
+        found.append(following(state, found[-1])[1])
+    return found
+
+
+def test_2_0_the_basic_turn() -> None:
+    """In the book's order, and no more than it (CI-2.0-1, CI-2.0-2, CI-2.0-3, CI-RUL-1)."""
+    assert phases(duel(options=Options(level="basic"))) == [
+        "power_allocation",
+        "initiative",
+        "electronic_warfare",
+        "launch",
+        "movement",
+        "snap_manoeuvres",
+        "secret_attacks",
+        "switch_defence",
+        "allocate_defence",
+        "announce_ew",
+        "guided",
+        "starship",
+        "dogfights",
+        "small_vs_small",
+        "small_vs_other",
+        "damage_effects",
+        "final",
+    ]
+
+
+def test_2_0_the_advanced_turn_has_more() -> None:
+    """Barnstorming, countermeasures, stationary weapons (CI-2.0-6, CI-2.0-8, CI-2.0-9)."""
+    more = set(phases(duel())) - set(phases(duel(options=Options(level="basic"))))
+    assert more == {"barnstorming", "countermeasures", "stationary"}
+
+
+@pytest.mark.parametrize("turns", sorted(PLOTS))
+def test_2_2_1_plots_are_a_phase_where_all_move_at_once(turns: str) -> None:
+    """Of small vessels too, if they are nimble (CI-2.2.1-1, CI-2.2.1.1-1)."""
+    found = phases(duel(options=Options(movement_turns=turns)))  # type: ignore[arg-type]
+    assert ("plots" in found, "small_vessel_plots" in found) == (
+        turns != "initiative",
+        turns == "nimble",
+    )
+
+
+@pytest.mark.parametrize("level", ["basic", "advanced"])
+def test_2_0_a_turn_in_which_nothing_happens(level: Level) -> None:
+    """Each side says that it is done, until the next turn begins (CI-UMP-65, CI-2.0-1)."""
+    state, dice = duel(options=Options(level=level)), KeyedDice(bytes(32), "turn")
+    for _ in range(60):
+        if state.turn == 2:
+            break
+        state = adjudicate(state, _next_order(state), dice).state
+    assert (state.turn, state.phase) == (2, "power_allocation")
+
+
+def _next_order(state: Battle) -> Order:
+    """The order that moves a turn along."""
+    match state.phase:
+        case "initiative":
+            return DetermineInitiative()
+        case "movement":
+            moved = {unit.id for unit in state.units if unit.moved}
+            return Move(unit=next(each for each in state.order if each not in moved))
+        case "damage_effects":
+            return ResolveDamage()
+        case "final":
+            return EndTurn()
+        case _:
+            return Finish(unfinished(state)[0])
+
+
+def test_2_0_a_phase_ends_when_each_side_is_done() -> None:
+    """The first is noted, with the second the next phase begins (CI-UMP-65)."""
+    first = give(duel(), RED)
+    assert [each.side for each in heard(first, SideFinished)] == ["red"]
+    assert first.state.phase == "power_allocation"
+    second = give(first.state, BLUE)
+    assert [each.phase for each in heard(second, PhaseBegan)] == ["initiative"]
+    assert second.state.finished == ()
+
+
+@pytest.mark.parametrize(
+    ("state", "order", "code"),
+    [
+        (duel(), Finish("green"), "unknown_side"),
+        (given(duel(), RED), RED, "finished"),
+        (duel(), EndTurn(), "wrong_phase"),
+        (duel(phase="launch"), AllocatePower("one", Allocation()), "wrong_phase"),
+        (duel(phase="over"), RED, "battle_over"),
+    ],
+)
+def test_2_0_what_is_refused(state: Battle, order: object, code: str) -> None:
+    """Every operation has its place in the turn (CI-2.0-1, CI-UMP-64, CI-UMP-65)."""
+    with pytest.raises(Refusal) as refused:
+        give(state, order)
+    assert refused.value.code == code
+
+
+def test_2_1_1_a_side_of_small_vessels_alone_is_not_asked_for_power() -> None:
+    """Unless they have high-density sensors by the advanced rules (CI-2.1.1-1, CI-4.3.1-1)."""
+    state = battle(ship("one"), group("wing", side="blue", cell=(9, 0)))
+    wing = state.groups[0]
+    sharp = replace(wing, craft=replace(wing.craft, sensors=4))
+    dull = replace(wing, craft=replace(wing.craft, sensors=0))
+    assert unfinished(replace(state, groups=(dull,))) == ("red",)
+    assert unfinished(replace(state, groups=(sharp,))) == ("red", "blue")
+    basic = replace(state, groups=(sharp,), options=Options(level="basic"))
+    assert unfinished(basic) == ("red",)
+
+
+@pytest.mark.parametrize(("lost", "winner"), [(("two",), "red"), (("one", "two"), None)])
+def test_2_0_a_battle_is_over_when_one_side_alone_acts(
+    lost: tuple[str, ...], winner: str | None
+) -> None:
+    """A derelict does not act (CI-UMP-64)."""
+    state = duel(phase="final")
+    for name in lost:
+        state = change_ship(state, name, status="derelict")
+    ruling = give(state, EndTurn())
+    (told,) = heard(ruling, BattleEnded)
+    assert (told.winner, told.reason, ruling.state.phase) == (winner, "eliminated", "over")
+
+
+@pytest.mark.parametrize("phase", ["power_allocation", "initiative", "final"])
+def test_2_0_what_may_be_chosen_is_taken(phase: PhaseName) -> None:
+    """Each choice of these phases that has no more to say is an order (CI-2.0-1)."""
+    state = duel(phase=phase)
+    orders = {"finish": RED, "end_turn": EndTurn(), "determine_initiative": DetermineInitiative()}
+    found = [each.__struct_config__.tag for each in choices(state, Seat("side", "red"))]
+    assert set(found) & set(orders)
+    for name in set(found) & set(orders):
+        given(state, orders[str(name)])
+
+
+def test_2_0_a_new_turn_begins_afresh() -> None:
+    """Nothing of the last turn but ratings, wear and what goes on (CI-2.0-1, CI-2.1.2-4)."""
+    state = given(duel(phase="initiative"), DetermineInitiative())
+    ended = given(replace(state, phase="final"), EndTurn())
+    assert (ended.turn, ended.phase, ended.order) == (2, "power_allocation", ())
+    assert all(unit.rating.now is None for unit in ended.units)
+    assert all(unit.rating.previous is not None for unit in ended.units)
