@@ -278,6 +278,8 @@ ALREADY_MOVED = reasons.ALREADY_MOVED.under("CI-2.1.2-1")
 NOT_ITS_TURN = reasons.NOT_ACTIVE_SIDE.under("CI-2.1.2-1")
 OWN_SIDE = reasons.OWN_SIDE.under("CI-7.1-1")
 NO_ODDS = reasons.NO_ODDS
+OUT_OF_RANGE = reasons.OUT_OF_RANGE
+ALREADY_FIRED = reasons.ALREADY_FIRED
 
 NOT_YET_ADJUDICATED = unanswerable(
     "not_yet_adjudicated", "CI-2.0-1", "The service does not adjudicate this yet."
