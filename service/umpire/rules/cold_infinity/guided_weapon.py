@@ -3,8 +3,9 @@
 import msgspec
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import Cell, Count, Turn
+from umpire.rules.cold_infinity.bounds import Cell, Turn
 from umpire.rules.cold_infinity.guided.drones import Drone
+from umpire.rules.cold_infinity.starship import Arrival
 
 
 class GuidedWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -28,7 +29,7 @@ class GuidedWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     target: Id | None = None
     aimed_at: Cell | None = None
     locked: bool = False
-    arrival: Count = 0
+    arrival: Arrival = 0
     came: Cell | None = None
     drone: Drone | None = None
 

@@ -104,12 +104,13 @@ def _gone(system: SystemCondition, name: str) -> SystemCondition:
 def test_9_2_4_a_reload_rack_is_offered_until_it_is_used() -> None:
     """With what all racks that it serves hold (CI-9.2.4-1)."""
     state = final()
-    offered = [each for each in choices(state, Seat("side", "red")) if _is_reload(each)]
-    assert [each.operations for each in offered] == [4]
-    used = given(state, use(LOAD))
-    assert not [each for each in choices(used, Seat("side", "red")) if _is_reload(each)]
-    assert not [each for each in choices(state, Seat("side", "blue")) if _is_reload(each)]
+    (offered,) = reloads(state, "red")
+    assert (offered.rack, offered.operations) == ("reload", 4)
+    assert not reloads(given(state, use(LOAD)), "red")
+    assert not reloads(state, "blue")
 
 
-def _is_reload(each: Any) -> bool:
-    return isinstance(each, ReloadChoice)
+def reloads(state: Battle, side: str) -> list[ReloadChoice]:
+    """The reload racks that a side may use."""
+    found = choices(state, Seat("side", side))
+    return [each for each in found if isinstance(each, ReloadChoice)]
