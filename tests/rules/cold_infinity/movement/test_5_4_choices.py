@@ -151,7 +151,7 @@ def test_5_5_3_barnstorms_are_offered_with_their_chances() -> None:
     """3d6 of 15 or less, with nothing added, come in 206 of 216 (CI-5.5.3-1, -2, -3)."""
     state = battle(wing(), ship("bulwark", "blue", "meridian"), phase="barnstorming")
     (found,) = offered(state, BarnstormChoice)
-    assert (found.unit, found.target, found.modifiers) == ("wing", "bulwark", ())
+    assert (found.unit, found.target, found.circumstances) == ("wing", "bulwark", ())
     assert found.chance == pytest.approx(206 / 216, abs=1e-4)
     assert (found.chance_disengaged, found.chance_rams) == (
         pytest.approx(10 / 216, abs=1e-4),

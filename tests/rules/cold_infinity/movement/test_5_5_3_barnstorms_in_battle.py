@@ -70,7 +70,7 @@ def test_5_5_3_how_both_fly_modifies_it() -> None:
     fast = moving("1+11,2+1", 1)
     state = change_group(state, "wing", motion=fast, evasion=2, formation=True)
     told = tried(state, 1, 1, 1)
-    assert {each.name: each.modifier for each in told.modifiers} == {
+    assert {each.name: each.modifier for each in told.circumstances} == {
         "speed": 3,
         "off_vector": 5,
         "target_off_vector": 5,
@@ -84,7 +84,7 @@ def test_5_5_3_a_gunboat_pays_for_lost_thrusters_and_rams_alone() -> None:
     """2 for each (CI-5.5.3-1, CI-5.5.3-3, CI-RUL-34)."""
     state = without(skimming(), "gunboat", "thruster_fp", "thruster_fs", "thruster_ap")
     told = tried(state, 6, 6, 6, unit="gunboat")
-    assert [(each.name, each.modifier) for each in told.modifiers] == [("lost_thrusters", 6)]
+    assert [(each.name, each.modifier) for each in told.circumstances] == [("lost_thrusters", 6)]
     assert (told.outcome, told.rams) == ("failed_rams", 1)
 
 

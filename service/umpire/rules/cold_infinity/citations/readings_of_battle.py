@@ -80,8 +80,9 @@ READINGS_OF_BATTLE: tuple[Reading, ...] = (
     ),
     Reading(
         "CI-UMP-78",
-        "Which of two units that enter a hex together, by plots, counts as later?",
-        "That which would have moved later by initiative.",
+        "Which of two units that enter a hex together, by plots, is later, and are plots final?",
+        "That which would have moved later by initiative. A plot that cannot be flown any more, "
+        "since the referee has changed the unit, is not.",
     ),
     Reading(
         "CI-UMP-79",

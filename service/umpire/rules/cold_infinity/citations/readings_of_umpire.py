@@ -143,7 +143,7 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
         "CI-UMP-26",
         "What counts towards the cinematic limit?",
         "All that a ship turns and accelerates, by manoeuvres of earlier turns too; not thrust "
-        "that stops them.",
+        "that stops them. What asks for nothing more is never refused.",
     ),
     Reading(
         "CI-UMP-27",

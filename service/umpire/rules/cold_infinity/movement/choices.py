@@ -88,7 +88,7 @@ class BarnstormChoice(Event, frozen=True, tag="barnstorm", kw_only=True):
 
     unit: str
     target: str
-    modifiers: tuple[BarnstormTerm, ...]
+    circumstances: tuple[BarnstormTerm, ...]
     chance: float
     chance_disengaged: float
     chance_rams: float
@@ -170,7 +170,7 @@ def _attempt(battle: Battle, unit: Unit, target: Unit) -> BarnstormChoice:
     return BarnstormChoice(
         unit=unit.id,
         target=target.id,
-        modifiers=told(terms),
+        circumstances=told(terms),
         chance=round(1 - fails, DECIMALS),
         chance_disengaged=round(fails - rams, DECIMALS),
         chance_rams=round(rams, DECIMALS),

@@ -94,7 +94,7 @@ class Barnstormed(Event, frozen=True, tag="barnstormed", kw_only=True):
 
     unit: str
     skimmed: str
-    modifiers: tuple[BarnstormTerm, ...]
+    circumstances: tuple[BarnstormTerm, ...]
     rolls: tuple[Roll, ...]
     total: int
     outcome: Outcome

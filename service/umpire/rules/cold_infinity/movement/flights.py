@@ -1,11 +1,15 @@
 """A unit's move, from the plot that asks for it to the event that tells it (CI 5)."""
 
+import msgspec
+
 from umpire.rules.cold_infinity.battle import Battle, Plot, Unit
 from umpire.rules.cold_infinity.movement.actions import (
     Accelerate,
     Action,
+    Motion,
     PayOn,
     Slide,
+    StopManoeuvre,
     TurnWithVector,
 )
 from umpire.rules.cold_infinity.movement.announced import heed_announced
@@ -15,8 +19,12 @@ from umpire.rules.cold_infinity.movement.events import UnitMoved
 from umpire.rules.cold_infinity.movement.movers import hull_of, limit_of, means_of, rules_of
 from umpire.rules.cold_infinity.movement.orders import Move, PlotMove
 from umpire.rules.cold_infinity.movement.plans import Flight, carry_out
-from umpire.rules.cold_infinity.refusals import KEEPS_ITS_HEX
+from umpire.rules.cold_infinity.refusals import KEEPS_ITS_HEX, MOTION_LIMIT
 from umpire.rules.cold_infinity.turns.hulls import leaves_its_hex
+from umpire.rules.cold_infinity.vectors import speed
+
+MOST_SPEED = 10_000
+"""In hexes a turn; what is faster leaves every map that can be told."""
 
 
 def plot_of(order: Move | PlotMove) -> Plot:
@@ -60,11 +68,29 @@ def moved(battle: Battle, unit: Unit, plot: Plot) -> UnitMoved:
 def flown(battle: Battle, unit: Unit, plan: tuple[Action, ...], means: Means) -> Flight:
     """Return what a plan of a unit comes to, with the means that it has.
 
+    The limit of cinematic motion is for what is asked for: what goes on by itself is not refused
+    (CI-UMP-26).
+
     Raises:
         Refusal: see `carry_out`; or a structure would leave its hex.
     """
     _heed_structures(unit, plan)
-    return carry_out(plan, unit.motion, means, rules_of(battle), limit_of(battle, unit))
+    asks = any(not isinstance(action, StopManoeuvre) for action in plan)
+    limit = limit_of(battle, unit) if asks else None
+    flight = carry_out(plan, unit.motion, means, rules_of(battle), limit)
+    if asks:
+        _heed_bounds(flight.motion)
+    return flight
+
+
+def _heed_bounds(motion: Motion) -> None:
+    """Refuse motion beyond all measure, which a battle could not be kept with."""
+    try:
+        msgspec.convert(msgspec.to_builtins(motion), Motion)
+    except msgspec.ValidationError:
+        raise MOTION_LIMIT.refuse("No battle knows such motion.", at="/plan") from None
+    if speed(motion.vector) > MOST_SPEED:
+        raise MOTION_LIMIT.refuse(f"Speed {MOST_SPEED} is the most.", at="/plan")
 
 
 def _heed_structures(unit: Unit, plan: tuple[Action, ...]) -> None:

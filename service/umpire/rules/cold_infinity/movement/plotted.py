@@ -1,10 +1,13 @@
 """Movement by plots: they are shown, and carried out at the same time (CI 2.2)."""
 
+from contextlib import suppress
+
 from umpire.kernel.dice import Dice
+from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle, Plot
+from umpire.rules.cold_infinity.battle import Battle, Plot, Unit
 from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.movement.events import PlotsShown
+from umpire.rules.cold_infinity.movement.events import PlotsShown, UnitMoved
 from umpire.rules.cold_infinity.movement.flights import moved
 from umpire.rules.cold_infinity.movement.plotting import plots_now
 from umpire.rules.cold_infinity.units import status_of
@@ -30,9 +33,20 @@ def carry_out_plots(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Bat
         battle = ruling.state
         unit = battle.unit(name)
         if unit is not None and not unit.moved and status_of(unit) == "active":
-            plot = next((each for each in battle.plots if each.unit == name), Plot(unit=name))
-            ruling = ruling.then(moved(battle, unit, plot))
+            ruling = ruling.then(_by_plot(battle, unit))
     return ruling
+
+
+def _by_plot(battle: Battle, unit: Unit) -> UnitMoved:
+    """Return the move of a unit by its plot; if it has none that it can fly now, it drifts on.
+
+    It could when it was written down: only the referee has changed it since (CI-UMP-78).
+    """
+    for plot in battle.plots:
+        if plot.unit == unit.id:
+            with suppress(Refusal):
+                return moved(battle, unit, plot)
+    return moved(battle, unit, Plot(unit=unit.id))
 
 
 def _in_order(battle: Battle) -> tuple[str, ...]:

@@ -108,7 +108,7 @@ def try_to_skim(battle: Battle, order: Barnstorm, dice: Dice) -> Ruling[Battle, 
         Barnstormed(
             unit=unit.id,
             skimmed=target.id,
-            modifiers=told(terms),
+            circumstances=told(terms),
             rolls=(roll,),
             total=done.result,
             outcome=done.outcome,

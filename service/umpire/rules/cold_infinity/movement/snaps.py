@@ -1,5 +1,7 @@
 """Snap manoeuvres: declared in secret, and made all of them together (CI 5.5.1)."""
 
+from contextlib import suppress
+
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import Ruling
@@ -53,7 +55,8 @@ def make_snaps(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, 
     for plot in ruling.state.snaps:
         group = ruling.state.group(plot.group)
         if group is not None and group.in_play:
-            ruling = ruling.then(_made(ruling.state, group, plot))
+            with suppress(Refusal):  # The referee may have changed the group since.
+                ruling = ruling.then(_made(ruling.state, group, plot))
     return ruling
 
 

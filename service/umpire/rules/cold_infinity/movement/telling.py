@@ -121,7 +121,7 @@ def _snap_made(event: SnapMade) -> str:
 
 
 def _barnstormed(event: Barnstormed) -> str:
-    terms = "".join(f", {each.modifier:+d} {_words(each.name)}" for each in event.modifiers)
+    terms = "".join(f", {each.modifier:+d} {_words(each.name)}" for each in event.circumstances)
     thrown = " + ".join(str(face) for face in event.rolls[0].faces)
     comes = {
         "success": f"skims {event.skimmed}",
