@@ -7,6 +7,8 @@ from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.defence.choices import DefenceChoice
 from umpire.rules.cold_infinity.defence.choices import choices as defence
+from umpire.rules.cold_infinity.fire.choices import FireChoice
+from umpire.rules.cold_infinity.fire.choices import choices as fire
 from umpire.rules.cold_infinity.guided.choices import GuidedChoice
 from umpire.rules.cold_infinity.guided.choices import choices as guided
 from umpire.rules.cold_infinity.hits.choices import ResolveDamageChoice
@@ -27,6 +29,7 @@ Choice: TypeAlias = (
     | GuidedChoice
     | PowerChoice
     | MovementChoice
+    | FireChoice
     | ResolveDamageChoice
     | DefenceChoice
     | RefereeChoice
@@ -39,6 +42,7 @@ _CHAPTERS: tuple[Callable[[Battle, Callable[[str], bool], str | None], Iterator[
     warfare,
     guided,
     movement,
+    fire,
     damage,
     defence,
     referee,

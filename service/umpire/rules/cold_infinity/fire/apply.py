@@ -60,6 +60,15 @@ def _weapon_fired(battle: Battle, event: WeaponFired) -> Battle:
     return _with_status(fired, event.shot, "resolved")
 
 
+def _not_counted(battle: Battle, unit_id: str, weapon: str) -> Battle:
+    """Return the battle in which a weapon is still about its shot: it has not fired yet."""
+    unit = battle.unit(unit_id)
+    if unit is None:
+        return battle
+    ready = replace(unit.arms.ready(weapon), shots=0)
+    return change_unit(battle, unit_id, arms=_readied(unit.arms, weapon, ready))
+
+
 def _shot_counted(battle: Battle, unit_id: str, weapon: str) -> Battle:
     unit = battle.unit(unit_id)
     if unit is None:
@@ -103,7 +112,10 @@ def _tracking(battle: Battle, unit_id: str, weapon: str, track: Track | None) ->
 
 
 def _beam_tracked(battle: Battle, event: BeamTracked) -> Battle:
-    return _tracking(battle, event.unit, event.weapon, event.track)
+    if event.track is None:
+        return battle
+    begun = _tracking(battle, event.unit, event.weapon, event.track)
+    return _not_counted(begun, event.unit, event.weapon)
 
 
 def _beam_held(battle: Battle, event: BeamHeld) -> Battle:
@@ -113,11 +125,14 @@ def _beam_held(battle: Battle, event: BeamHeld) -> Battle:
         if track.weapon == event.weapon:
             left = replace(track, turns=track.turns - 1, tracked=event.tracked + 1)
             battle = _tracking(battle, event.unit, event.weapon, left if left.turns else None)
+            if left.turns:
+                battle = _not_counted(battle, event.unit, event.weapon)
     return battle
 
 
 def _beam_stopped(battle: Battle, event: BeamStopped) -> Battle:
-    return _with_status(_tracking(battle, event.unit, event.weapon, None), event.shot, "lost")
+    ended = _tracking(battle, event.unit, event.weapon, None)
+    return _with_status(_shot_counted(ended, event.unit, event.weapon), event.shot, "lost")
 
 
 def _dogfight_thrown(battle: Battle, event: DogfightThrown) -> Battle:

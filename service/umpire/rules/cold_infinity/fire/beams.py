@@ -16,7 +16,7 @@ from umpire.rules.cold_infinity.fire.events import (
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, warhead_of
 from umpire.rules.cold_infinity.fire.relative import lie
 from umpire.rules.cold_infinity.fire.solutions import Shooting, bearing_drm, check_sight
-from umpire.rules.cold_infinity.fire.throwing import Ruled, damaged, shot_of
+from umpire.rules.cold_infinity.fire.throwing import Ruled, damaged, hit_name, shot_of
 from umpire.rules.cold_infinity.fire.to_hit import THROW, ToHit
 from umpire.rules.cold_infinity.fire_step import Hit, OpenShot
 from umpire.rules.cold_infinity.hits.pulses import TrackingHold, tracking_broken, tracking_turns
@@ -87,7 +87,7 @@ def carry_on(ruling: Ruled, shot: OpenShot, track: Track, dice: Dice) -> Ruled:
     return ruling.then(
         HitScored(
             hit=Hit(
-                id=f"hit-{len(ruling.state.fire.hits) + 1}",
+                id=hit_name(battle, shot.id),
                 firer=unit.id,
                 weapon=weapon,
                 target=target.id,

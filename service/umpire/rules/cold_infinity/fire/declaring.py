@@ -70,6 +70,15 @@ def check_attacks(battle: Battle, firer: Unit, attacks: Attacks) -> None:
             solved(battle, ready(battle, firer, attack))
         except Refusal as refused:
             raise refused.inside(f"/attacks/{place}") from None
+    check_barrage(battle, firer, attacks)
+
+
+def check_barrage(battle: Battle, firer: Unit, attacks: Attacks) -> None:
+    """Check all shots of a unit together: their number, their targets, their EW.
+
+    Raises:
+        IllegalOrder: they are too many, or go at too many targets, or EW is lacking for them.
+    """
     by_weapon: dict[str, list[Attack]] = {}
     for attack in attacks:
         by_weapon.setdefault(attack.weapon, []).append(attack)

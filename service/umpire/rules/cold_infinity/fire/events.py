@@ -7,7 +7,7 @@ import msgspec
 from umpire.kernel.dice import Roll
 from umpire.kernel.ruling import Event
 from umpire.rules.cold_infinity.battle import PhaseName
-from umpire.rules.cold_infinity.bounds import Cell, Configuration, Side
+from umpire.rules.cold_infinity.bounds import Configuration, Side
 from umpire.rules.cold_infinity.defence.intercepts import Interception
 from umpire.rules.cold_infinity.fire_step import Attack, Hit, OpenShot, WeaponUse
 from umpire.rules.cold_infinity.starship import Track
@@ -46,14 +46,6 @@ class DrmTerm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     drm: int
 
 
-class GuidedAim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a guided weapon was launched at, told when fire is declared (CI-2.1.4-1)."""
-
-    guided: str
-    target: str | None
-    aimed_at: Cell | None
-
-
 class FireDeclared(Event, frozen=True, tag="fire_declared", kw_only=True):
     """A unit's direct fire is declared, and sealed until all have declared theirs (CI-2.3.1-1)."""
 
@@ -66,12 +58,11 @@ class FireDeclared(Event, frozen=True, tag="fire_declared", kw_only=True):
 
 
 class AttacksDeclared(Event, frozen=True, tag="attacks_declared", kw_only=True):
-    """All attacks are told, and what weapons are set to; guided weapons show their targets."""
+    """All attacks are told, and what weapons are set to."""
 
     shots: tuple[OpenShot, ...]
     uses: tuple[WeaponUse, ...]
     intercepts: tuple[Interception, ...]
-    aims: tuple[GuidedAim, ...]
     rule: str = "CI-7.2.1-1"
 
 

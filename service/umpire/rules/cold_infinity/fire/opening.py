@@ -7,12 +7,13 @@ from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.defence.modes import bar_to_attacking
 from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.fire.events import AttacksDeclared, GuidedAim
+from umpire.rules.cold_infinity.fire.events import AttacksDeclared
 from umpire.rules.cold_infinity.fire_step import Attack, OpenShot, WeaponUse
+from umpire.rules.cold_infinity.guided.resolving import tell_targets
 
 
 def open_fire(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
-    """Tell all attacks, modes and intercepts (CI-7.2.1-1)."""
+    """Tell all attacks, modes and intercepts, and targets of guided weapons (CI-7.2.1-1)."""
     battle = ruling.state
     shots = tuple(
         [
@@ -20,16 +21,16 @@ def open_fire(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, A
             for number, (unit, attack) in enumerate(_attacks(battle), start=1)
         ]
     )
-    if not (shots or battle.fire.uses or battle.fire.intercepts or battle.guided):
-        return ruling
-    return ruling.then(
+    if not (shots or battle.fire.uses or battle.fire.intercepts):
+        return tell_targets(ruling)
+    told = ruling.then(
         AttacksDeclared(
             shots=shots,
             uses=_uses(battle, shots),
             intercepts=battle.fire.intercepts,
-            aims=tuple([GuidedAim(each.id, each.target, each.aimed_at) for each in battle.guided]),
         )
     )
+    return tell_targets(told)
 
 
 def _attacks(battle: Battle) -> Iterator[tuple[str, Attack]]:

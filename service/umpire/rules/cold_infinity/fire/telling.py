@@ -13,7 +13,6 @@ from umpire.rules.cold_infinity.fire.events import (
     DogfightThrown,
     DroneShotDown,
     FireDeclared,
-    GuidedAim,
     HitScored,
     LossReason,
     PulsesThrown,
@@ -71,10 +70,6 @@ def _shot(shot: OpenShot) -> str:
     return f"{shot.id}: {shot.unit} fires {_attack(shot.attack)}"
 
 
-def _aim(aim: GuidedAim) -> str:
-    return f"{aim.guided} is aimed at {aim.target or aim.aimed_at}"
-
-
 def _attacks_declared(event: AttacksDeclared) -> str:
     parts = [_shot(each) for each in event.shots]
     parts += [
@@ -83,7 +78,6 @@ def _attacks_declared(event: AttacksDeclared) -> str:
         if each.use not in ("attack", "intercept")
     ]
     parts += [f"{each.weapon} of {each.unit} intercepts {each.guided}" for each in event.intercepts]
-    parts += [_aim(each) for each in event.aims]
     return f"Attacks are told: {_joined(parts)}"
 
 

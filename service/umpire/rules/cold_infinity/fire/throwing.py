@@ -82,7 +82,7 @@ def scored(ruling: Ruled, firing: Firing, solution: Solution, result: ToHit, dic
     return ruling.then(
         HitScored(
             hit=Hit(
-                id=f"hit-{len(ruling.state.fire.hits) + 1}",
+                id=hit_name(ruling.state, firing.shot),
                 firer=firing.unit,
                 weapon=firing.weapon,
                 target=solution.target,
@@ -94,6 +94,12 @@ def scored(ruling: Ruled, firing: Firing, solution: Solution, result: ToHit, dic
             )
         )
     )
+
+
+def hit_name(battle: Battle, shot: str) -> str:
+    """Return a name for one more hit of a shot; those of a turn never repeat."""
+    made = sum(each.id.startswith(f"{shot}.") for each in battle.fire.hits)
+    return f"{shot}.{made + 1}"
 
 
 def shot_of(

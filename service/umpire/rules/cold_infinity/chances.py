@@ -1,0 +1,30 @@
+"""Odds of declared attacks, from the functions that adjudicate them; each chapter tells its own."""
+
+from collections.abc import Callable
+from typing import Any
+
+from umpire.kernel.odds import Odds
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.fire.fire_odds import odds_of_fire
+from umpire.rules.cold_infinity.fire.orders import DeclareFire
+from umpire.rules.cold_infinity.orders import Order
+from umpire.rules.cold_infinity.refusals import NO_ODDS
+
+_ODDS: dict[Any, Callable[[Battle, Any], Odds]] = {DeclareFire: odds_of_fire}
+
+
+def odds(battle: Battle, order: Order) -> Odds:
+    """Return the exact chances of a declared attack, each target as it stands now.
+
+    Whether it is the phase for it is not asked: odds are for planning.
+
+    Raises:
+        CannotAdjudicate: no odds are told for this kind of order, or they are too much to count.
+        IllegalOrder: the attack is not allowed.
+        Malformed: it names what is not there.
+    """
+    found = _ODDS.get(type(order))
+    if found is None:
+        kinds = ", ".join(str(kind.__struct_config__.tag) for kind in _ODDS)
+        raise NO_ODDS.refuse(f"Odds are told for {kinds}.", at="/kind")
+    return found(battle, order)

@@ -1,0 +1,190 @@
+"""What units may fire at now, and with which chance (CI 7). Ranges are in hexes."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from typing import TypeAlias
+
+import msgspec
+
+from umpire.kernel.errors import Refusal
+from umpire.kernel.hexes import distance
+from umpire.kernel.ruling import Event
+from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.bounds import Configuration
+from umpire.rules.cold_infinity.fire.chances import hit_chance
+from umpire.rules.cold_infinity.fire.declaring import check_barrage, ready, solved
+from umpire.rules.cold_infinity.fire.events import DrmTerm
+from umpire.rules.cold_infinity.fire.firing import Solution
+from umpire.rules.cold_infinity.fire.order_of_fire import waiting
+from umpire.rules.cold_infinity.fire.solutions import Shooting
+from umpire.rules.cold_infinity.fire_step import Attack
+from umpire.rules.cold_infinity.guided.asking import strikes_now
+from umpire.rules.cold_infinity.sheet import FireArc
+from umpire.rules.cold_infinity.units import arc_of, status_of, weapons_of
+from umpire.rules.cold_infinity.warfare.effects import as_known, spent_on_eleven
+from umpire.rules.cold_infinity.weapons import DirectWeapon
+
+MOST_TARGETS = 24
+"""As many targets of one weapon as are told, those nearest."""
+DECIMALS = 6
+
+
+class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
+    """Weapons that are alike, at one target, in one configuration; by what their side knows.
+
+    - `chance`: that one shot hits; null in a dogfight, whose angles are thrown for later, and
+      of waves, which go for all that they meet.
+    - `shots`: that each of the weapons may make this turn.
+    """
+
+    weapons: tuple[str, ...]
+    configuration: Configuration
+    target: str | None
+    range_hexes: int | None
+    drm: int | None
+    terms: tuple[DrmTerm, ...]
+    chance: float | None
+    shots: int
+
+
+class DeclareFireChoice(Event, frozen=True, tag="declare_fire", kw_only=True):
+    """A unit that has something to fire at; `declared` is whether it has declared already.
+
+    `eleven` are EW points that set weapons so (CI-7.9-1).
+    """
+
+    unit: str
+    declared: bool
+    eleven: int
+    solutions: tuple[FiringSolution, ...]
+    rule: str = "CI-7.2.1-1"
+
+
+class ResolveFireChoice(Event, frozen=True, tag="resolve_fire", kw_only=True):
+    """Dice may fall for all fire of this phase, or for one of these shots or guided weapons."""
+
+    waiting: tuple[str, ...]
+    rule: str = "CI-7.3-1"
+
+
+class ChooseAnglesChoice(Event, frozen=True, tag="choose_angles", kw_only=True):
+    """A group may choose the angles of a dogfight: a side of each."""
+
+    group: str
+    opponent: str
+    rule: str = "CI-7.7.1-2"
+
+
+FireChoice: TypeAlias = DeclareFireChoice | ResolveFireChoice | ChooseAnglesChoice
+
+
+def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[FireChoice]:
+    """Yield what units may fire at, which shots wait, and which angles are to be chosen."""
+    match battle.phase:
+        case "secret_attacks":
+            yield from _to_declare(battle, sees, unit)
+        case "dogfights":
+            yield from _angles(battle, sees, unit)
+        case _:
+            names = _waiting(battle, unit)
+            if names:
+                yield ResolveFireChoice(waiting=names)
+
+
+def _waiting(battle: Battle, unit: str | None) -> tuple[str, ...]:
+    if battle.phase == "guided":
+        flying = [each for each in battle.guided if strikes_now(battle, each)]
+        return tuple([each.id for each in flying if unit in {None, each.launcher}])
+    return tuple([each.id for each in waiting(battle) if unit in {None, each.unit}])
+
+
+def _angles(
+    battle: Battle, sees: Callable[[str], bool], unit: str | None
+) -> Iterator[ChooseAnglesChoice]:
+    for each in battle.fire.angles:
+        group = battle.group(each.chooser)
+        if each.attack or group is None or unit not in {None, group.id}:
+            continue
+        if sees(group.side) and group.side not in battle.finished and group.in_play:
+            yield ChooseAnglesChoice(group=group.id, opponent=each.loser)
+
+
+def _to_declare(
+    battle: Battle, sees: Callable[[str], bool], unit: str | None
+) -> Iterator[DeclareFireChoice]:
+    for firer in battle.units:
+        if not sees(firer.side) or firer.side in battle.finished or unit not in {None, firer.id}:
+            continue
+        solutions = tuple(solutions_of(battle, firer)) if status_of(firer) == "active" else ()
+        if solutions:
+            yield DeclareFireChoice(
+                unit=firer.id,
+                declared=any(each.unit == firer.id for each in battle.fire.declared),
+                eleven=spent_on_eleven(firer),
+                solutions=solutions,
+            )
+
+
+def solutions_of(battle: Battle, firer: Unit) -> Iterator[FiringSolution]:
+    """Yield what each weapon of a unit may fire at now, those that are alike together.
+
+    What others have set in secret is not in the modifiers (CI-2.1.3-1).
+    """
+    known = as_known(battle, firer.side)
+    targets = _targets(battle, firer)
+    for weapons in _alike(battle, firer):
+        for configuration in weapons[0].block.configurations:
+            for target in (None,) if configuration == "wave" else targets:
+                attack = Attack(
+                    weapon=weapons[0].attack.weapon, target=target, configuration=configuration
+                )
+                found = _allowed(known, firer, attack)
+                if found is not None:
+                    yield _told(battle, weapons, attack, found)
+
+
+def _targets(battle: Battle, firer: Unit) -> tuple[str, ...]:
+    """Return the enemies of a unit, the nearest first: units, and drones on their way."""
+    cells = {each.id: each.cell for each in battle.units if each.in_play} | {
+        each.id: each.position for each in battle.guided if each.drone
+    }
+    sides = {each.id: each.side for each in (*battle.units, *battle.guided)}
+    enemies = [name for name in cells if sides[name] != firer.side]
+    near = sorted(enemies, key=lambda name: distance(firer.cell, cells[name]))
+    return tuple(near[:MOST_TARGETS])
+
+
+def _alike(battle: Battle, firer: Unit) -> Iterator[tuple[Shooting, ...]]:
+    """Yield the weapons of a unit that can fire, those of one block and one arc together."""
+    found: dict[tuple[DirectWeapon, FireArc], list[Shooting]] = {}
+    for name in weapons_of(firer):
+        with suppress(Refusal):
+            shooting = ready(battle, firer, Attack(weapon=name))
+            found.setdefault((shooting.block, arc_of(firer, name)), []).append(shooting)
+    for weapons in found.values():
+        yield tuple(weapons)
+
+
+def _allowed(battle: Battle, firer: Unit, attack: Attack) -> tuple[Solution, ...] | None:
+    """Return the solutions of an attack that may be declared; None: it may not."""
+    try:
+        check_barrage(battle, firer, (attack,))
+        return solved(battle, ready(battle, firer, attack))
+    except Refusal:
+        return None
+
+
+def _told(
+    battle: Battle, weapons: Sequence[Shooting], attack: Attack, found: tuple[Solution, ...]
+) -> FiringSolution:
+    one = found[0] if found and attack.target else None
+    return FiringSolution(
+        weapons=tuple([each.attack.weapon for each in weapons]),
+        configuration=attack.configuration or weapons[0].configuration,
+        target=attack.target,
+        range_hexes=one.range_hexes if one else None,
+        drm=one.drm if one else None,
+        terms=one.terms if one else (),
+        chance=round(hit_chance(one, battle.tables.fire), DECIMALS) if one else None,
+        shots=weapons[0].block.rate_of_fire.shots,
+    )
