@@ -58,6 +58,11 @@ def test_15_1_1_a_flag_bridge_adds_to_aim_and_sensors(lost: int, expected: Bridg
     assert bridge_effects(BridgeState(FLAG, lost), "advanced") == expected
 
 
+def test_15_1_1_the_basic_rules_have_no_flag_bridges() -> None:
+    """There it is a bridge as any other (CI-15.1.1-1, CI-RUL-1)."""
+    assert bridge_effects(BridgeState(FLAG), "basic") == BridgeEffects(0, 0, "active")
+
+
 def test_15_1_control_passes_to_another_bridge_that_works() -> None:
     """Also from one that was destroyed this turn (CI-15.1-1, CI-2.1.2.2-1, CI-RUL-87)."""
     bridges = (BridgeState(MAIN, 10), BridgeState(SPARE, 1))

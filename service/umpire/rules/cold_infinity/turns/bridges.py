@@ -45,12 +45,13 @@ def bridge_effects(active: BridgeState, level: Level, flag_bonus: int = 1) -> Br
     Args:
         active: the bridge in control.
         level: in the basic rules damage counts only when the bridge is destroyed, and ends the
-            ship; in the advanced rules a ship without a bridge in control is derelict.
+            ship; there are no flag bridges. In the advanced rules a ship without a bridge in
+            control is derelict.
         flag_bonus: what a flag bridge adds.
     """
     if active.destroyed:
         return BridgeEffects(0, 0, "removed" if level == "basic" else "derelict")
-    bonus = flag_bonus if active.bridge.flag else 0
+    bonus = flag_bonus if active.bridge.flag and level == "advanced" else 0
     third = half = 0
     if level == "advanced":
         third = int(active.lost >= max(1, active.bridge.structure // 3))

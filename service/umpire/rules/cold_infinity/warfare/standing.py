@@ -13,8 +13,7 @@ from umpire.rules.cold_infinity.running import Running, destroyed
 from umpire.rules.cold_infinity.sheet import SupportSensors
 from umpire.rules.cold_infinity.starship import Starship
 from umpire.rules.cold_infinity.traits import STEALTH_HULL, has_trait
-from umpire.rules.cold_infinity.turns.bridges import BridgeEffects
-from umpire.rules.cold_infinity.turns.standings import NO_BRIDGE, command
+from umpire.rules.cold_infinity.turns.standings import command
 from umpire.rules.cold_infinity.units import status_of
 from umpire.rules.cold_infinity.warfare.allocation import EwAllocation, EwSuite, ew_budget
 from umpire.rules.cold_infinity.warfare.network import EssUnit, Place
@@ -39,7 +38,8 @@ def points_of(battle: Battle, unit: Unit) -> EwSuite:
         return suite_of_craft(unit.craft, high_density=unit.high_density)
     if unit.status != "active":
         return NOTHING
-    found = suite(_running(unit), _bridge(battle, unit), battle.options)
+    bridge = command(unit.running, unit.bridge, battle.options, battle.tables.warfare)
+    found = suite(_running(unit), bridge, battle.options)
     return found if battle.options.level == "advanced" else EwSuite(found.points)
 
 
@@ -138,10 +138,3 @@ def _running(ship: Starship) -> Running:
     gone = destroyed(ship.condition)
     extra = tuple([each for each in ship.power.extra if each.system not in gone])
     return replace(ship, power=replace(ship.power, extra=extra)).running
-
-
-def _bridge(battle: Battle, ship: Starship) -> BridgeEffects:
-    """Return what the bridge does; flag bridges and their damage are of the advanced rules."""
-    if battle.options.level != "advanced":
-        return NO_BRIDGE
-    return command(ship.running, ship.bridge, battle.options, battle.tables.warfare)
