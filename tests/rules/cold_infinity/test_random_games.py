@@ -1,0 +1,127 @@
+"""Whole battles played at random: what holds after every order."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from rules.cold_infinity.random_battles import game, random_battle
+from umpire.kernel.dice import RecordedDice
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.kernel.ruling import fold
+from umpire.rules.cold_infinity.adjudicate import adjudicate
+from umpire.rules.cold_infinity.apply import apply
+from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.choices import choices
+from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.orders import Order
+from umpire.rules.cold_infinity.refusals import CODES
+from umpire.rules.cold_infinity.setup import check
+from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.telling import tell
+from umpire.rules.cold_infinity.view import BattleView, report, view
+
+SEEDS = range(16)
+SEATS = (REFEREE, OBSERVER, Seat("side", "red"))
+ORDERS = msgspec.json.Decoder(Order)
+EVENTS = msgspec.json.Decoder(AnyEvent)
+VIEWS = msgspec.json.Decoder(BattleView)
+MOST_CHOICES = 3000
+
+
+def seeded(seed: int) -> Random:
+    """Return chances that can be had again."""
+    return Random(seed)  # noqa: S311 — games, not secrets
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_2_0_every_state_of_a_game_is_sound(seed: int) -> None:
+    """What orders bring about does not contradict itself, and events carry all of it (CI-2.0-1)."""
+    for step in game(seeded(seed)):
+        if step.ruling is None:
+            continue
+        after = step.ruling.state
+        assert fold(apply, step.before, step.ruling.events) == after
+        assert step.before.turn <= after.turn <= step.before.turn + 1
+        check(after)
+        assert all(tell(event) for event in step.ruling.events)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_2_0_a_game_is_replayed_from_its_rolls(seed: int) -> None:
+    """The recorded dice and the orders give the same events; no label stands twice."""
+    labels: set[str] = set()
+    for step in game(seeded(seed)):
+        if step.ruling is None:
+            continue
+        again = adjudicate(step.before, step.order, RecordedDice(step.rolls))
+        assert msgspec.json.encode(again.events) == msgspec.json.encode(step.ruling.events)
+        fresh = [roll.label for roll in step.rolls]
+        assert len(set(fresh)) == len(fresh)
+        assert labels.isdisjoint(fresh)
+        labels.update(fresh)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_2_0_orders_and_events_are_read_as_they_are_written(seed: int) -> None:
+    """Each is told apart from all others by its kind."""
+    for step in game(seeded(seed)):
+        assert ORDERS.decode(msgspec.json.encode(step.order)) == step.order
+        for event in step.ruling.events if step.ruling else ():
+            assert EVENTS.decode(msgspec.json.encode(event)) == event
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_2_0_each_seat_has_a_view_and_choices(seed: int) -> None:
+    """Whatever has happened; the referee hears every event."""
+    random = seeded(seed)
+    for step in game(random):
+        if step.ruling is None:
+            continue
+        after = step.ruling.state
+        for seat in SEATS:
+            seen = view(after, seat)
+            assert len(choices(after, seat)) < MOST_CHOICES
+            assert random.random() > 0.05 or VIEWS.decode(msgspec.json.encode(seen)) == seen
+        for event in step.ruling.events:
+            assert report(after, event, REFEREE) == event
+            report(after, event, OBSERVER)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_2_0_a_refusal_has_a_code_and_changes_nothing(seed: int) -> None:
+    """It throws no dice, and its code is one of the book's."""
+    known = {code.name for code in CODES}
+    for step in game(seeded(seed)):
+        if step.refusal is not None:
+            assert step.rolls == () or step.refusal.kind == "cannot_adjudicate"
+            assert step.refusal.code in known
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_7_4_nothing_that_is_lost_comes_back_by_damage(seed: int) -> None:
+    """Hull and structure only go down, but by the referee's word (CI-7.4.3-1)."""
+    for step in game(seeded(seed)):
+        if step.ruling is None or "correct" in type(step.order).__name__.lower():
+            continue
+        for before, after in zip(step.before.units, step.ruling.state.units, strict=True):
+            assert all(now <= then for then, now in zip(_left(before), _left(after), strict=True))
+
+
+def _left(unit: Unit) -> list[int]:
+    """Return what a unit has left: hull by hull, and structure by system."""
+    if not isinstance(unit, Starship):
+        return [fighter.hull for fighter in unit.fighters]
+    found = []
+    for section in unit.condition.sections:
+        found.append(section.hull)
+        found.append(section.armour)
+        found.extend(-system.lost for system in section.systems)
+    return found
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_2_0_a_battle_is_read_as_it_is_written(seed: int) -> None:
+    """From its opening on."""
+    state = random_battle(seeded(seed))
+    assert msgspec.json.decode(msgspec.json.encode(state), type=Battle) == state
