@@ -137,6 +137,41 @@ READINGS_OF_BATTLE: tuple[Reading, ...] = (
         "When fire is declared; of one that was launched in an earlier turn they are known.",
     ),
     Reading(
+        "CI-UMP-85",
+        "What does a hit strike that takes no throw?",
+        "Hull, for full damage; nothing is called. Pulses and damage are thrown as ever.",
+    ),
+    Reading(
+        "CI-UMP-86",
+        "What are forward weapons, and where does a miss at a barnstormer strike the ship below?",
+        "Those whose arc is about facing 1, but for turrets. The side that is towards the firer; "
+        "of a firer in the same hex, the first section that could be struck.",
+    ),
+    Reading(
+        "CI-UMP-87",
+        "How is a drone fired at that is not intercepted?",
+        "Like a unit without silhouette or sections, from its whole distance and with the EW of "
+        "the firer. No defensive fire meets the shot, and any hit destroys the drone.",
+    ),
+    Reading(
+        "CI-UMP-88",
+        "Whom does a wave pass by?",
+        "What its weapon does not bear on, what is out of its sight, and what shares the hex of "
+        "the firer, if nobody told how they lie.",
+    ),
+    Reading(
+        "CI-UMP-89",
+        "What of a weapon that tracks: how much of it is used, and may later turns be met?",
+        "It makes no other shot, and has fired when its beam ends. No defensive fire meets its "
+        "later turns.",
+    ),
+    Reading(
+        "CI-UMP-90",
+        "What of angles that nobody chooses, and of shots that then bear on nothing?",
+        "The groups meet nose to nose. A shot is lost that does not bear, or whose target is gone "
+        "in an earlier phase; its weapon has fired.",
+    ),
+    Reading(
         "CI-UMP-91",
         "What is the defensive fire of a group, and of what breaks by its own emergency fire?",
         "Each weapon system gives its rating once, as it throws once; in an emergency each that "

@@ -14,6 +14,7 @@ from umpire.rules.cold_infinity.bounds import Configuration
 from umpire.rules.cold_infinity.fire.chances import hit_chance
 from umpire.rules.cold_infinity.fire.declaring import check_barrage, ready, solved
 from umpire.rules.cold_infinity.fire.events import DrmTerm
+from umpire.rules.cold_infinity.fire.fire_odds import is_identified
 from umpire.rules.cold_infinity.fire.firing import Solution
 from umpire.rules.cold_infinity.fire.order_of_fire import waiting
 from umpire.rules.cold_infinity.fire.solutions import Shooting
@@ -32,8 +33,8 @@ DECIMALS = 6
 class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
     """Weapons that are alike, at one target, in one configuration; by what their side knows.
 
-    - `chance`: that one shot hits; null in a dogfight, whose angles are thrown for later, and
-      of waves, which go for all that they meet.
+    - `chance`: that one shot hits; null in a dogfight, whose angles are thrown for later; of
+      waves, which go for all that they meet; and at units that are not identified (CI-4.9-1).
     - `shots`: that each of the weapons may make this turn.
     """
 
@@ -128,7 +129,8 @@ def _to_declare(
 def solutions_of(battle: Battle, firer: Unit) -> Iterator[FiringSolution]:
     """Yield what each weapon of a unit may fire at now, those that are alike together.
 
-    What others have set in secret is not in the modifiers (CI-2.1.3-1).
+    What others have set in secret is not in the modifiers (CI-2.1.3-1); of units that are not
+    identified no figures are told (CI-4.9-1).
     """
     known = as_known(battle, firer.side)
     targets = _targets(battle, firer)
@@ -140,7 +142,8 @@ def solutions_of(battle: Battle, firer: Unit) -> Iterator[FiringSolution]:
                 )
                 found = _allowed(known, firer, attack)
                 if found is not None:
-                    yield _told(battle, weapons, attack, found)
+                    shown = found if is_identified(battle, firer.side, target) else ()
+                    yield _told(battle, weapons, attack, shown)
 
 
 def _targets(battle: Battle, firer: Unit) -> tuple[str, ...]:

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from umpire.kernel.odds import Odds, TargetOdds
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.audience import known_to
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.fire.chances import result_chances
 from umpire.rules.cold_infinity.fire.declaring import check_attacks, ready, solved
@@ -36,9 +38,23 @@ def odds_of_fire(battle: Battle, order: DeclareFire) -> Odds:
         found = solved(known, shooting)
         if not found and shooting.configuration != "wave":
             raise NO_ODDS.refuse("The angles of that dogfight have yet to be thrown for.")
+        _check_identified(battle, firer.side, found)
         for aimed in _aimed(known, firing_of(shooting), found):
             by_target.setdefault(aimed.solution.target, []).append(aimed)
     return Odds(targets=tuple([_at(known, name, each) for name, each in by_target.items()]))
+
+
+def is_identified(battle: Battle, side: str, target: str | None) -> bool:
+    """Tell whether a side knows a unit in full; drones hide nothing (CI-4.9-1)."""
+    unit = battle.unit(target or "")
+    return unit is None or known_to(battle, unit, Seat("side", side)).full
+
+
+def _check_identified(battle: Battle, side: str, found: tuple[Solution, ...]) -> None:
+    """Refuse odds that would tell of units that the side has not identified."""
+    for each in found:
+        if not is_identified(battle, side, each.target):
+            raise NO_ODDS.refuse(f"{each.target} is not identified.", rule="CI-4.9-1")
 
 
 def _aimed(battle: Battle, firing: Firing, found: tuple[Solution, ...]) -> Iterator[Aimed]:
