@@ -84,6 +84,7 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     - `gone`: systems destroyed while they were on.
     - `forced_off`: for how many turns' allocations yet a system stays off (CI-UMP-70).
     - `allocated`: whether power has been allocated this turn; `before`: as it was until then.
+    - `waiting`: what weapon collectors took that makes no whole point in a battery yet (CI-11.3-1).
     - `in_part`: shields that get but half of their power (CI-11.2-1, CI-UMP-71).
     """
 
@@ -98,6 +99,7 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     gone: Annotated[tuple[GoneSystem, ...], Meta(max_length=MOST)] = ()
     forced_off: Annotated[tuple[SystemTurns, ...], Meta(max_length=MOST)] = ()
     allocated: bool = False
+    waiting: Annotated[tuple[PlantOutput, ...], Meta(max_length=MOST)] = ()
     in_part: Annotated[tuple[Id, ...], Meta(max_length=MOST)] = ()
     before: PowerBefore | None = None
 

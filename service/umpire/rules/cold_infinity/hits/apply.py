@@ -102,9 +102,7 @@ def _power_diverted(battle: Battle, event: PowerDiverted) -> Battle:
     ship = battle.ship(event.ship)
     if ship is None:
         return battle
-    changed = {each.id: each for each in event.levels}
-    kept = [changed.pop(each.id, each) for each in ship.power.levels]
-    power = replace(ship.power, levels=(*kept, *changed.values()))
+    power = replace(ship.power, levels=event.levels, waiting=event.waiting)
     return change_ship(battle, ship.id, power=power)
 
 

@@ -1,6 +1,7 @@
 """Weapon collectors of a ship: which divert a point of a hit, and into what (CI 11.3)."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -12,7 +13,14 @@ from umpire.rules.cold_infinity.power.grids import Levels, PlantLevel
 from umpire.rules.cold_infinity.power.plants import battery_capacity, collector_capacity
 from umpire.rules.cold_infinity.running import fitted
 from umpire.rules.cold_infinity.sheet import Battery, Collector
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.starship import PlantOutput, Starship
+
+
+class Fed(NamedTuple):
+    """What plants hold, and what waits on panels, when some have passed a point on."""
+
+    levels: Levels
+    waiting: tuple[PlantOutput, ...]
 
 
 def panels_ready(
@@ -22,14 +30,13 @@ def panels_ready(
 
     They are asked in the order of the sheet; what the first fills is no room for the next.
     """
-    ready, levels = [], ship.power.levels
+    ready: list[Id] = []
+    held = Fed(ship.power.levels, ship.power.waiting)
     for panel in _panels(battle, ship):
-        if home_of(ship.sheet, panel) not in sections:
-            continue
-        after = _fed(ship, levels, panel)
+        after = _fed(ship, held, panel) if home_of(ship.sheet, panel) in sections else None
         if after is not None:
             ready.append(panel)
-            levels = after
+            held = after
     return tuple(ready)
 
 
@@ -41,38 +48,37 @@ def _panels(battle: Battle, ship: Starship) -> Iterator[Id]:
             yield each.system.id
 
 
-def levels_fed(ship: Starship, panels: Iterable[Id]) -> Levels:
-    """Return the levels that have changed when panels have passed a point each on (CI-11.3-1)."""
-    levels = ship.power.levels
+def fed(ship: Starship, panels: Iterable[Id]) -> Fed:
+    """Return what a ship holds when panels have passed a point each on (CI-11.3-1)."""
+    held = Fed(ship.power.levels, ship.power.waiting)
     for panel in panels:
-        levels = _fed(ship, levels, panel) or levels
-    return tuple([each for each in levels if each not in ship.power.levels])
+        held = _fed(ship, held, panel) or held
+    return held
 
 
-def _fed(ship: Starship, levels: Levels, panel: Id) -> Levels | None:
-    """Return levels when a panel has passed on a point; None: no battery has room for it.
+def _fed(ship: Starship, held: Fed, panel: Id) -> Fed | None:
+    """Return what is held when a panel has passed a point on; None: no battery has room for it.
 
     What makes no whole point in the battery waits on the panel (CI-RUL-74).
     """
-    known = {each.id: each for each in levels}
-    battery = _with_room(ship, known)
+    levels = {each.id: each for each in held.levels}
+    battery = _with_room(ship, levels)
     if battery is None:
         return None
-    waits = known.get(panel, PlantLevel(panel)).stored + 1
+    waits = next((each.power for each in held.waiting if each.plant == panel), 0) + 1
     whole, rest = divmod(waits, battery.convert)
-    held = known.get(battery.id, PlantLevel(battery.id))
-    known[battery.id] = replace(held, stored=held.stored + whole)
-    known[panel] = PlantLevel(panel, rest)
-    return tuple(known.values())
+    level = levels[battery.id]
+    levels[battery.id] = replace(level, stored=level.stored + whole)
+    others = tuple([each for each in held.waiting if each.plant != panel])
+    more = (PlantOutput(panel, rest),) if rest else ()
+    return Fed(tuple(levels.values()), (*others, *more))
 
 
-def _with_room(ship: Starship, known: dict[Id, PlantLevel]) -> Battery | None:
+def _with_room(ship: Starship, levels: Mapping[Id, PlantLevel]) -> Battery | None:
     """Return the first battery that has room, those that serve all systems first (CI-UMP-96)."""
-    batteries = sorted(
-        fitted(ship.running, Battery), key=lambda each: each.system.serves is not None
-    )
-    for each in batteries:
-        held = known.get(each.system.id, PlantLevel(each.system.id)).stored
-        if each.intact and held < battery_capacity(each.system, each.lost):
-            return each.system
-    return None
+    found = [
+        each.system
+        for each in fitted(ship.running, Battery)
+        if each.intact and levels[each.system.id].stored < battery_capacity(each.system, each.lost)
+    ]
+    return min(found, key=lambda battery: battery.serves is not None, default=None)

@@ -15,7 +15,7 @@ from umpire.rules.cold_infinity.hits.changed import SectionAfter, SystemLoss
 from umpire.rules.cold_infinity.hits.condition import TechnologyPoints
 from umpire.rules.cold_infinity.hits.worn_weapons import Reduction
 from umpire.rules.cold_infinity.power.grids import PlantLevel
-from umpire.rules.cold_infinity.starship import Status
+from umpire.rules.cold_infinity.starship import PlantOutput, Status
 from umpire.rules.cold_infinity.weapons import DirectWeapon
 
 
@@ -112,12 +112,15 @@ class ArmourLearned(Event, frozen=True, tag="armour_learned", kw_only=True):
 class PowerDiverted(Event, frozen=True, tag="power_diverted", kw_only=True):
     """Weapon collectors took a point each of a hit, and passed it on to batteries.
 
-    What makes no whole point in a battery yet waits on the panel (CI-RUL-74).
+    `levels` are all that plants hold now; what makes no whole point yet is `waiting` on its panel
+    (CI-RUL-74). While switches are hidden, its own side alone hears it (CI-4.8.2-1).
     """
 
     ship: str
     panels: tuple[str, ...]
     levels: tuple[PlantLevel, ...]
+    waiting: tuple[PlantOutput, ...]
+    only: tuple[str, ...] | None = None
     rule: str = "CI-11.3-1"
 
 

@@ -11,7 +11,7 @@ from umpire.rules.cold_infinity.fire_step import Hit
 from umpire.rules.cold_infinity.hits.aftermath import follow
 from umpire.rules.cold_infinity.hits.catastrophic import is_catastrophic
 from umpire.rules.cold_infinity.hits.changed import changed
-from umpire.rules.cold_infinity.hits.collecting import levels_fed
+from umpire.rules.cold_infinity.hits.collecting import fed
 from umpire.rules.cold_infinity.hits.condition import printed, section_of
 from umpire.rules.cold_infinity.hits.events import (
     ArmourLearned,
@@ -24,6 +24,7 @@ from umpire.rules.cold_infinity.hits.shots import Rules
 from umpire.rules.cold_infinity.hits.strikes import Struck, strike
 from umpire.rules.cold_infinity.hits.veiled import veiled
 from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.warfare.standing import hides_switches
 
 
 def strike_ship(
@@ -41,9 +42,20 @@ def strike_ship(
     ruling = ruling.then(_told(battle, ship, hit, (meets, done)))
     ruling = ruling.then(*_learned(battle, ship, done))
     if done.diverted:
-        fed = levels_fed(ship, done.diverted)
-        ruling = ruling.then(PowerDiverted(ship=ship.id, panels=done.diverted, levels=fed))
+        ruling = ruling.then(_diverted(battle, ship, done.diverted))
     return follow(ruling, ship, dice, hit.id)
+
+
+def _diverted(battle: Battle, ship: Starship, panels: tuple[str, ...]) -> PowerDiverted:
+    """Return that panels have taken a point each of a hit (CI-11.3-1)."""
+    held = fed(ship, panels)
+    return PowerDiverted(
+        ship=ship.id,
+        panels=panels,
+        levels=held.levels,
+        waiting=held.waiting,
+        only=(ship.side,) if hides_switches(battle, ship) else None,
+    )
 
 
 def _told(battle: Battle, ship: Starship, hit: Hit, what: tuple[Met, Struck]) -> ShipStruck:

@@ -6,10 +6,59 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.rules.cold_infinity.battle import Battle, Result
-from umpire.rules.cold_infinity.changes import change_groups, change_ships, without_guided
+from umpire.rules.cold_infinity.changes import (
+    change_group,
+    change_groups,
+    change_ship,
+    change_ships,
+    change_unit,
+    without_guided,
+)
 from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.referee.events import BattleEnded, SideWithdrew
+from umpire.rules.cold_infinity.hits.apply import damaged, with_room
+from umpire.rules.cold_infinity.referee.events import (
+    BattleEnded,
+    SideWithdrew,
+    SystemsForcedOff,
+    UnitCorrected,
+)
 from umpire.rules.cold_infinity.starship import Starship
+
+
+def _unit_corrected(battle: Battle, event: UnitCorrected) -> Battle:
+    moved = replace(
+        change_unit(
+            battle,
+            event.unit,
+            cell=event.cell,
+            came=event.came,
+            arrival=event.arrival,
+            motion=event.motion,
+        ),
+        arrivals=max(battle.arrivals, event.arrival + 1),
+    )
+    ship = moved.ship(event.unit)
+    if ship is None:
+        return change_group(moved, event.unit, fighters=event.vessels)
+    changed = change_ship(
+        damaged(moved, ship.id, event.sections),
+        ship.id,
+        status=event.status,
+        unstable=event.unstable,
+        arms=replace(ship.arms, worn=event.worn),
+    )
+    for each in event.racks:
+        changed = with_room(changed, ship.id, each.rack, each.capacity)
+    return changed
+
+
+def _systems_forced_off(battle: Battle, event: SystemsForcedOff) -> Battle:
+    ship = battle.ship(event.ship)
+    if ship is None:
+        return battle
+    on = tuple([each for each in ship.power.on if each not in event.deactivated])
+    power = replace(ship.power, on=on, forced_off=event.forced_off)
+    return change_ship(battle, ship.id, power=power)
 
 
 def _side_withdrew(battle: Battle, event: SideWithdrew) -> Battle:
@@ -30,6 +79,8 @@ def _battle_ended(battle: Battle, event: BattleEnded) -> Battle:
 
 
 EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
+    UnitCorrected: _unit_corrected,
+    SystemsForcedOff: _systems_forced_off,
     SideWithdrew: _side_withdrew,
     BattleEnded: _battle_ended,
 }

@@ -8,8 +8,9 @@ from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.apply import ruling_on
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.referee.correcting import correct_unit
 from umpire.rules.cold_infinity.referee.events import BattleEnded, SideWithdrew
-from umpire.rules.cold_infinity.referee.orders import DeclareVictory, Withdraw
+from umpire.rules.cold_infinity.referee.orders import CorrectUnit, DeclareVictory, Withdraw
 from umpire.rules.cold_infinity.units import known_side, side_in_play
 
 
@@ -33,6 +34,7 @@ def declare_victory(battle: Battle, order: DeclareVictory, _dice: Dice) -> Rulin
 
 
 PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+    CorrectUnit: correct_unit,
     Withdraw: withdraw,
     DeclareVictory: declare_victory,
 }

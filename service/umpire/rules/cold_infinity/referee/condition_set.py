@@ -1,0 +1,108 @@
+"""The condition of a ship as the referee sets it, and what follows from it (CI-UMP-100)."""
+
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from umpire.kernel.errors import Refusal
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.guided.stocks import racks_now
+from umpire.rules.cold_infinity.hits.aftermath import wear
+from umpire.rules.cold_infinity.hits.condition import (
+    Condition,
+    section_of,
+    system_of,
+    with_section,
+    with_system,
+)
+from umpire.rules.cold_infinity.hits.detonations import is_unstable
+from umpire.rules.cold_infinity.hits.events import WeaponWorn
+from umpire.rules.cold_infinity.hits.harm import harm_hull, system_printed
+from umpire.rules.cold_infinity.hits.worn_weapons import is_worn
+from umpire.rules.cold_infinity.referee.events import RackRoom
+from umpire.rules.cold_infinity.referee.orders import SectionSet, SystemSet
+from umpire.rules.cold_infinity.refusals import INCONSISTENT
+from umpire.rules.cold_infinity.running import blocks, fitted
+from umpire.rules.cold_infinity.sheet import Reactor, WeaponMount
+from umpire.rules.cold_infinity.sheets.conditions import heed_condition
+from umpire.rules.cold_infinity.starship import Starship, SystemTurns, WornWeapon
+from umpire.rules.cold_infinity.weapons import DirectWeapon
+
+
+def condition_set(ship: Starship, damage: tuple[SystemSet | SectionSet, ...]) -> Condition:
+    """Return a condition as the referee sets it, in the order in which the order tells it.
+
+    Raises:
+        Malformed: there is no such section or system, or it cannot be so.
+    """
+    condition = ship.condition
+    for place, each in enumerate(damage):
+        at = f"/damage/{place}"
+        if isinstance(each, SectionSet):
+            condition = _section_set(ship, condition, each, at)
+        else:
+            condition = _system_set(ship, condition, each, at)
+    try:
+        heed_condition(condition, ship.sheet)
+    except Refusal as refusal:
+        raise INCONSISTENT.refuse(refusal.message, at="/damage") from None
+    return condition
+
+
+def _section_set(ship: Starship, condition: Condition, order: SectionSet, at: str) -> Condition:
+    if order.section not in [part.name for part in condition.sections]:
+        raise INCONSISTENT.refuse(f"{ship.id} has no section {order.section}.", at=f"{at}/section")
+    section = section_of(condition, order.section)
+    armour = section.armour if order.armour is None else order.armour
+    condition = with_section(condition, replace(section, armour=armour))
+    if order.hull == 0:
+        return harm_hull(condition, ship.sheet, section.name, section.hull, Fraction(1)).condition
+    hull = section.hull if order.hull is None else order.hull
+    return with_section(condition, replace(section, armour=armour, hull=hull))
+
+
+def _system_set(ship: Starship, condition: Condition, order: SystemSet, at: str) -> Condition:
+    if order.system not in [each.id for part in condition.sections for each in part.systems]:
+        raise INCONSISTENT.refuse(f"{ship.id} has no system {order.system}.", at=f"{at}/system")
+    gone = order.lost >= system_printed(ship.sheet, order.system).structure
+    state = system_of(condition, order.system)
+    return with_system(condition, replace(state, lost=order.lost, destroyed=gone))
+
+
+def worn_after(battle: Battle, ship: Starship) -> tuple[WornWeapon, ...]:
+    """Return the weapons of a ship that are worn by what they have lost now (CI-13.1.9-1)."""
+    before = {each.weapon: each for each in ship.arms.worn}
+    known, worn = blocks(ship.sheet), []
+    for each in fitted(ship.running, WeaponMount):
+        name, block = each.system.id, known[each.system.id]
+        if not isinstance(block, DirectWeapon) or not is_worn(each.system.structure, each.lost):
+            continue
+        if name in before:
+            worn.append(before[name])
+        elif each.intact and battle.options.level == "advanced":
+            told = wear(battle, ship, name, block)
+            worn += [WornWeapon(name, told.block)] if isinstance(told, WeaponWorn) else []
+    return tuple(worn)
+
+
+def racks_after(battle: Battle, ship: Starship) -> tuple[RackRoom, ...]:
+    """Return the racks of a ship that hold more than they have room for now (CI-13.1.10-1)."""
+    held = {each.rack: each.missiles for each in ship.arms.magazines}
+    racks = racks_now(ship.running, held, battle.tables.damage)
+    return tuple(
+        [
+            RackRoom(name, rack.capacity)
+            for name, rack in racks.items()
+            if len(rack.missiles) > rack.capacity
+        ]
+    )
+
+
+def still_unstable(ship: Starship) -> tuple[SystemTurns, ...]:
+    """Return for how many turns reactors have been unstable that are so yet (CI-13.1.4-2)."""
+    now = {
+        each.system.id
+        for each in fitted(ship.running, Reactor)
+        if is_unstable(each.system.structure, each.lost)
+    }
+    return tuple([each for each in ship.unstable if each.system in now])

@@ -1,0 +1,160 @@
+"""The referee sets a unit right: where it is, how it moves, what it has lost (CI-UMP-66, -100)."""
+
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.apply import ruling_on
+from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.group import Fighter, Group
+from umpire.rules.cold_infinity.hits.aftermath import status_now
+from umpire.rules.cold_infinity.hits.changed import changed
+from umpire.rules.cold_infinity.hits.condition import is_lost
+from umpire.rules.cold_infinity.movement.actions import Motion
+from umpire.rules.cold_infinity.power.losses import note_losses
+from umpire.rules.cold_infinity.referee.condition_set import (
+    condition_set,
+    racks_after,
+    still_unstable,
+    worn_after,
+)
+from umpire.rules.cold_infinity.referee.events import SystemsForcedOff, UnitCorrected
+from umpire.rules.cold_infinity.referee.forcing import forced
+from umpire.rules.cold_infinity.referee.orders import CorrectUnit
+from umpire.rules.cold_infinity.refusals import INCONSISTENT, NOTHING_CORRECTED
+from umpire.rules.cold_infinity.starship import Starship, Status
+from umpire.rules.cold_infinity.units import known_unit, status_of
+from umpire.rules.cold_infinity.vectors import parse
+
+T = TypeVar("T")
+
+
+def correct_unit(battle: Battle, order: CorrectUnit, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Set a unit right: place, movement, damage, systems that are forced off; no dice (CI-UMP-66).
+
+    Raises:
+        IllegalOrder: a system cannot be forced off.
+        Malformed: it names what is not there, changes nothing, or cannot be.
+    """
+    unit = known_unit(battle, order.unit, at="/unit")
+    if isinstance(unit, Group):
+        ruling = ruling_on(battle).then(_group_corrected(battle, unit, order))
+    else:
+        ruling = _ship_corrected(battle, unit, order)
+    if ruling.state == battle:
+        raise NOTHING_CORRECTED.refuse(f"{unit.id} is so already.")
+    return ruling
+
+
+def _ship_corrected(battle: Battle, ship: Starship, order: CorrectUnit) -> Ruling[Battle, AnyEvent]:
+    if order.hulls:
+        raise INCONSISTENT.refuse(f"{ship.id} is no group.", at="/hulls")
+    after = condition_set(ship, order.damage)
+    now = replace(ship, condition=after)
+    ruling = ruling_on(battle)
+    if _is_set(order):
+        moved = _moved(battle, ship, order)
+        told = replace(
+            moved,
+            status=_status(battle, ship, now) if order.damage else ship.status,
+            sections=changed(ship.condition, after),
+            worn=worn_after(battle, now),
+            racks=racks_after(battle, now),
+            unstable=still_unstable(now),
+        )
+        ruling = ruling.then(told)
+        if not is_lost(after):
+            ruling = ruling.then(*note_losses(battle, ship.id, ship.condition, after))
+    if order.forced_off:
+        on = ruling.state.ship(ship.id) or ship
+        rows = forced(on, order.forced_off)
+        off = tuple([each.system for each in rows if each.system in on.power.on])
+        told_off = SystemsForcedOff(
+            ship=ship.id, note=order.reason, forced_off=rows, deactivated=off
+        )
+        ruling = ruling.then(told_off)
+    return ruling
+
+
+def _is_set(order: CorrectUnit) -> bool:
+    """Tell whether an order asks for more than that systems be forced off."""
+    return bool(order.damage) or any(
+        getattr(order, name) is not None
+        for name in ("cell", "vector", "facing", "roll", "tumble", "came")
+    )
+
+
+def _status(battle: Battle, ship: Starship, now: Starship) -> Status:
+    """Return what a ship is with its damage set right; what has left the battle stays away."""
+    if ship.status == "withdrawn":
+        return "withdrawn"
+    return status_now(battle, replace(now, status="active"))
+
+
+def _group_corrected(battle: Battle, group: Group, order: CorrectUnit) -> UnitCorrected:
+    if order.damage or order.forced_off:
+        raise INCONSISTENT.refuse(
+            f"{group.id} has neither sections nor switches.",
+            at="/damage" if order.damage else "/forced_off",
+        )
+    if order.roll is not None or order.tumble is not None:
+        raise INCONSISTENT.refuse("Small vessels neither roll nor tumble.", at="/roll")
+    vessels = _vessels(group, order)
+    now = replace(group, fighters=vessels)
+    return replace(_moved(battle, group, order), vessels=vessels, status=status_of(now))
+
+
+def _vessels(group: Group, order: CorrectUnit) -> tuple[Fighter, ...]:
+    """Return the fighters of a group with their hulls; one that has hull again flies again."""
+    if not order.hulls:
+        return group.fighters
+    if len(order.hulls) != len(group.fighters):
+        raise INCONSISTENT.refuse(f"{group.id} has {len(group.fighters)} vessels.", at="/hulls")
+    for place, hull in enumerate(order.hulls):
+        if hull > group.craft.hull:
+            raise INCONSISTENT.refuse(
+                f"{hull} is more than {group.craft.hull}.", at=f"/hulls/{place}"
+            )
+    pairs = zip(group.fighters, order.hulls, strict=True)
+    return tuple([_with_hull(fighter, hull) for fighter, hull in pairs])
+
+
+def _with_hull(fighter: Fighter, hull: int) -> Fighter:
+    if fighter.hull == hull:
+        return fighter
+    return replace(fighter, hull=hull, status="flying" if hull else "destroyed")
+
+
+def _moved(battle: Battle, unit: Unit, order: CorrectUnit) -> UnitCorrected:
+    """Return a unit where it is to be; in another hex it is the last to have come (CI-7.7-1)."""
+    cell = _either(order.cell, unit.cell)
+    came = _either(order.came, unit.came)
+    if came == cell and order.came is not None:
+        raise INCONSISTENT.refuse("It cannot have come from where it is.", at="/came")
+    return UnitCorrected(
+        unit=unit.id,
+        note=order.reason,
+        cell=cell,
+        came=came,
+        arrival=unit.arrival if cell == unit.cell else battle.arrivals,
+        motion=_motion(unit.motion, order),
+        status=status_of(unit),
+    )
+
+
+def _motion(motion: Motion, order: CorrectUnit) -> Motion:
+    attitude = replace(
+        motion.attitude,
+        facing=_either(order.facing, motion.attitude.facing),
+        roll=_either(order.roll, motion.attitude.roll),
+        tumble=_either(order.tumble, motion.attitude.tumble),
+    )
+    vector = motion.vector if order.vector is None else parse(order.vector, at="/vector")
+    return replace(motion, vector=vector, attitude=attitude)
+
+
+def _either(corrected: T | None, present: T) -> T:
+    return present if corrected is None else corrected
