@@ -33,6 +33,7 @@ from umpire.rules.cold_infinity.fire_step import Attack, Declared
 from umpire.rules.cold_infinity.hits.condition import system_of, with_system
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.power.arming import Readiness, next_turn
+from umpire.rules.cold_infinity.sample_weapons import HAILSTONE
 from umpire.rules.cold_infinity.starship import WeaponReadiness, WornWeapon
 from umpire.rules.cold_infinity.turns.orders import Finish
 from umpire.rules.cold_infinity.units import weapons_of
@@ -184,7 +185,7 @@ def emergency(rate: RateOfFire = ONE_SHOT, **arming: Any) -> Battle:
     state = duel("switch_defence", step(RED_SHOT, shot(2, "B", GUN, "R"), use("B", GUN, "attack")))
     if arming:
         blue = state.ships[1]
-        slow = WornWeapon(GUN, replace(weapons_of(blue)[GUN], rate_of_fire=rate))
+        slow = WornWeapon(GUN, replace(HAILSTONE, rate_of_fire=rate))
         ready = WeaponReadiness(GUN, Readiness(**arming))
         arms = replace(blue.arms, readiness=(ready,), worn=(slow,))
         state = replace(state, ships=(state.ships[0], replace(blue, arms=arms)))

@@ -7,7 +7,7 @@ from umpire.kernel.hexes import distance
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.defence.events import InterceptTerm, InterceptThrown, RocketThrown
-from umpire.rules.cold_infinity.defence.guns import bar_to_firing
+from umpire.rules.cold_infinity.defence.guns import Gun, bar_to_firing
 from umpire.rules.cold_infinity.defence.intercepts import (
     Aim,
     InterceptDrm,
@@ -16,7 +16,7 @@ from umpire.rules.cold_infinity.defence.intercepts import (
     intercept_hexes,
 )
 from umpire.rules.cold_infinity.defence.magazines import rockets_now
-from umpire.rules.cold_infinity.defence.marks import mark_of
+from umpire.rules.cold_infinity.defence.marks import helped, mark_of
 from umpire.rules.cold_infinity.defence.rockets import rocket_drm
 from umpire.rules.cold_infinity.defence.standing_guns import gun_of
 from umpire.rules.cold_infinity.events import AnyEvent
@@ -44,7 +44,8 @@ def intercepted(ruling: Told, guided_id: str, dice: Dice) -> Told:
     """
     battle = ruling.state
     for each in _in_order(battle, guided_id):
-        for attempt in range(1, each.tries + 1):
+        tries = each.tries if _ready(ruling.state, each) else 0
+        for attempt in range(1, tries + 1):
             ruling = _intercept(ruling, each, attempt, dice)
     for rockets in battle.fire.rockets:
         if rockets.guided == guided_id:
@@ -54,9 +55,19 @@ def intercepted(ruling: Told, guided_id: str, dice: Dice) -> Told:
 
 
 def is_shot_at(battle: Battle, guided_id: str) -> bool:
-    """Tell whether anything is to shoot at a guided weapon, a drone on its way, too."""
-    intercepts = any(each.guided == guided_id for each in battle.fire.intercepts)
-    return intercepts or any(each.guided == guided_id for each in battle.fire.rockets)
+    """Tell whether a weapon has yet to shoot at a guided weapon, be it on its way (11.1.6.2)."""
+    return any(
+        battle.guided_weapon(guided_id) is not None and _ready(battle, each) is not None
+        for each in battle.fire.intercepts
+        if each.guided == guided_id
+    )
+
+
+def _ready(battle: Battle, each: Interception) -> Gun | None:
+    """Return a weapon that is to intercept, if it has not fired and still works."""
+    unit = battle.unit(each.unit)
+    gun = gun_of(battle, unit, each.weapon) if unit and unit.in_play else None
+    return None if gun is None or bar_to_firing(gun) else gun
 
 
 def _in_order(battle: Battle, guided_id: str) -> tuple[Interception, ...]:
@@ -70,10 +81,8 @@ def _intercept(ruling: Told, each: Interception, attempt: int, dice: Dice) -> To
     """Throw one try of a weapon, if it still works and there is still something to hit."""
     battle = ruling.state
     unit, guided = battle.unit(each.unit), battle.guided_weapon(each.guided)
-    if unit is None or guided is None or not unit.in_play:
-        return ruling
-    gun = gun_of(battle, unit, each.weapon)
-    if gun is None or (attempt == 1 and bar_to_firing(gun)):
+    gun = gun_of(battle, unit, each.weapon) if unit else None
+    if unit is None or guided is None or gun is None:
         return ruling
     solved = solution(battle, unit, gun.weapon, guided, attempt)
     roll = dice.roll(
@@ -152,10 +161,9 @@ def solution(
 def _aim(battle: Battle, unit: Unit, weapon: DirectWeapon, guided: GuidedWeapon, far: int) -> Aim:
     """Return what an interceptor brings: sections of the mark are none (CI-11.1.6-2)."""
     effects = effects_on(battle, unit, guided, far)
-    helps = ("amplification", "ess_amplification")
     return Aim(
         accuracy=accuracy_of(battle, unit, weapon),
-        amplification=sum(term.drm for term in effects.terms if term.name in helps),
+        amplification=helped(effects),
         own_evasion=-unit.evasion if isinstance(unit, Group) else 0,
         doubled=effects.doubled,
     )

@@ -1,0 +1,235 @@
+"""CI 11.2, 8.2.7: shields that stand in a battle, which of them act, and what their owner wants."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
+from rules.cold_infinity.builders_fire_step import shot, step, use
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.choices import choices
+from umpire.rules.cold_infinity.defence.choices import PlanDefencesChoice, SplitShieldChoice
+from umpire.rules.cold_infinity.defence.events import (
+    DefencesPlanned,
+    ShieldPointsSplit,
+    WeaponStrained,
+)
+from umpire.rules.cold_infinity.defence.orders import PlanDefences, SplitShield, SwitchDefence
+from umpire.rules.cold_infinity.defence.standing_shields import deflection, shields_of
+from umpire.rules.cold_infinity.hits.condition import whole
+from umpire.rules.cold_infinity.hits.shields import RaisedShield
+from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.power.allocation import Extra
+from umpire.rules.cold_infinity.samples import HARROWGATE
+from umpire.rules.cold_infinity.sheet import Sheet, Shield
+from umpire.rules.cold_infinity.starship import Defences, ShieldSplit, Starship
+from umpire.rules.cold_infinity.turns.orders import Finish
+
+FORWARD = "shield_forward"
+
+
+def shielded(
+    *more: Shield, phase: Any = "switch_defence", fire: Any = None, **fields: Any
+) -> Battle:
+    """B is a cruiser with shields of its sections, and with more of them ahead."""
+    units = (ship("R"), ship("B", side="blue", sheet="harrowgate", cell=(0, -4), facing=4))
+    state = battle(*units, phase=phase, fire=fire or step(), **fields)
+    blue = state.ships[1]
+    return _with(state, _fitted(blue, more))
+
+
+def _with(state: Battle, blue: Starship) -> Battle:
+    return replace(state, ships=(state.ships[0], blue))
+
+
+def _fitted(blue: Starship, more: tuple[Shield, ...]) -> Starship:
+    """A ship with more shields in its first section, all on."""
+    first = blue.sheet.sections[0]
+    sections = (replace(first, systems=(*first.systems, *more)), *blue.sheet.sections[1:])
+    sheet: Sheet = replace(HARROWGATE, sections=sections)
+    power = replace(blue.power, on=(*blue.power.on, *(each.id for each in more)))
+    return replace(blue, sheet=sheet, condition=whole(sheet), power=power)
+
+
+def extra(name: str, **fields: Any) -> Shield:
+    """Another shield of the section ahead."""
+    given_fields = {"id": name, "structure": 4, "technology": "gravitic", **fields}
+    return Shield(**given_fields)
+
+
+def refused(state: Battle, order: Any) -> tuple[str, str]:
+    """The code and the pointer with which an order is refused."""
+    with pytest.raises(Refusal) as told:
+        give(state, order)
+    return told.value.code, told.value.at
+
+
+def off(state: Battle, section: Any = "forward", technology: str = "particle") -> int:
+    """What shields of B take off a throw."""
+    return deflection(state, state.ships[1], section, technology)
+
+
+def test_11_2_1_a_shield_deflects_what_comes_to_its_section() -> None:
+    """Each section has its own (CI-11.2.1-1, CI-11.2.4-1, CI-RUL-124)."""
+    state = shielded()
+    assert (off(state), off(state, "port"), off(state, "aft")) == (2, 1, 1)
+
+
+def test_11_2_9_the_same_technology_halves_a_shield() -> None:
+    """Electromagnetic fire at an electromagnetic shield (CI-11.2.9-1)."""
+    state = shielded()
+    assert off(state, technology="electromagnetic") == 1
+
+
+def test_11_2_8_a_point_of_power_overloads_a_shield() -> None:
+    """By half as much again (CI-11.2.8-1, CI-RUL-72)."""
+    state = shielded()
+    blue = state.ships[1]
+    power = replace(blue.power, extra=(Extra(FORWARD, 1),))
+    assert off(_with(state, replace(blue, power=power))) == 3
+
+
+def test_11_2_1_a_shield_at_partial_power() -> None:
+    """Deflects half; one that is off deflects nothing (CI-11.2-1, CI-11.2.1-1)."""
+    state = shielded()
+    blue = state.ships[1]
+    assert off(_with(state, replace(blue, power=replace(blue.power, in_part=(FORWARD,))))) == 1
+    on = tuple(each for each in blue.power.on if each != FORWARD)
+    assert off(_with(state, replace(blue, power=replace(blue.power, on=on)))) == 0
+
+
+def test_11_2_7_one_shield_acts_and_the_owner_says_which() -> None:
+    """The first of the sheet, unless he wants another (CI-11.2.7-1, CI-RUL-73)."""
+    state = shielded(extra("mantle", covers="encapsulating", deflection=5))
+    assert off(state) == 2
+    ruling = give(state, PlanDefences("B", Defences(shields=("mantle", FORWARD))))
+    (told,) = heard(ruling, DefencesPlanned)
+    assert (told.only, told.defences.shields) == (("blue",), ("mantle", FORWARD))
+    assert off(ruling.state) == 5
+    assert [each.id for each in shields_of(ruling.state, ruling.state.ships[1])][:2] == [
+        "mantle",
+        FORWARD,
+    ]
+
+
+def test_11_2_7_layered_shields_act_together() -> None:
+    """If all that could act are layered (CI-11.2.7-1, CI-RUL-73)."""
+    state = shielded(
+        extra("one", layered=True, deflection=3), extra("two", layered=True, deflection=1)
+    )
+    blue = state.ships[1]
+    on = tuple(each for each in blue.power.on if each != FORWARD)
+    assert off(state) == 2
+    assert off(_with(state, replace(blue, power=replace(blue.power, on=on)))) == 4
+
+
+def test_11_2_the_basic_rules_have_no_shields() -> None:
+    """They are advanced (CI-RUL-1)."""
+    state = shielded(options=Options(level="basic"))
+    assert (shields_of(state, state.ships[1]), off(state)) == ((), 0)
+
+
+@pytest.mark.parametrize(
+    ("plan", "at"),
+    [
+        (Defences(picks=("engine", "none")), "/defences/picks/1"),
+        (Defences(shields=("engine",)), "/defences/shields/0"),
+    ],
+)
+def test_11_2_7_wishes_name_what_there_is(plan: Defences, at: str) -> None:
+    """Systems and shields of the sheet (CI-7.4.1.3-5, CI-11.2.7-1)."""
+    assert refused(shielded(), PlanDefences("B", plan)) == ("unknown_weapon", at)
+
+
+def test_11_2_3_a_hybrid_shares_out_its_points_in_power_allocation() -> None:
+    """What does not deflect absorbs (CI-11.2.3-1)."""
+    hybrid = extra("hybrid", hybrid="split", deflection=2, absorption=4)
+    state = shielded(hybrid, phase="power_allocation")
+    state = give(state, PlanDefences("B", Defences(shields=("hybrid",)))).state
+    ruling = give(state, SplitShield("B", ShieldSplit("hybrid", 5)))
+    (told,) = heard(ruling, ShieldPointsSplit)
+    assert (told.deflection, told.opens) == (5, "power_allocation")
+    assert off(ruling.state) == 5
+    assert RaisedShield("hybrid", deflection=5) in shields_of(ruling.state, ruling.state.ships[1])
+
+
+@pytest.mark.parametrize(
+    ("hybrid", "split", "code"),
+    [
+        ("split", ShieldSplit("hybrid", 7), "shield_unfit"),
+        ("split_late", ShieldSplit("hybrid", 1), "shield_unfit"),
+        ("both", ShieldSplit("hybrid", 1), "shield_unfit"),
+        ("split", ShieldSplit("engine", 1), "unknown_weapon"),
+    ],
+)
+def test_11_2_3_what_is_not_shared_out(hybrid: Any, split: ShieldSplit, code: str) -> None:
+    """More points than there are, or at another time (CI-11.2.3-1)."""
+    shield = extra("hybrid", hybrid=hybrid, deflection=2, absorption=4)
+    state = shielded(shield, phase="power_allocation")
+    assert refused(state, SplitShield("B", split))[0] == code
+
+
+def test_11_2_3_high_technology_shares_out_once_fire_is_declared() -> None:
+    """In secret, before any dice (CI-11.2.3-1)."""
+    shield = extra("hybrid", hybrid="split_late", deflection=2, absorption=4)
+    state = shielded(shield, fire=step(shot(1, "R", "flint_1", "B")))
+    (choice,) = _of(SplitShieldChoice, choices(state, Seat("side", "blue")))
+    assert (choice.shield, choice.points) == ("hybrid", 6)
+    ruling = give(state, SplitShield("B", ShieldSplit("hybrid", choice.points)))
+    (told,) = heard(ruling, ShieldPointsSplit)
+    assert told.opens == "allocate_defence"
+
+
+def gravitic(used: Any = "attack") -> Battle:
+    """B has a gravitic gun that makes a shield, and is attacked by one shot."""
+    made = extra("barrier", made_by="hailstone_port", deflection=4)
+    fire = step(shot(1, "R", "flint_1", "B"), use("B", "hailstone_port", used))
+    state = shielded(made, fire=fire)
+    return give(state, PlanDefences("B", Defences(shields=("barrier",)))).state
+
+
+def test_8_2_7_a_weapon_becomes_a_shield() -> None:
+    """For nothing, but it attacks no more this turn (CI-8.2.7-1, CI-UMP-93)."""
+    state = gravitic()
+    assert off(state) == 2
+    ruling = give(
+        given(state, SwitchDefence("B", "hailstone_port", "shield"), Finish(side="red")),
+        Finish(side="blue"),
+    )
+    assert off(ruling.state) == 4
+    assert not heard(ruling, WeaponStrained)
+
+
+def test_8_2_7_a_weapon_in_an_emergency_becomes_a_shield_at_a_price() -> None:
+    """A point of its structure (CI-8.2.7-1)."""
+    orders = (
+        SwitchDefence("B", "hailstone_port", "emergency"),
+        SwitchDefence("B", "hailstone_port", "shield"),
+        Finish(side="red"),
+    )
+    ruling = give(given(gravitic(), *orders), Finish(side="blue"))
+    (strain,) = heard(ruling, WeaponStrained)
+    assert (strain.points, strain.rule) == (1, "CI-8.2.7-1")
+    assert off(ruling.state) == 4
+
+
+def test_8_2_7_what_makes_no_shield() -> None:
+    """Weapons for which the sheet has none, or that defend already (CI-8.2.7-1)."""
+    order = SwitchDefence("B", "hailstone_starboard", "shield")
+    assert refused(gravitic(), order) == ("no_shield_mode", "/weapon")
+    set_so = gravitic("standard")
+    order = SwitchDefence("B", "hailstone_port", "shield")
+    assert refused(set_so, order) == ("not_set_to_attack", "/weapon")
+
+
+def test_11_2_7_the_owner_alone_is_asked_what_he_wants() -> None:
+    """For each of his ships (CI-11.2.7-1)."""
+    found = _of(PlanDefencesChoice, choices(shielded(), Seat("side", "blue")))
+    assert [each.ship for each in found] == ["B"]
+
+
+def _of(kind: Any, found: Any) -> tuple[Any, ...]:
+    return tuple(each for each in found if isinstance(each, kind))
