@@ -41,7 +41,6 @@ SECRET = (
     SetDefence,
     DeclareIntercept,
     SwitchDefence,
-    SplitShield,
     AllocateDefence,
     PlanDefences,
 )
@@ -116,6 +115,7 @@ def hears(battle: Battle, order: Order, seat: Seat) -> bool:
     owner = side_of(battle, order)
     if seat.role == "referee" or (owner is not None and seat.sees(owner)):
         return True
-    if isinstance(order, SECRET):
+    late = isinstance(order, SplitShield) and battle.phase == "switch_defence"
+    if late or isinstance(order, SECRET):
         return False
     return subject_of(order) not in unidentified(battle, seat)

@@ -1,0 +1,164 @@
+"""Secrecy: what is hidden changes nothing that others learn, before it is opened.
+
+A twin of a battle is the same but for what a seat does not know: EW levels, what is declared and
+set, plots, targets of guided weapons, magazines, plans.
+"""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.cold_infinity.random_battles import RecordingDice, any_order, game
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import OBSERVER, Seat
+from umpire.rules.cold_infinity.adjudicate import adjudicate, giver, side_of
+from umpire.rules.cold_infinity.audience import opened
+from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.changes import change_fire, change_guided, change_unit
+from umpire.rules.cold_infinity.choices import choices
+from umpire.rules.cold_infinity.exploring import explores
+from umpire.rules.cold_infinity.families import FAMILIES
+from umpire.rules.cold_infinity.orders import Order
+from umpire.rules.cold_infinity.report import SECRET
+from umpire.rules.cold_infinity.starship import Defences, Starship
+from umpire.rules.cold_infinity.turns.orders import Finish
+from umpire.rules.cold_infinity.unit_views import ew_told
+from umpire.rules.cold_infinity.view import hears, report, view
+from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
+
+SEEDS = range(20)
+SEATS = (OBSERVER, Seat("side", "red"), Seat("side", "blue"))
+
+
+def seeded(seed: int) -> Random:
+    """Return chances that can be had again."""
+    return Random(seed)  # noqa: S311 — games, not secrets
+
+
+def twin_of(random: Random, battle: Battle, seat: Seat) -> Battle:
+    """Return a battle that is the same to a seat, and otherwise not."""
+    for unit in battle.units:
+        if not seat.sees(unit.side):
+            battle = _with_other_secrets(random, battle, unit)
+    for each in battle.guided:
+        first = each.turn == battle.turn and not opened(battle, "switch_defence")
+        others = [unit.id for unit in battle.units if unit.side != each.side]
+        if first and not seat.sees(each.side) and each.target and not each.drone:
+            battle = change_guided(battle, each.id, target=random.choice(others), locked=False)
+    return _without_written(random, battle, seat)
+
+
+def _with_other_secrets(random: Random, battle: Battle, unit: Unit) -> Battle:
+    warfare, arms = unit.warfare, unit.arms
+    if not ew_told(battle):
+        other = EwAllocation(shroud=random.randint(0, 2), ecm=random.randint(0, 2))
+        warfare = replace(warfare, ew=other, set=random.random() < 0.5)
+    if random.random() < 0.5:
+        emptied = [replace(each, missiles=each.missiles[:1]) for each in arms.magazines]
+        arms = replace(arms, magazines=tuple(emptied))
+    battle = change_unit(battle, unit.id, warfare=warfare, arms=arms)
+    if isinstance(unit, Starship):
+        plans = Defences(wear="range", stores=random.random() < 0.5)
+        battle = change_unit(battle, unit.id, defences=plans)
+    return battle
+
+
+def _without_written(random: Random, battle: Battle, seat: Seat) -> Battle:
+    """Return a battle without some of what others have written down, which is sealed yet."""
+
+    def kept(rows: Any, field: str) -> Any:
+        def own(name: str) -> bool:
+            unit = battle.unit(name)
+            return unit is not None and seat.sees(unit.side)
+
+        return tuple([e for e in rows if own(getattr(e, field)) or random.random() < 0.3])
+
+    fire = battle.fire
+    if not opened(battle, "small_vessel_plots"):
+        battle = replace(battle, plots=kept(battle.plots, "unit"))
+    if not opened(battle, "secret_attacks"):
+        battle = replace(battle, snaps=kept(battle.snaps, "group"))
+    if not opened(battle, "switch_defence"):
+        for field in ("declared", "uses", "intercepts"):
+            battle = change_fire(battle, **{field: kept(getattr(fire, field), "unit")})
+    if not opened(battle, "allocate_defence"):
+        battle = change_fire(battle, switched=kept(fire.switched, "unit"))
+    if not opened(battle, "countermeasures"):
+        battle = change_fire(battle, met=kept(fire.met, "unit"))
+    return battle
+
+
+def twins(random: Random) -> Iterator[tuple[Battle, Battle, Seat]]:
+    """Yield battles of a game, each with a twin for some seat."""
+    for step in game(random):
+        if step.ruling is None or random.random() < 0.6:
+            continue
+        seat = random.choice(SEATS)
+        yield step.ruling.state, twin_of(random, step.ruling.state, seat), seat
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_2_3_1_what_is_hidden_shows_in_no_view_and_in_no_choice(seed: int) -> None:
+    """Levels, targets, attacks, plots and plans (CI-2.1.3-1, CI-2.1.4-1, CI-2.3.1-1)."""
+    for battle, twin, seat in twins(seeded(seed)):
+        assert view(battle, seat) == view(twin, seat)
+        assert choices(battle, seat) == choices(twin, seat)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_2_3_1_what_is_hidden_changes_no_answer(seed: int) -> None:
+    """Neither refusals nor what is heard, of orders that a seat may give (CI-2.3.1-1)."""
+    random = seeded(seed)
+    for battle, twin, seat in twins(random):
+        for _ in range(3):
+            order, dice = any_order(random, battle), random.randbytes(32)
+            if may_give(battle, order, seat):
+                assert may_give(twin, order, seat)
+                assert heard(battle, order, seat, dice) == heard(twin, order, seat, dice), order
+
+
+def may_give(battle: Battle, order: Order, seat: Seat) -> bool:
+    """Tell whether a seat may give an order, as the service asks."""
+    try:
+        who = giver(battle, order)
+    except Refusal:
+        return False
+    if who == "any_side":
+        return seat.role == "side"
+    return who == "owner" and side_of(battle, order) == seat.side is not None
+
+
+def heard(battle: Battle, order: Order, seat: Seat, dice: bytes) -> Any:
+    """Return all that a seat hears of an order before it is kept."""
+    try:
+        ruling = adjudicate(battle, order, RecordingDice(dice))
+    except Refusal as refusal:
+        return (refusal.code, refusal.message, refusal.rule, refusal.at)
+    if explores(battle, order) or FAMILIES[type(order)] == "sensors":
+        return "accepted"
+    if giver(battle, order) == "any_side" or isinstance(order, Finish):
+        return "accepted"
+    told = [report(ruling.state, event, seat) for event in ruling.events]
+    return [event for event in told if event is not None]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_2_3_1_others_hear_nothing_of_what_is_written_down(seed: int) -> None:
+    """Of a secret order nobody else hears a word, before the phase is over (CI-2.3.1-1)."""
+    for step in game(seeded(seed)):
+        if step.ruling is None or not isinstance(step.order, SECRET):
+            continue
+        after, owner = step.ruling.state, side_of(step.before, step.order) or ""
+        for seat in SEATS:
+            if after.phase == step.before.phase and not seat.sees(owner):
+                assert not hears(step.before, step.order, seat)
+                assert view(step.before, seat) == _but_markers(view(after, seat), step.before, seat)
+
+
+def _but_markers(seen: Any, before: Battle, seat: Seat) -> Any:
+    """Return a view without the markers of guided weapons, which all see at once."""
+    then = view(before, seat)
+    return replace(seen, guided=then.guided)
