@@ -38,7 +38,7 @@ READINGS_OF_BATTLE: tuple[Reading, ...] = (
     Reading(
         "CI-UMP-70",
         "For which turns is a system forced off?",
-        "For the rest of this one, and through as many turns after it.",
+        "For the rest of this one, and through so many allocations of power that are yet to come.",
     ),
     Reading(
         "CI-UMP-71",
