@@ -31,7 +31,7 @@ from umpire.rules.cold_infinity.movement.choices import (
 )
 from umpire.rules.cold_infinity.movement.events import UnitMoved
 from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
-from umpire.rules.cold_infinity.movement.possibilities import StopOption, TurnOption
+from umpire.rules.cold_infinity.movement.possibilities import StopOption, TurnOption, WayPoint
 from umpire.rules.cold_infinity.movement.spending import Share
 from umpire.rules.cold_infinity.options import Options
 
@@ -101,6 +101,19 @@ def test_5_1_2_1_what_goes_on_can_be_stopped_at_its_price() -> None:
     pivoting = again(sailed(afloat(ship("rail")), "rail", pivot(steps=2)))
     assert possible(pivoting).stops == (StopOption("pivot", "clockwise", 2, 2),)
     assert thrust_of(pivoting, "rail", STOP_PIVOT) == 2
+
+
+def test_5_4_3_a_vector_marker_tells_where_a_ship_drifts_to() -> None:
+    """And, if it may thrust on its way, where it may be then (CI-5.4.3-1, CI-5.4.2.5-1)."""
+    found = possible(afloat(ship("rail", vector="1+3,2+1")))
+    assert (found.drifts_to, found.way) == ((1, -4), ())
+    options = Options(mid_step_acceleration=True)
+    under_way = possible(afloat(ship("rail", vector="1+3,2+1"), options=options))
+    assert under_way.way == (
+        WayPoint(1, ((0, -1),)),
+        WayPoint(2, ((0, -2), (1, -2))),
+        WayPoint(3, ((1, -3),)),
+    )
 
 
 def test_5_8_1_turns_with_the_vector_are_offered_to_non_inertial_ships() -> None:

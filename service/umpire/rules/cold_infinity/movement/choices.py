@@ -9,10 +9,12 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.odds import from_faces, reaching, summed
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.ruling import Event
-from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.battle import Battle, Plot, Unit
+from umpire.rules.cold_infinity.bounds import Cell
 from umpire.rules.cold_infinity.movement.actions import StartManoeuvre
 from umpire.rules.cold_infinity.movement.announced import may_form, most_evasion
 from umpire.rules.cold_infinity.movement.events import BarnstormTerm
+from umpire.rules.cold_infinity.movement.flights import moved
 from umpire.rules.cold_infinity.movement.movers import limit_of, means_of
 from umpire.rules.cold_infinity.movement.off_axis import SENSES
 from umpire.rules.cold_infinity.movement.plotting import plots_now
@@ -21,10 +23,12 @@ from umpire.rules.cold_infinity.movement.possibilities import (
     StopOption,
     ThrustOption,
     TurnOption,
+    WayPoint,
     manoeuvres,
     stops,
     thrusts,
     vector_turns,
+    way_points,
 )
 from umpire.rules.cold_infinity.movement.skimming import added, may_try, told
 from umpire.rules.cold_infinity.movement.snaps import snapped
@@ -39,6 +43,8 @@ _FACES = from_faces({face: face for face in range(1, 7)}, 6)
 class Possibilities(msgspec.Struct, frozen=True, kw_only=True):
     """What a unit can do with its thrust this turn, each taken alone and without overthrust.
 
+    - `drifts_to`: where it ends if it does nothing, as a vector marker tells it (CI-5.4.3-1).
+    - `way`: where it may thrust on its way, if that is in play (CI-5.4.2.5-1).
     - `channels`: what each thruster that works passes safely; none of small vessels.
     - `most_motions`: of the hull in cinematic motion; null: any number (CI-5.6-1).
     - `most_evasion`: the levels that it may announce, each for 1 thrust (CI-5.5.2-2).
@@ -46,6 +52,8 @@ class Possibilities(msgspec.Struct, frozen=True, kw_only=True):
 
     notation: str
     facing: int
+    drifts_to: Cell
+    way: tuple[WayPoint, ...]
     thrust: int
     channels: tuple[Share, ...]
     thrusts: tuple[ThrustOption, ...]
@@ -130,6 +138,8 @@ def possibilities(battle: Battle, unit: Unit) -> Possibilities:
     return Possibilities(
         notation=written(unit.motion.vector),
         facing=unit.motion.attitude.facing,
+        drifts_to=moved(battle, unit, Plot(unit=unit.id)).cell,
+        way=tuple(way_points(battle, unit)),
         thrust=means.thrust,
         channels=tuple([Share(jet.thruster.id, jet.channel) for jet in means.jets]),
         thrusts=tuple(thrusts(battle, unit, means)),

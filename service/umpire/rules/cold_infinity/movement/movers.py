@@ -8,7 +8,7 @@ from umpire.rules.cold_infinity.movement.cinematic import motion_limit
 from umpire.rules.cold_infinity.movement.derelicts import powerless
 from umpire.rules.cold_infinity.movement.means import means, means_of_craft
 from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.running import Running, destroyed, fitted
+from umpire.rules.cold_infinity.running import Running, fitted
 from umpire.rules.cold_infinity.sheet import Engine
 from umpire.rules.cold_infinity.starship import Starship
 from umpire.rules.cold_infinity.turns.hulls import leaves_its_hex
@@ -36,9 +36,9 @@ def means_of(unit: Unit, options: Options, thrust_spent: int = 0) -> Means:
 
 
 def _fed(ship: Starship) -> Running:
-    """Return a ship without the extra power of what has been destroyed since it was given."""
+    """Return a ship without the extra power of engines that have been destroyed since."""
     running = ship.running
-    gone = destroyed(ship.condition)
+    gone = [each.system.id for each in fitted(running, Engine) if not each.intact]
     extra = {name: power for name, power in running.extra.items() if name not in gone}
     return running._replace(extra=extra)
 

@@ -12,7 +12,7 @@ import msgspec
 
 from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.bounds import Manoeuvre, SpinSense
+from umpire.rules.cold_infinity.bounds import Cell, Manoeuvre, SpinSense
 from umpire.rules.cold_infinity.movement.actions import (
     Accelerate,
     Action,
@@ -23,10 +23,13 @@ from umpire.rules.cold_infinity.movement.actions import (
 )
 from umpire.rules.cold_infinity.movement.carried import Means
 from umpire.rules.cold_infinity.movement.flights import flown
+from umpire.rules.cold_infinity.movement.mid_step import turning_hexes
 from umpire.rules.cold_infinity.movement.off_axis import SENSES
+from umpire.rules.cold_infinity.vectors import speed
 
 Drive: TypeAlias = Literal["accelerate", "slide"]
 DIRECTIONS = range(1, 7)
+MOST_POINTS = 20
 FACINGS = (-3, -2, -1, 1, 2, 3)
 
 
@@ -77,6 +80,21 @@ class TurnOption(msgspec.Struct, frozen=True):
 
     facings: int
     cost: int
+
+
+class WayPoint(msgspec.Struct, frozen=True):
+    """Where a unit may be after so many hexes of its way, to thrust there (CI-RUL-30)."""
+
+    after_hexes: int
+    hexes: tuple[Cell, ...]
+
+
+def way_points(battle: Battle, unit: Unit) -> Iterator[WayPoint]:
+    """Yield the points of a unit's way as it drifts on, the nearest twenty (CI-5.4.2.5-1)."""
+    vector = unit.motion.vector
+    if battle.options.mid_step_acceleration:
+        for after in range(1, min(speed(vector), MOST_POINTS + 1)):
+            yield WayPoint(after, turning_hexes(unit.cell, vector, after))
 
 
 def thrusts(battle: Battle, unit: Unit, means: Means) -> Iterator[ThrustOption]:
