@@ -16,7 +16,8 @@ class GuidedWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     - `target`, or the hex `aimed_at` (CI-7.8-1): secret until fire is declared (CI-2.1.4-1).
     - `locked`: whether the launcher had a lock-on then (CI-RUL-25).
     - `arrival`, `came`: those of the launcher then, for a target in its hex (CI-7.7-1, CI-UMP-80).
-    - `drone`: where it is, if it travels (CI-9.2.3-1).
+    - `drone`: where it is, if it travels (CI-9.2.3-1); `outlived`: the turn in which it last
+      outlived what shot at it on its way.
     """
 
     id: Id
@@ -32,6 +33,7 @@ class GuidedWeapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     arrival: Arrival = 0
     came: Cell | None = None
     drone: Drone | None = None
+    outlived: Turn | None = None
 
     @property
     def position(self) -> Cell:

@@ -7,15 +7,23 @@ from rules.cold_infinity.builders_guided import SHRIKE, loaded
 from umpire.kernel.dice import SuppliedDice
 from umpire.rules.cold_infinity.apply import ruling_on
 from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_guided, change_ship
+from umpire.rules.cold_infinity.changes import change_fire, change_guided, change_ship
+from umpire.rules.cold_infinity.defence.intercepts import Interception
 from umpire.rules.cold_infinity.field import Body
 from umpire.rules.cold_infinity.fire.events import DrmTerm, HitScored, ShotThrown
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
+from umpire.rules.cold_infinity.fire_step import WeaponUse
 from umpire.rules.cold_infinity.guided.asking import has_strikes
-from umpire.rules.cold_infinity.guided.events import DroneMoved, DroneTracked, GuidedLost
+from umpire.rules.cold_infinity.guided.events import (
+    DroneFlewOn,
+    DroneMoved,
+    DroneTracked,
+    GuidedLost,
+)
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
 from umpire.rules.cold_infinity.guided.travel import move_drones
 from umpire.rules.cold_infinity.turns.orders import Finish
+from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
 
 
 def chased(hexes: int = 10) -> Battle:
@@ -117,3 +125,16 @@ def test_9_2_3_1_shots_of_last_turn_show_where_it_is() -> None:
     now = fired.guided[0].drone
     assert now is not None
     assert (now.shots, now.fired) == (2, 0)
+
+
+def test_11_1_6_2_a_drone_on_its_way_may_be_shot_at() -> None:
+    """What intercepts it throws in the Guided Weapons Phase, and it flies on (CI-11.1.6.2-1)."""
+    state = replace(travelled(chased()), phase="guided")
+    tries = (Interception("B", "hailstone_1", "g1"),)
+    uses = (WeaponUse("B", "hailstone_1", "intercept"),)
+    aimed = replace(state.ships[1].warfare, ew=EwAllocation(shroud=1, amplification=3))
+    shot_at = change_fire(change_ship(state, "B", warfare=aimed), intercepts=tries, uses=uses)
+    ruling = give(shot_at, ResolveFire(), (1, 1, 1))
+    assert [each.guided for each in heard(ruling, DroneFlewOn)] == ["g1"]
+    assert not has_strikes(ruling.state)
+    assert not give(shot_at, ResolveFire(), (6, 6, 6)).state.guided

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from umpire.rules.cold_infinity.battle import Battle, Discovered
 from umpire.rules.cold_infinity.changes import change_guided, change_unit, without_guided
 from umpire.rules.cold_infinity.guided.events import (
+    DroneFlewOn,
     DroneMoved,
     DroneTracked,
     GuidedAimed,
@@ -88,6 +89,10 @@ def _drone_tracked(battle: Battle, event: DroneTracked) -> Battle:
     return change_guided(battle, weapon.id, drone=drone)
 
 
+def _drone_flew_on(battle: Battle, event: DroneFlewOn) -> Battle:
+    return change_guided(battle, event.guided, outlived=event.turn)
+
+
 def _targets_told(battle: Battle, _event: TargetsTold) -> Battle:
     return battle
 
@@ -123,6 +128,7 @@ EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
     GuidedAimed: _guided_aimed,
     DroneMoved: _drone_moved,
     DroneTracked: _drone_tracked,
+    DroneFlewOn: _drone_flew_on,
     TargetsTold: _targets_told,
     GuidedLost: _gone,
     GuidedArrived: _spent,

@@ -1,6 +1,7 @@
 """Whom the launch of guided weapons asks, and what is left to strike (CI 9)."""
 
 from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.defence.intercepting import is_shot_at
 from umpire.rules.cold_infinity.guided.launchers import launchers_of
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.units import status_of
@@ -18,12 +19,22 @@ def is_asked_for_launches(battle: Battle, side: str) -> bool:
 
 
 def has_strikes(battle: Battle) -> bool:
-    """Tell whether guided weapons are to strike: all but drones on their way (CI-2.3.2-1)."""
-    return any(strikes_now(battle, each) for each in battle.guided)
+    """Tell whether dice are to fall for guided weapons (CI-2.3.2-1)."""
+    return any(awaits_dice(battle, each) for each in battle.guided)
+
+
+def awaits_dice(battle: Battle, weapon: GuidedWeapon) -> bool:
+    """Tell whether dice are to fall for a guided weapon this turn.
+
+    It strikes, or it is a drone on its way at which something shoots (CI-11.1.6.2-1).
+    """
+    if strikes_now(battle, weapon):
+        return True
+    return weapon.outlived != battle.turn and is_shot_at(battle, weapon.id)
 
 
 def strikes_now(battle: Battle, weapon: GuidedWeapon) -> bool:
-    """Tell whether a guided weapon strikes this turn; a drone must have arrived (CI-9.2.3-1)."""
+    """Tell whether a guided weapon strikes this turn: all but drones on their way (CI-9.2.3-1)."""
     if weapon.drone is None:
         return True
     target = battle.unit(weapon.drone.target)

@@ -83,6 +83,14 @@ class DroneTracked(Event, frozen=True, tag="drone_tracked", kw_only=True):
     rule: str = "CI-9.2.3-2"
 
 
+class DroneFlewOn(Event, frozen=True, tag="drone_flew_on", kw_only=True):
+    """A drone on its way outlived all that shot at it this turn."""
+
+    guided: str
+    turn: int
+    rule: str = "CI-11.1.6.2-1"
+
+
 class GuidedTold(msgspec.Struct, frozen=True, kw_only=True):
     """A guided weapon as it is told: who launched it, from what, and at what."""
 
@@ -146,6 +154,7 @@ GuidedEvent: TypeAlias = (
     | GuidedAimed
     | DroneMoved
     | DroneTracked
+    | DroneFlewOn
     | TargetsTold
     | GuidedLost
     | GuidedArrived

@@ -10,9 +10,10 @@ from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, warhead_of_munition
 from umpire.rules.cold_infinity.fire.skimming import below, strikes_below
 from umpire.rules.cold_infinity.fire.throwing import certain_hit, scored, thrown
-from umpire.rules.cold_infinity.guided.asking import strikes_now
+from umpire.rules.cold_infinity.guided.asking import awaits_dice, strikes_now
 from umpire.rules.cold_infinity.guided.bursting import detonate
 from umpire.rules.cold_infinity.guided.events import (
+    DroneFlewOn,
     GuidedArrived,
     GuidedLost,
     GuidedTold,
@@ -63,7 +64,7 @@ def resolve_guided(battle: Battle, shot: str | None, dice: Dice) -> Ruled:
         CannotAdjudicate: nobody told how it and its target lie in one hex.
     """
     wanted = battle.guided if shot is None else (known_guided(battle, shot, at="/shot"),)
-    found = [each for each in wanted if strikes_now(battle, each)]
+    found = [each for each in wanted if awaits_dice(battle, each)]
     if not found:
         raise NOTHING_TO_RESOLVE.refuse("No guided weapon strikes now.", at="/shot")
     ruling = ruling_on(battle)
@@ -73,11 +74,13 @@ def resolve_guided(battle: Battle, shot: str | None, dice: Dice) -> Ruled:
 
 
 def _struck(ruling: Ruled, weapon: GuidedWeapon, dice: Dice) -> Ruled:
-    """Throw for one guided weapon, if it comes so far (CI-9.1-1)."""
+    """Throw for one guided weapon, if it comes so far (CI-9.1-1); a drone may fly on."""
     ruling = intercepted(ruling, weapon.id, dice)
     battle = ruling.state
     if battle.guided_weapon(weapon.id) is None:
         return ruling
+    if not strikes_now(battle, weapon):
+        return ruling.then(DroneFlewOn(guided=weapon.id, turn=battle.turn))
     if weapon.aimed_at is not None:
         return detonate(ruling, weapon, weapon.aimed_at, dice)
     found = reach(battle, weapon)

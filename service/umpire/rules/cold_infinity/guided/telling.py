@@ -5,6 +5,7 @@ from typing import Any
 
 from umpire.rules.cold_infinity.bounds import Cell
 from umpire.rules.cold_infinity.guided.events import (
+    DroneFlewOn,
     DroneMoved,
     DroneTracked,
     GuidedAimed,
@@ -59,6 +60,10 @@ def _drone_tracked(event: DroneTracked) -> str:
     return f"Drone {event.guided} saw its target last in {seen}; {left} hexes are left to it"
 
 
+def _drone_flew_on(event: DroneFlewOn) -> str:
+    return f"Drone {event.guided} flies on"
+
+
 def _told(told: GuidedTold) -> str:
     at = _aimed(told.target, told.aimed_at)
     return f"{told.guided}, a {told.munition} of {told.unit} ({told.weapon}), at {at}"
@@ -97,6 +102,7 @@ TELLINGS: dict[type, Callable[[Any], str]] = {
     GuidedAimed: _guided_aimed,
     DroneMoved: _drone_moved,
     DroneTracked: _drone_tracked,
+    DroneFlewOn: _drone_flew_on,
     TargetsTold: _targets_told,
     GuidedLost: _guided_lost,
     GuidedArrived: _guided_arrived,
