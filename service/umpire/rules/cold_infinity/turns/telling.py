@@ -10,6 +10,7 @@ from umpire.rules.cold_infinity.turns.events import (
     SideFinished,
     Throw,
 )
+from umpire.rules.cold_infinity.turns.throwing import LEVEL
 
 
 def _phase_began(event: PhaseBegan) -> str:
@@ -31,10 +32,19 @@ def _thrown(throw: Throw) -> str:
 
 
 def _initiative_determined(event: InitiativeDetermined) -> str:
-    first = {throw.unit: throw for throw in event.throws}
-    return "Initiative, first to move first: " + "; ".join(
-        _thrown(first[unit]) for unit in event.order
-    )
+    thrown = {throw.unit: _thrown(throw) for throw in event.throws}
+    told = "; ".join(thrown.get(unit, unit) for unit in event.order)
+    again = [f"{_who(roll.label)} {roll.faces[0]}" for roll in event.rolls if _is_again(roll.label)]
+    level = f"; thrown for equal ratings: {', '.join(again)}" if again else ""
+    return f"Initiative, first to move first: {told}{level}"
+
+
+def _who(label: str) -> str:
+    return label.split("/")[-2]
+
+
+def _is_again(label: str) -> bool:
+    return label.split("/")[-1].startswith(LEVEL)
 
 
 TELLINGS: dict[type, Callable[[Any], str]] = {

@@ -21,6 +21,9 @@ from umpire.rules.cold_infinity.turns.standings import first_standing
 from umpire.rules.cold_infinity.units import mass_of, status_of
 from umpire.rules.cold_infinity.vectors import speed
 
+LEVEL = "level-"
+"""How labels begin of what units throw that are level with each other."""
+
 
 class _Thrown(NamedTuple):
     """What a unit threw, and what decides when it moves."""
@@ -100,7 +103,7 @@ def _settled(
     if len(tier) == 1:
         yield tier, ()
         return
-    thrown = tuple([dice.roll(label(battle, unit, f"level-{times}"), 1, D6) for unit in tier])
+    thrown = tuple([dice.roll(label(battle, unit, f"{LEVEL}{times}"), 1, D6) for unit in tier])
     yield (), thrown
     for level in after_throw(tier, tuple([roll.faces[0] for roll in thrown])):
         yield from _settled(battle, level, dice, times + 1)
