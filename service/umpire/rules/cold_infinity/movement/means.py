@@ -13,19 +13,17 @@ from umpire.rules.cold_infinity.small.craft import CraftSheet
 def means(running: Running, options: Options) -> Means:
     """Return what a ship moves by (CI-5.2-1, CI-5.3.2-1, CI-13.1.2-1, CI-13.1.3-1).
 
-    Thrust is that of all engines that are on, as damaged as they are, with what extra power adds.
+    Thrust is that of all engines that are on, as damaged as they are, with what extra power adds;
+    that of an engine destroyed since it was given is lost.
     The ship is non-inertial if all those engines are (CI-UMP-60).
 
     Args:
         running: the ship.
         options: how half of an odd structure is rounded.
-
-    Raises:
-        IllegalOrder: a destroyed engine gets extra power.
     """
     engines = [each for each in fitted(running, Engine) if each.on]
     own = sum(engine_thrust(e.system, e.lost, options.engine_damage_rounding) for e in engines)
-    more = sum(enriched(e.system, e.extra, destroyed=not e.intact) for e in engines if e.extra)
+    more = sum(enriched(e.system, e.extra) for e in engines if e.intact)
     working_ones = [each.system for each in engines if each.intact]
     return Means(
         thrust=own + more,

@@ -8,7 +8,7 @@ from umpire.rules.cold_infinity.movement.cinematic import motion_limit
 from umpire.rules.cold_infinity.movement.derelicts import powerless
 from umpire.rules.cold_infinity.movement.means import means, means_of_craft
 from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.running import Running, fitted
+from umpire.rules.cold_infinity.running import fitted
 from umpire.rules.cold_infinity.sheet import Engine
 from umpire.rules.cold_infinity.starship import Starship
 from umpire.rules.cold_infinity.turns.hulls import leaves_its_hex
@@ -29,18 +29,10 @@ def means_of(unit: Unit, options: Options, thrust_spent: int = 0) -> Means:
     """
     if isinstance(unit, Group):
         return means_of_craft(unit.craft, thrust_spent)
-    found = means(_fed(unit), options)
+    found = means(unit.running, options)
     if leaves_its_hex(unit.sheet.hull_type) or fitted(unit.running, Engine):
         return found
     return found._replace(thrust=sum(jet.channel for jet in found.jets))
-
-
-def _fed(ship: Starship) -> Running:
-    """Return a ship without the extra power of engines that have been destroyed since."""
-    running = ship.running
-    gone = [each.system.id for each in fitted(running, Engine) if not each.intact]
-    extra = {name: power for name, power in running.extra.items() if name not in gone}
-    return running._replace(extra=extra)
 
 
 def rules_of(battle: Battle) -> Rules:
