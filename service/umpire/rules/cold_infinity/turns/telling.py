@@ -44,7 +44,7 @@ def _who(label: str) -> str:
 
 
 def _is_again(label: str) -> bool:
-    return label.split("/")[-1].startswith(LEVEL)
+    return label.rsplit("/", maxsplit=1)[-1].startswith(LEVEL)
 
 
 TELLINGS: dict[type, Callable[[Any], str]] = {
