@@ -57,7 +57,7 @@ def refused(state: Battle, order: Any) -> tuple[str, str]:
     return told.value.code, told.value.at
 
 
-def sensing(state: Battle, **ew: int) -> Battle:
+def sensing(state: Battle, **ew: Any) -> Battle:
     """The battle in which B has put EW to some use."""
     blue = state.ships[1]
     warfare = replace(blue.warfare, ew=EwAllocation(**ew))

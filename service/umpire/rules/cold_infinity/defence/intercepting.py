@@ -20,16 +20,13 @@ from umpire.rules.cold_infinity.defence.marks import helped, mark_of
 from umpire.rules.cold_infinity.defence.rockets import rocket_drm
 from umpire.rules.cold_infinity.defence.standing_guns import gun_of
 from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.fire.accuracy import accuracy
-from umpire.rules.cold_infinity.fire.groups import group_accuracy
+from umpire.rules.cold_infinity.fire.skimming import evasion_of
+from umpire.rules.cold_infinity.fire.solutions import Shooting, accuracy_of
 from umpire.rules.cold_infinity.fire.to_hit import THROW, to_hit
-from umpire.rules.cold_infinity.fire_step import RocketsDeclared
-from umpire.rules.cold_infinity.group import Group
+from umpire.rules.cold_infinity.fire_step import Attack, RocketsDeclared
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.hits.shots import Rules
 from umpire.rules.cold_infinity.labels import label
-from umpire.rules.cold_infinity.traits import LINKED, has_trait
-from umpire.rules.cold_infinity.turns.standings import command
 from umpire.rules.cold_infinity.warfare.effects import effects_on
 from umpire.rules.cold_infinity.weapons import DirectWeapon
 
@@ -162,26 +159,11 @@ def _aim(battle: Battle, unit: Unit, weapon: DirectWeapon, guided: GuidedWeapon,
     """Return what an interceptor brings: sections of the mark are none (CI-11.1.6-2)."""
     effects = effects_on(battle, unit, guided, far)
     return Aim(
-        accuracy=accuracy_of(battle, unit, weapon),
+        accuracy=accuracy_of(battle, Shooting(unit, weapon, Attack(weapon=weapon.id)), None),
         amplification=helped(effects),
-        own_evasion=-unit.evasion if isinstance(unit, Group) else 0,
+        own_evasion=-evasion_of(unit),
         doubled=effects.doubled,
     )
-
-
-def accuracy_of(battle: Battle, unit: Unit, weapon: DirectWeapon) -> int:
-    """Return the accuracy of a weapon at what has no sections (CI-7.5.3-1, CI-13.1.8.1-1)."""
-    number = accuracy(weapon.accuracy, 0)
-    if isinstance(unit, Group):
-        return group_accuracy(
-            number,
-            len(unit.flying),
-            battle.tables.small_vessels,
-            linked=has_trait(weapon.traits, LINKED),
-            formation=unit.formation,
-        ).total
-    table = battle.tables.warfare
-    return number + command(unit.running, unit.bridge, battle.options, table).accuracy
 
 
 def told(drm: InterceptDrm) -> tuple[InterceptTerm, ...]:

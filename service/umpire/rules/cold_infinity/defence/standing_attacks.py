@@ -11,10 +11,10 @@ from umpire.rules.cold_infinity.defence.criteria import Attack
 from umpire.rules.cold_infinity.defence.screening import Post
 from umpire.rules.cold_infinity.defence.standing_guns import guns_of
 from umpire.rules.cold_infinity.fire.ranges import range_penalty
+from umpire.rules.cold_infinity.fire.skimming import is_certain
 from umpire.rules.cold_infinity.fire_step import OpenShot
 from umpire.rules.cold_infinity.guided.asking import strikes_now
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.movement.barnstorming import EFFECTS
 from umpire.rules.cold_infinity.sighting import pair
 from umpire.rules.cold_infinity.units import arc_of, munition_of, status_of, weapons_of
 from umpire.rules.cold_infinity.weapons import DirectWeapon
@@ -46,7 +46,9 @@ def attacks_on(battle: Battle, side: str) -> Iterator[tuple[Id, Attack]]:
     for shot in battle.fire.shots:
         block = block_of(battle, shot)
         target = _own(battle, shot.attack.target, side)
-        if block and target and shot.status == "waiting" and not skims(battle, shot):
+        if not block or not target or shot.status != "waiting":
+            continue
+        if not _is_certain(battle, shot, target):
             configuration = shot.attack.configuration or block.configurations[0]
             yield shot.id, Attack(target.id, block.technology, configuration, block.speed)
     for guided in battle.guided:
@@ -78,13 +80,10 @@ def block_of(battle: Battle, shot: OpenShot) -> DirectWeapon | None:
     )
 
 
-def skims(battle: Battle, shot: OpenShot) -> bool:
-    """Tell whether a shot is that of a barnstormer at what it skims, ahead (CI-5.5.3-2)."""
+def _is_certain(battle: Battle, shot: OpenShot, target: Unit) -> bool:
+    """Tell whether a shot is that of a barnstormer at what it skims (CI-5.5.3-2)."""
     unit = battle.unit(shot.unit)
-    attempt = unit.barnstorming if unit else None
-    if unit is None or attempt is None or not EFFECTS[attempt.outcome].skims:
-        return False
-    return shot.attack.target == attempt.target and arc_of(unit, shot.attack.weapon).heading == "1"
+    return unit is not None and is_certain(unit, arc_of(unit, shot.attack.weapon), target)
 
 
 def post(battle: Battle, entry: DefensiveShot) -> Post:
