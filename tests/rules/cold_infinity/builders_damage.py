@@ -15,6 +15,7 @@ from umpire.rules.cold_infinity.hits.condition import (
     SectionCondition,
     section_of,
     system_of,
+    whole,
     with_section,
     with_system,
 )
@@ -22,8 +23,12 @@ from umpire.rules.cold_infinity.hits.harm import system_printed
 from umpire.rules.cold_infinity.hits.landing import land
 from umpire.rules.cold_infinity.hits.orders import ApplyHits
 from umpire.rules.cold_infinity.hits.shots import Shot
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.power.grids import levels_at_start
+from umpire.rules.cold_infinity.sample_weapons import FLINT
+from umpire.rules.cold_infinity.sheet import Sheet
+from umpire.rules.cold_infinity.starship import Arms, Defences, Power, Starship
 from umpire.rules.cold_infinity.telling import tell
+from umpire.rules.cold_infinity.turns.standings import first_bridge
 
 BLOW = 13
 """A result that strikes hull, and is no glancing hit."""
@@ -96,3 +101,23 @@ def with_part(state: Battle, name: str, section: Any, **changes: Any) -> Battle:
     ship = the_ship(state, name)
     now = replace(section_of(ship.condition, section), **changes)
     return change_ship(state, name, condition=with_section(ship.condition, now))
+
+
+GUN = replace(FLINT, id="gun")
+"""The weapon that sheets of `builders_hits` mount."""
+
+
+def refitted(state: Battle, name: str, sheet: Sheet, **defences: Any) -> Battle:
+    """The battle in which a ship has another sheet, whole, with all of its systems on."""
+    printed = replace(sheet, weapons=(GUN,))
+    on = tuple([each.id for part in printed.sections for each in part.systems])
+    return change_ship(
+        state,
+        name,
+        sheet=printed,
+        condition=whole(printed),
+        power=Power(on=on, levels=levels_at_start(printed)),
+        arms=Arms(),
+        bridge=first_bridge(printed),
+        defences=Defences(**defences),
+    )
