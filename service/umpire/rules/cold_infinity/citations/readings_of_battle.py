@@ -115,28 +115,6 @@ READINGS_OF_BATTLE: tuple[Reading, ...] = (
         "Nothing.",
     ),
     Reading(
-        "CI-UMP-101",
-        "What does an observer see where units are to be identified?",
-        "What every side but the unit's own has learned of it.",
-    ),
-    Reading(
-        "CI-UMP-102",
-        "When do others see points of adaptive armour?",
-        "From the end of the EW phase, in which they are told, until guided weapons strike. Those "
-        "of collective or stealth armour show as they meet a strike.",
-    ),
-    Reading(
-        "CI-UMP-103",
-        "What is told of a unit that is not identified?",
-        "Its name, its side, where it is and how it moves, what becomes of it, and its fire "
-        "without the weapon; of its systems nothing.",
-    ),
-    Reading(
-        "CI-UMP-104",
-        "When are targets of guided weapons told?",
-        "When fire is declared; of one that was launched in an earlier turn they are known.",
-    ),
-    Reading(
         "CI-UMP-85",
         "What does a hit strike that takes no throw?",
         "Hull, for full damage; nothing is called. Pulses and damage are thrown as ever.",
@@ -219,6 +197,28 @@ READINGS_OF_BATTLE: tuple[Reading, ...] = (
         "What does a correction of damage bring along?",
         "A ship is destroyed, back, or without control as its hull and bridge then are; weapons are "
         "worn by what they have lost, and racks hold what they have room for.",
+    ),
+    Reading(
+        "CI-UMP-101",
+        "What does an observer see where units are to be identified?",
+        "What every side but the unit's own has learned of it.",
+    ),
+    Reading(
+        "CI-UMP-102",
+        "When do others see points of adaptive armour?",
+        "From the end of the EW phase, in which they are told, until guided weapons strike. Those "
+        "of collective or stealth armour show as they meet a strike.",
+    ),
+    Reading(
+        "CI-UMP-103",
+        "What is told of a unit that is not identified?",
+        "Its name, its side, where it is and how it moves, what becomes of it, and its fire "
+        "without the weapon; of its systems nothing.",
+    ),
+    Reading(
+        "CI-UMP-104",
+        "When are targets of guided weapons told?",
+        "When fire is declared; of one that was launched in an earlier turn they are known.",
     ),
 )
 """Questions and answers, by number."""
