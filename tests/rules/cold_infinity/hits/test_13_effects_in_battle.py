@@ -228,14 +228,14 @@ def test_2_0_the_first_check_comes_before_small_vessels_fire() -> None:
 
 
 def test_2_0_damage_effects_come_in_the_order_of_the_book() -> None:
-    """Failures, strain, reactors, fires, new catastrophes (CI-2.0-10, CI-2.4-1)."""
+    """Failures, strain, reactors, fires, new catastrophes (CI-2.0-10, CI-2.4-1, CI-UMP-98)."""
     state = unstable_ship(overthrust=(Share("thruster_aft", 3),))
     state = with_part(state, "b", "core", fires=(2,))
     threats = {"failing": (Threatened("f", "1"),), "bursting": (Bursting("b", "aft"),)}
     state = change_fire(state, **threats)
     (choice,) = [
         each
-        for each in choices(state, Seat("player", "red"))
+        for each in choices(state, Seat("side", "red"))
         if isinstance(each, ResolveDamageChoice)
     ]
     assert choice == ResolveDamageChoice(failures=1, strains=1, reactors=1, fires=1, catastrophes=1)

@@ -29,7 +29,7 @@ from umpire.rules.cold_infinity.hits.events import (
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.starship import Defences, Track, WornWeapon
 from umpire.rules.cold_infinity.tables import Tables
-from umpire.rules.cold_infinity.units import weapons_of
+from umpire.rules.cold_infinity.units import known_gun
 from umpire.rules.cold_infinity.weapons import Damage, RangeRating
 
 BASIC = Options(level="basic")
@@ -117,7 +117,7 @@ def test_13_1_9_a_gun_with_nothing_left_to_lose_is_destroyed() -> None:
     """Damage is nothing, and range is at its worst (CI-13.1.9-1)."""
     state = two()
     b = the_ship(state, "b")
-    block = replace(weapons_of(b)["flint_1"], damage=Damage(), range=RangeRating(3, 1))
+    block = replace(known_gun(b, "flint_1", at=""), damage=Damage(), range=RangeRating(3, 1))
     state = change_ship(state, "b", arms=replace(b.arms, worn=(WornWeapon("flint_1", block),)))
     ruling = give(state, entered("b", 18, 6))
     assert [each.system for each in heard(ruling, SystemDestroyed)] == ["flint_1"]
