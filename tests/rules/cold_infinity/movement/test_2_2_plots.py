@@ -4,7 +4,7 @@ import pytest
 
 from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
 from rules.cold_infinity.builders_flight import ahead, pivot
-from rules.cold_infinity.builders_moves import refusal, seen, wing
+from rules.cold_infinity.builders_moves import refusal, seen, wing, without
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.battle import Battle, PhaseName, Plot
 from umpire.rules.cold_infinity.events import AnyEvent
@@ -69,6 +69,13 @@ def test_2_2_1_of_two_that_enter_a_hex_the_later_is_told_by_initiative() -> None
     after = done(state).state
     rail, crake = seen(after, "rail"), seen(after, "crake")
     assert rail.arrival > crake.arrival
+
+
+def test_2_2_1_a_plot_that_cannot_be_flown_any_more_is_not() -> None:
+    """The referee may have changed the ship since, and it drifts on (CI-UMP-78)."""
+    noted = given(plotting(), PlotMove(unit="rail", plan=(ahead(1, 3),)))
+    after = done(without(noted, "rail", "thruster_aft")).state
+    assert (seen(after, "rail").cell, seen(after, "rail").moved) == ((0, 0), True)
 
 
 def test_2_2_1_1_nimble_small_vessels_plot_when_starships_have_shown_theirs() -> None:

@@ -118,6 +118,13 @@ def test_5_5_1_shuttles_do_not_snap() -> None:
     assert refusal(state, SnapManoeuvre("wing", pivot())).code == "fighters_alone"
 
 
+def test_5_5_1_a_snap_that_cannot_be_made_any_more_is_not() -> None:
+    """The referee may have changed the group since (CI-5.5.1-1)."""
+    state = given(snapping(), SnapManoeuvre("wing", pivot()), Finish(side="red"))
+    spent = change_group(state, "wing", thrust_left=0)
+    assert heard(give(spent, Finish(side="blue")), SnapMade) == ()
+
+
 def test_5_5_1_a_side_that_is_done_snaps_no_more() -> None:
     """What it has declared is made when the others are done (CI-UMP-65)."""
     state = given(snapping(), SnapManoeuvre("wing", pivot()), Finish(side="red"))

@@ -33,21 +33,6 @@ MOST_POINTS = 20
 FACINGS = (-3, -2, -1, 1, 2, 3)
 
 
-def _accelerated(direction: int, hexes: int) -> Action:
-    return Accelerate(direction=direction, hexes=hexes)
-
-
-def _slid(direction: int, hexes: int) -> Action:
-    return Slide(direction=direction, hexes=hexes)
-
-
-def _begun(manoeuvre: Manoeuvre, sense: SpinSense, steps: int) -> Action:
-    return StartManoeuvre(manoeuvre=manoeuvre, sense=sense, steps=steps)
-
-
-_DRIVES: dict[Drive, Callable[[int, int], Action]] = {"accelerate": _accelerated, "slide": _slid}
-
-
 class ThrustOption(msgspec.Struct, frozen=True):
     """So many hexes at most in a direction, and what each costs."""
 
@@ -87,6 +72,21 @@ class WayPoint(msgspec.Struct, frozen=True):
 
     after_hexes: int
     hexes: tuple[Cell, ...]
+
+
+def _accelerated(direction: int, hexes: int) -> Action:
+    return Accelerate(direction=direction, hexes=hexes)
+
+
+def _slid(direction: int, hexes: int) -> Action:
+    return Slide(direction=direction, hexes=hexes)
+
+
+def _begun(manoeuvre: Manoeuvre, sense: SpinSense, steps: int) -> Action:
+    return StartManoeuvre(manoeuvre=manoeuvre, sense=sense, steps=steps)
+
+
+_DRIVES: dict[Drive, Callable[[int, int], Action]] = {"accelerate": _accelerated, "slide": _slid}
 
 
 def way_points(battle: Battle, unit: Unit) -> Iterator[WayPoint]:
