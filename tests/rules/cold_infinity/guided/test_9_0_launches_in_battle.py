@@ -1,6 +1,6 @@
 """CI 9.0: guided weapons are launched in a battle, each with a marker that all see."""
 
-from typing import Any
+from typing import Any, TypeGuard
 
 import pytest
 from msgspec.structs import replace
@@ -20,6 +20,7 @@ from umpire.rules.cold_infinity.power.arming import Readiness
 from umpire.rules.cold_infinity.starship import WeaponReadiness
 from umpire.rules.cold_infinity.turns.orders import Finish
 from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
+from umpire.rules.cold_infinity.weapons import RateOfFire
 
 AT_B = LaunchGuided(unit="A", weapon="rack", target="B")
 
@@ -175,3 +176,37 @@ def test_9_0_what_may_be_launched_is_offered_with_its_range() -> None:
     assert (munition.munition, munition.left) == ("thistle", 20)
     assert [(each.target, each.range_hexes) for each in munition.targets] == [("B", 13)]
     assert choices(facing(), Seat("observer")) == ()
+
+
+def test_7_1_3_the_shots_of_a_rack_may_be_split_but_by_house_rule() -> None:
+    """Each shot of a rack has a target of its own (CI-RUL-122)."""
+    state = battle(
+        ship("A"),
+        ship("B", "blue", cell=(0, -6)),
+        ship("C", "blue", cell=(1, -6)),
+        phase="launch",
+    )
+    sheet = state.ships[0].sheet
+    weapons = tuple(
+        replace(each, rate_of_fire=RateOfFire(2)) if each.id == "hedge" else each
+        for each in sheet.weapons
+    )
+    once = given(change_ship(state, "A", sheet=replace(sheet, weapons=weapons)), AT_B)
+    other = replace(AT_B, target="C")
+    assert len(given(once, other).guided) == 2
+    together = replace(once, options=Options(split_shots=False))
+    assert refused(together, other) == ("fire_split", "/target")
+    assert len(given(together, AT_B).guided) == 2
+    assert not targets(together, "C")
+    assert targets(together, "B")
+
+
+def targets(state: Battle, name: str) -> bool:
+    """Whether red is offered a launch at a unit."""
+    offered = [each for each in choices(state, Seat("side", "red")) if _launches(each)]
+    named = [at.target for each in offered for kind in each.munitions for at in kind.targets]
+    return name in named
+
+
+def _launches(each: Any) -> TypeGuard[LaunchChoice]:
+    return isinstance(each, LaunchChoice)

@@ -114,3 +114,9 @@ def reloads(state: Battle, side: str) -> list[ReloadChoice]:
     """The reload racks that a side may use."""
     found = choices(state, Seat("side", side))
     return [each for each in found if isinstance(each, ReloadChoice)]
+
+
+def test_9_2_4_with_all_racks_full_there_is_nothing_to_do() -> None:
+    """Neither loading nor unloading finds room (CI-9.2.4-1)."""
+    state = battle(ship("A", sheet="harrowgate"), ship("B", "blue", cell=(0, -6)), phase="final")
+    assert not reloads(state, "red")

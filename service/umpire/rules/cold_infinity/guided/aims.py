@@ -2,12 +2,14 @@
 
 from typing import NamedTuple
 
+from umpire.kernel.errors import Refusal
 from umpire.kernel.hexes import distance
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.bounds import Cell
 from umpire.rules.cold_infinity.defence.bearings import covers
 from umpire.rules.cold_infinity.fire.hex_targets import burst
+from umpire.rules.cold_infinity.fire.targets import check_shots
 from umpire.rules.cold_infinity.guided.launchers import launchers_of
 from umpire.rules.cold_infinity.guided.launching import (
     Launcher,
@@ -68,16 +70,31 @@ def aim(battle: Battle, post: Post, target: Id | None, cell: Cell | None = None)
 
     Raises:
         IllegalOrder: the target is of its own side, out of play, out of arc, out of sight, beyond
-            the launch range, or without the lock-on that a torpedo needs; or it is a hex, for a
-            weapon that does not detonate there.
+            the launch range, without the lock-on that a torpedo needs, or a second one
+            (CI-RUL-122); or it is a hex, for a weapon that does not detonate there.
         Malformed: there is no such target, or not just one.
         CannotAdjudicate: the two share a hex, and nobody told how they lie to each other.
     """
+    _heed_split(battle, post, target or str(cell))
     if target is not None and cell is None and post.munition.wave is None:
         return _at_unit(battle, post, target)
     if target is None and cell is not None:
         return _at_hex(battle, post, cell)
     raise TARGET_UNCLEAR.refuse("Name a unit; for a wave, a hex.", at="/target")
+
+
+def _heed_split(battle: Battle, post: Post, wanted: str) -> None:
+    """Refuse a second target for the shots of one weapon, by house rule (CI-RUL-122)."""
+    mine = (post.unit.id, post.weapon, battle.turn)
+    before = [
+        each.target or str(each.aimed_at)
+        for each in battle.guided
+        if (each.launcher, each.weapon, each.turn) == mine
+    ]
+    try:
+        check_shots([*before, wanted], battle.options)
+    except Refusal as refusal:
+        raise refusal.inside("/target") from None
 
 
 def _at_unit(battle: Battle, post: Post, name: Id) -> Aim:

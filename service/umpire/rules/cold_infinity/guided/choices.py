@@ -10,7 +10,12 @@ from umpire.kernel.ruling import Event
 from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.guided.aims import Post, aim
 from umpire.rules.cold_infinity.guided.launchers import launchers_of, loading
-from umpire.rules.cold_infinity.guided.reloads import has_reloaded, reload_racks, stock_of
+from umpire.rules.cold_infinity.guided.reloads import (
+    has_reloaded,
+    is_useful,
+    reload_racks,
+    stock_of,
+)
 from umpire.rules.cold_infinity.starship import Magazine, Starship
 from umpire.rules.cold_infinity.units import status_of
 from umpire.rules.cold_infinity.weapons import MissileRack
@@ -132,7 +137,7 @@ def _reloads(battle: Battle, ship: Starship) -> Iterator[ReloadChoice]:
             continue
         stock = stock_of(battle, ship, name)
         held = {name: stock.missiles} | {each: at.missiles for each, at in stock.racks.items()}
-        if rack.system.operations and any(held.values()):
+        if rack.system.operations and is_useful(stock):
             yield ReloadChoice(
                 ship=ship.id,
                 rack=name,

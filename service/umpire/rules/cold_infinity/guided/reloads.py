@@ -36,6 +36,16 @@ def stock_of(battle: Battle, ship: Starship, rack: Id) -> Stock:
     return Stock(own.missiles, own.capacity, served)
 
 
+def is_useful(stock: Stock) -> bool:
+    """Tell whether a reload rack could load or unload anything now (CI-9.2.4-1)."""
+    racks = stock.racks.values()
+    top = stock.missiles[:1]
+    loads = any(
+        set(top) & set(rack.fitting) and len(rack.missiles) < rack.capacity for rack in racks
+    )
+    return loads or (len(stock.missiles) < stock.capacity and any(rack.missiles for rack in racks))
+
+
 def reloading(
     battle: Battle, ship: Starship, rack: Id, operations: tuple[ReloadOperation, ...]
 ) -> tuple[Magazine, ...]:
