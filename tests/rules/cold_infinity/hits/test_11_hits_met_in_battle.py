@@ -163,6 +163,15 @@ def test_11_4_1_ablative_armour_wears_with_each_hit() -> None:
     assert part_of(ruling, "b", "forward").armour == 4
 
 
+def test_11_4_armour_of_the_basic_rules_neither_wears_nor_learns() -> None:
+    """Ablative and adaptive armour are advanced (CI-11.4-1, CI-RUL-1)."""
+    basic = Options(level="basic")
+    state = battle(ship("r"), ship("b", "blue", "harrowgate"), phase="starship", options=basic)
+    assert took(give(state, entered("b", 13, 20)), "armour") == [6]
+    assert part_of(give(state, entered("b", 13, 20)), "b", "forward").armour == 6
+    assert not heard(give(against(learner(), basic), entered("b", 13, 8)), ArmourLearned)
+
+
 def learner(**traits: Any) -> Sheet:
     """A ship whose bow has adaptive armour."""
     armour = AdaptiveArmour(per_technology=3, total=5, **traits)

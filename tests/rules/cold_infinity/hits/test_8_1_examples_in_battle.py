@@ -75,7 +75,8 @@ def test_8_1_2_pulses_strike_one_system_each_behind_armour() -> None:
 def test_8_1_5_piercing_goes_through_three_sections() -> None:
     """A third each, what is over with the first, which alone has armour (CI-8.1.5-1).
 
-    Each strikes a type further to the right."""
+    Each strikes a type further to the right.
+    """
     sheet = unit(
         part("forward", 2, 40, weapon_1=20), CORE, part("aft", 2, 40, bridge_2=20, weapon_2=20)
     )

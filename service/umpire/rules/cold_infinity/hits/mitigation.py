@@ -213,8 +213,11 @@ def _through_armour(assault: Assault, name: SectionName, flow: Flow) -> Flow:
 
 
 def after_hit(assault: Assault, name: SectionName, condition: Condition) -> Condition:
-    """Return a condition in which ablative armour of a section was hit once (CI-11.4.1-1)."""
-    if not printed(assault.sheet, name).ablative:
+    """Return a condition in which ablative armour of a section was hit once (CI-11.4.1-1).
+
+    In the basic rules all armour is standard armour (CI-RUL-1).
+    """
+    if not printed(assault.sheet, name).ablative or assault.rules.options.level == "basic":
         return condition
     section = section_of(condition, name)
     return with_section(condition, replace(section, armour=worn(section.armour)))

@@ -106,18 +106,18 @@ def _as_burst(assault: Assault) -> bool:
 
 
 def _told(assault: Assault, spread: Spread) -> Struck:
-    """Return what a spread comes to, when armour has worn and learned (CI-RUL-75, CI-RUL-76)."""
+    """Return what a spread comes to, when armour has worn and learned (CI-RUL-75, CI-RUL-76).
+
+    In the basic rules it learns nothing (CI-RUL-1).
+    """
     flow, shot = spread.flow, assault.shot
     condition = flow.condition
     if assault.rules.options.ablative_armour_loss == "weapon":
         for name in sorted(flow.on_armour):
             condition = after_hit(assault, name, condition)
+    struck = () if assault.rules.options.level == "basic" else flow.past_shields
     taught = learned(
-        condition,
-        assault.sheet,
-        flow.past_shields,
-        shot.technology,
-        store=assault.defence.stores,
+        condition, assault.sheet, struck, shot.technology, store=assault.defence.stores
     )
     return Struck(
         condition=taught.condition,
