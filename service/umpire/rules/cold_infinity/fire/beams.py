@@ -67,12 +67,12 @@ def carry_on(ruling: Ruled, shot: OpenShot, track: Track, dice: Dice) -> Ruled:
     battle, weapon = ruling.state, track.weapon
     unit, target = battle.unit(shot.unit), battle.unit(track.target)
     if unit is None or target is None or not target.in_play:
-        return ruling.then(_stopped(shot, "target"))
+        return ruling.then(stopped(shot, "target"))
     block = known_gun(unit, weapon, at="/shot")
     shooting = Shooting(unit, block, shot.attack, shot.id)
     broken = tracking_broken(_hold(battle, shooting, target))
     if broken:
-        return ruling.then(_stopped(shot, broken))  # type: ignore[arg-type]
+        return ruling.then(stopped(shot, broken))  # type: ignore[arg-type]
     where = lie(battle, unit, target)
     far = where.range_hexes if where else 0
     solution = Solution(track.target, far, (), (track.section, *track.behind))
@@ -100,7 +100,8 @@ def carry_on(ruling: Ruled, shot: OpenShot, track: Track, dice: Dice) -> Ruled:
     )
 
 
-def _stopped(shot: OpenShot, lacks: StopReason) -> BeamStopped:
+def stopped(shot: OpenShot, lacks: StopReason) -> BeamStopped:
+    """Return that a beam tracks no more (CI-8.1.9-2)."""
     return BeamStopped(shot=shot.id, unit=shot.unit, weapon=shot.attack.weapon, lacks=lacks)
 
 

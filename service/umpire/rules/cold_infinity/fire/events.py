@@ -35,7 +35,9 @@ TermName: TypeAlias = Literal[
 """The terms of the modifier; see `fire.drm.Drm`."""
 LossReason: TypeAlias = Literal["firer", "weapon", "target", "set_to_defend", "line", "arc"]
 """Why a shot is lost: what is gone, or what it was set to."""
-StopReason: TypeAlias = Literal["line_of_sight", "in_arc", "powered", "undamaged", "target"]
+StopReason: TypeAlias = Literal[
+    "line_of_sight", "in_arc", "powered", "undamaged", "target", "weapon"
+]
 """What a beam that tracked has lost (CI-8.1.9-2)."""
 
 

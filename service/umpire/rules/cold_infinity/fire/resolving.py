@@ -5,7 +5,7 @@ from umpire.kernel.errors import IllegalOrder
 from umpire.rules.cold_infinity.apply import ruling_on
 from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.defence.standing_guns import gun_of
-from umpire.rules.cold_infinity.fire.beams import begin_track, carry_on, track_of
+from umpire.rules.cold_infinity.fire.beams import begin_track, carry_on, stopped, track_of
 from umpire.rules.cold_infinity.fire.events import DroneShotDown, LossReason, ShotLost, WeaponFired
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, warhead_of
 from umpire.rules.cold_infinity.fire.order_of_fire import waiting
@@ -48,10 +48,12 @@ def _resolved(ruling: Ruled, shot: OpenShot, dice: Dice) -> Ruled:
     battle = ruling.state
     unit, track = battle.unit(shot.unit), track_of(battle, shot)
     reason = _loss(battle, unit, shot)
+    if track is not None and reason in {None, "target"}:
+        return carry_on(ruling, shot, track, dice)
+    if track is not None:
+        return ruling.then(stopped(shot, "weapon"))
     if unit is None or reason is not None:
         return ruling.then(_lost(shot, reason or "firer"))
-    if track is not None:
-        return carry_on(ruling, shot, track, dice)
     shooting = _shooting(unit, shot)
     try:
         check_points(battle, shooting.firer, _piercing_so_far(battle, shot))

@@ -38,6 +38,7 @@ _STOPS: dict[StopReason, str] = {
     "powered": "it has not the power",
     "undamaged": "the weapon is damaged",
     "target": "the target is gone",
+    "weapon": "it is out of use",
 }
 
 

@@ -1,0 +1,64 @@
+"""Direct fire in battles of our own: ships that face each other, guns that are changed, phases."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_battle import battle, give, given, ship
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.battle import Battle, PhaseName
+from umpire.rules.cold_infinity.changes import change_ship
+from umpire.rules.cold_infinity.fire.orders import DeclareFire, ResolveFire
+from umpire.rules.cold_infinity.fire_step import Attack
+from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.turns.orders import Finish
+from umpire.rules.cold_infinity.turns.phases import unfinished
+from umpire.rules.cold_infinity.weapons import DirectWeapon
+
+
+def duel(range_hexes: int = 2, *more: Any, options: Options | None = None) -> Battle:
+    """A red Bittern R and a blue one B that face each other, before fire is declared."""
+    return battle(
+        ship("R", facing=4),
+        ship("B", "blue", cell=(0, range_hexes)),
+        *more,
+        phase="secret_attacks",
+        options=options,
+    )
+
+
+def refitted(state: Battle, unit: str, block: str, **changes: Any) -> Battle:
+    """The battle with one weapon block of a ship's sheet changed."""
+    found = state.ship(unit)
+    assert found is not None
+    weapons = tuple(
+        replace(each, **changes) if isinstance(each, DirectWeapon) and each.id == block else each
+        for each in found.sheet.weapons
+    )
+    return change_ship(state, unit, sheet=replace(found.sheet, weapons=weapons))
+
+
+def at(target: str | None, weapon: str = "flint_1", **fields: Any) -> Attack:
+    """A shot of a weapon at a target."""
+    return Attack(weapon=weapon, target=target, **fields)
+
+
+def declared(state: Battle, unit: str, *attacks: Attack) -> Battle:
+    """The battle in which a unit has declared its fire."""
+    return give(state, DeclareFire(unit, attacks)).state
+
+
+def up_to(state: Battle, phase: PhaseName) -> Battle:
+    """The battle when all sides have finished until a phase begins."""
+    while state.phase != phase:
+        side = unfinished(state)[0]
+        state = given(state, Finish(side))
+    return state
+
+
+def resolved(
+    state: Battle, faces: Sequence[int] = (), phase: PhaseName = "starship"
+) -> Ruling[Battle, Any]:
+    """The ruling of all fire of a phase."""
+    return give(up_to(state, phase), ResolveFire(), faces)

@@ -1,0 +1,148 @@
+"""CI 8.1.8, 8.1.9 and 9.2.3 by orders: waves, beams that track over turns, fire at drones."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_battle import give, given, heard, ship
+from rules.cold_infinity.builders_fire_step import missile
+from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, resolved, up_to
+from umpire.kernel.errors import Refusal
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.changes import change_ship
+from umpire.rules.cold_infinity.fire.events import (
+    AttacksDeclared,
+    BeamHeld,
+    BeamStopped,
+    BeamTracked,
+    DroneShotDown,
+    HitScored,
+    ShotThrown,
+    WaveEnded,
+)
+from umpire.rules.cold_infinity.fire.orders import ResolveFire
+from umpire.rules.cold_infinity.fire_step import FireStep
+from umpire.rules.cold_infinity.guided.drones import Drone
+from umpire.rules.cold_infinity.power.allocation import Extra
+from umpire.rules.cold_infinity.starship import Power
+from umpire.rules.cold_infinity.turns.orders import Finish
+from umpire.rules.cold_infinity.weapons import Accuracy, Damage
+
+
+def waving() -> Battle:
+    """A duel in which R has a wave of three hexes, and a friend stands abreast of its foe."""
+    friend = ship("F", cell=(1, 1), facing=4)
+    far = ship("A", "blue", cell=(-1, 3))
+    changes = {"configurations": ("wave",), "wave": 3, "damage": Damage(fixed=1)}
+    return refitted(duel(2, friend, far), "R", "flint", **changes)
+
+
+def test_8_1_8_a_wave_throws_for_all_outward_until_it_misses() -> None:
+    """Friend and foe; those at the distance of the miss are all thrown for (CI-8.1.8-1, RUL-58)."""
+    state = declared(waving(), "R", at(None))
+    ruling = resolved(state, (1, 1, 1, 6, 6, 6))
+    assert [each.target for each in heard(ruling, ShotThrown)] == ["B", "F"]
+    assert heard(ruling, WaveEnded)[0].range_hexes == 2
+    assert [each.hit.target for each in heard(ruling, HitScored)] == ["F"]
+
+
+def test_8_1_8_a_wave_that_misses_none_goes_on() -> None:
+    """To its limit (CI-8.1.8-1)."""
+    ruling = resolved(declared(waving(), "R", at(None)), (6, 6, 6) * 3)
+    assert [each.target for each in heard(ruling, ShotThrown)] == ["B", "F", "A"]
+    assert not heard(ruling, WaveEnded)
+
+
+def test_8_1_8_a_wave_passes_by_what_its_weapon_does_not_bear_on() -> None:
+    """And what shares its hex in a way that nobody told (CI-UMP-88)."""
+    state = refitted(
+        duel(2, ship("S", cell=(0, 0)), ship("Z", "blue", cell=(0, -2))),
+        "R",
+        "flint",
+        configurations=("wave",),
+        wave=3,
+    )
+    ruling = resolved(declared(state, "R", at(None)), (1, 1, 1))
+    assert [each.target for each in heard(ruling, ShotThrown)] == ["B"]
+
+
+def tracking() -> Battle:
+    """A duel in which R tracks with a gun that has double power."""
+    state = refitted(
+        duel(), "R", "flint", configurations=("tracking",), tracking=3, accuracy=Accuracy(3)
+    )
+    extra = (Extra("flint_1", 1),)
+    return change_ship(state, "R", power=replace(state.ships[0].power, extra=extra))
+
+
+def next_turn(state: Battle) -> Battle:
+    """The battle at the choice of attacks of the turn after, nobody having moved."""
+    power = replace(state.ships[0].power, extra=(Extra("flint_1", 1),))
+    state = change_ship(state, "R", power=power)
+    return replace(state, turn=2, phase="secret_attacks", finished=(), fire=FireStep())
+
+
+def test_8_1_9_a_beam_keeps_its_target_over_turns() -> None:
+    """Three turns: later ones throw damage alone, a column further each (CI-8.1.9-1, -2)."""
+    first = resolved(declared(tracking(), "R", at("B")), (4, 4, 5, 1, 1, 5, 5, 5))
+    (begun,) = heard(first, BeamTracked)
+    assert (begun.turns, first.state.ships[0].arms.tracks[0].turns) == (3, 2)
+    assert first.state.ships[0].arms.ready("flint_1").shots == 0
+    state = next_turn(first.state)
+    second = resolved(state, (2, 2))
+    assert heard(second, BeamHeld)[0].tracked == 1
+    hit = heard(second, HitScored)[0].hit
+    assert (hit.shot.tracked, hit.natural, hit.shot.result) == (1, None, begun.track.result)
+    third = resolved(next_turn(second.state), (2, 2))
+    assert heard(third, HitScored)[0].hit.shot.tracked == 2
+    assert third.state.ships[0].arms.tracks == ()
+    assert third.state.ships[0].arms.ready("flint_1").shots == 1
+
+
+@pytest.mark.parametrize(
+    ("unit", "changes", "lacks"),
+    [
+        ("B", {"cell": (0, 4)}, None),
+        ("B", {"cell": (0, -2)}, "in_arc"),
+        ("B", {"status": "removed"}, "target"),
+        ("R", {"power": Power(on=("flint_1",))}, "powered"),
+        ("R", {"status": "derelict"}, "weapon"),
+    ],
+)
+def test_8_1_9_a_beam_stops_when_it_loses_its_hold(
+    unit: str, changes: dict[str, Any], lacks: str | None
+) -> None:
+    """Its target out of arc or gone, or no double power (CI-8.1.9-2, CI-8.1.9-1)."""
+    first = resolved(declared(tracking(), "R", at("B")), (4, 4, 5, 1, 1, 5, 5, 5))
+    state = up_to(next_turn(first.state), "starship")
+    moved = change_ship(state, unit, **changes)
+    ruling = give(moved, ResolveFire(), () if lacks else (2, 2))
+    assert [each.lacks for each in heard(ruling, BeamStopped)] == ([lacks] if lacks else [])
+    assert bool(ruling.state.ships[0].arms.tracks) is (lacks is None)
+
+
+def test_8_1_9_a_weapon_that_tracks_makes_no_other_shot() -> None:
+    """Its beam is told as a shot of its own (CI-UMP-89)."""
+    first = resolved(declared(tracking(), "R", at("B")), (4, 4, 5, 1, 1, 5, 5, 5))
+    state = next_turn(first.state)
+    with pytest.raises(Refusal) as caught:
+        declared(state, "R", at("B"))
+    assert caught.value.code == "shots_exceeded"
+    opened = give(given(state, Finish("red")), Finish("blue"))
+    assert heard(opened, AttacksDeclared)[0].shots[0].attack.configuration == "tracking"
+
+
+def test_9_2_3_a_drone_on_its_way_is_shot_down() -> None:
+    """Without silhouette; its own fire of last turn gives it away (CI-9.2.3.1-1, CI-UMP-87)."""
+    drone = Drone(target="R", position=(0, 1), range_left=5, last_seen=(0, 0), shots=2)
+    weapon = missile("drone-1", side="blue", launcher="B", cell=(0, 2), target="R", drone=drone)
+    state = replace(duel(4), guided=(weapon,))
+    ruling = resolved(declared(state, "R", at("drone-1")), (4, 4, 4))
+    assert {term.name: term.drm for term in heard(ruling, ShotThrown)[0].terms} == {
+        "accuracy": 2,
+        "range": -2,
+        "exposure": 2,
+    }
+    assert heard(ruling, DroneShotDown)
+    assert ruling.state.guided == ()
