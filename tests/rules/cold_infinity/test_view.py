@@ -1,0 +1,282 @@
+"""What each seat sees and hears: allow-lists, sealed orders, generic counters."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_battle import battle, give, group, ship
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
+from umpire.rules.cold_infinity.battle import Battle, Known, PhaseName, Plot, SnapPlot
+from umpire.rules.cold_infinity.changes import change_fire, change_ship
+from umpire.rules.cold_infinity.defence.orders import PlanDefences, SetDefence, SplitShield
+from umpire.rules.cold_infinity.exploring import explores
+from umpire.rules.cold_infinity.fire.orders import DeclareFire, ResolveFire
+from umpire.rules.cold_infinity.fire_step import Attack, Declared, OpenShot, WeaponUse
+from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.hits.condition import TechnologyPoints, with_section
+from umpire.rules.cold_infinity.hits.events import UnitLost
+from umpire.rules.cold_infinity.hits.orders import ResolveDamage
+from umpire.rules.cold_infinity.movement.actions import StartManoeuvre
+from umpire.rules.cold_infinity.movement.events import UnitMoved
+from umpire.rules.cold_infinity.movement.orders import Move
+from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.orders import Order
+from umpire.rules.cold_infinity.power.allocation import Allocation
+from umpire.rules.cold_infinity.power.orders import AllocatePower
+from umpire.rules.cold_infinity.referee.orders import Withdraw
+from umpire.rules.cold_infinity.sealed import PHASES
+from umpire.rules.cold_infinity.sheet import Silhouettes
+from umpire.rules.cold_infinity.starship import Defences, ShieldSplit, Warfare
+from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, Finish
+from umpire.rules.cold_infinity.view import hears, report, view
+from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
+from umpire.rules.cold_infinity.warfare.events import EwAllocated
+from umpire.rules.cold_infinity.warfare.orders import AllocateEw
+
+RED, BLUE = Seat("side", "red"), Seat("side", "blue")
+OTHERS = (BLUE, OBSERVER)
+PLAIN = battle(
+    ship("Ruff", cell=(0, 5), vector="1+3,2+1"),
+    ship("Rail", side="blue", sheet="meridian", cell=(0, -5)),
+    group("Larks", cell=(1, 5)),
+)
+HIDDEN = replace(PLAIN, options=Options(unit_identification=True))
+MISSILE = GuidedWeapon(
+    id="g1",
+    side="red",
+    launcher="Ruff",
+    weapon="rack",
+    munition="thistle",
+    cell=(0, 5),
+    turn=1,
+    target="Rail",
+)
+ATTACK = Attack(weapon="flint_1", target="Rail")
+
+
+def at(state: Battle, phase: PhaseName, **fields: Any) -> Battle:
+    """The battle in a phase."""
+    return replace(state, phase=phase, **fields)
+
+
+def test_5_4_1_a_vector_stands_in_the_notation_of_the_book() -> None:
+    """With its Speed, beside the hex (CI-5.4.1-3, CI-5.4.1-2)."""
+    seen = view(PLAIN, BLUE).ships[0]
+    assert (seen.vector, seen.speed, seen.cell) == ("1+3,2+1", 4, (0, 5))
+
+
+def test_1_5_all_see_sheets_and_what_is_left() -> None:
+    """And what is on, and what that gives (CI-1.5-1, CI-3.2-1)."""
+    mine, other = view(PLAIN, RED).ships[0], view(PLAIN, BLUE).ships[0]
+    for field in ("sheet", "condition", "power", "thrust", "ew_points", "rating", "worn"):
+        assert getattr(mine, field) == getattr(other, field)
+    assert (mine.thrust, mine.ew_points) == (6, 8)
+
+
+@pytest.mark.parametrize("seat", OTHERS)
+def test_9_2_magazines_and_plans_are_their_owners_alone(seat: Seat) -> None:
+    """How ready weapons are as well (CI-9.2.1-1, CI-7.4.1.3-5)."""
+    seen, own = view(PLAIN, seat), view(PLAIN, RED)
+    assert (seen.ships[0].arms, seen.ships[0].defences) == (None, None)
+    assert seen.groups[0].arms is None
+    assert own.ships[0].arms == PLAIN.ships[0].arms
+    assert view(PLAIN, REFEREE).ships[1].defences == Defences()
+
+
+@pytest.mark.parametrize("seat", OTHERS)
+def test_2_1_3_ew_is_secret_until_it_is_told(seat: Seat) -> None:
+    """Even whether it has been set (CI-2.1.3-1)."""
+    levels = EwAllocation(shroud=2, ecm=1)
+    state = change_ship(PLAIN, "Ruff", warfare=Warfare(ew=levels, set=True))
+    seen = view(state, seat).ships[0]
+    assert (seen.ew, seen.ew_set) == (None, None)
+    assert view(state, RED).ships[0].ew == levels
+    assert view(replace(state, ew_open=True), seat).ships[0].ew == levels
+
+
+@pytest.mark.parametrize("seat", OTHERS)
+def test_2_1_4_targets_are_told_with_declared_fire(seat: Seat) -> None:
+    """Of what was launched all see the marker alone (CI-2.1.4-1, CI-9.1-1, CI-UMP-104)."""
+    state = at(PLAIN, "launch", guided=(MISSILE,), launches=1)
+    seen = view(state, seat).guided[0]
+    assert (seen.id, seen.cell, seen.launcher, seen.target) == ("g1", (0, 5), None, None)
+    told = view(at(state, "switch_defence"), seat).guided[0]
+    assert (told.launcher, told.munition, told.target) == ("Ruff", "thistle", "Rail")
+    later = view(replace(state, turn=2), seat).guided[0]
+    assert later.target == "Rail"
+
+
+WRITTEN: list[tuple[str, Any, PhaseName]] = [
+    ("declared", (Declared("Ruff", (ATTACK,)),), "switch_defence"),
+    ("uses", (WeaponUse("Ruff", "hailstone_1", "standard"),), "switch_defence"),
+    ("switched", (WeaponUse("Ruff", "hailstone_1", "standard"),), "allocate_defence"),
+]
+
+
+@pytest.mark.parametrize(("field", "rows", "opens"), WRITTEN)
+@pytest.mark.parametrize("seat", OTHERS)
+def test_2_3_1_what_is_declared_is_sealed_until_its_phase_is_over(
+    seat: Seat, field: str, rows: Any, opens: PhaseName
+) -> None:
+    """Its own side sees it at once (CI-2.3.1-1, CI-7.2.1-1)."""
+    before = change_fire(at(PLAIN, PHASES[PHASES.index(opens) - 1]), **{field: rows})
+    assert getattr(view(before, RED).fire, field) == rows
+    assert getattr(view(before, seat).fire, field) == ()
+    assert getattr(view(at(before, opens), seat).fire, field) == rows
+
+
+@pytest.mark.parametrize("seat", OTHERS)
+def test_2_2_1_plots_are_shown_together(seat: Seat) -> None:
+    """Those of nimble small vessels after the others (CI-2.2.1-1)."""
+    options = Options(movement_turns="nimble")
+    plots = (Plot(unit="Ruff"), Plot(unit="Larks"))
+    state = at(PLAIN, "plots", options=options, plots=plots)
+    assert view(state, RED).plots == plots
+    assert view(state, seat).plots == ()
+    assert view(at(state, "small_vessel_plots"), seat).plots == plots[:1]
+    assert view(at(state, "movement"), seat).plots == plots
+
+
+def test_5_5_1_snaps_are_made_together() -> None:
+    """Nobody sees those of others before (CI-5.5.1-1)."""
+    turn = StartManoeuvre(manoeuvre="pivot", sense="clockwise", steps=1)
+    state = at(PLAIN, "snap_manoeuvres", snaps=(SnapPlot("Larks", turn),))
+    assert (len(view(state, RED).snaps), len(view(state, BLUE).snaps)) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("phase", "shown"),
+    [("electronic_warfare", 0), ("launch", 2), ("announce_ew", 2), ("guided", 0), ("final", 0)],
+)
+def test_11_4_2_adaptive_points_show_between_ew_and_fire(phase: PhaseName, shown: int) -> None:
+    """Stored ones never do (CI-11.4.2-4, CI-UMP-102)."""
+    first = PLAIN.ships[1].condition.sections[0]
+    rows = (TechnologyPoints("laser", 2, stored=1), TechnologyPoints("plasma", 0, stored=1))
+    condition = with_section(PLAIN.ships[1].condition, replace(first, adaptive=rows))
+    state = at(change_ship(PLAIN, "Rail", condition=condition), phase)
+    seen = view(state, RED).ships[1].condition.sections[0].adaptive
+    assert seen == ((TechnologyPoints("laser", shown),) if shown else ())
+    assert view(state, BLUE).ships[1].condition.sections[0].adaptive == rows
+
+
+def test_4_9_who_is_not_identified_is_a_generic_counter() -> None:
+    """Of it the number of its sections is known alone (CI-4.9-1)."""
+    seen = view(HIDDEN, RED)
+    (contact,) = seen.contacts
+    assert ([each.id for each in seen.ships], len(seen.groups)) == (["Ruff"], 1)
+    assert (
+        contact.id,
+        contact.sections,
+        contact.mass,
+        contact.silhouettes,
+    ) == ("Rail", 7, None, None)
+
+
+def test_4_9_what_is_known_of_a_unit_grows() -> None:
+    """First its Mass, then its silhouettes, then all of it (CI-4.9-1, CI-4.9-2)."""
+    massed = replace(HIDDEN, known=(Known("red", "Rail", mass=True),))
+    assert view(massed, RED).contacts[0].mass == 46
+    outlined = replace(HIDDEN, known=(Known("red", "Rail", mass=True, silhouette=True),))
+    assert view(outlined, RED).contacts[0].silhouettes == Silhouettes(5, 8)
+    full = Known("red", "Rail", mass=True, silhouette=True, full=True)
+    assert view(replace(HIDDEN, known=(full,)), RED).contacts == ()
+    assert view(replace(HIDDEN, known=(full,)), BLUE).known == ()
+
+
+def test_4_9_an_observer_sees_what_every_side_does() -> None:
+    """So it knows a unit once all other sides do (CI-UMP-101)."""
+    assert [each.id for each in view(HIDDEN, OBSERVER).contacts] == ["Ruff", "Rail", "Larks"]
+    full = Known("red", "Rail", mass=True, silhouette=True, full=True)
+    seen = view(replace(HIDDEN, known=(full,)), OBSERVER)
+    assert [each.id for each in seen.ships] == ["Rail"]
+
+
+def test_4_9_fire_of_a_generic_counter_shows_without_its_weapon() -> None:
+    """Its target is told, so that somebody can defend (CI-UMP-103)."""
+    shot = OpenShot(id="s1", unit="Rail", attack=Attack(weapon="undertow", target="Ruff"))
+    state = change_fire(at(HIDDEN, "allocate_defence"), shots=(shot,))
+    seen = view(state, RED).fire.shots[0]
+    assert (seen.target, seen.attack) == ("Ruff", None)
+
+
+def moved(unit: str) -> UnitMoved:
+    """The event of a move."""
+    ruling = give(at(PLAIN, "movement", order=(unit,)), Move(unit=unit))
+    return next(each for each in ruling.events if isinstance(each, UnitMoved))
+
+
+def test_4_9_events_of_a_generic_counter_are_told_in_part() -> None:
+    """Where it goes and what becomes of it; nothing of its systems (CI-UMP-103)."""
+    event = replace(moved("Rail"), thrust=9)
+    heard: Any = report(HIDDEN, event, RED)
+    assert (event.cell, 0) == (heard.cell, heard.thrust)
+    assert report(HIDDEN, event, BLUE) == event
+    lost = UnitLost(unit="Rail", status="destroyed")
+    assert report(HIDDEN, lost, RED) == lost
+    order = AllocatePower("Rail", Allocation(on=("engine",)))
+    for each in give(PLAIN, order).events:
+        assert report(HIDDEN, each, RED) is None
+    assert not hears(HIDDEN, order, RED)
+    assert hears(PLAIN, order, RED)
+
+
+def test_2_1_3_a_sealed_event_is_heard_when_its_phase_begins() -> None:
+    """By its own side and the referee at once (CI-2.1.3-1)."""
+    event = EwAllocated(unit="Ruff", side="red", ew=EwAllocation(shroud=1), turn=1)
+    state = at(PLAIN, "electronic_warfare")
+    assert [report(state, event, seat) for seat in (RED, REFEREE)] == [event, event]
+    assert [report(state, event, seat) for seat in OTHERS] == [None, None]
+    assert report(at(PLAIN, "announce_ew"), event, BLUE) == event
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        AllocateEw("Ruff", EwAllocation(shroud=1)),
+        DeclareFire("Ruff", (ATTACK,)),
+        SetDefence("Ruff", "hailstone_1", "standard"),
+        PlanDefences("Ruff", Defences()),
+    ],
+)
+def test_2_3_1_secret_orders_are_their_owners(order: Order) -> None:
+    """The referee reads them too (CI-2.3.1-1)."""
+    assert [
+        hears(PLAIN, order, seat) for seat in (RED, REFEREE, BLUE, OBSERVER)
+    ] == [True, True, False, False]
+
+
+def test_11_2_3_shields_are_split_in_secret_once_fire_is_declared() -> None:
+    """In Power Allocation all hear it (CI-11.2.3-1)."""
+    order = SplitShield("Rail", ShieldSplit("mantle", 1))
+    assert hears(PLAIN, order, RED)
+    assert not hears(at(PLAIN, "switch_defence"), order, RED)
+
+
+@pytest.mark.parametrize(
+    ("phase", "order", "finds"),
+    [
+        ("power_allocation", Finish("red"), False),
+        ("initiative", DetermineInitiative(), False),
+        ("electronic_warfare", Finish("red"), True),
+        ("secret_attacks", Finish("red"), True),
+        ("countermeasures", Finish("red"), True),
+        ("secret_attacks", Withdraw("red"), True),
+        ("secret_attacks", DeclareFire("Ruff", (ATTACK,)), False),
+        ("dogfights", Finish("red"), False),
+        ("starship", ResolveFire(), True),
+        ("damage_effects", ResolveDamage(), True),
+    ],
+)
+def test_2_3_1_what_may_open_what_is_sealed_cannot_be_tried(
+    phase: PhaseName, order: Order, *, finds: bool
+) -> None:
+    """Nor what strikes by what owners have planned in secret (CI-2.3.1-1)."""
+    assert explores(at(PLAIN, phase), order) == finds
+
+
+def test_2_2_1_the_last_move_may_open_what_is_sealed() -> None:
+    """Where nobody has anything to declare after it (CI-2.1.4-1)."""
+    state = at(PLAIN, "movement", order=("Ruff", "Rail"))
+    assert not explores(state, Move(unit="Ruff"))
+    assert explores(change_ship(state, "Ruff", moved=True), Move(unit="Rail"))
