@@ -12,8 +12,9 @@ from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
+from umpire.rules.cold_infinity.fire.orders import ResolveFire
 from umpire.rules.cold_infinity.guided.choices import LaunchChoice
-from umpire.rules.cold_infinity.guided.events import GuidedAimed, GuidedLaunched
+from umpire.rules.cold_infinity.guided.events import GuidedAimed, GuidedLaunched, TargetsTold
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.power.arming import Readiness
@@ -210,3 +211,29 @@ def targets(state: Battle, name: str) -> bool:
 
 def _launches(each: Any) -> TypeGuard[LaunchChoice]:
     return isinstance(each, LaunchChoice)
+
+
+def test_2_3_1_targets_are_told_when_fire_is_declared() -> None:
+    """All hear then what was launched this turn, and at what (CI-2.1.4-1, CI-2.3.1-1)."""
+    state = replace(given(facing(), AT_B), phase="secret_attacks")
+    ruling = give(given(state, Finish(side="red")), Finish(side="blue"))
+    (told,) = heard(ruling, TargetsTold)
+    (weapon,) = told.told
+    assert (weapon.guided, weapon.unit, weapon.munition, weapon.target) == (
+        "g1",
+        "A",
+        "thistle",
+        "B",
+    )
+
+
+def test_9_0_a_whole_turn_from_launch_to_damage() -> None:
+    """A missile that is launched before movement does its damage in its own phase (CI-9.0-1)."""
+    state = given(facing(), AT_B)
+    finish = (Finish(side="red"), Finish(side="blue"))
+    while state.phase != "guided":
+        state = given(state, *finish)
+    ruling = give(state, ResolveFire(), (3, 3, 3))
+    hull = ruling.state.ships[1].condition.sections[0].hull
+    assert hull == state.ships[1].condition.sections[0].hull - 12
+    assert not ruling.state.guided
