@@ -47,7 +47,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stage: Stage
     took: Points
     left: Points
-    by: Id | SectionName | None = None
+    by: Id | None = None
 
 
 class Harmed(NamedTuple):
