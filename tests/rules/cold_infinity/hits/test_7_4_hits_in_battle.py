@@ -16,7 +16,8 @@ from rules.cold_infinity.builders_damage import (
 )
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder, Malformed
 from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship
+from umpire.rules.cold_infinity.changes import change_fire, change_ship
+from umpire.rules.cold_infinity.fire_step import Attack, OpenShot
 from umpire.rules.cold_infinity.hits.events import (
     HitSpent,
     RackStruck,
@@ -153,7 +154,11 @@ def test_8_1_9_a_beam_ends_with_damage_to_its_weapon() -> None:
     b = the_ship(state, "b")
     track = Track(weapon="flint_1", target="r", turns=2, result=15, section="forward")
     state = change_ship(state, "b", arms=replace(b.arms, tracks=(track,)))
-    ruling = give(state, entered("b", 18, 5))
+    beam = Attack(weapon="flint_1", target="r", configuration="tracking")
+    other = replace(beam, weapon="flint_2", configuration="burst")
+    shots = (OpenShot(id="s1", unit="b", attack=beam), OpenShot(id="s2", unit="b", attack=other))
+    ruling = give(change_fire(state, shots=shots), entered("b", 18, 5))
+    assert [each.status for each in ruling.state.fire.shots] == ["lost", "waiting"]
     assert heard(ruling, TrackingBroken) == (TrackingBroken(ship="b", weapon="flint_1"),)
     assert the_ship(ruling, "b").arms.tracks == ()
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_fire, change_group, change_ship
-from umpire.rules.cold_infinity.fire_step import Bursting, Hit, Threatened
+from umpire.rules.cold_infinity.fire_step import Bursting, Hit, OpenShot, Threatened
 from umpire.rules.cold_infinity.group import Fighter
 from umpire.rules.cold_infinity.hits.changed import SectionAfter, with_changes
 from umpire.rules.cold_infinity.hits.condition import section_of, with_section
@@ -137,7 +137,17 @@ def _tracking_broken(battle: Battle, event: TrackingBroken) -> Battle:
     if ship is None:
         return battle
     tracks = tuple([each for each in ship.arms.tracks if each.weapon != event.weapon])
-    return change_ship(battle, ship.id, arms=replace(ship.arms, tracks=tracks))
+    broken = change_ship(battle, ship.id, arms=replace(ship.arms, tracks=tracks))
+    shots = [
+        replace(each, status="lost") if _carries_on(each, event) else each
+        for each in battle.fire.shots
+    ]
+    return change_fire(broken, shots=tuple(shots))
+
+
+def _carries_on(shot: OpenShot, event: TrackingBroken) -> bool:
+    same = (shot.unit, shot.attack.weapon) == (event.ship, event.weapon)
+    return same and shot.status == "waiting" and shot.attack.configuration == "tracking"
 
 
 def _failure_checked(battle: Battle, event: FailureChecked) -> Battle:

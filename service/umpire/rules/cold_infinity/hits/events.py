@@ -156,7 +156,7 @@ class RackStruck(Event, frozen=True, tag="rack_struck", kw_only=True):
 
 
 class TrackingBroken(Event, frozen=True, tag="tracking_broken", kw_only=True):
-    """A weapon that kept its target in a beam was damaged, and lost it."""
+    """A weapon that kept its target in a beam was damaged: it strikes no more, this turn either."""
 
     ship: str
     weapon: str
