@@ -8,7 +8,8 @@ from rules.cold_infinity.builders_guided import under_way
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.battle import Battle, Discovered
-from umpire.rules.cold_infinity.changes import change_group, change_ship, change_unit
+from umpire.rules.cold_infinity.changes import change_fire, change_group, change_ship, change_unit
+from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
 from umpire.rules.cold_infinity.field import Body
 from umpire.rules.cold_infinity.fire.events import (
     DamageThrown,
@@ -18,6 +19,7 @@ from umpire.rules.cold_infinity.fire.events import (
     ShotThrown,
 )
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
+from umpire.rules.cold_infinity.fire_step import DecoyDeclared, WeaponUse
 from umpire.rules.cold_infinity.guided.asking import has_strikes
 from umpire.rules.cold_infinity.guided.events import GuidedArrived, GuidedLost
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
@@ -248,3 +250,51 @@ def test_7_7_a_target_in_the_launch_hex_is_struck_from_where_they_stand() -> Non
     still = battle(ship("B", "blue", facing=1), ship("A", came=(0, 1), facing=1))
     ruling = resolve_guided(under_way(still, AT_B), None, SuppliedDice((6, 6, 6)))
     assert heard(ruling, HitScored)[0].hit.route[0] == "aft"
+
+
+def test_13_1_8_1_the_bridge_in_control_changes_the_accuracy_of_racks() -> None:
+    """A worn bridge takes 1 off, where the accuracy counts at all (CI-13.1.8.1-1)."""
+    state = launched()
+    sections = tuple(
+        replace(
+            part,
+            systems=tuple(
+                replace(each, lost=4) if each.id == "bridge" else each for each in part.systems
+            ),
+        )
+        for part in state.ships[0].condition.sections
+    )
+    worn = change_ship(state, "A", condition=replace(state.ships[0].condition, sections=sections))
+    assert DrmTerm("accuracy", 1) in struck(worn, 1, 1, 1).terms
+    away = replace(state.ships[0].motion, attitude=Attitude(4))
+    assert struck(change_ship(worn, "A", motion=away), 1, 1, 1).terms == (BOW, OWN)
+
+
+def test_7_5_3_destroyed_sections_may_count_no_more() -> None:
+    """By house rule the signs of a torpedo launcher count what stands yet (CI-RUL-114)."""
+    state = battle(ship("A", sheet="harrowgate"), ship("B", "blue", cell=(0, -6), facing=4))
+    own = replace(state.ships[0].warfare, ew=EwAllocation(shroud=1))
+    flying = under_way(
+        change_ship(state, "A", warfare=own),
+        LaunchGuided(unit="A", weapon="sling_1", target="B"),
+    )
+    condition = flying.ships[1].condition
+    aft = tuple(replace(each, hull=0) if each.name == "aft" else each)
+    hurt = change_ship(flying, "B", condition=replace(condition, sections=aft))
+    assert DrmTerm("accuracy", 4) in struck(hurt, 1, 1, 1).terms
+    option = replace(hurt, options=Options(count_destroyed_sections=False))
+    assert DrmTerm("accuracy", 3) in struck(option, 1, 1, 1).terms
+
+
+def test_11_defence_decoys_and_shields_lower_the_chance() -> None:
+    """Defensive fire, chaff, flares and deflection count against a strike (CI-7.3.1-1)."""
+    state = battle(ship("A"), ship("B", "blue", "harrowgate", cell=(0, -6), facing=4))
+    flying = under_way(state, AT_B)
+    met = change_fire(
+        flying,
+        uses=(WeaponUse("B", "hailstone_port", "standard"),),
+        met=(DefensiveShot("B", "hailstone_port", "g1"),),
+        decoys=(DecoyDeclared("B", "chaff"),),
+    )
+    terms = {each.name: each.drm for each in struck(met, 1, 1, 1).terms}
+    assert (terms["defence"], terms["chaff"], terms["deflection"]) == (-2, -2, -2)
