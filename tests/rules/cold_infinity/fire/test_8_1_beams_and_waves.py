@@ -93,7 +93,7 @@ def test_8_1_9_a_beam_keeps_its_target_over_turns() -> None:
     second = resolved(state, (2, 2))
     assert heard(second, BeamHeld)[0].tracked == 1
     hit = heard(second, HitScored)[0].hit
-    assert (hit.shot.tracked, hit.natural, hit.shot.result) == (1, None, begun.track.result)
+    assert (hit.shot.tracked, hit.natural, hit.shot.result) == (1, None, 15)
     third = resolved(next_turn(second.state), (2, 2))
     assert heard(third, HitScored)[0].hit.shot.tracked == 2
     assert third.state.ships[0].arms.tracks == ()

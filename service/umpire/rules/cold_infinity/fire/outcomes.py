@@ -27,7 +27,7 @@ from umpire.rules.cold_infinity.running import destroyed
 from umpire.rules.cold_infinity.small.damage import Craft, Quarry, group_struck
 from umpire.rules.cold_infinity.starship import Starship
 
-MOST_STEPS = 20_000
+MOST_STEPS = 6_000
 """How many hits are dealt with for one target."""
 S = TypeVar("S")
 Struck: TypeAlias = Callable[[S, Hit], S]
