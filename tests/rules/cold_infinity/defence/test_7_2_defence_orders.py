@@ -303,6 +303,60 @@ def test_11_1_7_who_does_not_screen() -> None:
     assert refused(screened("basic"), order) == ("option_off", "/allocation/0")
 
 
+def far_away(*traits: str) -> Battle:
+    """An escort six hexes from what it screens, and one from the attacker; its Speed is 4."""
+    escort = ship("E", side="blue", cell=(0, -1), facing=4)
+    state = battle(
+        ship("R"),
+        ship("B", side="blue", cell=(0, -7), facing=4),
+        escort,
+        phase="allocate_defence",
+        fire=step(RED_SHOT, use("E", GUN, "standard")),
+    )
+    last = state.ships[2]
+    block = WornWeapon(GUN, replace(HAILSTONE, traits=traits))
+    armed = replace(last, arms=replace(last.arms, worn=(block,)))
+    return replace(state, ships=(*state.ships[:2], armed))
+
+
+def test_11_1_7_1_a_guardian_screens_from_farther_away() -> None:
+    """Up to two for each point of Speed (CI-11.1.7.1-1, CI-RUL-68)."""
+    order = AllocateDefence("blue", (DefensiveShot("E", GUN, "shot-1"),))
+    assert refused(far_away(), order) == ("screened_too_far", "/allocation/0")
+    ruling = give(far_away("Guardian"), order)
+    red = ruling.state.ships[0]
+    assert defence_against(ruling.state, "shot-1", guided=False, attackers=red).drm == -2
+
+
+def test_11_1_4_a_slower_weapon_meets_nothing_faster() -> None:
+    """Speed 4 does not meet Speed 5 (CI-11.1.4-1, CI-RUL-64)."""
+    state = duel("allocate_defence", step(RED_SHOT, use("B", GUN, "standard")))
+    red = state.ships[0]
+    swift = WornWeapon("flint_1", replace(HAILSTONE, speed=5))
+    armed = replace(red, arms=replace(red.arms, worn=(swift,)))
+    state = replace(state, ships=(armed, *state.ships[1:]))
+    order = AllocateDefence("blue", (DefensiveShot("B", GUN, "shot-1"),))
+    assert refused(state, order) == ("slower_than_attack", "/allocation/0")
+
+
+def test_11_1_2_ad_hoc_fire_is_at_most_four_times_its_lowest() -> None:
+    """And each mode has a cap of its own (CI-11.1.2-1, CI-RUL-65)."""
+    guns = tuple(f"hailstone_{number}" for number in range(1, 7))
+    state = battle(
+        ship("R"),
+        ship("B", side="blue", sheet="meridian", cell=(0, -4), facing=4),
+        phase="allocate_defence",
+        fire=step(RED_SHOT, *(use("B", gun, "ad_hoc") for gun in guns)),
+    )
+    blue = Seat("side", "blue")
+    (found,) = _of(AllocateDefenceChoice, choices(state, blue))
+    entries = tuple(DefensiveShot(each.unit, each.weapon, each.shot) for each in found.meetings)
+    state = allocated(state, *entries).state
+    total = defence_against(state, "shot-1", guided=False, attackers=state.ships[0])
+    assert total.drm == -min(3 * len(entries), 12)
+    assert len(entries) > 2
+
+
 def test_11_1_7_a_missile_is_met_from_its_launch_hex() -> None:
     """The launch hex stands for the attacker (CI-RUL-66)."""
     state = duel("allocate_defence", step(use("B", GUN, "standard")), guided=(missile(),))

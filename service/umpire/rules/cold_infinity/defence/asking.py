@@ -7,7 +7,7 @@ from umpire.rules.cold_infinity.defence.modes import Mode
 from umpire.rules.cold_infinity.defence.standing_attacks import attacks_on
 from umpire.rules.cold_infinity.defence.standing_guns import guns_of
 from umpire.rules.cold_infinity.defence.switching import makes_shield
-from umpire.rules.cold_infinity.guided.asking import has_strikes
+from umpire.rules.cold_infinity.guided.asking import strikes_now
 from umpire.rules.cold_infinity.hits.shots import technology_row
 from umpire.rules.cold_infinity.running import fitted
 from umpire.rules.cold_infinity.sheet import Dispenser, RocketSystem, Shield
@@ -78,7 +78,7 @@ def is_asked_for_allocation(battle: Battle, side: str) -> bool:
 
 def is_asked_for_countermeasures(battle: Battle, side: str) -> bool:
     """Tell whether a side has rockets or decoys, and guided weapons strike (CI-11.5-1)."""
-    if not has_strikes(battle):
+    if not any(strikes_now(battle, each) for each in battle.guided):
         return False
     return any(
         isinstance(unit, Starship) and _has_countermeasures(unit) for unit in _acting(battle, side)

@@ -14,7 +14,6 @@ from umpire.rules.cold_infinity.fire.ranges import range_penalty
 from umpire.rules.cold_infinity.fire.skimming import is_certain
 from umpire.rules.cold_infinity.fire_step import OpenShot
 from umpire.rules.cold_infinity.guided.asking import strikes_now
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.sighting import pair
 from umpire.rules.cold_infinity.units import arc_of, munition_of, status_of, weapons_of
 from umpire.rules.cold_infinity.weapons import DirectWeapon
@@ -64,20 +63,10 @@ def _own(battle: Battle, target: Id | None, side: str) -> Unit | None:
 
 
 def block_of(battle: Battle, shot: OpenShot) -> DirectWeapon | None:
-    """Return the weapon of a shot, which may be the attachment of a drone (CI-9.2.3.1-1)."""
+    """Return the weapon of a shot, as it is now."""
     unit = battle.unit(shot.unit)
-    if unit is not None:
-        block = weapons_of(unit).get(shot.attack.weapon)
-        return block if isinstance(block, DirectWeapon) else None
-    drone = battle.guided_weapon(shot.unit)
-    launcher = battle.unit(drone.launcher) if drone else None
-    if drone is None or launcher is None:
-        return None
-    blocks = (launcher.craft if hasattr(launcher, "craft") else launcher.sheet).weapons
-    wanted = munition_of(launcher, drone.munition).attachment
-    return next(
-        (each for each in blocks if each.id == wanted and isinstance(each, DirectWeapon)), None
-    )
+    block = weapons_of(unit).get(shot.attack.weapon) if unit else None
+    return block if isinstance(block, DirectWeapon) else None
 
 
 def _is_certain(battle: Battle, shot: OpenShot, target: Unit) -> bool:
@@ -125,7 +114,7 @@ def attacker_of(battle: Battle, shot: Id) -> Unit | Hex:
     unit = battle.unit(opened.unit) if opened else None
     if unit is not None:
         return unit
-    guided: GuidedWeapon | None = battle.guided_weapon(opened.unit if opened else shot)
+    guided = battle.guided_weapon(shot)
     return guided.position if guided else (0, 0)
 
 
