@@ -9,12 +9,13 @@ from rules.cold_infinity.builders_battle import battle, give, group, ship
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.cold_infinity.battle import Battle, Known, PhaseName, Plot, SnapPlot
 from umpire.rules.cold_infinity.changes import change_fire, change_ship
+from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.orders import PlanDefences, SetDefence, SplitShield
 from umpire.rules.cold_infinity.exploring import explores
 from umpire.rules.cold_infinity.fire.orders import DeclareFire, ResolveFire
 from umpire.rules.cold_infinity.fire_step import Attack, Declared, OpenShot, WeaponUse
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.hits.condition import TechnologyPoints, with_section
+from umpire.rules.cold_infinity.hits.condition import Condition, TechnologyPoints, with_section
 from umpire.rules.cold_infinity.hits.events import UnitLost
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.actions import StartManoeuvre
@@ -27,7 +28,7 @@ from umpire.rules.cold_infinity.power.orders import AllocatePower
 from umpire.rules.cold_infinity.referee.orders import Withdraw
 from umpire.rules.cold_infinity.sealed import PHASES
 from umpire.rules.cold_infinity.sheet import Silhouettes
-from umpire.rules.cold_infinity.starship import Defences, ShieldSplit, Warfare
+from umpire.rules.cold_infinity.starship import Defences, Power, ShieldSplit, Warfare
 from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, Finish
 from umpire.rules.cold_infinity.view import hears, report, view
 from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
@@ -221,6 +222,16 @@ def test_4_9_events_of_a_generic_counter_are_told_in_part() -> None:
     assert hears(PLAIN, order, RED)
 
 
+def test_4_9_what_is_not_known_of_a_unit_changes_nothing_that_is_seen() -> None:
+    """Neither its sheet nor what is left of it (CI-4.9-1)."""
+    rail = HIDDEN.ships[1]
+    other = replace(rail.sheet, class_name="Noon, dreadnought", mass=45)
+    bare = [replace(each, armour=0) for each in rail.condition.sections]
+    twin = change_ship(HIDDEN, "Rail", sheet=other, condition=Condition(tuple(bare)), power=Power())
+    assert view(HIDDEN, RED) == view(twin, RED)
+    assert choices(HIDDEN, RED) == choices(twin, RED)
+
+
 def test_2_1_3_a_sealed_event_is_heard_when_its_phase_begins() -> None:
     """By its own side and the referee at once (CI-2.1.3-1)."""
     event = EwAllocated(unit="Ruff", side="red", ew=EwAllocation(shroud=1), turn=1)
@@ -241,9 +252,12 @@ def test_2_1_3_a_sealed_event_is_heard_when_its_phase_begins() -> None:
 )
 def test_2_3_1_secret_orders_are_their_owners(order: Order) -> None:
     """The referee reads them too (CI-2.3.1-1)."""
-    assert [
-        hears(PLAIN, order, seat) for seat in (RED, REFEREE, BLUE, OBSERVER)
-    ] == [True, True, False, False]
+    assert [hears(PLAIN, order, seat) for seat in (RED, REFEREE, BLUE, OBSERVER)] == [
+        True,
+        True,
+        False,
+        False,
+    ]
 
 
 def test_11_2_3_shields_are_split_in_secret_once_fire_is_declared() -> None:

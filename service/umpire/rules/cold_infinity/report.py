@@ -23,6 +23,7 @@ from umpire.rules.cold_infinity.fire.orders import DeclareFire
 from umpire.rules.cold_infinity.guided.events import GuidedAimed, GuidedLaunched
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
 from umpire.rules.cold_infinity.hits.events import UnitLost
+from umpire.rules.cold_infinity.movement.actions import Motion
 from umpire.rules.cold_infinity.movement.events import UnitMoved
 from umpire.rules.cold_infinity.movement.orders import PlotMove, SnapManoeuvre
 from umpire.rules.cold_infinity.orders import Order
@@ -83,7 +84,8 @@ def _of_counters(event: AnyEvent, unknown: frozenset[str]) -> AnyEvent | None:
     """
     if subject_of(event) in unknown:
         if isinstance(event, UnitMoved):
-            return replace(event, plan=(), thrust=0, overthrust=(), thrust_left=0)
+            motion = Motion(event.motion.vector, event.motion.attitude)
+            return replace(event, plan=(), motion=motion, thrust=0, overthrust=(), thrust_left=0)
         return event if isinstance(event, OF_COUNTERS) else None
     less = {
         name: kept
@@ -107,7 +109,8 @@ def subject_of(told: msgspec.Struct) -> str | None:
         name = getattr(told, field, None)
         if isinstance(name, str):
             return name
-    return None
+    hit = getattr(told, "hit", None)
+    return subject_of(hit) if isinstance(hit, msgspec.Struct) else None
 
 
 def hears(battle: Battle, order: Order, seat: Seat) -> bool:
