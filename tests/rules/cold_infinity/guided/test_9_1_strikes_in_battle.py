@@ -279,7 +279,9 @@ def test_7_5_3_destroyed_sections_may_count_no_more() -> None:
         LaunchGuided(unit="A", weapon="sling_1", target="B"),
     )
     condition = flying.ships[1].condition
-    aft = tuple(replace(each, hull=0) if each.name == "aft" else each)
+    aft = tuple(
+        replace(each, hull=0) if each.name == "aft" else each for each in condition.sections
+    )
     hurt = change_ship(flying, "B", condition=replace(condition, sections=aft))
     assert DrmTerm("accuracy", 4) in struck(hurt, 1, 1, 1).terms
     option = replace(hurt, options=Options(count_destroyed_sections=False))
