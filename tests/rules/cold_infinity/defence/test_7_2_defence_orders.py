@@ -34,7 +34,7 @@ from umpire.rules.cold_infinity.hits.condition import system_of, with_system
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.power.arming import Readiness, next_turn
 from umpire.rules.cold_infinity.sample_weapons import HAILSTONE
-from umpire.rules.cold_infinity.starship import WeaponReadiness, WornWeapon
+from umpire.rules.cold_infinity.starship import Barnstorming, WeaponReadiness, WornWeapon
 from umpire.rules.cold_infinity.turns.orders import Finish
 from umpire.rules.cold_infinity.units import weapons_of
 from umpire.rules.cold_infinity.weapons import RateOfFire
@@ -301,6 +301,32 @@ def test_11_1_7_who_does_not_screen() -> None:
     order = AllocateDefence("blue", (DefensiveShot("E", GUN, "shot-1"),))
     assert refused(screened(cell=(0, -6)), order) == ("not_between", "/allocation/0")
     assert refused(screened("basic"), order) == ("option_off", "/allocation/0")
+
+
+def test_5_5_3_what_skims_a_ship_is_met_by_nothing() -> None:
+    """Forward weapons of a barnstormer strike at once; other shots are met (CI-5.5.3-2)."""
+    state = battle(
+        group("F"),
+        ship("R"),
+        ship("B", side="blue", cell=(0, -4), facing=4),
+        phase="allocate_defence",
+        fire=step(RED_SHOT, shot(2, "F", "needle_1", "B"), use("B", GUN, "standard")),
+    )
+    skimming = replace(state.groups[0], barnstorming=Barnstorming("B", "success"))
+    state = replace(state, groups=(skimming,))
+    order = AllocateDefence("blue", (DefensiveShot("B", GUN, "shot-2"),))
+    assert refused(state, order) == ("unknown_target", "/allocation/0")
+    allocated(state, DefensiveShot("B", GUN, "shot-1"))
+
+
+def test_7_7_1_nobody_told_how_units_lie_that_share_a_hex() -> None:
+    """Then it cannot be told whether a weapon bears (CI-7.7-1, CI-11.1-1)."""
+    units = (ship("R"), ship("B", side="blue"))
+    fire = step(RED_SHOT, use("B", GUN, "standard"))
+    state = battle(*units, phase="allocate_defence", fire=fire)
+    order = AllocateDefence("blue", (DefensiveShot("B", GUN, "shot-1"),))
+    assert refused(state, order)[0] == "no_relative_position"
+    assert not _of(AllocateDefenceChoice, choices(state, Seat("side", "blue")))
 
 
 def far_away(*traits: str) -> Battle:

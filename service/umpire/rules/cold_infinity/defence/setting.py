@@ -1,7 +1,5 @@
 """Weapons are set to defend or to intercept, in secret (CI 7.2.1 to 7.2.3, 11.1.6)."""
 
-from collections.abc import Iterator
-
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Code
 from umpire.kernel.ruling import Ruling
@@ -103,9 +101,8 @@ def declare_intercept(
     A later declaration for the weapon takes the place of an earlier one.
 
     Raises:
-        IllegalOrder: the level of the rules has no intercepts; its unit or its side is out of it
-            or done; the guided weapon is its own side's; the weapon attacks, cannot fire, does
-            not bear, or does not shoot so often.
+        IllegalOrder: the level has no intercepts; its unit or its side is out of it or done; the
+            guided weapon is its own side's; the weapon cannot fire at it, or not so often.
         Malformed: there is no such unit, weapon or guided weapon.
     """
     unit = acting_unit(battle, order.unit, at="/unit")
@@ -136,11 +133,11 @@ def bar_to_intercept(battle: Battle, unit: Unit, weapon: str, guided: GuidedWeap
         return OWN_WEAPON
     if attacks(battle, unit, weapon):
         return DECLARED_TO_ATTACK
-    return next(_bars(battle, unit, weapon, guided))
+    return _bar_to_aim(battle, unit, weapon, guided)
 
 
-def _bars(battle: Battle, unit: Unit, weapon: str, guided: GuidedWeapon) -> Iterator[Code | None]:
-    """Yield why a weapon cannot do it, in the best of its configurations first (CI-11.1.6.1-1)."""
+def _bar_to_aim(battle: Battle, unit: Unit, weapon: str, guided: GuidedWeapon) -> Code | None:
+    """Return why no configuration of a weapon intercepts a guided weapon, or None (11.1.6.1)."""
     gun = guns_of(battle, unit)[weapon]._replace(use="intercept")
     cell = guided.position
     launch = LaunchHex(
@@ -148,7 +145,7 @@ def _bars(battle: Battle, unit: Unit, weapon: str, guided: GuidedWeapon) -> Iter
         line_of_sight=not blocked_by(battle, unit.cell, cell, 0),
     )
     bars = [bar_to_intercepting(gun, each, launch) for each in gun.weapon.configurations]
-    yield None if None in bars else bars[0]
+    return None if None in bars else bars[0]
 
 
 def _heed_tries(battle: Battle, unit: Unit, order: DeclareIntercept) -> None:
