@@ -52,36 +52,45 @@ def correct_unit(battle: Battle, order: CorrectUnit, _dice: Dice) -> Ruling[Batt
 def _ship_corrected(battle: Battle, ship: Starship, order: CorrectUnit) -> Ruling[Battle, AnyEvent]:
     if order.hulls:
         raise INCONSISTENT.refuse(f"{ship.id} is no group.", at="/hulls")
-    after = condition_set(ship, order.damage)
-    now = replace(ship, condition=after)
     ruling = ruling_on(battle)
-    if _is_set(order):
-        moved = _moved(battle, ship, order)
-        told = replace(
-            moved,
-            status=_status(battle, ship, now) if order.damage else ship.status,
-            sections=changed(ship.condition, after),
-            worn=worn_after(battle, now),
-            racks=racks_after(battle, now),
-            unstable=still_unstable(now),
-        )
-        ruling = ruling.then(told)
-        if not is_lost(after):
-            ruling = ruling.then(*note_losses(battle, ship.id, ship.condition, after))
+    if order.damage:
+        ruling = ruling.then(_damage_set(battle, ship, order))
+        after = ruling.state.ship(ship.id) or ship
+        if not is_lost(after.condition):
+            told_power = note_losses(battle, ship.id, ship.condition, after.condition)
+            ruling = ruling.then(*told_power)
+    elif _moves(order):
+        kept = replace(_moved(battle, ship, order), worn=ship.arms.worn, unstable=ship.unstable)
+        ruling = ruling.then(kept)
     if order.forced_off:
-        on = ruling.state.ship(ship.id) or ship
-        rows = forced(on, order.forced_off)
-        off = tuple([each.system for each in rows if each.system in on.power.on])
-        told_off = SystemsForcedOff(
-            ship=ship.id, note=order.reason, forced_off=rows, deactivated=off
-        )
-        ruling = ruling.then(told_off)
+        ruling = ruling.then(_forced_off(ruling.state.ship(ship.id) or ship, order))
     return ruling
 
 
-def _is_set(order: CorrectUnit) -> bool:
-    """Tell whether an order asks for more than that systems be forced off."""
-    return bool(order.damage) or any(
+def _damage_set(battle: Battle, ship: Starship, order: CorrectUnit) -> UnitCorrected:
+    """Return a ship with its damage set, and what follows from it (CI-UMP-100)."""
+    after = condition_set(ship, order.damage)
+    now = replace(ship, condition=after)
+    return replace(
+        _moved(battle, ship, order),
+        status=_status(battle, ship, now),
+        sections=changed(ship.condition, after),
+        worn=worn_after(battle, now),
+        racks=racks_after(battle, now),
+        unstable=still_unstable(now),
+    )
+
+
+def _forced_off(ship: Starship, order: CorrectUnit) -> SystemsForcedOff:
+    """Return which systems of a ship are forced off, and which of them go off by that."""
+    rows = forced(ship, order.forced_off)
+    off = tuple([each.system for each in rows if each.system in ship.power.on])
+    return SystemsForcedOff(ship=ship.id, note=order.reason, forced_off=rows, deactivated=off)
+
+
+def _moves(order: CorrectUnit) -> bool:
+    """Tell whether an order says anything of where a unit is, and how it moves."""
+    return any(
         getattr(order, name) is not None
         for name in ("cell", "vector", "facing", "roll", "tumble", "came")
     )
