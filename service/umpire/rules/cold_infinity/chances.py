@@ -7,10 +7,15 @@ from umpire.kernel.odds import Odds
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.fire.fire_odds import odds_of_fire
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
+from umpire.rules.cold_infinity.guided.launch_odds import odds_of_launch
+from umpire.rules.cold_infinity.guided.orders import LaunchGuided
 from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.refusals import NO_ODDS
 
-_ODDS: dict[Any, Callable[[Battle, Any], Odds]] = {DeclareFire: odds_of_fire}
+_ODDS: dict[Any, Callable[[Battle, Any], Odds]] = {
+    DeclareFire: odds_of_fire,
+    LaunchGuided: odds_of_launch,
+}
 
 
 def odds(battle: Battle, order: Order) -> Odds:

@@ -5,7 +5,7 @@ import pytest
 from rules.cold_infinity.builders_battle import battle, group, ship
 from rules.cold_infinity.builders_guided import SQUALL, loaded
 from umpire.kernel.errors import Refusal
-from umpire.rules.cold_infinity.guided.launch_odds import odds_of_launch
+from umpire.rules.cold_infinity.chances import odds
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
 
 AT_B = LaunchGuided(unit="A", weapon="rack", target="B")
@@ -14,7 +14,7 @@ AT_B = LaunchGuided(unit="A", weapon="rack", target="B")
 def test_9_1_the_chance_of_a_missile_is_that_of_its_throw() -> None:
     """With +5 it hits on 6 of 3d6; a thistle does 12, half on 6 and 7 (CI-9.1-1, CI-7.4-1)."""
     state = battle(ship("A"), ship("B", "blue", cell=(0, -6), facing=4), phase="launch")
-    (target,) = odds_of_launch(state, AT_B).targets
+    (target,) = odds(state, AT_B).targets
     assert target.outcomes[0].chance == pytest.approx(206 / 216)
     assert target.damage[0] == pytest.approx(10 / 216)
 
@@ -23,7 +23,7 @@ def test_12_2_3_each_missile_of_a_group_has_its_own_chance() -> None:
     """Three missiles, each with its own throw (CI-12.2.3-1)."""
     state = battle(group("F"), ship("B", "blue", cell=(0, -6), facing=4), phase="launch")
     order = LaunchGuided(unit="F", weapon="pod", target="B")
-    (target,) = odds_of_launch(state, order).targets
+    (target,) = odds(state, order).targets
     assert target.outcomes[0].chance == pytest.approx(1 - (1 - 181 / 216) ** 3)
 
 
@@ -32,5 +32,5 @@ def test_7_8_a_wave_has_no_odds() -> None:
     state = battle(ship("A"), ship("B", "blue", cell=(0, -6)), phase="launch")
     order = LaunchGuided(unit="A", weapon="rack", aimed_at=(0, -6))
     with pytest.raises(Refusal) as caught:
-        odds_of_launch(loaded(state, "A", SQUALL), order)
+        odds(loaded(state, "A", SQUALL), order)
     assert caught.value.code == "no_odds"
