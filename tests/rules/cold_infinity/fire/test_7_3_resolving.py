@@ -128,18 +128,18 @@ def test_7_3_a_firer_that_is_gone_does_not_fire() -> None:
     """Nor does a weapon that was switched to defence (CI-7.3-1, CI-7.2.6-1)."""
     state = up_to(declared(duel(), "R", at("B")), "starship")
     gone = change_ship(state, "R", status="derelict")
-    assert heard(give(gone, ResolveFire()), ShotLost)[0].reason == "firer"
+    assert heard(give(gone, ResolveFire()), ShotLost)[0].why == "firer"
     switched = change_fire(state, uses=(WeaponUse("R", "flint_1", "standard"),))
-    assert heard(give(switched, ResolveFire()), ShotLost)[0].reason == "set_to_defend"
+    assert heard(give(switched, ResolveFire()), ShotLost)[0].why == "set_to_defend"
     off = change_ship(state, "R", power=replace(state.ships[0].power, on=()))
-    assert heard(give(off, ResolveFire()), ShotLost)[0].reason == "weapon"
+    assert heard(give(off, ResolveFire()), ShotLost)[0].why == "weapon"
 
 
 def test_7_3_a_shot_at_what_is_gone_is_fired_at_nothing() -> None:
     """Its weapon has fired (CI-UMP-90)."""
     state = up_to(declared(duel(2, ship("C", "blue", cell=(1, 1))), "R", at("B")), "starship")
     ruling = give(change_ship(state, "B", status="removed"), ResolveFire())
-    assert (heard(ruling, ShotLost)[0].reason, heard(ruling, ShotLost)[0].fired) == ("target", True)
+    assert (heard(ruling, ShotLost)[0].why, heard(ruling, ShotLost)[0].fired) == ("target", True)
     assert ruling.state.ships[0].arms.ready("flint_1").shots == 1
 
 

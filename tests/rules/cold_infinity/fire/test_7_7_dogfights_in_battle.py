@@ -59,7 +59,7 @@ def test_7_7_1_the_winner_chooses_its_angle_and_that_of_its_opponent() -> None:
     ruling = give(up_to(chosen, "small_vs_small"), ResolveFire(), (6, 6, 6, 1))
     assert heard(ruling, ShotThrown)[0].range_hexes == 0
     assert heard(ruling, HitScored)[0].hit.route == ("aft",)
-    assert heard(ruling, ShotLost)[0].reason == "arc"
+    assert heard(ruling, ShotLost)[0].why == "arc"
 
 
 def test_7_7_1_angles_that_nobody_chooses_are_nose_to_nose() -> None:

@@ -83,7 +83,7 @@ class ShotLost(Event, frozen=True, tag="shot_lost", kw_only=True):
     shot: str
     unit: str
     weapon: str
-    reason: LossReason
+    why: LossReason
     fired: bool = False
     rule: str = "CI-7.3-1"
 

@@ -1,6 +1,6 @@
 """Odds of declared fire (CI 7), from the functions that adjudicate it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from umpire.kernel.odds import Odds, TargetOdds
 from umpire.kernel.rulebook import Seat
@@ -70,7 +70,7 @@ def _aimed(battle: Battle, firing: Firing, found: tuple[Solution, ...]) -> Itera
         reach = onward
 
 
-def _at(battle: Battle, name: str, shots: list[Aimed]) -> TargetOdds:
+def _at(battle: Battle, name: str, shots: Sequence[Aimed]) -> TargetOdds:
     ship, group = battle.ship(name), battle.group(name)
     if ship is not None:
         return on_ship(battle, ship, shots)

@@ -69,7 +69,7 @@ def _lost(shot: OpenShot, reason: LossReason) -> ShotLost:
         shot=shot.id,
         unit=shot.unit,
         weapon=shot.attack.weapon,
-        reason=reason,
+        why=reason,
         fired=reason in {"target", "arc", "line"},
     )
 

@@ -87,7 +87,7 @@ def _weapon_fired(event: WeaponFired) -> str:
 
 
 def _shot_lost(event: ShotLost) -> str:
-    return f"{event.shot} of {event.weapon} on {event.unit} is lost: {_LOSSES[event.reason]}"
+    return f"{event.shot} of {event.weapon} on {event.unit} is lost: {_LOSSES[event.why]}"
 
 
 def _shot_thrown(event: ShotThrown) -> str:
