@@ -25,7 +25,9 @@ from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.power.allocation import Extra
 from umpire.rules.cold_infinity.samples import HARROWGATE
 from umpire.rules.cold_infinity.sheet import Sheet, Shield
+from umpire.rules.cold_infinity.sheets.soundness import heed_sheet
 from umpire.rules.cold_infinity.starship import Defences, ShieldSplit, Starship
+from umpire.rules.cold_infinity.tables import Tables
 from umpire.rules.cold_infinity.turns.orders import Finish
 
 FORWARD = "shield_forward"
@@ -233,3 +235,13 @@ def test_11_2_7_the_owner_alone_is_asked_what_he_wants() -> None:
 
 def _of(kind: Any, found: Any) -> tuple[Any, ...]:
     return tuple(each for each in found if isinstance(each, kind))
+
+
+@pytest.mark.parametrize("maker", ["prism_1", "rack_port", "engine", "none"])
+def test_8_2_7_only_gravitic_weapons_make_shields(maker: str) -> None:
+    """The sheet names the weapon (CI-8.2.7-1, CI-UMP-93)."""
+    made = extra("barrier", made_by=maker, deflection=4)
+    sheet = _fitted(shielded().ships[1], (made,)).sheet
+    with pytest.raises(Refusal) as told:
+        heed_sheet(sheet, Tables())
+    assert told.value.at.endswith("/made_by")

@@ -50,7 +50,7 @@ def _lost(battle: Battle, switched: WeaponUse) -> tuple[ShotLost, ...]:
                 shot=shot.id,
                 unit=shot.unit,
                 weapon=shot.attack.weapon,
-                reason="set_to_defend",
+                why="set_to_defend",
                 rule="CI-7.2.6-1",
             )
             for shot in battle.fire.shots

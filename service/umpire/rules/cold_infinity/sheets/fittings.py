@@ -5,6 +5,7 @@ from umpire.kernel.reasons import INCONSISTENT
 from umpire.rules.cold_infinity.hits.condition import is_outer
 from umpire.rules.cold_infinity.power.consumers import consumers
 from umpire.rules.cold_infinity.power.plants import check_plants
+from umpire.rules.cold_infinity.running import blocks
 from umpire.rules.cold_infinity.sheet import (
     Engine,
     Hold,
@@ -19,6 +20,7 @@ from umpire.rules.cold_infinity.sheets.names import Placed, placed
 from umpire.rules.cold_infinity.sheets.structure import heed_arc
 from umpire.rules.cold_infinity.tables import Tables
 from umpire.rules.cold_infinity.turns.hulls import leaves_its_hex
+from umpire.rules.cold_infinity.weapons import DirectWeapon
 
 
 def heed_systems(sheet: Sheet, tables: Tables) -> None:
@@ -37,6 +39,7 @@ def heed_systems(sheet: Sheet, tables: Tables) -> None:
                 row_at(each.system.technology, f"{each.at}/technology", tables)
                 heed_shield(each.system, each.at)
                 _heed_home(sheet, each.system, each)
+                _heed_maker(sheet, each.system, each.at)
             case WeaponMount(arc=arc) | RocketSystem(arc=arc) | Hold(arc=arc) if arc:
                 heed_arc(arc, f"{each.at}/arc")
             case Engine():
@@ -80,6 +83,14 @@ def _heed_home(sheet: Sheet, shield: Shield, where: Placed) -> None:
     """Refuse an arc shield in a core section, which it does not cover (CI-11.2.4-1)."""
     if shield.covers == "arc" and not is_outer(sheet, where.section):
         raise INCONSISTENT.refuse(f"{shield.id} covers no core section.", at=f"{where.at}/covers")
+
+
+def _heed_maker(sheet: Sheet, shield: Shield, at: str) -> None:
+    """Refuse a shield that is made by anything but a gravitic weapon of the sheet (CI-8.2.7-1)."""
+    block = blocks(sheet).get(shield.made_by) if shield.made_by else None
+    made = isinstance(block, DirectWeapon) and block.technology == "gravitic"
+    if shield.made_by is not None and not made:
+        raise INCONSISTENT.refuse(f"{shield.made_by} makes no shield.", at=f"{at}/made_by")
 
 
 def _heed_engine(sheet: Sheet, engine: Placed) -> None:
