@@ -245,3 +245,19 @@ def test_11_1_defensive_fire_counts_against_its_shot() -> None:
     state = given(state, AllocateDefence("blue", met))
     (thrown,) = heard(resolved(state, (3, 3, 3)), ShotThrown)
     assert terms(thrown)["defence"] == -2
+
+
+def test_8_1_5_masking_that_was_secret_may_keep_a_piercing_shot_back() -> None:
+    """Two points aim it, a masked target takes three; it has not fired (CI-8.1.5-2, CI-RUL-26)."""
+    state = battle(
+        ship("R", facing=4),
+        ship("D", "blue", sheet="meridian", cell=(0, 2)),
+        phase="secret_attacks",
+    )
+    state = refitted(state, "R", "flint", configurations=("piercing",))
+    for name, ew in (("R", EwAllocation(ecm=6)), ("D", EwAllocation(masking=True))):
+        unit = state.ship(name)
+        assert unit is not None
+        state = change_ship(state, name, warfare=replace(unit.warfare, ew=ew))
+    ruling = resolved(declared(state, "R", at("D")))
+    assert (heard(ruling, ShotLost)[0].why, heard(ruling, ShotLost)[0].fired) == ("piercing", False)

@@ -33,7 +33,9 @@ TermName: TypeAlias = Literal[
     "exposure",
 ]
 """The terms of the modifier; see `fire.drm.Drm`."""
-LossReason: TypeAlias = Literal["firer", "weapon", "target", "set_to_defend", "line", "arc"]
+LossReason: TypeAlias = Literal[
+    "firer", "weapon", "target", "set_to_defend", "line", "arc", "piercing"
+]
 """Why a shot is lost: what is gone, or what it was set to."""
 StopReason: TypeAlias = Literal[
     "line_of_sight", "in_arc", "powered", "undamaged", "target", "weapon"

@@ -18,8 +18,11 @@ from umpire.rules.cold_infinity.fire.waves import send_wave, wave_solutions
 from umpire.rules.cold_infinity.fire_step import Attacks, OpenShot
 from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided.resolving import resolve_guided
-from umpire.rules.cold_infinity.refusals import NOTHING_TO_RESOLVE, OUT_OF_ARC
+from umpire.rules.cold_infinity.refusals import NOTHING_TO_RESOLVE, OUT_OF_ARC, PIERCING_UNAIMED
 from umpire.rules.cold_infinity.units import known_gun, status_of
+
+_REFUSED: dict[str, LossReason] = {OUT_OF_ARC.name: "arc", PIERCING_UNAIMED.name: "piercing"}
+"""What angles of a dogfight, or EW that was secret, still keep a declared shot from."""
 
 
 def resolve_fire(battle: Battle, order: ResolveFire, dice: Dice) -> Ruled:
@@ -59,7 +62,7 @@ def _resolved(ruling: Ruled, shot: OpenShot, dice: Dice) -> Ruled:
         check_points(battle, shooting.firer, _piercing_so_far(battle, shot))
         found = _solutions(battle, shooting)
     except IllegalOrder as refused:
-        return ruling.then(_lost(shot, "arc" if refused.code == OUT_OF_ARC.name else "line"))
+        return ruling.then(_lost(shot, _REFUSED.get(refused.code, "line")))
     fired = WeaponFired(shot=shot.id, unit=shot.unit, weapon=shot.attack.weapon)
     return _thrown(ruling.then(fired), shooting, found, dice)
 

@@ -31,6 +31,7 @@ _LOSSES: dict[LossReason, str] = {
     "set_to_defend": "the weapon has switched to defence",
     "line": "something stands in the line",
     "arc": "the weapon does not bear",
+    "piercing": "it has too few EW points to pierce",
 }
 _STOPS: dict[StopReason, str] = {
     "line_of_sight": "the line of sight is broken",
