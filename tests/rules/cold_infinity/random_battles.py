@@ -63,11 +63,13 @@ from umpire.rules.cold_infinity.setup import setup
 from umpire.rules.cold_infinity.sheet import Dispenser, ReloadRack, RocketSystem, Shield
 from umpire.rules.cold_infinity.starship import Defences, ShieldSplit, Starship
 from umpire.rules.cold_infinity.turns.orders import (
+    AskFor,
     DetermineInitiative,
     EndTurn,
     Finish,
     TransferBridge,
 )
+from umpire.rules.cold_infinity.turns.outline import Operation
 from umpire.rules.cold_infinity.turns.phases import unfinished
 from umpire.rules.cold_infinity.units import weapons_of
 from umpire.rules.cold_infinity.warfare.allocation import EwAllocation, Late
@@ -475,6 +477,7 @@ MAKERS: dict[type, Callable[[Names], Order]] = {
     ResolveDamage: lambda _names: ResolveDamage(),
     UseReloadRack: _reload,
     EndTurn: lambda _names: EndTurn(),
+    AskFor: lambda names: AskFor(names.unit().id, names.random.choice(get_args(Operation))),
     PlanDefences: _plan,
     ApplyHits: _hits,
     CorrectUnit: _correct,
@@ -482,6 +485,7 @@ MAKERS: dict[type, Callable[[Names], Order]] = {
     DeclareVictory: lambda names: DeclareVictory(names.side()),
 }
 SELDOM: dict[type, float] = {
+    AskFor: 0.02,
     Finish: 0.6,
     SplitShield: 0.2,
     ToggleHighDensity: 0.2,

@@ -1,0 +1,22 @@
+"""Random battles of Cold Infinity, for the games that are played under every book."""
+
+from collections.abc import Callable
+from random import Random
+
+from properties.play import Player
+from rules.cold_infinity.random_battles import MAKERS, SELDOM, Names, random_battle
+from umpire.rules.cold_infinity import COLD_INFINITY as BOOK
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.orders import Order
+
+
+def _made_by(make: Callable[[Names], Order]) -> Callable[[Random, Battle], Order]:
+    return lambda random, battle: make(Names(random, battle))
+
+
+PLAYER = Player(
+    book=BOOK,
+    opened=random_battle,
+    makers={kind: _made_by(make) for kind, make in MAKERS.items()},
+    seldom=SELDOM,
+)
