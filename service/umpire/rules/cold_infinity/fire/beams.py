@@ -73,31 +73,35 @@ def carry_on(ruling: Ruled, shot: OpenShot, track: Track, dice: Dice) -> Ruled:
     broken = tracking_broken(_hold(battle, shooting, target))
     if broken:
         return ruling.then(stopped(shot, broken))  # type: ignore[arg-type]
-    where = lie(battle, unit, target)
-    far = where.range_hexes if where else 0
-    solution = Solution(track.target, far, (), (track.section, *track.behind))
-    firing = Firing(shot.id, unit.id, weapon, warhead_of(block, "tracking"))
     ruling = ruling.then(
         WeaponFired(shot=shot.id, unit=unit.id, weapon=weapon),
         BeamHeld(
             shot=shot.id, unit=unit.id, weapon=weapon, target=target.id, tracked=track.tracked
         ),
     )
+    return _held(ruling, shooting, target, (track, dice))
+
+
+def _held(ruling: Ruled, shooting: Shooting, target: Unit, held: tuple[Track, Dice]) -> Ruled:
+    """Throw damage for a further turn of a beam, on the place of its first hit (CI-8.1.9-2)."""
+    battle, (track, dice) = ruling.state, held
+    where = lie(battle, shooting.firer, target)
+    far = where.range_hexes if where else 0
+    solution = Solution(target.id, far, (), (track.section, *track.behind))
+    warhead = warhead_of(shooting.block, "tracking")
+    firing = Firing(shooting.shot, shooting.firer.id, track.weapon, warhead)
     ruling, rolled = damaged(ruling, firing, solution, 1, dice)
-    return ruling.then(
-        HitScored(
-            hit=Hit(
-                id=hit_name(battle, shot.id),
-                firer=unit.id,
-                weapon=weapon,
-                target=target.id,
-                shot=shot_of(firing, solution, track.result, rolled, track.tracked),
-                natural=None,
-                route=solution.route,
-                rule="CI-8.1.9-2",
-            )
-        )
+    hit = Hit(
+        id=hit_name(battle, shooting.shot),
+        firer=firing.unit,
+        weapon=firing.weapon,
+        target=target.id,
+        shot=shot_of(firing, solution, track.result, rolled, track.tracked),
+        natural=None,
+        route=solution.route,
+        rule="CI-8.1.9-2",
     )
+    return ruling.then(HitScored(hit=hit))
 
 
 def stopped(shot: OpenShot, lacks: StopReason) -> BeamStopped:
