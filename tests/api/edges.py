@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from starlette.testclient import TestClient
 
-from api.graphql_form import REFUSAL, selection, to_rest, under_system
+from api.graphql_form import PREFIX, REFUSAL, selection, to_rest, under_system
 from scenarios.player import next_orders
 
 Json = Any
@@ -112,13 +112,14 @@ class GraphQL:
         plain = "id system edition title version closed seat chain"
         dice = f"dice {selection('DiceTerms')} forkedFrom {selection('ForkedFrom')}"
         nonces = "contributed {seat nonce}"
-        seen = to_rest(self._read(f"{plain} {dice} {nonces} battle {selection('BattleSeen')}"))
+        battle = f"battle {selection('BattleSeen', PREFIX)}"
+        seen = to_rest(self._read(f"{plain} {dice} {nonces} {battle}"))
         given = {each["seat"]: each["nonce"] for each in seen["contributed"]}
         return {**seen, "contributed": given}
 
     def choices(self) -> list[Json]:
         """Return what may be ordered."""
-        return list(to_rest(self._read(f"choices {selection('Choice')}")["choices"]))
+        return list(to_rest(self._read(f"choices {selection('Choice', PREFIX)}")["choices"]))
 
     def give(self, version: int, orders: Sequence[Json], command: str | None = None) -> Json:
         """Give orders, and return the ruling."""
@@ -127,7 +128,7 @@ class GraphQL:
                           commandId: $id)
             {%s ... on RulingAccepted {version command events %s}}}"""
         given = [under_system(order) for order in orders]
-        told = query % (REFUSAL, selection("Event"))
+        told = query % (REFUSAL, selection("Event", PREFIX))
         return to_rest(self._ask(told, version=version, orders=given, id=command)["resolveOrders"])
 
     def journal(self) -> list[Json]:
@@ -137,7 +138,7 @@ class GraphQL:
         entries: list[Json] = []
         after, more = 0, True
         while more:
-            found = self._read(page % (after, selection("Event")))["journal"]
+            found = self._read(page % (after, selection("Event", PREFIX)))["journal"]
             for edge in found["edges"]:
                 node = edge["node"]
                 entries.append({**node, "events": to_rest(node["events"])})

@@ -57,10 +57,14 @@ def under_system(value: Any) -> Any:
     return {SYSTEM: to_graphql(value)}
 
 
+def prefix_of(name: str) -> str:
+    """Return what stands in front of the name of a type for its rulebook; nothing without one."""
+    return next((one for one in PREFIXES if name.startswith(one)), "")
+
+
 def unprefixed(name: str) -> str:
     """Return the name of a type without that of its rulebook."""
-    prefix = next((one for one in PREFIXES if name.startswith(one)), "")
-    return name.removeprefix(prefix)
+    return name.removeprefix(prefix_of(name))
 
 
 def to_rest(value: Any) -> Any:
@@ -85,23 +89,29 @@ def sdl() -> GraphQLSchema:
 
 
 @cache
-def selection(name: str) -> str:
+def selection(name: str, *books: str) -> str:
     """Return a selection of everything that a type has; fields with arguments are left out.
 
-    Where GraphQL does not let members of a union be asked for together, a field goes by an alias
+    With `books`, told by the prefixes of their types, unions over rulebooks hold their members
+    alone: nobody asks for those of all books at once, which would be too long a document. Where
+    GraphQL does not let members of a union be asked for together, a field goes by an alias
     that names its member: `FullThrustLightBattle_phase`.
     """
     kind = get_named_type(sdl().type_map[name])
     if isinstance(kind, GraphQLUnionType):
-        apart = aliased(kind.types)
-        parts = [f"... on {one.name} {_of_object(one, apart)}" for one in kind.types]
+        wanted = books if not prefix_of(name) else ()
+        members = [one for one in kind.types if not wanted or prefix_of(one.name) in {*wanted, ""}]
+        apart = aliased(members)
+        parts = [f"... on {one.name} {_of_object(one, books, apart)}" for one in members]
         return "{__typename " + " ".join(parts) + "}"
     assert isinstance(kind, GraphQLObjectType | GraphQLInterfaceType)
-    return _of_object(kind)
+    return _of_object(kind, books)
 
 
 def _of_object(
-    kind: GraphQLObjectType | GraphQLInterfaceType, apart: Container[tuple[str, str]] = ()
+    kind: GraphQLObjectType | GraphQLInterfaceType,
+    books: tuple[str, ...],
+    apart: Container[tuple[str, str]] = (),
 ) -> str:
     parts = []
     for name, field in kind.fields.items():
@@ -109,7 +119,7 @@ def _of_object(
             continue
         called = f"{kind.name}_{name}: {name}" if (kind.name, name) in apart else name
         inner = get_named_type(field.type)
-        parts.append(called if is_leaf_type(inner) else f"{called} {selection(inner.name)}")
+        parts.append(called if is_leaf_type(inner) else f"{called} {selection(inner.name, *books)}")
     return "{" + " ".join(parts) + "}"
 
 

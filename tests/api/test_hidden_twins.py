@@ -14,6 +14,8 @@ Json = Any
 NORTH, SOUTH = "North", "South"
 OTHERS = (f"side:{SOUTH}", "observer")
 # Names, hashes and command ids are random.
+BOOK = "SpaceFleet"
+"""What stands in front of the types of the book."""
 RANDOM = re.compile(r"[0-9a-f]{20,64}")
 FACES = [1, 3, 5, 2, 4, 6]
 """What the squadrons throw by name: no two alike, so that nobody throws again.
@@ -185,9 +187,9 @@ def told(client: TestClient, name: str, seat: str) -> list[str]:
     ]
     answers.append(client.post(f"{place}/forks", headers=headers))
     asked = (
-        f"""version chain battle {selection("BattleSeen")}
-            choices(unit: "Nq1") {selection("Choice")} verification {selection("Verdict")}""",
-        f"journal(first: 50) {{edges {{node {selection('JournalEntry')}}}}}",
+        f"""version chain battle {selection("BattleSeen", BOOK)}
+            choices(unit: "Nq1") {selection("Choice", BOOK)} verification {selection("Verdict")}""",
+        f"journal(first: 50) {{edges {{node {selection('JournalEntry', BOOK)}}}}}",
     )
     queries = [
         f"""query($s: ID!, $seat: String!, $o: OrderInput!) {{

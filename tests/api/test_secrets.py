@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from api.edges import Rest, ask, opened
-from api.graphql_form import REFUSAL, selection
+from api.graphql_form import PREFIX, REFUSAL, selection
 from api.refusals import FINISH
 
 Json = Any
@@ -64,9 +64,10 @@ def told_to(client: TestClient, name: str, seat: str) -> list[str]:
     ]
     answers.append(client.post(f"{place}/forks", headers=headers))
     asked = (
-        f"""version chain battle {selection("BattleSeen")}
-            choices(unit: "Candle") {selection("Choice")} verification {selection("Verdict")}""",
-        f"journal {{edges {{node {selection('JournalEntry')}}}}}",
+        f"""version chain battle {selection("BattleSeen", PREFIX)}
+            choices(unit: "Candle") {selection("Choice", PREFIX)}
+            verification {selection("Verdict")}""",
+        f"journal {{edges {{node {selection('JournalEntry', PREFIX)}}}}}",
     )
     queries = [
         f"""query($s: ID!, $seat: String!) {{scenario(id: $s, seat: $seat) {{{REFUSAL}

@@ -16,9 +16,11 @@ from api.graphql_form import REFUSAL, selection, to_graphql, to_rest
 Json = Any
 Edge = Callable[..., Json]
 SYSTEM = "to-boldly-thrust"
+BOOKS = ("FullThrust", "ToBoldlyThrust")
+"""What stands in front of the types of the book, and of that on which it builds."""
 ADJUDICATE = f"""query($battle: PositionInput!, $orders: [OrderInput!]!, $dice: PureDiceInput) {{
     adjudicate(battle: $battle, orders: $orders, dice: $dice)
-    {{{REFUSAL} ... on RulingGiven {{events {selection("Event")}}}}}}}"""
+    {{{REFUSAL} ... on RulingGiven {{events {selection("Event", *BOOKS)}}}}}}}"""
 
 
 def rest(client: TestClient, battle: Json, orders: Sequence[Json], faces: Sequence[int]) -> Json:

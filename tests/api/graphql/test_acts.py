@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from api.edges import SYSTEM, TO_FIRE, Rest, ask, at_fire, opened, version_of
-from api.graphql_form import REFUSAL, selection, to_graphql, to_rest, under_system
+from api.graphql_form import PREFIX, REFUSAL, selection, to_graphql, to_rest, under_system
 from api.rest.calls import DUEL, FINISH
 
 Json = Any
@@ -33,7 +33,7 @@ def test_a_family_rules_and_keeps_nothing(client: TestClient, family: str) -> No
     order = BY_FAMILY.get(family, FINISH)
     query = f"""query($b: PositionInput!, $o: [{kind}!]!) {{
         {family}(battle: $b, orders: $o, dice: {{seed: "s"}})
-        {{{REFUSAL} ... on RulingGiven {{events {selection("Event")}}}}}}}"""
+        {{{REFUSAL} ... on RulingGiven {{events {selection("Event", PREFIX)}}}}}}}"""
     told = to_rest(result(client, query, b=BATTLE, o=[under_system(order)]))
     body = {**DUEL, "orders": [order], "seed": "s"}
     assert told["events"] == client.post("/v1/adjudications", json=body).json()["events"]
@@ -48,7 +48,7 @@ def test_a_family_rules_and_is_kept(client: TestClient, family: str) -> None:
     query = f"""mutation($s: ID!, $o: [{kind}!]!) {{
         resolve{family.capitalize()}(scenario: $s, expectedVersion: 0, orders: $o)
         {{{REFUSAL} ... on RulingAccepted {{scenario version command repeated
-          events {selection("Event")} battle {selection("BattleSeen")}}}}}}}"""
+          events {selection("Event", PREFIX)} battle {selection("BattleSeen", PREFIX)}}}}}}}"""
     told = result(client, query, s=name, o=[under_system(order)])
     assert (told["scenario"], told["version"], told["repeated"]) == (name, 1, False)
     assert to_rest(told["battle"]) == Rest(client, name).look()["battle"]
@@ -63,17 +63,17 @@ def test_a_place_and_a_course_in_one_list_come_in_as_over_rest(client: TestClien
     for ship, place in zip(battle["ships"], ([1.5, 2.0, 3], [0.0, -0.0, 12]), strict=False):
         ship["returning"] = place
     order = {"kind": "withdraw", "side": battle["sides"][0]}
+    told = f"events {selection('Event', 'FullThrust')} battle {selection('Battle', 'FullThrust')}"
     query = f"""query($b: PositionInput!, $o: [OrderInput!]!) {{
         adjudicate(battle: $b, orders: $o, dice: {{seed: "s"}})
-        {{{REFUSAL} ... on RulingGiven
-          {{events {selection("Event")} battle {selection("Battle")}}}}}}}"""
+        {{{REFUSAL} ... on RulingGiven {{{told}}}}}}}"""
     position = {"fullThrustRemixed": {"battle": to_graphql(battle)}}
     orders = [{"fullThrustRemixed": to_graphql(order)}]
-    told = to_rest(result(client, query, b=position, o=orders))
+    ruling = to_rest(result(client, query, b=position, o=orders))
     body = {"system": system, "battle": battle, "orders": [order], "seed": "s"}
     by_rest = client.post("/v1/adjudications", json=body).json()
-    assert [told["events"], told["battle"]] == [by_rest["events"], by_rest["battle"]]
-    assert [ship["returning"] for ship in told["battle"]["ships"][:2]] == [
+    assert [ruling["events"], ruling["battle"]] == [by_rest["events"], by_rest["battle"]]
+    assert [ship["returning"] for ship in ruling["battle"]["ships"][:2]] == [
         [1.5, 2.0, 3],
         [0.0, 0.0, 12],
     ]
@@ -222,7 +222,7 @@ def test_odds_and_choices_of_a_battle_are_those_of_rest(client: TestClient) -> N
     choices = client.post("/v1/choices", json=sent).json()["choices"]
     given = {"fullThrustLight": {"battle": under_system(battle)["fullThrustLight"]}}
     query = f"""query($b: PositionInput!) {{choices(battle: $b)
-        {{{REFUSAL} ... on ChoicesGiven {{choices {selection("Choice")}}}}}}}"""
+        {{{REFUSAL} ... on ChoicesGiven {{choices {selection("Choice", PREFIX)}}}}}}}"""
     assert to_rest(result(client, query, b=given))["choices"] == choices
     shots = [{key: choices[0]["solutions"][0][key] for key in ("weapon", "target")}]
     order = {"kind": "fire_weapons", "ship": choices[0]["ship"], "shots": shots}

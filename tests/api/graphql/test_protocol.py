@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from api.edges import MODERN, SYSTEM, ask, opened
-from api.graphql_form import selection
+from api.graphql_form import PREFIX, selection
 from umpire.rules import RULEBOOKS
 from umpire.settings import Settings
 
@@ -252,11 +252,11 @@ def test_a_hundred_aliases_are_allowed(client: TestClient, settings: Settings) -
 
 def test_everything_that_a_scenario_has_may_be_asked_for_at_once(client: TestClient) -> None:
     """Battle, choices, journal and verdict, all fields of each, keep within the limits."""
-    journal = (
-        f"journal {{edges {{cursor node {selection('JournalEntry')}}} pageInfo {{endCursor}}}}"
-    )
+    node = selection("JournalEntry", PREFIX)
+    journal = f"journal {{edges {{cursor node {node}}} pageInfo {{endCursor}}}}"
     fields = (
-        f"id version battle {selection('BattleSeen')} choices {selection('Choice')} {journal} "
+        f"id version battle {selection('BattleSeen', PREFIX)} "
+        f"choices {selection('Choice', PREFIX)} {journal} "
         f"verification {selection('Verdict')} dice {selection('DiceTerms')}"
     )
     query = f'{{scenario(id: "sample") {{... on Scenario {{{fields}}}}}}}'

@@ -6,6 +6,7 @@ Generated from `schema/openapi.json` by `tools/generate.py`; do not edit.
 from typing import Any
 
 from umpire_client import (
+    cold_infinity,
     full_thrust_light,
     full_thrust_remixed,
     space_fleet,
@@ -58,6 +59,15 @@ KINDS: dict[str, dict[type, Any]] = {
         values.Assessment: space_fleet.Assessment,
         values.Design: space_fleet.Design,
         values.Tables: space_fleet.Tables,
+    },
+    cold_infinity.SYSTEM: {
+        values.Order: cold_infinity.Order,
+        values.Event: cold_infinity.Event,
+        values.Choice: cold_infinity.Choice,
+        values.Battle: cold_infinity.Battle,
+        values.BattleView: cold_infinity.BattleView,
+        values.Options: cold_infinity.Options,
+        values.Setup: cold_infinity.Setup,
     },
 }
 """For each rulebook: what stands for the orders, events ... of any."""

@@ -195,8 +195,8 @@ READINGS_OF_BATTLE: tuple[Reading, ...] = (
     Reading(
         "CI-UMP-100",
         "What does a correction of damage bring along?",
-        "A ship is destroyed, back, or without control as its hull and bridge then are; weapons are "
-        "worn by what they have lost, and racks hold what they have room for.",
+        "A ship is destroyed, back, or without control as its hull and bridge then are; weapons "
+        "are worn by what they have lost, and racks hold what they have room for.",
     ),
     Reading(
         "CI-UMP-101",

@@ -23,7 +23,7 @@ class AllocateEwChoice(Event, frozen=True, tag="allocate_ew", kw_only=True):
     """A unit may set its EW levels, or set them otherwise.
 
     - `detector_most`: what a detector may keep back; `masking_points`: what masking costs, null if
-      it cannot mask; `eleven`: whether points may set weapons to eleven.
+      it cannot mask; `sets_to_eleven`: whether points may set weapons to eleven.
     - `shroud_hexes`: what a point adds to the shroud, beyond the `free_hexes` of a flag bridge.
     - `was_set`: whether its levels have been set this turn.
     """
@@ -32,7 +32,7 @@ class AllocateEwChoice(Event, frozen=True, tag="allocate_ew", kw_only=True):
     ew_points: int
     detector_most: int
     masking_points: int | None
-    eleven: bool
+    sets_to_eleven: bool
     shroud_hexes: int
     free_hexes: int
     was_set: bool
@@ -124,7 +124,7 @@ def _levels(battle: Battle, unit: Unit) -> Iterator[AllocateEwChoice]:
             ew_points=suite.points,
             detector_most=most_reserved(suite.points, table) if suite.detector else 0,
             masking_points=table.masking_points if suite.masking else None,
-            eleven=battle.options.set_to_eleven != "off",
+            sets_to_eleven=battle.options.set_to_eleven != "off",
             shroud_hexes=table.shroud_hexes,
             free_hexes=table.flag_bridge_shroud if suite.flag_bridge else 0,
             was_set=unit.warfare.set,

@@ -1,0 +1,5580 @@
+"""Cold Infinity: its orders, events, choices and battles.
+
+Generated from `schema/openapi.json` by `tools/generate.py`; do not edit.
+"""
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from umpire_client import models, values
+
+SYSTEM = "cold-infinity"
+
+
+class AbstractedArcsTable(msgspec.Struct, frozen=True):
+    """What fire adds when arcs are abstracted (CI-7.1.4.2-1, -2, CI-RUL-41).
+
+    By the shape of the arc, or by the facing towards the target: 1, 1/2, 2 and so on to 6/1.
+    """
+
+    standard: int = -1
+    narrow: int = -2
+    fixed: int = -3
+    facings: tuple[int, ...] = (0, -1, -1, -2, -3, -3, -4, -3, -3, -2, -1, -1)
+
+
+class Share(msgspec.Struct, frozen=True):
+    """So much thrust through one thruster."""
+
+    thruster: str
+    thrust: int
+
+
+class Accelerate(msgspec.Struct, frozen=True, tag_field="kind", tag="accelerate"):
+    """Accelerate by so many hexes a turn in a direction: ahead, or astern (CI-5.1.1-1).
+
+    With `after_hexes`, on the way and not at the start (CI-5.4.2.5-1). `part`: which part of the
+    cost is paid, 2 for a half (CI-5.4.2.7-1).
+    """
+
+    direction: int
+    hexes: int
+    after_hexes: int | None = None
+    part: Literal[1, 2, 3, 4] = 1
+    through: tuple[Share, ...] = ()
+
+
+class Accuracy(msgspec.Struct, frozen=True):
+    """A number, and signs that each count for the sections of the target (CI-7.5.3-1)."""
+
+    number: int = 0
+    signs: int = 0
+
+
+class ActiveSystemsLost(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="active_systems_lost",
+):
+    """Systems were destroyed that were on: they draw power for some turns yet."""
+
+    ship: str
+    gone: tuple[str, ...]
+    turn: int
+    only: tuple[str, ...] | None = None
+    rule: str = "CI-3.4-1"
+
+
+class AdaptiveArmour(msgspec.Struct, frozen=True):
+    """Adaptive armour: most points against a technology, and in all (CI-11.4.2-2)."""
+
+    per_technology: int
+    total: int
+    linked: bool = False
+    collective: bool = False
+    stealth: bool = False
+
+
+class DefensiveShot(msgspec.Struct, frozen=True):
+    """One weapon of one unit against one shot (CI-7.2.7-1)."""
+
+    unit: str
+    weapon: str
+    shot: str
+
+
+class AllocateDefence(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="allocate_defence"
+):
+    """Put the defensive fire of a side against shots; what is left out does nothing (CI-7.2.7-1).
+
+    A later allocation takes the place of an earlier one.
+    """
+
+    side: str
+    allocation: tuple[DefensiveShot, ...]
+
+
+class PossibleMeeting(msgspec.Struct, frozen=True, kw_only=True):
+    """A weapon that can meet a shot, at its own unit or by screening another."""
+
+    unit: str
+    weapon: str
+    shot: str
+    mode: Literal["ad_hoc", "emergency", "standard"]
+    rating: int
+    ablative: bool
+    screens: bool
+
+
+class AllocateDefenceChoice(
+    values.Choice,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="allocate_defence",
+):
+    """A side may put its weapons against shots, each against one."""
+
+    side: str
+    meetings: tuple[PossibleMeeting, ...]
+    rule: str = "CI-7.2.7-1"
+
+
+class EwAllocation(msgspec.Struct, frozen=True):
+    """What a unit does with its EW this turn.
+
+    `shroud` extends the shroud, `amplification` is put on it. `detector` is kept until the others
+    have told theirs, `piercing` for such attacks, `eleven` for weapons set to eleven (CI-7.9-1).
+    """
+
+    shroud: int = 0
+    amplification: int = 0
+    ecm: int = 0
+    detector: int = 0
+    piercing: int = 0
+    eleven: int = 0
+    masking: bool = False
+
+
+class AllocateEw(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="allocate_ew"):
+    """Set the EW levels of a unit, in secret until they are told (CI-2.1.3-1, CI-4.0-1)."""
+
+    unit: str
+    ew: EwAllocation
+
+
+class AllocateEwChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="allocate_ew"
+):
+    """A unit may set its EW levels, or set them otherwise.
+
+    - `detector_most`: what a detector may keep back; `masking_points`: what masking costs, null if
+      it cannot mask; `sets_to_eleven`: whether points may set weapons to eleven.
+    - `shroud_hexes`: what a point adds to the shroud, beyond the `free_hexes` of a flag bridge.
+    - `was_set`: whether its levels have been set this turn.
+    """
+
+    unit: str
+    ew_points: int
+    detector_most: int
+    masking_points: int | None
+    sets_to_eleven: bool
+    shroud_hexes: int
+    free_hexes: int
+    was_set: bool
+    rule: str = "CI-4.0-1"
+
+
+class Extra(msgspec.Struct, frozen=True):
+    """Power for a system beyond its requirement (CI-3.5-1)."""
+
+    system: str
+    power: int
+
+
+class FromBattery(msgspec.Struct, frozen=True):
+    """Power that a battery gives a system in place of the plants; 0 for one of zero power."""
+
+    battery: str
+    system: str
+    power: int
+
+
+class ToBattery(msgspec.Struct, frozen=True):
+    """Power that is sent into a battery, of collectors first (CI-3.1.3-1, CI-3.1.5-1)."""
+
+    battery: str
+    power: int
+
+
+class Allocation(msgspec.Struct, frozen=True):
+    """A unit's power for a turn. What is not `on` is off; what needs no power need not be named.
+
+    `in_part` are shields that get half of their power, and work by half (CI-11.2.1-1).
+    """
+
+    on: tuple[str, ...] = ()
+    extra: tuple[Extra, ...] = ()
+    from_batteries: tuple[FromBattery, ...] = ()
+    to_batteries: tuple[ToBattery, ...] = ()
+    in_part: tuple[str, ...] = ()
+
+
+class AllocatePower(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="allocate_power"
+):
+    """Set what is on, what gets more power, what batteries give and take (CI-3.1-1, CI-3.2-1).
+
+    A later allocation of the turn takes the place of an earlier one. A ship without one keeps on
+    what was on, without extra power.
+    """
+
+    ship: str
+    allocation: Allocation
+
+
+class SystemChoice(msgspec.Struct, frozen=True, kw_only=True):
+    """A system that draws power, or that needs a plant that lives.
+
+    - `needs`: its requirement; `draws`: what it draws though it is destroyed (CI-3.4-1).
+    - `available`: whether it may be on; `boostable`: whether it takes extra power.
+    """
+
+    system: str
+    needs: int
+    draws: int
+    on: bool
+    available: bool
+    boostable: bool
+
+
+class BatteryChoice(msgspec.Struct, frozen=True, kw_only=True):
+    """A battery that works, what it holds, and the one system that it serves, if it has one."""
+
+    battery: str
+    stored: int
+    serves: str | None
+
+
+class AllocatePowerChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="allocate_power"
+):
+    """A ship whose power may be allocated.
+
+    - `output`: what plants give this turn; `collected`: what collectors give to batteries.
+    - `requirement`: what all draws that is on, with what lingers; `short` or `spare` is the rest.
+    - `allocated`: whether it has been done this turn, and may be done otherwise.
+    """
+
+    ship: str
+    output: int
+    collected: int
+    requirement: int
+    short: int
+    spare: int
+    allocated: bool
+    systems: tuple[SystemChoice, ...]
+    batteries: tuple[BatteryChoice, ...]
+    rule: str = "CI-3.2-1"
+
+
+class Amplified(msgspec.Struct, frozen=True):
+    """Points of amplification against one enemy (CI-4.7.2-1)."""
+
+    enemy: str
+    amplification: int
+
+
+class Angle(msgspec.Struct, frozen=True):
+    """A dogfight of two groups: who chooses, and the angles chosen (CI-7.7.1-2).
+
+    `attack` is the side of the loser on which the chooser is, `defence` the side of the chooser
+    on which the loser is; null until they are chosen.
+    """
+
+    chooser: str
+    loser: str
+    attack: Literal["aft", "forward", "port", "starboard"] | None = None
+    defence: Literal["aft", "forward", "port", "starboard"] | None = None
+
+
+class AnglesChosen(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="angles_chosen"
+):
+    """The winner of a dogfight has chosen its angle of attack, and that of its opponent."""
+
+    group: str
+    opponent: str
+    attack: Literal["aft", "forward", "port", "starboard"]
+    defence: Literal["aft", "forward", "port", "starboard"]
+    rule: str = "CI-7.7.1-2"
+
+
+class EssAllocation(msgspec.Struct, frozen=True):
+    """What an ESS unit does this turn: points for shroud and countermeasures, and enemies."""
+
+    shroud: int = 0
+    amplified: tuple[Amplified, ...] = ()
+    countermeasures: int = 0
+    jammed: tuple[str, ...] = ()
+    negated: tuple[str, ...] = ()
+
+
+class AnnounceEss(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="announce_ess"):
+    """Tell what the ESS of a unit does this turn (CI-4.7-1, CI-2.1.3.1-1)."""
+
+    unit: str
+    ess: EssAllocation
+
+
+class EssEnemy(msgspec.Struct, frozen=True, kw_only=True):
+    """An enemy that an ESS may amplify, and whether it may jam or negate it."""
+
+    unit: str
+    jam: bool
+    negate: bool
+
+
+class AnnounceEssChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="announce_ess"
+):
+    """A unit may tell what its ESS does; costs are points, for each or for each step."""
+
+    unit: str
+    ess_points: int
+    shroud_hexes: int
+    amplification_cost: int
+    countermeasures_cost: int
+    jamming_cost: int
+    negation_cost: int
+    enemies: tuple[EssEnemy, ...]
+    rule: str = "CI-4.7-1"
+
+
+class ApplyHits(
+    values.Order, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="apply_hits"
+):
+    """Enter a hit from outside the service: a result to hit, and what it rolled (CI-7.4-1).
+
+    It passes all that mitigates it. `section`: which is struck; of a group, which side.
+    """
+
+    unit: str
+    technology: str
+    result: int
+    rolled: tuple[int, ...]
+    configuration: Literal[
+        "burst",
+        "enveloping",
+        "flare",
+        "piercing",
+        "pulse",
+        "slashing",
+        "slicing",
+        "tracking",
+        "wave",
+    ] = "burst"
+    section: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+    range_hexes: int = 0
+    plasma: int = 0
+    slashing: int = 1
+    traits: tuple[str, ...] = ()
+
+
+class ArcWidths(msgspec.Struct, frozen=True):
+    """How wide the shapes of arcs are, in degrees; a turret fires all round (CI-RUL-38).
+
+    The diagrams are lost; Narrow and Wide follow from examples, Standard lies between.
+    """
+
+    narrow: int = 60
+    standard: int = 120
+    wide: int = 180
+
+
+class ArmourAssigned(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="armour_assigned"
+):
+    """Points of a pool were assigned to a technology, or stored ones converted; for its side."""
+
+    ship: str
+    section: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+    technology: str
+    points: int
+    stored: bool
+    only: tuple[str, ...] | None = None
+    rule: str = "CI-11.4.2-3"
+
+
+class TechnologyPoints(msgspec.Struct, frozen=True):
+    """Points of adaptive armour against a technology; stored ones do not defend (CI-11.4.2-4)."""
+
+    technology: str
+    points: int = 0
+    stored: int = 0
+
+
+class SectionLearning(msgspec.Struct, frozen=True, kw_only=True):
+    """The adaptive armour of a section: points by technology, and unassigned ones."""
+
+    section: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+    adaptive: tuple[TechnologyPoints, ...]
+    pool: int
+
+
+class ArmourLearned(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="armour_learned"
+):
+    """Adaptive armour gained points, told at the next EW allocation or never (CI-11.4.2-4)."""
+
+    ship: str
+    side: str
+    learned: tuple[SectionLearning, ...]
+    turn: int
+    opens: Literal[
+        "allocate_defence",
+        "announce_ew",
+        "barnstorming",
+        "countermeasures",
+        "damage_effects",
+        "dogfights",
+        "electronic_warfare",
+        "final",
+        "guided",
+        "initiative",
+        "launch",
+        "movement",
+        "over",
+        "plots",
+        "power_allocation",
+        "secret_attacks",
+        "small_vessel_plots",
+        "small_vs_other",
+        "small_vs_small",
+        "snap_manoeuvres",
+        "starship",
+        "stationary",
+        "switch_defence",
+    ] = "electronic_warfare"
+    only: tuple[str, ...] | None = None
+    rule: str = "CI-11.4.2-1"
+
+
+class ArmourRoom(msgspec.Struct, frozen=True, kw_only=True):
+    """A technology, and how many points at most may be set against it."""
+
+    technology: str
+    points: int
+
+
+class ToldArmour(msgspec.Struct, frozen=True):
+    """Points of adaptive armour that all sides know (CI-11.4.2-4).
+
+    Against a technology; with null, all points that the collective armour of a section has made.
+    """
+
+    section: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+    technology: str | None
+    points: int
+
+
+class ArmourTold(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="armour_told"
+):
+    """All sides hear of points of a ship's adaptive armour; the figures replace earlier ones."""
+
+    ship: str
+    told_armour: tuple[ToldArmour, ...]
+    rule: str = "CI-11.4.2-4"
+
+
+class Readiness(msgspec.Struct, frozen=True):
+    """How ready a weapon is: turns of arming and of cooling to come, and shots of this turn.
+
+    It is armed when no turn of arming is left, and none of cooling.
+    """
+
+    arming: int = 0
+    cooling: int = 0
+    shots: int = 0
+
+
+class WeaponReadiness(msgspec.Struct, frozen=True):
+    """How ready one weapon is (CI-7.1.3-1)."""
+
+    weapon: str
+    readiness: Readiness = msgspec.field(default_factory=Readiness)
+
+
+class DiceTerm(msgspec.Struct, frozen=True):
+    """Dice of one kind: 3d6 is three of six sides."""
+
+    number: int
+    sides: int
+
+
+class Damage(msgspec.Struct, frozen=True):
+    """What a hit rolls: dice, and a number (CI-7.4-1)."""
+
+    dice: tuple[DiceTerm, ...] = ()
+    fixed: int = 0
+
+
+class RangeRating(msgspec.Struct, frozen=True):
+    """A range rating -a/b: a penalty for so many hexes or part of them (CI-7.5.1-1)."""
+
+    penalty: int = 1
+    hexes: int = 1
+
+
+class RateOfFire(msgspec.Struct, frozen=True):
+    """X+Y C-n: shots on a turn, turns of arming after them, turns of cooling (CI-7.1.3-1)."""
+
+    shots: int = 1
+    arming: int = 0
+    cooldown: int = 0
+
+
+class DefensiveFire(msgspec.Struct, frozen=True):
+    """Ratings S/A/E: standard, ad hoc, emergency (CI-11.1-2)."""
+
+    standard: int = 0
+    ad_hoc: int = 0
+    emergency: int = 0
+
+
+class PulseRating(msgspec.Struct, frozen=True):
+    """M/i: at most so many pulses, one more each interval; a die adds pulses (CI-8.1.2-1, -3)."""
+
+    most: int = 1
+    interval: int = 10
+    die: int | None = None
+
+
+class DirectWeapon(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="direct"):
+    """A weapon of direct fire (CI 8).
+
+    Each configuration that has a number of its own takes it from the field of its name: `pulse`,
+    the volley of `slashing`, the turns of `tracking`, the limit of a `wave` in hexes; `plasma` is
+    the damage lost with each hex. Without a `speed`, that of its technology counts (CI-RUL-64).
+    """
+
+    id: str
+    name: str = ""
+    technology: str
+    configurations: tuple[
+        Literal[
+            "burst",
+            "enveloping",
+            "flare",
+            "piercing",
+            "pulse",
+            "slashing",
+            "slicing",
+            "tracking",
+            "wave",
+        ],
+        ...,
+    ] = ("burst",)
+    damage: Damage = msgspec.field(default_factory=Damage)
+    range: RangeRating = msgspec.field(default_factory=RangeRating)
+    rate_of_fire: RateOfFire = msgspec.field(default_factory=RateOfFire)
+    accuracy: Accuracy = msgspec.field(default_factory=Accuracy)
+    defensive_fire: DefensiveFire = msgspec.field(default_factory=DefensiveFire)
+    speed: int | None = None
+    power: int = 0
+    pulse: PulseRating | None = None
+    slashing: int | None = None
+    tracking: int | None = None
+    wave: int | None = None
+    plasma: int | None = None
+    traits: tuple[str, ...] = ()
+
+
+class WornWeapon(msgspec.Struct, frozen=True):
+    """A weapon that damage has changed, and what it is now (CI-13.1.9-1)."""
+
+    weapon: str
+    block: DirectWeapon
+
+
+class Magazine(msgspec.Struct, frozen=True):
+    """The missiles in a rack or reload rack, in the order of their feed (CI-9.2.1-1)."""
+
+    rack: str
+    missiles: tuple[str, ...] = ()
+
+
+class Rounds(msgspec.Struct, frozen=True):
+    """Rockets, chaff or flares that a system has left (CI-11.5-1)."""
+
+    system: str
+    left: int
+
+
+class Track(msgspec.Struct, frozen=True, kw_only=True):
+    """A weapon that keeps its target in a beam over turns (CI-8.1.9-1, -2).
+
+    `turns` are to come yet, this one included; `tracked` counts those after its first. `result`,
+    `section` and `behind` are those of the first hit.
+    """
+
+    weapon: str
+    target: str
+    turns: int
+    tracked: int = 0
+    result: int
+    section: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+    behind: tuple[
+        Literal[
+            "aft",
+            "aft_core",
+            "aft_port",
+            "aft_starboard",
+            "core",
+            "forward",
+            "forward_core",
+            "forward_port",
+            "forward_starboard",
+            "port",
+            "port_core",
+            "starboard",
+            "starboard_core",
+        ],
+        ...,
+    ] = ()
+
+
+class Reloaded(msgspec.Struct, frozen=True):
+    """A reload rack, and the turn in which it last loaded or unloaded (CI-9.2.4-1)."""
+
+    rack: str
+    turn: int
+
+
+class Arms(msgspec.Struct, frozen=True):
+    """The weapons of a unit over turns: arming, wear, magazines, beams that track (CI 7.1, 9, 11).
+
+    A weapon without an entry is armed; a rack without one is empty.
+    """
+
+    readiness: tuple[WeaponReadiness, ...] = ()
+    worn: tuple[WornWeapon, ...] = ()
+    magazines: tuple[Magazine, ...] = ()
+    rounds: tuple[Rounds, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    reloaded: tuple[Reloaded, ...] = ()
+
+
+class AskFor(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="ask_for"):
+    """Ask for an operation of the book that has no order of its own yet (CI-2.0-1).
+
+    The answer names the rule behind it; what the referee rules is put in by a correction.
+    """
+
+    unit: str
+    operation: Literal[
+        "activate_drive",
+        "activate_mine",
+        "allocate_defence",
+        "allocate_ew",
+        "allocate_power",
+        "announce_deployment",
+        "announce_ess",
+        "announce_ew",
+        "assign_adaptive_armour",
+        "barnstorm",
+        "check_catastrophe",
+        "check_drive",
+        "check_failure",
+        "check_heat",
+        "check_reactor",
+        "declare_attack",
+        "declare_countermeasures",
+        "declare_defence",
+        "declare_intercept",
+        "deploy_chaff",
+        "deploy_stationary",
+        "detach_section",
+        "detect_mine",
+        "determine_initiative",
+        "dock",
+        "dogfight",
+        "entangle",
+        "escape",
+        "evade",
+        "fire_rockets",
+        "fire_small_vessel",
+        "fire_starship",
+        "fire_stationary",
+        "hack",
+        "handle_cargo",
+        "intercept",
+        "jettison_sink",
+        "launch_guided",
+        "move",
+        "move_drone",
+        "plot_movement",
+        "ram",
+        "reduce_armour",
+        "reload_rack",
+        "repair",
+        "reveal_plots",
+        "rotate_section",
+        "sink_heat",
+        "snap_manoeuvre",
+        "spend_detector",
+        "strike",
+        "switch_defence",
+        "switch_emergency_defence",
+        "toggle_high_density",
+        "toggle_masking",
+        "transfer_bridge",
+        "use_dock",
+        "use_drive",
+        "use_hangar",
+    ]
+
+
+class AssignArmour(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="assign_armour"
+):
+    """Assign points of a section's collective adaptive armour to a technology (CI-11.4.2-3).
+
+    With `stored`, convert points of that technology that were stored (CI-11.4.2-4).
+    """
+
+    ship: str
+    section: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+    technology: str
+    points: int
+    stored: bool = False
+
+
+class AssignArmourChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="assign_armour"
+):
+    """A section's armour may set points against technologies, out of its pool or stored ones."""
+
+    ship: str
+    section: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+    stored: bool
+    armour_room: tuple[ArmourRoom, ...]
+    rule: str = "CI-11.4.2-3"
+
+
+class Called(msgspec.Struct, frozen=True):
+    """What a called shot names: a system, or with none the hull of the section (CI-7.6-1)."""
+
+    system: str | None = None
+
+
+class Attack(msgspec.Struct, frozen=True):
+    """One shot of one weapon, as its owner declares it (CI-7.2.1-1, CI-RUL-122).
+
+    - `target`: a unit, or a drone; a wave goes through its arc and needs none.
+    - `configuration`: null is the first of the weapon.
+    - `called`: what a called shot names (CI-7.6-1).
+    - `eleven`: whether it is set to eleven (CI-7.9-1).
+    - `aspect`, `section`: which silhouette and section, where the attacker chooses; null is what
+      is easiest to hit, and then the first.
+    """
+
+    weapon: str
+    target: str | None = None
+    configuration: (
+        Literal[
+            "burst",
+            "enveloping",
+            "flare",
+            "piercing",
+            "pulse",
+            "slashing",
+            "slicing",
+            "tracking",
+            "wave",
+        ]
+        | None
+    ) = None
+    called: Called | None = None
+    eleven: bool = False
+    aspect: Literal["fore_aft", "port_starboard"] | None = None
+    section: (
+        Literal[
+            "aft",
+            "aft_core",
+            "aft_port",
+            "aft_starboard",
+            "core",
+            "forward",
+            "forward_core",
+            "forward_port",
+            "forward_starboard",
+            "port",
+            "port_core",
+            "starboard",
+            "starboard_core",
+        ]
+        | None
+    ) = None
+
+
+class OpenShot(msgspec.Struct, frozen=True):
+    """A shot that has been declared and told; others name it by its `id`."""
+
+    id: str
+    unit: str
+    attack: Attack
+    status: Literal["lost", "resolved", "waiting"] = "waiting"
+
+
+class WeaponUse(msgspec.Struct, frozen=True):
+    """What a weapon is set to this turn (CI-7.2.6-1)."""
+
+    unit: str
+    weapon: str
+    use: Literal["ad_hoc", "attack", "emergency", "idle", "intercept", "shield", "standard"]
+
+
+class Interception(msgspec.Struct, frozen=True):
+    """A weapon of a unit that shoots at one guided weapon, once or several times."""
+
+    unit: str
+    weapon: str
+    guided: str
+    tries: int = 1
+
+
+class AttacksDeclared(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="attacks_declared",
+):
+    """All attacks are told, and what weapons are set to."""
+
+    shots: tuple[OpenShot, ...]
+    uses: tuple[WeaponUse, ...]
+    intercepts: tuple[Interception, ...]
+    rule: str = "CI-7.2.1-1"
+
+
+class Attitude(msgspec.Struct, frozen=True):
+    """The facing of a ship, and how far it is rolled to starboard and tumbled forward."""
+
+    facing: int
+    roll: Literal[0, 90, 180, 270] = 0
+    tumble: Literal[0, 90, 180, 270] = 0
+
+
+class Barnstorm(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="barnstorm"):
+    """Try to skim a large unit in the same hex (CI-5.5.3-1)."""
+
+    unit: str
+    target: str
+
+
+class BarnstormTerm(msgspec.Struct, frozen=True, kw_only=True):
+    """What a circumstance adds to an attempt to skim a large unit."""
+
+    name: str
+    modifier: int
+
+
+class BarnstormChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="barnstorm"
+):
+    """A unit may try to skim a large one: the chances that it does, and that it gets away."""
+
+    unit: str
+    target: str
+    circumstances: tuple[BarnstormTerm, ...]
+    chance: float
+    chance_disengaged: float
+    chance_rams: float
+    rule: str = "CI-5.5.3-1"
+
+
+class SpeedRow(msgspec.Struct, frozen=True):
+    """What a Speed from so much on adds to barnstorming (CI-5.5.3-1)."""
+
+    from_speed: int
+    modifier: int
+
+
+class BarnstormTable(msgspec.Struct, frozen=True):
+    """Barnstorming (CI-5.5.3-1, -3): what modifies 3d6, and what comes of the result."""
+
+    speeds: tuple[SpeedRow, ...] = (
+        SpeedRow(from_speed=6, modifier=2),
+        SpeedRow(from_speed=11, modifier=3),
+        SpeedRow(from_speed=16, modifier=5),
+        SpeedRow(from_speed=21, modifier=8),
+    )
+    off_vector: int = 5
+    target_off_vector: int = 5
+    lost_thruster: int = 2
+    evasion_level: int = 3
+    formation: int = -2
+    success_to: int = 15
+    disengaged_to: int = 20
+    points_per_ram: int = 5
+
+
+class Barnstormed(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="barnstormed"
+):
+    """A unit tried to skim a large one; so many of it ram, if it failed by far."""
+
+    unit: str
+    skimmed: str
+    circumstances: tuple[BarnstormTerm, ...]
+    rolls: tuple[models.Roll, ...]
+    total: int
+    outcome: Literal["failed_disengaged", "failed_rams", "success"]
+    rams: int
+    rule: str = "CI-5.5.3-1"
+
+
+class Barnstorming(msgspec.Struct, frozen=True):
+    """What came of an attempt to skim a large unit this turn (CI-5.5.3-1); `rams` of it ram."""
+
+    target: str
+    outcome: Literal["failed_disengaged", "failed_rams", "success"]
+    rams: int = 0
+
+
+class Battery(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="battery"):
+    """A battery C/v: what it stores, and the power that stores one point (CI-3.1.3-1).
+
+    With `serves`, it is the battery of that one system (CI-3.1.4-1).
+    """
+
+    id: str
+    name: str = ""
+    structure: int
+    capacity: int
+    convert: int
+    serves: str | None = None
+
+
+class Silhouettes(msgspec.Struct, frozen=True):
+    """The silhouettes of a unit from ahead and astern, and from its sides (CI-7.3.1.1-1)."""
+
+    fore_aft: int
+    port_starboard: int
+
+
+class Costs(msgspec.Struct, frozen=True):
+    """Thrust that manoeuvres cost: for a hex, a facing, 90 degrees, a hex sideways (CI-5.1-1)."""
+
+    acceleration: int = 1
+    pivot: int = 1
+    roll_tumble: int = 1
+    slide: int = 1
+
+
+class Thruster(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="thruster"):
+    """A thruster and what its channel passes in a turn (CI-5.1-1).
+
+    An acceleration thruster points `forward` or `aft`, and drives the ship the other way; a
+    manoeuvring one sits at a `placement`.
+    With a deflection `vane`, an acceleration thruster turns the ship too (CI-5.1.1.1-1). One that
+    is `omni` serves any one direction a turn (CI-5.8.2-1).
+    """
+
+    id: str
+    name: str = ""
+    structure: int
+    channel: int
+    accelerates: Literal["aft", "forward"] | None = None
+    placement: Literal["A", "AP", "AS", "F", "FP", "FS", "P", "S"] | None = None
+    vane: bool = False
+    omni: bool = False
+
+
+class Engine(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="engine"):
+    """An engine A/B: thrust a turn, and the extra power that one more point costs (CI-5.2-1)."""
+
+    id: str
+    name: str = ""
+    structure: int
+    thrust: int
+    enrichment: int
+    non_inertial: bool = False
+
+
+class Reactor(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="reactor"):
+    """A reactor: its rating in power, each turn anew (CI-3.1.1-1)."""
+
+    id: str
+    name: str = ""
+    structure: int
+    rating: int
+    overheating: bool = False
+
+
+class Capacitor(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="capacitor"):
+    """A capacitor X/Y: what it stores, and what it gains each turn (CI-3.1.2-1)."""
+
+    id: str
+    name: str = ""
+    structure: int
+    capacity: int
+    recharge: int
+
+
+class Collector(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="collector"):
+    """A collector panel (CI-3.1.5-1); of `weapons`, if it takes power from their strikes."""
+
+    id: str
+    name: str = ""
+    structure: int
+    rating: int
+    weapons: bool = False
+
+
+class Sensors(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="sensors"):
+    """Sensors A/B: EW points a turn, and the extra power that one more costs (CI-4.4-1)."""
+
+    id: str
+    name: str = ""
+    structure: int
+    ew: int
+    boost: int
+    power: int = 0
+    detector: bool = False
+    masking: bool = False
+
+
+class SupportSensors(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="support_sensors"
+):
+    """An ESS: points a turn that serve friends (CI-4.7-1)."""
+
+    id: str
+    name: str = ""
+    structure: int
+    rating: int
+    power: int = 0
+
+
+class Bridge(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="bridge"):
+    """A bridge and its tech level; a `flag` bridge leads others (CI-15.1-1, CI-15.1.1-1)."""
+
+    id: str
+    name: str = ""
+    structure: int
+    tech_level: int = 1
+    flag: bool = False
+
+
+class FireArc(msgspec.Struct, frozen=True):
+    """An arc of fire: around which heading of the ship, and how wide (CI-7.1.4-1).
+
+    A turret may sit on the dorsal side, or on the `keel` (CI-7.1.4-2).
+    """
+
+    heading: Literal["1", "1/2", "2", "2/3", "3", "3/4", "4", "4/5", "5", "5/6", "6", "6/1"]
+    shape: Literal["fixed", "narrow", "standard", "turret", "wide"] = "standard"
+    keel: bool = False
+
+
+class WeaponMount(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="weapon"):
+    """One weapon: of which block, and through which arc it fires."""
+
+    id: str
+    name: str = ""
+    structure: int
+    weapon: str
+    arc: FireArc
+
+
+class Shield(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="shield"):
+    """A shield (CI-11.2-1): what it deflects and absorbs, and what it covers.
+
+    An `arc` shield covers its own section, an `encapsulating` one all outer ones; point defence
+    covers one system, or `roaming` any of its section by a die of its `speed`. One that is
+    `made_by` a gravitic weapon stands while that is used so (CI-8.2.7-1).
+    """
+
+    id: str
+    name: str = ""
+    structure: int
+    technology: str = "gravitic"
+    covers: Literal["arc", "encapsulating", "roaming", "stationary"] = "arc"
+    system: str | None = None
+    speed: int | None = None
+    deflection: int = 0
+    absorption: int = 0
+    hybrid: Literal["both", "split", "split_late"] = "both"
+    buffering: int | None = None
+    layered: bool = False
+    partial: bool = False
+    overload: bool = False
+    made_by: str | None = None
+    power: int = 0
+
+
+class Hold(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="hold"):
+    """A hangar or a cargo hold: each point of structure is a bay or container (CI-13.1.7-1)."""
+
+    id: str
+    name: str = ""
+    structure: int
+    holds: Literal["cargo", "craft"] = "craft"
+    operations: int = 0
+    arc: FireArc | None = None
+
+
+class ReloadRack(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="reload_rack"):
+    """A reload rack: the missiles it holds, its operations a turn (CI-9.2.4-1)."""
+
+    id: str
+    name: str = ""
+    structure: int
+    magazine: int
+    operations: int
+
+
+class RocketSystem(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="rocket_system"
+):
+    """Anti-missile rockets (AMRS): tries a turn, arc, rockets in all (CI-11.5.1-1)."""
+
+    id: str
+    name: str = ""
+    structure: int = 1
+    shots: int = 1
+    arc: FireArc
+    magazine: int = 20
+
+
+class Dispenser(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="dispenser"):
+    """A dispenser of chaff or flares, and what one takes off the fire of guided weapons.
+
+    Chaff: CI-11.5.2-1; flares: CI-11.5.3-1.
+    """
+
+    id: str
+    name: str = ""
+    structure: int = 1
+    releases: Literal["chaff", "flares"]
+    strength: int
+    magazine: int = 20
+
+
+class OtherSystem(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="other_system"):
+    """Any other system: a drive for trans-light travel, or what the chart calls other.
+
+    One that is `unpowered` needs no plant at all (CI-3.3-2).
+    """
+
+    id: str
+    name: str = ""
+    structure: int
+    power: int = 0
+    unpowered: bool = False
+    trans_light: bool = False
+
+
+class Section(msgspec.Struct, frozen=True, kw_only=True):
+    """A section: its armour, its hull, its systems in the order of the sheet (CI-1.5-1)."""
+
+    name: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+    armour: int = 0
+    ablative: bool = False
+    adaptive: AdaptiveArmour | None = None
+    hull: int
+    systems: tuple[
+        Thruster
+        | Engine
+        | Reactor
+        | Capacitor
+        | Battery
+        | Collector
+        | Sensors
+        | SupportSensors
+        | Bridge
+        | WeaponMount
+        | Shield
+        | Hold
+        | ReloadRack
+        | RocketSystem
+        | Dispenser
+        | OtherSystem,
+        ...,
+    ] = ()
+
+
+class MissileRack(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="missile_rack"):
+    """A rack of missiles, which it fires in any order (CI-9.2.1-1)."""
+
+    id: str
+    name: str = ""
+    magazine: int
+    rate_of_fire: RateOfFire = msgspec.field(default_factory=RateOfFire)
+    accuracy: int = 0
+    munitions: tuple[str, ...]
+    power: int = 0
+    traits: tuple[str, ...] = ()
+
+
+class TorpedoLauncher(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="torpedo_launcher"
+):
+    """A launcher of torpedoes of one kind, without end (CI-9.2.2-1)."""
+
+    id: str
+    name: str = ""
+    rate_of_fire: RateOfFire = msgspec.field(default_factory=RateOfFire)
+    accuracy: Accuracy = msgspec.field(default_factory=Accuracy)
+    munition: str
+    power: int = 0
+    traits: tuple[str, ...] = ()
+
+
+class Munition(msgspec.Struct, frozen=True, kw_only=True):
+    """A kind of missile or torpedo (CI-9.0-2, -3): how far, how hard, and its own amplification.
+
+    Its greatest range is `launch_range` times `range_factor`. A drone moves `speed` hexes a turn
+    instead of striking at once (CI-9.2.3-1), and may carry a weapon of a small vessel as its
+    `attachment` (CI-9.2.3.1-1). What detonates as a wave in the hex at which it is aimed has the
+    limit of that `wave` in hexes, and its `range` rating from there (CI-7.8-1).
+    """
+
+    id: str
+    name: str = ""
+    technology: str = "matter"
+    configuration: Literal[
+        "burst",
+        "enveloping",
+        "flare",
+        "piercing",
+        "pulse",
+        "slashing",
+        "slicing",
+        "tracking",
+        "wave",
+    ] = "burst"
+    damage: Damage
+    pulse: PulseRating | None = None
+    launch_range: int
+    range_factor: int = 1
+    amplification: int = 2
+    speed: int | None = None
+    attachment: str | None = None
+    wave: int | None = None
+    range: RangeRating = msgspec.field(default_factory=RangeRating)
+    traits: tuple[str, ...] = ()
+
+
+class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+    """The data sheet of a starship or a stationary structure.
+
+    `specialised` names technologies and configurations that its armour is made against
+    (CI-11.4.3-1). A `ramming_value` that is printed counts before the formula (CI-RUL-10).
+    """
+
+    class_name: str
+    hull_type: Literal[
+        "battlecruiser",
+        "battleship",
+        "corvette",
+        "cruiser",
+        "destroyer",
+        "dreadnought",
+        "frigate",
+        "gunboat",
+        "heavy_cruiser",
+        "heavy_fighter",
+        "heavy_shuttle",
+        "light_cruiser",
+        "light_fighter",
+        "light_shuttle",
+        "medium_shuttle",
+        "mobile_base",
+        "satellite",
+        "space_station",
+        "starbase",
+        "stardock",
+        "super_dreadnought",
+        "weapon_platform",
+    ]
+    mass: float
+    silhouettes: Silhouettes
+    costs: Costs = msgspec.field(default_factory=Costs)
+    sections: tuple[Section, ...]
+    weapons: tuple[DirectWeapon | MissileRack | TorpedoLauncher, ...] = ()
+    munitions: tuple[Munition, ...] = ()
+    specialised: tuple[str, ...] = ()
+    construction_points: int = 0
+    ramming_value: int | None = None
+    traits: tuple[str, ...] = ()
+
+
+class Instalments(msgspec.Struct, frozen=True):
+    """The whole cost, the part of it that is paid, and the part of that which was taken back.
+
+    `braked` 0: nothing was taken back. `progress` is what was done of the next step, in 144ths.
+    """
+
+    cost: int
+    part: Literal[1, 2, 3, 4] = 1
+    braked: Literal[0, 2, 3, 4] = 0
+    progress: int = 0
+
+
+class Spin(msgspec.Struct, frozen=True):
+    """A manoeuvre in progress: which, what it changes and which way, how much, how far paid."""
+
+    manoeuvre: Literal["pivot", "roll", "tumble"]
+    sense: Literal["aft", "clockwise", "counter_clockwise", "forward", "port", "starboard"]
+    counter: Literal["facing", "roll", "tumble"]
+    sign: Literal[-1, 1]
+    rate: int
+    paid_for: Instalments
+
+
+class Push(msgspec.Struct, frozen=True):
+    """Thrust that is paid in part, and takes turns to change the Speed (CI-5.4.2.7-1)."""
+
+    direction: int
+    hexes: int
+    slide: bool
+    paid_for: Instalments
+
+
+class Motion(msgspec.Struct, frozen=True):
+    """How a ship moves and turns: its vector, how it lies, what goes on from turn to turn."""
+
+    vector: tuple[int, int]
+    attitude: Attitude
+    spins: tuple[Spin, ...] = ()
+    pushes: tuple[Push, ...] = ()
+
+
+class SystemCondition(msgspec.Struct, frozen=True):
+    """A system: structure lost, whether it is destroyed, what a buffering shield still holds."""
+
+    id: str
+    lost: int = 0
+    destroyed: bool = False
+    charge: int | None = None
+
+
+class SectionCondition(msgspec.Struct, frozen=True):
+    """A section: hull and armour left, points of adaptive armour, turns that its fires still burn.
+
+    The `pool` holds points of collective adaptive armour that nobody has assigned (CI-11.4.2-3).
+    """
+
+    name: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+    hull: int
+    armour: int = 0
+    adaptive: tuple[TechnologyPoints, ...] = ()
+    pool: int = 0
+    fires: tuple[int, ...] = ()
+    systems: tuple[SystemCondition, ...] = ()
+
+
+class Condition(msgspec.Struct, frozen=True):
+    """A unit, section by section in the order of its sheet."""
+
+    sections: tuple[SectionCondition, ...]
+
+
+class Heat(msgspec.Struct, frozen=True):
+    """The heat of a plant that overheats, and whether it has shut down."""
+
+    points: int = 0
+    shut_down: bool = False
+
+
+class PlantLevel(msgspec.Struct, frozen=True):
+    """What a capacitor or battery holds; how hot a reactor is that overheats."""
+
+    id: str
+    stored: int = 0
+    heat: Heat = msgspec.field(default_factory=Heat)
+
+
+class PlantOutput(msgspec.Struct, frozen=True):
+    """What a plant gives this turn (CI-3.1-1)."""
+
+    plant: str
+    power: int
+
+
+class SystemTurns(msgspec.Struct, frozen=True):
+    """A system, and turns that are counted for it."""
+
+    system: str
+    turns: int
+
+
+class GoneSystem(msgspec.Struct, frozen=True):
+    """A system that was on when it was destroyed, and the turn of that (CI-3.4-1)."""
+
+    system: str
+    turn: int
+
+
+class PowerBefore(msgspec.Struct, frozen=True):
+    """Power as it was before it was allocated this turn: a later allocation begins from there."""
+
+    on: tuple[str, ...]
+    levels: tuple[PlantLevel, ...]
+    streaks: tuple[SystemTurns, ...]
+
+
+class Power(msgspec.Struct, frozen=True):
+    """What of a ship is on, and what its plants give and hold (CI 3).
+
+    - `on`: systems that are on; `extra`: power beyond their requirement, this turn.
+    - `levels`: what capacitors and batteries hold, how hot reactors are.
+    - `given`: what each plant gives this turn; `used`: power used by all systems this turn, and
+      `used_before` that of the last (CI-4.6-1).
+    - `fed`: systems that batteries feed this turn; `streaks`: for how many turns in a row those
+      of zero power have been (CI-RUL-17).
+    - `gone`: systems destroyed while they were on.
+    - `forced_off`: for how many turns' allocations yet a system stays off (CI-UMP-70).
+    - `allocated`: whether power has been allocated this turn; `before`: as it was until then.
+    - `waiting`: what weapon collectors took that makes no whole point in a battery yet (CI-11.3-1).
+    - `in_part`: shields that get but half of their power (CI-11.2-1, CI-UMP-71).
+    """
+
+    on: tuple[str, ...] = ()
+    extra: tuple[Extra, ...] = ()
+    levels: tuple[PlantLevel, ...] = ()
+    given: tuple[PlantOutput, ...] = ()
+    used: int = 0
+    used_before: int = 0
+    fed: tuple[str, ...] = ()
+    streaks: tuple[SystemTurns, ...] = ()
+    gone: tuple[GoneSystem, ...] = ()
+    forced_off: tuple[SystemTurns, ...] = ()
+    allocated: bool = False
+    waiting: tuple[PlantOutput, ...] = ()
+    in_part: tuple[str, ...] = ()
+    before: PowerBefore | None = None
+
+
+class Late(msgspec.Struct, frozen=True):
+    """Points of a detector, put where they are wanted once all levels are known (CI-4.8.1-1)."""
+
+    shroud: int = 0
+    amplification: int = 0
+    ecm: int = 0
+    piercing: int = 0
+
+
+class Warfare(msgspec.Struct, frozen=True):
+    """Electronic warfare of a unit this turn (CI 4). The points of `ew` are secret until told.
+
+    - `late`: how a detector spends its points, secret until the phase ends (CI-4.8.1-1).
+    - `set`: whether `ew` has been set this turn.
+    - `masked_before`: whether it masked last turn, and need not tell what it switches (CI-UMP-73).
+    """
+
+    ew: EwAllocation = msgspec.field(default_factory=EwAllocation)
+    late: Late | None = None
+    ess: EssAllocation = msgspec.field(default_factory=EssAllocation)
+    set: bool = False
+    masked_before: bool = False
+
+
+class Due(msgspec.Struct, frozen=True):
+    """What adds to a unit's rating in the turn in which it is next thrown for (CI-2.1.2.2-1)."""
+
+    cause: Literal["bridge_transfer", "launched", "launching", "receiving"]
+    vessels: int = 1
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """Initiative of a unit (CI 2.1.2): of this turn (None: not thrown for yet), and of the last."""
+
+    now: int | None = None
+    previous: int | None = None
+    due: tuple[Due, ...] = ()
+
+
+class Defences(msgspec.Struct, frozen=True):
+    """What the owner of a ship wants where the rules let the defender choose.
+
+    - `picks`: systems in the order in which they are given up, where several are struck
+      (CI-7.4.1.3-5).
+    - `shields`: which act first (CI-11.2.7-1).
+    - `wear`: what a weapon loses that has lost half its structure (CI-13.1.9-1).
+    - `stores`: whether new points of adaptive armour are stored (CI-11.4.2-4).
+    """
+
+    picks: tuple[str, ...] = ()
+    shields: tuple[str, ...] = ()
+    wear: Literal["damage", "range"] = "damage"
+    stores: bool = False
+
+
+class ShieldSplit(msgspec.Struct, frozen=True):
+    """How a hybrid shield shares out its points: so many deflect, the rest absorb (CI-11.2.3-1)."""
+
+    shield: str
+    deflection: int
+
+
+class Starship(msgspec.Struct, frozen=True):
+    """A starship or stationary structure.
+
+    - `arrival`: counts up with each hex that a unit enters; of two in one hex the lower was there
+      first; `came` is the hex from which it came (CI-7.7-1).
+    - `overthrust`: excess through thrusters this turn, for the Damage Effects Step (CI-5.3.1-1).
+    - `told_armour`: points of adaptive armour that others have heard of.
+    - `bridge`: which has control; `lost_control`: whether that was gone before this turn.
+    - `unstable`: reactors that are more than half destroyed, and for how many turns (13.1.4-2).
+    """
+
+    id: str
+    side: str
+    sheet: Sheet
+    cell: tuple[int, int]
+    motion: Motion
+    condition: Condition
+    status: Literal["active", "derelict", "destroyed", "removed", "withdrawn"] = "active"
+    power: Power = msgspec.field(default_factory=Power)
+    arms: Arms = msgspec.field(default_factory=Arms)
+    warfare: Warfare = msgspec.field(default_factory=Warfare)
+    rating: Rating = msgspec.field(default_factory=Rating)
+    defences: Defences = msgspec.field(default_factory=Defences)
+    splits: tuple[ShieldSplit, ...] = ()
+    told_armour: tuple[ToldArmour, ...] = ()
+    bridge: str | None = None
+    lost_control: bool = False
+    moved: bool = False
+    arrival: int = 0
+    came: tuple[int, int] | None = None
+    overthrust: tuple[Share, ...] = ()
+    barnstorming: Barnstorming | None = None
+    unstable: tuple[SystemTurns, ...] = ()
+
+
+class CraftArmour(msgspec.Struct, frozen=True):
+    """The armour of a small vessel on its four sides (CI-12.3.2-1)."""
+
+    forward: int = 0
+    aft: int = 0
+    port: int = 0
+    starboard: int = 0
+
+
+class CraftMount(msgspec.Struct, frozen=True):
+    """One weapon of a small vessel: of which block, and through which arc it fires."""
+
+    id: str
+    weapon: str
+    arc: FireArc
+
+
+class CraftSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """The data sheet of a fighter or shuttle; all of a group have the same.
+
+    `evasion` are the levels of its design (CI-5.5.2-2), `sensors` the EW points of high-density
+    sensors (CI-4.3.1-1), `support` the rating of an ESS that a shuttle may carry.
+    """
+
+    class_name: str
+    hull_type: Literal[
+        "heavy_fighter", "heavy_shuttle", "light_fighter", "light_shuttle", "medium_shuttle"
+    ]
+    mass: float
+    thrust: int
+    non_inertial: bool = False
+    evasion: int = 4
+    armour: CraftArmour = msgspec.field(default_factory=CraftArmour)
+    hull: int
+    mounts: tuple[CraftMount, ...] = ()
+    weapons: tuple[DirectWeapon | MissileRack | TorpedoLauncher, ...] = ()
+    munitions: tuple[Munition, ...] = ()
+    sensors: int = 0
+    support: int = 0
+    construction_points: int = 0
+    ramming_value: int | None = None
+    traits: tuple[str, ...] = ()
+
+
+class Fighter(msgspec.Struct, frozen=True):
+    """One fighter of a group, or a shuttle: the hull that it has left."""
+
+    id: str
+    hull: int
+    status: Literal["destroyed", "failed", "flying"] = "flying"
+
+
+class Group(msgspec.Struct, frozen=True):
+    """A group of fighters or a shuttle; its magazines are those of each that flies.
+
+    - `evasion`, `formation`: of this turn (CI-5.5.2-1, CI-12.2.5-1); `thrust_left` is for a snap.
+    - `high_density`: whether it aims by sensors, and not by eye (CI-4.3.1-1).
+    - `arrival`, `came`: as of starships.
+    """
+
+    id: str
+    side: str
+    craft: CraftSheet
+    cell: tuple[int, int]
+    motion: Motion
+    fighters: tuple[Fighter, ...]
+    withdrawn: bool = False
+    arms: Arms = msgspec.field(default_factory=Arms)
+    warfare: Warfare = msgspec.field(default_factory=Warfare)
+    rating: Rating = msgspec.field(default_factory=Rating)
+    evasion: int = 0
+    formation: bool = False
+    thrust_left: int = 0
+    high_density: bool = False
+    toggled: bool = False
+    barnstorming: Barnstorming | None = None
+    moved: bool = False
+    arrival: int = 0
+    came: tuple[int, int] | None = None
+
+
+class Drone(msgspec.Struct, frozen=True):
+    """A drone on its way: where it is, how far it can go yet, where it last saw its target.
+
+    `shots` are those that its weapon fired last turn, `fired` those of this turn; `came` is the hex
+    from which it has come this turn, if it has moved.
+    """
+
+    target: str
+    position: tuple[int, int]
+    range_left: int
+    last_seen: tuple[int, int]
+    shots: int = 0
+    fired: int = 0
+    came: tuple[int, int] | None = None
+
+
+class GuidedWeapon(msgspec.Struct, frozen=True):
+    """A missile, torpedo or drone that has been launched.
+
+    - `launcher`, `weapon`: the unit and its rack or launcher; `munition` is a kind of its sheet.
+    - `cell`: the hex of its launch, where its marker lies (CI-9.1-1).
+    - `target`, or the hex `aimed_at` (CI-7.8-1): secret until fire is declared (CI-2.1.4-1).
+    - `locked`: whether the launcher had a lock-on then (CI-RUL-25).
+    - `arrival`, `came`: those of the launcher then, for a target in its hex (CI-7.7-1, CI-UMP-80).
+    - `drone`: where it is, if it travels (CI-9.2.3-1); `outlived`: the turn in which it last
+      outlived what shot at it on its way.
+    """
+
+    id: str
+    side: str
+    launcher: str
+    weapon: str
+    munition: str
+    cell: tuple[int, int]
+    turn: int
+    target: str | None = None
+    aimed_at: tuple[int, int] | None = None
+    locked: bool = False
+    arrival: int = 0
+    came: tuple[int, int] | None = None
+    drone: Drone | None = None
+    outlived: int | None = None
+
+
+class Body(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An object in a hex (CI-7.1.5-1).
+
+    The rules of terrain are lost: a scenario tells what it adds to fire at units in its hex
+    (`modifier`, CI-7.3.1-1), and whether it puts out their weapons (CI-7.1.2.2-1).
+    """
+
+    id: str
+    cell: tuple[int, int]
+    mass: float
+    modifier: int = 0
+    weapons_off: bool = False
+
+
+class Options(values.Options, msgspec.Struct, frozen=True):
+    """Optional rules and house rules; `title` names the rule or reading that each changes."""
+
+    level: Literal["advanced", "basic"] = "advanced"
+    initiative_clamp: Literal["before_die", "last"] = "last"
+    launch_penalty_per_vessel: bool = False
+    movement_turns: Literal["initiative", "nimble", "simultaneous"] = "initiative"
+    armed_at_start: bool = True
+    capacitor_damage_hits_recharge: bool = False
+    collector_loss: Literal["structure", "two_per_point"] = "two_per_point"
+    overheat_restart: Literal["at_zero", "below_rating"] = "below_rating"
+    ship_signatures: bool = False
+    signature_sensor_multiplier: int = 1
+    unit_identification: bool = False
+    unknown_silhouettes: bool = False
+    small_missiles_ignore_ecm: bool = False
+    ess_amplification_cost: int = 1
+    torpedo_lock_recheck: bool = False
+    engine_damage_rounding: Literal["down", "up"] = "down"
+    rolls: bool = True
+    tumbles: bool = True
+    mid_step_acceleration: bool = False
+    off_axis_manoeuvres: bool = False
+    partial_thrust: bool = False
+    cinematic: bool = False
+    all_non_inertial: bool = False
+    all_vaned: bool = False
+    surcharge_per_facing: bool = False
+    evasion_ignored_by_small_vessels: bool = False
+    abstracted_arcs: Literal["none", "system_1", "system_2"] = "none"
+    discovery: bool = False
+    set_to_eleven: Literal["off", "per_shot", "per_weapon"] = "off"
+    line_of_sight: Literal["between", "two_tests"] = "two_tests"
+    line_of_sight_edge: Literal["both", "either"] = "both"
+    no_penalty_in_one_hex: bool = False
+    split_shots: bool = True
+    plasma_double: Literal["before_armour", "hull_only"] = "hull_only"
+    ablative_fire_base: Literal["halved", "rolled"] = "rolled"
+    armour_of_core_hits: Literal["both", "final", "struck"] = "final"
+    pulse_damage: Literal["once", "per_pulse"] = "per_pulse"
+    ablative_armour_loss: Literal["volley", "weapon"] = "volley"
+    roaming_shields_in_core: bool = False
+    chaff_stacks: bool = False
+    count_destroyed_sections: bool = True
+    missiles_in_order: bool = False
+    rack_explosion: Literal["hit", "point"] = "hit"
+
+
+class HullRow(msgspec.Struct, frozen=True):
+    """A hull type: its sections, 0 for small vessels, and what moves it makes (CI-1.5.1-2, -5.6-1).
+
+    `motions` null: no limit.
+    """
+
+    hull_type: Literal[
+        "battlecruiser",
+        "battleship",
+        "corvette",
+        "cruiser",
+        "destroyer",
+        "dreadnought",
+        "frigate",
+        "gunboat",
+        "heavy_cruiser",
+        "heavy_fighter",
+        "heavy_shuttle",
+        "light_cruiser",
+        "light_fighter",
+        "light_shuttle",
+        "medium_shuttle",
+        "mobile_base",
+        "satellite",
+        "space_station",
+        "starbase",
+        "stardock",
+        "super_dreadnought",
+        "weapon_platform",
+    ]
+    sections: int
+    motions: int | None = None
+
+
+class TechnologyRow(msgspec.Struct, frozen=True):
+    """A technology and what is special about it (CI 8.2); `speed` null: the sheet must say it.
+
+    `half_armour` counts armour at half, rounded up; `hull_factor` multiplies what goes to hull
+    structure; `halves_shields` names the technology of shields that count half against it. What
+    does not defend may be `enhanced_to_defend`. Some throw damage with dice of `die_sides` alone.
+    """
+
+    technology: str
+    speed: int | None = None
+    ignores_armour: bool = False
+    half_armour: bool = False
+    overkills: bool = True
+    defends: bool = True
+    enhanced_to_defend: bool = False
+    interceptable: bool = True
+    hull_factor: int = 1
+    halves_shields: str | None = None
+    die_sides: int | None = None
+
+
+class MassBand(msgspec.Struct, frozen=True):
+    """The sections of a ship of at least so much Mass; 0: a small vessel (CI-RUL-111)."""
+
+    from_mass: float
+    sections: int
+
+
+class InitiativeTable(msgspec.Struct, frozen=True):
+    """Initiative (CI-2.1.2-3, -5, CI-2.1.2.2-1): what Speed takes off, how far it may go."""
+
+    speed_per_point: int = 2
+    most_for_speed: int = 10
+    within: int = 20
+    bridge_transfer: int = 5
+    launched: int = 10
+    launching: int = 5
+    receiving: int = 3
+
+
+class EmergencyArming(msgspec.Struct, frozen=True):
+    """What arming in an emergency takes, and what it costs the shot (CI-7.1.3.1-1)."""
+
+    arming: int
+    damage: int = 0
+    accuracy: int = 0
+
+
+class PowerTable(msgspec.Struct, frozen=True):
+    """Power (CI 3): what plants lose with their structure, heat, and what arms in an emergency.
+
+    The terms of emergency arming are lost, and have no default.
+    """
+
+    capacitor_per_structure: int = 2
+    collector_loss: int = 2
+    collector_yield: int = 1
+    zero_power_turns: int = 10
+    power_per_heat: int = 2
+    cooling: int = 2
+    emergency_arming: EmergencyArming | None = None
+
+
+class WarfareTable(msgspec.Struct, frozen=True):
+    """Electronic warfare (CI 4): what EW and ESS points buy."""
+
+    shroud_hexes: int = 10
+    support_shroud_hexes: int = 8
+    countermeasures_points: int = 3
+    jamming_points: int = 3
+    negation_points: int = 5
+    masking_points: int = 2
+    piercing_points: int = 2
+    piercing_points_masked: int = 3
+    flag_bridge_shroud: int = 4
+    flag_bridge_bonus: int = 1
+    detector_divisor: int = 2
+
+
+class OverthrustRow(msgspec.Struct, frozen=True):
+    """What 2d6 and the excess cost a thruster from so much on (CI-5.3.1-1)."""
+
+    from_total: int
+    structure: int
+
+
+class ManoeuvreRow(msgspec.Struct, frozen=True):
+    """Thrusters that `together` make a manoeuvre; no `sense`: in either (CI-5.1.2.5-1)."""
+
+    manoeuvre: Literal["pivot", "roll", "tumble"]
+    sense: Literal["aft", "clockwise", "counter_clockwise", "forward", "port", "starboard"] | None
+    together: tuple[Literal["A", "AP", "AS", "F", "FP", "FS", "P", "S"], ...]
+
+
+class SlideRow(msgspec.Struct, frozen=True):
+    """Which thrusters slide a ship towards a side: those opposite (CI-5.4.2.3-1)."""
+
+    towards: Literal["aft", "forward", "port", "starboard"]
+    through: tuple[Literal["A", "AP", "AS", "F", "FP", "FS", "P", "S"], ...]
+
+
+class DriftTable(msgspec.Struct, frozen=True):
+    """Derelict ships (CI-5.7-1, CI-RUL-35): a d10, what each face of a d6 begins, which way."""
+
+    begins_to: int = 1
+    manoeuvres: tuple[Literal["pivot", "roll", "tumble"], ...] = (
+        "pivot",
+        "pivot",
+        "roll",
+        "roll",
+        "tumble",
+        "tumble",
+    )
+    first_sense_to: int = 3
+
+
+class MovementTable(msgspec.Struct, frozen=True):
+    """Movement (CI 5): overthrust, thrusters, evasion, barnstorming, derelict ships."""
+
+    overthrust: tuple[OverthrustRow, ...] = (
+        OverthrustRow(from_total=10, structure=1),
+        OverthrustRow(from_total=13, structure=2),
+    )
+    manoeuvres: tuple[ManoeuvreRow, ...] = (
+        ManoeuvreRow(manoeuvre="pivot", sense="clockwise", together=("P",)),
+        ManoeuvreRow(manoeuvre="pivot", sense="clockwise", together=("FP",)),
+        ManoeuvreRow(manoeuvre="pivot", sense="clockwise", together=("AS",)),
+        ManoeuvreRow(manoeuvre="pivot", sense="counter_clockwise", together=("S",)),
+        ManoeuvreRow(manoeuvre="pivot", sense="counter_clockwise", together=("FS",)),
+        ManoeuvreRow(manoeuvre="pivot", sense="counter_clockwise", together=("AP",)),
+        ManoeuvreRow(manoeuvre="roll", sense=None, together=("P",)),
+        ManoeuvreRow(manoeuvre="roll", sense=None, together=("S",)),
+        ManoeuvreRow(manoeuvre="roll", sense=None, together=("FP", "AP")),
+        ManoeuvreRow(manoeuvre="roll", sense=None, together=("FS", "AS")),
+        ManoeuvreRow(manoeuvre="tumble", sense=None, together=("F",)),
+        ManoeuvreRow(manoeuvre="tumble", sense=None, together=("A",)),
+        ManoeuvreRow(manoeuvre="tumble", sense=None, together=("FP", "FS")),
+        ManoeuvreRow(manoeuvre="tumble", sense=None, together=("AP", "AS")),
+    )
+    slides: tuple[SlideRow, ...] = (
+        SlideRow(towards="starboard", through=("P", "FP", "AP")),
+        SlideRow(towards="port", through=("S", "FS", "AS")),
+        SlideRow(towards="forward", through=("A", "AP", "AS")),
+        SlideRow(towards="aft", through=("F", "FP", "FS")),
+    )
+    evasion_levels: int = 4
+    evasion_ignored_beyond: int = 10
+    barnstorm: BarnstormTable = msgspec.field(default_factory=BarnstormTable)
+    drift: DriftTable = msgspec.field(default_factory=DriftTable)
+
+
+class SilhouetteWedges(msgspec.Struct, frozen=True):
+    """How wide the F/A silhouette shows ahead and astern, in degrees (CI-RUL-42).
+
+    The diagrams are lost; a long hull shows its ends less than a wide one.
+    """
+
+    long_hull: int = 60
+    wide_hull: int = 120
+
+
+class FireTable(msgspec.Struct, frozen=True):
+    """Fire (CI 7): what hits, where, and what counts half; `eleven` replaces a throw (CI-7.9-1)."""
+
+    eleven: int = 11
+    hits_from: int = 11
+    glancing_to: int = 12
+    hull_to: int = 14
+    core_from: int = 25
+    called_shot: int = -6
+    unlocked_factor: int = 2
+    least_range_penalty: int = 1
+
+
+class TrackingRow(msgspec.Struct, frozen=True):
+    """For how many turns a weapon tracks from so much on (CI-8.1.9-1)."""
+
+    from_total: int
+    turns: int
+
+
+class DefenceTable(msgspec.Struct, frozen=True):
+    """Defences (CI 11): caps, ranges, shares in hundredths."""
+
+    cap_factor: int = 4
+    emergency_damage: int = 1
+    ablative_percent: int = 10
+    guardian_factor: int = 2
+    overload_percent: int = 50
+    specialised_percent: int = 50
+    intercept_hexes: tuple[int, int, int] = (4, 2, 1)
+    rocket_hexes: int = 4
+    flare_hexes: int = 1
+    screening_per_speed: int = 1
+
+
+class GuidedTable(msgspec.Struct, frozen=True):
+    """Guided weapons (CI 9): their Speed, and what drones with weapons gain and give."""
+
+    speed: int = 0
+    attachment_amplification: int = 1
+    drone_exposed_per_shot: int = 1
+
+
+class GroupRow(msgspec.Struct, frozen=True):
+    """A class of fighter groups: its least fighters, its accuracy, what fire at it loses."""
+
+    name: Literal["flight", "strike_force", "vanguard"]
+    from_count: int
+    accuracy: int = 0
+    defence: int = 0
+
+
+class SmallVesselTable(msgspec.Struct, frozen=True):
+    """Small vessels (CI 12): groups, weapons that are linked, formation, silhouettes.
+
+    `merges` lists classes that make one group together (CI-12.1.1-1); `together` are the least
+    fighters of a network, or a formation.
+    """
+
+    groups: tuple[GroupRow, ...] = (
+        GroupRow(name="vanguard", from_count=1),
+        GroupRow(name="flight", from_count=4, accuracy=2, defence=-1),
+        GroupRow(name="strike_force", from_count=7, accuracy=4, defence=-2),
+    )
+    most_fighters: int = 12
+    merges: tuple[tuple[Literal["flight", "strike_force", "vanguard"], ...], ...] = (
+        ("vanguard", "vanguard"),
+        ("flight", "vanguard"),
+        ("flight", "flight"),
+        ("vanguard", "vanguard", "vanguard", "vanguard"),
+    )
+    together: int = 3
+    linked: int = 2
+    formation_accuracy: int = 1
+    formation_defence: int = 1
+    mass_per_silhouette: int = 3
+
+
+class DamageTable(msgspec.Struct, frozen=True):
+    """Damage to systems, and what is worse than damage (CI 13.1.9, 13.1.10, 13.2, 13.3)."""
+
+    worn_fixed: int = 5
+    worst_range: RangeRating = RangeRating(penalty=3)
+    missiles_per_structure: int = 4
+    rack_explodes_to: int = 1
+    catastrophic_from: int = 15
+    failure_from: int = 17
+    failure_above: int = 18
+    piercing_sections: int = 3
+    detonates_from: int = 15
+
+
+class Tables(msgspec.Struct, frozen=True):
+    """The book's tables; a scenario may put its own in their place."""
+
+    hulls: tuple[HullRow, ...] = (
+        HullRow(hull_type="light_fighter", sections=0),
+        HullRow(hull_type="heavy_fighter", sections=0),
+        HullRow(hull_type="light_shuttle", sections=0),
+        HullRow(hull_type="medium_shuttle", sections=0),
+        HullRow(hull_type="heavy_shuttle", sections=0),
+        HullRow(hull_type="gunboat", sections=1, motions=5),
+        HullRow(hull_type="corvette", sections=1, motions=5),
+        HullRow(hull_type="frigate", sections=3, motions=4),
+        HullRow(hull_type="destroyer", sections=3, motions=4),
+        HullRow(hull_type="light_cruiser", sections=3, motions=4),
+        HullRow(hull_type="cruiser", sections=5, motions=3),
+        HullRow(hull_type="heavy_cruiser", sections=5, motions=3),
+        HullRow(hull_type="battlecruiser", sections=5, motions=3),
+        HullRow(hull_type="battleship", sections=5, motions=3),
+        HullRow(hull_type="dreadnought", sections=7, motions=2),
+        HullRow(hull_type="super_dreadnought", sections=7, motions=2),
+        HullRow(hull_type="satellite", sections=1),
+        HullRow(hull_type="weapon_platform", sections=1),
+        HullRow(hull_type="stardock", sections=9),
+        HullRow(hull_type="starbase", sections=11),
+        HullRow(hull_type="space_station", sections=11),
+        HullRow(hull_type="mobile_base", sections=7, motions=1),
+    )
+    technologies: tuple[TechnologyRow, ...] = (
+        TechnologyRow(
+            technology="matter",
+            speed=1,
+            ignores_armour=True,
+            overkills=False,
+            defends=False,
+            enhanced_to_defend=True,
+        ),
+        TechnologyRow(technology="laser", speed=6, defends=False, interceptable=False),
+        TechnologyRow(technology="particle"),
+        TechnologyRow(technology="radiation"),
+        TechnologyRow(technology="electromagnetic", halves_shields="electromagnetic", die_sides=4),
+        TechnologyRow(technology="plasma", speed=2, half_armour=True, hull_factor=2),
+        TechnologyRow(technology="gravitic", halves_shields="gravitic"),
+    )
+    mass_bands: tuple[MassBand, ...] = (
+        MassBand(from_mass=0, sections=0),
+        MassBand(from_mass=5, sections=1),
+        MassBand(from_mass=10, sections=3),
+        MassBand(from_mass=20, sections=5),
+        MassBand(from_mass=40, sections=7),
+    )
+    most_mass: float = 50
+    initiative: InitiativeTable = msgspec.field(default_factory=InitiativeTable)
+    power: PowerTable = msgspec.field(default_factory=PowerTable)
+    warfare: WarfareTable = msgspec.field(default_factory=WarfareTable)
+    movement: MovementTable = msgspec.field(default_factory=MovementTable)
+    arcs: ArcWidths = msgspec.field(default_factory=ArcWidths)
+    silhouettes: SilhouetteWedges = msgspec.field(default_factory=SilhouetteWedges)
+    abstracted_arcs: AbstractedArcsTable = msgspec.field(default_factory=AbstractedArcsTable)
+    fire: FireTable = msgspec.field(default_factory=FireTable)
+    locations: tuple[
+        Literal[
+            "bridge",
+            "cargo_hangar",
+            "engine",
+            "other",
+            "power_plant",
+            "sensors_ess",
+            "shield",
+            "thruster",
+            "trans_light_drive",
+            "weapon",
+        ],
+        ...,
+    ] = (
+        "other",
+        "trans_light_drive",
+        "cargo_hangar",
+        "weapon",
+        "shield",
+        "thruster",
+        "bridge",
+        "sensors_ess",
+        "engine",
+        "power_plant",
+    )
+    tracking: tuple[TrackingRow, ...] = (
+        TrackingRow(from_total=0, turns=1),
+        TrackingRow(from_total=14, turns=2),
+        TrackingRow(from_total=17, turns=3),
+        TrackingRow(from_total=20, turns=4),
+    )
+    defence: DefenceTable = msgspec.field(default_factory=DefenceTable)
+    guided: GuidedTable = msgspec.field(default_factory=GuidedTable)
+    small_vessels: SmallVesselTable = msgspec.field(default_factory=SmallVesselTable)
+    damage: DamageTable = msgspec.field(default_factory=DamageTable)
+
+
+class Slide(msgspec.Struct, frozen=True, tag_field="kind", tag="slide"):
+    """Slide by so many hexes a turn in a direction, through other thrusters (CI-5.4.2.3-1)."""
+
+    direction: int
+    hexes: int
+    part: Literal[1, 2, 3, 4] = 1
+    through: tuple[Share, ...] = ()
+
+
+class StartManoeuvre(msgspec.Struct, frozen=True, tag_field="kind", tag="start_manoeuvre"):
+    """Begin a manoeuvre of so many facings or quarters a turn, or speed it up (CI-5.1.2.1-1).
+
+    `comes_down` tells how many facings on a nose comes down that would lie between two
+    (CI-UMP-22).
+    """
+
+    manoeuvre: Literal["pivot", "roll", "tumble"]
+    sense: Literal["aft", "clockwise", "counter_clockwise", "forward", "port", "starboard"]
+    steps: int
+    part: Literal[1, 2, 3, 4] = 1
+    comes_down: Literal[1, 2] = 1
+    through: tuple[Share, ...] = ()
+
+
+class PayOn(msgspec.Struct, frozen=True, tag_field="kind", tag="pay_on"):
+    """Pay for a greater part of a manoeuvre, or of thrust in a direction (CI-5.4.2.7-1)."""
+
+    manoeuvre: Literal["pivot", "roll", "tumble"] | None = None
+    direction: int | None = None
+    part: Literal[1, 2, 3] = 1
+    through: tuple[Share, ...] = ()
+
+
+class StopManoeuvre(msgspec.Struct, frozen=True, tag_field="kind", tag="stop_manoeuvre"):
+    """Stop a manoeuvre, slow it by so many `steps` a turn, or take back a part of it (5.4.2.7)."""
+
+    manoeuvre: Literal["pivot", "roll", "tumble"]
+    steps: int | None = None
+    part: Literal[1, 2, 3, 4] = 1
+    through: tuple[Share, ...] = ()
+
+
+class TurnWithVector(msgspec.Struct, frozen=True, tag_field="kind", tag="turn_with_vector"):
+    """Pivot a non-inertial ship so many facings clockwise, its vector with it (CI-5.8.1-1)."""
+
+    facings: int
+    through: tuple[Share, ...] = ()
+    surcharge_through: tuple[Share, ...] = ()
+
+
+class Plot(msgspec.Struct, frozen=True):
+    """How a unit is to move, written down in secret (CI-2.2.1-1); as `move` asks for it."""
+
+    unit: str
+    plan: tuple[
+        Accelerate | Slide | StartManoeuvre | PayOn | StopManoeuvre | TurnWithVector, ...
+    ] = ()
+    evasion: int = 0
+    formation: bool = False
+    end: tuple[int, int] | None = None
+    turning: tuple[int, int] | None = None
+    came: tuple[int, int] | None = None
+
+
+class SnapPlot(msgspec.Struct, frozen=True):
+    """A snap manoeuvre that is declared; all are made together (CI-5.5.1-1)."""
+
+    group: str
+    action: StartManoeuvre
+
+
+class Declared(msgspec.Struct, frozen=True):
+    """The attacks of a unit, secret until all sides have declared theirs."""
+
+    unit: str
+    attacks: tuple[Attack, ...]
+
+
+class RocketsDeclared(msgspec.Struct, frozen=True):
+    """Rockets of a system against a guided weapon, so many tries (CI-11.5.1-1)."""
+
+    unit: str
+    system: str
+    guided: str
+    tries: int = 1
+
+
+class DecoyDeclared(msgspec.Struct, frozen=True):
+    """Chaff in the hex of a unit, or a flare against one guided weapon (CI-11.5.2-1, -3-1)."""
+
+    unit: str
+    system: str
+    guided: str | None = None
+
+
+class WeaponName(msgspec.Struct, frozen=True):
+    """A weapon of a unit."""
+
+    unit: str
+    weapon: str
+
+
+class Shot(msgspec.Struct, frozen=True, kw_only=True):
+    """A weapon's hit: what was thrown, and what of the weapon matters now.
+
+    `result` is to hit, modifiers included. `rolled` is one number for each throw of damage: of a
+    pulse weapon each pulse, of other weapons one. A group of fighters repeats it `times`
+    (CI-RUL-79). A weapon that tracks is in the turn `tracked` after its first.
+    """
+
+    technology: str
+    configuration: Literal[
+        "burst",
+        "enveloping",
+        "flare",
+        "piercing",
+        "pulse",
+        "slashing",
+        "slicing",
+        "tracking",
+        "wave",
+    ] = "burst"
+    traits: tuple[str, ...] = ()
+    result: int
+    rolled: tuple[int, ...]
+    times: int = 1
+    range_hexes: int = 0
+    plasma: int = 0
+    slashing: int = 1
+    tracked: int = 0
+    called: Called | None = None
+
+
+class Hit(msgspec.Struct, frozen=True):
+    """A hit that does its damage when its phase ends (CI-7.3-1).
+
+    - `target`: a ship or a group; `shot`: all that was thrown, and what of the weapon matters.
+    - `natural`: the throw to hit without its modifier; null: set to eleven, or no throw at all.
+    - `route`: the section that is struck and the cores behind it; of a group the side, alone.
+    - `ablative`: points of ablative defensive fire against it.
+    - `rule`: under which it struck.
+    """
+
+    id: str
+    firer: str
+    weapon: str
+    target: str
+    shot: Shot
+    natural: int | None
+    route: tuple[
+        Literal[
+            "aft",
+            "aft_core",
+            "aft_port",
+            "aft_starboard",
+            "core",
+            "forward",
+            "forward_core",
+            "forward_port",
+            "forward_starboard",
+            "port",
+            "port_core",
+            "starboard",
+            "starboard_core",
+        ],
+        ...,
+    ]
+    ablative: int = 0
+    rule: str = "CI-7.4-1"
+
+
+class Threatened(msgspec.Struct, frozen=True):
+    """A fighter that was struck so that its systems may fail (CI-13.3-1)."""
+
+    group: str
+    fighter: str
+
+
+class Bursting(msgspec.Struct, frozen=True):
+    """A section whose hull was struck so that it burns or bursts (CI-13.2-1)."""
+
+    ship: str
+    section: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+
+
+class FireStep(msgspec.Struct, frozen=True):
+    """All that one turn's Weapons Fire has come to.
+
+    - `declared`, `uses`, `intercepts`: set in secret; then `shots` are what has been told.
+    - `switched`: changes of use, and `met`: defensive fire put against shots, in secret too.
+    - `rockets`, `decoys`: against guided weapons.
+    - `broken`: weapons that broke by their own emergency fire (CI-11.1.3-1).
+    - `hits`: of this phase, which do their damage when it ends.
+    - `failing`: fighters that were struck so that their systems may fail, once for each such hit
+      (CI-13.3-1); `bursting`: sections that a catastrophe threatens (CI-13.2-1).
+    """
+
+    declared: tuple[Declared, ...] = ()
+    uses: tuple[WeaponUse, ...] = ()
+    switched: tuple[WeaponUse, ...] = ()
+    intercepts: tuple[Interception, ...] = ()
+    shots: tuple[OpenShot, ...] = ()
+    met: tuple[DefensiveShot, ...] = ()
+    rockets: tuple[RocketsDeclared, ...] = ()
+    decoys: tuple[DecoyDeclared, ...] = ()
+    broken: tuple[WeaponName, ...] = ()
+    angles: tuple[Angle, ...] = ()
+    hits: tuple[Hit, ...] = ()
+    failing: tuple[Threatened, ...] = ()
+    bursting: tuple[Bursting, ...] = ()
+
+
+class Discovered(msgspec.Struct, frozen=True):
+    """A system that has been seen at work (CI-7.6.1-1)."""
+
+    unit: str
+    system: str
+
+
+class Known(msgspec.Struct, frozen=True):
+    """What a side has learned of an enemy, where units are to be identified (CI-4.9-1)."""
+
+    side: str
+    unit: str
+    mass: bool = False
+    silhouette: bool = False
+    full: bool = False
+
+
+class TypeMet(msgspec.Struct, frozen=True):
+    """A type of units, by the name of its class, that a side has met before (CI-4.9-2)."""
+
+    side: str
+    class_name: str
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a battle ended: who won (`None`: nobody), and why."""
+
+    winner: str | None
+    reason: Literal["eliminated", "victory_condition", "withdrawal"]
+
+
+class Battle(values.Battle, msgspec.Struct, frozen=True):
+    """The whole state of one engagement.
+
+    - `order`: the units in the order in which they move, once initiative is thrown (CI-2.1.2-1).
+    - `finished`: the sides that have nothing more to say in this phase.
+    - `plots`, `snaps`: movement that is written down, in secret.
+    - `ew_open`: whether EW levels of this turn have been told.
+    - `arrivals`, `launches`, `entered`: counted up, so that numbers, names and labels never repeat.
+    """
+
+    sides: tuple[str, ...]
+    ships: tuple[Starship, ...] = ()
+    groups: tuple[Group, ...] = ()
+    guided: tuple[GuidedWeapon, ...] = ()
+    bodies: tuple[Body, ...] = ()
+    options: Options = msgspec.field(default_factory=Options)
+    tables: Tables = msgspec.field(default_factory=Tables)
+    turn: int = 1
+    phase: Literal[
+        "allocate_defence",
+        "announce_ew",
+        "barnstorming",
+        "countermeasures",
+        "damage_effects",
+        "dogfights",
+        "electronic_warfare",
+        "final",
+        "guided",
+        "initiative",
+        "launch",
+        "movement",
+        "over",
+        "plots",
+        "power_allocation",
+        "secret_attacks",
+        "small_vessel_plots",
+        "small_vs_other",
+        "small_vs_small",
+        "snap_manoeuvres",
+        "starship",
+        "stationary",
+        "switch_defence",
+    ] = "power_allocation"
+    order: tuple[str, ...] = ()
+    finished: tuple[str, ...] = ()
+    plots: tuple[Plot, ...] = ()
+    snaps: tuple[SnapPlot, ...] = ()
+    ew_open: bool = False
+    fire: FireStep = msgspec.field(default_factory=FireStep)
+    discovered: tuple[Discovered, ...] = ()
+    known: tuple[Known, ...] = ()
+    types_met: tuple[TypeMet, ...] = ()
+    arrivals: int = 0
+    launches: int = 0
+    entered: int = 0
+    result: Result | None = None
+
+
+class BattleEnded(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="battle_ended"
+):
+    """The battle is over."""
+
+    winner: str | None
+    reason: Literal["eliminated", "victory_condition", "withdrawal"]
+    condition: str = ""
+    rule: str = "CI-UMP-64"
+
+
+class ShipView(msgspec.Struct, frozen=True, kw_only=True):
+    """A ship that a seat knows in full.
+
+    `vector` is in the notation of the book; `ew` is told with the EW levels. `power` of others is
+    null, and what it gives, while the ship masks (CI-4.8.2-1).
+    """
+
+    id: str
+    side: str
+    sheet: Sheet
+    status: Literal["active", "derelict", "destroyed", "removed", "withdrawn"]
+    cell: tuple[int, int]
+    came: tuple[int, int] | None
+    arrival: int
+    motion: Motion
+    vector: str
+    speed: int
+    condition: Condition
+    power: Power | None
+    arms: Arms | None
+    worn: tuple[WornWeapon, ...]
+    tracks: tuple[Track, ...]
+    ew: EwAllocation | None
+    ess: EssAllocation
+    late: Late | None
+    ew_set: bool | None
+    rating: Rating
+    defences: Defences | None
+    splits: tuple[ShieldSplit, ...] | None
+    bridge: str | None
+    lost_control: bool
+    moved: bool
+    overthrust: tuple[Share, ...]
+    barnstorming: Barnstorming | None
+    unstable: tuple[SystemTurns, ...]
+    thrust: int | None
+    ew_points: int | None
+    support_points: int | None
+
+
+class GroupView(msgspec.Struct, frozen=True, kw_only=True):
+    """A group that a seat knows in full; `thrust` is that of each fighter, `number` who fly."""
+
+    id: str
+    side: str
+    craft: CraftSheet
+    status: Literal["active", "derelict", "destroyed", "removed", "withdrawn"]
+    cell: tuple[int, int]
+    came: tuple[int, int] | None
+    arrival: int
+    motion: Motion
+    vector: str
+    speed: int
+    fighters: tuple[Fighter, ...]
+    number: int
+    mass: float
+    arms: Arms | None
+    ew: EwAllocation | None
+    ess: EssAllocation
+    late: Late | None
+    ew_set: bool | None
+    rating: Rating
+    evasion: int
+    formation: bool
+    thrust_left: int
+    high_density: bool
+    toggled: bool
+    barnstorming: Barnstorming | None
+    moved: bool
+    thrust: int
+    ew_points: int
+
+
+class ContactView(msgspec.Struct, frozen=True, kw_only=True):
+    """A generic counter: a unit that a seat has not identified (CI-4.9-1).
+
+    Its sections show, then its Mass, then its silhouettes; a small vessel has neither sections
+    nor silhouettes.
+    """
+
+    id: str
+    side: str
+    status: Literal["active", "derelict", "destroyed", "removed", "withdrawn"]
+    cell: tuple[int, int]
+    came: tuple[int, int] | None
+    motion: Motion
+    vector: str
+    speed: int
+    moved: bool
+    sections: int
+    mass: float | None
+    silhouettes: Silhouettes | None
+
+
+class GuidedView(msgspec.Struct, frozen=True, kw_only=True):
+    """A guided weapon under way; all but its marker is secret until fire is declared (CI-2.1.4-1).
+
+    `position` is where it is shot at; how far a drone goes yet is told anew each turn. What it is,
+    is not told where its launcher is not identified.
+    """
+
+    id: str
+    side: str
+    cell: tuple[int, int]
+    position: tuple[int, int]
+    turn: int
+    launcher: str | None
+    weapon: str | None
+    munition: str | None
+    target: str | None
+    aimed_at: tuple[int, int] | None
+    locked: bool | None
+    drone: Drone | None
+
+
+class ShotView(msgspec.Struct, frozen=True, kw_only=True):
+    """A shot that has been told; the attack of a firer that is not identified is null."""
+
+    id: str
+    unit: str
+    target: str | None
+    status: Literal["lost", "resolved", "waiting"]
+    attack: Attack | None
+
+
+class FireView(msgspec.Struct, frozen=True, kw_only=True):
+    """The Weapons Fire Step as a seat sees it: its own, and what has been opened."""
+
+    declared: tuple[Declared, ...]
+    uses: tuple[WeaponUse, ...]
+    switched: tuple[WeaponUse, ...]
+    intercepts: tuple[Interception, ...]
+    shots: tuple[ShotView, ...]
+    met: tuple[DefensiveShot, ...]
+    rockets: tuple[RocketsDeclared, ...]
+    decoys: tuple[DecoyDeclared, ...]
+    angles: tuple[Angle, ...]
+    hits: tuple[Hit, ...]
+    failing: tuple[Threatened, ...]
+
+
+class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
+    """A battle as a seat sees it.
+
+    `mover` is the unit that moves now; `asked` are the sides that the phase waits for. `contacts`
+    are units that are not identified.
+    """
+
+    turn: int
+    phase: Literal[
+        "allocate_defence",
+        "announce_ew",
+        "barnstorming",
+        "countermeasures",
+        "damage_effects",
+        "dogfights",
+        "electronic_warfare",
+        "final",
+        "guided",
+        "initiative",
+        "launch",
+        "movement",
+        "over",
+        "plots",
+        "power_allocation",
+        "secret_attacks",
+        "small_vessel_plots",
+        "small_vs_other",
+        "small_vs_small",
+        "snap_manoeuvres",
+        "starship",
+        "stationary",
+        "switch_defence",
+    ]
+    sides: tuple[str, ...]
+    order: tuple[str, ...]
+    mover: str | None
+    asked: tuple[str, ...]
+    finished: tuple[str, ...]
+    ships: tuple[ShipView, ...]
+    groups: tuple[GroupView, ...]
+    contacts: tuple[ContactView, ...]
+    guided: tuple[GuidedView, ...]
+    bodies: tuple[Body, ...]
+    plots: tuple[Plot, ...]
+    snaps: tuple[SnapPlot, ...]
+    ew_open: bool
+    fire: FireView
+    discovered: tuple[Discovered, ...]
+    known: tuple[Known, ...]
+    types_met: tuple[TypeMet, ...]
+    result: Result | None
+    options: Options
+    tables: Tables
+
+
+class BeamHeld(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="beam_held"
+):
+    """A beam strikes its target on a further turn, without a new throw to hit."""
+
+    shot: str
+    unit: str
+    weapon: str
+    target: str | None
+    tracked: int
+    rule: str = "CI-8.1.9-2"
+
+
+class BeamStopped(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="beam_stopped"
+):
+    """A beam tracks its target no more, and why."""
+
+    shot: str
+    unit: str
+    weapon: str
+    lacks: Literal["in_arc", "line_of_sight", "powered", "target", "undamaged", "weapon"]
+    rule: str = "CI-8.1.9-2"
+
+
+class BeamTracked(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="beam_tracked"
+):
+    """A weapon will hit its target for some turns; `track` is null if for this one alone."""
+
+    shot: str
+    unit: str
+    weapon: str
+    turns: int
+    track: Track | None
+    rolls: tuple[models.Roll, ...]
+    rule: str = "CI-8.1.9-1"
+
+
+class Location(msgspec.Struct, frozen=True, kw_only=True):
+    """What a hit strikes: a type of system in a section, or with no type its hull structure.
+
+    The defender has a choice of `candidates`. The hit went `through` other sections before.
+    """
+
+    section: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+    type: (
+        Literal[
+            "bridge",
+            "cargo_hangar",
+            "engine",
+            "other",
+            "power_plant",
+            "sensors_ess",
+            "shield",
+            "thruster",
+            "trans_light_drive",
+            "weapon",
+        ]
+        | None
+    ) = None
+    candidates: tuple[str, ...] = ()
+    system: str | None = None
+    through: tuple[
+        Literal[
+            "aft",
+            "aft_core",
+            "aft_port",
+            "aft_starboard",
+            "core",
+            "forward",
+            "forward_core",
+            "forward_port",
+            "forward_starboard",
+            "port",
+            "port_core",
+            "starboard",
+            "starboard_core",
+        ],
+        ...,
+    ] = ()
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that damage met: how many points it took, and how many went on."""
+
+    stage: Literal[
+        "ablative_fire",
+        "adaptive",
+        "armour",
+        "collector",
+        "hull",
+        "lost",
+        "radiator",
+        "sail",
+        "shield",
+        "system",
+        "system_battery",
+    ]
+    took: int
+    left: int
+    by: str | None = None
+
+
+class Volley(msgspec.Struct, frozen=True, kw_only=True):
+    """One volley: what it dealt, what got through, and what took the rest (CI-7.4.2-1)."""
+
+    dealt: int
+    past: int
+    steps: tuple[Step, ...] = ()
+
+
+class Blow(msgspec.Struct, frozen=True, kw_only=True):
+    """What one place took: its volleys, and what they did together (CI-7.4.3-1, CI-RUL-118).
+
+    It is `overkill` where the place takes only what systems could not (CI-8.1.6-1).
+    """
+
+    location: Location
+    volleys: tuple[Volley, ...]
+    effects: tuple[Step, ...] = ()
+    overkill: bool = False
+
+
+class BridgeTransferred(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="bridge_transferred",
+):
+    """Control of a ship passed to another bridge, which costs it initiative."""
+
+    ship: str
+    bridge: str
+    rule: str = "CI-2.1.2.2-1"
+
+
+class SectionAfter(msgspec.Struct, frozen=True, kw_only=True):
+    """A section as damage leaves it: hull, armour, fires, and the systems that have changed."""
+
+    section: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+    hull: int
+    armour: int
+    fires: tuple[int, ...]
+    systems: tuple[SystemCondition, ...]
+
+
+class CatastropheBegan(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="catastrophe_began",
+):
+    """A section burns for as many turns as the die says, or bursts and loses as much armour."""
+
+    ship: str
+    struck: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+    catastrophe: Literal["decompression", "fire"]
+    die: int
+    sections: tuple[SectionAfter, ...]
+    sections_lost: tuple[
+        Literal[
+            "aft",
+            "aft_core",
+            "aft_port",
+            "aft_starboard",
+            "core",
+            "forward",
+            "forward_core",
+            "forward_port",
+            "forward_starboard",
+            "port",
+            "port_core",
+            "starboard",
+            "starboard_core",
+        ],
+        ...,
+    ]
+    rolls: tuple[models.Roll, ...]
+    rule: str = "CI-13.2-1"
+
+
+class ChargeLost(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="charge_lost"
+):
+    """Damage has left plants no room for all that they held."""
+
+    ship: str
+    levels: tuple[PlantLevel, ...]
+    only: tuple[str, ...] | None = None
+    rule: str = "CI-RUL-12"
+
+
+class InitiativeChoice(
+    values.Choice,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="determine_initiative",
+):
+    """Initiative is to be thrown for."""
+
+    rule: str = "CI-2.1.2-1"
+
+
+class FinishChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="finish"
+):
+    """A side may say that it is done with this phase."""
+
+    side: str
+    rule: str = "CI-UMP-65"
+
+
+class EndTurnChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="end_turn"
+):
+    """The turn may be ended."""
+
+    rule: str = "CI-2.0-2"
+
+
+class TransferBridgeChoice(
+    values.Choice,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="transfer_bridge",
+):
+    """Control of a ship may pass to this bridge, at a price in initiative."""
+
+    ship: str
+    bridge: str
+    penalty: int
+    rule: str = "CI-2.1.2.2-1"
+
+
+class LaunchTarget(msgspec.Struct, frozen=True, kw_only=True):
+    """A unit at which a guided weapon may be launched, and how far away it is."""
+
+    target: str
+    range_hexes: int
+
+
+class ReadyMunition(msgspec.Struct, frozen=True, kw_only=True):
+    """A munition that a weapon may launch now.
+
+    - `left`: how many a rack holds; null for torpedoes, which never run out (CI-9.2.2-1).
+    - `targets`: in arc, in sight, in range, and locked on where that is needed.
+    - `wave`: whether it is aimed at a hex, within `launch_range` (CI-7.8-1).
+    """
+
+    munition: str
+    left: int | None
+    launch_range: int
+    targets: tuple[LaunchTarget, ...]
+    wave: bool
+
+
+class LaunchChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="launch_guided"
+):
+    """A rack or launcher that may launch now; of a group each fighter launches one."""
+
+    unit: str
+    weapon: str
+    shots_left: int
+    munitions: tuple[ReadyMunition, ...]
+    rule: str = "CI-9.0-1"
+
+
+class ReloadChoice(
+    values.Choice,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="use_reload_rack",
+):
+    """A reload rack that may be used now: what it holds, and what the racks that it serves do."""
+
+    ship: str
+    rack: str
+    operations: int
+    magazines: tuple[Magazine, ...]
+    rule: str = "CI-9.2.4-1"
+
+
+class RestartPlantChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="restart_plant"
+):
+    """A plant that has shut down, and is cool enough to be started again."""
+
+    ship: str
+    plant: str
+    heat: int
+    rating: int
+    rule: str = "CI-RUL-16"
+
+
+class WayPoint(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a unit may be after so many hexes of its way, to thrust there (CI-RUL-30)."""
+
+    after_hexes: int
+    hexes: tuple[tuple[int, int], ...]
+
+
+class ThrustOption(msgspec.Struct, frozen=True, kw_only=True):
+    """So many hexes at most in a direction, and what each costs."""
+
+    drive: Literal["accelerate", "slide"]
+    direction: int
+    most_hexes: int
+    cost: int
+
+
+class ManoeuvreOption(msgspec.Struct, frozen=True, kw_only=True):
+    """So many facings or quarters a turn at most, and what the first costs."""
+
+    manoeuvre: Literal["pivot", "roll", "tumble"]
+    sense: Literal["aft", "clockwise", "counter_clockwise", "forward", "port", "starboard"]
+    most_steps: int
+    cost: int
+
+
+class StopOption(msgspec.Struct, frozen=True, kw_only=True):
+    """A manoeuvre that goes on, and what it costs to end it now."""
+
+    manoeuvre: Literal["pivot", "roll", "tumble"]
+    sense: Literal["aft", "clockwise", "counter_clockwise", "forward", "port", "starboard"]
+    rate: int
+    cost: int
+
+
+class TurnOption(msgspec.Struct, frozen=True, kw_only=True):
+    """So many facings clockwise with the vector, and what that costs."""
+
+    facings: int
+    cost: int
+
+
+class Possibilities(msgspec.Struct, frozen=True, kw_only=True):
+    """What a unit can do with its thrust this turn, each taken alone and without overthrust.
+
+    - `drifts_to`: where it ends if it does nothing, as a vector marker tells it (CI-5.4.3-1).
+    - `way`: where it may thrust on its way, if that is in play (CI-5.4.2.5-1).
+    - `channels`: what each thruster that works passes safely; none of small vessels.
+    - `most_motions`: of the hull in cinematic motion; null: any number (CI-5.6-1).
+    - `most_evasion`: the levels that it may announce, each for 1 thrust (CI-5.5.2-2).
+    """
+
+    notation: str
+    facing: int
+    drifts_to: tuple[int, int]
+    way: tuple[WayPoint, ...]
+    thrust: int
+    channels: tuple[Share, ...]
+    thrusts: tuple[ThrustOption, ...]
+    manoeuvres: tuple[ManoeuvreOption, ...]
+    stops: tuple[StopOption, ...]
+    vector_turns: tuple[TurnOption, ...]
+    most_motions: int | None
+    most_evasion: int
+    may_form: bool
+
+
+class MoveChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="move"
+):
+    """It is the turn of a unit to move; with no plan it drifts on."""
+
+    unit: str
+    possible: Possibilities
+    rule: str = "CI-2.1.2-1"
+
+
+class PlotMoveChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="plot_move"
+):
+    """A unit's movement may be written down; `plotted`: it is, and may be written anew."""
+
+    unit: str
+    plotted: bool
+    possible: Possibilities
+    rule: str = "CI-2.2.1-1"
+
+
+class SnapManoeuvreChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="snap_manoeuvre"
+):
+    """A group may make a snap manoeuvre, of one step or with its thrust of more."""
+
+    group: str
+    action: StartManoeuvre
+    thrust_left: int
+    rule: str = "CI-5.5.1-1"
+
+
+class DrmTerm(msgspec.Struct, frozen=True, kw_only=True):
+    """One term of the modifier of a throw to hit, with its sign (CI-7.3.1-1)."""
+
+    name: Literal[
+        "accuracy",
+        "amplification",
+        "arc",
+        "called_shot",
+        "chaff",
+        "defence",
+        "deflection",
+        "ecm",
+        "ess_amplification",
+        "ess_countermeasures",
+        "evasion",
+        "exposure",
+        "flares",
+        "own_evasion",
+        "range",
+        "signature",
+        "silhouette",
+        "terrain",
+    ]
+    drm: int
+
+
+class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
+    """Weapons that are alike, at one target, in one configuration; by what their side knows.
+
+    - `chance`: that one shot hits; null in a dogfight, whose angles are thrown for later; of
+      waves, which go for all that they meet; and at units that are not identified (CI-4.9-1).
+    - `shots`: that each of the weapons may make this turn.
+    """
+
+    weapons: tuple[str, ...]
+    configuration: Literal[
+        "burst",
+        "enveloping",
+        "flare",
+        "piercing",
+        "pulse",
+        "slashing",
+        "slicing",
+        "tracking",
+        "wave",
+    ]
+    target: str | None
+    range_hexes: int | None
+    drm: int | None
+    terms: tuple[DrmTerm, ...]
+    chance: float | None
+    shots: int
+
+
+class DeclareFireChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="declare_fire"
+):
+    """A unit that has something to fire at; `declared` is whether it has declared already.
+
+    `eleven` are EW points that set weapons so (CI-7.9-1).
+    """
+
+    unit: str
+    declared: bool
+    eleven: int
+    solutions: tuple[FiringSolution, ...]
+    rule: str = "CI-7.2.1-1"
+
+
+class ResolveFireChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="resolve_fire"
+):
+    """Dice may fall for all fire of this phase, or for one of these shots or guided weapons."""
+
+    waiting: tuple[str, ...]
+    rule: str = "CI-7.3-1"
+
+
+class ChooseAnglesChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="choose_angles"
+):
+    """A group may choose the angles of a dogfight: a side of each."""
+
+    group: str
+    opponent: str
+    rule: str = "CI-7.7.1-2"
+
+
+class ResolveDamageChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="resolve_damage"
+):
+    """The Damage Effects Step may be resolved; these throws and effects are to come.
+
+    `failures` of fighters, `strains` of thrusters, unstable `reactors`, sections that burn
+    already, and `catastrophes` that threaten others.
+    """
+
+    failures: int
+    strains: int
+    reactors: int
+    fires: int
+    catastrophes: int
+    rule: str = "CI-2.4-1"
+
+
+class DefenceMode(msgspec.Struct, frozen=True, kw_only=True):
+    """A mode that a weapon may be set to, and its rating there."""
+
+    weapon: str
+    mode: Literal["ad_hoc", "emergency", "standard"]
+    rating: int
+
+
+class SetDefenceChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="set_defence"
+):
+    """A unit may set weapons to defend; what is set already may be set to nothing again."""
+
+    unit: str
+    modes: tuple[DefenceMode, ...]
+    rule: str = "CI-7.2.1-1"
+
+
+class InterceptAim(msgspec.Struct, frozen=True, kw_only=True):
+    """A weapon that may shoot at a guided weapon: how often, and at which range first."""
+
+    weapon: str
+    guided: str
+    tries: int
+    range_hexes: int
+
+
+class DeclareInterceptChoice(
+    values.Choice,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="declare_intercept",
+):
+    """A unit may shoot at guided weapons before they strike."""
+
+    unit: str
+    intercept_aims: tuple[InterceptAim, ...]
+    rule: str = "CI-11.1.6-1"
+
+
+class PossibleSwitch(msgspec.Struct, frozen=True, kw_only=True):
+    """What a weapon may change to, its rating then, and the attacks that it gives up."""
+
+    weapon: str
+    to: Literal["emergency", "shield", "standard"]
+    rating: int
+    lost_shots: tuple[str, ...]
+
+
+class SwitchDefenceChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="switch_defence"
+):
+    """Weapons of a unit may change to defence now that fire is declared."""
+
+    unit: str
+    switches: tuple[PossibleSwitch, ...]
+    rule: str = "CI-7.2.6-1"
+
+
+class DeclareRocketsChoice(
+    values.Choice,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="declare_rockets",
+):
+    """A rocket system may be set against any of these guided weapons."""
+
+    unit: str
+    system: str
+    targets: tuple[str, ...]
+    left: int
+    rule: str = "CI-11.5.1-1"
+
+
+class ReleaseDecoyChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="release_decoy"
+):
+    """Chaff may be released, or a flare against any of these guided weapons."""
+
+    unit: str
+    system: str
+    releases: Literal["chaff", "flares"]
+    strength: int
+    targets: tuple[str, ...]
+    left: int
+    rule: str = "CI-11.5-1"
+
+
+class SplitShieldChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="split_shield"
+):
+    """A hybrid shield may put up to so many points to deflection; the rest absorb."""
+
+    ship: str
+    shield: str
+    points: int
+    rule: str = "CI-11.2.3-1"
+
+
+class PlanDefencesChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="plan_defences"
+):
+    """The owner of a ship may say what it wants; this is what it has said."""
+
+    ship: str
+    defences: Defences
+    rule: str = "CI-11.2.7-1"
+
+
+class WithdrawChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="withdraw"
+):
+    """A side may give up."""
+
+    side: str
+    rule: str = "CI-UMP-64"
+
+
+class SpendDetectorChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="spend_detector"
+):
+    """A unit may spend what its EW detector has kept back."""
+
+    unit: str
+    ew_points: int
+    rule: str = "CI-4.8.1-1"
+
+
+class ToggleHighDensityChoice(
+    values.Choice,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="toggle_high_density",
+):
+    """A group may switch its high-density sensors on, or off."""
+
+    group: str
+    on_after: bool
+    rule: str = "CI-4.3.1-1"
+
+
+class ChooseAngles(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="choose_angles"
+):
+    """Choose the angles of a dogfight that a group has won (CI-7.7.1-2).
+
+    `attack`: the side of the opponent on which the group is; `defence`: the side of the group on
+    which the opponent is.
+    """
+
+    group: str
+    opponent: str
+    attack: Literal["aft", "forward", "port", "starboard"]
+    defence: Literal["aft", "forward", "port", "starboard"]
+
+
+class SystemSet(msgspec.Struct, frozen=True, tag_field="kind", tag="system"):
+    """A system with so much structure lost; all of it: destroyed."""
+
+    system: str
+    lost: int
+
+
+class SectionSet(msgspec.Struct, frozen=True, tag_field="kind", tag="section"):
+    """A section with so much hull and armour left."""
+
+    section: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+    hull: int | None = None
+    armour: int | None = None
+
+
+class CorrectUnit(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="correct_unit"):
+    """Set a unit right, with a reason. What is left out stays as it is.
+
+    - `came`: from which hex it came, where units share one (CI-RUL-113).
+    - `damage`: sections and systems of a ship; `hulls` of a group, fighter by fighter.
+    - `forced_off`: turns for which a system is forced off (CI-3.2.2-1).
+    """
+
+    unit: str
+    reason: str
+    cell: tuple[int, int] | None = None
+    vector: str | None = None
+    facing: int | None = None
+    roll: Literal[0, 90, 180, 270] | None = None
+    tumble: Literal[0, 90, 180, 270] | None = None
+    came: tuple[int, int] | None = None
+    damage: tuple[SystemSet | SectionSet, ...] = ()
+    hulls: tuple[int, ...] = ()
+    forced_off: tuple[SystemTurns, ...] = ()
+
+
+class DamageThrown(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="damage_thrown"
+):
+    """What a hit throws for damage, throw by throw, before anything wards it off."""
+
+    shot: str
+    target: str | None
+    rolled: tuple[int, ...]
+    rolls: tuple[models.Roll, ...] = ()
+    rule: str = "CI-7.4-1"
+
+
+class Dealt(msgspec.Struct, frozen=True, kw_only=True):
+    """A throw of damage: what was rolled, what arrived, and what of that counts."""
+
+    rolled: int
+    arrived: int
+    counts: int
+
+
+class DeclareFire(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="declare_fire"):
+    """Declare all the direct fire of a unit, in secret (CI-2.3.1-1, CI-7.2.1-1).
+
+    A later declaration takes the place of an earlier one, until its side has finished. The unit
+    throws for its shots in this order (CI-7.3.1-2).
+    """
+
+    unit: str
+    attacks: tuple[Attack, ...]
+
+
+class DeclareIntercept(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="declare_intercept"
+):
+    """Set a weapon to shoot at a guided weapon before it strikes, in secret (CI-11.1.6-1)."""
+
+    unit: str
+    weapon: str
+    guided: str
+    tries: int = 1
+
+
+class DeclareRockets(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="declare_rockets"
+):
+    """Set rockets of a system against a guided weapon (CI-11.5.1-1)."""
+
+    unit: str
+    system: str
+    guided: str
+    tries: int = 1
+
+
+class DeclareVictory(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="declare_victory"
+):
+    """Declare that an agreed victory condition is met (`winner` null: a draw)."""
+
+    winner: str | None
+    condition: str = ""
+
+
+class DecoyReleased(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="decoy_released"
+):
+    """Chaff for the hex of a unit, or a flare `against` a guided weapon; so many are left."""
+
+    unit: str
+    system: str
+    against: str | None
+    left: int
+    rule: str = "CI-11.5.2-1"
+
+
+class DefenceAllocated(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="defence_allocated",
+):
+    """A side has put its defensive fire against shots; sealed until all have (CI-7.2.7-1)."""
+
+    side: str
+    allocation: tuple[DefensiveShot, ...]
+    turn: int
+    opens: Literal[
+        "allocate_defence",
+        "announce_ew",
+        "barnstorming",
+        "countermeasures",
+        "damage_effects",
+        "dogfights",
+        "electronic_warfare",
+        "final",
+        "guided",
+        "initiative",
+        "launch",
+        "movement",
+        "over",
+        "plots",
+        "power_allocation",
+        "secret_attacks",
+        "small_vessel_plots",
+        "small_vs_other",
+        "small_vs_small",
+        "snap_manoeuvres",
+        "starship",
+        "stationary",
+        "switch_defence",
+    ] = "countermeasures"
+    rule: str = "CI-7.2.7-1"
+
+
+class MeetingWeapon(msgspec.Struct, frozen=True, kw_only=True):
+    """A weapon that meets a shot: its mode and rating there, and how ready it is after it."""
+
+    shot: str
+    unit: str
+    weapon: str
+    mode: Literal["ad_hoc", "emergency", "standard"]
+    rating: int
+    ablative: bool
+    readiness: Readiness
+
+
+class DefenceMet(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="defence_met"
+):
+    """All defensive fire is told; each of these weapons has fired (CI-7.2.7-1, CI-UMP-55)."""
+
+    meeting: tuple[MeetingWeapon, ...]
+    rule: str = "CI-7.2.7-1"
+
+
+class DefenceSet(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="defence_set"
+):
+    """A weapon is set to a mode of defensive fire, or to nothing, and sealed (CI-7.2.1-1)."""
+
+    unit: str
+    side: str
+    weapon: str
+    use: Literal["ad_hoc", "attack", "emergency", "idle", "intercept", "shield", "standard"]
+    turn: int
+    opens: Literal[
+        "allocate_defence",
+        "announce_ew",
+        "barnstorming",
+        "countermeasures",
+        "damage_effects",
+        "dogfights",
+        "electronic_warfare",
+        "final",
+        "guided",
+        "initiative",
+        "launch",
+        "movement",
+        "over",
+        "plots",
+        "power_allocation",
+        "secret_attacks",
+        "small_vessel_plots",
+        "small_vs_other",
+        "small_vs_small",
+        "snap_manoeuvres",
+        "starship",
+        "stationary",
+        "switch_defence",
+    ] = "switch_defence"
+    rule: str = "CI-11.1-1"
+
+
+class DefenceSwitched(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="defence_switched",
+):
+    """A weapon is to change its use now that fire is declared; sealed until all have chosen."""
+
+    unit: str
+    side: str
+    weapon: str
+    use: Literal["ad_hoc", "attack", "emergency", "idle", "intercept", "shield", "standard"]
+    turn: int
+    opens: Literal[
+        "allocate_defence",
+        "announce_ew",
+        "barnstorming",
+        "countermeasures",
+        "damage_effects",
+        "dogfights",
+        "electronic_warfare",
+        "final",
+        "guided",
+        "initiative",
+        "launch",
+        "movement",
+        "over",
+        "plots",
+        "power_allocation",
+        "secret_attacks",
+        "small_vessel_plots",
+        "small_vs_other",
+        "small_vs_small",
+        "snap_manoeuvres",
+        "starship",
+        "stationary",
+        "switch_defence",
+    ] = "allocate_defence"
+    rule: str = "CI-7.2.6-1"
+
+
+class DefencesPlanned(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="defences_planned",
+):
+    """The owner of a ship has said what it wants where the rules let it choose; it alone knows."""
+
+    ship: str
+    defences: Defences
+    only: tuple[str, ...] | None
+    rule: str = "CI-11.2.7-1"
+
+
+class DetectorSpent(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="detector_spent"
+):
+    """A unit spends what its EW detector kept back, sealed until the phase ends."""
+
+    unit: str
+    side: str
+    late: Late
+    turn: int
+    opens: Literal[
+        "allocate_defence",
+        "announce_ew",
+        "barnstorming",
+        "countermeasures",
+        "damage_effects",
+        "dogfights",
+        "electronic_warfare",
+        "final",
+        "guided",
+        "initiative",
+        "launch",
+        "movement",
+        "over",
+        "plots",
+        "power_allocation",
+        "secret_attacks",
+        "small_vessel_plots",
+        "small_vs_other",
+        "small_vs_small",
+        "snap_manoeuvres",
+        "starship",
+        "stationary",
+        "switch_defence",
+    ] = "guided"
+    rule: str = "CI-4.8.1-1"
+
+
+class UnitLevels(msgspec.Struct, frozen=True, kw_only=True):
+    """The EW levels of a unit, and how far its shroud reaches with them, in hexes."""
+
+    unit: str
+    ew: EwAllocation
+    shroud_radius: int
+
+
+class DetectorsResolved(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="detectors_resolved",
+):
+    """EW levels after all detectors; what they did not spend is lost (CI-RUL-21)."""
+
+    announced: tuple[UnitLevels, ...]
+    rule: str = "CI-4.8.1-1"
+
+
+class DetermineInitiative(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="determine_initiative"
+):
+    """Throw for the initiative of every unit (CI-2.1.2-1)."""
+
+
+class DogfightThrown(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="dogfight_thrown"
+):
+    """Two groups have thrown for their angles; ties are thrown again (CI-UMP-15)."""
+
+    group: str
+    opponent: str
+    totals: tuple[int, int]
+    chooser: str
+    rolls: tuple[models.Roll, ...]
+    rule: str = "CI-7.7.1-2"
+
+
+class DriftChecked(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="drift_checked"
+):
+    """A ship that nobody steers threw for whether it begins to turn; null: it does not."""
+
+    ship: str
+    motion: Motion
+    manoeuvre: Literal["pivot", "roll", "tumble"] | None = None
+    sense: (
+        Literal["aft", "clockwise", "counter_clockwise", "forward", "port", "starboard"] | None
+    ) = None
+    rolls: tuple[models.Roll, ...]
+    rule: str = "CI-5.7-1"
+
+
+class DroneFlewOn(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="drone_flew_on"
+):
+    """A drone on its way outlived all that shot at it this turn."""
+
+    guided: str
+    turn: int
+    rule: str = "CI-11.1.6.2-1"
+
+
+class DroneMoved(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="drone_moved"
+):
+    """A drone travelled, hex by hex, at the end of the Movement Step; its hex comes first."""
+
+    guided: str
+    path: tuple[tuple[int, int], ...]
+    rule: str = "CI-9.2.3-1"
+
+
+class DroneShotDown(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="drone_shot_down"
+):
+    """Direct fire has destroyed a drone on its way."""
+
+    shot: str
+    guided: str
+    rule: str = "CI-11.1.6.2-1"
+
+
+class DroneTracked(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="drone_tracked"
+):
+    """Where a drone saw its target last, and how far it goes yet: secret as its target is."""
+
+    guided: str
+    side: str
+    last_seen: tuple[int, int]
+    range_left: int
+    turn: int
+    opens: Literal[
+        "allocate_defence",
+        "announce_ew",
+        "barnstorming",
+        "countermeasures",
+        "damage_effects",
+        "dogfights",
+        "electronic_warfare",
+        "final",
+        "guided",
+        "initiative",
+        "launch",
+        "movement",
+        "over",
+        "plots",
+        "power_allocation",
+        "secret_attacks",
+        "small_vessel_plots",
+        "small_vs_other",
+        "small_vs_small",
+        "snap_manoeuvres",
+        "starship",
+        "stationary",
+        "switch_defence",
+    ] = "switch_defence"
+    rule: str = "CI-9.2.3-2"
+
+
+class EndTurn(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="end_turn"):
+    """Make the ship adjustments of Final Actions, and begin the next turn (CI-2.0-2, -11)."""
+
+
+class EssAnnounced(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ess_announced"
+):
+    """A unit told what its ESS does this turn, and how far its shroud reaches, in hexes."""
+
+    unit: str
+    ess: EssAllocation
+    shroud_radius: int
+    rule: str = "CI-2.1.3.1-1"
+
+
+class PhaseBegan(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="phase_began"
+):
+    """A phase began; with `power_allocation`, a new turn."""
+
+    turn: int
+    phase: Literal[
+        "allocate_defence",
+        "announce_ew",
+        "barnstorming",
+        "countermeasures",
+        "damage_effects",
+        "dogfights",
+        "electronic_warfare",
+        "final",
+        "guided",
+        "initiative",
+        "launch",
+        "movement",
+        "over",
+        "plots",
+        "power_allocation",
+        "secret_attacks",
+        "small_vessel_plots",
+        "small_vs_other",
+        "small_vs_small",
+        "snap_manoeuvres",
+        "starship",
+        "stationary",
+        "switch_defence",
+    ]
+    rule: str = "CI-2.0-1"
+
+
+class SideFinished(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="side_finished"
+):
+    """A side has nothing more to order in this phase."""
+
+    side: str
+    rule: str = "CI-UMP-65"
+
+
+class PenaltyTerm(msgspec.Struct, frozen=True, kw_only=True):
+    """What a deed adds to a rating."""
+
+    cause: Literal["bridge_transfer", "launched", "launching", "receiving"]
+    points: int
+
+
+class Throw(msgspec.Struct, frozen=True, kw_only=True):
+    """The initiative of a unit, term by term; lower is better."""
+
+    unit: str
+    base: int
+    speed_term: int
+    die: int
+    penalties: tuple[PenaltyTerm, ...]
+    total: int
+    rating: int
+
+
+class InitiativeDetermined(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="initiative_determined",
+):
+    """All units threw; `order` is that in which they move, the highest rating first."""
+
+    throws: tuple[Throw, ...]
+    order: tuple[str, ...]
+    rolls: tuple[models.Roll, ...]
+    rule: str = "CI-2.1.2-3"
+
+
+class PowerAllocated(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="power_allocated"
+):
+    """A ship has its power for this turn: what is on, what gets more (CI-3.2-1).
+
+    `activated` and `deactivated` are what is announced, `in_part` shields that get half of their
+    power; `used` is all the power that is used.
+    """
+
+    ship: str
+    on: tuple[str, ...]
+    extra: tuple[Extra, ...]
+    activated: tuple[str, ...]
+    deactivated: tuple[str, ...]
+    in_part: tuple[str, ...] = ()
+    levels: tuple[PlantLevel, ...]
+    given: tuple[PlantOutput, ...]
+    fed: tuple[str, ...]
+    streaks: tuple[SystemTurns, ...] = ()
+    used: int
+    only: tuple[str, ...] | None = None
+    rule: str = "CI-3.2-1"
+
+
+class PlantRestarted(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="plant_restarted"
+):
+    """A plant that had shut down for heat runs again; it keeps its heat."""
+
+    ship: str
+    plant: str
+    heat: Heat
+    rule: str = "CI-RUL-16"
+
+
+class ForcedOffCounted(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="forced_off_counted",
+):
+    """A turn has passed for systems that were forced off; `forced_off` are those left."""
+
+    ship: str
+    forced_off: tuple[SystemTurns, ...]
+    rule: str = "CI-3.2.2-1"
+
+
+class PlantsRecharged(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="plants_recharged",
+):
+    """Capacitors have recharged at the start of a turn; what finds no room any more is lost."""
+
+    ship: str
+    levels: tuple[PlantLevel, ...]
+    only: tuple[str, ...] | None = None
+    rule: str = "CI-3.1.2-1"
+
+
+class ShieldCharge(msgspec.Struct, frozen=True, kw_only=True):
+    """What a buffering shield holds."""
+
+    shield: str
+    points: int
+
+
+class ShieldsRecharged(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="shields_recharged",
+):
+    """Buffering shields have recharged at the start of a turn."""
+
+    ship: str
+    charges: tuple[ShieldCharge, ...]
+    rule: str = "CI-RUL-71"
+
+
+class WeaponsReadied(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="weapons_readied"
+):
+    """Weapons have armed or cooled down for a turn: `readiness` of those that are not armed.
+
+    Which weapons those are, their own side `only` hears.
+    """
+
+    unit: str
+    readiness: tuple[WeaponReadiness, ...]
+    only: tuple[str, ...] | None
+    rule: str = "CI-7.1.3-1"
+
+
+class PlantHeated(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="plant_heated"
+):
+    """What Final Actions did to a plant that overheats: heat `made` and `dissipated`, and left."""
+
+    ship: str
+    plant: str
+    made: int
+    dissipated: int
+    heat: Heat
+    only: tuple[str, ...] | None = None
+    rule: str = "CI-3.6-1"
+
+
+class PowerLost(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="power_lost"
+):
+    """No plant works any more: all that no battery feeds has gone off at once."""
+
+    ship: str
+    deactivated: tuple[str, ...]
+    only: tuple[str, ...] | None = None
+    rule: str = "CI-3.2-3"
+
+
+class EwAllocated(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ew_allocated"
+):
+    """A unit's EW levels are set, and sealed until all are told (CI-2.1.3-1)."""
+
+    unit: str
+    side: str
+    ew: EwAllocation
+    turn: int
+    opens: Literal[
+        "allocate_defence",
+        "announce_ew",
+        "barnstorming",
+        "countermeasures",
+        "damage_effects",
+        "dogfights",
+        "electronic_warfare",
+        "final",
+        "guided",
+        "initiative",
+        "launch",
+        "movement",
+        "over",
+        "plots",
+        "power_allocation",
+        "secret_attacks",
+        "small_vessel_plots",
+        "small_vs_other",
+        "small_vs_small",
+        "snap_manoeuvres",
+        "starship",
+        "stationary",
+        "switch_defence",
+    ] = "announce_ew"
+    rule: str = "CI-4.0-1"
+
+
+class EwAnnounced(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ew_announced"
+):
+    """All sides told the EW levels of their units."""
+
+    announced: tuple[UnitLevels, ...]
+    rule: str = "CI-2.1.3-1"
+
+
+class HighDensityToggled(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="high_density_toggled",
+):
+    """A group aims by high-density sensors from now on, or by eye."""
+
+    group: str
+    high_density: bool
+    rule: str = "CI-4.3.1-1"
+
+
+class UnitsIdentified(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="units_identified",
+):
+    """A side has learned more of enemies in its shrouds."""
+
+    side: str
+    known: tuple[Known, ...]
+    only: tuple[str, ...] | None = None
+    rule: str = "CI-4.9-1"
+
+
+class GuidedLaunched(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="guided_launched"
+):
+    """A guided weapon was launched; all see its marker in its launch hex (CI-9.1-1)."""
+
+    guided: str
+    side: str
+    cell: tuple[int, int]
+    turn: int
+    rule: str = "CI-2.1.4-1"
+
+
+class GuidedAimed(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="guided_aimed"
+):
+    """What was launched, from where, and at what; secret until fire is declared (CI-2.1.4-1).
+
+    `ready` and `missiles` are how ready its launcher is then, and what a rack holds yet; `locked`,
+    `arrival` and `came` stand as in the state.
+    """
+
+    guided: str
+    side: str
+    unit: str
+    weapon: str
+    munition: str
+    target: str | None
+    aimed_at: tuple[int, int] | None
+    cell: tuple[int, int]
+    locked: bool
+    arrival: int
+    came: tuple[int, int] | None
+    drone: Drone | None
+    ready: Readiness
+    missiles: tuple[str, ...] | None
+    turn: int
+    opens: Literal[
+        "allocate_defence",
+        "announce_ew",
+        "barnstorming",
+        "countermeasures",
+        "damage_effects",
+        "dogfights",
+        "electronic_warfare",
+        "final",
+        "guided",
+        "initiative",
+        "launch",
+        "movement",
+        "over",
+        "plots",
+        "power_allocation",
+        "secret_attacks",
+        "small_vessel_plots",
+        "small_vs_other",
+        "small_vs_small",
+        "snap_manoeuvres",
+        "starship",
+        "stationary",
+        "switch_defence",
+    ] = "switch_defence"
+    rule: str = "CI-9.0-1"
+
+
+class GuidedTold(msgspec.Struct, frozen=True, kw_only=True):
+    """A guided weapon as it is told: who launched it, from what, and at what."""
+
+    guided: str
+    unit: str
+    weapon: str
+    munition: str
+    target: str | None
+    aimed_at: tuple[int, int] | None
+
+
+class TargetsTold(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="targets_told"
+):
+    """The guided weapons of this turn were told, with their targets (CI-2.1.4-1)."""
+
+    told: tuple[GuidedTold, ...]
+    rule: str = "CI-2.3.1-1"
+
+
+class GuidedLost(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="guided_lost"
+):
+    """A guided weapon strikes nothing any more, and why."""
+
+    guided: str
+    loss: Literal[
+        "blocked", "lock_lost", "range_spent", "target_gone", "too_far", "track_lost", "unguided"
+    ]
+    rule: str = "CI-9.1-1"
+
+
+class GuidedArrived(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="guided_arrived"
+):
+    """A guided weapon reached a target, and is spent; it throws to hit next.
+
+    `instead_of` is its first target, where an enemy got in its way (CI-RUL-62).
+    """
+
+    guided: str
+    target: str | None
+    instead_of: str | None
+    rule: str = "CI-9.1-1"
+
+
+class GuidedBurst(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="guided_burst"
+):
+    """A guided weapon detonated in a hex, and goes outward from there as a wave (CI-7.8-1)."""
+
+    guided: str
+    cell: tuple[int, int]
+    rule: str = "CI-7.8-1"
+
+
+class LoadMissile(msgspec.Struct, frozen=True, tag_field="kind", tag="load"):
+    """Load a rack with the missile at the top of the reload rack."""
+
+    rack: str
+
+
+class UnloadMissile(msgspec.Struct, frozen=True, tag_field="kind", tag="unload"):
+    """Take a missile out of a rack, to the bottom of the reload rack."""
+
+    rack: str
+    missile: str
+
+
+class ReloadRackUsed(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="reload_rack_used",
+):
+    """A reload rack loaded and unloaded racks: what each holds now; its owner's alone."""
+
+    ship: str
+    rack: str
+    turn: int
+    operations: tuple[LoadMissile | UnloadMissile, ...]
+    magazines: tuple[Magazine, ...]
+    only: tuple[str, ...] | None = None
+    rule: str = "CI-9.2.4-1"
+
+
+class UnitMoved(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="unit_moved"
+):
+    """A unit has moved: where it is, how it moves on, what that took (CI-5.4.1-1).
+
+    `came` is the hex from which it came, as it counts towards others in its hex (CI-7.7-1); null
+    if it has not left its hex.
+    """
+
+    unit: str
+    plan: tuple[Accelerate | Slide | StartManoeuvre | PayOn | StopManoeuvre | TurnWithVector, ...]
+    start: tuple[int, int]
+    cell: tuple[int, int]
+    motion: Motion
+    came: tuple[int, int] | None
+    thrust: int
+    overthrust: tuple[Share, ...]
+    evasion: int = 0
+    formation: bool = False
+    thrust_left: int = 0
+    rule: str = "CI-5.4.1-1"
+
+
+class MovePlotted(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="move_plotted"
+):
+    """A side wrote down how a unit is to move; it is secret until plots are shown."""
+
+    side: str
+    turn: int
+    opens: Literal[
+        "allocate_defence",
+        "announce_ew",
+        "barnstorming",
+        "countermeasures",
+        "damage_effects",
+        "dogfights",
+        "electronic_warfare",
+        "final",
+        "guided",
+        "initiative",
+        "launch",
+        "movement",
+        "over",
+        "plots",
+        "power_allocation",
+        "secret_attacks",
+        "small_vessel_plots",
+        "small_vs_other",
+        "small_vs_small",
+        "snap_manoeuvres",
+        "starship",
+        "stationary",
+        "switch_defence",
+    ]
+    plot: Plot
+    rule: str = "CI-2.2.1-1"
+
+
+class PlotsShown(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="plots_shown"
+):
+    """All plots of a phase were shown; from now on they are final."""
+
+    plots: tuple[Plot, ...]
+    rule: str = "CI-2.2.1-1"
+
+
+class SnapDeclared(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="snap_declared"
+):
+    """A group is to make a snap manoeuvre; it is secret until all are made."""
+
+    side: str
+    turn: int
+    opens: Literal[
+        "allocate_defence",
+        "announce_ew",
+        "barnstorming",
+        "countermeasures",
+        "damage_effects",
+        "dogfights",
+        "electronic_warfare",
+        "final",
+        "guided",
+        "initiative",
+        "launch",
+        "movement",
+        "over",
+        "plots",
+        "power_allocation",
+        "secret_attacks",
+        "small_vessel_plots",
+        "small_vs_other",
+        "small_vs_small",
+        "snap_manoeuvres",
+        "starship",
+        "stationary",
+        "switch_defence",
+    ]
+    snap: SnapPlot
+    rule: str = "CI-5.5.1-1"
+
+
+class SnapMade(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="snap_made"
+):
+    """A group made a snap manoeuvre, at the same time as all others."""
+
+    group: str
+    action: StartManoeuvre
+    motion: Motion
+    thrust_left: int
+    rule: str = "CI-5.5.1-1"
+
+
+class FireDeclared(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="fire_declared"
+):
+    """A unit's direct fire is declared, and sealed until all have declared theirs (CI-2.3.1-1)."""
+
+    unit: str
+    side: str
+    attacks: tuple[Attack, ...]
+    turn: int
+    opens: Literal[
+        "allocate_defence",
+        "announce_ew",
+        "barnstorming",
+        "countermeasures",
+        "damage_effects",
+        "dogfights",
+        "electronic_warfare",
+        "final",
+        "guided",
+        "initiative",
+        "launch",
+        "movement",
+        "over",
+        "plots",
+        "power_allocation",
+        "secret_attacks",
+        "small_vessel_plots",
+        "small_vs_other",
+        "small_vs_small",
+        "snap_manoeuvres",
+        "starship",
+        "stationary",
+        "switch_defence",
+    ] = "switch_defence"
+    rule: str = "CI-7.2.1-1"
+
+
+class WeaponFired(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="weapon_fired"
+):
+    """A weapon has made a shot: it counts for its rate of fire, and all have seen it at work."""
+
+    shot: str
+    unit: str
+    weapon: str
+    rule: str = "CI-7.1.3-1"
+
+
+class ShotLost(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="shot_lost"
+):
+    """A declared shot is not thrown for; `fired` says that its weapon has fired at nothing."""
+
+    shot: str
+    unit: str
+    weapon: str
+    why: Literal["arc", "firer", "line", "piercing", "set_to_defend", "target", "weapon"]
+    fired: bool = False
+    rule: str = "CI-7.3-1"
+
+
+class ShotThrown(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="shot_thrown"
+):
+    """A throw to hit, its modifier term by term, and what comes of it.
+
+    `natural` is null where nothing was thrown: set to eleven, or a hit of itself.
+    """
+
+    shot: str
+    unit: str
+    weapon: str
+    target: str | None
+    configuration: Literal[
+        "burst",
+        "enveloping",
+        "flare",
+        "piercing",
+        "pulse",
+        "slashing",
+        "slicing",
+        "tracking",
+        "wave",
+    ]
+    range_hexes: int
+    terms: tuple[DrmTerm, ...]
+    drm: int
+    natural: int | None
+    result: int
+    is_hit: bool
+    glancing: bool
+    rolls: tuple[models.Roll, ...] = ()
+    rule: str = "CI-7.3.1-2"
+
+
+class PulsesThrown(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="pulses_thrown"
+):
+    """How many pulses of a weapon strike."""
+
+    shot: str
+    target: str | None
+    drm: int
+    pulses: int
+    rolls: tuple[models.Roll, ...]
+    rule: str = "CI-8.1.2-1"
+
+
+class HitScored(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="hit_scored"
+):
+    """A hit that does its damage when its phase ends (CI-7.3-1)."""
+
+    hit: Hit
+    rule: str = "CI-7.3-1"
+
+
+class WaveEnded(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="wave_ended"
+):
+    """A wave has gone as far as it goes: a miss at this range has ended it."""
+
+    shot: str
+    range_hexes: int
+    rule: str = "CI-8.1.8-1"
+
+
+class InterceptDeclared(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="intercept_declared",
+):
+    """A weapon is set to shoot at a guided weapon before it strikes, and sealed (CI-11.1.6-1)."""
+
+    unit: str
+    side: str
+    weapon: str
+    guided: str
+    tries: int
+    turn: int
+    opens: Literal[
+        "allocate_defence",
+        "announce_ew",
+        "barnstorming",
+        "countermeasures",
+        "damage_effects",
+        "dogfights",
+        "electronic_warfare",
+        "final",
+        "guided",
+        "initiative",
+        "launch",
+        "movement",
+        "over",
+        "plots",
+        "power_allocation",
+        "secret_attacks",
+        "small_vessel_plots",
+        "small_vs_other",
+        "small_vs_small",
+        "snap_manoeuvres",
+        "starship",
+        "stationary",
+        "switch_defence",
+    ] = "switch_defence"
+    rule: str = "CI-11.1.6-1"
+
+
+class WeaponSwitched(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="weapon_switched"
+):
+    """A weapon has changed its use for this turn, and all know it (CI-7.2.6-1)."""
+
+    unit: str
+    weapon: str
+    use: Literal["ad_hoc", "attack", "emergency", "idle", "intercept", "shield", "standard"]
+    rule: str = "CI-7.2.6-1"
+
+
+class ShieldPointsSplit(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="shield_points_split",
+):
+    """A hybrid shield has so many points of deflection, and absorbs with the rest (CI-11.2.3-1).
+
+    What is shared out after fire is declared is sealed until all have chosen.
+    """
+
+    ship: str
+    side: str
+    shield: str
+    deflection: int
+    turn: int
+    opens: Literal[
+        "allocate_defence",
+        "announce_ew",
+        "barnstorming",
+        "countermeasures",
+        "damage_effects",
+        "dogfights",
+        "electronic_warfare",
+        "final",
+        "guided",
+        "initiative",
+        "launch",
+        "movement",
+        "over",
+        "plots",
+        "power_allocation",
+        "secret_attacks",
+        "small_vessel_plots",
+        "small_vs_other",
+        "small_vs_small",
+        "snap_manoeuvres",
+        "starship",
+        "stationary",
+        "switch_defence",
+    ]
+    rule: str = "CI-11.2.3-1"
+
+
+class FighterHull(msgspec.Struct, frozen=True, kw_only=True):
+    """A fighter or shuttle, and the hull that it has left."""
+
+    fighter: str
+    hull: int
+
+
+class WeaponStrained(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="weapon_strained"
+):
+    """Emergency fire, or becoming a shield after it, damaged a weapon past all armour.
+
+    Of a small vessel the hull suffers: `hulls` are those of each that flies. `broken`: the
+    weapon is destroyed, but has done what it was for.
+    """
+
+    unit: str
+    weapon: str
+    points: int
+    sections: tuple[SectionAfter, ...] = ()
+    hulls: tuple[FighterHull, ...] = ()
+    broken: bool = False
+    rule: str = "CI-11.1.3-1"
+
+
+class RocketsAimed(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="rockets_aimed"
+):
+    """Rockets of a system are to be fired at a guided weapon (CI-11.5.1-1)."""
+
+    unit: str
+    system: str
+    guided: str
+    tries: int
+    rule: str = "CI-11.5.1-1"
+
+
+class InterceptTerm(msgspec.Struct, frozen=True, kw_only=True):
+    """One term of the modifier of a throw at a guided weapon, with its sign."""
+
+    name: str
+    drm: int
+
+
+class InterceptThrown(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="intercept_thrown",
+):
+    """A weapon shot at a guided weapon; a hit destroys it (CI-11.1.6-2).
+
+    `attempt` counts the tries of the weapon, `range_hexes` is the range that counts for it.
+    """
+
+    unit: str
+    weapon: str
+    guided: str
+    attempt: int
+    range_hexes: int
+    doubled: bool
+    modifiers: tuple[InterceptTerm, ...]
+    drm: int
+    result: int
+    is_hit: bool
+    rolls: tuple[models.Roll, ...]
+    rule: str = "CI-11.1.6-2"
+
+
+class RocketThrown(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="rocket_thrown"
+):
+    """A rocket was fired at a guided weapon; a hit destroys it (CI-11.5.1-1)."""
+
+    unit: str
+    system: str
+    guided: str
+    attempt: int
+    modifiers: tuple[InterceptTerm, ...]
+    drm: int
+    result: int
+    is_hit: bool
+    left: int
+    rolls: tuple[models.Roll, ...]
+    rule: str = "CI-11.5.1-1"
+
+
+class UnitLost(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="unit_lost"
+):
+    """A ship is destroyed, removed from play, or left a derelict (CI-7.4.4-1, CI-13.1.8-1)."""
+
+    unit: str
+    status: Literal["active", "derelict", "destroyed", "removed", "withdrawn"]
+    rule: str = "CI-7.4.4-1"
+
+
+class HitEntered(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="hit_entered"
+):
+    """The referee entered a hit, which does its damage at once."""
+
+    hit: Hit
+    rule: str = "CI-7.4-1"
+
+
+class HitSpent(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="hit_spent"
+):
+    """A hit found its target destroyed by an earlier one, and did nothing."""
+
+    hit_id: str
+    unit: str
+    rule: str = "CI-7.3-1"
+
+
+class SystemLoss(msgspec.Struct, frozen=True, kw_only=True):
+    """Structure that a hit cost a system, and whether it was its last."""
+
+    system: str
+    points: int
+    destroyed: bool
+
+
+class ShipStruck(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship_struck"
+):
+    """A hit did its damage to a ship: blow by blow what met it, and what it changed.
+
+    - `dealt`: throw by throw, before anything warded it off; `lost_points` struck nothing.
+    - `losses`: what systems lost; `sections_lost` are destroyed, with all in them.
+    - `bursting`: sections that a catastrophe threatens in the Damage Effects Step (CI-13.2-1).
+    - `rolls`: of roaming shields that were in time, or not (CI-11.2.5-1).
+    """
+
+    hit_id: str
+    firer: str
+    weapon: str
+    ship: str
+    dealt: tuple[Dealt, ...]
+    blows: tuple[Blow, ...]
+    lost_points: int
+    losses: tuple[SystemLoss, ...]
+    sections: tuple[SectionAfter, ...]
+    sections_lost: tuple[
+        Literal[
+            "aft",
+            "aft_core",
+            "aft_port",
+            "aft_starboard",
+            "core",
+            "forward",
+            "forward_core",
+            "forward_port",
+            "forward_starboard",
+            "port",
+            "port_core",
+            "starboard",
+            "starboard_core",
+        ],
+        ...,
+    ]
+    bursting: tuple[
+        Literal[
+            "aft",
+            "aft_core",
+            "aft_port",
+            "aft_starboard",
+            "core",
+            "forward",
+            "forward_core",
+            "forward_port",
+            "forward_starboard",
+            "port",
+            "port_core",
+            "starboard",
+            "starboard_core",
+        ],
+        ...,
+    ]
+    rolls: tuple[models.Roll, ...] = ()
+    rule: str = "CI-7.4-1"
+
+
+class FighterStruck(msgspec.Struct, frozen=True, kw_only=True):
+    """What a hit did to one fighter or shuttle: its hull now, points that it could not take."""
+
+    fighter: str
+    blows: tuple[Blow, ...]
+    hull: int
+    over: int
+
+
+class GroupStruck(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="group_struck"
+):
+    """A hit did its damage to a group; systems of `threatened` fighters may fail (CI-13.3-1)."""
+
+    hit_id: str
+    firer: str
+    weapon: str
+    group: str
+    side_struck: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+    fighters: tuple[FighterStruck, ...]
+    lost_points: int
+    threatened: tuple[str, ...]
+    rule: str = "CI-12.3.1-1"
+
+
+class PowerDiverted(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="power_diverted"
+):
+    """Weapon collectors took a point each of a hit, and passed it on to batteries.
+
+    `levels` are all that plants hold now; what makes no whole point yet is `waiting` on its panel
+    (CI-RUL-74). While switches are hidden, its own side alone hears it (CI-4.8.2-1).
+    """
+
+    ship: str
+    panels: tuple[str, ...]
+    levels: tuple[PlantLevel, ...]
+    waiting: tuple[PlantOutput, ...]
+    only: tuple[str, ...] | None = None
+    rule: str = "CI-11.3-1"
+
+
+class WeaponWorn(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="weapon_worn"
+):
+    """A weapon lost half its structure; its damage or its range is a row less from now on."""
+
+    ship: str
+    weapon: str
+    reduction: Literal["damage", "range"]
+    block: DirectWeapon
+    rule: str = "CI-13.1.9-1"
+
+
+class SystemDestroyed(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="system_destroyed",
+):
+    """A system is destroyed by what damage to it brings about, not by the damage itself."""
+
+    ship: str
+    system: str
+    sections: tuple[SectionAfter, ...]
+    rule: str = "CI-13.1.9-1"
+
+
+class RackStruck(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="rack_struck"
+):
+    """A rack lost room, and missiles that it cannot hold; or all of it blew up."""
+
+    ship: str
+    rack: str
+    capacity: int
+    exploded: bool
+    sections: tuple[SectionAfter, ...]
+    rolls: tuple[models.Roll, ...]
+    rule: str = "CI-13.1.10-1"
+
+
+class TrackingBroken(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="tracking_broken"
+):
+    """A weapon that kept its target in a beam was damaged: it strikes no more, this turn either."""
+
+    ship: str
+    weapon: str
+    rule: str = "CI-8.1.9-2"
+
+
+class FailureChecked(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="failure_checked"
+):
+    """A fighter was thrown for: with more than 18 its systems failed, and it is out of play."""
+
+    group: str
+    fighter: str
+    hull_lost: int
+    total: int
+    failed: bool
+    rolls: tuple[models.Roll, ...]
+    rule: str = "CI-13.3-1"
+
+
+class ThrusterStrained(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="thruster_strained",
+):
+    """A thruster was thrown for through which more thrust went than its channel takes."""
+
+    ship: str
+    thruster: str
+    excess: int
+    total: int
+    structure: int
+    sections: tuple[SectionAfter, ...]
+    rolls: tuple[models.Roll, ...]
+    rule: str = "CI-5.3.1-1"
+
+
+class ReactorChecked(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="reactor_checked"
+):
+    """An unstable reactor, in so many turns; thrown for if it gave power, with 15 it detonates."""
+
+    ship: str
+    reactor: str
+    turns: int
+    detonated: bool
+    rolls: tuple[models.Roll, ...] = ()
+    rule: str = "CI-13.1.4-2"
+
+
+class FireBurned(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="fire_burned"
+):
+    """The fires in a section took a point of hull each."""
+
+    ship: str
+    sections: tuple[SectionAfter, ...]
+    sections_lost: tuple[
+        Literal[
+            "aft",
+            "aft_core",
+            "aft_port",
+            "aft_starboard",
+            "core",
+            "forward",
+            "forward_core",
+            "forward_port",
+            "forward_starboard",
+            "port",
+            "port_core",
+            "starboard",
+            "starboard_core",
+        ],
+        ...,
+    ]
+    rule: str = "CI-13.2.1-1"
+
+
+class RackRoom(msgspec.Struct, frozen=True, kw_only=True):
+    """A rack, and for how many missiles it has room now."""
+
+    rack: str
+    capacity: int
+
+
+class UnitCorrected(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="unit_corrected"
+):
+    """The referee set a unit right: it is as these fields say.
+
+    Of a ship: `sections` that have changed, weapons that are worn, racks with less room, reactors
+    that are unstable. `vessels` are all of a group.
+    """
+
+    unit: str
+    note: str
+    cell: tuple[int, int]
+    came: tuple[int, int] | None
+    arrival: int
+    motion: Motion
+    status: Literal["active", "derelict", "destroyed", "removed", "withdrawn"]
+    sections: tuple[SectionAfter, ...] = ()
+    worn: tuple[WornWeapon, ...] = ()
+    racks: tuple[RackRoom, ...] = ()
+    unstable: tuple[SystemTurns, ...] = ()
+    vessels: tuple[Fighter, ...] = ()
+    rule: str = "CI-UMP-66"
+
+
+class SystemsForcedOff(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="systems_forced_off",
+):
+    """Systems are forced off for some turns; `deactivated` are those that were on."""
+
+    ship: str
+    note: str
+    forced_off: tuple[SystemTurns, ...]
+    deactivated: tuple[str, ...]
+    rule: str = "CI-3.2.2-1"
+
+
+class SideWithdrew(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="side_withdrew"
+):
+    """A side gave up the battle."""
+
+    side: str
+    rule: str = "CI-UMP-64"
+
+
+class Finish(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="finish"):
+    """Say that a side has nothing more to order in this phase (CI-UMP-65)."""
+
+    side: str
+
+
+class GroupSetup(msgspec.Struct, frozen=True, kw_only=True):
+    """A group of fighters or a shuttle: of which craft, how many, where it starts."""
+
+    id: str
+    side: str
+    craft: str
+    number: int = 1
+    cell: tuple[int, int]
+    facing: int = 1
+    vector: str = "0"
+    came: tuple[int, int] | None = None
+    magazines: tuple[Magazine, ...] = ()
+    high_density: bool = False
+
+
+class LaunchGuided(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="launch_guided"
+):
+    """Launch a missile, torpedo or drone at a unit, or at a hex (CI-2.1.4-1, CI-9.0-1, CI-7.8-1).
+
+    All see where it is launched; its target stays secret until fire is declared. With no munition,
+    it is that of the torpedo launcher, or the next in the feed of the rack. Of a group each
+    fighter launches one (CI-12.2.3-1).
+    """
+
+    unit: str
+    weapon: str
+    target: str | None = None
+    aimed_at: tuple[int, int] | None = None
+    munition: str | None = None
+
+
+class Move(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="move"):
+    """Move a unit by a plan; without actions it drifts on (CI-5.4.1-1).
+
+    - `evasion`: levels, of fighters (CI-5.5.2-1); `formation`: whether they fly so (CI-12.2.5-1).
+    - `turning`, `end`: with thrust on the way, which hex where its way lies on an edge (CI-RUL-30).
+    - `came`: from which hex it came, where that lies on an edge (CI-UMP-15).
+    """
+
+    unit: str
+    plan: tuple[
+        Accelerate | Slide | StartManoeuvre | PayOn | StopManoeuvre | TurnWithVector, ...
+    ] = ()
+    evasion: int = 0
+    formation: bool = False
+    turning: tuple[int, int] | None = None
+    end: tuple[int, int] | None = None
+    came: tuple[int, int] | None = None
+
+
+class NamedCraft(msgspec.Struct, frozen=True):
+    """The data sheet of a fighter or shuttle, by the name that a set-up gives it."""
+
+    id: str
+    craft: CraftSheet
+
+
+class NamedSheet(msgspec.Struct, frozen=True):
+    """The data sheet of a class of ships, by the name that a set-up gives it."""
+
+    id: str
+    sheet: Sheet
+
+
+class TransferBridge(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="transfer_bridge"
+):
+    """Hand control of a ship to another of its bridges, before initiative (CI-2.1.2.2-1)."""
+
+    ship: str
+    bridge: str
+
+
+class RestartPlant(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="restart_plant"
+):
+    """Start a plant again that has shut down for heat (CI-RUL-16)."""
+
+    ship: str
+    plant: str
+
+
+class SpendDetector(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="spend_detector"
+):
+    """Spend points that an EW detector has kept until the others told theirs (CI-4.8.1-1)."""
+
+    unit: str
+    late: Late
+
+
+class ToggleHighDensity(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="toggle_high_density"
+):
+    """Switch the high-density sensors of fighters on or off, once a turn (CI-4.3.1-1)."""
+
+    group: str
+    on: bool
+
+
+class UseReloadRack(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="use_reload_rack"
+):
+    """Load and unload racks of a ship from a reload rack, once a turn (CI-9.2.4-1)."""
+
+    ship: str
+    rack: str
+    operations: tuple[LoadMissile | UnloadMissile, ...]
+
+
+class PlotMove(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="plot_move"):
+    """Write down how a unit is to move, in secret (CI-2.2.1-1); fields are those of `move`.
+
+    A later plot takes the place of an earlier one. A unit without one drifts on.
+    """
+
+    unit: str
+    plan: tuple[
+        Accelerate | Slide | StartManoeuvre | PayOn | StopManoeuvre | TurnWithVector, ...
+    ] = ()
+    evasion: int = 0
+    formation: bool = False
+    turning: tuple[int, int] | None = None
+    end: tuple[int, int] | None = None
+    came: tuple[int, int] | None = None
+
+
+class SnapManoeuvre(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="snap_manoeuvre"
+):
+    """Declare a snap manoeuvre of fighters; all are made together (CI-5.5.1-1)."""
+
+    group: str
+    action: StartManoeuvre
+
+
+class ResolveFire(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="resolve_fire"):
+    """Throw for the declared fire of this phase: all that is left, or one shot (CI-7.3-1)."""
+
+    shot: str | None = None
+
+
+class SetDefence(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="set_defence"):
+    """Set a weapon to standard or ad hoc defensive fire, in secret; null: to nothing (CI-7.2.1-1).
+
+    Emergency fire comes later.
+    """
+
+    unit: str
+    weapon: str
+    mode: Literal["ad_hoc", "emergency", "standard"] | None
+
+
+class SwitchDefence(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="switch_defence"
+):
+    """Change a weapon to standard or emergency defensive fire, or to a shield (CI-7.2.6-1, 8.2.7).
+
+    What switches fires no more this turn.
+    """
+
+    unit: str
+    weapon: str
+    to: Literal["emergency", "shield", "standard"]
+
+
+class SplitShield(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="split_shield"):
+    """Share out the points of a hybrid shield (CI-11.2.3-1).
+
+    Ordinary ones in Power Allocation; those of high technology once fire is declared.
+    """
+
+    ship: str
+    split: ShieldSplit
+
+
+class ReleaseDecoy(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="release_decoy"
+):
+    """Release chaff in the hex of a unit, or a flare at a guided weapon (CI-11.5.2-1, -3-1)."""
+
+    unit: str
+    system: str
+    guided: str | None = None
+
+
+class PlanDefences(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="plan_defences"
+):
+    """Say what the owner of a ship wants where the rules let the defender choose, from now on.
+
+    Which system is struck (CI-7.4.1.3-5), which shield acts (CI-11.2.7-1), what a worn weapon
+    loses (CI-13.1.9-1), whether adaptive armour stores its points (CI-11.4.2-4).
+    """
+
+    ship: str
+    defences: Defences
+
+
+class ResolveDamage(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="resolve_damage"
+):
+    """Resolve the Damage Effects Step: failures, detonations, catastrophes (CI-2.0-3, -10)."""
+
+
+class Withdraw(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="withdraw"):
+    """Take a side out of the battle."""
+
+    side: str
+
+
+class Preset(msgspec.Struct, frozen=True):
+    """Points of adaptive armour that a section has from the start (CI-11.4.2-2)."""
+
+    section: Literal[
+        "aft",
+        "aft_core",
+        "aft_port",
+        "aft_starboard",
+        "core",
+        "forward",
+        "forward_core",
+        "forward_port",
+        "forward_starboard",
+        "port",
+        "port_core",
+        "starboard",
+        "starboard_core",
+    ]
+    technology: str
+    points: int
+
+
+class ShipSetup(msgspec.Struct, frozen=True):
+    """A ship or structure by its sheet, where it starts, and how.
+
+    - `on`: systems that are on; null is all. `magazines`: what racks hold; null, or one that is
+      not named, is full of the first kind that it takes (CI-UMP-62).
+    - `came`: from which hex it came, where it shares one (CI-RUL-113).
+    """
+
+    id: str
+    side: str
+    sheet: str
+    cell: tuple[int, int]
+    facing: int = 1
+    vector: str = "0"
+    roll: Literal[0, 90, 180, 270] = 0
+    tumble: Literal[0, 90, 180, 270] = 0
+    came: tuple[int, int] | None = None
+    on: tuple[str, ...] | None = None
+    magazines: tuple[Magazine, ...] = ()
+    adaptive: tuple[Preset, ...] = ()
+    defences: Defences = msgspec.field(default_factory=Defences)
+
+
+class Setup(values.Setup, msgspec.Struct, frozen=True):
+    """What a battle opens with."""
+
+    sides: tuple[str, ...]
+    sheets: tuple[NamedSheet, ...] = ()
+    craft: tuple[NamedCraft, ...] = ()
+    ships: tuple[ShipSetup, ...] = ()
+    groups: tuple[GroupSetup, ...] = ()
+    bodies: tuple[Body, ...] = ()
+    types_met: tuple[TypeMet, ...] = ()
+    options: Options = msgspec.field(default_factory=Options)
+    tables: Tables = msgspec.field(default_factory=Tables)
+
+
+Order: TypeAlias = (
+    Finish
+    | TransferBridge
+    | DetermineInitiative
+    | EndTurn
+    | AskFor
+    | AllocatePower
+    | RestartPlant
+    | AllocateEw
+    | AnnounceEss
+    | AssignArmour
+    | SpendDetector
+    | ToggleHighDensity
+    | LaunchGuided
+    | UseReloadRack
+    | Move
+    | PlotMove
+    | SnapManoeuvre
+    | Barnstorm
+    | DeclareFire
+    | ResolveFire
+    | ChooseAngles
+    | SetDefence
+    | DeclareIntercept
+    | SwitchDefence
+    | SplitShield
+    | AllocateDefence
+    | DeclareRockets
+    | ReleaseDecoy
+    | PlanDefences
+    | ResolveDamage
+    | ApplyHits
+    | CorrectUnit
+    | Withdraw
+    | DeclareVictory
+)
+"""Every kind of order."""
+Event: TypeAlias = (
+    PhaseBegan
+    | SideFinished
+    | BridgeTransferred
+    | InitiativeDetermined
+    | PowerAllocated
+    | PlantRestarted
+    | ForcedOffCounted
+    | PlantsRecharged
+    | ChargeLost
+    | ShieldsRecharged
+    | WeaponsReadied
+    | PlantHeated
+    | ActiveSystemsLost
+    | PowerLost
+    | EwAllocated
+    | EwAnnounced
+    | DetectorSpent
+    | DetectorsResolved
+    | EssAnnounced
+    | HighDensityToggled
+    | ArmourAssigned
+    | ArmourTold
+    | UnitsIdentified
+    | GuidedLaunched
+    | GuidedAimed
+    | DroneMoved
+    | DroneTracked
+    | DroneFlewOn
+    | TargetsTold
+    | GuidedLost
+    | GuidedArrived
+    | GuidedBurst
+    | ReloadRackUsed
+    | UnitMoved
+    | DriftChecked
+    | MovePlotted
+    | PlotsShown
+    | SnapDeclared
+    | SnapMade
+    | Barnstormed
+    | FireDeclared
+    | AttacksDeclared
+    | WeaponFired
+    | ShotLost
+    | ShotThrown
+    | PulsesThrown
+    | DamageThrown
+    | HitScored
+    | DroneShotDown
+    | WaveEnded
+    | BeamTracked
+    | BeamHeld
+    | BeamStopped
+    | DogfightThrown
+    | AnglesChosen
+    | DefenceSet
+    | InterceptDeclared
+    | DefenceSwitched
+    | WeaponSwitched
+    | ShieldPointsSplit
+    | DefenceAllocated
+    | DefenceMet
+    | WeaponStrained
+    | RocketsAimed
+    | DecoyReleased
+    | InterceptThrown
+    | RocketThrown
+    | DefencesPlanned
+    | UnitLost
+    | HitEntered
+    | HitSpent
+    | ShipStruck
+    | GroupStruck
+    | ArmourLearned
+    | PowerDiverted
+    | WeaponWorn
+    | SystemDestroyed
+    | RackStruck
+    | TrackingBroken
+    | FailureChecked
+    | ThrusterStrained
+    | ReactorChecked
+    | FireBurned
+    | CatastropheBegan
+    | UnitCorrected
+    | SystemsForcedOff
+    | SideWithdrew
+    | BattleEnded
+)
+"""Every kind of event."""
+Choice: TypeAlias = (
+    InitiativeChoice
+    | FinishChoice
+    | EndTurnChoice
+    | TransferBridgeChoice
+    | LaunchChoice
+    | ReloadChoice
+    | AllocatePowerChoice
+    | RestartPlantChoice
+    | MoveChoice
+    | PlotMoveChoice
+    | SnapManoeuvreChoice
+    | BarnstormChoice
+    | DeclareFireChoice
+    | ResolveFireChoice
+    | ChooseAnglesChoice
+    | ResolveDamageChoice
+    | SetDefenceChoice
+    | DeclareInterceptChoice
+    | SwitchDefenceChoice
+    | AllocateDefenceChoice
+    | DeclareRocketsChoice
+    | ReleaseDecoyChoice
+    | SplitShieldChoice
+    | PlanDefencesChoice
+    | WithdrawChoice
+    | AllocateEwChoice
+    | AnnounceEssChoice
+    | AssignArmourChoice
+    | SpendDetectorChoice
+    | ToggleHighDensityChoice
+)
+"""Every kind of choice."""
