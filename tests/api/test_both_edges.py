@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from api.edges import GraphQL, Rest, ask, opened, played
-from api.graphql_form import REFUSAL, selection, to_graphql, to_rest
+from api.graphql_form import PREFIX, REFUSAL, selection, to_graphql, to_rest
 
 Json = Any
 SEED = "umpire"
@@ -15,7 +15,7 @@ TURNS = 5
 ADJUDICATE = f"""query($battle: PositionInput!, $orders: [OrderInput!]!, $dice: PureDiceInput) {{
     adjudicate(battle: $battle, orders: $orders, dice: $dice)
     {{{REFUSAL} ... on RulingGiven {{
-        events {selection("Event")} battle {selection("Battle")}}}}}}}"""
+        events {selection("Event", PREFIX)} battle {selection("Battle", PREFIX)}}}}}}}"""
 
 
 @pytest.fixture(scope="session")
