@@ -22,6 +22,7 @@ from measures.subjects import (
     graphql_fire,
     journal,
     odds,
+    power_turn,
     rest_fire,
     shields,
     turn,
@@ -33,7 +34,7 @@ SUBJECTS: dict[str, Callable[[Size], list[Figure]]] = {
     subject.SUBJECT: subject.measure
     for subject in (
         *(rest_fire, fleet, journal, graphql_fire, workers, followers, gate),
-        *(volley, shields, turn, fleet_turn, fold_verify, odds, decode),
+        *(volley, shields, turn, fleet_turn, power_turn, fold_verify, odds, decode),
     )
 }
 PACKAGES = ("umpire", "starlette", "uvicorn", "redis", "strawberry-graphql", "msgspec")

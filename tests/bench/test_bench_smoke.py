@@ -21,6 +21,7 @@ SUBJECTS = (
     "shields",
     "turn",
     "fleet_turn",
+    "power_turn",
     "fold_verify",
     "odds",
     "decode",

@@ -1,0 +1,83 @@
+"""A whole turn of Cold Infinity, ten ships against ten, in contact.
+
+A commodore plays the turn once; its orders are then ruled on again and again, from the first to the
+last. Beside it the same with one ship against one.
+"""
+
+from measures.commodore import BOOK, next_order
+from measures.harness import Figure, Size, context, interleaved, ratios, require, spread
+from umpire.kernel.dice import KeyedDice, seed_bytes
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.fire.events import ShotThrown
+from umpire.rules.cold_infinity.opening import NamedSheet, Setup, ShipSetup
+from umpire.rules.cold_infinity.orders import Order
+from umpire.rules.cold_infinity.samples import SHIPS
+
+SUBJECT = "power_turn"
+SEED = "bench"
+PAIRS = 10
+CLASSES = ("bittern", "bittern", "harrowgate", "bittern", "meridian")
+APART = 14  # hexes
+MILLI = 1e3
+
+
+def fleets(pairs: int) -> Setup:
+    """Return two lines of ships that face each other, frigates, cruisers and dreadnoughts."""
+    lines = (("Red", 0, 1), ("Blue", -APART, 4))
+    ships = tuple(
+        ShipSetup(
+            id=f"{side}-{number}",
+            side=side,
+            sheet=CLASSES[number % len(CLASSES)],
+            cell=(2 * number, row - number),
+            facing=facing,
+            vector=f"{facing}+2",
+        )
+        for side, row, facing in lines
+        for number in range(pairs)
+    )
+    sheets = tuple(NamedSheet(name, sheet) for name, sheet in SHIPS.items())
+    return Setup(sides=("Red", "Blue"), sheets=sheets, ships=ships)
+
+
+def played(battle: Battle) -> list[Order]:
+    """Return the orders of a commodore for one whole turn."""
+    dice = KeyedDice(seed_bytes(SEED), SEED)
+    orders, turn = [], battle.turn
+    while battle.turn == turn and battle.phase != "over":
+        orders.append(next_order(battle))
+        battle = BOOK.adjudicate(battle, orders[-1], dice).state
+    return orders
+
+
+def replay(battle: Battle, orders: list[Order]) -> Ruling[Battle, AnyEvent]:
+    """Rule on all orders of a turn."""
+    dice = KeyedDice(seed_bytes(SEED), SEED)
+    ruling: Ruling[Battle, AnyEvent] = Ruling(battle, BOOK.apply)
+    for order in orders:
+        one = BOOK.adjudicate(ruling.state, order, dice)
+        ruling = Ruling(one.state, BOOK.apply, ruling.events + one.events)
+    return ruling
+
+
+def measure(size: Size) -> list[Figure]:
+    """Return what a whole turn costs, and one ruling of it."""
+    whole, small = (
+        (battle, played(battle)) for battle in (BOOK.setup(fleets(PAIRS)), BOOK.setup(fleets(1)))
+    )
+    events = replay(*whole).events
+    require(any(isinstance(event, ShotThrown) for event in events), "Nobody fired.")
+    taken = interleaved(size, lambda: replay(*whole), lambda: replay(*small))
+    a_turn_us = spread(taken[0]).median
+    orders = len(whole[1])
+    each = ([us / orders for us in taken[0]], [us / len(small[1]) for us in taken[1]])
+    told = (
+        ("turn, 10 ships against 10", a_turn_us / MILLI, "ms"),
+        ("orders of the turn", float(orders), "orders"),
+        ("events of the turn", float(len(events)), "events"),
+        ("rulings", orders / a_turn_us * MILLI * MILLI, "rulings/s"),
+        ("a ruling, 20 ships / 2 ships", ratios(*each).median, "times"),
+    )
+    return [context(SUBJECT, name, value, unit) for name, value, unit in told]
