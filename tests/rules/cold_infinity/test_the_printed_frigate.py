@@ -1,0 +1,103 @@
+"""The frigate that the book prints, in battle against another of its class."""
+
+from typing import Any
+
+from conformance.cold_infinity_frigate import FRIGATE
+from rules.cold_infinity.builders_battle import heard, ship
+from umpire.kernel.dice import KeyedDice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity import COLD_INFINITY as BOOK
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.fire.events import ShotThrown
+from umpire.rules.cold_infinity.fire.orders import DeclareFire, ResolveFire
+from umpire.rules.cold_infinity.fire_step import Attack
+from umpire.rules.cold_infinity.guided.orders import LaunchGuided
+from umpire.rules.cold_infinity.hits.events import ShipStruck
+from umpire.rules.cold_infinity.hits.orders import ResolveDamage
+from umpire.rules.cold_infinity.movement.orders import Move
+from umpire.rules.cold_infinity.opening import NamedSheet, Setup
+from umpire.rules.cold_infinity.power.events import PowerAllocated
+from umpire.rules.cold_infinity.turns.hulls import ramming_value
+from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn, Finish
+from umpire.rules.cold_infinity.turns.phases import unfinished
+from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
+from umpire.rules.cold_infinity.warfare.orders import AllocateEw
+
+APART = 8  # hexes
+PAIRS = (("Pike", "Tern"), ("Tern", "Pike"))
+GUNS = ("50cm Utility Railgun #1", "50cm Utility Railgun #2")
+
+
+def system(name: str) -> str:
+    """The ID of a system by the name that the sheet prints."""
+    return next(each.id for part in FRIGATE.sections for each in part.systems if each.name == name)
+
+
+def duel() -> Battle:
+    """Two of them, bow to bow."""
+    return BOOK.setup(
+        Setup(
+            sides=("red", "blue"),
+            sheets=(NamedSheet("frigate", FRIGATE),),
+            ships=(
+                ship("Pike", sheet="frigate", vector="1+1"),
+                ship("Tern", "blue", sheet="frigate", cell=(0, -APART), facing=4, vector="4+1"),
+            ),
+        )
+    )
+
+
+class Play:
+    """A battle, and all that has happened in it."""
+
+    def __init__(self, battle: Battle) -> None:
+        self.ruling: Ruling[Battle, Any] = Ruling(battle, BOOK.apply)
+        self._dice = KeyedDice(bytes(32), "frigates")
+
+    def give(self, *orders: Any) -> None:
+        """Give some orders."""
+        for order in orders:
+            one = BOOK.adjudicate(self.ruling.state, order, self._dice)
+            self.ruling = Ruling(one.state, BOOK.apply, self.ruling.events + one.events)
+
+    def to(self, phase: str) -> None:
+        """Go on to a phase; nobody asks for anything more, and what is left is resolved."""
+        resolving = {
+            "initiative": DetermineInitiative(),
+            "damage_effects": ResolveDamage(),
+            "final": EndTurn(),
+        }
+        while self.ruling.state.phase != phase:
+            now = self.ruling.state
+            waiting = unfinished(now)
+            if waiting:
+                self.give(*(Finish(side) for side in waiting))
+            else:
+                self.give(resolving.get(now.phase, ResolveFire()))
+
+
+def test_the_printed_sheet_is_sound_and_keeps_what_is_printed() -> None:
+    """Its ramming value is that of the sheet (CI-RUL-8, CI-RUL-9, CI-RUL-10)."""
+    assert [part.name for part in duel().ships[0].sheet.sections] == ["forward", "core", "aft"]
+    assert ramming_value(FRIGATE.mass, FRIGATE.ramming_value) == 25
+
+
+def test_two_of_them_fight_a_turn() -> None:
+    """Power, EW, missiles, guns and damage, by what the sheet prints (CI-1.5-1)."""
+    play = Play(duel())
+    play.to("electronic_warfare")
+    assert [event.used for event in heard(play.ruling, PowerAllocated)] == [8, 8]
+    play.give(*(AllocateEw(unit, EwAllocation(shroud=1, amplification=7)) for unit, _ in PAIRS))
+    play.to("launch")
+    rack = system("Reaper #1")
+    play.give(*(LaunchGuided(unit=unit, weapon=rack, target=other) for unit, other in PAIRS))
+    play.to("movement")
+    play.give(*(Move(unit=unit) for unit in play.ruling.state.order))
+    play.to("secret_attacks")
+    for unit, other in PAIRS:
+        attacks = tuple(Attack(weapon=system(gun), target=other) for gun in GUNS for _ in range(3))
+        play.give(DeclareFire(unit, attacks))
+    play.to("power_allocation")
+    assert len(heard(play.ruling, ShotThrown)) >= 12
+    assert {event.ship for event in heard(play.ruling, ShipStruck)} == {"Pike", "Tern"}
+    assert play.ruling.state.turn == 2
