@@ -34,7 +34,7 @@ bench: .venv/test ## the benchmarks; they print medians and ratios
 faults: .venv/test ## 10,000 orders while servers are killed, stalled and cut off: none lost, none doubled
 	$(BIN)/python -m bench.faults
 
-fuzz: .venv/test ## random orders in random battles of Remixed, Space Fleet and To Boldly Thrust: make fuzz ORDERS=100000
+fuzz: .venv/test ## random orders in random battles of every book but Light: make fuzz ORDERS=100000
 	PYTHONPATH=tests $(BIN)/python -m properties.many $(ORDERS)
 
 conformance: .venv/test ## run conformance vectors: make conformance VECTORS=path/to/file.json

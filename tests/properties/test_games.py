@@ -10,7 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from properties import full_thrust_play, space_fleet_play, to_boldly_thrust_play
+from properties import (
+    cold_infinity_play,
+    full_thrust_play,
+    space_fleet_play,
+    to_boldly_thrust_play,
+)
 from properties.play import Player, Refused
 from umpire.kernel.dice import RecordedDice
 from umpire.kernel.errors import CODES, IllegalOrder, Refusal
@@ -18,7 +23,12 @@ from umpire.kernel.rulebook import OBSERVER, REFEREE, Rulebook, Seat
 from umpire.kernel.ruling import fold
 
 DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
-PLAYERS = (full_thrust_play.PLAYER, space_fleet_play.PLAYER, to_boldly_thrust_play.PLAYER)
+PLAYERS = (
+    full_thrust_play.PLAYER,
+    space_fleet_play.PLAYER,
+    to_boldly_thrust_play.PLAYER,
+    cold_infinity_play.PLAYER,
+)
 each_player = pytest.mark.parametrize("player", PLAYERS, ids=lambda player: player.book.system)
 randoms = st.randoms(use_true_random=True)
 

@@ -10,7 +10,7 @@ from umpire.rules.cold_infinity.changes import change_fire, change_group, change
 from umpire.rules.cold_infinity.fire_step import Bursting, Hit, OpenShot, Threatened
 from umpire.rules.cold_infinity.group import Fighter
 from umpire.rules.cold_infinity.hits.changed import SectionAfter, with_changes
-from umpire.rules.cold_infinity.hits.condition import section_of, with_section
+from umpire.rules.cold_infinity.hits.condition import with_section
 from umpire.rules.cold_infinity.hits.events import (
     ArmourLearned,
     CatastropheBegan,
@@ -91,10 +91,11 @@ def _armour_learned(battle: Battle, event: ArmourLearned) -> Battle:
     if ship is None:
         return battle
     condition = ship.condition
-    for each in event.learned:
-        section = section_of(condition, each.section)
-        taught = replace(section, adaptive=each.adaptive, pool=each.pool)
-        condition = with_section(condition, taught)
+    learned = {each.section: each for each in event.learned}
+    for section in condition.sections:
+        if (now := learned.get(section.name)) is not None:
+            taught = replace(section, adaptive=now.adaptive, pool=now.pool)
+            condition = with_section(condition, taught)
     return change_ship(battle, ship.id, condition=condition)
 
 

@@ -16,7 +16,6 @@ from umpire.rules.cold_infinity.hits.condition import (
     SystemCondition,
     section_of,
     system_of,
-    with_section,
 )
 
 
@@ -51,21 +50,29 @@ def _after(before: SectionCondition, after: SectionCondition) -> SectionAfter | 
 
 
 def with_changes(condition: Condition, sections: Iterable[SectionAfter]) -> Condition:
-    """Return a condition in which sections are as told; a lost one has no armour that learns."""
-    for told in sections:
-        states = {each.id: each for each in told.systems}
-        now = section_of(condition, told.section)
-        section = replace(
-            now,
-            hull=told.hull,
-            armour=told.armour,
-            fires=told.fires,
-            systems=tuple([states.get(each.id, each) for each in now.systems]),
+    """Return a condition in which sections are as told; one that it does not have is left out."""
+    told = {each.section: each for each in sections}
+    return Condition(
+        tuple(
+            [
+                _as_told(each, told[each.name]) if each.name in told else each
+                for each in condition.sections
+            ]
         )
-        if section.destroyed:
-            section = replace(section, adaptive=(), pool=0)
-        condition = with_section(condition, section)
-    return condition
+    )
+
+
+def _as_told(now: SectionCondition, told: SectionAfter) -> SectionCondition:
+    """Return a section as it is told; a lost one has no armour that learns."""
+    states = {each.id: each for each in told.systems}
+    section = replace(
+        now,
+        hull=told.hull,
+        armour=told.armour,
+        fires=told.fires,
+        systems=tuple([states.get(each.id, each) for each in now.systems]),
+    )
+    return replace(section, adaptive=(), pool=0) if section.destroyed else section
 
 
 class SystemLoss(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_ship, change_unit
-from umpire.rules.cold_infinity.hits.condition import system_of, with_system
+from umpire.rules.cold_infinity.hits.condition import with_system
 from umpire.rules.cold_infinity.power.events import (
     ActiveSystemsLost,
     ChargeLost,
@@ -80,9 +80,11 @@ def _shields_recharged(battle: Battle, event: ShieldsRecharged) -> Battle:
     if ship is None:
         return battle
     condition = ship.condition
-    for each in event.charges:
-        charged = replace(system_of(condition, each.shield), charge=each.points)
-        condition = with_system(condition, charged)
+    charges = {each.shield: each.points for each in event.charges}
+    for section in ship.condition.sections:
+        for each in section.systems:
+            if each.id in charges:
+                condition = with_system(condition, replace(each, charge=charges[each.id]))
     return change_ship(battle, ship.id, condition=condition)
 
 
