@@ -16,6 +16,8 @@ from umpire.rules.cold_infinity.samples import CRAFT, SHIPS
 from umpire.rules.cold_infinity.setup import GroupSetup, Setup, ShipSetup, setup
 from umpire.rules.cold_infinity.tables import Tables
 from umpire.rules.cold_infinity.telling import tell
+from umpire.rules.cold_infinity.turns.orders import Finish
+from umpire.rules.cold_infinity.turns.phases import unfinished
 
 E = TypeVar("E")
 
@@ -68,6 +70,11 @@ def given(state: Battle, *orders: Any, dice: Dice | None = None) -> Battle:
     for order in orders:
         state = adjudicate(state, order, keyed).state
     return state
+
+
+def all_done(state: Battle) -> Battle:
+    """Return the battle when all sides that its phase waits for are done with it."""
+    return given(state, *(Finish(side) for side in unfinished(state)))
 
 
 def heard(ruling: Ruling[Battle, Any], kind: type[E]) -> tuple[E, ...]:

@@ -265,6 +265,7 @@ DERELICT = illegal("derelict", "CI-13.1.8.1-1", "The ship has no bridge in contr
 UNKNOWN_UNIT = malformed("unknown_unit", "No unit of this name is in the battle.", "CI-1.3-3")
 UNKNOWN_SHEET = malformed("unknown_sheet", "The set-up has no such data sheet.", "CI-1.5-1")
 FINISHED = reasons.FINISHED.under("CI-UMP-65")
+NOT_FINISHED = reasons.NOT_FINISHED.under("CI-2.1.2.2-1")
 UNKNOWN_SHIP = reasons.UNKNOWN_SHIP
 UNKNOWN_SIDE = reasons.UNKNOWN_SIDE
 UNKNOWN_TARGET = reasons.UNKNOWN_TARGET

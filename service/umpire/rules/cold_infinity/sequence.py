@@ -69,7 +69,11 @@ SEQUENCE = SequenceOfPlay(
             name="initiative",
             title="Initiative Determination",
             rule="CI-2.1.2-1",
-            orders={TransferBridge: "owner", DetermineInitiative: "any_side"},
+            orders={
+                TransferBridge: "owner",
+                Finish: "owner",
+                DetermineInitiative: "any_side",
+            },
         ),
         Phase(
             name="electronic_warfare",

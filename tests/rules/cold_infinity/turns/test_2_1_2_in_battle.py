@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_battle import battle, give, given, group, heard, ship
+from rules.cold_infinity.builders_battle import all_done, battle, give, given, group, heard, ship
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.battle import Battle
@@ -15,7 +15,13 @@ from umpire.rules.cold_infinity.starship import Rating
 from umpire.rules.cold_infinity.telling import tell
 from umpire.rules.cold_infinity.turns.choices import TransferBridgeChoice
 from umpire.rules.cold_infinity.turns.events import BridgeTransferred, InitiativeDetermined
-from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn, TransferBridge
+from umpire.rules.cold_infinity.turns.orders import (
+    DetermineInitiative,
+    EndTurn,
+    Finish,
+    TransferBridge,
+)
+from umpire.rules.cold_infinity.turns.phases import unfinished
 
 AUXILIARY = TransferBridge("cruiser", "bridge_auxiliary")
 
@@ -32,8 +38,8 @@ def fleet(options: Options | None = None) -> Battle:
 
 
 def thrown(state: Battle, *faces: int) -> InitiativeDetermined:
-    """What units throw, and their order."""
-    (told,) = heard(give(state, DetermineInitiative(), faces), InitiativeDetermined)
+    """What units throw, and their order, when control has passed."""
+    (told,) = heard(give(all_done(state), DetermineInitiative(), faces), InitiativeDetermined)
     return told
 
 
@@ -58,7 +64,7 @@ def test_2_1_2_every_unit_throws_and_the_highest_rating_moves_first() -> None:
 
 def test_2_1_2_the_next_turn_starts_from_the_rating_of_this_one() -> None:
     """With the same terms (CI-2.1.2-4)."""
-    state = give(fleet(), DetermineInitiative(), (2, 6, 1)).state
+    state = give(all_done(fleet()), DetermineInitiative(), (2, 6, 1)).state
     state = given(replace(state, phase="final"), EndTurn())
     told = thrown(replace(state, phase="initiative"), 1, 1, 1)
     assert [(e.base, e.rating) for e in told.throws][:2] == [(30, 31), (17, 15)]
@@ -137,7 +143,7 @@ def test_2_1_2_2_a_bridge_takes_control_for_five_points() -> None:
     told = thrown(ruling.state, 2, 1, 1)
     assert [(e.cause, e.points) for e in told.throws[0].penalties] == [("bridge_transfer", 5)]
     assert told.throws[0].rating == 35
-    state = give(ruling.state, DetermineInitiative(), (2, 1, 1)).state
+    state = give(all_done(ruling.state), DetermineInitiative(), (2, 1, 1)).state
     state = given(replace(state, phase="final"), EndTurn())
     again = thrown(replace(state, phase="initiative"), 1, 1, 1)
     assert (again.throws[0].base, again.throws[0].penalties) == (35, ())
@@ -159,6 +165,31 @@ def test_2_1_2_2_bridges_that_may_take_control_are_told() -> None:
     assert [(each.ship, each.bridge, each.penalty) for each in found] == [
         ("cruiser", "bridge_auxiliary", 5)
     ]
+
+
+def test_2_1_2_2_nobody_throws_before_all_control_has_passed() -> None:
+    """Sides that could hand it over are waited for, and then have done so (CI-2.1.2.2-1)."""
+    state = fleet()
+    assert unfinished(state) == ("red",)
+    with pytest.raises(Refusal) as refused:
+        give(state, DetermineInitiative(), (1, 1, 1))
+    assert refused.value.code == "not_finished"
+    done = give(state, Finish("red")).state
+    assert done.phase == "initiative"
+    with pytest.raises(Refusal) as refused:
+        give(done, AUXILIARY)
+    assert refused.value.code == "finished"
+    assert not unfinished(fleet(Options(level="basic")))
+    assert not unfinished(without(state, "bridge_auxiliary"))
+
+
+@pytest.mark.parametrize("done", [False, True])
+def test_2_1_2_2_what_may_be_chosen_waits_for_control(*, done: bool) -> None:
+    """First bridges and the end of it, then the throw (CI-2.1.2.2-1)."""
+    state = all_done(fleet()) if done else fleet()
+    found = [each.__struct_config__.tag for each in choices(state, Seat("side", "red"))]
+    assert ("determine_initiative" in found) == done
+    assert ({"transfer_bridge", "finish"} <= set(found)) == (not done)
 
 
 def without(state: Battle, bridge: str) -> Battle:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
+from rules.cold_infinity.builders_battle import all_done, battle, give, given, heard, ship
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.battle import Battle
@@ -111,7 +111,7 @@ def test_11_4_2_a_destroyed_section_takes_none() -> None:
 def told_at_ew(state: Battle) -> tuple[ArmourTold, ...]:
     """What all hear of armour when EW is allocated."""
     thrown = replace(state, phase="initiative", order=())
-    return heard(give(thrown, DetermineInitiative(), (5, 5)), ArmourTold)
+    return heard(give(all_done(thrown), DetermineInitiative(), (5, 5)), ArmourTold)
 
 
 def test_11_4_2_4_new_points_are_told_at_the_next_ew_allocation() -> None:

@@ -6,10 +6,8 @@ from typing import TypeAlias
 from umpire.kernel.ruling import Event
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.turns.finishing import may_finish
-from umpire.rules.cold_infinity.turns.outline import places_of
 from umpire.rules.cold_infinity.turns.phases import unfinished
-from umpire.rules.cold_infinity.turns.sequence_outlines import outline
-from umpire.rules.cold_infinity.turns.standings import bridges
+from umpire.rules.cold_infinity.turns.transfers import may_transfer, takers
 
 
 class InitiativeChoice(Event, frozen=True, tag="determine_initiative"):
@@ -49,9 +47,10 @@ def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> It
         yield from _transfers(battle, sees, unit)
     if unit is not None:
         return
-    if battle.phase == "initiative":
+    waiting = unfinished(battle)
+    if battle.phase == "initiative" and not waiting:
         yield InitiativeChoice()
-    for side in unfinished(battle):
+    for side in waiting:
         if sees(side) and may_finish(battle, side):
             yield FinishChoice(side=side)
     if battle.phase == "final":
@@ -62,15 +61,12 @@ def _transfers(
     battle: Battle, sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[TransferBridgeChoice]:
     """Yield the bridges that may take control now (CI-2.1.2.2-1)."""
-    if not places_of("transfer_bridge", outline(battle.options)):
+    if not may_transfer(battle):
         return
     for ship in battle.ships:
-        if not ship.in_play or ship.lost_control or not sees(ship.side):
-            continue
-        if unit not in {None, ship.id}:
-            continue
-        for each in bridges(ship.running):
-            if each.bridge.id != ship.bridge and not each.destroyed:
+        mine = sees(ship.side) and ship.side not in battle.finished
+        if mine and unit in {None, ship.id}:
+            for each in takers(ship):
                 yield TransferBridgeChoice(
                     ship=ship.id,
                     bridge=each.bridge.id,

@@ -28,10 +28,12 @@ from umpire.rules.cold_infinity.power.asking import is_asked_for_power
 from umpire.rules.cold_infinity.sealed import PHASES
 from umpire.rules.cold_infinity.turns.outline import Operation, places_of
 from umpire.rules.cold_infinity.turns.sequence_outlines import outline
+from umpire.rules.cold_infinity.turns.transfers import is_asked_for_transfers
 from umpire.rules.cold_infinity.warfare.asking import is_asked_for_ew, is_asked_for_late_ew
 
 _ASKED: dict[PhaseName, Callable[[Battle, str], bool]] = {
     "power_allocation": is_asked_for_power,
+    "initiative": is_asked_for_transfers,
     "electronic_warfare": is_asked_for_ew,
     "launch": is_asked_for_launches,
     "plots": is_asked_for_plots,

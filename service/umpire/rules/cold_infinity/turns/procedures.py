@@ -9,7 +9,7 @@ from umpire.rules.cold_infinity.apply import ruling_on
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.power.heating import heat_plants
-from umpire.rules.cold_infinity.refusals import OPTION_OFF
+from umpire.rules.cold_infinity.refusals import NOT_FINISHED, OPTION_OFF
 from umpire.rules.cold_infinity.turns.bridges import check_transfer
 from umpire.rules.cold_infinity.turns.events import BridgeTransferred, SideFinished
 from umpire.rules.cold_infinity.turns.finishing import heed_unfinished
@@ -21,10 +21,10 @@ from umpire.rules.cold_infinity.turns.orders import (
     Finish,
     TransferBridge,
 )
-from umpire.rules.cold_infinity.turns.outline import places_of
-from umpire.rules.cold_infinity.turns.sequence_outlines import outline
+from umpire.rules.cold_infinity.turns.phases import unfinished
 from umpire.rules.cold_infinity.turns.standings import bridges
 from umpire.rules.cold_infinity.turns.throwing import throw_for_initiative
+from umpire.rules.cold_infinity.turns.transfers import may_transfer
 from umpire.rules.cold_infinity.units import (
     acting_unit,
     heed_acting,
@@ -55,14 +55,16 @@ def transfer_bridge(battle: Battle, order: TransferBridge, _dice: Dice) -> Rulin
 
     Raises:
         IllegalOrder: the ship does not act, has been without control since an earlier turn, or the
-            bridge has control or is destroyed; or the rules in play are the basic ones.
+            bridge has control or is destroyed; its side is done; or the rules in play are the
+            basic ones.
         Malformed: there is no such ship, or the ship has no such bridge.
     """
-    if not places_of("transfer_bridge", outline(battle.options)):
+    if not may_transfer(battle):
         raise OPTION_OFF.refuse("Control passes in the advanced rules.", rule="CI-RUL-1")
     ship = known_ship(battle, order.ship, at="/ship")
     if ship.status != "derelict":
         heed_acting(ship, at="/ship")
+    heed_finished(battle, ship.side, at="/ship")
     check_transfer(
         bridges(ship.running), ship.bridge or "", order.bridge, derelict=ship.lost_control
     )
@@ -72,7 +74,14 @@ def transfer_bridge(battle: Battle, order: TransferBridge, _dice: Dice) -> Rulin
 def determine_initiative(
     battle: Battle, _order: DetermineInitiative, dice: Dice
 ) -> Ruling[Battle, AnyEvent]:
-    """Throw for the initiative of every unit that acts (CI-2.1.2-1)."""
+    """Throw for the initiative of every unit that acts, all control being handed over (CI-2.1.2-1).
+
+    Raises:
+        IllegalOrder: a side could hand over control of a ship yet, and is not done (CI-2.1.2.2-1).
+    """
+    waiting = unfinished(battle)
+    if waiting:
+        raise NOT_FINISHED.refuse(f"Control may pass yet: {', '.join(waiting)}.")
     return ruling_on(battle).then(throw_for_initiative(battle, dice))
 
 

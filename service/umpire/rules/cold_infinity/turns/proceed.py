@@ -27,16 +27,16 @@ def proceed(
         dice: for what is thrown when phases begin and end.
         resolved: whether it has resolved its phase at once and whole.
     """
+    over = is_over(ruling.state, resolved=resolved)
+    if over:
+        ruling = _closed(ruling, dice)
     while ruling.state.phase != "over":
-        over = is_over(ruling.state, resolved=resolved)
-        if over:
-            ruling = _closed(ruling, dice)
         ended = _end_of(ruling)
         if ended:
             return ruling.then(ended)
         if not over:
             return ruling
-        ruling, resolved = _next_phase(ruling, dice), False
+        ruling, over = _next_phase(ruling, dice)
     return ruling
 
 
@@ -54,8 +54,14 @@ def _end_of(ruling: Ruling[Battle, AnyEvent]) -> AnyEvent | None:
     return last_side_standing(battle)
 
 
-def _next_phase(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
-    """Begin the next phase that waits for somebody, or in which something happens."""
+def _next_phase(
+    ruling: Ruling[Battle, AnyEvent], dice: Dice
+) -> tuple[Ruling[Battle, AnyEvent], bool]:
+    """Begin the next phase that waits for somebody, or in which something happens.
+
+    Whether it is over at once is told too: then it has been closed, and what its end throws for
+    is thrown once.
+    """
     before = ruling.state
     phase = before.phase
     while True:
@@ -63,7 +69,7 @@ def _next_phase(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, 
         began = ruling.then(PhaseBegan(turn=turn, phase=phase))
         opening = OPENING.get(phase)
         opened = opening(began, dice) if opening else began
-        if turn != before.turn or opened.events != began.events or not is_over(opened.state):
-            return opened
-        if _closed(opened, dice).events != opened.events:
-            return opened
+        over = is_over(opened.state)
+        closed = _closed(opened, dice) if over else opened
+        if turn != before.turn or not over or closed.events != began.events:
+            return closed, over
