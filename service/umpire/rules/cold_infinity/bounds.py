@@ -34,6 +34,8 @@ Configuration: TypeAlias = Literal[
     "tracking",
 ]
 """How a weapon spends its damage (CI-8.1-1)."""
+BASIC_CONFIGURATIONS: frozenset[Configuration] = frozenset(("burst", "pulse"))
+"""Those of the basic rules (CI-8.1-1)."""
 SystemType: TypeAlias = Literal[
     "other",
     "trans_light_drive",

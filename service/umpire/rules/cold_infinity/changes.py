@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.power.arming import Readiness
+from umpire.rules.cold_infinity.starship import Arms, Starship, WeaponReadiness
 
 
 def change_ship(battle: Battle, ship_id: str, **changes: object) -> Battle:
@@ -58,6 +59,22 @@ def change_groups(battle: Battle, change: Callable[[Group], Group]) -> Battle:
 def without_guided(battle: Battle, gone: Callable[[GuidedWeapon], bool]) -> Battle:
     """Return the battle without some of its guided weapons."""
     return replace(battle, guided=tuple([each for each in battle.guided if not gone(each)]))
+
+
+def readied(arms: Arms, weapon: str, ready: Readiness) -> Arms:
+    """Return arms in which one weapon is so ready."""
+    others = [each for each in arms.readiness if each.weapon != weapon]
+    return replace(arms, readiness=(*others, WeaponReadiness(weapon, ready)))
+
+
+def count_shot(battle: Battle, unit_id: str, weapon: str) -> Battle:
+    """Return the battle in which a weapon has made a shot more; an unknown unit changes nothing."""
+    unit = battle.unit(unit_id)
+    if unit is None:
+        return battle
+    ready = unit.arms.ready(weapon)
+    counted = replace(ready, shots=ready.shots + 1)
+    return change_unit(battle, unit_id, arms=readied(unit.arms, weapon, counted))
 
 
 def change_fire(battle: Battle, **changes: object) -> Battle:

@@ -5,9 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cold_infinity.builders_fire import HEXES
-from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.hexes import Hex
-from umpire.rules.cold_infinity.fire.line_of_sight import Obstacle, Sight, blockers, check_line
+from umpire.rules.cold_infinity.fire.line_of_sight import Obstacle, Sight, blockers
 from umpire.rules.cold_infinity.options import Options
 
 AHEAD = Sight((0, 0), (0, -6), 20)
@@ -77,14 +76,6 @@ def test_7_1_5_the_hexes_of_firer_and_target_never_block() -> None:
 def test_7_1_5_what_blocks_is_told_from_the_firer_on() -> None:
     """A guided weapon meets the nearest first (CI-7.1.5-1)."""
     assert told(AHEAD, ((0, -5), 30), ((0, -1), 30)) == [(0, -1), (0, -5)]
-
-
-def test_7_1_a_weapon_fires_only_along_a_line_of_sight() -> None:
-    """What stands in the line is named (CI-7.1-1, CI-7.1.5-1)."""
-    check_line(AHEAD, [], Options())
-    with pytest.raises(IllegalOrder, match="rock") as refused:
-        check_line(AHEAD, [Obstacle("rock", (0, -1), 30)], Options())
-    assert refused.value.code == "line_blocked"
 
 
 @given(HEXES, HEXES)

@@ -9,8 +9,13 @@ from rules.cold_infinity.builders_battle import give, given, heard, ship
 from rules.cold_infinity.builders_fire_step import missile
 from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, resolved, up_to
 from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.apply import apply
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_ship
+from umpire.rules.cold_infinity.choices import choices
+from umpire.rules.cold_infinity.defence.orders import SetDefence, SwitchDefence
+from umpire.rules.cold_infinity.fire.choices import DeclareFireChoice
 from umpire.rules.cold_infinity.fire.events import (
     AttacksDeclared,
     BeamHeld,
@@ -24,10 +29,11 @@ from umpire.rules.cold_infinity.fire.events import (
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
 from umpire.rules.cold_infinity.fire_step import FireStep
 from umpire.rules.cold_infinity.guided.drones import Drone
+from umpire.rules.cold_infinity.hits.events import TrackingBroken
 from umpire.rules.cold_infinity.power.allocation import Extra
 from umpire.rules.cold_infinity.starship import Power
 from umpire.rules.cold_infinity.turns.orders import Finish
-from umpire.rules.cold_infinity.weapons import Accuracy, Damage
+from umpire.rules.cold_infinity.weapons import Accuracy, Damage, DefensiveFire, RateOfFire
 
 
 def waving() -> Battle:
@@ -65,6 +71,24 @@ def test_8_1_8_a_wave_passes_by_what_its_weapon_does_not_bear_on() -> None:
     )
     ruling = resolved(declared(state, "R", at(None)), (1, 1, 1))
     assert [each.target for each in heard(ruling, ShotThrown)] == ["B"]
+
+
+def test_8_1_8_nothing_shelters_from_a_wave() -> None:
+    """It strikes any and all in its arc, though one stands before another (CI-UMP-88)."""
+    state = refitted(
+        duel(1, ship("Z", "blue", cell=(0, 2))),
+        "R",
+        "flint",
+        configurations=("wave",),
+        wave=3,
+        accuracy=Accuracy(9),
+        damage=Damage(fixed=1),
+    )
+    with pytest.raises(Refusal) as caught:
+        declared(refitted(state, "R", "flint", configurations=("burst",)), "R", at("Z"))
+    assert caught.value.code == "line_blocked"
+    ruling = resolved(declared(state, "R", at(None)), (4, 4, 4) * 2)
+    assert [each.target for each in heard(ruling, ShotThrown)] == ["B", "Z"]
 
 
 def tracking() -> Battle:
@@ -131,6 +155,51 @@ def test_8_1_9_a_weapon_that_tracks_makes_no_other_shot() -> None:
     assert caught.value.code == "shots_exceeded"
     opened = give(given(state, Finish("red")), Finish("blue"))
     assert heard(opened, AttacksDeclared)[0].shots[0].attack.configuration == "tracking"
+
+
+def test_8_1_9_a_weapon_that_tracks_fires_on_and_does_not_defend() -> None:
+    """It is set neither to defend nor to intercept, nor switched (CI-8.1.9-2, CI-7.2.6-1)."""
+    gun = {"technology": "particle", "defensive_fire": DefensiveFire(2, 2, 2)}
+    first = resolved(
+        declared(refitted(tracking(), "R", "flint", **gun), "R", at("B")),
+        (4, 4, 5, 1, 1, 5, 5, 5),
+    )
+    state = next_turn(first.state)
+    with pytest.raises(Refusal) as caught:
+        give(state, SetDefence("R", "flint_1", "standard"))
+    assert caught.value.code == "declared_to_attack"
+    switching = up_to(state, "switch_defence")
+    with pytest.raises(Refusal) as caught:
+        give(switching, SwitchDefence("R", "flint_1", "standard"))
+    assert caught.value.code == "declared_to_attack"
+    assert heard(resolved(switching, (2, 2)), BeamHeld)
+
+
+def test_8_1_9_damage_ends_a_beam_and_then_its_weapon_arms() -> None:
+    """It has fired in the turn in which its beam is broken (CI-8.1.9-2, CI-7.1.3-1)."""
+    state = refitted(tracking(), "R", "flint", rate_of_fire=RateOfFire(1, 2))
+    first = resolved(declared(state, "R", at("B")), (4, 4, 5, 1, 1, 5, 5, 5)).state
+    broken = apply(first, TrackingBroken(ship="R", weapon="flint_1"))
+    arms = broken.ships[0].arms
+    assert (arms.tracks, arms.ready("flint_1").shots) == ((), 1)
+
+
+def test_8_1_9_a_weapon_that_tracks_is_offered_as_a_burst_too() -> None:
+    """Without double power it bursts alone (CI-8.1.9-1, CI-8.1.9-2)."""
+    state = tracking()
+    (choice,) = offered(state)
+    ways = [(each.configuration, each.weapons) for each in choice.solutions]
+    assert ("tracking", ("flint_1",)) in ways
+    assert ("burst", ("flint_1", "flint_2")) in ways
+    for each in choice.solutions:
+        attack = at("B", each.weapons[-1], configuration=each.configuration)
+        assert declared(state, "R", attack).fire.declared
+
+
+def offered(state: Battle) -> list[DeclareFireChoice]:
+    """The fire that R may declare."""
+    found = choices(state, Seat("side", "red"), "R")
+    return [each for each in found if isinstance(each, DeclareFireChoice)]
 
 
 def test_9_2_3_a_drone_on_its_way_is_shot_down() -> None:

@@ -69,3 +69,10 @@ def test_7_8_what_is_in_the_way_sets_it_off_or_stops_it() -> None:
     assert heard(ruling, ShotThrown)[0].target == "D"
     rock = replace(aimed(), bodies=(Body("rock", (0, -4), 5),))
     assert heard(give(rock, ResolveFire()), GuidedLost)[0].loss == "blocked"
+
+
+def test_7_8_nothing_shelters_from_it() -> None:
+    """One that stands before another does not keep the wave from it (CI-UMP-88)."""
+    state = change_ship(aimed(), "C", cell=(2, -8))
+    thrown = heard(give(state, ResolveFire(), (4, 4, 4, 4, 4, 4)), ShotThrown)
+    assert [each.target for each in thrown] == ["B", "C"]

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import battle, give, given, group, heard, ship
-from rules.cold_infinity.builders_guided import SHRIKE, SQUALL, loaded
+from rules.cold_infinity.builders_guided import HARBINGER, SHRIKE, SQUALL, loaded
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.battle import Battle
@@ -148,7 +148,7 @@ def test_9_0_a_launcher_without_power_launches_nothing() -> None:
 
 
 def test_9_0_the_basic_rules_have_missiles_alone() -> None:
-    """Torpedoes, drones and waves are advanced (CI-RUL-1, CI-9.2.2-1, CI-9.2.3-1, CI-7.8-1)."""
+    """All others are advanced (CI-RUL-1, CI-9.2.2-1, CI-9.2.3-1, CI-7.8-1, CI-8.1-1)."""
     basic = Options(level="basic")
     torpedo = LaunchGuided(unit="A", weapon="sling_1", target="B")
     assert refused(replace(cruiser(1), options=basic), torpedo) == ("option_off", "/weapon")
@@ -156,6 +156,12 @@ def test_9_0_the_basic_rules_have_missiles_alone() -> None:
     assert refused(state, AT_B) == ("option_off", "/munition")
     wave = replace(AT_B, munition="squall", target=None, aimed_at=(0, -6))
     assert refused(state, wave) == ("option_off", "/munition")
+    slicing = replace(HARBINGER, id="slicer", configuration="slicing")
+    slicer = replace(AT_B, munition="slicer")
+    assert refused(loaded(facing(options=basic), "A", slicing), slicer) == (
+        "option_off",
+        "/munition",
+    )
     assert given(facing(options=basic), AT_B).guided
 
 

@@ -7,6 +7,7 @@ from rules.cold_infinity.builders_guided import SQUALL, loaded
 from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.chances import odds
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
+from umpire.rules.cold_infinity.options import Options
 
 AT_B = LaunchGuided(unit="A", weapon="rack", target="B")
 
@@ -33,4 +34,13 @@ def test_7_8_a_wave_has_no_odds() -> None:
     order = LaunchGuided(unit="A", weapon="rack", aimed_at=(0, -6))
     with pytest.raises(Refusal) as caught:
         odds(loaded(state, "A", SQUALL), order)
+    assert caught.value.code == "no_odds"
+
+
+def test_4_9_1_a_target_that_is_not_identified_has_no_odds() -> None:
+    """They would tell what it is (CI-4.9-1)."""
+    foe = ship("B", "blue", cell=(0, -6), facing=4)
+    state = battle(ship("A"), foe, phase="launch", options=Options(unit_identification=True))
+    with pytest.raises(Refusal) as caught:
+        odds(state, AT_B)
     assert caught.value.code == "no_odds"

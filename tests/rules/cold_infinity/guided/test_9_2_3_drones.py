@@ -14,7 +14,6 @@ from umpire.rules.cold_infinity.guided.drones import (
     Journey,
     attachment_amplification,
     exposed,
-    hexes_to,
     launched,
     travelled,
 )
@@ -38,7 +37,7 @@ def turns(start: Drone, number: int, speed: int = 6) -> list[Journey]:
 def test_9_2_3_a_drone_travels_up_to_its_speed_each_turn() -> None:
     """At 6 hexes a turn 15 hexes take three turns (CI-9.2.3-1)."""
     journeys = turns(drone(15), 3)
-    assert [hexes_to(each.drone, (0, 0)) for each in journeys] == [9, 3, 0]
+    assert [distance(each.drone.position, (0, 0)) for each in journeys] == [9, 3, 0]
     assert [each.drone.range_left for each in journeys] == [14, 8, 5]
     assert [each.travel for each in journeys] == ["under_way", "under_way", "arrived"]
     assert journeys[-1].entered_from == (0, 1)
@@ -47,7 +46,7 @@ def test_9_2_3_a_drone_travels_up_to_its_speed_each_turn() -> None:
 def test_9_2_3_a_drone_ends_with_its_range() -> None:
     """With 10 hexes of range a target 15 hexes away is not reached (CI-9.2.3-1)."""
     journeys = turns(drone(15, range_left=10), 2)
-    assert [hexes_to(each.drone, (0, 0)) for each in journeys] == [9, 5]
+    assert [distance(each.drone.position, (0, 0)) for each in journeys] == [9, 5]
     assert [each.travel for each in journeys] == ["under_way", "expended"]
 
 

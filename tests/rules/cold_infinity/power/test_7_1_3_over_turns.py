@@ -8,6 +8,7 @@ from rules.cold_infinity.builders_power import allot, end, frigate, launched, re
 from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_group
+from umpire.rules.cold_infinity.field import Body
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.power.arming import Readiness, is_armed
 from umpire.rules.cold_infinity.power.events import WeaponsReadied
@@ -68,6 +69,15 @@ def fires_again(rate: RateOfFire, off: tuple[int, ...]) -> tuple[int, ...]:
 def test_7_1_3_the_examples_of_the_book(rate: RateOfFire, off: tuple[int, ...], turn: int) -> None:
     """Turn by turn, by what is allocated (CI-7.1.3-1, CI-7.1.3-3, CI-7.1.3-4, CI-RUL-60)."""
     assert fires_again(rate, off) == (turn,)
+
+
+def test_7_1_2_2_no_weapon_arms_in_terrain_that_puts_it_out() -> None:
+    """A turn in the cloud breaks its arming off (CI-7.1.2.2-1, CI-7.1.3-1)."""
+    state = allot(end(shoot(of(RateOfFire(1, 2)), "gun")), "gun")
+    clouded = Body("cloud", wren(state).cell, 1, weapons_off=True)
+    inside = allot(end(replace(state, bodies=(clouded,))), "gun")
+    assert ready(inside, "gun").arming == 2
+    assert ready(allot(end(state), "gun"), "gun").arming == 1
 
 
 def test_7_1_3_a_weapon_fires_all_its_shots_each_turn() -> None:

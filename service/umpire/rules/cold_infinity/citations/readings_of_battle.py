@@ -134,8 +134,8 @@ READINGS_OF_BATTLE: tuple[Reading, ...] = (
     Reading(
         "CI-UMP-88",
         "Whom does a wave pass by?",
-        "What its weapon does not bear on, what is out of its sight, and what shares the hex of "
-        "the firer, if nobody told how they lie.",
+        "What its weapon does not bear on, and what shares the hex of the firer, if nobody told "
+        "how they lie. It strikes any and all others: none shelters behind another.",
     ),
     Reading(
         "CI-UMP-89",
@@ -205,9 +205,8 @@ READINGS_OF_BATTLE: tuple[Reading, ...] = (
     ),
     Reading(
         "CI-UMP-102",
-        "When do others see points of adaptive armour?",
-        "From the end of the EW phase, in which they are told, until guided weapons strike. Those "
-        "of collective or stealth armour show as they meet a strike.",
+        "What do others see of points of adaptive armour?",
+        "What they have been told last, however many there are by now (CI-UMP-74).",
     ),
     Reading(
         "CI-UMP-103",

@@ -75,8 +75,15 @@ def known(battle: Battle, unit: Unit, weapon: str) -> Gun:
     return gun
 
 
+def tracks(unit: Unit, weapon: str) -> bool:
+    """Tell whether a weapon keeps a target in its beam since an earlier turn (CI-8.1.9-2)."""
+    return any(each.weapon == weapon for each in unit.arms.tracks)
+
+
 def attacks(battle: Battle, unit: Unit, weapon: str) -> bool:
-    """Tell whether an attack of a weapon is declared."""
+    """Tell whether an attack of a weapon is declared, or it tracks a target yet (CI-8.1.9-2)."""
+    if tracks(unit, weapon):
+        return True
     declared = (each for each in battle.fire.declared if each.unit == unit.id)
     return any(attack.weapon == weapon for each in declared for attack in each.attacks)
 

@@ -10,13 +10,18 @@ from umpire.rules.cold_infinity.defence.events import DefenceSwitched, ShieldPoi
 from umpire.rules.cold_infinity.defence.guns import Gun, bar_to_firing
 from umpire.rules.cold_infinity.defence.modes import Mode, bar_to_attacking, bar_to_switching
 from umpire.rules.cold_infinity.defence.orders import SplitShield, SwitchDefence
-from umpire.rules.cold_infinity.defence.setting import known
+from umpire.rules.cold_infinity.defence.setting import known, tracks
 from umpire.rules.cold_infinity.defence.standing_guns import guns_of
 from umpire.rules.cold_infinity.defence.standing_shields import raised_shield, shield_named
 from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.hits.shields import check_raised
 from umpire.rules.cold_infinity.hits.shots import technology_row
-from umpire.rules.cold_infinity.refusals import NO_SHIELD_MODE, SHIELD_UNFIT, UNKNOWN_WEAPON
+from umpire.rules.cold_infinity.refusals import (
+    DECLARED_TO_ATTACK,
+    NO_SHIELD_MODE,
+    SHIELD_UNFIT,
+    UNKNOWN_WEAPON,
+)
 from umpire.rules.cold_infinity.sheet import Shield
 from umpire.rules.cold_infinity.starship import Starship
 from umpire.rules.cold_infinity.units import acting_ship, acting_unit, heed_finished
@@ -62,6 +67,8 @@ def bar_to_switch(battle: Battle, unit: Unit, weapon: str, mode: Mode) -> Code |
     """
     gun = guns_of(battle, unit)[weapon]
     row = technology_row(gun.weapon.technology, battle.tables)
+    if tracks(unit, weapon):
+        return DECLARED_TO_ATTACK
     return (
         bar_to_switching(gun.weapon.defensive_fire, gun.use, mode)
         or bar_by_technology(row, gun.weapon.traits)
@@ -75,6 +82,8 @@ def bar_to_shield(battle: Battle, unit: Unit, weapon: str) -> Code | None:
     advanced = battle.options.level == "advanced"
     if not advanced or not isinstance(unit, Starship) or not makes_shield(unit, weapon):
         return NO_SHIELD_MODE
+    if tracks(unit, weapon):
+        return DECLARED_TO_ATTACK
     return bar_to_attacking(gun.use) or bar_to_firing(gun)
 
 

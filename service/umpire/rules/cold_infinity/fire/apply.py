@@ -6,7 +6,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.rules.cold_infinity.battle import Battle, Discovered
-from umpire.rules.cold_infinity.changes import change_fire, change_unit, without_guided
+from umpire.rules.cold_infinity.changes import (
+    change_fire,
+    change_unit,
+    count_shot,
+    readied,
+    without_guided,
+)
 from umpire.rules.cold_infinity.fire.events import (
     AnglesChosen,
     AttacksDeclared,
@@ -25,8 +31,7 @@ from umpire.rules.cold_infinity.fire.events import (
     WeaponFired,
 )
 from umpire.rules.cold_infinity.fire_step import Angle, Declared, ShotStatus
-from umpire.rules.cold_infinity.power.arming import Readiness
-from umpire.rules.cold_infinity.starship import Arms, Track, WeaponReadiness
+from umpire.rules.cold_infinity.starship import Track
 
 
 def _fire_declared(battle: Battle, event: FireDeclared) -> Battle:
@@ -53,7 +58,7 @@ def _with_status(battle: Battle, shot: str, status: ShotStatus) -> Battle:
 
 
 def _weapon_fired(battle: Battle, event: WeaponFired) -> Battle:
-    fired = _shot_counted(battle, event.unit, event.weapon)
+    fired = count_shot(battle, event.unit, event.weapon)
     seen = Discovered(event.unit, event.weapon)
     if seen not in battle.discovered:
         fired = replace(fired, discovered=(*battle.discovered, seen))
@@ -66,27 +71,12 @@ def _not_counted(battle: Battle, unit_id: str, weapon: str) -> Battle:
     if unit is None:
         return battle
     ready = replace(unit.arms.ready(weapon), shots=0)
-    return change_unit(battle, unit_id, arms=_readied(unit.arms, weapon, ready))
-
-
-def _shot_counted(battle: Battle, unit_id: str, weapon: str) -> Battle:
-    unit = battle.unit(unit_id)
-    if unit is None:
-        return battle
-    ready = unit.arms.ready(weapon)
-    return change_unit(
-        battle, unit_id, arms=_readied(unit.arms, weapon, replace(ready, shots=ready.shots + 1))
-    )
-
-
-def _readied(arms: Arms, weapon: str, ready: Readiness) -> Arms:
-    others = [each for each in arms.readiness if each.weapon != weapon]
-    return replace(arms, readiness=(*others, WeaponReadiness(weapon, ready)))
+    return change_unit(battle, unit_id, arms=readied(unit.arms, weapon, ready))
 
 
 def _shot_lost(battle: Battle, event: ShotLost) -> Battle:
     if event.fired:
-        battle = _shot_counted(battle, event.unit, event.weapon)
+        battle = count_shot(battle, event.unit, event.weapon)
     return _with_status(battle, event.shot, "lost")
 
 
@@ -132,7 +122,7 @@ def _beam_held(battle: Battle, event: BeamHeld) -> Battle:
 
 def _beam_stopped(battle: Battle, event: BeamStopped) -> Battle:
     ended = _tracking(battle, event.unit, event.weapon, None)
-    return _with_status(_shot_counted(ended, event.unit, event.weapon), event.shot, "lost")
+    return _with_status(count_shot(ended, event.unit, event.weapon), event.shot, "lost")
 
 
 def _dogfight_thrown(battle: Battle, event: DogfightThrown) -> Battle:

@@ -5,6 +5,7 @@ from contextlib import suppress
 from typing import TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.hexes import distance
@@ -12,14 +13,19 @@ from umpire.kernel.ruling import Event
 from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.bounds import Configuration
 from umpire.rules.cold_infinity.fire.chances import hit_chance
-from umpire.rules.cold_infinity.fire.declaring import check_barrage, ready, solved
+from umpire.rules.cold_infinity.fire.declaring import (
+    check_barrage,
+    configurations_of,
+    ready,
+    solved,
+)
 from umpire.rules.cold_infinity.fire.events import DrmTerm
 from umpire.rules.cold_infinity.fire.fire_odds import is_identified
 from umpire.rules.cold_infinity.fire.firing import Solution
 from umpire.rules.cold_infinity.fire.order_of_fire import waiting
 from umpire.rules.cold_infinity.fire.solutions import Shooting
 from umpire.rules.cold_infinity.fire_step import Attack
-from umpire.rules.cold_infinity.guided.asking import strikes_now
+from umpire.rules.cold_infinity.guided.asking import awaits_dice
 from umpire.rules.cold_infinity.sheet import FireArc
 from umpire.rules.cold_infinity.units import arc_of, status_of, weapons_of
 from umpire.rules.cold_infinity.warfare.effects import as_known, spent_on_eleven
@@ -94,7 +100,7 @@ def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> It
 
 def _waiting(battle: Battle, unit: str | None) -> tuple[str, ...]:
     if battle.phase == "guided":
-        flying = [each for each in battle.guided if strikes_now(battle, each)]
+        flying = [each for each in battle.guided if awaits_dice(battle, each)]
         return tuple([each.id for each in flying if unit in {None, each.launcher}])
     return tuple([each.id for each in waiting(battle) if unit in {None, each.unit}])
 
@@ -135,15 +141,13 @@ def solutions_of(battle: Battle, firer: Unit) -> Iterator[FiringSolution]:
     known = as_known(battle, firer.side)
     targets = _targets(battle, firer)
     for weapons in _alike(battle, firer):
-        for configuration in weapons[0].block.configurations:
-            for target in (None,) if configuration == "wave" else targets:
-                attack = Attack(
-                    weapon=weapons[0].attack.weapon, target=target, configuration=configuration
-                )
-                found = _allowed(known, firer, attack)
-                if found is not None:
-                    shown = found if is_identified(battle, firer.side, target) else ()
-                    yield _told(battle, weapons, attack, shown)
+        first = weapons[0]
+        for target in (None,) if first.configuration == "wave" else targets:
+            attack = replace(first.attack, target=target)
+            found = _allowed(known, firer, attack)
+            if found is not None:
+                shown = found if is_identified(battle, firer.side, target) else ()
+                yield _told(battle, weapons, attack, shown)
 
 
 def _targets(battle: Battle, firer: Unit) -> tuple[str, ...]:
@@ -158,12 +162,14 @@ def _targets(battle: Battle, firer: Unit) -> tuple[str, ...]:
 
 
 def _alike(battle: Battle, firer: Unit) -> Iterator[tuple[Shooting, ...]]:
-    """Yield the weapons of a unit that can fire, those of one block and one arc together."""
-    found: dict[tuple[DirectWeapon, FireArc], list[Shooting]] = {}
-    for name in weapons_of(firer):
-        with suppress(Refusal):
-            shooting = ready(battle, firer, Attack(weapon=name))
-            found.setdefault((shooting.block, arc_of(firer, name)), []).append(shooting)
+    """Yield the weapons that can fire in a configuration, those of one block and arc together."""
+    found: dict[tuple[DirectWeapon, FireArc, Configuration], list[Shooting]] = {}
+    for name, block in weapons_of(firer).items():
+        arc = arc_of(firer, name)
+        for each in configurations_of(block) if isinstance(block, DirectWeapon) else ():
+            with suppress(Refusal):
+                shooting = ready(battle, firer, Attack(weapon=name, configuration=each))
+                found.setdefault((shooting.block, arc, each), []).append(shooting)
     for weapons in found.values():
         yield tuple(weapons)
 
@@ -183,11 +189,16 @@ def _told(
     one = found[0] if found and attack.target else None
     return FiringSolution(
         weapons=tuple([each.attack.weapon for each in weapons]),
-        configuration=attack.configuration or weapons[0].configuration,
+        configuration=weapons[0].configuration,
         target=attack.target,
         range_hexes=one.range_hexes if one else None,
         drm=one.drm if one else None,
         terms=one.terms if one else (),
         chance=round(hit_chance(one, battle.tables.fire), DECIMALS) if one else None,
-        shots=weapons[0].block.rate_of_fire.shots,
+        shots=_shots(weapons[0]),
     )
+
+
+def _shots(shooting: Shooting) -> int:
+    """Return the shots of a turn; a weapon that tracks makes one (CI-UMP-89)."""
+    return 1 if shooting.configuration == "tracking" else shooting.block.rate_of_fire.shots

@@ -7,6 +7,7 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.apply import ruling_on
 from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.bounds import BASIC_CONFIGURATIONS, Configuration
 from umpire.rules.cold_infinity.defence.modes import bar_to_attacking
 from umpire.rules.cold_infinity.defence.standing_guns import gun_of
 from umpire.rules.cold_infinity.events import AnyEvent
@@ -37,9 +38,8 @@ from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
 from umpire.rules.cold_infinity.starship import Starship
 from umpire.rules.cold_infinity.units import acting_unit, arc_of, heed_finished, known_gun
 from umpire.rules.cold_infinity.warfare.effects import as_known, spent_on_eleven
+from umpire.rules.cold_infinity.weapons import DirectWeapon
 
-BASIC = ("burst", "pulse")
-"""The configurations of the basic rules (CI-8.1-1)."""
 MORE_ELEVENS = EW_OVERSPENT.under("CI-7.9-1")
 BASIC_ALONE = OPTION_OFF.under("CI-8.1-1")
 TRACKS_YET = SHOTS_EXCEEDED.under("CI-8.1.9-2")
@@ -112,15 +112,21 @@ def ready(battle: Battle, firer: Unit, attack: Attack) -> Shooting:
     return shooting
 
 
+def configurations_of(block: DirectWeapon) -> tuple[Configuration, ...]:
+    """Return how a weapon may fire: one that tracks may as well burst (CI-8.1-1, CI-8.1.9-2)."""
+    ordinary: tuple[Configuration, ...] = ("burst",) if "tracking" in block.configurations else ()
+    return tuple(dict.fromkeys((*block.configurations, *ordinary)))
+
+
 def _check_configuration(battle: Battle, shooting: Shooting) -> None:
     configuration, block = shooting.configuration, shooting.block
-    ordinary = configuration == "burst" and "tracking" in block.configurations
-    if configuration not in block.configurations and not ordinary:
+    known = configurations_of(block)
+    if configuration not in known:
         raise NO_CONFIGURATION.refuse(
-            f"{shooting.attack.weapon} fires {', '.join(block.configurations)}.",
+            f"{shooting.attack.weapon} fires {', '.join(known)}.",
             at="/configuration",
         )
-    if battle.options.level == "basic" and configuration not in BASIC:
+    if battle.options.level == "basic" and configuration not in BASIC_CONFIGURATIONS:
         raise BASIC_ALONE.refuse(f"The basic rules have no {configuration}.", at="/configuration")
     if configuration == "tracking" and not doubly_powered(
         shooting.firer, shooting.attack.weapon, block.power

@@ -38,7 +38,8 @@ def odds_of_fire(battle: Battle, order: DeclareFire) -> Odds:
         found = solved(known, shooting)
         if not found and shooting.configuration != "wave":
             raise NO_ODDS.refuse("The angles of that dogfight have yet to be thrown for.")
-        _check_identified(battle, firer.side, found)
+        for each in found:
+            check_identified(battle, firer.side, each.target)
         for aimed in _aimed(known, firing_of(shooting), found):
             by_target.setdefault(aimed.solution.target, []).append(aimed)
     return Odds(targets=tuple([_at(known, name, each) for name, each in by_target.items()]))
@@ -50,11 +51,14 @@ def is_identified(battle: Battle, side: str, target: str | None) -> bool:
     return unit is None or known_to(battle, unit, Seat("side", side)).full
 
 
-def _check_identified(battle: Battle, side: str, found: tuple[Solution, ...]) -> None:
-    """Refuse odds that would tell of units that the side has not identified."""
-    for each in found:
-        if not is_identified(battle, side, each.target):
-            raise NO_ODDS.refuse(f"{each.target} is not identified.", rule="CI-4.9-1")
+def check_identified(battle: Battle, side: str, target: str) -> None:
+    """Refuse odds that would tell of a unit that the side has not identified.
+
+    Raises:
+        CannotAdjudicate: it has not.
+    """
+    if not is_identified(battle, side, target):
+        raise NO_ODDS.refuse(f"{target} is not identified.", rule="CI-4.9-1")
 
 
 def _aimed(battle: Battle, firing: Firing, found: tuple[Solution, ...]) -> Iterator[Aimed]:

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from umpire.kernel.hexes import Hex, beyond_edge, crosses, distance
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.refusals import LINE_BLOCKED
 
 
 class Sight(NamedTuple):
@@ -39,17 +38,6 @@ def blockers(sight: Sight, obstacles: Iterable[Obstacle], options: Options) -> t
         if options.line_of_sight_edge == "either" or _closes(sight, each, cells)
     ]
     return tuple(sorted(closing, key=lambda each: distance(sight.firer, each.cell)))
-
-
-def check_line(sight: Sight, obstacles: Iterable[Obstacle], options: Options) -> None:
-    """Check that nothing blocks a line of sight (CI-7.1-1, CI-7.1.5-1).
-
-    Raises:
-        IllegalOrder: something does.
-    """
-    found = blockers(sight, obstacles, options)
-    if found:
-        raise LINE_BLOCKED.refuse(f"{found[0].id} stands in the line.")
 
 
 def _stands_in(sight: Sight, obstacle: Obstacle) -> bool:

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.defence.modes import bar_to_attacking
 from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.fire.events import AttacksDeclared
 from umpire.rules.cold_infinity.fire_step import Attack, OpenShot, WeaponUse
@@ -40,14 +39,15 @@ def _attacks(battle: Battle) -> Iterator[tuple[str, Attack]]:
         if not unit.in_play:
             continue
         for track in unit.arms.tracks:
-            if not bar_to_attacking(battle.fire.use_of(unit.id, track.weapon)):
-                beam = Attack(
+            yield (
+                unit.id,
+                Attack(
                     weapon=track.weapon,
                     target=track.target,
                     configuration="tracking",
                     section=track.section,
-                )
-                yield unit.id, beam
+                ),
+            )
         for attack in declared.get(unit.id, ()):
             yield unit.id, attack
 

@@ -1,32 +1,23 @@
 """In which phase each declared shot is thrown for (CI 2.3, 7.3)."""
 
 from umpire.rules.cold_infinity.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.bounds import HullType
 from umpire.rules.cold_infinity.fire_step import OpenShot
 from umpire.rules.cold_infinity.group import Group
+from umpire.rules.cold_infinity.turns.hulls import leaves_its_hex
 from umpire.rules.cold_infinity.turns.outline import places_of
 from umpire.rules.cold_infinity.turns.sequence_outlines import outline
-
-STATIONARY: tuple[HullType, ...] = (
-    "satellite",
-    "weapon_platform",
-    "stardock",
-    "starbase",
-    "space_station",
-)
-"""Units that fire before starships (CI-2.3.3-1); a mobile base is a ship."""
 
 
 def phase_of(battle: Battle, shot: OpenShot) -> PhaseName:
     """Return the phase in which a shot is thrown for (CI-2.3-1, CI-2.3.3-1, CI-2.3.5-1).
 
-    The basic rules have no phase of stationary weapons (CI-RUL-1).
+    A mobile base fires as a ship. The basic rules have no phase of stationary weapons (CI-RUL-1).
     """
     unit = battle.unit(shot.unit)
     if isinstance(unit, Group):
         small = battle.group(shot.attack.target or "") is not None
         return "small_vs_small" if small else "small_vs_other"
-    still = unit is not None and unit.sheet.hull_type in STATIONARY
+    still = unit is not None and not leaves_its_hex(unit.sheet.hull_type)
     first = still and places_of("fire_stationary", outline(battle.options))
     return "stationary" if first else "starship"
 

@@ -56,7 +56,8 @@ class Shooting(NamedTuple):
 def solve(battle: Battle, shooting: Shooting, target: Unit) -> Solution | None:
     """Return the solution of a shot at a unit (CI-7.3.1-1).
 
-    Its weapon, and whether it may aim at such a unit at all, are not looked at.
+    Its weapon, and whether it may aim at such a unit at all, are not looked at. Nothing shelters
+    from a wave (CI-UMP-88).
 
     Raises:
         IllegalOrder: the weapon does not bear, something stands in the line, or the target does
@@ -70,24 +71,41 @@ def solve(battle: Battle, shooting: Shooting, target: Unit) -> Solution | None:
         return None
     certain = is_certain(shooting.firer, arc_of(shooting.firer, shooting.attack.weapon), target)
     bearing = 0 if certain else bearing_drm(battle, shooting, where.offset)
-    check_sight(battle, shooting.firer, target.cell, mass_of(target))
+    if shooting.configuration != "wave":
+        check_sight(battle, shooting.firer, target.cell, mass_of(target))
     facing = facing_chosen(battle, shooting, target, where)
-    defence = _defence(battle, shooting, certain=certain)
-    effects = effects_on(battle, shooting.firer, target, where.range_hexes)
-    plain = _circumstances(battle, shooting, target, where.range_hexes)._replace(
+    return _solution(battle, shooting, _Aim(target, where, facing, bearing, certain))
+
+
+class _Aim(NamedTuple):
+    """At what a weapon is aimed: where it lies, what it shows, what the arc adds."""
+
+    target: Unit
+    where: Lie
+    facing: Choice
+    bearing: int
+    certain: bool
+
+
+def _solution(battle: Battle, shooting: Shooting, aim: _Aim) -> Solution:
+    """Return the solution of a shot that may be made (CI-7.3.1-1)."""
+    target, facing, far = aim.target, aim.facing, aim.where.range_hexes
+    defence = _defence(battle, shooting, certain=aim.certain)
+    effects = effects_on(battle, shooting.firer, target, far)
+    plain = _circumstances(battle, shooting, target, far)._replace(
         silhouette=facing.rating,
-        range=_range(battle, shooting.block, where, effects),
+        range=_range(battle, shooting.block, aim.where, effects),
         defence=-defence.drm,
-        arc=bearing,
+        arc=aim.bearing,
         deflection=_deflection(battle, shooting, target, facing),
     )
     return Solution(
         target=target.id,
-        range_hexes=where.range_hexes,
+        range_hexes=far,
         terms=told_terms(drm(plain, effects.terms, battle.tables.fire)),
         route=(facing.section, *facing.behind),
         ablative=defence.ablative,
-        certain=certain,
+        certain=aim.certain,
     )
 
 

@@ -14,8 +14,8 @@ from umpire.rules.cold_infinity.hits.waves import goes_on, rings
 def wave_solutions(battle: Battle, shooting: Shooting) -> tuple[Solution, ...]:
     """Return the solutions of a wave at all that it could meet, friend or foe (CI-8.1.8-1).
 
-    What its weapon does not bear on, or does not see, it does not meet; nor what shares the hex of
-    the firer in a way that nobody told (CI-UMP-88).
+    What its weapon does not bear on it does not meet; nor what shares the hex of the firer in a
+    way that nobody told (CI-UMP-88).
     """
     limit = shooting.block.wave or 0
     plain = shooting._replace(

@@ -6,7 +6,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.rules.cold_infinity.battle import Battle, Discovered
-from umpire.rules.cold_infinity.changes import change_guided, change_unit, without_guided
+from umpire.rules.cold_infinity.changes import (
+    change_guided,
+    change_unit,
+    readied,
+    without_guided,
+)
 from umpire.rules.cold_infinity.guided.events import (
     DroneFlewOn,
     DroneMoved,
@@ -20,8 +25,7 @@ from umpire.rules.cold_infinity.guided.events import (
     TargetsTold,
 )
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.power.arming import Readiness
-from umpire.rules.cold_infinity.starship import Arms, Magazine, Reloaded, WeaponReadiness
+from umpire.rules.cold_infinity.starship import Arms, Magazine, Reloaded
 
 
 def _guided_launched(battle: Battle, _event: GuidedLaunched) -> Battle:
@@ -48,15 +52,10 @@ def _guided_aimed(battle: Battle, event: GuidedAimed) -> Battle:
     unit = battle.unit(event.unit)
     if unit is None:
         return under_way
-    arms = _readied(unit.arms, event.weapon, event.ready)
+    arms = readied(unit.arms, event.weapon, event.ready)
     if event.missiles is not None:
         arms = _filled(arms, Magazine(event.weapon, event.missiles))
     return change_unit(under_way, unit.id, arms=arms)
-
-
-def _readied(arms: Arms, weapon: str, ready: Readiness) -> Arms:
-    others = [each for each in arms.readiness if each.weapon != weapon]
-    return replace(arms, readiness=(*others, WeaponReadiness(weapon, ready)))
 
 
 def _filled(arms: Arms, magazine: Magazine) -> Arms:

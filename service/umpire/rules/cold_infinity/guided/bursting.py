@@ -20,8 +20,8 @@ from umpire.rules.cold_infinity.guided.events import GuidedBurst, GuidedLost
 from umpire.rules.cold_infinity.guided.meeting import deflected, easiest, evaded
 from umpire.rules.cold_infinity.guided.reaching import blockers
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.sighting import blocked_by, hour_of, terrain_modifier
-from umpire.rules.cold_infinity.units import known_unit, mass_of, munition_of
+from umpire.rules.cold_infinity.sighting import hour_of, terrain_modifier
+from umpire.rules.cold_infinity.units import known_unit, munition_of
 from umpire.rules.cold_infinity.warfare.effects import effects_on
 
 Ruled = Ruling[Battle, AnyEvent]
@@ -50,16 +50,14 @@ def _spread(ruling: Ruled, weapon: GuidedWeapon, wave: Burst, dice: Dice) -> Rul
     unit = known_unit(battle, weapon.launcher, at="")
     warhead = warhead_of_munition(munition_of(unit, weapon.munition))
     firing = Firing(weapon.id, unit.id, weapon.weapon, warhead._replace(configuration="wave"))
-    met = [each for each in battle.units if _is_met(battle, wave, each)]
+    met = [each for each in battle.units if _is_met(wave, each)]
     found = tuple([wave_at(battle, firing, wave, each) for each in met])
     return send_wave(ruling, firing, found, dice)
 
 
-def _is_met(battle: Battle, wave: Burst, unit: Unit) -> bool:
-    """Tell whether a wave comes to a unit: near enough, and in a line of sight (CI-7.8-1)."""
-    if not unit.in_play or distance(wave.cell, unit.cell) > wave.limit:
-        return False
-    return not blocked_by(battle, wave.cell, unit.cell, mass_of(unit))
+def _is_met(wave: Burst, unit: Unit) -> bool:
+    """Tell whether a wave comes to a unit; nothing shelters from it (CI-7.8-1, CI-UMP-88)."""
+    return unit.in_play and distance(wave.cell, unit.cell) <= wave.limit
 
 
 def wave_at(battle: Battle, firing: Firing, wave: Burst, target: Unit) -> Solution:

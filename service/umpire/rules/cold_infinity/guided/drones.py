@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from umpire.kernel.hexes import Hex, distance, line
+from umpire.kernel.hexes import Hex, line
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.bounds import Cell, Count
 from umpire.rules.cold_infinity.guided.launching import maximum_range
@@ -96,11 +96,6 @@ def _ended(drone: Drone, target: Hex) -> Travel:
     if drone.position == drone.last_seen:
         return "deactivated"
     return "under_way" if drone.range_left else "expended"
-
-
-def hexes_to(drone: Drone, cell: Hex) -> int:
-    """Return the range of a shot at a drone: from where it is now (CI-11.1.6.2-1)."""
-    return distance(drone.position, cell)
 
 
 def attachment_amplification(drone: Drone, target: Id, table: GuidedTable) -> int:

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.odds import Odds, TargetOdds
 from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.fire.fire_odds import check_identified
 from umpire.rules.cold_infinity.fire.outcomes import Aimed, NoDice, on_group, on_ship
 from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided.meeting import strike_at
@@ -24,12 +25,14 @@ def odds_of_launch(battle: Battle, order: LaunchGuided) -> Odds:
     Raises:
         IllegalOrder: it may not be launched so.
         Malformed: a unit, a weapon or a target is unknown.
-        CannotAdjudicate: it is aimed at a hex, or it is too much to count.
+        CannotAdjudicate: it is aimed at a hex, its target is not identified, or it is too much to
+            count.
     """
     if order.target is None:
         raise NO_ODDS.refuse("Odds are told of units, not of hexes.", at="/target")
     after = launch(replace(battle, finished=()), order, NoDice()).state
     target = known_unit(after, order.target, at="/target")
+    check_identified(battle, known_unit(after, order.unit, at="/unit").side, target.id)
     known = as_known(after, known_unit(after, order.unit, at="/unit").side)
     aimed = [
         Aimed(firing_of(known, each), strike_at(known, each, target))

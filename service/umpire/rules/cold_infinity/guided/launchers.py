@@ -5,6 +5,7 @@ from typing import NamedTuple
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.bounds import BASIC_CONFIGURATIONS
 from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided.launching import Launcher, bar_to_fitting
 from umpire.rules.cold_infinity.guided.magazines import without
@@ -108,7 +109,7 @@ def _munition(unit: Unit, launcher: Launcher, chosen: Id) -> Munition:
 
 
 def heed_level(launcher: Launcher, munition: Munition, options: Options) -> None:
-    """Refuse what the advanced rules alone have: torpedoes, drones, waves (CI-RUL-1).
+    """Refuse what the advanced rules alone have: torpedoes, drones, configurations (CI-RUL-1).
 
     Raises:
         IllegalOrder: the scenario plays without them.
@@ -121,6 +122,8 @@ def heed_level(launcher: Launcher, munition: Munition, options: Options) -> None
         raise OPTION_OFF.refuse("Drones are advanced.", rule="CI-9.2.3-1", at="/munition")
     if munition.wave is not None:
         raise OPTION_OFF.refuse("Waves are advanced.", rule="CI-7.8-1", at="/munition")
+    if munition.configuration not in BASIC_CONFIGURATIONS:
+        raise OPTION_OFF.refuse("It is advanced.", rule="CI-8.1-1", at="/munition")
 
 
 def _left(

@@ -6,7 +6,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_fire, change_group, change_ship
+from umpire.rules.cold_infinity.changes import (
+    change_fire,
+    change_group,
+    change_ship,
+    count_shot,
+)
 from umpire.rules.cold_infinity.fire_step import Bursting, Hit, OpenShot, Threatened
 from umpire.rules.cold_infinity.group import Fighter
 from umpire.rules.cold_infinity.hits.changed import SectionAfter, with_changes
@@ -143,7 +148,7 @@ def _tracking_broken(battle: Battle, event: TrackingBroken) -> Battle:
         replace(each, status="lost") if _carries_on(each, event) else each
         for each in battle.fire.shots
     ]
-    return change_fire(broken, shots=tuple(shots))
+    return change_fire(count_shot(broken, ship.id, event.weapon), shots=tuple(shots))
 
 
 def _carries_on(shot: OpenShot, event: TrackingBroken) -> bool:

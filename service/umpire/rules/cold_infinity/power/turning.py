@@ -20,6 +20,7 @@ from umpire.rules.cold_infinity.power.standing import usable
 from umpire.rules.cold_infinity.power.supplying import power_rules, told_only_to
 from umpire.rules.cold_infinity.running import destroyed, fitted
 from umpire.rules.cold_infinity.sheet import Shield
+from umpire.rules.cold_infinity.sighting import weapons_out
 from umpire.rules.cold_infinity.starship import Starship, WeaponReadiness
 from umpire.rules.cold_infinity.units import weapons_of
 
@@ -44,7 +45,7 @@ def _renewals(battle: Battle, unit: Unit) -> Iterator[AnyEvent]:
         charges = _charges(unit)
         if charges:
             yield ShieldsRecharged(ship=unit.id, charges=charges)
-    readiness = _readied(unit)
+    readiness = _readied(battle, unit)
     if readiness != _unready(unit.arms.readiness):
         yield WeaponsReadied(unit=unit.id, readiness=readiness, only=(unit.side,))
 
@@ -59,11 +60,19 @@ def _charges(ship: Starship) -> tuple[ShieldCharge, ...]:
     return tuple(gained)
 
 
-def _readied(unit: Unit) -> tuple[WeaponReadiness, ...]:
-    """Return the weapons that are not armed at the start of this turn (CI-7.1.3-1)."""
+def _readied(battle: Battle, unit: Unit) -> tuple[WeaponReadiness, ...]:
+    """Return the weapons that are not armed at the start of this turn (CI-7.1.3-1).
+
+    None arms where terrain has put it out (CI-7.1.2.2-1).
+    """
     lost = destroyed(unit.condition) if isinstance(unit, Starship) else frozenset()
+    out = weapons_out(battle, unit.cell)
     after = {
-        weapon: next_turn(unit.arms.ready(weapon), block.rate_of_fire, powered=usable(unit, weapon))
+        weapon: next_turn(
+            unit.arms.ready(weapon),
+            block.rate_of_fire,
+            powered=usable(unit, weapon) and not out,
+        )
         for weapon, block in weapons_of(unit).items()
         if weapon not in lost
     }
