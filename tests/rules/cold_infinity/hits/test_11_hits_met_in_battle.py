@@ -14,19 +14,21 @@ from rules.cold_infinity.builders_damage import (
     part_of,
     refitted,
     the_ship,
+    with_part,
     worn_down,
 )
 from rules.cold_infinity.builders_hits import part, unit
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_ship
-from umpire.rules.cold_infinity.hits.condition import system_of
+from umpire.rules.cold_infinity.hits.condition import TechnologyPoints, system_of
 from umpire.rules.cold_infinity.hits.events import ArmourLearned, PowerDiverted, ShipStruck
 from umpire.rules.cold_infinity.hits.harm import Stage
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.sheet import AdaptiveArmour, Battery, Collector, Sheet, Shield
-from umpire.rules.cold_infinity.starship import PlantOutput
+from umpire.rules.cold_infinity.starship import PlantOutput, ToldArmour
 from umpire.rules.cold_infinity.units import status_of
+from umpire.rules.cold_infinity.warfare.events import ArmourTold
 
 CORE = part("core", 0, 20, bridge=10, reactor=8)
 
@@ -180,13 +182,36 @@ def learner(**traits: Any) -> Sheet:
 
 
 def test_11_4_2_adaptive_armour_learns_for_the_next_hit() -> None:
-    """Told when EW is next allocated (CI-11.4.2-1, -4, CI-RUL-76)."""
+    """Its owner hears of that at once (CI-11.4.2-1, -4, CI-RUL-76)."""
     ruling = landed(against(learner()), a_hit("b", 13, 8), a_hit("b", 13, 8, id="hit-2"))
     assert took(ruling, "adaptive") == [1]
-    first = heard(ruling, ArmourLearned)[0]
-    assert (first.side, first.turn, first.opens) == ("blue", 2, "electronic_warfare")
-    assert first.only is None
+    assert [each.only for each in heard(ruling, ArmourLearned)] == [("blue",), ("blue",)]
     assert part_of(ruling, "b", "forward").adaptive[0].points == 2
+
+
+def collective(against_particles: int, pool: int, **traits: Any) -> Battle:
+    """A battle in which collective armour has assigned points, and has others in its pool."""
+    state = against(learner(collective=True, **traits))
+    rows = (TechnologyPoints("particle", against_particles),)
+    return with_part(state, "b", "forward", adaptive=rows, pool=pool)
+
+
+def test_2_1_3_1_assigned_points_show_when_their_armour_is_struck() -> None:
+    """Once, and only those that defend against that weapon (CI-2.1.3.1-1, CI-UMP-74)."""
+    state = collective(2, 1)
+    ruling = landed(state, a_hit("b", 13, 8), a_hit("b", 13, 8, id="hit-2"))
+    assert [(each.told_armour, each.rule) for each in heard(ruling, ArmourTold)] == [
+        ((ToldArmour("forward", "particle", 2),), "CI-2.1.3.1-1")
+    ]
+    assert took(ruling, "adaptive") == [2, 2]
+    assert part_of(ruling, "b", "forward").pool == 3
+    assert not heard(give(state, entered("b", 13, 8, technology="plasma")), ArmourTold)
+
+
+def test_2_1_3_1_a_strike_elsewhere_and_stealth_show_nothing() -> None:
+    """Armour that is not struck, or never shows (CI-2.1.3.1-1, CI-11.4.2-4)."""
+    assert not heard(give(collective(2, 1), entered("b", 13, 8, section="core")), ArmourTold)
+    assert not heard(give(collective(2, 1, stealth=True), entered("b", 13, 8)), ArmourTold)
 
 
 def test_11_4_2_4_stored_points_are_their_owners_secret() -> None:

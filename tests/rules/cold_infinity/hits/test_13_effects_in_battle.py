@@ -73,6 +73,16 @@ def test_13_2_a_natural_15_threatens_a_catastrophe() -> None:
         assert told.bursting == ()
 
 
+def test_13_2_a_hit_that_the_referee_enters_may_have_been_thrown() -> None:
+    """Its throw without modifiers threatens as any other (CI-13.2-1, CI-13.3-1)."""
+    ruling = give(damaged(), entered("b", 13, 10, natural=15))
+    assert ruling.state.fire.bursting == (Bursting("b", "forward"),)
+    assert not give(damaged(), entered("b", 13, 10, natural=14)).state.fire.bursting
+    assert not give(damaged(), entered("b", 13, 10)).state.fire.bursting
+    struck = give(damaged(), entered("f", 13, 5, natural=17))
+    assert struck.state.fire.failing == (Threatened("f", "1"),)
+
+
 def test_13_2_3_a_called_hull_always_bursts() -> None:
     """Whatever was thrown; a call of a system is none of the hull (CI-13.2.3-1)."""
     (told,) = heard(landed(damaged(), a_hit("b", 20, 9, called=Called())), ShipStruck)

@@ -149,7 +149,7 @@ def test_13_1_10_a_rack_may_throw_for_each_point() -> None:
 
 
 def test_8_1_9_a_beam_ends_with_damage_to_its_weapon() -> None:
-    """A weapon that is damaged tracks no longer (CI-8.1.9-2)."""
+    """A weapon that is damaged tracks no longer, and has fired (CI-8.1.9-2, CI-UMP-89)."""
     state = two()
     b = the_ship(state, "b")
     track = Track(weapon="flint_1", target="r", turns=2, result=15, section="forward")
@@ -161,6 +161,7 @@ def test_8_1_9_a_beam_ends_with_damage_to_its_weapon() -> None:
     assert [each.status for each in ruling.state.fire.shots] == ["lost", "waiting"]
     assert heard(ruling, TrackingBroken) == (TrackingBroken(ship="b", weapon="flint_1"),)
     assert the_ship(ruling, "b").arms.tracks == ()
+    assert the_ship(ruling, "b").arms.ready("flint_1").shots == 1
 
 
 def test_13_1_8_without_its_bridge_a_ship_is_derelict() -> None:

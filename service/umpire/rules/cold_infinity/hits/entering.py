@@ -50,7 +50,7 @@ def apply_hits(battle: Battle, order: ApplyHits, dice: Dice) -> Ruling[Battle, A
         weapon=order.technology,
         target=unit.id,
         shot=_shot(order),
-        natural=None,
+        natural=order.natural,
         route=_route(unit, order.section),
     )
     return strike_home(ruling_on(battle).then(HitEntered(hit=hit)), hit, dice)

@@ -6,7 +6,6 @@ import msgspec
 
 from umpire.kernel.dice import Roll
 from umpire.kernel.ruling import Event
-from umpire.rules.cold_infinity.battle import PhaseName
 from umpire.rules.cold_infinity.bounds import SectionName
 from umpire.rules.cold_infinity.fire_step import Hit
 from umpire.rules.cold_infinity.hits.blows import Blow, Dealt
@@ -98,14 +97,14 @@ class SectionLearning(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ArmourLearned(Event, frozen=True, tag="armour_learned", kw_only=True):
-    """Adaptive armour gained points, told at the next EW allocation or never (CI-11.4.2-4)."""
+    """Adaptive armour gained points, as its owner alone hears it (CI-11.4.2-4).
+
+    What others hear, and when, `armour_told` tells (CI-UMP-74).
+    """
 
     ship: str
-    side: str
     learned: tuple[SectionLearning, ...]
-    turn: int
-    opens: PhaseName = "electronic_warfare"
-    only: tuple[str, ...] | None = None
+    only: tuple[str, ...]
     rule: str = "CI-11.4.2-1"
 
 
@@ -156,7 +155,10 @@ class RackStruck(Event, frozen=True, tag="rack_struck", kw_only=True):
 
 
 class TrackingBroken(Event, frozen=True, tag="tracking_broken", kw_only=True):
-    """A weapon that kept its target in a beam was damaged: it strikes no more, this turn either."""
+    """A weapon that kept its target in a beam was damaged: it strikes no more, this turn either.
+
+    It has fired with that, as when its beam ends by itself (CI-UMP-89).
+    """
 
     ship: str
     weapon: str

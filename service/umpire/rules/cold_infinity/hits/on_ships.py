@@ -1,7 +1,5 @@
 """A hit on a ship, with all that it brings about (CI 7.4, 11.3, 11.4.2, 13.2)."""
 
-from collections.abc import Iterator
-
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.battle import Battle
@@ -12,7 +10,7 @@ from umpire.rules.cold_infinity.hits.aftermath import follow
 from umpire.rules.cold_infinity.hits.catastrophic import is_catastrophic
 from umpire.rules.cold_infinity.hits.changed import changed
 from umpire.rules.cold_infinity.hits.collecting import fed
-from umpire.rules.cold_infinity.hits.condition import printed, section_of
+from umpire.rules.cold_infinity.hits.condition import section_of
 from umpire.rules.cold_infinity.hits.events import (
     ArmourLearned,
     PowerDiverted,
@@ -25,6 +23,7 @@ from umpire.rules.cold_infinity.hits.strikes import Struck, strike
 from umpire.rules.cold_infinity.hits.veiled import veiled
 from umpire.rules.cold_infinity.starship import Starship
 from umpire.rules.cold_infinity.warfare.standing import hides_switches
+from umpire.rules.cold_infinity.warfare.telling_armour import armour_struck
 
 
 def strike_ship(
@@ -40,7 +39,9 @@ def strike_ship(
     rules = Rules(battle.tables, battle.options)
     done = strike(ship.condition, ship.sheet, hit.shot, meets.defence, rules)
     ruling = ruling.then(_told(battle, ship, hit, (meets, done)))
-    ruling = ruling.then(*_learned(battle, ship, done))
+    ruling = ruling.then(*armour_struck(ship, done.on_armour, hit.shot.technology))
+    if done.learned:
+        ruling = ruling.then(_learned(ship, done))
     if done.diverted:
         ruling = ruling.then(_diverted(battle, ship, done.diverted))
     return follow(ruling, ship, dice, hit.id)
@@ -91,25 +92,16 @@ def _bursting(battle: Battle, hit: Hit, done: Struck) -> tuple[SectionName, ...]
     return tuple([name for name in done.hull if not section_of(done.condition, name).destroyed])
 
 
-def _learned(battle: Battle, ship: Starship, done: Struck) -> Iterator[ArmourLearned]:
-    """Yield what adaptive armour has learned: stored, or stealthy, its owner alone ever hears it.
-
-    Other points are told at the next EW allocation (CI-11.4.2-4).
-    """
-    open_to_all: list[SectionLearning] = []
-    hidden: list[SectionLearning] = []
-    for name in done.learned:
-        section = section_of(done.condition, name)
-        armour = printed(ship.sheet, name).adaptive
-        stored = ship.defences.stores and not (armour and armour.collective)
-        told = SectionLearning(section=name, adaptive=section.adaptive, pool=section.pool)
-        (hidden if stored or (armour and armour.stealth) else open_to_all).append(told)
-    for learned, only in ((open_to_all, None), (hidden, (ship.side,))):
-        if learned:
-            yield ArmourLearned(
-                ship=ship.id,
-                side=ship.side,
-                learned=tuple(learned),
-                turn=battle.turn + 1,
-                only=only,
-            )
+def _learned(ship: Starship, done: Struck) -> ArmourLearned:
+    """Return what adaptive armour has learned, for its owner; others hear later (CI-11.4.2-4)."""
+    sections = [section_of(done.condition, name) for name in done.learned]
+    return ArmourLearned(
+        ship=ship.id,
+        learned=tuple(
+            [
+                SectionLearning(section=each.name, adaptive=each.adaptive, pool=each.pool)
+                for each in sections
+            ]
+        ),
+        only=(ship.side,),
+    )

@@ -17,13 +17,16 @@ class ResolveDamage(Value, frozen=True, tag="resolve_damage"):
 class ApplyHits(Value, frozen=True, tag="apply_hits", kw_only=True):
     """Enter a hit from outside the service: a result to hit, and what it rolled (CI-7.4-1).
 
-    It passes all that mitigates it. `section`: which is struck; of a group, which side.
+    It passes all that mitigates it. `section`: which is struck; of a group, which side. `natural`:
+    the throw without its modifier, if there was one: it tells what may burn, burst or fail in
+    the Damage Effects Step of this turn (CI-13.2-1, CI-13.3-1).
     """
 
     unit: Id
     technology: Id
     result: Annotated[int, Meta(ge=-100, le=1000)]
     rolled: Annotated[tuple[Points, ...], Meta(min_length=1, max_length=100)]
+    natural: Annotated[int, Meta(ge=3, le=18)] | None = None
     configuration: Configuration = "burst"
     section: SectionName
     range_hexes: Count = 0

@@ -34,8 +34,9 @@ class Struck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     - `sections`: destroyed by this hit; `destroyed`: whether the unit is, now.
     - `hull`: sections whose hull was struck, past all armour and not as overkill (CI-13.2-1,
       CI-UMP-42).
-    - `diverted`: weapon collectors that took a point each; `learned`: sections whose adaptive
-      armour gained a point; `sail_lost`: whether it cost the unit its sail.
+    - `diverted`: weapon collectors that took a point each; `on_armour`: sections whose armour was
+      struck, and `learned` those whose adaptive armour gained a point.
+    - `sail_lost`: whether it cost the unit its sail.
     """
 
     condition: Condition
@@ -47,6 +48,7 @@ class Struck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     destroyed: bool = False
     hull: tuple[SectionName, ...] = ()
     diverted: tuple[Id, ...] = ()
+    on_armour: tuple[SectionName, ...] = ()
     learned: tuple[SectionName, ...] = ()
     sail_lost: bool = False
 
@@ -129,6 +131,7 @@ def _told(assault: Assault, spread: Spread) -> Struck:
         destroyed=is_lost(taught.condition),
         hull=_hull_struck(spread.blows),
         diverted=tuple(sorted(flow.diverted)),
+        on_armour=tuple(sorted(flow.on_armour)),
         learned=taught.gained,
         sail_lost=assault.defence.sail and not flow.sail,
     )
