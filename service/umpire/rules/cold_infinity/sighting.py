@@ -1,4 +1,4 @@
-"""Who is where towards whom: cells, ranges, bearings, arcs and lines of sight (CI 7.1, 7.7).
+"""Who is where towards whom: cells, ranges, bearings and lines of sight (CI 7.1, 7.7).
 
 Ranges are in hexes; bearings are hours of the target (see `fire.incoming`).
 """
@@ -8,12 +8,10 @@ from typing import NamedTuple
 
 from umpire.kernel.hexes import Hex, distance
 from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.fire.arcs import in_arc
 from umpire.rules.cold_infinity.fire.incoming import incoming_hour
 from umpire.rules.cold_infinity.fire.line_of_sight import Obstacle, Sight, blockers
 from umpire.rules.cold_infinity.fire.same_hex import stands
 from umpire.rules.cold_infinity.refusals import NO_RELATIVE_POSITION
-from umpire.rules.cold_infinity.sheet import FireArc
 from umpire.rules.cold_infinity.units import mass_of
 
 
@@ -55,23 +53,6 @@ def hour_of(target: Unit, source: Hex, stands_at: Hex | None = None) -> int:
     """
     cell = target.cell if stands_at is None else stands_at
     return incoming_hour(cell, target.motion.attitude.facing, source)
-
-
-def bears(
-    battle: Battle, unit: Unit, arc: FireArc, cell: Hex, stands_at: Hex | None = None
-) -> bool:
-    """Tell whether an arc of a unit covers a hex, however the unit lies (CI-7.1.4-1).
-
-    Args:
-        battle: for its tables.
-        unit: whose arc it is.
-        arc: of the weapon.
-        cell: the hex aimed at.
-        stands_at: where the unit counts as standing, if not in its own hex.
-    """
-    at = unit.cell if stands_at is None else stands_at
-    offset = (cell[0] - at[0], cell[1] - at[1])
-    return bool(in_arc(arc, unit.motion.attitude, battle.tables.arcs, (offset,)))
 
 
 def obstacles(battle: Battle) -> Iterator[Obstacle]:

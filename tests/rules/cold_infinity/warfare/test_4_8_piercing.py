@@ -6,7 +6,7 @@ from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
 from umpire.rules.cold_infinity.warfare.effects import (
     as_known,
     free_for_piercing,
-    kept_for_piercing,
+    masks,
 )
 from umpire.rules.cold_infinity.warfare.orders import AllocateEw
 
@@ -22,11 +22,10 @@ def facing(heron: EwAllocation, rail: EwAllocation) -> Battle:
 
 
 def test_8_1_5_points_that_are_put_to_no_use_are_free() -> None:
-    """Two are enough (CI-8.1.5-2)."""
-    for used, enough in ((6, True), (7, False)):
+    """What no level, and nothing else, takes (CI-8.1.5-2)."""
+    for used, free in ((6, 2), (7, 1)):
         state = facing(EwAllocation(ecm=used), EwAllocation())
-        assert free_for_piercing(state, state.ships[0]) == 8 - used
-        assert kept_for_piercing(state, *state.ships) is enough
+        assert free_for_piercing(state, state.ships[0]) == free
 
 
 def test_8_1_5_points_may_be_kept_for_it_by_name() -> None:
@@ -37,8 +36,6 @@ def test_8_1_5_points_may_be_kept_for_it_by_name() -> None:
 
 def test_4_8_2_a_unit_that_masks_takes_one_point_more() -> None:
     """Which its enemies do not know before EW is told (CI-4.8.2-1, CI-RUL-26)."""
-    for used, enough in ((5, True), (6, False)):
-        state = facing(EwAllocation(ecm=used), EwAllocation(masking=True))
-        assert kept_for_piercing(state, *state.ships) is enough
-        hidden = as_known(state, "red")
-        assert kept_for_piercing(hidden, *hidden.ships)
+    state = facing(EwAllocation(ecm=5), EwAllocation(masking=True))
+    hidden = as_known(state, "red")
+    assert [masks(each, each.ships[1]) for each in (state, hidden)] == [True, False]

@@ -3,7 +3,6 @@
 from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.defence.criteria import bar_by_technology
 from umpire.rules.cold_infinity.defence.guns import Gun, bar_to_firing
-from umpire.rules.cold_infinity.defence.modes import Mode
 from umpire.rules.cold_infinity.defence.standing_attacks import attacks_on
 from umpire.rules.cold_infinity.defence.standing_guns import guns_of
 from umpire.rules.cold_infinity.defence.switching import makes_shield
@@ -13,9 +12,6 @@ from umpire.rules.cold_infinity.running import fitted
 from umpire.rules.cold_infinity.sheet import Dispenser, RocketSystem, Shield
 from umpire.rules.cold_infinity.starship import Starship
 from umpire.rules.cold_infinity.units import status_of
-
-LATE: tuple[Mode, ...] = ("standard", "emergency")
-"""Modes into which weapons switch once fire is declared."""
 
 
 def is_asked_for_switches(battle: Battle, side: str) -> bool:

@@ -22,6 +22,7 @@ from umpire.rules.cold_infinity.fire.waves import wave_solutions
 from umpire.rules.cold_infinity.fire_step import Attack, Attacks
 from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.hits.pulses import tracking_power
 from umpire.rules.cold_infinity.power.arming import fired
 from umpire.rules.cold_infinity.refusals import (
     DESTROYED,
@@ -138,7 +139,8 @@ def doubly_powered(firer: Unit, weapon: str, power: int) -> bool:
     """Tell whether a weapon has the double power that tracking takes (CI-8.1.9-1)."""
     if not isinstance(firer, Starship):
         return False
-    return sum(each.power for each in firer.power.extra if each.system == weapon) >= power
+    extra = sum(each.power for each in firer.power.extra if each.system == weapon)
+    return power + extra >= tracking_power(power)
 
 
 def solved(battle: Battle, shooting: Shooting) -> tuple[Solution, ...]:

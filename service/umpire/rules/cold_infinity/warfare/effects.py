@@ -5,7 +5,6 @@ from typing import TypeAlias
 from umpire.kernel.hexes import Hex, distance
 from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
-from umpire.rules.cold_infinity.hits.piercing import piercing_points
 from umpire.rules.cold_infinity.starship import Starship
 from umpire.rules.cold_infinity.warfare.allocation import ew_budget
 from umpire.rules.cold_infinity.warfare.attack import (
@@ -37,7 +36,6 @@ __all__ = [
     "ess_points_of",
     "free_for_piercing",
     "hides_switches",
-    "kept_for_piercing",
     "locked_on",
     "locked_on_hex",
     "masks",
@@ -111,15 +109,6 @@ def free_for_piercing(battle: Battle, unit: Unit) -> int:
     late = 0 if unit.warfare.late is None else unit.warfare.late.piercing
     held = allocation.detector if unit.warfare.late is None else late
     return allocation.piercing + budget.spare + held
-
-
-def kept_for_piercing(battle: Battle, unit: Unit, target: Unit) -> bool:
-    """Tell whether a unit has points for one piercing attack on a target (CI-8.1.5-2, CI-RUL-26).
-
-    Whether the target masks is secret until EW is told: see `as_known`.
-    """
-    needed = piercing_points(battle.tables.warfare, masked=masks(battle, target))
-    return free_for_piercing(battle, unit) >= needed
 
 
 def spent_on_eleven(unit: Unit) -> int:
