@@ -13,11 +13,13 @@ from typing import Any, NamedTuple
 
 from rich.console import Console
 
-from measures import admiral, ambusher, captain
+from measures import admiral, ambusher, captain, commodore
 from umpire.cli.report import Report
 from umpire.kernel.dice import KeyedDice, seed_bytes
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules import RULEBOOKS
+from umpire.rules.cold_infinity import COLD_INFINITY
+from umpire.rules.cold_infinity.referee import orders as cold_infinity
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.movement.orders import WriteOrder
 from umpire.rules.full_thrust.referee import orders as full_thrust
@@ -49,6 +51,11 @@ FLEETS = Play(
     SPACE_FLEET,
     admiral.next_order,
     lambda battle: space_fleet.Withdraw(admiral.weaker_side(battle)),
+)
+INFINITY = Play(
+    COLD_INFINITY,
+    commodore.next_order,
+    lambda battle: cold_infinity.Withdraw(commodore.weaker_side(battle)),
 )
 AMBUSH = REMIXED._replace(book=TO_BOLDLY_THRUST, next_order=ambusher.next_order)
 
@@ -121,6 +128,8 @@ GOLDEN = (
     Golden(AMBUSH, "border-incident", "a rope over the rail", 9),
     Golden(FLEETS, "hidden-approach", "a shadow on the glass", 12),
     Golden(FLEETS, "skirmish", "two lines on a table", 12),
+    Golden(INFINITY, "first-contact", "the quiet of the guns", 12),
+    Golden(INFINITY, "flagship", "a bell under water", 8),
 )
 
 
