@@ -12,6 +12,7 @@ from umpire.rules.cold_infinity.changes import change_fire, change_ship
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.orders import PlanDefences, SetDefence, SplitShield
 from umpire.rules.cold_infinity.exploring import explores
+from umpire.rules.cold_infinity.fire.events import DamageThrown, PulsesThrown, WaveEnded
 from umpire.rules.cold_infinity.fire.orders import DeclareFire, ResolveFire
 from umpire.rules.cold_infinity.fire_step import Attack, Declared, OpenShot, WeaponUse
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
@@ -28,11 +29,11 @@ from umpire.rules.cold_infinity.power.orders import AllocatePower
 from umpire.rules.cold_infinity.referee.orders import Withdraw
 from umpire.rules.cold_infinity.sealed import PHASES
 from umpire.rules.cold_infinity.sheet import Silhouettes
-from umpire.rules.cold_infinity.starship import Defences, Power, ShieldSplit, Warfare
+from umpire.rules.cold_infinity.starship import Defences, Power, ShieldSplit, ToldArmour, Warfare
 from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, Finish
 from umpire.rules.cold_infinity.view import hears, report, view
 from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
-from umpire.rules.cold_infinity.warfare.events import EwAllocated
+from umpire.rules.cold_infinity.warfare.events import EwAllocated, UnitsIdentified
 from umpire.rules.cold_infinity.warfare.orders import AllocateEw
 
 RED, BLUE = Seat("side", "red"), Seat("side", "blue")
@@ -146,19 +147,18 @@ def test_5_5_1_snaps_are_made_together() -> None:
     assert (len(view(state, RED).snaps), len(view(state, BLUE).snaps)) == (1, 0)
 
 
-@pytest.mark.parametrize(
-    ("phase", "shown"),
-    [("electronic_warfare", 0), ("launch", 2), ("announce_ew", 2), ("guided", 0), ("final", 0)],
-)
-def test_11_4_2_adaptive_points_show_between_ew_and_fire(phase: PhaseName, shown: int) -> None:
-    """Stored ones never do (CI-11.4.2-4, CI-UMP-102)."""
+@pytest.mark.parametrize("phase", ["electronic_warfare", "launch", "guided", "final"])
+def test_11_4_2_adaptive_points_are_what_has_been_told(phase: PhaseName) -> None:
+    """New and stored ones do not show before they are (CI-11.4.2-4, CI-UMP-102)."""
     first = PLAIN.ships[1].condition.sections[0]
     rows = (TechnologyPoints("laser", 2, stored=1), TechnologyPoints("plasma", 0, stored=1))
-    condition = with_section(PLAIN.ships[1].condition, replace(first, adaptive=rows))
-    state = at(change_ship(PLAIN, "Rail", condition=condition), phase)
-    seen = view(state, RED).ships[1].condition.sections[0].adaptive
-    assert seen == ((TechnologyPoints("laser", shown),) if shown else ())
-    assert view(state, BLUE).ships[1].condition.sections[0].adaptive == rows
+    condition = with_section(PLAIN.ships[1].condition, replace(first, adaptive=rows, pool=1))
+    told = (ToldArmour(first.name, "laser", 1),)
+    state = at(change_ship(PLAIN, "Rail", condition=condition, told_armour=told), phase)
+    seen, own = view(state, RED).ships[1], view(state, BLUE).ships[1]
+    assert (seen.condition.sections[0].adaptive, seen.condition.sections[0].pool) == ((), 0)
+    assert (own.condition.sections[0].adaptive, own.condition.sections[0].pool) == (rows, 1)
+    assert seen.told_armour == own.told_armour == told
 
 
 def test_4_9_who_is_not_identified_is_a_generic_counter() -> None:
@@ -218,8 +218,31 @@ def test_4_9_events_of_a_generic_counter_are_told_in_part() -> None:
     order = AllocatePower("Rail", Allocation(on=("engine",)))
     for each in give(PLAIN, order).events:
         assert report(HIDDEN, each, RED) is None
-    assert not hears(HIDDEN, order, RED)
-    assert hears(PLAIN, order, RED)
+    assert not hears(HIDDEN, Move(unit="Rail"), RED)
+    assert hears(PLAIN, Move(unit="Rail"), RED)
+
+
+def test_4_9_what_a_generic_counter_fires_is_not_told_by_its_dice() -> None:
+    """That it fired pulses, or what it rolled for damage, tells of the weapon (CI-UMP-103)."""
+    thrown = PulsesThrown(shot="s1", unit="Rail", target="Ruff", drm=0, pulses=2, rolls=())
+    rolled = DamageThrown(shot="s1", unit="Rail", target="Ruff", rolled=(9,))
+    for event in (thrown, rolled, WaveEnded(shot="s1", unit="Rail", range_hexes=3)):
+        assert report(HIDDEN, event, RED) is None
+        assert report(HIDDEN, event, BLUE) == event
+
+
+def test_4_9_a_side_hears_what_it_has_learned_of_counters() -> None:
+    """Even while it does not know them in full; nobody else does (CI-4.9-1)."""
+    learned = UnitsIdentified(side="red", known=(Known("red", "Rail", mass=True),), only=("red",))
+    assert report(HIDDEN, learned, RED) == learned
+    assert report(HIDDEN, learned, OBSERVER) is None
+
+
+def test_4_8_2_what_a_ship_switches_is_not_read_from_its_order() -> None:
+    """It is told with the event, unless the ship masks (CI-4.8.2-1)."""
+    order = AllocatePower("Rail", Allocation(on=("engine",)))
+    assert not hears(PLAIN, order, RED)
+    assert hears(PLAIN, order, BLUE)
 
 
 def test_4_9_what_is_not_known_of_a_unit_changes_nothing_that_is_seen() -> None:

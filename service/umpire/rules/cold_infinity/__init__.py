@@ -18,7 +18,7 @@ from umpire.rules.cold_infinity.sequence import SEQUENCE
 from umpire.rules.cold_infinity.setup import Setup, check, setup
 from umpire.rules.cold_infinity.tables import Tables
 from umpire.rules.cold_infinity.telling import tell
-from umpire.rules.cold_infinity.view import BattleView, hears, report, view
+from umpire.rules.cold_infinity.view import BattleView, hears, report, veils, view
 
 COLD_INFINITY: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     system="cold-infinity",
@@ -53,4 +53,5 @@ COLD_INFINITY: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     choices=choices,
     odds=odds,
     tell=tell,
+    veils=veils,
 )

@@ -27,7 +27,9 @@ from umpire.rules.cold_infinity.movement.actions import Motion
 from umpire.rules.cold_infinity.movement.events import UnitMoved
 from umpire.rules.cold_infinity.movement.orders import PlotMove, SnapManoeuvre
 from umpire.rules.cold_infinity.orders import Order
+from umpire.rules.cold_infinity.power.orders import AllocatePower
 from umpire.rules.cold_infinity.sealed import has_come
+from umpire.rules.cold_infinity.warfare.events import UnitsIdentified
 from umpire.rules.cold_infinity.warfare.orders import AllocateEw, AssignArmour, SpendDetector
 
 SECRET = (
@@ -49,6 +51,8 @@ SECRET = (
 
 An entry of the journal from which nothing is held back any more has its orders too.
 """
+OF_SWITCHES = (AllocatePower,)
+"""Orders that all may read with what they bring about, unless the ship masks (CI-4.8.2-1)."""
 OF_MAGAZINES = (GuidedAimed,)
 """Events that tell what racks hold yet; what of them is told later, another event tells."""
 OF_COUNTERS = (UnitLost, UnitMoved, GuidedLaunched)
@@ -62,7 +66,18 @@ def report(battle: Battle, event: AnyEvent, seat: Seat) -> AnyEvent | None:
     if _is_sealed(battle, event, seat):
         return None
     unknown = unidentified(battle, seat)
-    return _of_counters(event, unknown) if unknown else event
+    if not unknown or isinstance(event, UnitsIdentified):
+        return event
+    return _of_counters(event, unknown)
+
+
+def veils(battle: Battle, _event: AnyEvent, seat: Seat) -> bool:
+    """Tell whether a seat must not learn if it hears all of an event.
+
+    Where units are to be identified, any order may let a side identify some, which that side alone
+    hears (CI-4.9-1): a salt would tell that it has not.
+    """
+    return battle.options.unit_identification and seat.role != "referee"
 
 
 def _is_sealed(battle: Battle, event: AnyEvent, seat: Seat) -> bool:
@@ -119,6 +134,6 @@ def hears(battle: Battle, order: Order, seat: Seat) -> bool:
     if seat.role == "referee" or (owner is not None and seat.sees(owner)):
         return True
     late = isinstance(order, SplitShield) and battle.phase == "switch_defence"
-    if late or isinstance(order, SECRET):
+    if late or isinstance(order, (*SECRET, *OF_SWITCHES)):
         return False
     return subject_of(order) not in unidentified(battle, seat)

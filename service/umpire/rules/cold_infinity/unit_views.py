@@ -15,9 +15,8 @@ from umpire.rules.cold_infinity.guided.drones import Drone
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.hits.condition import Condition
 from umpire.rules.cold_infinity.movement.actions import Motion
-from umpire.rules.cold_infinity.movement.means import means
+from umpire.rules.cold_infinity.movement.movers import means_of
 from umpire.rules.cold_infinity.movement.spending import Share
-from umpire.rules.cold_infinity.running import Running, destroyed
 from umpire.rules.cold_infinity.sheet import Sheet, Silhouettes
 from umpire.rules.cold_infinity.small.craft import CraftSheet
 from umpire.rules.cold_infinity.starship import (
@@ -30,15 +29,14 @@ from umpire.rules.cold_infinity.starship import (
     Starship,
     Status,
     SystemTurns,
+    ToldArmour,
     Track,
     WornWeapon,
 )
-from umpire.rules.cold_infinity.turns.standings import command
 from umpire.rules.cold_infinity.units import mass_of, sections_of, status_of
 from umpire.rules.cold_infinity.vectors import speed, written
 from umpire.rules.cold_infinity.warfare.allocation import EwAllocation, Late
-from umpire.rules.cold_infinity.warfare.standing import hides_switches
-from umpire.rules.cold_infinity.warfare.suites import points, suite_of_craft, support_points
+from umpire.rules.cold_infinity.warfare.standing import ess_points_of, hides_switches, points_of
 from umpire.rules.cold_infinity.warfare.support import EssAllocation
 
 
@@ -46,7 +44,8 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     """A ship that a seat knows in full.
 
     `vector` is in the notation of the book; `ew` is told with the EW levels. `power` of others is
-    null, and what it gives, while the ship masks (CI-4.8.2-1).
+    null, and what it gives, while the ship masks (CI-4.8.2-1). `condition` of others leaves out
+    adaptive armour: `told_armour` is what all have been told of it (CI-UMP-102).
     """
 
     id: str
@@ -60,6 +59,7 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     vector: str
     speed: int
     condition: Condition
+    told_armour: tuple[ToldArmour, ...]
     power: Power | None
     arms: Arms | None
     worn: tuple[WornWeapon, ...]
@@ -171,7 +171,8 @@ def ship_view(battle: Battle, ship: Starship, seat: Seat) -> ShipView:
         motion=ship.motion,
         vector=written(ship.motion.vector),
         speed=speed(ship.motion.vector),
-        condition=ship.condition if own else condition_seen(battle, ship),
+        condition=ship.condition if own else condition_seen(ship),
+        told_armour=ship.told_armour,
         power=None if masked else ship.power,
         arms=ship.arms if own else None,
         worn=ship.arms.worn,
@@ -189,29 +190,10 @@ def ship_view(battle: Battle, ship: Starship, seat: Seat) -> ShipView:
         overthrust=ship.overthrust,
         barnstorming=ship.barnstorming,
         unstable=ship.unstable,
-        thrust=None if masked else thrust_of(battle, ship),
-        ew_points=None if masked else ew_of(battle, ship),
-        support_points=None if masked else support_points(_as_it_runs(ship)),
+        thrust=None if masked else means_of(ship, battle.options).thrust,
+        ew_points=None if masked else points_of(battle, ship).points,
+        support_points=None if masked else ess_points_of(battle, ship),
     )
-
-
-def _as_it_runs(ship: Starship) -> Running:
-    """Return a ship as its systems run, without extra power for those that have been destroyed."""
-    gone = destroyed(ship.condition)
-    extra = {name: more for name, more in ship.running.extra.items() if name not in gone}
-    return ship.running._replace(extra=extra)
-
-
-def thrust_of(battle: Battle, ship: Starship) -> int:
-    """Return the thrust that a ship has this turn (CI-5.2-1)."""
-    return means(_as_it_runs(ship), battle.options).thrust
-
-
-def ew_of(battle: Battle, ship: Starship) -> int:
-    """Return the EW points that a ship has this turn (CI-4.0-1)."""
-    running = _as_it_runs(ship)
-    effects = command(running, ship.bridge, battle.options, battle.tables.warfare)
-    return points(running, effects, battle.options).total
 
 
 def ew_told(battle: Battle) -> bool:
@@ -258,8 +240,8 @@ def group_view(battle: Battle, group: Group, seat: Seat) -> GroupView:
         toggled=group.toggled,
         barnstorming=group.barnstorming,
         moved=group.moved,
-        thrust=group.craft.thrust,
-        ew_points=suite_of_craft(group.craft, high_density=group.high_density).points,
+        thrust=means_of(group, battle.options).thrust,
+        ew_points=points_of(battle, group).points,
     )
 
 

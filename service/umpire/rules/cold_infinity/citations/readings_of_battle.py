@@ -219,5 +219,12 @@ READINGS_OF_BATTLE: tuple[Reading, ...] = (
         "When are targets of guided weapons told?",
         "When fire is declared; of one that was launched in an earlier turn they are known.",
     ),
+    Reading(
+        "CI-UMP-105",
+        "How does a barnstormer ram that fails by far?",
+        "Before attacks are declared. Small vessels strike with the nose, and the target where they "
+        "lie, or where it shows first if nobody told. Nothing is entangled, and a single ship that "
+        "rams fires no more this turn, as fighters do not.",
+    ),
 )
 """Questions and answers, by number."""

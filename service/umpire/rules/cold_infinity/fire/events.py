@@ -116,6 +116,7 @@ class PulsesThrown(Event, frozen=True, tag="pulses_thrown", kw_only=True):
     """How many pulses of a weapon strike."""
 
     shot: str
+    unit: str
     target: str | None
     drm: int
     pulses: int
@@ -127,6 +128,7 @@ class DamageThrown(Event, frozen=True, tag="damage_thrown", kw_only=True):
     """What a hit throws for damage, throw by throw, before anything wards it off."""
 
     shot: str
+    unit: str
     target: str | None
     rolled: tuple[int, ...]
     rolls: tuple[Roll, ...] = ()
@@ -152,6 +154,7 @@ class WaveEnded(Event, frozen=True, tag="wave_ended", kw_only=True):
     """A wave has gone as far as it goes: a miss at this range has ended it."""
 
     shot: str
+    unit: str
     range_hexes: int
     rule: str = "CI-8.1.8-1"
 

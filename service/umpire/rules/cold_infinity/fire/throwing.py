@@ -135,6 +135,7 @@ def _pulses(ruling: Ruled, firing: Firing, solution: Solution, dice: Dice) -> tu
     pulses = pulse_count(rating, total, sum(sum(each.faces) for each in rolls[1:]))
     event = PulsesThrown(
         shot=firing.shot,
+        unit=firing.unit,
         target=solution.target,
         drm=solution.drm,
         pulses=pulses,
@@ -156,7 +157,11 @@ def damaged(
         rolls.extend(one)
         rolled.append(damage_rolled(damage, [face for roll in one for face in roll.faces]))
     event = DamageThrown(
-        shot=firing.shot, target=solution.target, rolled=tuple(rolled), rolls=tuple(rolls)
+        shot=firing.shot,
+        unit=firing.unit,
+        target=solution.target,
+        rolled=tuple(rolled),
+        rolls=tuple(rolls),
     )
     return ruling.then(event), tuple(rolled)
 

@@ -49,5 +49,6 @@ def send_wave(ruling: Ruled, firing: Firing, found: tuple[Solution, ...], dice: 
             if result.hit:
                 ruling = scored(ruling, firing, by_target[name], result, dice)
         if not goes_on(results, hits_from):
-            return ruling.then(WaveEnded(shot=firing.shot, range_hexes=ring.range_hexes))
+            ended = WaveEnded(shot=firing.shot, unit=firing.unit, range_hexes=ring.range_hexes)
+            return ruling.then(ended)
     return ruling
