@@ -4,13 +4,16 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import battle, give, given, group, heard, ship
+from rules.cold_infinity.builders_damage import a_hit, worn_down
 from umpire.kernel.dice import KeyedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.adjudicate import adjudicate
 from umpire.rules.cold_infinity.battle import Battle, PhaseName
-from umpire.rules.cold_infinity.changes import change_ship
+from umpire.rules.cold_infinity.changes import change_fire, change_ship
 from umpire.rules.cold_infinity.choices import choices
+from umpire.rules.cold_infinity.defence.orders import PlanDefences
+from umpire.rules.cold_infinity.hits.events import RackStruck
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.orders import Move
 from umpire.rules.cold_infinity.options import Level, Options
@@ -18,6 +21,7 @@ from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.power.allocation import Allocation
 from umpire.rules.cold_infinity.power.orders import AllocatePower
 from umpire.rules.cold_infinity.referee.events import BattleEnded
+from umpire.rules.cold_infinity.starship import Defences
 from umpire.rules.cold_infinity.turns.events import PhaseBegan, SideFinished
 from umpire.rules.cold_infinity.turns.movement_outline import PLOTS
 from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn, Finish
@@ -66,6 +70,15 @@ def test_2_0_the_advanced_turn_has_more() -> None:
     """Barnstorming, countermeasures, stationary weapons (CI-2.0-6, CI-2.0-8, CI-2.0-9)."""
     more = set(phases(duel())) - set(phases(duel(options=Options(level="basic"))))
     assert more == {"barnstorming", "countermeasures", "stationary"}
+
+
+def test_2_0_what_the_end_of_a_phase_throws_is_thrown_once() -> None:
+    """Of a phase that waits for nobody, too: a hit that waits strikes a rack (CI-2.0-1)."""
+    worn = worn_down(duel(phase="announce_ew"), "two", flint_1=4, flint_2=4)
+    state = change_fire(worn, hits=(a_hit("two", 18, 6),))
+    ruling = give(state, PlanDefences("one", Defences()), (2,))
+    assert len(heard(ruling, RackStruck)) == 1
+    assert [each.phase for each in heard(ruling, PhaseBegan)] == ["guided", "final"]
 
 
 @pytest.mark.parametrize("turns", sorted(PLOTS))

@@ -69,6 +69,17 @@ def test_4_9_1_an_ess_identifies_too() -> None:
     assert known_of(state, "red", state.ships[1]).full
 
 
+def test_4_9_1_an_ess_that_is_negated_amplifies_nothing() -> None:
+    """Its shroud stands, and tells the Mass (CI-4.7.5-1, CI-4.9-1)."""
+    jay = ship("jay", "blue", "harrowgate", cell=(0, 8))
+    options = Options(unit_identification=True)
+    state = battle(HERON, jay, phase="electronic_warfare", options=options)
+    helped = AnnounceEss("heron", EssAllocation(shroud=1, amplified=(Amplified("jay", 1),)))
+    negates = AnnounceEss("jay", EssAllocation(shroud=1, negated=("heron",)))
+    known = known_of(seen(state, helped, negates), "red", state.ships[1])
+    assert (known.mass, known.full) == (True, False)
+
+
 def test_4_9_1_what_is_known_stays_known() -> None:
     """Though the enemy has gone (CI-4.9-1, CI-UMP-75)."""
     state = seen(learning(), shroud(1, 1))

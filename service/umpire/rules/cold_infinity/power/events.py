@@ -42,6 +42,7 @@ class PlantRestarted(Event, frozen=True, tag="plant_restarted", kw_only=True):
     ship: str
     plant: str
     heat: Heat
+    only: tuple[str, ...] | None = None
     rule: str = "CI-RUL-16"
 
 
@@ -50,6 +51,7 @@ class ForcedOffCounted(Event, frozen=True, tag="forced_off_counted", kw_only=Tru
 
     ship: str
     forced_off: tuple[SystemTurns, ...]
+    only: tuple[str, ...] | None = None
     rule: str = "CI-3.2.2-1"
 
 

@@ -16,7 +16,7 @@ from umpire.rules.cold_infinity.power.grids import PlantLevel
 from umpire.rules.cold_infinity.power.heat import restarted
 from umpire.rules.cold_infinity.power.orders import AllocatePower, RestartPlant
 from umpire.rules.cold_infinity.power.plants import reactor_output
-from umpire.rules.cold_infinity.power.supplying import grid_of
+from umpire.rules.cold_infinity.power.supplying import grid_of, told_only_to
 from umpire.rules.cold_infinity.refusals import (
     DESTROYED_SYSTEM,
     NOT_SHUT_DOWN,
@@ -79,7 +79,10 @@ def restart_plant(battle: Battle, order: RestartPlant, _dice: Dice) -> Ruling[Ba
         heat = restarted(level.heat, rating, battle.options.overheat_restart)
     except Refusal as refusal:
         raise refusal.inside("/plant") from None
-    return ruling_on(battle).then(PlantRestarted(ship=ship.id, plant=order.plant, heat=heat))
+    only = told_only_to(battle, ship)
+    return ruling_on(battle).then(
+        PlantRestarted(ship=ship.id, plant=order.plant, heat=heat, only=only)
+    )
 
 
 def _overheating(ship: Starship, plant: str) -> tuple[Fitted[Reactor], PlantLevel]:

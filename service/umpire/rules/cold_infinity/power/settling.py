@@ -7,6 +7,7 @@ from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.power.allotting import allotted
 from umpire.rules.cold_infinity.power.events import ForcedOffCounted
 from umpire.rules.cold_infinity.power.keeping import shed
+from umpire.rules.cold_infinity.power.supplying import told_only_to
 from umpire.rules.cold_infinity.starship import Starship, SystemTurns
 
 
@@ -16,13 +17,15 @@ def settle(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyE
         if ship.in_play and not ship.power.allocated:
             ruling = ruling.then(allotted(ruling.state, ship, shed(ruling.state, ship)))
         if ship.in_play and ship.power.forced_off:
-            ruling = ruling.then(_counted(ship))
+            ruling = ruling.then(_counted(ruling.state, ship))
     return ruling
 
 
-def _counted(ship: Starship) -> ForcedOffCounted:
+def _counted(battle: Battle, ship: Starship) -> ForcedOffCounted:
     """Return the systems that are still forced off when this allocation is over (CI-3.2.2-1)."""
     left = [SystemTurns(each.system, each.turns - 1) for each in ship.power.forced_off]
     return ForcedOffCounted(
-        ship=ship.id, forced_off=tuple([each for each in left if each.turns > 0])
+        ship=ship.id,
+        forced_off=tuple([each for each in left if each.turns > 0]),
+        only=told_only_to(battle, ship),
     )

@@ -15,7 +15,11 @@ from umpire.rules.cold_infinity.warfare.identification import (
     Identification,
     identification,
 )
-from umpire.rules.cold_infinity.warfare.network import amplification_of, radius_of_ess
+from umpire.rules.cold_infinity.warfare.network import (
+    amplification_of,
+    negated_units,
+    radius_of_ess,
+)
 from umpire.rules.cold_infinity.warfare.standing import ess_units, ew_of, radius_of
 
 
@@ -70,16 +74,21 @@ def _found(battle: Battle, side: str, unit: Unit) -> Known:
 
 
 def _covers(battle: Battle, side: str, enemy: Unit) -> Iterator[Cover]:
-    """Yield all shrouds of a side, those of its ESS too (CI-4.9-1, CI-UMP-9)."""
+    """Yield all shrouds of a side, those of its ESS too (CI-4.9-1, CI-UMP-9).
+
+    An ESS that is negated keeps its shroud, and amplifies nothing (CI-4.7.5-1).
+    """
     for unit in battle.units:
         if unit.side == side and unit.in_play:
             away = distance(unit.cell, enemy.cell)
             yield Cover(radius_of(battle, unit), ew_of(unit).amplification, away)
-    for ess in ess_units(battle):
+    supporting, table = ess_units(battle), battle.tables.warfare
+    idle = negated_units(supporting, table)
+    for ess in supporting:
         if ess.place.side == side:
             away = distance(ess.place.cell, enemy.cell)
-            radius = radius_of_ess(ess, battle.tables.warfare)
-            yield Cover(radius, amplification_of(ess, enemy.id), away)
+            amplification = 0 if ess.place.unit in idle else amplification_of(ess, enemy.id)
+            yield Cover(radius_of_ess(ess, table), amplification, away)
 
 
 def _has_met(battle: Battle, side: str, unit: Unit) -> bool:
