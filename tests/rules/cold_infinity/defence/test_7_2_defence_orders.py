@@ -264,6 +264,35 @@ def test_rul_123_what_an_earlier_phase_destroyed_defends_no_more() -> None:
     assert defence_against(state, "shot-1", guided=False, attackers=state.ships[0]).drm == 0
 
 
+def test_rul_123_a_ship_that_an_earlier_phase_left_derelict_defends_no_more() -> None:
+    """Its guns are whole, but nobody has control of them (CI-RUL-123, CI-13.1.8.1-1)."""
+    state = duel("allocate_defence", step(RED_SHOT, use("B", GUN, "standard")))
+    state = allocated(state, DefensiveShot("B", GUN, "shot-1")).state
+    red, blue = state.ships
+    assert defence_against(state, "shot-1", guided=False, attackers=red).drm < 0
+    adrift = replace(state, ships=(red, replace(blue, status="derelict")))
+    assert defence_against(adrift, "shot-1", guided=False, attackers=red).drm == 0
+
+
+@pytest.mark.parametrize(
+    ("outcome", "refusal"),
+    [("failed_rams", ("barnstorms", "/weapon")), ("failed_disengaged", None), ("success", None)],
+)
+def test_5_5_3_who_has_just_got_away_from_a_ramming_defends_not(
+    outcome: Any, refusal: tuple[str, str] | None
+) -> None:
+    """It cannot fire for the rest of the turn, in defence either (CI-5.5.3-3, CI-11.1-1)."""
+    state = duel("secret_attacks")
+    tried = replace(state.ships[1], barnstorming=Barnstorming("R", outcome))
+    state = replace(state, ships=(state.ships[0], tried))
+    order = SetDefence("B", GUN, "standard")
+    if refusal is None:
+        assert heard(give(state, order), DefenceSet)
+    else:
+        assert refused(state, order) == refusal
+        assert not _of(SetDefenceChoice, choices(state, Seat("side", "blue")))
+
+
 def test_12_2_4_a_large_group_takes_defence_off() -> None:
     """Seven fighters take two off the defence against their fire (CI-12.2.4-1, CI-RUL-80)."""
     state = battle(

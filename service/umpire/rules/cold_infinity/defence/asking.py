@@ -57,8 +57,9 @@ def _could_switch(battle: Battle, unit: Unit) -> bool:
 def _has_late_mode(battle: Battle, gun: Gun) -> bool:
     ratings = gun.weapon.defensive_fire
     row = technology_row(gun.weapon.technology, battle.tables)
-    able = bool(ratings.standard or ratings.emergency) and gun.intact and gun.powered
-    return able and bar_by_technology(row, gun.weapon.traits) is None
+    able = gun.intact and gun.powered and not gun.held
+    rated = bool(ratings.standard or ratings.emergency)
+    return able and rated and bar_by_technology(row, gun.weapon.traits) is None
 
 
 def is_asked_for_allocation(battle: Battle, side: str) -> bool:

@@ -6,7 +6,12 @@ from umpire.kernel.errors import Code
 from umpire.kernel.reasons import ALREADY_FIRED, DESTROYED
 from umpire.rules.cold_infinity.defence.modes import Mode, Use, rating_in
 from umpire.rules.cold_infinity.power.arming import Readiness
-from umpire.rules.cold_infinity.refusals import COOLING_DOWN, NOT_ARMED, NOT_POWERED
+from umpire.rules.cold_infinity.refusals import (
+    BARNSTORMS,
+    COOLING_DOWN,
+    NOT_ARMED,
+    NOT_POWERED,
+)
 from umpire.rules.cold_infinity.traits import ABLATIVE_FIRE, has_trait
 from umpire.rules.cold_infinity.weapons import DirectWeapon
 
@@ -14,13 +19,15 @@ GONE = DESTROYED.under("CI-11.1-1")
 FIRED = ALREADY_FIRED.under("CI-11.1-1")
 OFF = NOT_POWERED.under("CI-11.1-1")
 UNARMED = NOT_ARMED.under("CI-11.1-1")
+GOT_AWAY = BARNSTORMS.under("CI-5.5.3-3")
 COOLING = COOLING_DOWN.under("CI-11.1.3-2")
 
 
 class Gun(NamedTuple):
     """A weapon in the Fire Determination Phase, as its unit has it.
 
-    `defended`: it has met an attack this turn.
+    `defended`: it has met an attack this turn. `held`: its unit fires nothing, for it has rammed,
+    or just got away (CI-5.5.3-3).
     """
 
     weapon: DirectWeapon
@@ -29,6 +36,7 @@ class Gun(NamedTuple):
     intact: bool = True
     readiness: Readiness = Readiness()
     defended: bool = False
+    held: bool = False
 
     @property
     def mode(self) -> Mode | None:
@@ -62,6 +70,8 @@ def bar_to_firing(gun: Gun) -> Code | None:
         return GONE
     if not gun.powered:
         return OFF
+    if gun.held:
+        return GOT_AWAY
     if gun.readiness.cooling:
         return COOLING
     if gun.readiness.arming and gun.use != "emergency":

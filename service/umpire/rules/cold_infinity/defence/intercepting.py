@@ -27,6 +27,7 @@ from umpire.rules.cold_infinity.fire_step import Attack, RocketsDeclared
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.hits.shots import Rules
 from umpire.rules.cold_infinity.labels import label
+from umpire.rules.cold_infinity.units import status_of
 from umpire.rules.cold_infinity.warfare.effects import effects_on
 from umpire.rules.cold_infinity.weapons import DirectWeapon
 
@@ -63,7 +64,7 @@ def is_shot_at(battle: Battle, guided_id: str) -> bool:
 def _ready(battle: Battle, each: Interception) -> Gun | None:
     """Return a weapon that is to intercept, if it has not fired and still works."""
     unit = battle.unit(each.unit)
-    gun = gun_of(battle, unit, each.weapon) if unit and unit.in_play else None
+    gun = gun_of(battle, unit, each.weapon) if unit and status_of(unit) == "active" else None
     return None if gun is None or bar_to_firing(gun) else gun
 
 

@@ -8,24 +8,28 @@ from umpire.rules.cold_infinity.defence.batteries import guns
 from umpire.rules.cold_infinity.defence.guns import Gun
 from umpire.rules.cold_infinity.defence.modes import Use
 from umpire.rules.cold_infinity.group import Group
+from umpire.rules.cold_infinity.movement.barnstorming import EFFECTS
 from umpire.rules.cold_infinity.sighting import weapons_out
 from umpire.rules.cold_infinity.starship import Starship
 from umpire.rules.cold_infinity.traits import ABLATIVE_FIRE, has_trait
-from umpire.rules.cold_infinity.units import weapons_of
+from umpire.rules.cold_infinity.units import status_of, weapons_of
 from umpire.rules.cold_infinity.weapons import DirectWeapon
 
 
 def guns_of(battle: Battle, unit: Unit) -> dict[Id, Gun]:
     """Return the weapons of direct fire of a unit by mount, in the use of this turn (CI-11.1-1).
 
-    Terrain may put them out (CI-7.1.2.2-1). In the basic rules no defensive fire is ablative
-    (CI-RUL-1).
+    Terrain may put them out (CI-7.1.2.2-1), and a ramming holds them (CI-5.5.3-3). In the basic
+    rules no defensive fire is ablative (CI-RUL-1).
     """
     uses = {each.weapon: each.use for each in battle.fire.uses if each.unit == unit.id}
     found = _of_group(unit, uses) if isinstance(unit, Group) else _of_ship(unit, uses)
     out = weapons_out(battle, unit.cell)
+    held = unit.barnstorming is not None and not EFFECTS[unit.barnstorming.outcome].fires
     return {
-        mount: gun._replace(weapon=_as_played(gun.weapon, battle), powered=gun.powered and not out)
+        mount: gun._replace(
+            weapon=_as_played(gun.weapon, battle), powered=gun.powered and not out, held=held
+        )
         for mount, gun in found.items()
     }
 
@@ -38,11 +42,12 @@ def gun_of(battle: Battle, unit: Unit, weapon: str) -> Gun | None:
 def works_yet(battle: Battle, unit_id: str, weapon: str) -> bool:
     """Tell whether what was to defend still can: not if an earlier phase struck it (CI-RUL-123).
 
-    A weapon that its own emergency fire has broken has given it nevertheless (CI-UMP-91).
+    That goes for a ship that has become a derelict, too, as for what it was to fire. A weapon
+    that its own emergency fire has broken has given it nevertheless (CI-UMP-91).
     """
     unit = battle.unit(unit_id)
     broken = any((each.unit, each.weapon) == (unit_id, weapon) for each in battle.fire.broken)
-    if unit is None or not unit.in_play:
+    if unit is None or status_of(unit) != "active":
         return broken and isinstance(unit, Group)
     gun = gun_of(battle, unit, weapon)
     return broken or (gun is not None and gun.intact and gun.powered)
