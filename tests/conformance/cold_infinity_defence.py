@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from umpire.rules.cold_infinity.defence.criteria import Attack, bar_to_defending
 from umpire.rules.cold_infinity.defence.decoys import bar_to_dispensing, decoys
-from umpire.rules.cold_infinity.defence.emergencies import after_defence, strained
+from umpire.rules.cold_infinity.defence.emergencies import after_defence, strains
 from umpire.rules.cold_infinity.defence.guns import Gun
 from umpire.rules.cold_infinity.defence.intercepts import (
     Aim,
@@ -129,9 +129,9 @@ def _df_modifier(question: Question) -> Answer:
     said, table = question.said, question.tables.defence
     found = _contributions(said, said["mode"])
     total = defence_total(found, table, guided=bool(said.get("guided", False)))
-    hurt = strained(found)
+    hurt = any(strains(each.mode) for each in found)
     damage = table.emergency_damage if hurt else 0
-    return {"drm": total.drm, "damage_each": damage, "armor_ignored": bool(hurt)}
+    return {"drm": total.drm, "damage_each": damage, "armor_ignored": hurt}
 
 
 def _df_effect(question: Question) -> Answer:

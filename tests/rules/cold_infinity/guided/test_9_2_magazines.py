@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from umpire.kernel.errors import Code, IllegalOrder
-from umpire.rules.cold_infinity.guided.magazines import Spoilt, check_loading, spoilt, without
+from umpire.rules.cold_infinity.guided.magazines import check_loading, without
 from umpire.rules.cold_infinity.guided.reloading import (
     NOTHING_TO_LOAD,
     RELOAD_RACK_FULL,
@@ -23,7 +23,6 @@ from umpire.rules.cold_infinity.refusals import (
     RACK_FULL,
     UNFIT_MUNITION,
 )
-from umpire.rules.cold_infinity.tables import DamageTable
 
 KINDS = ("A", "B", "C", "X")
 LOAD, UNLOAD = LoadMissile(rack="1"), UnloadMissile(rack="1", missile="X")
@@ -60,22 +59,6 @@ def test_9_2_1_what_a_rack_holds(missiles: tuple[str, ...], code: Code) -> None:
     with pytest.raises(IllegalOrder) as refused:
         check_loading(missiles, 2, KINDS)
     assert refused.value.code == code.name
-
-
-@pytest.mark.parametrize(
-    ("capacity", "faces", "expected"),
-    [
-        (12, (4,), Spoilt(("A",) * 12, 12, ("A",) * 6 + ("B", "B"), destroyed=False)),
-        (12, (1,), Spoilt((), 0, ("A",) * 18 + ("B", "B"), destroyed=True)),
-        (12, (4, 1), Spoilt((), 0, ("A",) * 18 + ("B", "B"), destroyed=True)),
-        (0, (6,), Spoilt((), 0, ("A",) * 18 + ("B", "B"), destroyed=False)),
-    ],
-)
-def test_13_1_10_damaged_racks_lose_the_last_missiles(
-    capacity: int, faces: tuple[int, ...], expected: Spoilt
-) -> None:
-    """What finds no room goes, the last of the feed first (CI-13.1.10-1, CI-RUL-88)."""
-    assert spoilt(("A",) * 18 + ("B", "B"), capacity, faces, DamageTable()) == expected
 
 
 def test_9_2_4_reload_racks_load_from_the_top_and_unload_to_the_bottom() -> None:

@@ -20,7 +20,6 @@ from umpire.rules.cold_infinity.hits.catastrophic import (
     burned,
     catastrophe,
     decompressed,
-    extinguished,
     is_catastrophic,
     set_on_fire,
 )
@@ -87,12 +86,6 @@ def test_13_2_1_fires_in_a_section_burn_together() -> None:
     now = burned(now, sheet, "core").condition
     assert is_lost(now)
     assert set_on_fire(now, "core", 2) == now
-
-
-def test_13_2_1_a_fire_can_be_put_out() -> None:
-    """Then it burns no more (CI-13.2.1-1)."""
-    now = extinguished(set_on_fire(whole(FRIGATE), "core", 5), "core")
-    assert burned(now, FRIGATE, "core") == (now, (), 0)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.defence.emergencies import after_defence
+from umpire.rules.cold_infinity.defence.emergencies import after_defence, strains
 from umpire.rules.cold_infinity.defence.events import (
     DefenceMet,
     MeetingWeapon,
@@ -70,7 +70,7 @@ def meet(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEven
         return ruling
     ruling = ruling.then(DefenceMet(meeting=meeting))
     for each in meeting:
-        if each.mode == "emergency":
+        if strains(each.mode):
             ruling = strained(ruling, each.unit, each.weapon, dice, rule="CI-11.1.3-1")
     return ruling
 

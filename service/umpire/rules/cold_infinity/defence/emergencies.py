@@ -1,19 +1,17 @@
-"""What defensive fire costs the weapons that gave it (CI 11.1.3, 7.1.3). Turns, points."""
+"""What defensive fire costs the weapons that gave it (CI 11.1.3, 7.1.3). Turns."""
 
-from collections.abc import Iterable
-
-from umpire.rules.cold_infinity.defence.totals import Contribution
+from umpire.rules.cold_infinity.defence.modes import Mode
 from umpire.rules.cold_infinity.power.arming import Readiness
 from umpire.rules.cold_infinity.weapons import RateOfFire
 
 
-def strained(contributions: Iterable[Contribution]) -> tuple[Contribution, ...]:
-    """Return the weapons that fired in an emergency: each is damaged for it (CI-11.1.3-1).
+def strains(mode: Mode) -> bool:
+    """Tell whether defensive fire in a mode damages the weapon that gives it (CI-11.1.3-1).
 
     `DefenceTable.emergency_damage` tells how much; armour does not count, and on small vessels
     it goes to the hull.
     """
-    return tuple([each for each in contributions if each.mode == "emergency"])
+    return mode == "emergency"
 
 
 def after_defence(readiness: Readiness, rate: RateOfFire) -> Readiness:

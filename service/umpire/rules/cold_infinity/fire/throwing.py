@@ -23,12 +23,6 @@ from umpire.rules.cold_infinity.weapons import Damage, PulseRating
 Ruled = Ruling[Battle, AnyEvent]
 
 
-def throw(ruling: Ruled, firing: Firing, solution: Solution, dice: Dice) -> Ruled:
-    """Throw for a shot at one target: to hit, and on a hit pulses and damage (CI-7.3.1-2)."""
-    ruling, result = thrown(ruling, firing, solution, dice)
-    return scored(ruling, firing, solution, result, dice) if result.hit else ruling
-
-
 def thrown(ruling: Ruled, firing: Firing, solution: Solution, dice: Dice) -> tuple[Ruled, ToHit]:
     """Throw 3d6 to hit, unless no throw is needed (CI-7.3.1-2, CI-7.9-1, CI-5.5.3-2)."""
     battle = ruling.state

@@ -61,11 +61,6 @@ def burned(condition: Condition, sheet: Sheet, name: SectionName) -> Harmed:
     return harm_hull(after, sheet, name, len(section.fires), Fraction(1))
 
 
-def extinguished(condition: Condition, name: SectionName) -> Condition:
-    """Return a condition in which a section burns no more (CI-13.2.1-1)."""
-    return with_section(condition, replace(section_of(condition, name), fires=()))
-
-
 def decompressed(condition: Condition, sheet: Sheet, name: SectionName, points: int) -> Harmed:
     """Return what decompression tears away: armour for good, else hull (CI-13.2.2-1).
 

@@ -22,6 +22,7 @@ from umpire.rules.cold_infinity.hits.condition import (
     with_section,
     with_system,
 )
+from umpire.rules.cold_infinity.power.plants import system_battery_hit
 from umpire.rules.cold_infinity.power.wear import left
 from umpire.rules.cold_infinity.sheet import Battery, Sheet, System
 
@@ -71,8 +72,9 @@ def harm_system(condition: Condition, sheet: Sheet, system: Id, points: int) -> 
         return _wear(condition, sheet, system, points)
     state = system_of(condition, first.id)
     broken = replace(state, lost=first.structure, destroyed=True)
-    step = Step("system_battery", 1, points - 1, first.id)
-    rest = _wear(with_system(condition, broken), sheet, system, points - 1)
+    hit = system_battery_hit(points, intact=True)
+    step = Step("system_battery", hit.absorbed, hit.rest, first.id)
+    rest = _wear(with_system(condition, broken), sheet, system, hit.rest)
     return rest._replace(steps=(step, *rest.steps))
 
 
