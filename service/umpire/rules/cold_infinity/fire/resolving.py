@@ -8,7 +8,7 @@ from umpire.rules.cold_infinity.defence.standing_guns import gun_of
 from umpire.rules.cold_infinity.fire.beams import begin_track, carry_on, stopped, track_of
 from umpire.rules.cold_infinity.fire.events import DroneShotDown, LossReason, ShotLost, WeaponFired
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, warhead_of
-from umpire.rules.cold_infinity.fire.order_of_fire import waiting
+from umpire.rules.cold_infinity.fire.order_of_fire import next_waiting, waiting
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
 from umpire.rules.cold_infinity.fire.piercings import check_points
 from umpire.rules.cold_infinity.fire.skimming import below, strikes_below
@@ -17,8 +17,10 @@ from umpire.rules.cold_infinity.fire.throwing import Ruled, certain_hit, scored,
 from umpire.rules.cold_infinity.fire.waves import send_wave, wave_solutions
 from umpire.rules.cold_infinity.fire_step import Attacks, OpenShot
 from umpire.rules.cold_infinity.group import Group
+from umpire.rules.cold_infinity.guided.armed_drones import firer_named
 from umpire.rules.cold_infinity.guided.resolving import resolve_guided
 from umpire.rules.cold_infinity.refusals import NOTHING_TO_RESOLVE, OUT_OF_ARC, PIERCING_UNAIMED
+from umpire.rules.cold_infinity.small.groups import throws
 from umpire.rules.cold_infinity.units import known_gun, status_of
 
 _REFUSED: dict[str, LossReason] = {OUT_OF_ARC.name: "arc", PIERCING_UNAIMED.name: "piercing"}
@@ -36,7 +38,8 @@ def resolve_fire(battle: Battle, order: ResolveFire, dice: Dice) -> Ruled:
     """
     if battle.phase == "guided":
         return resolve_guided(battle, order.shot, dice)
-    shots = [each for each in waiting(battle) if order.shot in {None, each.id}]
+    one_by_one = waiting(battle) if order.shot is None else next_waiting(battle)
+    shots = [each for each in one_by_one if order.shot in {None, each.id}]
     if not shots:
         at = "" if order.shot is None else "/shot"
         raise NOTHING_TO_RESOLVE.refuse("No such shot waits in this phase.", at=at)
@@ -49,7 +52,7 @@ def resolve_fire(battle: Battle, order: ResolveFire, dice: Dice) -> Ruled:
 def _resolved(ruling: Ruled, shot: OpenShot, dice: Dice) -> Ruled:
     """Throw for one shot, unless it is lost (CI-7.3-1)."""
     battle = ruling.state
-    unit, track = battle.unit(shot.unit), track_of(battle, shot)
+    unit, track = firer_named(battle, shot.unit), track_of(battle, shot)
     reason = _loss(battle, unit, shot)
     if track is not None and reason in {None, "target"}:
         return carry_on(ruling, shot, track, dice)
@@ -148,10 +151,15 @@ def firing_of(shooting: Shooting) -> Firing:
         unit=firer.id,
         weapon=attack.weapon,
         warhead=warhead_of(shooting.block, shooting.configuration),
-        times=len(firer.flying) if isinstance(firer, Group) else 1,
+        times=_times(firer),
         eleven=attack.eleven,
         called=attack.called,
     )
+
+
+def _times(firer: Unit) -> int:
+    """Return how often damage that is thrown once is dealt (CI-12.2-1, CI-RUL-79)."""
+    return throws(len(firer.flying), 1, guided=False).times if isinstance(firer, Group) else 1
 
 
 def _strike_below(ruling: Ruled, firing: Firing, solution: Solution, dice: Dice) -> Ruled:
@@ -159,7 +167,7 @@ def _strike_below(ruling: Ruled, firing: Firing, solution: Solution, dice: Dice)
     battle = ruling.state
     target = battle.unit(solution.target)
     ship = below(battle, target) if target else None
-    firer = battle.unit(firing.unit)
+    firer = firer_named(battle, firing.unit)
     if target is None or ship is None or firer is None:
         return ruling
     route = strikes_below(battle, firer, ship)

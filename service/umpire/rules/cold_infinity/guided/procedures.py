@@ -15,6 +15,7 @@ from umpire.rules.cold_infinity.guided.events import GuidedAimed, GuidedLaunched
 from umpire.rules.cold_infinity.guided.launchers import Loading, loading
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
 from umpire.rules.cold_infinity.guided.reloads import reloading
+from umpire.rules.cold_infinity.small.groups import throws
 from umpire.rules.cold_infinity.units import acting_ship, acting_unit, heed_finished
 
 
@@ -32,7 +33,8 @@ def launch(battle: Battle, order: LaunchGuided, _dice: Dice) -> Ruling[Battle, A
     load = loading(battle, unit, order.weapon, order.munition)
     found = aim(battle, Post(unit, order.weapon, load.munition), order.target, order.aimed_at)
     ruling = ruling_on(battle)
-    for _ in range(len(unit.flying) if isinstance(unit, Group) else 1):
+    fighters = len(unit.flying) if isinstance(unit, Group) else 1
+    for _ in range(throws(fighters, 1, guided=True).to_hit):
         ruling = _launched(ruling, unit, order.weapon, load, found)
     return ruling
 

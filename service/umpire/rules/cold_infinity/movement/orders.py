@@ -9,7 +9,19 @@ from umpire.rules.cold_infinity.bounds import Cell, Count
 from umpire.rules.cold_infinity.movement.actions import StartManoeuvre
 
 
-class Move(Value, frozen=True, tag="move", kw_only=True):
+class _Way(Value, frozen=True, kw_only=True):
+    """How a unit is to move: at once, or as it is written down."""
+
+    unit: Id
+    plan: Plan = ()
+    evasion: Count = 0
+    formation: bool = False
+    turning: Cell | None = None
+    end: Cell | None = None
+    came: Cell | None = None
+
+
+class Move(_Way, frozen=True, tag="move", kw_only=True):
     """Move a unit by a plan; without actions it drifts on (CI-5.4.1-1).
 
     - `evasion`: levels, of fighters (CI-5.5.2-1); `formation`: whether they fly so (CI-12.2.5-1).
@@ -17,28 +29,12 @@ class Move(Value, frozen=True, tag="move", kw_only=True):
     - `came`: from which hex it came, where that lies on an edge (CI-UMP-15).
     """
 
-    unit: Id
-    plan: Plan = ()
-    evasion: Count = 0
-    formation: bool = False
-    turning: Cell | None = None
-    end: Cell | None = None
-    came: Cell | None = None
 
-
-class PlotMove(Value, frozen=True, tag="plot_move", kw_only=True):
+class PlotMove(_Way, frozen=True, tag="plot_move", kw_only=True):
     """Write down how a unit is to move, in secret (CI-2.2.1-1); fields are those of `move`.
 
     A later plot takes the place of an earlier one. A unit without one drifts on.
     """
-
-    unit: Id
-    plan: Plan = ()
-    evasion: Count = 0
-    formation: bool = False
-    turning: Cell | None = None
-    end: Cell | None = None
-    came: Cell | None = None
 
 
 class SnapManoeuvre(Value, frozen=True, tag="snap_manoeuvre"):
