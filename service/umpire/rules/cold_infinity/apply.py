@@ -5,6 +5,7 @@ from typing import Any
 
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.boarding.apply import EFFECTS as BOARDING
 from umpire.rules.cold_infinity.defence.apply import EFFECTS as DEFENCE
 from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.fire.apply import EFFECTS as FIRE
@@ -22,6 +23,7 @@ _EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
     **WARFARE,
     **GUIDED,
     **MOVEMENT,
+    **BOARDING,
     **FIRE,
     **DEFENCE,
     **HITS,

@@ -2,6 +2,7 @@
 
 from typing import TypeAlias
 
+from umpire.rules.cold_infinity.boarding.events import BoardingEvent
 from umpire.rules.cold_infinity.defence.events import DefenceEvent
 from umpire.rules.cold_infinity.fire.events import FireEvent
 from umpire.rules.cold_infinity.guided.events import GuidedEvent
@@ -18,6 +19,7 @@ AnyEvent: TypeAlias = (
     | WarfareEvent
     | GuidedEvent
     | MovementEvent
+    | BoardingEvent
     | FireEvent
     | DefenceEvent
     | HitEvent

@@ -102,6 +102,7 @@ class Hit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     """A hit that does its damage when its phase ends (CI-7.3-1).
 
     - `target`: a ship or a group; `shot`: all that was thrown, and what of the weapon matters.
+    - `fighter`: which of a group is struck; null: as its owner gives them up.
     - `natural`: the throw to hit without its modifier; null: set to eleven, or no throw at all.
     - `route`: the section that is struck and the cores behind it; of a group the side, alone.
     - `ablative`: points of ablative defensive fire against it.
@@ -112,6 +113,7 @@ class Hit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     firer: Id
     weapon: Id
     target: Id
+    fighter: Id | None = None
     shot: Shot
     natural: int | None
     route: Annotated[tuple[SectionName, ...], Meta(min_length=1, max_length=12)]

@@ -6,6 +6,7 @@ from typing import TypeAlias
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.battle import Battle, PhaseName
+from umpire.rules.cold_infinity.boarding.ramming import ram_home
 from umpire.rules.cold_infinity.defence.closing import meet, switch
 from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.fire.dogfights import settle_angles, throw_for_angles
@@ -39,6 +40,7 @@ OPENING: Mapping[PhaseName, Hook] = {
     "power_allocation": renew,
     "electronic_warfare": tell_armour,
     "movement": _all(drift_derelicts, carry_out_plots),
+    "secret_attacks": ram_home,
     "announce_ew": announce,
     "dogfights": _all(check_failures, throw_for_angles),
 }

@@ -72,7 +72,8 @@ class ShipSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
     - `on`: systems that are on; null is all. `magazines`: what racks hold; null, or one that is
       not named, is full of the first kind that it takes (CI-UMP-62).
-    - `came`: from which hex it came, where it shares one (CI-RUL-113).
+    - `came`: from which hex it came, where it shares one: then it came after those that do not
+      tell (CI-RUL-113).
     """
 
     id: Id
@@ -148,8 +149,20 @@ def opened(given: Setup) -> Battle:
         types_met=given.types_met,
         options=given.options,
         tables=given.tables,
-        arrivals=len(given.ships) + len(given.groups),
+        arrivals=2 * _number(given),
     )
+
+
+def _number(given: Setup) -> int:
+    return len(given.ships) + len(given.groups)
+
+
+def _arrival(given: Setup, place: int, came: Cell | None) -> int:
+    """Return a unit's place among arrivals: those that tell from where they came after the others.
+
+    Of two that share a hex the one that tells is the later (CI-RUL-113).
+    """
+    return place + (0 if came is None else _number(given))
 
 
 def _ship(each: ShipSetup, given: Setup, place: int) -> Starship:
@@ -177,7 +190,7 @@ def _ship(each: ShipSetup, given: Setup, place: int) -> Starship:
         ),
         defences=each.defences,
         bridge=first_bridge(sheet),
-        arrival=place,
+        arrival=_arrival(given, place, each.came),
         came=each.came,
     )
 
@@ -239,6 +252,6 @@ def _group(each: GroupSetup, given: Setup, place: int) -> Group:
             magazines=tuple([Magazine(name, rack.missiles) for name, rack in racks.items()]),
         ),
         high_density=each.high_density,
-        arrival=len(given.ships) + place,
+        arrival=_arrival(given, len(given.ships) + place, each.came),
         came=each.came,
     )

@@ -36,7 +36,9 @@ def pair(one: Unit, other: Unit) -> Pair:
     later = one if one.arrival >= other.arrival else other
     came = later.came
     if came is None or came == later.cell:
-        raise NO_RELATIVE_POSITION.refuse(f"{one.id} and {other.id} share a hex.")
+        raise NO_RELATIVE_POSITION.refuse(
+            f"{one.id} and {other.id} share a hex: correct the later, telling where it `came` from."
+        )
     where = stands(one.cell, came)
     if later is one:
         return Pair(where.later, where.earlier, 0)

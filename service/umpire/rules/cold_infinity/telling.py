@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from umpire.rules.cold_infinity.boarding.telling import TELLINGS as BOARDING
 from umpire.rules.cold_infinity.defence.telling import TELLINGS as DEFENCE
 from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.fire.telling import TELLINGS as FIRE
@@ -20,6 +21,7 @@ _TELLINGS: dict[type, Callable[[Any], str]] = {
     **WARFARE,
     **GUIDED,
     **MOVEMENT,
+    **BOARDING,
     **FIRE,
     **DEFENCE,
     **HITS,

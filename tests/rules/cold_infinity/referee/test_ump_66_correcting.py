@@ -7,12 +7,13 @@ from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import battle, give, group, heard, ship
 from rules.cold_infinity.builders_damage import entered, lost, part_of, the_ship, worn_down
-from umpire.kernel.errors import IllegalOrder, Malformed
+from umpire.kernel.errors import CannotAdjudicate, IllegalOrder, Malformed
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_group, change_ship
 from umpire.rules.cold_infinity.referee.events import SystemsForcedOff, UnitCorrected
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit, SectionSet, SystemSet
 from umpire.rules.cold_infinity.setup import check
+from umpire.rules.cold_infinity.sighting import Pair, pair
 from umpire.rules.cold_infinity.starship import SystemTurns
 
 
@@ -154,3 +155,32 @@ def test_ump_66_a_fighter_that_failed_stays_so_with_the_same_hull() -> None:
     after = give(state, correct("f", hulls=(8, 5, 8))).state.group("f")
     assert after is not None
     assert [each.status for each in after.fighters] == ["failed", "flying", "flying"]
+
+
+def test_ump_66_what_is_put_elsewhere_did_not_come_from_where_it_did() -> None:
+    """Nobody has told how it lies there to what it meets (CI-RUL-113)."""
+    come = give(there(), correct("r", came=(0, 1))).state
+    assert come.units[0].came == (0, 1)
+    put = the_ship(give(come, correct("r", cell=(0, -5))), "r")
+    assert (put.cell, put.came) == ((0, -5), None)
+
+
+def test_ump_66_the_later_of_two_is_that_of_which_it_is_told_from_where_it_came() -> None:
+    """Whichever stood there first until now (CI-RUL-113)."""
+    met = give(there(), correct("r", cell=(0, -5))).state
+    told = give(met, correct("b", came=(0, -6)))
+    r, b = the_ship(told, "r"), the_ship(told, "b")
+    assert b.arrival > r.arrival
+    assert pair(r, b) == Pair((0, -5), (0, -6), 0)
+    assert the_ship(give(told.state, correct("b", facing=3)), "b").arrival == b.arrival
+
+
+def test_7_7_of_two_that_are_set_up_in_a_hex_the_later_is_that_which_tells() -> None:
+    """In whichever order they are listed (CI-7.7-1, CI-RUL-113)."""
+    state = battle(ship("r", came=(0, 1)), ship("b", "blue"), group("f", "blue"))
+    r, b, f = state.units
+    assert pair(r, b) == Pair((0, 1), (0, 0), 0)
+    assert pair(f, r) == Pair((0, 0), (0, 1), 0)
+    check(state)
+    with pytest.raises(CannotAdjudicate):
+        pair(b, f)

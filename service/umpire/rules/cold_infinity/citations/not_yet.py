@@ -17,14 +17,15 @@ NOT_YET: dict[str, tuple[Span, ...]] = {
     "boarding, and other advanced procedures": (
         ("CI-2.0-7", "CI-2.0-7"),
         ("CI-13.1.11-1", "CI-13.1.13-1"),
-        ("CI-15.2-1", "CI-15.8-2"),
+        ("CI-15.2-1", "CI-15.4-1"),
+        ("CI-15.4.1-1", "CI-15.8-2"),
     ),
     "stationary weapons": (
         ("CI-2.1.4.1-1", "CI-2.1.4.1-1"),
         ("CI-4.7.6-1", "CI-4.7.6-1"),
         ("CI-10.0-1", "CI-10.5-2"),
     ),
-    "weapons that drones carry": (("CI-9.2.3.1-1", "CI-9.2.3.1-1"),),
+    "emergency arming": (("CI-7.1.3.1-1", "CI-7.1.3.1-1"),),
     "hangars and cargo": (("CI-12.4-1", "CI-12.4.4-2"), ("CI-13.1.7-1", "CI-13.1.7-1")),
     "drives beyond light": (
         ("CI-2.1.1.1-1", "CI-2.1.1.1-1"),

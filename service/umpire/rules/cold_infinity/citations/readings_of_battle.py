@@ -222,9 +222,14 @@ READINGS_OF_BATTLE: tuple[Reading, ...] = (
     Reading(
         "CI-UMP-105",
         "How does a barnstormer ram that fails by far?",
-        "Before attacks are declared. Small vessels strike with the nose, and the target where they "
-        "lie, or where it shows first if nobody told. Nothing is entangled, and a single ship that "
-        "rams fires no more this turn, as fighters do not.",
+        "Before attacks are declared. Small vessels strike with the nose, and the target where "
+        "they lie, or where it shows first if nobody told. Nothing is entangled, and a single ship "
+        "that rams fires no more this turn, as fighters do not.",
+    ),
+    Reading(
+        "CI-UMP-106",
+        "Where does a unit end whose way leads off all maps?",
+        "At their bounds, a million hexes off on either axis, however it moves on.",
     ),
 )
 """Questions and answers, by number."""

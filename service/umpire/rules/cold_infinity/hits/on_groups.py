@@ -24,7 +24,7 @@ def strike_group(
     quarry = Quarry(
         sheet=group.craft,
         side=hit.route[0],
-        craft=tuple([Craft(each.id, each.hull) for each in group.flying]),
+        craft=_craft(group, hit.fighter),
         ablative_fire=hit.ablative,
     )
     done = group_struck(quarry, hit.shot, Rules(battle.tables, battle.options))
@@ -39,6 +39,12 @@ def strike_group(
         threatened=_threatened(battle, hit, done.craft),
     )
     return with_group_lost(ruling.then(told), group.id)
+
+
+def _craft(group: Group, only: str | None) -> tuple[Craft, ...]:
+    """Return those that a hit may strike: the one that it is for, if it flies, or any."""
+    flying = [Craft(each.id, each.hull) for each in group.flying]
+    return tuple([each for each in flying if each.id == only] or flying)
 
 
 def _fighter(struck: CraftStruck) -> FighterStruck:

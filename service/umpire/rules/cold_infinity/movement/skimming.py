@@ -5,8 +5,10 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.apply import ruling_on
 from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.boarding.rams import MATTER
 from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.group import Group
+from umpire.rules.cold_infinity.hits.shots import technology_row
 from umpire.rules.cold_infinity.labels import label
 from umpire.rules.cold_infinity.movement.barnstorming import (
     Attempt,
@@ -38,6 +40,7 @@ def heed_attempt(battle: Battle, unit: Unit, target_id: str) -> Unit:
         IllegalOrder: it has tried this turn; or the target is its own, out of play, in another
             hex, or too small for it.
         Malformed: there is no such target.
+        CannotAdjudicate: the tables do not have the technology as which rams strike.
     """
     target = battle.unit(target_id)
     if target is None:
@@ -49,6 +52,7 @@ def heed_attempt(battle: Battle, unit: Unit, target_id: str) -> Unit:
     if not target.in_play:
         raise DESTROYED.refuse(f"{target.id} is out of play.", at="/target")
     check_barnstorm(hull_of(unit), hull_of(target))
+    technology_row(MATTER, battle.tables)
     if target.cell != unit.cell:
         raise CANNOT_BARNSTORM.refuse("They are not in one hex.", at="/target")
     return target
@@ -95,6 +99,7 @@ def try_to_skim(battle: Battle, order: Barnstorm, dice: Dice) -> Ruling[Battle, 
     Raises:
         IllegalOrder: its side is done, or see `heed_attempt`.
         Malformed: there is no such unit or target.
+        CannotAdjudicate: see there.
     """
     unit = acting_unit(battle, order.unit, at="/unit")
     heed_finished(battle, unit.side, at="/unit")

@@ -126,7 +126,7 @@ def _barnstormed(event: Barnstormed) -> str:
     comes = {
         "success": f"skims {event.skimmed}",
         "failed_disengaged": "fails and gets away",
-        "failed_rams": f"fails, and {event.rams} would ram {event.skimmed}",
+        "failed_rams": f"fails, and {event.rams} of it ram {event.skimmed}",
     }
     return f"{event.unit} {comes[event.outcome]}: {thrown}{terms} = {event.total}"
 

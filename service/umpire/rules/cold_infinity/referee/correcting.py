@@ -138,9 +138,14 @@ def _with_hull(fighter: Fighter, hull: int) -> Fighter:
 
 
 def _moved(battle: Battle, unit: Unit, order: CorrectUnit) -> UnitCorrected:
-    """Return a unit where it is to be; in another hex it is the last to have come (CI-7.7-1)."""
+    """Return a unit where it is to be (CI-7.7-1, CI-RUL-113).
+
+    In another hex it is the last to have come, and so it is if the referee tells from where. What
+    it told of the hex that it was in is of no account elsewhere.
+    """
     cell = _either(order.cell, unit.cell)
-    came = _either(order.came, unit.came)
+    stays = cell == unit.cell
+    came = _either(order.came, unit.came if stays else None)
     if came == cell and order.came is not None:
         raise INCONSISTENT.refuse("It cannot have come from where it is.", at="/came")
     return UnitCorrected(
@@ -148,7 +153,7 @@ def _moved(battle: Battle, unit: Unit, order: CorrectUnit) -> UnitCorrected:
         note=order.reason,
         cell=cell,
         came=came,
-        arrival=unit.arrival if cell == unit.cell else battle.arrivals,
+        arrival=unit.arrival if stays and order.came is None else battle.arrivals,
         motion=_motion(unit.motion, order),
         status=status_of(unit),
     )

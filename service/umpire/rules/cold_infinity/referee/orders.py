@@ -33,7 +33,7 @@ class SectionSet(Value, frozen=True, tag="section", kw_only=True):
 class CorrectUnit(Value, frozen=True, tag="correct_unit", kw_only=True):
     """Set a unit right, with a reason. What is left out stays as it is.
 
-    - `came`: from which hex it came, where units share one (CI-RUL-113).
+    - `came`: from which hex it came, where units share one; it is then the later (CI-RUL-113).
     - `damage`: sections and systems of a ship; `hulls` of a group, fighter by fighter.
     - `forced_off`: turns for which a system is forced off (CI-3.2.2-1).
     """

@@ -1,0 +1,1 @@
+"""Boarding Actions: chapter 15, as far as it is played."""

@@ -1,0 +1,169 @@
+"""Rams of barnstormers that fail by far, before weapons fire (CI 5.5.3, 15.4, CI-UMP-105).
+
+Rams that somebody orders are not played.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import NamedTuple
+
+from umpire.kernel.dice import Dice, Roll
+from umpire.kernel.errors import CannotAdjudicate
+from umpire.kernel.hexes import HOURS
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.boarding.events import Rammed
+from umpire.rules.cold_infinity.boarding.rams import (
+    MATTER,
+    RAM_DICE,
+    RAM_SIDES,
+    configuration_of,
+    craft_ramming_value,
+    force_of,
+    place_of,
+    ram_damage,
+    ram_result,
+)
+from umpire.rules.cold_infinity.bounds import SectionName
+from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.fire.events import HitScored
+from umpire.rules.cold_infinity.fire.facing import seen_from
+from umpire.rules.cold_infinity.fire_step import Hit
+from umpire.rules.cold_infinity.group import Group
+from umpire.rules.cold_infinity.hits.landing import land
+from umpire.rules.cold_infinity.hits.shots import Shot
+from umpire.rules.cold_infinity.labels import label
+from umpire.rules.cold_infinity.sighting import hour_of, pair
+from umpire.rules.cold_infinity.turns.hulls import ramming_value
+from umpire.rules.cold_infinity.units import sections_of
+from umpire.rules.cold_infinity.vectors import speed
+
+_NOSE: tuple[SectionName, ...] = ("forward",)
+
+
+class Ram(NamedTuple):
+    """One vessel that rams another: a ship, or a fighter of a group."""
+
+    unit: Unit
+    fighter: str | None
+    target: Unit
+
+
+class _Struck(NamedTuple):
+    """What one of the two takes: which vessel, how much, and the throw for where; none: hull."""
+
+    unit: Unit
+    fighter: str | None
+    points: int
+    rolls: tuple[Roll, ...] = ()
+
+
+def ram_home(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Resolve all rams of this turn (CI-5.5.3-3, CI-15.4-1 to -3).
+
+    They are simultaneous: all are thrown for before any of them does its damage.
+    """
+    rams = tuple(_rams(ruling.state))
+    for ram in rams:
+        ruling = _resolved(ruling, ram, dice)
+    return land(ruling, dice) if rams else ruling
+
+
+def _rams(battle: Battle) -> Iterator[Ram]:
+    """Yield the rams of units that failed by far, each fighter by itself (CI-15.4-3).
+
+    Of a group the first ram, as they are given up. What has left the battle neither rams nor is
+    rammed.
+    """
+    for unit in battle.units:
+        attempt = unit.barnstorming
+        target = battle.unit(attempt.target) if attempt else None
+        if attempt and target and target.in_play and unit.in_play:
+            for fighter in _ramming(unit)[: attempt.rams]:
+                yield Ram(unit, fighter, target)
+
+
+def _ramming(unit: Unit) -> tuple[str | None, ...]:
+    """Return the fighters that could ram; a ship does so as one."""
+    return tuple([each.id for each in unit.flying]) if isinstance(unit, Group) else (None,)
+
+
+def _resolved(ruling: Ruling[Battle, AnyEvent], ram: Ram, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Throw for a ram, and for where it strikes each that is a ship (CI-15.4-2, CI-RUL-98)."""
+    name = (ram.unit.id, ram.fighter) if ram.fighter else (ram.unit.id,)
+    throws = ("ram", "strikes") if ram.fighter else ("ram", "strikes", "is-struck")
+    rolls = tuple(
+        [dice.roll(label(ruling.state, *name, each), RAM_DICE, RAM_SIDES) for each in throws]
+    )
+    told = _told(ram, rolls)
+    dealt = _Struck(ram.target, None, told.dealt, rolls[1:2])
+    taken = _Struck(ram.unit, ram.fighter, told.taken, rolls[2:])
+    ruling = ruling.then(told)
+    ruling = ruling.then(_hit(ruling.state, dealt, ram.unit))
+    return ruling.then(_hit(ruling.state, taken, ram.target))
+
+
+def _told(ram: Ram, rolls: tuple[Roll, ...]) -> Rammed:
+    """Return what a ram comes to: its result, and what each does to the other (CI-15.4-2)."""
+    unit, target = ram.unit, ram.target
+    sections = abs(sections_of(unit) - sections_of(target))
+    speeds = abs(speed(unit.motion.vector) - speed(target.motion.vector))
+    total = ram_result(rolls[0].faces, sections, speeds)
+    return Rammed(
+        unit=unit.id,
+        fighter=ram.fighter,
+        rammed=target.id,
+        sections=sections,
+        speeds=speeds,
+        total=total,
+        force=force_of(total),
+        dealt=ram_damage(ramming_value_of(unit), force_of(total)),
+        taken=ram_damage(ramming_value_of(target), force_of(total)),
+        rolls=rolls,
+    )
+
+
+def ramming_value_of(unit: Unit) -> int:
+    """Return the ramming value of a ship, or of one fighter of a group (CI-RUL-10)."""
+    if isinstance(unit, Group):
+        return craft_ramming_value(unit.craft)
+    return ramming_value(unit.sheet.mass, unit.sheet.ramming_value)
+
+
+def _hit(battle: Battle, struck: _Struck, other: Unit) -> HitScored:
+    """Return a ram as a hit of matter on one of the two (CI-15.4-3, CI-RUL-98)."""
+    faces = [face for roll in struck.rolls for face in roll.faces]
+    shot = Shot(
+        technology=MATTER,
+        configuration=configuration_of(sections_of(struck.unit), sections_of(other)),
+        result=place_of(faces, battle.tables.fire),
+        rolled=(struck.points,),
+    )
+    hit = Hit(
+        id=f"ram-{len(battle.fire.hits) + 1}",
+        firer=other.id,
+        weapon="ram",
+        target=struck.unit.id,
+        fighter=struck.fighter,
+        shot=shot,
+        natural=None,
+        route=contact(battle, struck.unit, other),
+        rule="CI-15.4-3",
+    )
+    return HitScored(hit=hit, rule="CI-15.4-3")
+
+
+def contact(battle: Battle, struck: Unit, other: Unit) -> tuple[SectionName, ...]:
+    """Return the section of a unit that another runs into, and what is behind it (CI-7.7-1).
+
+    Small vessels meet it with the nose. Where nobody told how the two lie, it is the first section
+    that could be struck at all (CI-UMP-105).
+    """
+    if isinstance(struck, Group):
+        return _NOSE
+    hours: tuple[int, ...] = tuple(range(HOURS))
+    with suppress(CannotAdjudicate):
+        where = pair(struck, other)
+        hours = (hour_of(struck, where.other, where.one),)
+    first = seen_from(battle, struck, hours)[0]
+    return (first.section, *first.behind)

@@ -1,0 +1,72 @@
+"""Rams: how hard two units meet, and what each takes (CI 15.4, CI-RUL-97, -98). In points."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import ceil
+from typing import Literal, TypeAlias
+
+from umpire.rules.cold_infinity.bounds import Configuration
+from umpire.rules.cold_infinity.movement.small_vessels import FIGHTERS
+from umpire.rules.cold_infinity.small.craft import CraftSheet
+from umpire.rules.cold_infinity.tables import FireTable
+
+Force: TypeAlias = Literal["half", "full", "double", "triple"]
+"""How much of its ramming value each unit does to the other."""
+
+RAM_DICE, RAM_SIDES = 3, 6
+MATTER = "matter"
+"""The technology as which a ram strikes (CI-15.4-3)."""
+_FORCES: tuple[tuple[int, Force], ...] = ((19, "triple"), (13, "double"), (6, "full"))
+_FACTORS: dict[Force, Fraction] = {
+    "half": Fraction(1, 2),
+    "full": Fraction(1),
+    "double": Fraction(2),
+    "triple": Fraction(3),
+}
+
+
+def ram_result(faces: Sequence[int], sections: int, speeds: int, *, mutual: bool = False) -> int:
+    """Return what a ram comes to (CI-15.4-2, CI-RUL-97).
+
+    Args:
+        faces: of 3d6.
+        sections: by which the two units differ, without sign; small vessels have none.
+        speeds: the difference of theirs, without sign, in hexes a turn.
+        mutual: whether both ram, which doubles all of it.
+    """
+    return (sum(faces) + 2 * sections - speeds) * (2 if mutual else 1)
+
+
+def force_of(result: int) -> Force:
+    """Return how hard units meet: below 6 a half, from 13 twice, from 19 three times (15.4-2)."""
+    return next((force for least, force in _FORCES if result >= least), "half")
+
+
+def ram_damage(ramming_value: int, force: Force) -> int:
+    """Return what a unit of a ramming value does to the other; a half is rounded up (CI-RUL-97)."""
+    return ceil(ramming_value * _FACTORS[force])
+
+
+def configuration_of(struck: int, other: int) -> Configuration:
+    """Return how a unit takes a ram, by the sections of both (CI-15.4-3, CI-RUL-98).
+
+    The larger takes it as a burst, the smaller as a flare; of two that are level, both as a flare.
+    """
+    return "burst" if struck > other else "flare"
+
+
+def place_of(faces: Sequence[int], fire: FireTable) -> int:
+    """Return what 3d6 strike: up to 14 hull, for all of the damage, else the chart (CI-RUL-98)."""
+    return max(sum(faces), fire.hull_to)
+
+
+def craft_ramming_value(craft: CraftSheet) -> int:
+    """Return the ramming value of a small vessel (CI-16.5.2-1, CI-16.5.4-1, CI-RUL-10).
+
+    It is the printed one, or twice the forward armour; of a fighter twice its Mass more, rounded
+    up.
+    """
+    if craft.ramming_value is not None:
+        return craft.ramming_value
+    own = 2 * craft.mass if craft.hull_type in FIGHTERS else 0
+    return 2 * craft.armour.forward + ceil(own)

@@ -1,0 +1,170 @@
+"""CI 5.5.3 and 15.4 in a battle: barnstormers that fail by far ram what they would have skimmed."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
+from rules.cold_infinity.builders_flight import moving
+from rules.cold_infinity.builders_moves import rebuilt, refusal, seen, wing
+from umpire.kernel.rulebook import Seat
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.boarding.events import Rammed
+from umpire.rules.cold_infinity.changes import change_ship, change_unit
+from umpire.rules.cold_infinity.choices import choices
+from umpire.rules.cold_infinity.fire.orders import DeclareFire
+from umpire.rules.cold_infinity.fire_step import Attack
+from umpire.rules.cold_infinity.hits.condition import section_of
+from umpire.rules.cold_infinity.hits.events import GroupStruck, ShipStruck
+from umpire.rules.cold_infinity.movement.choices import BarnstormChoice
+from umpire.rules.cold_infinity.movement.orders import Barnstorm
+from umpire.rules.cold_infinity.referee.orders import Withdraw
+from umpire.rules.cold_infinity.samples import BITTERN
+from umpire.rules.cold_infinity.starship import Barnstorming, Power
+from umpire.rules.cold_infinity.tables import Tables
+from umpire.rules.cold_infinity.turns.orders import Finish
+
+HULL = (1, 1, 1)
+"""A throw for the place of a ram that finds hull."""
+
+
+def failed(rams: int, unit: str = "wing", **given_: Any) -> Battle:
+    """A wing and a gunboat that came from behind a dreadnought without shields; one has failed."""
+    state = battle(
+        wing(number=6, came=(0, 1)),
+        ship("gunboat", came=(0, 1)),
+        ship("bulwark", "blue", "meridian"),
+        phase="snap_manoeuvres",
+        **given_,
+    )
+    state = rebuilt(state, "gunboat", replace(BITTERN, hull_type="gunboat"))
+    state = change_ship(state, "bulwark", power=Power())
+    attempt = Barnstorming("bulwark", "failed_rams", rams)
+    return change_unit(state, unit, barnstorming=attempt)
+
+
+def rammed(state: Battle, faces: Sequence[int]) -> Ruling[Battle, Any]:
+    """The ruling with which the Movement Step ends, and rams are resolved."""
+    return give(state, Finish(side="red"), faces)
+
+
+def hull(state: Battle, section: Any) -> int:
+    """The hull that a section of the dreadnought has left."""
+    return section_of(seen(state, "bulwark").condition, section).hull
+
+
+def struck_at(told: ShipStruck) -> set[str]:
+    """The sections of a ship that a ram has struck."""
+    return {blow.location.section for blow in told.blows}
+
+
+def test_15_4_a_fighter_rams_with_all_its_worth_and_does_not_survive_it() -> None:
+    """Seven sections more than a fighter has, and no Speed: three times (CI-15.4-2, -3).
+
+    The fighter is worth 2 x 2 armour and 2 x 1 Mass, the dreadnought 2 x 46 (CI-RUL-10).
+    """
+    state = failed(1)
+    ruling = rammed(state, (1, 2, 3, *HULL))
+    (told,) = heard(ruling, Rammed)
+    assert (told.fighter, told.sections, told.speeds, told.total) == ("1", 7, 0, 20)
+    assert (told.force, told.dealt, told.taken) == ("triple", 18, 276)
+    (struck,) = heard(ruling, ShipStruck)
+    assert (struck.firer, struck.weapon, struck.rule) == ("wing", "ram", "CI-15.4-3")
+    assert hull(state, "aft") - hull(ruling.state, "aft") == 18
+    wing_ = ruling.state.group("wing")
+    assert wing_ is not None
+    assert [each.status for each in wing_.fighters] == ["destroyed", *["flying"] * 5]
+    assert (ruling.state.phase, ruling.state.fire.hits) == ("secret_attacks", ())
+
+
+def test_15_4_speed_softens_a_ram() -> None:
+    """The difference of both, whichever is faster (CI-15.4-2, CI-RUL-97)."""
+    state = change_unit(failed(1), "wing", motion=moving("1+19"))
+    state = change_unit(state, "bulwark", motion=moving("1+2"))
+    (told,) = heard(rammed(state, (1, 1, 2, *HULL)), Rammed)
+    assert (told.speeds, told.total, told.force, told.dealt) == (17, 1, "half", 3)
+
+
+def test_15_4_each_fighter_rams_by_itself() -> None:
+    """All are thrown for before any does damage, and each is struck itself (CI-15.4-3).
+
+    They go in the order in which they are given up (CI-RUL-34); the others fly on.
+    """
+    ruling = rammed(failed(2), (1, 2, 3, *HULL, 1, 1, 1, *HULL))
+    assert [(each.fighter, each.total) for each in heard(ruling, Rammed)] == [("1", 20), ("2", 17)]
+    assert [each.fighters[0].fighter for each in heard(ruling, GroupStruck)] == ["1", "2"]
+    kinds = [type(each) for each in ruling.events if isinstance(each, Rammed | ShipStruck)]
+    assert kinds == [Rammed, Rammed, ShipStruck, ShipStruck]
+
+
+def test_15_4_a_fighter_that_survives_is_not_struck_for_another() -> None:
+    """Each takes what it has rammed with (CI-15.4-3)."""
+    state = failed(2)
+    meridian = replace(seen(state, "bulwark").sheet, ramming_value=2)
+    state = rebuilt(state, "bulwark", meridian)
+    after = rammed(state, (1, 2, 3, *HULL, 1, 2, 3, *HULL)).state.group("wing")
+    assert after is not None
+    assert [each.hull for each in after.fighters] == [2, 2, 8, 8, 8, 8]
+
+
+def test_15_4_a_gunboat_rams_as_one_and_takes_a_flare() -> None:
+    """It is the smaller; where it is struck is thrown for, too (CI-15.4-3, CI-RUL-98).
+
+    From behind, its nose meets the stern of the dreadnought (CI-7.7-1, CI-UMP-105).
+    """
+    state = failed(1, "gunboat")
+    ruling = rammed(state, (1, 1, 1, *HULL, 5, 5, 5))
+    (told,) = heard(ruling, Rammed)
+    assert (told.fighter, told.sections, told.total, len(told.rolls)) == (None, 4, 11, 3)
+    by_ship = {each.ship: each for each in heard(ruling, ShipStruck)}
+    assert struck_at(by_ship["bulwark"]) == {"aft"}
+    assert struck_at(by_ship["gunboat"]) == {"forward"}
+    assert len(by_ship["gunboat"].blows) > 1
+
+
+def test_15_4_where_nobody_told_how_they_lie_the_ram_strikes_all_the_same() -> None:
+    """It is the first section that shows (CI-UMP-105)."""
+    ruling = rammed(change_unit(failed(1), "wing", came=None, arrival=9), (1, 2, 3, *HULL))
+    assert [struck_at(each) for each in heard(ruling, ShipStruck)] == [{"forward"}]
+
+
+def test_15_4_what_has_left_is_not_rammed() -> None:
+    """The side of the dreadnought gave up, and another fights on (CI-UMP-64)."""
+    state = replace(failed(1), sides=("red", "blue", "green"))
+    state = change_unit(state, "gunboat", side="green")
+    left = given(state, Withdraw("blue"), Finish("red"))
+    assert left.phase != "snap_manoeuvres"
+    assert heard(give(state, Withdraw("blue")), Rammed) == ()
+
+
+def test_15_4_a_throw_that_fails_by_far_leads_to_a_ram() -> None:
+    """From the attempt to the wreck, in one turn (CI-5.5.3-3, CI-15.4-1)."""
+    state = replace(failed(0), phase="barnstorming")
+    state = change_unit(state, "wing", barnstorming=None, evasion=3)
+    tried = give(state, Barnstorm("wing", "bulwark"), (6, 6, 6)).state
+    ruling = rammed(tried, (3, 3, 3, *HULL, 3, 3, 3, *HULL))
+    assert [each.fighter for each in heard(ruling, Rammed)] == ["1", "2"]
+
+
+@pytest.mark.parametrize("unit", ["wing", "gunboat"])
+def test_15_4_who_has_rammed_fires_no_more_this_turn(unit: str) -> None:
+    """Neither the other fighters nor a ship that survives (CI-5.5.3-3, CI-UMP-105)."""
+    state = failed(1, unit)
+    state = rebuilt(state, "bulwark", replace(seen(state, "bulwark").sheet, ramming_value=1))
+    thrown = (1, 1, 1, *HULL) if unit == "wing" else (1, 1, 1, *HULL, *HULL)
+    state = rammed(state, thrown).state
+    weapon = "needle_1" if unit == "wing" else "flint_1"
+    order = DeclareFire(unit, (Attack(weapon=weapon, target="bulwark"),))
+    assert refusal(state, order).code == "barnstorms"
+
+
+def test_15_4_nobody_tries_where_no_table_tells_of_matter() -> None:
+    """A ram could not be resolved then (CI-15.4-3, CI-8.2-1)."""
+    rows = tuple(row for row in Tables().technologies if row.technology != "matter")
+    state = replace(failed(0), phase="barnstorming", tables=Tables(technologies=rows))
+    assert refusal(state, Barnstorm("gunboat", "bulwark")).code == "no_technology"
+    offered = choices(state, Seat("side", "red"))
+    assert not [each for each in offered if isinstance(each, BarnstormChoice)]
