@@ -2,12 +2,14 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_battle import battle, group, ship
+from rules.cold_infinity.builders_battle import battle, give, group, ship
 from umpire.kernel.errors import Malformed, Refusal
 from umpire.rules.cold_infinity.battle import Battle, Discovered, Known, Plot, Result, TypeMet
+from umpire.rules.cold_infinity.bounds import FARTHEST
 from umpire.rules.cold_infinity.field import Body
 from umpire.rules.cold_infinity.fire_step import (
     Angle,
@@ -22,6 +24,7 @@ from umpire.rules.cold_infinity.fire_step import (
 )
 from umpire.rules.cold_infinity.group import Fighter
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.movement.orders import Move
 from umpire.rules.cold_infinity.movement.spending import Share
 from umpire.rules.cold_infinity.opening import NamedCraft, NamedSheet, Preset
 from umpire.rules.cold_infinity.options import Options
@@ -35,18 +38,24 @@ from umpire.rules.cold_infinity.starship import (
     Defences,
     Magazine,
     PlantOutput,
+    PowerBefore,
     Rounds,
     ShieldSplit,
     SystemTurns,
+    ToldArmour,
+    Warfare,
     WeaponReadiness,
 )
 from umpire.rules.cold_infinity.tables import MassBand, Tables
+from umpire.rules.cold_infinity.warfare.allocation import Late
+from umpire.rules.cold_infinity.warfare.support import Amplified, EssAllocation
 
 PLAIN = battle(
     ship("Ruff", cell=(0, 5)),
     ship("Rail", side="blue", sheet="harrowgate", cell=(0, -5)),
     group("Larks", cell=(1, 5)),
 )
+BEFORE = PowerBefore(on=(), levels=(), streaks=())
 MISSILE = GuidedWeapon(
     id="g1",
     side="red",
@@ -79,6 +88,8 @@ def test_a_sample_opens_in_power_allocation(name: str) -> None:
     [
         ({"sides": ("red", "red")}, "/sides/1"),
         ({"bodies": (Body("Ruff", (0, 0), 1.0),)}, "/bodies/0/id"),
+        ({"bodies": (Body("g1", (0, 0), 1.0),), "launches": 1}, "/bodies/0/id"),
+        ({"guided": (replace(MISSILE, id="g2"),), "launches": 1}, "/guided/0/id"),
         ({"finished": ("green",)}, "/finished/0"),
         ({"finished": ("red", "red")}, "/finished/1"),
         ({"phase": "over"}, "/result"),
@@ -93,6 +104,7 @@ def test_a_sample_opens_in_power_allocation(name: str) -> None:
         ({"known": (Known("red", "Wren"),)}, "/known/0/unit"),
         ({"known": (Known("green", "Rail"),)}, "/known/0/side"),
         ({"known": (Known("red", "Rail"), Known("red", "Rail", mass=True))}, "/known/1/unit"),
+        ({"known": (Known("blue", "Rail"),)}, "/known/0/side"),
         ({"types_met": (TypeMet("green", "Rail"),)}, "/types_met/0/side"),
         ({"discovered": (Discovered("Wren", "engine"),)}, "/discovered/0/unit"),
     ],
@@ -115,6 +127,14 @@ def test_2_a_battle_does_not_contradict_itself(changes: dict[str, Any], pointer:
         ({"defences": Defences(picks=("keel",))}, "/defences/picks/0"),
         ({"defences": Defences(shields=("engine",))}, "/defences/shields/0"),
         ({"sheet": replace(BITTERN, hull_type="cruiser")}, "/sheet/sections"),
+        ({"told_armour": (ToldArmour("core", None, 1),)}, "/told_armour/0/section"),
+        ({"warfare": Warfare(late=Late(ecm=1))}, "/warfare/late"),
+        ({"warfare": Warfare(ess=EssAllocation(jammed=("Ruff",)))}, "/warfare/ess/jammed/0"),
+        ({"warfare": Warfare(ess=EssAllocation(negated=("Rail",) * 2))}, "/warfare/ess/negated/1"),
+        (
+            {"warfare": Warfare(ess=EssAllocation(amplified=(Amplified("Wren", 1),)))},
+            "/warfare/ess/amplified/0/enemy",
+        ),
     ],
 )
 def test_1_5_a_ship_is_as_its_sheet(changes: dict[str, Any], pointer: str) -> None:
@@ -133,6 +153,19 @@ def test_1_5_a_ship_is_as_its_sheet(changes: dict[str, Any], pointer: str) -> No
         ({"extra": (Extra("keel", 1),)}, "/extra/0/system"),
         ({"given": (PlantOutput("keel", 1),)}, "/given/0/plant"),
         ({"levels": (PlantLevel("reactor", 1),)}, "/levels/0/id"),
+        ({"streaks": (SystemTurns("keel", 1),)}, "/streaks/0/system"),
+        ({"in_part": ("engine",)}, "/in_part/0"),
+        ({"waiting": (PlantOutput("reactor", 1),)}, "/waiting/0/plant"),
+        ({"before": BEFORE}, "/before"),
+        ({"before": replace(BEFORE, on=("keel",)), "allocated": True}, "/before/on/0"),
+        (
+            {"before": replace(BEFORE, streaks=(SystemTurns("keel", 1),)), "allocated": True},
+            "/before/streaks/0/system",
+        ),
+        (
+            {"before": replace(BEFORE, levels=(PlantLevel("reactor", 1),)), "allocated": True},
+            "/before/levels/0/id",
+        ),
         ({"forced_off": (SystemTurns("keel", 1),)}, "/forced_off/0/system"),
     ],
 )
@@ -210,7 +243,8 @@ def test_9_0_guided_weapons_were_launched(changes: dict[str, Any], pointer: str)
     state = replace(PLAIN, guided=(replace(MISSILE, **changes),), launches=1)
     assert f"/guided/0{pointer}" == refusal_of(state).at
     check(replace(state, guided=(MISSILE,)))
-    assert refusal_of(replace(PLAIN, guided=(MISSILE,))).at == "/launches"
+    stray = replace(MISSILE, id="stray")
+    assert refusal_of(replace(PLAIN, guided=(stray,))).at == "/launches"
 
 
 @pytest.mark.parametrize(
@@ -258,9 +292,11 @@ def test_2_3_1_fire_is_of_what_is_there(fire: FireStep, pointer: str) -> None:
         ),
         ({"ships": (ship("Ruff"),)}, "/sides/1"),
         ({"ships": (ship("Ruff"), ship("Ruff", side="blue"))}, "/ships/1/id"),
+        ({"ships": (ship("g1"), ship("Ruff", side="blue"))}, "/ships/0/id"),
         ({"ships": (ship("Ruff", sheet="keel"),)}, "/ships/0/sheet"),
         ({"ships": (ship("Ruff", side="green"),)}, "/ships/0/side"),
         ({"ships": (ship("Ruff", vector="ahead"),)}, "/ships/0/vector"),
+        ({"ships": (ship("Ruff", vector="1+9999,1+2"),)}, "/ships/0/vector"),
         ({"ships": (ship("Ruff", on=("keel",)),)}, "/ships/0/on/0"),
         (
             {"ships": (ship("Ruff", magazines=(Magazine("rack", ("cold_star",)),)),)},
@@ -318,3 +354,22 @@ def test_the_units_of_the_samples_are_set_up_as_they_are() -> None:
     assert state.ships[0].sheet == SHIPS["bittern"]
     assert isinstance(FIRST_CONTACT.ships[0], ShipSetup)
     assert isinstance(FIRST_CONTACT.groups[0], GroupSetup)
+
+
+def test_5_4_1_no_speed_is_beyond_measure() -> None:
+    """Else a battle could not be kept (CI-5.4.1-2)."""
+    fast = replace(PLAIN.ships[0], motion=replace(PLAIN.ships[0].motion, vector=(0, -10_001)))
+    state = replace(PLAIN, ships=(fast, PLAIN.ships[1]))
+    assert refusal_of(state).at == "/ships/0/motion/vector"
+
+
+def test_5_4_1_nothing_leaves_the_bounds_of_all_maps() -> None:
+    """It ends at them, though it moves on, and the battle is read as it is written (CI-UMP-106)."""
+    edge = replace(PLAIN.ships[0], cell=(FARTHEST, -FARTHEST))
+    edge = replace(edge, motion=replace(edge.motion, vector=(7, -9)))
+    state = replace(PLAIN, ships=(edge, *PLAIN.ships[1:]), phase="movement", order=("Ruff",))
+    check(state)
+    after = give(state, Move(unit="Ruff")).state
+    assert after.ships[0].cell == (FARTHEST, -FARTHEST)
+    assert after.ships[0].motion.vector == (7, -9)
+    assert msgspec.convert(msgspec.to_builtins(after), Battle) == after

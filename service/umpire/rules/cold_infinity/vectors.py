@@ -11,6 +11,8 @@ from umpire.kernel.hexes import DIRECTIONS, Hex, distance, split, turned
 from umpire.rules.cold_infinity.refusals import BAD_VECTOR
 
 REST: Hex = (0, 0)
+MOST_SPEED = 10_000
+"""In hexes a turn; what is faster leaves every map that can be told."""
 _PART = re.compile(r"([1-6])\+([0-9]{1,6})")
 _LAYERS = re.compile(r"(\+\+|--)[0-9]+")
 
@@ -35,7 +37,7 @@ def parse(notation: str, *, at: str = "/vector") -> Hex:
     """Return the vector that a notation writes: `1+3,2+1`, or `0` at rest (CI-RUL-27).
 
     Raises:
-        Malformed: it is not in the notation, or it moves between layers.
+        Malformed: it is not in the notation, it moves between layers, or it is beyond measure.
     """
     text = notation.replace(" ", "")
     if text == "0":
@@ -46,7 +48,10 @@ def parse(notation: str, *, at: str = "/vector") -> Hex:
     found = [_PART.fullmatch(part) for part in parts]
     if not all(found):
         raise BAD_VECTOR.refuse(f"{notation!r} is not like 1+3,2+1.", at=at)
-    return vector_of(Component(int(one[1]), int(one[2])) for one in found if one)
+    vector = vector_of(Component(int(one[1]), int(one[2])) for one in found if one)
+    if speed(vector) > MOST_SPEED:
+        raise BAD_VECTOR.refuse(f"Speed {MOST_SPEED} is the most.", at=at)
+    return vector
 
 
 def components(vector: Hex) -> tuple[Component, ...]:

@@ -231,5 +231,11 @@ READINGS_OF_BATTLE: tuple[Reading, ...] = (
         "Where does a unit end whose way leads off all maps?",
         "At their bounds, a million hexes off on either axis, however it moves on.",
     ),
+    Reading(
+        "CI-UMP-110",
+        "When do groups merge, and what do they have then?",
+        "In Final Actions. Of each weapon and magazine what those have that have the least; what "
+        "they guide, and what is guided at them, is that of the group that they make.",
+    ),
 )
 """Questions and answers, by number."""

@@ -1,10 +1,14 @@
 """Names of a battle: each stands once, sides and units that are named are there."""
 
+import re
 from collections.abc import Iterator
 
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.consistency.claims import Claim, known, listed, once
 from umpire.rules.cold_infinity.sheets.names import Named
+
+_COUNTED = re.compile(r"g([1-9][0-9]*)")
+"""How guided weapons are named as they are launched."""
 
 
 def names(battle: Battle) -> Iterator[Claim]:
@@ -15,6 +19,16 @@ def names(battle: Battle) -> Iterator[Claim]:
         for field in ("ships", "groups", "guided", "bodies")
         for place, each in enumerate(getattr(battle, field))
     )
+    yield from _free(battle)
+
+
+def _free(battle: Battle) -> Iterator[Claim]:
+    """Claim that nothing has the name of a guided weapon that is launched later."""
+    for field, last in (("ships", 0), ("groups", 0), ("bodies", 0), ("guided", battle.launches)):
+        for place, each in enumerate(getattr(battle, field)):
+            counted = _COUNTED.fullmatch(each.id)
+            free = counted is None or int(counted[1]) <= last
+            yield Claim(free, f"/{field}/{place}/id", "A launch to come would have that name.")
 
 
 def sides(battle: Battle) -> Iterator[Claim]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.consistency.claims import Claim, listed, once
 from umpire.rules.cold_infinity.turns.phases import is_in_play
+from umpire.rules.cold_infinity.vectors import MOST_SPEED, speed
 
 BEFORE_INITIATIVE = ("power_allocation", "initiative")
 
@@ -25,11 +26,11 @@ def turn(battle: Battle) -> Iterator[Claim]:
 
 
 def counters(battle: Battle) -> Iterator[Claim]:
-    """Claim that what is counted up has come as far as what it has counted."""
+    """Claim that what is counted up has come as far as what it has counted, and Speeds too."""
     for place, ship in enumerate(battle.ships):
-        yield _arrived(battle, ship, f"/ships/{place}")
+        yield from _of_unit(battle, ship, f"/ships/{place}")
     for place, group in enumerate(battle.groups):
-        yield _arrived(battle, group, f"/groups/{place}")
+        yield from _of_unit(battle, group, f"/groups/{place}")
     for place, guided in enumerate(battle.guided):
         launched = guided.turn <= battle.turn
         yield Claim(launched, f"/guided/{place}/turn", "It is launched in a turn to come.")
@@ -37,6 +38,8 @@ def counters(battle: Battle) -> Iterator[Claim]:
     yield Claim(enough, "/launches", "More guided weapons are under way than were launched.")
 
 
-def _arrived(battle: Battle, unit: Unit, at: str) -> Claim:
+def _of_unit(battle: Battle, unit: Unit, at: str) -> Iterator[Claim]:
     counted = unit.arrival <= battle.arrivals
-    return Claim(counted, f"{at}/arrival", "It has arrived after the last.")
+    yield Claim(counted, f"{at}/arrival", "It has arrived after the last.")
+    measured = speed(unit.motion.vector) <= MOST_SPEED
+    yield Claim(measured, f"{at}/motion/vector", f"Speed {MOST_SPEED} is the most.")

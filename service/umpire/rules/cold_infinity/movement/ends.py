@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from umpire.kernel.hexes import Hex
 from umpire.rules.cold_infinity.battle import Plot
+from umpire.rules.cold_infinity.bounds import FARTHEST
 from umpire.rules.cold_infinity.fire.same_hex import came_from
 from umpire.rules.cold_infinity.movement.actions import Accelerate
 from umpire.rules.cold_infinity.movement.mid_step import rest_of_move, turning_hexes
@@ -43,7 +44,13 @@ def end_of(start: Hex, flight: Flight, plot: Plot) -> End:
     if plot.came is not None and plot.came not in ways:
         raise HEX_TO_CHOOSE.refuse(f"It comes from one of {ways}.", at="/came", rule="CI-UMP-77")
     came = plot.came or next(iter(ways), None)
-    return End(last.cell, came)
+    return End(_within(last.cell), came and _within(came))
+
+
+def _within(cell: Hex) -> Hex:
+    """Return a hex, or the one at the bounds of all maps where it lies beyond (CI-UMP-106)."""
+    q, r = (max(-FARTHEST, min(each, FARTHEST)) for each in cell)
+    return (q, r)
 
 
 def _straight(start: Hex, flight: Flight, plot: Plot) -> _Leg:

@@ -21,10 +21,7 @@ from umpire.rules.cold_infinity.movement.orders import Move, PlotMove
 from umpire.rules.cold_infinity.movement.plans import Flight, carry_out
 from umpire.rules.cold_infinity.refusals import KEEPS_ITS_HEX, MOTION_LIMIT
 from umpire.rules.cold_infinity.turns.hulls import leaves_its_hex
-from umpire.rules.cold_infinity.vectors import speed
-
-MOST_SPEED = 10_000
-"""In hexes a turn; what is faster leaves every map that can be told."""
+from umpire.rules.cold_infinity.vectors import MOST_SPEED, speed
 
 
 def plot_of(order: Move | PlotMove) -> Plot:
