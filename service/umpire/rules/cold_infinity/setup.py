@@ -9,9 +9,10 @@ from umpire.rules.cold_infinity.consistency.fire import fire
 from umpire.rules.cold_infinity.consistency.groups import heed_group
 from umpire.rules.cold_infinity.consistency.guided import guided
 from umpire.rules.cold_infinity.consistency.names import names, sides, units
-from umpire.rules.cold_infinity.consistency.ships import heed_ship, of_others, systems_of
+from umpire.rules.cold_infinity.consistency.ships import heed_ship, of_others
 from umpire.rules.cold_infinity.consistency.sound_tables import sound_tables
 from umpire.rules.cold_infinity.consistency.turn import counters, turn
+from umpire.rules.cold_infinity.consistency.warfare import learned, supported
 from umpire.rules.cold_infinity.opening import (
     GroupSetup,
     NamedCraft,
@@ -22,6 +23,7 @@ from umpire.rules.cold_infinity.opening import (
 )
 from umpire.rules.cold_infinity.refusals import INCONSISTENT
 from umpire.rules.cold_infinity.sheets.conditions import heed_condition
+from umpire.rules.cold_infinity.sheets.names import systems_of
 from umpire.rules.cold_infinity.sheets.soundness import heed_craft, heed_sheet
 from umpire.rules.cold_infinity.turns.proceed import proceed
 
@@ -85,12 +87,14 @@ def check(battle: Battle) -> None:
         CannotAdjudicate: the tables do not have a technology.
     """
     heed(sound_tables(battle.tables))
-    for claims in (names, sides, units, turn, counters):
+    for claims in (names, sides, units, learned, turn, counters):
         heed(claims(battle))
     for place, ship in enumerate(battle.ships):
         heed_ship(battle, ship, f"/ships/{place}")
         heed(of_others(battle, ship, f"/ships/{place}"))
+        heed(supported(battle, ship, f"/ships/{place}/warfare/ess"))
     for place, group in enumerate(battle.groups):
         heed_group(battle, group, f"/groups/{place}")
+        heed(supported(battle, group, f"/groups/{place}/warfare/ess"))
     heed(guided(battle))
     heed(fire(battle))

@@ -6,6 +6,7 @@ from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.consistency.arms import arms_of_group
 from umpire.rules.cold_infinity.consistency.claims import Claim, heed, listed, once
+from umpire.rules.cold_infinity.consistency.warfare import warfare
 from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.movement.small_vessels import FIGHTERS
 from umpire.rules.cold_infinity.sheets.soundness import heed_craft
@@ -24,6 +25,7 @@ def heed_group(battle: Battle, group: Group, at: str) -> None:
     except Refusal as refusal:
         raise refusal.inside(f"{at}/craft") from None
     arms_of_group(group, f"{at}/arms")
+    heed(warfare(group.warfare, f"{at}/warfare"))
     heed(_fighters(battle, group, at))
 
 

@@ -6,12 +6,13 @@ from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.consistency.arms import arms_of_ship
 from umpire.rules.cold_infinity.consistency.claims import Claim, heed, known, listed, once
-from umpire.rules.cold_infinity.power.grids import levels_at_start
-from umpire.rules.cold_infinity.sheet import Bridge, Reactor, Sheet, Shield, System, Thruster
+from umpire.rules.cold_infinity.consistency.power import power
+from umpire.rules.cold_infinity.consistency.warfare import told_armour, warfare
+from umpire.rules.cold_infinity.sheet import Bridge, Reactor, Shield, Thruster
 from umpire.rules.cold_infinity.sheets.conditions import heed_condition
-from umpire.rules.cold_infinity.sheets.names import Named
+from umpire.rules.cold_infinity.sheets.names import Named, systems_of
 from umpire.rules.cold_infinity.sheets.soundness import heed_sheet
-from umpire.rules.cold_infinity.starship import Power, Starship
+from umpire.rules.cold_infinity.starship import Starship
 
 
 def heed_ship(battle: Battle, ship: Starship, at: str) -> None:
@@ -30,46 +31,11 @@ def heed_ship(battle: Battle, ship: Starship, at: str) -> None:
         heed_condition(ship.condition, ship.sheet)
     except Refusal as refusal:
         raise refusal.inside(f"{at}/condition") from None
-    heed(_power(ship.power, ship.sheet, f"{at}/power"))
+    heed(power(ship, f"{at}/power"))
+    heed(warfare(ship.warfare, f"{at}/warfare"))
+    heed(told_armour(ship, f"{at}/told_armour"))
     arms_of_ship(ship, f"{at}/arms")
     heed(_systems(ship, at))
-
-
-def systems_of(sheet: Sheet, kind: type[System] | None = None) -> frozenset[str]:
-    """Return the names of the systems of a ship, or of one kind of them."""
-    return frozenset(
-        system.id
-        for section in sheet.sections
-        for system in section.systems
-        if kind is None or isinstance(system, kind)
-    )
-
-
-def _power(power: Power, sheet: Sheet, at: str) -> Iterator[Claim]:
-    """Claim that what is on, fed, forced off or gone are systems, and levels are of plants."""
-    there = systems_of(sheet)
-    yield from known(listed(power.on, f"{at}/on"), there, "system")
-    yield from known(listed(power.fed, f"{at}/fed"), there, "system")
-    for field in ("extra", "streaks", "gone", "forced_off"):
-        rows = listed([each.system for each in getattr(power, field)], f"{at}/{field}", "system")
-        yield from known(rows, there, "system")
-        yield from once(rows)
-    plants = listed([each.plant for each in power.given], f"{at}/given", "plant")
-    yield from known(plants, there, "plant")
-    yield from once(listed(power.on, f"{at}/on"))
-    yield from _levels(power, sheet, f"{at}/levels")
-
-
-def _levels(power: Power, sheet: Sheet, at: str) -> Iterator[Claim]:
-    """Claim that each plant that holds something has one level, and holds what it can (CI 3.1)."""
-    full = {level.id: level.stored for level in levels_at_start(sheet)}
-    rows = listed([each.id for each in power.levels], at, "id")
-    yield from known(rows, full, "plant with a level")
-    yield from once(rows)
-    yield Claim(len(rows) == len(full), at, "Each plant that holds something has a level.")
-    for place, level in enumerate(power.levels):
-        most = full[level.id]
-        yield Claim(level.stored <= most, f"{at}/{place}/stored", f"{level.id} holds {most}.")
 
 
 def _systems(ship: Starship, at: str) -> Iterator[Claim]:
