@@ -24,6 +24,7 @@ from . import cold_infinity_moving as moving
 from . import cold_infinity_power as power
 from . import cold_infinity_shields as shields
 from . import cold_infinity_small as small
+from . import cold_infinity_step as step
 from . import cold_infinity_turns as turns
 from . import cold_infinity_volleys as volleys
 from . import cold_infinity_warfare as warfare
@@ -50,6 +51,7 @@ _CHAPTERS: tuple[dict[str, Callable[[Question], Answer]], ...] = (
     shields.COMMANDS,
     small.COMMANDS,
     damage.COMMANDS,
+    step.COMMANDS,
 )
 _COMMANDS = {name: command for chapter in _CHAPTERS for name, command in chapter.items()}
 _OVER_TURNS: dict[str, Callable[[Question], Answer]] = {

@@ -2,6 +2,12 @@
 
 from collections.abc import Callable, Mapping
 
+from umpire.rules.cold_infinity.boarding.rams import (
+    MATTER,
+    configuration_of,
+    craft_ramming_value,
+)
+from umpire.rules.cold_infinity.small.craft import CraftArmour, CraftSheet
 from umpire.rules.cold_infinity.turns.hulls import (
     category,
     ramming_value,
@@ -45,11 +51,34 @@ def _sections_for_mass(question: Question) -> Answer:
 
 
 def _ramming_value(question: Question) -> Answer:
-    """Answer for a starship; small vessels count otherwise."""
+    """Answer for a starship; with armour, or told to be one, for a fighter or shuttle."""
     said = question.said
-    if set(said) - {"command", "mass", "printed"}:
-        raise Unsupported("the ramming value of a small vessel")
-    return {"value": ramming_value(said["mass"], said.get("printed"))}
+    name = next((each for each in ("fighter", "shuttle") if each in said), None)
+    if name is None and not {"forward_armor", "hull_type"} & set(said):
+        return {"value": ramming_value(said["mass"], said.get("printed"))}
+    told = said[name] if name else said
+    if told.get("detonation_pack"):
+        raise Unsupported("detonation packs")
+    hull = to_hull(told.get("hull_type", name or "fighter"))
+    if category(hull) != "small_vessel":
+        return {"value": ramming_value(told["mass"], told.get("printed"))}
+    craft = CraftSheet(
+        class_name="Craft",
+        hull_type=hull,  # type: ignore[arg-type]
+        mass=told["mass"],
+        thrust=1,
+        armour=CraftArmour(forward=told.get("forward_armor", 0)),
+        hull=1,
+        ramming_value=told.get("printed"),
+    )
+    return {"value": craft_ramming_value(craft)}
+
+
+def _ram_configuration(question: Question) -> Answer:
+    """Answer with how each of two units takes a ram."""
+    (one, first), (other, second) = question.said["sections"].items()
+    taken = {one: configuration_of(first, second), other: configuration_of(second, first)}
+    return {**taken, "technology": MATTER}
 
 
 def _list_substeps(question: Question) -> Answer:
@@ -169,6 +198,7 @@ COMMANDS: dict[str, Callable[[Question], Answer]] = {
     "sections": _sections,
     "sections_for_mass": _sections_for_mass,
     "ramming_value": _ramming_value,
+    "ram_configuration": _ram_configuration,
     "list_substeps": _list_substeps,
     "determine_initiative": _determine_initiative,
     "determine_initiative_two_turns": _initiative_over_turns,

@@ -1,6 +1,6 @@
 """Electronic warfare in the words of the suite (CI 4): EW and ESS points, and what they do."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from umpire.rules.cold_infinity.fire.ranges import range_penalty
 from umpire.rules.cold_infinity.hits.piercing import check_piercing, piercing_points
@@ -28,6 +28,7 @@ from umpire.rules.cold_infinity.warfare.points import (
     SensorState,
     boosted,
     ew_points,
+    locks_on,
     shroud_radius,
 )
 from umpire.rules.cold_infinity.warfare.support import (
@@ -324,6 +325,17 @@ def _known(question: Question) -> Answer:
     return found._asdict()
 
 
+def _locked(question: Question) -> Answer:
+    """Answer with whether a shroud locks on to a unit, which may be a stealth hull."""
+    said, table = question.said, question.tables.warfare
+    target = said.get("target", {})
+    stealth = isinstance(target, Mapping) and target.get("stealth_hull", False)
+    points = said.get("ew", {}).get("shroud", 0)
+    radius = said.get("shroud_radius", shroud_radius(points, table.shroud_hexes))
+    hexes = said.get("range", said.get("target_range", 0))
+    return {"locked": locks_on(hexes, radius, stealth=stealth), "shroud_radius": radius}
+
+
 def _piercing(question: Question) -> Answer:
     said, table = question.said, question.tables.warfare
     masked = said.get("target_masking", False)
@@ -351,6 +363,7 @@ COMMANDS: dict[str, Callable[[Question], Answer]] = {
     "ess_negate": lambda question: _ess_on_enemy(question, "negate"),
     "ess_status": _ess_status,
     "ew_detector_max_reserve": _reserve,
+    "locked": _locked,
     "known_information": _known,
     "piercing_allowed": _piercing,
 }

@@ -1,0 +1,216 @@
+"""The fire step in the words of the suite (CI 2.3, 7.3, 13.1.4): whole phases, and reactors.
+
+Ships and fighters here are targets of no use but to fire and to be struck: one hit undoes them.
+"""
+
+from collections.abc import Callable, Iterable
+
+from msgspec.structs import replace
+
+from umpire.kernel.dice import Roll
+from umpire.kernel.hexes import Hex
+from umpire.rules.cold_infinity.apply import ruling_on
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.fire.events import ShotLost
+from umpire.rules.cold_infinity.fire.order_of_fire import waiting
+from umpire.rules.cold_infinity.fire.orders import ResolveFire
+from umpire.rules.cold_infinity.fire.resolving import resolve_fire
+from umpire.rules.cold_infinity.fire_step import Attack, FireStep, OpenShot, WeaponUse
+from umpire.rules.cold_infinity.hits.detonations import is_unstable
+from umpire.rules.cold_infinity.hits.effects import check_reactors
+from umpire.rules.cold_infinity.hits.events import ReactorChecked
+from umpire.rules.cold_infinity.hits.harm import harm_system
+from umpire.rules.cold_infinity.hits.landing import land
+from umpire.rules.cold_infinity.movement.small_vessels import SMALL_VESSELS
+from umpire.rules.cold_infinity.sealed import PHASES
+from umpire.rules.cold_infinity.setup import (
+    GroupSetup,
+    NamedCraft,
+    NamedSheet,
+    Setup,
+    ShipSetup,
+    setup,
+)
+from umpire.rules.cold_infinity.sheet import (
+    Costs,
+    FireArc,
+    Reactor,
+    Section,
+    Sheet,
+    Silhouettes,
+    WeaponMount,
+)
+from umpire.rules.cold_infinity.small.craft import CraftMount, CraftSheet
+from umpire.rules.cold_infinity.starship import PlantOutput, SystemTurns
+from umpire.rules.cold_infinity.weapons import Damage, DirectWeapon, RangeRating
+
+from .cold_infinity_asking import Given, Question
+from .cold_infinity_words import HULL_NAMES, to_hull
+from .vocabulary import Answer
+
+_GUN = "gun"
+_REACTOR = "reactor"
+_ROUND = FireArc(heading="1", shape="turret")
+
+
+def _gun() -> DirectWeapon:
+    return DirectWeapon(
+        id=_GUN,
+        technology="laser",
+        damage=Damage(fixed=1000),
+        range=RangeRating(1, 10),
+    )
+
+
+def _ship(structure: int = 8) -> Sheet:
+    mount = WeaponMount(id=_GUN, structure=2, weapon=_GUN, arc=_ROUND)
+    reactor = Reactor(id=_REACTOR, structure=structure, rating=8)
+    return Sheet(
+        class_name="Target",
+        hull_type="corvette",
+        mass=6,
+        silhouettes=Silhouettes(1, 1),
+        costs=Costs(acceleration=1, pivot=1, roll_tumble=1, slide=1),
+        sections=(Section(name="core", armour=0, hull=1, systems=(mount, reactor)),),
+        weapons=(_gun(),),
+    )
+
+
+_CRAFT = CraftSheet(
+    class_name="Target",
+    hull_type="light_fighter",
+    mass=1,
+    thrust=1,
+    hull=1,
+    mounts=(CraftMount(_GUN, _GUN, _ROUND),),
+    weapons=(_gun(),),
+)
+
+
+class _Loaded:
+    """Dice that all fall as a case wants them: each shows its most, or its least."""
+
+    def __init__(self, *, high: bool) -> None:
+        self._high = high
+
+    def roll(self, label: str, count: int, sides: int) -> Roll:
+        """Throw dice of which the case has told what comes of them."""
+        return Roll(label, sides, (sides if self._high else 1,) * count)
+
+
+def _is_small(name: str, attacks: Iterable[Given]) -> bool:
+    """Tell whether a unit is a small vessel, by its name or the phase in which it fires."""
+    if name in HULL_NAMES:
+        return to_hull(name) in SMALL_VESSELS
+    return any(each["by"] == name and each["phase"] == "small_vessel" for each in attacks)
+
+
+def _battle(attacks: list[Given], question: Question) -> Battle:
+    """Return a battle of all who fire or are fired at, with all of it declared."""
+    names = list(dict.fromkeys(name for each in attacks for name in (each["by"], each["at"])))
+    small = [name for name in names if _is_small(name, attacks)]
+    cells: dict[str, Hex] = {name: (2 * place, 0) for place, name in enumerate(names)}
+    given = Setup(
+        sides=tuple(names),
+        sheets=(NamedSheet("ship", _ship()),),
+        craft=(NamedCraft("craft", _CRAFT),),
+        ships=tuple(
+            ShipSetup(id=name, side=name, sheet="ship", cell=cells[name])
+            for name in names
+            if name not in small
+        ),
+        groups=tuple(
+            GroupSetup(id=name, side=name, craft="craft", cell=cells[name]) for name in small
+        ),
+        options=question.options,
+        tables=question.tables,
+    )
+    return replace(setup(given), fire=_declared(attacks))
+
+
+def _declared(attacks: list[Given]) -> FireStep:
+    """Return attacks as they stand when all have been told; each is a shot by its number."""
+    shots = tuple(
+        OpenShot(id=str(place), unit=each["by"], attack=Attack(weapon=_GUN, target=each["at"]))
+        for place, each in enumerate(attacks)
+    )
+    uses = {each.unit: WeaponUse(each.unit, _GUN, "attack") for each in shots}
+    return FireStep(shots=shots, uses=tuple(uses.values()))
+
+
+def _resolve_step(question: Question) -> Answer:
+    """Answer with who is destroyed, and which attacks were made, phase by phase."""
+    attacks = question.said["attacks"]
+    battle, lost = _battle(attacks, question), set[str]()
+    for phase in PHASES:
+        battle = replace(battle, phase=phase)
+        for shot in waiting(battle):
+            dice = _Loaded(high=attacks[int(shot.id)].get("kills", False))
+            ruling = resolve_fire(battle, ResolveFire(shot.id), dice)
+            lost |= {event.shot for event in ruling.events if isinstance(event, ShotLost)}
+            battle = ruling.state
+        battle = land(ruling_on(battle), _Loaded(high=True)).state
+    made = {
+        f"{each['by']}_attack": "not_resolved" if str(place) in lost else "resolved"
+        for place, each in enumerate(attacks)
+    }
+    gone = {f"{unit.id}_destroyed": not unit.in_play for unit in battle.units}
+    destroyed = [side for side in battle.sides if gone[f"{side}_destroyed"]]
+    return {"destroyed": destroyed, **gone, **made}
+
+
+def _unstable(question: Question) -> Answer:
+    told = question.said["reactor"]
+    return {"unstable": is_unstable(told["structure"], told.get("lost", 0))}
+
+
+def _reactor_check(question: Question) -> Answer:
+    """Answer with the check of a reactor that is unstable, in the turn that the case tells."""
+    told = question.said["reactor"]
+    structure = told.get("structure", 8)
+    unstable = told.get("unstable", is_unstable(structure, told.get("lost", 0)))
+    lost = told.get("lost", structure - 1 if unstable else 0)
+    battle = _with_reactor(question, structure, lost)
+    (ship, other) = battle.ships
+    ship = replace(
+        ship,
+        unstable=(SystemTurns(_REACTOR, told.get("turns_unstable", 1) - 1),),
+        power=replace(
+            ship.power, given=(PlantOutput(_REACTOR, 1 if told.get("supplying", True) else 0),)
+        ),
+    )
+    ruling = check_reactors(ruling_on(replace(battle, ships=(ship, other))), question.dice)
+    checked = [event for event in ruling.events if isinstance(event, ReactorChecked)]
+    faces = [face for event in checked for roll in event.rolls for face in roll.faces]
+    return {
+        "rolled": bool(faces),
+        "total": sum(faces) + sum(event.turns for event in checked) if faces else None,
+        "detonates": any(event.detonated for event in checked),
+        "turns_unstable": sum(event.turns for event in checked),
+        "ship_destroyed": any(not unit.in_play for unit in ruling.state.ships),
+    }
+
+
+def _with_reactor(question: Question, structure: int, lost: int) -> Battle:
+    """Return a battle of two ships, of whose reactors the first has lost structure."""
+    given = Setup(
+        sides=("A", "B"),
+        sheets=(NamedSheet("ship", _ship(structure)),),
+        ships=(
+            ShipSetup(id="A", side="A", sheet="ship", cell=(0, 0)),
+            ShipSetup(id="B", side="B", sheet="ship", cell=(0, 9)),
+        ),
+        options=question.options,
+        tables=question.tables,
+    )
+    battle = setup(given)
+    ship = battle.ships[0]
+    worn = harm_system(ship.condition, ship.sheet, _REACTOR, lost).condition
+    return replace(battle, ships=(replace(ship, condition=worn), battle.ships[1]))
+
+
+COMMANDS: dict[str, Callable[[Question], Answer]] = {
+    "resolve_fire_step": _resolve_step,
+    "reactor_unstable": _unstable,
+    "reactor_check": _reactor_check,
+}
