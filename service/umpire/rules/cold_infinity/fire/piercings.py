@@ -1,5 +1,7 @@
 """EW points for piercing shots of one unit, shot by shot (CI 8.1.5)."""
 
+from collections.abc import Iterator
+
 from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.bounds import Configuration
 from umpire.rules.cold_infinity.fire.solutions import Shooting
@@ -18,11 +20,20 @@ def check_points(battle: Battle, firer: Unit, attacks: tuple[Attack, ...]) -> No
     Raises:
         IllegalOrder: it has not, or one of them is at a small vessel.
     """
+    aimed = tuple(_piercing(battle, firer, attacks))
+    if not aimed:
+        return
     free, table = free_for_piercing(battle, firer), battle.tables.warfare
+    for target in aimed:
+        masked = masks(battle, target)
+        check_piercing(free, table, small=isinstance(target, Group), masked=masked)
+        free -= piercing_points(table, masked=masked)
+
+
+def _piercing(battle: Battle, firer: Unit, attacks: tuple[Attack, ...]) -> Iterator[Unit]:
+    """Yield the targets of piercing shots."""
     for place, attack in enumerate(attacks):
         block = known_gun(firer, attack.weapon, at=f"/attacks/{place}/weapon")
         target = battle.unit(attack.target or "")
         if target is not None and Shooting(firer, block, attack).configuration == PIERCING:
-            masked = masks(battle, target)
-            check_piercing(free, table, small=isinstance(target, Group), masked=masked)
-            free -= piercing_points(table, masked=masked)
+            yield target
