@@ -1,18 +1,25 @@
 """CI 2.2.1: movement that is written down in secret, shown, and carried out together."""
 
+from contextlib import suppress
+from random import Random
+
 import pytest
+from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
 from rules.cold_infinity.builders_flight import ahead, pivot
 from rules.cold_infinity.builders_moves import refusal, seen, wing, without
+from rules.cold_infinity.random_battles import MAKERS, Names
+from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import Ruling
-from umpire.rules.cold_infinity.battle import Battle, PhaseName, Plot
+from umpire.rules.cold_infinity.battle import Battle, PhaseName, Plan, Plot
 from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.movement.events import MovePlotted, PlotsShown, UnitMoved
 from umpire.rules.cold_infinity.movement.orders import PlotMove
 from umpire.rules.cold_infinity.options import MovementTurns, Options
 from umpire.rules.cold_infinity.sealed import has_come
 from umpire.rules.cold_infinity.turns.orders import Finish
+from umpire.rules.cold_infinity.turns.phases import unfinished
 
 
 def plotting(turns: MovementTurns = "simultaneous", phase: PhaseName = "plots") -> Battle:
@@ -105,3 +112,32 @@ def test_2_2_1_a_plot_that_cannot_be_flown_is_refused(
 ) -> None:
     """At once, and not when all have to move by theirs (CI-2.2.1-1)."""
     assert refusal(plotting(), PlotMove(unit=unit, plan=plan)).code == code  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_2_2_1_whatever_is_plotted_is_flown(seed: int) -> None:
+    """Nothing but the referee makes a plot impossible that was legal (CI-2.2.1-1, CI-UMP-78)."""
+    state = plotting("nimble" if seed % 2 else "simultaneous")
+    random = Random(seed)  # noqa: S311 — plots, not secrets
+    written: dict[str, Plan] = {}
+    flown: dict[str, Plan] = {}
+    while not flown:
+        for order in [MAKERS[PlotMove](Names(random, state)) for _ in range(40)]:
+            with suppress(Refusal):
+                state = give(state, order).state if getattr(order, "plan", ()) else state
+        written = {plot.unit: plot.plan for plot in state.plots}
+        ruling = give(state, Finish(side="red"))
+        if "blue" in unfinished(ruling.state):
+            ruling = give(ruling.state, Finish(side="blue"))
+        state = ruling.state
+        flown = {event.unit: event.plan for event in heard(ruling, UnitMoved)}
+    assert written
+    assert flown == {unit: written.get(unit, ()) for unit in ("crake", "rail", "wing")}
+
+
+def test_5_7_what_drifts_by_itself_plots_nothing() -> None:
+    """It would drift whatever is written (CI-5.7-1, CI-UMP-79); in the basic rules it plots."""
+    hulk = without(plotting(), "rail", "engine")
+    assert refusal(hulk, PlotMove(unit="rail")).code == "no_such_plot"
+    basic = replace(hulk, options=replace(hulk.options, level="basic"))
+    assert [plot.unit for plot in given(basic, PlotMove(unit="rail")).plots] == ["rail"]

@@ -18,21 +18,15 @@ from umpire.rules.cold_infinity.movement.derelicts import (
 )
 from umpire.rules.cold_infinity.movement.events import DriftChecked
 from umpire.rules.cold_infinity.movement.flights import moved
-from umpire.rules.cold_infinity.movement.movers import is_disabled
+from umpire.rules.cold_infinity.movement.movers import drifts
 from umpire.rules.cold_infinity.starship import Starship
 from umpire.rules.cold_infinity.turns.hulls import leaves_its_hex
 
 
 def drift_derelicts(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
-    """Move on what nobody steers, and throw for whether it begins to turn (CI-5.7-1, CI-UMP-79).
-
-    It belongs to the advanced rules; in the basic ones a ship without thrust moves in its turn.
-    """
-    options = ruling.state.options
-    if options.level == "basic":
-        return ruling
+    """Move on what nobody steers, and throw for whether it begins to turn (CI-5.7-1, CI-UMP-79)."""
     for ship in ruling.state.ships:
-        if ship.in_play and not ship.moved and is_disabled(ship, options):
+        if not ship.moved and drifts(ruling.state, ship):
             ruling = _drifted(ruling, ship, dice)
     return ruling
 

@@ -48,3 +48,13 @@ def limit_of(battle: Battle, unit: Unit) -> int | None:
 def is_disabled(ship: Starship, options: Options) -> bool:
     """Tell whether a ship moves as nobody wants: a derelict, or without thrust (CI-5.7-1)."""
     return ship.status == "derelict" or powerless(means_of(ship, options))
+
+
+def drifts(battle: Battle, unit: Unit) -> bool:
+    """Tell whether a unit moves on by itself, before all others (CI-5.7-1, CI-UMP-79).
+
+    It belongs to the advanced rules; in the basic ones a ship without thrust moves in its turn.
+    """
+    if battle.options.level == "basic" or isinstance(unit, Group):
+        return False
+    return unit.in_play and is_disabled(unit, battle.options)

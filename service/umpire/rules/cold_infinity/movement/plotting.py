@@ -8,6 +8,7 @@ from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.movement.events import MovePlotted
 from umpire.rules.cold_infinity.movement.flights import moved, plot_of
+from umpire.rules.cold_infinity.movement.movers import drifts
 from umpire.rules.cold_infinity.movement.orders import PlotMove
 from umpire.rules.cold_infinity.refusals import NO_SUCH_PLOT
 from umpire.rules.cold_infinity.units import acting_unit, heed_finished, status_of
@@ -22,9 +23,9 @@ _OPENED_BY: dict[PhaseName, PhaseName] = {
 def plots_now(battle: Battle, unit: Unit) -> bool:
     """Tell whether a unit is of those that plot in this phase (CI-2.2.1-1, CI-2.2.1.1-1).
 
-    Nimble small vessels do when starships have shown their plots.
+    Nimble small vessels do when starships have shown their plots; what drifts by itself does not.
     """
-    if status_of(unit) != "active" or battle.phase not in _OPENED_BY:
+    if status_of(unit) != "active" or battle.phase not in _OPENED_BY or drifts(battle, unit):
         return False
     if battle.options.movement_turns != "nimble":
         return True
