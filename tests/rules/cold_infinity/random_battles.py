@@ -61,6 +61,7 @@ from umpire.rules.cold_infinity.samples import CRAFT, SHIPS
 from umpire.rules.cold_infinity.sequence import SEQUENCE
 from umpire.rules.cold_infinity.setup import setup
 from umpire.rules.cold_infinity.sheet import Dispenser, ReloadRack, RocketSystem, Shield
+from umpire.rules.cold_infinity.small.orders import GiveUpFighters, MergeGroups
 from umpire.rules.cold_infinity.starship import Defences, ShieldSplit, Starship
 from umpire.rules.cold_infinity.turns.orders import (
     AskFor,
@@ -389,6 +390,17 @@ def _plan(names: Names) -> Order:
     return PlanDefences(ship.id, defences)
 
 
+def _give_up(names: Names) -> Order:
+    group = names.group()
+    fighters = [each.id for each in group.flying] if group else []
+    return GiveUpFighters(group.id if group else "keel", (names.one(fighters or ["1"]),))
+
+
+def _merge(names: Names) -> Order:
+    groups = [each.id for each in names.battle.groups] or ["keel"]
+    return MergeGroups(names.one(groups), (names.one(groups),))
+
+
 def _angles(names: Names) -> Order:
     waiting = [each for each in names.battle.fire.angles if each.attack is None]
     first, second = (waiting[0].chooser, waiting[0].loser) if waiting else ("keel", "keel")
@@ -479,6 +491,8 @@ MAKERS: dict[type, Callable[[Names], Order]] = {
     EndTurn: lambda _names: EndTurn(),
     AskFor: lambda names: AskFor(names.unit().id, names.random.choice(get_args(Operation))),
     PlanDefences: _plan,
+    GiveUpFighters: _give_up,
+    MergeGroups: _merge,
     ApplyHits: _hits,
     CorrectUnit: _correct,
     Withdraw: lambda names: Withdraw(names.side()),
@@ -498,6 +512,8 @@ SELDOM: dict[type, float] = {
     Move: 3.0,
     PlotMove: 2.0,
     PlanDefences: 0.05,
+    GiveUpFighters: 0.05,
+    MergeGroups: 0.3,
     ApplyHits: 0.02,
     CorrectUnit: 0.02,
     Withdraw: 0.002,

@@ -19,6 +19,7 @@ from umpire.rules.cold_infinity.power.procedures import PROCEDURES as POWER
 from umpire.rules.cold_infinity.referee.procedures import PROCEDURES as REFEREE
 from umpire.rules.cold_infinity.refusals import BATTLE_OVER
 from umpire.rules.cold_infinity.sequence import SEQUENCE
+from umpire.rules.cold_infinity.small.procedures import PROCEDURES as SMALL
 from umpire.rules.cold_infinity.turns.orders import EndTurn
 from umpire.rules.cold_infinity.turns.procedures import PROCEDURES as TURNS
 from umpire.rules.cold_infinity.turns.proceed import proceed
@@ -37,6 +38,7 @@ _PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]]
     **FIRE,
     **DEFENCE,
     **HITS,
+    **SMALL,
     **REFEREE,
 }
 

@@ -14,6 +14,7 @@ from umpire.rules.cold_infinity.hits.apply import EFFECTS as HITS
 from umpire.rules.cold_infinity.movement.apply import EFFECTS as MOVEMENT
 from umpire.rules.cold_infinity.power.apply import EFFECTS as POWER
 from umpire.rules.cold_infinity.referee.apply import EFFECTS as REFEREE
+from umpire.rules.cold_infinity.small.apply import EFFECTS as SMALL
 from umpire.rules.cold_infinity.turns.apply import EFFECTS as TURNS
 from umpire.rules.cold_infinity.warfare.apply import EFFECTS as WARFARE
 
@@ -27,6 +28,7 @@ _EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
     **FIRE,
     **DEFENCE,
     **HITS,
+    **SMALL,
     **REFEREE,
 }
 

@@ -19,6 +19,8 @@ from umpire.rules.cold_infinity.power.choices import PowerChoice
 from umpire.rules.cold_infinity.power.choices import choices as power
 from umpire.rules.cold_infinity.referee.choices import RefereeChoice
 from umpire.rules.cold_infinity.referee.choices import choices as referee
+from umpire.rules.cold_infinity.small.choices import SmallChoice
+from umpire.rules.cold_infinity.small.choices import choices as small
 from umpire.rules.cold_infinity.turns.choices import TurnChoice
 from umpire.rules.cold_infinity.turns.choices import choices as turns
 from umpire.rules.cold_infinity.warfare.choices import WarfareChoice
@@ -32,6 +34,7 @@ Choice: TypeAlias = (
     | FireChoice
     | ResolveDamageChoice
     | DefenceChoice
+    | SmallChoice
     | RefereeChoice
     | WarfareChoice
 )
@@ -45,6 +48,7 @@ _CHAPTERS: tuple[Callable[[Battle, Callable[[str], bool], str | None], Iterator[
     fire,
     damage,
     defence,
+    small,
     referee,
 )
 

@@ -10,6 +10,7 @@ from umpire.rules.cold_infinity.hits.events import HitEvent
 from umpire.rules.cold_infinity.movement.events import MovementEvent
 from umpire.rules.cold_infinity.power.events import PowerEvent
 from umpire.rules.cold_infinity.referee.events import RefereeEvent
+from umpire.rules.cold_infinity.small.events import SmallEvent
 from umpire.rules.cold_infinity.turns.events import TurnEvent
 from umpire.rules.cold_infinity.warfare.events import WarfareEvent
 
@@ -23,5 +24,6 @@ AnyEvent: TypeAlias = (
     | FireEvent
     | DefenceEvent
     | HitEvent
+    | SmallEvent
     | RefereeEvent
 )

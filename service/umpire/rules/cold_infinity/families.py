@@ -21,6 +21,7 @@ from umpire.rules.cold_infinity.hits.orders import ApplyHits, ResolveDamage
 from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
 from umpire.rules.cold_infinity.power.orders import AllocatePower, RestartPlant
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit, DeclareVictory, Withdraw
+from umpire.rules.cold_infinity.small.orders import GiveUpFighters, MergeGroups
 from umpire.rules.cold_infinity.turns.orders import (
     AskFor,
     DetermineInitiative,
@@ -37,7 +38,7 @@ from umpire.rules.cold_infinity.warfare.orders import (
 )
 
 _BY_FAMILY: dict[Family, tuple[type[msgspec.Struct], ...]] = {
-    "movement": (Move, PlotMove, SnapManoeuvre, Barnstorm),
+    "movement": (Move, PlotMove, SnapManoeuvre, Barnstorm, MergeGroups),
     "fire": (
         LaunchGuided,
         DeclareFire,
@@ -51,7 +52,7 @@ _BY_FAMILY: dict[Family, tuple[type[msgspec.Struct], ...]] = {
         ResolveFire,
         UseReloadRack,
     ),
-    "damage": (ResolveDamage, ApplyHits, PlanDefences, SplitShield, CorrectUnit),
+    "damage": (ResolveDamage, ApplyHits, PlanDefences, GiveUpFighters, SplitShield, CorrectUnit),
     "sensors": (AllocateEw, AnnounceEss, SpendDetector, ToggleHighDensity, AssignArmour),
     "sequence": (
         AllocatePower,

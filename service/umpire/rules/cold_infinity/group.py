@@ -12,8 +12,11 @@ from umpire.rules.cold_infinity.small.craft import CraftSheet
 from umpire.rules.cold_infinity.starship import Arms, Arrival, Barnstorming, Rating, Warfare
 
 MOST_CRAFT = 12
-CraftStatus: TypeAlias = Literal["flying", "failed", "destroyed"]
-"""What has failed is out of play, but not destroyed (CI-13.3-1)."""
+MOST_EVER = 400
+"""Fighters that ever belonged to one group, others having merged into it."""
+CraftStatus: TypeAlias = Literal["flying", "failed", "destroyed", "merged"]
+"""What has failed is out of play, but not destroyed (CI-13.3-1); what has merged flies on in
+another group (CI-12.1.1-1)."""
 
 
 class Fighter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,7 +40,7 @@ class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     craft: CraftSheet
     cell: Cell
     motion: Motion
-    fighters: Annotated[tuple[Fighter, ...], Meta(min_length=1, max_length=MOST_CRAFT)]
+    fighters: Annotated[tuple[Fighter, ...], Meta(min_length=1, max_length=MOST_EVER)]
     withdrawn: bool = False
     arms: Arms = Arms()
     warfare: Warfare = Warfare()

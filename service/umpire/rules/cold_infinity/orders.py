@@ -9,6 +9,7 @@ from umpire.rules.cold_infinity.hits.orders import HitOrder
 from umpire.rules.cold_infinity.movement.orders import MovementOrder
 from umpire.rules.cold_infinity.power.orders import PowerOrder
 from umpire.rules.cold_infinity.referee.orders import RefereeOrder
+from umpire.rules.cold_infinity.small.orders import SmallOrder
 from umpire.rules.cold_infinity.turns.orders import TurnOrder
 from umpire.rules.cold_infinity.warfare.orders import WarfareOrder
 
@@ -21,5 +22,6 @@ Order: TypeAlias = (
     | FireOrder
     | DefenceOrder
     | HitOrder
+    | SmallOrder
     | RefereeOrder
 )

@@ -29,6 +29,7 @@ from umpire.rules.cold_infinity.movement.orders import PlotMove, SnapManoeuvre
 from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.power.orders import AllocatePower
 from umpire.rules.cold_infinity.sealed import has_come
+from umpire.rules.cold_infinity.small.events import GroupsMerged
 from umpire.rules.cold_infinity.warfare.events import UnitsIdentified
 from umpire.rules.cold_infinity.warfare.orders import AllocateEw, AssignArmour, SpendDetector
 
@@ -55,7 +56,7 @@ OF_SWITCHES = (AllocatePower,)
 """Orders that all may read with what they bring about, unless the ship masks (CI-4.8.2-1)."""
 OF_MAGAZINES = (GuidedAimed,)
 """Events that tell what racks hold yet; what of them is told later, another event tells."""
-OF_COUNTERS = (UnitLost, UnitMoved, GuidedLaunched)
+OF_COUNTERS = (GroupsMerged, UnitLost, UnitMoved, GuidedLaunched)
 """Events that show on the map, of generic counters too."""
 
 

@@ -21,6 +21,7 @@ from umpire.rules.cold_infinity.hits.orders import ApplyHits, ResolveDamage
 from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
 from umpire.rules.cold_infinity.power.orders import AllocatePower, RestartPlant
 from umpire.rules.cold_infinity.referee.orders import CorrectUnit, DeclareVictory, Withdraw
+from umpire.rules.cold_infinity.small.orders import GiveUpFighters, MergeGroups
 from umpire.rules.cold_infinity.turns.orders import (
     AskFor,
     DetermineInitiative,
@@ -174,12 +175,13 @@ SEQUENCE = SequenceOfPlay(
             name="final",
             title="Final Actions",
             rule="CI-2.0-2",
-            orders={UseReloadRack: "owner", EndTurn: "any_side"},
+            orders={UseReloadRack: "owner", MergeGroups: "owner", EndTurn: "any_side"},
         ),
         Phase(name="over", title="End of the battle", rule="CI-UMP-64", orders={}),
     ),
     always={
         PlanDefences: "owner",
+        GiveUpFighters: "owner",
         AskFor: "owner",
         ApplyHits: "referee",
         CorrectUnit: "referee",

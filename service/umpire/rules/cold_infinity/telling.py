@@ -12,6 +12,7 @@ from umpire.rules.cold_infinity.hits.telling import TELLINGS as HITS
 from umpire.rules.cold_infinity.movement.telling import TELLINGS as MOVEMENT
 from umpire.rules.cold_infinity.power.telling import TELLINGS as POWER
 from umpire.rules.cold_infinity.referee.telling import TELLINGS as REFEREE
+from umpire.rules.cold_infinity.small.telling import TELLINGS as SMALL
 from umpire.rules.cold_infinity.turns.telling import TELLINGS as TURNS
 from umpire.rules.cold_infinity.warfare.telling import TELLINGS as WARFARE
 
@@ -25,6 +26,7 @@ _TELLINGS: dict[type, Callable[[Any], str]] = {
     **FIRE,
     **DEFENCE,
     **HITS,
+    **SMALL,
     **REFEREE,
 }
 

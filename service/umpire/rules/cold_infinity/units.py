@@ -84,8 +84,8 @@ def status_of(unit: Unit) -> Status:
         return "withdrawn"
     if unit.flying:
         return "active"
-    failed = any(each.status == "failed" for each in unit.fighters)
-    return "removed" if failed else "destroyed"
+    whole = any(each.status in {"failed", "merged"} for each in unit.fighters)
+    return "removed" if whole else "destroyed"
 
 
 def heed_acting(unit: Unit, *, at: str) -> None:

@@ -38,5 +38,5 @@ def _fighters(battle: Battle, group: Group, at: str) -> Iterator[Claim]:
         whole = (each.hull > 0) if each.status == "flying" else True
         yield Claim(whole, f"{at}/fighters/{place}/hull", "What flies has some hull.")
     most_fly = battle.tables.small_vessels.most_fighters
-    together = len(group.fighters) <= (most_fly if group.craft.hull_type in FIGHTERS else 1)
+    together = len(group.flying) <= (most_fly if group.craft.hull_type in FIGHTERS else 1)
     yield Claim(together, f"{at}/fighters", "So many of them do not fly in one group.")

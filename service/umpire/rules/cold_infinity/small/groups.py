@@ -12,6 +12,7 @@ from umpire.rules.cold_infinity.bounds import GroupClass, HullType
 from umpire.rules.cold_infinity.fire.groups import group_row
 from umpire.rules.cold_infinity.movement.small_vessels import FIGHTERS
 from umpire.rules.cold_infinity.refusals import MERGE_UNFIT
+from umpire.rules.cold_infinity.small.craft import CraftSheet
 from umpire.rules.cold_infinity.tables import SmallVesselTable
 
 
@@ -19,7 +20,7 @@ class Group(NamedTuple):
     """A group as others find it: how many fly in it, of which craft, where, and whereto."""
 
     fighters: int
-    craft: Id
+    craft: Id | CraftSheet
     hull_type: HullType
     position: Hex
     facing: int

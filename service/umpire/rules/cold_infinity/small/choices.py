@@ -1,0 +1,88 @@
+"""What a seat may order of its small vessels now (CI 12)."""
+
+from collections.abc import Callable, Iterator
+from itertools import combinations, islice
+from typing import TypeAlias
+
+import msgspec
+
+from umpire.kernel.errors import Refusal
+from umpire.kernel.ruling import Event
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.bounds import GroupClass
+from umpire.rules.cold_infinity.group import Fighter, Group
+from umpire.rules.cold_infinity.small.groups import group_class
+from umpire.rules.cold_infinity.small.merging import check_merger
+
+MOST_TRIED = 200
+"""Combinations of groups in a hex that are looked at; there may be more."""
+
+
+class Merger(msgspec.Struct, frozen=True):
+    """Groups that may merge into another together: how many then fly in it, and what it is."""
+
+    others: tuple[str, ...]
+    number: int
+    group_class: GroupClass
+
+
+class MergeGroupsChoice(Event, frozen=True, tag="merge_groups"):
+    """Others may merge into a group, in any of these ways."""
+
+    group: str
+    mergers: tuple[Merger, ...]
+    rule: str = "CI-12.1.1-1"
+
+
+class GiveUpFightersChoice(Event, frozen=True, tag="give_up_fighters"):
+    """The owner of a group may say in which order its fighters are struck; now it is this."""
+
+    group: str
+    fighters: tuple[Fighter, ...]
+    rule: str = "CI-12.3.1-1"
+
+
+SmallChoice: TypeAlias = MergeGroupsChoice | GiveUpFightersChoice
+
+
+def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[SmallChoice]:
+    """Yield what groups of a seat may do now; with `unit`, that one alone."""
+    for group in battle.groups:
+        if not (sees(group.side) and unit in {None, group.id} and group.in_play):
+            continue
+        if battle.phase == "final":
+            yield from _mergers(battle, group)
+        if len(group.flying) > 1:
+            yield GiveUpFightersChoice(group.id, group.flying)
+
+
+def _mergers(battle: Battle, group: Group) -> Iterator[MergeGroupsChoice]:
+    found = tuple(
+        [
+            merger
+            for others in islice(_combinations(battle, group), MOST_TRIED)
+            for merger in _merger(battle, group, others)
+        ]
+    )
+    if found:
+        yield MergeGroupsChoice(group.id, found)
+
+
+def _combinations(battle: Battle, group: Group) -> Iterator[tuple[Group, ...]]:
+    """Yield groups of the same side and hex, as many together as may merge into one."""
+    near = [
+        each
+        for each in battle.groups
+        if each.in_play and (each.side, each.cell) == (group.side, group.cell) and each != group
+    ]
+    for number in sorted({len(each) - 1 for each in battle.tables.small_vessels.merges} - {0}):
+        yield from combinations(near, number)
+
+
+def _merger(battle: Battle, group: Group, others: tuple[Group, ...]) -> Iterator[Merger]:
+    try:
+        number = check_merger(battle, (group, *others))
+    except Refusal:
+        return
+    name = group_class(number, battle.tables.small_vessels)
+    yield Merger(tuple([each.id for each in others]), number, name)

@@ -1,0 +1,57 @@
+"""The procedures of small vessels: groups merge, fighters are given up in an order (CI 12)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.errors import Refusal
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.apply import ruling_on
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.refusals import INCONSISTENT
+from umpire.rules.cold_infinity.small.events import FightersGivenUp, GroupsMerged
+from umpire.rules.cold_infinity.small.merging import check_merger
+from umpire.rules.cold_infinity.small.orders import GiveUpFighters, MergeGroups
+from umpire.rules.cold_infinity.units import acting_group
+
+
+def merge_groups(battle: Battle, order: MergeGroups, _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Merge groups into one, in Final Actions (CI-12.1.1-1, CI-RUL-81, CI-UMP-110).
+
+    Raises:
+        IllegalOrder: one of them does not fly, or such groups do not merge.
+        Malformed: there is no such group.
+    """
+    group = acting_group(battle, order.group, at="/group")
+    others = [
+        acting_group(battle, name, at=f"/others/{place}") for place, name in enumerate(order.others)
+    ]
+    try:
+        check_merger(battle, (group, *others))
+    except Refusal as refusal:
+        raise refusal.inside("/others") from None
+    return ruling_on(battle).then(GroupsMerged(group=group.id, others=order.others))
+
+
+def give_up_fighters(
+    battle: Battle, order: GiveUpFighters, _dice: Dice
+) -> Ruling[Battle, AnyEvent]:
+    """Put the fighters of a group in the order in which hits strike them (CI-12.3.1-1).
+
+    Raises:
+        IllegalOrder: none of the group flies.
+        Malformed: there is no such group or fighter, or one is named twice.
+    """
+    group = acting_group(battle, order.group, at="/group")
+    flying = {each.id for each in group.flying}
+    for place, name in enumerate(order.fighters):
+        if name not in flying or name in order.fighters[:place]:
+            raise INCONSISTENT.refuse(f"{name} is no further fighter.", at=f"/fighters/{place}")
+    return ruling_on(battle).then(FightersGivenUp(group=group.id, fighters=order.fighters))
+
+
+PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
+    MergeGroups: merge_groups,
+    GiveUpFighters: give_up_fighters,
+}
