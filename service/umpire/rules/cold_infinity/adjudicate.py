@@ -75,6 +75,6 @@ def side_of(battle: Battle, order: Order) -> str | None:
     for field in ("unit", "ship", "group"):
         name = getattr(order, field, None)
         if name is not None:
-            unit = battle.unit(name)
-            return unit.side if unit else None
+            firer = battle.unit(name) or battle.guided_weapon(name)
+            return firer.side if firer else None
     return None

@@ -68,8 +68,15 @@ def readied(arms: Arms, weapon: str, ready: Readiness) -> Arms:
 
 
 def count_shot(battle: Battle, unit_id: str, weapon: str) -> Battle:
-    """Return the battle in which a weapon has made a shot more; an unknown unit changes nothing."""
-    unit = battle.unit(unit_id)
+    """Return the battle in which a weapon of a unit or a drone has made a shot more.
+
+    An unknown one changes nothing.
+    """
+    unit, guided = battle.unit(unit_id), battle.guided_weapon(unit_id)
+    if guided is not None and guided.drone is not None:
+        ready = guided.drone.readiness
+        counted = replace(ready, shots=ready.shots + 1)
+        return change_guided(battle, unit_id, drone=replace(guided.drone, readiness=counted))
     if unit is None:
         return battle
     ready = unit.arms.ready(weapon)

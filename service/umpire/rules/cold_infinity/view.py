@@ -147,8 +147,8 @@ def view(battle: Battle, seat: Seat) -> BattleView:
 
 
 def _own(battle: Battle, seat: Seat, name: str) -> bool:
-    """Tell whether a unit is one of those whose secrets the seat shares."""
-    unit = battle.unit(name)
+    """Tell whether a unit or a drone is one of those whose secrets the seat shares."""
+    unit = battle.unit(name) or battle.guided_weapon(name)
     return unit is not None and seat.sees(unit.side)
 
 

@@ -22,6 +22,7 @@ from umpire.rules.cold_infinity.guided.events import (
 )
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
 from umpire.rules.cold_infinity.guided.travel import move_drones
+from umpire.rules.cold_infinity.power.arming import Readiness
 from umpire.rules.cold_infinity.turns.orders import Finish
 from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
 
@@ -121,10 +122,11 @@ def test_9_2_3_1_shots_of_last_turn_show_where_it_is() -> None:
     state = chased()
     drone = state.guided[0].drone
     assert drone is not None
-    fired = travelled(change_guided(state, "g1", drone=replace(drone, fired=2)))
+    shot = replace(drone, readiness=Readiness(shots=2))
+    fired = travelled(change_guided(state, "g1", drone=shot))
     now = fired.guided[0].drone
     assert now is not None
-    assert (now.shots, now.fired) == (2, 0)
+    assert (now.shots, now.readiness) == (2, Readiness())
 
 
 def test_11_1_6_2_a_drone_on_its_way_may_be_shot_at() -> None:

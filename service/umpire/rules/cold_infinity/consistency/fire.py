@@ -6,6 +6,7 @@ from typing import Protocol
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.consistency.claims import Claim, known, listed, once
 from umpire.rules.cold_infinity.fire_step import Attack, Hit
+from umpire.rules.cold_infinity.guided.armed_drones import firer_named
 from umpire.rules.cold_infinity.sheets.names import Named
 from umpire.rules.cold_infinity.units import weapons_of
 
@@ -19,14 +20,14 @@ class _OfWeapon(Protocol):
 
 def fire(battle: Battle) -> Iterator[Claim]:
     """Claim that units, weapons and shots of the fire step are there (CI-2.3.1-1)."""
-    step, there = battle.fire, {unit.id for unit in battle.units}
+    step, there = battle.fire, {unit.id for unit in (*battle.units, *battle.guided)}
     shots = {shot.id for shot in step.shots}
     for field in ("uses", "switched", "intercepts", "met"):
         yield from _weapons(battle, getattr(step, field), f"/fire/{field}")
     yield from once(listed([shot.id for shot in step.shots], "/fire/shots", "id"))
     yield from known(listed([each.shot for each in step.met], "/fire/met", "shot"), shots, "shot")
     for field in ("rockets", "decoys", "declared", "shots"):
-        rows = [each.unit for each in getattr(step, field)]
+        rows = [e.unit for e in getattr(step, field) if not _was_drone(battle, e.unit)]
         yield from known(listed(rows, f"/fire/{field}", "unit"), there, "unit")
     yield from once(listed([each.unit for each in step.declared], "/fire/declared", "unit"))
     for place, declared in enumerate(step.declared):
@@ -44,10 +45,18 @@ def _weapons(battle: Battle, rows: Sequence[_OfWeapon], at: str) -> Iterator[Cla
 
 
 def _weapon(battle: Battle, unit_id: str, weapon: str, at: str) -> Iterator[Claim]:
-    unit = battle.unit(unit_id)
+    if _was_drone(battle, unit_id):
+        return
+    unit = firer_named(battle, unit_id)
     yield Claim(unit is not None, f"{at}/unit", f"There is no unit {unit_id}.")
     has = unit is not None and weapon in weapons_of(unit)
     yield Claim(has, f"{at}/weapon", f"{unit_id} has no weapon {weapon}.")
+
+
+def _was_drone(battle: Battle, name: str) -> bool:
+    """Tell whether something that fired may be a drone that is gone (CI-9.2.3.1-1)."""
+    launched = (f"g{number}" for number in range(1, battle.launches + 1))
+    return name in launched and firer_named(battle, name) is None
 
 
 def _attack(battle: Battle, unit: str, attack: Attack, at: str) -> Iterator[Claim]:
@@ -83,9 +92,10 @@ def _after(battle: Battle) -> Iterator[Claim]:
 def _hit(battle: Battle, hit: Hit, at: str) -> Iterator[Claim]:
     """Claim that a hit is of a unit on a unit, and on sections that it has."""
     there = {unit.id for unit in battle.units}
-    yield from known(
-        (Named(hit.firer, f"{at}/firer"), Named(hit.target, f"{at}/target")), there, "unit"
-    )
+    yield from known((Named(hit.target, f"{at}/target"),), there, "unit")
+    if not _was_drone(battle, hit.firer):
+        fired = {*there, *(each.id for each in battle.guided)}
+        yield from known((Named(hit.firer, f"{at}/firer"),), fired, "unit")
     ship = battle.ship(hit.target)
     if ship is not None:
         names = [section.name for section in ship.sheet.sections]

@@ -13,6 +13,7 @@ from umpire.rules.cold_infinity.defence.standing_guns import guns_of
 from umpire.rules.cold_infinity.fire.ranges import range_penalty
 from umpire.rules.cold_infinity.fire.skimming import is_certain
 from umpire.rules.cold_infinity.fire_step import OpenShot
+from umpire.rules.cold_infinity.guided.armed_drones import firer_named
 from umpire.rules.cold_infinity.guided.asking import strikes_now
 from umpire.rules.cold_infinity.sighting import pair
 from umpire.rules.cold_infinity.units import arc_of, munition_of, status_of, weapons_of
@@ -64,7 +65,7 @@ def _own(battle: Battle, target: Id | None, side: str) -> Unit | None:
 
 def block_of(battle: Battle, shot: OpenShot) -> DirectWeapon | None:
     """Return the weapon of a shot, as it is now."""
-    unit = battle.unit(shot.unit)
+    unit = firer_named(battle, shot.unit)
     block = weapons_of(unit).get(shot.attack.weapon) if unit else None
     return block if isinstance(block, DirectWeapon) else None
 
@@ -111,7 +112,7 @@ def target_of(battle: Battle, shot: Id) -> Unit | None:
 def attacker_of(battle: Battle, shot: Id) -> Unit | Hex:
     """Return who attacks; of what is guided, the hex where it is shot at (CI-RUL-66)."""
     opened = battle.fire.shot(shot)
-    unit = battle.unit(opened.unit) if opened else None
+    unit = firer_named(battle, opened.unit) if opened else None
     if unit is not None:
         return unit
     guided = battle.guided_weapon(shot)

@@ -60,7 +60,7 @@ def _with_status(battle: Battle, shot: str, status: ShotStatus) -> Battle:
 def _weapon_fired(battle: Battle, event: WeaponFired) -> Battle:
     fired = count_shot(battle, event.unit, event.weapon)
     seen = Discovered(event.unit, event.weapon)
-    if seen not in battle.discovered:
+    if battle.unit(event.unit) is not None and seen not in battle.discovered:
         fired = replace(fired, discovered=(*battle.discovered, seen))
     return _with_status(fired, event.shot, "resolved")
 

@@ -13,18 +13,15 @@ from umpire.kernel.ruling import Event
 from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.bounds import Configuration
 from umpire.rules.cold_infinity.fire.chances import hit_chance
-from umpire.rules.cold_infinity.fire.declaring import (
-    check_barrage,
-    configurations_of,
-    ready,
-    solved,
-)
+from umpire.rules.cold_infinity.fire.declaring import configurations_of, ready, solved
 from umpire.rules.cold_infinity.fire.events import DrmTerm
 from umpire.rules.cold_infinity.fire.fire_odds import is_identified
 from umpire.rules.cold_infinity.fire.firing import Solution
-from umpire.rules.cold_infinity.fire.order_of_fire import waiting
+from umpire.rules.cold_infinity.fire.order_of_fire import next_waiting
+from umpire.rules.cold_infinity.fire.piercings import check_points
 from umpire.rules.cold_infinity.fire.solutions import Shooting
 from umpire.rules.cold_infinity.fire_step import Attack
+from umpire.rules.cold_infinity.guided.armed_drones import armed_drones
 from umpire.rules.cold_infinity.guided.asking import awaits_dice
 from umpire.rules.cold_infinity.sheet import FireArc
 from umpire.rules.cold_infinity.units import arc_of, status_of, weapons_of
@@ -102,7 +99,7 @@ def _waiting(battle: Battle, unit: str | None) -> tuple[str, ...]:
     if battle.phase == "guided":
         flying = [each for each in battle.guided if awaits_dice(battle, each)]
         return tuple([each.id for each in flying if unit in {None, each.launcher}])
-    return tuple([each.id for each in waiting(battle) if unit in {None, each.unit}])
+    return tuple([each.id for each in next_waiting(battle) if unit in {None, each.unit}])
 
 
 def _angles(
@@ -119,7 +116,7 @@ def _angles(
 def _to_declare(
     battle: Battle, sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[DeclareFireChoice]:
-    for firer in battle.units:
+    for firer in (*battle.units, *armed_drones(battle)):
         if not sees(firer.side) or firer.side in battle.finished or unit not in {None, firer.id}:
             continue
         solutions = tuple(solutions_of(battle, firer)) if status_of(firer) == "active" else ()
@@ -143,11 +140,11 @@ def solutions_of(battle: Battle, firer: Unit) -> Iterator[FiringSolution]:
     for weapons in _alike(battle, firer):
         first = weapons[0]
         for target in (None,) if first.configuration == "wave" else targets:
-            attack = replace(first.attack, target=target)
-            found = _allowed(known, firer, attack)
+            shooting = first._replace(attack=replace(first.attack, target=target))
+            found = _allowed(known, shooting)
             if found is not None:
                 shown = found if is_identified(battle, firer.side, target) else ()
-                yield _told(battle, weapons, attack, shown)
+                yield _told(battle, weapons, shooting.attack, shown)
 
 
 def _targets(battle: Battle, firer: Unit) -> tuple[str, ...]:
@@ -174,11 +171,14 @@ def _alike(battle: Battle, firer: Unit) -> Iterator[tuple[Shooting, ...]]:
         yield tuple(weapons)
 
 
-def _allowed(battle: Battle, firer: Unit, attack: Attack) -> tuple[Solution, ...] | None:
-    """Return the solutions of an attack that may be declared; None: it may not."""
+def _allowed(battle: Battle, shooting: Shooting) -> tuple[Solution, ...] | None:
+    """Return the solutions of a shot of a weapon that is ready; None: it may not be declared.
+
+    One shot alone is never too many, nor at too many targets: of `check_barrage` its EW is left.
+    """
     try:
-        check_barrage(battle, firer, (attack,))
-        return solved(battle, ready(battle, firer, attack))
+        check_points(battle, shooting.firer, (shooting.attack,))
+        return solved(battle, shooting)
     except Refusal:
         return None
 

@@ -11,6 +11,7 @@ from umpire.rules.cold_infinity.bounds import BASIC_CONFIGURATIONS, Configuratio
 from umpire.rules.cold_infinity.defence.modes import bar_to_attacking
 from umpire.rules.cold_infinity.defence.standing_guns import gun_of
 from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.fire.emergencies import as_armed, as_fired
 from umpire.rules.cold_infinity.fire.events import FireDeclared
 from umpire.rules.cold_infinity.fire.firing import Solution
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
@@ -21,6 +22,7 @@ from umpire.rules.cold_infinity.fire.targets import check_group, check_shots
 from umpire.rules.cold_infinity.fire.waves import wave_solutions
 from umpire.rules.cold_infinity.fire_step import Attack, Attacks
 from umpire.rules.cold_infinity.group import Group
+from umpire.rules.cold_infinity.guided.armed_drones import acting_firer
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.hits.pulses import tracking_power
 from umpire.rules.cold_infinity.power.arming import fired
@@ -37,7 +39,7 @@ from umpire.rules.cold_infinity.refusals import (
 )
 from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
 from umpire.rules.cold_infinity.starship import Starship
-from umpire.rules.cold_infinity.units import acting_unit, arc_of, heed_finished, known_gun
+from umpire.rules.cold_infinity.units import arc_of, heed_finished, known_gun
 from umpire.rules.cold_infinity.warfare.effects import as_known, spent_on_eleven
 from umpire.rules.cold_infinity.weapons import DirectWeapon
 
@@ -56,7 +58,7 @@ def declare_fire(battle: Battle, order: DeclareFire, _dice: Dice) -> Ruling[Batt
         Malformed: a unit, a weapon, a target or a configuration is unknown.
         CannotAdjudicate: nobody told how units lie that share a hex, or a table lacks a row.
     """
-    firer = acting_unit(battle, order.unit, at="/unit")
+    firer = acting_firer(battle, order.unit, at="/unit")
     heed_finished(battle, firer.side, at="/unit")
     check_attacks(battle, firer, order.attacks)
     return ruling_on(battle).then(
@@ -85,7 +87,7 @@ def check_barrage(battle: Battle, firer: Unit, attacks: Attacks) -> None:
         by_weapon.setdefault(attack.weapon, []).append(attack)
     for weapon, shots in by_weapon.items():
         _check_weapon(battle, firer, weapon, shots)
-    if isinstance(firer, Group):
+    if battle.group(firer.id) is not None:
         check_group([each.target for each in attacks if each.target])
     _check_eleven(battle, firer, attacks)
     check_points(as_known(battle, firer.side), firer, attacks)
@@ -97,8 +99,9 @@ def ready(battle: Battle, firer: Unit, attack: Attack) -> Shooting:
     Raises:
         IllegalOrder: it is destroyed, off, not armed, set to defend, or tracks a target already.
         Malformed: there is no such weapon, or it has no such configuration.
+        CannotAdjudicate: it was armed in an emergency, and nobody told what that costs.
     """
-    block = known_gun(firer, attack.weapon, at="/weapon")
+    block = as_fired(battle, known_gun(firer, attack.weapon, at="/weapon"), attack)
     gun = gun_of(battle, firer, attack.weapon)
     if gun is None or not gun.intact:
         raise DESTROYED.refuse(f"{attack.weapon} is destroyed.", at="/weapon")
@@ -107,7 +110,7 @@ def ready(battle: Battle, firer: Unit, attack: Attack) -> Shooting:
         raise code.refuse(f"{attack.weapon} is set to {gun.use}.", at="/weapon")
     if any(each.weapon == attack.weapon for each in firer.arms.tracks):
         raise TRACKS_YET.refuse(f"{attack.weapon} tracks a target yet.", at="/weapon")
-    fired(gun.readiness, block.rate_of_fire, 1, powered=gun.powered)
+    fired(as_armed(gun, block), block.rate_of_fire, 1, powered=gun.powered)
     shooting = Shooting(firer, block, attack)
     _check_configuration(battle, shooting)
     return shooting
@@ -198,7 +201,8 @@ def _check_weapon(battle: Battle, firer: Unit, weapon: str, shots: Sequence[Atta
     block = known_gun(firer, weapon, at="/attacks")
     gun = gun_of(battle, firer, weapon)
     if gun is not None:
-        fired(gun.readiness, block.rate_of_fire, len(shots), powered=gun.powered)
+        used = as_fired(battle, block, *shots)
+        fired(as_armed(gun, used), used.rate_of_fire, len(shots), powered=gun.powered)
     check_shots([each.target for each in shots if each.target], battle.options)
     tracking = [each for each in shots if Shooting(firer, block, each).configuration == "tracking"]
     if tracking and len(shots) > 1:

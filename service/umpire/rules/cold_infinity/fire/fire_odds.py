@@ -12,9 +12,9 @@ from umpire.rules.cold_infinity.fire.firing import Firing, Solution
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
 from umpire.rules.cold_infinity.fire.outcomes import Aimed, on_drone, on_group, on_ship
 from umpire.rules.cold_infinity.fire.resolving import firing_of
+from umpire.rules.cold_infinity.guided.armed_drones import acting_firer
 from umpire.rules.cold_infinity.hits.waves import rings
 from umpire.rules.cold_infinity.refusals import NO_ODDS
-from umpire.rules.cold_infinity.units import acting_unit
 from umpire.rules.cold_infinity.warfare.effects import as_known
 
 
@@ -29,7 +29,7 @@ def odds_of_fire(battle: Battle, order: DeclareFire) -> Odds:
         Malformed: a unit, a weapon or a target is unknown.
         CannotAdjudicate: it is too much to count, or its dogfight has yet to be thrown for.
     """
-    firer = acting_unit(battle, order.unit, at="/unit")
+    firer = acting_firer(battle, order.unit, at="/unit")
     check_attacks(battle, firer, order.attacks)
     known = as_known(battle, firer.side)
     by_target: dict[str, list[Aimed]] = {}

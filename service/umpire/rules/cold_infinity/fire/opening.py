@@ -33,7 +33,10 @@ def open_fire(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, A
 
 
 def _attacks(battle: Battle) -> Iterator[tuple[str, Attack]]:
-    """Yield all attacks, unit by unit: beams that track yet, then those declared (CI-8.1.9-1)."""
+    """Yield all attacks, unit by unit: beams that track yet, then those declared (CI-8.1.9-1).
+
+    Those of drones come last (CI-9.2.3.1-1).
+    """
     declared = {each.unit: each.attacks for each in battle.fire.declared}
     for unit in battle.units:
         if not unit.in_play:
@@ -50,6 +53,9 @@ def _attacks(battle: Battle) -> Iterator[tuple[str, Attack]]:
             )
         for attack in declared.get(unit.id, ()):
             yield unit.id, attack
+    for drone in battle.guided:
+        for attack in declared.get(drone.id, ()):
+            yield drone.id, attack
 
 
 def _uses(battle: Battle, shots: tuple[OpenShot, ...]) -> tuple[WeaponUse, ...]:

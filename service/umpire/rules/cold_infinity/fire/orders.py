@@ -9,10 +9,11 @@ from umpire.rules.cold_infinity.fire_step import Attacks
 
 
 class DeclareFire(Value, frozen=True, tag="declare_fire"):
-    """Declare all the direct fire of a unit, in secret (CI-2.3.1-1, CI-7.2.1-1).
+    """Declare all the direct fire of a unit, or of an armed drone, in secret (CI-7.2.1-1).
 
     A later declaration takes the place of an earlier one, until its side has finished. The unit
-    throws for its shots in this order (CI-7.3.1-2).
+    throws for its shots in this order (CI-7.3.1-2). The weapon of a drone goes by the name of its
+    block (CI-9.2.3.1-1).
     """
 
     unit: Id

@@ -6,6 +6,7 @@ from umpire.rules.cold_infinity.apply import ruling_on
 from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.defence.standing_guns import gun_of
 from umpire.rules.cold_infinity.fire.beams import begin_track, carry_on, stopped, track_of
+from umpire.rules.cold_infinity.fire.emergencies import as_fired
 from umpire.rules.cold_infinity.fire.events import DroneShotDown, LossReason, ShotLost, WeaponFired
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution, warhead_of
 from umpire.rules.cold_infinity.fire.order_of_fire import next_waiting, waiting
@@ -60,7 +61,7 @@ def _resolved(ruling: Ruled, shot: OpenShot, dice: Dice) -> Ruled:
         return ruling.then(stopped(shot, "weapon"))
     if unit is None or reason is not None:
         return ruling.then(_lost(shot, reason or "firer"))
-    shooting = _shooting(unit, shot)
+    shooting = _shooting(battle, unit, shot)
     try:
         check_points(battle, shooting.firer, _piercing_so_far(battle, shot))
         found = _solutions(battle, shooting)
@@ -102,9 +103,9 @@ def _target_stands(battle: Battle, shot: OpenShot) -> bool:
     return unit.in_play
 
 
-def _shooting(unit: Unit, shot: OpenShot) -> Shooting:
+def _shooting(battle: Battle, unit: Unit, shot: OpenShot) -> Shooting:
     block = known_gun(unit, shot.attack.weapon, at="/shot")
-    return Shooting(unit, block, shot.attack, shot.id)
+    return Shooting(unit, as_fired(battle, block, shot.attack), shot.attack, shot.id)
 
 
 def _piercing_so_far(battle: Battle, shot: OpenShot) -> Attacks:

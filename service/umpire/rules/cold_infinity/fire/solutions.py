@@ -21,7 +21,7 @@ from umpire.rules.cold_infinity.fire.sections import Choice
 from umpire.rules.cold_infinity.fire.skimming import evasion_of, is_called, is_certain
 from umpire.rules.cold_infinity.fire_step import Attack
 from umpire.rules.cold_infinity.group import Group
-from umpire.rules.cold_infinity.guided.drones import exposed
+from umpire.rules.cold_infinity.guided.drones import attachment_amplification, exposed
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.movement.movers import hull_of
 from umpire.rules.cold_infinity.movement.small_vessels import evasion_drm
@@ -91,7 +91,7 @@ def _solution(battle: Battle, shooting: Shooting, aim: _Aim) -> Solution:
     """Return the solution of a shot that may be made (CI-7.3.1-1)."""
     target, facing, far = aim.target, aim.facing, aim.where.range_hexes
     defence = _defence(battle, shooting, certain=aim.certain)
-    effects = effects_on(battle, shooting.firer, target, far)
+    effects = _warfare(battle, shooting.firer, target, far)
     plain = _circumstances(battle, shooting, target, far)._replace(
         silhouette=facing.rating,
         range=_range(battle, shooting.block, aim.where, effects),
@@ -191,6 +191,17 @@ def _bridge(battle: Battle, ship: Starship) -> int:
     return command(ship.running, ship.bridge, battle.options, table).accuracy
 
 
+def _warfare(
+    battle: Battle, firer: Unit, target: Unit | GuidedWeapon, range_hexes: int
+) -> EwEffects:
+    """Return what EW does to a shot; a drone amplifies by itself, at its target (CI-9.2.3.1-1)."""
+    weapon = battle.guided_weapon(firer.id)
+    if weapon is None or weapon.drone is None:
+        return effects_on(battle, firer, target, range_hexes)
+    own = attachment_amplification(weapon.drone, target.id, battle.tables.guided)
+    return effects_on(battle, firer, target, range_hexes, "missile", own)
+
+
 def _range(battle: Battle, block: DirectWeapon, where: Lie, effects: EwEffects) -> int:
     return range_penalty(
         block.range,
@@ -225,7 +236,7 @@ def solve_drone(battle: Battle, shooting: Shooting, drone: GuidedWeapon) -> Solu
     where = Lie(firer.cell, cell, (cell[0] - firer.cell[0], cell[1] - firer.cell[1]), far)
     bearing = bearing_drm(battle, shooting, where.offset)
     check_sight(battle, firer, cell, 0)
-    effects = effects_on(battle, firer, drone, far)
+    effects = _warfare(battle, firer, drone, far)
     plain = Circumstances(
         accuracy=accuracy_of(battle, shooting, None),
         range=_range(battle, shooting.block, where, effects),

@@ -12,6 +12,8 @@ from umpire.rules.cold_infinity.changes import (
     readied,
     without_guided,
 )
+from umpire.rules.cold_infinity.guided.armed_drones import attachment_of
+from umpire.rules.cold_infinity.guided.drones import Drone
 from umpire.rules.cold_infinity.guided.events import (
     DroneFlewOn,
     DroneMoved,
@@ -25,7 +27,9 @@ from umpire.rules.cold_infinity.guided.events import (
     TargetsTold,
 )
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.power.arming import Readiness, next_turn
 from umpire.rules.cold_infinity.starship import Arms, Magazine, Reloaded
+from umpire.rules.cold_infinity.weapons import RateOfFire
 
 
 def _guided_launched(battle: Battle, _event: GuidedLaunched) -> Battle:
@@ -74,10 +78,17 @@ def _drone_moved(battle: Battle, event: DroneMoved) -> Battle:
         weapon.drone,
         position=event.path[-1],
         came=event.path[-2] if len(event.path) > 1 else None,
-        shots=weapon.drone.fired,
-        fired=0,
+        shots=weapon.drone.readiness.shots,
+        readiness=_rearmed(battle, weapon, weapon.drone),
     )
     return change_guided(battle, weapon.id, drone=drone)
+
+
+def _rearmed(battle: Battle, weapon: GuidedWeapon, drone: Drone) -> Readiness:
+    """Return how ready the weapon of a drone is a turn later; it has power always (9.2.3.1)."""
+    block = attachment_of(battle, weapon)
+    rate = RateOfFire() if block is None else block.rate_of_fire
+    return next_turn(drone.readiness, rate, powered=True)
 
 
 def _drone_tracked(battle: Battle, event: DroneTracked) -> Battle:

@@ -10,6 +10,7 @@ from umpire.kernel.hexes import Hex, line
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.bounds import Cell, Count
 from umpire.rules.cold_infinity.guided.launching import maximum_range
+from umpire.rules.cold_infinity.power.arming import Readiness
 from umpire.rules.cold_infinity.sheet import FireArc
 from umpire.rules.cold_infinity.tables import GuidedTable
 from umpire.rules.cold_infinity.weapons import Munition
@@ -22,8 +23,8 @@ ATTACHMENT_ARC = FireArc(heading="1", shape="turret")
 class Drone(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A drone on its way: where it is, how far it can go yet, where it last saw its target.
 
-    `shots` are those that its weapon fired last turn, `fired` those of this turn; `came` is the hex
-    from which it has come this turn, if it has moved.
+    `shots` are those that its weapon fired last turn, `readiness` is how ready it is now; `came` is
+    the hex from which it has come this turn, if it has moved.
     """
 
     target: Id
@@ -31,7 +32,7 @@ class Drone(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     range_left: Count
     last_seen: Cell
     shots: Count = 0
-    fired: Count = 0
+    readiness: Readiness = Readiness()
     came: Cell | None = None
 
 

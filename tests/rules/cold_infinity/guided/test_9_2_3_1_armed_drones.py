@@ -1,0 +1,185 @@
+"""CI 9.2.3.1: drones that carry weapons, by orders: what they fire at, when, and what it costs."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_battle import battle, give, given, group, heard, ship
+from rules.cold_infinity.builders_guided import SHRIKE, loaded
+from rules.cold_infinity.builders_gunnery import at, declared, resolved, up_to
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.adjudicate import side_of
+from umpire.rules.cold_infinity.battle import Battle, PhaseName
+from umpire.rules.cold_infinity.chances import odds
+from umpire.rules.cold_infinity.changes import change_guided, change_ship
+from umpire.rules.cold_infinity.choices import choices
+from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
+from umpire.rules.cold_infinity.defence.orders import AllocateDefence, SetDefence
+from umpire.rules.cold_infinity.fire.choices import DeclareFireChoice, ResolveFireChoice
+from umpire.rules.cold_infinity.fire.events import DroneShotDown, HitScored, ShotLost, ShotThrown
+from umpire.rules.cold_infinity.fire.orders import DeclareFire, ResolveFire
+from umpire.rules.cold_infinity.fire_step import FireStep
+from umpire.rules.cold_infinity.guided.drones import Drone
+from umpire.rules.cold_infinity.guided.orders import LaunchGuided
+from umpire.rules.cold_infinity.setup import check
+from umpire.rules.cold_infinity.turns.orders import Finish
+from umpire.rules.cold_infinity.view import view
+from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
+from umpire.rules.cold_infinity.weapons import (
+    Accuracy,
+    Damage,
+    DirectWeapon,
+    RangeRating,
+    RateOfFire,
+)
+
+STING = DirectWeapon(
+    id="sting",
+    technology="particle",
+    damage=Damage(fixed=6),
+    speed=1,
+    range=RangeRating(1, 1),
+    accuracy=Accuracy(2),
+)
+ARMED = replace(SHRIKE, id="hornet", speed=3, attachment="sting")
+PHASE: PhaseName = "small_vs_other"
+
+
+def armed(*more: Any, **gun: Any) -> Battle:
+    """A drone g1 of A is at (0, -3) on its way to B at (0, -10); C stands by, blue as well."""
+    state = battle(
+        ship("A"),
+        ship("B", "blue", cell=(0, -10), facing=4),
+        ship("C", "blue", cell=(1, -8), facing=4),
+        *more,
+        phase="launch",
+    )
+    state = loaded(state, "A", ARMED)
+    sheet = state.ships[0].sheet
+    sting = replace(STING, **gun)
+    state = change_ship(state, "A", sheet=replace(sheet, weapons=(*sheet.weapons, sting)))
+    launched = given(state, LaunchGuided(unit="A", weapon="rack", target="B"))
+    return up_to(given(launched, Finish("red"), Finish("blue")), "secret_attacks")
+
+
+def sting(target: str) -> Any:
+    """A shot of the drone's weapon."""
+    return at(target, "sting")
+
+
+def drone(state: Battle) -> Drone:
+    """The drone, on its way."""
+    found = state.guided[0].drone
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(("target", "amplification"), [("B", 1), ("C", None)])
+def test_9_2_3_1_it_fires_at_any_target_and_amplifies_at_its_own(
+    target: str, amplification: int | None
+) -> None:
+    """+1 at its own target, nothing at others, ECM against both; no lock-on (CI-9.2.3.1-1)."""
+    state = armed()
+    for name in "BC":
+        unit = state.ship(name)
+        assert unit is not None
+        ew = replace(unit.warfare, ew=EwAllocation(ecm=2))
+        state = change_ship(state, name, warfare=ew)
+    ruling = resolved(declared(state, "g1", sting(target)), (6, 6, 5), PHASE)
+    (thrown,) = heard(ruling, ShotThrown)
+    terms = {term.name: term.drm for term in thrown.terms}
+    assert (terms.get("amplification"), terms["ecm"], terms["accuracy"]) == (amplification, -2, 2)
+    assert terms["range"] == -thrown.range_hexes
+    assert heard(ruling, HitScored)[0].hit.firer == "g1"
+
+
+def test_9_2_3_1_it_fires_all_round() -> None:
+    """Its turret bears on what is behind it (CI-9.2.3.1-1)."""
+    state = change_ship(armed(), "C", cell=(0, -2))
+    assert heard(resolved(declared(state, "g1", sting("C")), (1, 1, 1), PHASE), ShotThrown)
+
+
+def next_turn(state: Battle) -> Battle:
+    """The battle at the choice of attacks of the turn after; the drone alone has moved."""
+    begun = replace(
+        state, turn=state.turn + 1, phase="launch", finished=(), order=(), fire=FireStep()
+    )
+    return up_to(given(begun, Finish("red"), Finish("blue")), "secret_attacks")
+
+
+def test_9_2_3_1_its_fire_shows_it_in_the_next_turn() -> None:
+    """One shot is +1 for all that fire at the drone then, and no later (CI-9.2.3.1-1)."""
+    state = resolved(declared(armed(), "g1", sting("C")), (1, 1, 1), PHASE).state
+    for turn, exposure in ((2, 1), (3, None)):
+        state = next_turn(state)
+        assert state.turn == turn
+        ruling = resolved(declared(state, "B", at("g1")), (1, 1, 1))
+        terms = {term.name: term.drm for term in heard(ruling, ShotThrown)[0].terms}
+        assert terms.get("exposure") == exposure
+
+
+def test_9_2_3_1_it_fires_after_small_vessels() -> None:
+    """What they shoot down fires no more (CI-9.2.3.1-1, CI-7.3-1)."""
+    state = armed(group("F", "blue", cell=(0, -4), facing=4))
+    state = declared(declared(state, "g1", sting("C")), "F", at("g1", "needle_1"))
+    waiting = up_to(state, PHASE)
+    (choice,) = [e for e in choices(waiting, Seat("referee")) if isinstance(e, ResolveFireChoice)]
+    assert choice.waiting == ("shot-1",)
+    with pytest.raises(Refusal) as caught:
+        give(waiting, ResolveFire("shot-2"))
+    assert caught.value.code == "nothing_to_resolve"
+    ruling = give(waiting, ResolveFire(), (6, 6, 6))
+    assert heard(ruling, DroneShotDown)
+    assert [each.why for each in heard(ruling, ShotLost)] == ["firer"]
+    check(ruling.state)
+
+
+def test_9_2_3_1_defensive_fire_meets_its_shot() -> None:
+    """Like any shot of direct fire (CI-11.1-1, CI-7.2.7-1)."""
+    state = given(declared(armed(), "g1", sting("B")), SetDefence("B", "hailstone_1", "standard"))
+    state = up_to(state, "allocate_defence")
+    met = (DefensiveShot("B", "hailstone_1", "shot-1"),)
+    ruling = resolved(given(state, AllocateDefence("blue", met)), (1, 1, 1), PHASE)
+    (thrown,) = heard(ruling, ShotThrown)
+    assert {term.name: term.drm for term in thrown.terms}["defence"] < 0
+
+
+def test_9_2_3_1_its_side_alone_declares_its_fire_and_is_offered_it() -> None:
+    """With the figures with which it is thrown for, and in secret (CI-2.3.1-1)."""
+    state = armed()
+    order = DeclareFire("g1", (sting("B"),))
+    assert side_of(state, order) == "red"
+    red, blue = Seat("side", "red"), Seat("side", "blue")
+    assert not [e for e in choices(state, blue, "g1") if isinstance(e, DeclareFireChoice)]
+    (choice,) = [e for e in choices(state, red, "g1") if isinstance(e, DeclareFireChoice)]
+    (offer,) = [each for each in choice.solutions if each.target == "B"]
+    secret = give(state, order).state
+    check(secret)
+    assert [each.unit for each in view(secret, red).fire.declared] == ["g1"]
+    assert view(secret, blue).fire.declared == ()
+    (thrown,) = heard(resolved(secret, (1, 1, 1), PHASE), ShotThrown)
+    assert (thrown.drm, thrown.range_hexes) == (offer.drm, offer.range_hexes)
+    assert odds(state, order).targets[0].outcomes[0].chance == pytest.approx(offer.chance)
+
+
+def test_9_2_3_1_its_weapon_arms_as_others_do() -> None:
+    """1+1 fires every other turn, on its own power (CI-9.2.3.1-1, CI-7.1.3-1)."""
+    state = armed(rate_of_fire=RateOfFire(1, 1))
+    with pytest.raises(Refusal) as caught:
+        give(state, DeclareFire("g1", (sting("C"), sting("C"))))
+    assert caught.value.code == "shots_exceeded"
+    arming = next_turn(resolved(declared(state, "g1", sting("C")), (1, 1, 1), PHASE).state)
+    with pytest.raises(Refusal) as caught:
+        give(arming, DeclareFire("g1", (sting("C"),)))
+    assert caught.value.code == "not_armed"
+    assert declared(next_turn(arming), "g1", sting("C")).fire.declared
+
+
+def test_9_2_3_1_a_drone_without_a_weapon_fires_nothing() -> None:
+    """It is no unit (CI-9.2.3-1)."""
+    state = change_guided(armed(), "g1", munition="thistle")
+    with pytest.raises(Refusal) as caught:
+        declared(state, "g1", sting("B"))
+    assert caught.value.code == "unknown_unit"
