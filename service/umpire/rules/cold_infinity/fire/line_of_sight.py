@@ -30,7 +30,7 @@ def blockers(sight: Sight, obstacles: Iterable[Obstacle], options: Options) -> t
     The hexes of firer and target never block. Along an edge of two hexes the line is blocked only
     from both, or by house rule from either of them (CI-RUL-37).
     """
-    fit = [each for each in obstacles if _stands_in(sight, each) and _fit(sight, each, options)]
+    fit = [each for each in obstacles if _fit(sight, each, options) and _stands_in(sight, each)]
     cells = {each.cell for each in fit}
     closing = [
         each
@@ -48,11 +48,11 @@ def _stands_in(sight: Sight, obstacle: Obstacle) -> bool:
 
 def _fit(sight: Sight, obstacle: Obstacle, options: Options) -> bool:
     """Tell whether an object is large enough to block from where it stands (CI-RUL-36)."""
-    before = distance(sight.firer, obstacle.cell) < distance(obstacle.cell, sight.target)
-    half = 2 * obstacle.mass >= sight.mass
-    if options.line_of_sight == "between":
-        return half
-    return obstacle.mass >= sight.mass or (half and before)
+    if 2 * obstacle.mass < sight.mass:
+        return False
+    if options.line_of_sight == "between" or obstacle.mass >= sight.mass:
+        return True
+    return distance(sight.firer, obstacle.cell) < distance(obstacle.cell, sight.target)
 
 
 def _closes(sight: Sight, obstacle: Obstacle, cells: Collection[Hex]) -> bool:
