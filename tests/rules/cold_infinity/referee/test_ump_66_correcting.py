@@ -119,7 +119,6 @@ def test_3_2_2_a_system_is_forced_off_and_let_go() -> None:
         (correct("r", forced_off=(SystemTurns("bridge", 1),)), IllegalOrder),
         (correct("f", hulls=(1,)), Malformed),
         (correct("f", hulls=(9, 9, 9)), Malformed),
-        (correct("f", roll=90), Malformed),
         (correct("f", damage=(SystemSet(system="rack", lost=1),)), Malformed),
         (correct("f", forced_off=(SystemTurns("rack", 1),)), Malformed),
     ],
@@ -184,3 +183,9 @@ def test_7_7_of_two_that_are_set_up_in_a_hex_the_later_is_that_which_tells() -> 
     check(state)
     with pytest.raises(CannotAdjudicate):
         pair(b, f)
+
+
+def test_ump_66_fighters_are_rolled_and_tumbled_like_ships() -> None:
+    """They manoeuvre by the same rules (CI-5.5-1)."""
+    found = give(there(), correct("f", roll=90, tumble=180)).state.groups[0].motion.attitude
+    assert (found.roll, found.tumble) == (90, 180)

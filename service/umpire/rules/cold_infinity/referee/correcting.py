@@ -109,8 +109,6 @@ def _group_corrected(battle: Battle, group: Group, order: CorrectUnit) -> UnitCo
             f"{group.id} has neither sections nor switches.",
             at="/damage" if order.damage else "/forced_off",
         )
-    if order.roll is not None or order.tumble is not None:
-        raise INCONSISTENT.refuse("Small vessels neither roll nor tumble.", at="/roll")
     vessels = _vessels(group, order)
     now = replace(group, fighters=vessels)
     return replace(_moved(battle, group, order), vessels=vessels, status=status_of(now))
