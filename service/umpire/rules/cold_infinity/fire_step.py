@@ -34,6 +34,7 @@ class Attack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     - `configuration`: null is the first of the weapon.
     - `called`: what a called shot names (CI-7.6-1).
     - `eleven`: whether it is set to eleven (CI-7.9-1).
+    - `emergency`: whether the weapon was armed in an emergency, at a price (CI-7.1.3.1-1).
     - `aspect`, `section`: which silhouette and section, where the attacker chooses; null is what
       is easiest to hit, and then the first.
     """
@@ -43,6 +44,7 @@ class Attack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     configuration: Configuration | None = None
     called: Called | None = None
     eleven: bool = False
+    emergency: bool = False
     aspect: Aspect | None = None
     section: SectionName | None = None
 

@@ -95,6 +95,9 @@ NOT_POWERED = illegal("not_powered", "CI-7.1-1", "The weapon has no power.")
 SHOTS_EXCEEDED = illegal(
     "shots_exceeded", "CI-7.1.3-1", "That is more than the weapon's rate of fire."
 )
+NO_EMERGENCY_ARMING = illegal(
+    "no_emergency_arming", "CI-7.1.3.1-1", "The weapon does not arm in an emergency."
+)
 NO_EMERGENCY_TERMS = unanswerable(
     "no_emergency_terms", "CI-7.1.3.1-1", "The terms of arming in an emergency are lost."
 )

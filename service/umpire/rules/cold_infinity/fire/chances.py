@@ -59,14 +59,17 @@ def hit_chance(solution: Solution, table: FireTable) -> float:
 
 def damage_chances(damage: Damage) -> Weights[int]:
     """Return the chance of what one throw of damage comes to (CI-7.4-1)."""
-    found: Weights[int] = {damage_rolled(damage, ()): 1.0}
+    found: Weights[int] = {0: 1.0}
     for term in damage.dice:
         more: Weights[int] = defaultdict(float)
         for total, chance in found.items():
             for points, weight in sums_of(term.number, term.sides).items():
                 more[total + points] += chance * weight
         found = dict(more)
-    return found
+    dealt: Weights[int] = defaultdict(float)
+    for total, chance in found.items():
+        dealt[damage_rolled(damage, (total,))] += chance
+    return dict(dealt)
 
 
 def pulse_chances(firing: Firing, solution: Solution) -> Weights[int]:

@@ -38,7 +38,8 @@ class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
 
     - `chance`: that one shot hits; null in a dogfight, whose angles are thrown for later; of
       waves, which go for all that they meet; and at units that are not identified (CI-4.9-1).
-    - `shots`: that each of the weapons may make this turn.
+    - `shots`: that each of the weapons may make this turn; `emergency`: if they are armed so, for
+      they are not otherwise (CI-7.1.3.1-1).
     """
 
     weapons: tuple[str, ...]
@@ -49,6 +50,7 @@ class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
     terms: tuple[DrmTerm, ...]
     chance: float | None
     shots: int
+    emergency: bool = False
 
 
 class DeclareFireChoice(Event, frozen=True, tag="declare_fire", kw_only=True):
@@ -164,11 +166,19 @@ def _alike(battle: Battle, firer: Unit) -> Iterator[tuple[Shooting, ...]]:
     for name, block in weapons_of(firer).items():
         arc = arc_of(firer, name)
         for each in configurations_of(block) if isinstance(block, DirectWeapon) else ():
-            with suppress(Refusal):
-                shooting = ready(battle, firer, Attack(weapon=name, configuration=each))
+            shooting = _as_it_can(battle, firer, Attack(weapon=name, configuration=each))
+            if shooting is not None:
                 found.setdefault((shooting.block, arc, each), []).append(shooting)
     for weapons in found.values():
         yield tuple(weapons)
+
+
+def _as_it_can(battle: Battle, firer: Unit, attack: Attack) -> Shooting | None:
+    """Return a shot that may be made, in an emergency if not otherwise (CI-7.1.3.1-1)."""
+    for way in (attack, replace(attack, emergency=True)):
+        with suppress(Refusal):
+            return ready(battle, firer, way)
+    return None
 
 
 def _allowed(battle: Battle, shooting: Shooting) -> tuple[Solution, ...] | None:
@@ -196,6 +206,7 @@ def _told(
         terms=one.terms if one else (),
         chance=round(hit_chance(one, battle.tables.fire), DECIMALS) if one else None,
         shots=_shots(weapons[0]),
+        emergency=weapons[0].attack.emergency,
     )
 
 

@@ -57,6 +57,8 @@ def _attack(attack: Attack) -> str:
         words.append(f"calling {attack.called.system or 'the hull'}")
     if attack.eleven:
         words.append("set to eleven")
+    if attack.emergency:
+        words.append("armed in an emergency")
     return " ".join(words)
 
 

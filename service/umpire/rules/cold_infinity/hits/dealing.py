@@ -48,8 +48,8 @@ def unfit_dice(damage: Damage, row: TechnologyRow) -> tuple[DiceTerm, ...]:
 
 
 def damage_rolled(damage: Damage, faces: Sequence[int]) -> int:
-    """Return what a throw of all dice of a weapon comes to (CI-7.4-1)."""
-    return sum(faces) + damage.fixed
+    """Return what a throw of all dice of a weapon comes to, no less than nothing (CI-7.4-1)."""
+    return max(0, sum(faces) + damage.fixed)
 
 
 def after_range(rolled: int, loss: int, range_hexes: int) -> int:
