@@ -17,7 +17,7 @@ from umpire.rules.cold_infinity.fire.orders import DeclareFire, ResolveFire
 from umpire.rules.cold_infinity.fire_step import Attack, Declared, OpenShot, WeaponUse
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.hits.condition import Condition, TechnologyPoints, with_section
-from umpire.rules.cold_infinity.hits.events import UnitLost
+from umpire.rules.cold_infinity.hits.events import ShipStruck, UnitLost
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.actions import StartManoeuvre
 from umpire.rules.cold_infinity.movement.events import UnitMoved
@@ -27,11 +27,13 @@ from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.power.allocation import Allocation
 from umpire.rules.cold_infinity.power.orders import AllocatePower
 from umpire.rules.cold_infinity.referee.orders import Withdraw
+from umpire.rules.cold_infinity.report import UNKNOWN
 from umpire.rules.cold_infinity.sealed import PHASES
 from umpire.rules.cold_infinity.sheet import Silhouettes
 from umpire.rules.cold_infinity.starship import Defences, Power, ShieldSplit, ToldArmour, Warfare
+from umpire.rules.cold_infinity.turns.events import PhaseBegan, SideFinished
 from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, Finish
-from umpire.rules.cold_infinity.view import hears, report, view
+from umpire.rules.cold_infinity.view import hears, report, veils, view
 from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
 from umpire.rules.cold_infinity.warfare.events import EwAllocated, UnitsIdentified
 from umpire.rules.cold_infinity.warfare.orders import AllocateEw
@@ -317,3 +319,49 @@ def test_2_2_1_the_last_move_may_open_what_is_sealed() -> None:
     state = at(PLAIN, "movement", order=("Ruff", "Rail"))
     assert not explores(state, Move(unit="Ruff"))
     assert explores(change_ship(state, "Ruff", moved=True), Move(unit="Rail"))
+
+
+def test_4_9_the_weapon_of_a_generic_counter_is_not_told_by_its_hit() -> None:
+    """What it does to a ship of one's own is (CI-UMP-103)."""
+    struck = ShipStruck(
+        hit_id="s1.1",
+        firer="Rail",
+        weapon="undertow",
+        ship="Ruff",
+        dealt=(),
+        blows=(),
+        lost_points=0,
+        losses=(),
+        sections=(),
+        sections_lost=(),
+        bursting=(),
+    )
+    assert report(HIDDEN, struck, RED) == replace(struck, weapon=UNKNOWN)
+    assert report(PLAIN, struck, RED) == struck
+
+
+@pytest.mark.parametrize(
+    ("state", "event"),
+    [
+        (HIDDEN, SideFinished(side="red")),
+        (PLAIN, PhaseBegan(turn=2, phase="power_allocation")),
+        (PLAIN, UnitLost(unit="Rail", status="destroyed")),
+    ],
+)
+def test_salts_stay_back_where_they_would_tell(state: Battle, event: Any) -> None:
+    """That nobody was identified, nothing switched off, nothing learned (CI-4.9-1, CI-4.8.2-1)."""
+    assert veils(state, event, RED)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        SideFinished(side="red"),
+        PhaseBegan(turn=2, phase="launch"),
+        UnitLost(unit="Ruff", status="destroyed"),
+        UnitLost(unit="Rail", status="destroyed"),
+    ],
+)
+def test_salts_are_told_where_nothing_may_be_left_out(event: Any) -> None:
+    """Of ships that mask nothing and learn nothing, and of one's own."""
+    assert not veils(PLAIN, event, BLUE)

@@ -27,9 +27,11 @@ from umpire.rules.cold_infinity.movement.actions import Motion
 from umpire.rules.cold_infinity.movement.events import UnitMoved
 from umpire.rules.cold_infinity.movement.orders import PlotMove, SnapManoeuvre
 from umpire.rules.cold_infinity.orders import Order
-from umpire.rules.cold_infinity.power.orders import AllocatePower
-from umpire.rules.cold_infinity.sealed import has_come
+from umpire.rules.cold_infinity.power.orders import AllocatePower, RestartPlant
+from umpire.rules.cold_infinity.sealed import PHASES, has_come
+from umpire.rules.cold_infinity.sheet import Sensors, Sheet
 from umpire.rules.cold_infinity.small.events import GroupsMerged
+from umpire.rules.cold_infinity.turns.events import PhaseBegan
 from umpire.rules.cold_infinity.warfare.events import UnitsIdentified
 from umpire.rules.cold_infinity.warfare.orders import AllocateEw, AssignArmour, SpendDetector
 
@@ -52,10 +54,21 @@ SECRET = (
 
 An entry of the journal from which nothing is held back any more has its orders too.
 """
-OF_SWITCHES = (AllocatePower,)
+OF_SWITCHES = (AllocatePower, RestartPlant)
 """Orders that all may read with what they bring about, unless the ship masks (CI-4.8.2-1)."""
 OF_MAGAZINES = (GuidedAimed,)
 """Events that tell what racks hold yet; what of them is told later, another event tells."""
+UNKNOWN = "unknown"
+"""What others hear for the weapon of a generic counter (CI-UMP-103)."""
+_UNSEEN: dict[str, Any] = {
+    "plan": (),
+    "thrust": 0,
+    "overthrust": (),
+    "evasion": 0,
+    "formation": False,
+    "thrust_left": 0,
+}
+"""What of a move a generic counter does not show."""
 OF_COUNTERS = (GroupsMerged, UnitLost, UnitMoved, GuidedLaunched)
 """Events that show on the map, of generic counters too."""
 
@@ -72,13 +85,28 @@ def report(battle: Battle, event: AnyEvent, seat: Seat) -> AnyEvent | None:
     return _of_counters(event, unknown)
 
 
-def veils(battle: Battle, _event: AnyEvent, seat: Seat) -> bool:
+def veils(battle: Battle, event: AnyEvent, seat: Seat) -> bool:
     """Tell whether a seat must not learn if it hears all of an event.
 
-    Where units are to be identified, any order may let a side identify some, which that side alone
-    hears (CI-4.9-1): a salt would tell that it has not.
+    A salt would tell that a side has identified nobody (CI-4.9-1), that all weapons are armed
+    at the start of a turn, or that a blow cost a ship that masks nothing that was on, and its
+    adaptive armour learned nothing.
     """
-    return battle.options.unit_identification and seat.role != "referee"
+    if battle.options.unit_identification:
+        return True
+    if isinstance(event, PhaseBegan):
+        return event.phase == PHASES[0]
+    ship = battle.ship(subject_of(event) or "")
+    return ship is not None and not seat.sees(ship.side) and _keeps_secrets(ship.sheet)
+
+
+def _keeps_secrets(sheet: Sheet) -> bool:
+    """Tell whether a ship was built with masking sensors, or with armour that adapts."""
+    return any(
+        section.adaptive is not None
+        or any(isinstance(system, Sensors) and system.masking for system in section.systems)
+        for section in sheet.sections
+    )
 
 
 def _is_sealed(battle: Battle, event: AnyEvent, seat: Seat) -> bool:
@@ -101,13 +129,15 @@ def _of_counters(event: AnyEvent, unknown: frozenset[str]) -> AnyEvent | None:
     if subject_of(event) in unknown:
         if isinstance(event, UnitMoved):
             motion = Motion(event.motion.vector, event.motion.attitude)
-            return replace(event, plan=(), motion=motion, thrust=0, overthrust=(), thrust_left=0)
+            return replace(event, **(_UNSEEN | {"motion": motion}))
         return event if isinstance(event, OF_COUNTERS) else None
-    less = {
+    less: dict[str, Any] = {
         name: kept
         for name, rows in _rows(event)
         if len(kept := tuple([row for row in rows if subject_of(row) not in unknown])) < len(rows)
     }
+    if getattr(event, "firer", None) in unknown:
+        less["weapon"] = UNKNOWN
     return replace(event, **less) if less else event
 
 

@@ -8,10 +8,12 @@ from umpire.rules.cold_infinity.defence.standing_guns import guns_of
 from umpire.rules.cold_infinity.defence.switching import makes_shield
 from umpire.rules.cold_infinity.guided.asking import strikes_now
 from umpire.rules.cold_infinity.hits.shots import technology_row
+from umpire.rules.cold_infinity.power.arming import Readiness
 from umpire.rules.cold_infinity.running import fitted
 from umpire.rules.cold_infinity.sheet import Dispenser, RocketSystem, Shield
 from umpire.rules.cold_infinity.starship import Starship
 from umpire.rules.cold_infinity.units import status_of
+from umpire.rules.cold_infinity.warfare.standing import hides_switches
 
 
 def is_asked_for_switches(battle: Battle, side: str) -> bool:
@@ -43,13 +45,14 @@ def _acting(battle: Battle, side: str) -> tuple[Unit, ...]:
 
 
 def _could_switch(battle: Battle, unit: Unit) -> bool:
-    guns = guns_of(battle, unit)
+    guns, hidden = _guns(battle, unit), hides_switches(battle, unit)
     if any(_has_late_mode(battle, gun) for gun in guns.values()):
         return True
     if not isinstance(unit, Starship) or battle.options.level == "basic":
         return False
     late = any(
-        each.works and each.system.hybrid == "split_late" for each in fitted(unit.running, Shield)
+        each.intact and (each.on or hidden) and each.system.hybrid == "split_late"
+        for each in fitted(unit.running, Shield)
     )
     return late or any(makes_shield(unit, weapon) for weapon in guns)
 
@@ -69,8 +72,19 @@ def is_asked_for_allocation(battle: Battle, side: str) -> bool:
     return any(
         gun.mode is not None and bar_to_firing(gun) is None
         for unit in _acting(battle, side)
-        for gun in guns_of(battle, unit).values()
+        for gun in _guns(battle, unit).values()
     )
+
+
+def _guns(battle: Battle, unit: Unit) -> dict[str, Gun]:
+    """Return the guns of a unit, as all know them: whether they are on may be masked (CI-4.8.2-1).
+
+    Then it is not known whether they are armed either.
+    """
+    guns = guns_of(battle, unit)
+    if not hides_switches(battle, unit):
+        return guns
+    return {name: gun._replace(powered=True, readiness=Readiness()) for name, gun in guns.items()}
 
 
 def is_asked_for_countermeasures(battle: Battle, side: str) -> bool:
