@@ -4,7 +4,9 @@ from collections.abc import Callable
 from random import Random
 
 from properties.play import Player
-from rules.cold_infinity.random_battles import MAKERS, SELDOM, Names, random_battle
+from rules.cold_infinity.random_battles import random_battle
+from rules.cold_infinity.random_names import Names
+from rules.cold_infinity.random_orders import MAKERS, SELDOM
 from umpire.rules.cold_infinity import COLD_INFINITY as BOOK
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.orders import Order

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
 from rules.cold_infinity.builders_flight import ahead, pivot
 from rules.cold_infinity.builders_moves import refusal, seen, wing, without
-from rules.cold_infinity.random_battles import MAKERS, Names
+from rules.cold_infinity.random_names import Names
+from rules.cold_infinity.random_orders import MAKERS
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.battle import Battle, PhaseName, Plan, Plot
