@@ -17,7 +17,7 @@ from rules.cold_infinity.builders_damage import (
     with_part,
     worn_down,
 )
-from rules.cold_infinity.builders_hits import part, unit
+from rules.cold_infinity.builders_hits import part, unit, without
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_ship
@@ -26,7 +26,7 @@ from umpire.rules.cold_infinity.hits.events import ArmourLearned, PowerDiverted,
 from umpire.rules.cold_infinity.hits.harm import Stage
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.sheet import AdaptiveArmour, Battery, Collector, Sheet, Shield
-from umpire.rules.cold_infinity.starship import PlantOutput, ToldArmour
+from umpire.rules.cold_infinity.starship import Defences, PlantOutput, ShieldSplit, ToldArmour
 from umpire.rules.cold_infinity.units import status_of
 from umpire.rules.cold_infinity.warfare.events import ArmourTold
 
@@ -65,6 +65,65 @@ def test_11_2_2_1_a_buffering_shield_loses_what_it_took() -> None:
     ruling = landed(state, a_hit("b", 13, 20), a_hit("b", 13, 20, id="hit-2"))
     assert took(ruling, "shield") == [20, 10]
     assert system_of(the_ship(ruling, "b").condition, "mantle").charge == 0
+
+
+def mantle(**fields: Any) -> Sheet:
+    """A ship with an arc shield ahead."""
+    shield = Shield(id="mantle", structure=4, **fields)
+    return unit(part("forward", 0, 60, shield, weapon=9), CORE)
+
+
+def test_11_2_2_1_an_anti_shield_weapon_takes_half_of_a_buffering_shield() -> None:
+    """50 points on 80: 40 are absorbed, 40 are left, 10 get through (CI-11.2.2.1-2)."""
+    state = against(mantle(absorption=80, buffering=5))
+    ruling = give(state, entered("b", 13, 50, traits=("anti_shield",)))
+    assert took(ruling, "shield") == [40]
+    assert system_of(the_ship(ruling, "b").condition, "mantle").charge == 40
+    assert part_of(ruling, "b", "forward").hull == 60 - 10
+
+
+def test_11_2_3_a_hybrid_absorbs_with_what_does_not_deflect() -> None:
+    """Both ratings, or the points as they were shared out (CI-11.2.3-1)."""
+    both = against(mantle(deflection=2, absorption=6, hybrid="both"))
+    assert took(give(both, entered("b", 13, 20)), "shield") == [6]
+    shared = against(mantle(absorption=8, hybrid="split"))
+    shared = change_ship(shared, "b", splits=(ShieldSplit("mantle", 5),))
+    assert took(give(shared, entered("b", 13, 20)), "shield") == [3]
+
+
+def doubly(*, layered: bool, deflection: int = 2) -> Battle:
+    """A ship whose bow deflects, and whose gun there has a shield of its own."""
+    mounted = Shield(
+        id="shutter",
+        structure=4,
+        covers="stationary",
+        system="weapon",
+        absorption=5,
+        layered=layered,
+    )
+    arc = Shield(id="mantle", structure=4, deflection=deflection, absorption=3, layered=layered)
+    return against(unit(part("forward", 0, 60, arc, mounted, weapon=20), CORE))
+
+
+def test_ump_111_what_has_deflected_a_shot_alone_absorbs_it() -> None:
+    """Even where its owner would have another first (CI-11.2.7-1, CI-UMP-111)."""
+    shot = entered("b", 18, 20)
+    wants = Defences(shields=("shutter", "mantle"))
+    one = change_ship(doubly(layered=False), "b", defences=wants)
+    assert took(give(one, shot), "shield") == [3]
+    free = change_ship(doubly(layered=False, deflection=0), "b", defences=wants)
+    assert took(give(free, shot), "shield") == [5]
+    assert took(give(doubly(layered=True), shot), "shield") == [3, 5]
+
+
+def test_ump_111_a_roaming_shield_leaves_to_others_what_they_deflect() -> None:
+    """It does not throw to be in time (CI-11.2.5-1, CI-11.2.7-1, CI-UMP-111)."""
+    roaming = Shield(id="rover", structure=4, covers="roaming", absorption=5, speed=10)
+    arc = Shield(id="mantle", structure=4, deflection=2)
+    sheet = unit(part("forward", 0, 60, arc, roaming, weapon=20), CORE)
+    assert took(give(against(sheet), entered("b", 18, 20)), "shield") == []
+    off = change_ship(against(sheet), "b", condition=without(sheet, "mantle"))
+    assert took(give(off, entered("b", 18, 20), (3, 3, 3)), "shield") == [5]
 
 
 def test_11_2_no_shields_in_the_basic_rules() -> None:

@@ -232,10 +232,34 @@ READINGS_OF_BATTLE: tuple[Reading, ...] = (
         "At their bounds, a million hexes off on either axis, however it moves on.",
     ),
     Reading(
+        "CI-UMP-107",
+        "How does a drone fire the weapon that it carries?",
+        "In the second part of the phase of small vessels, and last in it. Range counts once, "
+        "without a lock-on; evasion counts as for small vessels. It arms with the power of the "
+        "drone, and goes by the name of its block.",
+    ),
+    Reading(
+        "CI-UMP-108",
+        "In which order does a wave throw for units at one distance?",
+        "As the set-up lists them. It throws for each, so that their order changes nothing.",
+    ),
+    Reading(
+        "CI-UMP-109",
+        "Which weapons can be set to eleven, and when are they named?",
+        "Those of direct fire. Points are set aside in the EW Phase; for which weapons, their "
+        "owner says in secret when fire is declared.",
+    ),
+    Reading(
         "CI-UMP-110",
         "When do groups merge, and what do they have then?",
         "In Final Actions. Of each weapon and magazine what those have that have the least; what "
         "they guide, and what is guided at them, is that of the group that they make.",
+    ),
+    Reading(
+        "CI-UMP-111",
+        "May one shield deflect a shot, and another absorb it?",
+        "Only if all of them are layered. Else what deflects it is the one that acts, in the "
+        "section towards the attacker and in the cores behind it.",
     ),
 )
 """Questions and answers, by number."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.bounds import SectionName
 from umpire.rules.cold_infinity.defence.standing_guns import gun_of
@@ -71,8 +72,6 @@ def _made(battle: Battle, ship: Starship, shield: Shield) -> bool:
 def deflection(battle: Battle, ship: Starship, section: SectionName, technology: str) -> int:
     """Return what shields take off a throw at a ship (CI-11.2.1-1, CI-11.2.7-1, CI-11.2.9-1).
 
-    Of the shields that could deflect or absorb there, the first acts, or all if all are layered.
-
     Args:
         battle: as it stands.
         ship: the target.
@@ -82,6 +81,16 @@ def deflection(battle: Battle, ship: Starship, section: SectionName, technology:
     Raises:
         CannotAdjudicate: the tables do not have the technology.
     """
+    return sum(deflections(battle, ship, section, technology).values())
+
+
+def deflections(
+    battle: Battle, ship: Starship, section: SectionName, technology: str
+) -> dict[Id, int]:
+    """Return what each shield takes off a throw at a ship; see `deflection`.
+
+    Of the shields that could deflect or absorb there, the first acts, or all if all are layered.
+    """
     row, table = technology_row(technology, battle.tables), battle.tables.defence
     found = {}
     for each in shields_of(battle, ship):
@@ -89,4 +98,5 @@ def deflection(battle: Battle, ship: Starship, section: SectionName, technology:
         if shield and deflects(shield, home_of(ship.sheet, each.id), section):
             found[each.id] = (shield, each)
     chosen = acting([shield for shield, _ in found.values()])
-    return sum(deflected(*found[each.id], row, table) for each in chosen)
+    taken = {each.id: deflected(*found[each.id], row, table) for each in chosen}
+    return {shield: points for shield, points in taken.items() if points}

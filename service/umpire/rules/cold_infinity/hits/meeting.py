@@ -1,5 +1,6 @@
 """How a ship meets a hit: its shields, panels that collect, what its owner wants (CI 7.4)."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -7,17 +8,19 @@ import msgspec
 from umpire.kernel.dice import D6, Dice, Roll
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.defence.standing_shields import shields_of
+from umpire.rules.cold_infinity.defence.standing_shields import deflections, shields_of
 from umpire.rules.cold_infinity.fire_step import Hit
 from umpire.rules.cold_infinity.hits.blows import Blow
 from umpire.rules.cold_infinity.hits.collecting import panels_ready
 from umpire.rules.cold_infinity.hits.condition import home_of, is_outer
+from umpire.rules.cold_infinity.hits.mitigation import shields_named
 from umpire.rules.cold_infinity.hits.shields import (
     SHIELD_DICE,
     RaisedShield,
     Spot,
     absorbs,
     arrives,
+    left_to_act,
 )
 from umpire.rules.cold_infinity.hits.shots import Defence, Rules
 from umpire.rules.cold_infinity.hits.strikes import strike
@@ -41,10 +44,11 @@ def met(battle: Battle, ship: Starship, hit: Hit, dice: Dice) -> Met:
     once for a hit (CI-11.2.5-1, CI-UMP-97).
     """
     away = _all_away(ship, shields_of(battle, ship))
-    defence = _defence(ship, hit, away)
+    defence = _defence(battle, ship, hit, away)
     rules = Rules(battle.tables, battle.options)
     blows = strike(ship.condition, ship.sheet, hit.shot, defence, rules).blows
-    rolls = _thrown(battle, ship, hit, (blows, dice))
+    reached = [each for each in _roaming(ship) if _comes(battle, ship, each, (blows, defence))]
+    rolls = _thrown(battle, hit, [each.id for each in away if each.id in reached], dice)
     shields = [
         msgspec.structs.replace(
             each, arrives=arrives(_roaming(ship)[each.id], rolls[each.id].faces)
@@ -59,25 +63,23 @@ def met(battle: Battle, ship: Starship, hit: Hit, dice: Dice) -> Met:
     return Met(ready, tuple(rolls.values()))
 
 
-def _thrown(
-    battle: Battle, ship: Starship, hit: Hit, thrown: tuple[tuple[Blow, ...], Dice]
-) -> dict[Id, Roll]:
-    """Return what roaming shields throw that stand, and could be before what is struck."""
-    blows, dice = thrown
-    roaming = _roaming(ship)
+def _thrown(battle: Battle, hit: Hit, roaming: Sequence[Id], dice: Dice) -> dict[Id, Roll]:
+    """Return what roaming shields throw that could be before what is struck (CI-11.2.5-1)."""
     return {
-        each.id: dice.roll(label(battle, hit.id, each.id, "arrives"), SHIELD_DICE, D6)
-        for each in shields_of(battle, ship)
-        if each.id in roaming and _comes(battle, ship, each.id, blows)
+        each: dice.roll(label(battle, hit.id, each, "arrives"), SHIELD_DICE, D6) for each in roaming
     }
 
 
-def _defence(ship: Starship, hit: Hit, shields: tuple[RaisedShield, ...]) -> Defence:
+def _defence(
+    battle: Battle, ship: Starship, hit: Hit, shields: tuple[RaisedShield, ...]
+) -> Defence:
     wants = ship.defences
+    deflected = deflections(battle, ship, hit.route[0], hit.shot.technology)
     return Defence(
         route=hit.route,
         picks=wants.picks,
         shields=shields,
+        deflected=tuple(deflected),
         ablative_fire=hit.ablative,
         stores=wants.stores,
     )
@@ -99,14 +101,20 @@ def _all_away(ship: Starship, shields: tuple[RaisedShield, ...]) -> tuple[Raised
     )
 
 
-def _comes(battle: Battle, ship: Starship, shield: Id, blows: tuple[Blow, ...]) -> bool:
-    """Tell whether a hit strikes a system that a roaming shield can reach (CI-11.2.5-1)."""
-    printed, home = _roaming(ship)[shield], home_of(ship.sheet, shield)
+def _comes(
+    battle: Battle, ship: Starship, shield: Id, hit: tuple[tuple[Blow, ...], Defence]
+) -> bool:
+    """Tell whether a hit strikes a system that a roaming shield can reach (CI-11.2.5-1).
+
+    What others have deflected it leaves to them (CI-UMP-111).
+    """
+    (blows, defence), sheet = hit, ship.sheet
+    printed, home = _roaming(ship)[shield], home_of(sheet, shield)
     in_core = battle.options.roaming_shields_in_core
-    spots = (
-        Spot(
-            each.location.section, each.location.system, is_outer(ship.sheet, each.location.section)
-        )
+    deflected = shields_named(sheet, defence.deflected)
+    spots = [
+        Spot(each.location.section, each.location.system, is_outer(sheet, each.location.section))
         for each in blows
-    )
+        if each.location.section not in defence.route or left_to_act([printed], deflected)
+    ]
     return any(absorbs(printed, home, spot, roaming_in_core=in_core) for spot in spots)

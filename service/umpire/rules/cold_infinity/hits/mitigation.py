@@ -34,6 +34,7 @@ from umpire.rules.cold_infinity.hits.shields import (
     absorbs,
     acting,
     bulwark,
+    left_to_act,
 )
 from umpire.rules.cold_infinity.hits.shots import Assault
 from umpire.rules.cold_infinity.sheet import Collector, Sheet, Shield
@@ -127,12 +128,23 @@ def shields_before(
 
 
 def _before(assault: Assault, spot: Spot, flow: Flow) -> tuple[tuple[Shield, RaisedShield], ...]:
-    """Return the shields that act on a volley, in the order of the defender (CI-UMP-31)."""
+    """Return the shields that act on a volley, in the order of the defender (CI-UMP-31).
+
+    On the way of the shot one that has deflected it acts alone (CI-11.2.7-1, CI-UMP-111).
+    """
     raised = assault.defence.shields
     wanted = {each.id: each for each in raised}
     roaming = assault.rules.options.roaming_shields_in_core
     found = shields_before(assault.sheet, flow.condition, raised, spot, roaming_in_core=roaming)
+    if spot.section in assault.defence.route:
+        found = left_to_act(found, shields_named(assault.sheet, assault.defence.deflected))
     return tuple([(shield, wanted[shield.id]) for shield in acting(found)])
+
+
+def shields_named(sheet: Sheet, names: Sequence[Id]) -> tuple[Shield, ...]:
+    """Return shields by their names."""
+    systems = (each for part in sheet.sections for each in part.systems)
+    return tuple([each for each in systems if isinstance(each, Shield) and each.id in names])
 
 
 def _behind(assault: Assault, pair: tuple[Shield, RaisedShield], flow: Flow) -> Flow:

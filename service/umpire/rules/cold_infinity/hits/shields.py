@@ -178,6 +178,18 @@ def acting(applicable: Sequence[Shield]) -> tuple[Shield, ...]:
     return tuple(applicable[:1])
 
 
+def left_to_act(found: Sequence[Shield], deflected: Sequence[Shield]) -> tuple[Shield, ...]:
+    """Return which shields before a place may absorb what others deflected (CI-UMP-111).
+
+    Args:
+        found: shields before the place.
+        deflected: shields that have made the shot less likely to hit.
+    """
+    if not deflected or all(each.layered for each in (*found, *deflected)):
+        return tuple(found)
+    return tuple([each for each in found if each in deflected])
+
+
 def absorption(
     shield: Shield, raised: RaisedShield, row: TechnologyRow, table: DefenceTable
 ) -> int:

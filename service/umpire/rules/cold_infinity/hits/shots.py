@@ -63,7 +63,8 @@ class Defence(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
     - `route`: the section towards the attacker, then the core sections behind it, nearest first.
     - `picks`: systems in the order in which the defender gives them up, where several are struck.
-    - `shields`: those that may act, in the order in which the defender wants them.
+    - `shields`: those that may act, in the order in which the defender wants them; `deflected`:
+      those that have deflected the shot already.
     - `panels`: weapon collectors with room in a battery, and `radiators` that are extended.
     - `ablative_fire`: points of ablative defensive fire against the shot.
     - `sail`: whether the shot finds an unfurled solar sail.
@@ -73,6 +74,7 @@ class Defence(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     route: Route
     picks: Systems = ()
     shields: Annotated[tuple[RaisedShield, ...], Meta(max_length=MOST_SYSTEMS)] = ()
+    deflected: Systems = ()
     panels: Systems = ()
     radiators: Systems = ()
     ablative_fire: Count = 0
