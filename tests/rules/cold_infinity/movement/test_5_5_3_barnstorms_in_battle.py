@@ -93,7 +93,7 @@ def test_5_5_3_a_gunboat_pays_for_lost_thrusters_and_rams_alone() -> None:
     [
         (Barnstorm("ghost", "bulwark"), "unknown_unit", "/unit"),
         (Barnstorm("wing", "ghost"), "unknown_target", "/target"),
-        (Barnstorm("wing", "gunboat"), "own_side", "/target"),
+        (Barnstorm("wing", "gunboat"), "cannot_barnstorm", "/target"),
         (Barnstorm("far", "bulwark"), "cannot_barnstorm", "/target"),
         (Barnstorm("wing", "crake"), "cannot_barnstorm", "/target"),
         (Barnstorm("bulwark", "gunboat"), "cannot_barnstorm", "/target"),
@@ -127,3 +127,12 @@ def test_5_5_3_a_side_that_is_done_tries_no_more() -> None:
     assert seen(over, "gunboat").barnstorming is None
     both = given(skimming(), TRY, Barnstorm("gunboat", "bulwark"))
     assert both.phase != "barnstorming"
+
+
+def test_5_5_3_units_of_both_sides_skim_one_ship() -> None:
+    """Its own fighters meet those of the enemy there, with any weapon (CI-5.5.3-2, CI-UMP-28)."""
+    state = skimming(wing("guard", "blue", came=(0, 1)))
+    state = give(given(state, Finish("red")), Barnstorm("guard", "bulwark"), (1, 2, 3)).state
+    guard = state.unit("guard")
+    assert guard is not None
+    assert guard.barnstorming == Barnstorming("bulwark", "success")

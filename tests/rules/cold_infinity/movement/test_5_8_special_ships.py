@@ -72,6 +72,17 @@ def test_5_1_1_1_vanes_turn_a_ship_at_the_price_of_a_slide() -> None:
     assert cost(sailing(changed(thruster_aft=vaned)), by_vane) == 3
 
 
+def test_5_1_1_1_in_the_basic_rules_vanes_turn_no_ship() -> None:
+    """Unless all ships have them, by house rule (CI-5.1.1.1-1, CI-RUL-1)."""
+    by_vane = replace(pivot(), through=(ahead(1, 1, ("thruster_aft", 3)).through))
+    vaned = Thruster(id="thruster_aft", structure=12, channel=6, accelerates="aft", vane=True)
+    state = sailing(changed(thruster_aft=vaned))
+    basic = replace(state, options=replace(state.options, level="basic"))
+    assert refusal(basic, Move(unit="rail", plan=(by_vane,))).code == "thruster_unfit"
+    both = replace(basic, options=replace(basic.options, all_vaned=True))
+    assert cost(both, by_vane) == 3
+
+
 def test_5_8_1_non_inertial_engines_turn_a_ship_with_its_vector() -> None:
     """If all that work are (CI-5.8.1-1, CI-UMP-60)."""
     turn = TurnWithVector(facings=-1)

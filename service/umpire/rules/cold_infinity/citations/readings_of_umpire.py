@@ -154,7 +154,7 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
         "CI-UMP-28",
         "Who may barnstorm, and what?",
         "Small vessels and gunboats; dreadnoughts and larger, stardocks, bases, stations and "
-        "mobile bases.",
+        "mobile bases, of whichever side.",
     ),
     Reading(
         "CI-UMP-29",

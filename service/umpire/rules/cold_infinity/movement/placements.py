@@ -46,6 +46,13 @@ def vaned(jet: Jet) -> Jet:
     return jet._replace(thruster=msgspec.structs.replace(thruster, vane=True))
 
 
+def plain(jet: Jet) -> Jet:
+    """Return a thruster as if it had no deflection vanes."""
+    if not jet.thruster.vane:
+        return jet
+    return jet._replace(thruster=msgspec.structs.replace(jet.thruster, vane=False))
+
+
 def places(thruster: Thruster) -> tuple[Placement, ...]:
     """Return where a thruster can act from in a manoeuvre (CI-5.1.1.1-1, CI-5.1.2.5-1).
 

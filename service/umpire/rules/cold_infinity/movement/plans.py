@@ -25,7 +25,7 @@ from umpire.rules.cold_infinity.movement.actions import (
 from umpire.rules.cold_infinity.movement.carried import Carried, Means, Rules, check_part
 from umpire.rules.cold_infinity.movement.cinematic import check_motions
 from umpire.rules.cold_infinity.movement.manoeuvring import pay_on, start, stop, turn
-from umpire.rules.cold_infinity.movement.placements import vaned
+from umpire.rules.cold_infinity.movement.placements import plain, vaned
 from umpire.rules.cold_infinity.movement.small_vessels import SMALL_COSTS, snap
 from umpire.rules.cold_infinity.movement.spending import Share, Spent, overthrust
 from umpire.rules.cold_infinity.movement.spins import go_on
@@ -99,10 +99,15 @@ def carry_out(
 
 
 def _fitted(means: Means, rules: Rules) -> Means:
-    """Return the means of a ship where every ship has deflection vanes (CI-16.4.12-1)."""
-    if not rules.options.all_vaned:
-        return means
-    return means._replace(jets=tuple(vaned(jet) for jet in means.jets))
+    """Return the means of a ship where every ship has deflection vanes, or none (CI-16.4.12-1).
+
+    In the basic rules they do nothing (CI-RUL-1).
+    """
+    if rules.options.all_vaned:
+        return means._replace(jets=tuple(vaned(jet) for jet in means.jets))
+    if rules.options.level == "basic":
+        return means._replace(jets=tuple(plain(jet) for jet in means.jets))
+    return means
 
 
 def carry_out_snap(

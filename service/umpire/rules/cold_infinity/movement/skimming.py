@@ -24,7 +24,6 @@ from umpire.rules.cold_infinity.movement.vectoring import on_vector
 from umpire.rules.cold_infinity.refusals import (
     CANNOT_BARNSTORM,
     DESTROYED,
-    OWN_SIDE,
     UNKNOWN_TARGET,
 )
 from umpire.rules.cold_infinity.running import fitted
@@ -36,9 +35,11 @@ from umpire.rules.cold_infinity.vectors import speed
 def heed_attempt(battle: Battle, unit: Unit, target_id: str) -> Unit:
     """Return what a unit tries to skim, if it may (CI-5.5.3-1, CI-UMP-28).
 
+    It may be of its own side, so that units meet which skim the same (CI-5.5.3-2).
+
     Raises:
-        IllegalOrder: it has tried this turn; or the target is its own, out of play, in another
-            hex, or too small for it.
+        IllegalOrder: it has tried this turn; or the target is out of play, in another hex, or too
+            small for it.
         Malformed: there is no such target.
         CannotAdjudicate: the tables do not have the technology as which rams strike.
     """
@@ -47,8 +48,6 @@ def heed_attempt(battle: Battle, unit: Unit, target_id: str) -> Unit:
         raise UNKNOWN_TARGET.refuse(f"There is no unit {target_id}.", at="/target")
     if unit.barnstorming is not None:
         raise CANNOT_BARNSTORM.refuse(f"{unit.id} has tried this turn.", at="/unit")
-    if target.side == unit.side:
-        raise OWN_SIDE.refuse(f"{target.id} is of the same side.", at="/target")
     if not target.in_play:
         raise DESTROYED.refuse(f"{target.id} is out of play.", at="/target")
     check_barnstorm(hull_of(unit), hull_of(target))
