@@ -39,10 +39,12 @@ def _row(battle: Battle, unit: Unit, side: str) -> Known:
 
 
 def unidentified(battle: Battle, seat: Seat) -> frozenset[str]:
-    """Return the units that a seat does not know in full."""
+    """Return the units that a seat does not know in full, and the drones of such units."""
     if not battle.options.unit_identification:
         return frozenset()
-    return frozenset(unit.id for unit in battle.units if not known_to(battle, unit, seat).full)
+    units = {unit.id for unit in battle.units if not known_to(battle, unit, seat).full}
+    drones = {each.id for each in battle.guided if each.drone and each.launcher in units}
+    return frozenset(units | drones)
 
 
 def plot_open(battle: Battle, unit: Unit) -> bool:

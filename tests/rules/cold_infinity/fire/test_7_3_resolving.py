@@ -25,7 +25,7 @@ from umpire.rules.cold_infinity.hits.shots import Called
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.starship import Barnstorming
 from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
-from umpire.rules.cold_infinity.weapons import Accuracy
+from umpire.rules.cold_infinity.weapons import Accuracy, Damage, PulseRating, RangeRating
 
 
 def terms(event: ShotThrown) -> dict[str, int]:
@@ -106,8 +106,38 @@ def test_8_1_2_pulses_are_thrown_for_with_the_same_modifier() -> None:
     assert heard(ruling, DamageThrown)[0].rolled == (4, 5)
 
 
+@pytest.mark.parametrize(
+    ("faces", "pulses"),
+    [
+        ((1, 1, 3), 1),
+        ((1, 2, 3), 2),
+        ((3, 3, 3), 2),
+        ((3, 3, 4), 3),
+        ((4, 4, 5), 3),
+        ((4, 5, 5), 4),
+        ((5, 6, 6), 4),
+        ((6, 6, 6), 5),
+    ],
+)
+def test_8_1_2_the_pulses_of_the_example(faces: tuple[int, ...], pulses: int) -> None:
+    """5/4, with +9: 14 or less is 1, from 15 on 2, 19 3, 23 4, 27 5 (CI-8.1.2-1)."""
+    changes = {
+        "accuracy": Accuracy(9),
+        "pulse": PulseRating(5, 4),
+        "damage": Damage(fixed=1),
+        "range": RangeRating(1, 100),
+    }
+    state = refitted(duel(1), "R", "hailstone", **changes)
+    shot = at("B", "hailstone_1", configuration="pulse")
+    locked = replace(state.ships[0].warfare, ew=EwAllocation(shroud=1))
+    state = change_ship(state, "R", warfare=locked)
+    ruling = resolved(declared(state, "R", shot), (2, 2, 2, *faces))
+    (thrown,) = heard(ruling, PulsesThrown)
+    assert (thrown.drm, thrown.pulses) == (9, pulses)
+
+
 def test_7_9_a_weapon_at_eleven_is_not_thrown_for_with_no_less_than_nothing() -> None:
-    """Its result is 11 and the modifier; the natural number is none (CI-7.9-1, CI-UMP-19)."""
+    """Its result is 11 and the modifier (CI-7.9-1, CI-UMP-19, CI-UMP-109)."""
     state = duel(1, options=Options(set_to_eleven="per_weapon"))
     ew = EwAllocation(eleven=1)
     state = change_ship(state, "R", warfare=replace(state.ships[0].warfare, ew=ew))

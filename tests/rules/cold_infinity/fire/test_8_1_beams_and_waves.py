@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import give, given, heard, ship
 from rules.cold_infinity.builders_fire_step import missile
 from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, resolved, up_to
+from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.apply import apply
+from umpire.rules.cold_infinity.apply import apply, ruling_on
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
@@ -31,6 +32,7 @@ from umpire.rules.cold_infinity.fire_step import FireStep
 from umpire.rules.cold_infinity.guided.drones import Drone
 from umpire.rules.cold_infinity.hits.events import TrackingBroken
 from umpire.rules.cold_infinity.power.allocation import Extra
+from umpire.rules.cold_infinity.power.turning import renew
 from umpire.rules.cold_infinity.starship import Power
 from umpire.rules.cold_infinity.turns.orders import Finish
 from umpire.rules.cold_infinity.weapons import Accuracy, Damage, DefensiveFire, RateOfFire
@@ -45,7 +47,7 @@ def waving() -> Battle:
 
 
 def test_8_1_8_a_wave_throws_for_all_outward_until_it_misses() -> None:
-    """Friend and foe; those at the distance of the miss are all thrown for (CI-8.1.8-1, RUL-58)."""
+    """Friend and foe; all at the distance of the miss are thrown for (CI-8.1.8-1, CI-UMP-108)."""
     state = declared(waving(), "R", at(None))
     ruling = resolved(state, (1, 1, 1, 6, 6, 6))
     assert [each.target for each in heard(ruling, ShotThrown)] == ["B", "F"]
@@ -122,6 +124,29 @@ def test_8_1_9_a_beam_keeps_its_target_over_turns() -> None:
     assert heard(third, HitScored)[0].hit.shot.tracked == 2
     assert third.state.ships[0].arms.tracks == ()
     assert third.state.ships[0].arms.ready("flint_1").shots == 1
+
+
+def test_8_1_9_a_weapon_arms_when_its_beam_has_ended() -> None:
+    """Not while it tracks; 1+2 then takes two turns (CI-8.1.9-2, CI-7.1.3-1, CI-UMP-89)."""
+    state = refitted(tracking(), "R", "flint", rate_of_fire=RateOfFire(1, 2))
+    first = resolved(declared(state, "R", at("B")), (4, 4, 5, 1, 1, 4, 4, 4)).state
+    assert arming(renewed(first)) == 0
+    second = resolved(next_turn(renewed(first)), (2, 2)).state
+    assert second.ships[0].arms.tracks == ()
+    turns = [second]
+    for _ in range(3):
+        turns.append(renewed(turns[-1]))
+    assert [arming(each) for each in turns[1:]] == [2, 1, 0]
+
+
+def renewed(state: Battle) -> Battle:
+    """The battle when weapons have armed for a turn."""
+    return renew(ruling_on(state), SuppliedDice(())).state
+
+
+def arming(state: Battle) -> int:
+    """For how many turns the gun that tracks arms yet."""
+    return state.ships[0].arms.ready("flint_1").arming
 
 
 @pytest.mark.parametrize(

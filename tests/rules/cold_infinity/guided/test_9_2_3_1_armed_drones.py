@@ -1,4 +1,7 @@
-"""CI 9.2.3.1: drones that carry weapons, by orders: what they fire at, when, and what it costs."""
+"""CI 9.2.3.1: drones that carry weapons, by orders: what they fire at, when, and what it costs.
+
+How they fire is CI-UMP-107.
+"""
 
 from typing import Any
 
@@ -80,7 +83,7 @@ def drone(state: Battle) -> Drone:
 def test_9_2_3_1_it_fires_at_any_target_and_amplifies_at_its_own(
     target: str, amplification: int | None
 ) -> None:
-    """+1 at its own target, nothing at others, ECM against both; no lock-on (CI-9.2.3.1-1)."""
+    """+1 at its own target, nothing at others; ECM; no lock-on (CI-9.2.3.1-1, CI-UMP-107)."""
     state = armed()
     for name in "BC":
         unit = state.ship(name)
