@@ -10,7 +10,7 @@ from umpire.rules.cold_infinity.defence.meeting import defence_against
 from umpire.rules.cold_infinity.defence.standing_shields import deflection
 from umpire.rules.cold_infinity.defence.totals import DefenceTotal
 from umpire.rules.cold_infinity.fire.abstracted_arcs import arc_drm
-from umpire.rules.cold_infinity.fire.accuracy import accuracy, counted_sections
+from umpire.rules.cold_infinity.fire.accuracy import accuracy
 from umpire.rules.cold_infinity.fire.drm import Circumstances, drm
 from umpire.rules.cold_infinity.fire.facing import called_section, chosen, facing_of
 from umpire.rules.cold_infinity.fire.firing import Solution, told_terms
@@ -19,6 +19,7 @@ from umpire.rules.cold_infinity.fire.ranges import range_penalty
 from umpire.rules.cold_infinity.fire.relative import Lie, lie
 from umpire.rules.cold_infinity.fire.sections import Choice
 from umpire.rules.cold_infinity.fire.skimming import evasion_of, is_called, is_certain
+from umpire.rules.cold_infinity.fire.units_accuracy import bridge_accuracy, sections_against
 from umpire.rules.cold_infinity.fire_step import Attack
 from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided.drones import attachment_amplification, exposed
@@ -27,10 +28,8 @@ from umpire.rules.cold_infinity.movement.movers import hull_of
 from umpire.rules.cold_infinity.movement.small_vessels import evasion_drm
 from umpire.rules.cold_infinity.refusals import LINE_BLOCKED
 from umpire.rules.cold_infinity.sighting import blocked_by, terrain_modifier
-from umpire.rules.cold_infinity.starship import Starship
 from umpire.rules.cold_infinity.traits import LINKED, has_trait
-from umpire.rules.cold_infinity.turns.standings import command
-from umpire.rules.cold_infinity.units import arc_of, mass_of, sections_of
+from umpire.rules.cold_infinity.units import arc_of, mass_of
 from umpire.rules.cold_infinity.warfare.attack import EwEffects
 from umpire.rules.cold_infinity.warfare.effects import effects_on
 from umpire.rules.cold_infinity.weapons import DirectWeapon
@@ -173,22 +172,7 @@ def accuracy_of(battle: Battle, shooting: Shooting, target: Unit | None) -> int:
             linked=has_trait(shooting.block.traits, LINKED),
             formation=firer.formation,
         ).total
-    return accuracy(rating, _sections(battle, target)) + _bridge(battle, firer)
-
-
-def _sections(battle: Battle, target: Unit | None) -> int:
-    if not isinstance(target, Starship):
-        return 0
-    lost = sum(part.destroyed for part in target.condition.sections)
-    return counted_sections(sections_of(target), lost, battle.options)
-
-
-def _bridge(battle: Battle, ship: Starship) -> int:
-    """Return what the bridge in control does to every accuracy (CI-13.1.8.1-1, CI-15.1.1-1)."""
-    if battle.options.level == "basic":
-        return 0
-    table = battle.tables.warfare
-    return command(ship.running, ship.bridge, battle.options, table).accuracy
+    return accuracy(rating, sections_against(battle, target)) + bridge_accuracy(battle, firer)
 
 
 def _warfare(

@@ -5,17 +5,15 @@ from typing import Literal
 from umpire.kernel.hexes import distance
 from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.defence.bearings import covers_unit
-from umpire.rules.cold_infinity.fire.accuracy import counted_sections
+from umpire.rules.cold_infinity.fire.units_accuracy import bridge_accuracy, sections_against
 from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided.aiming import Guidance, amplification, launcher_accuracy
 from umpire.rules.cold_infinity.guided.launchers import launchers_of
 from umpire.rules.cold_infinity.guided.launching import needs_lock
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.movement.barnstorming import EFFECTS
-from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.sighting import blocked_by
-from umpire.rules.cold_infinity.turns.standings import command
-from umpire.rules.cold_infinity.units import arc_of, known_unit, mass_of, munition_of, sections_of
+from umpire.rules.cold_infinity.units import arc_of, known_unit, mass_of, munition_of
 from umpire.rules.cold_infinity.warfare.attack import EwEffects
 from umpire.rules.cold_infinity.warfare.effects import effects_on
 
@@ -40,8 +38,8 @@ def accuracy_at(battle: Battle, weapon: GuidedWeapon, target: Unit) -> int:
     counts = guidance.line_of_sight and (guidance.in_arc or guidance.small)
     if guidance.barnstorming or not (counts or needs_lock(launcher)):
         return 0
-    own = launcher_accuracy(launcher, guidance, _sections(target, battle.options))
-    return own + _bridge(battle, unit)
+    own = launcher_accuracy(launcher, guidance, sections_against(battle, target))
+    return own + bridge_accuracy(battle, unit)
 
 
 def _guidance(battle: Battle, unit: Unit, weapon: GuidedWeapon, target: Unit) -> Guidance:
@@ -55,24 +53,6 @@ def _guidance(battle: Battle, unit: Unit, weapon: GuidedWeapon, target: Unit) ->
         small=small,
         barnstorming=barnstorming,
     )
-
-
-def _sections(target: Unit, options: Options) -> int:
-    """Return the sections of a target that signs of accuracy count (CI-7.5.3-1, CI-RUL-114)."""
-    built = sections_of(target)
-    lost = (
-        0
-        if isinstance(target, Group)
-        else sum(each.destroyed for each in target.condition.sections)
-    )
-    return counted_sections(built, lost, options)
-
-
-def _bridge(battle: Battle, unit: Unit) -> int:
-    if isinstance(unit, Group):
-        return 0
-    table = battle.tables.warfare
-    return command(unit.running, unit.bridge, battle.options, table).accuracy
 
 
 def warfare_against(battle: Battle, weapon: GuidedWeapon, target: Unit) -> EwEffects:
