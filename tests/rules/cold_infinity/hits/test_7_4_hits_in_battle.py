@@ -64,6 +64,19 @@ def test_7_3_hits_land_in_their_order_when_the_phase_ends() -> None:
     assert part_of(ruling, "b", "core").hull == 20 - 5
 
 
+def test_7_4_1_3_what_a_hit_destroys_lets_the_next_of_its_phase_through() -> None:
+    """To the core, with the same result; there no thruster is, but a bridge (CI-7.4.1.3-4)."""
+    state = worn_down(two(), "b", thruster_fp=6, thruster_fs=6)
+    ruling = landed(state, a_hit("b", 20, 12), a_hit("b", 20, 10, id="hit-2"))
+    places = [blow.location for each in heard(ruling, ShipStruck) for blow in each.blows]
+    assert [(each.section, each.system) for each in places] == [
+        ("forward", "thruster_forward"),
+        ("core", "bridge"),
+    ]
+    assert lost(ruling, "b", "thruster_forward") == 8
+    assert lost(ruling, "b", "bridge") == 10 - 5
+
+
 def test_7_3_a_unit_that_is_lost_is_not_struck_again() -> None:
     """What an earlier hit has destroyed takes nothing more (CI-7.4.4-1)."""
     core = ("core",)

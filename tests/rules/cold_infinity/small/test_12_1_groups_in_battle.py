@@ -18,6 +18,7 @@ from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided.drones import Drone
 from umpire.rules.cold_infinity.hits.events import GroupStruck
 from umpire.rules.cold_infinity.power.arming import Readiness
+from umpire.rules.cold_infinity.referee.orders import CorrectUnit
 from umpire.rules.cold_infinity.setup import GroupSetup, check
 from umpire.rules.cold_infinity.small.choices import (
     GiveUpFightersChoice,
@@ -84,6 +85,16 @@ def test_12_1_1_what_was_lost_stays_lost() -> None:
     merged = of(give(state, MergeGroups("f1", ("f2",))).state)
     assert [each.hull for each in merged.fighters] == [0, 8, 8, 8, 8, 1, 8, 8]
     assert [each.status for each in merged.fighters][:2] == ["destroyed", "flying"]
+
+
+def test_ump_66_a_correction_sets_only_those_that_fly_in_a_group_yet() -> None:
+    """What has merged flies in another, with the hull that it has there (CI-UMP-66)."""
+    state = give(wing(3, 3), MergeGroups("f1", ("f2",))).state
+    corrected = CorrectUnit(unit="f2", reason="a slip", hulls=(1, 1, 1), cell=(0, 1))
+    shell = of(give(state, corrected).state, "f2")
+    assert [each.status for each in shell.fighters] == ["merged"] * 3
+    longer = CorrectUnit(unit="f1", reason="a slip", hulls=(8, 8, 8, 2, 8, 8))
+    assert of(give(state, longer).state).fighters[3].hull == 2
 
 
 @pytest.mark.parametrize(

@@ -130,7 +130,7 @@ def _vessels(group: Group, order: CorrectUnit) -> tuple[Fighter, ...]:
 
 
 def _with_hull(fighter: Fighter, hull: int) -> Fighter:
-    if fighter.hull == hull:
+    if fighter.hull == hull or fighter.status == "merged":
         return fighter
     return replace(fighter, hull=hull, status="flying" if hull else "destroyed")
 

@@ -7,6 +7,7 @@ from msgspec import Meta
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.bounds import Cell, Count, Facing, Name, SectionName
+from umpire.rules.cold_infinity.group import MOST_EVER
 from umpire.rules.cold_infinity.movement.attitude import Quarter
 from umpire.rules.cold_infinity.starship import SystemTurns
 
@@ -47,7 +48,7 @@ class CorrectUnit(Value, frozen=True, tag="correct_unit", kw_only=True):
     tumble: Quarter | None = None
     came: Cell | None = None
     damage: Annotated[tuple[SystemSet | SectionSet, ...], Meta(max_length=100)] = ()
-    hulls: Annotated[tuple[Count, ...], Meta(max_length=12)] = ()
+    hulls: Annotated[tuple[Count, ...], Meta(max_length=MOST_EVER)] = ()
     forced_off: Annotated[tuple[SystemTurns, ...], Meta(max_length=100)] = ()
 
 
