@@ -342,13 +342,16 @@ class ApplyHits(
 ):
     """Enter a hit from outside the service: a result to hit, and what it rolled (CI-7.4-1).
 
-    It passes all that mitigates it. `section`: which is struck; of a group, which side.
+    It passes all that mitigates it. `section`: which is struck; of a group, which side. `natural`:
+    the throw without its modifier, if there was one: it tells what may burn, burst or fail in
+    the Damage Effects Step of this turn (CI-13.2-1, CI-13.3-1).
     """
 
     unit: str
     technology: str
     result: int
     rolled: tuple[int, ...]
+    natural: int | None = None
     configuration: Literal[
         "burst",
         "enveloping",
@@ -453,38 +456,14 @@ class SectionLearning(msgspec.Struct, frozen=True, kw_only=True):
 class ArmourLearned(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="armour_learned"
 ):
-    """Adaptive armour gained points, told at the next EW allocation or never (CI-11.4.2-4)."""
+    """Adaptive armour gained points, as its owner alone hears it (CI-11.4.2-4).
+
+    What others hear, and when, `armour_told` tells (CI-UMP-74).
+    """
 
     ship: str
-    side: str
     learned: tuple[SectionLearning, ...]
-    turn: int
-    opens: Literal[
-        "allocate_defence",
-        "announce_ew",
-        "barnstorming",
-        "countermeasures",
-        "damage_effects",
-        "dogfights",
-        "electronic_warfare",
-        "final",
-        "guided",
-        "initiative",
-        "launch",
-        "movement",
-        "over",
-        "plots",
-        "power_allocation",
-        "secret_attacks",
-        "small_vessel_plots",
-        "small_vs_other",
-        "small_vs_small",
-        "snap_manoeuvres",
-        "starship",
-        "stationary",
-        "switch_defence",
-    ] = "electronic_warfare"
-    only: tuple[str, ...] | None = None
+    only: tuple[str, ...]
     rule: str = "CI-11.4.2-1"
 
 
@@ -860,6 +839,7 @@ class Attack(msgspec.Struct, frozen=True):
     - `configuration`: null is the first of the weapon.
     - `called`: what a called shot names (CI-7.6-1).
     - `eleven`: whether it is set to eleven (CI-7.9-1).
+    - `emergency`: whether the weapon was armed in an emergency, at a price (CI-7.1.3.1-1).
     - `aspect`, `section`: which silhouette and section, where the attacker chooses; null is what
       is easiest to hit, and then the first.
     """
@@ -882,6 +862,7 @@ class Attack(msgspec.Struct, frozen=True):
     ) = None
     called: Called | None = None
     eleven: bool = False
+    emergency: bool = False
     aspect: Literal["fore_aft", "port_starboard"] | None = None
     section: (
         Literal[
@@ -1720,7 +1701,7 @@ class Fighter(msgspec.Struct, frozen=True):
 
     id: str
     hull: int
-    status: Literal["destroyed", "failed", "flying"] = "flying"
+    status: Literal["destroyed", "failed", "flying", "merged"] = "flying"
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -1755,8 +1736,8 @@ class Group(msgspec.Struct, frozen=True):
 class Drone(msgspec.Struct, frozen=True):
     """A drone on its way: where it is, how far it can go yet, where it last saw its target.
 
-    `shots` are those that its weapon fired last turn, `fired` those of this turn; `came` is the hex
-    from which it has come this turn, if it has moved.
+    `shots` are those that its weapon fired last turn, `readiness` is how ready it is now; `came` is
+    the hex from which it has come this turn, if it has moved.
     """
 
     target: str
@@ -1764,7 +1745,7 @@ class Drone(msgspec.Struct, frozen=True):
     range_left: int
     last_seen: tuple[int, int]
     shots: int = 0
-    fired: int = 0
+    readiness: Readiness = msgspec.field(default_factory=Readiness)
     came: tuple[int, int] | None = None
 
 
@@ -2375,10 +2356,11 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
     called: Called | None = None
 
 
-class Hit(msgspec.Struct, frozen=True):
+class Hit(msgspec.Struct, frozen=True, kw_only=True):
     """A hit that does its damage when its phase ends (CI-7.3-1).
 
     - `target`: a ship or a group; `shot`: all that was thrown, and what of the weapon matters.
+    - `fighter`: which of a group is struck; null: as its owner gives them up.
     - `natural`: the throw to hit without its modifier; null: set to eleven, or no throw at all.
     - `route`: the section that is struck and the cores behind it; of a group the side, alone.
     - `ablative`: points of ablative defensive fire against it.
@@ -2389,6 +2371,7 @@ class Hit(msgspec.Struct, frozen=True):
     firer: str
     weapon: str
     target: str
+    fighter: str | None = None
     shot: Shot
     natural: int | None
     route: tuple[
@@ -2572,7 +2555,8 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     """A ship that a seat knows in full.
 
     `vector` is in the notation of the book; `ew` is told with the EW levels. `power` of others is
-    null, and what it gives, while the ship masks (CI-4.8.2-1).
+    null, and what it gives, while the ship masks (CI-4.8.2-1). `condition` of others leaves out
+    adaptive armour: `told_armour` is what all have been told of it (CI-UMP-102).
     """
 
     id: str
@@ -2586,6 +2570,7 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     vector: str
     speed: int
     condition: Condition
+    told_armour: tuple[ToldArmour, ...]
     power: Power | None
     arms: Arms | None
     worn: tuple[WornWeapon, ...]
@@ -3241,7 +3226,8 @@ class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
 
     - `chance`: that one shot hits; null in a dogfight, whose angles are thrown for later; of
       waves, which go for all that they meet; and at units that are not identified (CI-4.9-1).
-    - `shots`: that each of the weapons may make this turn.
+    - `shots`: that each of the weapons may make this turn; `emergency`: if they are armed so, for
+      they are not otherwise (CI-7.1.3.1-1).
     """
 
     weapons: tuple[str, ...]
@@ -3262,6 +3248,7 @@ class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
     terms: tuple[DrmTerm, ...]
     chance: float | None
     shots: int
+    emergency: bool = False
 
 
 class DeclareFireChoice(
@@ -3428,6 +3415,39 @@ class PlanDefencesChoice(
     rule: str = "CI-11.2.7-1"
 
 
+class Merger(msgspec.Struct, frozen=True, kw_only=True):
+    """Groups that may merge into another together: how many then fly in it, and what it is."""
+
+    others: tuple[str, ...]
+    number: int
+    group_class: Literal["flight", "strike_force", "vanguard"]
+
+
+class MergeGroupsChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="merge_groups"
+):
+    """Others may merge into a group, in any of these ways."""
+
+    group: str
+    mergers: tuple[Merger, ...]
+    rule: str = "CI-12.1.1-1"
+
+
+class GiveUpFightersChoice(
+    values.Choice,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="give_up_fighters",
+):
+    """The owner of a group may say in which order its fighters are struck; now it is this."""
+
+    group: str
+    fighters: tuple[Fighter, ...]
+    rule: str = "CI-12.3.1-1"
+
+
 class WithdrawChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="withdraw"
 ):
@@ -3509,7 +3529,7 @@ class SectionSet(msgspec.Struct, frozen=True, tag_field="kind", tag="section"):
 class CorrectUnit(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="correct_unit"):
     """Set a unit right, with a reason. What is left out stays as it is.
 
-    - `came`: from which hex it came, where units share one (CI-RUL-113).
+    - `came`: from which hex it came, where units share one; it is then the later (CI-RUL-113).
     - `damage`: sections and systems of a ship; `hulls` of a group, fighter by fighter.
     - `forced_off`: turns for which a system is forced off (CI-3.2.2-1).
     """
@@ -3533,6 +3553,7 @@ class DamageThrown(
     """What a hit throws for damage, throw by throw, before anything wards it off."""
 
     shot: str
+    unit: str
     target: str | None
     rolled: tuple[int, ...]
     rolls: tuple[models.Roll, ...] = ()
@@ -3548,10 +3569,11 @@ class Dealt(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DeclareFire(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="declare_fire"):
-    """Declare all the direct fire of a unit, in secret (CI-2.3.1-1, CI-7.2.1-1).
+    """Declare all the direct fire of a unit, or of an armed drone, in secret (CI-7.2.1-1).
 
     A later declaration takes the place of an earlier one, until its side has finished. The unit
-    throws for its shots in this order (CI-7.3.1-2).
+    throws for its shots in this order (CI-7.3.1-2). The weapon of a drone goes by the name of its
+    block (CI-9.2.3.1-1).
     """
 
     unit: str
@@ -4046,6 +4068,7 @@ class PlantRestarted(
     ship: str
     plant: str
     heat: Heat
+    only: tuple[str, ...] | None = None
     rule: str = "CI-RUL-16"
 
 
@@ -4061,6 +4084,7 @@ class ForcedOffCounted(
 
     ship: str
     forced_off: tuple[SystemTurns, ...]
+    only: tuple[str, ...] | None = None
     rule: str = "CI-3.2.2-1"
 
 
@@ -4486,6 +4510,28 @@ class SnapMade(
     rule: str = "CI-5.5.1-1"
 
 
+class Rammed(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="rammed"
+):
+    """A unit ran into another: how hard, and what each does to the other before it is mitigated.
+
+    `sections` and `speeds` are by how much the two differ. `fighter`: which of a group it is. The
+    `rolls` are that of the ram, and where it strikes each that is a ship.
+    """
+
+    unit: str
+    fighter: str | None
+    rammed: str
+    sections: int
+    speeds: int
+    total: int
+    force: Literal["double", "full", "half", "triple"]
+    dealt: int
+    taken: int
+    rolls: tuple[models.Roll, ...]
+    rule: str = "CI-15.4-2"
+
+
 class FireDeclared(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="fire_declared"
 ):
@@ -4587,6 +4633,7 @@ class PulsesThrown(
     """How many pulses of a weapon strike."""
 
     shot: str
+    unit: str
     target: str | None
     drm: int
     pulses: int
@@ -4609,6 +4656,7 @@ class WaveEnded(
     """A wave has gone as far as it goes: a miss at this range has ended it."""
 
     shot: str
+    unit: str
     range_hexes: int
     rule: str = "CI-8.1.8-1"
 
@@ -5001,7 +5049,10 @@ class RackStruck(
 class TrackingBroken(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="tracking_broken"
 ):
-    """A weapon that kept its target in a beam was damaged: it strikes no more, this turn either."""
+    """A weapon that kept its target in a beam was damaged: it strikes no more, this turn either.
+
+    It has fired with that, as when its beam ends by itself (CI-UMP-89).
+    """
 
     ship: str
     weapon: str
@@ -5083,6 +5134,31 @@ class FireBurned(
     rule: str = "CI-13.2.1-1"
 
 
+class GroupsMerged(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="groups_merged"
+):
+    """Groups have merged into one; those that flew in the others fly in it (CI-12.1.1-1)."""
+
+    group: str
+    others: tuple[str, ...]
+    rule: str = "CI-12.1.1-1"
+
+
+class FightersGivenUp(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="fighters_given_up",
+):
+    """Fighters of a group stand in the order in which hits are to strike them (CI-12.3.1-1)."""
+
+    group: str
+    fighters: tuple[str, ...]
+    rule: str = "CI-12.3.1-1"
+
+
 class RackRoom(msgspec.Struct, frozen=True, kw_only=True):
     """A rack, and for how many missiles it has room now."""
 
@@ -5146,6 +5222,18 @@ class Finish(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="f
     side: str
 
 
+class GiveUpFighters(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="give_up_fighters"
+):
+    """Say in which order hits strike the fighters of a group, from now on (CI-12.3.1-1).
+
+    Those that are not named come after them. All hear of it.
+    """
+
+    group: str
+    fighters: tuple[str, ...]
+
+
 class GroupSetup(msgspec.Struct, frozen=True, kw_only=True):
     """A group of fighters or a shuttle: of which craft, how many, where it starts."""
 
@@ -5176,6 +5264,13 @@ class LaunchGuided(
     target: str | None = None
     aimed_at: tuple[int, int] | None = None
     munition: str | None = None
+
+
+class MergeGroups(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="merge_groups"):
+    """Merge other groups into one, which keeps its name (CI-12.1.1-1, CI-RUL-81)."""
+
+    group: str
+    others: tuple[str, ...]
 
 
 class Move(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="move"):
@@ -5385,7 +5480,8 @@ class ShipSetup(msgspec.Struct, frozen=True):
 
     - `on`: systems that are on; null is all. `magazines`: what racks hold; null, or one that is
       not named, is full of the first kind that it takes (CI-UMP-62).
-    - `came`: from which hex it came, where it shares one (CI-RUL-113).
+    - `came`: from which hex it came, where it shares one: then it came after those that do not
+      tell (CI-RUL-113).
     """
 
     id: str
@@ -5449,6 +5545,8 @@ Order: TypeAlias = (
     | PlanDefences
     | ResolveDamage
     | ApplyHits
+    | MergeGroups
+    | GiveUpFighters
     | CorrectUnit
     | Withdraw
     | DeclareVictory
@@ -5495,6 +5593,7 @@ Event: TypeAlias = (
     | SnapDeclared
     | SnapMade
     | Barnstormed
+    | Rammed
     | FireDeclared
     | AttacksDeclared
     | WeaponFired
@@ -5539,6 +5638,8 @@ Event: TypeAlias = (
     | ReactorChecked
     | FireBurned
     | CatastropheBegan
+    | GroupsMerged
+    | FightersGivenUp
     | UnitCorrected
     | SystemsForcedOff
     | SideWithdrew
@@ -5570,6 +5671,8 @@ Choice: TypeAlias = (
     | ReleaseDecoyChoice
     | SplitShieldChoice
     | PlanDefencesChoice
+    | MergeGroupsChoice
+    | GiveUpFightersChoice
     | WithdrawChoice
     | AllocateEwChoice
     | AnnounceEssChoice
