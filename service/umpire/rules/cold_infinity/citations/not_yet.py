@@ -25,7 +25,6 @@ NOT_YET: dict[str, tuple[Span, ...]] = {
         ("CI-4.7.6-1", "CI-4.7.6-1"),
         ("CI-10.0-1", "CI-10.5-2"),
     ),
-    "emergency arming": (("CI-7.1.3.1-1", "CI-7.1.3.1-1"),),
     "hangars and cargo": (("CI-12.4-1", "CI-12.4.4-2"), ("CI-13.1.7-1", "CI-13.1.7-1")),
     "drives beyond light": (
         ("CI-2.1.1.1-1", "CI-2.1.1.1-1"),
