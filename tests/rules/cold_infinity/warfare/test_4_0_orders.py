@@ -22,6 +22,8 @@ from umpire.rules.cold_infinity.warfare.choices import (
     ToggleHighDensityChoice,
 )
 from umpire.rules.cold_infinity.warfare.effects import (
+    DIRECT,
+    Amplifying,
     as_known,
     effects_on,
     hides_switches,
@@ -65,12 +67,12 @@ def at_announcement(state: Battle) -> Battle:
     return given(secret, Finish("red"), Finish("blue"))
 
 
-def drm(state: Battle, firer: str, target: str, range_hexes: int, **kind: Any) -> int:
+def drm(state: Battle, firer: str, target: str, range_hexes: int, by: Amplifying = DIRECT) -> int:
     """What EW adds to an attack."""
     one, other = state.unit(firer), state.unit(target)
     assert one is not None
     assert other is not None
-    return effects_on(state, one, other, range_hexes, **kind).drm
+    return effects_on(state, one, other, range_hexes, by).drm
 
 
 def test_4_1_the_example_of_a_shroud_of_thirty_hexes() -> None:
@@ -102,7 +104,7 @@ def test_4_2_ecm_takes_from_all_that_is_aimed_at_the_unit() -> None:
         AllocateEw("grebe", ew(ecm=5)),
     )
     assert drm(state, "heron", "grebe", 12) == -4
-    assert drm(state, "heron", "grebe", 12, fire="missile", amplification=2) == -3
+    assert drm(state, "heron", "grebe", 12, Amplifying("missile", 2)) == -3
     assert locked_on(state, state.ships[0], state.ships[1])
 
 

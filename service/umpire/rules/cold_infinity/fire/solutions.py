@@ -31,7 +31,7 @@ from umpire.rules.cold_infinity.sighting import blocked_by, terrain_modifier
 from umpire.rules.cold_infinity.traits import LINKED, has_trait
 from umpire.rules.cold_infinity.units import arc_of, mass_of
 from umpire.rules.cold_infinity.warfare.attack import EwEffects
-from umpire.rules.cold_infinity.warfare.effects import effects_on
+from umpire.rules.cold_infinity.warfare.effects import Amplifying, effects_on
 from umpire.rules.cold_infinity.weapons import DirectWeapon
 
 UNNAMED = ""
@@ -183,7 +183,7 @@ def _warfare(
     if weapon is None or weapon.drone is None:
         return effects_on(battle, firer, target, range_hexes)
     own = attachment_amplification(weapon.drone, target.id, battle.tables.guided)
-    return effects_on(battle, firer, target, range_hexes, "missile", own)
+    return effects_on(battle, firer, target, range_hexes, Amplifying("missile", own))
 
 
 def _range(battle: Battle, block: DirectWeapon, where: Lie, effects: EwEffects) -> int:

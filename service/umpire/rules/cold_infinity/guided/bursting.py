@@ -22,7 +22,7 @@ from umpire.rules.cold_infinity.guided.reaching import blockers
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.sighting import hour_of, terrain_modifier
 from umpire.rules.cold_infinity.units import known_unit, munition_of
-from umpire.rules.cold_infinity.warfare.effects import effects_on
+from umpire.rules.cold_infinity.warfare.effects import Amplifying, effects_on
 
 Ruled = Ruling[Battle, AnyEvent]
 
@@ -77,7 +77,8 @@ def wave_at(battle: Battle, firing: Firing, wave: Burst, target: Unit) -> Soluti
         terrain=terrain_modifier(battle, target.cell),
         deflection=deflected(battle, target, found.section, firing.warhead.technology),
     )
-    effects = effects_on(battle, unit, target, distance(unit.cell, target.cell), "missile", 0)
+    unguided = Amplifying("missile", 0)
+    effects = effects_on(battle, unit, target, distance(unit.cell, target.cell), unguided)
     terms = told_terms(drm(circumstances, effects.terms, battle.tables.fire))
     return Solution(target.id, far, terms, (found.section, *found.behind))
 

@@ -15,7 +15,7 @@ from umpire.rules.cold_infinity.movement.barnstorming import EFFECTS
 from umpire.rules.cold_infinity.sighting import blocked_by
 from umpire.rules.cold_infinity.units import arc_of, known_unit, mass_of, munition_of
 from umpire.rules.cold_infinity.warfare.attack import EwEffects
-from umpire.rules.cold_infinity.warfare.effects import effects_on
+from umpire.rules.cold_infinity.warfare.effects import Amplifying, effects_on
 
 Guiding = Literal["kept", "no_bonus", "misses"]
 
@@ -69,4 +69,4 @@ def warfare_against(battle: Battle, weapon: GuidedWeapon, target: Unit) -> EwEff
         own = 0
     far = distance(unit.cell, target.cell)
     kind: Literal["missile", "torpedo"] = "torpedo" if needs_lock(launcher) else "missile"
-    return effects_on(battle, unit, target, far, kind, own)
+    return effects_on(battle, unit, target, far, Amplifying(kind, own))

@@ -1,6 +1,6 @@
 """What electronic warfare does to the attacks of a battle: lock-ons and terms of the DRM (CI 4)."""
 
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from umpire.kernel.hexes import Hex, distance
 from umpire.rules.cold_infinity.battle import Battle, Unit
@@ -30,6 +30,8 @@ from umpire.rules.cold_infinity.warfare.standing import (
 )
 
 __all__ = [
+    "DIRECT",
+    "Amplifying",
     "as_known",
     "ecm",
     "effects_on",
@@ -45,13 +47,22 @@ __all__ = [
 Target: TypeAlias = Unit | GuidedWeapon
 
 
-def effects_on(  # noqa: PLR0913, PLR0917 — what an attack depends on
+class Amplifying(NamedTuple):
+    """Of which kind an attack is; of a missile its own amplification, else None: its firer's."""
+
+    fire: Fire = "direct"
+    own: int | None = None
+
+
+DIRECT = Amplifying()
+
+
+def effects_on(
     battle: Battle,
     firer: Unit,
     target: Target,
     range_hexes: int,
-    fire: Fire = "direct",
-    amplification: int | None = None,
+    by: Amplifying = DIRECT,
 ) -> EwEffects:
     """Return what EW does to an attack now (CI-4.1-1 to CI-4.7.7-1).
 
@@ -62,15 +73,14 @@ def effects_on(  # noqa: PLR0913, PLR0917 — what an attack depends on
         firer: who attacks, or launched the missile or torpedo.
         target: a unit, or a drone.
         range_hexes: from the firer to the target.
-        fire: of which kind the attack is.
-        amplification: of a missile, its own; `None` is that of the firer.
+        by: how the attack is amplified.
     """
     own = ew_of(firer)
     targeting = Targeting(
         shroud_radius=radius_of(battle, firer),
-        amplification=own.amplification if amplification is None else amplification,
+        amplification=own.amplification if by.own is None else by.own,
         visual=points_of(battle, firer).visual,
-        fire=fire,
+        fire=by.fire,
     )
     place = _place(target)
     helped = support(place_of(firer), place, ess_units(battle), battle.tables.warfare)
