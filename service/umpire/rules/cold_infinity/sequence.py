@@ -175,7 +175,12 @@ SEQUENCE = SequenceOfPlay(
             name="final",
             title="Final Actions",
             rule="CI-2.0-2",
-            orders={UseReloadRack: "owner", MergeGroups: "owner", EndTurn: "any_side"},
+            orders={
+                UseReloadRack: "owner",
+                MergeGroups: "owner",
+                Finish: "owner",
+                EndTurn: "any_side",
+            },
         ),
         Phase(name="over", title="End of the battle", rule="CI-UMP-64", orders={}),
     ),

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_battle import battle, give, given, group, heard, ship
+from rules.cold_infinity.builders_battle import all_done, battle, give, given, group, heard, ship
 from rules.cold_infinity.builders_damage import a_hit, worn_down
 from umpire.kernel.dice import KeyedDice
 from umpire.kernel.errors import Refusal
@@ -13,6 +13,8 @@ from umpire.rules.cold_infinity.battle import Battle, PhaseName
 from umpire.rules.cold_infinity.changes import change_fire, change_ship
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.orders import PlanDefences
+from umpire.rules.cold_infinity.guided.orders import UseReloadRack
+from umpire.rules.cold_infinity.guided.reloading import LoadMissile
 from umpire.rules.cold_infinity.hits.events import RackStruck
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.orders import Move
@@ -21,7 +23,9 @@ from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.power.allocation import Allocation
 from umpire.rules.cold_infinity.power.orders import AllocatePower
 from umpire.rules.cold_infinity.referee.events import BattleEnded
+from umpire.rules.cold_infinity.small.orders import MergeGroups
 from umpire.rules.cold_infinity.starship import Defences
+from umpire.rules.cold_infinity.turns.choices import EndTurnChoice
 from umpire.rules.cold_infinity.turns.events import PhaseBegan, SideFinished
 from umpire.rules.cold_infinity.turns.movement_outline import PLOTS
 from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn, Finish
@@ -179,6 +183,28 @@ def test_2_0_what_may_be_chosen_is_taken(phase: PhaseName) -> None:
     assert set(found) & set(orders)
     for name in set(found) & set(orders):
         given(state, orders[str(name)])
+
+
+def test_2_0_no_turn_ends_before_all_have_reloaded() -> None:
+    """Sides with reload racks that work, or groups that may merge, are waited for (CI-2.0-3)."""
+    cruiser, foe = ship("one", sheet="harrowgate"), ship("two", side="blue", cell=(40, 0))
+    flights = [group(name, side="blue", number=3, cell=(9, 0)) for name in ("f", "g")]
+    state = battle(cruiser, foe, *flights, phase="final")
+    assert unfinished(state) == ("red", "blue")
+    with pytest.raises(Refusal) as refused:
+        give(state, EndTurn())
+    assert refused.value.code == "not_finished"
+    assert not [each for each in choices(state, Seat("side", "red")) if each == EndTurnChoice()]
+    done = all_done(state)
+    for order in (
+        UseReloadRack(ship="one", rack="reload", operations=()),
+        MergeGroups("f", ("g",)),
+    ):
+        with pytest.raises(Refusal) as late:
+            give(done, order)
+        assert late.value.code == "finished"
+    assert [each for each in choices(done, Seat("side", "red")) if each == EndTurnChoice()]
+    assert give(done, EndTurn()).state.turn == 2
 
 
 def test_2_0_a_new_turn_begins_afresh() -> None:

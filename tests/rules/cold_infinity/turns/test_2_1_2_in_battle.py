@@ -65,7 +65,7 @@ def test_2_1_2_every_unit_throws_and_the_highest_rating_moves_first() -> None:
 def test_2_1_2_the_next_turn_starts_from_the_rating_of_this_one() -> None:
     """With the same terms (CI-2.1.2-4)."""
     state = give(all_done(fleet()), DetermineInitiative(), (2, 6, 1)).state
-    state = given(replace(state, phase="final"), EndTurn())
+    state = given(all_done(replace(state, phase="final")), EndTurn())
     told = thrown(replace(state, phase="initiative"), 1, 1, 1)
     assert [(e.base, e.rating) for e in told.throws][:2] == [(30, 31), (17, 15)]
 
@@ -144,7 +144,7 @@ def test_2_1_2_2_a_bridge_takes_control_for_five_points() -> None:
     assert [(e.cause, e.points) for e in told.throws[0].penalties] == [("bridge_transfer", 5)]
     assert told.throws[0].rating == 35
     state = give(all_done(ruling.state), DetermineInitiative(), (2, 1, 1)).state
-    state = given(replace(state, phase="final"), EndTurn())
+    state = given(all_done(replace(state, phase="final")), EndTurn())
     again = thrown(replace(state, phase="initiative"), 1, 1, 1)
     assert (again.throws[0].base, again.throws[0].penalties) == (35, ())
 

@@ -74,10 +74,12 @@ def choices(
 ) -> Iterator[GuidedChoice]:
     """Yield what may be launched or reloaded now; with `unit`, by that one alone."""
     for each in battle.units:
-        asked = sees(each.side) and unit in {None, each.id} and status_of(each) == "active"
-        if asked and battle.phase == "launch" and each.side not in battle.finished:
+        asked = sees(each.side) and each.side not in battle.finished and unit in {None, each.id}
+        if not asked or status_of(each) != "active":
+            continue
+        if battle.phase == "launch":
             yield from _launches(battle, each)
-        if asked and battle.phase == "final" and isinstance(each, Starship):
+        if battle.phase == "final" and isinstance(each, Starship):
             yield from _reloads(battle, each)
 
 

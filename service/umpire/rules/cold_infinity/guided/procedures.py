@@ -80,10 +80,11 @@ def use_reload_rack(battle: Battle, order: UseReloadRack, _dice: Dice) -> Ruling
 
     Raises:
         IllegalOrder: it has done so this turn, or is destroyed, or so is a rack; there are too many
-            operations, or no missile or no room for one.
+            operations, or no missile or no room for one; or the side is done.
         Malformed: the ship has no such reload rack or rack.
     """
     ship = acting_ship(battle, order.ship, at="/ship")
+    heed_finished(battle, ship.side, at="/ship")
     magazines = reloading(battle, ship, order.rack, order.operations)
     return ruling_on(battle).then(
         ReloadRackUsed(

@@ -50,7 +50,7 @@ def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> It
     for group in battle.groups:
         if not (sees(group.side) and unit in {None, group.id} and group.in_play):
             continue
-        if battle.phase == "final":
+        if battle.phase == "final" and group.side not in battle.finished:
             yield from _mergers(battle, group)
         if len(group.flying) > 1:
             yield GiveUpFightersChoice(group.id, group.flying)

@@ -13,17 +13,18 @@ from umpire.rules.cold_infinity.refusals import INCONSISTENT
 from umpire.rules.cold_infinity.small.events import FightersGivenUp, GroupsMerged
 from umpire.rules.cold_infinity.small.merging import check_merger
 from umpire.rules.cold_infinity.small.orders import GiveUpFighters, MergeGroups
-from umpire.rules.cold_infinity.units import acting_group
+from umpire.rules.cold_infinity.units import acting_group, heed_finished
 
 
 def merge_groups(battle: Battle, order: MergeGroups, _dice: Dice) -> Ruling[Battle, AnyEvent]:
     """Merge groups into one, in Final Actions (CI-12.1.1-1, CI-RUL-81, CI-UMP-110).
 
     Raises:
-        IllegalOrder: one of them does not fly, or such groups do not merge.
+        IllegalOrder: one of them does not fly, such groups do not merge, or the side is done.
         Malformed: there is no such group.
     """
     group = acting_group(battle, order.group, at="/group")
+    heed_finished(battle, group.side, at="/group")
     others = [
         acting_group(battle, name, at=f"/others/{place}") for place, name in enumerate(order.others)
     ]

@@ -53,7 +53,7 @@ def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> It
     for side in waiting:
         if sees(side) and may_finish(battle, side):
             yield FinishChoice(side=side)
-    if battle.phase == "final":
+    if battle.phase == "final" and not waiting:
         yield EndTurnChoice()
 
 

@@ -26,6 +26,7 @@ from umpire.rules.cold_infinity.movement.asking import (
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
 from umpire.rules.cold_infinity.power.asking import is_asked_for_power
 from umpire.rules.cold_infinity.sealed import PHASES
+from umpire.rules.cold_infinity.turns.final import is_asked_for_final
 from umpire.rules.cold_infinity.turns.outline import Operation, places_of
 from umpire.rules.cold_infinity.turns.sequence_outlines import outline
 from umpire.rules.cold_infinity.turns.transfers import is_asked_for_transfers
@@ -46,6 +47,7 @@ _ASKED: dict[PhaseName, Callable[[Battle, str], bool]] = {
     "countermeasures": is_asked_for_countermeasures,
     "announce_ew": is_asked_for_late_ew,
     "dogfights": has_dogfight_to_settle,
+    "final": is_asked_for_final,
 }
 """Which sides a phase asks, where each says when it is done."""
 

@@ -79,15 +79,25 @@ def determine_initiative(
     Raises:
         IllegalOrder: a side could hand over control of a ship yet, and is not done (CI-2.1.2.2-1).
     """
-    waiting = unfinished(battle)
-    if waiting:
-        raise NOT_FINISHED.refuse(f"Control may pass yet: {', '.join(waiting)}.")
+    _heed_all_done(battle)
     return ruling_on(battle).then(throw_for_initiative(battle, dice))
 
 
 def end_turn(battle: Battle, _order: EndTurn, _dice: Dice) -> Ruling[Battle, AnyEvent]:
-    """Make the ship adjustments of Final Actions (CI-2.0-11, CI-3.6-1)."""
+    """Make the ship adjustments of Final Actions, all else being done (CI-2.0-11, CI-3.6-1).
+
+    Raises:
+        IllegalOrder: a side could load racks or merge groups yet, and is not done (CI-2.0-3).
+    """
+    _heed_all_done(battle)
     return heat_plants(ruling_on(battle))
+
+
+def _heed_all_done(battle: Battle) -> None:
+    """Refuse to go on while the phase waits for sides (CI-UMP-65)."""
+    waiting = unfinished(battle)
+    if waiting:
+        raise NOT_FINISHED.refuse(f"Not done yet: {', '.join(waiting)}.")
 
 
 def ask_for(battle: Battle, order: AskFor, _dice: Dice) -> Ruling[Battle, AnyEvent]:
