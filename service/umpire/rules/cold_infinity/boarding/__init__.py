@@ -1,1 +1,1 @@
-"""Boarding Actions: chapter 15, as far as it is played."""
+"""Boarding Actions, as far as they are played (CI 15)."""

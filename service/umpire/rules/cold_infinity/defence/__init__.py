@@ -1,1 +1,1 @@
-"""CI 11.1, 11.5: defensive fire, intercepts, rockets, chaff and flares."""
+"""Defensive fire, intercepts, rockets, chaff and flares (CI 11.1, 11.5)."""

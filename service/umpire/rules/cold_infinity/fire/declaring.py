@@ -1,4 +1,4 @@
-"""CI 7.1, 7.2: what a weapon may be declared to fire at, and in which way."""
+"""What a weapon may be declared to fire at, and in which way (CI 7.1, 7.2)."""
 
 from collections.abc import Sequence
 

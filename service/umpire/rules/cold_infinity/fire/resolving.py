@@ -1,4 +1,4 @@
-"""CI 7.3: dice fall for declared shots, all of a phase or one of them."""
+"""Dice fall for declared shots, all of a phase or one of them (CI 7.3)."""
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import IllegalOrder

@@ -1,1 +1,1 @@
-"""CI 9: guided weapons, from their launch to their strike: missiles, torpedoes, drones."""
+"""Guided weapons from launch to strike: missiles, torpedoes, drones (CI 9)."""

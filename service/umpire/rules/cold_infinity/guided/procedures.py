@@ -1,4 +1,4 @@
-"""CI 9: launches, and reload racks, in the order of the book."""
+"""Launches, and reload racks, in the order of the book (CI 9)."""
 
 from collections.abc import Callable
 from typing import Any

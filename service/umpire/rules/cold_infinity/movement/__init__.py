@@ -1,1 +1,1 @@
-"""CI 5: thrust, vectors, manoeuvres, and what small vessels and derelict ships do."""
+"""Movement: thrust, vectors, manoeuvres, what small vessels and derelict ships do (CI 5)."""

@@ -1,1 +1,1 @@
-"""CI 12, as far as fire needs it: small vessels, their groups, what hits do to them."""
+"""Small vessels, their groups, and what hits do to them (CI 12)."""

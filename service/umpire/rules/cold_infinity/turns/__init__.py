@@ -1,1 +1,1 @@
-"""Turns: what units are, who moves when, and what happens in which order (CI 1, 2)."""
+"""Turns: what units are, who moves when, what happens in which order (CI 1, 2)."""

@@ -1,4 +1,4 @@
-"""CI 4: the procedures of electronic warfare, and the armour that its phase assigns (CI 11.4.2)."""
+"""The procedures of electronic warfare, and of armour that its phase assigns (CI 4, 11.4.2)."""
 
 from collections.abc import Callable
 from typing import Any
