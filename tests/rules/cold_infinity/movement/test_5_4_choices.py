@@ -21,7 +21,7 @@ from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_group
 from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.movement.actions import Accelerate, Slide, StartManoeuvre
+from umpire.rules.cold_infinity.movement.actions import Accelerate, PayOn, Slide, StartManoeuvre
 from umpire.rules.cold_infinity.movement.choices import (
     BarnstormChoice,
     MoveChoice,
@@ -31,7 +31,12 @@ from umpire.rules.cold_infinity.movement.choices import (
 )
 from umpire.rules.cold_infinity.movement.events import UnitMoved
 from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
-from umpire.rules.cold_infinity.movement.possibilities import StopOption, TurnOption, WayPoint
+from umpire.rules.cold_infinity.movement.possibilities import (
+    PayOnOption,
+    StopOption,
+    TurnOption,
+    WayPoint,
+)
 from umpire.rules.cold_infinity.movement.spending import Share
 from umpire.rules.cold_infinity.options import Options
 
@@ -171,3 +176,21 @@ def test_5_5_3_barnstorms_are_offered_with_their_chances() -> None:
         0,
     )
     give(state, Barnstorm(found.unit, found.target), (1, 1, 1))
+
+
+def test_5_4_2_7_what_is_partly_paid_can_be_paid_on() -> None:
+    """Up to each greater part, for what is still due; nothing of what is whole (CI-5.4.2.7-1)."""
+    start = afloat(ship("cruiser", sheet="harrowgate"), options=Options(partial_thrust=True))
+    assert possible(start).pay_ons == ()
+    third, half = replace(pivot(steps=3), part=3), Accelerate(direction=1, hexes=2, part=2)
+    state = again(sailed(start, "cruiser", third, half))
+    found = possible(state).pay_ons
+    assert {(each.manoeuvre, each.direction, each.part) for each in found} == {
+        ("pivot", None, 1),
+        ("pivot", None, 2),
+        (None, 1, 1),
+    }
+    for each in found:
+        action = PayOn(manoeuvre=each.manoeuvre, direction=each.direction, part=each.part)
+        assert thrust_of(state, "cruiser", action) == each.cost > 0
+    assert PayOnOption("pivot", None, 2, 1) in found

@@ -20,11 +20,13 @@ from umpire.rules.cold_infinity.movement.off_axis import SENSES
 from umpire.rules.cold_infinity.movement.plotting import plots_now
 from umpire.rules.cold_infinity.movement.possibilities import (
     ManoeuvreOption,
+    PayOnOption,
     StopOption,
     ThrustOption,
     TurnOption,
     WayPoint,
     manoeuvres,
+    pay_ons,
     stops,
     thrusts,
     vector_turns,
@@ -59,6 +61,7 @@ class Possibilities(msgspec.Struct, frozen=True, kw_only=True):
     thrusts: tuple[ThrustOption, ...]
     manoeuvres: tuple[ManoeuvreOption, ...]
     stops: tuple[StopOption, ...]
+    pay_ons: tuple[PayOnOption, ...]
     vector_turns: tuple[TurnOption, ...]
     most_motions: int | None
     most_evasion: int
@@ -145,6 +148,7 @@ def possibilities(battle: Battle, unit: Unit) -> Possibilities:
         thrusts=tuple(thrusts(battle, unit, means)),
         manoeuvres=tuple(manoeuvres(battle, unit, means)),
         stops=tuple(stops(battle, unit, means)),
+        pay_ons=tuple(pay_ons(battle, unit, means)),
         vector_turns=tuple(vector_turns(battle, unit, means)),
         most_motions=limit_of(battle, unit) if battle.options.cinematic else None,
         most_evasion=most_evasion(battle, unit),

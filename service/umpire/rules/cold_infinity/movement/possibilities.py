@@ -16,6 +16,8 @@ from umpire.rules.cold_infinity.bounds import Cell, Manoeuvre, SpinSense
 from umpire.rules.cold_infinity.movement.actions import (
     Accelerate,
     Action,
+    Motion,
+    PayOn,
     Slide,
     StartManoeuvre,
     StopManoeuvre,
@@ -30,6 +32,7 @@ from umpire.rules.cold_infinity.vectors import speed
 Drive: TypeAlias = Literal["accelerate", "slide"]
 DIRECTIONS = range(1, 7)
 MOST_POINTS = 20
+PARTS: tuple[Literal[1, 2, 3], ...] = (1, 2, 3)
 FACINGS = (-3, -2, -1, 1, 2, 3)
 
 
@@ -57,6 +60,15 @@ class StopOption(msgspec.Struct, frozen=True):
     manoeuvre: Manoeuvre
     sense: SpinSense
     rate: int
+    cost: int
+
+
+class PayOnOption(msgspec.Struct, frozen=True):
+    """A manoeuvre, or thrust in a direction, that is partly paid, and what a greater part costs."""
+
+    manoeuvre: Manoeuvre | None
+    direction: int | None
+    part: Literal[1, 2, 3]
     cost: int
 
 
@@ -124,6 +136,23 @@ def stops(battle: Battle, unit: Unit, means: Means) -> Iterator[StopOption]:
         cost = cost_of(battle, unit, means, StopManoeuvre(manoeuvre=spin.manoeuvre))
         if cost is not None:
             yield StopOption(spin.manoeuvre, spin.sense, spin.rate, cost)
+
+
+def pay_ons(battle: Battle, unit: Unit, means: Means) -> Iterator[PayOnOption]:
+    """Yield for what a unit can pay on, and up to which part (CI-5.4.2.7-1)."""
+    for action in dict.fromkeys(_pay_ons(unit.motion)):
+        cost = cost_of(battle, unit, means, action)
+        if cost is not None:
+            yield PayOnOption(action.manoeuvre, action.direction, action.part, cost)
+
+
+def _pay_ons(motion: Motion) -> Iterator[PayOn]:
+    """Yield what could be paid on, if it is paid in part."""
+    for part in PARTS:
+        for spin in motion.spins:
+            yield PayOn(manoeuvre=spin.manoeuvre, part=part)
+        for push in motion.pushes:
+            yield PayOn(direction=push.direction, part=part)
 
 
 def vector_turns(battle: Battle, unit: Unit, means: Means) -> Iterator[TurnOption]:
