@@ -233,6 +233,18 @@ def test_11_4_armour_of_the_basic_rules_neither_wears_nor_learns() -> None:
     assert not heard(give(against(learner(), basic), entered("b", 13, 8)), ArmourLearned)
 
 
+def test_11_4_3_specialised_armour_is_of_the_advanced_rules() -> None:
+    """So are points that a scenario gives: basic armour is standard (CI-11.4.3-1, CI-RUL-1)."""
+    sheet = replace(learner(), specialised=("particle",))
+    rows = (TechnologyPoints("particle", 1),)
+    advanced = with_part(against(sheet), "b", "forward", adaptive=rows)
+    ruling = give(advanced, entered("b", 13, 9))
+    assert (took(ruling, "armour"), took(ruling, "adaptive")) == ([3], [2])
+    basic = replace(advanced, options=Options(level="basic"))
+    ruling = give(basic, entered("b", 13, 9))
+    assert (took(ruling, "armour"), took(ruling, "adaptive")) == ([2], [])
+
+
 def learner(**traits: Any) -> Sheet:
     """A ship whose bow has adaptive armour."""
     armour = AdaptiveArmour(per_technology=3, total=5, **traits)

@@ -16,6 +16,7 @@ from umpire.rules.cold_infinity.hits.adaptive import points_against
 from umpire.rules.cold_infinity.hits.armour import Plating, plating, worn
 from umpire.rules.cold_infinity.hits.condition import (
     Condition,
+    SectionCondition,
     home_of,
     is_outer,
     printed,
@@ -213,15 +214,24 @@ def _through_armour(assault: Assault, name: SectionName, flow: Flow) -> Flow:
     """Return a flow behind the armour of one section, which wears if it is ablative."""
     if not flow.points:
         return flow
-    section = section_of(flow.condition, name)
-    before = Plating(section.armour, points_against(section, assault.shot.technology))
-    table, against = assault.rules.tables.defence, assault.sheet.specialised
-    counts = plating(before, assault.attack, against, table)
+    counts = _plating(assault, section_of(flow.condition, name))
     met = flow._replace(on_armour=flow.on_armour | {name})
     if assault.rules.options.ablative_armour_loss == "volley":
         met = met._replace(condition=after_hit(assault, name, met.condition))
     behind = _less(met, "armour", min(met.points, counts.armour), name)
     return _less(behind, "adaptive", min(behind.points, counts.adaptive), name)
+
+
+def _plating(assault: Assault, section: SectionCondition) -> Plating:
+    """Return what the armour of a section counts; in a basic game all of it is standard armour.
+
+    CI-11.4.2-1, CI-11.4.3-1, CI-RUL-1.
+    """
+    basic = assault.rules.options.level == "basic"
+    learned = 0 if basic else points_against(section, assault.shot.technology)
+    against = () if basic else assault.sheet.specialised
+    before = Plating(section.armour, learned)
+    return plating(before, assault.attack, against, assault.rules.tables.defence)
 
 
 def after_hit(assault: Assault, name: SectionName, condition: Condition) -> Condition:
