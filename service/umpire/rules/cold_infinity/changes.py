@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.battle import Battle, Discovered
 from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.power.arming import Readiness
@@ -82,6 +82,12 @@ def count_shot(battle: Battle, unit_id: str, weapon: str) -> Battle:
     ready = unit.arms.ready(weapon)
     counted = replace(ready, shots=ready.shots + 1)
     return change_unit(battle, unit_id, arms=readied(unit.arms, weapon, counted))
+
+
+def discover(battle: Battle, unit_id: str, *systems: str) -> Battle:
+    """Return the battle in which all have seen some systems of a unit at work."""
+    seen = [Discovered(unit_id, each) for each in systems]
+    return replace(battle, discovered=tuple(dict.fromkeys((*battle.discovered, *seen))))
 
 
 def change_fire(battle: Battle, **changes: object) -> Battle:

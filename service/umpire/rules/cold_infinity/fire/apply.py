@@ -5,11 +5,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.cold_infinity.battle import Battle, Discovered
+from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import (
     change_fire,
     change_unit,
     count_shot,
+    discover,
     readied,
     without_guided,
 )
@@ -25,6 +26,7 @@ from umpire.rules.cold_infinity.fire.events import (
     FireDeclared,
     HitScored,
     PulsesThrown,
+    ShieldsSeen,
     ShotLost,
     ShotThrown,
     WaveEnded,
@@ -59,9 +61,8 @@ def _with_status(battle: Battle, shot: str, status: ShotStatus) -> Battle:
 
 def _weapon_fired(battle: Battle, event: WeaponFired) -> Battle:
     fired = count_shot(battle, event.unit, event.weapon)
-    seen = Discovered(event.unit, event.weapon)
-    if battle.unit(event.unit) is not None and seen not in battle.discovered:
-        fired = replace(fired, discovered=(*battle.discovered, seen))
+    if battle.unit(event.unit) is not None:
+        fired = discover(fired, event.unit, event.weapon)
     return _with_status(fired, event.shot, "resolved")
 
 
@@ -78,6 +79,10 @@ def _shot_lost(battle: Battle, event: ShotLost) -> Battle:
     if event.fired:
         battle = count_shot(battle, event.unit, event.weapon)
     return _with_status(battle, event.shot, "lost")
+
+
+def _shields_seen(battle: Battle, event: ShieldsSeen) -> Battle:
+    return discover(battle, event.ship, *event.shields)
 
 
 def _nothing(battle: Battle, _event: object) -> Battle:
@@ -145,6 +150,7 @@ EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
     WeaponFired: _weapon_fired,
     ShotLost: _shot_lost,
     ShotThrown: _nothing,
+    ShieldsSeen: _shields_seen,
     PulsesThrown: _nothing,
     DamageThrown: _nothing,
     HitScored: _hit_scored,

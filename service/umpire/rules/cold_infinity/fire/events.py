@@ -112,6 +112,14 @@ class ShotThrown(Event, frozen=True, tag="shot_thrown", kw_only=True):
     rule: str = "CI-7.3.1-2"
 
 
+class ShieldsSeen(Event, frozen=True, tag="shields_seen", kw_only=True):
+    """Shields that nobody had seen at work have deflected a shot, and may be called from now on."""
+
+    ship: str
+    shields: tuple[str, ...]
+    rule: str = "CI-7.6.1-1"
+
+
 class PulsesThrown(Event, frozen=True, tag="pulses_thrown", kw_only=True):
     """How many pulses of a weapon strike."""
 
@@ -219,6 +227,7 @@ FireEvent: TypeAlias = (
     | WeaponFired
     | ShotLost
     | ShotThrown
+    | ShieldsSeen
     | PulsesThrown
     | DamageThrown
     | HitScored

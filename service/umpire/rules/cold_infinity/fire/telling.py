@@ -16,6 +16,7 @@ from umpire.rules.cold_infinity.fire.events import (
     HitScored,
     LossReason,
     PulsesThrown,
+    ShieldsSeen,
     ShotLost,
     ShotThrown,
     StopReason,
@@ -103,6 +104,10 @@ def _shot_thrown(event: ShotThrown) -> str:
     )
 
 
+def _shields_seen(event: ShieldsSeen) -> str:
+    return f"Shields of {event.ship} are seen at work: {', '.join(event.shields)}"
+
+
 def _pulses_thrown(event: PulsesThrown) -> str:
     return f"{event.shot} at {event.target}: {event.pulses} pulses"
 
@@ -155,6 +160,7 @@ TELLINGS: dict[type, Callable[[Any], str]] = {
     WeaponFired: _weapon_fired,
     ShotLost: _shot_lost,
     ShotThrown: _shot_thrown,
+    ShieldsSeen: _shields_seen,
     PulsesThrown: _pulses_thrown,
     DamageThrown: _damage_thrown,
     HitScored: _hit_scored,

@@ -1,13 +1,17 @@
 """Throws of a shot: to hit, pulses, damage; what hits waits for its phase to end (CI 7.3, 7.4)."""
 
+from collections.abc import Iterator
+
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.defence.standing_shields import deflections
 from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.fire.events import (
     DamageThrown,
     HitScored,
     PulsesThrown,
+    ShieldsSeen,
     ShotThrown,
 )
 from umpire.rules.cold_infinity.fire.firing import Firing, Solution
@@ -33,7 +37,20 @@ def thrown(ruling: Ruled, firing: Firing, solution: Solution, dice: Dice) -> tup
         rolls = (dice.roll(name, THROW.number, THROW.sides),)
         called = firing.called is not None
         result = to_hit(rolls[0].faces, solution.drm, battle.tables.fire, called=called)
-    return ruling.then(_told(firing, solution, result, rolls)), result
+    told = ruling.then(_told(firing, solution, result, rolls))
+    return told.then(*_seen(battle, firing, solution)), result
+
+
+def _seen(battle: Battle, firing: Firing, solution: Solution) -> Iterator[ShieldsSeen]:
+    """Yield the shields that deflect a shot and were never seen at work (CI-7.6.1-1)."""
+    ship = battle.ship(solution.target)
+    if ship is None or not any(term.name == "deflection" for term in solution.terms):
+        return
+    found = deflections(battle, ship, solution.route[0], firing.warhead.technology)
+    known = {each.system for each in battle.discovered if each.unit == ship.id}
+    new = tuple([each for each in found if each not in known])
+    if new:
+        yield ShieldsSeen(ship=ship.id, shields=new)
 
 
 def _without_dice(firing: Firing, solution: Solution, table: FireTable) -> ToHit | None:

@@ -5,10 +5,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from umpire.rules.cold_infinity.battle import Battle, Discovered
+from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import (
     change_guided,
     change_unit,
+    discover,
     readied,
     without_guided,
 )
@@ -111,9 +112,7 @@ def _spent(battle: Battle, event: GuidedArrived | GuidedBurst) -> Battle:
     """All see what struck at work (CI-7.6.1-1)."""
     weapon = battle.guided_weapon(event.guided)
     if weapon is not None:
-        seen = Discovered(weapon.launcher, weapon.weapon)
-        if seen not in battle.discovered:
-            battle = replace(battle, discovered=(*battle.discovered, seen))
+        battle = discover(battle, weapon.launcher, weapon.weapon)
     return _gone(battle, event)
 
 

@@ -11,6 +11,7 @@ from umpire.rules.cold_infinity.changes import (
     change_group,
     change_ship,
     count_shot,
+    discover,
 )
 from umpire.rules.cold_infinity.fire_step import Bursting, Hit, OpenShot, Threatened
 from umpire.rules.cold_infinity.group import Fighter
@@ -63,13 +64,21 @@ def damaged(battle: Battle, ship_id: str, sections: Iterable[SectionAfter]) -> B
 
 
 def _ship_struck(battle: Battle, event: ShipStruck) -> Battle:
-    struck = damaged(battle, event.ship, event.sections)
+    """Shields that have absorbed are seen at work (CI-7.6.1-1)."""
+    struck = discover(damaged(battle, event.ship, event.sections), event.ship, *_shields(event))
     more = tuple([Bursting(event.ship, each) for each in event.bursting])
     return change_fire(
         struck,
         hits=_without(struck.fire.hits, event.hit_id),
         bursting=(*struck.fire.bursting, *more),
     )
+
+
+def _shields(event: ShipStruck) -> tuple[str, ...]:
+    """Return the shields that took points of a hit."""
+    volleys = [volley for blow in event.blows for volley in blow.volleys]
+    steps = [step for volley in volleys for step in volley.steps if step.stage == "shield"]
+    return tuple([step.by for step in steps if step.by is not None])
 
 
 def _group_struck(battle: Battle, event: GroupStruck) -> Battle:
