@@ -3131,6 +3131,15 @@ class StopOption(msgspec.Struct, frozen=True, kw_only=True):
     cost: int
 
 
+class PayOnOption(msgspec.Struct, frozen=True, kw_only=True):
+    """A manoeuvre, or thrust in a direction, that is partly paid, and what a greater part costs."""
+
+    manoeuvre: Literal["pivot", "roll", "tumble"] | None
+    direction: int | None
+    part: Literal[1, 2, 3]
+    cost: int
+
+
 class TurnOption(msgspec.Struct, frozen=True, kw_only=True):
     """So many facings clockwise with the vector, and what that costs."""
 
@@ -3157,6 +3166,7 @@ class Possibilities(msgspec.Struct, frozen=True, kw_only=True):
     thrusts: tuple[ThrustOption, ...]
     manoeuvres: tuple[ManoeuvreOption, ...]
     stops: tuple[StopOption, ...]
+    pay_ons: tuple[PayOnOption, ...]
     vector_turns: tuple[TurnOption, ...]
     most_motions: int | None
     most_evasion: int
@@ -4627,6 +4637,16 @@ class ShotThrown(
     rule: str = "CI-7.3.1-2"
 
 
+class ShieldsSeen(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="shields_seen"
+):
+    """Shields that nobody had seen at work have deflected a shot, and may be called from now on."""
+
+    ship: str
+    shields: tuple[str, ...]
+    rule: str = "CI-7.6.1-1"
+
+
 class PulsesThrown(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="pulses_thrown"
 ):
@@ -5599,6 +5619,7 @@ Event: TypeAlias = (
     | WeaponFired
     | ShotLost
     | ShotThrown
+    | ShieldsSeen
     | PulsesThrown
     | DamageThrown
     | HitScored
