@@ -174,7 +174,7 @@ SEQUENCE = SequenceOfPlay(
         Phase(
             name="final",
             title="Final Actions",
-            rule="CI-2.0-2",
+            rule="CI-2.0-11",
             orders={
                 UseReloadRack: "owner",
                 MergeGroups: "owner",

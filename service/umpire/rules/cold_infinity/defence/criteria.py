@@ -76,6 +76,9 @@ def bar_to_meeting(attack: Attack, tables: Tables) -> Code | None:
     """Return why no defensive fire meets an attack, or None (CI-11.1-1, CI-8.1.7-1, CI-8.1.8-1).
 
     A guided weapon is met as such, whatever it carries (CI-UMP-53).
+
+    Raises:
+        CannotAdjudicate: the tables do not have its technology.
     """
     if attack.guided:
         return None

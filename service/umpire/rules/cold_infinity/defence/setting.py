@@ -89,7 +89,11 @@ def attacks(battle: Battle, unit: Unit, weapon: str) -> bool:
 
 
 def bar_to_mode(battle: Battle, unit: Unit, weapon: str, mode: Mode) -> Code | None:
-    """Return why a weapon cannot be set to a mode of defensive fire now, or None (CI-11.1-1)."""
+    """Return why a weapon cannot be set to a mode of defensive fire now, or None (CI-11.1-1).
+
+    Raises:
+        CannotAdjudicate: the tables do not have its technology.
+    """
     gun = guns_of(battle, unit)[weapon]
     row = technology_row(gun.weapon.technology, battle.tables)
     return (

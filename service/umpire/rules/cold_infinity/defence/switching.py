@@ -64,6 +64,9 @@ def bar_to_switch(battle: Battle, unit: Unit, weapon: str, mode: Mode) -> Code |
     """Return why a weapon cannot change into a mode now, or None (CI-11.1.1-1, CI-11.1.3-1, -2).
 
     An emergency takes a weapon that is on and does not cool down; it may still be arming.
+
+    Raises:
+        CannotAdjudicate: the tables do not have its technology.
     """
     gun = guns_of(battle, unit)[weapon]
     row = technology_row(gun.weapon.technology, battle.tables)

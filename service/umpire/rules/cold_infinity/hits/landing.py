@@ -11,7 +11,7 @@ from umpire.rules.cold_infinity.hits.on_ships import strike_ship
 
 
 def land(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
-    """Apply the damage of all hits of this phase (CI-7.3-1)."""
+    """Apply the damage of all hits of this phase (CI-7.3-1); see `strike_home`."""
     for hit in ruling.state.fire.hits:
         ruling = strike_home(ruling, hit, dice)
     return ruling

@@ -26,7 +26,7 @@ class FinishChoice(Event, frozen=True, tag="finish"):
 class EndTurnChoice(Event, frozen=True, tag="end_turn"):
     """The turn may be ended."""
 
-    rule: str = "CI-2.0-2"
+    rule: str = "CI-2.0-11"
 
 
 class TransferBridgeChoice(Event, frozen=True, tag="transfer_bridge"):

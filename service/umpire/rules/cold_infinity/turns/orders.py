@@ -25,7 +25,7 @@ class DetermineInitiative(Value, frozen=True, tag="determine_initiative"):
 
 
 class EndTurn(Value, frozen=True, tag="end_turn"):
-    """Make the ship adjustments of Final Actions, and begin the next turn (CI-2.0-2, -11)."""
+    """Make the ship adjustments of Final Actions, and begin the next turn (CI-2.0-3, -11)."""
 
 
 class AskFor(Value, frozen=True, tag="ask_for"):
