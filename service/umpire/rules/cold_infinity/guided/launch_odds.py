@@ -31,9 +31,10 @@ def odds_of_launch(battle: Battle, order: LaunchGuided) -> Odds:
     if order.target is None:
         raise NO_ODDS.refuse("Odds are told of units, not of hexes.", at="/target")
     after = launch(replace(battle, finished=()), order, NoDice()).state
-    target = known_unit(after, order.target, at="/target")
-    check_identified(battle, known_unit(after, order.unit, at="/unit").side, target.id)
-    known = as_known(after, known_unit(after, order.unit, at="/unit").side)
+    side = known_unit(after, order.unit, at="/unit").side
+    known = as_known(after, side)
+    target = known_unit(known, order.target, at="/target")
+    check_identified(battle, side, target.id)
     aimed = [
         Aimed(firing_of(known, each), strike_at(known, each, target))
         for each in after.guided[len(battle.guided) :]
