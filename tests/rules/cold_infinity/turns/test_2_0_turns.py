@@ -196,10 +196,8 @@ def test_2_0_no_turn_ends_before_all_have_reloaded() -> None:
     assert refused.value.code == "not_finished"
     assert not [each for each in choices(state, Seat("side", "red")) if each == EndTurnChoice()]
     done = all_done(state)
-    for order in (
-        UseReloadRack(ship="one", rack="reload", operations=()),
-        MergeGroups("f", ("g",)),
-    ):
+    loads = UseReloadRack(ship="one", rack="reload", operations=(LoadMissile(rack="rack"),))
+    for order in (loads, MergeGroups("f", ("g",))):
         with pytest.raises(Refusal) as late:
             give(done, order)
         assert late.value.code == "finished"
