@@ -3015,7 +3015,7 @@ class EndTurnChoice(
 ):
     """The turn may be ended."""
 
-    rule: str = "CI-2.0-2"
+    rule: str = "CI-2.0-11"
 
 
 class TransferBridgeChoice(
@@ -3954,7 +3954,7 @@ class DroneTracked(
 
 
 class EndTurn(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="end_turn"):
-    """Make the ship adjustments of Final Actions, and begin the next turn (CI-2.0-2, -11)."""
+    """Make the ship adjustments of Final Actions, and begin the next turn (CI-2.0-3, -11)."""
 
 
 class EssAnnounced(
