@@ -3264,7 +3264,7 @@ class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
 class DeclareFireChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="declare_fire"
 ):
-    """A unit that has something to fire at; `declared` is whether it has declared already.
+    """A unit, or an armed drone, that has something to fire at; `declared` is whether it has declared already.
 
     `eleven` are EW points that set weapons so (CI-7.9-1).
     """
