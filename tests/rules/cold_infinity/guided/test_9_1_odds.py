@@ -1,13 +1,17 @@
 """CI 9.1: the chances of a guided weapon, told before it is launched."""
 
 import pytest
+from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import battle, group, ship
 from rules.cold_infinity.builders_guided import SQUALL, loaded
 from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.chances import odds
+from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
 from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.starship import Defences, Warfare
+from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
 
 AT_B = LaunchGuided(unit="A", weapon="rack", target="B")
 
@@ -44,3 +48,12 @@ def test_4_9_1_a_target_that_is_not_identified_has_no_odds() -> None:
     with pytest.raises(Refusal) as caught:
         odds(state, AT_B)
     assert caught.value.code == "no_odds"
+
+
+def test_2_1_3_what_others_have_set_in_secret_is_not_in_the_odds() -> None:
+    """Neither ECM that is set and not told yet, nor plans of defence (CI-2.1.3-1)."""
+    state = battle(ship("A"), ship("B", "blue", cell=(0, -6), facing=4), phase="launch")
+    sealed = Warfare(ew=EwAllocation(shroud=2, ecm=4), set=True)
+    secret = change_ship(state, "B", warfare=sealed, defences=Defences(stores=True))
+    assert odds(secret, AT_B) == odds(state, AT_B)
+    assert odds(replace(secret, ew_open=True), AT_B) != odds(state, AT_B)
