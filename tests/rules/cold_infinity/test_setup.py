@@ -10,6 +10,7 @@ from rules.cold_infinity.builders_battle import battle, give, group, ship
 from umpire.kernel.errors import Malformed, Refusal
 from umpire.rules.cold_infinity.battle import Battle, Discovered, Known, Plot, Result, TypeMet
 from umpire.rules.cold_infinity.bounds import FARTHEST
+from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
 from umpire.rules.cold_infinity.field import Body
 from umpire.rules.cold_infinity.fire_step import (
     Angle,
@@ -276,6 +277,13 @@ def test_9_0_guided_weapons_were_launched(changes: dict[str, Any], pointer: str)
 def test_2_3_1_fire_is_of_what_is_there(fire: FireStep, pointer: str) -> None:
     """Units, weapons and sections of the fire step are in the battle (CI-2.3.1-1)."""
     assert f"/fire{pointer}" == refusal_of(replace(PLAIN, fire=fire)).at
+
+
+def test_7_2_7_defensive_fire_may_meet_a_guided_weapon() -> None:
+    """Which is gone when it has struck; where nothing was launched, none (CI-7.2.7-1)."""
+    met = FireStep(met=(DefensiveShot("Ruff", "flint_1", "g1"),))
+    assert refusal_of(replace(PLAIN, fire=met)).at == "/fire/met/0/shot"
+    check(replace(PLAIN, fire=met, launches=1))
 
 
 @pytest.mark.parametrize(

@@ -19,13 +19,18 @@ class _OfWeapon(Protocol):
 
 
 def fire(battle: Battle) -> Iterator[Claim]:
-    """Claim that units, weapons and shots of the fire step are there (CI-2.3.1-1)."""
+    """Claim that units, weapons and shots of the fire step are there (CI-2.3.1-1).
+
+    What defensive fire meets may be a guided weapon that is gone by now.
+    """
     step, there = battle.fire, {unit.id for unit in (*battle.units, *battle.guided)}
     shots = {shot.id for shot in step.shots}
     for field in ("uses", "switched", "intercepts", "met"):
         yield from _weapons(battle, getattr(step, field), f"/fire/{field}")
     yield from once(listed([shot.id for shot in step.shots], "/fire/shots", "id"))
-    yield from known(listed([each.shot for each in step.met], "/fire/met", "shot"), shots, "shot")
+    if not battle.launches:
+        met = listed([each.shot for each in step.met], "/fire/met", "shot")
+        yield from known(met, shots, "shot")
     for field in ("rockets", "decoys", "declared", "shots"):
         rows = [e.unit for e in getattr(step, field) if not _was_drone(battle, e.unit)]
         yield from known(listed(rows, f"/fire/{field}", "unit"), there, "unit")
