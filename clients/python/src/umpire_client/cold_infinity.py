@@ -3264,9 +3264,10 @@ class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
 class DeclareFireChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="declare_fire"
 ):
-    """A unit, or an armed drone, that has something to fire at; `declared` is whether it has declared already.
+    """A unit, or an armed drone, that has something to fire at.
 
-    `eleven` are EW points that set weapons so (CI-7.9-1).
+    `declared` is whether it has declared already; `eleven` are EW points that set weapons so
+    (CI-7.9-1).
     """
 
     unit: str

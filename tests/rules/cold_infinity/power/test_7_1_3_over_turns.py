@@ -71,6 +71,14 @@ def test_7_1_3_the_examples_of_the_book(rate: RateOfFire, off: tuple[int, ...], 
     assert fires_again(rate, off) == (turn,)
 
 
+def test_7_1_1_1_in_the_basic_rules_no_weapon_cools_down() -> None:
+    """1+2 C-1 is 1+2 there (CI-7.1.1.1-1, CI-RUL-1)."""
+    cases: tuple[tuple[Options, int], ...] = ((Options(), 1), (Options(level="basic"), 0))
+    for options, cooling in cases:
+        state = end(shoot(of(RateOfFire(1, 2, 1), options), "gun"))
+        assert ready(state, "gun") == Readiness(arming=2, cooling=cooling)
+
+
 def test_7_1_2_2_no_weapon_arms_in_terrain_that_puts_it_out() -> None:
     """A turn in the cloud breaks its arming off (CI-7.1.2.2-1, CI-7.1.3-1)."""
     state = allot(end(shoot(of(RateOfFire(1, 2)), "gun")), "gun")

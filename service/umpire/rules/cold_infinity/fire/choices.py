@@ -54,9 +54,10 @@ class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DeclareFireChoice(Event, frozen=True, tag="declare_fire", kw_only=True):
-    """A unit, or an armed drone, that has something to fire at; `declared` is whether it has declared already.
+    """A unit, or an armed drone, that has something to fire at.
 
-    `eleven` are EW points that set weapons so (CI-7.9-1).
+    `declared` is whether it has declared already; `eleven` are EW points that set weapons so
+    (CI-7.9-1).
     """
 
     unit: str

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.battle import Battle, Unit
@@ -23,6 +25,7 @@ from umpire.rules.cold_infinity.sheet import Shield
 from umpire.rules.cold_infinity.sighting import weapons_out
 from umpire.rules.cold_infinity.starship import Starship, WeaponReadiness
 from umpire.rules.cold_infinity.units import weapons_of
+from umpire.rules.cold_infinity.weapons import RateOfFire, WeaponBlock
 
 
 def renew(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
@@ -70,13 +73,19 @@ def _readied(battle: Battle, unit: Unit) -> tuple[WeaponReadiness, ...]:
     after = {
         weapon: next_turn(
             unit.arms.ready(weapon),
-            block.rate_of_fire,
+            _rate(battle, block),
             powered=usable(unit, weapon) and not out,
         )
         for weapon, block in weapons_of(unit).items()
         if weapon not in lost
     }
     return _unready(WeaponReadiness(weapon, ready) for weapon, ready in after.items())
+
+
+def _rate(battle: Battle, block: WeaponBlock) -> RateOfFire:
+    """Return how often a weapon fires; the basic rules know no cooldown (CI-7.1.1.1-1)."""
+    rate = block.rate_of_fire
+    return replace(rate, cooldown=0) if battle.options.level == "basic" else rate
 
 
 def _unready(all_of: Iterable[WeaponReadiness]) -> tuple[WeaponReadiness, ...]:
