@@ -65,7 +65,7 @@ def fired(state: Battle, attack: Attack) -> Any:
 
 
 def test_7_1_3_1_a_weapon_fires_sooner_with_less_accuracy_and_damage() -> None:
-    """Two of three turns of arming are spared (CI-7.1.3.1-1)."""
+    """Two of three turns of arming are spared (CI-7.1.3.1-1, CI-UMP-112)."""
     ruling, plain = fired(arming(2), SHOT), fired(arming(0), replace(SHOT, emergency=False))
     drms = [heard(each, ShotThrown)[0].drm for each in (ruling, plain)]
     assert drms[0] == drms[1] - 2

@@ -261,5 +261,12 @@ READINGS_OF_BATTLE: tuple[Reading, ...] = (
         "Only if all of them are layered. Else what deflects it is the one that acts, in the "
         "section towards the attacker and in the cores behind it.",
     ),
+    Reading(
+        "CI-UMP-112",
+        "When is a weapon armed in an emergency, and what of its shot?",
+        "As it is declared to fire. It is spared the turns of arming beyond those of the terms, "
+        "and they change its accuracy and each throw of damage, to nothing at least; later turns "
+        "of a beam are as ever.",
+    ),
 )
 """Questions and answers, by number."""

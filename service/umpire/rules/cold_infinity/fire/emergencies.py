@@ -1,6 +1,6 @@
 """Weapons that are armed in an emergency: sooner, at the cost of damage or accuracy (CI 7.1.3.1).
 
-The shot tells that it is made so; arming and cooling go on from it as from any other.
+The shot tells that it is made so; arming and cooling go on from it as ever (CI-UMP-112).
 """
 
 from msgspec.structs import replace
