@@ -1,0 +1,36 @@
+"""A whole battle of Cold Infinity as a script: `umpire play` rules as it was ruled."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.commands import Command
+from golden.record import GOLDEN, Golden, lines_of
+
+Json = Any
+BATTLES = [golden for golden in GOLDEN if golden.play.book.system == "cold-infinity"]
+
+
+def script_of(golden: Golden, lines: list[Json]) -> Json:
+    """Return the script of a battle that is on record."""
+    orders = [order for line in lines[1:] for order in line["orders"]]
+    dice = {"seed": golden.seed}
+    terms = {"system": "cold-infinity", "sample": golden.sample, "scenario": golden.name}
+    return {**terms, "dice": dice, "orders": orders}
+
+
+@pytest.mark.parametrize("golden", BATTLES, ids=lambda golden: golden.sample)
+def test_a_battle_on_record_is_played_again_by_its_script(
+    umpire: Command, tmp_path: Path, golden: Golden
+) -> None:
+    """Its orders and its seed give the same events, with no refusal; the transcript verifies."""
+    recorded = [json.loads(line)["line"] for line in lines_of(golden)]
+    script, transcript = tmp_path / "battle.json", tmp_path / "battle.ndjson"
+    script.write_text(json.dumps(script_of(golden, recorded)))
+    assert umpire("play", script, "--strict", "--transcript", transcript).code == 0
+    again = [json.loads(line)["line"] for line in transcript.read_bytes().splitlines()]
+    ruled = [line["events"] for line in again if line.get("kind") == "ruling" or "orders" in line]
+    assert ruled == [line["events"] for line in recorded[1:]]
+    assert umpire("verify", transcript).code == 0
