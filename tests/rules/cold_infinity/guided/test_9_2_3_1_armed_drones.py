@@ -186,3 +186,13 @@ def test_9_2_3_1_a_drone_without_a_weapon_fires_nothing() -> None:
     with pytest.raises(Refusal) as caught:
         declared(state, "g1", sting("B"))
     assert caught.value.code == "unknown_unit"
+
+
+def test_9_2_3_1_the_weapon_of_an_unidentified_ship_s_drone_is_not_told() -> None:
+    """Its target is (CI-4.9-1, CI-UMP-103)."""
+    state = up_to(declared(armed(), "g1", sting("B")), PHASE)
+    hidden = replace(state, options=replace(state.options, unit_identification=True))
+    (shown,) = view(state, Seat("side", "blue")).fire.shots
+    (veiled,) = view(hidden, Seat("side", "blue")).fire.shots
+    assert (shown.target, shown.attack) == ("B", sting("B"))
+    assert (veiled.target, veiled.attack) == ("B", None)
