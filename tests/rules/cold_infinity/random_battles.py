@@ -10,6 +10,7 @@ from rules.cold_infinity.random_names import Names
 from rules.cold_infinity.random_orders import MAKERS, SELDOM
 from umpire.kernel.dice import KeyedDice, Roll
 from umpire.kernel.errors import Refusal
+from umpire.kernel.hexes import Hex
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.adjudicate import adjudicate
 from umpire.rules.cold_infinity.battle import Battle
@@ -40,43 +41,46 @@ def random_options(random: Random) -> Options:
 
 def random_battle(random: Random) -> Battle:
     """Return the opening of a small battle, all within a few hexes."""
-    options = random_options(random)
     cells = [(q, r) for q in range(-4, 5) for r in range(-4, 5)]
     random.shuffle(cells)
-
-    def where() -> dict[str, Any]:
-        heading = random.randint(1, 6)
-        cell, came = cells.pop(), (9, random.randint(-9, 9))
-        vector = f"{heading}+{random.randint(0, 4)}"
-        return {"cell": cell, "came": came, "facing": heading, "vector": vector}
-
-    ships = tuple(
-        ShipSetup(id=f"{side}{n}", side=side, sheet=random.choice(tuple(SHIPS)), **where())
-        for side in SIDES
-        for n in range(1, random.randint(2, 3))
-    )
-    groups = tuple(
-        GroupSetup(
-            id=f"{side}g{n}",
-            side=side,
-            craft="sandpiper",
-            number=random.choice((1, 3, 4, 7)),
-            high_density=random.random() < 0.5,
-            **where(),
-        )
-        for side in SIDES
-        for n in range(random.choice((0, 1, 1, 2)))
-    )
     return setup(
         Setup(
             sides=SIDES,
             sheets=tuple(NamedSheet(name, sheet) for name, sheet in SHIPS.items()),
             craft=tuple(NamedCraft(name, sheet) for name, sheet in CRAFT.items()),
-            ships=ships,
-            groups=groups,
-            options=options,
+            ships=tuple(_ships(random, cells)),
+            groups=tuple(_groups(random, cells)),
+            options=random_options(random),
         )
     )
+
+
+def _ships(random: Random, cells: list[Hex]) -> Iterator[ShipSetup]:
+    for side in SIDES:
+        for n in range(1, random.randint(2, 3)):
+            sheet = random.choice(tuple(SHIPS))
+            yield ShipSetup(id=f"{side}{n}", side=side, sheet=sheet, **_where(random, cells))
+
+
+def _groups(random: Random, cells: list[Hex]) -> Iterator[GroupSetup]:
+    for side in SIDES:
+        for n in range(random.choice((0, 1, 1, 2))):
+            yield GroupSetup(
+                id=f"{side}g{n}",
+                side=side,
+                craft="sandpiper",
+                number=random.choice((1, 3, 4, 7)),
+                high_density=random.random() < 0.5,
+                **_where(random, cells),
+            )
+
+
+def _where(random: Random, cells: list[Hex]) -> dict[str, Any]:
+    """Return a place of its own, a heading, and how fast a unit goes there."""
+    heading = random.randint(1, 6)
+    vector = f"{heading}+{random.randint(0, 4)}"
+    came = (9, random.randint(-9, 9))
+    return {"cell": cells.pop(), "came": came, "facing": heading, "vector": vector}
 
 
 class RecordingDice:
