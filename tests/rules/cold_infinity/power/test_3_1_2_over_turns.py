@@ -368,6 +368,14 @@ def test_4_8_2_a_ship_that_masks_does_not_tell_what_it_switches() -> None:
     assert [each.only for each in heard(ruling, PowerAllocated)] == [("red",)]
 
 
+def test_3_2_1_the_power_of_small_vessels_is_not_allocated() -> None:
+    """Nothing aboard them is switched (CI-3.2.1-1, CI-2.1.1-1)."""
+    state = battle(group("wing"), ship("foe", side="blue", cell=(9, 0)))
+    with pytest.raises(Refusal) as refused:
+        give(state, AllocatePower("wing", Allocation()))
+    assert (refused.value.code, refused.value.at) == ("nothing_switched", "/ship")
+
+
 MASKING = Sensors(id="sensors", structure=20, ew=10, boost=2, masking=True)
 HOT = Reactor(id="plant", structure=9, rating=9, overheating=True)
 

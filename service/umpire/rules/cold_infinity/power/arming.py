@@ -2,6 +2,7 @@
 
 import msgspec
 
+from umpire.kernel.words import counted
 from umpire.rules.cold_infinity.bounds import Count
 from umpire.rules.cold_infinity.refusals import (
     COOLING_DOWN,
@@ -58,9 +59,11 @@ def fired(readiness: Readiness, rate: RateOfFire, shots: int, *, powered: bool) 
     if not powered:
         raise NOT_POWERED.refuse("The weapon is off.")
     if readiness.cooling:
-        raise COOLING_DOWN.refuse(f"The weapon cools down for {readiness.cooling} turns more.")
+        raise COOLING_DOWN.refuse(
+            f"The weapon cools down for {counted(readiness.cooling, 'turn')} more."
+        )
     if readiness.arming:
-        raise NOT_ARMED.refuse(f"The weapon arms for {readiness.arming} turns more.")
+        raise NOT_ARMED.refuse(f"The weapon arms for {counted(readiness.arming, 'turn')} more.")
     if readiness.shots + shots > rate.shots:
         raise SHOTS_EXCEEDED.refuse(
             f"It fires {rate.shots} shots a turn, not {readiness.shots + shots}."

@@ -20,6 +20,7 @@ from umpire.rules.cold_infinity.power.supplying import grid_of, told_only_to
 from umpire.rules.cold_infinity.refusals import (
     DESTROYED_SYSTEM,
     NOT_SHUT_DOWN,
+    NOTHING_SWITCHED,
     SHIELD_UNFIT,
     UNKNOWN_CONSUMER,
     UNKNOWN_PLANT,
@@ -34,9 +35,12 @@ def allocate_power(battle: Battle, order: AllocatePower, _dice: Dice) -> Ruling[
     """Give a ship its power for this turn, in place of what it was given before (CI-3.2-1).
 
     Raises:
-        IllegalOrder: the ship does not act, its side is done, or the allocation is not in order.
+        IllegalOrder: the ship does not act, its side is done, or the allocation is not in order;
+            or it is a group of small vessels (CI-3.2.1-1).
         Malformed: there is no such ship, or the ship has no such system or battery.
     """
+    if battle.group(order.ship) is not None:
+        raise NOTHING_SWITCHED.refuse(f"{order.ship} is of small vessels.", at="/ship")
     ship = acting_ship(battle, order.ship, at="/ship")
     heed_finished(battle, ship.side, at="/ship")
     try:

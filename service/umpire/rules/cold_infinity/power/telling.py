@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from umpire.kernel.words import counted
 from umpire.rules.cold_infinity.power.events import (
     ActiveSystemsLost,
     ChargeLost,
@@ -33,7 +34,7 @@ def _plant_restarted(event: PlantRestarted) -> str:
 
 
 def _forced_off_counted(event: ForcedOffCounted) -> str:
-    left = [f"{each.system} for {each.turns} turns more" for each in event.forced_off]
+    left = [f"{each.system} for {counted(each.turns, 'turn')} more" for each in event.forced_off]
     return f"Forced off aboard {event.ship}: {', '.join(left) or 'nothing any more'}"
 
 
@@ -56,9 +57,9 @@ def _shields_recharged(event: ShieldsRecharged) -> str:
 
 def _weapons_readied(event: WeaponsReadied) -> str:
     waits = [
-        f"{each.weapon} cools for {each.readiness.cooling} turns more"
+        f"{each.weapon} cools for {counted(each.readiness.cooling, 'turn')} more"
         if each.readiness.cooling
-        else f"{each.weapon} arms for {each.readiness.arming} turns more"
+        else f"{each.weapon} arms for {counted(each.readiness.arming, 'turn')} more"
         for each in event.readiness
     ]
     return f"Weapons of {event.unit}: {', '.join(waits) or 'all armed'}"
