@@ -324,7 +324,7 @@ def test_11_2_1_a_shield_may_work_in_part() -> None:
     ("order", "code", "at"),
     [
         (AllocatePower("ghost", Allocation()), "unknown_ship", "/ship"),
-        (AllocatePower("wing", Allocation()), "unknown_ship", "/ship"),
+        (AllocatePower("wing", Allocation()), "nothing_switched", "/ship"),
         (AllocatePower("one", Allocation(on=("ghost",))), "unknown_consumer", "/allocation/on"),
         (
             AllocatePower("one", Allocation(extra=(Extra("bridge", 1),))),
@@ -366,14 +366,6 @@ def test_4_8_2_a_ship_that_masks_does_not_tell_what_it_switches() -> None:
     state = change_ship(state, "wren", warfare=warfare)
     ruling = give(state, AllocatePower("wren", Allocation(on=("sensors",))))
     assert [each.only for each in heard(ruling, PowerAllocated)] == [("red",)]
-
-
-def test_3_2_1_the_power_of_small_vessels_is_not_allocated() -> None:
-    """Nothing aboard them is switched (CI-3.2.1-1, CI-2.1.1-1)."""
-    state = battle(group("wing"), ship("foe", side="blue", cell=(9, 0)))
-    with pytest.raises(Refusal) as refused:
-        give(state, AllocatePower("wing", Allocation()))
-    assert (refused.value.code, refused.value.at) == ("nothing_switched", "/ship")
 
 
 MASKING = Sensors(id="sensors", structure=20, ew=10, boost=2, masking=True)
