@@ -42,6 +42,7 @@ GUIDES = (
     "full-thrust-remixed",
     "to-boldly-thrust",
     "space-fleet",
+    "cold-infinity",
     "operator",
     "tournament-referee",
 )
