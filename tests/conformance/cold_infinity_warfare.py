@@ -28,7 +28,6 @@ from umpire.rules.cold_infinity.warfare.points import (
     SensorState,
     boosted,
     ew_points,
-    locks_on,
     shroud_radius,
 )
 from umpire.rules.cold_infinity.warfare.support import (
@@ -326,14 +325,18 @@ def _known(question: Question) -> Answer:
 
 
 def _locked(question: Question) -> Answer:
-    """Answer with whether a shroud locks on to a unit, which may be a stealth hull."""
+    """Answer with whether a unit is locked on to, be it a stealth hull, or the firer jammed."""
     said, table = question.said, question.tables.warfare
     target = said.get("target", {})
-    stealth = isinstance(target, Mapping) and target.get("stealth_hull", False)
+    told = target if isinstance(target, Mapping) else {}
     points = said.get("ew", {}).get("shroud", 0)
     radius = said.get("shroud_radius", shroud_radius(points, table.shroud_hexes))
     hexes = said.get("range", said.get("target_range", 0))
-    return {"locked": locks_on(hexes, radius, stealth=stealth), "shroud_radius": radius}
+    targeting = to_targeting({**said, "shroud_radius": radius}, hexes)
+    signature = Signature(stealth=told.get("stealth_hull", False))
+    help_ = to_support(question, small_firer=targeting.visual, small_target=False)
+    found = ew_effects(targeting, signature, hexes, help_, question.options)
+    return {"locked": found.locked, "doubled": found.doubled, "shroud_radius": radius}
 
 
 def _piercing(question: Question) -> Answer:
