@@ -22,7 +22,7 @@ from umpire.rules.cold_infinity.fire.events import (
 from umpire.rules.cold_infinity.fire.orders import ResolveFire
 from umpire.rules.cold_infinity.fire_step import WeaponUse
 from umpire.rules.cold_infinity.hits.shots import Called
-from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.options import Level, Options
 from umpire.rules.cold_infinity.starship import Barnstorming
 from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
 from umpire.rules.cold_infinity.weapons import Accuracy, Damage, PulseRating, RangeRating
@@ -173,14 +173,18 @@ def test_7_3_a_shot_at_what_is_gone_is_fired_at_nothing() -> None:
     assert ruling.state.ships[0].arms.ready("flint_1").shots == 1
 
 
-def test_12_2_a_group_throws_once_and_repeats_its_damage() -> None:
-    """Six fighters with linked guns: flight, links, six times (CI-12.2-1, CI-12.2.1-1, -2.2-1)."""
+@pytest.mark.parametrize(("level", "accuracy"), [("advanced", 4), ("basic", 2)])
+def test_12_2_a_group_throws_once_and_repeats_its_damage(level: Level, accuracy: int) -> None:
+    """Six fighters: flight, links if advanced, six times (CI-12.2-1, CI-12.2.1-1, -2.2-1)."""
     state = battle(
-        group("G", number=6, facing=4), ship("B", "blue", cell=(0, 1)), phase="secret_attacks"
+        group("G", number=6, facing=4),
+        ship("B", "blue", cell=(0, 1)),
+        phase="secret_attacks",
+        options=Options(level=level),
     )
-    ruling = resolved(declared(state, "G", at("B", "needle_1")), (6, 6, 1, 5), "small_vs_other")
+    ruling = resolved(declared(state, "G", at("B", "needle_1")), (6, 6, 6, 5), "small_vs_other")
     (thrown,) = heard(ruling, ShotThrown)
-    assert terms(thrown) == {"silhouette": 1, "accuracy": 4, "range": -1}
+    assert terms(thrown) == {"silhouette": 1, "accuracy": accuracy, "range": -1}
     assert heard(ruling, HitScored)[0].hit.shot.times == 6
 
 

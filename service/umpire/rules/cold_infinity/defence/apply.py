@@ -11,6 +11,7 @@ from umpire.rules.cold_infinity.changes import (
     change_group,
     change_ship,
     change_unit,
+    discover,
     without_guided,
 )
 from umpire.rules.cold_infinity.defence.events import (
@@ -118,6 +119,7 @@ def _with_readiness(battle: Battle, unit_id: str, weapon: str, ready: Readiness)
 def _defence_met(battle: Battle, event: DefenceMet) -> Battle:
     for each in event.meeting:
         battle = _with_readiness(battle, each.unit, each.weapon, each.readiness)
+        battle = discover(battle, each.unit, each.weapon)
     return battle
 
 

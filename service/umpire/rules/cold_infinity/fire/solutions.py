@@ -161,15 +161,16 @@ def _circumstances(
 def accuracy_of(battle: Battle, shooting: Shooting, target: Unit | None) -> int:
     """Return what the accuracy of a weapon adds, bridge and group included (CI-7.5.3-1, 12.2.1).
 
-    Drones, which are no units, have no sections.
+    Drones, which are no units, have no sections. Links belong to the advanced rules (CI-12.2.2-1).
     """
     firer, rating = shooting.firer, shooting.block.accuracy
     if isinstance(firer, Group):
+        links = battle.options.level == "advanced"
         return group_accuracy(
             rating.number,
             len(firer.flying),
             battle.tables.small_vessels,
-            linked=has_trait(shooting.block.traits, LINKED),
+            linked=links and has_trait(shooting.block.traits, LINKED),
             formation=firer.formation,
         ).total
     return accuracy(rating, sections_against(battle, target)) + bridge_accuracy(battle, firer)
