@@ -81,8 +81,13 @@ Known: TypeAlias = ShipView | GroupView
 
 
 def next_order(battle: Battle) -> Order:
-    """Return some sensible order for the side or the phase that is waited for."""
-    wanted = decided(view(battle, REFEREE), choices(battle, REFEREE))
+    """Return some sensible order for the side or the phase that is waited for.
+
+    Units are asked for one by one: all solutions of a fleet are many.
+    """
+    seen = view(battle, REFEREE)
+    asked = (*(unit.id for unit in battle.units if unit.in_play), None)
+    wanted = (each for unit in asked for each in decided(seen, choices(battle, REFEREE, unit)))
     return next(each for each in wanted if allowed(battle, each))
 
 
