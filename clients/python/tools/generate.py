@@ -259,7 +259,7 @@ def books_of(schemas: Schema) -> tuple[Book, ...]:
 
 def imports(body: Iterable[str], *more: str) -> list[str]:
     """Return the imports that a module needs."""
-    text = "\n".join(body)
+    text = re.sub(r'""".*?"""', "", "\n".join(body), flags=re.DOTALL)
     named = [name for name in ("Any", "Literal", "TypeAlias") if re.search(rf"\b{name}\b", text)]
     lines = [f"from typing import {', '.join(named)}"] if named else []
     lines += ["", "import msgspec", ""] if "msgspec." in text else [""]

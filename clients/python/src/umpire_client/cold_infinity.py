@@ -3,7 +3,7 @@
 Generated from `schema/openapi.json` by `tools/generate.py`; do not edit.
 """
 
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
