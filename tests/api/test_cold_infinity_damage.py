@@ -60,9 +60,9 @@ def battles(random: Random) -> list[Battle]:
     return list(found.values())
 
 
-def sent(battle: Battle) -> Json:
-    """Return a battle as it is sent."""
-    return msgspec.json.decode(msgspec.json.encode(battle))
+def sent(value: msgspec.Struct) -> Json:
+    """Return a battle or an order as it is sent."""
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
