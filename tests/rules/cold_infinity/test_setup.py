@@ -381,3 +381,9 @@ def test_5_4_1_nothing_leaves_the_bounds_of_all_maps() -> None:
     assert after.ships[0].cell == (FARTHEST, -FARTHEST)
     assert after.ships[0].motion.vector == (7, -9)
     assert msgspec.convert(msgspec.to_builtins(after), Battle) == after
+
+
+def test_9_0_counters_are_not_counted_out() -> None:
+    """However many launches there were, a name that is none of theirs is refused (CI-9.0-1)."""
+    fire = FireStep(uses=(WeaponUse("Wren", "flint_1", "idle"),))
+    assert refusal_of(replace(PLAIN, fire=fire, launches=10**9)).at == "/fire/uses/0/unit"

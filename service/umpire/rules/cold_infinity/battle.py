@@ -9,7 +9,15 @@ import msgspec
 from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
-from umpire.rules.cold_infinity.bounds import MOST_SIDES, MOST_UNITS, Cell, Count, Name, Turn
+from umpire.rules.cold_infinity.bounds import (
+    MOST_SIDES,
+    MOST_UNITS,
+    Cell,
+    Count,
+    Counted,
+    Name,
+    Turn,
+)
 from umpire.rules.cold_infinity.field import Body
 from umpire.rules.cold_infinity.fire_step import FireStep
 from umpire.rules.cold_infinity.group import Group
@@ -128,9 +136,9 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     discovered: Annotated[tuple[Discovered, ...], Meta(max_length=MOST_UNITS * 200)] = ()
     known: Annotated[tuple[Known, ...], Meta(max_length=MOST_UNITS * MOST_SIDES * 2)] = ()
     types_met: Annotated[tuple[TypeMet, ...], Meta(max_length=MOST_UNITS * MOST_SIDES)] = ()
-    arrivals: Annotated[int, Meta(ge=0)] = 0
-    launches: Annotated[int, Meta(ge=0)] = 0
-    entered: Annotated[int, Meta(ge=0)] = 0
+    arrivals: Counted = 0
+    launches: Counted = 0
+    entered: Counted = 0
     result: Result | None = None
 
     def ship(self, unit: str) -> Starship | None:

@@ -10,6 +10,8 @@ Cell: TypeAlias = tuple[HexNumber, HexNumber]
 """A hex by its axial coordinates; a vector too, in hexes a turn."""
 Facing: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
+Counted: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+"""What is counted up as long as a battle goes on."""
 Dice: TypeAlias = Annotated[int, Meta(ge=1, le=100)]
 Points: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
 Structure: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]

@@ -16,6 +16,7 @@ from umpire.rules.cold_infinity.bounds import (
     MOST_UNITS,
     Cell,
     Count,
+    Counted,
     Points,
     SectionName,
     Turn,
@@ -39,7 +40,7 @@ MOST = MOST_SECTIONS * MOST_SYSTEMS
 Status: TypeAlias = Literal["active", "derelict", "destroyed", "removed", "withdrawn"]
 """A derelict drifts without control (CI-13.1.8.1-1); a unit that is removed is out of play."""
 IN_PLAY: frozenset[Status] = frozenset(("active", "derelict"))
-Arrival: TypeAlias = Annotated[int, Meta(ge=0)]
+Arrival: TypeAlias = Counted
 Missiles: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=1000)]
 
 

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.consistency.claims import Claim, known, listed, once
+from umpire.rules.cold_infinity.consistency.names import launch_of
 from umpire.rules.cold_infinity.fire_step import Attack, Hit
 from umpire.rules.cold_infinity.guided.armed_drones import firer_named
 from umpire.rules.cold_infinity.sheets.names import Named
@@ -60,8 +61,7 @@ def _weapon(battle: Battle, unit_id: str, weapon: str, at: str) -> Iterator[Clai
 
 def _was_drone(battle: Battle, name: str) -> bool:
     """Tell whether something that fired may be a drone that is gone (CI-9.2.3.1-1)."""
-    launched = (f"g{number}" for number in range(1, battle.launches + 1))
-    return name in launched and firer_named(battle, name) is None
+    return 0 < launch_of(name) <= battle.launches and firer_named(battle, name) is None
 
 
 def _attack(battle: Battle, unit: str, attack: Attack, at: str) -> Iterator[Claim]:

@@ -11,6 +11,12 @@ _COUNTED = re.compile(r"g([1-9][0-9]*)")
 """How guided weapons are named as they are launched."""
 
 
+def launch_of(name: str) -> int:
+    """Return which launch, counted from 1, a name is of; 0: it is none of a guided weapon."""
+    counted = _COUNTED.fullmatch(name)
+    return int(counted[1]) if counted else 0
+
+
 def names(battle: Battle) -> Iterator[Claim]:
     """Claim that sides, and things on the map, have names of their own."""
     yield from once(listed(battle.sides, "/sides"))
@@ -26,8 +32,7 @@ def _free(battle: Battle) -> Iterator[Claim]:
     """Claim that nothing has the name of a guided weapon that is launched later."""
     for field, last in (("ships", 0), ("groups", 0), ("bodies", 0), ("guided", battle.launches)):
         for place, each in enumerate(getattr(battle, field)):
-            counted = _COUNTED.fullmatch(each.id)
-            free = counted is None or int(counted[1]) <= last
+            free = launch_of(each.id) <= last
             yield Claim(free, f"/{field}/{place}/id", "A launch to come would have that name.")
 
 
