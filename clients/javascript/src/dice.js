@@ -4,7 +4,9 @@
  * @typedef {object} Roll  Some dice of one size, thrown for one purpose.
  * @property {string} label  What the dice are for.
  * @property {number} sides  2 to 256.
- * @property {number[]} faces  In the order thrown.
+ * @property {readonly number[]} faces  In the order thrown.
+ *
+ * @typedef {Uint8Array<ArrayBuffer>} Bytes
  */
 
 export const SPECIFICATION = "umpire-dice/1";
@@ -20,13 +22,13 @@ const HEX_SEED = /^[0-9a-f]{64}$/;
  * Return the 32 bytes that a seed stands for: 64 hex digits as they are, any other text hashed.
  *
  * @param {string} seed
- * @returns {Promise<Uint8Array>}
+ * @returns {Promise<Bytes>}
  */
 export async function seedBytes(seed) {
-  if (HEX_SEED.test(seed)) {
-    return Uint8Array.from(seed.match(/../g), (pair) => parseInt(pair, 16));
-  }
-  return sha256(utf8(seed));
+  if (!HEX_SEED.test(seed)) return sha256(utf8(seed));
+  return Uint8Array.from({ length: SEED_LENGTH }, (_, place) =>
+    parseInt(seed.slice(2 * place, 2 * place + 2), 16),
+  );
 }
 
 /**
@@ -37,8 +39,7 @@ export async function seedBytes(seed) {
  * @returns {Promise<string>}
  */
 export async function commitment(seed, scenario) {
-  const digest = await sha256(joined([utf8(COMMITMENT), counted(scenario), await keyOf(seed)]));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex(await sha256(joined([utf8(COMMITMENT), counted(scenario), await keyOf(seed)])));
 }
 
 /** Rolls computed from a seed. Each label has one roll, whatever else was thrown before it. */
@@ -81,6 +82,7 @@ export class KeyedDice {
     }
     const message = joined([this.#prefix, counted(label)]);
     const limit = 256 - (256 % sides);
+    /** @type {number[]} */
     const faces = [];
     for (let block = 0; faces.length < count; block += 1) {
       for (const byte of await this.#block(message, block)) {
@@ -90,6 +92,10 @@ export class KeyedDice {
     return { label, sides, faces };
   }
 
+  /**
+   * @param {Bytes} message
+   * @param {number} block
+   */
   async #block(message, block) {
     this.#key ??= importKey(this.#seed);
     const data = joined([message, uint32(block)]);
@@ -114,7 +120,7 @@ export async function checkRoll(dice, roll) {
 
 /** @param {string | Uint8Array} seed */
 async function keyOf(seed) {
-  const bytes = typeof seed === "string" ? await seedBytes(seed) : seed;
+  const bytes = typeof seed === "string" ? await seedBytes(seed) : new Uint8Array(seed);
   if (bytes.length !== SEED_LENGTH) {
     throw new RangeError(`A seed of ${bytes.length} bytes; it must have ${SEED_LENGTH}.`);
   }
@@ -127,9 +133,21 @@ async function importKey(seed) {
   return globalThis.crypto.subtle.importKey("raw", await keyOf(seed), algorithm, false, ["sign"]);
 }
 
-/** @param {Uint8Array} data */
-async function sha256(data) {
+/**
+ * @param {Bytes} data
+ * @returns {Promise<Bytes>}
+ */
+export async function sha256(data) {
   return new Uint8Array(await globalThis.crypto.subtle.digest("SHA-256", data));
+}
+
+/**
+ * Return bytes as two lower-case digits each.
+ *
+ * @param {Bytes} bytes
+ */
+export function hex(bytes) {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** @param {string} text */
@@ -159,8 +177,8 @@ function uint32(value) {
   return Uint8Array.of(value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff);
 }
 
-/** @param {Uint8Array[]} parts */
-function joined(parts) {
+/** @param {Bytes[]} parts */
+export function joined(parts) {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {

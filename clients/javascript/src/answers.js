@@ -1,0 +1,415 @@
+/**
+ * What the answers of the service look like, whatever the rulebook.
+ *
+ * Generated from `schema/openapi.json` by `tools/generate.js`; do not edit.
+ */
+
+/**
+ * A battle that a set-up opens.
+ *
+ * @typedef {object} BattleOpened
+ * @property {string} system
+ * @property {Record<string, any>} battle
+ */
+
+/**
+ * What a seat may order.
+ *
+ * @typedef {object} ChoicesGiven
+ * @property {string} system
+ * @property {Array<Record<string, any>>} choices
+ */
+
+/**
+ * What a seat may order at a version.
+ *
+ * @typedef {object} ChoicesNow
+ * @property {number} version
+ * @property {Array<Record<string, any>>} choices
+ */
+
+/**
+ * The rule behind a refusal or an event: its ID, its chapter, its gist.
+ *
+ * @typedef {object} Citation
+ * @property {string} rule
+ * @property {string} section
+ * @property {string} gist
+ */
+
+/**
+ * The last line: the seed is revealed (`null` where there was no secret one).
+ *
+ * @typedef {object} Closed
+ * @property {"close"} kind
+ * @property {number} version
+ * @property {string} seat
+ * @property {string} command
+ * @property {string} edition
+ * @property {string | null} seed
+ */
+
+/**
+ * A reason for which the rulebook refuses an order.
+ *
+ * @typedef {object} CodeTold
+ * @property {string} code
+ * @property {string} meaning
+ * @property {string | null} rule
+ */
+
+/**
+ * A side added its own words to the key of the dice, before the first roll.
+ *
+ * @typedef {object} Contributed
+ * @property {"nonce"} kind
+ * @property {number} version
+ * @property {string} seat
+ * @property {string} command
+ * @property {string} edition
+ * @property {string} nonce
+ */
+
+/**
+ * What a rulebook says of a design.
+ *
+ * @typedef {object} DesignAssessed
+ * @property {string} system
+ * @property {Record<string, any>} assessment
+ */
+
+/**
+ * Where a scenario's dice come from. `scenario` is the name in the dice key: a fork keeps that of
+ * its root, so that the same shot throws the same dice. `commitment` binds a secret seed; `seed` is
+ * given where it is public.
+ *
+ * @typedef {object} DiceTerms
+ * @property {"committed" | "seeded" | "supplied"} source
+ * @property {string} scenario
+ * @property {string | null} [commitment]
+ * @property {string | null} [seed]
+ * @property {Array<string>} [nonces]
+ */
+
+/**
+ * The first thing that is not as it should be. `line` counts from 1, the header; `field` is a JSON
+ * Pointer into the line.
+ *
+ * @typedef {object} Difference
+ * @property {number} line
+ * @property {"chain" | "commitment" | "dice" | "format" | "ruling"} fault
+ * @property {string} message
+ * @property {string} [field]
+ */
+
+/**
+ * What would come of orders at a version; nothing is kept. `accepted` of them, from the first,
+ * would be; those after are not judged. `complete`: all were, and `events` are all that would
+ * happen. Otherwise the last one accepted would throw dice (the first are `throws`, where the seat
+ * may know) or, given by a side, end a phase of sealed orders, resolve those of all sides, or use
+ * sensors: what comes of that, only giving it tells, and `events` are what happens before it.
+ *
+ * @typedef {object} DryRun
+ * @property {number} version
+ * @property {number} accepted
+ * @property {boolean} complete
+ * @property {Throw | null} throws
+ * @property {Array<import("./lines.js").Event>} events
+ */
+
+/**
+ * The scenario and version that a fork began from, and the hash of the chain there.
+ *
+ * @typedef {object} ForkedFrom
+ * @property {string} scenario
+ * @property {number} version
+ * @property {string} hash
+ */
+
+/**
+ * Some entries, and the version at which the scenario stands.
+ *
+ * @typedef {object} JournalPage
+ * @property {number} version
+ * @property {Array<import("./lines.js").Entry>} entries
+ */
+
+/**
+ * The exact chances of one order, target by target, each before any other is resolved.
+ *
+ * @typedef {object} Odds
+ * @property {Array<TargetOdds>} targets
+ */
+
+/**
+ * The chances of a declared order.
+ *
+ * @typedef {object} OddsGiven
+ * @property {string} system
+ * @property {Odds} odds
+ */
+
+/**
+ * The chances of a declared order at a version.
+ *
+ * @typedef {object} OddsNow
+ * @property {number} version
+ * @property {Odds} odds
+ */
+
+/**
+ * An option: the rule it changes, what it takes, and what holds without it.
+ *
+ * @typedef {object} OptionTold
+ * @property {string} name
+ * @property {string} rule
+ * @property {string} description
+ * @property {any} default
+ * @property {Record<string, any>} schema
+ */
+
+/**
+ * One thing that may come of an order, and its chance from 0 to 1.
+ *
+ * @typedef {object} Outcome
+ * @property {string} name
+ * @property {number} chance
+ * @property {string} rule
+ */
+
+/**
+ * A phase, and who gives which order in it.
+ *
+ * @typedef {object} PhaseTold
+ * @property {string} name
+ * @property {string} title
+ * @property {string} rule
+ * @property {boolean} sealed
+ * @property {Record<string, "any_side" | "owner" | "referee">} orders
+ */
+
+/**
+ * A problem document. `pointer` is a JSON Pointer into the request's body.
+ *
+ * @typedef {object} Problem
+ * @property {string} type
+ * @property {string} title
+ * @property {number} status
+ * @property {string} detail
+ * @property {string} code
+ * @property {string} kind
+ * @property {string | null} [pointer]
+ * @property {Citation | null} [citation]
+ * @property {number | null} [current_version]
+ */
+
+/**
+ * One ambiguous place of a book: the question, the answer taken, and the option to change it.
+ * `option` names the field of the rulebook's options that chooses another answer; `null` where no
+ * other answer is offered.
+ *
+ * @typedef {object} Reading
+ * @property {string} id
+ * @property {string} question
+ * @property {string} answer
+ * @property {string | null} [option]
+ */
+
+/**
+ * Some dice of one size, thrown for one purpose. `faces` are in the order thrown.
+ *
+ * @typedef {object} Roll
+ * @property {string} label
+ * @property {number} sides
+ * @property {Array<number>} faces
+ */
+
+/**
+ * One rule of a book: its ID, the chapter it stands in, and its gist in our own words. One that is
+ * not `adjudicated` yet is listed, and no order plays it.
+ *
+ * @typedef {object} Rule
+ * @property {string} id
+ * @property {string} section
+ * @property {string} gist
+ * @property {boolean} [adjudicated]
+ */
+
+/**
+ * A rulebook in a list.
+ *
+ * @typedef {object} RulebookLine
+ * @property {string} system
+ * @property {string} edition
+ * @property {string} title
+ */
+
+/**
+ * The rulebooks that the service knows.
+ *
+ * @typedef {object} RulebookList
+ * @property {Array<RulebookLine>} rulebooks
+ */
+
+/**
+ * A rulebook as data for a front end.
+ *
+ * @typedef {object} RulebookTold
+ * @property {string} system
+ * @property {string} edition
+ * @property {string} title
+ * @property {string} owner
+ * @property {string} unit
+ * @property {Array<PhaseTold>} phases
+ * @property {Record<string, "any_side" | "owner" | "referee">} always
+ * @property {Record<string, "damage" | "fire" | "movement" | "sensors" | "sequence">} families
+ * @property {Array<Rule>} rules
+ * @property {Array<Reading>} readings
+ * @property {Array<OptionTold>} options
+ * @property {any} tables
+ * @property {Array<CodeTold>} codes
+ * @property {Array<string>} samples
+ */
+
+/**
+ * A ruling that is kept nowhere: what happens, and the battle that it leaves.
+ *
+ * @typedef {object} RulingGiven
+ * @property {string} system
+ * @property {Array<import("./lines.js").Event>} events
+ * @property {Record<string, any>} battle
+ */
+
+/**
+ * A ruling in the journal: the version it made, the command it answers, what happened. `chain` is
+ * the hash of the journal up to it: a receipt for sealed orders, which the transcript proves after
+ * they are opened.
+ *
+ * @typedef {object} RulingKept
+ * @property {number} version
+ * @property {string} command
+ * @property {string} chain
+ * @property {Array<import("./lines.js").Event>} events
+ */
+
+/**
+ * A sample set-up.
+ *
+ * @typedef {object} SampleSetup
+ * @property {string} system
+ * @property {string} sample
+ * @property {Record<string, any>} setup
+ */
+
+/**
+ * A closed scenario, and the seed that is revealed (null where none was secret).
+ *
+ * @typedef {object} ScenarioClosed
+ * @property {string} scenario
+ * @property {string} system
+ * @property {string} edition
+ * @property {string} title
+ * @property {number} version
+ * @property {boolean} closed
+ * @property {DiceTerms} dice
+ * @property {Record<string, string>} contributed
+ * @property {ForkedFrom | null} forked_from
+ * @property {string} chain
+ * @property {string | null} seed
+ */
+
+/**
+ * A scenario that was opened, and the tokens of its seats, by their names.
+ *
+ * @typedef {object} ScenarioOpened
+ * @property {string} scenario
+ * @property {string} system
+ * @property {string} edition
+ * @property {string} title
+ * @property {number} version
+ * @property {boolean} closed
+ * @property {DiceTerms} dice
+ * @property {Record<string, string>} contributed
+ * @property {ForkedFrom | null} forked_from
+ * @property {string} chain
+ * @property {Record<string, string>} tokens
+ */
+
+/**
+ * A scenario, and its battle as a seat may see it.
+ *
+ * @typedef {object} ScenarioSeen
+ * @property {string} scenario
+ * @property {string} system
+ * @property {string} edition
+ * @property {string} title
+ * @property {number} version
+ * @property {boolean} closed
+ * @property {DiceTerms} dice
+ * @property {Record<string, string>} contributed
+ * @property {ForkedFrom | null} forked_from
+ * @property {string} chain
+ * @property {string} seat
+ * @property {Record<string, any>} battle
+ */
+
+/**
+ * What everyone may know of a scenario; never its secret seed. `contributed` are the nonces in the
+ * key of the dice, by the seats that gave them, in order.
+ *
+ * @typedef {object} ScenarioSummary
+ * @property {string} scenario
+ * @property {string} system
+ * @property {string} edition
+ * @property {string} title
+ * @property {number} version
+ * @property {boolean} closed
+ * @property {DiceTerms} dice
+ * @property {Record<string, string>} contributed
+ * @property {ForkedFrom | null} forked_from
+ * @property {string} chain
+ */
+
+/**
+ * The tokens of a scenario's seats, by their names.
+ *
+ * @typedef {object} SeatTokens
+ * @property {string} scenario
+ * @property {Record<string, string>} tokens
+ */
+
+/**
+ * What an order may do to one target. `damage[n]` is the chance of exactly n points; `outcomes` are
+ * the thresholds and worse.
+ *
+ * @typedef {object} TargetOdds
+ * @property {string} target
+ * @property {Array<number>} damage
+ * @property {number} mean_damage
+ * @property {Array<Outcome>} outcomes
+ */
+
+/**
+ * Dice that would be thrown: their label, how many, and how many sides each has.
+ *
+ * @typedef {object} Throw
+ * @property {string} label
+ * @property {number} count
+ * @property {number} sides
+ */
+
+/**
+ * What a verification found. `dice` says how far the rolls could be checked.
+ *
+ * @typedef {object} Verdict
+ * @property {boolean} verified
+ * @property {string | null} scenario
+ * @property {string | null} system
+ * @property {number} entries
+ * @property {number} rolls
+ * @property {"recomputed" | "sealed" | "typed"} dice
+ * @property {boolean} closed
+ * @property {Difference | null} [difference]
+ */
+
+export {};
