@@ -54,6 +54,12 @@ def finish(client: TestClient, place: str, phase: str) -> None:
         give(client, place, {"kind": "finish", "side": battle["asked"][0]})
 
 
+def finishes(client: TestClient, place: str) -> list[Json]:
+    """Return the orders by which all sides that are asked say that they are done."""
+    asked = client.get(place).json()["battle"]["asked"]
+    return [{"kind": "finish", "side": side} for side in asked]
+
+
 def secrets(random: Random) -> dict[str, list[Json]]:
     """Return what Red does in secret, phase by phase: as many orders whatever it does."""
     ew = {"shroud": random.randint(3, 4), "ecm": random.randint(0, 4)}
@@ -129,6 +135,7 @@ def played(client: TestClient, random: Random, seat: str, *, identification: boo
     hidden = secrets(random)
     while (phase := phase_of(client, place)) != "switch_defence":
         if phase == "initiative":
+            give(client, place, *finishes(client, place))
             give(client, place, {"kind": "determine_initiative"}, faces=THROWN)
         elif phase == "movement":
             give(client, place, {"kind": "move", "unit": mover(client, place)})

@@ -268,5 +268,11 @@ READINGS_OF_BATTLE: tuple[Reading, ...] = (
         "and they change its accuracy and each throw of damage, to nothing at least; later turns "
         "of a beam are as ever.",
     ),
+    Reading(
+        "CI-UMP-113",
+        "Whom does a phase wait for that asks by what units carry, where these are unidentified?",
+        "All sides that act, whenever anything that all know calls for it: whom it passed over "
+        "would tell what its units lack.",
+    ),
 )
 """Questions and answers, by number."""

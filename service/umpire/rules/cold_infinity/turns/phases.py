@@ -29,7 +29,7 @@ from umpire.rules.cold_infinity.sealed import PHASES
 from umpire.rules.cold_infinity.turns.final import is_asked_for_final
 from umpire.rules.cold_infinity.turns.outline import Operation, places_of
 from umpire.rules.cold_infinity.turns.sequence_outlines import outline
-from umpire.rules.cold_infinity.turns.transfers import is_asked_for_transfers
+from umpire.rules.cold_infinity.turns.transfers import is_asked_for_transfers, may_transfer
 from umpire.rules.cold_infinity.warfare.asking import is_asked_for_ew, is_asked_for_late_ew
 
 _ASKED: dict[PhaseName, Callable[[Battle, str], bool]] = {
@@ -50,6 +50,21 @@ _ASKED: dict[PhaseName, Callable[[Battle, str], bool]] = {
     "final": is_asked_for_final,
 }
 """Which sides a phase asks, where each says when it is done."""
+
+_CALLS: dict[PhaseName, Callable[[Battle], bool]] = {
+    "initiative": may_transfer,
+    "electronic_warfare": lambda _battle: True,
+    "launch": lambda _battle: True,
+    "switch_defence": lambda battle: bool(battle.fire.shots or battle.guided),
+    "allocate_defence": lambda battle: bool(battle.fire.shots or battle.guided),
+    "countermeasures": lambda battle: bool(battle.guided),
+    "announce_ew": lambda _battle: True,
+    "final": lambda _battle: True,
+}
+"""Phases that ask by what units carry, and whether anything calls for it that all know.
+
+Where units are to be identified, they ask all sides then: else they would tell of it (CI-UMP-113).
+"""
 
 _RESOLVES: dict[PhaseName, Callable[[Battle], bool]] = {
     "guided": has_strikes,
@@ -73,14 +88,21 @@ _OPERATIONS: dict[PhaseName, Operation] = {
 
 def unfinished(battle: Battle) -> tuple[str, ...]:
     """Return the sides that have yet to say that they are done with the phase (CI-UMP-65)."""
-    asked = _ASKED.get(battle.phase)
-    if asked is None:
+    if battle.phase not in _ASKED:
         return ()
     return tuple(
         side
         for side in battle.sides
-        if side not in battle.finished and battle.in_play(side) and asked(battle, side)
+        if side not in battle.finished and battle.in_play(side) and _is_asked(battle, side)
     )
+
+
+def _is_asked(battle: Battle, side: str) -> bool:
+    """Tell whether the phase waits for a side to say that it is done (CI-UMP-65, CI-UMP-113)."""
+    calls = _CALLS.get(battle.phase)
+    if battle.options.unit_identification and calls:
+        return calls(battle)
+    return _ASKED[battle.phase](battle, side)
 
 
 def is_over(battle: Battle, *, resolved: bool = False) -> bool:
