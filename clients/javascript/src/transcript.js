@@ -273,6 +273,8 @@ class Verification {
     const thrown = this.#thrown;
     this.#thrown = [];
     for (let start = 0; start < thrown.length; start += ROLLS_AT_ONCE) {
+      const done = thrown[start - 1];
+      if (done !== undefined) this.#tell(done.standing.line - 1, done.number);
       const some = thrown.slice(start, start + ROLLS_AT_ONCE);
       const right = await Promise.all(some.map(isThrown));
       const wrong = some[right.indexOf(false)];
@@ -282,8 +284,6 @@ class Verification {
         const told = `${wrong.roll.label}: these faces are not thrown so.`;
         throw new Fault("dice", told, wrong.field);
       }
-      const last = /** @type {Thrown} */ (some.at(-1));
-      this.#tell(last.standing.line - 1, last.number);
     }
     this.#tell(this.#standing.line, this.#rolls);
   }

@@ -1,0 +1,201 @@
+/**
+ * The client of a service: what it knows, and what it judges without keeping it.
+ *
+ * Orders, events, choices and battles are plain objects, as the service writes them.
+ *
+ * @typedef {import("./lines.js").Order} Order
+ * @typedef {Record<string, any>} Json
+ *
+ * @typedef {object} Asking
+ * @property {AbortSignal} [signal]  Gives up, with its reason.
+ *
+ * @typedef {object} Identity  Who asks.
+ * @property {string} [token]  Of a seat; scenarios for which no other is given use it.
+ * @property {Readonly<Record<string, string>>} [tokens]  Of several seats by their names, as an
+ *   opening returns them.
+ * @property {string} [operatorKey]  Opens scenarios where the service is closed.
+ *
+ * @typedef {object} Beginning  A battle to begin with.
+ * @property {string} [sample]  By its name; or else a set-up.
+ * @property {Json} [setup]
+ * @property {Json} [options]
+ */
+
+import { Requests } from "./requests.js";
+import { Scenario } from "./scenario.js";
+
+/** A service. */
+export class Client {
+  #requests;
+  #identity;
+
+  /**
+   * @param {string} baseUrl  Where it is, such as `http://127.0.0.1:8000`.
+   * @param {Identity & import("./requests.js").Settings} [settings]
+   */
+  constructor(baseUrl, { token, tokens = {}, operatorKey, ...settings } = {}) {
+    this.#requests = new Requests(baseUrl, settings);
+    this.#identity = { token, tokens, operatorKey };
+  }
+
+  /**
+   * Return a scenario as a seat has it. Nothing is asked yet.
+   *
+   * @param {string} id  Its name.
+   * @param {object} [who]
+   * @param {string} [who.token]  Of the seat; without it, the client's for that seat, or its only one.
+   * @param {string} [who.seat]  `referee`, `side:NAME` or `observer`; enough where the service is open.
+   */
+  scenario(id, { token, seat } = {}) {
+    const { tokens, token: only } = this.#identity;
+    const known = seat === undefined ? undefined : tokens[seat];
+    return new Scenario(this.#requests, id, { token: token ?? known ?? only, seat });
+  }
+
+  /**
+   * Return the rulebooks that the service knows.
+   *
+   * @param {Asking} [asking]
+   * @returns {Promise<import("./answers.js").RulebookLine[]>}
+   */
+  async rulebooks({ signal } = {}) {
+    return (await this.#get("/v1/rulebooks", signal)).rulebooks;
+  }
+
+  /**
+   * Return a rulebook as data: rules, readings, options, phases, codes, samples.
+   *
+   * @param {string} system
+   * @param {Asking} [asking]
+   * @returns {Promise<import("./answers.js").RulebookTold>}
+   */
+  async rulebook(system, { signal } = {}) {
+    return this.#get(`/v1/rulebooks/${encodeURIComponent(system)}`, signal);
+  }
+
+  /**
+   * Return a sample set-up of a rulebook.
+   *
+   * @param {string} system
+   * @param {string} name
+   * @param {Asking} [asking]
+   * @returns {Promise<Json>}
+   */
+  async sample(system, name, { signal } = {}) {
+    const book = `/v1/rulebooks/${encodeURIComponent(system)}`;
+    return (await this.#get(`${book}/samples/${encodeURIComponent(name)}`, signal)).setup;
+  }
+
+  /**
+   * Open a scenario from a sample or a set-up; the answer holds the tokens of its seats. Not
+   * repeated once it got out: there would be two.
+   *
+   * @param {string} system
+   * @param {Beginning & Asking & {title?: string, dice?: "committed" | "seeded" | "supplied",
+   *   seed?: string}} [terms]  A seed goes with seeded dice.
+   * @returns {Promise<import("./answers.js").ScenarioOpened>}
+   */
+  async open(system, { dice = "committed", seed, signal, ...terms } = {}) {
+    const { operatorKey } = this.#identity;
+    /** @type {Record<string, string>} */
+    const headers = operatorKey === undefined ? {} : { authorization: `Bearer ${operatorKey}` };
+    const body = { system, ...terms, dice: { source: dice, seed } };
+    const repeat = /** @type {const} */ ("unsent");
+    return this.#requests.json(
+      { method: "POST", path: "/v1/scenarios", body, headers, repeat },
+      signal,
+    );
+  }
+
+  /**
+   * Return the battle that a sample or a set-up opens; it is kept nowhere.
+   *
+   * @param {string} system
+   * @param {Beginning & Asking} beginning
+   * @returns {Promise<Json>}
+   */
+  async battle(system, { signal, ...beginning }) {
+    return (await this.#post("/v1/battles", { system, ...beginning }, signal)).battle;
+  }
+
+  /**
+   * Rule on orders, and keep nothing: what happens, and the battle that it leaves.
+   *
+   * @param {string} system
+   * @param {Order[]} orders
+   * @param {Beginning & Asking & {battle?: Json, seed?: string, faces?: number[], scenario?: string,
+   *   family?: string}} on  A battle, a sample or a set-up; a seed, or faces that were thrown; the
+   *   name in the key of the dice; and the one family of orders that is taken, if any.
+   * @returns {Promise<import("./answers.js").RulingGiven>}
+   */
+  async adjudicate(system, orders, { family, signal, ...on }) {
+    const path = `/v1/adjudications${family === undefined ? "" : `/${encodeURIComponent(family)}`}`;
+    return this.#post(path, { system, orders, ...on }, signal);
+  }
+
+  /**
+   * Return what a seat may order in a battle that is sent along.
+   *
+   * @param {string} system
+   * @param {Json} battle
+   * @param {Asking & {seat?: string, unit?: string}} [asked]
+   * @returns {Promise<Json[]>}
+   */
+  async choices(system, battle, { signal, ...asked } = {}) {
+    return (await this.#post("/v1/choices", { system, battle, ...asked }, signal)).choices;
+  }
+
+  /**
+   * Return the exact chances of an order in a battle that is sent along.
+   *
+   * @param {string} system
+   * @param {Json} battle
+   * @param {Order} order
+   * @param {Asking} [asking]
+   * @returns {Promise<import("./answers.js").Odds>}
+   */
+  async odds(system, battle, order, { signal } = {}) {
+    return (await this.#post("/v1/odds", { system, battle, order }, signal)).odds;
+  }
+
+  /**
+   * Return what a rulebook says of a design: mass, points, and every rule that it breaks.
+   *
+   * @param {string} system
+   * @param {Json} design
+   * @param {Asking & {tables?: Json}} [terms]  Tables are those of a scenario, if not the book's own.
+   * @returns {Promise<Json>}
+   */
+  async assess(system, design, { signal, ...terms } = {}) {
+    return (await this.#post("/v1/designs", { system, design, ...terms }, signal)).assessment;
+  }
+
+  /**
+   * Have the service judge a transcript again; `verifyTranscript` asks nobody.
+   *
+   * @param {string | Uint8Array} transcript
+   * @param {Asking} [asking]
+   * @returns {Promise<import("./answers.js").Verdict>}
+   */
+  async verify(transcript, { signal } = {}) {
+    const bytes = typeof transcript === "string" ? new TextEncoder().encode(transcript) : transcript;
+    return this.#post("/v1/verifications", bytes, signal);
+  }
+
+  /**
+   * @param {string} path
+   * @param {AbortSignal} [signal]
+   */
+  #get(path, signal) {
+    return this.#requests.json({ method: "GET", path }, signal);
+  }
+
+  /**
+   * @param {string} path
+   * @param {unknown} body
+   * @param {AbortSignal} [signal]
+   */
+  #post(path, body, signal) {
+    return this.#requests.json({ method: "POST", path, body }, signal);
+  }
+}

@@ -1,0 +1,8 @@
+/** Plays, follows and checks battles of an umpire service. */
+
+export { Client } from "./client.js";
+export { KeyedDice, checkRoll, commitment, seedBytes } from "./dice.js";
+export { UmpireError } from "./errors.js";
+export { Fault } from "./lines.js";
+export { Scenario } from "./scenario.js";
+export { readTranscript, verifyTranscript } from "./transcript.js";

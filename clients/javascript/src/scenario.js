@@ -1,0 +1,294 @@
+/**
+ * A scenario as one seat has it: reading it, giving orders, following it.
+ *
+ * @typedef {import("./client.js").Asking} Asking
+ * @typedef {import("./lines.js").Entry} Entry
+ * @typedef {import("./lines.js").Order} Order
+ *
+ * @typedef {Asking & {version?: number}} Versioned  Without a version, the one last seen.
+ */
+
+import { hex } from "./dice.js";
+import { follow } from "./events.js";
+
+const PAGE = 100;
+
+/** A scenario; `Client.scenario` makes one. */
+export class Scenario {
+  #requests;
+  #path;
+  #who;
+
+  /**
+   * @param {import("./requests.js").Requests} requests
+   * @param {string} id
+   * @param {{token?: string | undefined, seat?: string | undefined}} who
+   */
+  constructor(requests, id, { token, seat }) {
+    this.#requests = requests;
+    this.#path = `/v1/scenarios/${encodeURIComponent(id)}`;
+    this.#who = credentials(token, seat);
+    /** Its name. */
+    this.id = id;
+    /** @type {number | undefined}  The version last seen; orders are given for that one. */
+    this.version = undefined;
+  }
+
+  /**
+   * Return the scenario with its battle, now or at an earlier version.
+   *
+   * @param {Versioned} [asked]
+   * @returns {Promise<import("./answers.js").ScenarioSeen>}
+   */
+  async look({ version, signal } = {}) {
+    const seen = await this.#get("", { version }, signal);
+    if (version === undefined) this.#saw(seen.version);
+    return seen;
+  }
+
+  /**
+   * Return what the seat may order now, for one unit or for all.
+   *
+   * @param {Asking & {unit?: string}} [asked]
+   * @returns {Promise<Record<string, any>[]>}
+   */
+  async choices({ unit, signal } = {}) {
+    return (await this.#get("/choices", { unit }, signal)).choices;
+  }
+
+  /**
+   * Return the exact chances of an order.
+   *
+   * @param {Order} order
+   * @param {Asking} [asking]
+   * @returns {Promise<import("./answers.js").Odds>}
+   */
+  async odds(order, { signal } = {}) {
+    return (await this.#post("/odds", { order }, {}, signal)).odds;
+  }
+
+  /**
+   * Give orders: all of them are accepted, or none. It is safe to repeat: with the same command id
+   * they are applied once, and the first answer comes again.
+   *
+   * @param {Order | readonly Order[]} orders  In the order in which they are to be judged.
+   * @param {Versioned & {commandId?: string, faces?: readonly number[]}} [given]  A command id,
+   *   without it a new one; and what the players threw, where they throw the dice.
+   * @returns {Promise<import("./answers.js").RulingKept>}
+   * @throws {import("./errors.js").UmpireError}  `stale`: the scenario moved on to `currentVersion`;
+   *   `illegal`: the rules forbid one of them; `unreachable`: give them again with its `commandId`.
+   */
+  async order(orders, { version, commandId = newCommandId(), faces, signal } = {}) {
+    const ruling = await this.#requests.json(
+      {
+        method: "POST",
+        path: `${this.#path}/rulings`,
+        body: { orders: [orders].flat(), faces },
+        headers: {
+          ...this.#who,
+          ...(await this.#ifMatch(version, signal)),
+          "idempotency-key": commandId,
+        },
+        commandId,
+      },
+      signal,
+    );
+    this.#saw(ruling.version);
+    return ruling;
+  }
+
+  /**
+   * Return what would come of orders; nothing is done, and nobody hears of it. It tells no dice, and
+   * opens nothing that is sealed.
+   *
+   * @param {Order | readonly Order[]} orders
+   * @param {Versioned & {faces?: readonly number[]}} [given]
+   * @returns {Promise<import("./answers.js").DryRun>}
+   */
+  async dryRun(orders, { version, faces, signal } = {}) {
+    return this.#requests.json(
+      {
+        method: "POST",
+        path: `${this.#path}/rulings`,
+        body: { orders: [orders].flat(), faces },
+        headers: { ...this.#who, ...(await this.#ifMatch(version, signal)) },
+        params: { dry_run: true },
+      },
+      signal,
+    );
+  }
+
+  /**
+   * Return a page of the journal: some entries after a version, and where the scenario stands.
+   *
+   * @param {Asking & {after?: number, limit?: number}} [asked]
+   * @returns {Promise<import("./answers.js").JournalPage>}
+   */
+  async page({ after = 0, limit = PAGE, signal } = {}) {
+    return this.#get("/rulings", { after, limit }, signal);
+  }
+
+  /**
+   * Yield the entries of the journal after a version, page by page, up to the present.
+   *
+   * @param {Asking & {after?: number}} [asked]
+   * @returns {AsyncGenerator<Entry, void, void>}
+   */
+  async *rulings({ after = 0, signal } = {}) {
+    for (;;) {
+      const { entries, version } = await this.page({ after, signal });
+      yield* entries;
+      after += entries.length;
+      this.#saw(after);
+      if (entries.length === 0 || after >= version) return;
+    }
+  }
+
+  /**
+   * Yield each entry after a version as it comes, until the scenario is closed. None is lost and none
+   * comes twice, however often the connection breaks; but an entry some of which was sealed comes
+   * once more when it is `opened`.
+   *
+   * @param {import("./events.js").Listening} [listening]
+   * @returns {AsyncGenerator<import("./events.js").Heard, void, void>}
+   */
+  async *follow(listening) {
+    for await (const heard of follow(this.#requests, `${this.#path}/events`, this.#who, listening)) {
+      this.#saw(heard.version);
+      yield heard;
+    }
+  }
+
+  /**
+   * Open a scenario that plays on from an earlier version, with the same dice. Not repeated once it
+   * got out.
+   *
+   * @param {Versioned} [from]  Without a version, the present one.
+   * @returns {Promise<import("./answers.js").ScenarioOpened>}
+   */
+  async fork({ version, signal } = {}) {
+    const path = `${this.#path}/forks`;
+    const call = { body: { version }, headers: this.#who };
+    return this.#requests.json({ method: "POST", path, repeat: "unsent", ...call }, signal);
+  }
+
+  /**
+   * Put a side's own words into the key of the dice, before the first roll.
+   *
+   * @param {string} nonce
+   * @param {Versioned} [given]
+   * @returns {Promise<import("./answers.js").ScenarioSummary>}
+   */
+  async contribute(nonce, { version, signal } = {}) {
+    return this.#change("/nonces", { nonce }, version, signal);
+  }
+
+  /**
+   * Close the scenario; its seed is revealed.
+   *
+   * @param {Versioned} [given]
+   * @returns {Promise<import("./answers.js").ScenarioClosed>}
+   */
+  async close({ version, signal } = {}) {
+    return this.#change("/close", undefined, version, signal);
+  }
+
+  /**
+   * Return new tokens for all seats, by their names: for the referee or the operator.
+   *
+   * @param {Asking} [asking]
+   * @returns {Promise<Record<string, string>>}
+   */
+  async tokens({ signal } = {}) {
+    return (await this.#post("/tokens", undefined, {}, signal)).tokens;
+  }
+
+  /**
+   * Have the service judge all of it again.
+   *
+   * @param {Asking} [asking]
+   * @returns {Promise<import("./answers.js").Verdict>}
+   */
+  async verification({ signal } = {}) {
+    return this.#get("/verification", {}, signal);
+  }
+
+  /**
+   * Return the whole scenario as a file, for `verifyTranscript`.
+   *
+   * @param {Asking} [asking]
+   */
+  async transcript({ signal } = {}) {
+    const path = `${this.#path}/transcript`;
+    return this.#requests.bytes({ method: "GET", path, headers: this.#who }, signal);
+  }
+
+  /**
+   * @param {string} path
+   * @param {Record<string, unknown>} params
+   * @param {AbortSignal} [signal]
+   */
+  #get(path, params, signal) {
+    const call = { path: this.#path + path, headers: this.#who, params };
+    return this.#requests.json({ method: "GET", ...call }, signal);
+  }
+
+  /**
+   * @param {string} path
+   * @param {unknown} body
+   * @param {Record<string, string>} headers
+   * @param {AbortSignal} [signal]
+   */
+  #post(path, body, headers, signal) {
+    const call = { path: this.#path + path, body, headers: { ...this.#who, ...headers } };
+    return this.#requests.json({ method: "POST", ...call }, signal);
+  }
+
+  /**
+   * Change what has no command id, so that it is repeated only if it never got in.
+   *
+   * @param {string} path
+   * @param {unknown} body
+   * @param {number} [version]
+   * @param {AbortSignal} [signal]
+   */
+  async #change(path, body, version, signal) {
+    const headers = { ...this.#who, ...(await this.#ifMatch(version, signal)) };
+    const call = { path: this.#path + path, body, headers };
+    const told = await this.#requests.json({ method: "POST", repeat: "unsent", ...call }, signal);
+    this.#saw(told.version);
+    return told;
+  }
+
+  /**
+   * @param {number} [version]
+   * @param {AbortSignal} [signal]
+   */
+  async #ifMatch(version, signal) {
+    if (version === undefined && this.version === undefined) await this.look({ signal });
+    return { "if-match": `"${version ?? this.version}"` };
+  }
+
+  /** @param {number} version */
+  #saw(version) {
+    this.version = Math.max(version, this.version ?? 0);
+  }
+}
+
+/**
+ * Return the headers that say who asks: a token, or in open mode the name of a seat.
+ *
+ * @param {string} [token]
+ * @param {string} [seat]
+ * @returns {Record<string, string>}
+ */
+function credentials(token, seat) {
+  if (token !== undefined) return { authorization: `Bearer ${token}` };
+  return seat === undefined ? {} : { "umpire-seat": seat };
+}
+
+/** Return a command id that nobody has used; pages from plain `http:` have no `randomUUID`. */
+function newCommandId() {
+  const random = globalThis.crypto.getRandomValues(new Uint8Array(16));
+  return hex(random);
+}
