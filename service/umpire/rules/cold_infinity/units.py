@@ -159,6 +159,32 @@ def heed_finished(battle: Battle, side: str, *, at: str) -> None:
         raise FINISHED.refuse(f"Side {side} has finished this phase.", at=at)
 
 
+def commanded_unit(battle: Battle, unit_id: str, *, at: str) -> Unit:
+    """Return a unit that is given an order: one that acts, whose side has not finished.
+
+    Raises:
+        IllegalOrder: it is out of the battle, or a derelict; or its side has finished.
+        Malformed: there is none of that name.
+    """
+    unit = acting_unit(battle, unit_id, at=at)
+    heed_finished(battle, unit.side, at=at)
+    return unit
+
+
+def commanded_ship(battle: Battle, ship_id: str, *, at: str) -> Starship:
+    """Return a ship that is given an order, by name; see `commanded_unit`."""
+    ship = acting_ship(battle, ship_id, at=at)
+    heed_finished(battle, ship.side, at=at)
+    return ship
+
+
+def commanded_group(battle: Battle, group_id: str, *, at: str) -> Group:
+    """Return a group that is given an order, by name; see `commanded_unit`."""
+    group = acting_group(battle, group_id, at=at)
+    heed_finished(battle, group.side, at=at)
+    return group
+
+
 def weapons_of(unit: Unit) -> dict[str, WeaponBlock]:
     """Return what each weapon of a unit is, by its mount, as damage has changed it (13.1.9)."""
     if isinstance(unit, Group):

@@ -30,7 +30,7 @@ from umpire.rules.cold_infinity.refusals import (
 )
 from umpire.rules.cold_infinity.sheet import Dispenser, RocketSystem
 from umpire.rules.cold_infinity.starship import Starship
-from umpire.rules.cold_infinity.units import acting_ship, heed_finished, known_guided
+from umpire.rules.cold_infinity.units import commanded_ship, known_guided
 
 OWN_GUIDED = OWN_SIDE.under("CI-11.5-1")
 RELEASED = ALREADY_DEFENDED.under("CI-UMP-94")
@@ -67,8 +67,7 @@ def declare_rockets(battle: Battle, order: DeclareRockets, _dice: Dice) -> Rulin
             not fire so often.
         Malformed: there is no such ship or system, or no such guided weapon that strikes.
     """
-    ship = acting_ship(battle, order.unit, at="/unit")
-    heed_finished(battle, ship.side, at="/unit")
+    ship = commanded_ship(battle, order.unit, at="/unit")
     system = system_named(ship, order.system, RocketSystem)
     if system is None:
         raise UNKNOWN_WEAPON.refuse(f"{ship.id} has no rockets {order.system}.", at="/system")
@@ -114,8 +113,7 @@ def release_decoy(battle: Battle, order: ReleaseDecoy, _dice: Dice) -> Ruling[Ba
         Malformed: there is no such ship or dispenser; a flare needs a guided weapon that strikes,
             and chaff takes none.
     """
-    ship = acting_ship(battle, order.unit, at="/unit")
-    heed_finished(battle, ship.side, at="/unit")
+    ship = commanded_ship(battle, order.unit, at="/unit")
     dispenser = system_named(ship, order.system, Dispenser)
     if dispenser is None:
         raise UNKNOWN_WEAPON.refuse(f"{ship.id} has no decoys {order.system}.", at="/system")

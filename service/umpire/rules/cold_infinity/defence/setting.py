@@ -28,7 +28,7 @@ from umpire.rules.cold_infinity.refusals import (
     UNKNOWN_WEAPON,
 )
 from umpire.rules.cold_infinity.sighting import blocked_by
-from umpire.rules.cold_infinity.units import acting_unit, arc_of, heed_finished, known_guided
+from umpire.rules.cold_infinity.units import arc_of, commanded_unit, known_guided
 
 INTERCEPTS_OFF = OPTION_OFF.under("CI-11.1.6-1")
 OWN_WEAPON = OWN_SIDE.under("CI-11.1.6-1")
@@ -43,8 +43,7 @@ def set_defence(battle: Battle, order: SetDefence, _dice: Dice) -> Ruling[Battle
         Malformed: there is no such unit or weapon.
         CannotAdjudicate: the tables do not have its technology.
     """
-    unit = acting_unit(battle, order.unit, at="/unit")
-    heed_finished(battle, unit.side, at="/unit")
+    unit = commanded_unit(battle, order.unit, at="/unit")
     gun = known(battle, unit, order.weapon)
     if order.mode is not None:
         barred = bar_to_mode(battle, unit, order.weapon, order.mode)
@@ -116,8 +115,7 @@ def declare_intercept(
             guided weapon is its own side's; the weapon cannot fire at it, or not so often.
         Malformed: there is no such unit, weapon or guided weapon.
     """
-    unit = acting_unit(battle, order.unit, at="/unit")
-    heed_finished(battle, unit.side, at="/unit")
+    unit = commanded_unit(battle, order.unit, at="/unit")
     known(battle, unit, order.weapon)
     guided = known_guided(battle, order.guided, at="/guided")
     barred = bar_to_intercept(battle, unit, order.weapon, guided)

@@ -24,7 +24,7 @@ from umpire.rules.cold_infinity.refusals import (
 )
 from umpire.rules.cold_infinity.sheet import Shield
 from umpire.rules.cold_infinity.starship import Starship
-from umpire.rules.cold_infinity.units import acting_ship, acting_unit, heed_finished
+from umpire.rules.cold_infinity.units import commanded_ship, commanded_unit
 
 NOT_SPLIT = SHIELD_UNFIT.under("CI-11.2.3-1")
 
@@ -40,8 +40,7 @@ def switch_defence(battle: Battle, order: SwitchDefence, _dice: Dice) -> Ruling[
         Malformed: there is no such unit or weapon.
         CannotAdjudicate: the tables do not have its technology.
     """
-    unit = acting_unit(battle, order.unit, at="/unit")
-    heed_finished(battle, unit.side, at="/unit")
+    unit = commanded_unit(battle, order.unit, at="/unit")
     known(battle, unit, order.weapon)
     if order.to == "shield":
         barred = bar_to_shield(battle, unit, order.weapon)
@@ -104,8 +103,7 @@ def split_shield(battle: Battle, order: SplitShield, _dice: Dice) -> Ruling[Batt
             in this phase, or has fewer of them.
         Malformed: there is no such ship or shield.
     """
-    ship = acting_ship(battle, order.ship, at="/ship")
-    heed_finished(battle, ship.side, at="/ship")
+    ship = commanded_ship(battle, order.ship, at="/ship")
     shield = shield_named(ship, order.split.shield)
     if shield is None:
         raise UNKNOWN_WEAPON.refuse(f"There is no shield {order.split.shield}.", at="/split/shield")

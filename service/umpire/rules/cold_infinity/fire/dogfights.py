@@ -14,7 +14,7 @@ from umpire.rules.cold_infinity.fire.same_hex import dogfight
 from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.labels import label
 from umpire.rules.cold_infinity.refusals import NO_DOGFIGHT
-from umpire.rules.cold_infinity.units import acting_group, heed_finished
+from umpire.rules.cold_infinity.units import commanded_group
 
 
 def throw_for_angles(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
@@ -59,8 +59,7 @@ def choose_angles(battle: Battle, order: ChooseAngles, _dice: Dice) -> Ruling[Ba
             side has finished.
         Malformed: there is no such group.
     """
-    group = acting_group(battle, order.group, at="/group")
-    heed_finished(battle, group.side, at="/group")
+    group = commanded_group(battle, order.group, at="/group")
     won = [each for each in battle.fire.angles if each.chooser == group.id and not each.attack]
     if order.opponent not in [each.loser for each in won]:
         raise NO_DOGFIGHT.refuse(f"{group.id} chooses none with {order.opponent}.", at="/opponent")

@@ -16,7 +16,7 @@ from umpire.rules.cold_infinity.guided.launchers import Loading, loading
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
 from umpire.rules.cold_infinity.guided.reloads import reloading
 from umpire.rules.cold_infinity.small.groups import throws
-from umpire.rules.cold_infinity.units import acting_ship, acting_unit, heed_finished
+from umpire.rules.cold_infinity.units import commanded_ship, commanded_unit
 
 
 def launch(battle: Battle, order: LaunchGuided, _dice: Dice) -> Ruling[Battle, AnyEvent]:
@@ -28,8 +28,7 @@ def launch(battle: Battle, order: LaunchGuided, _dice: Dice) -> Ruling[Battle, A
         Malformed: there is no such unit, weapon or target.
         CannotAdjudicate: launcher and target share a hex, and nobody told how they lie.
     """
-    unit = acting_unit(battle, order.unit, at="/unit")
-    heed_finished(battle, unit.side, at="/unit")
+    unit = commanded_unit(battle, order.unit, at="/unit")
     load = loading(battle, unit, order.weapon, order.munition)
     found = aim(battle, Post(unit, order.weapon, load.munition), order.target, order.aimed_at)
     ruling = ruling_on(battle)
@@ -83,8 +82,7 @@ def use_reload_rack(battle: Battle, order: UseReloadRack, _dice: Dice) -> Ruling
             operations, or no missile or no room for one; or the side is done.
         Malformed: the ship has no such reload rack or rack.
     """
-    ship = acting_ship(battle, order.ship, at="/ship")
-    heed_finished(battle, ship.side, at="/ship")
+    ship = commanded_ship(battle, order.ship, at="/ship")
     magazines = reloading(battle, ship, order.rack, order.operations)
     return ruling_on(battle).then(
         ReloadRackUsed(

@@ -11,7 +11,7 @@ from umpire.rules.cold_infinity.movement.flights import moved, plot_of
 from umpire.rules.cold_infinity.movement.movers import drifts
 from umpire.rules.cold_infinity.movement.orders import PlotMove
 from umpire.rules.cold_infinity.refusals import NO_SUCH_PLOT
-from umpire.rules.cold_infinity.units import acting_unit, heed_finished, status_of
+from umpire.rules.cold_infinity.units import commanded_unit, status_of
 
 _OPENED_BY: dict[PhaseName, PhaseName] = {
     "plots": "small_vessel_plots",
@@ -39,8 +39,7 @@ def plot_move(battle: Battle, order: PlotMove, _dice: Dice) -> Ruling[Battle, An
         IllegalOrder: it does not plot now, its side is done, or it cannot move so.
         Malformed: there is no such unit, or the plan is not understood.
     """
-    unit = acting_unit(battle, order.unit, at="/unit")
-    heed_finished(battle, unit.side, at="/unit")
+    unit = commanded_unit(battle, order.unit, at="/unit")
     if not plots_now(battle, unit):
         raise NO_SUCH_PLOT.refuse(f"{unit.id} does not plot now.", at="/unit")
     plot = plot_of(order)

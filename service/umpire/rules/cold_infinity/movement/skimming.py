@@ -28,7 +28,7 @@ from umpire.rules.cold_infinity.refusals import (
 )
 from umpire.rules.cold_infinity.running import fitted
 from umpire.rules.cold_infinity.sheet import Thruster
-from umpire.rules.cold_infinity.units import acting_unit, heed_finished
+from umpire.rules.cold_infinity.units import commanded_unit
 from umpire.rules.cold_infinity.vectors import speed
 
 
@@ -100,8 +100,7 @@ def try_to_skim(battle: Battle, order: Barnstorm, dice: Dice) -> Ruling[Battle, 
         Malformed: there is no such unit or target.
         CannotAdjudicate: see there.
     """
-    unit = acting_unit(battle, order.unit, at="/unit")
-    heed_finished(battle, unit.side, at="/unit")
+    unit = commanded_unit(battle, order.unit, at="/unit")
     target = heed_attempt(battle, unit, order.target)
     terms = added(battle, unit, target)
     roll = dice.roll(label(battle, unit.id, "barnstorm"), 3, 6)

@@ -15,7 +15,7 @@ from umpire.rules.cold_infinity.movement.events import SnapDeclared, SnapMade
 from umpire.rules.cold_infinity.movement.movers import rules_of
 from umpire.rules.cold_infinity.movement.orders import SnapManoeuvre
 from umpire.rules.cold_infinity.movement.plans import carry_out_snap
-from umpire.rules.cold_infinity.units import acting_group, heed_finished
+from umpire.rules.cold_infinity.units import commanded_group
 
 
 def snap_manoeuvre(battle: Battle, order: SnapManoeuvre, _dice: Dice) -> Ruling[Battle, AnyEvent]:
@@ -26,8 +26,7 @@ def snap_manoeuvre(battle: Battle, order: SnapManoeuvre, _dice: Dice) -> Ruling[
             their side is done.
         Malformed: there is no such group, or the manoeuvre knows no such sense.
     """
-    group = acting_group(battle, order.group, at="/group")
-    heed_finished(battle, group.side, at="/group")
+    group = commanded_group(battle, order.group, at="/group")
     try:
         snapped(battle, group, order.action)
     except Refusal as refusal:

@@ -28,7 +28,7 @@ from umpire.rules.cold_infinity.refusals import (
 from umpire.rules.cold_infinity.running import Fitted, fitted
 from umpire.rules.cold_infinity.sheet import Reactor, Shield
 from umpire.rules.cold_infinity.starship import Starship
-from umpire.rules.cold_infinity.units import acting_ship, heed_finished
+from umpire.rules.cold_infinity.units import commanded_ship
 
 
 def allocate_power(battle: Battle, order: AllocatePower, _dice: Dice) -> Ruling[Battle, AnyEvent]:
@@ -41,8 +41,7 @@ def allocate_power(battle: Battle, order: AllocatePower, _dice: Dice) -> Ruling[
     """
     if battle.group(order.ship) is not None:
         raise NOTHING_SWITCHED.refuse(f"{order.ship} is of small vessels.", at="/ship")
-    ship = acting_ship(battle, order.ship, at="/ship")
-    heed_finished(battle, ship.side, at="/ship")
+    ship = commanded_ship(battle, order.ship, at="/ship")
     try:
         _heed_in_part(ship, order.allocation)
         check(order.allocation, grid_of(battle, ship, order.allocation.in_part))
@@ -71,8 +70,7 @@ def restart_plant(battle: Battle, order: RestartPlant, _dice: Dice) -> Ruling[Ba
             is too hot.
         Malformed: there is no such ship, or the ship has no such plant.
     """
-    ship = acting_ship(battle, order.ship, at="/ship")
-    heed_finished(battle, ship.side, at="/ship")
+    ship = commanded_ship(battle, order.ship, at="/ship")
     reactor, level = _overheating(ship, order.plant)
     if not reactor.intact:
         raise DESTROYED_SYSTEM.refuse(f"{order.plant} is destroyed.", at="/plant")

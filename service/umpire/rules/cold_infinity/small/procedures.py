@@ -13,7 +13,7 @@ from umpire.rules.cold_infinity.refusals import INCONSISTENT
 from umpire.rules.cold_infinity.small.events import FightersGivenUp, GroupsMerged
 from umpire.rules.cold_infinity.small.merging import check_merger
 from umpire.rules.cold_infinity.small.orders import GiveUpFighters, MergeGroups
-from umpire.rules.cold_infinity.units import acting_group, heed_finished
+from umpire.rules.cold_infinity.units import acting_group, commanded_group
 
 
 def merge_groups(battle: Battle, order: MergeGroups, _dice: Dice) -> Ruling[Battle, AnyEvent]:
@@ -23,8 +23,7 @@ def merge_groups(battle: Battle, order: MergeGroups, _dice: Dice) -> Ruling[Batt
         IllegalOrder: one of them does not fly, such groups do not merge, or the side is done.
         Malformed: there is no such group.
     """
-    group = acting_group(battle, order.group, at="/group")
-    heed_finished(battle, group.side, at="/group")
+    group = commanded_group(battle, order.group, at="/group")
     others = [
         acting_group(battle, name, at=f"/others/{place}") for place, name in enumerate(order.others)
     ]

@@ -15,7 +15,7 @@ from umpire.rules.cold_infinity.refusals import (
     UNKNOWN_SECTION,
 )
 from umpire.rules.cold_infinity.starship import Starship
-from umpire.rules.cold_infinity.units import acting_ship, heed_finished
+from umpire.rules.cold_infinity.units import commanded_ship
 from umpire.rules.cold_infinity.warfare.events import ArmourAssigned
 from umpire.rules.cold_infinity.warfare.orders import AssignArmour
 
@@ -31,8 +31,7 @@ def assign_armour(battle: Battle, order: AssignArmour, _dice: Dice) -> Ruling[Ba
             the technology takes no more.
         Malformed: there is no such ship or section.
     """
-    ship = acting_ship(battle, order.ship, at="/ship")
-    heed_finished(battle, ship.side, at="/ship")
+    ship = commanded_ship(battle, order.ship, at="/ship")
     if battle.options.level == "basic":
         raise OPTION_OFF.refuse("Adaptive armour is of the advanced rules.", rule="CI-RUL-1")
     section = _section(ship, order)

@@ -7,7 +7,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.apply import ruling_on
-from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.refusals import (
     ELEVEN_OFF,
@@ -16,7 +16,7 @@ from umpire.rules.cold_infinity.refusals import (
     OPTION_OFF,
     TOGGLED_ALREADY,
 )
-from umpire.rules.cold_infinity.units import acting_group, acting_unit, heed_finished
+from umpire.rules.cold_infinity.units import commanded_group, commanded_unit
 from umpire.rules.cold_infinity.warfare.allocation import check_ew, with_late
 from umpire.rules.cold_infinity.warfare.armouring import assign_armour
 from umpire.rules.cold_infinity.warfare.enemies import enemies_of
@@ -45,7 +45,7 @@ def allocate_ew(battle: Battle, order: AllocateEw, _dice: Dice) -> Ruling[Battle
         IllegalOrder: the unit does not act, has less EW, or lacks the sensors for it.
         Malformed: there is no such unit.
     """
-    unit = _asked(battle, order.unit)
+    unit = commanded_unit(battle, order.unit, at="/unit")
     if order.ew.eleven and battle.options.set_to_eleven == "off":
         raise ELEVEN_OFF.refuse("Weapons are not set to eleven.", at="/ew/eleven")
     try:
@@ -64,7 +64,7 @@ def announce_ess(battle: Battle, order: AnnounceEss, _dice: Dice) -> Ruling[Batt
         IllegalOrder: the unit does not act, has fewer points, or cannot do so to such an enemy.
         Malformed: there is no such unit.
     """
-    unit = _asked(battle, order.unit)
+    unit = commanded_unit(battle, order.unit, at="/unit")
     _heed_level(battle, "ESS functions")
     table = battle.tables.warfare
     budget = ess_budget(order.ess, ess_points_of(battle, unit), table, battle.options)
@@ -84,7 +84,7 @@ def spend_detector(battle: Battle, order: SpendDetector, _dice: Dice) -> Ruling[
             more (CI-UMP-72).
         Malformed: there is no such unit.
     """
-    unit = _asked(battle, order.unit)
+    unit = commanded_unit(battle, order.unit, at="/unit")
     if not (unit.warfare.ew.detector and points_of(battle, unit).detector):
         raise NO_DETECTOR.refuse(f"{unit.id} has kept nothing back.", at="/unit")
     try:
@@ -105,8 +105,7 @@ def toggle_high_density(
         IllegalOrder: the group has none, has switched this turn, or aims so already.
         Malformed: there is no such group.
     """
-    group = acting_group(battle, order.group, at="/group")
-    heed_finished(battle, group.side, at="/group")
+    group = commanded_group(battle, order.group, at="/group")
     _heed_level(battle, "High-density sensors")
     if not group.craft.sensors:
         raise NO_HIGH_DENSITY.refuse(f"{group.id} has no high-density sensors.", at="/group")
@@ -114,13 +113,6 @@ def toggle_high_density(
         means = "sensors" if group.high_density else "eye"
         raise TOGGLED_ALREADY.refuse(f"{group.id} aims by {means} this turn.", at="/on")
     return ruling_on(battle).then(HighDensityToggled(group=group.id, high_density=order.on))
-
-
-def _asked(battle: Battle, unit_id: str) -> Unit:
-    """Return a unit that acts, of a side that is not done with the phase."""
-    unit = acting_unit(battle, unit_id, at="/unit")
-    heed_finished(battle, unit.side, at="/unit")
-    return unit
 
 
 def _heed_level(battle: Battle, what: str) -> None:
