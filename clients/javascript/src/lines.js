@@ -38,6 +38,8 @@
  */
 
 export const FORMAT = "umpire-journal/1";
+/** How JSON writes half of a surrogate pair, or one of two. */
+const SURROGATE = /\\u[dD][89a-fA-F]/;
 const SOURCES = ["committed", "seeded", "supplied"];
 
 /** A finding in a transcript; `field` is a JSON Pointer into the line. */
@@ -74,7 +76,7 @@ export function headerOf(line) {
     want(isObject(from), "This is no place to fork from.", "/forked_from");
     text(from, "scenario", "/forked_from");
     text(from, "hash", "/forked_from");
-    want(Number.isInteger(from.version), "This is no version.", "/forked_from/version");
+    want(Number.isSafeInteger(from.version), "This is no version.", "/forked_from/version");
   }
   return /** @type {Header} */ (/** @type {unknown} */ (header));
 }
@@ -101,7 +103,7 @@ function termsChecked(dice) {
  */
 export function entryOf(line) {
   const entry = objectOf(line);
-  want(Number.isInteger(entry.version), "This is no version.", "/version");
+  want(Number.isSafeInteger(entry.version), "This is no version.", "/version");
   for (const name of ["seat", "command", "edition"]) text(entry, name);
   if (entry.kind === "ruling") {
     want(areObjects(entry.orders), "The orders cannot be read.", "/orders");
@@ -122,9 +124,9 @@ function isRoll(roll) {
   return (
     isObject(roll) &&
     typeof roll.label === "string" &&
-    Number.isInteger(roll.sides) &&
+    Number.isSafeInteger(roll.sides) &&
     Array.isArray(roll.faces) &&
-    roll.faces.every(Number.isInteger)
+    roll.faces.every(Number.isSafeInteger)
   );
 }
 
@@ -134,14 +136,31 @@ function isRoll(roll) {
  */
 function objectOf(line) {
   let value;
+  let written;
   try {
     // A byte-order mark is a changed byte, and so is one that UTF-8 cannot hold.
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(line));
+    written = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(line);
+    value = JSON.parse(written);
   } catch (wrong) {
     throw new Fault("format", `The line cannot be read: ${/** @type {Error} */ (wrong).message}`);
   }
   if (!isObject(value)) throw new Fault("format", "The line is no object.");
+  if (SURROGATE.test(written) && !isUnicode(value)) {
+    throw new Fault("format", "The line holds half a surrogate pair.");
+  }
   return value;
+}
+
+/**
+ * Tell whether all texts in a value are Unicode.
+ *
+ * @param {unknown} value
+ * @returns {boolean}
+ */
+function isUnicode(value) {
+  if (typeof value === "string") return value.isWellFormed();
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([name, held]) => name.isWellFormed() && isUnicode(held));
 }
 
 /**

@@ -117,7 +117,7 @@ const EDITS = [
   ["a label", 2, "dice", /faces$/, (l) => (rollIn(l[1]).label = "t1/initiative/B")],
   ["a size", 2, "dice", /faces$/, (l) => (rollIn(l[1]).sides = 8)],
   ["a size that no die has", 2, "dice", /faces$/, (l) => (rollIn(l[1]).sides = 1)],
-  ["half a surrogate pair", 2, "dice", /faces$/, (l) => (rollIn(l[1]).label = "\ud83d")],
+  ["half a surrogate pair", 2, "format", /^$/, (l) => (rollIn(l[1]).label = "\ud83d")],
   ["no size", 2, "format", /rolls$/, (l) => delete rollIn(l[1]).sides],
   ["a face that is none", 2, "format", /rolls$/, (l) => (rollIn(l[1]).faces = ["1"])],
   ["no orders", 2, "format", /^\/orders$/, (l) => delete l[1].orders],
