@@ -13,7 +13,7 @@ from umpire.rules.cold_infinity.hits.catastrophic import (
     set_on_fire,
 )
 from umpire.rules.cold_infinity.hits.condition import section_of
-from umpire.rules.cold_infinity.hits.failures import FAILURE_DICE, fails, failure_checked
+from umpire.rules.cold_infinity.hits.systems_failure import FAILURE_DICE, fails, failure_checked
 from umpire.rules.cold_infinity.hits.worn_weapons import (
     damaged_rack,
     is_worn,

@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from umpire.rules.cold_infinity.defence.costs import after_defence, strains
 from umpire.rules.cold_infinity.defence.criteria import Attack, bar_to_defending
 from umpire.rules.cold_infinity.defence.decoys import bar_to_dispensing, decoys
-from umpire.rules.cold_infinity.defence.emergencies import after_defence, strains
 from umpire.rules.cold_infinity.defence.guns import Gun
 from umpire.rules.cold_infinity.defence.intercepts import (
     Aim,

@@ -8,9 +8,9 @@ from umpire.rules.cold_infinity.fire.accuracy import accuracy
 from umpire.rules.cold_infinity.fire.arcs import check_arc
 from umpire.rules.cold_infinity.fire.called_shots import Call, check_call
 from umpire.rules.cold_infinity.fire.groups import group_accuracy
-from umpire.rules.cold_infinity.fire.hex_targets import burst
 from umpire.rules.cold_infinity.fire.sections import choices
 from umpire.rules.cold_infinity.fire.to_hit import ToHit, eleven, to_hit
+from umpire.rules.cold_infinity.guided.hex_targets import burst
 from umpire.rules.cold_infinity.hits.catastrophic import (
     DECOMPRESSION_SIDES,
     FIRE_SIDES,

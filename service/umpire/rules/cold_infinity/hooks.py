@@ -12,7 +12,7 @@ from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.fire.dogfights import settle_angles, throw_for_angles
 from umpire.rules.cold_infinity.fire.opening import open_fire
 from umpire.rules.cold_infinity.guided.travel import move_drones
-from umpire.rules.cold_infinity.hits.failing import check_failures
+from umpire.rules.cold_infinity.hits.failure_checks import check_failures
 from umpire.rules.cold_infinity.hits.landing import land
 from umpire.rules.cold_infinity.movement.drifting import drift_derelicts
 from umpire.rules.cold_infinity.movement.plotted import carry_out_plots, reveal

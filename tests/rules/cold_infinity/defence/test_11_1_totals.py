@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cold_infinity.builders_defence import TABLES, gun
-from umpire.rules.cold_infinity.defence.emergencies import after_defence, strains
+from umpire.rules.cold_infinity.defence.costs import after_defence, strains
 from umpire.rules.cold_infinity.defence.modes import MODES, Mode
 from umpire.rules.cold_infinity.defence.totals import (
     Contribution,

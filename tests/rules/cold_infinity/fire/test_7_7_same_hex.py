@@ -8,7 +8,6 @@ from rules.cold_infinity.builders_fire import HEXES
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.hexes import Hex, distance
 from umpire.rules.cold_infinity.bounds import Side
-from umpire.rules.cold_infinity.fire.hex_targets import Burst, burst
 from umpire.rules.cold_infinity.fire.incoming import incoming_hour
 from umpire.rules.cold_infinity.fire.same_hex import (
     Dogfight,
@@ -18,6 +17,7 @@ from umpire.rules.cold_infinity.fire.same_hex import (
     dogfight,
     stands,
 )
+from umpire.rules.cold_infinity.guided.hex_targets import Burst, burst
 from umpire.rules.cold_infinity.vectors import parse
 from umpire.rules.cold_infinity.weapons import Damage, Munition, RangeRating
 

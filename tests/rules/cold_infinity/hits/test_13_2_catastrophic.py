@@ -24,8 +24,8 @@ from umpire.rules.cold_infinity.hits.catastrophic import (
     set_on_fire,
 )
 from umpire.rules.cold_infinity.hits.condition import is_lost, section_of, whole
-from umpire.rules.cold_infinity.hits.failures import fails, failure_checked
 from umpire.rules.cold_infinity.hits.repairs import check_repairable
+from umpire.rules.cold_infinity.hits.systems_failure import fails, failure_checked
 
 DAMAGE = TABLES.damage
 

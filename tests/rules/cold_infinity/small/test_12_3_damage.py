@@ -12,8 +12,8 @@ from rules.cold_infinity.builders_small import FIGHTER, quarry, shot
 from umpire.kernel.errors import CannotAdjudicate, Code
 from umpire.rules.cold_infinity.bounds import Configuration, SectionName
 from umpire.rules.cold_infinity.fire.incoming import incoming_hour
-from umpire.rules.cold_infinity.hits.failures import fails, failure_checked
 from umpire.rules.cold_infinity.hits.shots import Rules, Shot
+from umpire.rules.cold_infinity.hits.systems_failure import fails, failure_checked
 from umpire.rules.cold_infinity.movement.attitude import Attitude
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.refusals import CRAFT_WEAPON_UNFIT, SMALL_TARGET

@@ -11,7 +11,7 @@ from umpire.rules.cold_infinity.bounds import BASIC_CONFIGURATIONS, Configuratio
 from umpire.rules.cold_infinity.defence.modes import bar_to_attacking
 from umpire.rules.cold_infinity.defence.standing_guns import gun_of
 from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.fire.emergencies import as_armed, as_fired
+from umpire.rules.cold_infinity.fire.emergency_arming import as_armed, as_fired
 from umpire.rules.cold_infinity.fire.events import FireDeclared
 from umpire.rules.cold_infinity.fire.firing import Solution
 from umpire.rules.cold_infinity.fire.orders import DeclareFire

@@ -8,8 +8,8 @@ from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.bounds import Cell
 from umpire.rules.cold_infinity.defence.bearings import covers
-from umpire.rules.cold_infinity.fire.hex_targets import burst
 from umpire.rules.cold_infinity.fire.targets import check_shots
+from umpire.rules.cold_infinity.guided.hex_targets import burst
 from umpire.rules.cold_infinity.guided.launchers import launchers_of
 from umpire.rules.cold_infinity.guided.launching import (
     Launcher,
@@ -133,5 +133,11 @@ def _at_hex(battle: Battle, post: Post, cell: Cell) -> Aim:
 def _heed(post: Post, sight: LaunchSight, at: str) -> None:
     """Refuse a target that the launch rules do not let be one."""
     barred = bar_to_launch(post.launcher, post.munition, sight)
+    if barred is BEYOND_LAUNCH_RANGE:
+        raise barred.refuse(
+            f"{post.munition.id} is launched at up to {counted(post.munition.launch_range, 'hex')};"
+            f" the target is {sight.range_hexes} away.",
+            at=at,
+        )
     if barred:
         raise barred.refuse(f"{post.unit.id} cannot launch {post.munition.id} there.", at=at)

@@ -13,10 +13,10 @@ from umpire.rules.cold_infinity.fire.firing import (
     told_terms,
     warhead_of_munition,
 )
-from umpire.rules.cold_infinity.fire.hex_targets import Burst, burst
 from umpire.rules.cold_infinity.fire.ranges import range_penalty
 from umpire.rules.cold_infinity.fire.waves import send_wave
 from umpire.rules.cold_infinity.guided.events import GuidedBurst, GuidedLost
+from umpire.rules.cold_infinity.guided.hex_targets import Burst, burst
 from umpire.rules.cold_infinity.guided.meeting import deflected, easiest, evaded
 from umpire.rules.cold_infinity.guided.reaching import blockers
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon

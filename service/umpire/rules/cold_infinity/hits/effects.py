@@ -32,7 +32,7 @@ from umpire.rules.cold_infinity.hits.events import (
     ThrusterStrained,
     UnitLost,
 )
-from umpire.rules.cold_infinity.hits.failing import check_failures
+from umpire.rules.cold_infinity.hits.failure_checks import check_failures
 from umpire.rules.cold_infinity.hits.harm import harm_system
 from umpire.rules.cold_infinity.hits.threats import (
     burning,

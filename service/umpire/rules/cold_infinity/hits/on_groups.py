@@ -6,8 +6,8 @@ from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.fire_step import Hit
 from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.hits.events import FighterStruck, GroupStruck, UnitLost
-from umpire.rules.cold_infinity.hits.failures import failure_checked
 from umpire.rules.cold_infinity.hits.shots import Rules
+from umpire.rules.cold_infinity.hits.systems_failure import failure_checked
 from umpire.rules.cold_infinity.small.damage import Craft, CraftStruck, Quarry, group_struck
 from umpire.rules.cold_infinity.units import status_of
 

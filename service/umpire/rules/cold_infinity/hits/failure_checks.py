@@ -5,8 +5,8 @@ from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.hits.events import FailureChecked
-from umpire.rules.cold_infinity.hits.failures import FAILURE_DICE, fails
 from umpire.rules.cold_infinity.hits.on_groups import with_group_lost
+from umpire.rules.cold_infinity.hits.systems_failure import FAILURE_DICE, fails
 from umpire.rules.cold_infinity.hits.threats import flying
 from umpire.rules.cold_infinity.labels import label
 
