@@ -34,3 +34,14 @@ def test_a_battle_on_record_is_played_again_by_its_script(
     ruled = [line["events"] for line in again if line.get("kind") == "ruling" or "orders" in line]
     assert ruled == [line["events"] for line in recorded[1:]]
     assert umpire("verify", transcript).code == 0
+
+
+def test_the_report_ends_with_ships_and_groups(umpire: Command) -> None:
+    """A flight of fighters is no ship, and has a heading of its own."""
+    script = {"system": "cold-infinity", "sample": "first-contact", "dice": {"seed": "dawn"}}
+    orders = [{"kind": "finish", "side": "red"}]
+    told = umpire("play", "-", stdin=json.dumps({**script, "orders": orders}).encode()).out
+    ships, groups = told.split("\nShips\n")[1].split("\nGroups\n")
+    assert [line.split()[0] for line in ships.split("\n") if line] == ["Curlew", "Heron"]
+    assert groups.startswith("  Dunlins  red  active  cell -2, 8;")
+    assert "number 4" in groups

@@ -1,4 +1,4 @@
-"""The report of a battle: by turn and phase, one line an event; at the end, every ship."""
+"""The report of a battle: by turn and phase, one line an event; at the end, every ship and group."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -71,22 +71,25 @@ class Report:
             self._line(f"Closed; the seed of the dice is {entry.seed}.")
 
     def ships(self) -> None:
-        """Write the state of every ship, from the referee's view."""
+        """Write the state of every ship and every group, from the referee's view."""
         view = msgspec.to_builtins(self._rulebook.view(self.battle, REFEREE))
-        ships = view.get("ships", [])
-        if not ships:
-            return
+        for kind in _UNITS:
+            if view.get(kind):
+                self._units(kind.capitalize(), view[kind])
+
+    def _units(self, heading: str, units: list[dict[str, Any]]) -> None:
+        """Write units of a kind under a heading, a line each."""
         self._line("")
-        self._line("Ships", "bold")
-        widths = [max(len(str(ship.get(key, ""))) for ship in ships) for key in _LEADING]
-        for ship in ships:
+        self._line(heading, "bold")
+        widths = [max(len(str(unit.get(key, ""))) for unit in units) for key in _LEADING]
+        for unit in units:
             lead = [
-                str(ship.get(key, "")).ljust(width)
+                str(unit.get(key, "")).ljust(width)
                 for key, width in zip(_LEADING, widths, strict=True)
             ]
-            style = STYLES.get(str(ship.get("status")), "yellow")
+            style = STYLES.get(str(unit.get("status")), "yellow")
             line = Text.assemble("  ", printable("  ".join(lead[:-1])), "  ", (lead[-1], style))
-            line.append(f"  {printable('; '.join(_details(ship)))}".rstrip())
+            line.append(f"  {printable('; '.join(_details(unit)))}".rstrip())
             self._console.print(line, soft_wrap=True)
 
     def _under_heading(self) -> None:
@@ -103,6 +106,7 @@ class Report:
         self._console.print(Text(printable(text), style), soft_wrap=True)
 
 
+_UNITS = ("ships", "groups")
 _LEADING = ("id", "side", "status")
 _TO_ADD = frozenset(_LEADING)
 
@@ -118,11 +122,11 @@ def _dice(header: Header[Any]) -> str:
             return "Dice thrown by hand and typed in"
 
 
-def _details(ship: dict[str, Any]) -> list[str]:
-    """Return what a ship's view tells in plain values: those that say something."""
+def _details(unit: dict[str, Any]) -> list[str]:
+    """Return what a unit's view tells in plain values: those that say something."""
     return [
         f"{name.replace('_', ' ')} {value}" if value else name.replace("_", " ")
-        for name, value in ((name, _plain(value)) for name, value in ship.items())
+        for name, value in ((name, _plain(value)) for name, value in unit.items())
         if name not in _TO_ADD and value is not None
     ]
 

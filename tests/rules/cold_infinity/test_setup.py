@@ -25,6 +25,7 @@ from umpire.rules.cold_infinity.fire_step import (
 )
 from umpire.rules.cold_infinity.group import Fighter
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.movement.attitude import Attitude
 from umpire.rules.cold_infinity.movement.orders import Move
 from umpire.rules.cold_infinity.movement.spending import Share
 from umpire.rules.cold_infinity.opening import NamedCraft, NamedSheet, Preset
@@ -387,3 +388,9 @@ def test_9_0_counters_are_not_counted_out() -> None:
     """However many launches there were, a name that is none of theirs is refused (CI-9.0-1)."""
     fire = FireStep(uses=(WeaponUse("Wren", "flint_1", "idle"),))
     assert refusal_of(replace(PLAIN, fire=fire, launches=10**9)).at == "/fire/uses/0/unit"
+
+
+def test_5_1_2_a_group_lies_as_its_set_up_says() -> None:
+    """Rolled or tumbled, as a ship does (CI-5.1.2.1-1)."""
+    state = battle(ship("Ruff"), ship("Rail", side="blue"), group("Larks", roll=2, tumble=1))
+    assert state.groups[0].motion.attitude == Attitude(1, 2, 1)

@@ -101,6 +101,8 @@ class GroupSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     cell: Cell
     facing: Facing = 1
     vector: Notation = "0"
+    roll: Quarter = 0
+    tumble: Quarter = 0
     came: Cell | None = None
     magazines: Annotated[tuple[Magazine, ...], Meta(max_length=MOST)] = ()
     high_density: bool = False
@@ -245,7 +247,10 @@ def _group(each: GroupSetup, given: Setup, place: int) -> Group:
         side=each.side,
         craft=craft,
         cell=each.cell,
-        motion=Motion(parse(each.vector, at=f"/groups/{place}/vector"), Attitude(each.facing)),
+        motion=Motion(
+            parse(each.vector, at=f"/groups/{place}/vector"),
+            Attitude(each.facing, each.roll, each.tumble),
+        ),
         fighters=tuple([Fighter(str(n), craft.hull) for n in range(1, each.number + 1)]),
         arms=Arms(
             readiness=_readied(ready),

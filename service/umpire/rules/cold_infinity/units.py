@@ -199,10 +199,11 @@ def known_weapon(unit: Unit, weapon: str, *, at: str) -> WeaponBlock:
     Raises:
         Malformed: the unit has no such weapon.
     """
-    block = weapons_of(unit).get(weapon)
-    if block is None:
-        raise UNKNOWN_WEAPON.refuse(f"{unit.id} has no weapon {weapon}.", at=at)
-    return block
+    known = weapons_of(unit)
+    if weapon not in known:
+        has = ", ".join(known) or "none"
+        raise UNKNOWN_WEAPON.refuse(f"{unit.id} has no weapon {weapon}; it has {has}.", at=at)
+    return known[weapon]
 
 
 def known_gun(unit: Unit, weapon: str, *, at: str) -> DirectWeapon:

@@ -39,6 +39,14 @@ def with_readiness(state: Battle, readiness: Readiness) -> Battle:
     return change_ship(state, "R", arms=arms)
 
 
+def test_7_1_3_too_many_shots_are_refused_by_the_number_that_there_is() -> None:
+    """The refusal points at the attacks (CI-7.1.3-1)."""
+    with pytest.raises(Refusal) as caught:
+        give(duel(), DeclareFire("R", (at("B"), at("B"))))
+    assert (caught.value.code, caught.value.at) == ("shots_exceeded", "/attacks")
+    assert caught.value.message == "It fires 1 shot a turn, not 2."
+
+
 def test_7_2_1_attacks_are_sealed_and_then_told_together() -> None:
     """Shots get names in the order of units, and their weapons are set to attack (CI-7.2.1-1)."""
     state = declared(duel(), "B", at("R"))

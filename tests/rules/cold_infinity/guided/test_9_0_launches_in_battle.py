@@ -52,6 +52,26 @@ def refused(state: Battle, order: Any) -> tuple[str, str]:
     return caught.value.code, caught.value.at
 
 
+@pytest.mark.parametrize(
+    ("order", "hexes", "told"),
+    [
+        (AT_B, 16, "The launch range of thistle is 15 hexes, the target is 16 away."),
+        (
+            replace(AT_B, weapon="bow"),
+            6,
+            "A has no weapon bow; it has flint_1, flint_2, rack, hailstone_1.",
+        ),
+        (replace(AT_B, weapon="flint_1"), 6, "flint_1 launches nothing; what does is rack."),
+        (replace(AT_B, munition="dart"), 6, "It does not fire dart; it takes thistle, burr."),
+    ],
+)
+def test_9_0_a_refusal_tells_what_there_is(order: LaunchGuided, hexes: int, told: str) -> None:
+    """The launch range, the weapons, the launchers, the munitions (CI-9.0-3, CI-9.2.1-1)."""
+    with pytest.raises(Refusal) as caught:
+        give(facing(hexes), order)
+    assert caught.value.message == told
+
+
 def test_9_0_all_see_the_marker_and_its_owner_alone_the_target() -> None:
     """The marker lies in the launch hex, the target stays secret (CI-2.1.4-1, CI-9.1-1)."""
     ruling = give(facing(), AT_B)

@@ -116,6 +116,16 @@ def test_5_1_1_shares_must_make_up_the_cost(order: Asked, code: Code) -> None:
     assert refused.value.code == code.name
 
 
+def test_5_2_what_does_not_fit_through_is_told_with_what_does() -> None:
+    """Two thrusters of a kind have passed 2 already (CI-5.2-1, CI-5.3.1-1)."""
+    spent = Spent(2, (Share("p", 2),))
+    safe = ONE.channel + OTHER.channel - 2
+    with pytest.raises(Refusal) as refused:
+        shared(asked(11), (Route(ONE, 1), Route(OTHER, 1)), spent)
+    told = f"It takes 11 thrust, and channels pass {safe} more; overthrust must be ordered."
+    assert refused.value.message == told
+
+
 def test_5_2_engines_give_no_more_than_they_have() -> None:
     """Six are needed, four are there (CI-5.2-1)."""
     with pytest.raises(Refusal) as refused:

@@ -92,7 +92,7 @@ def test_5_2_what_is_possible_is_true(sheet: str) -> None:
 def test_5_2_the_figures_of_a_frigate() -> None:
     """6 thrust, 2 for a hex, 3 for one sideways, 1 for a facing (CI-5.1-1, CI-5.2-1)."""
     found = possible(afloat(ship("rail", vector="2+4", facing=2)))
-    assert (found.notation, found.facing, found.thrust) == ("2+4", 2, 6)
+    assert (found.vector, found.facing, found.thrust) == ("2+4", 2, 6)
     ahead = next(each for each in found.thrusts if each.direction == 2)
     assert (ahead.drive, ahead.most_hexes, ahead.cost) == ("accelerate", 3, 2)
     assert Share("thruster_aft", 6) in found.channels

@@ -19,6 +19,7 @@ from umpire.rules.cold_infinity.fire.piercings import check_points
 from umpire.rules.cold_infinity.fire.skimming import check_barnstormer
 from umpire.rules.cold_infinity.fire.solutions import Shooting, solve, solve_drone
 from umpire.rules.cold_infinity.fire.targets import check_group, check_shots
+from umpire.rules.cold_infinity.fire.to_hit import points_for_eleven
 from umpire.rules.cold_infinity.fire.waves import wave_solutions
 from umpire.rules.cold_infinity.fire_step import Attack, Attacks
 from umpire.rules.cold_infinity.group import Group
@@ -28,7 +29,6 @@ from umpire.rules.cold_infinity.hits.pulses import tracking_power
 from umpire.rules.cold_infinity.power.arming import fired
 from umpire.rules.cold_infinity.refusals import (
     DESTROYED,
-    ELEVEN_OFF,
     EW_OVERSPENT,
     NO_CONFIGURATION,
     NOT_POWERED,
@@ -202,7 +202,10 @@ def _check_weapon(battle: Battle, firer: Unit, weapon: str, shots: Sequence[Atta
     gun = gun_of(battle, firer, weapon)
     if gun is not None:
         used = as_fired(battle, block, *shots)
-        fired(as_armed(gun, used), used.rate_of_fire, len(shots), powered=gun.powered)
+        try:
+            fired(as_armed(gun, used), used.rate_of_fire, len(shots), powered=gun.powered)
+        except Refusal as refused:
+            raise refused.inside("/attacks") from None
     check_shots([each.target for each in shots if each.target], battle.options)
     tracking = [each for each in shots if Shooting(firer, block, each).configuration == "tracking"]
     if tracking and len(shots) > 1:
@@ -211,13 +214,8 @@ def _check_weapon(battle: Battle, firer: Unit, weapon: str, shots: Sequence[Atta
 
 def _check_eleven(battle: Battle, firer: Unit, attacks: Attacks) -> None:
     """Check that EW was kept for weapons that are set to eleven (CI-7.9-1, CI-7.9.1-1)."""
-    shots = [each for each in attacks if each.eleven]
-    if not shots:
-        return
-    if battle.options.set_to_eleven == "off":
-        raise ELEVEN_OFF.refuse("Weapons are not set to eleven.", at="/attacks")
-    by_shot = battle.options.set_to_eleven == "per_shot"
-    needed = len(shots) if by_shot else len({each.weapon for each in shots})
+    weapons = [each.weapon for each in attacks if each.eleven]
+    needed = points_for_eleven(weapons, battle.options)
     if needed > spent_on_eleven(firer):
         raise MORE_ELEVENS.refuse(
             f"{needed} EW for eleven is needed, {spent_on_eleven(firer)} was kept.", at="/attacks"

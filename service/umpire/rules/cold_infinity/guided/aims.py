@@ -12,6 +12,7 @@ from umpire.rules.cold_infinity.fire.targets import check_shots
 from umpire.rules.cold_infinity.guided.hex_targets import burst
 from umpire.rules.cold_infinity.guided.launchers import launchers_of
 from umpire.rules.cold_infinity.guided.launching import (
+    BEYOND_LAUNCH_RANGE,
     Launcher,
     LaunchSight,
     bar_to_launch,
@@ -135,7 +136,7 @@ def _heed(post: Post, sight: LaunchSight, at: str) -> None:
     barred = bar_to_launch(post.launcher, post.munition, sight)
     if barred is BEYOND_LAUNCH_RANGE:
         raise barred.refuse(
-            f"{post.munition.id} is launched at up to {counted(post.munition.launch_range, 'hex')};"
+            f"The launch range of {post.munition.id} is {post.munition.launch_range} hexes,"
             f" the target is {sight.range_hexes} away.",
             at=at,
         )

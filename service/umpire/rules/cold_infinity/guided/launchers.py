@@ -53,8 +53,14 @@ def known_launcher(unit: Unit, weapon: str, *, at: str) -> Launcher:
     """
     block = known_weapon(unit, weapon, at=at)
     if not isinstance(block, MissileRack | TorpedoLauncher):
-        raise UNKNOWN_WEAPON.refuse(f"{weapon} launches nothing.", at=at)
+        others = ", ".join(launchers_of(unit)) or "nothing"
+        raise UNKNOWN_WEAPON.refuse(f"{weapon} launches nothing; what does is {others}.", at=at)
     return block
+
+
+def kinds_of(launcher: Launcher) -> tuple[Id, ...]:
+    """Return the munitions for which a rack or launcher is made (CI-9.2.1-1, CI-9.2.2-1)."""
+    return launcher.munitions if isinstance(launcher, MissileRack) else (launcher.munition,)
 
 
 def loading(battle: Battle, unit: Unit, weapon: str, chosen: Id | None) -> Loading:
@@ -104,7 +110,10 @@ def _munition(unit: Unit, launcher: Launcher, chosen: Id) -> Munition:
     munition = next((each for each in known if each.id == chosen), None)
     barred = UNFIT_MUNITION if munition is None else bar_to_fitting(launcher, munition)
     if munition is None or barred:
-        raise (barred or UNFIT_MUNITION).refuse(f"It does not fire {chosen}.", at="/munition")
+        takes = ", ".join(kinds_of(launcher))
+        raise (barred or UNFIT_MUNITION).refuse(
+            f"It does not fire {chosen}; it takes {takes}.", at="/munition"
+        )
     return munition
 
 

@@ -52,7 +52,7 @@ class Possibilities(msgspec.Struct, frozen=True, kw_only=True):
     - `most_evasion`: the levels that it may announce, each for 1 thrust (CI-5.5.2-2).
     """
 
-    notation: str
+    vector: str
     facing: int
     drifts_to: Cell
     way: tuple[WayPoint, ...]
@@ -139,7 +139,7 @@ def possibilities(battle: Battle, unit: Unit) -> Possibilities:
     """Return what a unit can do with its thrust this turn."""
     means = means_of(unit, battle.options)
     return Possibilities(
-        notation=written(unit.motion.vector),
+        vector=written(unit.motion.vector),
         facing=unit.motion.attitude.facing,
         drifts_to=moved(battle, unit, Plot(unit=unit.id)).cell,
         way=tuple(way_points(battle, unit)),

@@ -110,7 +110,12 @@ def shared(asked: Asked, routes: tuple[Route, ...], spent: Spent) -> tuple[Share
         shares = spread(_price(asked, among), jets, spent)
         if fits(shares, jets, spent):
             return shares
-    raise CHANNEL_EXCEEDED.refuse("It needs overthrust, which must be ordered.", at="/through")
+    safe = sum(left(spent, route.jet) for route in ready)
+    raise CHANNEL_EXCEEDED.refuse(
+        f"It takes {_price(asked, ready)} thrust, and channels pass {safe} more;"
+        " overthrust must be ordered.",
+        at="/through",
+    )
 
 
 def _price(asked: Asked, routes: Iterable[Route]) -> int:

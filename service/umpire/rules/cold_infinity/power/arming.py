@@ -66,7 +66,7 @@ def fired(readiness: Readiness, rate: RateOfFire, shots: int, *, powered: bool) 
         raise NOT_ARMED.refuse(f"The weapon arms for {counted(readiness.arming, 'turn')} more.")
     if readiness.shots + shots > rate.shots:
         raise SHOTS_EXCEEDED.refuse(
-            f"It fires {rate.shots} shots a turn, not {readiness.shots + shots}."
+            f"It fires {counted(rate.shots, 'shot')} a turn, not {readiness.shots + shots}."
         )
     return Readiness(shots=readiness.shots + shots)
 
