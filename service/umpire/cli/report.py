@@ -1,4 +1,4 @@
-"""The report of a battle: by turn and phase, one line an event; at the end, every ship and group."""
+"""The report of a battle: by turn and phase, one line an event; then every ship and group."""
 
 from collections.abc import Iterable
 from typing import Any
