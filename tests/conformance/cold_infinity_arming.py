@@ -2,12 +2,11 @@
 
 from collections.abc import Callable
 
-from umpire.rules.cold_infinity.fire.to_hit import shots_at_eleven
+from umpire.rules.cold_infinity.fire.to_hit import points_for_eleven
 from umpire.rules.cold_infinity.power.arming import (
     Readiness,
     at_start,
     fired,
-    is_armed,
     next_turn,
 )
 
@@ -33,7 +32,7 @@ def to_readiness(weapon: Given) -> Readiness:
 def _activate_then_fire(question: Question) -> Answer:
     """Answer with what a weapon may fire on the turn in which it is switched on."""
     rate = to_rate(question.given["weapon"])
-    armed = is_armed(at_start(rate, powered=False))
+    armed = at_start(rate, powered=False) == Readiness()
     return {"fire_allowed": armed, "shots": rate.shots if armed else 0}
 
 
@@ -43,7 +42,7 @@ def _timeline(question: Question) -> Answer:
     now, off = when["fired_on"], set(when.get("off_on", ()))
     readiness = next_turn(Readiness(shots=1), rate, powered=True)
     for turn in range(now + 1, now + _LAST_TURN):
-        if turn not in off and is_armed(readiness):
+        if turn not in off and readiness == Readiness():
             return {"next_fire": turn}
         readiness = next_turn(readiness, rate, powered=turn not in off)
     return {"next_fire": None}
@@ -74,7 +73,9 @@ def _declare_shots(question: Question) -> Answer:
 
 def _set_to_eleven(question: Question) -> Answer:
     rate, points = to_rate(question.given["weapon"]), question.said["ew"]
-    return {"shots_set": shots_at_eleven(points, rate.shots, question.options)}
+    shots = range(rate.shots + 1)
+    needed = [points_for_eleven(["weapon"] * count, question.options) for count in shots]
+    return {"shots_set": max(count for count in shots if needed[count] <= points)}
 
 
 COMMANDS: dict[str, Callable[[Question], Answer]] = {

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from umpire.kernel.errors import WRONG_PHASE
 from umpire.rules.cold_infinity.defence.costs import after_defence, strains
 from umpire.rules.cold_infinity.defence.criteria import Attack, bar_to_defending
 from umpire.rules.cold_infinity.defence.decoys import bar_to_dispensing, decoys
@@ -38,7 +39,7 @@ from umpire.rules.cold_infinity.hits.shots import Rules
 from umpire.rules.cold_infinity.movement.small_vessels import SMALL_VESSELS
 from umpire.rules.cold_infinity.sheet import Dispenser, FireArc, RocketSystem
 from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
-from umpire.rules.cold_infinity.turns.outline import check_place
+from umpire.rules.cold_infinity.turns.outline import places_of
 from umpire.rules.cold_infinity.turns.sequence_outlines import outline
 from umpire.rules.cold_infinity.weapons import DefensiveFire, DirectWeapon
 
@@ -257,7 +258,8 @@ def _declare_attack(question: Question) -> Answer:
     said = question.said
     if "phase" in said or "step" in said:
         phase = said.get("phase", said.get("step"))
-        return judged(lambda: check_place("declare_attack", phase, outline(question.options)))
+        homes = places_of("declare_attack", outline(question.options))
+        return barred(None if phase in {place.phase.name for place in homes} else WRONG_PHASE)
     weapon = said.get("weapon", {})
     barring = bar_to_attacking(_USES[weapon.get("mode", "offense")])
     if barring:

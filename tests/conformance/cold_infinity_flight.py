@@ -1,8 +1,10 @@
 """The rest of movement in the words of the suite (CI 5.1 to 5.8): thrust, plans, small vessels."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
+from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.bounds import HullType
 from umpire.rules.cold_infinity.movement import instalments
 from umpire.rules.cold_infinity.movement.actions import (
@@ -42,7 +44,6 @@ from umpire.rules.cold_infinity.movement.thrust import (
     channel,
     engine_thrust,
     enriched,
-    fastest_burn,
     strain,
 )
 from umpire.rules.cold_infinity.movement.vectoring import surcharge
@@ -69,9 +70,13 @@ _SIDES = {"forward": 0, "aft": 3, "starboard": 1, "port": 5}
 
 
 def _max_acceleration(question: Question) -> Answer:
-    said = question.said
-    burn = fastest_burn(said["engine"], said["aft_thrusters"], said["acceleration_cost"])
-    return {"hexes": burn.hexes, "thrust_used": burn.thrust}
+    """Answer with the most hexes that a ship may thrust the way it faces, and what they take."""
+    facing, hexes, thrust = to_motion(question).attitude.facing, 0, 0
+    with suppress(Refusal):
+        while True:
+            flight = flown(question, Accelerate(direction=facing, hexes=hexes + 1))
+            hexes, thrust = hexes + 1, flight.spent.thrust
+    return {"hexes": hexes, "thrust_used": thrust}
 
 
 def _engine_output(question: Question) -> Answer:
@@ -212,7 +217,7 @@ def _part(paid: int, cost: int) -> instalments.Part:
 def _partial_cost(question: Question) -> Answer:
     part: Any = int(matched(r"1(?:/(\d+))?", question.when["fraction"])[1] or 1)
     thrust = instalments.price(question.given["cost"], part)
-    return {"thrust": thrust, "turns": instalments.turns_needed(part)}
+    return {"thrust": thrust, "turns": part}
 
 
 def _partial_pivot(question: Question) -> Answer:

@@ -28,10 +28,9 @@ from umpire.rules.cold_infinity.movement.small_vessels import SMALL_COSTS
 from umpire.rules.cold_infinity.movement.spending import Share, spread
 from umpire.rules.cold_infinity.movement.spins import Ordered, Spin, start, unit_costs
 from umpire.rules.cold_infinity.movement.thrust import engine_thrust, enriched
-from umpire.rules.cold_infinity.movement.vectoring import course
 from umpire.rules.cold_infinity.power.allocation import Allocation, Extra, check
 from umpire.rules.cold_infinity.sheet import Costs, Engine, Thruster
-from umpire.rules.cold_infinity.vectors import parse, speed, written
+from umpire.rules.cold_infinity.vectors import added, parse, speed, written
 
 from .cold_infinity_asking import Given, Question, judged
 from .cold_infinity_frigate import label, system_named, systems_of, to_sheet
@@ -185,11 +184,11 @@ def _accelerate(question: Question) -> Answer:
 
     def told() -> Answer:
         flight = carry_out((action,), motion, means, rules(question))
-        way = course(position(question), motion.vector, direction, hexes)
+        target_b = added(position(question), flight.motion.vector)
         return {
-            "target_a": way.target_a,
-            "target_b": way.target_b,
-            "position": way.target_b,
+            "target_a": added(position(question), motion.vector),
+            "target_b": target_b,
+            "position": target_b,
             **_flight(flight),
         }
 
@@ -210,13 +209,11 @@ def _flight(flight: Flight) -> Answer:
 def _move(question: Question) -> Answer:
     """Answer with where a ship goes by its vector, which the command may set."""
     motion = to_motion(question)
-    way = course(position(question), motion.vector, 1, 0)
-    facing = motion.attitude.facing
     return {
-        "position": way.target_a,
-        "vector": written(way.vector),
-        "speed": way.speed,
-        "facing": facing,
+        "position": added(position(question), motion.vector),
+        "vector": written(motion.vector),
+        "speed": speed(motion.vector),
+        "facing": motion.attitude.facing,
     }
 
 
@@ -235,8 +232,7 @@ def _pivot_and_move(question: Question) -> Answer:
         steps = min(clockwise, 6 - clockwise)
         plan = (StartManoeuvre(manoeuvre="pivot", sense=sense, steps=steps),)  # type: ignore[arg-type]
     flight = flown(question, *plan)
-    way = course(position(question), motion.vector, 1, 0)
-    return {"position": way.target_a, **_flight(flight)}
+    return {"position": added(position(question), motion.vector), **_flight(flight)}
 
 
 def _slide(question: Question) -> Answer:

@@ -15,7 +15,6 @@ from umpire.rules.cold_infinity.hits.shields import (
     arrives,
     bulwark,
     check_raised,
-    check_together,
     deflection,
     deflects,
     ratings,
@@ -121,13 +120,9 @@ def _together(question: Question) -> Answer:
     found = [to_shield(each, f"shield{n}") for n, each in enumerate(told)]
     chosen = list(range(len(found))) if choice == "all" else choice
     places = chosen if isinstance(chosen, list) else [chosen]
-    names = [f"shield{n}" for n in places]
-
-    def used() -> Answer:
-        check_together(found, names)
-        return {"used": places}
-
-    return judged(used, may_act=len(acting(found)))
+    may_act = len(acting(found))
+    answer: Answer = {"used": places} if len(places) <= may_act else {"accepted": False}
+    return answer | {"may_act": may_act}
 
 
 def _applies(question: Question) -> Answer:

@@ -13,6 +13,7 @@ NOT_TESTS = {"naming.py", "test_citations.py", Path(__file__).name}
 
 LEFT_OUT = {
     "What words mean, and how sheets are read.": "CI-1.3-1, CI-7.0-1, CI-RUL-2",
+    "What hexes and turns stand for changes nothing in a battle.": "CI-1.4-1",
     "Maps are flat.": """
         CI-6.1-1 to CI-6.5-3, CI-7.1.4.3-1 to -4, CI-7.1.5.1-1, -2, CI-7.3.1.2-1, CI-RUL-40, -44
     """,
@@ -30,7 +31,7 @@ LEFT_OUT = {
         CI-RUL-100 to -102, CI-RUL-120, CI-RUL-125
     """,
     "Ships and weapons come built.": """
-        CI-16.1-1, CI-16.2-1, CI-16.4-1 to CI-16.4.11-1, CI-16.4.13-1 to CI-16.4.14-1,
+        CI-5.6.1-1, CI-16.1-1, CI-16.2-1, CI-16.4-1 to CI-16.4.11-1, CI-16.4.13-1 to CI-16.4.14-1,
         CI-16.5.1-1 to CI-16.7.1-1, CI-16.7.4-1 to CI-16.7.7-1, CI-16.8.3-1,
         CI-17.1-1 to CI-17.5.2-1,
         CI-RUL-104 to -107, CI-RUL-109, -110, CI-RUL-119

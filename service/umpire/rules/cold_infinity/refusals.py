@@ -126,9 +126,6 @@ PIERCING_UNAIMED = illegal(
     "piercing_unaimed", "CI-8.1.5-2", "A piercing weapon needs EW points that were kept for it."
 )
 SHIELD_UNFIT = illegal("shield_unfit", "CI-11.2-1", "The shield is not built to work so.")
-ONE_SHIELD = illegal(
-    "one_shield", "CI-11.2.7-1", "Only shields that are all layered act on a shot together."
-)
 ADAPTIVE_LIMIT = illegal(
     "adaptive_limit", "CI-11.4.2-2", "The adaptive armour holds no more points so."
 )

@@ -11,7 +11,7 @@ from umpire.rules.cold_infinity.fire.accuracy import accuracy
 from umpire.rules.cold_infinity.fire.drm import Circumstances, Drm, drm
 from umpire.rules.cold_infinity.fire.groups import group_silhouette
 from umpire.rules.cold_infinity.fire.ranges import range_penalty
-from umpire.rules.cold_infinity.fire.to_hit import THROW, ToHit, eleven, shots_at_eleven, to_hit
+from umpire.rules.cold_infinity.fire.to_hit import THROW, ToHit, eleven, points_for_eleven, to_hit
 from umpire.rules.cold_infinity.options import Options, SetToEleven
 from umpire.rules.cold_infinity.tables import FireTable, SmallVesselTable
 from umpire.rules.cold_infinity.warfare.attack import Term
@@ -172,24 +172,25 @@ def test_7_9_a_called_shot_may_be_set_to_eleven() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rule", "points", "shots", "set_shots"),
+    ("rule", "weapons", "points"),
     [
-        ("per_weapon", 1, 3, 3),
-        ("per_weapon", 0, 3, 0),
-        ("per_shot", 2, 3, 2),
-        ("per_shot", 5, 3, 3),
-        ("per_shot", 0, 1, 0),
+        ("per_weapon", ["gun", "gun", "gun"], 1),
+        ("per_weapon", ["gun", "lance", "gun"], 2),
+        ("per_weapon", [], 0),
+        ("per_shot", ["gun", "gun", "gun"], 3),
+        ("per_shot", ["gun", "lance"], 2),
+        ("off", [], 0),
     ],
 )
 def test_7_9_1_a_point_is_for_a_weapon_or_for_a_shot(
-    rule: SetToEleven, points: int, shots: int, set_shots: int
+    rule: SetToEleven, weapons: list[str], points: int
 ) -> None:
     """By the option of the scenario (CI-7.9-1, CI-7.9.1-1, CI-RUL-122)."""
-    assert shots_at_eleven(points, shots, Options(set_to_eleven=rule)) == set_shots
+    assert points_for_eleven(weapons, Options(set_to_eleven=rule)) == points
 
 
 def test_7_9_without_the_option_nothing_is_set_to_eleven() -> None:
     """All players have to agree (CI-7.9-1)."""
     with pytest.raises(IllegalOrder) as refused:
-        shots_at_eleven(1, 1, OPTIONS)
+        points_for_eleven(["gun"], OPTIONS)
     assert (refused.value.code, refused.value.rule) == ("option_off", "CI-7.9-1")

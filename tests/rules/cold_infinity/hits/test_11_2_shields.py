@@ -34,7 +34,6 @@ from umpire.rules.cold_infinity.hits.shields import (
     arrives,
     becoming_shield,
     check_raised,
-    check_together,
     deflection,
     deflects,
     overloaded,
@@ -237,11 +236,6 @@ def test_11_2_7_all_act_if_all_are_layered() -> None:
     assert past(struck(behind(*layered), shot, shields=both)) == [3]
     assert past(struck(behind(*layered, plain), shot, shields=(*both, raised("three")))) == [6]
     assert acting([*layered, plain]) == (layered[0],)
-    check_together(layered, ("one", "two"))
-    check_together([*layered, plain], ("three",))
-    with pytest.raises(IllegalOrder) as refused:
-        check_together([*layered, plain], ("one", "three"))
-    assert refused.value.code == "one_shield"
 
 
 def test_11_2_a_destroyed_shield_does_nothing() -> None:

@@ -9,7 +9,6 @@ from umpire.rules.cold_infinity.movement.thrust import (
     channel,
     engine_thrust,
     enriched,
-    fastest_burn,
     strain,
 )
 from umpire.rules.cold_infinity.movement_tables import MovementTable, OverthrustRow
@@ -19,22 +18,6 @@ from umpire.rules.cold_infinity.sheet import Engine, Thruster
 
 ENGINE = Engine(id="engine", structure=8, thrust=4, enrichment=2)
 OVERTHRUST = MovementTable().overthrust
-
-
-def test_5_2_a_cruiser_accelerates_by_whole_hexes_alone() -> None:
-    """Twelve points of channel, engine 10, 3 a hex: three hexes for 9 (CI-5.2-1)."""
-    assert fastest_burn(10, [3, 3, 3, 3], 3) == (3, 9)
-
-
-@pytest.mark.parametrize(
-    ("thrust", "channels", "cost", "burn"),
-    [(10, [3], 3, (1, 3)), (2, [3, 3], 3, (0, 0)), (12, [], 1, (0, 0)), (7, [9], 2, (3, 6))],
-)
-def test_5_2_channels_and_engines_both_limit(
-    thrust: int, channels: list[int], cost: int, burn: tuple[int, int]
-) -> None:
-    """Whichever gives less (CI-5.2-1, CI-5.1-1)."""
-    assert fastest_burn(thrust, channels, cost) == burn
 
 
 @pytest.mark.parametrize(

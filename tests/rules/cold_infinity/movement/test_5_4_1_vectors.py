@@ -5,12 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from umpire.kernel.errors import IllegalOrder
-from umpire.kernel.hexes import distance
+from umpire.kernel.hexes import distance, neighbour
 from umpire.rules.cold_infinity.movement.attitude import Attitude
 from umpire.rules.cold_infinity.movement.mid_step import rest_of_move, turning_hexes
-from umpire.rules.cold_infinity.movement.vectoring import course, on_vector, surcharge, turned
+from umpire.rules.cold_infinity.movement.vectoring import on_vector, surcharge, turned
 from umpire.rules.cold_infinity.refusals import NOT_ON_WAY
-from umpire.rules.cold_infinity.vectors import parse, speed, written
+from umpire.rules.cold_infinity.vectors import accelerated, added, parse, speed, written
 
 VECTORS = st.tuples(st.integers(-30, 30), st.integers(-30, 30))
 
@@ -38,9 +38,9 @@ def test_5_4_1_thrust_leads_from_target_a_to_target_b(
     at_speed: int,
 ) -> None:
     """Off the vector, along it, from rest, and coasting (CI-5.4.1-1, CI-5.4.1-2, CI-5.0-1)."""
-    found = course((0, 0), parse(vector), direction, hexes)
-    assert (found.target_a, found.target_b) == (target_a, target_b)
-    assert (written(found.vector), found.speed) == (after, at_speed)
+    found = accelerated(parse(vector), direction, hexes)
+    assert (added((0, 0), parse(vector)), added((0, 0), found)) == (target_a, target_b)
+    assert (written(found), speed(found)) == (after, at_speed)
 
 
 @given(VECTORS, VECTORS, st.integers(1, 6), st.integers(0, 20))
@@ -48,8 +48,10 @@ def test_5_4_3_speed_is_the_distance_to_the_vector_marker(
     position: tuple[int, int], vector: tuple[int, int], direction: int, hexes: int
 ) -> None:
     """The new vector leads to target B, where the marker lies (CI-5.4.3-1, CI-5.4.1-2)."""
-    found = course(position, vector, direction, hexes)
-    assert found.speed == distance(position, found.target_b)
+    found = accelerated(vector, direction, hexes)
+    target_b = neighbour(added(position, vector), direction, hexes)
+    assert target_b == added(position, found)
+    assert speed(found) == distance(position, target_b)
 
 
 @pytest.mark.parametrize(

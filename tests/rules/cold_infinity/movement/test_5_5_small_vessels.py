@@ -7,7 +7,7 @@ from umpire.kernel.errors import Code, Refusal
 from umpire.rules.cold_infinity.bounds import HullType
 from umpire.rules.cold_infinity.movement.attitude import Attitude
 from umpire.rules.cold_infinity.movement.carried import Rules
-from umpire.rules.cold_infinity.movement.cinematic import check_motions, motion_limit, off_rating
+from umpire.rules.cold_infinity.movement.cinematic import check_motions, motion_limit
 from umpire.rules.cold_infinity.movement.plans import carry_out_snap
 from umpire.rules.cold_infinity.movement.small_vessels import evade, evasion_drm, snap
 from umpire.rules.cold_infinity.movement_tables import MovementTable
@@ -19,7 +19,6 @@ from umpire.rules.cold_infinity.refusals import (
     MOTION_LIMIT,
     SPINNING,
 )
-from umpire.rules.cold_infinity.sheet import Engine
 from umpire.rules.cold_infinity.tables import HULLS
 
 RULES = Rules(Options(), TABLE)
@@ -135,13 +134,3 @@ def test_5_6_motions_within_the_limit_are_free(motions: int, limit: int | None) 
         with pytest.raises(Refusal) as refused:
             check_motions(limit + 1, limit)
         assert refused.value.code == MOTION_LIMIT.name
-
-
-def test_5_6_1_a_campaign_may_have_one_rating_of_engines() -> None:
-    """Such as 10/10 (CI-5.6.1-1)."""
-    engines = (
-        Engine(id="like", structure=20, thrust=10, enrichment=10),
-        Engine(id="strong", structure=24, thrust=12, enrichment=10),
-        Engine(id="cheap", structure=20, thrust=10, enrichment=2),
-    )
-    assert off_rating(engines, 10, 10) == ("strong", "cheap")

@@ -325,7 +325,12 @@ def test_11_2_1_a_shield_may_work_in_part() -> None:
     [
         (AllocatePower("ghost", Allocation()), "unknown_ship", "/ship"),
         (AllocatePower("wing", Allocation()), "nothing_switched", "/ship"),
-        (AllocatePower("one", Allocation(on=("ghost",))), "unknown_consumer", "/allocation/on"),
+        (AllocatePower("one", Allocation(on=("ghost",))), "unknown_consumer", "/allocation/on/0"),
+        (
+            AllocatePower("one", Allocation(on=("bridge",), extra=(Extra("ghost", 1),))),
+            "unknown_consumer",
+            "/allocation/extra/0/system",
+        ),
         (
             AllocatePower("one", Allocation(extra=(Extra("bridge", 1),))),
             "not_boosted",
@@ -334,7 +339,7 @@ def test_11_2_1_a_shield_may_work_in_part() -> None:
         (
             AllocatePower("one", Allocation(to_batteries=(ToBattery("bridge", 1),))),
             "unknown_battery",
-            "/allocation",
+            "/allocation/to_batteries/0/battery",
         ),
     ],
 )

@@ -10,7 +10,7 @@ from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_group
 from umpire.rules.cold_infinity.field import Body
 from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.power.arming import Readiness, is_armed
+from umpire.rules.cold_infinity.power.arming import Readiness
 from umpire.rules.cold_infinity.power.events import WeaponsReadied
 from umpire.rules.cold_infinity.power.standing import usable
 from umpire.rules.cold_infinity.samples import AHEAD
@@ -34,7 +34,7 @@ def of(rate: RateOfFire, options: Options | None = None, *, on: bool = True) -> 
 
 def may_fire(state: Battle) -> bool:
     """Whether the gun could fire this turn."""
-    return usable(wren(state), "gun") and is_armed(ready(state, "gun"))
+    return usable(wren(state), "gun") and ready(state, "gun") == Readiness()
 
 
 def fires_again(rate: RateOfFire, off: tuple[int, ...]) -> tuple[int, ...]:

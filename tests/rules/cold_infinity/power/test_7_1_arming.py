@@ -10,7 +10,6 @@ from umpire.rules.cold_infinity.power.arming import (
     at_start,
     emergency_rate,
     fired,
-    is_armed,
     may_be_powered,
     next_turn,
 )
@@ -23,7 +22,7 @@ def next_fire(rate: RateOfFire, off_on: tuple[int, ...]) -> int:
     weapon = next_turn(fired(Readiness(), rate, 1, powered=True), rate, powered=True)
     for turn in range(2, 30):
         powered = turn not in off_on
-        if powered and is_armed(weapon):
+        if powered and weapon == Readiness():
             return turn
         weapon = next_turn(weapon, rate, powered=powered)
     return 0
@@ -77,7 +76,7 @@ def test_7_1_3_2_in_wartime_what_is_on_is_armed_at_the_start(
 ) -> None:
     """What is off, or in peace, has to arm (CI-7.1.3-2)."""
     weapon = at_start(RateOfFire(1, 3), powered=powered, armed_at_start=wartime)
-    assert is_armed(weapon) is armed
+    assert (weapon == Readiness()) is armed
 
 
 @pytest.mark.parametrize(
@@ -89,7 +88,7 @@ def test_3_2_a_weapon_fires_on_its_first_turn_if_it_need_not_arm(
 ) -> None:
     """With 1+0 or faster; others begin to arm (CI-3.2-1)."""
     weapon = at_start(rate, powered=False)
-    assert is_armed(weapon) is fires
+    assert (weapon == Readiness()) is fires
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""CI 1.4, 1.5.1, 1.6, 16.3, 16.4.15: hull types, sections, ramming values, scales."""
+"""CI 1.5.1, 1.6, 16.3, 16.4.15: hull types, sections, ramming values."""
 
 from typing import get_args
 
@@ -7,16 +7,28 @@ import pytest
 from umpire.rules.cold_infinity.bounds import HullType
 from umpire.rules.cold_infinity.tables import HULLS, Tables
 from umpire.rules.cold_infinity.turns.hulls import (
-    RATES,
     category,
     leaves_its_hex,
     ramming_value,
     row_of,
     sections_for_mass,
 )
-from umpire.rules.cold_infinity.turns.scale import SCALE, ScaleRow, turn_s
 
 HULL_TYPES: tuple[HullType, ...] = get_args(HullType)
+RATES: dict[HullType, int] = {
+    "gunboat": 4,
+    "corvette": 4,
+    "frigate": 3,
+    "destroyer": 3,
+    "light_cruiser": 3,
+    "cruiser": 2,
+    "heavy_cruiser": 2,
+    "battlecruiser": 2,
+    "battleship": 2,
+    "dreadnought": 1,
+    "super_dreadnought": 1,
+}
+"""Which rate of starships a hull type is of; the first is the greatest."""
 SECTIONS_BY_RATE = {4: 1, 3: 3, 2: 5, 1: 7}
 
 
@@ -93,26 +105,3 @@ def test_16_4_15_a_printed_ramming_value_counts_before_the_formula(
 ) -> None:
     """Twice the Mass, rounded up; the book's frigate prints 25 (CI-RUL-10, CI-16.4.15-1)."""
     assert ramming_value(mass, printed) == value
-
-
-@pytest.mark.parametrize(
-    ("acceleration_g", "hex_km", "seconds"),
-    [(1, 1, 15), (1, 100, 150), (5, 1000, 210), (10, 1, 4.5), (20, 1000, 100)],
-)
-def test_1_4_the_table_of_scales(acceleration_g: int, hex_km: int, seconds: float) -> None:
-    """By acceleration in g and the size of a hex (CI-1.4-1)."""
-    assert turn_s(acceleration_g, hex_km) == seconds
-
-
-def test_1_4_a_turn_is_fifteen_seconds_unless_players_agree_otherwise() -> None:
-    """One kilometre a hex, one g; other scales are not in the table (CI-1.4-1)."""
-    assert turn_s() == 15
-    assert turn_s(2, 1) is None
-    assert turn_s(1, 2) is None
-
-
-@pytest.mark.parametrize("row", SCALE)
-def test_1_4_turns_are_longer_where_hexes_are_larger(row: ScaleRow) -> None:
-    """The larger, the longer, at any acceleration (CI-1.4-1)."""
-    seconds = [turn for _, turn in row.turn_s]
-    assert seconds == sorted(seconds)

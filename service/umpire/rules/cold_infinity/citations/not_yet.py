@@ -34,6 +34,7 @@ NOT_YET: dict[str, tuple[Span, ...]] = {
     ),
     "heat sinks and sails": (("CI-16.8.1-1", "CI-16.8.3-1"),),
     "the design of ships and weapons": (
+        ("CI-5.6.1-1", "CI-5.6.1-1"),
         ("CI-16.1-1", "CI-16.2-1"),
         ("CI-16.4-1", "CI-16.4.11-1"),
         ("CI-16.4.13-1", "CI-16.4.14-1"),

@@ -45,22 +45,19 @@ def eleven(drm: int, table: FireTable, *, called: bool = False) -> ToHit | None:
     return _told(None, table.eleven + drm, table, called=called) if drm >= 0 else None
 
 
-def shots_at_eleven(points: int, shots: int, options: Options) -> int:
-    """Return how many shots of a weapon are set to eleven (CI-7.9-1, CI-7.9.1-1).
+def points_for_eleven(weapons: Sequence[str], options: Options) -> int:
+    """Return the EW points that shots take which are set to eleven (CI-7.9-1, CI-7.9.1-1).
 
     Args:
-        points: of EW that are committed to the weapon.
-        shots: that it makes this turn.
+        weapons: that make them, shot by shot.
         options: whether a point is for the weapon, or for a shot.
 
     Raises:
-        IllegalOrder: the scenario does not use this rule.
+        IllegalOrder: there are such shots, and the scenario does not use this rule.
     """
-    if options.set_to_eleven == "off":
-        raise ELEVEN_OFF.refuse("Weapons are not set to eleven.")
-    if options.set_to_eleven == "per_shot":
-        return min(points, shots)
-    return shots if points else 0
+    if weapons and options.set_to_eleven == "off":
+        raise ELEVEN_OFF.refuse("Weapons are not set to eleven.", at="/attacks")
+    return len(weapons if options.set_to_eleven == "per_shot" else set(weapons))
 
 
 def _told(natural: int | None, result: int, table: FireTable, *, called: bool) -> ToHit:

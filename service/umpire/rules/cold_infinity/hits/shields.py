@@ -4,7 +4,7 @@ Ratings are positive; a deflection is taken off the throw to hit. Each halving r
 order partial power, same technology, Anti-Shield (CI-RUL-70).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
 import msgspec
@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.bounds import Count, SectionName
-from umpire.rules.cold_infinity.refusals import NO_SHIELD_MODE, ONE_SHIELD, SHIELD_UNFIT
+from umpire.rules.cold_infinity.refusals import NO_SHIELD_MODE, SHIELD_UNFIT
 from umpire.rules.cold_infinity.sheet import Shield
 from umpire.rules.cold_infinity.tables import DefenceTable, TechnologyRow
 from umpire.rules.cold_infinity.traits import ANTI_SHIELD, has_trait
@@ -151,20 +151,6 @@ def absorbs(shield: Shield, home: SectionName, spot: Spot, *, roaming_in_core: b
 def arrives(shield: Shield, faces: Sequence[int]) -> bool:
     """Return whether a roaming shield is there in time, by 3d6 (CI-11.2.5-1)."""
     return shield.speed is not None and sum(faces) <= shield.speed
-
-
-def check_together(applicable: Iterable[Shield], chosen: Sequence[Id]) -> None:
-    """Refuse several shields for one shot, unless all that could act are layered (CI-11.2.7-1).
-
-    Args:
-        applicable: shields that could act on the shot.
-        chosen: those that its defender wants to act (CI-RUL-73).
-
-    Raises:
-        IllegalOrder: they cannot act together.
-    """
-    if len(chosen) > 1 and not all(each.layered for each in applicable):
-        raise ONE_SHIELD.refuse("Not all shields that could act are layered.")
 
 
 def acting(applicable: Sequence[Shield]) -> tuple[Shield, ...]:

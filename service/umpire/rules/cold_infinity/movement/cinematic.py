@@ -1,10 +1,7 @@
 """Cinematic motion: how much a hull may move and manoeuvre in a turn (CI 5.6, CI-RUL-29)."""
 
-from collections.abc import Iterable
-
 from umpire.rules.cold_infinity.bounds import HullType
 from umpire.rules.cold_infinity.refusals import MOTION_LIMIT
-from umpire.rules.cold_infinity.sheet import Engine
 from umpire.rules.cold_infinity.tables import HullRow
 
 
@@ -23,9 +20,3 @@ def check_motions(motions: int, limit: int | None) -> None:
     """
     if limit is not None and motions > limit:
         raise MOTION_LIMIT.refuse(f"{motions} motions are asked for, {limit} is the limit.")
-
-
-def off_rating(engines: Iterable[Engine], thrust: int, enrichment: int) -> tuple[str, ...]:
-    """Return the engines that are not of the one rating of a campaign (CI-5.6.1-1)."""
-    rating = (thrust, enrichment)
-    return tuple(one.id for one in engines if (one.thrust, one.enrichment) != rating)

@@ -40,11 +40,6 @@ def price(cost: int, part: int) -> int:
     return -(-cost // part)
 
 
-def turns_needed(part: Part) -> int:
-    """Return in how many turns a part of the cost does what the whole does in one (CI-RUL-31)."""
-    return part
-
-
 def to_stop(paid_for: Instalments) -> int:
     """Return the thrust that undoes what is left of that which was paid (CI-5.1.2.1-1)."""
     paid = price(paid_for.cost, paid_for.part)

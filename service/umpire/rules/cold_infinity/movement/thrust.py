@@ -3,7 +3,6 @@
 Structure lost is told in points; a system with none left is destroyed, and gives nothing.
 """
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from umpire.rules.cold_infinity.movement_tables import OverthrustRow
@@ -11,13 +10,6 @@ from umpire.rules.cold_infinity.options import Rounding
 from umpire.rules.cold_infinity.power.wear import left, worn
 from umpire.rules.cold_infinity.refusals import ENGINE_DESTROYED
 from umpire.rules.cold_infinity.sheet import Engine, Thruster
-
-
-class Burn(NamedTuple):
-    """So many hexes of acceleration, and the thrust that they take."""
-
-    hexes: int
-    thrust: int
 
 
 class Strain(NamedTuple):
@@ -58,18 +50,6 @@ def enriched(engine: Engine, power: int, *, destroyed: bool = False) -> int:
     if destroyed:
         raise ENGINE_DESTROYED.refuse("A destroyed engine turns no power into thrust.")
     return power // engine.enrichment
-
-
-def fastest_burn(thrust: int, channels: Iterable[int], cost: int) -> Burn:
-    """Return the most hexes of acceleration without overthrust (CI-5.2-1, CI-5.1.1-1).
-
-    Args:
-        thrust: what the engines still give.
-        channels: what the thrusters on that side still pass.
-        cost: thrust for a hex; parts of a hex are not to be had.
-    """
-    hexes = min(thrust, sum(channels)) // cost
-    return Burn(hexes, hexes * cost)
 
 
 def strain(faces: tuple[int, int], excess: int, table: tuple[OverthrustRow, ...]) -> Strain:

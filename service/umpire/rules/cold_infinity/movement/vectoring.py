@@ -1,36 +1,8 @@
-"""Vectors on the map: targets A and B, turning with a vector, facing along it (CI 5.4.1, 5.8.1)."""
+"""Turning with a vector, and facing along it (CI 5.5.3, 5.8.1)."""
 
-from typing import NamedTuple
-
-from umpire.kernel.hexes import Hex, neighbour
+from umpire.kernel.hexes import Hex
 from umpire.rules.cold_infinity.movement.attitude import Attitude, heading, on_end
-from umpire.rules.cold_infinity.vectors import accelerated, added, components, speed
-
-
-class Course(NamedTuple):
-    """A move: targets A and B, and the vector and the Speed for the turns to come."""
-
-    target_a: Hex
-    target_b: Hex
-    vector: Hex
-    speed: int
-
-
-def course(position: Hex, vector: Hex, direction: int, hexes: int) -> Course:
-    """Return the move of a ship that thrusts (CI-5.4.1-1, CI-5.4.1-2).
-
-    Target A is where it would have gone, target B so many hexes further in the direction of the
-    thrust; the new vector leads there. Along the vector it is a change of Speed alone.
-
-    Args:
-        position: where the ship stands.
-        vector: in hexes a turn, before the thrust.
-        direction: of the thrust, 1 to 6.
-        hexes: of acceleration; 0 for a ship that coasts.
-    """
-    target_a = added(position, vector)
-    after = accelerated(vector, direction, hexes)
-    return Course(target_a, neighbour(target_a, direction, hexes), after, speed(after))
+from umpire.rules.cold_infinity.vectors import components
 
 
 def turned(vector: Hex, facings: int) -> Hex:

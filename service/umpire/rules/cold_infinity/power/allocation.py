@@ -4,7 +4,7 @@ Points of power. An allocation stands for one turn; the next begins from the sys
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Annotated, NamedTuple, TypeAlias
 
 import msgspec
@@ -151,14 +151,31 @@ def check(allocation: Allocation, grid: Grid) -> Budget:
 
 def _check_known(allocation: Allocation, grid: Grid, known: Iterable[str]) -> None:
     """Refuse names that the unit has no system or battery for."""
-    systems = {*allocation.on, *(e.system for e in allocation.extra)}
-    systems |= {each.system for each in allocation.from_batteries}
-    for system in sorted(systems - set(known)):
-        raise UNKNOWN_CONSUMER.refuse(f"It has no system {system}.", at="/on")
-    batteries = {each.battery for each in allocation.from_batteries}
-    batteries |= {each.battery for each in allocation.to_batteries}
-    for battery in sorted(batteries - {store.battery for store in grid.stores}):
-        raise UNKNOWN_BATTERY.refuse(f"It has no battery {battery} that works.")
+    for name, at in _systems(allocation):
+        if name not in known:
+            raise UNKNOWN_CONSUMER.refuse(f"It has no system {name}.", at=at)
+    batteries = {store.battery for store in grid.stores}
+    for name, at in _batteries(allocation):
+        if name not in batteries:
+            raise UNKNOWN_BATTERY.refuse(f"It has no battery {name} that works.", at=at)
+
+
+def _systems(allocation: Allocation) -> Iterator[tuple[Id, str]]:
+    """Yield each system that an allocation names, with its pointer."""
+    for place, name in enumerate(allocation.on):
+        yield name, f"/on/{place}"
+    for place, extra in enumerate(allocation.extra):
+        yield extra.system, f"/extra/{place}/system"
+    for place, given in enumerate(allocation.from_batteries):
+        yield given.system, f"/from_batteries/{place}/system"
+
+
+def _batteries(allocation: Allocation) -> Iterator[tuple[Id, str]]:
+    """Yield each battery that an allocation names, with its pointer."""
+    for place, given in enumerate(allocation.from_batteries):
+        yield given.battery, f"/from_batteries/{place}/battery"
+    for place, sent in enumerate(allocation.to_batteries):
+        yield sent.battery, f"/to_batteries/{place}/battery"
 
 
 def _check_extra(allocation: Allocation, known: dict[str, Consumer]) -> None:

@@ -42,11 +42,6 @@ def may_be_powered(readiness: Readiness) -> bool:
     return readiness.cooling == 0
 
 
-def is_armed(readiness: Readiness) -> bool:
-    """Tell whether a weapon that is on could fire this turn (CI-7.1-1, CI-3.2-1)."""
-    return readiness.arming == readiness.cooling == 0
-
-
 def fired(readiness: Readiness, rate: RateOfFire, shots: int, *, powered: bool) -> Readiness:
     """Return a weapon that has fired so many shots more this turn (CI-7.1.3-1, CI-RUL-122).
 

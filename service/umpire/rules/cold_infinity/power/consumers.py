@@ -89,11 +89,6 @@ def consumers(sheet: Sheet) -> tuple[Consumer, ...]:
     )
 
 
-def requirement(sheet: Sheet) -> int:
-    """Return the power that all systems of a sheet need together (CI-1.5-1)."""
-    return sum(consumer.power or 0 for consumer in consumers(sheet))
-
-
 def lingering(power: int | None, turns_since: int, *, was_active: bool) -> int:
     """Return what a destroyed system still draws (CI-3.4-1, CI-RUL-18).
 

@@ -1,4 +1,4 @@
-"""Hull types: their categories, rates and sections, and ramming values (CI 1.5.1, 1.6, 16.4.15)."""
+"""Hull types: their categories and sections, and ramming values (CI 1.5.1, 1.6, 16.4.15)."""
 
 from math import ceil
 from typing import Literal, TypeAlias
@@ -9,20 +9,6 @@ from umpire.rules.cold_infinity.tables import HullRow, MassBand, Tables
 
 Category: TypeAlias = Literal["small_vessel", "starship", "stationary"]
 
-RATES: dict[HullType, int] = {
-    "gunboat": 4,
-    "corvette": 4,
-    "frigate": 3,
-    "destroyer": 3,
-    "light_cruiser": 3,
-    "cruiser": 2,
-    "heavy_cruiser": 2,
-    "battlecruiser": 2,
-    "battleship": 2,
-    "dreadnought": 1,
-    "super_dreadnought": 1,
-}
-"""Which rate of starships a hull type is of; the first is the greatest (CI-1.5.1-1)."""
 STATIONARY: tuple[HullType, ...] = (
     "satellite",
     "weapon_platform",

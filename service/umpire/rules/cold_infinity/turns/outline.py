@@ -3,9 +3,6 @@
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
-from umpire.kernel.errors import WRONG_PHASE
-from umpire.kernel.reasons import OPTION_OFF
-
 Operation: TypeAlias = Literal[
     "allocate_power",
     "toggle_high_density",
@@ -109,16 +106,6 @@ class Place(NamedTuple):
 Outline: TypeAlias = tuple[TurnStep, ...]
 
 
-def phases_of(outline: Outline) -> tuple[TurnPhase, ...]:
-    """Return all phases of a turn in order."""
-    return tuple(phase for step in outline for phase in step.phases)
-
-
-def phase_called(name: str, outline: Outline) -> TurnPhase:
-    """Return the phase of that name, which the outline must have."""
-    return next(phase for phase in phases_of(outline) if phase.name == name)
-
-
 def places(outline: Outline) -> Iterator[tuple[Operation, Place]]:
     """Yield every operation with its place, in the order of the turn."""
     for step in outline:
@@ -143,22 +130,3 @@ def places_of(operation: Operation, outline: Outline) -> tuple[Place, ...]:
     It is one place alone, but for plots, and for rams among units that all move (CI-2.2.1-1).
     """
     return tuple(place for each, place in places(outline) if each == operation)
-
-
-def check_place(operation: Operation, phase: str, outline: Outline) -> Place:
-    """Return the place of an operation that is given in its phase (CI-2.0-1).
-
-    Raises:
-        IllegalOrder: it belongs to another phase, or is not in play.
-    """
-    homes = places_of(operation, outline)
-    if not homes:
-        raise OPTION_OFF.refuse(f"{operation} is not in play.", at="/kind", rule="CI-RUL-1")
-    here = next((place for place in homes if place.phase.name == phase), None)
-    if here is None:
-        raise WRONG_PHASE.refuse(
-            f"{operation} belongs to phase {homes[0].phase.name}; this is {phase}.",
-            at="/kind",
-            rule="CI-2.0-1",
-        )
-    return here
