@@ -3157,7 +3157,7 @@ class Possibilities(msgspec.Struct, frozen=True, kw_only=True):
     - `most_evasion`: the levels that it may announce, each for 1 thrust (CI-5.5.2-2).
     """
 
-    notation: str
+    vector: str
     facing: int
     drifts_to: tuple[int, int]
     way: tuple[WayPoint, ...]
@@ -5265,6 +5265,8 @@ class GroupSetup(msgspec.Struct, frozen=True, kw_only=True):
     cell: tuple[int, int]
     facing: int = 1
     vector: str = "0"
+    roll: Literal[0, 90, 180, 270] = 0
+    tumble: Literal[0, 90, 180, 270] = 0
     came: tuple[int, int] | None = None
     magazines: tuple[Magazine, ...] = ()
     high_density: bool = False
