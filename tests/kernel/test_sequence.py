@@ -27,6 +27,7 @@ PLAY = SequenceOfPlay(
     phases=(
         Phase("first", "First", "R-1", {Move: "owner"}, sealed=True),
         Phase("second", "Second", "R-2", {Fire: "any_side"}),
+        Phase("third", "Third", "R-3", {Fire: "any_side"}),
     ),
     always={Leave: "referee"},
 )
@@ -41,7 +42,11 @@ def test_each_phase_has_its_orders_and_their_givers() -> None:
 
 @pytest.mark.parametrize(
     ("phase", "order", "words"),
-    [("first", Fire(), "second"), ("second", Move(), "first"), ("first", Dance(), "first")],
+    [
+        ("first", Fire(), "second or third"),
+        ("second", Move(), "first"),
+        ("first", Dance(), "first"),
+    ],
 )
 def test_an_order_out_of_its_phase_is_refused(phase: str, order: Value, words: str) -> None:
     """The refusal says where the order belongs."""

@@ -48,10 +48,10 @@ class SequenceOfPlay(msgspec.Struct, frozen=True):
             return self.always[kind]
         phase = self.phase(phase_name)
         if kind not in phase.orders:
-            home = next((each for each in self.phases if kind in each.orders), phase)
+            homes = [each.name for each in self.phases if kind in each.orders] or [phase.name]
             name = kind.__struct_config__.tag
             raise WRONG_PHASE.refuse(
-                f"{name} is given in phase {home.name}; this is {phase.name}.",
+                f"{name} is given in phase {' or '.join(homes)}; this is {phase.name}.",
                 at="/kind",
                 rule=phase.rule,
             )

@@ -263,6 +263,10 @@ WITHDRAWN = reasons.WITHDRAWN.under("CI-UMP-64")
 BATTLE_OVER = reasons.BATTLE_OVER.under("CI-UMP-64")
 DERELICT = illegal("derelict", "CI-13.1.8.1-1", "The ship has no bridge in control.")
 UNKNOWN_UNIT = malformed("unknown_unit", "No unit of this name is in the battle.", "CI-1.3-3")
+UNKNOWN_SYSTEM = malformed("unknown_system", "The ship has no such system.", "CI-1.5-1")
+UNKNOWN_FIGHTER = malformed(
+    "unknown_fighter", "No such fighter of the group flies, or it is named already.", "CI-12.3.1-1"
+)
 UNKNOWN_SHEET = malformed("unknown_sheet", "The set-up has no such data sheet.", "CI-1.5-1")
 FINISHED = reasons.FINISHED.under("CI-UMP-65")
 NOT_FINISHED = reasons.NOT_FINISHED.under("CI-UMP-65")

@@ -143,7 +143,7 @@ def test_11_2_the_basic_rules_have_no_shields() -> None:
 )
 def test_11_2_7_wishes_name_what_there_is(plan: Defences, at: str) -> None:
     """Systems and shields of the sheet (CI-7.4.1.3-5, CI-11.2.7-1)."""
-    assert refused(shielded(), PlanDefences("B", plan)) == ("unknown_weapon", at)
+    assert refused(shielded(), PlanDefences("B", plan)) == ("unknown_system", at)
 
 
 def test_11_2_3_a_hybrid_shares_out_its_points_in_power_allocation() -> None:

@@ -100,10 +100,22 @@ def test_4_9_nothing_is_told_of_units_that_are_not_identified() -> None:
     """Neither figures in choices, nor odds (CI-4.9-1)."""
     state = duel(options=Options(unit_identification=True))
     (choice,) = [each for each in choices(state, RED) if isinstance(each, DeclareFireChoice)]
-    assert {each.drm for each in choice.solutions} == {None}
+    assert {(each.drm, each.locked) for each in choice.solutions} == {(None, None)}
     with pytest.raises(Refusal) as caught:
         odds(state, DeclareFire("R", (at("B"),)))
     assert caught.value.code == "no_odds"
+
+
+@pytest.mark.parametrize(("shroud", "range_drm"), [(0, -2), (1, -1)])
+def test_4_1_a_solution_tells_whether_the_unit_is_locked_on(shroud: int, range_drm: int) -> None:
+    """A shroud that reaches halves what range takes away (CI-4.1-1)."""
+    state = duel(2)
+    warfare = replace(state.ships[0].warfare, ew=EwAllocation(shroud=shroud))
+    state = change_ship(state, "R", warfare=warfare)
+    (choice,) = [each for each in choices(state, RED, "R") if isinstance(each, DeclareFireChoice)]
+    first = choice.solutions[0]
+    assert first.locked is bool(shroud)
+    assert {term.name: term.drm for term in first.terms}["range"] == range_drm
 
 
 def test_2_1_3_choices_and_odds_know_nothing_of_secret_ecm() -> None:

@@ -180,8 +180,8 @@ def test_12_3_1_the_owner_says_which_fighter_is_struck() -> None:
     ("order", "refusal"),
     [
         (GiveUpFighters("f9", ("1",)), ("unknown_unit", "/group")),
-        (GiveUpFighters("f1", ("1", "9")), ("inconsistent_battle", "/fighters/1")),
-        (GiveUpFighters("f1", ("1", "1")), ("inconsistent_battle", "/fighters/1")),
+        (GiveUpFighters("f1", ("1", "9")), ("unknown_fighter", "/fighters/1")),
+        (GiveUpFighters("f1", ("1", "1")), ("unknown_fighter", "/fighters/1")),
     ],
 )
 def test_12_3_1_what_is_given_up_must_fly(order: Any, refusal: tuple[str, str]) -> None:

@@ -1,7 +1,6 @@
 """What the owner of a ship wants where the rules let the defender choose (CI 7.4, 11.2, 13.1)."""
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.reasons import UNKNOWN_WEAPON
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.apply import ruling_on
 from umpire.rules.cold_infinity.battle import Battle
@@ -9,6 +8,7 @@ from umpire.rules.cold_infinity.defence.events import DefencesPlanned
 from umpire.rules.cold_infinity.defence.orders import PlanDefences
 from umpire.rules.cold_infinity.defence.standing_shields import shield_named
 from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.refusals import UNKNOWN_SYSTEM
 from umpire.rules.cold_infinity.units import acting_ship
 
 
@@ -23,10 +23,14 @@ def plan_defences(battle: Battle, order: PlanDefences, _dice: Dice) -> Ruling[Ba
     systems = {each.id for part in ship.sheet.sections for each in part.systems}
     for place, name in enumerate(order.defences.picks):
         if name not in systems:
-            raise UNKNOWN_WEAPON.refuse(f"No system {name}.", at=f"/defences/picks/{place}")
+            raise UNKNOWN_SYSTEM.refuse(
+                f"{ship.id} has no system {name}.", at=f"/defences/picks/{place}"
+            )
     for place, name in enumerate(order.defences.shields):
         if shield_named(ship, name) is None:
-            raise UNKNOWN_WEAPON.refuse(f"No shield {name}.", at=f"/defences/shields/{place}")
+            raise UNKNOWN_SYSTEM.refuse(
+                f"{ship.id} has no shield {name}.", at=f"/defences/shields/{place}"
+            )
     return ruling_on(battle).then(
         DefencesPlanned(ship=ship.id, defences=order.defences, only=(ship.side,))
     )

@@ -13,7 +13,12 @@ from umpire.kernel.ruling import Event
 from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.bounds import Configuration
 from umpire.rules.cold_infinity.fire.chances import hit_chance
-from umpire.rules.cold_infinity.fire.declaring import configurations_of, ready, solved
+from umpire.rules.cold_infinity.fire.declaring import (
+    configurations_of,
+    ready,
+    solved,
+    target_of_attack,
+)
 from umpire.rules.cold_infinity.fire.events import DrmTerm
 from umpire.rules.cold_infinity.fire.fire_odds import is_identified
 from umpire.rules.cold_infinity.fire.firing import Solution
@@ -25,7 +30,7 @@ from umpire.rules.cold_infinity.guided.armed_drones import armed_drones
 from umpire.rules.cold_infinity.guided.asking import awaits_dice
 from umpire.rules.cold_infinity.sheet import FireArc
 from umpire.rules.cold_infinity.units import arc_of, status_of, weapons_of
-from umpire.rules.cold_infinity.warfare.effects import as_known, spent_on_eleven
+from umpire.rules.cold_infinity.warfare.effects import as_known, locked_on, spent_on_eleven
 from umpire.rules.cold_infinity.weapons import DirectWeapon
 
 MOST_TARGETS = 24
@@ -38,6 +43,8 @@ class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
 
     - `chance`: that one shot hits; null in a dogfight, whose angles are thrown for later; of
       waves, which go for all that they meet; and at units that are not identified (CI-4.9-1).
+    - `locked`: whether the unit is locked on, or needs not be; without, range counts double
+      (CI-4.1-1). Null where no figures are told.
     - `shots`: that each of the weapons may make this turn; `emergency`: if they are armed so, for
       they are not otherwise (CI-7.1.3.1-1).
     """
@@ -46,6 +53,7 @@ class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
     configuration: Configuration
     target: str | None
     range_hexes: int | None
+    locked: bool | None
     drm: int | None
     terms: tuple[DrmTerm, ...]
     chance: float | None
@@ -203,12 +211,17 @@ def _told(
         configuration=weapons[0].configuration,
         target=attack.target,
         range_hexes=one.range_hexes if one else None,
+        locked=_locked(battle, weapons[0].firer, attack) if one else None,
         drm=one.drm if one else None,
         terms=one.terms if one else (),
         chance=round(hit_chance(one, battle.tables.fire), DECIMALS) if one else None,
         shots=_shots(weapons[0]),
         emergency=weapons[0].attack.emergency,
     )
+
+
+def _locked(battle: Battle, firer: Unit, attack: Attack) -> bool:
+    return locked_on(battle, firer, target_of_attack(battle, firer, attack))
 
 
 def _shots(shooting: Shooting) -> int:

@@ -9,7 +9,7 @@ from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.apply import ruling_on
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.refusals import INCONSISTENT
+from umpire.rules.cold_infinity.refusals import UNKNOWN_FIGHTER
 from umpire.rules.cold_infinity.small.events import FightersGivenUp, GroupsMerged
 from umpire.rules.cold_infinity.small.merging import check_merger
 from umpire.rules.cold_infinity.small.orders import GiveUpFighters, MergeGroups
@@ -47,7 +47,9 @@ def give_up_fighters(
     flying = {each.id for each in group.flying}
     for place, name in enumerate(order.fighters):
         if name not in flying or name in order.fighters[:place]:
-            raise INCONSISTENT.refuse(f"{name} is no further fighter.", at=f"/fighters/{place}")
+            raise UNKNOWN_FIGHTER.refuse(
+                f"{name} is no further fighter of {group.id}.", at=f"/fighters/{place}"
+            )
     return ruling_on(battle).then(FightersGivenUp(group=group.id, fighters=order.fighters))
 
 
