@@ -4,15 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import battle, give, given, group, heard, ship
-from rules.cold_infinity.builders_power import (
-    allot,
-    end,
-    frigate,
-    launched,
-    stored,
-    struck,
-    wren,
-)
+from rules.cold_infinity.builders_grids import of, other, reactor
+from rules.cold_infinity.builders_power import allot, end, stored, struck, wren
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.apply import apply
@@ -25,50 +18,16 @@ from umpire.rules.cold_infinity.power.events import (
     ActiveSystemsLost,
     ChargeLost,
     ForcedOffCounted,
-    PlantHeated,
-    PlantRestarted,
     PlantsRecharged,
     PowerAllocated,
-    PowerEvent,
     PowerLost,
 )
-from umpire.rules.cold_infinity.power.heat import Heat
 from umpire.rules.cold_infinity.power.losses import note_losses
-from umpire.rules.cold_infinity.power.orders import AllocatePower, RestartPlant
+from umpire.rules.cold_infinity.power.orders import AllocatePower
 from umpire.rules.cold_infinity.power.standing import is_on, usable
-from umpire.rules.cold_infinity.sheet import (
-    Battery,
-    Bridge,
-    Capacitor,
-    Collector,
-    Engine,
-    OtherSystem,
-    Reactor,
-    Sensors,
-    Shield,
-    System,
-)
+from umpire.rules.cold_infinity.sheet import Battery, Capacitor, Collector, Shield
 from umpire.rules.cold_infinity.starship import SystemTurns
 from umpire.rules.cold_infinity.turns.orders import EndTurn, Finish
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
-
-BRIDGE = Bridge(id="bridge", structure=10)
-ENGINE = Engine(id="engine", structure=12, thrust=6, enrichment=2)
-
-
-def other(name: str, power: int) -> OtherSystem:
-    """A system that draws so much."""
-    return OtherSystem(id=name, structure=6, power=power)
-
-
-def reactor(rating: int) -> Reactor:
-    """A reactor that gives so much."""
-    return Reactor(id="reactor", structure=rating, rating=rating)
-
-
-def of(*systems: System, **told: object) -> Battle:
-    """A battle of a frigate with a bridge, an engine and these."""
-    return launched(frigate(BRIDGE, ENGINE, *systems), **told)  # type: ignore[arg-type]
 
 
 def test_3_1_2_the_example_of_the_capacitor() -> None:
@@ -361,63 +320,6 @@ def test_3_2_nothing_is_switched_when_a_side_is_done() -> None:
     with pytest.raises(Refusal) as finished:
         give(given(state, Finish("red")), AllocatePower("one", Allocation()))
     assert finished.value.code == "finished"
-
-
-def test_4_8_2_a_ship_that_masks_does_not_tell_what_it_switches() -> None:
-    """Its own side alone hears of it (CI-4.8.2-1, CI-UMP-73)."""
-    masking = Sensors(id="sensors", structure=20, ew=10, boost=2, masking=True)
-    state = of(reactor(5), masking, other("one", 2))
-    warfare = replace(wren(state).warfare, masked_before=True)
-    state = change_ship(state, "wren", warfare=warfare)
-    ruling = give(state, AllocatePower("wren", Allocation(on=("sensors",))))
-    assert [each.only for each in heard(ruling, PowerAllocated)] == [("red",)]
-
-
-MASKING = Sensors(id="sensors", structure=20, ew=10, boost=2, masking=True)
-HOT = Reactor(id="plant", structure=9, rating=9, overheating=True)
-
-
-def masking(state: Battle) -> Battle:
-    """The battle in which the frigate masks, as it did in the turn before."""
-    warfare = replace(wren(state).warfare, ew=EwAllocation(masking=True), masked_before=True)
-    return change_ship(state, "wren", warfare=warfare)
-
-
-@pytest.mark.parametrize(
-    "plants",
-    [
-        (Capacitor(id="plant", structure=5, capacity=30, recharge=10),),
-        (HOT, Battery(id="cell", structure=5, capacity=5, convert=2)),
-    ],
-)
-def test_4_8_2_what_tells_of_the_power_of_a_ship_that_masks_is_for_its_side(
-    plants: tuple[System, ...],
-) -> None:
-    """As it is allocated, used and renewed, counted and heated (CI-4.8.2-1, CI-UMP-73)."""
-    state = masking(of(*plants, MASKING, other("one", 4), other("two", 4)))
-    power = replace(wren(state).power, forced_off=(SystemTurns("one", 2),))
-    state = given(change_ship(state, "wren", power=power), Finish("red"))
-    settled = give(state, Finish("blue"))
-    ended = give(replace(masking(settled.state), phase="final"), EndTurn())
-    told = [
-        each
-        for each in (*settled.events, *ended.events)
-        if isinstance(each, PowerEvent) and getattr(each, "ship", "") == "wren"
-    ]
-    assert {type(each) for each in told} >= {PowerAllocated, ForcedOffCounted}
-    assert {type(each) for each in told} & {PlantsRecharged, PlantHeated}
-    assert all(getattr(each, "only", None) == ("red",) for each in told)
-
-
-def test_4_8_2_that_a_plant_of_a_ship_that_masks_starts_again_is_for_its_side() -> None:
-    """It tells how hot the plant is (CI-4.8.2-1)."""
-    cell = Battery(id="cell", structure=5, capacity=5, convert=2)
-    state = masking(of(HOT, cell, MASKING))
-    power = wren(state).power
-    levels = tuple([replace(e, heat=Heat(4, shut_down=e.id == "plant")) for e in power.levels])
-    state = change_ship(state, "wren", power=replace(power, levels=levels))
-    (told,) = heard(give(state, RestartPlant("wren", "plant")), PlantRestarted)
-    assert told.only == ("red",)
 
 
 def test_11_2_2_1_buffering_shields_recharge_with_the_plants() -> None:

@@ -1,12 +1,11 @@
 """CI 4.0 to 4.6 in battle: EW levels by orders, in secret until they are told."""
 
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_battle import battle, give, given, group, heard, ship
-from umpire.kernel.errors import IllegalOrder, Malformed, Refusal
+from rules.cold_infinity.builders_battle import give, given, group, heard, ship
+from rules.cold_infinity.builders_warfare import BLUE, FLAG, RED, at_announcement, drm, ew, in_ew
+from umpire.kernel.errors import IllegalOrder, Refusal
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.apply import apply
 from umpire.rules.cold_infinity.battle import Battle
@@ -15,64 +14,18 @@ from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.power.allocation import Extra
 from umpire.rules.cold_infinity.turns.events import PhaseBegan
 from umpire.rules.cold_infinity.turns.orders import Finish
-from umpire.rules.cold_infinity.warfare.allocation import EwAllocation, Late
-from umpire.rules.cold_infinity.warfare.choices import (
-    AllocateEwChoice,
-    SpendDetectorChoice,
-    ToggleHighDensityChoice,
-)
+from umpire.rules.cold_infinity.warfare.choices import AllocateEwChoice, SpendDetectorChoice
 from umpire.rules.cold_infinity.warfare.effects import (
-    DIRECT,
     Amplifying,
     as_known,
     effects_on,
-    hides_switches,
     locked_on,
     locked_on_hex,
-    masks,
     points_of,
     spent_on_eleven,
 )
-from umpire.rules.cold_infinity.warfare.events import (
-    DetectorSpent,
-    DetectorsResolved,
-    EwAllocated,
-    EwAnnounced,
-    HighDensityToggled,
-)
-from umpire.rules.cold_infinity.warfare.orders import (
-    AllocateEw,
-    SpendDetector,
-    ToggleHighDensity,
-)
-
-RED = ship("heron")
-BLUE = ship("grebe", "blue", cell=(0, 12))
-FLAG = ship("rail", sheet="meridian")
-
-
-def ew(**points: Any) -> EwAllocation:
-    """An allocation of EW."""
-    return EwAllocation(**points)
-
-
-def in_ew(*units: Any, **fields: Any) -> Battle:
-    """A battle in the Electronic Warfare Phase."""
-    return battle(*units, phase="electronic_warfare", **fields)
-
-
-def at_announcement(state: Battle) -> Battle:
-    """The battle when both sides have declared nothing, and levels are told."""
-    secret = replace(state, phase="secret_attacks", finished=())
-    return given(secret, Finish("red"), Finish("blue"))
-
-
-def drm(state: Battle, firer: str, target: str, range_hexes: int, by: Amplifying = DIRECT) -> int:
-    """What EW adds to an attack."""
-    one, other = state.unit(firer), state.unit(target)
-    assert one is not None
-    assert other is not None
-    return effects_on(state, one, other, range_hexes, by).drm
+from umpire.rules.cold_infinity.warfare.events import EwAllocated, EwAnnounced
+from umpire.rules.cold_infinity.warfare.orders import AllocateEw
 
 
 def test_4_1_the_example_of_a_shroud_of_thirty_hexes() -> None:
@@ -266,114 +219,6 @@ def test_4_6_signatures_help_those_who_aim() -> None:
     assert drm(state, "heron", "gnats", 12) == 0
 
 
-def test_4_3_small_vessels_aim_by_eye() -> None:
-    """Without lock-on, doubling or ECM (CI-4.3-1)."""
-    state = given(in_ew(group("gnats"), BLUE), AllocateEw("grebe", ew(ecm=5)))
-    effects = effects_on(state, state.groups[0], state.ships[0], 12)
-    assert (effects.doubled, effects.drm) == (False, 0)
-    assert locked_on(state, state.groups[0], state.ships[0])
-
-
-def test_4_3_1_high_density_sensors_work_as_others_do() -> None:
-    """They lock on, make ECM, and heed that of others (CI-4.3.1-1)."""
-    opening = battle(group("gnats"), BLUE)
-    ruling = give(opening, ToggleHighDensity("gnats", on=True))
-    assert heard(ruling, HighDensityToggled)
-    state = given(
-        replace(ruling.state, phase="electronic_warfare"),
-        AllocateEw("gnats", ew(ecm=1, shroud=1)),
-        AllocateEw("grebe", ew(ecm=5)),
-    )
-    gnats, grebe = state.groups[0], state.ships[0]
-    assert effects_on(state, gnats, grebe, 10).drm == -5
-    assert effects_on(state, gnats, grebe, 12).doubled
-    assert drm(state, "grebe", "gnats", 12) == -1
-
-
-def test_4_3_1_they_are_switched_once_a_turn() -> None:
-    """On or off, and back next turn (CI-4.3.1-1)."""
-    state = battle(RED, group("gnats"), BLUE)
-    state = given(state, ToggleHighDensity("gnats", on=True))
-    for again in (True, False):
-        with pytest.raises(IllegalOrder) as refused:
-            give(state, ToggleHighDensity("gnats", on=again))
-        assert refused.value.code == "toggled_already"
-    renewed = apply(state, PhaseBegan(turn=2, phase="power_allocation"))
-    assert not given(renewed, ToggleHighDensity("gnats", on=False)).groups[0].high_density
-
-
-def test_4_3_1_what_is_refused() -> None:
-    """In the basic rules, without such sensors, of ships (CI-4.3.1-1, CI-RUL-1)."""
-    basic = battle(group("gnats"), BLUE, options=Options(level="basic"))
-    with pytest.raises(IllegalOrder) as refused:
-        give(basic, ToggleHighDensity("gnats", on=True))
-    assert (refused.value.code, refused.value.rule) == ("option_off", "CI-RUL-1")
-    state = battle(group("gnats"), BLUE)
-    blind = replace(state.groups[0], craft=replace(state.groups[0].craft, sensors=0))
-    with pytest.raises(IllegalOrder) as refused:
-        give(replace(state, groups=(blind,)), ToggleHighDensity("gnats", on=True))
-    assert refused.value.code == "no_high_density"
-    with pytest.raises(Malformed):
-        give(state, ToggleHighDensity("grebe", on=True))
-
-
-def test_4_8_1_a_detector_spends_what_it_kept_back() -> None:
-    """After all have told theirs, in secret until the phase ends (CI-4.8.1-1, CI-RUL-21)."""
-    state = given(in_ew(FLAG, BLUE), AllocateEw("rail", ew(shroud=1, detector=9)))
-    told = at_announcement(state)
-    assert told.phase == "announce_ew"
-    assert drm(told, "rail", "grebe", 12) == 0
-    ruling = give(told, SpendDetector("rail", Late(amplification=4, ecm=2)))
-    (spent,) = heard(ruling, DetectorSpent)
-    assert (spent.side, spent.opens) == ("red", "guided")
-    assert drm(ruling.state, "rail", "grebe", 12) == 0
-    closing = give(ruling.state, Finish("red"))
-    (resolved,) = heard(closing, DetectorsResolved)
-    assert resolved.announced[0].ew == ew(shroud=1, amplification=4, ecm=2)
-    assert closing.state.ships[0].warfare.late is None
-
-
-def test_4_8_1_what_a_detector_does_not_spend_is_lost() -> None:
-    """It asks only those who kept something back (CI-4.8.1-1, CI-RUL-21)."""
-    state = given(in_ew(FLAG, BLUE), AllocateEw("rail", ew(shroud=1, detector=9)))
-    told = at_announcement(state)
-    with pytest.raises(IllegalOrder) as refused:
-        give(told, SpendDetector("rail", Late(ecm=10)))
-    assert (refused.value.code, refused.value.at) == ("ew_overspent", "/late")
-    with pytest.raises(IllegalOrder) as refused:
-        give(told, SpendDetector("grebe", Late(ecm=1)))
-    assert refused.value.code == "no_detector"
-    (resolved,) = heard(give(told, Finish("red")), DetectorsResolved)
-    assert resolved.announced[0].ew == ew(shroud=1)
-
-
-def test_4_8_1_without_detectors_nobody_waits() -> None:
-    """Levels are told, and fire is resolved (CI-4.8.1-1)."""
-    state = given(in_ew(RED, BLUE), AllocateEw("heron", ew(ecm=1)))
-    assert at_announcement(state).phase not in {"secret_attacks", "announce_ew"}
-
-
-def test_4_8_2_masking_costs_two_points() -> None:
-    """And hides next turn what is switched (CI-4.8.2-1, CI-UMP-73)."""
-    state = given(in_ew(FLAG, BLUE), AllocateEw("rail", ew(ecm=17, masking=True)))
-    assert masks(state, state.ships[0])
-    with pytest.raises(IllegalOrder):
-        give(state, AllocateEw("rail", ew(ecm=18, masking=True)))
-    renewed = apply(state, PhaseBegan(turn=2, phase="power_allocation"))
-    assert hides_switches(renewed, renewed.ships[0])
-    assert not masks(renewed, renewed.ships[0])
-    later = apply(renewed, PhaseBegan(turn=3, phase="power_allocation"))
-    assert not hides_switches(later, later.ships[0])
-
-
-def test_4_8_the_basic_rules_have_no_special_sensors() -> None:
-    """Neither detectors nor masking (CI-4.8.1-1, CI-4.8.2-1, CI-RUL-1)."""
-    state = in_ew(FLAG, BLUE, options=Options(level="basic"))
-    for levels in (ew(detector=1), ew(masking=True)):
-        with pytest.raises(IllegalOrder):
-            give(state, AllocateEw("rail", levels))
-
-
 def test_7_9_points_set_weapons_to_eleven() -> None:
     """Where that is agreed upon (CI-7.9-1)."""
     state = in_ew(RED, BLUE, options=Options(set_to_eleven="per_weapon"))
@@ -407,13 +252,3 @@ def test_4_0_choices_tell_the_points_there_are() -> None:
     told = at_announcement(given(state, AllocateEw("rail", ew(detector=9))))
     (late,) = [each for each in choices(told, red) if isinstance(each, SpendDetectorChoice)]
     assert late.ew_points == 9
-
-
-def test_4_3_1_a_choice_tells_which_way_sensors_may_be_switched() -> None:
-    """Once a turn (CI-4.3.1-1)."""
-    state = battle(RED, group("gnats"), BLUE)
-    red = Seat("side", "red")
-    found = [each for each in choices(state, red) if isinstance(each, ToggleHighDensityChoice)]
-    assert found == [ToggleHighDensityChoice(group="gnats", on_after=True)]
-    after = given(state, ToggleHighDensity("gnats", on=True))
-    assert not [each for each in choices(after, red) if isinstance(each, ToggleHighDensityChoice)]
