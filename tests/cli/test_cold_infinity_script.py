@@ -43,5 +43,6 @@ def test_the_report_ends_with_ships_and_groups(umpire: Command) -> None:
     told = umpire("play", "-", stdin=json.dumps({**script, "orders": orders}).encode()).out
     ships, groups = told.split("\nShips\n")[1].split("\nGroups\n")
     assert [line.split()[0] for line in ships.split("\n") if line] == ["Curlew", "Heron"]
+    assert "hull 60" in ships
     assert groups.startswith("  Dunlins  red  active  cell -2, 8;")
     assert "number 4" in groups

@@ -78,6 +78,18 @@ def test_1_5_all_see_sheets_and_what_is_left() -> None:
     assert (mine.thrust, mine.ew_points) == (6, 8)
 
 
+@pytest.mark.parametrize("seat", [RED, *OTHERS])
+def test_7_4_4_all_see_what_hull_is_left_and_what_is_destroyed(seat: Seat) -> None:
+    """Hull of all sections together, systems by name (CI-7.4.4-1)."""
+    condition = PLAIN.ships[0].condition
+    forward = condition.sections[0]
+    systems = [replace(each, destroyed=each.id in {"rack", "flint_2"}) for each in forward.systems]
+    worn = replace(forward, hull=3, systems=tuple(systems))
+    seen = view(change_ship(PLAIN, "Ruff", condition=with_section(condition, worn)), seat).ships[0]
+    assert (view(PLAIN, seat).ships[0].hull, seen.hull) == (60, 43)
+    assert seen.destroyed == ("flint_2", "rack")
+
+
 @pytest.mark.parametrize("seat", OTHERS)
 def test_9_2_magazines_and_plans_are_their_owners_alone(seat: Seat) -> None:
     """How ready weapons are as well (CI-9.2.1-1, CI-7.4.1.3-5)."""

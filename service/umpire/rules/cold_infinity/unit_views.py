@@ -17,6 +17,7 @@ from umpire.rules.cold_infinity.hits.condition import Condition
 from umpire.rules.cold_infinity.movement.actions import Motion
 from umpire.rules.cold_infinity.movement.movers import means_of
 from umpire.rules.cold_infinity.movement.spending import Share
+from umpire.rules.cold_infinity.running import destroyed
 from umpire.rules.cold_infinity.sheet import Sheet, Silhouettes
 from umpire.rules.cold_infinity.small.craft import CraftSheet
 from umpire.rules.cold_infinity.starship import (
@@ -45,7 +46,8 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
 
     `vector` is in the notation of the book; `ew` is told with the EW levels. `power` of others is
     null, and what it gives, while the ship masks (CI-4.8.2-1). `condition` of others leaves out
-    adaptive armour: `told_armour` is what all have been told of it (CI-UMP-102).
+    adaptive armour: `told_armour` is what all have been told of it (CI-UMP-102). `hull` is what is
+    left in all sections, `destroyed` are its systems that are.
     """
 
     id: str
@@ -58,6 +60,8 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     motion: Motion
     vector: str
     speed: int
+    hull: int
+    destroyed: tuple[str, ...]
     condition: Condition
     told_armour: tuple[ToldArmour, ...]
     power: Power | None
@@ -171,6 +175,8 @@ def ship_view(battle: Battle, ship: Starship, seat: Seat) -> ShipView:
         motion=ship.motion,
         vector=written(ship.motion.vector),
         speed=speed(ship.motion.vector),
+        hull=sum(section.hull for section in ship.condition.sections),
+        destroyed=tuple(sorted(destroyed(ship.condition))),
         condition=ship.condition if own else condition_seen(ship),
         told_armour=ship.told_armour,
         power=None if masked else ship.power,
