@@ -102,5 +102,5 @@ def _spent(readiness: Readiness, rate: RateOfFire) -> Readiness:
     One that was still arming cools down next turn, for which it must be off.
     """
     if readiness.arming:
-        return after_defence(readiness, rate)
+        return replace(after_defence(readiness, rate), shots=rate.shots)
     return replace(readiness, shots=max(readiness.shots, rate.shots))

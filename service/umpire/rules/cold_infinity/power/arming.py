@@ -69,8 +69,8 @@ def fired(readiness: Readiness, rate: RateOfFire, shots: int, *, powered: bool) 
 def next_turn(readiness: Readiness, rate: RateOfFire, *, powered: bool) -> Readiness:
     """Return a weapon at the start of the next turn (CI-7.1.3-1, CI-7.1.1.1-1, CI-RUL-60, -61).
 
-    One that fired begins to cool down and then to arm; with power it does not cool, without it
-    does not arm, and begins anew.
+    One that fired begins to cool down and then to arm, for longer if emergency fire has told it to
+    (CI-11.1.3-2); with power it does not cool, without it does not arm, and begins anew.
 
     Args:
         readiness: at the end of this turn.
@@ -78,7 +78,7 @@ def next_turn(readiness: Readiness, rate: RateOfFire, *, powered: bool) -> Readi
         powered: whether it was on all this turn; terrain may have put it out (CI-7.1.2.2-1).
     """
     if readiness.shots:
-        return Readiness(arming=rate.arming, cooling=rate.cooldown)
+        return Readiness(arming=rate.arming, cooling=readiness.cooling or rate.cooldown)
     if readiness.cooling:
         return Readiness(readiness.arming, readiness.cooling - (not powered))
     return Readiness(arming=max(0, readiness.arming - 1) if powered else rate.arming)

@@ -1,0 +1,44 @@
+"""CI 2.3 over whole turns: what one phase does to what another has begun."""
+
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_battle import given
+from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, up_to
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.changes import change_ship, readied
+from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
+from umpire.rules.cold_infinity.defence.orders import AllocateDefence, SwitchDefence
+from umpire.rules.cold_infinity.hits.orders import ApplyHits
+from umpire.rules.cold_infinity.power.arming import Readiness
+from umpire.rules.cold_infinity.turns.orders import EndTurn
+from umpire.rules.cold_infinity.weapons import DefensiveFire, RateOfFire
+
+GUN = "hailstone_1"
+
+
+def emergency() -> Battle:
+    """A duel in which B's gun, which arms for two turns, has met a shot in an emergency."""
+    changes = {"rate_of_fire": RateOfFire(1, 2), "defensive_fire": DefensiveFire(0, 1, 2)}
+    state = refitted(duel(), "B", "hailstone", **changes)
+    arms = state.ships[1].arms
+    state = change_ship(state, "B", arms=readied(arms, GUN, Readiness(arming=1)))
+    state = up_to(declared(state, "R", at("B", GUN)), "switch_defence")
+    state = up_to(given(state, SwitchDefence("B", GUN, "emergency")), "allocate_defence")
+    met = AllocateDefence("blue", (DefensiveShot("B", GUN, "shot-1"),))
+    return up_to(given(state, met), "starship")
+
+
+def at_its_end(state: Battle) -> Readiness:
+    """How ready B's gun is when the turn is over."""
+    return given(replace(state, phase="final"), EndTurn()).ships[1].arms.ready(GUN)
+
+
+def test_11_1_3_an_emergency_cools_from_the_next_turn_on() -> None:
+    """A gun that goes off in the same turn, its plant destroyed, has cooled no turn (11.1.3-2)."""
+    state = emergency()
+    cooling = Readiness(arming=2, cooling=2)
+    assert at_its_end(state) == cooling
+    struck = ApplyHits(unit="B", technology="particle", section="core", result=24, rolled=(21,))
+    dark = given(state, struck)
+    assert GUN not in dark.ships[1].power.on
+    assert at_its_end(dark) == cooling
