@@ -392,5 +392,5 @@ def test_9_0_counters_are_not_counted_out() -> None:
 
 def test_5_1_2_a_group_lies_as_its_set_up_says() -> None:
     """Rolled or tumbled, as a ship does (CI-5.1.2.1-1)."""
-    state = battle(ship("Ruff"), ship("Rail", side="blue"), group("Larks", roll=2, tumble=1))
-    assert state.groups[0].motion.attitude == Attitude(1, 2, 1)
+    state = battle(ship("Ruff"), ship("Rail", side="blue"), group("Larks", roll=180, tumble=90))
+    assert state.groups[0].motion.attitude == Attitude(1, 180, 90)
