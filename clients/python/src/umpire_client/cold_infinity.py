@@ -2556,7 +2556,8 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
 
     `vector` is in the notation of the book; `ew` is told with the EW levels. `power` of others is
     null, and what it gives, while the ship masks (CI-4.8.2-1). `condition` of others leaves out
-    adaptive armour: `told_armour` is what all have been told of it (CI-UMP-102).
+    adaptive armour: `told_armour` is what all have been told of it (CI-UMP-102). `hull` is what is
+    left in all sections, `destroyed` are its systems that are.
     """
 
     id: str
@@ -2569,6 +2570,8 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     motion: Motion
     vector: str
     speed: int
+    hull: int
+    destroyed: tuple[str, ...]
     condition: Condition
     told_armour: tuple[ToldArmour, ...]
     power: Power | None
@@ -3236,6 +3239,8 @@ class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
 
     - `chance`: that one shot hits; null in a dogfight, whose angles are thrown for later; of
       waves, which go for all that they meet; and at units that are not identified (CI-4.9-1).
+    - `locked`: whether the unit is locked on, or needs not be; without, range counts double
+      (CI-4.1-1). Null where no figures are told.
     - `shots`: that each of the weapons may make this turn; `emergency`: if they are armed so, for
       they are not otherwise (CI-7.1.3.1-1).
     """
@@ -3254,6 +3259,7 @@ class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
     ]
     target: str | None
     range_hexes: int | None
+    locked: bool | None
     drm: int | None
     terms: tuple[DrmTerm, ...]
     chance: float | None
