@@ -186,10 +186,10 @@ def test_8_1_2_pulses_of_a_missile_are_thrown_for() -> None:
 def test_12_2_3_missiles_of_a_group_are_thrown_for_one_by_one() -> None:
     """Each has its own throw and damage; the group adds nothing (CI-12.2.3-1, CI-UMP-84).
 
-    They come from the hex of their launch, and evasion counts (CI-RUL-32).
+    They come from the hex of their launch; of evasion that of the target counts (CI-RUL-32).
     """
     state = battle(group("F"), group("G", "blue", cell=(0, -5), facing=4))
-    evading = change_group(state, "G", evasion=2)
+    evading = change_group(change_group(state, "G", evasion=2), "F", evasion=3)
     flying = under_way(evading, LaunchGuided(unit="F", weapon="pod", target="G"))
     ruling = give(flying, ResolveFire(), (6, 6, 6, 1, 1, 1, 6, 6, 6))
     thrown = heard(ruling, ShotThrown)

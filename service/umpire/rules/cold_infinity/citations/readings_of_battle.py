@@ -111,8 +111,8 @@ READINGS_OF_BATTLE: tuple[Reading, ...] = (
     ),
     Reading(
         "CI-UMP-84",
-        "What do class, formation and links of a group add to its guided weapons?",
-        "Nothing.",
+        "What do class, formation, links and evasion of a group change for its guided weapons?",
+        "Nothing: a guided weapon flies, and is thrown for, by itself.",
     ),
     Reading(
         "CI-UMP-85",
