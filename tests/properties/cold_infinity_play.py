@@ -21,4 +21,5 @@ PLAYER = Player(
     opened=random_battle,
     makers={kind: _made_by(make) for kind, make in MAKERS.items()},
     seldom=SELDOM,
+    looked_at=0.125,
 )

@@ -42,12 +42,15 @@ class Player(NamedTuple):
         opened: returns a random opening battle.
         makers: how an order of each kind is made up.
         seldom: the weight of the kinds that are ordered less often than once in a while.
+        looked_at: the share of the steps of its games that are worth a long look: all, but where
+            games are long.
     """
 
     book: Rulebook[Any, Any, Any]
     opened: Callable[[Random], Any]
     makers: Mapping[type, Callable[[Random, Any], Any]]
     seldom: Mapping[type, float]
+    looked_at: float = 1.0
 
     def any_order(self, random: Random, battle: Any) -> Any:
         """Return an order of a kind that the phase takes."""
@@ -81,6 +84,10 @@ class Player(NamedTuple):
     def steps(self, random: Random) -> Iterator[Step]:
         """Yield the accepted orders of a game."""
         return (each for each in self.game(random) if isinstance(each, Step))
+
+    def looks(self, random: Random) -> bool:
+        """Tell whether a step of a game gets a long look."""
+        return random.random() < self.looked_at
 
     def heard(self, battle: Any, order: Any, seed: bytes) -> Ruling[Any, Any] | Refusal:
         """Return what an order comes to in a battle: the ruling, or the refusal."""

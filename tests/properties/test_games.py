@@ -72,12 +72,16 @@ def _book(system: str) -> Rulebook[Any, Any, Any]:
 @settings(DETERMINISTIC, max_examples=120)
 @given(random=randoms)
 def test_every_state_of_a_game_is_sound(player: Player, random: Random) -> None:
-    """Nothing that orders bring about contradicts itself, and the events carry all of it."""
+    """Nothing that orders bring about contradicts itself, and the events carry all of it.
+
+    What does contradict itself goes on doing so: of long games some states are checked.
+    """
     for step in player.steps(random):
         after = step.ruling.state
         assert fold(player.book.apply, step.before, step.ruling.events) == after
         assert step.before.turn <= after.turn <= step.before.turn + 1
-        player.book.check(after)
+        if player.looks(random):
+            player.book.check(after)
 
 
 @each_player
@@ -164,11 +168,10 @@ def test_events_apply_to_any_battle(player: Player, random: Random) -> None:
 @each_player
 @settings(DETERMINISTIC, max_examples=60)
 @given(random=randoms)
-def test_every_seat_has_a_view_and_choices_at_every_step(player: Player, random: Random) -> None:
-    """Views and choices go out as JSON, whatever has happened."""
+def test_every_seat_has_a_view_and_choices_at_any_step(player: Player, random: Random) -> None:
+    """Views and choices go out as JSON, whatever has happened; of long games, at some steps."""
     book = player.book
-    for step in player.steps(random):
-        battle = step.ruling.state
+    for battle in (step.ruling.state for step in player.steps(random) if player.looks(random)):
         for seat in (REFEREE, OBSERVER, *[Seat("side", side) for side in battle.sides]):
             assert msgspec.json.encode(book.view(battle, seat))
             for choice in book.choices(battle, seat, None):
