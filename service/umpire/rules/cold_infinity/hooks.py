@@ -50,7 +50,7 @@ CLOSING: Mapping[PhaseName, Hook] = {
     "power_allocation": settle,
     "plots": reveal,
     "small_vessel_plots": reveal,
-    "movement": move_drones,
+    "movement": _all(drift_derelicts, move_drones),
     "snap_manoeuvres": make_snaps,
     "secret_attacks": open_fire,
     "switch_defence": switch,

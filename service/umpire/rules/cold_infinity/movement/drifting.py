@@ -24,7 +24,10 @@ from umpire.rules.cold_infinity.turns.hulls import leaves_its_hex
 
 
 def drift_derelicts(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Battle, AnyEvent]:
-    """Move on what nobody steers, and throw for whether it begins to turn (CI-5.7-1, CI-UMP-79)."""
+    """Move on what nobody steers, and throw for whether it begins to turn (CI-5.7-1, CI-UMP-79).
+
+    What comes to drift in the Movement Step, before its own move, does so at the end of it.
+    """
     for ship in ruling.state.ships:
         if not ship.moved and drifts(ruling.state, ship):
             ruling = _drifted(ruling, ship, dice)

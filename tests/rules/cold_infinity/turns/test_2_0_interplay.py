@@ -1,16 +1,18 @@
-"""CI 2.3 over whole turns: what one phase does to what another has begun."""
+"""CI 2.0 over whole turns: what happens in one phase to what another has begun."""
 
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_battle import given
+from rules.cold_infinity.builders_battle import battle, given, ship
 from rules.cold_infinity.builders_gunnery import at, declared, duel, refitted, up_to
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_ship, readied
 from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
 from umpire.rules.cold_infinity.defence.orders import AllocateDefence, SwitchDefence
 from umpire.rules.cold_infinity.hits.orders import ApplyHits
+from umpire.rules.cold_infinity.movement.orders import Move
+from umpire.rules.cold_infinity.movement.turn_order import next_mover
 from umpire.rules.cold_infinity.power.arming import Readiness
-from umpire.rules.cold_infinity.turns.orders import EndTurn
+from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn
 from umpire.rules.cold_infinity.weapons import DefensiveFire, RateOfFire
 
 GUN = "hailstone_1"
@@ -42,3 +44,20 @@ def test_11_1_3_an_emergency_cools_from_the_next_turn_on() -> None:
     dark = given(state, struck)
     assert GUN not in dark.ships[1].power.on
     assert at_its_end(dark) == cooling
+
+
+def test_5_7_who_loses_control_before_its_move_drifts_all_the_same() -> None:
+    """Its vector bears it on, when all others have moved (CI-5.7-1, CI-UMP-79)."""
+    state = battle(
+        ship("R", vector="1+2"),
+        ship("S", cell=(9, 0)),
+        ship("B", "blue", cell=(0, 9)),
+        phase="initiative",
+    )
+    state = up_to(given(state, DetermineInitiative()), "movement")
+    struck = ApplyHits(unit="R", technology="laser", section="core", result=20, rolled=(15,))
+    state = given(state, struck)
+    assert (state.phase, state.ships[0].status) == ("movement", "derelict")
+    while (mover := next_mover(state)) is not None:
+        state = given(state, Move(unit=mover.id))
+    assert (state.ships[0].cell, state.ships[0].moved) == ((0, -2), True)
