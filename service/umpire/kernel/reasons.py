@@ -10,6 +10,7 @@ UNKNOWN_TARGET = malformed("unknown_target", "Nothing of this name can be a targ
 UNKNOWN_SIDE = malformed("unknown_side", "No side of this name is in the battle.")
 UNKNOWN_SQUADRON = malformed("unknown_squadron", "The side has no squadron of this name.")
 UNKNOWN_WEAPON = malformed("unknown_weapon", "The ship has no weapon of this name.")
+UNKNOWN_SYSTEM = malformed("unknown_system", "The ship has no such system in that state.")
 INCONSISTENT = malformed("inconsistent_battle", "The battle contradicts itself.")
 NOTHING_CORRECTED = malformed("nothing_corrected", "The correction changes nothing.")
 

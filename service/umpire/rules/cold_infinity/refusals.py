@@ -263,7 +263,6 @@ WITHDRAWN = reasons.WITHDRAWN.under("CI-UMP-64")
 BATTLE_OVER = reasons.BATTLE_OVER.under("CI-UMP-64")
 DERELICT = illegal("derelict", "CI-13.1.8.1-1", "The ship has no bridge in control.")
 UNKNOWN_UNIT = malformed("unknown_unit", "No unit of this name is in the battle.", "CI-1.3-3")
-UNKNOWN_SYSTEM = malformed("unknown_system", "The ship has no such system.", "CI-1.5-1")
 UNKNOWN_FIGHTER = malformed(
     "unknown_fighter", "No such fighter of the group flies, or it is named already.", "CI-12.3.1-1"
 )
@@ -274,6 +273,7 @@ UNKNOWN_SHIP = reasons.UNKNOWN_SHIP
 UNKNOWN_SIDE = reasons.UNKNOWN_SIDE
 UNKNOWN_TARGET = reasons.UNKNOWN_TARGET
 UNKNOWN_WEAPON = reasons.UNKNOWN_WEAPON
+UNKNOWN_SYSTEM = reasons.UNKNOWN_SYSTEM.under("CI-1.5-1")
 INCONSISTENT = reasons.INCONSISTENT
 NOTHING_TO_RESOLVE = reasons.NOTHING_TO_RESOLVE.under("CI-2.3-1")
 NOTHING_CORRECTED = reasons.NOTHING_CORRECTED

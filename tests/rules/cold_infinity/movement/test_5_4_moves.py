@@ -202,7 +202,7 @@ def test_5_8_1_a_non_inertial_ship_turns_with_its_vector() -> None:
         ((STOP_PIVOT,), NOT_SPINNING, "/plan/0/manoeuvre"),
         ((pivot(), ahead(2, 1, ("thruster_aft", 1))), THRUST_SPLIT, "/plan/1/through"),
         ((ahead(1, 1, ("engine", 2)),), THRUSTER_UNFIT, "/plan/0/through"),
-        ((Accelerate(direction=6, hexes=2, after_hexes=2),), OPTION_OFF, ""),
+        ((Accelerate(direction=6, hexes=2, after_hexes=2),), OPTION_OFF, "/plan/0/after_hexes"),
     ],
 )
 def test_5_4_a_plan_that_cannot_be_flown_is_refused(

@@ -131,7 +131,10 @@ def _parted(
     """Part what is done at the start from the one thrust on the way (CI-5.4.2.5-1)."""
     late = tuple(one for one in plan if isinstance(one, Accelerate) and one.after_hexes)
     if late and not rules.options.mid_step_acceleration:
-        raise NO_MID_STEP.refuse("Thrust is for the start of the move here.")
+        raise NO_MID_STEP.refuse(
+            "Thrust is for the start of the move here.",
+            at=f"/plan/{plan.index(late[0])}/after_hexes",
+        )
     if len(late) > 1 or (late and plan[-1] is not late[0]):
         raise NOT_ON_WAY.refuse("One thrust on the way, which is the last action, is the most.")
     return plan[: len(plan) - len(late)], late
