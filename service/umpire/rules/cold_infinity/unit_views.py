@@ -3,6 +3,8 @@
 What its own side alone knows is null to others. Thrust, EW and support are points of this turn.
 """
 
+from typing import Any
+
 import msgspec
 
 from umpire.kernel.rulebook import Seat
@@ -165,16 +167,10 @@ def ship_view(battle: Battle, ship: Starship, seat: Seat) -> ShipView:
     """Return a ship as a seat sees it that knows it in full."""
     own, masked = seat.sees(ship.side), hides_power(battle, ship, seat)
     return ShipView(
-        id=ship.id,
-        side=ship.side,
+        **_place(ship),
+        **_warfare(battle, ship, seat),
         sheet=ship.sheet,
         status=ship.status,
-        cell=ship.cell,
-        came=ship.came,
-        arrival=ship.arrival,
-        motion=ship.motion,
-        vector=written(ship.motion.vector),
-        speed=speed(ship.motion.vector),
         hull=sum(section.hull for section in ship.condition.sections),
         destroyed=tuple(sorted(destroyed(ship.condition))),
         condition=ship.condition if own else condition_seen(ship),
@@ -183,18 +179,11 @@ def ship_view(battle: Battle, ship: Starship, seat: Seat) -> ShipView:
         arms=ship.arms if own else None,
         worn=ship.arms.worn,
         tracks=ship.arms.tracks,
-        ew=_ew(battle, ship, seat),
-        ess=ship.warfare.ess,
-        late=ship.warfare.late if own else None,
-        ew_set=ship.warfare.set if own or ew_told(battle) else None,
-        rating=ship.rating,
         defences=ship.defences if own else None,
         splits=ship.splits if own or battle.phase != "switch_defence" else None,
         bridge=ship.bridge,
         lost_control=ship.lost_control,
-        moved=ship.moved,
         overthrust=ship.overthrust,
-        barnstorming=ship.barnstorming,
         unstable=ship.unstable,
         thrust=None if masked else means_of(ship, battle.options).thrust,
         ew_points=None if masked else points_of(battle, ship).points,
@@ -202,13 +191,37 @@ def ship_view(battle: Battle, ship: Starship, seat: Seat) -> ShipView:
     )
 
 
+def _place(unit: Unit) -> dict[str, Any]:
+    """Return who a unit is, and how it moves, for a seat that knows it in full."""
+    return {
+        "id": unit.id,
+        "side": unit.side,
+        "cell": unit.cell,
+        "came": unit.came,
+        "arrival": unit.arrival,
+        "motion": unit.motion,
+        "vector": written(unit.motion.vector),
+        "speed": speed(unit.motion.vector),
+        "rating": unit.rating,
+        "moved": unit.moved,
+        "barnstorming": unit.barnstorming,
+    }
+
+
+def _warfare(battle: Battle, unit: Unit, seat: Seat) -> dict[str, Any]:
+    """Return the EW and ESS of a unit: levels of others when they are told (CI-2.1.3-1)."""
+    own, told = seat.sees(unit.side), ew_told(battle)
+    return {
+        "ew": unit.warfare.ew if own or told else None,
+        "ess": unit.warfare.ess,
+        "late": unit.warfare.late if own else None,
+        "ew_set": unit.warfare.set if own or told else None,
+    }
+
+
 def ew_told(battle: Battle) -> bool:
     """Tell whether EW levels of this turn have been told (CI-2.1.3-1)."""
     return battle.ew_open or battle.phase == "over"
-
-
-def _ew(battle: Battle, unit: Unit, seat: Seat) -> EwAllocation | None:
-    return unit.warfare.ew if ew_told(battle) or seat.sees(unit.side) else None
 
 
 def hides_power(battle: Battle, ship: Starship, seat: Seat) -> bool:
@@ -220,32 +233,19 @@ def group_view(battle: Battle, group: Group, seat: Seat) -> GroupView:
     """Return a group as a seat sees it that knows it in full."""
     own = seat.sees(group.side)
     return GroupView(
-        id=group.id,
-        side=group.side,
+        **_place(group),
+        **_warfare(battle, group, seat),
         craft=group.craft,
         status=status_of(group),
-        cell=group.cell,
-        came=group.came,
-        arrival=group.arrival,
-        motion=group.motion,
-        vector=written(group.motion.vector),
-        speed=speed(group.motion.vector),
         fighters=group.fighters,
         number=len(group.flying),
         mass=group.mass,
         arms=group.arms if own else None,
-        ew=_ew(battle, group, seat),
-        ess=group.warfare.ess,
-        late=group.warfare.late if own else None,
-        ew_set=group.warfare.set if own or ew_told(battle) else None,
-        rating=group.rating,
         evasion=group.evasion,
         formation=group.formation,
         thrust_left=group.thrust_left,
         high_density=group.high_density,
         toggled=group.toggled,
-        barnstorming=group.barnstorming,
-        moved=group.moved,
         thrust=means_of(group, battle.options).thrust,
         ew_points=points_of(battle, group).points,
     )
