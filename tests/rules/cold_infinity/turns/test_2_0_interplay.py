@@ -11,7 +11,10 @@ from umpire.rules.cold_infinity.defence.orders import AllocateDefence, SwitchDef
 from umpire.rules.cold_infinity.hits.orders import ApplyHits
 from umpire.rules.cold_infinity.movement.orders import Move
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
+from umpire.rules.cold_infinity.power.allocation import Extra
 from umpire.rules.cold_infinity.power.arming import Readiness
+from umpire.rules.cold_infinity.referee.orders import CorrectUnit
+from umpire.rules.cold_infinity.starship import SystemTurns
 from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, EndTurn
 from umpire.rules.cold_infinity.weapons import DefensiveFire, RateOfFire
 
@@ -61,3 +64,12 @@ def test_5_7_who_loses_control_before_its_move_drifts_all_the_same() -> None:
     while (mover := next_mover(state)) is not None:
         state = given(state, Move(unit=mover.id))
     assert (state.ships[0].cell, state.ships[0].moved) == ((0, -2), True)
+
+
+def test_3_2_2_what_is_forced_off_has_no_extra_power() -> None:
+    """All of its power is available again (CI-3.2.2-1)."""
+    state = duel()
+    both = (Extra("sensors", 4), Extra("flint_1", 1))
+    state = change_ship(state, "R", power=replace(state.ships[0].power, extra=both))
+    off = CorrectUnit(unit="R", reason="an ion storm", forced_off=(SystemTurns("sensors", 1),))
+    assert given(state, off).ships[0].power.extra == (Extra("flint_1", 1),)

@@ -57,7 +57,8 @@ def _systems_forced_off(battle: Battle, event: SystemsForcedOff) -> Battle:
     if ship is None:
         return battle
     on = tuple([each for each in ship.power.on if each not in event.deactivated])
-    power = replace(ship.power, on=on, forced_off=event.forced_off)
+    extra = tuple([each for each in ship.power.extra if each.system not in event.deactivated])
+    power = replace(ship.power, on=on, extra=extra, forced_off=event.forced_off)
     return change_ship(battle, ship.id, power=power)
 
 
