@@ -88,8 +88,9 @@ READINGS_OF_BATTLE: tuple[Reading, ...] = (
         "CI-UMP-79",
         "Which units drift by themselves?",
         "Derelicts and ships without thrust or thrusters, for whatever reason and at any Speed, "
-        "before all others. A manoeuvre that begins turns them at once. Structures that keep "
-        "their hex turn on, and throw for nothing.",
+        "before all others; who loses control in the Movement Step before its own move, at its "
+        "end. A manoeuvre that begins turns them at once. Structures that keep their hex turn on, "
+        "and throw for nothing.",
     ),
     Reading(
         "CI-UMP-80",
