@@ -8,6 +8,7 @@ from rules.cold_infinity.builders_battle import given
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.guided.drones import Drone
+from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.starship import Magazine
 from umpire.rules.cold_infinity.weapons import (
     Accuracy,
@@ -31,6 +32,17 @@ REAPER = Munition(id="reaper_mk2a", damage=Damage(fixed=20), launch_range=30, ra
 SLOW = Munition(id="slow_drone", damage=Damage(fixed=20), launch_range=10, range_factor=2, speed=6)
 LAUNCHER = TorpedoLauncher(id="torpedo", accuracy=Accuracy(1, 1), munition="bolt")
 BOLT = Munition(id="bolt", technology="radiation", damage=Damage(fixed=10), launch_range=10)
+THISTLE = GuidedWeapon(
+    id="g1",
+    side="red",
+    launcher="Ruff",
+    weapon="rack",
+    munition="thistle",
+    cell=(0, 5),
+    turn=1,
+    target="Rail",
+)
+"""A missile that Ruff, of red, has launched at Rail on turn 1."""
 
 
 def drone(distance: int, range_left: int = 20, shots: int = 0) -> Drone:

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import battle, give, group, ship
+from rules.cold_infinity.builders_guided import THISTLE
 from umpire.kernel.errors import Malformed, Refusal
 from umpire.rules.cold_infinity.battle import Battle, Discovered, Known, Plot, Result, TypeMet
 from umpire.rules.cold_infinity.bounds import FARTHEST
@@ -24,7 +25,6 @@ from umpire.rules.cold_infinity.fire_step import (
     WeaponUse,
 )
 from umpire.rules.cold_infinity.group import Fighter
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.movement.attitude import Attitude
 from umpire.rules.cold_infinity.movement.orders import Move
 from umpire.rules.cold_infinity.movement.spending import Share
@@ -58,16 +58,6 @@ PLAIN = battle(
     group("Larks", cell=(1, 5)),
 )
 BEFORE = PowerBefore(on=(), levels=(), streaks=())
-MISSILE = GuidedWeapon(
-    id="g1",
-    side="red",
-    launcher="Ruff",
-    weapon="rack",
-    munition="thistle",
-    cell=(0, 5),
-    turn=1,
-    target="Rail",
-)
 
 
 def refusal_of(state: Battle) -> Refusal:
@@ -91,7 +81,7 @@ def test_a_sample_opens_in_power_allocation(name: str) -> None:
         ({"sides": ("red", "red")}, "/sides/1"),
         ({"bodies": (Body("Ruff", (0, 0), 1.0),)}, "/bodies/0/id"),
         ({"bodies": (Body("g1", (0, 0), 1.0),), "launches": 1}, "/bodies/0/id"),
-        ({"guided": (replace(MISSILE, id="g2"),), "launches": 1}, "/guided/0/id"),
+        ({"guided": (replace(THISTLE, id="g2"),), "launches": 1}, "/guided/0/id"),
         ({"finished": ("green",)}, "/finished/0"),
         ({"finished": ("red", "red")}, "/finished/1"),
         ({"phase": "over"}, "/result"),
@@ -242,10 +232,10 @@ def test_12_1_a_group_is_of_its_craft(changes: dict[str, Any], pointer: str) -> 
 )
 def test_9_0_guided_weapons_were_launched(changes: dict[str, Any], pointer: str) -> None:
     """By a unit that has such a launcher, at a unit or a hex (CI-9.0-1)."""
-    state = replace(PLAIN, guided=(replace(MISSILE, **changes),), launches=1)
+    state = replace(PLAIN, guided=(replace(THISTLE, **changes),), launches=1)
     assert f"/guided/0{pointer}" == refusal_of(state).at
-    check(replace(state, guided=(MISSILE,)))
-    stray = replace(MISSILE, id="stray")
+    check(replace(state, guided=(THISTLE,)))
+    stray = replace(THISTLE, id="stray")
     assert refusal_of(replace(PLAIN, guided=(stray,))).at == "/launches"
 
 

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import battle, give, group, ship
+from rules.cold_infinity.builders_guided import THISTLE
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.cold_infinity.battle import Battle, Known, PhaseName, Plot, SnapPlot
 from umpire.rules.cold_infinity.changes import change_fire, change_ship
@@ -15,7 +16,6 @@ from umpire.rules.cold_infinity.exploring import explores
 from umpire.rules.cold_infinity.fire.events import DamageThrown, PulsesThrown, WaveEnded
 from umpire.rules.cold_infinity.fire.orders import DeclareFire, ResolveFire
 from umpire.rules.cold_infinity.fire_step import Attack, Declared, OpenShot, WeaponUse
-from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.hits.condition import Condition, TechnologyPoints, with_section
 from umpire.rules.cold_infinity.hits.events import ShipStruck, UnitLost
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
@@ -46,16 +46,6 @@ PLAIN = battle(
     group("Larks", cell=(1, 5)),
 )
 HIDDEN = replace(PLAIN, options=Options(unit_identification=True))
-MISSILE = GuidedWeapon(
-    id="g1",
-    side="red",
-    launcher="Ruff",
-    weapon="rack",
-    munition="thistle",
-    cell=(0, 5),
-    turn=1,
-    target="Rail",
-)
 ATTACK = Attack(weapon="flint_1", target="Rail")
 
 
@@ -114,7 +104,7 @@ def test_2_1_3_ew_is_secret_until_it_is_told(seat: Seat) -> None:
 @pytest.mark.parametrize("seat", OTHERS)
 def test_2_1_4_targets_are_told_with_declared_fire(seat: Seat) -> None:
     """Of what was launched all see the marker alone (CI-2.1.4-1, CI-9.1-1, CI-UMP-104)."""
-    state = at(PLAIN, "launch", guided=(MISSILE,), launches=1)
+    state = at(PLAIN, "launch", guided=(THISTLE,), launches=1)
     seen = view(state, seat).guided[0]
     assert (seen.id, seen.cell, seen.launcher, seen.target) == ("g1", (0, 5), None, None)
     told = view(at(state, "switch_defence"), seat).guided[0]
