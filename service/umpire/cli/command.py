@@ -9,6 +9,8 @@ import typer
 from typer.exceptions import TyperException
 
 from umpire import __version__
+from umpire.cli.explain import EXAMPLE as EXPLAIN_EXAMPLE
+from umpire.cli.explain import explain
 from umpire.cli.odds import EXAMPLE as ODDS_EXAMPLE
 from umpire.cli.odds import odds
 from umpire.cli.play import EXAMPLE as PLAY_EXAMPLE
@@ -31,6 +33,7 @@ COMMANDS = (
     (play, PLAY_EXAMPLE),
     (replay, REPLAY_EXAMPLE),
     (verify, VERIFY_EXAMPLE),
+    (explain, EXPLAIN_EXAMPLE),
     (odds, ODDS_EXAMPLE),
     (schema, SCHEMA_EXAMPLE),
 )

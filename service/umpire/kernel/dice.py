@@ -57,14 +57,7 @@ class KeyedDice:
     def __init__(self, seed: bytes, scenario: str, nonces: Sequence[str] = ()) -> None:
         if len(seed) != SEED_BYTES:
             raise ValueError(f"A seed has {SEED_BYTES} bytes, not {len(seed)}.")
-        prefix = b"".join(
-            (
-                SPECIFICATION,
-                struct.pack(">H", len(nonces)),
-                *(_counted(nonce) for nonce in nonces),
-                _counted(scenario),
-            )
-        )
+        prefix = _prefix(scenario, nonces)
         # HMAC is two hashes, one inside the other (RFC 2104). Both begin the same for every roll,
         # and are begun once: a roll then costs less than half of a call to `hmac`.
         key = seed.ljust(HASH_BLOCK, b"\0")
@@ -157,6 +150,30 @@ def seed_bytes(seed: str) -> bytes:
 def commitment(seed: bytes, scenario: str) -> str:
     """Return the hex digest to publish before the first roll; it binds the seed, and hides it."""
     return hashlib.sha256(COMMITMENT + _counted(scenario) + seed).hexdigest()
+
+
+def block_message(scenario: str, nonces: Sequence[str], label: str, block: int = 0) -> bytes:
+    """Return the message of a roll's block: with HMAC-SHA-256 under the seed, it makes the bytes.
+
+    Args:
+        scenario: the name under which the dice were committed.
+        nonces: in the order of the journal.
+        label: of the roll.
+        block: which 32 bytes, from 0.
+    """
+    return _prefix(scenario, nonces) + _counted(label) + block.to_bytes(4, "big")
+
+
+def _prefix(scenario: str, nonces: Sequence[str]) -> bytes:
+    """Return what the messages of all rolls begin with."""
+    return b"".join(
+        (
+            SPECIFICATION,
+            struct.pack(">H", len(nonces)),
+            *(_counted(nonce) for nonce in nonces),
+            _counted(scenario),
+        )
+    )
 
 
 def _counted(text: str) -> bytes:
