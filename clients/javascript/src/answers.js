@@ -5,6 +5,21 @@
  */
 
 /**
+ * What one event would have been, had an option had another value. One of these is there at the
+ * most: `told`, the event in words; `throws`, dice that nobody threw and on which it would have
+ * hung; `refused`, why the order would not have been taken. Without any, this roll would not have
+ * been thrown.
+ *
+ * @typedef {object} Alternative
+ * @property {string} option
+ * @property {string} rule
+ * @property {any} value
+ * @property {string | null} [told]
+ * @property {Throw | null} [throws]
+ * @property {string | null} [refused]
+ */
+
+/**
  * A battle that a set-up opens.
  *
  * @typedef {object} BattleOpened
@@ -79,6 +94,22 @@
  */
 
 /**
+ * How anyone computes a roll; see `schema/dice.v1.md`. A block is HMAC-SHA-256 of `message` under
+ * `seed`, both in hex; the last four bytes of the message are the number of the block, 0 in this
+ * one. Bytes from `below` on are skipped; each other one, divided by the sides, leaves a face less
+ * one. `seed` is null while it is sealed, and where the faces were typed in.
+ *
+ * @typedef {object} DiceKey
+ * @property {"recomputed" | "sealed" | "typed"} state
+ * @property {string} scenario
+ * @property {Array<string>} nonces
+ * @property {string | null} commitment
+ * @property {string | null} seed
+ * @property {string | null} message
+ * @property {number} below
+ */
+
+/**
  * Where a scenario's dice come from. `scenario` is the name in the dice key: a fork keeps that of
  * its root, so that the same shot throws the same dice. `commitment` binds a secret seed; `seed` is
  * given where it is public.
@@ -115,6 +146,26 @@
  * @property {boolean} complete
  * @property {Throw | null} throws
  * @property {Array<import("./lines.js").Event>} events
+ */
+
+/**
+ * One roll, as a person would ask for it. `seat` gave the orders of the entry, `place` is a JSON
+ * Pointer into it. `order` is the one that brought the roll about, `side` that to which it belongs;
+ * they are null, and `readings` too, where they would tell more than may be known yet.
+ *
+ * @typedef {object} Explanation
+ * @property {RollLine} roll
+ * @property {string} system
+ * @property {string} seat
+ * @property {string} place
+ * @property {number} turn
+ * @property {string} phase
+ * @property {Record<string, any> | null} order
+ * @property {string | null} side
+ * @property {Rule | null} rule
+ * @property {Array<Term>} terms
+ * @property {DiceKey} dice
+ * @property {Tried | null} readings
  */
 
 /**
@@ -222,6 +273,29 @@
  * @property {string} label
  * @property {number} sides
  * @property {Array<number>} faces
+ */
+
+/**
+ * One roll in a list: its number, the entry it stands in, the dice, and its event in words.
+ *
+ * @typedef {object} RollLine
+ * @property {number} number
+ * @property {number} version
+ * @property {string} label
+ * @property {number} sides
+ * @property {Array<number>} faces
+ * @property {string} rule
+ * @property {string} told
+ */
+
+/**
+ * Some rolls of which a seat hears, how many there are, and the version they go up to. A seat
+ * counts those alone; after the close, all count the same, as `verify` does.
+ *
+ * @typedef {object} RollsHeard
+ * @property {number} version
+ * @property {number} count
+ * @property {Array<RollLine>} rolls
  */
 
 /**
@@ -390,12 +464,29 @@
  */
 
 /**
+ * A number or a mark that an event carries; `of` is the list where it stands.
+ *
+ * @typedef {object} Term
+ * @property {string} name
+ * @property {number | number | boolean} value
+ * @property {string | null} [of]
+ */
+
+/**
  * Dice that would be thrown: their label, how many, and how many sides each has.
  *
  * @typedef {object} Throw
  * @property {string} label
  * @property {number} count
  * @property {number} sides
+ */
+
+/**
+ * The alternatives to one event, and how many settings were tried to find them.
+ *
+ * @typedef {object} Tried
+ * @property {number} tried
+ * @property {Array<Alternative>} alternatives
  */
 
 /**

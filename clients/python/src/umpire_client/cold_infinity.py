@@ -199,7 +199,7 @@ class Allocation(msgspec.Struct, frozen=True):
     `in_part` are shields that get half of their power, and work by half (CI-11.2.1-1).
     """
 
-    on: tuple[str, ...] = ()
+    on: tuple[str, ...]
     extra: tuple[Extra, ...] = ()
     from_batteries: tuple[FromBattery, ...] = ()
     to_batteries: tuple[ToBattery, ...] = ()

@@ -24,6 +24,30 @@ class AdjudicationBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=
     scenario: str = ""
 
 
+class Throw(msgspec.Struct, frozen=True, kw_only=True):
+    """Dice that would be thrown: their label, how many, and how many sides each has."""
+
+    label: str
+    count: int
+    sides: int
+
+
+class Alternative(msgspec.Struct, frozen=True, kw_only=True):
+    """What one event would have been, had an option had another value.
+
+    One of these is there at the most: `told`, the event in words; `throws`, dice that nobody threw
+    and on which it would have hung; `refused`, why the order would not have been taken. Without
+    any, this roll would not have been thrown.
+    """
+
+    option: str
+    rule: str
+    value: Any
+    told: str | None = None
+    throws: Throw | None = None
+    refused: str | None = None
+
+
 class BattleBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A rulebook, and a battle to open: a sample by name, or a set-up."""
 
@@ -143,6 +167,24 @@ class DiceBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     seed: str | None = None
 
 
+class DiceKey(msgspec.Struct, frozen=True, kw_only=True):
+    """How anyone computes a roll; see `schema/dice.v1.md`.
+
+    A block is HMAC-SHA-256 of `message` under `seed`, both in hex; the last four bytes of the
+    message are the number of the block, 0 in this one. Bytes from `below` on are skipped; each
+    other one, divided by the sides, leaves a face less one. `seed` is null while it is sealed, and
+    where the faces were typed in.
+    """
+
+    state: str
+    scenario: str
+    nonces: tuple[str, ...]
+    commitment: str | None
+    seed: str | None
+    message: str | None
+    below: int
+
+
 class DiceTerms(msgspec.Struct, frozen=True, kw_only=True):
     """Where a scenario's dice come from.
 
@@ -167,14 +209,6 @@ class Difference(msgspec.Struct, frozen=True, kw_only=True):
     fault: str
     message: str
     field: str = ""
-
-
-class Throw(msgspec.Struct, frozen=True, kw_only=True):
-    """Dice that would be thrown: their label, how many, and how many sides each has."""
-
-    label: str
-    count: int
-    sides: int
 
 
 class DryRun(msgspec.Struct, frozen=True, kw_only=True):
@@ -206,6 +240,67 @@ class Ruled(
     orders: tuple[values.Order, ...]
     events: tuple[values.Event, ...]
     salt: str = ""
+
+
+class RollLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One roll in a list: its number, the entry it stands in, the dice, and its event in words."""
+
+    number: int
+    version: int
+    label: str
+    sides: int
+    faces: tuple[int, ...]
+    rule: str
+    told: str
+
+
+class Rule(msgspec.Struct, frozen=True, kw_only=True):
+    """One rule of a book: its ID, the chapter it stands in, and its gist in our own words.
+
+    One that is not `adjudicated` yet is listed, and no order plays it.
+    """
+
+    id: str
+    section: str
+    gist: str
+    adjudicated: bool = True
+
+
+class Term(msgspec.Struct, frozen=True, kw_only=True):
+    """A number or a mark that an event carries; `of` is the list where it stands."""
+
+    name: str
+    value: int | float | bool
+    of: str | None = None
+
+
+class Tried(msgspec.Struct, frozen=True, kw_only=True):
+    """The alternatives to one event, and how many settings were tried to find them."""
+
+    tried: int
+    alternatives: tuple[Alternative, ...]
+
+
+class Explanation(msgspec.Struct, frozen=True, kw_only=True):
+    """One roll, as a person would ask for it.
+
+    `seat` gave the orders of the entry, `place` is a JSON Pointer into it. `order` is the one that
+    brought the roll about, `side` that to which it belongs; they are null, and `readings` too,
+    where they would tell more than may be known yet.
+    """
+
+    roll: RollLine
+    system: str
+    seat: str
+    place: str
+    turn: int
+    phase: str
+    order: dict[str, Any] | None
+    side: str | None
+    rule: Rule | None
+    terms: tuple[Term, ...]
+    dice: DiceKey
+    readings: Tried | None
 
 
 class FireControl(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="fire_control"):
@@ -373,16 +468,15 @@ class Roll(msgspec.Struct, frozen=True, kw_only=True):
     faces: tuple[int, ...]
 
 
-class Rule(msgspec.Struct, frozen=True, kw_only=True):
-    """One rule of a book: its ID, the chapter it stands in, and its gist in our own words.
+class RollsHeard(msgspec.Struct, frozen=True, kw_only=True):
+    """Some rolls of which a seat hears, how many there are, and the version they go up to.
 
-    One that is not `adjudicated` yet is listed, and no order plays it.
+    A seat counts those alone; after the close, all count the same, as `verify` does.
     """
 
-    id: str
-    section: str
-    gist: str
-    adjudicated: bool = True
+    version: int
+    count: int
+    rolls: tuple[RollLine, ...]
 
 
 class RulebookLine(msgspec.Struct, frozen=True, kw_only=True):

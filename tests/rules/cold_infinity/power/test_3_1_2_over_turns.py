@@ -282,8 +282,8 @@ def test_11_2_1_a_shield_may_work_in_part() -> None:
 @pytest.mark.parametrize(
     ("order", "code", "at"),
     [
-        (AllocatePower("ghost", Allocation()), "unknown_ship", "/ship"),
-        (AllocatePower("wing", Allocation()), "nothing_switched", "/ship"),
+        (AllocatePower("ghost", Allocation(on=())), "unknown_ship", "/ship"),
+        (AllocatePower("wing", Allocation(on=())), "nothing_switched", "/ship"),
         (AllocatePower("one", Allocation(on=("ghost",))), "unknown_consumer", "/allocation/on/0"),
         (
             AllocatePower("one", Allocation(on=("bridge",), extra=(Extra("ghost", 1),))),
@@ -291,12 +291,12 @@ def test_11_2_1_a_shield_may_work_in_part() -> None:
             "/allocation/extra/0/system",
         ),
         (
-            AllocatePower("one", Allocation(extra=(Extra("bridge", 1),))),
+            AllocatePower("one", Allocation(on=(), extra=(Extra("bridge", 1),))),
             "not_boosted",
             "/allocation/extra",
         ),
         (
-            AllocatePower("one", Allocation(to_batteries=(ToBattery("bridge", 1),))),
+            AllocatePower("one", Allocation(on=(), to_batteries=(ToBattery("bridge", 1),))),
             "unknown_battery",
             "/allocation/to_batteries/0/battery",
         ),
@@ -315,10 +315,10 @@ def test_3_2_nothing_is_switched_when_a_side_is_done() -> None:
     state = battle(ship("one"), ship("two"), ship("foe", side="blue", cell=(9, 0)))
     derelict = change_ship(state, "two", status="derelict")
     with pytest.raises(Refusal) as refused:
-        give(derelict, AllocatePower("two", Allocation()))
+        give(derelict, AllocatePower("two", Allocation(on=())))
     assert refused.value.code == "derelict"
     with pytest.raises(Refusal) as finished:
-        give(given(state, Finish("red")), AllocatePower("one", Allocation()))
+        give(given(state, Finish("red")), AllocatePower("one", Allocation(on=())))
     assert finished.value.code == "finished"
 
 

@@ -150,7 +150,7 @@ def test_3_1_2_a_turn_of_the_dreadnought() -> None:
 def test_3_1_3_a_battery_takes_in_what_is_sent() -> None:
     """Two points make one, and seven make three (CI-3.1.3-1, CI-UMP-5)."""
     running, levels = all_on(HARROWGATE), (PlantLevel("battery", 2),)
-    allocation = Allocation(to_batteries=(ToBattery("battery", 7),))
+    allocation = Allocation(on=(), to_batteries=(ToBattery("battery", 7),))
     budget = check(allocation, grid(running, Supply(levels), RULES))
     after = after_allocation(running, levels, allocation, ())
     assert (budget.drawn, after) == (7, (PlantLevel("battery", 5),))

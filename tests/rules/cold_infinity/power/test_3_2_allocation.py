@@ -88,10 +88,10 @@ def test_3_1_5_collectors_charge_batteries_and_nothing_else() -> None:
     ("allocation", "code"),
     [
         (Allocation(on=("phaser",)), "unknown_consumer"),
-        (Allocation(extra=(Extra("phaser", 1),)), "unknown_consumer"),
-        (Allocation(to_batteries=(ToBattery("cell", 1),)), "unknown_battery"),
+        (Allocation(on=(), extra=(Extra("phaser", 1),)), "unknown_consumer"),
+        (Allocation(on=(), to_batteries=(ToBattery("cell", 1),)), "unknown_battery"),
         (Allocation(on=("bridge",), extra=(Extra("bridge", 1),)), "not_boosted"),
-        (Allocation(extra=(Extra("sensors", 1),)), "not_boosted"),
+        (Allocation(on=(), extra=(Extra("sensors", 1),)), "not_boosted"),
         (
             Allocation(on=("sensors",), from_batteries=(FromBattery("own", "sensors", 1),)),
             "battery_misdirected",
@@ -101,7 +101,7 @@ def test_3_1_5_collectors_charge_batteries_and_nothing_else() -> None:
             "battery_misdirected",
         ),
         (
-            Allocation(from_batteries=(FromBattery("battery", "sensors", 1),)),
+            Allocation(on=(), from_batteries=(FromBattery("battery", "sensors", 1),)),
             "battery_misdirected",
         ),
         (
@@ -134,7 +134,7 @@ def test_4_5_destroyed_systems_take_no_extra_power() -> None:
     """Sensors among them (CI-4.5-1, CI-3.4-1)."""
     ruin = Grid((SENSORS._replace(condition="destroyed"),), 8)
     with pytest.raises(IllegalOrder) as refused:
-        check(Allocation(extra=(Extra("sensors", 4),)), ruin)
+        check(Allocation(on=(), extra=(Extra("sensors", 4),)), ruin)
     assert (refused.value.code, refused.value.at) == ("destroyed_system", "/extra")
 
 
@@ -143,7 +143,7 @@ def test_3_4_a_battery_may_feed_what_lingers() -> None:
     ruin = Consumer("gun", 2, "destroyed", lingering=2)
     grid = Grid((ruin,), 0, (Store("battery", 5),))
     given_power = (FromBattery("battery", "gun", 2),)
-    assert check(Allocation(from_batteries=given_power), grid).drawn == 0
+    assert check(Allocation(on=(), from_batteries=given_power), grid).drawn == 0
 
 
 def test_3_3_zero_power_systems_need_a_plant_or_a_charged_battery() -> None:

@@ -138,7 +138,7 @@ def test_2_0_a_phase_ends_when_each_side_is_done() -> None:
         (duel(), Finish("green"), "unknown_side"),
         (given(duel(), RED), RED, "finished"),
         (duel(), EndTurn(), "wrong_phase"),
-        (duel(phase="launch"), AllocatePower("one", Allocation()), "wrong_phase"),
+        (duel(phase="launch"), AllocatePower("one", Allocation(on=())), "wrong_phase"),
         (duel(phase="over"), RED, "battle_over"),
     ],
 )

@@ -55,7 +55,7 @@ class Allocation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     `in_part` are shields that get half of their power, and work by half (CI-11.2.1-1).
     """
 
-    on: Annotated[tuple[Id, ...], Meta(max_length=MOST)] = ()
+    on: Annotated[tuple[Id, ...], Meta(max_length=MOST)]
     extra: Annotated[tuple[Extra, ...], Meta(max_length=MOST)] = ()
     from_batteries: Annotated[tuple[FromBattery, ...], Meta(max_length=MOST)] = ()
     to_batteries: Annotated[tuple[ToBattery, ...], Meta(max_length=MOST)] = ()
