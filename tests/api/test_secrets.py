@@ -42,6 +42,8 @@ def told_to(client: TestClient, name: str, seat: str) -> list[str]:
             "/choices?unit=Candle",
             "/verification",
             "/transcript",
+            "/rolls",
+            "/rolls/1",
         )
     ]
     attempts: list[Json] = [

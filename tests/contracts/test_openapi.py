@@ -86,7 +86,7 @@ def bad_calls() -> Iterator[tuple[str, str, Json, dict[str, str]]]:
         if path.endswith("/events"):
             yield method, path, {}, {"umpire-seat": "dog"}
             continue  # the rest would be followed, and there is no end to that
-        if path != "/v1/verifications":
+        if path not in {"/v1/verifications", "/v1/explanations"}:
             yield method, path, {}, {"umpire-seat": "dog"}
             yield method, path, {"nonsense": 1}, {"umpire-seat": "observer"}
         yield method, path, None, {}
@@ -97,8 +97,14 @@ def bad_calls() -> Iterator[tuple[str, str, Json, dict[str, str]]]:
 
 
 FILLED = [
-    {"scenario": "sample", "family": "movement", "system": "full-thrust-light", "sample": "duel"},
-    {"scenario": "none", "family": "chess", "system": "chess", "sample": "none"},
+    {
+        "scenario": "sample",
+        "family": "movement",
+        "system": "full-thrust-light",
+        "sample": "duel",
+        "number": "1",
+    },
+    {"scenario": "none", "family": "chess", "system": "chess", "sample": "none", "number": "x"},
 ]
 
 

@@ -27,7 +27,7 @@ def rechained(lines: list[bytes], before: bytes, after: bytes) -> list[bytes]:
     for raw in lines:
         line = cut(raw)[0].replace(before, after)
         chain = chained(chain, line)
-        made.append(transcript_line(line, chain))
+        made.append(transcript_line(line, chain).removesuffix(b"\n"))
     return made
 
 
@@ -68,13 +68,10 @@ def test_the_message_holds_the_nonces_in_order() -> None:
 
 def test_typed_dice_have_no_key() -> None:
     """There is nothing to recompute."""
-    header = msgspec.json.decode(cut(EXAMPLE[0])[0])["dice"]
-    terms = b'"source":"committed","scenario":"%s","commitment":"%s"' % (
-        header["scenario"].encode(),
-        header["commitment"].encode(),
-    )
-    typed = b'"source":"supplied","scenario":"%s","commitment":null' % header["scenario"].encode()
-    found = explain(rechained(EXAMPLE[:-1], terms, typed), BOOKS, number=1).dice
+    lines = (ROOT / "tests/golden/space-fleet-skirmish.ndjson").read_bytes().splitlines()
+    terms = b'"seed":"two lines on a table"'
+    typed = rechained(lines, b'"source":"seeded"', b'"source":"supplied"')
+    found = explain(rechained(typed, terms, b'"seed":null'), BOOKS, number=1).dice
     assert (found.state, found.seed, found.message) == ("typed", None, None)
 
 

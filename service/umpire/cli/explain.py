@@ -25,7 +25,6 @@ from umpire.scenarios.errors import Conflict
 from umpire.scenarios.explain import DiceKey, Explanation, RollLine, Term, listed
 from umpire.scenarios.explain import explain as explained
 from umpire.scenarios.other_readings import Alternative, Tried
-from umpire.scenarios.verify import ChainBroken
 
 EXAMPLE = "Example: umpire explain battle.ndjson --roll 12"
 
@@ -46,8 +45,8 @@ def explain(
 ) -> int:
     """Explain one roll: who, what, by which rule, with which dice, and under other readings.
 
-    Its order is judged again with the recorded dice, once for every other value of an option.
-    Exit code 1: the file, or the roll, is not what it should be; `umpire verify` says where.
+    The file is verified first. Then the roll's order is judged again with the recorded dice, once
+    for every other value of an option. Exit code 1: the file does not verify.
     """
     if (roll is not None) + (label is not None) + listing != 1:
         raise Unusable("Say one of --roll N, --label LABEL and --list.")
@@ -57,10 +56,8 @@ def explain(
             _put_list(listed(lines, known), json=json)
             return FINE
         found = explained(lines, known, number=roll, label=label)
-    except ChainBroken:
-        complain(f"{file}: a line is not the one that was hashed; umpire verify says which.")
     except (Malformed, Conflict) as wrong:
-        complain(f"{file}: {sentence(wrong)} umpire verify says more.")
+        complain(f"{file}: {sentence(wrong)} See umpire verify.")
     else:
         if json:
             put_json(found)

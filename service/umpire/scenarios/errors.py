@@ -57,9 +57,9 @@ UNKNOWN_SAMPLE = Code("unknown_sample", "The rulebook has no sample of this name
 UNKNOWN_SCENARIO = Code("unknown_scenario", "There is no scenario of this name.", Unknown)
 UNKNOWN_VERSION = Code("unknown_version", "The scenario has no such version yet.", Unknown)
 UNKNOWN_ROLL = Code("unknown_roll", "There is no such roll, or none that the seat hears.", Unknown)
-ROLL_DIFFERS = Code(
-    "roll_differs",
-    "The roll, or its event, is not what the seed and this edition make it: verify it first.",
+NOT_VERIFIED = Code(
+    "not_verified",
+    "The transcript, or the scenario, is not what its seed and this edition make it.",
     Conflict,
 )
 NOT_YOUR_ORDER = Code("not_your_order", "The seat may not give this order.", Forbidden)

@@ -1,10 +1,10 @@
 """Explaining one roll: who, what, by which rule, with which dice, and what else it could have been.
 
-Rolls are counted through the journal, from 1, as `verify` counts them. It reads what is recorded,
-and judges one order again: whether the whole is to be trusted, `verify` says.
+Rolls are counted through the journal, from 1, as `verify` counts them; only a transcript that
+verifies is explained.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -15,10 +15,10 @@ from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Rulebook
 from umpire.kernel.ruling import fold
 from umpire.scenarios.adjudication import Rulebooks
-from umpire.scenarios.errors import ROLL_DIFFERS, UNKNOWN_ROLL
+from umpire.scenarios.errors import BAD_TRANSCRIPT, NOT_VERIFIED, UNKNOWN_ROLL
 from umpire.scenarios.journal import Closed, Contributed, DiceTerms, Header, Ruled, rolls_of
 from umpire.scenarios.other_readings import Tried, event_of, other_readings
-from umpire.scenarios.verify import Reader
+from umpire.scenarios.verify import Reader, Verification
 
 UNCOUNTED = frozenset({"rolls", "rule"})
 
@@ -130,14 +130,15 @@ class Book(msgspec.Struct, frozen=True):
     seed: bytes | None
 
 
-def listed(lines: Iterable[bytes], rulebooks: Rulebooks) -> tuple[RollLine, ...]:
+def listed(lines: Sequence[bytes], rulebooks: Rulebooks) -> tuple[RollLine, ...]:
     """Return all rolls of a transcript.
 
     Raises:
-        Malformed: a line is not what it should be; see `verify` for which, and why.
-        ChainBroken: a line is not the one that was hashed.
+        Malformed: a line is not what it should be.
+        Conflict: the transcript does not verify.
     """
-    reader, told = Reader(lines, rulebooks), list[RollLine]()
+    told = list[RollLine]()
+    reader = _verified(lines, rulebooks)
     for entry in reader.entries():
         if isinstance(entry, Ruled):
             told += [line_of(reader.rulebook, found) for found in rolls_in(entry, len(told))]
@@ -145,7 +146,7 @@ def listed(lines: Iterable[bytes], rulebooks: Rulebooks) -> tuple[RollLine, ...]
 
 
 def explain(
-    lines: Iterable[bytes],
+    lines: Sequence[bytes],
     rulebooks: Rulebooks,
     *,
     number: int | None = None,
@@ -155,17 +156,36 @@ def explain(
 
     Args:
         lines: of the transcript, the header first.
-        rulebooks: to judge its order again.
+        rulebooks: to judge its orders again.
         number: of the roll, from 1.
         label: of the roll, where no number is given; the first of that label.
 
     Raises:
-        Malformed: a line is not what it should be; see `verify` for which, and why.
-        ChainBroken: a line is not the one that was hashed.
+        Malformed: a line is not what it should be.
+        Conflict: the transcript does not verify.
         Unknown: there is no such roll.
-        Conflict: the roll, or its event, is not what the seed and the rules make it.
     """
-    reader = Reader(lines, rulebooks)
+    hit, count, book = _sought(_verified(lines, rulebooks), number, label)
+    if hit is None:
+        raise UNKNOWN_ROLL.refuse(
+            f"There is no roll {label or number}; the transcript has {count} of them."
+        )
+    return explained(book, *hit)
+
+
+def _verified(lines: Sequence[bytes], rulebooks: Rulebooks) -> Reader:
+    """Return a reader of a transcript that verifies: no other one is worth explaining."""
+    found = Verification(lines, rulebooks).run().difference
+    if found is not None:
+        code = BAD_TRANSCRIPT if found.fault in {"format", "chain"} else NOT_VERIFIED
+        raise code.refuse(f"It does not verify: line {max(found.line, 1)}, {found.message}")
+    return Reader(lines, rulebooks)
+
+
+def _sought(
+    reader: Reader, number: int | None, label: str | None
+) -> tuple[tuple[Found, Any] | None, int, Book]:
+    """Return a roll with the battle before its entry, the count of all rolls, and the book."""
     battle, count, nonces, seed = reader.header.battle, 0, list[str](), None
     hit: tuple[Found, Any] | None = None
     for entry in reader.entries():
@@ -180,12 +200,7 @@ def explain(
                     if hit is None and (found.number == number or found.roll.label == label):
                         hit = found, battle
                 battle = fold(reader.rulebook.apply, battle, entry.events)
-    if hit is None:
-        raise UNKNOWN_ROLL.refuse(
-            f"There is no roll {label or number}; the transcript has {count} of them."
-        )
-    book = Book(reader.rulebook, reader.header, tuple(nonces), seed)
-    return explained(book, *hit)
+    return hit, count, Book(reader.rulebook, reader.header, tuple(nonces), seed)
 
 
 def explained(
@@ -238,7 +253,7 @@ def _brought_about(
         try:
             ruling = rulebook.adjudicate(battle, order, dice)
         except Refusal as refusal:
-            raise ROLL_DIFFERS.refuse(f"Its order is refused here: {refusal.message}") from refusal
+            raise NOT_VERIFIED.refuse(f"Its order is refused here: {refusal.message}") from refusal
         happened += ruling.events
         if len(happened) > found.event:
             recorded = found.entry.events[found.event]
@@ -246,7 +261,7 @@ def _brought_about(
                 break
             return order, ruling.events, battle
         battle = ruling.state
-    raise ROLL_DIFFERS.refuse(f"{found.roll.label}: this edition rules otherwise.")
+    raise NOT_VERIFIED.refuse(f"{found.roll.label}: this edition rules otherwise.")
 
 
 def _key(book: Book, roll: Roll) -> DiceKey:
@@ -258,7 +273,7 @@ def _key(book: Book, roll: Roll) -> DiceKey:
             roll.label, len(roll.faces), roll.sides
         )
         if thrown != roll:
-            raise ROLL_DIFFERS.refuse(f"{roll.label}: these faces are not thrown so.")
+            raise NOT_VERIFIED.refuse(f"{roll.label}: these faces are not thrown so.")
     return DiceKey(
         state="typed" if typed else "sealed" if seed is None else "recomputed",
         scenario=terms.scenario,

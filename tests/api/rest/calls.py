@@ -46,6 +46,11 @@ def _verify(client: TestClient) -> Any:
     return client.post("/v1/verifications", content=transcript)
 
 
+def _explain(client: TestClient) -> Any:
+    transcript = client.get(f"/v1/scenarios/{at_fire(client)}/transcript").content
+    return client.post("/v1/explanations?roll=1", content=transcript)
+
+
 def _close(client: TestClient) -> Any:
     return client.post(f"/v1/scenarios/{opened(client)}/close", headers={"if-match": '"0"'})
 
@@ -84,6 +89,8 @@ CALLS: dict[tuple[str, str], Call] = {
     ("POST", f"{ONE}/close"): _close,
     ("POST", f"{ONE}/tokens"): _issue,
     ("GET", f"{ONE}/verification"): lambda c: c.get(f"/v1/scenarios/{at_fire(c)}/verification"),
+    ("GET", f"{ONE}/rolls"): lambda c: c.get(f"/v1/scenarios/{at_fire(c)}/rolls"),
+    ("GET", f"{ONE}/rolls/{{number}}"): lambda c: c.get(f"/v1/scenarios/{at_fire(c)}/rolls/1"),
     ("GET", f"{ONE}/transcript"): lambda c: c.get(f"/v1/scenarios/{at_fire(c)}/transcript"),
     ("POST", "/v1/adjudications"): _adjudicate,
     ("POST", "/v1/adjudications/{family}"): lambda c: _adjudicate(c, "/movement"),
@@ -95,6 +102,7 @@ CALLS: dict[tuple[str, str], Call] = {
         json={"system": "full-thrust-remixed", "design": {"mass": 20, "hull": 4, "thrust": 6}},
     ),
     ("POST", "/v1/verifications"): _verify,
+    ("POST", "/v1/explanations"): _explain,
     ("GET", "/v1/rulebooks"): lambda c: c.get("/v1/rulebooks"),
     ("GET", "/v1/rulebooks/{system}"): lambda c: c.get(f"/v1/rulebooks/{SYSTEM}"),
     ("GET", "/v1/rulebooks/{system}/samples/{sample}"): lambda c: c.get(

@@ -60,6 +60,31 @@ def expected_version(request: Request) -> int:
     return version
 
 
+def roll_of(request: Request) -> int:
+    """Return the number of a roll that the address names.
+
+    Raises:
+        Malformed: it is none.
+    """
+    given = str(request.path_params["number"])
+    number = _number(given)
+    if number is None:
+        raise BAD_PARAMETER.refuse(f"A roll has a whole number, not {given[:20]!r}.")
+    return number
+
+
+def roll_or_label(request: Request) -> tuple[int | None, str | None]:
+    """Return the number of a roll, or else its label: `?roll=`, `?label=`.
+
+    Raises:
+        Malformed: there is neither, or both; or the number is none.
+    """
+    label = request.query_params.get("label")
+    if (label is None) == ("roll" not in request.query_params):
+        raise BAD_PARAMETER.refuse("Say which roll: `?roll=` its number, or `?label=`.")
+    return (whole_number(request, "roll", 0, 2**53) if label is None else None), label
+
+
 def last_heard(request: Request) -> int:
     """Return the version after which to begin: `Last-Event-ID`, or else `?after=`.
 

@@ -69,6 +69,24 @@ PARAMETERS: dict[str, dict[str, Any]] = {
         "description": "The version after which to begin.",
         "schema": {**_COUNT, "default": 0},
     },
+    "after_roll": {
+        "name": "after",
+        "in": "query",
+        "description": "The number of the roll after which to begin.",
+        "schema": {**_COUNT, "default": 0},
+    },
+    "roll": {
+        "name": "roll",
+        "in": "query",
+        "description": "The number of a roll, from 1.",
+        "schema": _COUNT,
+    },
+    "label": {
+        "name": "label",
+        "in": "query",
+        "description": "The label of a roll, where no number is given.",
+        "schema": {"type": "string"},
+    },
     "dry_run": {
         "name": "dry_run",
         "in": "query",
@@ -100,6 +118,7 @@ PATH_PARAMETERS: dict[str, dict[str, Any]] = {
     "scenario": {"type": "string"},
     "system": {"type": "string"},
     "sample": {"type": "string"},
+    "number": _COUNT,
     "family": {"type": "string", "enum": list(FAMILIES)},
 }
 

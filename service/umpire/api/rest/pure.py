@@ -16,7 +16,7 @@ from umpire.api.desk import (
     setup_of,
 )
 from umpire.api.rest.answers import answer
-from umpire.api.rest.asked import family_of
+from umpire.api.rest.asked import family_of, roll_or_label
 from umpire.api.rest.bodies import AdjudicationBody, BattleBody, ChoicesBody, OddsBody
 from umpire.api.rest.shapes import (
     BattleOpened,
@@ -27,6 +27,7 @@ from umpire.api.rest.shapes import (
     RulingGiven,
     SampleSetup,
 )
+from umpire.scenarios.explain import explain
 from umpire.scenarios.journal import lines_of
 from umpire.scenarios.seats import seat_named
 from umpire.scenarios.verify import Verification
@@ -75,6 +76,13 @@ class PureEndpoints:
         """Verify a transcript that is sent along."""
         lines = lines_of(await request.body())
         return answer(Verification(lines, self._desk.rulebooks).run())
+
+    async def explanations(self, request: Request) -> Response:
+        """Explain one roll of a transcript that is sent along, by `?roll=` or by `?label=`."""
+        number, label = roll_or_label(request)
+        lines = lines_of(await request.body())
+        found = explain(lines, self._desk.rulebooks, number=number, label=label)
+        return answer(found)
 
     async def rulebooks(self, _request: Request) -> Response:
         """List the rulebooks."""

@@ -16,6 +16,7 @@ from umpire.api.rest.live import LiveEndpoints
 from umpire.api.rest.pure import PureEndpoints
 from umpire.api.rest.scenarios import ScenarioEndpoints
 from umpire.api.stream import EVENT_STREAM
+from umpire.scenarios.explain import Explanation
 from umpire.scenarios.verify import Verdict
 
 
@@ -42,6 +43,7 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
 
 ONE = "/v1/scenarios/{scenario}"
 VERIFICATIONS = "/v1/verifications"
+EXPLANATIONS = "/v1/explanations"
 Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 
@@ -189,6 +191,22 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
         ),
         Operation(
             method="GET",
+            path=f"{ONE}/rolls",
+            endpoint=kept.rolls,
+            answer=shapes.RollsHeard,
+            parameters=("seat", "after_roll", "limit"),
+            refusals=(400, 404),
+        ),
+        Operation(
+            method="GET",
+            path=f"{ONE}/rolls/{{number}}",
+            endpoint=kept.roll,
+            answer=Explanation,
+            parameters=("seat",),
+            refusals=(400, 404, 409),
+        ),
+        Operation(
+            method="GET",
             path=f"{ONE}/transcript",
             endpoint=kept.transcript,
             answer=None,
@@ -234,6 +252,15 @@ def _pure(pure: PureEndpoints) -> tuple[Operation, ...]:
             answer=Verdict,
             body_type="application/x-ndjson",
             refusals=(413,),
+        ),
+        Operation(
+            method="POST",
+            path=EXPLANATIONS,
+            endpoint=pure.explanations,
+            answer=Explanation,
+            body_type="application/x-ndjson",
+            parameters=("roll", "label"),
+            refusals=(400, 404, 409, 413),
         ),
         Operation(
             method="GET",

@@ -13,6 +13,7 @@ from umpire.api.rest.asked import (
     command_of,
     expected_version,
     family_of,
+    roll_of,
     scenario_of,
     seat_of,
     whole_number,
@@ -24,6 +25,7 @@ from umpire.api.rest.shapes import (
     DryRun,
     JournalPage,
     OddsNow,
+    RollsHeard,
     RulingKept,
     ScenarioClosed,
     ScenarioOpened,
@@ -37,6 +39,7 @@ from umpire.scenarios.contribute import contribute
 from umpire.scenarios.fork import fork
 from umpire.scenarios.open import open_scenario
 from umpire.scenarios.replay import transcript, verified
+from umpire.scenarios.rolls_heard import roll_explained, rolls_heard, told
 from umpire.scenarios.seats import name_of, referee_only
 from umpire.scenarios.standing import Standing
 
@@ -180,6 +183,21 @@ class ScenarioEndpoints:
         """Verify the scenario as it is kept: the chain, every die, every ruling."""
         seat_of(self._desk, request)
         return answer(await verified(self._desk.scenarios, scenario_of(request)))
+
+    async def rolls(self, request: Request) -> Response:
+        """List the rolls of which the seat hears, those after a number."""
+        seat = seat_of(self._desk, request)
+        after = whole_number(request, "after", 0, 2**53)
+        limit = max(1, whole_number(request, "limit", 100, self._desk.page_limit))
+        heard = await rolls_heard(self._desk.scenarios, scenario_of(request), seat)
+        lines = told(heard, after, limit)
+        return answer(RollsHeard(heard.standing.version, len(heard.rolls), lines))
+
+    async def roll(self, request: Request) -> Response:
+        """Explain one roll of which the seat hears: rule, numbers, dice, and other readings."""
+        seat = seat_of(self._desk, request)
+        scenario, number = scenario_of(request), roll_of(request)
+        return answer(await roll_explained(self._desk.scenarios, scenario, seat, number))
 
     async def transcript(self, request: Request) -> Response:
         """Return the scenario as a file: to the referee, and to everyone once it is closed."""

@@ -9,6 +9,7 @@ from umpire.kernel.citation import Reading, Rule
 from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import Family
 from umpire.kernel.sequence import Giver
+from umpire.scenarios.explain import RollLine
 from umpire.scenarios.foresight import Throw
 from umpire.scenarios.journal import DiceTerms, ForkedFrom
 
@@ -107,6 +108,17 @@ class JournalPage(msgspec.Struct, frozen=True):
 
     version: int
     entries: tuple[AnyEntry, ...]
+
+
+class RollsHeard(msgspec.Struct, frozen=True):
+    """Some rolls of which a seat hears, how many there are, and the version they go up to.
+
+    A seat counts those alone; after the close, all count the same, as `verify` does.
+    """
+
+    version: int
+    count: int
+    rolls: tuple[RollLine, ...]
 
 
 class ChoicesNow(msgspec.Struct, frozen=True):

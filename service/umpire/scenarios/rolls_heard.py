@@ -1,0 +1,104 @@
+"""The rolls of a scenario that is kept: which a seat hears of, and what it may be told of one.
+
+A seat hears of the rolls in the events that it hears, and counts no others: how many there are
+that it does not hear is its opponent's to know.
+"""
+
+from typing import Any
+
+import msgspec
+
+from umpire.kernel.rulebook import REFEREE, Rulebook, Seat
+from umpire.scenarios.errors import UNKNOWN_ROLL
+from umpire.scenarios.explain import (
+    Book,
+    Explanation,
+    Found,
+    RollLine,
+    explained,
+    line_of,
+    rolls_in,
+)
+from umpire.scenarios.journal import Closed, Entry, Ruled, codec_of
+from umpire.scenarios.read import ruling_seen
+from umpire.scenarios.standing import PAGE, Scenarios, Standing
+
+
+class Heard(msgspec.Struct, frozen=True):
+    """The rolls of a scenario that a seat hears of, and whether it hears all of their entries."""
+
+    standing: Standing
+    rolls: tuple[Found, ...]
+    whole: frozenset[int]
+    seed: bytes | None
+
+
+async def rolls_heard(scenarios: Scenarios, scenario: str, seat: Seat) -> Heard:
+    """Return the rolls of which a seat hears.
+
+    Raises:
+        Unknown: there is no such scenario.
+    """
+    standing = await scenarios.now(scenario)
+    rolls, whole, seed = list[Found](), set[int](), None
+    for entry in await _entries(scenarios, standing):
+        if isinstance(entry, Closed):
+            seed = bytes.fromhex(entry.seed) if entry.seed else None
+        elif isinstance(entry, Ruled):
+            seen = ruling_seen(standing, entry, seat)
+            rolls += rolls_in(seen, len(rolls))
+            if seen == entry:
+                whole.add(entry.version)
+    return Heard(standing, tuple(rolls), frozenset(whole), seed)
+
+
+def told(heard: Heard, after: int, limit: int) -> tuple[RollLine, ...]:
+    """Return some rolls as lines of a list, those after a number."""
+    rulebook = heard.standing.rulebook
+    return tuple([line_of(rulebook, found) for found in heard.rolls[after : after + limit]])
+
+
+async def roll_explained(
+    scenarios: Scenarios, scenario: str, seat: Seat, number: int
+) -> Explanation:
+    """Explain the roll that a seat counts by a number.
+
+    Raises:
+        Unknown: there is no such scenario, or the seat hears of no such roll.
+        Conflict: the roll, or its event, is not what this edition makes it.
+    """
+    heard = await rolls_heard(scenarios, scenario, seat)
+    if not 1 <= number <= len(heard.rolls):
+        raise UNKNOWN_ROLL.refuse(
+            f"There is no roll {number}; {len(heard.rolls)} have been heard of."
+        )
+    found, standing = heard.rolls[number - 1], heard.standing
+    before = await scenarios.at(scenario, found.entry.version - 1)
+    contributed = tuple(standing.contributed.values())
+    return explained(
+        Book(standing.rulebook, standing.header, contributed, heard.seed),
+        found,
+        before.battle,
+        whole=found.entry.version in heard.whole,
+        readings=standing.closed or _hides_nothing(standing.rulebook, before.battle, seat),
+    )
+
+
+def _hides_nothing(rulebook: Rulebook[Any, Any, Any], battle: Any, seat: Seat) -> bool:
+    """Tell whether a seat sees of a battle all that the referee sees.
+
+    What an order would have done under another reading hangs on all of it.
+    """
+    return seat.role == "referee" or rulebook.view(battle, seat) == rulebook.view(battle, REFEREE)
+
+
+async def _entries(scenarios: Scenarios, standing: Standing) -> list[Entry]:
+    """Return the journal up to where a scenario stands."""
+    codec, entries = codec_of(standing.rulebook), list[Entry]()
+    while len(entries) < standing.version:
+        limit = min(PAGE, standing.version - len(entries))
+        page = await scenarios.store.lines(standing.header.scenario, len(entries), limit)
+        if not page:
+            break
+        entries += [codec.entry(stored.line) for stored in page]
+    return entries
