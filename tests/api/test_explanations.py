@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from api.edges import TO_FIRE, Rest, at_fire, opened
+from api.edges import TO_FIRE, Rest, ask, at_fire, opened
+from api.graphql_form import REFUSAL, selection, to_rest
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.explain import explain
 from umpire.scenarios.journal import lines_of
@@ -110,3 +111,46 @@ def test_a_transcript_that_does_not_verify_is_not_explained(client: TestClient) 
     for sent in (b"", b"junk", transcript.replace(b'"sides":6', b'"sides":8')):
         answer = client.post("/v1/explanations?roll=1", content=sent)
         assert (answer.status_code, answer.json()["code"]) == (400, "bad_transcript")
+
+
+EXPLAINED = f"""{REFUSAL} ... on RollExplained {{
+    system seat place turn phase order side roll {selection("RollLine")} rule {selection("Rule")}
+    terms {{name value of}} dice {selection("DiceKey")}
+    readings {{tried alternatives {{option rule value told refused throws {{label count sides}}}}}}
+}}"""
+
+
+def by_rest(client: TestClient, name: str, number: int, **headers: str) -> Json:
+    """Return what REST says of a roll, with what it leaves out where it goes without saying."""
+    found = read(client, name, f"/rolls/{number}", **headers)
+    return {**found, "rule": {**found["rule"], "adjudicated": True}}
+
+
+def test_both_edges_explain_the_same(client: TestClient) -> None:
+    """A list, a roll of a scenario, and one of a transcript."""
+    name = at_fire(client)
+    transcript = client.get(f"/v1/scenarios/{name}/transcript").text
+    query = f"""query($id: ID!, $text: String!) {{
+        rolls(id: $id, after: 1) {{... on RollsHeard {{
+            version count rolls {selection("RollLine")}}}}}
+        roll(id: $id, number: 2) {{{EXPLAINED}}}
+        explain(transcript: $text, label: "t1/initiative/Union") {{{EXPLAINED}}}
+        none: roll(id: $id, number: 99) {{{REFUSAL}}}
+        junk: explain(transcript: "junk", roll: 1) {{{REFUSAL}}}}}"""
+    answered = ask(client, query, id=name, text=transcript)
+    assert "errors" not in answered, answered
+    found = to_rest(answered["data"])
+    assert found["rolls"] == read(client, name, "/rolls?after=1")
+    assert found["roll"] == found["explain"] == by_rest(client, name, 2)
+    assert found["none"]["code"] == "unknown_roll"
+    assert found["junk"]["code"] == "bad_transcript"
+
+
+def test_a_seat_asks_graphql_for_itself(client: TestClient) -> None:
+    """What it is told is what REST tells it."""
+    name = opened(client, "crossing")
+    secret = {"kind": "write_order", "ship": "Candle", "notation": "-3"}
+    Rest(client, name).give(0, [secret, *TO_FIRE])
+    query = f"""query($id: ID!) {{roll(id: $id, number: 1, seat: "side:Union") {{{EXPLAINED}}}}}"""
+    found = to_rest(ask(client, query, id=name)["data"])["roll"]
+    assert found == by_rest(client, name, 1, **SIDE)

@@ -25,6 +25,7 @@ from umpire.api.graphql.asking import (
 )
 from umpire.api.graphql.derive import plain
 from umpire.api.graphql.designs import design_queries
+from umpire.api.graphql.explaining import ExplainingQueries
 from umpire.api.graphql.refusals import or_refusal
 from umpire.api.graphql.types import (
     DERIVATION,
@@ -89,7 +90,7 @@ def _pure_field(family: Family | None) -> Any:
     return strawberry.field(resolver=resolve, description=f"Rule on orders {what}; keep nothing.")
 
 
-class _Queries:
+class _Queries(ExplainingQueries):
     @strawberry.field(description="The rulebooks that this service knows.")
     def rulebooks(self) -> list[RulebookInfo]:
         """Return the rulebooks."""
