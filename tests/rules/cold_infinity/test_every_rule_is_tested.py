@@ -12,8 +12,7 @@ FOLDER = Path(__file__).parent
 NOT_TESTS = {"naming.py", "test_citations.py", Path(__file__).name}
 
 LEFT_OUT = {
-    "What words mean, and how sheets are read.": "CI-1.3-1, CI-7.0-1, CI-RUL-2",
-    "What hexes and turns stand for changes nothing in a battle.": "CI-1.4-1",
+    "How the book's headings are numbered.": "CI-RUL-2",
     "Maps are flat.": """
         CI-6.1-1 to CI-6.5-3, CI-7.1.4.3-1 to -4, CI-7.1.5.1-1, -2, CI-7.3.1.2-1, CI-RUL-40, -44
     """,
