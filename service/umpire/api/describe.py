@@ -2,10 +2,8 @@
 
 from typing import Any
 
-import msgspec
-
 from umpire.api.rest.shapes import CodeTold, OptionTold, PhaseTold, RulebookTold
-from umpire.kernel.rulebook import Rulebook
+from umpire.kernel.rulebook import Rulebook, option_schemas
 
 
 def told(book: Rulebook[Any, Any, Any]) -> RulebookTold:
@@ -44,8 +42,6 @@ def tag_of(kind: Any) -> str:
 
 def options_of(book: Rulebook[Any, Any, Any]) -> tuple[OptionTold, ...]:
     """Return the options of a rulebook, from its type."""
-    schema = msgspec.json.schema(book.options_type)
-    properties = schema["$defs"][book.options_type.__name__]["properties"]
     own = {"title", "description", "default"}
     return tuple(
         OptionTold(
@@ -55,5 +51,5 @@ def options_of(book: Rulebook[Any, Any, Any]) -> tuple[OptionTold, ...]:
             default=given["default"],
             schema={key: value for key, value in given.items() if key not in own},
         )
-        for name, given in properties.items()
+        for name, given in option_schemas(book.options_type).items()
     )

@@ -50,6 +50,13 @@ class DesignRules(msgspec.Struct, frozen=True):
     """Assess a design by the rulebook's tables. It refuses nothing: what is wrong, it lists."""
 
 
+def option_schemas(options_type: type[msgspec.Struct]) -> Mapping[str, Any]:
+    """Return the JSON Schema of each option, by its name; `title` is the rule that it changes."""
+    schema = msgspec.json.schema(options_type)
+    properties: Mapping[str, Any] = schema["$defs"][options_type.__name__]["properties"]
+    return properties
+
+
 def explores_nothing(_battle: Any, _order: Any) -> bool:
     """Tell that what comes of an order is known beforehand, but for its dice."""
     return False

@@ -1,13 +1,13 @@
 """What an order would have brought about under the other options of its rulebook, with its dice."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from umpire.kernel.dice import RecordedDice, Roll
 from umpire.kernel.errors import Malformed, Refusal
-from umpire.kernel.rulebook import Rulebook
+from umpire.kernel.rulebook import Rulebook, option_schemas
 from umpire.scenarios.foresight import Throw
 from umpire.scenarios.journal import rolls_of
 
@@ -53,10 +53,8 @@ def other_settings(rulebook: Rulebook[Any, Any, Any], options: Any) -> Iterator[
         rulebook: whose options they are.
         options: those that hold.
     """
-    schema = msgspec.json.schema(rulebook.options_type)
-    properties = schema["$defs"][rulebook.options_type.__name__]["properties"]
     default = rulebook.options_type()
-    for name, given in properties.items():
+    for name, given in option_schemas(rulebook.options_type).items():
         held = getattr(options, name)
         if given.get("type") == "boolean":
             values: list[Any] = [False, True]
@@ -82,7 +80,8 @@ def other_readings(
         roll: one of theirs. An event that has a roll of its label is the same event.
     """
     settings = tuple(other_settings(rulebook, battle.options))
-    found = (_under(setting, rulebook, battle, order, events, roll) for setting in settings)
+    judged = _Judged(rulebook, battle, order, events, roll)
+    found = (_under(setting, judged) for setting in settings)
     return Tried(len(settings), tuple([each for each in found if each is not None]))
 
 
@@ -94,15 +93,19 @@ def event_of(events: Iterable[Any], label: str) -> Any:
     return None
 
 
-def _under(  # noqa: PLR0913, PLR0917 — a setting, and all of what `other_readings` is given
-    setting: Setting,
-    rulebook: Rulebook[Any, Any, Any],
-    battle: Any,
-    order: Any,
-    events: Sequence[Any],
-    roll: Roll,
-) -> Alternative | None:
+class _Judged(NamedTuple):
+    """What was judged: all that `other_readings` is given."""
+
+    rulebook: Rulebook[Any, Any, Any]
+    battle: Any
+    order: Any
+    events: Sequence[Any]
+    roll: Roll
+
+
+def _under(setting: Setting, judged: _Judged) -> Alternative | None:
     """Return what an event becomes under one setting; `None` where it stays as it is."""
+    rulebook, battle, order, events, roll = judged
     options = msgspec.structs.replace(battle.options, **{setting.option: setting.value})
     changed = msgspec.structs.replace(battle, options=options)
     other = Alternative(setting.option, setting.rule, setting.value)
