@@ -48,21 +48,19 @@ class Fitted(NamedTuple, Generic[S]):
 
 def all_on(sheet: Sheet) -> Running:
     """Return a ship that has lost nothing, with all of its systems on and no extra power."""
-    names = [system.id for section in sheet.sections for system in section.systems]
-    return Running(sheet, whole(sheet), frozenset(names))
+    return Running(sheet, whole(sheet), frozenset(system.id for system in sheet.systems))
 
 
 def fitted(running: Running, kind: type[S]) -> tuple[Fitted[S], ...]:
     """Return the systems of a kind, destroyed ones too, in the order of the sheet."""
     now = {each.id: each for part in running.condition.sections for each in part.systems}
     found: list[Fitted[S]] = []
-    for section in running.sheet.sections:
-        for system in section.systems:
-            if isinstance(system, kind):
-                state = now[system.id]
-                lost = system.structure if state.destroyed else state.lost
-                more = running.extra.get(system.id, 0)
-                found.append(Fitted(system, lost, system.id in running.on, more))
+    for system in running.sheet.systems:
+        if isinstance(system, kind):
+            state = now[system.id]
+            lost = system.structure if state.destroyed else state.lost
+            more = running.extra.get(system.id, 0)
+            found.append(Fitted(system, lost, system.id in running.on, more))
     return tuple(found)
 
 
@@ -78,7 +76,6 @@ def blocks(sheet: Sheet) -> dict[Id, WeaponBlock]:
     by_id = {block.id: block for block in sheet.weapons}
     return {
         system.id: by_id[system.weapon]
-        for section in sheet.sections
-        for system in section.systems
+        for system in sheet.systems
         if isinstance(system, WeaponMount)
     }

@@ -1,5 +1,7 @@
 """A unit's data sheet (SDS), what it is when nothing is lost (CI-1.5-1). Mass in its own units."""
 
+from collections.abc import Iterator
+from itertools import chain
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
@@ -342,3 +344,8 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     construction_points: Points = 0
     ramming_value: Points | None = None
     traits: Traits = ()
+
+    @property
+    def systems(self) -> Iterator[System]:
+        """All systems, section by section in the order of the sheet."""
+        return chain.from_iterable(section.systems for section in self.sections)

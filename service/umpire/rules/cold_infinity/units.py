@@ -224,8 +224,7 @@ def arc_of(unit: Unit, weapon: str) -> FireArc:
         return next(mount.arc for mount in unit.craft.mounts if mount.id == weapon)
     return next(
         system.arc
-        for section in unit.sheet.sections
-        for system in section.systems
+        for system in unit.sheet.systems
         if isinstance(system, WeaponMount) and system.id == weapon
     )
 

@@ -53,7 +53,7 @@ def _of_turn(power: Power, sheet: Sheet, at: str) -> Iterator[Claim]:
 
     CI-11.2.1-1, CI-11.3-1, CI-UMP-96. What was before an allocation is noted with it (CI-3.2-1).
     """
-    systems = [system for section in sheet.sections for system in section.systems]
+    systems = tuple(sheet.systems)
     partial = [each.id for each in systems if isinstance(each, Shield) and each.partial]
     rows = listed(power.in_part, f"{at}/in_part")
     yield from known(rows, partial, "shield that works in part")

@@ -24,8 +24,8 @@ def flares_at(battle: Battle, guided: str) -> int:
 
 def dispenser_of(ship: Starship, name: str) -> Dispenser | None:
     """Return the dispenser of that name, or `None`."""
-    systems = (each for part in ship.sheet.sections for each in part.systems)
-    return next((each for each in systems if isinstance(each, Dispenser) and each.id == name), None)
+    found = (each for each in ship.sheet.systems if isinstance(each, Dispenser) and each.id == name)
+    return next(found, None)
 
 
 def _strengths(battle: Battle, counts: Callable[[Starship, DecoyDeclared], bool]) -> Iterator[int]:

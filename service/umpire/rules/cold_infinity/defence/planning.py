@@ -20,7 +20,7 @@ def plan_defences(battle: Battle, order: PlanDefences, _dice: Dice) -> Ruling[Ba
         Malformed: there is no such ship, system or shield.
     """
     ship = acting_ship(battle, order.ship, at="/ship")
-    systems = {each.id for part in ship.sheet.sections for each in part.systems}
+    systems = {each.id for each in ship.sheet.systems}
     for place, name in enumerate(order.defences.picks):
         if name not in systems:
             raise UNKNOWN_SYSTEM.refuse(

@@ -19,8 +19,8 @@ from umpire.rules.cold_infinity.starship import Starship
 
 def shield_named(ship: Starship, name: str) -> Shield | None:
     """Return the shield of that name as the sheet prints it, or `None`."""
-    systems = (each for part in ship.sheet.sections for each in part.systems)
-    return next((each for each in systems if isinstance(each, Shield) and each.id == name), None)
+    found = (each for each in ship.sheet.systems if isinstance(each, Shield) and each.id == name)
+    return next(found, None)
 
 
 def shields_of(battle: Battle, ship: Starship) -> tuple[RaisedShield, ...]:

@@ -91,8 +91,7 @@ def bar_to_shield(battle: Battle, unit: Unit, weapon: str) -> Code | None:
 
 def makes_shield(ship: Starship, weapon: str) -> bool:
     """Tell whether a weapon can become a shield: the sheet has one that it makes (CI-UMP-93)."""
-    systems = (each for part in ship.sheet.sections for each in part.systems)
-    return any(isinstance(each, Shield) and each.made_by == weapon for each in systems)
+    return any(isinstance(each, Shield) and each.made_by == weapon for each in ship.sheet.systems)
 
 
 def split_shield(battle: Battle, order: SplitShield, _dice: Dice) -> Ruling[Battle, AnyEvent]:

@@ -94,5 +94,5 @@ def called_section(
 
 
 def _home(sheet: Sheet, system: str) -> SectionName | None:
-    known = [each.id for part in sheet.sections for each in part.systems]
+    known = [each.id for each in sheet.systems]
     return home_of(sheet, system) if system in known else None

@@ -51,10 +51,9 @@ def racks_at_start(sheet: Sheet, chosen: Mapping[Id, Missiles]) -> dict[Id, Rack
     """
     found = _racks(blocks(sheet))
     kinds = tuple(dict.fromkeys([kind for rack in found.values() for kind in rack.fitting]))
-    for section in sheet.sections:
-        for system in section.systems:
-            if isinstance(system, ReloadRack):
-                found[system.id] = _full(system.magazine, kinds)
+    for system in sheet.systems:
+        if isinstance(system, ReloadRack):
+            found[system.id] = _full(system.magazine, kinds)
     return _as_chosen(found, chosen)
 
 
@@ -111,7 +110,6 @@ def rounds_at_start(sheet: Sheet) -> dict[Id, int]:
     """Return the rockets, chaff and flares of each system that has them (CI-11.5-1)."""
     return {
         system.id: system.magazine
-        for section in sheet.sections
-        for system in section.systems
+        for system in sheet.systems
         if isinstance(system, RocketSystem | Dispenser)
     }

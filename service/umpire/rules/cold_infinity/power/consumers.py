@@ -84,8 +84,7 @@ def consumers(sheet: Sheet) -> tuple[Consumer, ...]:
     """Return all systems of a sheet, undamaged, in its order."""
     return tuple(
         Consumer(system.id, power_of(system, sheet.weapons), boostable=boostable(system))
-        for section in sheet.sections
-        for system in section.systems
+        for system in sheet.systems
     )
 
 

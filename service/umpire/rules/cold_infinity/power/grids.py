@@ -73,15 +73,14 @@ def levels_at_start(sheet: Sheet) -> Levels:
     Those that hold nothing and never heat have no level.
     """
     found = []
-    for section in sheet.sections:
-        for system in section.systems:
-            match system:
-                case Capacitor() | Battery():
-                    found.append(PlantLevel(system.id, system.capacity))
-                case Reactor(overheating=True):
-                    found.append(PlantLevel(system.id))
-                case _:
-                    pass
+    for system in sheet.systems:
+        match system:
+            case Capacitor() | Battery():
+                found.append(PlantLevel(system.id, system.capacity))
+            case Reactor(overheating=True):
+                found.append(PlantLevel(system.id))
+            case _:
+                pass
     return tuple(found)
 
 

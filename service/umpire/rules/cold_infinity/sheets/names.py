@@ -43,10 +43,7 @@ def placed(sheet: Sheet) -> tuple[Placed, ...]:
 def systems_of(sheet: Sheet, kind: type[System] | None = None) -> frozenset[str]:
     """Return the names of the systems of a ship, or of one kind of them."""
     return frozenset(
-        system.id
-        for section in sheet.sections
-        for system in section.systems
-        if kind is None or isinstance(system, kind)
+        system.id for system in sheet.systems if kind is None or isinstance(system, kind)
     )
 
 

@@ -29,7 +29,7 @@ def bridges(running: Running) -> tuple[BridgeState, ...]:
 
 def first_bridge(sheet: Sheet) -> Id | None:
     """Return the bridge in control when the battle begins: the first of the sheet (CI-UMP-61)."""
-    found = (each.id for part in sheet.sections for each in part.systems if type(each) is Bridge)
+    found = (each.id for each in sheet.systems if type(each) is Bridge)
     return next(found, None)
 
 

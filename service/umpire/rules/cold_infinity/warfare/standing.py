@@ -54,11 +54,7 @@ def carries_ess(unit: Unit) -> bool:
     """Tell whether a unit was built with an ESS."""
     if isinstance(unit, Group):
         return unit.craft.support > 0
-    return any(
-        isinstance(system, SupportSensors)
-        for section in unit.sheet.sections
-        for system in section.systems
-    )
+    return any(isinstance(system, SupportSensors) for system in unit.sheet.systems)
 
 
 def ew_of(unit: Unit) -> EwAllocation:
