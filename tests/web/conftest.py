@@ -1,0 +1,107 @@
+"""The services, the browser and the pages of these tests.
+
+All of them run in one loop a session: a browser takes a second to start. What a page says against
+itself fails its test, unless the test expects it.
+"""
+
+import shutil
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, Page, async_playwright
+
+from docs.test_guides import serving
+from web.watching import Watch
+
+HERE = Path(__file__).parent
+SCREENSHOTS = HERE.parents[1] / "build" / "screenshots"
+OPERATOR_KEY = "the operators key"
+CLOSED = {"UMPIRE_ACCESS": "closed", "UMPIRE_OPERATOR_KEY": OPERATOR_KEY}
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+PATIENCE_MS = 10_000
+
+
+class Seen(NamedTuple):
+    """A page, and what is known of it."""
+
+    page: Page
+    watch: Watch
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run the tests of this folder in the loop of the session, where the browser lives."""
+    for item in items:
+        if item.path.is_relative_to(HERE) and pytest_asyncio.is_async_test(item):
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    """Run the Chromium that is on PATH."""
+    binary = shutil.which("chromium")
+    assert binary is not None, "no `chromium` on PATH: see `make browser`"
+    async with async_playwright() as playwright:
+        yield await playwright.chromium.launch(executable_path=binary, args=FLAGS)
+
+
+@pytest.fixture(scope="session")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Return the address of a service in open mode."""
+    with serving(tmp_path_factory.mktemp("web") / "open", {"UMPIRE_ACCESS": "open"}) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def closed_service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Return the address of a service where every act takes a token."""
+    with serving(tmp_path_factory.mktemp("web") / "closed", CLOSED) as address:
+        yield address
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def visit(browser: Browser) -> AsyncIterator[Callable[..., Awaitable[Seen]]]:
+    """Return how an address is opened, in a profile of its own; at the end nothing was wrong."""
+    watches: list[Watch] = []
+
+    async with AsyncExitStack() as stack:
+
+        async def visited(address: str, **device: Any) -> Seen:
+            context = await browser.new_context(**{**DESKTOP, **device})
+            stack.push_async_callback(context.close)
+            context.set_default_timeout(PATIENCE_MS)
+            watches.append(Watch(context))
+            page = await context.new_page()
+            await page.goto(address)
+            return Seen(page, watches[-1])
+
+        yield visited
+    assert [fault for watch in watches for fault in watch.unexpected] == []
+
+
+@pytest.fixture(scope="session")
+def shot() -> Callable[[Page, str], Awaitable[None]]:
+    """Return how a picture of a page is kept, in `build/screenshots`, for people to look at."""
+
+    async def taken(page: Page, name: str) -> None:
+        await page.screenshot(path=SCREENSHOTS / f"{name}.png")
+
+    return taken

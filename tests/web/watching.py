@@ -1,0 +1,71 @@
+"""What a page in the browser gets, and what goes wrong in it."""
+
+import re
+
+from playwright.async_api import (
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    Response,
+    WebError,
+)
+
+# A page that lets go of a stream, or is left, has not failed.
+LET_GO = "net::ERR_ABORTED"
+
+
+class Watch:
+    """Everything that the pages of a context get, and every fault of theirs."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.responses: list[Response] = []
+        self._faults: list[str] = []
+        self._expected: list[re.Pattern[str]] = []
+        context.on("response", self._got)
+        context.on("console", self._said)
+        context.on("weberror", self._thrown)
+        context.on("requestfailed", self._failed)
+
+    def expect(self, pattern: str) -> None:
+        """Let faults pass in which a pattern is found: the test is about them."""
+        self._expected.append(re.compile(pattern))
+
+    @property
+    def unexpected(self) -> list[str]:
+        """The faults of which no pattern of `expect` speaks."""
+        return [
+            fault for fault in self._faults if not any(one.search(fault) for one in self._expected)
+        ]
+
+    async def texts(self) -> list[str]:
+        """Return the bodies of all that was got and has come to its end, as text."""
+        ended = [one for one in self.responses if not _endless(one) and _has_body(one)]
+        return [(await one.body()).decode("utf-8", "replace") for one in ended]
+
+    def _got(self, response: Response) -> None:
+        self.responses.append(response)
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            self._faults.append(f"console: {message.text} ({message.location.get('url')})")
+
+    def _thrown(self, error: WebError) -> None:
+        self._faults.append(f"thrown: {error.error.stack or error.error.message}")
+
+    def _failed(self, request: Request) -> None:
+        if request.failure != LET_GO:
+            self._faults.append(f"failed: {request.method} {request.url}: {request.failure}")
+
+
+def _endless(response: Response) -> bool:
+    return "event-stream" in response.headers.get("content-type", "")
+
+
+def _has_body(response: Response) -> bool:
+    return response.status not in {204, 301, 302, 303, 304, 307, 308}
+
+
+async def seen_text(page: Page) -> str:
+    """Return the whole document as it stands, markup and all: what a curious reader could find."""
+    return str(await page.evaluate("document.documentElement.outerHTML"))
