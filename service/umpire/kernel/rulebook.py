@@ -7,6 +7,7 @@ import msgspec
 
 from umpire.kernel.citation import Reading, Rule
 from umpire.kernel.dice import Dice
+from umpire.kernel.editions import Defaults, Edition, defaults_of
 from umpire.kernel.errors import Code
 from umpire.kernel.odds import Odds
 from umpire.kernel.ruling import Ruling
@@ -71,7 +72,8 @@ class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     """One game system. Everything a service, a store or a report asks of it goes through here."""
 
     system: str
-    edition: str
+    editions: tuple[Edition, ...]
+    """All of them, the newest last."""
     title: str
     owner: str
     unit: str
@@ -132,3 +134,18 @@ class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     """
     design: DesignRules | None = None
     """How ships are designed, where the book has rules for it."""
+
+    @property
+    def edition(self) -> str:
+        """The name of the newest edition: what the code plays."""
+        return self.editions[-1].name
+
+    def defaults(self, edition: str) -> Defaults:
+        """Return the defaults of an edition.
+
+        Raises:
+            KeyError: the book has no such edition.
+        """
+        return defaults_of(
+            edition, self.editions, Defaults(self.options_type(), self.tables_type())
+        )

@@ -1,5 +1,6 @@
 """Cold Infinity: starships with real vectors, power plants and electronic warfare."""
 
+from umpire.kernel.editions import Edition
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.cold_infinity import orders
 from umpire.rules.cold_infinity.adjudicate import adjudicate, giver, side_of
@@ -22,7 +23,7 @@ from umpire.rules.cold_infinity.view import BattleView, hears, report, veils, vi
 
 COLD_INFINITY: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     system="cold-infinity",
-    edition="1",
+    editions=(Edition("1"),),
     title="Cold Infinity",
     owner="the author of Cold Infinity",
     unit="hex",

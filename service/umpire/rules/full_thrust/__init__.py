@@ -1,5 +1,6 @@
 """Full Thrust: Remixed: the core game (chapters 2 to 10), and by options the advanced chapters."""
 
+from umpire.kernel.editions import Edition
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust import orders
 from umpire.rules.full_thrust.adjudicate import adjudicate, giver, side_of
@@ -23,7 +24,7 @@ from umpire.rules.full_thrust.view import BattleView, hears, report, veils, view
 
 FULL_THRUST: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     system="full-thrust-remixed",
-    edition="1",
+    editions=(Edition("1"),),
     title="Full Thrust: Remixed",
     owner="Ground Zero Games",
     unit="MU",

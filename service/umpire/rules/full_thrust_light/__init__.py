@@ -1,5 +1,6 @@
 """Full Thrust Light (German): the smallest complete game of the Full Thrust family."""
 
+from umpire.kernel.editions import Edition
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust_light import choices as choosing
 from umpire.rules.full_thrust_light import events, orders
@@ -18,7 +19,7 @@ from umpire.rules.full_thrust_light.view import BattleView, hears, report, view
 
 FULL_THRUST_LIGHT: Rulebook[Battle, orders.Order, events.AnyEvent] = Rulebook(
     system="full-thrust-light",
-    edition="1",
+    editions=(Edition("1"),),
     title="Full Thrust Light (German)",
     owner="Ground Zero Games",
     unit="MU",

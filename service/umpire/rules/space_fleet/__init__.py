@@ -1,5 +1,6 @@
 """Space Fleet: fleet actions on hexes or a table, with squadrons and simultaneous fire."""
 
+from umpire.kernel.editions import Edition
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.space_fleet import orders
 from umpire.rules.space_fleet.adjudicate import adjudicate, giver, side_of
@@ -23,7 +24,7 @@ from umpire.rules.space_fleet.view import BattleView, hears, report, view
 
 SPACE_FLEET: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     system="space-fleet",
-    edition="1",
+    editions=(Edition("1"),),
     title="Space Fleet",
     owner="the author of Space Fleet",
     unit="hex",

@@ -1,5 +1,6 @@
 """To Boldly Thrust: Full Thrust in the Star Trek universe, built on Full Thrust: Remixed."""
 
+from umpire.kernel.editions import Edition
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust.adjudicate import adjudicate, giver, side_of
 from umpire.rules.full_thrust.delta import plays_otherwise
@@ -28,7 +29,7 @@ plays_otherwise(Battle, DELTA)
 
 TO_BOLDLY_THRUST: Rulebook[Battle, Order, AnyEvent] = Rulebook(
     system="to-boldly-thrust",
-    edition="1",
+    editions=(Edition("1"),),
     title="To Boldly Thrust",
     owner="W. Scott Field; Full Thrust: Ground Zero Games",
     unit="MU",

@@ -1,0 +1,99 @@
+"""Editions of a rulebook as data: what a fix of the rules has changed, and what held before it.
+
+What holds now stands in one place, the code; an edition keeps what its changes have replaced. The
+defaults of any edition follow from both.
+"""
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+class Change(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an edition has changed in one rule, in a sentence.
+
+    Where that is a default, `option` or `table` names it, and `before` is the one of the edition
+    before, in plain JSON values.
+    """
+
+    rule: str
+    gist: str
+    option: str | None = None
+    table: str | None = None
+    before: Any = None
+
+
+class Edition(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An edition of a rulebook: its name, and its changes since the edition before."""
+
+    name: str
+    changes: tuple[Change, ...] = ()
+
+
+class Defaults(msgspec.Struct, frozen=True):
+    """The options and the tables that hold where a scenario says nothing else."""
+
+    options: Any
+    tables: Any
+
+
+def defaults_of(name: str, editions: Sequence[Edition], now: Defaults) -> Defaults:
+    """Return the defaults of an edition.
+
+    Args:
+        name: of the edition.
+        editions: of the rulebook, the newest last.
+        now: the defaults of the newest.
+
+    Raises:
+        KeyError: there is no edition of that name.
+        ValidationError: what a change keeps is no value of its option or table.
+    """
+    names = [edition.name for edition in editions]
+    if name not in names:
+        raise KeyError(name)
+    defaults = now
+    for edition in reversed(editions[names.index(name) + 1 :]):
+        for change in edition.changes:
+            defaults = _before(change, defaults)
+    return defaults
+
+
+def _before(change: Change, since: Defaults) -> Defaults:
+    """Return the defaults as they were before a change."""
+    options, tables = since.options, since.tables
+    if change.option is not None:
+        options = replaced(options, change.option, change.before)
+    if change.table is not None:
+        tables = replaced(tables, change.table, change.before)
+    return Defaults(options, tables)
+
+
+def replaced(values: T, name: str, plain: Any) -> T:
+    """Return options, or tables, with one of them replaced by a plain JSON value.
+
+    Raises:
+        KeyError: there is none of that name.
+        ValidationError: it is no value of it.
+    """
+    types = {field.name: field.type for field in msgspec.structs.fields(values)}
+    return msgspec.structs.replace(values, **{name: msgspec.convert(plain, types[name])})
+
+
+def rebased(pinned: T, were: T, become: T) -> T:
+    """Return pinned options, or tables, under other defaults: house rules stay as they are.
+
+    Args:
+        pinned: what a scenario holds to.
+        were: the defaults when it was opened. What differs from them is a house rule.
+        become: the defaults to go by.
+    """
+    moved = {
+        name: getattr(become, name)
+        for name in pinned.__struct_fields__
+        if getattr(pinned, name) == getattr(were, name) != getattr(become, name)
+    }
+    return msgspec.structs.replace(pinned, **moved) if moved else pinned
