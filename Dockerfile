@@ -21,6 +21,9 @@ COPY requirements.lock ./
 RUN tools/bin/uv pip install --require-hashes --only-binary :all: -r requirements.lock
 COPY LICENSE NOTICE README.md pyproject.toml ./
 COPY service service
+# The table, where the package looks for it.
+COPY clients/web service/umpire/api/pages/table_files
+COPY clients/javascript/src service/umpire/api/pages/javascript_files
 # Offline, so that only what the lock file names can get in. Bytecode is compiled here, for the
 # image runs where nothing can be written; it is not checked against times, which copying may change.
 # The tests of numpy are a tenth of the whole.

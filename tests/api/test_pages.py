@@ -22,7 +22,7 @@ from umpire.rules import RULEBOOKS
 
 CODES = sorted({code.name for code in all_codes(RULEBOOKS)})
 TITLES = {
-    "/": "A neutral referee for tabletop spaceship battles",
+    "/about": "A neutral referee for tabletop spaceship battles",
     "/docs": "REST",
     "/problems": "Refusals",
     "/rulebooks": "Rulebooks",
@@ -214,8 +214,8 @@ def test_texts_and_attributes_are_escaped() -> None:
 def test_graphiql_is_linked_only_where_it_is_shown() -> None:
     """A service without GraphiQL does not send people there."""
     without = TestClient(Starlette(routes=page_routes(RULEBOOKS, graphiql=False)))
-    assert 'href="/graphql"' in client.get("/").text
-    assert 'href="/graphql"' not in without.get("/").text
+    assert 'href="/graphql"' in client.get("/about").text
+    assert 'href="/graphql"' not in without.get("/about").text
 
 
 def test_the_consoles_may_run_only_our_scripts() -> None:

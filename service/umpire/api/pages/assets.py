@@ -32,11 +32,16 @@ def asset_url(name: str) -> str:
     return f"/assets/{name}?v={asset_version(name)}"
 
 
-class Assets(StaticFiles):
-    """Serves the folder. An address that names the present version is kept; others ask again."""
+class Files(StaticFiles):
+    """Serves a folder, with the rule by which its files may be kept."""
 
-    def __init__(self) -> None:
-        super().__init__(directory=FOLDER)
+    def __init__(self, folder: Path, kept: str) -> None:
+        super().__init__(directory=folder)
+        self._kept = kept
+
+    def kept(self, _name: str, _scope: Scope) -> str:
+        """Return how long a file may be kept, as `Cache-Control` says it."""
+        return self._kept
 
     def file_response(
         self,
@@ -47,7 +52,17 @@ class Assets(StaticFiles):
     ) -> Response:
         """Return the file, or that it has not changed."""
         response = super().file_response(full_path, stat_result, scope, status_code)
-        asked = parse_qs(scope["query_string"].decode("latin-1")).get("v")
-        current = asked == [asset_version(Path(full_path).name)]
-        response.headers["Cache-Control"] = FOR_EVER if current else ASK_AGAIN
+        response.headers["Cache-Control"] = self.kept(Path(full_path).name, scope)
         return response
+
+
+class Assets(Files):
+    """Serves the folder. An address that names the present version is kept; others ask again."""
+
+    def __init__(self) -> None:
+        super().__init__(FOLDER, ASK_AGAIN)
+
+    def kept(self, name: str, scope: Scope) -> str:
+        """Return that the present version may be kept for ever."""
+        asked = parse_qs(scope["query_string"].decode("latin-1")).get("v")
+        return FOR_EVER if asked == [asset_version(name)] else super().kept(name, scope)

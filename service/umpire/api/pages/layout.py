@@ -10,15 +10,15 @@ from umpire.api.pages.markup import Html, html, items, join, link, tag
 from umpire.kernel.rulebook import Rulebook
 
 # Who may frame a page is a setting, and a header of every answer.
-_POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'"
+POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'"
 
 PAGE_HEADERS = {
-    "Content-Security-Policy": f"{_POLICY}; script-src 'none'",
+    "Content-Security-Policy": f"{POLICY}; script-src 'none'",
 }
 """The headers of a page that is text alone."""
 
 CONSOLE_HEADERS = {
-    "Content-Security-Policy": f"{_POLICY}; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
+    "Content-Security-Policy": f"{POLICY}; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
 }
 """The headers of Swagger UI and GraphiQL, which write styles and hold small pictures."""
 
@@ -69,6 +69,7 @@ def bar(site: Site) -> Html:
     """Return the links that stand above every page."""
     links = [
         link("/", "umpire"),
+        link("/about", "About"),
         link("/rulebooks", "Rulebooks"),
         link("/problems", "Refusals"),
         link("/docs", "REST"),

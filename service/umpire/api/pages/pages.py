@@ -14,6 +14,7 @@ from umpire.api.pages.layout import CONSOLE_HEADERS, PAGE_HEADERS, Site, not_fou
 from umpire.api.pages.markup import Html
 from umpire.api.pages.refusals import refusal_page, refusals_page
 from umpire.api.pages.rulebooks import rulebook_page, rulebooks_page
+from umpire.api.pages.table import table_routes
 from umpire.kernel.rulebook import Rulebook
 
 
@@ -28,7 +29,9 @@ def page_routes(
     """
     site = Site(tuple(rulebooks), graphiql)
     return [
+        *table_routes(),
         _page("/", site, front_page),
+        _page("/about", site, front_page),
         _page("/docs", site, docs_page, CONSOLE_HEADERS),
         _page("/problems", site, refusals_page),
         _page("/problems/{name}", site, refusal_page),

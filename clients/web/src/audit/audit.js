@@ -1,0 +1,10 @@
+/** Verify. */
+
+import { h } from "../dom.js";
+
+/** @param {import("../table.js").Table} table */
+export function auditPanel(table) {
+  const place = h("p", {});
+  table.watch(["shown"], () => place.replaceChildren(`Version ${table.state.shown}`));
+  return place;
+}

@@ -1,0 +1,45 @@
+/** The bar above a table: which battle this is, how far it is, and who sits here. */
+
+import { sideClass } from "./books/sides.js";
+import { fill, h, words } from "./dom.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+/** @param {Table} table */
+export function tableBar(table) {
+  const where = h("p", { class: "where" });
+  table.watch(["scenario", "battle", "live"], () => fill(where, ...standing(table)));
+  return h(
+    "header",
+    { class: "bar" },
+    h("a", { href: "#/", class: "home", "aria-label": "To the lobby" }, "umpire"),
+    h("h1", {}, table.state.scenario.title || table.state.scenario.scenario),
+    where,
+    h("p", { class: `seat ${sideClass(table.state.battle, table.side ?? null)}` }, seatName(table.seat)),
+  );
+}
+
+/**
+ * @param {Table} table
+ * @returns {import("./dom.js").Child[]}
+ */
+function standing(table) {
+  const { scenario, battle, live } = table.state;
+  const phase = table.rulebook.phases.find(({ name }) => name === battle["phase"]);
+  return [
+    h("span", { class: "book" }, table.rulebook.title),
+    h("span", {}, `Turn ${battle["turn"]}`),
+    h("span", { class: "phase" }, phase?.title ?? words(String(battle["phase"]))),
+    scenario.closed && h("span", { class: "closed" }, "closed"),
+    !live && h("span", { class: "past" }, "replay"),
+  ];
+}
+
+/**
+ * Return how people call a seat.
+ *
+ * @param {string} seat
+ */
+export function seatName(seat) {
+  return seat.startsWith("side:") ? seat.slice("side:".length) : words(seat);
+}

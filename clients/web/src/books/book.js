@@ -1,0 +1,94 @@
+/**
+ * What the page must know of a rulebook to draw its battles: where units are, what their displays hold.
+ * Nothing here rules on anything; what is legal, what hits and what it does is the service's to say.
+ *
+ * Units of the map: x to the right, y up, in MU on a plane, in distances between hex centres on hexes.
+ * Bearings are degrees clockwise from up.
+ *
+ * @typedef {Record<string, any>} Json
+ *
+ * @typedef {object} Plane
+ * @property {"plane"} kind
+ * @property {string} unit  Its name, such as `MU`.
+ * @property {Bounds | null} bounds  Of the table, if it has any.
+ *
+ * @typedef {object} Hexes
+ * @property {"hexes"} kind
+ * @property {string} unit
+ * @property {Bounds | null} bounds
+ *
+ * @typedef {Plane | Hexes} Geometry
+ *
+ * @typedef {object} Bounds
+ * @property {number} left
+ * @property {number} bottom
+ * @property {number} width
+ * @property {number} height
+ *
+ * @typedef {"ship" | "fighters" | "missile" | "mine" | "bogey" | "station" | "body" | "wreck"} Shape
+ *
+ * @typedef {object} Unit  Whatever stands on the map and can be pointed at.
+ * @property {string} id  As orders name it.
+ * @property {string} name  As people call it.
+ * @property {string} kind  In the rulebook's words, such as `Lantern, cruiser`.
+ * @property {Shape} shape
+ * @property {string | null} side
+ * @property {number} x
+ * @property {number} y
+ * @property {number | null} facing_deg
+ * @property {[number, number] | null} drift  How far it goes in a turn if it does nothing: right, up.
+ * @property {boolean} out  It is no part of the battle any more: lost, left, taken.
+ * @property {number} size  From 1, the smallest, to 5.
+ * @property {string[]} marks  Short words that stand beside it: `cloaked`, `adrift`.
+ *
+ * @typedef {object} Area  What takes up space, and cannot be ordered about.
+ * @property {string} name
+ * @property {string} kind
+ * @property {[number, number][]} points  The corners; or one, the centre of a circle; or centres of hexes.
+ * @property {number} [radius]  Of a circle.
+ * @property {boolean} [hexes]  The points are hexes that it covers.
+ *
+ * @typedef {object} Arc  Where one weapon, or several, can fire.
+ * @property {string} label  The weapons.
+ * @property {[number, number][]} sectors  Bearings on the map, from and clockwise to.
+ * @property {number} reach  How far, in units of the map.
+ * @property {number[]} bands  Where its effect changes, from the nearest.
+ *
+ * @typedef {"whole" | "lost" | "hit" | "spent" | "off"} Condition
+ *
+ * @typedef {object} System  One thing on a display.
+ * @property {string} id
+ * @property {string} kind  In the rulebook's words: `beam`.
+ * @property {string} label  What stands in its symbol: `2`, `PDS`.
+ * @property {string} detail  Said in full: `Beam 2: FP, F, FS`.
+ * @property {Condition} condition
+ * @property {number[]} [arcs]  Bearings from the bow, in pairs (from, clockwise to), that it can fire into.
+ *
+ * @typedef {object} Track  A row of boxes: hull, armour, shields.
+ * @property {string} name
+ * @property {Condition[][]} rows
+ *
+ * @typedef {object} Compartment  A part of a display, with what it holds.
+ * @property {string} name  Empty, where a ship is not divided.
+ * @property {Track[]} tracks
+ * @property {System[]} systems
+ *
+ * @typedef {object} Sheet  A display.
+ * @property {string} title
+ * @property {string} subtitle
+ * @property {[string, string][]} facts  Name and value: `Velocity`, `6`.
+ * @property {Compartment[]} compartments
+ *
+ * @typedef {object} Book
+ * @property {(battle: Json) => Geometry} geometry
+ * @property {(battle: Json) => Unit[]} units  Of everything on the map, what matters most last.
+ * @property {(battle: Json) => Area[]} areas
+ * @property {(battle: Json, unit: Unit) => Arc[]} arcs  Of a unit's weapons that still work.
+ * @property {(battle: Json, unit: Unit) => Sheet | null} sheet  `null` where nothing is known of it.
+ * @property {(battle: Json, order: Json) => string | undefined} unitOf  The unit that an order or a
+ *   choice is about.
+ * @property {(battle: Json, order: Json) => import("../table.js").Sketch[]} sketch  What an order that
+ *   is being written would look like on the map, as far as it is known; nothing is ruled here.
+ */
+
+export {};

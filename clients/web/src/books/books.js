@@ -1,0 +1,26 @@
+/** The rulebooks that the page can draw. */
+
+import { coldInfinity } from "./cold_infinity.js";
+import { fullThrust } from "./full_thrust.js";
+import { spaceFleet } from "./space_fleet.js";
+
+/** @type {Readonly<Record<string, import("./book.js").Book>>} */
+const BOOKS = {
+  "full-thrust-light": fullThrust,
+  "full-thrust-remixed": fullThrust,
+  "to-boldly-thrust": fullThrust,
+  "space-fleet": spaceFleet,
+  "cold-infinity": coldInfinity,
+};
+
+/**
+ * Return how battles of a rulebook are drawn.
+ *
+ * @param {string} system
+ * @throws {Error}  The page does not know the rulebook.
+ */
+export function bookOf(system) {
+  const book = BOOKS[system];
+  if (book === undefined) throw new Error(`This page cannot draw battles of ${system}.`);
+  return book;
+}

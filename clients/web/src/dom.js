@@ -1,0 +1,92 @@
+/**
+ * Elements. Text becomes text nodes, never markup, whoever wrote it.
+ *
+ * @typedef {Node | string | number | null | undefined | false} Child
+ * @typedef {Record<string, unknown>} Properties  `class`, `dataset`, `on…` listeners, ARIA and other
+ *   attributes; `true` sets an attribute without a value, `false` and nullish ones are left out.
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * Return an HTML element.
+ *
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Properties} [properties]
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function h(tag, properties = {}, ...children) {
+  return filled(document.createElement(tag), properties, children);
+}
+
+/**
+ * Return an SVG element.
+ *
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {Properties} [properties]
+ * @param {...(Child | Child[])} children
+ * @returns {SVGElementTagNameMap[T]}
+ */
+export function svg(tag, properties = {}, ...children) {
+  return filled(document.createElementNS(SVG, tag), properties, children);
+}
+
+/**
+ * Put other children into an element.
+ *
+ * @param {Element} element
+ * @param {...(Child | Child[])} children
+ */
+export function fill(element, ...children) {
+  element.replaceChildren(...nodes(children));
+}
+
+/**
+ * @template {HTMLElement | SVGElement} E
+ * @param {E} element
+ * @param {Properties} properties
+ * @param {(Child | Child[])[]} children
+ * @returns {E}
+ */
+function filled(element, properties, children) {
+  for (const [name, value] of Object.entries(properties)) put(element, name, value);
+  element.append(...nodes(children));
+  return element;
+}
+
+/**
+ * @param {HTMLElement | SVGElement} element
+ * @param {string} name
+ * @param {unknown} value
+ */
+function put(element, name, value) {
+  if (value === undefined || value === null || value === false) return;
+  if (name.startsWith("on")) {
+    element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+  } else if (name === "dataset") Object.assign(element.dataset, value);
+  else element.setAttribute(name, value === true ? "" : String(value));
+}
+
+/**
+ * @param {(Child | Child[])[]} children
+ * @returns {(Node | string)[]}
+ */
+function nodes(children) {
+  return children
+    .flat()
+    .filter((child) => child !== null && child !== undefined && child !== false)
+    .map((child) => (child instanceof Node ? child : String(child)));
+}
+
+/**
+ * Return words of a name in code: `fire_weapons` is "Fire weapons".
+ *
+ * @param {string} name
+ */
+export function words(name) {
+  const spaced = name.replaceAll("_", " ");
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}

@@ -1,0 +1,96 @@
+/** The lobby: open a battle, sit down at one, or check a transcript. */
+
+import { UmpireError } from "../../../javascript/src/index.js";
+import { fragmentOf } from "../address.js";
+import { transcriptCheck } from "../audit/transcript_check.js";
+import { seatName } from "../bar.js";
+import { h } from "../dom.js";
+import { joining } from "./joining.js";
+import { opening } from "./opening.js";
+import { forget, remembered } from "./remembered.js";
+
+/** @typedef {import("../../../javascript/src/client.js").Client} Client */
+
+/**
+ * Return the lobby. Without a service, a transcript can still be checked.
+ *
+ * @param {Client} client
+ */
+export async function lobby(client) {
+  const [rulebooks, sample] = await Promise.all([
+    client.rulebooks().catch(() => undefined),
+    sampleSeats(client).catch(() => []),
+  ]);
+  return h(
+    "div",
+    { class: "page lobby" },
+    h("h1", {}, "umpire"),
+    h("p", { class: "lead" }, "The neutral referee for tabletop spaceship battles. Every die can be checked."),
+    rulebooks === undefined &&
+      h("p", { class: "notice error", role: "alert" }, "The service does not answer. A transcript can still be checked below."),
+    seatsAt("The sample battle", sample),
+    yours(),
+    rulebooks !== undefined && opening(client, rulebooks),
+    rulebooks !== undefined && joining(),
+    h("section", { "aria-labelledby": "check" }, h("h2", { id: "check" }, "Check a transcript"), transcriptCheck()),
+    further(),
+  );
+}
+
+/**
+ * Return addresses of the sample battle that a service for trying out has open.
+ *
+ * @param {Client} client
+ * @returns {Promise<{title: string, href: string}[]>}
+ */
+async function sampleSeats(client) {
+  const scenario = "sample";
+  try {
+    const { battle } = await client.scenario(scenario, { seat: "observer" }).look();
+    const seats = [...battle["sides"].map((/** @type {string} */ side) => `side:${side}`), "observer", "referee"];
+    return seats.map((seat) => ({ title: seatName(seat), href: fragmentOf({ scenario, seat }) }));
+  } catch (error) {
+    if (error instanceof UmpireError) return [];
+    throw error;
+  }
+}
+
+function yours() {
+  const seats = remembered().map(({ place, title, seat }) => ({
+    title: `${title || place.scenario}, ${seatName(seat)}`,
+    href: fragmentOf(place),
+  }));
+  const section = seatsAt("Where you sat", seats);
+  if (!section) return null;
+  const clear = h("button", { type: "button", class: "quiet" }, "Forget them");
+  clear.addEventListener("click", () => {
+    forget();
+    section.remove();
+  });
+  section.append(clear);
+  return section;
+}
+
+/**
+ * @param {string} title
+ * @param {{title: string, href: string}[]} seats
+ */
+function seatsAt(title, seats) {
+  if (seats.length === 0) return null;
+  return h(
+    "section",
+    {},
+    h("h2", {}, title),
+    h("ul", { class: "seats" }, seats.map((seat) => h("li", {}, h("a", { href: seat.href }, seat.title)))),
+  );
+}
+
+function further() {
+  const places = [
+    ["about", "About"],
+    ["rulebooks", "Rulebooks"],
+    ["problems", "Refusals"],
+    ["docs", "REST"],
+  ];
+  return h("footer", {}, h("nav", { "aria-label": "Site" }, places.map(([href, title]) => h("a", { href }, title))));
+}

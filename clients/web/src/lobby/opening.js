@@ -1,0 +1,121 @@
+/** The form that opens a battle from a sample, and the seats that are handed out then. */
+
+import { UmpireError } from "../../../javascript/src/index.js";
+import { fragmentOf } from "../address.js";
+import { seatName } from "../bar.js";
+import { fill, h, words } from "../dom.js";
+import { service } from "../service.js";
+import { noticeOf } from "../table.js";
+
+/**
+ * @typedef {import("../../../javascript/src/client.js").Client} Client
+ * @typedef {import("../../../javascript/src/answers.js").RulebookLine} RulebookLine
+ * @typedef {import("../../../javascript/src/answers.js").ScenarioOpened} ScenarioOpened
+ */
+
+const SOURCES = /** @type {const} */ ([
+  ["committed", "Committed: a secret seed, revealed at the close"],
+  ["seeded", "Seeded: a seed that everybody knows"],
+  ["supplied", "Physical: you type in what you throw"],
+]);
+
+/**
+ * @param {Client} client
+ * @param {RulebookLine[]} rulebooks
+ */
+export function opening(client, rulebooks) {
+  const books = h("select", { name: "system" }, rulebooks.map(({ system, title }) => h("option", { value: system }, title)));
+  const samples = h("select", { name: "sample" });
+  const seed = h("input", { name: "seed", autocomplete: "off" });
+  const seedLabel = h("label", { hidden: true }, "Seed", seed);
+  const key = h("input", { name: "key", type: "password", autocomplete: "off" });
+  const keyLabel = h("label", { hidden: true }, "Operator's key", key);
+  const dice = h("select", { name: "dice" }, SOURCES.map(([value, title]) => h("option", { value }, title)));
+  const opened = h("div", { "aria-live": "polite" });
+  const form = h(
+    "form",
+    { class: "opening", onsubmit: submit },
+    h("label", {}, "Rulebook", books),
+    h("label", {}, "Battle", samples),
+    h("label", {}, "Dice", dice),
+    seedLabel,
+    h("label", {}, "Title", h("input", { name: "title", maxlength: 80, autocomplete: "off" })),
+    keyLabel,
+    h("button", {}, "Open"),
+  );
+  books.addEventListener("change", () => void offer());
+  dice.addEventListener("change", () => seedLabel.toggleAttribute("hidden", dice.value !== "seeded"));
+  void offer();
+
+  async function offer() {
+    const asked = books.value;
+    try {
+      const { samples: names } = await client.rulebook(asked);
+      if (books.value !== asked) return;
+      fill(samples, names.map((name) => h("option", { value: name }, words(name.replaceAll("-", " ")))));
+    } catch (error) {
+      fill(opened, refusal(error));
+    }
+  }
+
+  /** @param {SubmitEvent} event */
+  async function submit(event) {
+    event.preventDefault();
+    const given = new FormData(form);
+    const source = /** @type {typeof SOURCES[number][0]} */ (dice.value);
+    try {
+      const opener = key.value === "" ? client : service({ operatorKey: key.value });
+      const scenario = await opener.open(books.value, {
+        sample: samples.value,
+        title: String(given.get("title")),
+        dice: source,
+        ...(source === "seeded" ? { seed: seed.value } : {}),
+      });
+      fill(opened, handedOut(scenario));
+    } catch (error) {
+      if (error instanceof UmpireError && error.kind === "unauthenticated") keyLabel.removeAttribute("hidden");
+      fill(opened, refusal(error));
+    }
+  }
+
+  return h("section", { "aria-labelledby": "open" }, h("h2", { id: "open" }, "Open a battle"), form, opened);
+}
+
+/** @param {unknown} error */
+function refusal(error) {
+  return h("p", { class: "notice error" }, noticeOf(error).text);
+}
+
+/**
+ * Return the seats of a battle that was opened, each with a link to hand out.
+ *
+ * @param {ScenarioOpened} opened
+ */
+function handedOut({ scenario, title, tokens }) {
+  const seats = Object.entries(tokens).map(([seat, token]) => ({
+    seat,
+    href: fragmentOf({ scenario, token }),
+  }));
+  return h(
+    "div",
+    { class: "handed-out" },
+    h("h3", {}, `${title || scenario} is open`),
+    h("p", {}, "Whoever has a link has its seat. Give each player one; keep the others to yourself."),
+    h("ul", { class: "seats" }, seats.map(({ seat, href }) => h("li", {}, h("a", { href, target: "_blank" }, seatName(seat)), copying(href)))),
+  );
+}
+
+/** @param {string} href */
+function copying(href) {
+  const button = h("button", { type: "button", class: "quiet" }, "Copy link");
+  button.addEventListener("click", async () => {
+    const link = new URL(href, location.href).href;
+    try {
+      await navigator.clipboard.writeText(link);
+      button.textContent = "Copied";
+    } catch {
+      prompt("The link of the seat", link); // Pages from plain `http:` may not write to the clipboard.
+    }
+  });
+  return button;
+}

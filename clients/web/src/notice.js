@@ -1,0 +1,31 @@
+/** What the user must know, whatever panel is open: refusals, and a connection that is lost. */
+
+import { fill, h } from "./dom.js";
+
+/** @param {import("./table.js").Table} table */
+export function noticeBar(table) {
+  const bar = h("div", { class: "notices", "aria-live": "polite" });
+  table.watch(["notice", "connection"], () => {
+    const { notice, connection } = table.state;
+    fill(
+      bar,
+      connection === "lost" &&
+        h("p", { class: "notice error" }, "The connection is lost. Trying again; what is shown may be old."),
+      notice !== null &&
+        h(
+          "p",
+          { class: `notice ${notice.tone}` },
+          notice.text,
+          notice.code !== undefined && " ",
+          notice.code !== undefined && h("a", { href: `problems/${notice.code}`, target: "_blank" }, notice.code),
+          notice.rule !== undefined && h("span", { class: "rule" }, ` ${notice.rule}`),
+          h(
+            "button",
+            { type: "button", class: "quiet", "aria-label": "Dismiss", onclick: () => table.set({ notice: null }) },
+            "×",
+          ),
+        ),
+    );
+  });
+  return bar;
+}

@@ -1,0 +1,10 @@
+/** Orders. */
+
+import { h } from "../dom.js";
+
+/** @param {import("../table.js").Table} table */
+export function ordersPanel(table) {
+  const place = h("p", {});
+  table.watch(["shown"], () => place.replaceChildren(`Version ${table.state.shown}`));
+  return place;
+}

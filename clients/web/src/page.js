@@ -1,0 +1,53 @@
+/** The page of a table: its bar, the map, the panels beside it, and the slider below. */
+
+import { auditPanel } from "./audit/audit.js";
+import { tableBar } from "./bar.js";
+import { h } from "./dom.js";
+import { logPanel } from "./log/log.js";
+import { mapPanel } from "./map/map.js";
+import { noticeBar } from "./notice.js";
+import { ordersPanel } from "./orders/orders.js";
+import { replayBar } from "./replay/replay.js";
+import { sheetsPanel } from "./sheets/sheets.js";
+import { noticeOf } from "./table.js";
+import { tabs } from "./tabs.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+/**
+ * Return the page of a table.
+ *
+ * @param {Table} table
+ */
+export function tablePage(table) {
+  return h(
+    "div",
+    { class: "table" },
+    tableBar(table),
+    noticeBar(table),
+    h("section", { class: "map", "aria-label": "Map" }, mapPanel(table)),
+    tabs("Panels", [
+      ["orders", "Orders", ordersPanel(table)],
+      ["ships", "Ships", sheetsPanel(table)],
+      ["log", "Log", logPanel(table)],
+      ["audit", "Verify", auditPanel(table)],
+    ]),
+    h("section", { class: "replay", "aria-label": "Replay" }, replayBar(table)),
+  );
+}
+
+/**
+ * Return what is shown in place of a page that cannot be.
+ *
+ * @param {unknown} error
+ */
+export function failure(error) {
+  const { text, code } = noticeOf(error);
+  return h(
+    "div",
+    { class: "page failure", role: "alert" },
+    h("h1", {}, "This did not work"),
+    h("p", {}, text, code && " ", code && h("a", { href: `problems/${code}` }, code)),
+    h("p", {}, h("a", { href: "#/" }, "Back to the lobby")),
+  );
+}

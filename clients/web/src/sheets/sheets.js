@@ -1,0 +1,10 @@
+/** Sheets. */
+
+import { h } from "../dom.js";
+
+/** @param {import("../table.js").Table} table */
+export function sheetsPanel(table) {
+  const place = h("p", {});
+  table.watch(["shown"], () => place.replaceChildren(`Version ${table.state.shown}`));
+  return place;
+}

@@ -1,0 +1,339 @@
+/**
+ * The table: one scenario as one seat has it, what is shown of it, and what is selected. All panels read
+ * its state, and change it through its methods alone.
+ *
+ * @typedef {import("../../javascript/src/scenario.js").Scenario} Scenario
+ * @typedef {import("../../javascript/src/client.js").Client} Client
+ * @typedef {import("../../javascript/src/answers.js").ScenarioSeen} ScenarioSeen
+ * @typedef {import("../../javascript/src/answers.js").RulebookTold} RulebookTold
+ * @typedef {import("../../javascript/src/answers.js").RulingKept} RulingKept
+ * @typedef {import("../../javascript/src/answers.js").DryRun} DryRun
+ * @typedef {import("../../javascript/src/answers.js").Odds} Odds
+ * @typedef {import("../../javascript/src/lines.js").Entry} Entry
+ * @typedef {import("../../javascript/src/lines.js").Order} Order
+ * @typedef {import("./books/book.js").Book} Book
+ * @typedef {import("./books/book.js").Unit} Unit
+ * @typedef {Record<string, any>} Json
+ *
+ * @typedef {Entry & {told?: string[]}} ToldEntry  An entry; of a ruling, a line of words for each event.
+ *
+ * @typedef {object} Notice  Something to tell the user above all panels.
+ * @property {"error" | "info"} tone
+ * @property {string} text
+ * @property {string} [code]  Of a refusal: `/problems/CODE` explains it.
+ * @property {string} [rule]
+ *
+ * @typedef {object} Pick  A panel waits until the user points at something on the map.
+ * @property {"unit" | "point"} what
+ * @property {string} prompt
+ * @property {(picked: {unit?: string, x?: number, y?: number}) => void} then
+ *
+ * @typedef {object} Sketch  A shape that a panel draws on the map, in units of the map.
+ * @property {"path" | "line" | "ring"} kind
+ * @property {[number, number][]} points  Of a ring, its centre alone.
+ * @property {number} [radius]
+ * @property {string} [label]
+ * @property {"good" | "bad" | "plain"} [tone]
+ *
+ * @typedef {object} State
+ * @property {ScenarioSeen} scenario  As it stands at the present version.
+ * @property {Json} battle  The one shown.
+ * @property {Json | null} before  The battle of the version before, if there is one and it is here.
+ * @property {number} shown  The version shown.
+ * @property {boolean} live  Whether the present is shown, and stays shown.
+ * @property {readonly ToldEntry[]} entries  The journal as this seat hears it, from version 1.
+ * @property {readonly Json[]} choices  What this seat may order at the present version.
+ * @property {string | null} selected  The id of a unit.
+ * @property {Pick | null} picking
+ * @property {readonly Sketch[]} sketches
+ * @property {"live" | "lost" | "ended"} connection
+ * @property {Notice | null} notice
+ */
+
+import { UmpireError } from "../../javascript/src/index.js";
+import { bookOf } from "./books/books.js";
+import { Changes } from "./changes.js";
+
+/** How many battles of earlier versions are kept at hand. */
+const KEPT = 200;
+/** How long to wait before the connection is tried again, in ms. */
+const PATIENCE_MS = 2000;
+
+/** @extends {Changes<State>} */
+export class Table extends Changes {
+  #scenario;
+  /** @type {Map<number, Promise<Json>>} */
+  #battles = new Map();
+  #leaving = new AbortController();
+  /** @type {Promise<void> | undefined} */
+  #catching;
+
+  /**
+   * @param {Scenario} scenario
+   * @param {RulebookTold} rulebook
+   * @param {Json} schema
+   * @param {State} state
+   */
+  constructor(scenario, rulebook, schema, state) {
+    super(state);
+    this.#scenario = scenario;
+    /** The rulebook as data: phases, rules, options, codes. */
+    this.rulebook = rulebook;
+    /** Its JSON Schema: `$defs` hold the orders. */
+    this.schema = schema;
+    /** @type {Book}  How its battles are drawn. */
+    this.book = bookOf(rulebook.system);
+    /** Who sits here: `referee`, `side:NAME` or `observer`. */
+    this.seat = state.scenario.seat;
+    /** Which side that is, if it is one. */
+    this.side = this.seat.startsWith("side:") ? this.seat.slice("side:".length) : undefined;
+  }
+
+  /**
+   * Sit down at a scenario.
+   *
+   * @param {Client} client
+   * @param {import("./address.js").Place} place
+   * @returns {Promise<Table>}
+   * @throws {UmpireError}  There is no such scenario, or this is no token of it.
+   */
+  static async join(client, { scenario: id, seat, token, version }) {
+    const kept = client.scenario(id, token === undefined ? { seat } : { token });
+    const scenario = await kept.look();
+    const [rulebook, schema] = await Promise.all([
+      client.rulebook(scenario.system),
+      client.schema(scenario.system),
+    ]);
+    const table = new Table(kept, rulebook, schema, {
+      scenario,
+      battle: scenario.battle,
+      before: null,
+      shown: scenario.version,
+      live: true,
+      entries: [],
+      choices: [],
+      selected: null,
+      picking: null,
+      sketches: [],
+      connection: "live",
+      notice: null,
+    });
+    await table.#catchUp();
+    if (version !== undefined && version < table.state.scenario.version) await table.show(version);
+    void table.#follow();
+    return table;
+  }
+
+  /** Get up: nothing is followed any more. */
+  leave() {
+    this.#leaving.abort(new Error("left"));
+  }
+
+  /** The units of the battle shown. @returns {Unit[]} */
+  get units() {
+    return this.book.units(this.state.battle);
+  }
+
+  /**
+   * Return a unit of the battle shown.
+   *
+   * @param {string | null} id
+   */
+  unit(id) {
+    return this.units.find((unit) => unit.id === id);
+  }
+
+  /** @param {string | null} id */
+  select(id) {
+    this.set({ selected: id });
+  }
+
+  /**
+   * Show the battle of a version, until `present`.
+   *
+   * @param {number} version
+   */
+  async show(version) {
+    const last = this.state.scenario.version;
+    const asked = Math.min(Math.max(version, 0), last);
+    this.set({ shown: asked, live: asked === last });
+    const [battle, before] = await Promise.all([
+      this.#battleAt(asked),
+      asked > 0 ? this.#battleAt(asked - 1) : null,
+    ]);
+    if (this.state.shown === asked) this.set({ battle, before });
+  }
+
+  /** Show the present, and keep up with it. */
+  async present() {
+    await this.show(this.state.scenario.version);
+  }
+
+  /**
+   * Give orders. A refusal is told by the error, not by a notice.
+   *
+   * @param {Order[]} orders
+   * @param {{faces?: number[]}} [thrown]  What the players threw, where they throw the dice.
+   * @returns {Promise<RulingKept>}
+   */
+  async order(orders, { faces } = {}) {
+    const version = this.state.scenario.version;
+    try {
+      const ruling = await this.#scenario.order(orders, { version, faces });
+      await this.#catchUp();
+      if (!this.state.live) await this.present();
+      return ruling;
+    } catch (error) {
+      if (error instanceof UmpireError && error.kind === "stale") await this.#catchUp();
+      throw error;
+    }
+  }
+
+  /**
+   * Return what would come of orders at the present version; nothing is done.
+   *
+   * @param {Order[]} orders
+   * @param {{faces?: number[], signal?: AbortSignal}} [asked]
+   * @returns {Promise<DryRun>}
+   */
+  dryRun(orders, { faces, signal } = {}) {
+    return this.#scenario.dryRun(orders, { version: this.state.scenario.version, faces, signal });
+  }
+
+  /**
+   * Return the exact chances of an order.
+   *
+   * @param {Order} order
+   * @param {{signal?: AbortSignal}} [asked]
+   * @returns {Promise<Odds>}
+   */
+  odds(order, { signal } = {}) {
+    return this.#scenario.odds(order, { signal });
+  }
+
+  /** The scenario itself, for what is asked seldom: transcript, rolls, explanations, close. */
+  get kept() {
+    return this.#scenario;
+  }
+
+  /**
+   * Tell the user of a failure, in the words of whoever refused.
+   *
+   * @param {unknown} error
+   */
+  tell(error) {
+    this.set({ notice: noticeOf(error) });
+  }
+
+  /**
+   * Wait for the user to point at something on the map; whoever waited before, waits no longer.
+   *
+   * @param {Pick | null} picking
+   */
+  pick(picking) {
+    this.set({ picking });
+  }
+
+  /** Ask the service where the scenario stands; the panels follow. */
+  async refresh() {
+    await this.#catchUp();
+  }
+
+  /** @param {number} version */
+  #battleAt(version) {
+    const { scenario } = this.state;
+    if (version === scenario.version) return Promise.resolve(scenario.battle);
+    const known = this.#battles.get(version);
+    if (known !== undefined) return known;
+    const asked = this.#scenario.look({ version, signal: this.#leaving.signal }).then(
+      (seen) => seen.battle,
+      (error) => {
+        this.#battles.delete(version);
+        throw error;
+      },
+    );
+    if (this.#battles.size >= KEPT) this.#battles.delete(first(this.#battles));
+    this.#battles.set(version, asked);
+    return asked;
+  }
+
+  /** Read what is new; calls that come meanwhile read once more afterwards. */
+  async #catchUp() {
+    const earlier = this.#catching;
+    const reading = (async () => {
+      await earlier?.catch(() => undefined);
+      await this.#read();
+    })();
+    this.#catching = reading;
+    await reading;
+  }
+
+  async #read() {
+    const { signal } = this.#leaving;
+    const after = this.state.entries.length;
+    /** @type {ToldEntry[]} */
+    const news = [];
+    for await (const entry of this.#scenario.rulings({ after, told: true, signal })) news.push(entry);
+    const scenario = await this.#scenario.look({ signal });
+    const choices = scenario.closed ? [] : await this.#scenario.choices({ signal });
+    const entries = [...this.state.entries, ...news];
+    if (this.state.live) {
+      const before = scenario.version > 0 ? await this.#battleAt(scenario.version - 1) : null;
+      const { version: shown, battle } = scenario;
+      this.set({ scenario, choices, entries, shown, battle, before });
+    } else this.set({ scenario, choices, entries });
+  }
+
+  async #follow() {
+    const { signal } = this.#leaving;
+    while (!signal.aborted) {
+      try {
+        const after = this.state.scenario.version;
+        for await (const heard of this.#scenario.follow({ after, signal })) {
+          this.set({ connection: "live" });
+          if (heard.version > this.state.scenario.version) await this.#catchUp();
+          else await this.#reread();
+        }
+        await this.#catchUp();
+        this.set({ connection: "ended" });
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        this.set({ connection: "lost" });
+        if (error instanceof UmpireError && error.kind !== "unreachable") this.tell(error);
+        await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+      }
+    }
+  }
+
+  /** Read the whole journal again: an entry that was sealed is open now. */
+  async #reread() {
+    /** @type {ToldEntry[]} */
+    const entries = [];
+    for await (const entry of this.#scenario.rulings({ told: true, signal: this.#leaving.signal })) {
+      entries.push(entry);
+    }
+    this.set({ entries });
+  }
+}
+
+/**
+ * Return the words for a failure.
+ *
+ * @param {unknown} error
+ * @returns {Notice}
+ */
+export function noticeOf(error) {
+  if (!(error instanceof UmpireError)) return { tone: "error", text: String(error) };
+  const code = error.problem === undefined ? undefined : error.code;
+  return { tone: "error", text: error.message, code, rule: error.citation?.rule };
+}
+
+/**
+ * @template K
+ * @param {Map<K, unknown>} map
+ * @returns {K}
+ */
+function first(map) {
+  return /** @type {K} */ (map.keys().next().value);
+}
