@@ -6,13 +6,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from umpire.kernel.dice import RecordedDice, Roll
-from umpire.kernel.errors import Malformed, Refusal
+from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Rulebook, option_schemas
 from umpire.scenarios.foresight import Throw
 from umpire.scenarios.journal import rolls_of
-
-MOST_STAND_INS = 64
-"""How many rolls nobody threw may be stood in for, before an order is given up."""
+from umpire.scenarios.stand_ins import Hangs, StandIns
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -109,14 +107,14 @@ def _under(setting: Setting, judged: _Judged) -> Alternative | None:
     options = msgspec.structs.replace(battle.options, **{setting.option: setting.value})
     changed = msgspec.structs.replace(battle, options=options)
     other = Alternative(setting.option, setting.rule, setting.value)
-    dice = _RecordedOrNot(rolls_of(events), roll.label)
+    dice = _UpToOneRoll(rolls_of(events), roll.label)
     try:
         rulebook.check(changed)
     except Refusal:
         return None  # A battle that was not set up for the option says nothing about it.
     try:
         ruling = rulebook.adjudicate(changed, order, dice)
-    except _Hangs as hangs:
+    except Hangs as hangs:
         return msgspec.structs.replace(other, throws=hangs.throw)
     except Refusal as refusal:
         return msgspec.structs.replace(other, refused=refusal.message)
@@ -125,25 +123,18 @@ def _under(setting: Setting, judged: _Judged) -> Alternative | None:
 
 
 def _become(
-    rulebook: Rulebook[Any, Any, Any], other: Alternative, event: Any, dice: "_RecordedOrNot"
+    rulebook: Rulebook[Any, Any, Any], other: Alternative, event: Any, dice: "_UpToOneRoll"
 ) -> Alternative:
     """Return an alternative with what its event has become; `None`: there is none."""
     if event is None:
         return other
-    unthrown = next((each for each in event.rolls if each.label in dice.stood_in), None)
+    unthrown = next((each.label for each in event.rolls if each.label in dice.stood_in), None)
     if unthrown is not None:
-        throws = Throw(unthrown.label, len(unthrown.faces), unthrown.sides)
-        return msgspec.structs.replace(other, throws=throws)
+        return msgspec.structs.replace(other, throws=dice.stood_in[unthrown])
     return msgspec.structs.replace(other, told=rulebook.tell(event))
 
 
-class _Hangs(Exception):  # noqa: N818 — a signal, for this module alone
-    def __init__(self, throw: Throw) -> None:
-        super().__init__(throw.label)
-        self.throw = throw
-
-
-class _RecordedOrNot:
+class _UpToOneRoll(StandIns):
     """Recorded rolls; and, once that of `label` has been thrown, stand-ins for others.
 
     What is thrown after a roll does not change what it was thrown for, so the order is judged to
@@ -151,23 +142,16 @@ class _RecordedOrNot:
     """
 
     def __init__(self, rolls: Iterable[Roll], label: str) -> None:
-        self._recorded = RecordedDice(rolls)
+        super().__init__(RecordedDice(rolls))
         self._label = label
         self._reached = False
-        self.stood_in: set[str] = set()
 
     def roll(self, label: str, count: int, sides: int) -> Roll:
-        """Return the recorded roll, or a stand-in that shows the lowest faces.
-
-        Raises:
-            _Hangs: dice nobody threw come first, or there are too many of them.
-        """
-        try:
-            roll = self._recorded.roll(label, count, sides)
-        except Malformed:
-            if not self._reached or label == self._label or len(self.stood_in) == MOST_STAND_INS:
-                raise _Hangs(Throw(label, count, sides)) from None
-            self.stood_in.add(label)
-            return Roll(label, sides, (1,) * count)
+        """Return the recorded roll, or a stand-in; see `StandIns`."""
+        roll = super().roll(label, count, sides)
         self._reached = self._reached or label == self._label
         return roll
+
+    def may_stand_in(self, label: str) -> bool:
+        """Tell whether the roll itself has been thrown before."""
+        return self._reached and label != self._label and super().may_stand_in(label)

@@ -185,8 +185,8 @@ class Verification:
         if (terms.source == "seeded") != (terms.seed is not None):
             raise BAD_TRANSCRIPT.refuse("A public seed goes with seeded dice, and only with them.")
         try:
-            seed = self._seed or _revealed(self._lines[-1])
-            if terms.source != "committed" or _is_committed(seed, terms):
+            seed = self._seed or revealed(self._lines[-1])
+            if terms.source != "committed" or is_committed(seed, terms):
                 self._secret = seed or b""
                 self._keyed = keyed_dice(header, self._secret)
         except (ValueError, struct.error) as wrong:
@@ -266,11 +266,12 @@ def _is_thrown(dice: KeyedDice | None, roll: Roll) -> bool:
         return False
 
 
-def _is_committed(seed: bytes | None, terms: DiceTerms) -> bool:
+def is_committed(seed: bytes | None, terms: DiceTerms) -> bool:
+    """Tell whether a seed is the one that a scenario's terms bind."""
     return seed is not None and commitment(seed, terms.scenario) == terms.commitment
 
 
-def _revealed(last_line: bytes) -> bytes | None:
+def revealed(last_line: bytes) -> bytes | None:
     """Return the seed that a transcript's last line reveals, if it is a close."""
     try:
         closed = msgspec.json.decode(cut(last_line.removesuffix(b"\n"))[0], type=Closed)
@@ -289,7 +290,7 @@ def _close_difference(terms: DiceTerms, closed: Closed, line: int) -> Difference
     if closed.seat != name_of(REFEREE):
         return Difference(line, "ruling", "Only the referee closes a scenario.", "/seat")
     if terms.source == "committed":
-        if not _is_committed(_seed_of(closed), terms):
+        if not is_committed(_seed_of(closed), terms):
             return Difference(line, "commitment", "The seed is not the committed one.", "/seed")
     elif closed.seed is not None:
         return Difference(line, "format", "There was no secret seed to reveal.", "/seed")

@@ -1,0 +1,192 @@
+"""Judging a transcript again under another edition: what would be ruled differently, and where.
+
+Each entry is judged from the battle as it was recorded, so one deviation does not bring others
+about further on. House rules stay as they are.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from typing import Any, TypeAlias
+
+import msgspec
+
+from umpire.kernel.dice import Dice, RecordedDice
+from umpire.kernel.editions import Defaults, rebased
+from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Rulebook
+from umpire.kernel.ruling import fold
+from umpire.scenarios.adjudication import Rulebooks, adjudicate
+from umpire.scenarios.deviations import Deviation, deviations, hanging, refused
+from umpire.scenarios.journal import Contributed, Header, Ruled, chained, cut, rolls_of
+from umpire.scenarios.seats import seat_named
+from umpire.scenarios.stand_ins import Hangs, StandIns
+from umpire.scenarios.standing import keyed_dice
+from umpire.scenarios.verify import ChainBroken, Reader, is_committed, revealed
+
+Lines: TypeAlias = Callable[[], Iterable[bytes]]
+"""Gives the lines of a transcript from the first, as often as it is called."""
+
+
+class Target(msgspec.Struct, frozen=True):
+    """What a rulebook's transcripts are judged by: an edition, or a fix that is considered."""
+
+    edition: str
+    defaults: Defaults
+
+
+Targets: TypeAlias = Callable[[Rulebook[Any, Any, Any]], Target]
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """An entry that was judged again; `line` counts from 1, the header."""
+
+    line: int
+    version: int
+    deviations: tuple[Deviation, ...]
+
+
+class Unfit(Exception):  # noqa: N818 — of what was given, not of the program
+    """A transcript cannot be judged again: in which line, and why."""
+
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__(f"line {line}: {message}")
+        self.line = line
+        self.message = message
+
+
+class Rejudging:
+    """One transcript that is judged again, its chain checked first.
+
+    Args:
+        lines: of the transcript.
+        rulebooks: to judge by.
+        targets: what each is to be judged by; it may refuse.
+
+    Raises:
+        Unfit: the chain is broken, the header is of no known book or edition, or its battle cannot
+            be played under the target.
+    """
+
+    def __init__(self, lines: Lines, rulebooks: Rulebooks, targets: Targets) -> None:
+        self._seed = _revealed_in(lines())
+        with _unfit(1):
+            self._reader = Reader(lines(), rulebooks)
+            self.header: Header[Any] = self._reader.header
+            self._rulebook = self._reader.rulebook
+            self._pinned = _played(self._rulebook, self.header)
+            self.target = targets(self._rulebook)
+            self._rulebook.check(self.header.battle)
+            self._rulebook.check(self._moved(self.header.battle))
+
+    def entries(self) -> Iterator[Judged]:
+        """Yield every ruling of the transcript, judged again.
+
+        Raises:
+            Unfit: a line is not what it should be.
+        """
+        battle, nonces = self.header.battle, list[str]()
+        with _unfit(1):
+            keyed = self._keyed(nonces)
+        entries = self._reader.entries()
+        for version in count(1):
+            line = version + 1
+            with _unfit(line):
+                entry = next(entries, None)
+                if entry is None:
+                    return
+                if entry.version != version:
+                    raise Unfit(line, "The entry is out of order.")
+                if isinstance(entry, Contributed):
+                    nonces.append(entry.nonce)
+                    keyed = self._keyed(nonces)
+                if not isinstance(entry, Ruled):
+                    continue
+                found = self._judged(battle, entry, keyed)
+                battle = fold(self._rulebook.apply, battle, entry.events)
+            yield Judged(line, version, found)
+
+    def _keyed(self, nonces: Iterable[str]) -> Dice | None:
+        """Return the dice of the seed; `None` while it is sealed, or where there is none."""
+        terms = self.header.dice
+        if terms.seed is None and self._seed is None:
+            return None
+        if terms.source == "committed" and not is_committed(self._seed, terms):
+            raise Unfit(1, "The seed that is revealed is not the committed one.")
+        return keyed_dice(self.header, self._seed or b"", nonces)
+
+    def _moved(self, battle: Any) -> Any:
+        """Return a battle under the options and tables of the target."""
+        become = self.target.defaults
+        options = rebased(battle.options, self._pinned.options, become.options)
+        tables = rebased(battle.tables, self._pinned.tables, become.tables)
+        if options is battle.options and tables is battle.tables:
+            return battle
+        return msgspec.structs.replace(battle, options=options, tables=tables)
+
+    def _judged(
+        self, battle: Any, entry: Ruled[Any, Any], keyed: Dice | None
+    ) -> tuple[Deviation, ...]:
+        """Judge an entry from the battle as it was recorded."""
+        dice = StandIns(keyed or RecordedDice(rolls_of(entry.events)))
+        try:
+            ruling = adjudicate(
+                self._rulebook, self._moved(battle), entry.orders, dice, seat=seat_named(entry.seat)
+            )
+        except Hangs as hangs:
+            return (hanging(hangs.throw, entry.events),)
+        except Refusal as refusal:
+            if dice.stood_in:  # What it would be without them, nobody knows.
+                return (hanging(next(iter(dice.stood_in.values())), entry.events),)
+            return (refused(refusal, entry.events),)
+        if ruling.events == entry.events:
+            return ()
+        return tuple(deviations(self._rulebook, entry.events, ruling.events, dice.stood_in))
+
+
+def _played(rulebook: Rulebook[Any, Any, Any], header: Header[Any]) -> Defaults:
+    """Return the defaults that held when a scenario was opened."""
+    try:
+        return rulebook.defaults(header.edition)
+    except KeyError:
+        known = ", ".join(edition.name for edition in rulebook.editions)
+        raise Unfit(
+            1,
+            f"It was played under edition {header.edition!r} of {rulebook.system}; "
+            f"there are: {known}.",
+        ) from None
+
+
+def _revealed_in(lines: Iterable[bytes]) -> bytes | None:
+    """Check the chain of a transcript, and return the seed that its last line reveals.
+
+    Raises:
+        Unfit: a line is not the one that was hashed.
+    """
+    chain, raw, number = b"", b"", 0
+    for number, raw in enumerate(lines, start=1):
+        with _unfit(number):
+            line, digest = cut(raw.removesuffix(b"\n"))
+            chain = chained(chain, line)
+            if chain != digest:
+                raise ChainBroken
+    return revealed(raw)
+
+
+@contextmanager
+def _unfit(line: int) -> Iterator[None]:
+    """Tell at which line a transcript turns out to be unfit.
+
+    Raises:
+        Unfit: it is.
+    """
+    try:
+        yield
+    except Unfit:
+        raise
+    except ChainBroken as broken:
+        raise Unfit(line, "It is not the line that was hashed here.") from broken
+    except Refusal as refusal:
+        raise Unfit(line, refusal.message) from refusal
+    except Exception as fault:  # a line with hashes that fit may hold events that do not
+        raise Unfit(line, f"The rules cannot be applied ({type(fault).__name__}).") from fault
