@@ -2,6 +2,7 @@
 
 import { sideClass } from "./books/sides.js";
 import { fill, h, words } from "./dom.js";
+import { seatName, seatsDialog } from "./seats.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
@@ -9,12 +10,16 @@ import { fill, h, words } from "./dom.js";
 export function tableBar(table) {
   const where = h("p", { class: "where" });
   table.watch(["scenario", "battle", "live"], () => fill(where, ...standing(table)));
+  table.watch(["scenario", "choices"], () => {
+    document.title = title(table);
+  });
   return h(
     "header",
     { class: "bar" },
     h("a", { href: "#/", class: "home", "aria-label": "To the lobby" }, "umpire"),
     h("h1", {}, table.state.scenario.title || table.state.scenario.scenario),
     where,
+    table.seat === "referee" && seatsDialog(table),
     h("p", { class: `seat ${sideClass(table.state.battle, table.side ?? null)}` }, seatName(table.seat)),
   );
 }
@@ -36,10 +41,10 @@ function standing(table) {
 }
 
 /**
- * Return how people call a seat.
+ * Return what the window is called: a mark stands first while this seat has something to order.
  *
- * @param {string} seat
+ * @param {Table} table
  */
-export function seatName(seat) {
-  return seat.startsWith("side:") ? seat.slice("side:".length) : words(seat);
+function title({ state: { scenario, choices } }) {
+  return `${choices.length > 0 ? "● " : ""}${scenario.title || scenario.scenario} · umpire`;
 }

@@ -3,8 +3,8 @@
 import { UmpireError } from "../../../javascript/src/index.js";
 import { fragmentOf } from "../address.js";
 import { transcriptCheck } from "../audit/transcript_check.js";
-import { seatName } from "../bar.js";
 import { h } from "../dom.js";
+import { seatName } from "../seats.js";
 import { joining } from "./joining.js";
 import { opening } from "./opening.js";
 import { forget, remembered } from "./remembered.js";
@@ -17,6 +17,7 @@ import { forget, remembered } from "./remembered.js";
  * @param {Client} client
  */
 export async function lobby(client) {
+  document.title = "umpire: the table";
   const [rulebooks, sample] = await Promise.all([
     client.rulebooks().catch(() => undefined),
     sampleSeats(client).catch(() => []),

@@ -2,10 +2,11 @@
 
 import { UmpireError } from "../../../javascript/src/index.js";
 import { fragmentOf } from "../address.js";
-import { seatName } from "../bar.js";
 import { fill, h, words } from "../dom.js";
+import { seatLinks } from "../seats.js";
 import { service } from "../service.js";
 import { noticeOf } from "../table.js";
+import { houseRules } from "./house_rules.js";
 
 /**
  * @typedef {import("../../../javascript/src/client.js").Client} Client
@@ -32,6 +33,9 @@ export function opening(client, rulebooks) {
   const keyLabel = h("label", { hidden: true }, "Operator's key", key);
   const dice = h("select", { name: "dice" }, SOURCES.map(([value, title]) => h("option", { value }, title)));
   const opened = h("div", { "aria-live": "polite" });
+  const house = h("div", { class: "wide" });
+  /** @type {() => Record<string, any>} */
+  let changed = () => ({});
   const form = h(
     "form",
     { class: "opening", onsubmit: submit },
@@ -41,6 +45,7 @@ export function opening(client, rulebooks) {
     seedLabel,
     h("label", {}, "Title", h("input", { name: "title", maxlength: 80, autocomplete: "off" })),
     keyLabel,
+    house,
     h("button", {}, "Open"),
   );
   books.addEventListener("change", () => void offer());
@@ -50,9 +55,12 @@ export function opening(client, rulebooks) {
   async function offer() {
     const asked = books.value;
     try {
-      const { samples: names } = await client.rulebook(asked);
+      const { samples: names, options } = await client.rulebook(asked);
       if (books.value !== asked) return;
       fill(samples, names.map((name) => h("option", { value: name }, words(name.replaceAll("-", " ")))));
+      const rules = houseRules(asked, options);
+      changed = rules.changed;
+      fill(house, rules.content);
     } catch (error) {
       fill(opened, refusal(error));
     }
@@ -69,6 +77,7 @@ export function opening(client, rulebooks) {
         sample: samples.value,
         title: String(given.get("title")),
         dice: source,
+        options: changed(),
         ...(source === "seeded" ? { seed: seed.value } : {}),
       });
       fill(opened, handedOut(scenario));
@@ -92,30 +101,12 @@ function refusal(error) {
  * @param {ScenarioOpened} opened
  */
 function handedOut({ scenario, title, tokens }) {
-  const seats = Object.entries(tokens).map(([seat, token]) => ({
-    seat,
-    href: fragmentOf({ scenario, token }),
-  }));
+  const seats = Object.entries(tokens).map(([seat, token]) => ({ seat, href: fragmentOf({ scenario, token }) }));
   return h(
     "div",
     { class: "handed-out" },
     h("h3", {}, `${title || scenario} is open`),
     h("p", {}, "Whoever has a link has its seat. Give each player one; keep the others to yourself."),
-    h("ul", { class: "seats" }, seats.map(({ seat, href }) => h("li", {}, h("a", { href, target: "_blank" }, seatName(seat)), copying(href)))),
+    seatLinks(seats),
   );
-}
-
-/** @param {string} href */
-function copying(href) {
-  const button = h("button", { type: "button", class: "quiet" }, "Copy link");
-  button.addEventListener("click", async () => {
-    const link = new URL(href, location.href).href;
-    try {
-      await navigator.clipboard.writeText(link);
-      button.textContent = "Copied";
-    } catch {
-      prompt("The link of the seat", link); // Pages from plain `http:` may not write to the clipboard.
-    }
-  });
-  return button;
 }
