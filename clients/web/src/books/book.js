@@ -40,6 +40,7 @@
  * @property {boolean} out  It is no part of the battle any more: lost, left, taken.
  * @property {number} size  From 1, the smallest, to 5.
  * @property {string[]} marks  Short words that stand beside it: `cloaked`, `adrift`.
+ * @property {string} [aboard]  The unit that carries it: it stands nowhere on the map by itself.
  *
  * @typedef {object} Area  What takes up space, and cannot be ordered about.
  * @property {string} name
@@ -47,11 +48,12 @@
  * @property {[number, number][]} points  The corners; or one, the centre of a circle; or centres of hexes.
  * @property {number} [radius]  Of a circle.
  * @property {boolean} [hexes]  The points are hexes that it covers.
+ * @property {[number, number]} [drift]  How far it goes in a turn: right, up.
  *
  * @typedef {object} Arc  Where one weapon, or several, can fire.
  * @property {string} label  The weapons.
  * @property {[number, number][]} sectors  Bearings on the map, from and clockwise to.
- * @property {number} reach  How far, in units of the map.
+ * @property {number | null} reach  How far, in units of the map; `null` where the service does not tell.
  * @property {number[]} bands  Where its effect changes, from the nearest.
  *
  * @typedef {"whole" | "lost" | "hit" | "spent" | "off"} Condition
@@ -62,11 +64,13 @@
  * @property {string} label  What stands in its symbol: `2`, `PDS`.
  * @property {string} detail  Said in full: `Beam 2: FP, F, FS`.
  * @property {Condition} condition
+ * @property {string} [note]  What its condition means here, in the place of that word: `fired this turn`.
  * @property {number[]} [arcs]  Bearings from the bow, in pairs (from, clockwise to), that it can fire into.
  *
  * @typedef {object} Track  A row of boxes: hull, armour, shields.
  * @property {string} name
  * @property {Condition[][]} rows
+ * @property {string[]} [ends]  What happens at the end of each row, such as `Threshold: 1 or less`.
  *
  * @typedef {object} Compartment  A part of a display, with what it holds.
  * @property {string} name  Empty, where a ship is not divided.
