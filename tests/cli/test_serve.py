@@ -63,11 +63,12 @@ def get(url: str) -> object:
 def test_it_announces_itself_serves_and_stops(
     tmp_path: Path, workers: str, stop: signal.Signals
 ) -> None:
-    """It says where the docs are, and ends its embedded server when it is stopped."""
+    """It says where the table and the docs are, and ends its embedded server when it is stopped."""
     arguments = ("--sample", "--data-dir", str(tmp_path), "--workers", workers)
     with serving(*arguments) as (announced, process):
         address = re.search(r"docs +(http://127\.0\.0\.1:\d+)/docs\n", announced)
         assert address is not None
+        assert f"table     {address[1]}/\n" in announced
         assert f"{address[1]}/graphql\n" in announced
         assert f"an embedded server, in {tmp_path}\n" in announced
         assert get(f"{address[1]}/readyz") == {"status": "ready"}

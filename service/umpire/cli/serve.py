@@ -142,7 +142,7 @@ def _announce(settings: Settings, listener: socket.socket, *, sample: bool) -> N
 
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     address = f"http://{host}:{listener.getsockname()[1]}"
-    lines = [("docs", f"{address}/docs")]
+    lines = [("table", f"{address}/"), ("docs", f"{address}/docs")]
     lines.append(("GraphiQL" if settings.graphiql else "GraphQL", f"{address}/graphql"))
     if sample:
         lines.append(("sample", f"{address}/v1/scenarios/sample"))
