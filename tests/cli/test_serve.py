@@ -68,7 +68,7 @@ def test_it_announces_itself_serves_and_stops(
     with serving(*arguments) as (announced, process):
         address = re.search(r"docs +(http://127\.0\.0\.1:\d+)/docs\n", announced)
         assert address is not None
-        assert f"table     {address[1]}/\n" in announced
+        assert f"table    {address[1]}/\n" in announced
         assert f"{address[1]}/graphql\n" in announced
         assert f"an embedded server, in {tmp_path}\n" in announced
         assert get(f"{address[1]}/readyz") == {"status": "ready"}
