@@ -171,7 +171,13 @@ def told(client: TestClient, name: str, seat: str) -> list[str]:
     headers = {"umpire-seat": seat}
     place = f"/v1/scenarios/{name}"
     version = Rest(client, name).look()["version"]
-    reads = ("", "?version=0", "?version=9", "/rulings?limit=50", "/rulings?after=20&limit=50")
+    reads = (
+        "",
+        "?version=0",
+        "?version=9",
+        "/rulings?limit=50",
+        "/rulings?after=20&limit=50&told=true",
+    )
     more = ("/choices", "/choices?unit=Nq11", "/choices?unit=Nq3-1", "/verification", "/transcript")
     answers = [client.get(place + path, headers=headers) for path in (*reads, *more)]
     answers += [

@@ -38,7 +38,7 @@ def told_to(client: TestClient, name: str, seat: str) -> list[str]:
             "?version=0",
             "?version=1",
             "/rulings",
-            "/rulings?after=1",
+            "/rulings?after=1&told=true",
             "/choices?unit=Candle",
             "/verification",
             "/transcript",

@@ -74,6 +74,18 @@ export class Client {
   }
 
   /**
+   * Return the JSON Schema of a rulebook: its types in `$defs`, with `Battle`, `Setup`, `Options`,
+   * `Order`, `Event` and `Choice` among them.
+   *
+   * @param {string} system
+   * @param {Asking} [asking]
+   * @returns {Promise<Json>}
+   */
+  async schema(system, { signal } = {}) {
+    return this.#get(`/v1/rulebooks/${encodeURIComponent(system)}/schema`, signal);
+  }
+
+  /**
    * Return a sample set-up of a rulebook.
    *
    * @param {string} system

@@ -31,6 +31,7 @@
  * @property {Order[]} orders
  * @property {Event[]} events
  * @property {string} [salt]
+ * @property {string[]} [told]  Of a page that was asked for it: the events in plain words.
  *
  * @typedef {Ruled | Contributed | Closed} Entry
  *

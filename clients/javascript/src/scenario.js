@@ -120,23 +120,24 @@ export class Scenario {
 
   /**
    * Return a page of the journal: some entries after a version, and where the scenario stands.
+   * With `told`, each ruling brings its events in plain words too, a line for each.
    *
-   * @param {Asking & {after?: number, limit?: number}} [asked]
+   * @param {Asking & {after?: number, limit?: number, told?: boolean}} [asked]
    * @returns {Promise<import("./answers.js").JournalPage>}
    */
-  async page({ after = 0, limit = PAGE, signal } = {}) {
-    return this.#get("/rulings", { after, limit }, signal);
+  async page({ after = 0, limit = PAGE, told, signal } = {}) {
+    return this.#get("/rulings", { after, limit, told }, signal);
   }
 
   /**
    * Yield the entries of the journal after a version, page by page, up to the present.
    *
-   * @param {Asking & {after?: number}} [asked]
+   * @param {Asking & {after?: number, told?: boolean}} [asked]  See `page`.
    * @returns {AsyncGenerator<Entry, void, void>}
    */
-  async *rulings({ after = 0, signal } = {}) {
+  async *rulings({ after = 0, told, signal } = {}) {
     for (;;) {
-      const { entries, version } = await this.page({ after, signal });
+      const { entries, version } = await this.page({ after, told, signal });
       yield* entries;
       after += entries.length;
       this.#saw(after);

@@ -31,6 +31,8 @@ test("what the service knows", { skip }, async () => {
   assert.ok(books.some(({ system }) => system === SYSTEM));
   const { samples, phases } = await client.rulebook(SYSTEM);
   assert.ok(samples.includes("duel") && phases.length > 0);
+  const { $defs } = await client.schema(SYSTEM);
+  assert.ok($defs.WriteOrder && $defs.Event.oneOf.length > 0);
   const setup = await client.sample(SYSTEM, "duel");
   const battle = await client.battle(SYSTEM, { setup });
   assert.deepEqual(battle, await client.battle(SYSTEM, DUEL));
@@ -81,6 +83,10 @@ test("a battle from its opening to its close, and its transcript", { skip }, asy
     assert.deepEqual(verdict, { ...verdict, verified: true, rolls: report.rolls, dice: report.dice });
   }
   const entries = await all(referee.rulings());
+  const inWords = await all(referee.rulings({ told: true }));
+  for (const [at, { told, events }] of inWords.entries()) {
+    assert.deepEqual([told?.length, entries[at].told], [events?.length, undefined]);
+  }
   assert.deepEqual(entries, readTranscript(transcript).entries);
   assert.deepEqual((await referee.page({ after: 1, limit: 2 })).entries, entries.slice(1, 3));
 });

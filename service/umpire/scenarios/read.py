@@ -64,6 +64,11 @@ def events_heard(
     return tuple([event for event in heard if event is not None])
 
 
+def told(rulebook: Rulebook[Any, Any, Any], events: Iterable[Any]) -> tuple[str, ...]:
+    """Return events, as a seat has heard them, in plain words: a line for each, in order."""
+    return tuple([rulebook.tell(event) for event in events])
+
+
 async def journal(
     scenarios: Scenarios, scenario: str, seat: Seat, after: int, limit: int
 ) -> tuple[Standing, list[Entry]]:

@@ -44,7 +44,9 @@ async def test_a_turn_is_played_and_closed(table: AsyncClient) -> None:
     again = table.scenario(fork.scenario, fork.tokens["referee"])
     assert (await again.order(*TO_FIRE)).events == first.events
     closed = await battle.close()
-    entries = [entry async for entry in battle.rulings()]
+    entries = [entry async for entry in battle.rulings(told=True)]
+    assert isinstance(entries[0], models.Ruled)
+    assert len(entries[0].told or ()) == len(first.events)
     assert isinstance(entries[-1], models.Closed)
     assert entries[-1].seed == closed.seed
     transcript = await battle.transcript()
@@ -56,6 +58,7 @@ async def test_what_is_kept_nowhere(table: AsyncClient) -> None:
     """Rulebooks, samples, and a battle that goes to and fro."""
     assert await table.rulebooks()
     assert (await table.rulebook(ftl.SYSTEM)).system == ftl.SYSTEM
+    assert "WriteOrder" in (await table.schema(ftl.SYSTEM))["$defs"]
     setup = await table.sample(ftl.SYSTEM, "duel")
     battle = await table.battle(ftl.SYSTEM, setup=setup)
     given = await table.adjudicate(ftl.SYSTEM, *TO_FIRE, battle=battle, seed="s")

@@ -29,6 +29,7 @@ def test_rulebooks_can_be_listed_and_read(client: Client) -> None:
     assert told.edition == book.edition
     assert "duel" in told.samples
     assert isinstance(client.sample(ftl.SYSTEM, "duel"), ftl.Setup)
+    assert "WriteOrder" in client.schema(ftl.SYSTEM)["$defs"]
 
 
 def test_a_battle_is_opened_from_a_set_up_with_options(client: Client) -> None:
@@ -63,6 +64,10 @@ def test_a_turn_is_played_read_verified_and_closed(client: Client) -> None:
     assert isinstance(entries[0], models.Ruled)
     assert entries[0].orders == TO_FIRE
     assert entries[0].events == first.events
+    assert entries[0].told is None
+    (told, *_) = battle.rulings(told=True)
+    assert isinstance(told, models.Ruled)
+    assert len(told.told or ()) == len(first.events)
     report = verify_transcript(battle.transcript(), seen={1: first.chain, 2: ruling.chain})
     assert report.difference is None
     assert (report.dice, report.closed, report.chain) == ("recomputed", True, closed.chain)

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import replace
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
 import httpx2
 
@@ -129,6 +129,10 @@ class AsyncClient:
     async def rulebook(self, system: str) -> models.RulebookTold:
         """Return a rulebook as data: rules, readings, options, phases, codes, samples."""
         return await self.send(calls.rulebook(system))
+
+    async def schema(self, system: str) -> dict[str, Any]:
+        """Return the JSON Schema of a rulebook, its types in `$defs`."""
+        return await self.send(calls.schema(system))
 
     async def sample(self, system: str, name: str) -> values.Setup:
         """Return a sample set-up of a rulebook."""
@@ -326,11 +330,16 @@ class AsyncScenario(Handle[AsyncClient]):
         await self._begin()
         return await self._client.send(self._dry_run(orders, version, faces))
 
-    async def rulings(self, after: int = 0) -> AsyncIterator[values.Entry]:
-        """Yield the entries of the journal after a version, page by page, up to the present."""
+    async def rulings(self, after: int = 0, *, told: bool = False) -> AsyncIterator[values.Entry]:
+        """Yield the entries of the journal after a version, page by page, up to the present.
+
+        Args:
+            after: the version.
+            told: whether each ruling brings its events in plain words, too.
+        """
         await self._begin()
         while True:
-            page = await self._client.send(self._page(after))
+            page = await self._client.send(self._page(after, told=told))
             for entry in page.entries:
                 yield entry
             after += len(page.entries)

@@ -108,6 +108,11 @@ def rulebook(system: str) -> Call[models.RulebookTold]:
     return Call("GET", f"/v1/rulebooks/{quote(system, safe='')}", models.RulebookTold)
 
 
+def schema(system: str) -> Call[dict[str, Any]]:
+    """Ask for the JSON Schema of a rulebook."""
+    return Call("GET", f"/v1/rulebooks/{quote(system, safe='')}/schema", dict, system=system)
+
+
 def sample(system: str, name: str) -> Call[models.SampleSetup]:
     """Ask for a sample set-up."""
     place = f"/v1/rulebooks/{quote(system, safe='')}/samples/{quote(name, safe='')}"

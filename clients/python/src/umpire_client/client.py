@@ -4,7 +4,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
 import httpx2
 
@@ -129,6 +129,10 @@ class Client:
     def rulebook(self, system: str) -> models.RulebookTold:
         """Return a rulebook as data: rules, readings, options, phases, codes, samples."""
         return self.send(calls.rulebook(system))
+
+    def schema(self, system: str) -> dict[str, Any]:
+        """Return the JSON Schema of a rulebook, its types in `$defs`."""
+        return self.send(calls.schema(system))
 
     def sample(self, system: str, name: str) -> values.Setup:
         """Return a sample set-up of a rulebook."""
@@ -322,11 +326,16 @@ class Scenario(Handle[Client]):
         self._begin()
         return self._client.send(self._dry_run(orders, version, faces))
 
-    def rulings(self, after: int = 0) -> Iterator[values.Entry]:
-        """Yield the entries of the journal after a version, page by page, up to the present."""
+    def rulings(self, after: int = 0, *, told: bool = False) -> Iterator[values.Entry]:
+        """Yield the entries of the journal after a version, page by page, up to the present.
+
+        Args:
+            after: the version.
+            told: whether each ruling brings its events in plain words, too.
+        """
         self._begin()
         while True:
-            page = self._client.send(self._page(after))
+            page = self._client.send(self._page(after, told=told))
             yield from page.entries
             after += len(page.entries)
             self._saw(after)

@@ -51,8 +51,9 @@ class Handle(Generic[C]):
     def _choices(self, unit: str | None) -> Call[models.ChoicesNow]:
         return self._get("/choices", models.ChoicesNow, **({"unit": unit} if unit else {}))
 
-    def _page(self, after: int) -> Call[models.JournalPage]:
-        return self._get("/rulings", models.JournalPage, after=str(after), limit=str(PAGE))
+    def _page(self, after: int, *, told: bool) -> Call[models.JournalPage]:
+        more = {"told": "true"} if told else {}
+        return self._get("/rulings", models.JournalPage, after=str(after), limit=str(PAGE), **more)
 
     def _odds(self, order: OrderGiven) -> Call[models.OddsNow]:
         body = models.OrderOddsBody(order=calls.value_of(order))

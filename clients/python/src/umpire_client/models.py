@@ -240,6 +240,7 @@ class Ruled(
     orders: tuple[values.Order, ...]
     events: tuple[values.Event, ...]
     salt: str = ""
+    told: tuple[str, ...] | None = None
 
 
 class RollLine(msgspec.Struct, frozen=True, kw_only=True):

@@ -52,7 +52,7 @@ class Subscription:
             return
         try:
             async for one in following:
-                entry = journal_entry(one.entry)
+                entry = journal_entry(following.rulebook, one.entry)
                 yield RulingHeard(version=entry.version, opened=one.opened, entry=entry)
         finally:
             await following.aclose()

@@ -20,7 +20,7 @@ from umpire.kernel.rulebook import Family, Rulebook, Seat
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.foresight import Throw
 from umpire.scenarios.journal import Closed, Contributed, DiceTerms, Entry, ForkedFrom, Ruled
-from umpire.scenarios.read import battle_seen, choices_seen
+from umpire.scenarios.read import battle_seen, choices_seen, told
 from umpire.scenarios.read import journal as read_journal
 from umpire.scenarios.replay import verified
 from umpire.scenarios.seats import name_of as seat_name
@@ -160,7 +160,7 @@ class Scenario:
         standing, entries = await read_journal(
             scenarios, str(self.id), seat_named(self.seat), after, limit
         )
-        return JournalConnection.of(entries, standing.version, after)
+        return JournalConnection.of(entries, standing, after)
 
     @strawberry.field(description="Whether the scenario is as its seed and its rules make it.")
     async def verification(self, info: Info) -> VerdictType:
@@ -204,6 +204,12 @@ class JournalEntry:
     salt: str = strawberry.field(description="Random; hides sealed orders in the public hash.")
     nonce: str | None
     seed: str | None
+    book: strawberry.Private[Rulebook[Any, Any, Any]]
+
+    @strawberry.field(description="The events in plain words: a line for each.")
+    def told(self) -> list[str]:
+        """Return the events as they are told."""
+        return list(told(self.book, self.events))
 
 
 @strawberry.type
@@ -230,14 +236,18 @@ class JournalConnection:
     page_info: JournalPage
 
     @classmethod
-    def of(cls, entries: list[Entry], version: int, after: int) -> "JournalConnection":
-        """Return a page of `entries`, of a journal that stands at `version`."""
-        edges = [JournalEdge(cursor=entry.version, node=journal_entry(entry)) for entry in entries]
+    def of(cls, entries: list[Entry], standing: Standing, after: int) -> "JournalConnection":
+        """Return a page of `entries`, of a scenario's journal."""
+        book = standing.rulebook
+        edges = [
+            JournalEdge(cursor=entry.version, node=journal_entry(book, entry)) for entry in entries
+        ]
         end = entries[-1].version if entries else after
-        return cls(edges=edges, page_info=JournalPage(has_next_page=end < version, end_cursor=end))
+        has_next_page = end < standing.version
+        return cls(edges=edges, page_info=JournalPage(has_next_page=has_next_page, end_cursor=end))
 
 
-def journal_entry(entry: Entry) -> JournalEntry:
+def journal_entry(book: Rulebook[Any, Any, Any], entry: Entry) -> JournalEntry:
     """Return an entry of the journal."""
     ruled = entry if isinstance(entry, Ruled) else None
     return JournalEntry(
@@ -251,6 +261,7 @@ def journal_entry(entry: Entry) -> JournalEntry:
         salt=ruled.salt if ruled else "",
         nonce=entry.nonce if isinstance(entry, Contributed) else None,
         seed=entry.seed if isinstance(entry, Closed) else None,
+        book=book,
     )
 
 

@@ -122,6 +122,18 @@ def _number(text: str) -> int | None:
     return int(text)
 
 
+def yes_or_no(request: Request, name: str) -> bool:
+    """Return a query parameter that is `true` or `false`; without it, no.
+
+    Raises:
+        Malformed: it is anything else.
+    """
+    value = request.query_params.get(name, "false")
+    if value not in {"true", "false"}:
+        raise BAD_PARAMETER.refuse(f"`{name}` is true or false, not {value[:20]!r}.")
+    return value == "true"
+
+
 def yes_or_no_alone(request: Request, name: str) -> bool:
     """Return a query parameter that is `true` or `false`, the only one that there may be.
 

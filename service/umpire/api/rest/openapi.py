@@ -48,7 +48,7 @@ PARAMETERS: dict[str, dict[str, Any]] = {
     "if_none_match": {
         "name": "If-None-Match",
         "in": "header",
-        "description": "The version that you have, in quotes.",
+        "description": "The entity tag that you have; of a scenario, the version in quotes.",
         "schema": {"type": "string"},
     },
     "idempotency_key": {
@@ -92,6 +92,12 @@ PARAMETERS: dict[str, dict[str, Any]] = {
         "in": "query",
         "description": "Tell what would come of the orders, and do nothing. Other parameters than "
         "this one are refused.",
+        "schema": {"type": "boolean", "default": False},
+    },
+    "told": {
+        "name": "told",
+        "in": "query",
+        "description": "Whether each ruling brings `told`: a line of plain words for each event.",
         "schema": {"type": "boolean", "default": False},
     },
     "last_event_id": {
@@ -203,7 +209,7 @@ def _responses(operation: Operation) -> dict[str, Any]:
         200: "The answer.",
         201: "It is kept.",
         204: "All has been told.",
-        304: "You have this version.",
+        304: "You have it.",
     }
     responses: dict[str, Any] = {
         str(status): {
@@ -334,6 +340,7 @@ def _ruled(front: str) -> dict[str, Any]:
             "orders": {"type": "array", "items": reference(f"{front}Order")},
             "events": {"type": "array", "items": reference(f"{front}Event")},
             "salt": {"type": "string"},
+            "told": {"type": "array", "items": {"type": "string"}},
         },
         "required": ["kind", "version", "seat", "command", "edition", "orders", "events"],
     }

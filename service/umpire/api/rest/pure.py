@@ -27,10 +27,13 @@ from umpire.api.rest.shapes import (
     RulingGiven,
     SampleSetup,
 )
+from umpire.api.rulebook_schema import schema_of
 from umpire.scenarios.explain import explain
 from umpire.scenarios.journal import lines_of
 from umpire.scenarios.seats import seat_named
 from umpire.scenarios.verify import Verification
+
+SCHEMA = "application/schema+json"
 
 
 class PureEndpoints:
@@ -96,6 +99,14 @@ class PureEndpoints:
     async def rulebook(self, request: Request) -> Response:
         """Describe a rulebook: rules, readings, options, tables, sequence, codes, samples."""
         return answer(told(self._desk.rulebook(request.path_params["system"])))
+
+    async def schema(self, request: Request) -> Response:
+        """Return the JSON Schema of a rulebook: its battles, set-ups, orders, events, choices."""
+        document = schema_of(self._desk.rulebook(request.path_params["system"]))
+        headers = {"etag": document.tag, "cache-control": "no-cache"}
+        if request.headers.get("if-none-match") == document.tag:
+            return Response(status_code=304, headers=headers)
+        return Response(document.content, headers=headers, media_type=SCHEMA)
 
     async def sample(self, request: Request) -> Response:
         """Return a sample set-up of a rulebook."""

@@ -13,7 +13,7 @@ from umpire.api.desk import Desk
 from umpire.api.rest import bodies, shapes
 from umpire.api.rest.designs import DesignAssessed, DesignEndpoints
 from umpire.api.rest.live import LiveEndpoints
-from umpire.api.rest.pure import PureEndpoints
+from umpire.api.rest.pure import SCHEMA, PureEndpoints
 from umpire.api.rest.scenarios import ScenarioEndpoints
 from umpire.api.stream import EVENT_STREAM
 from umpire.scenarios.explain import Explanation
@@ -105,7 +105,7 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             path=f"{ONE}/rulings",
             endpoint=kept.journal,
             answer=shapes.JournalPage,
-            parameters=("seat", "after", "limit"),
+            parameters=("seat", "after", "limit", "told"),
             refusals=(400, 404),
         ),
         _ruling(f"{ONE}/rulings/{{family}}", kept.rulings),
@@ -273,6 +273,16 @@ def _pure(pure: PureEndpoints) -> tuple[Operation, ...]:
             path="/v1/rulebooks/{system}",
             endpoint=pure.rulebook,
             answer=shapes.RulebookTold,
+            refusals=(404,),
+        ),
+        Operation(
+            method="GET",
+            path="/v1/rulebooks/{system}/schema",
+            endpoint=pure.schema,
+            answer=None,
+            answer_type=SCHEMA,
+            status=(200, 304),
+            parameters=("if_none_match",),
             refusals=(404,),
         ),
         Operation(

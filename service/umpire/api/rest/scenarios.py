@@ -17,6 +17,7 @@ from umpire.api.rest.asked import (
     scenario_of,
     seat_of,
     whole_number,
+    yes_or_no,
     yes_or_no_alone,
 )
 from umpire.api.rest.bodies import CommandBody, ForkBody, NonceBody, OpenBody, OrderOddsBody
@@ -26,6 +27,7 @@ from umpire.api.rest.shapes import (
     JournalPage,
     OddsNow,
     RollsHeard,
+    RuledTold,
     RulingKept,
     ScenarioClosed,
     ScenarioOpened,
@@ -37,6 +39,7 @@ from umpire.scenarios import read
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.contribute import contribute
 from umpire.scenarios.fork import fork
+from umpire.scenarios.journal import Entry, Ruled
 from umpire.scenarios.open import open_scenario
 from umpire.scenarios.replay import transcript, verified
 from umpire.scenarios.rolls_heard import roll_explained, rolls_heard, told
@@ -123,11 +126,14 @@ class ScenarioEndpoints:
         after = whole_number(request, "after", 0, 2**53)
         limit = max(1, whole_number(request, "limit", min(100, most), most))
         scenario = scenario_of(request)
+        in_words = yes_or_no(request, "told")
         standing, entries = await read.journal(self._desk.scenarios, scenario, seat, after, limit)
-        answered = answer(JournalPage(standing.version, tuple(entries)))
+        page = [_in_words(standing, entry) if in_words else entry for entry in entries]
+        answered = answer(JournalPage(standing.version, tuple(page)))
         last = entries[-1].version if entries else after
         if last < standing.version:
-            place = f"/v1/scenarios/{scenario}/rulings?after={last}&limit={limit}"
+            more = "&told=true" if in_words else ""
+            place = f"/v1/scenarios/{scenario}/rulings?after={last}&limit={limit}{more}"
             answered.headers["link"] = f'<{place}>; rel="next"'
         return answered
 
@@ -211,6 +217,14 @@ class ScenarioEndpoints:
             media_type=NDJSON,
             headers={"content-disposition": f'attachment; filename="{name}"'},
         )
+
+
+def _in_words(standing: Standing, entry: Entry) -> Entry:
+    """Return an entry, its events told in plain words too if it is a ruling."""
+    if not isinstance(entry, Ruled):
+        return entry
+    words = read.told(standing.rulebook, entry.events)
+    return RuledTold(**msgspec.structs.asdict(entry), told=words)
 
 
 def summary(standing: Standing) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from umpire.kernel.rulebook import Family
 from umpire.kernel.sequence import Giver
 from umpire.scenarios.explain import RollLine
 from umpire.scenarios.foresight import Throw
-from umpire.scenarios.journal import DiceTerms, ForkedFrom
+from umpire.scenarios.journal import DiceTerms, ForkedFrom, Ruled
 
 REFERENCE = "#/components/schemas/{name}"
 
@@ -101,6 +101,12 @@ class DryRun(msgspec.Struct, frozen=True):
     complete: bool
     throws: Throw | None
     events: tuple[AnyEvent, ...]
+
+
+class RuledTold(Ruled[Any, Any], frozen=True, tag_field="kind", tag="ruling"):
+    """A ruling, and a line of plain words for each of its events."""
+
+    told: tuple[str, ...] = ()
 
 
 class JournalPage(msgspec.Struct, frozen=True):

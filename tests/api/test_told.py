@@ -1,0 +1,89 @@
+"""Events in plain words: beside the events of a page of the journal, through either edge."""
+
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from api.edges import TO_FIRE, Rest, ask, opened
+from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
+from umpire.scenarios.journal import codec_of, encode
+
+Json = Any
+SEATS = ("referee", "side:Compact", "side:Union", "observer")
+WRITTEN: Json = {"kind": "write_order", "ship": "Candle", "notation": "+2"}
+QUERY = """query($s: ID!, $seat: String!) {
+    scenario(id: $s, seat: $seat) {
+        ... on Scenario {journal {edges {node {kind told events {__typename}}}}}}}"""
+
+
+@pytest.fixture
+def battle(client: TestClient) -> str:
+    """Return a battle with a sealed order, then with dice."""
+    name = opened(client)
+    Rest(client, name).give(0, [WRITTEN])
+    Rest(client, name).give(1, TO_FIRE)
+    return name
+
+
+def page(client: TestClient, name: str, seat: str, asked: str) -> list[Json]:
+    """Return the entries of a seat's journal."""
+    answer = client.get(f"/v1/scenarios/{name}/rulings{asked}", headers={"umpire-seat": seat})
+    assert answer.status_code == 200, answer.text
+    return list(answer.json()["entries"])
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_each_ruling_tells_the_events_that_the_seat_hears(
+    client: TestClient, battle: str, seat: str
+) -> None:
+    """A line for each, in the words of the rulebook for just those events."""
+    codec = codec_of(FULL_THRUST_LIGHT)
+    plain = page(client, battle, seat, "")
+    for entry, told in zip(plain, page(client, battle, seat, "?told=true"), strict=True):
+        heard: Any = codec.entry(encode(entry))
+        assert told == {**entry, "told": [FULL_THRUST_LIGHT.tell(each) for each in heard.events]}
+    assert plain == page(client, battle, seat, "?told=false")
+    assert not any("told" in entry for entry in plain)
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_graphql_tells_the_same(client: TestClient, battle: str, seat: str) -> None:
+    """Where it is asked for."""
+    found = ask(client, QUERY, s=battle, seat=seat)["data"]["scenario"]["journal"]["edges"]
+    words = [edge["node"]["told"] for edge in found]
+    assert words == [entry["told"] for entry in page(client, battle, seat, "?told=true")]
+
+
+def test_what_is_sealed_is_told_to_nobody_else(client: TestClient) -> None:
+    """Neither its words, nor that there are any."""
+    name = opened(client)
+    Rest(client, name).give(0, [WRITTEN])
+    own, other = (
+        page(client, name, seat, "?told=true")[0]["told"] for seat in ("side:Compact", "side:Union")
+    )
+    assert len(own) == 1
+    assert "Candle" in own[0]
+    assert "Candle" not in str(other)
+
+
+def test_the_next_page_is_told_as_well(client: TestClient, battle: str) -> None:
+    """The link asks for words where this page did."""
+    answer = client.get(f"/v1/scenarios/{battle}/rulings?told=true&limit=1")
+    more = client.get(answer.links["next"]["url"]).json()["entries"]
+    assert [entry["version"] for entry in more] == [2]
+    assert more[0]["told"]
+
+
+def test_neither_yes_nor_no_is_refused(client: TestClient, battle: str) -> None:
+    """As any parameter is that is not understood."""
+    answer = client.get(f"/v1/scenarios/{battle}/rulings?told=please")
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_parameter")
+
+
+def test_the_close_has_no_events_to_tell(client: TestClient, battle: str) -> None:
+    """Nor has a nonce: only rulings are told."""
+    place = f"/v1/scenarios/{battle}/close"
+    assert client.post(place, headers={"if-match": '"2"'}).status_code == 200
+    last = page(client, battle, "observer", "?told=true")[-1]
+    assert (last["kind"], "told" in last) == ("close", False)
