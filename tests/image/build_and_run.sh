@@ -137,6 +137,10 @@ try() { # title, NAME=VALUE...
     curl -sf "http://127.0.0.1:$port/v1/scenarios" -H 'Content-Type: application/json' \
         -d '{"system": "full-thrust-light", "sample": "duel"}' >/dev/null || fail "no scenario"
     say "  scenario  opened"
+    curl -sf "http://127.0.0.1:$port/" | grep -q 'table/src/main.js' || fail "no table at /"
+    curl -sf "http://127.0.0.1:$port/table/src/main.js" >/dev/null || fail "the table has no modules"
+    curl -sf "http://127.0.0.1:$port/javascript/src/index.js" >/dev/null || fail "nor their client"
+    say "  table     served"
     chroot --userspec="$user" "$mounted" env -i "${environment[@]}" "UMPIRE_PORT=$port" \
         "${health[@]:1}" || fail "the health check"
     say "  health    passes; memory $(awk '/VmRSS/ {print int($2 / 1024)}' "/proc/$service/status") MB"
