@@ -15,6 +15,8 @@ from umpire.cli.odds import EXAMPLE as ODDS_EXAMPLE
 from umpire.cli.odds import odds
 from umpire.cli.play import EXAMPLE as PLAY_EXAMPLE
 from umpire.cli.play import play
+from umpire.cli.rejudge import EXAMPLE as REJUDGE_EXAMPLE
+from umpire.cli.rejudge import rejudge
 from umpire.cli.replay import EXAMPLE as REPLAY_EXAMPLE
 from umpire.cli.replay import replay
 from umpire.cli.schema import EXAMPLE as SCHEMA_EXAMPLE
@@ -34,6 +36,7 @@ COMMANDS = (
     (replay, REPLAY_EXAMPLE),
     (verify, VERIFY_EXAMPLE),
     (explain, EXPLAIN_EXAMPLE),
+    (rejudge, REJUDGE_EXAMPLE),
     (odds, ODDS_EXAMPLE),
     (schema, SCHEMA_EXAMPLE),
 )

@@ -80,7 +80,8 @@ def replaced(values: T, name: str, plain: Any) -> T:
         ValidationError: it is no value of it.
     """
     types = {field.name: field.type for field in msgspec.structs.fields(values)}
-    return msgspec.structs.replace(values, **{name: msgspec.convert(plain, types[name])})
+    value = msgspec.json.decode(msgspec.json.encode(plain), type=types[name])
+    return msgspec.structs.replace(values, **{name: value})
 
 
 def rebased(pinned: T, were: T, become: T) -> T:
@@ -93,7 +94,20 @@ def rebased(pinned: T, were: T, become: T) -> T:
     """
     moved = {
         name: getattr(become, name)
-        for name in pinned.__struct_fields__
-        if getattr(pinned, name) == getattr(were, name) != getattr(become, name)
+        for name in _changed(were, become)
+        if getattr(pinned, name) == getattr(were, name)
     }
     return msgspec.structs.replace(pinned, **moved) if moved else pinned
+
+
+def house_rules(pinned: T, were: T, become: T) -> tuple[str, ...]:
+    """Return the names that `rebased` leaves as they are, though the default is another."""
+    return tuple(
+        name for name in _changed(were, become) if getattr(pinned, name) != getattr(were, name)
+    )
+
+
+def _changed(were: T, become: T) -> tuple[str, ...]:
+    return tuple(
+        name for name in were.__struct_fields__ if getattr(were, name) != getattr(become, name)
+    )

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from umpire.kernel.dice import Dice, RecordedDice
-from umpire.kernel.editions import Defaults, rebased
+from umpire.kernel.editions import Defaults, house_rules, rebased
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Rulebook
 from umpire.kernel.ruling import fold
@@ -74,10 +74,20 @@ class Rejudging:
             self._reader = Reader(lines(), rulebooks)
             self.header: Header[Any] = self._reader.header
             self._rulebook = self._reader.rulebook
-            self._pinned = _played(self._rulebook, self.header)
+            self._were = _played(self._rulebook, self.header)
             self.target = targets(self._rulebook)
+            self._moves = self._moved_pins()
             self._rulebook.check(self.header.battle)
             self._rulebook.check(self._moved(self.header.battle))
+
+    @property
+    def house_rules(self) -> tuple[str, ...]:
+        """The options and tables that stay as they are, though the target changes the default."""
+        battle, were, become = self.header.battle, self._were, self.target.defaults
+        return (
+            *house_rules(battle.options, were.options, become.options),
+            *house_rules(battle.tables, were.tables, become.tables),
+        )
 
     def entries(self) -> Iterator[Judged]:
         """Yield every ruling of the transcript, judged again.
@@ -115,14 +125,17 @@ class Rejudging:
             raise Unfit(1, "The seed that is revealed is not the committed one.")
         return keyed_dice(self.header, self._seed or b"", nonces)
 
+    def _moved_pins(self) -> dict[str, Any]:
+        """Return the options and the tables of the battle under the target, where they change."""
+        battle, become = self.header.battle, self.target.defaults
+        options = rebased(battle.options, self._were.options, become.options)
+        tables = rebased(battle.tables, self._were.tables, become.tables)
+        same = options is battle.options and tables is battle.tables
+        return {} if same else {"options": options, "tables": tables}
+
     def _moved(self, battle: Any) -> Any:
-        """Return a battle under the options and tables of the target."""
-        become = self.target.defaults
-        options = rebased(battle.options, self._pinned.options, become.options)
-        tables = rebased(battle.tables, self._pinned.tables, become.tables)
-        if options is battle.options and tables is battle.tables:
-            return battle
-        return msgspec.structs.replace(battle, options=options, tables=tables)
+        """Return a battle under the target; what it holds to is pinned for its whole length."""
+        return msgspec.structs.replace(battle, **self._moves) if self._moves else battle
 
     def _judged(
         self, battle: Any, entry: Ruled[Any, Any], keyed: Dice | None
