@@ -1,12 +1,31 @@
-/** How battles are drawn. */
+/** How battles of Space Fleet are drawn: on hexes, or on a table without. */
 
-/** @type {import("./book.js").Book} */
+import { shipArcs } from "./space_fleet/arcs.js";
+import { sketch, unitOf } from "./space_fleet/orders.js";
+import { sheet } from "./space_fleet/sheets.js";
+import { areas, units } from "./space_fleet/units.js";
+
+/**
+ * @typedef {import("./book.js").Book} Book
+ * @typedef {import("./space_fleet/types.js").Battle} Battle
+ */
+
+/** Return a battle as this book has them. @param {import("./book.js").Json} battle */
+const read = (battle) => /** @type {Battle} */ (battle);
+
+/** @type {Book} */
 export const spaceFleet = {
-  geometry: () => ({ kind: "hexes", unit: "hex", bounds: null }),
-  units: () => [],
-  areas: () => [],
-  arcs: () => [],
-  sheet: () => null,
-  unitOf: () => undefined,
-  sketch: () => [],
+  geometry: (battle) => {
+    const onHexes = read(battle).options.grid === "hex";
+    return onHexes ? { kind: "hexes", unit: "hex", bounds: null } : { kind: "plane", unit: "unit", bounds: null };
+  },
+  units: (battle) => units(read(battle)),
+  areas: (battle) => areas(read(battle)),
+  arcs: (battle, unit) => {
+    const ship = read(battle).ships.find((each) => each.id === unit.id);
+    return ship === undefined ? [] : shipArcs(read(battle), ship);
+  },
+  sheet: (battle, unit) => sheet(read(battle), unit),
+  unitOf: (battle, order) => unitOf(read(battle), order),
+  sketch: (battle, order) => sketch(read(battle), order),
 };
