@@ -43,7 +43,7 @@ async function fresh(request) {
     if (answer.ok) await cache.put(request, answer.clone());
     return answer;
   } catch (error) {
-    const kept = await cache.match(request, { ignoreSearch: true });
+    const kept = await cache.match(request, { ignoreSearch: true, ignoreVary: true });
     if (kept !== undefined) return kept;
     throw error;
   }

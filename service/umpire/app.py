@@ -54,7 +54,8 @@ def create_app(settings: Settings, *, sample: bool = False) -> Starlette:
     """
     desk = Desk({book.system: book for book in RULEBOOKS}, settings.page_limit)
     drain = Drain()
-    operations = Operations(desk, drain)
+    tried_out = SAMPLE_SCENARIO if sample and settings.access == "open" else None
+    operations = Operations(desk, drain, tried_out)
     limiter: Limiter | None = None
 
     @asynccontextmanager

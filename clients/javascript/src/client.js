@@ -53,6 +53,17 @@ export class Client {
   }
 
   /**
+   * Return the version of the service, the editions of its rulebooks, and the scenario, if any, that
+   * can be tried out from any seat.
+   *
+   * @param {Asking} [asking]
+   * @returns {Promise<{umpire: string, editions: Record<string, string>, sample: string | null}>}
+   */
+  async version({ signal } = {}) {
+    return this.#get("/version", signal);
+  }
+
+  /**
    * Return the rulebooks that the service knows.
    *
    * @param {Asking} [asking]

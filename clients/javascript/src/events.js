@@ -16,6 +16,8 @@
  * @typedef {object} Listening
  * @property {number} [after]  The version after which to begin.
  * @property {AbortSignal} [signal]  Gives up, with its reason.
+ * @property {(connected: boolean) => void} [onConnection]  Called when a connection is there, and when
+ *   one is lost or does not come about; it is tried again by itself.
  */
 
 import { UmpireError, notUnderstood, refusal, refusalOf } from "./errors.js";
@@ -37,7 +39,7 @@ const PATIENCE = 4;
  * @returns {AsyncGenerator<Heard, void, void>}
  * @throws {UmpireError}  The service refused, or nothing could be heard for long.
  */
-export async function* follow(requests, path, headers, { after = 0, signal } = {}) {
+export async function* follow(requests, path, headers, { after = 0, signal, onConnection } = {}) {
   const patient = { ...requests.retries, most: requests.retries.most * PATIENCE };
   const ear = new Ear(after);
   let attempts = new Attempts(patient, "always");
@@ -54,6 +56,7 @@ export async function* follow(requests, path, headers, { after = 0, signal } = {
         if (!response.ok || response.body === null) {
           throw refusalOf(response, new Uint8Array(await response.arrayBuffer()));
         }
+        onConnection?.(true);
         for await (const event of eventsOf(response.body, requests.silenceMs)) {
           for (const heard of ear.hear(event, response)) {
             attempts = new Attempts(patient, "always");
@@ -66,6 +69,7 @@ export async function* follow(requests, path, headers, { after = 0, signal } = {
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof UmpireError) throw error;
+      onConnection?.(false);
       const asked = Math.min(ear.retryMs, requests.retries.longestWaitMs);
       wait = Math.max(asked, attempts.afterError(error));
     } finally {

@@ -289,10 +289,11 @@ export class Table extends Changes {
     while (!signal.aborted) {
       try {
         const after = this.state.scenario.version;
-        for await (const heard of this.#scenario.follow({ after, signal })) {
-          this.set({ connection: "live" });
-          if (heard.version > this.state.scenario.version) await this.#catchUp();
-          else await this.#reread();
+        const onConnection = (/** @type {boolean} */ there) =>
+          this.set({ connection: there ? "live" : "lost" });
+        for await (const heard of this.#scenario.follow({ after, signal, onConnection })) {
+          if (heard.opened) await this.#reread();
+          else if (heard.version > this.state.scenario.version) await this.#catchUp();
         }
         await this.#catchUp();
         this.set({ connection: "ended" });

@@ -283,8 +283,9 @@ def test_the_service_says_how_it_is(client: TestClient, path: str, status: str) 
 
 
 def test_the_service_says_what_it_is(client: TestClient) -> None:
-    """Its version, and the editions of its rulebooks."""
+    """Its version, the editions of its rulebooks, and what can be tried out."""
     told = client.get("/version").json()
+    assert told["sample"] == "sample"
     assert told["editions"] == {book.system: book.edition for book in RULEBOOKS}
 
 

@@ -1,4 +1,4 @@
-/** The house rules of a battle that is being opened: every option of the rulebook, at its default. */
+/** The house rules of a battle that is being opened: every option, as its sample or the book has it. */
 
 import { h, words } from "../dom.js";
 
@@ -8,14 +8,19 @@ import { h, words } from "../dom.js";
  */
 
 /**
- * Return controls for the options, and what reads those that were changed.
+ * Return controls for the options, and what reads those to open with: `undefined` where none was changed.
  *
  * @param {string} system
  * @param {OptionTold[]} options
- * @returns {{content: HTMLElement, changed: () => Json}}
+ * @param {Json} own  Those that the sample has of its own.
+ * @returns {{content: HTMLElement, chosen: () => Json | undefined}}
  */
-export function houseRules(system, options) {
-  const rows = options.map((option) => ({ option, control: controlFor(option) })).filter((row) => row.control !== null);
+export function houseRules(system, options, own) {
+  const rows = options.flatMap((option) => {
+    const value = own[option.name] ?? option.default;
+    const control = controlFor(option, value);
+    return control === null ? [] : [{ option, value, control }];
+  });
   const content = h(
     "details",
     { class: "house-rules" },
@@ -32,12 +37,11 @@ export function houseRules(system, options) {
   );
   return {
     content,
-    changed: () =>
-      Object.fromEntries(
-        rows.map(({ option, control }) => [option, valueOf(/** @type {Control} */ (control))])
-          .filter(([option, value]) => value !== undefined && value !== /** @type {OptionTold} */ (option).default)
-          .map(([option, value]) => [/** @type {OptionTold} */ (option).name, value]),
-      ),
+    chosen: () => {
+      const changed = rows.filter(({ value, control }) => valueOf(control) !== value);
+      if (changed.length === 0) return undefined;
+      return { ...own, ...Object.fromEntries(changed.map(({ option, control }) => [option.name, valueOf(control)])) };
+    },
   };
 }
 
@@ -47,9 +51,10 @@ export function houseRules(system, options) {
  * Return a control for an option; `null` for one that is no single value.
  *
  * @param {OptionTold} option
+ * @param {unknown} chosen
  * @returns {Control | null}
  */
-function controlFor(option) {
+function controlFor(option, chosen) {
   const schema = /** @type {Json} */ (option.schema);
   const values = schema["enum"] ?? (schema["type"] === "boolean" ? [true, false] : undefined);
   if (values !== undefined) {
@@ -57,14 +62,14 @@ function controlFor(option) {
       "select",
       {},
       values.map((/** @type {unknown} */ value) =>
-        h("option", { value: JSON.stringify(value), selected: value === option.default }, named(value, option)),
+        h("option", { value: JSON.stringify(value), selected: value === chosen }, named(value, option)),
       ),
     );
   }
   if (schema["type"] !== "integer" && schema["type"] !== "number") return null;
   const step = schema["type"] === "integer" ? 1 : "any";
   const { minimum: min, maximum: max } = schema;
-  return h("input", { type: "number", min, max, step, value: option.default, required: true });
+  return h("input", { type: "number", min, max, step, value: chosen, required: true });
 }
 
 /**

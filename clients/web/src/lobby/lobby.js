@@ -1,6 +1,5 @@
 /** The lobby: open a battle, sit down at one, or check a transcript. */
 
-import { UmpireError } from "../../../javascript/src/index.js";
 import { fragmentOf } from "../address.js";
 import { transcriptCheck } from "../audit/transcript_check.js";
 import { h } from "../dom.js";
@@ -45,15 +44,14 @@ export async function lobby(client) {
  * @returns {Promise<{title: string, href: string}[]>}
  */
 async function sampleSeats(client) {
-  const scenario = "sample";
-  try {
-    const { battle } = await client.scenario(scenario, { seat: "observer" }).look();
-    const seats = [...battle["sides"].map((/** @type {string} */ side) => `side:${side}`), "observer", "referee"];
-    return seats.map((seat) => ({ title: seatName(seat), href: fragmentOf({ scenario, seat }) }));
-  } catch (error) {
-    if (error instanceof UmpireError) return [];
-    throw error;
-  }
+  const { sample: scenario } = await client.version();
+  if (scenario === null) return [];
+  const { battle } = await client.scenario(scenario, { seat: "observer" }).look();
+  const sides = battle["sides"].map((/** @type {string} */ side) => `side:${side}`);
+  return [...sides, "observer", "referee"].map((seat) => ({
+    title: seatName(seat),
+    href: fragmentOf({ scenario, seat }),
+  }));
 }
 
 function yours() {

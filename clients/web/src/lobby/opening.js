@@ -34,8 +34,7 @@ export function opening(client, rulebooks) {
   const dice = h("select", { name: "dice" }, SOURCES.map(([value, title]) => h("option", { value }, title)));
   const opened = h("div", { "aria-live": "polite" });
   const house = h("div", { class: "wide" });
-  /** @type {() => Record<string, any>} */
-  let changed = () => ({});
+  let chosen = () => /** @type {Record<string, any> | undefined} */ (undefined);
   const form = h(
     "form",
     { class: "opening", onsubmit: submit },
@@ -49,21 +48,32 @@ export function opening(client, rulebooks) {
     h("button", {}, "Open"),
   );
   books.addEventListener("change", () => void offer());
+  samples.addEventListener("change", () => void offer(samples.value));
   dice.addEventListener("change", () => seedLabel.toggleAttribute("hidden", dice.value !== "seeded"));
   void offer();
 
-  async function offer() {
+  /** @param {string} [kept]  The sample that stays chosen. */
+  async function offer(kept) {
     const asked = books.value;
     try {
       const { samples: names, options } = await client.rulebook(asked);
       if (books.value !== asked) return;
-      fill(samples, names.map((name) => h("option", { value: name }, words(name.replaceAll("-", " ")))));
-      const rules = houseRules(asked, options);
-      changed = rules.changed;
-      fill(house, rules.content);
+      const named = (/** @type {string} */ name) => words(name.replaceAll("-", " "));
+      fill(samples, names.map((name) => h("option", { value: name, selected: name === kept }, named(name))));
+      await offerRules(options);
     } catch (error) {
       fill(opened, refusal(error));
     }
+  }
+
+  /** @param {import("./house_rules.js").OptionTold[]} options */
+  async function offerRules(options) {
+    const [book, name] = [books.value, samples.value];
+    const setup = await client.sample(book, name);
+    if (books.value !== book || samples.value !== name) return;
+    const rules = houseRules(book, options, setup["options"] ?? {});
+    chosen = rules.chosen;
+    fill(house, rules.content);
   }
 
   /** @param {SubmitEvent} event */
@@ -77,7 +87,7 @@ export function opening(client, rulebooks) {
         sample: samples.value,
         title: String(given.get("title")),
         dice: source,
-        options: changed(),
+        options: chosen(),
         ...(source === "seeded" ? { seed: seed.value } : {}),
       });
       fill(opened, handedOut(scenario));

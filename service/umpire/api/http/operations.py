@@ -18,13 +18,19 @@ from umpire.telemetry import metrics
 class Operations:
     """Endpoints for those who run the service.
 
+    Args:
+        desk: whose rulebooks are told of.
+        drain: whether the process is about to stop.
+        sample: a scenario that is there to be tried out, from any seat.
+
     Attributes:
         ping: asks the journal server for a sign of life, once it is connected.
     """
 
-    def __init__(self, desk: Desk, drain: Drain) -> None:
+    def __init__(self, desk: Desk, drain: Drain, sample: str | None = None) -> None:
         self._desk = desk
         self._drain = drain
+        self._sample = sample
         self.ping: Callable[[], Awaitable[None]] | None = None
 
     def routes(self) -> list[BaseRoute]:
@@ -48,9 +54,9 @@ class Operations:
         return answer(Health("ready"))
 
     async def version(self, _request: Request) -> Response:
-        """Return the versions of the service and of its rulebooks."""
+        """Return the versions of the service and of its rulebooks, and what can be tried out."""
         editions = {book.system: book.edition for book in self._desk.rulebooks.values()}
-        return answer(Versions(__version__, editions))
+        return answer(Versions(__version__, editions, self._sample))
 
     async def metrics(self, request: Request) -> Response:
         """Return the metrics of all workers, in the format that Prometheus asks for."""

@@ -246,7 +246,11 @@ class Health(msgspec.Struct, frozen=True):
 
 
 class Versions(msgspec.Struct, frozen=True):
-    """The version of the service, and the edition of each rulebook."""
+    """The version of the service, and the edition of each rulebook.
+
+    `sample` is the scenario, if any, that can be tried out from any seat.
+    """
 
     umpire: str
     editions: dict[str, str]
+    sample: str | None
