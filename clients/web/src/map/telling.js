@@ -1,0 +1,114 @@
+/**
+ * What a map says in words: where things are, how far apart.
+ *
+ * @typedef {import("../books/book.js").Geometry} Geometry
+ * @typedef {import("../books/book.js").Unit} Unit
+ * @typedef {import("./plane.js").Point} Point
+ */
+
+import { clockwise } from "../books/bearings.js";
+import { cellAt, centre } from "../books/hexes.js";
+import { hexesBetween } from "./hexes.js";
+import { bearing, distance } from "./plane.js";
+
+/** What a plane is measured to, in its units. */
+const TENTH = 10;
+
+/**
+ * Return the point that is meant by pointing near it: a tenth of a unit, or the centre of a hex.
+ *
+ * @param {Geometry} geometry
+ * @param {Point} point
+ * @returns {Point}
+ */
+export function snapped({ kind }, [x, y]) {
+  if (kind === "hexes") return centre(cellAt(x, y));
+  return [Math.round(x * TENTH) / TENTH + 0, Math.round(y * TENTH) / TENTH + 0];
+}
+
+/**
+ * Return what a place is called: `hex 3, -4`, or `20, 4.5`.
+ *
+ * @param {Geometry} geometry
+ * @param {Point} point
+ */
+export function placeName({ kind }, point) {
+  if (kind === "hexes") return `hex ${cellAt(...point).join(", ")}`;
+  return point.map(rounded).join(", ");
+}
+
+/**
+ * Return how far a point is from another, and on which bearing: `13 MU, bearing 045°`.
+ *
+ * @param {Geometry} geometry
+ * @param {Point} from
+ * @param {Point} to
+ */
+export function measured(geometry, from, to) {
+  const length = geometry.kind === "hexes" ? hexesBetween(from, to) : distance(from, to);
+  if (distance(from, to) < 1e-6) return far(geometry, length);
+  return `${far(geometry, length)}, bearing ${degrees(bearing(from, to))}`;
+}
+
+/**
+ * Return a distance with its unit.
+ *
+ * @param {Geometry} geometry
+ * @param {number} length
+ */
+export function far({ kind, unit }, length) {
+  const number = rounded(length);
+  return kind === "hexes" ? `${number} ${length === 1 ? "hex" : "hexes"}` : `${number} ${unit}`;
+}
+
+/**
+ * Return where a point is as seen from the bow: `30° to starboard`.
+ *
+ * @param {number} facing_deg
+ * @param {number} bearing_deg
+ */
+export function offBow(facing_deg, bearing_deg) {
+  const off = Math.round(clockwise(bearing_deg - facing_deg)) % 360;
+  if (off === 0) return "dead ahead";
+  if (off === 180) return "dead astern";
+  return off < 180 ? `${off}° to starboard` : `${360 - off}° to port`;
+}
+
+/**
+ * Return all that a map shows of a unit, in words.
+ *
+ * @param {Geometry} geometry
+ * @param {Unit} unit
+ */
+export function unitWords(geometry, unit) {
+  const { name, kind, side, facing_deg, drift, marks, out } = unit;
+  const parts = [
+    kind === name ? "" : kind,
+    side ?? "",
+    `at ${placeName(geometry, [unit.x, unit.y])}`,
+    facing_deg === null ? "" : `heading ${degrees(facing_deg)}`,
+    driftWords(geometry, drift),
+    ...marks,
+    out ? "out of the battle" : "",
+  ];
+  return [name, ...parts.filter((part) => part !== "")].join(", ");
+}
+
+/**
+ * @param {Geometry} geometry
+ * @param {[number, number] | null} drift
+ */
+function driftWords(geometry, drift) {
+  if (drift === null || Math.hypot(...drift) < 1e-6) return "";
+  return `drifting ${measured(geometry, [0, 0], drift)}`;
+}
+
+/** @param {number} angle */
+function degrees(angle) {
+  return `${String(Math.round(clockwise(angle)) % 360).padStart(3, "0")}°`;
+}
+
+/** @param {number} value */
+function rounded(value) {
+  return String(Math.round(value * TENTH) / TENTH + 0);
+}
