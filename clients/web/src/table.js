@@ -56,6 +56,8 @@ import { Changes } from "./changes.js";
 
 /** How many battles of earlier versions are kept at hand. */
 const KEPT = 200;
+/** How many entries are asked for at once. */
+const PAGE = 500;
 /** How long to wait before the connection is tried again, in ms. */
 const PATIENCE_MS = 2000;
 
@@ -118,7 +120,7 @@ export class Table extends Changes {
       connection: "live",
       notice: null,
     });
-    await table.#catchUp();
+    void table.#catchUp().catch((error) => table.#lost(error));
     if (version !== undefined && version < table.state.scenario.version) await table.show(version);
     void table.#follow();
     return table;
@@ -270,18 +272,27 @@ export class Table extends Changes {
 
   async #read() {
     const { signal } = this.#leaving;
-    const after = this.state.entries.length;
-    /** @type {ToldEntry[]} */
-    const news = [];
-    for await (const entry of this.#scenario.rulings({ after, told: true, signal })) news.push(entry);
-    const scenario = await this.#scenario.look({ signal });
-    const choices = scenario.closed ? [] : await this.#scenario.choices({ signal });
-    const entries = [...this.state.entries, ...news];
+    const [scenario, choices] = await Promise.all([
+      this.#scenario.look({ signal }),
+      this.#scenario.choices({ signal }),
+    ]);
     if (this.state.live) {
       const before = scenario.version > 0 ? await this.#battleAt(scenario.version - 1) : null;
       const { version: shown, battle } = scenario;
-      this.set({ scenario, choices, entries, shown, battle, before });
-    } else this.set({ scenario, choices, entries });
+      this.set({ scenario, choices, shown, battle, before });
+    } else this.set({ scenario, choices });
+    await this.#readJournal();
+  }
+
+  /** Read what the journal has, page by page: a long one is told as it comes. */
+  async #readJournal() {
+    for (;;) {
+      const after = this.state.entries.length;
+      const { signal } = this.#leaving;
+      const { entries, version } = await this.#scenario.page({ after, limit: PAGE, told: true, signal });
+      this.set({ entries: [...this.state.entries.slice(0, after), ...entries] });
+      if (entries.length === 0 || after + entries.length >= version) return;
+    }
   }
 
   async #follow() {
@@ -300,21 +311,31 @@ export class Table extends Changes {
         return;
       } catch (error) {
         if (signal.aborted) return;
-        this.set({ connection: "lost" });
-        if (error instanceof UmpireError && error.kind !== "unreachable") this.tell(error);
+        this.#lost(error);
         await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
       }
     }
   }
 
+  /** @param {unknown} error */
+  #lost(error) {
+    if (this.#leaving.signal.aborted) return;
+    this.set({ connection: "lost" });
+    if (error instanceof UmpireError && error.kind !== "unreachable") this.tell(error);
+  }
+
   /** Read the whole journal again: an entry that was sealed is open now. */
   async #reread() {
     /** @type {ToldEntry[]} */
-    const entries = [];
-    for await (const entry of this.#scenario.rulings({ told: true, signal: this.#leaving.signal })) {
-      entries.push(entry);
+    const told = [];
+    for (;;) {
+      const { signal } = this.#leaving;
+      const asked = { after: told.length, limit: PAGE, told: true, signal };
+      const { entries, version } = await this.#scenario.page(asked);
+      told.push(...entries);
+      if (entries.length === 0 || told.length >= version) break;
     }
-    this.set({ entries });
+    this.set({ entries: told });
   }
 }
 
