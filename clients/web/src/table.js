@@ -166,6 +166,15 @@ export class Table extends Changes {
     if (this.state.shown === asked) this.set({ battle, before });
   }
 
+  /**
+   * Ask for the battle of a version that will probably be shown next. It does not matter if it fails.
+   *
+   * @param {number} version
+   */
+  ahead(version) {
+    this.#battleAt(version).catch(() => undefined);
+  }
+
   /** Show the present, and keep up with it. */
   async present() {
     await this.show(this.state.scenario.version);
