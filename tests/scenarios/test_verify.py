@@ -21,8 +21,9 @@ from scenarios.forgeries import (
 from scenarios.forgery import first, forged, framed, values_of
 from scenarios.table import BOOK, RULEBOOKS_AT_TABLE, judged
 from umpire.kernel.dice import commitment
+from umpire.scenarios.errors import Difference
 from umpire.scenarios.journal import cut, lines_of, transcript_line
-from umpire.scenarios.verify import Difference, Progress, Verdict, Verification, first_difference
+from umpire.scenarios.verify import Progress, Verdict, Verification, first_difference
 
 
 def fault_of(lines: Sequence[bytes], seed: bytes | None = None) -> tuple[str, int, str]:

@@ -13,7 +13,7 @@ from store.cluster import owner_url
 from umpire.scenarios.errors import Unavailable
 from umpire.scenarios.ports import Appended, Behind, NewLine, Repeated, StoredHeader, StoredLine
 from umpire.store.clients import is_cluster
-from umpire.store.redis import APPEND, RedisStore, connected
+from umpire.store.redis import ADOPT, APPEND, STAGE, RedisStore, connected
 
 HEADER = StoredHeader(b'{"scenario":"s"}', bytes(range(32)))
 TTL_S = 1000
@@ -192,6 +192,53 @@ async def test_command_records_alone_are_forgotten(
     assert TTL_S - 5 <= left[expiring.pop()] <= TTL_S
 
 
+LINES = [line(version) for version in range(1, 501)]
+
+
+async def test_a_whole_journal_is_adopted(store: RedisStore, raw: Redis, name: str) -> None:
+    """It is as one that was written line by line, and lives for ever; nothing is left aside."""
+    assert await store.adopt(name, HEADER, LINES)
+    assert await store.lines(name, 0, 1000) == LINES
+    assert (await store.header(name), await store.version(name)) == (HEADER, 500)
+    assert Appended() == await append(store, name, 500)
+    left = [await raw.ttl(key) async for key in raw.scan_iter(match=f"*{name}*journal")]
+    assert left == [-1]
+    assert [key async for key in raw.scan_iter(match=f"*{name}*staged*")] == []
+
+
+async def test_a_journal_that_is_there_stays_as_it_is(
+    store: RedisStore, raw: Redis, name: str
+) -> None:
+    """Whatever is to be adopted under its name."""
+    await store.create(name, HEADER)
+    assert not await store.adopt(name, StoredHeader(b"other", b""), LINES[:3])
+    assert (await store.header(name), await store.version(name)) == (HEADER, 0)
+    assert [key async for key in raw.scan_iter(match=f"*{name}*staged*")] == []
+
+
+async def test_half_of_a_journal_is_seen_by_nobody(
+    store: RedisStore, raw: Redis, name: str
+) -> None:
+    """What an interruption leaves aside is no journal, and expires; a repeat is whole."""
+
+    class Interrupted(list[StoredLine]):
+        """Lines that cannot be read to their end."""
+
+        def __getitem__(self, at: Any) -> Any:
+            if at.start > 0:
+                raise ConnectionError
+            return super().__getitem__(at)
+
+    with pytest.raises(ConnectionError):
+        await store.adopt(name, HEADER, Interrupted(LINES))
+    assert (await store.header(name), await store.version(name)) == (None, 0)
+    left = [await raw.ttl(key) async for key in raw.scan_iter(match=f"*{name}*")]
+    assert len(left) == 1
+    assert left[0] > 0
+    assert await store.adopt(name, HEADER, LINES)
+    assert await store.version(name) == 500
+
+
 async def test_a_new_version_is_published(store: RedisStore, raw: Redis, name: str) -> None:
     """Who listens hears of each line that was taken, and of no other."""
     async with raw.pubsub(ignore_subscribe_messages=False) as listening:
@@ -207,8 +254,11 @@ async def test_a_new_version_is_published(store: RedisStore, raw: Redis, name: s
 
 async def test_the_server_knows_every_command_of_the_script(raw: Redis) -> None:
     """No command, and no command that the store sends, is younger than Redis 7.0."""
-    named = set(re.findall(r"redis\.call\('(\w+)'", APPEND))
-    assert {"HMGET", "XLEN", "XADD", "HSET", "EXPIRE", "PUBLISH"} == named
+    named = set(re.findall(r"redis\.call\('(\w+)'", APPEND + STAGE + ADOPT))
+    assert named == {
+        *("HMGET", "XLEN", "XADD", "HSET", "EXPIRE", "PUBLISH"),
+        *("EXISTS", "DEL", "RENAME", "PERSIST"),
+    }
     sent = named | {"EVALSHA", "HGET", "EVAL", "XRANGE", "GET", "SET", "EXISTS"}
     told: Any = await raw.execute_command("COMMAND DOCS", *sorted(sent))  # type: ignore[no-untyped-call]
     since = {key.decode().upper(): _since(value) for key, value in _pairs(told).items()}

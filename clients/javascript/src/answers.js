@@ -123,12 +123,12 @@
  */
 
 /**
- * The first thing that is not as it should be. `line` counts from 1, the header; `field` is a JSON
- * Pointer into the line.
+ * The first thing in a transcript that is not as it should be. `line` counts from 1, the header;
+ * `field` is a JSON Pointer into the line.
  *
  * @typedef {object} Difference
  * @property {number} line
- * @property {"chain" | "commitment" | "dice" | "format" | "ruling"} fault
+ * @property {"chain" | "commitment" | "dice" | "format" | "redaction" | "ruling"} fault
  * @property {string} message
  * @property {string} [field]
  */
@@ -240,7 +240,8 @@
  */
 
 /**
- * A problem document. `pointer` is a JSON Pointer into the request's body.
+ * A problem document. `pointer` is a JSON Pointer into the request's body. `difference` says where
+ * a transcript is not what it should be; `pointer` is then into its line.
  *
  * @typedef {object} Problem
  * @property {string} type
@@ -252,6 +253,7 @@
  * @property {string | null} [pointer]
  * @property {Citation | null} [citation]
  * @property {number | null} [current_version]
+ * @property {Difference | null} [difference]
  */
 
 /**

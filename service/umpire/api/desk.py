@@ -1,5 +1,6 @@
 """What every edge has at hand: the rulebooks, the scenarios, and the way to tell a problem."""
 
+from asyncio import to_thread
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -21,9 +22,10 @@ from umpire.scenarios.adjudication import (
     rulebook_named,
     sample_named,
 )
+from umpire.scenarios.bring_in import BroughtIn, bring_in, verified_journal
 from umpire.scenarios.dry_run import Foretold, dry_run
 from umpire.scenarios.errors import DICE_SOURCE
-from umpire.scenarios.journal import codec_of
+from umpire.scenarios.journal import codec_of, lines_of
 from umpire.scenarios.seats import heed_hidden
 from umpire.scenarios.standing import Scenarios, Standing
 from umpire.scenarios.submit import Accepted, Command, submit
@@ -196,6 +198,16 @@ def ruled(
             dice.finish()
         judging.gave(ruling.events, None)
     return ruling
+
+
+async def brought_in(desk: Desk, transcript: bytes) -> BroughtIn:
+    """Verify a transcript that is sent along, beside the event loop, and keep it as a scenario.
+
+    Raises:
+        Refusal: as `verified_journal` and `bring_in` do.
+    """
+    journal = await to_thread(verified_journal, lines_of(transcript), desk.rulebooks)
+    return await bring_in(desk.scenarios, journal)
 
 
 async def submitted(

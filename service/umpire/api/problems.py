@@ -10,7 +10,7 @@ from umpire.kernel.errors import CODES as KERNEL_CODES
 from umpire.kernel.errors import Code, Malformed, Refusal, codes_in
 from umpire.kernel.rulebook import Rulebook
 from umpire.scenarios.errors import CODES as SCENARIO_CODES
-from umpire.scenarios.errors import StaleScenario, Unavailable, Unknown
+from umpire.scenarios.errors import Difference, NotVerified, StaleScenario, Unavailable, Unknown
 
 STATUS: dict[str, int] = {
     "malformed": 400,
@@ -63,7 +63,10 @@ class Citation(msgspec.Struct, frozen=True):
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A problem document. `pointer` is a JSON Pointer into the request's body."""
+    """A problem document. `pointer` is a JSON Pointer into the request's body.
+
+    `difference` says where a transcript is not what it should be; `pointer` is then into its line.
+    """
 
     type: str
     title: str
@@ -74,6 +77,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     pointer: str | None = None
     citation: Citation | None = None
     current_version: int | None = None
+    difference: Difference | None = None
 
 
 class Problems:
@@ -96,6 +100,7 @@ class Problems:
             pointer=refusal.at or None,
             citation=self.citation(refusal.rule),
             current_version=refusal.current if isinstance(refusal, StaleScenario) else None,
+            difference=refusal.difference if isinstance(refusal, NotVerified) else None,
         )
 
     def citation(self, rule_id: str | None) -> Citation | None:

@@ -1,8 +1,12 @@
 """Refusals that are not about rules: what is stale, unknown, not yours, or used already."""
 
-from typing import ClassVar
+from typing import ClassVar, Literal, TypeAlias
+
+import msgspec
 
 from umpire.kernel.errors import CannotAdjudicate, Code, Malformed, Refusal, codes_in
+
+Fault: TypeAlias = Literal["format", "chain", "commitment", "dice", "ruling", "redaction"]
 
 
 class StaleScenario(Refusal):
@@ -40,6 +44,27 @@ class Conflict(Refusal):
     """It contradicts what was said or done before."""
 
     kind: ClassVar[str] = "conflict"
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """The first thing in a transcript that is not as it should be.
+
+    `line` counts from 1, the header; `field` is a JSON Pointer into the line.
+    """
+
+    line: int
+    fault: Fault
+    message: str
+    field: str = ""
+
+
+class NotVerified(Conflict):
+    """A transcript is not what it should be; `difference` says where."""
+
+    def __init__(self, difference: Difference) -> None:
+        place = f"Line {difference.line}, {difference.fault}: {difference.message}"
+        super().__init__(NOT_VERIFIED.name, place, at=difference.field)
+        self.difference = difference
 
 
 class Unavailable(Refusal):
@@ -85,6 +110,23 @@ NO_COMMITMENT = Code(
     "no_commitment", "Only committed dice take words of the players into their key.", Conflict
 )
 SCENARIO_EXISTS = Code("scenario_exists", "There is a scenario of this name already.", Conflict)
+OTHER_JOURNAL = Code(
+    "other_journal",
+    "There is a scenario of this name already, and its journal is another.",
+    Conflict,
+)
+SEED_UNKNOWN = Code(
+    "seed_unknown",
+    "The scenario was brought in without the secret seed of its dice; it can be read, and takes no "
+    "orders.",
+    Conflict,
+)
+UNUSABLE_NAME = Code(
+    "unusable_name",
+    "A scenario's name has up to 128 letters of ASCII, digits, `_`, `.` and `-`, and begins with "
+    "none of the last two.",
+    Malformed,
+)
 COMMAND_REUSED = Code(
     "command_reused", "The command id was used for another command before.", Conflict
 )

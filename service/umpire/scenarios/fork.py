@@ -8,7 +8,7 @@ from umpire.kernel.rulebook import Seat
 from umpire.scenarios.journal import DiceTerms, ForkedFrom
 from umpire.scenarios.open import NAME_BYTES, begin
 from umpire.scenarios.seats import referee_only
-from umpire.scenarios.standing import Scenarios, Standing
+from umpire.scenarios.standing import Scenarios, Standing, heed_seed
 
 
 async def fork(scenarios: Scenarios, scenario: str, seat: Seat, version: int | None) -> Standing:
@@ -19,9 +19,11 @@ async def fork(scenarios: Scenarios, scenario: str, seat: Seat, version: int | N
     Raises:
         Forbidden: only the referee forks, for a fork shows what the dice would be.
         Unknown: there is no such scenario, or it has not come that far.
+        Conflict: it was brought in without the seed of its dice.
     """
     referee_only(seat)
     origin = await (scenarios.now(scenario) if version is None else scenarios.at(scenario, version))
+    heed_seed(origin)
     header = replace(
         origin.header,
         scenario=secrets.token_hex(NAME_BYTES),
@@ -41,6 +43,15 @@ async def _dice_of(scenarios: Scenarios, origin: Standing) -> DiceTerms:
     """
     terms = origin.header.dice
     nonces = (*terms.nonces, *origin.contributed.values())
-    if terms.source == "committed" and (await scenarios.now(terms.scenario)).closed:
+    if terms.source == "committed" and await _is_revealed(scenarios, origin):
         return replace(terms, source="seeded", seed=origin.seed.hex(), nonces=nonces)
     return replace(terms, nonces=nonces)
+
+
+async def _is_revealed(scenarios: Scenarios, origin: Standing) -> bool:
+    """Tell whether a close has revealed the seed: that of the origin, or of the root of its dice.
+
+    The origin is asked first: of one that was brought in, the root may be unknown here.
+    """
+    names = (origin.header.scenario, origin.header.dice.scenario)
+    return (await scenarios.now(names[0])).closed or (await scenarios.now(names[1])).closed

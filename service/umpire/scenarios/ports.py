@@ -1,6 +1,6 @@
 """What scenarios need of a store. `umpire.store` fills it; nothing here knows how."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Protocol
 
 import msgspec
@@ -52,6 +52,12 @@ class Store(Protocol):
 
     async def create(self, scenario: str, header: StoredHeader) -> None:
         """Begin a journal; raises `Conflict` if there is one of that name."""
+
+    async def adopt(self, scenario: str, header: StoredHeader, lines: Sequence[StoredLine]) -> bool:
+        """Begin a journal with all of its lines, at once or not at all.
+
+        False: there is one of that name, and it stays as it is.
+        """
 
     async def header(self, scenario: str) -> StoredHeader | None:
         """Return how a journal began, `None` if there is none."""

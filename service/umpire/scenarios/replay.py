@@ -1,5 +1,6 @@
 """Replaying a journal: folding its events, throwing no dice and deciding nothing."""
 
+from asyncio import to_thread
 from collections.abc import AsyncIterator, Iterable, Iterator
 from typing import Any
 
@@ -61,4 +62,4 @@ async def verified(scenarios: Scenarios, scenario: str) -> Verdict:
     lines: list[bytes] = []
     async for piece in transcript(scenarios, scenario):
         lines += lines_of(piece)
-    return Verification(lines, scenarios.rulebooks, seed=standing.seed).run()
+    return await to_thread(Verification(lines, scenarios.rulebooks, seed=standing.seed).run)

@@ -13,6 +13,7 @@ from umpire.kernel.ruling import fold
 from umpire.scenarios.adjudication import Rulebooks, rulebook_named
 from umpire.scenarios.errors import (
     CLOSED,
+    SEED_UNKNOWN,
     UNKNOWN_SCENARIO,
     UNKNOWN_VERSION,
     StaleScenario,
@@ -264,7 +265,7 @@ def opening(
 
 
 def keyed_dice(header: Header[Any], seed: bytes, nonces: Iterable[str] = ()) -> KeyedDice | None:
-    """Return the dice of a scenario, `None` where the players type them in.
+    """Return the dice of a scenario; `None` where the players type them in, or the seed is unknown.
 
     Args:
         header: for the terms, and the nonces that a fork brings along.
@@ -272,7 +273,7 @@ def keyed_dice(header: Header[Any], seed: bytes, nonces: Iterable[str] = ()) -> 
         nonces: contributed in this journal, in order.
     """
     terms = header.dice
-    if terms.source == "supplied":
+    if terms.source == "supplied" or (terms.source == "committed" and not seed):
         return None
     key = seed_bytes(terms.seed) if terms.seed is not None else seed
     return KeyedDice(key, terms.scenario, (*terms.nonces, *nonces))
@@ -321,8 +322,28 @@ def stands_open_at(standing: Standing, version: int) -> None:
     """
     if standing.version != version:
         raise StaleScenario(version, standing.version)
+    heed_end(standing)
+
+
+def heed_end(standing: Standing) -> None:
+    """Refuse a scenario to which nothing can be added.
+
+    Raises:
+        Conflict: it is closed, or was brought in without the seed of its dice.
+    """
     if standing.closed:
         raise CLOSED.refuse("The scenario is closed.")
+    heed_seed(standing)
+
+
+def heed_seed(standing: Standing) -> None:
+    """Refuse a scenario of whose dice nobody here can throw any.
+
+    Raises:
+        Conflict: it was brought in without their seed.
+    """
+    if standing.header.dice.source == "committed" and not standing.seed:
+        raise SEED_UNKNOWN.refuse("The service does not know the seed of these dice.")
 
 
 def has_come_to(standing: Standing, version: int) -> None:

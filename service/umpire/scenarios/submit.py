@@ -13,7 +13,6 @@ from umpire.kernel.rulebook import Family, Seat
 from umpire.kernel.ruling import Ruling
 from umpire.scenarios.adjudication import adjudicate
 from umpire.scenarios.errors import (
-    CLOSED,
     COMMAND_REUSED,
     DICE_SOURCE,
     StaleScenario,
@@ -22,7 +21,7 @@ from umpire.scenarios.foresight import UnthrownDice, foresee, nothing_after_outc
 from umpire.scenarios.journal import Ruled, chained, codec_of, encode
 from umpire.scenarios.ports import Appended, Behind, NewLine, Repeated
 from umpire.scenarios.seats import name_of
-from umpire.scenarios.standing import Scenarios, Standing, after
+from umpire.scenarios.standing import Scenarios, Standing, after, heed_end
 
 COMMAND_BYTES = 12
 SALT_BYTES = 16
@@ -78,8 +77,7 @@ async def submit(
         if known is not None:
             return await _first_answer(scenarios, command, known, digest)
         raise StaleScenario(command.expected, before.version)
-    if before.closed:
-        raise CLOSED.refuse("The scenario is closed.")
+    heed_end(before)
     try:
         ruling = judge(before, command)
     except Refusal:

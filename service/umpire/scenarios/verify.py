@@ -3,7 +3,7 @@
 import re
 import struct
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal
 
 import msgspec
 
@@ -11,7 +11,7 @@ from umpire.kernel.dice import KeyedDice, RecordedDice, Roll, commitment
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import REFEREE, Rulebook
 from umpire.scenarios.adjudication import Rulebooks, adjudicate, rulebook_named
-from umpire.scenarios.errors import BAD_TRANSCRIPT
+from umpire.scenarios.errors import BAD_TRANSCRIPT, Difference
 from umpire.scenarios.journal import (
     FORMAT,
     Closed,
@@ -28,25 +28,11 @@ from umpire.scenarios.journal import (
 from umpire.scenarios.seats import name_of, seat_named
 from umpire.scenarios.standing import keyed_dice
 
-Fault: TypeAlias = Literal["format", "chain", "commitment", "dice", "ruling"]
-
 UNREADABLE = (ValueError, RecursionError)
 """What reading a line may raise: wrong JSON, wrong types, wrong UTF-8, or too deep."""
 
 _SEED = re.compile("[0-9a-f]{64}")
 _MISSING = object()
-
-
-class Difference(msgspec.Struct, frozen=True):
-    """The first thing that is not as it should be.
-
-    `line` counts from 1, the header; `field` is a JSON Pointer into the line.
-    """
-
-    line: int
-    fault: Fault
-    message: str
-    field: str = ""
 
 
 class Verdict(msgspec.Struct, frozen=True):

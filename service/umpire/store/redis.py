@@ -8,11 +8,13 @@ Every key of a scenario is under its hash tag.
 | `umpire:{id}:journal` | stream | entry `<version>-0`: `line`, `hash` |
 | `umpire:{id}:command:<command>` | hash, expires | `version`, `digest` |
 | `umpire:{id}:snapshot` | string | disposable |
+| `umpire:{id}:staged:<random>` | stream, expires | lines that `adopt` has not taken over yet |
 
 The channel `umpire:{id}:versions` carries each new version.
 """
 
-from collections.abc import AsyncIterator
+import secrets
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from hashlib import sha1
 from importlib.resources import files
@@ -30,6 +32,9 @@ from umpire.telemetry.calls import current
 KEY_FOR_TOKENS = "umpire:token-key"
 CREATE = files(__package__).joinpath("create.lua").read_text()
 APPEND = files(__package__).joinpath("append.lua").read_text()
+STAGE = files(__package__).joinpath("stage.lua").read_text()
+ADOPT = files(__package__).joinpath("adopt.lua").read_text()
+STAGED_AT_ONCE, STAGED_S = 200, 600
 APPEND_SHA = sha1(APPEND.encode(), usedforsecurity=False).hexdigest()
 
 
@@ -57,6 +62,29 @@ class RedisStore:
             )
         if not begun:
             raise SCENARIO_EXISTS.refuse(f"There is a scenario {scenario} already.")
+
+    async def adopt(self, scenario: str, header: StoredHeader, lines: Sequence[StoredLine]) -> bool:
+        """Begin a journal with lines: put aside in pieces, taken over in one step (`adopt.lua`).
+
+        What an interruption leaves aside nobody sees, and it expires.
+        """
+        staged = _name(scenario, f"staged:{secrets.token_hex(8)}")
+        for at in range(0, len(lines), STAGED_AT_ONCE):
+            given = [
+                part
+                for each in lines[at : at + STAGED_AT_ONCE]
+                for part in (each.version, each.line, each.hash)
+            ]
+            with _asking("stage"):
+                await self._redis.eval(STAGE, 1, staged, STAGED_S, *given)
+        keys = (_name(scenario, "header"), _name(scenario, "journal"), staged)
+        with _asking("adopt"):
+            done = await self._redis.eval(
+                ADOPT, 3, *keys, header.line, header.seed, len(lines), _name(scenario, "versions")
+            )
+        if done < 0:
+            raise JOURNAL_UNAVAILABLE.refuse("It took too long; nothing is kept. Try again.")
+        return bool(done)
 
     async def header(self, scenario: str) -> StoredHeader | None:
         """Return how a journal began."""

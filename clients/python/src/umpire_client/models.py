@@ -200,7 +200,7 @@ class DiceTerms(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Difference(msgspec.Struct, frozen=True, kw_only=True):
-    """The first thing that is not as it should be.
+    """The first thing in a transcript that is not as it should be.
 
     `line` counts from 1, the header; `field` is a JSON Pointer into the line.
     """
@@ -426,7 +426,10 @@ class PhaseTold(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True):
-    """A problem document. `pointer` is a JSON Pointer into the request's body."""
+    """A problem document. `pointer` is a JSON Pointer into the request's body.
+
+    `difference` says where a transcript is not what it should be; `pointer` is then into its line.
+    """
 
     type: str
     title: str
@@ -437,6 +440,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
     pointer: str | None = None
     citation: Citation | None = None
     current_version: int | None = None
+    difference: Difference | None = None
 
 
 class PulseTorpedo(

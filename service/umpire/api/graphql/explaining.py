@@ -1,5 +1,6 @@
 """The queries that tell of rolls: those of a scenario that a seat hears of, and of a transcript."""
 
+from asyncio import to_thread
 from typing import Any
 
 import msgspec
@@ -137,6 +138,7 @@ class ExplainingQueries:
 
         async def act() -> RollExplained:
             lines, books = lines_of(transcript.encode()), desk_of(info).rulebooks
-            return RollExplained.of(explain(lines, books, number=roll, label=label))
+            found = await to_thread(explain, lines, books, number=roll, label=label)
+            return RollExplained.of(found)
 
         return await or_refusal(desk_of(info).problems, act)

@@ -7,7 +7,7 @@ import strawberry
 from strawberry import Info
 
 from umpire.api.decode import command_id, envelope, inside, text
-from umpire.api.desk import foretold, setup_of, submitted
+from umpire.api.desk import brought_in, foretold, setup_of, submitted
 from umpire.api.graphql.asking import (
     Id,
     ScenarioResult,
@@ -166,6 +166,17 @@ class _Mutations:
                 title=text(title, "/title"),
             )
             return opened(info, standing)
+
+        return await or_refusal(desk.problems, act)
+
+    @strawberry.mutation(description="Verify a transcript (NDJSON), and keep it as a scenario.")
+    async def import_transcript(self, info: Info, transcript: str) -> OpenResult:
+        """Bring in a scenario."""
+        desk = desk_of(info)
+
+        async def act() -> ScenarioOpened:
+            desk.gate.may_open(info.context.headers)
+            return opened(info, (await brought_in(desk, transcript.encode())).standing)
 
         return await or_refusal(desk.problems, act)
 

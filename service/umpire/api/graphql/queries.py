@@ -1,5 +1,6 @@
 """The queries: the four families, keeping nothing; scenarios, journals, odds and the rest."""
 
+from asyncio import to_thread
 from typing import Any
 
 import strawberry
@@ -157,7 +158,8 @@ class _Queries(ExplainingQueries):
     @strawberry.field(description="Verify a transcript: NDJSON, as the REST edge exports it.")
     async def verify(self, info: Info, transcript: str) -> VerdictType:
         """Verify a transcript."""
-        return Verification(lines_of(transcript.encode()), desk_of(info).rulebooks).run()
+        lines = lines_of(transcript.encode())
+        return await to_thread(Verification(lines, desk_of(info).rulebooks).run)
 
 
 def _odds(book: Rulebook[Any, Any, Any], battle: Any, chosen: Any, seat: Seat = REFEREE) -> Any:

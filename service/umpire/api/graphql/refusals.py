@@ -5,9 +5,10 @@ from typing import Any, TypeVar
 
 import strawberry
 
-from umpire.api.graphql.types import CitationType
+from umpire.api.graphql.types import CitationType, DifferenceType
 from umpire.api.problems import Problems
 from umpire.kernel.errors import Refusal
+from umpire.scenarios.errors import NotVerified
 from umpire.scenarios.errors import StaleScenario as Stale
 from umpire.telemetry.calls import current
 
@@ -68,7 +69,9 @@ class Forbidden(RefusalResult):
 
 @strawberry.type(description="It contradicts what was said or done before.")
 class Conflict(RefusalResult):
-    """Conflict."""
+    """Conflict; `difference` says where a transcript is not what it should be."""
+
+    difference: DifferenceType | None = None
 
 
 @strawberry.type(description="The journal cannot be reached; retry with the same command id.")
@@ -106,6 +109,8 @@ def told(problems: Problems, refusal: Refusal) -> RefusalResult:
         return StaleScenario(
             **fields, expected_version=refusal.expected, current_version=refusal.current
         )
+    if isinstance(refusal, NotVerified):
+        return Conflict(**fields, difference=refusal.difference)
     return OF_KIND[refusal.kind](**fields)
 
 

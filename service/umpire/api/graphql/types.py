@@ -18,6 +18,7 @@ from umpire.kernel.citation import Reading, Rule
 from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import Family, Rulebook, Seat
 from umpire.rules import RULEBOOKS
+from umpire.scenarios.errors import Difference
 from umpire.scenarios.foresight import Throw
 from umpire.scenarios.journal import Closed, Contributed, DiceTerms, Entry, ForkedFrom, Ruled
 from umpire.scenarios.read import battle_seen, choices_seen, told
@@ -33,6 +34,7 @@ DERIVATION = Derivation()
 _out = DERIVATION.output
 
 CitationType: Any = _out(Citation)
+DifferenceType: Any = _out(Difference)
 DiceTermsType: Any = _out(DiceTerms)
 ForkedFromType: Any = _out(ForkedFrom)
 OddsType: Any = _out(Odds)

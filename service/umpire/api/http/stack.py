@@ -13,7 +13,7 @@ from umpire.api.http.faults import Faults
 from umpire.api.http.headers import standing_headers
 from umpire.api.http.rate_limit import RateLimit
 from umpire.api.http.requests import Requests
-from umpire.api.rest.routes import EXPLANATIONS, VERIFICATIONS
+from umpire.api.rest.routes import OF_TRANSCRIPTS
 from umpire.scenarios.ports import Limiter
 from umpire.settings import Settings
 from umpire.telemetry.tracing import tracing
@@ -46,7 +46,7 @@ def middleware(
             BodyLimit,
             problems=desk.problems,
             most=settings.body_limit,
-            elsewhere=dict.fromkeys((VERIFICATIONS, EXPLANATIONS), settings.transcript_limit),
+            elsewhere=dict.fromkeys(OF_TRANSCRIPTS, settings.transcript_limit),
         ),
         Middleware(Faults, problems=desk.problems),
     ]

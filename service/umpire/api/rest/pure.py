@@ -1,5 +1,7 @@
 """Questions that keep nothing: rulings on a battle sent along, choices, odds, verification."""
 
+from asyncio import to_thread
+
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -78,14 +80,14 @@ class PureEndpoints:
     async def verifications(self, request: Request) -> Response:
         """Verify a transcript that is sent along."""
         lines = lines_of(await request.body())
-        return answer(Verification(lines, self._desk.rulebooks).run())
+        return answer(await to_thread(Verification(lines, self._desk.rulebooks).run))
 
     async def explanations(self, request: Request) -> Response:
         """Explain one roll of a transcript that is sent along, by `?roll=` or by `?label=`."""
         number, label = roll_or_label(request)
         lines = lines_of(await request.body())
-        found = explain(lines, self._desk.rulebooks, number=number, label=label)
-        return answer(found)
+        books = self._desk.rulebooks
+        return answer(await to_thread(explain, lines, books, number=number, label=label))
 
     async def rulebooks(self, _request: Request) -> Response:
         """List the rulebooks."""

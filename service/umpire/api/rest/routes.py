@@ -44,6 +44,9 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
 ONE = "/v1/scenarios/{scenario}"
 VERIFICATIONS = "/v1/verifications"
 EXPLANATIONS = "/v1/explanations"
+TRANSCRIPTS = "/v1/transcripts"
+OF_TRANSCRIPTS = (VERIFICATIONS, EXPLANATIONS, TRANSCRIPTS)
+"""Where a whole transcript may be sent."""
 Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 
@@ -126,6 +129,15 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             body=bodies.OpenBody,
             status=(201,),
             refusals=(400, 401, 404, 413),
+        ),
+        Operation(
+            method="POST",
+            path=TRANSCRIPTS,
+            endpoint=kept.bring_in,
+            answer=shapes.ScenarioOpened,
+            body_type="application/x-ndjson",
+            status=(201, 200),
+            refusals=(400, 401, 409, 413),
         ),
         Operation(
             method="GET",

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from umpire.api.decode import envelope, json_value
-from umpire.api.desk import Desk, foretold, odds_of, setup_of, submitted
+from umpire.api.desk import Desk, brought_in, foretold, odds_of, setup_of, submitted
 from umpire.api.rest.answers import answer, tagged
 from umpire.api.rest.asked import (
     command_of,
@@ -71,13 +71,19 @@ class ScenarioEndpoints:
         )
         return self._opened(standing)
 
-    def _opened(self, standing: Standing) -> Response:
+    async def bring_in(self, request: Request) -> Response:
+        """Verify a transcript, and keep it as a scenario; 200 if it was kept before."""
+        self._desk.gate.may_open(request.headers)
+        standing, new = await brought_in(self._desk, await request.body())
+        return self._opened(standing, 201 if new else 200)
+
+    def _opened(self, standing: Standing, status: int = 201) -> Response:
         """Return the answer to an opening: the scenario, and the tokens of its seats."""
         scenario = standing.header.scenario
         tokens = self._desk.gate.tokens(scenario, standing.battle.sides)
         told = ScenarioOpened(**summary(standing), tokens=tokens)
         place = f"/v1/scenarios/{scenario}"
-        return answer(told, status=201, version=standing.version, location=place)
+        return answer(told, status=status, version=standing.version, location=place)
 
     async def read(self, request: Request) -> Response:
         """Return a scenario as the seat may see it, now or at `?version=`."""

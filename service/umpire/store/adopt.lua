@@ -1,0 +1,20 @@
+-- Begin a journal with all the lines that were put aside for it, unless there is one of that name.
+--
+-- KEYS: header (hash), journal (stream), staged (stream)
+-- ARGV: line, seed, how many lines there are, channel
+-- Returns 1 if it was begun, 0 if there was one, -1 if the lines are not (all) there any more
+local count = tonumber(ARGV[3])
+if redis.call('EXISTS', KEYS[1]) == 1 then
+  redis.call('DEL', KEYS[3])
+  return 0
+end
+if redis.call('XLEN', KEYS[3]) ~= count then
+  return -1
+end
+if count > 0 then
+  redis.call('RENAME', KEYS[3], KEYS[2])
+  redis.call('PERSIST', KEYS[2])
+end
+redis.call('HSET', KEYS[1], 'line', ARGV[1], 'seed', ARGV[2])
+redis.call('PUBLISH', ARGV[4], count)
+return 1
