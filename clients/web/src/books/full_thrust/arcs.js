@@ -6,12 +6,13 @@
  * @typedef {{reach: number | null, bands: number[]}} Reach
  */
 
+import { CIRCLE_DEG, clockwise } from "../bearings.js";
 import { bearing, facing } from "./courses.js";
-import { mirrored, sectors, turned } from "./sectors.js";
+import { mirrored, sectors } from "./sectors.js";
 import { titleOf } from "./systems.js";
 
 /** @type {[number, number][]} */
-const ALL_ROUND = [[0, 360]];
+const ALL_ROUND = [[0, CIRCLE_DEG]];
 
 /**
  * Return where a unit can attack: the weapons of a ship that still work, the contact of a group, the
@@ -80,18 +81,18 @@ function farEnds(bands) {
 function shipArcs(battle, ship) {
   const bow = bearing(facing(ship["hidden"] ?? ship));
   const gone = new Set([...ship["lost"], ...(ship["spent"] ?? [])]);
-  /** @type {Map<string, {arc: Arc, kind: string, ids: string[]}>} */
+  /** @type {Map<string, {arc: Arc, ids: string[]}>} */
   const alike = new Map();
   for (const system of ship["ssd"].systems) {
     const found = gone.has(system.id) ? undefined : reachOf(battle, ship, system);
     if (found === undefined) continue;
     const bearings = bearingsOf(battle, ship, system, bow);
-    const key = JSON.stringify([titleOf(system), bearings, found]);
-    const known = alike.get(key);
+    const arc = { label: titleOf(system), sectors: bearings, ...found };
+    const known = alike.get(JSON.stringify(arc));
     if (known) known.ids.push(system.id);
-    else alike.set(key, { arc: { label: "", sectors: bearings, ...found }, kind: titleOf(system), ids: [system.id] });
+    else alike.set(JSON.stringify(arc), { arc, ids: [system.id] });
   }
-  return [...alike.values()].map(({ arc, kind, ids }) => ({ ...arc, label: `${kind}: ${ids.join(", ")}` }));
+  return [...alike.values()].map(({ arc, ids }) => ({ ...arc, label: `${arc.label}: ${ids.join(", ")}` }));
 }
 
 /**
@@ -106,7 +107,7 @@ function bearingsOf({ options }, ship, system, bow) {
   const allowed = system["arcs"].filter((/** @type {string} */ arc) => open || arc !== "A");
   const flown = (ship["hidden"] ?? ship)["rolled"] ? mirrored(allowed) : allowed;
   return sectors(flown).map(([from, to]) =>
-    to - from === 360 ? [0, 360] : [turned(from + bow), turned(to + bow)],
+    to - from === CIRCLE_DEG ? [from, to] : [clockwise(from + bow), clockwise(to + bow)],
   );
 }
 
@@ -129,15 +130,25 @@ const REACHES = {
     evenly(rank * (beam.reach_per_class_mu ?? beam.band_mu), beam.band_mu),
   pulse_torpedo: ({ pulse_torpedo: table }) => torpedo(table),
   photon_tube: ({ pulse_torpedo: table }) => torpedo(table),
-  needle_beam: ({ needle }) => ({ reach: needle.max_mu, bands: [] }),
+  needle_beam: ({ needle }) => unbanded(needle.max_mu),
   submunition_pack: ({ submunition }) => evenly(submunition.max_mu, submunition.band_mu),
-  salvo_missile_rack: ({ salvo }, { ammunition }) => ({ reach: salvo[FLIGHTS[ammunition] ?? ""], bands: [] }),
+  salvo_missile_rack: ({ salvo }, { ammunition }) => unbanded(salvo[FLIGHTS[ammunition] ?? ""]),
   salvo_missile_launcher: ({ salvo }, { magazine }, ship) => launcher(salvo, magazine, ship),
 };
 const FLIGHTS = /** @type {Readonly<Record<string, string>>} */ ({
   standard: "standard_mu",
   extended_range: "er_mu",
 });
+
+/**
+ * Return a reach without bands.
+ *
+ * @param {number} reach
+ * @returns {Reach}
+ */
+function unbanded(reach) {
+  return { reach, bands: [] };
+}
 
 /**
  * Return bands of one width up to a reach.
@@ -174,5 +185,5 @@ function torpedo({ bands, max_mu: reach, band_mu: band }) {
  */
 function launcher({ standard_mu: near, er_mu: far }, magazine, { ssd }) {
   const fed = ssd.systems.find((/** @type {Json} */ each) => each["id"] === magazine);
-  return fed?.extended_range > 0 ? { reach: far, bands: [near, far] } : { reach: near, bands: [] };
+  return fed?.extended_range > 0 ? { reach: far, bands: [near, far] } : unbanded(near);
 }

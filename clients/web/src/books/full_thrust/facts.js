@@ -103,7 +103,8 @@ function* setting(ship) {
   if (cloak && cloak !== "off") yield ["Cloak", cloak];
   if (hidden) yield ["Marker", `at ${x}, ${y}, since turn ${hidden.since}`];
   if (ship["locks"]?.length > 0) {
-    yield ["Tractor beams", ship["locks"].map((/** @type {Json} */ lock) => `on ${lock["target"]}`).join(", ")];
+    const held = ship["locks"].map((/** @type {Json} */ lock) => lock["target"]);
+    yield ["Tractor beams", `on ${held.join(", ")}`];
   }
   if (ship["boarders_lost"] > 0) yield ["Boarders lost", String(ship["boarders_lost"])];
 }
@@ -147,9 +148,14 @@ function said(name, value) {
   if (name === "turn") return `${Math.abs(Number(value))} to ${Number(value) > 0 ? "starboard" : "port"}`;
   if (value === true) return label;
   if (name === "items") return /** @type {Json[]} */ (value).map(item).join(", ");
-  if (Array.isArray(value)) return `${label}: ${value.map((each) => Object.values(each).join(" ")).join("; ")}`;
-  if (typeof value === "object" && value !== null) return `${label} ${Object.values(value).join(" ")}`;
+  if (Array.isArray(value)) return `${label}: ${value.map(values).join("; ")}`;
+  if (typeof value === "object" && value !== null) return `${label} ${values(value)}`;
   return `${label} ${String(value).replaceAll("_", " ")}`;
+}
+
+/** @param {object} it */
+function values(it) {
+  return Object.values(it).join(" ");
 }
 
 /** @param {Json} item */

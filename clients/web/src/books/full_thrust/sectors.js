@@ -1,8 +1,15 @@
 /** The six fire arcs of 60 degrees, clockwise from the bow, as bearings. */
 
+import { CIRCLE_DEG, clockwise } from "../bearings.js";
+
 const ARCS = ["F", "FS", "AS", "A", "AP", "FP"];
 const ARC_DEG = 60;
-const MIRRORED = /** @type {Readonly<Record<string, string>>} */ ({ FS: "FP", FP: "FS", AS: "AP", AP: "AS" });
+const MIRRORED = /** @type {Readonly<Record<string, string>>} */ ({
+  FS: "FP",
+  FP: "FS",
+  AS: "AP",
+  AP: "AS",
+});
 
 /**
  * Return bearings from the bow, from and clockwise to, neighbouring arcs in one.
@@ -12,12 +19,12 @@ const MIRRORED = /** @type {Readonly<Record<string, string>>} */ ({ FS: "FP", FP
  */
 export function sectors(arcs) {
   const open = ARCS.map((arc) => arcs.includes(arc));
-  if (open.every(Boolean)) return [[0, 360]];
-  const starts = ARCS.flatMap((_, at) => (open[at] && !open[(at + ARCS.length - 1) % ARCS.length] ? [at] : []));
+  if (open.every(Boolean)) return [[0, CIRCLE_DEG]];
+  const starts = [...open.keys()].filter((at) => open[at] && !open.at(at - 1));
   return starts.map((start) => {
     let count = 1;
     while (open[(start + count) % ARCS.length]) count += 1;
-    return [turned(start * ARC_DEG - ARC_DEG / 2), turned((start + count) * ARC_DEG - ARC_DEG / 2)];
+    return [clockwise(start * ARC_DEG - ARC_DEG / 2), clockwise((start + count) * ARC_DEG - ARC_DEG / 2)];
   });
 }
 
@@ -28,13 +35,4 @@ export function sectors(arcs) {
  */
 export function mirrored(arcs) {
   return arcs.map((arc) => MIRRORED[arc] ?? arc);
-}
-
-/**
- * Return a bearing within the circle.
- *
- * @param {number} deg
- */
-export function turned(deg) {
-  return ((deg % 360) + 360) % 360;
 }

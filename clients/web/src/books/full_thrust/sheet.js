@@ -10,6 +10,7 @@
  */
 
 import { words } from "../../dom.js";
+import { boxes } from "../boxes.js";
 import { facts } from "./facts.js";
 import { smallSheet } from "./small_sheets.js";
 import { systemOf } from "./systems.js";
@@ -58,12 +59,12 @@ function hull({ tables }, { ssd, damage }) {
   const sizes = ssd.rows.filter((/** @type {number} */ size) => size > 0);
   let struck = damage;
   const rows = sizes.map((/** @type {number} */ size) => {
-    const row = boxes(size, struck);
+    const row = struckOff(size, struck);
     struck -= Math.min(size, struck);
     return row;
   });
   const numbers = tables.threshold.numbers;
-  const ends = sizes.slice(1).map((/** @type {number} */ _, /** @type {number} */ at) => threshold(numbers, at));
+  const ends = [...sizes.slice(1).keys()].map((at) => threshold(numbers, at));
   return { name: "Hull", rows, ends: [...ends, "destroyed"] };
 }
 
@@ -79,15 +80,15 @@ function threshold(numbers, at) {
 }
 
 /**
- * Return boxes of which so many are struck off, from the first on.
+ * Return a row of boxes of which so many are struck off, from the first on.
  *
  * @param {number} size
  * @param {number} struck
- * @param {Condition} [as]
  * @returns {Condition[]}
  */
-function boxes(size, struck, as = "lost") {
-  return Array.from({ length: size }, (_, at) => (at < struck ? as : "whole"));
+function struckOff(size, struck) {
+  const lost = Math.min(size, struck);
+  return [...boxes("lost", lost), ...boxes("whole", size - lost)];
 }
 
 /**
@@ -95,7 +96,7 @@ function boxes(size, struck, as = "lost") {
  * @returns {Track[]}
  */
 function armour({ ssd, armour_lost: lost }) {
-  return ssd.armour > 0 ? [{ name: "Armour", rows: [boxes(ssd.armour, lost)] }] : [];
+  return ssd.armour > 0 ? [{ name: "Armour", rows: [struckOff(ssd.armour, lost)] }] : [];
 }
 
 /**
@@ -103,7 +104,7 @@ function armour({ ssd, armour_lost: lost }) {
  * @returns {Track[]}
  */
 function shields({ shield_strength: strength = 0, shield_marks: marks }) {
-  return strength > 0 ? [{ name: "Shields", rows: [boxes(strength, marks)] }] : [];
+  return strength > 0 ? [{ name: "Shields", rows: [struckOff(strength, marks)] }] : [];
 }
 
 /**

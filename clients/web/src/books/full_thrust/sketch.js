@@ -6,6 +6,7 @@
  * @typedef {import("../../table.js").Sketch} Sketch
  */
 
+import { line, ring, way } from "../sketching.js";
 import { ahead, bearing, facing } from "./courses.js";
 import { units } from "./units.js";
 
@@ -17,9 +18,7 @@ import { units } from "./units.js";
  * @returns {string | undefined}
  */
 export function unitOf(_battle, order) {
-  const { ship, group } = order;
-  if (order["kind"] === "assign_screen") return group;
-  return ship ?? group ?? order["target"];
+  return order["group"] ?? order["ship"] ?? order["target"];
 }
 
 /**
@@ -34,8 +33,8 @@ export function sketch(battle, order) {
   const actor = all.get(unitOf(battle, order) ?? "");
   const drawn = [...(DRAWN[order["kind"]]?.(battle, order, actor) ?? [])];
   const lines = aims(order).flatMap(({ from, to, label }) => {
-    const [start, end] = [from === undefined ? actor : all.get(from), all.get(to)];
-    return start && end && start !== end ? [line(start, [end.x, end.y], label)] : [];
+    const start = from === undefined ? actor : all.get(from);
+    return start?.id === to ? [] : line(start, all.get(to), label);
   });
   return [...lines, ...drawn, ...course(order, actor)];
 }
@@ -44,10 +43,9 @@ export function sketch(battle, order) {
  * @param {{x: number, y: number}} start
  * @param {[number, number]} end
  * @param {string} [label]
- * @returns {Sketch}
  */
-function line({ x, y }, end, label) {
-  return { kind: "line", points: [[x, y], end], tone: "plain", ...(label && { label }) };
+function to({ x, y }, end, label) {
+  return way([[x, y], end], label);
 }
 
 /**
@@ -57,15 +55,20 @@ function line({ x, y }, end, label) {
  * @returns {{from?: string, to: string, label?: string}[]}
  */
 function aims(order) {
-  const { shots = [], defences = [], target, targets = [], manoeuvre } = order;
+  const { shots, defences, target, targets, manoeuvre } = order;
   return [
-    ...together(shots),
-    ...defences.map((/** @type {Json} */ each) => ({ from: each["ship"], to: each["target"], label: each["weapon"] })),
-    ...[target, ...targets, manoeuvre?.ram, manoeuvre?.dock]
+    ...together(shots ?? []),
+    ...(defences ?? []).map(defence),
+    ...[target, ...(targets ?? []), manoeuvre?.ram, manoeuvre?.dock]
       .filter((to) => typeof to === "string")
       .map((to) => ({ to, label: order["tractor"] })),
     ...(order["group"] !== undefined && order["ship"] ? [{ from: order["group"], to: order["ship"] }] : []),
   ];
+}
+
+/** @param {Json} defence */
+function defence({ ship: from, target: to, weapon: label }) {
+  return { from, to, label };
 }
 
 /**
@@ -89,7 +92,7 @@ function together(shots) {
  * @returns {Sketch[]}
  */
 function course({ x, y }, actor) {
-  return actor && typeof x === "number" && typeof y === "number" ? [line(actor, [x, y])] : [];
+  return actor && typeof x === "number" && typeof y === "number" ? [to(actor, [x, y])] : [];
 }
 
 /**
@@ -99,13 +102,15 @@ function course({ x, y }, actor) {
  *   (battle: Json, order: Json, actor: {x: number, y: number} | undefined) => Sketch[]>>}
  */
 const DRAWN = {
-  launch_salvoes: ({ tables }, { launches = [] }, actor) =>
-    launches.filter(isPoint).flatMap((/** @type {Json} */ each) => salvo(tables.salvo, each, actor)),
-  launch_spreads: (_, { spreads = [] }, actor) =>
-    spreads.flatMap((/** @type {Json} */ each) => spread(each, actor)),
+  launch_salvoes: ({ tables }, { launches }, actor) =>
+    (launches ?? []).filter(isPoint).flatMap((/** @type {Json} */ each) => salvo(tables.salvo, each, actor)),
+  launch_spreads: (_, { spreads }, actor) =>
+    (spreads ?? []).flatMap((/** @type {Json} */ each) => spread(each, actor)),
   write_order: ({ tables }, { manoeuvre }) =>
-    (manoeuvre?.mines ?? []).filter(isPoint).map((/** @type {Json} */ each) => ring(each, tables.mine.reach_mu)),
-  raise_flare: (_, { area }) => (area && isPoint(area) ? [ring(area, area.radius)] : []),
+    (manoeuvre?.mines ?? [])
+      .filter(isPoint)
+      .map((/** @type {Json} */ each) => circle(each, tables.mine.reach_mu)),
+  raise_flare: (_, { area }) => (area && isPoint(area) ? [circle(area, area.radius)] : []),
   fire_nova: (battle, { ship }) => bow(battle, ship, battle["tables"].nova.way_mu),
   fire_wave_gun: (battle, { ship }) => {
     const ends = battle["tables"].wave.bands.map((/** @type {Json} */ band) => band["far_mu"]);
@@ -121,11 +126,9 @@ function isPoint({ x, y }) {
 /**
  * @param {Json} centre
  * @param {number} radius
- * @param {string} [label]
- * @returns {Sketch}
  */
-function ring({ x, y }, radius, label) {
-  return { kind: "ring", points: [[x, y]], radius, tone: "plain", ...(label && { label }) };
+function circle({ x, y }, radius) {
+  return ring([x, y], { radius });
 }
 
 /**
@@ -134,9 +137,9 @@ function ring({ x, y }, radius, label) {
  * @param {{x: number, y: number} | undefined} actor
  * @returns {Sketch[]}
  */
-function salvo(table, launch, actor) {
-  const found = ring(launch, table["attack_radius_mu"], launch["weapon"]);
-  return actor ? [line(actor, [launch["x"], launch["y"]]), found] : [found];
+function salvo({ attack_radius_mu: radius }, { x, y, weapon: label }, actor) {
+  const found = ring([x, y], { radius, label });
+  return actor ? [to(actor, [x, y]), found] : [found];
 }
 
 /**
@@ -148,8 +151,8 @@ function salvo(table, launch, actor) {
  */
 function spread({ tube, course, length, turn = 0 }, actor) {
   if (!actor || typeof course !== "number" || typeof length !== "number") return [];
-  if (turn === 0) return [line(actor, ahead(actor, bearing(course), length), tube)];
-  return [line(actor, ahead(actor, bearing(course), length / 2), `${tube}, turns here`)];
+  if (turn === 0) return [to(actor, ahead(actor, bearing(course), length), tube)];
+  return [to(actor, ahead(actor, bearing(course), length / 2), `${tube}, turns here`)];
 }
 
 /**
@@ -162,5 +165,5 @@ function spread({ tube, course, length, turn = 0 }, actor) {
  */
 function bow({ ships }, id, far) {
   const ship = ships.find((/** @type {Json} */ each) => each["id"] === id);
-  return ship ? [line(ship, ahead(ship, bearing(facing(ship)), far))] : [];
+  return ship ? [to(ship, ahead(ship, bearing(facing(ship)), far))] : [];
 }

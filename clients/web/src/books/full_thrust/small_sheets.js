@@ -9,6 +9,7 @@
  */
 
 import { words } from "../../dom.js";
+import { track } from "../boxes.js";
 
 /**
  * Return the display of a unit that is no ship, `null` where nothing is known of it.
@@ -35,7 +36,7 @@ const KINDS = [
   { shape: "bogey", list: "bogeys", key: "code", told: (_, it) => bogey(it) },
   { shape: "fighters", list: "groups", told: (battle, it) => group(battle, it) },
   { shape: "missile", list: "salvoes", told: (battle, it) => salvo(battle, it) },
-  { shape: "missile", list: "spreads", told: (_, it) => ({ facts: [["From", `${it["ship"]}, ${it["tube"]}`]] }) },
+  { shape: "missile", list: "spreads", told: (_, it) => spread(it) },
   { shape: "mine", list: "mines", told: (_, it) => mine(it) },
   { shape: "body", list: "terrain", told: (_, it) => asteroid(it) },
 ];
@@ -53,16 +54,6 @@ function sheetOf({ name, kind, side, marks }, { facts, tracks = [] }) {
     facts: [...facts, ...state],
     compartments: tracks.length > 0 ? [{ name: "", tracks, systems: [] }] : [],
   };
-}
-
-/**
- * @param {string} name
- * @param {number} whole
- * @param {number} left
- * @returns {Track}
- */
-function track(name, whole, left) {
-  return { name, rows: [Array.from({ length: whole }, (_, at) => (at < whole - left ? "lost" : "whole"))] };
 }
 
 /**
@@ -99,7 +90,8 @@ function group({ tables }, group) {
   if (group["relaunch_turn"]) facts.push(["Ready again", `turn ${group["relaunch_turn"]}`]);
   if (group["grounded"]) facts.push(["Ready again", "never"]);
   const whole = Math.max(cef, endurance);
-  return { facts, tracks: [track("Craft", start, strength), track("Endurance", whole, endurance)] };
+  const craft = track("Craft", strength, start - strength);
+  return { facts, tracks: [craft, track("Endurance", endurance, whole - endurance)] };
 }
 
 /**
@@ -116,7 +108,16 @@ function salvo({ tables }, { ship, status, target, locked, killed, killed_by_fig
   if (target) facts.push(["Target", target]);
   if (locked !== null) facts.push(["On target", String(locked)]);
   const { missiles } = tables.salvo;
-  return { facts, tracks: [track("Missiles", missiles, Math.max(0, missiles - killed - shot))] };
+  const gone = Math.min(missiles, killed + shot);
+  return { facts, tracks: [track("Missiles", missiles - gone, gone)] };
+}
+
+/**
+ * @param {Json} spread
+ * @returns {Told}
+ */
+function spread({ ship, tube }) {
+  return { facts: [["From", `${ship}, ${tube}`]] };
 }
 
 /**

@@ -74,7 +74,8 @@ export function systemOf(battle, ship, system) {
 function labelOf(battle, ship, system) {
   const stored = left(battle, ship, system);
   if (stored !== undefined) return stored.label;
-  const figure = system["weapon_class"] ?? system["tractor_class"] ?? system["thrust"] ?? system["strength"];
+  const { weapon_class: rank, tractor_class: grip, thrust, strength } = system;
+  const figure = rank ?? grip ?? thrust ?? strength;
   if (figure !== undefined) return String(figure);
   if (system["kind"] === "main_drive") return String(ship["ssd"].thrust);
   if (system["kind"] === "sensor_suite") return system["grade"] === "superior" ? "S" : "E";
@@ -114,7 +115,8 @@ function conditionOf(battle, ship, system) {
   if (kind === "ftl_drive" && ship["core_ejected"]) return { condition: "lost", note: "ejected" };
   if (ship["lost"].includes(id)) return { condition: "lost" };
   if (ship["spent"]?.includes(id)) return { condition: "spent", note: "used up" };
-  if (kind === "main_drive" && ship["drive"] === "half") return { condition: "hit", note: "at half thrust" };
+  const halved = kind === "main_drive" && ship["drive"] === "half";
+  if (halved) return { condition: "hit", note: "at half thrust" };
   if (ship["fired"]?.includes(id)) return { condition: "spent", note: "fired this turn" };
   if (ship["used"]?.includes(id) || ship["engaged"]?.includes(id)) {
     return { condition: "spent", note: "used this turn" };
