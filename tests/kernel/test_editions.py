@@ -5,7 +5,15 @@ from typing import Literal
 import msgspec
 import pytest
 
-from umpire.kernel.editions import Change, Defaults, Edition, defaults_of, rebased, replaced
+from umpire.kernel.editions import (
+    Change,
+    Defaults,
+    Edition,
+    defaults_of,
+    house_rules,
+    rebased,
+    replaced,
+)
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -82,6 +90,14 @@ def test_a_house_rule_stays_under_other_defaults() -> None:
     were, become = Options("up", ramming=False), Options("exact", ramming=True)
     assert rebased(Options("up", ramming=False), were, become) == become
     assert rebased(Options("down", ramming=False), were, become) == Options("down", ramming=True)
+
+
+def test_house_rules_are_named_where_they_matter() -> None:
+    """Only those of a default that changes, and not those that agree with the new one."""
+    were, become = Options("up", ramming=False), Options("exact", ramming=False)
+    assert house_rules(Options("down", ramming=True), were, become) == ("halves",)
+    assert house_rules(Options("exact", ramming=True), were, become) == ()
+    assert house_rules(Options("up", ramming=True), were, become) == ()
 
 
 def test_what_does_not_change_is_the_same_value() -> None:

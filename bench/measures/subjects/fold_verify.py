@@ -13,7 +13,7 @@ from umpire.kernel.rulebook import REFEREE
 from umpire.kernel.ruling import fold
 from umpire.rules.full_thrust_light import choices as choosing
 from umpire.rules.full_thrust_light import orders
-from umpire.rules.full_thrust_light.battle import Battle, Manoeuvre
+from umpire.rules.full_thrust_light.battle import Battle, Manoeuvre, Setup
 from umpire.scenarios.journal import (
     DiceTerms,
     Header,
@@ -27,14 +27,20 @@ from umpire.scenarios.verify import Verification
 
 SUBJECT = "fold_verify"
 SHIPS = 12
-ROWS = (60,) * 4
 MOST_SHOTS = 4
+OF_THE_TURN = (
+    choosing.FinishOrdersChoice,
+    choosing.MoveShipsChoice,
+    choosing.RollInitiativeChoice,
+    choosing.PassFireChoice,
+)
+"""What leads on where no ship has anything left to do."""
 
 
 def measure(size: Size) -> list[Figure]:
     """Return what an entry costs."""
-    header, lines = played(size.entries)
-    transcript = list(_transcript(header, lines))
+    header, lines = played(size.entries, fleets(SHIPS))
+    chained_lines = list(transcript(header, lines))
     codec = codec_of(BOOK)
 
     def folded() -> Battle:
@@ -46,7 +52,7 @@ def measure(size: Size) -> list[Figure]:
         return battle
 
     def verified() -> int:
-        verdict = Verification(transcript, BOOKS).run()
+        verdict = Verification(chained_lines, BOOKS).run()
         require(verdict.verified, f"The transcript is not verified: {verdict.difference}")
         return verdict.entries
 
@@ -63,11 +69,11 @@ def measure(size: Size) -> list[Figure]:
     ]
 
 
-def played(entries: int) -> tuple[Header[Battle], list[bytes]]:
-    """Return the header and the lines of a battle played by random choices."""
+def played(entries: int, setup: Setup) -> tuple[Header[Battle], list[bytes]]:
+    """Return the header and the lines of a battle played by random choices, to its end at most."""
     chance = random.Random(SEED)  # noqa: S311 — a repeatable battle, nobody's dice
     dice = KeyedDice(seed_bytes(SEED), SEED)
-    battle = BOOK.setup(fleets(SHIPS, ROWS))
+    battle = BOOK.setup(setup)
     terms = DiceTerms("seeded", SEED, seed=SEED)
     header = Header(SEED, BOOK.system, BOOK.edition, "A benchmark", terms, battle)
     lines: list[bytes] = []
@@ -81,7 +87,8 @@ def played(entries: int) -> tuple[Header[Battle], list[bytes]]:
     return header, lines
 
 
-def _transcript(header: Header[Battle], lines: list[bytes]) -> Iterator[bytes]:
+def transcript(header: Header[Battle], lines: list[bytes]) -> Iterator[bytes]:
+    """Yield the lines of a transcript."""
     chain = b""
     for line in (encode(header), *lines):
         chain = chained(chain, line)
@@ -93,8 +100,8 @@ def _chosen(battle: Battle, chance: random.Random) -> Any:
     unit = _idle(battle)
     found = choosing.choices(battle, REFEREE, unit) if unit else ()
     if not found:
-        found = choosing.choices(battle, REFEREE, None)
-        found = tuple(each for each in found if not isinstance(each, choosing.FireWeaponsChoice))
+        every = choosing.choices(battle, REFEREE, None)
+        found = tuple(each for each in every if isinstance(each, OF_THE_TURN))
     return _ordered(found[0], chance)
 
 

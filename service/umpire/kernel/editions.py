@@ -101,9 +101,11 @@ def rebased(pinned: T, were: T, become: T) -> T:
 
 
 def house_rules(pinned: T, were: T, become: T) -> tuple[str, ...]:
-    """Return the names that `rebased` leaves as they are, though the default is another."""
+    """Return what `rebased` leaves as it is, though the defaults were and become another."""
     return tuple(
-        name for name in _changed(were, become) if getattr(pinned, name) != getattr(were, name)
+        name
+        for name in _changed(were, become)
+        if getattr(pinned, name) not in (getattr(were, name), getattr(become, name))
     )
 
 
