@@ -28,7 +28,7 @@ from umpire.cli.terminal import (
 )
 from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.deviations import Deviation
-from umpire.scenarios.rejudge import Lines, Rejudging, Unfit
+from umpire.scenarios.rejudge import Judged, Lines, Rejudging, Unfit
 
 EXAMPLE = "Example: umpire rejudge battle.ndjson --with multi_threshold=per_row"
 LONGEST_LINE = 1 << 26  # bytes
@@ -100,10 +100,14 @@ def _judged(
     file: Path, known: Rulebooks, considered: Considered, advance: Advance
 ) -> OfFile | None:
     """Judge a file; complain of one that cannot be, and return `None`."""
+    entries, differing = 0, list[Judged]()
     try:
         with usable(file, "read"):
             rejudging = Rejudging(_lines_of(file, advance), known, considered.target)
-            entries = list(rejudging.entries())
+            for judged in rejudging.entries():
+                entries += 1
+                if judged.deviations:
+                    differing.append(judged)
     except Unfit as unfit:
         complain(f"{file}, {unfit}")
         return None
@@ -116,8 +120,8 @@ def _judged(
         edition=rejudging.header.edition,
         against=rejudging.target.edition,
         house_rules=rejudging.house_rules,
-        entries=len(entries),
-        differing=tuple(each for each in entries if each.deviations),
+        entries=entries,
+        differing=tuple(differing),
     )
 
 
