@@ -17,7 +17,8 @@ const read = (battle) => /** @type {Battle} */ (battle);
 export const spaceFleet = {
   geometry: (battle) => {
     const onHexes = read(battle).options.grid === "hex";
-    return onHexes ? { kind: "hexes", unit: "hex", bounds: null } : { kind: "plane", unit: "unit", bounds: null };
+    if (onHexes) return { kind: "hexes", unit: "hex", bounds: null };
+    return { kind: "plane", unit: "unit", bounds: null };
   },
   units: (battle) => units(read(battle)),
   areas: (battle) => areas(read(battle)),

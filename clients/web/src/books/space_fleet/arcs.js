@@ -60,7 +60,8 @@ export function shipArcs(battle, ship) {
  */
 function arc(battle, ship, label, needs, cannonDeg) {
   const farthest = rowOf(battle, ship)?.long_range ? BANDS : BANDS.slice(0, -1);
-  const bands = farthest.filter((band) => needs[band] !== null).map((band) => battle.tables.range_bands[band]);
+  const { range_bands: ranges } = battle.tables;
+  const bands = farthest.filter((band) => needs[band] !== null).map((band) => ranges[band]);
   const reach = bands.at(-1);
   const heading = headingOf(ship.place);
   const bearings = fromBow(battle, cannonDeg);

@@ -20,7 +20,7 @@ export function unitOf(battle, order) {
 
 /** @param {Battle} battle @param {Json} order @returns {Sketch[]} */
 export function sketch(battle, order) {
-  return [...moves(battle, order), ...shots(battle, order), ...spots(battle, order), ...marked(battle, order)];
+  return [moves, shots, spots, marked].flatMap((drawn) => drawn(battle, order));
 }
 
 /** @param {Battle} battle @param {string} squadron @returns {string | undefined} */
@@ -41,7 +41,7 @@ function moves(battle, order) {
       return [flight(start, order)];
     case "launch_missile": {
       const aimed = faced(start, order);
-      return [{ kind: "line", points: [pointOf(start), pointOf(ahead(aimed))], label: "launch", tone: "plain" }];
+      return [way([start, ahead(aimed)].map(pointOf), "launch")];
     }
     case "correct_ship":
       return order.place ? [way([pointOf(start), pointOf(order.place)])] : [];
@@ -97,7 +97,13 @@ function spots(battle, order) {
   ]);
 }
 
-/** Return a ring about what an order names that no ship of its own does. @param {Battle} battle @param {Json} order */
+/**
+ * Return a ring about what an order names besides its own ship.
+ *
+ * @param {Battle} battle
+ * @param {Json} order
+ * @returns {Sketch[]}
+ */
 function marked(battle, order) {
   const { ship, missile, target, field } = order;
   const name = field ?? (ship || missile ? undefined : target);

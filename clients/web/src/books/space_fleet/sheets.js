@@ -94,7 +94,7 @@ function shipFacts(ship) {
     ["Shields", `${ship.shields} of ${ship.max_shields}`],
     ["Campaign cost", ship.campaign_cost],
     ["Detected by", detected === "" ? null : detected],
-    ["This turn", [ship.moved && "has moved", ship.fired_any && "has fired"].filter(Boolean).join(", ") || null],
+    ["This turn", [ship.moved && "moved", ship.fired_any && "fired"].filter(Boolean).join(", ") || null],
   ]);
 }
 
