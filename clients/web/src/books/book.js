@@ -53,7 +53,7 @@
  * @typedef {object} Arc  Where one weapon, or several, can fire.
  * @property {string} label  The weapons.
  * @property {[number, number][]} sectors  Bearings on the map, from and clockwise to.
- * @property {number} reach  How far, in units of the map; 0 where the service does not tell.
+ * @property {number | null} reach  How far, in units of the map; `null` without a limit that the service tells.
  * @property {number[]} bands  Where its effect changes, from the nearest.
  *
  * @typedef {"whole" | "lost" | "hit" | "spent" | "off"} Condition

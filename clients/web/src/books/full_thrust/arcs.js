@@ -3,7 +3,7 @@
  *
  * @typedef {import("../book.js").Json} Json
  * @typedef {import("../book.js").Arc} Arc
- * @typedef {{reach: number, bands: number[]}} Reach  0: nobody tells how far.
+ * @typedef {{reach: number | null, bands: number[]}} Reach
  */
 
 import { CIRCLE_DEG, clockwise } from "../bearings.js";
@@ -121,7 +121,7 @@ function bearingsOf({ options }, ship, system, bow) {
  */
 function reachOf({ tables }, ship, system) {
   if (system["arcs"] === undefined) return undefined;
-  return REACHES[system["kind"]]?.(tables, system, ship) ?? unbanded(0);
+  return REACHES[system["kind"]]?.(tables, system, ship) ?? { reach: null, bands: [] };
 }
 
 /** @type {Readonly<Record<string, (tables: Json, system: Json, ship: Json) => Reach>>} */
