@@ -1,10 +1,82 @@
-/** Log. */
+/** The log: every entry of the journal that this seat hears, told line by line, with rules and dice. */
 
-import { h } from "../dom.js";
+import { fill, h, words } from "../dom.js";
+import { explained } from "./asked.js";
+import { Ending } from "./ending.js";
+import { explain } from "./explain.js";
+import { filterBar } from "./filter_bar.js";
+import { Lines } from "./lines.js";
+import { openingOf } from "./standings.js";
 
-/** @param {import("../table.js").Table} table */
+/** @typedef {import("../table.js").Table} Table */
+
+/** @param {Table} table */
 export function logPanel(table) {
-  const place = h("p", {});
-  table.watch(["shown"], () => place.replaceChildren(`Version ${table.state.shown}`));
-  return place;
+  const phaseTitle = phaseTitles(table);
+  const lines = new Lines(table, phaseTitle);
+  const scroller = h("div", { class: "scroller", role: "log", "aria-label": "Rulings", tabindex: 0 }, lines.element);
+  const news = h("button", { type: "button", class: "news", hidden: true });
+  const past = h("p", { class: "past-lines", tabindex: -1 });
+  const skip = h("button", { type: "button", class: "skip quiet", onclick: () => past.focus() }, "Past the lines");
+  const ending = new Ending(scroller, lines.element, () => (news.hidden = true));
+
+  news.addEventListener("click", () => ending.go());
+  lines.element.addEventListener("click", (event) => clicked(table, event, phaseTitle));
+  let unread = 0;
+  table.watch(["entries"], () => {
+    const fresh = lines.update();
+    unread = ending.kept || news.hidden ? fresh : unread + fresh;
+    if (ending.kept) ending.go();
+    else if (fresh > 0) {
+      news.hidden = false;
+      fill(news, unread === 1 ? "1 new line" : `${unread} new lines`);
+    }
+  });
+  markShown(table, lines);
+  void openingOf(table).then((opening) => lines.begin(opening));
+  return h("div", { class: "log" }, filterBar(table, (filter) => lines.filter(filter)), skip, scroller, news, past);
+}
+
+/**
+ * Return how a table's rulebook calls its phases.
+ *
+ * @param {Table} table
+ */
+export function phaseTitles({ rulebook }) {
+  const titles = new Map(rulebook.phases.map(({ name, title }) => [name, title]));
+  return (/** @type {string} */ phase) => titles.get(phase) ?? words(phase);
+}
+
+/**
+ * Mark the entry whose battle is shown, while that is not the present one.
+ *
+ * @param {Table} table
+ * @param {Lines} lines
+ */
+function markShown(table, lines) {
+  /** @type {HTMLElement | undefined} */
+  let marked;
+  table.watch(["shown", "live"], () => {
+    const { shown, live } = table.state;
+    marked?.removeAttribute("aria-current");
+    marked = live ? undefined : lines.at(shown);
+    marked?.setAttribute("aria-current", "true");
+    marked?.scrollIntoView({ block: "nearest" });
+  });
+}
+
+/**
+ * @param {Table} table
+ * @param {MouseEvent} event
+ * @param {(phase: string) => string} phaseTitle
+ */
+function clicked(table, event, phaseTitle) {
+  const button = /** @type {Element} */ (event.target).closest("button");
+  const { show, unit, roll } = button?.dataset ?? {};
+  if (unit !== undefined) table.select(unit);
+  if (show !== undefined) table.show(Number(show)).catch((error) => table.tell(error));
+  if (roll !== undefined) {
+    const [version = 0, happened = 0, which = 0] = roll.split("/").map(Number);
+    void explain(explained(table, { version, event: happened, roll: which }), phaseTitle);
+  }
 }

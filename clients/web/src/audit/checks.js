@@ -1,0 +1,117 @@
+/**
+ * What a verification checked, one by one, and how each came out.
+ *
+ * @typedef {import("../../../javascript/src/transcript.js").Report} Report
+ *
+ * @typedef {"good" | "bad" | "open"} Outcome  `open`: nothing is wrong, but it could not be checked, or not all.
+ *
+ * @typedef {object} Check
+ * @property {string} name
+ * @property {Outcome} outcome
+ * @property {string} told
+ */
+
+/** What of a report the checks tell; whatever else it holds is shown by its name. */
+const TOLD = new Set([
+  "verified", "scenario", "system", "entries", "rolls", "dice", "closed", "chain", "commitment", "difference", "note",
+]);
+
+/**
+ * Return the checks of a transcript, in the order in which they are made.
+ *
+ * @param {Report} report
+ * @param {object} held
+ * @param {number} held.lines  How many the transcript has.
+ * @param {number} held.rolls
+ * @param {number} held.nonces
+ * @param {number[]} held.seen  The versions of which a hash was told before.
+ * @returns {Check[]}
+ */
+export function checksOf(report, { lines, rolls, nonces, seen }) {
+  const fault = report.difference?.fault;
+  const sound = report.difference === null ? lines : report.difference.line - 1;
+  const frames = `${counted(sound, "line")}${sound === lines ? "" : ` of ${lines}`}`;
+  const agreed = seen.filter((version) => version < sound).length;
+  return [
+    check("Lines", fault === "format", true, fault === "format" ? `the first ${frames} can be read` : `${frames} read`),
+    check("Chain of hashes", fault === "chain", true, `${frames} hashed upon the one before`),
+    check("Hashes told before", false, seen.length > 0, toldBefore(agreed, seen.length), agreed < seen.length),
+    commitmentOf(report),
+    check("Words of the sides", fault === "ruling", nonces > 0, nonces === 0 ? "none in the key" : `${nonces} in the key`),
+    diceOf(report, rolls),
+    { name: "Rulings", outcome: "open", told: report.note },
+  ];
+}
+
+/**
+ * Return whatever else a report counts.
+ *
+ * @param {Record<string, any>} report
+ * @returns {[string, string][]}
+ */
+export function furtherOf(report) {
+  return Object.entries(report).flatMap(([name, value]) =>
+    TOLD.has(name) || value === null || typeof value === "object" ? [] : [[name.replaceAll("_", " "), String(value)]],
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {boolean} wrong
+ * @param {boolean} checked
+ * @param {string} told
+ * @param {boolean} [partly]
+ * @returns {Check}
+ */
+function check(name, wrong, checked, told, partly = false) {
+  const outcome = wrong ? "bad" : checked && !partly ? "good" : "open";
+  return { name, outcome, told };
+}
+
+/**
+ * @param {number} agreed
+ * @param {number} of
+ */
+function toldBefore(agreed, of) {
+  return of === 0 ? "none: this page has not watched the battle" : `${agreed} of ${of} that this page was told are the same`;
+}
+
+/**
+ * @param {Report} report
+ * @returns {Check}
+ */
+function commitmentOf({ commitment, dice, difference }) {
+  const name = "Commitment";
+  if (difference?.fault === "commitment") return { name, outcome: "bad", told: "the seed is not the one committed to" };
+  if (commitment === null) {
+    const told = dice === "typed" ? "none: the players threw the dice" : "none: the seed was public from the start";
+    return { name, outcome: "open", told };
+  }
+  if (dice === "sealed") return { name, outcome: "open", told: "the seed is not revealed yet" };
+  return { name, outcome: "good", told: `the revealed seed is the one committed to, ${commitment}` };
+}
+
+/**
+ * @param {Report} report
+ * @param {number} all
+ * @returns {Check}
+ */
+function diceOf({ rolls, dice, difference }, all) {
+  const wrong = difference?.fault === "dice";
+  const right = `${wrong ? rolls - 1 : rolls} of ${all} rolls`;
+  const told = {
+    recomputed: `${right} recomputed from the seed`,
+    sealed: `${right} possible; the seed is sealed, so none can be recomputed yet`,
+    typed: `${right} possible; the players threw, so none can be recomputed`,
+  }[dice];
+  const whole = dice === "recomputed" && rolls === all;
+  return check("Dice", wrong, whole, told);
+}
+
+/**
+ * @param {number} count
+ * @param {string} name
+ */
+function counted(count, name) {
+  return count === 1 ? `1 ${name}` : `${count} ${name}s`;
+}

@@ -1,0 +1,63 @@
+/**
+ * A verification, shown: the verdict, every check, and the line at fault.
+ *
+ * @typedef {import("../../../javascript/src/transcript.js").Report} Report
+ * @typedef {import("./reading.js").Reading} Reading
+ * @typedef {import("../dom.js").Child} Child
+ */
+
+import { h, words } from "../dom.js";
+import { checksOf, furtherOf } from "./checks.js";
+import { faultShown } from "./fault.js";
+
+/** How outcomes are told without colour. */
+export const SIGNS = { good: ["✓", "right"], bad: ["✗", "wrong"], open: ["–", "not checked"] };
+
+/**
+ * Return a report as elements.
+ *
+ * @param {Report} report
+ * @param {Reading} reading
+ * @param {object} more
+ * @param {number[]} more.seen  The versions of which a hash was told before.
+ * @param {number} more.took_ms
+ * @param {(version: number) => void} [more.show]  Shows an entry in the log.
+ * @returns {Promise<Child[]>}
+ */
+export async function reportShown(report, reading, { seen, took_ms, show }) {
+  const { lines, rolls, nonces } = reading;
+  const held = { lines: lines.length, rolls: rolls.length, nonces: nonces.length, seen };
+  const took = took_ms < 1000 ? `${Math.ceil(took_ms)} ms` : `${(took_ms / 1000).toFixed(1)} s`;
+  return [
+    verdict(report.verified, report.verified ? `Verified in this browser, in ${took}` : "Not verified", report.closed),
+    report.difference && (await faultShown(report.difference, reading, show)),
+    h("ul", { class: "checks" }, checksOf(report, held).map(checkShown)),
+    factsOf([...furtherOf(report), ["hash of the last line that is right", report.chain || "none"]]),
+  ];
+}
+
+/**
+ * @param {boolean} verified
+ * @param {string} told
+ * @param {boolean} closed
+ */
+export function verdict(verified, told, closed) {
+  const rest = verified && !closed ? "; the battle is not closed yet" : "";
+  return h("p", { class: `verdict ${verified ? "good" : "bad"}` }, `${verified ? "✓" : "✗"} ${told}${rest}.`);
+}
+
+/** @param {import("./checks.js").Check} check */
+function checkShown({ name, outcome, told }) {
+  const [sign, word] = SIGNS[outcome];
+  return h(
+    "li",
+    { class: outcome },
+    h("span", { class: "sign", "aria-hidden": true }, sign),
+    h("span", {}, h("b", {}, name), ` (${word}): ${told}`),
+  );
+}
+
+/** @param {[string, string][]} facts */
+function factsOf(facts) {
+  return h("dl", { class: "facts" }, facts.flatMap(([name, value]) => [h("dt", {}, words(name)), h("dd", {}, h("code", {}, value))]));
+}

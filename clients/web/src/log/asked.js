@@ -1,0 +1,92 @@
+/**
+ * Explanations, asked of the service: of a roll that the seat hears of, or of one in a transcript.
+ *
+ * @typedef {import("../../../javascript/src/answers.js").Explanation} Explanation
+ * @typedef {import("../../../javascript/src/answers.js").RollLine} RollLine
+ * @typedef {import("../table.js").ToldEntry} ToldEntry
+ *
+ * @typedef {object} RollPlace  Where a roll stands in the journal.
+ * @property {number} version
+ * @property {number} event
+ * @property {number} roll
+ */
+
+import { Requests } from "../../../javascript/src/requests.js";
+import { placeOf } from "../address.js";
+
+const PAGE = 500;
+
+/**
+ * Return the explanation of a roll in the log.
+ *
+ * @param {import("../table.js").Table} table
+ * @param {RollPlace} place
+ * @returns {Promise<Explanation>}
+ * @throws {import("../../../javascript/src/errors.js").UmpireError}
+ */
+export async function explained(table, place) {
+  const { entries } = table.state;
+  const entry = entries[place.version - 1];
+  const event = entry?.kind === "ruling" ? entry.events[place.event] : undefined;
+  const label = event?.rolls?.[place.roll]?.label;
+  const path = `/v1/scenarios/${encodeURIComponent(table.kept.id)}/rolls`;
+  const counted = numberOf(entries, place);
+  const found = await get(`${path}/${counted}`);
+  if (found.roll.label === label) return found;
+  // An entry that was sealed when the log was read is open now, and its rolls are counted.
+  for (let after = counted; ; after += PAGE) {
+    /** @type {RollLine[]} */
+    const rolls = (await get(path, { after, limit: PAGE })).rolls;
+    const same = rolls.find((roll) => roll.label === label);
+    if (same !== undefined) return get(`${path}/${same.number}`);
+    if (rolls.length === 0) return found;
+  }
+}
+
+/**
+ * Return the number by which the service counts a roll, among those that the seat hears of.
+ *
+ * @param {readonly ToldEntry[]} entries
+ * @param {RollPlace} place
+ */
+export function numberOf(entries, { version, event, roll }) {
+  let number = roll + 1;
+  for (const entry of entries.slice(0, version)) {
+    if (entry.kind !== "ruling") continue;
+    const before = entry.version === version ? entry.events.slice(0, event) : entry.events;
+    for (const { rolls } of before) number += rolls?.length ?? 0;
+  }
+  return number;
+}
+
+/**
+ * Return the explanation of a roll in a transcript, which is sent along.
+ *
+ * @param {Uint8Array} transcript
+ * @param {number} number
+ * @returns {Promise<Explanation>}
+ * @throws {import("../../../javascript/src/errors.js").UmpireError}
+ */
+export function explainedIn(transcript, number) {
+  const call = { path: "/v1/explanations", body: transcript, params: { roll: number } };
+  return requests().json({ method: "POST", ...call });
+}
+
+/**
+ * @param {string} path
+ * @param {Record<string, unknown>} [params]
+ */
+function get(path, params) {
+  return requests().json({ method: "GET", path, params, headers: credentials() });
+}
+
+function requests() {
+  return new Requests(location.href.replace(/\/?([?#].*)?$/, ""), {});
+}
+
+/** @returns {Record<string, string>} */
+function credentials() {
+  const { token, seat } = placeOf(location.hash) ?? {};
+  if (token !== undefined) return { authorization: `Bearer ${token}` };
+  return seat === undefined ? {} : { "umpire-seat": seat };
+}

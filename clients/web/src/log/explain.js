@@ -1,0 +1,108 @@
+/**
+ * A roll, explained as a person would ask for it: what happened, by which rule, with which numbers, what
+ * another reading would have made of it, and how anyone throws the same dice.
+ *
+ * @typedef {import("../../../javascript/src/answers.js").Explanation} Explanation
+ * @typedef {import("../../../javascript/src/answers.js").Alternative} Alternative
+ * @typedef {import("../dom.js").Child} Child
+ */
+
+import { seatName } from "../seats.js";
+import { fill, h, words } from "../dom.js";
+import { noticeOf } from "../table.js";
+import { diceShown } from "./dice.js";
+import { keyShown } from "./key.js";
+import { ruleLink } from "./rule.js";
+import { orderTold } from "./wording.js";
+
+/**
+ * Open a dialog that explains a roll, or tells why it cannot be explained.
+ *
+ * @param {Promise<Explanation>} asked
+ * @param {(phase: string) => string} phaseTitle
+ */
+export async function explain(asked, phaseTitle) {
+  const body = h("div", { "aria-live": "polite", "aria-busy": true }, "Asking the service…");
+  const dialog = h("dialog", { class: "explanation", "aria-labelledby": "explained" });
+  const done = h("button", { type: "button", onclick: () => dialog.close() }, "Close");
+  dialog.append(h("h2", { id: "explained" }, "The roll explained"), body, done);
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  try {
+    fill(body, ...told(await asked, phaseTitle));
+  } catch (error) {
+    const { text, code } = noticeOf(error);
+    fill(body, h("p", { class: "bad" }, text, code && " ", code && h("a", { href: `problems/${code}` }, code)));
+  }
+  body.removeAttribute("aria-busy");
+}
+
+/**
+ * @param {Explanation} explanation
+ * @param {(phase: string) => string} phaseTitle
+ * @returns {Child[]}
+ */
+function told(explanation, phaseTitle) {
+  const { roll, turn, phase, order, seat, rule, system, terms } = explanation;
+  const by = order === null ? "The order may not be told yet." : `${orderTold(order)} (given by ${seatName(seat)})`;
+  return [
+    h("p", { class: "what" }, roll.told),
+    h("p", {}, diceShown(roll)),
+    facts([
+      ["Roll", `${roll.number}: ${roll.label}`],
+      ["When", `Turn ${turn}, ${phaseTitle(phase)}; entry ${roll.version}`],
+      ["Order", by],
+      ["Rule", rule === null ? "none" : h("span", {}, ruleLink(system, rule.id), ` ${rule.section}: ${rule.gist}`)],
+    ]),
+    h("h3", {}, "The numbers that count"),
+    terms.length === 0
+      ? h("p", {}, "None besides the dice.")
+      : facts(terms.map(({ name, value, of }) => [of ? `${words(of)}: ${name.replaceAll("_", " ")}` : words(name), numberTold(value)])),
+    h("h3", {}, "Under other readings"),
+    ...readingsTold(explanation),
+    h("h3", {}, "How anyone throws the same dice"),
+    keyShown(roll, explanation.dice),
+  ];
+}
+
+/**
+ * @param {number | boolean} value
+ */
+function numberTold(value) {
+  return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
+}
+
+/**
+ * @param {[string, Child][]} pairs
+ */
+function facts(pairs) {
+  return h("dl", { class: "facts" }, pairs.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
+}
+
+/**
+ * @param {Explanation} explanation
+ * @returns {Child[]}
+ */
+function readingsTold({ readings, system }) {
+  if (readings === null) return [h("p", {}, "Not told yet: they would tell more than may be known now.")];
+  const { tried, alternatives } = readings;
+  if (alternatives.length === 0) return [h("p", {}, `None changes this, of ${tried} settings tried.`)];
+  return [
+    h("p", {}, `Of ${tried} settings tried, these would have changed it:`),
+    h(
+      "ul",
+      {},
+      alternatives.map((one) =>
+        h("li", {}, h("code", {}, `${one.option} = ${JSON.stringify(one.value)}`), " ", ruleLink(system, one.rule), `: ${outcome(one)}`),
+      ),
+    ),
+  ];
+}
+
+/** @param {Alternative} alternative */
+function outcome({ told: words, throws, refused }) {
+  if (words) return words;
+  if (throws) return `it would have hung on dice that nobody threw: ${throws.count}d${throws.sides}, ${throws.label}`;
+  return refused ? `the order would have been refused: ${refused}` : "this roll would not have been thrown";
+}

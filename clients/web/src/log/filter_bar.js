@@ -1,0 +1,51 @@
+/** What the user asks of the log: by unit, by who ordered, with dice alone, with these words. */
+
+import { seatName } from "../seats.js";
+import { fill, h } from "../dom.js";
+
+/** How long to wait until the user has typed on, in ms. */
+const TYPING_MS = 120;
+
+/**
+ * Return the controls that filter the log.
+ *
+ * @param {import("../table.js").Table} table
+ * @param {(filter: import("./filter.js").Filter) => number} filtered  Applies it; returns how many are shown.
+ */
+export function filterBar(table, filtered) {
+  const seats = ["referee", ...table.state.battle["sides"].map((/** @type {string} */ side) => `side:${side}`)];
+  const search = h("input", { type: "search", "aria-label": "Search the log", placeholder: "Search" });
+  const seat = h("select", { "aria-label": "Ordered by" }, h("option", { value: "" }, "Ordered by all"), seats.map((name) => h("option", { value: name }, seatName(name))));
+  const dice = h("input", { type: "checkbox" });
+  const selected = h("input", { type: "checkbox" });
+  const which = h("span", {});
+  const count = h("p", { class: "count faint", role: "status" });
+
+  function apply() {
+    const unit = selected.checked ? table.state.selected : null;
+    const filter = { unit, seat: seat.value || null, dice: dice.checked, search: search.value };
+    const shown = filtered(filter);
+    const narrowed = unit !== null || filter.seat !== null || filter.dice || filter.search.trim() !== "";
+    fill(count, narrowed && (shown === 1 ? "1 entry" : `${shown} entries`));
+  }
+
+  let typing = 0;
+  search.addEventListener("input", () => {
+    clearTimeout(typing);
+    typing = setTimeout(apply, TYPING_MS);
+  });
+  for (const control of [seat, dice, selected]) control.addEventListener("change", apply);
+  table.watch(["selected", "battle"], () => {
+    fill(which, table.unit(table.state.selected)?.name ?? table.state.selected ?? "the selected unit");
+    if (selected.checked) apply();
+  });
+  return h(
+    "form",
+    { class: "filters", role: "search", "aria-label": "The log", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
+    search,
+    seat,
+    h("label", {}, dice, " With dice"),
+    h("label", {}, selected, " Only ", which),
+    count,
+  );
+}

@@ -1,0 +1,68 @@
+/**
+ * One entry of the log, as an element. It has no listeners of its own: the log hears what was meant by
+ * `data-…` of what was clicked.
+ *
+ * @typedef {import("./wording.js").Line} Line
+ * @typedef {import("./wording.js").Happening} Happening
+ */
+
+import { seatName } from "../seats.js";
+import { h } from "../dom.js";
+import { diceShown, rollTold } from "./dice.js";
+import { ruleLink } from "./rule.js";
+
+/**
+ * Return an entry as an element.
+ *
+ * @param {Line} line
+ * @param {object} known
+ * @param {string} known.system
+ * @param {string} known.side  The class that colours who gave the orders.
+ * @param {(name: string) => boolean} known.isUnit
+ */
+export function rowOf(line, { system, side, isUnit }) {
+  const { version, seat, told, sealed, events } = line;
+  return h(
+    "article",
+    { class: "entry", "aria-label": `Entry ${version}`, dataset: { version } },
+    h(
+      "header",
+      { class: side },
+      h(
+        "button",
+        { type: "button", class: "quiet version", "aria-label": `Entry ${version}: show the battle then`, dataset: { show: version } },
+        version,
+      ),
+      h("b", { class: "who" }, seatName(seat)),
+      h("span", { class: sealed ? "sealed" : "orders" }, told),
+    ),
+    events.length > 0 && h("ul", {}, events.map((event, place) => eventShown(event, `${version}/${place}`, system, isUnit))),
+  );
+}
+
+/**
+ * @param {Happening} event
+ * @param {string} place
+ * @param {string} system
+ * @param {(name: string) => boolean} isUnit
+ */
+function eventShown({ told, rule, rolls, names }, place, system, isUnit) {
+  const unit = [...names].find(isUnit);
+  return h(
+    "li",
+    {},
+    unit === undefined
+      ? h("span", { class: "told" }, told)
+      : h("button", { type: "button", class: "told", title: `Select ${unit}`, dataset: { unit } }, told),
+    rule !== undefined && " ",
+    rule !== undefined && ruleLink(system, rule),
+    rolls.map((roll, which) =>
+      h(
+        "span",
+        { class: "roll" },
+        diceShown(roll),
+        h("button", { type: "button", class: "quiet explain", "aria-label": `Explain ${rollTold(roll)}`, dataset: { roll: `${place}/${which}` } }, "Explain"),
+      ),
+    ),
+  );
+}

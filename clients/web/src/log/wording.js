@@ -1,0 +1,128 @@
+/**
+ * Entries of a journal in words, as far as the service does not tell them itself.
+ *
+ * @typedef {import("../table.js").ToldEntry} ToldEntry
+ * @typedef {import("../../../javascript/src/dice.js").Roll} Roll
+ * @typedef {Record<string, any>} Json
+ *
+ * @typedef {object} Happening  One event.
+ * @property {string} told
+ * @property {string | undefined} rule
+ * @property {readonly Roll[]} rolls
+ * @property {ReadonlySet<string>} names  Every name that it holds, of units among others.
+ * @property {string} text  What a search looks through.
+ *
+ * @typedef {object} Line  One entry.
+ * @property {number} version
+ * @property {string} seat  Who gave the orders.
+ * @property {string} told  What was ordered, or what else the entry is.
+ * @property {boolean} sealed  There is nothing in it that this seat may hear.
+ * @property {readonly Happening[]} events
+ * @property {ReadonlySet<string>} names  Those in the orders.
+ * @property {string} text  Of the orders.
+ */
+
+import { words } from "../dom.js";
+
+const SEALED = "Sealed: told when it is opened.";
+/** What an event says of itself, and not of what it is about. */
+const ASIDE = new Set(["kind", "rule", "rolls", "note", "phase"]);
+
+/**
+ * Return an entry as the log tells it.
+ *
+ * @param {ToldEntry} entry
+ * @returns {Line}
+ */
+export function lineOf(entry) {
+  const { version, seat } = entry;
+  const orders = entry.kind === "ruling" ? entry.orders : [];
+  const events = entry.kind === "ruling" ? entry.events : [];
+  const lines = entry.told ?? [];
+  const happenings = events.map((event, place) => happeningOf(event, lines[place]));
+  const sealed = entry.kind === "ruling" && orders.length === 0 && events.length === 0;
+  const told = toldOf(entry, sealed);
+  return { version, seat, told, sealed, events: happenings, names: namesIn(orders), text: told.toLowerCase() };
+}
+
+/**
+ * @param {ToldEntry} entry
+ * @param {boolean} sealed
+ */
+function toldOf(entry, sealed) {
+  if (entry.kind === "nonce") return `Words for the key of the dice: “${entry.nonce}”.`;
+  if (entry.kind === "close") {
+    return entry.seed === null ? "The battle is closed." : `The battle is closed, and the seed revealed: ${entry.seed}`;
+  }
+  return sealed ? SEALED : entry.orders.map(orderTold).join(". ");
+}
+
+/**
+ * @param {import("../../../javascript/src/lines.js").Event} event
+ * @param {string | undefined} told
+ * @returns {Happening}
+ */
+function happeningOf(event, told = words(event.kind)) {
+  const rolls = event.rolls ?? [];
+  const text = [told, event.rule, ...rolls.map(({ label }) => label)].join(" ").toLowerCase();
+  return { told, rule: event.rule, rolls, names: namesIn(event), text };
+}
+
+/**
+ * Return an order in words: `Fire weapons: Hammer, shots (weapon B1, target Candle)`.
+ *
+ * @param {Json} order
+ * @returns {string}
+ */
+export function orderTold({ kind, ...fields }) {
+  const actor = Object.keys(fields).find((name) => typeof fields[name] === "string");
+  const parts = Object.entries(fields).flatMap(([name, value]) =>
+    name === actor ? [String(value)] : fieldTold(name, value),
+  );
+  return parts.length === 0 ? words(kind) : `${words(kind)}: ${parts.join(", ")}`;
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ * @returns {string[]}  Nothing, where the order leaves it open.
+ */
+function fieldTold(name, value) {
+  const told = valueTold(value);
+  return told === "" ? [] : [`${name.replaceAll("_", " ")} ${told}`];
+}
+
+/**
+ * @param {unknown} value
+ * @returns {string}
+ */
+function valueTold(value) {
+  if (value === null || value === undefined || value === false) return ""; // not asked for
+  if (value === true) return "yes";
+  if (Array.isArray(value)) {
+    const told = value.map(valueTold).filter((one) => one !== "");
+    const nested = value.some((one) => typeof one === "object" && one !== null);
+    return nested ? `(${told.join("; ")})` : told.join(" ");
+  }
+  if (typeof value !== "object") return String(value);
+  return Object.entries(value).flatMap(([name, held]) => fieldTold(name, held)).join(", ");
+}
+
+/**
+ * Return every name that a value holds.
+ *
+ * @param {unknown} value
+ * @param {Set<string>} [names]
+ */
+function namesIn(value, names = new Set()) {
+  if (typeof value === "string") names.add(value);
+  else if (Array.isArray(value)) for (const held of value) namesIn(held, names);
+  else if (typeof value === "object" && value !== null) {
+    for (const [name, held] of Object.entries(value)) {
+      if (ASIDE.has(name)) continue;
+      names.add(name);
+      namesIn(held, names);
+    }
+  }
+  return names;
+}
