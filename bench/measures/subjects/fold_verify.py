@@ -1,4 +1,4 @@
-"""Folding a journal, and verifying it in full: chain, dice, and every ruling judged again."""
+"""Folding a journal, verifying it in full, judging it again, and explaining a roll of it."""
 
 import random
 from collections.abc import Iterator
@@ -7,27 +7,30 @@ from typing import Any
 import msgspec
 
 from measures.fleets import BOOK, BOOKS, SEED, fleets
-from measures.harness import Figure, Size, context, interleaved, require, spread
-from umpire.kernel.dice import KeyedDice, seed_bytes
+from measures.harness import Figure, Size, at_most, context, interleaved, require, spread
+from umpire.kernel.dice import Dice, KeyedDice, RecordedDice, seed_bytes
 from umpire.kernel.rulebook import REFEREE
 from umpire.kernel.ruling import fold
 from umpire.rules.full_thrust_light import choices as choosing
 from umpire.rules.full_thrust_light import orders
 from umpire.rules.full_thrust_light.battle import Battle, Manoeuvre, Setup
+from umpire.scenarios.explain import explain
 from umpire.scenarios.journal import (
     DiceTerms,
     Header,
     Ruled,
     chained,
-    codec_of,
     encode,
+    rolls_of,
     transcript_line,
 )
-from umpire.scenarios.verify import Verification
+from umpire.scenarios.rejudge import Rejudging, Target
+from umpire.scenarios.verify import Reader, Verification
 
 SUBJECT = "fold_verify"
 SHIPS = 12
 MOST_SHOTS = 4
+MOST_BEYOND_RULINGS_US = 60.0
 OF_THE_TURN = (
     choosing.FinishOrdersChoice,
     choosing.MoveShipsChoice,
@@ -41,32 +44,63 @@ def measure(size: Size) -> list[Figure]:
     """Return what an entry costs."""
     header, lines = played(size.entries, fleets(SHIPS))
     chained_lines = list(transcript(header, lines))
-    codec = codec_of(BOOK)
-
-    def folded() -> Battle:
-        battle: Battle = header.battle
-        for line in lines:
-            entry = codec.entry(line)
-            if isinstance(entry, Ruled):
-                battle = fold(BOOK.apply, battle, entry.events)
-        return battle
-
-    def verified() -> int:
-        verdict = Verification(chained_lines, BOOKS).run()
-        require(verdict.verified, f"The transcript is not verified: {verdict.difference}")
-        return verdict.entries
-
-    require(verified() == len(lines), "Not every entry was verified.")
+    orders_given = _orders(chained_lines)
     few = size._replace(loop_rounds=max(1, size.loop_rounds // 20))
-    fold_us, verify_us = (
-        spread(taken).median / len(lines) for taken in interleaved(few, folded, verified)
+    fold_us, rule_us, verify_us, rejudge_us, explain_us = (
+        [each / len(lines) for each in taken]
+        for taken in interleaved(
+            few,
+            lambda: _folded(chained_lines),
+            lambda: _ruled_on(header.battle, orders_given),
+            lambda: _verified(chained_lines),
+            lambda: _rejudged(chained_lines),
+            lambda: explain(chained_lines, BOOKS, number=1),
+        )
     )
+    beyond = [whole - part for whole, part in zip(verify_us, rule_us, strict=True)]
     return [
-        context(SUBJECT, "fold, an entry", fold_us, "us"),
-        context(SUBJECT, "full verification, an entry", verify_us, "us"),
+        context(SUBJECT, "fold, an entry", spread(fold_us).median, "us"),
+        context(SUBJECT, "full verification, an entry", spread(verify_us).median, "us"),
+        at_most(SUBJECT, "beyond its rulings, us", spread(beyond), MOST_BEYOND_RULINGS_US),
+        context(SUBJECT, "judging again, an entry", spread(rejudge_us).median, "us"),
+        context(SUBJECT, "explaining a roll, an entry", spread(explain_us).median, "us"),
         context(SUBJECT, "entries of the journal", float(len(lines)), "entries"),
         context(SUBJECT, "mean entry", sum(map(len, lines)) / len(lines), "bytes"),
     ]
+
+
+def _folded(lines: list[bytes]) -> Battle:
+    reader = Reader(lines, BOOKS)
+    battle: Battle = reader.header.battle
+    for entry in reader.entries():
+        if isinstance(entry, Ruled):
+            battle = fold(BOOK.apply, battle, entry.events)
+    return battle
+
+
+def _ruled_on(battle: Battle, orders: list[tuple[Any, Dice]]) -> None:
+    """Rule on every order with its dice at hand, and do nothing else."""
+    for order, dice in orders:
+        battle = BOOK.adjudicate(battle, order, dice).state
+
+
+def _orders(lines: list[bytes]) -> list[tuple[Any, Dice]]:
+    """Return every order with the recorded dice of its entry."""
+    entries = [each for each in Reader(lines, BOOKS).entries() if isinstance(each, Ruled)]
+    return [(each.orders[0], RecordedDice(rolls_of(each.events))) for each in entries]
+
+
+def _verified(lines: list[bytes]) -> None:
+    verdict = Verification(lines, BOOKS).run()
+    require(verdict.verified, f"The transcript is not verified: {verdict.difference}")
+    require(verdict.entries == len(lines) - 1, "Not every entry was verified.")
+
+
+def _rejudged(lines: list[bytes]) -> None:
+    target = Target(BOOK.edition, BOOK.defaults(BOOK.edition))
+    judged = list(Rejudging(lambda: lines, BOOKS, lambda _: target).entries())
+    require(len(judged) == len(lines) - 1, "Not every entry was judged again.")
+    require(not any(each.deviations for each in judged), "Something is ruled differently.")
 
 
 def played(entries: int, setup: Setup) -> tuple[Header[Battle], list[bytes]]:
