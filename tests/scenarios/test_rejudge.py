@@ -12,7 +12,7 @@ from measures.fleets import BOOK, BOOKS, fleets
 from measures.subjects.fold_verify import played, transcript
 from scenarios.test_explain import rechained
 from umpire.kernel.dice import KeyedDice, commitment, seed_bytes
-from umpire.kernel.editions import Change, Defaults, Edition, replaced
+from umpire.kernel.editions import Change, Edition, replaced
 from umpire.kernel.errors import Refusal, illegal
 from umpire.kernel.rulebook import REFEREE, Rulebook
 from umpire.kernel.ruling import fold
@@ -349,8 +349,3 @@ def test_a_battle_that_was_not_set_up_for_a_fix_is_unfit() -> None:
     lines = next(path for path in GOLDEN if "skirmish" in path.stem).read_bytes().splitlines()
     line, message = unfit(lines, BOOKS["space-fleet"], fix(limited_sensors=True))
     assert (line, message) == (1, "Crucible is in no squadron.")
-
-
-def test_the_defaults_of_a_target_are_all_that_counts() -> None:
-    """A target is data: an edition's name, and options and tables."""
-    assert newest(BOOK).defaults == Defaults(Options(), Tables())
