@@ -81,7 +81,7 @@ function onMap(battle, arc, attitude) {
   if (share < LITTLE) return sector(0, CIRCLE_DEG);
   const half = degrees(Math.acos(Math.min(1, cosine / share)));
   const middle = degrees(Math.atan2(starboard, ahead));
-  return sector(clockwise(Math.round(middle + bearingOf(attitude.facing))), Math.round(2 * half));
+  return sector(clockwise(Math.round(middle + bearingOf(attitude.facing))), 2 * Math.round(half));
 }
 
 /**

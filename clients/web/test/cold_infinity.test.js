@@ -1,0 +1,261 @@
+/** How battles of Cold Infinity are drawn. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { coldInfinity as book } from "../src/books/cold_infinity.js";
+import { centre } from "../src/books/hexes.js";
+import { assertDrawn, battleOf, boxesOf, kindsOf } from "./battles.js";
+
+const FLAGSHIP = battleOf("cold-infinity-flagship");
+const LINES = battleOf("cold-infinity-line-of-battle");
+const CONTACTS = battleOf("cold-infinity-contacts");
+const ALL = [FLAGSHIP, LINES, CONTACTS];
+/** What the service says that arcs cover of the map as ships lie: arc, attitude, bearings. */
+const ARCS = battleOf("cold-infinity-arcs");
+
+/** @param {Record<string, any>} battle @param {string} id */
+function unitOf(battle, id) {
+  const unit = book.units(battle).find((each) => each.id === id);
+  assert.ok(unit, id);
+  return unit;
+}
+
+/** @param {Record<string, any>} battle @param {string} id */
+function sheetOf(battle, id) {
+  return book.sheet(battle, unitOf(battle, id));
+}
+
+/**
+ * Return a copy of a battle with its first ship changed.
+ *
+ * @param {(ship: Record<string, any>) => void} change
+ */
+function changed(change) {
+  const battle = structuredClone(FLAGSHIP);
+  change(battle.ships[0]);
+  return { battle, id: battle.ships[0].id };
+}
+
+test("all that a view holds is on the map, once, with finite numbers, and has a display", () => {
+  for (const battle of ALL) {
+    assertDrawn(book, battle);
+    const { ships, groups, contacts, guided, bodies } = battle;
+    const held = [...ships, ...groups, ...contacts, ...guided, ...bodies].map(({ id }) => id);
+    assert.deepEqual(new Set(book.units(battle).map(({ id }) => id)), new Set(held));
+  }
+});
+
+test("a display has as many boxes of armour and hull as the view, section by section", () => {
+  for (const battle of ALL) {
+    for (const { id, sheet: printed, condition } of battle.ships) {
+      const sheet = sheetOf(battle, id);
+      condition.sections.forEach((/** @type {any} */ section, /** @type {number} */ at) => {
+        const { hull, armour } = printed.sections[at];
+        assert.equal(boxesOf(sheet, "Hull", "whole", at), section.hull, `${id} ${section.name}`);
+        assert.equal(boxesOf(sheet, "Hull", "lost", at), hull - section.hull, `${id} ${section.name}`);
+        assert.equal(boxesOf(sheet, "Armour", "whole", at), section.armour, `${id} ${section.name}`);
+        assert.equal(boxesOf(sheet, "Armour", "lost", at), armour - section.armour, id);
+      });
+    }
+  }
+});
+
+test("a display has all systems of the sheet, and those are lost that the view tells destroyed", () => {
+  for (const battle of ALL) {
+    for (const { id, sheet: printed, destroyed } of battle.ships) {
+      const systems = sheetOf(battle, id)?.compartments.flatMap((each) => each.systems) ?? [];
+      const held = printed.sections.flatMap((/** @type {any} */ section) => section.systems);
+      assert.deepEqual(systems.map((each) => each.id), held.map((/** @type {any} */ each) => each.id));
+      const lost = systems.filter(({ condition }) => condition === "lost");
+      assert.deepEqual(lost.map((each) => each.id).sort(), destroyed);
+    }
+  }
+});
+
+test("the display of a group has the hull of each craft", () => {
+  for (const battle of ALL) {
+    for (const { id, craft, fighters } of battle.groups) {
+      const sheet = sheetOf(battle, id);
+      fighters.forEach((/** @type {any} */ fighter, /** @type {number} */ at) => {
+        assert.equal(boxesOf(sheet, "Hull", "whole", at + 1), fighter.hull, `${id} ${fighter.id}`);
+        assert.equal(boxesOf(sheet, "Hull", "lost", at + 1), craft.hull - fighter.hull, id);
+      });
+    }
+  }
+});
+
+test("of a contact no more is drawn than the view tells", () => {
+  for (const battle of [FLAGSHIP, CONTACTS]) {
+    assert.ok(battle.contacts.length > 0);
+    for (const { id, mass, silhouettes } of battle.contacts) {
+      const unit = unitOf(battle, id);
+      const sheet = sheetOf(battle, id);
+      const facts = sheet?.facts.map(([name]) => name) ?? [];
+      assert.deepEqual([unit.kind, unit.shape], ["Not identified", "bogey"]);
+      assert.deepEqual([book.arcs(battle, unit), sheet?.compartments], [[], []]);
+      assert.equal(facts.includes("Mass"), mass !== null);
+      assert.equal(facts.includes("Silhouettes"), silhouettes !== null);
+    }
+  }
+});
+
+test("of the ships of others no readiness, power that is masked or EW that is sealed is drawn", () => {
+  const { battle, id } = changed((ship) => Object.assign(ship, { arms: null, power: null, ew: null }));
+  const sheet = sheetOf(battle, id);
+  const drawn = sheet?.compartments.flatMap(({ systems }) => systems.map(({ condition }) => condition));
+  assert.deepEqual([...new Set(drawn)], ["whole"]);
+  const names = sheet?.facts.map(([name]) => name) ?? [];
+  assert.deepEqual(names.filter((name) => ["Power", "EW"].includes(name)), []);
+  assert.doesNotMatch(JSON.stringify(sheet), /holds \d+ of/);
+});
+
+test("arcs cover of the map what the service says, however a ship lies", () => {
+  assert.ok(ARCS.length > 300);
+  for (const [arc, attitude, covered] of ARCS) {
+    const { battle, id } = changed((ship) => {
+      ship.motion.attitude = attitude;
+      ship.sheet.sections = [{ systems: [{ kind: "weapon", id: "gun", weapon: "hailstone", arc }] }];
+    });
+    const arcs = book.arcs(battle, unitOf(battle, id)).flatMap(({ sectors }) => sectors);
+    assert.deepEqual(arcs, covered === null ? [] : [covered], JSON.stringify([arc, attitude]));
+  }
+});
+
+test("weapons that are alike make one arc, and what is destroyed none", () => {
+  const skipton = LINES.ships.find((/** @type {any} */ each) => each.destroyed.length > 0);
+  const labels = book.arcs(LINES, unitOf(LINES, skipton.id)).flatMap(({ label }) => label.split(", "));
+  assert.deepEqual(labels.filter((label) => skipton.destroyed.includes(label)), []);
+  const whole = LINES.ships.find((/** @type {any} */ each) => each.sheet.class_name.startsWith("Harrowgate"));
+  const battle = structuredClone(LINES);
+  battle.ships = [{ ...whole, status: "active", destroyed: [] }];
+  const all = book.arcs(battle, unitOf(battle, whole.id)).map(({ label }) => label);
+  assert.ok(all.includes("prism_1, prism_2"), all.join("; "));
+});
+
+test("racks reach as far as their munitions are launched; guns have no limit that the service tells", () => {
+  const { battle, id } = changed((ship) => {
+    ship.sheet.munitions = [{ id: "near", launch_range: 7 }, { id: "far", launch_range: 31 }];
+    ship.sheet.weapons.push({ id: "rack", name: "", kind: "missile_rack", munitions: ["far", "near"] });
+    const arc = { heading: "1", shape: "standard", keel: false };
+    ship.sheet.sections[0].systems = [{ kind: "weapon", id: "R", weapon: "rack", arc }];
+  });
+  const arcs = book.arcs(battle, unitOf(battle, id));
+  assert.deepEqual(arcs.find(({ label }) => label === "R"), {
+    label: "R",
+    sectors: [[300, 60]],
+    reach: 31,
+    bands: [7, 31],
+  });
+  assert.equal(arcs.find(({ label }) => label.includes("hailstone"))?.reach, null);
+});
+
+test("a ship faces as it lies: its nose is astern when it has tumbled over", () => {
+  const { battle, id } = changed((ship) => {
+    ship.motion.attitude = { facing: 2, roll: 90, tumble: 180 };
+  });
+  const { facing_deg: facing, marks } = unitOf(battle, id);
+  assert.deepEqual([facing, marks], [240, ["on its starboard side", "nose astern"]]);
+});
+
+test("units drift by their vectors; what is out drifts no more, and a derelict does", () => {
+  for (const [status, drift, out] of [
+    ["active", centre([2, -3]), false],
+    ["derelict", centre([2, -3]), false],
+    ["withdrawn", null, true],
+  ]) {
+    const { battle, id } = changed((ship) => {
+      ship.status = status;
+      ship.motion.vector = [2, -3];
+    });
+    const unit = unitOf(battle, id);
+    assert.deepEqual([unit.drift, unit.out], [drift, out]);
+    assert.equal(unit.marks.includes(String(status)), status !== "active");
+  }
+});
+
+test("shrouds reach as far as the tables say, and are drawn where their points are told", () => {
+  const { battle, id } = changed((ship) => {
+    ship.ew = { shroud: 1, amplification: 0, ecm: 0, detector: 0, piercing: 0, eleven: 0, masking: false };
+    Object.assign(ship, { bridge: null, cell: [0, 0] });
+  });
+  battle.tables.warfare.shroud_hexes = 6;
+  const shroud = book.areas(battle).find(({ name }) => name === `Shroud of ${id}`);
+  assert.deepEqual(shroud?.points[0], [0, 6]);
+  battle.ships[0].ew = null;
+  assert.equal(book.areas(battle).some(({ name }) => name === `Shroud of ${id}`), false);
+});
+
+test("what a hit has cost, what is off and what cools is told of each system", () => {
+  const { battle, id } = changed((ship) => {
+    const [section] = ship.sheet.sections;
+    section.systems = section.systems.slice(-1);
+    const [gun] = section.systems;
+    ship.condition.sections[0].systems = [{ id: gun.id, lost: 2, destroyed: false, charge: null }];
+    ship.power.on = [];
+    ship.arms.readiness = [{ weapon: gun.id, readiness: { arming: 0, cooling: 1, shots: 0 } }];
+    ship.sheet.weapons.find((/** @type {any} */ block) => block.id === gun.weapon).power = 1;
+  });
+  const [gun] = sheetOf(battle, id)?.compartments[0]?.systems ?? [];
+  const { structure } = battle.ships[0].sheet.sections[0].systems[0];
+  assert.deepEqual([gun?.condition, gun?.note], ["hit", `lost 2 of ${structure}, off, cools for 1 turn`]);
+});
+
+test("others see of adaptive armour what they have been told", () => {
+  const { battle, id } = changed((ship) => {
+    for (const section of ship.condition.sections) Object.assign(section, { adaptive: [], pool: 0 });
+    ship.told_armour = [{ section: "aft", technology: "laser", points: 3 }];
+  });
+  const adaptive = sheetOf(battle, id)?.compartments.flatMap(({ name, tracks }) => {
+    const told = tracks.filter((track) => track.name.startsWith("Adaptive"));
+    return told.map((track) => [name, track.name, track.rows]);
+  });
+  assert.deepEqual(adaptive, [["Aft", "Adaptive, laser", [["whole", "whole", "whole"]]]]);
+});
+
+test("an order or a choice is about the unit that it names, of whatever kind it is", () => {
+  for (const { name, kind, properties } of kindsOf("cold-infinity")) {
+    const field = ["unit", "ship", "group"].find((each) => each in properties);
+    if (field) assert.equal(book.unitOf(FLAGSHIP, { kind, [field]: "Zenith" }), "Zenith", name);
+  }
+  const [shot] = LINES.fire.shots;
+  if (shot) assert.equal(book.unitOf(LINES, { kind: "resolve_fire", shot: shot.id }), shot.unit);
+  assert.equal(book.unitOf(FLAGSHIP, { kind: "finish", side: "red" }), undefined);
+});
+
+test("a plan is drawn to where its thrust takes the unit, and not where only the service can tell", () => {
+  const { battle, id } = changed((ship) => {
+    Object.assign(ship, { cell: [1, 1] });
+    ship.motion.vector = [0, -2];
+  });
+  const ahead = { kind: "accelerate", direction: 2, hexes: 1 };
+  const [drift] = book.sketch(battle, { kind: "move", unit: id });
+  assert.deepEqual(drift?.points, [[1, 1], [1, -1]].map(centre));
+  const [moved] = book.sketch(battle, { kind: "plot_move", unit: id, plan: [ahead] });
+  assert.deepEqual(moved?.points, [[1, 1], [2, -2]].map(centre));
+  const turn = { kind: "turn_with_vector", facings: 3 };
+  const [turned] = book.sketch(battle, { kind: "move", unit: id, plan: [turn] });
+  assert.deepEqual(turned?.points, [[1, 1], [1, 3]].map(centre));
+  for (const late of [{ ...ahead, after_hexes: 1 }, { ...ahead, part: 2 }, { kind: "accelerate" }]) {
+    assert.deepEqual(book.sketch(battle, { kind: "move", unit: id, plan: [late] }), []);
+  }
+});
+
+test("launches and attacks are drawn to what they aim at", () => {
+  const [contact] = FLAGSHIP.contacts;
+  const attacks = [{ weapon: "undertow", target: contact.id }];
+  const [attack] = book.sketch(FLAGSHIP, { kind: "declare_fire", unit: "Zenith", attacks });
+  const [launch] = book.sketch(FLAGSHIP, { kind: "launch_guided", unit: "Zenith", target: contact.id });
+  assert.deepEqual([attack?.label, attack?.points], ["undertow", launch?.points]);
+  const [burst] = book.sketch(FLAGSHIP, { kind: "launch_guided", unit: "Zenith", aimed_at: [1, -4] });
+  assert.deepEqual([burst?.kind, burst?.points], ["ring", [centre([1, -4])]]);
+});
+
+test("an order that is not written out yet is drawn as far as it goes", () => {
+  for (const { kind } of kindsOf("cold-infinity")) {
+    for (const order of [{ kind }, { kind, unit: "" }, { kind, unit: "Zenith" }, { kind, ship: "none" }]) {
+      const points = book.sketch(FLAGSHIP, order).flatMap((drawn) => drawn.points.flat());
+      assert.ok(points.every(Number.isFinite), kind);
+    }
+  }
+});

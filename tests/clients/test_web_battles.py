@@ -1,0 +1,68 @@
+"""The battles by which the page is tested are such as the service gives; so are the arcs."""
+
+import json
+import math
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from umpire.rules import RULEBOOKS
+from umpire.rules.cold_infinity.bounds import ArcShape, Heading
+from umpire.rules.cold_infinity.fire.arcs import on_map
+from umpire.rules.cold_infinity.movement.attitude import Attitude, Quarter
+from umpire.rules.cold_infinity.sheet import FireArc
+from umpire.rules.cold_infinity.tables import ArcWidths
+
+BATTLES = Path(__file__).parents[2] / "clients" / "web" / "test" / "battles"
+ARCS = BATTLES / "cold-infinity-arcs.json"
+BOOKS = {book.system: book for book in RULEBOOKS}
+WHOLE_DEG = 360
+LINE_DEG = 4
+"""How wide the page draws a line of fire."""
+HEADINGS: tuple[Heading, ...] = ("1", "1/2", "3", "4/5", "6")
+SHAPES: tuple[ArcShape, ...] = ("fixed", "narrow", "standard", "wide")
+QUARTERS: tuple[Quarter, ...] = (0, 90, 180, 270)
+
+
+def battle_files() -> list[Path]:
+    """Return the views that are kept: all files that are named for a rulebook."""
+    return [each for each in sorted(BATTLES.glob("*.json")) if each != ARCS]
+
+
+@pytest.mark.parametrize("file", battle_files(), ids=lambda file: file.stem)
+def test_a_battle_of_the_page_is_a_view_as_the_service_gives_it(file: Path) -> None:
+    """It has all that a view of its rulebook has, and nothing else."""
+    system = next(each for each in BOOKS if file.name.startswith(each))
+    seen = msgspec.json.decode(file.read_bytes(), type=BOOKS[system].view_type)
+    assert json.loads(msgspec.json.encode(seen)) == json.loads(file.read_bytes())
+
+
+def covered(arc: FireArc, attitude: Attitude) -> list[float] | None:
+    """Return what an arc covers of the map as bearings, from and clockwise to; None: nothing."""
+    seen = on_map(arc, attitude, ArcWidths())
+    if seen is None:
+        return None
+    if seen.cos_squared < 0:
+        return [0, WHOLE_DEG]
+    middle = 30 * seen.twelfth + 60 * (attitude.facing - 1)
+    half = round(math.degrees(math.acos(math.sqrt(seen.cos_squared)))) or LINE_DEG // 2
+    return [(middle - half) % WHOLE_DEG, (middle + half) % WHOLE_DEG]
+
+
+def arcs_on_the_map() -> list[list[Any]]:
+    """Return arcs of all kinds, ships that lie in all ways, and what is covered then."""
+    cones = [FireArc(heading, shape) for heading, shape in product(HEADINGS, SHAPES)]
+    turrets = [FireArc("1", "turret", keel) for keel in (False, True)]
+    lying = [Attitude(3, roll, tumble) for roll, tumble in product(QUARTERS, QUARTERS)]
+    return [
+        [msgspec.to_builtins(arc), msgspec.to_builtins(attitude), covered(arc, attitude)]
+        for arc, attitude in product((*cones, *turrets), lying)
+    ]
+
+
+def test_the_arcs_of_the_page_are_those_that_the_service_rules() -> None:
+    """What the page is tested against is what the rules come to."""
+    assert arcs_on_the_map() == json.loads(ARCS.read_bytes())
