@@ -24,12 +24,26 @@ import { distance, short } from "./plane.js";
 
 /** Places are the same that are so near each other, in units of the map. */
 const SAME = 0.1;
+/** A symbol, in units of the map and in pixels. */
+const SYMBOL = { plane: 2, hexes: 0.6 };
+const SYMBOL_PX = { least: 15, most: 38 };
 /** So many stand in a ring; more stand in a spiral. */
 const RING = 6;
 const GOLDEN = Math.PI * (3 - Math.sqrt(5));
 /** Of the type of names, in pixels. */
 const LETTER = 6.8;
 const LINE = 14;
+
+/**
+ * Return half a symbol at a scale, in units of the map: it grows with the map, but not without bounds.
+ *
+ * @param {"plane" | "hexes"} kind
+ * @param {number} scale
+ */
+export function halfSymbol(kind, scale) {
+  const whole = Math.min(Math.max(SYMBOL[kind] * scale, SYMBOL_PX.least), SYMBOL_PX.most);
+  return whole / 2 / scale;
+}
 
 /**
  * Return all units with their places; those that share one are fanned out around it.

@@ -54,6 +54,15 @@ export function short(value) {
   return String(Number(value.toFixed(4)) + 0);
 }
 
+/**
+ * Return the transform that moves what is drawn at the origin to a point.
+ *
+ * @param {Point} point
+ */
+export function moved([x, y]) {
+  return `translate(${short(x)} ${short(-y)})`;
+}
+
 /** @param {Point} point */
 function at([x, y]) {
   return `${short(x)} ${short(-y)}`;
@@ -68,6 +77,17 @@ function at([x, y]) {
 export function pathOf(points, closed = false) {
   if (points.length < 2) return "";
   return `M${points.map(at).join("L")}${closed ? "Z" : ""}`;
+}
+
+/**
+ * Return the path of a line that bends towards a point.
+ *
+ * @param {Point} start
+ * @param {Point} bent
+ * @param {Point} end
+ */
+export function curvePath(start, bent, end) {
+  return `M${at(start)}Q${at(bent)} ${at(end)}`;
 }
 
 /**

@@ -27,6 +27,23 @@ export function snapped({ kind }, [x, y]) {
 }
 
 /**
+ * Return the point so many steps beside another: units of a plane, or columns and rows of hexes.
+ *
+ * @param {Geometry} geometry
+ * @param {Point} from
+ * @param {number} right
+ * @param {number} up
+ * @returns {Point}
+ */
+export function stepped(geometry, from, right, up) {
+  if (geometry.kind === "plane") return snapped(geometry, [from[0] + right, from[1] + up]);
+  const [q, r] = cellAt(...from);
+  // Columns are half a hex higher in turn: whole steps to the side stay on one level.
+  const level = Math.floor((q + right) / 2) - Math.floor(q / 2);
+  return centre([q + right, r - level - up]);
+}
+
+/**
  * Return what a place is called: `hex 3, -4`, or `20, 4.5`.
  *
  * @param {Geometry} geometry

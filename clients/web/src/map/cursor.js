@@ -1,0 +1,25 @@
+/** The cross-hair, the unit that would be picked, and the line that measures. */
+
+import { fill, svg } from "../dom.js";
+import { moved, pathOf } from "./plane.js";
+
+/** @typedef {import("./plane.js").Point} Point */
+
+/**
+ * Draw where is pointed at.
+ *
+ * @param {SVGGElement} layer
+ * @param {{at: Point | null, cross: boolean, from: Point | null, target: Point | null}} aim  The point;
+ *   whether it has a cross-hair; where is measured from; where the unit stands that would be picked.
+ */
+export function drawCursor(layer, { at, cross, from, target }) {
+  fill(
+    layer,
+    from !== null && at !== null && svg("path", { class: "measure", d: pathOf([from, at]) }),
+    cross &&
+      at !== null &&
+      svg("g", { transform: moved(at) }, svg("path", { class: "px cross-hair", d: "M-14 0H-4M4 0H14M0-14V-4M0 4V14" })),
+    target !== null &&
+      svg("g", { transform: moved(target) }, svg("g", { class: "scaled" }, svg("circle", { class: "target", r: 1.75 }))),
+  );
+}

@@ -1,0 +1,156 @@
+/**
+ * What a map shows of a table: the units of the battle shown, with the layers that follow its state.
+ *
+ * @typedef {import("../books/book.js").Arc} Arc
+ * @typedef {import("../books/book.js").Geometry} Geometry
+ * @typedef {import("../books/book.js").Unit} Unit
+ * @typedef {import("../table.js").Table} Table
+ * @typedef {import("./chart.js").Chart} Chart
+ * @typedef {import("./places.js").Placed} Placed
+ * @typedef {import("./plane.js").Point} Point
+ *
+ * @typedef {object} Shown  What the user wants to see.
+ * @property {boolean} arcs
+ * @property {boolean} ranges
+ * @property {boolean} paths
+ */
+
+import { Changes } from "../changes.js";
+import { drawArcs } from "./arcs.js";
+import { drawGround, spaceGrid } from "./ground.js";
+import { drawPaths } from "./paths.js";
+import { placed, standing, unitsNear } from "./places.js";
+import { drawSketches } from "./sketches.js";
+import { drawNames, drawRing, drawUnits } from "./units.js";
+import { showing } from "./view.js";
+
+export class Scene {
+  /** @type {Geometry} */
+  geometry = { kind: "plane", unit: "", bounds: null };
+  /** @type {Placed[]} */
+  placed = [];
+  /** @type {Arc[]}  Of the selected unit. */
+  arcs = [];
+  /** @type {Changes<Shown & {only: number | null}>} */
+  shown = new Changes({ arcs: true, ranges: true, paths: true, only: /** @type {number | null} */ (null) });
+  #table;
+  #chart;
+  #ground = "";
+
+  /**
+   * @param {Table} table
+   * @param {Chart} chart
+   */
+  constructor(table, chart) {
+    this.#table = table;
+    this.#chart = chart;
+    const { layers } = chart;
+    table.watch(["battle"], () => this.#read());
+    table.watch(["battle", "selected"], () => this.#select());
+    // `before` comes with its battle, later than `shown`.
+    table.watch(["battle", "before", "entries"], () => this.#drawPaths());
+    table.watch(["sketches"], () => drawSketches(layers.sketches, table.state.sketches));
+    this.shown.watch(["arcs", "ranges", "only"], () => this.#drawArcs());
+    this.shown.watch(["paths"], () => this.#drawPaths());
+  }
+
+  /** The selected unit, with its place. */
+  get selected() {
+    return this.placed.find(({ unit }) => unit.id === this.#table.state.selected);
+  }
+
+  /** Units in the order in which keys go through them: those of a side together. */
+  get order() {
+    const present = this.placed.map(({ unit }) => unit).filter(({ out }) => !out);
+    const sides = /** @type {(string | null)[]} */ (this.#table.state.battle["sides"] ?? []);
+    return present.toSorted((one, other) => sides.indexOf(one.side) - sides.indexOf(other.side));
+  }
+
+  /**
+   * Return the units near a point of the map, the nearest first.
+   *
+   * @param {Point} point
+   * @param {number} pixels
+   */
+  near(point, pixels) {
+    const { half, view } = this.#chart;
+    const within = Math.max(pixels / view.scale, 1.3 * half);
+    return unitsNear(this.placed, point, { half, within });
+  }
+
+  /**
+   * Return where a unit's symbol stands, on the map.
+   *
+   * @param {string} id
+   * @returns {Point | null}
+   */
+  placeOf(id) {
+    const found = this.placed.find(({ unit }) => unit.id === id);
+    return found === undefined ? null : standing(found, this.#chart.half);
+  }
+
+  /** What must be in view at first: all units, or the table where there are none. @returns {Point[]} */
+  content() {
+    const present = this.placed.filter(({ unit }) => !unit.out);
+    const { bounds } = this.geometry;
+    if (present.length > 0 || bounds === null) return present.map(({ unit }) => [unit.x, unit.y]);
+    const { left, bottom, width, height } = bounds;
+    return [[left, bottom], [left + width, bottom + height]];
+  }
+
+  /** Draw what depends on the scale. */
+  rescale() {
+    spaceGrid(this.#chart.layers.ground, this.geometry, this.#chart.view.scale);
+    this.#drawNames();
+  }
+
+  #read() {
+    const { battle } = this.#table.state;
+    const { book } = this.#table;
+    this.placed = placed(book.units(battle));
+    drawUnits(this.#chart.layers.units, this.placed, battle);
+    const ground = { geometry: book.geometry(battle), areas: book.areas(battle) };
+    const drawn = JSON.stringify(ground);
+    if (drawn === this.#ground) return;
+    this.#ground = drawn;
+    this.geometry = ground.geometry;
+    this.#chart.hold(this.geometry.kind, () => this.content(), () => this.rescale());
+    drawGround(this.#chart.layers.ground, this.geometry, ground.areas);
+    spaceGrid(this.#chart.layers.ground, this.geometry, this.#chart.view.scale);
+  }
+
+  #select() {
+    const { selected } = this;
+    const { book, state } = this.#table;
+    const arcs = selected === undefined ? [] : book.arcs(state.battle, selected.unit);
+    const same = arcs.map(({ label }) => label).join("\n") === this.arcs.map(({ label }) => label).join("\n");
+    this.arcs = arcs;
+    drawRing(this.#chart.layers.ring, selected);
+    this.#drawNames();
+    if (!same) this.shown.set({ only: null });
+    this.#drawArcs();
+    const { size, view } = this.#chart;
+    if (selected !== undefined && size.width > 0) {
+      this.#chart.show(showing(view, [selected.unit.x, selected.unit.y], size));
+    }
+  }
+
+  #drawNames() {
+    const { half, layers, view } = this.#chart;
+    drawNames(layers.names, this.placed, { scale: view.scale, half, first: this.#table.state.selected });
+  }
+
+  #drawArcs() {
+    const { selected, shown } = this;
+    const { arcs, ranges, only } = shown.state;
+    const wanted = selected === undefined || !(arcs || ranges) ? [] : this.arcs;
+    const { x, y } = selected?.unit ?? { x: 0, y: 0 };
+    drawArcs(this.#chart.layers.arcs, [x, y], wanted, { sectors: arcs, bands: ranges, only });
+  }
+
+  #drawPaths() {
+    const layer = this.#chart.layers.paths;
+    if (this.shown.state.paths) drawPaths(layer, this.#table, this.geometry.kind === "hexes");
+    else layer.replaceChildren();
+  }
+}
