@@ -1,10 +1,199 @@
-/** Orders. */
+/**
+ * The orders panel: what this seat may order, a form for each order, and a list to give together.
+ *
+ * @typedef {import("../table.js").Table} Table
+ * @typedef {import("./form.js").Form} Form
+ * @typedef {import("../../../javascript/src/lines.js").Order} Order
+ * @typedef {Record<string, any>} Json
+ */
 
-import { h } from "../dom.js";
+import { fill, h, words } from "../dom.js";
+import { Batch } from "./batch.js";
+import { nameFor } from "./controls.js";
+import { orderForm } from "./form.js";
+import { hintFor } from "./hints.js";
+import { grouped, keyOf, titleOf, waiting } from "./listing.js";
+import { keepingFocus } from "./redrawing.js";
 
-/** @param {import("../table.js").Table} table */
+/** How many lines are told of what an order has brought about. */
+const TOLD = 3;
+
+/**
+ * Return the orders panel.
+ *
+ * @param {Table} table
+ */
 export function ordersPanel(table) {
-  const place = h("p", {});
-  table.watch(["shown"], () => place.replaceChildren(`Version ${table.state.shown}`));
-  return place;
+  return new Panel(table).part;
+}
+
+/** The panel: it opens one form at a time. */
+class Panel {
+  #table;
+  #batch;
+  /** @type {Form | undefined} */
+  #form;
+  /** The key of the choice whose form was opened last. */
+  #opened = "";
+  #outcome = h("div", { class: "outcome", role: "status" });
+  #place = h("div", {});
+  #list = h("div", { class: "choices" });
+  #others = h("div", {});
+
+  /** @param {Table} table */
+  constructor(table) {
+    this.#table = table;
+    this.#batch = new Batch(table, (orders) => this.#give(orders));
+    this.part = h("div", { class: "orders" }, this.#outcome, this.#batch.part, this.#place, this.#list, this.#others);
+    table.watch(["choices", "selected", "live", "shown", "scenario"], () => keepingFocus(() => this.#draw()));
+    table.watch(["choices"], () => this.#changed());
+  }
+
+  /** The battle has changed: what is being filled in stays, and is asked about again. */
+  #changed() {
+    this.#form?.again();
+    this.#batch.again();
+  }
+
+  #draw() {
+    const { state, book } = this.#table;
+    if (!state.live) return fill(this.#list, this.#elsewhere());
+    const unitOf = (/** @type {Json} */ choice) => book.unitOf(state.battle, choice);
+    const groups = grouped(state.choices, unitOf, (id) => nameFor(this.#table, id), state.selected);
+    const sealed = this.#phase?.sealed === true && groups.length > 0;
+    fill(
+      this.#list,
+      groups.length === 0 && h("p", {}, this.#waiting()),
+      sealed && h("p", { class: "faint" }, "Orders of this phase are sealed: nobody sees them until every side has finished."),
+      groups.map((group) =>
+        h(
+          "section",
+          { class: group.unit !== undefined && group.unit === state.selected ? "chosen" : "" },
+          h("h3", {}, group.title, group.unit !== undefined && group.unit === state.selected && h("span", { class: "faint" }, " (selected)")),
+          h("div", { class: "row" }, group.choices.map((choice) => this.#button(choice, group.unit))),
+        ),
+      ),
+    );
+    this.#drawOthers();
+  }
+
+  /** @param {Json} choice @param {string | undefined} unit */
+  #button(choice, unit) {
+    const key = keyOf(choice);
+    const given = choice.declared === true || choice.plotted === true || choice.allocated === true || choice.was_set === true;
+    return h(
+      "button",
+      { type: "button", class: "quiet choice", id: `choice-${key}`, "aria-expanded": String(this.#form !== undefined && this.#opened === key), onclick: () => this.#open(choice) },
+      titleOf(choice, unit),
+      given && h("span", { class: "faint" }, " (given; may be changed)"),
+    );
+  }
+
+  /** Another version is shown: orders are for the present. */
+  #elsewhere() {
+    const back = h("button", { type: "button", onclick: () => void this.#table.present() }, "Back to the present");
+    return [h("p", {}, "An earlier version is shown; orders are given at the present."), back];
+  }
+
+  #waiting() {
+    const { state, seat, side } = this.#table;
+    const phase = this.#phase?.title ?? words(state.battle.phase ?? "");
+    return waiting({ battle: state.battle, seat, side, closed: state.scenario.closed, phase });
+  }
+
+  get #phase() {
+    return this.#table.rulebook.phases.find(({ name }) => name === this.#table.state.battle.phase);
+  }
+
+  /** Orders that no choice names: corrections of the referee, and whatever else the phase takes. */
+  #drawOthers() {
+    const kinds = this.#otherKinds();
+    if (kinds.length === 0 || this.#table.state.scenario.closed) return fill(this.#others);
+    if (this.#others.dataset.kinds === kinds.join()) return;
+    this.#others.dataset.kinds = kinds.join();
+    const select = h("select", { id: "other-kind" }, kinds.map((kind) => h("option", { value: kind }, words(kind))));
+    const open = () => this.#openForm(select.value, [], "other");
+    fill(
+      this.#others,
+      h(
+        "details",
+        { class: "more" },
+        h("summary", {}, "Other orders"),
+        h("label", { for: "other-kind" }, "Kind of order"),
+        h("div", { class: "row" }, select, h("button", { type: "button", class: "quiet", id: "choice-other", onclick: open }, "Fill it in")),
+      ),
+    );
+  }
+
+  /** @returns {string[]} */
+  #otherKinds() {
+    const { seat, rulebook, state } = this.#table;
+    if (seat === "observer") return [];
+    const taken = { ...this.#phase?.orders, ...rulebook.always };
+    const offered = new Set(state.choices.map(({ kind }) => kind));
+    return Object.entries(taken)
+      .filter(([kind, giver]) => (seat === "referee" || giver !== "referee") && (seat === "referee" || !offered.has(kind)))
+      .map(([kind]) => kind)
+      .sort();
+  }
+
+  /** @param {Json} choice */
+  #open(choice) {
+    const { order = choice.kind, companions = [] } = hintFor(choice.kind);
+    const { state, book } = this.#table;
+    const about = (/** @type {Json} */ each) => book.unitOf(state.battle, each) ?? each.ship ?? each.unit;
+    const others = state.choices.filter((each) => companions.includes(each.kind) && about(each) === about(choice));
+    const unit = about(choice);
+    if (typeof unit === "string" && this.#table.unit(unit) !== undefined) this.#table.select(unit);
+    this.#openForm(order, [choice, ...others], keyOf(choice));
+  }
+
+  /** @param {string} kind @param {Json[]} choices @param {string} key */
+  #openForm(kind, choices, key) {
+    this.#form?.close();
+    this.#opened = key;
+    this.#form = orderForm(this.#table, kind, choices, {
+      give: async (order, faces) => {
+        await this.#give([order], faces);
+        this.#leave();
+      },
+      collect: (order) => this.#collect(order),
+      leave: () => this.#leave(),
+    });
+    fill(this.#place, this.#form?.part ?? null);
+    this.#draw();
+    this.#form?.part.querySelector("h3")?.focus();
+    this.#form?.part.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Close the form, and go back to where it was opened. */
+  #leave() {
+    this.#form?.close();
+    this.#form = undefined;
+    fill(this.#place);
+    this.#draw();
+    const opener = document.getElementById(`choice-${this.#opened}`);
+    (opener ?? this.#list.querySelector("button"))?.focus();
+  }
+
+  /** @param {Order} order */
+  #collect(order) {
+    this.#batch.add(order);
+    this.#leave();
+  }
+
+  /**
+   * @param {Order[]} orders
+   * @param {number[]} [faces]
+   */
+  async #give(orders, faces) {
+    const ruling = await this.#table.order(orders, { faces });
+    const entry = this.#table.state.entries.find(({ version }) => version === ruling.version);
+    const told = entry !== undefined && "told" in entry ? (entry.told ?? []) : [];
+    fill(
+      this.#outcome,
+      h("p", { class: "good" }, `✓ Given: ${orders.map(({ kind }) => words(kind).toLowerCase()).join(", ")}.`),
+      h("ul", {}, told.slice(0, TOLD).map((line) => h("li", {}, line)), told.length > TOLD && h("li", { class: "faint" }, `and ${told.length - TOLD} more, in the log`)),
+    );
+  }
 }

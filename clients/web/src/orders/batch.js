@@ -1,0 +1,130 @@
+/**
+ * Orders that are collected, to be given together: in this order, all of them or none.
+ *
+ * @typedef {import("../table.js").Table} Table
+ * @typedef {import("../../../javascript/src/lines.js").Order} Order
+ */
+
+import { fill, h } from "../dom.js";
+import { eventInWords, judged, refused } from "./judgement.js";
+import { keepingFocus } from "./redrawing.js";
+import { Trial } from "./trial.js";
+import { verdict } from "./verdict.js";
+
+/** The list, and the part of the page that shows it. */
+export class Batch {
+  /** @type {Order[]} */
+  #orders = [];
+  #table;
+  #trial = new Trial();
+  #verdict = h("div", { class: "judgement", role: "status" });
+  /** @type {number | undefined} */
+  #faulty;
+  #give;
+  #giving = false;
+
+  /**
+   * @param {Table} table
+   * @param {(orders: Order[]) => Promise<unknown>} give
+   */
+  constructor(table, give) {
+    this.#table = table;
+    this.#give = give;
+    this.part = h("section", { class: "batch", "aria-label": "Orders to give together", hidden: true });
+  }
+
+  /** @param {Order} order */
+  add(order) {
+    this.#put([...this.#orders, order]);
+  }
+
+  /** Ask the rules again: the battle has changed. */
+  again() {
+    if (this.#orders.length > 0) this.#ask();
+  }
+
+  /** @param {Order[]} orders */
+  #put(orders) {
+    this.#orders = orders;
+    this.#faulty = undefined;
+    this.#draw();
+    this.#ask();
+  }
+
+  #ask() {
+    this.#trial.stop();
+    if (this.#orders.length === 0) return;
+    const typed = this.#table.state.scenario.dice.source === "supplied";
+    this.#trial.ask(
+      (signal) => this.#table.dryRun(this.#orders, { signal }),
+      (run) => this.#tell(judged(run, typed)),
+      (error) => this.#tell(refused(error)),
+    );
+  }
+
+  /** @param {import("./judgement.js").Judgement} judgement */
+  #tell(judgement) {
+    const place = judgement.at?.[0];
+    this.#faulty = typeof place === "number" ? place : undefined;
+    fill(this.#verdict, verdict({ ...judgement, events: [] }));
+    this.#draw();
+  }
+
+  #draw() {
+    this.part.hidden = this.#orders.length === 0;
+    keepingFocus(() =>
+      fill(
+        this.part,
+        h("h3", {}, `To give together: ${this.#orders.length}`),
+        h("ol", {}, this.#orders.map((order, place) => this.#line(order, place))),
+        this.#verdict,
+        h(
+          "div",
+          { class: "row" },
+          h("button", { type: "button", id: "batch-give", onclick: () => void this.#given() }, "Give all of them"),
+          h("button", { type: "button", class: "quiet", id: "batch-clear", onclick: () => this.#put([]) }, "Empty the list"),
+        ),
+      ),
+    );
+  }
+
+  /** @param {Order} order @param {number} place */
+  #line(order, place) {
+    const name = eventInWords(order);
+    const button = (/** @type {string} */ id, /** @type {string} */ sign, /** @type {string} */ said, /** @type {() => void} */ act) =>
+      h("button", { type: "button", class: "quiet step", id: `batch-${id}-${place}`, "aria-label": `${name}: ${said}`, onclick: act }, sign);
+    return h(
+      "li",
+      { class: this.#faulty === place ? "faulty" : "" },
+      h("span", {}, this.#faulty === place && "✗ ", name),
+      h(
+        "span",
+        { class: "row" },
+        place > 0 && button("up", "↑", "earlier", () => this.#moved(place, place - 1)),
+        place < this.#orders.length - 1 && button("down", "↓", "later", () => this.#moved(place, place + 1)),
+        button("remove", "×", "remove", () => this.#put(this.#orders.filter((_, each) => each !== place))),
+      ),
+    );
+  }
+
+  /** @param {number} from @param {number} to */
+  #moved(from, to) {
+    const orders = [...this.#orders];
+    orders.splice(to, 0, ...orders.splice(from, 1));
+    this.#put(orders);
+  }
+
+  async #given() {
+    if (this.#giving) return;
+    this.#giving = true;
+    this.#trial.stop();
+    try {
+      await this.#give(this.#orders);
+      this.#put([]);
+    } catch (error) {
+      this.#tell(refused(error));
+    } finally {
+      this.#giving = false;
+    }
+  }
+}

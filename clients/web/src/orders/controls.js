@@ -1,0 +1,328 @@
+/**
+ * Controls for the places of an order, one for each shape.
+ *
+ * @typedef {import("./shape.js").Shape} Shape
+ * @typedef {import("./shape.js").Field} Field
+ * @typedef {import("./draft.js").Draft} Draft
+ * @typedef {import("./draft.js").Place} Place
+ * @typedef {import("../table.js").Table} Table
+ * @typedef {Record<string, any>} Json
+ *
+ * @typedef {object} Spot  Where a control stands, and for what.
+ * @property {Table} table
+ * @property {Draft} draft
+ * @property {Place} at
+ * @property {Shape} shape
+ * @property {string} label
+ * @property {boolean} required
+ */
+
+import { fill, h, words } from "../dom.js";
+import { idOf, nameOf } from "./draft.js";
+import { hintFor } from "./hints.js";
+import { listControl } from "./lists.js";
+import { pointButton, unitButton } from "./picking.js";
+import { keepingFocus } from "./redrawing.js";
+import { begun, takes } from "./values.js";
+
+/** What a select calls a name that is typed in. */
+const OTHER = "\u0000other";
+/** Fields that name units, where a choice does not say which. */
+const UNITS = new Set(["ship", "unit", "group", "missile", "target", "attacker", "opponent", "ram", "guided"]);
+const SIDES = new Set(["side", "winner"]);
+/** More steps than these are typed. */
+const STEPS = 1000;
+
+/**
+ * Return the control of a place.
+ *
+ * @param {Spot} spot
+ * @returns {HTMLElement}
+ */
+export function control(spot) {
+  const { shape } = spot;
+  const composed = shape.type === "struct" || shape.type === "union" || shape.type === "tuple";
+  if (composed && (shape.nullable || spot.draft.get(spot.at) === null)) return wanted(spot);
+  if (shape.type === "list") return listControl(spot);
+  if (shape.type === "struct") return group(spot, structControls(spot, shape));
+  if (shape.type === "union") return unionControl(spot);
+  if (shape.type === "tuple") return tupleControl(spot);
+  if (shape.type === "flag") return flagControl(spot);
+  return named(spot, single(spot));
+}
+
+/**
+ * Return the controls of a struct's fields: those that must be filled in, and the others, folded away.
+ *
+ * @param {Omit<Spot, "label" | "required">} spot
+ * @param {Shape} shape
+ * @param {Json} [settled]  Fields that need no control.
+ * @returns {HTMLElement[]}
+ */
+export function structControls({ table, draft, at }, shape, settled = {}) {
+  const fields = (shape.fields ?? []).filter(({ name }) => !(name in settled));
+  const place = (/** @type {Field} */ field) =>
+    control({ table, draft, at: [...at, field.name], shape: field.shape, label: words(field.name), required: field.required });
+  const point = pointButton(table, draft, at, shape);
+  const shown = fields.filter((field) => isShown(field, draft, [...at, field.name]));
+  const folded = fields.filter((field) => !shown.includes(field));
+  const head = [...shown.map(place), ...(point && shown.some(({ name }) => name === "x" || name === "q") ? [point] : [])];
+  if (folded.length === 0) return head;
+  const more = h("details", { class: "more" }, h("summary", {}, "More"), folded.map(place));
+  if (point && folded.some(({ name }) => name === "x")) more.append(point);
+  return [...head, more];
+}
+
+/** What must be filled in is shown, and what somebody has offered something for. @param {Field} field @param {Draft} draft @param {Place} at */
+function isShown({ shape, required, name }, draft, at) {
+  const place = nameOf(at);
+  if (required || draft.offer.values.has(place) || draft.offer.rows.has(place) || name in draft.offer.start) return true;
+  if (["struct", "union", "tuple"].includes(shape.type)) return false;
+  return at.length === 1 ? shape.type === "list" || name === "x" || name === "y" || name === "facing" : isInner(shape, draft, at);
+}
+
+/** Of a struct that must be there, such as an allocation, all figures and marks are shown. @param {Shape} shape @param {Draft} draft @param {Place} at */
+function isInner(shape, draft, at) {
+  return at.length === 2 && typeof at[1] === "string" && shape.type !== "list" && draft.shape.fields?.some(({ name, required }) => name === at[0] && required) === true;
+}
+
+/**
+ * Mark a field set with its name.
+ *
+ * @param {Spot} spot
+ * @param {(Node | null | undefined)[]} children
+ */
+export function group(spot, children) {
+  const { draft, at, label, shape } = spot;
+  const most = hintFor(draft.kind).most?.[nameOf(at)];
+  return h(
+    "fieldset",
+    { class: "group", id: idOf(at), tabindex: -1, dataset: { at: at.join("/") } },
+    h("legend", {}, label),
+    shape.help !== "" && at.length > 0 && h("details", { class: "help" }, h("summary", {}, "What this is"), h("p", {}, shape.help)),
+    most !== undefined && sumOf(spot, Number(draft.told(most))),
+    children.filter((child) => child !== undefined),
+    faultOf(at),
+  );
+}
+
+/** Return where the fault of a place is told. @param {Place} at */
+export function faultOf(at) {
+  return h("p", { class: "order-fault bad", id: `${idOf(at)}-fault`, hidden: true });
+}
+
+/** How much the figures of a struct come to, of what there is. @param {Spot} spot @param {number} most */
+function sumOf({ draft, at, shape }, most) {
+  const place = h("output", { class: "sum" });
+  const tell = () => {
+    const value = draft.get(at) ?? {};
+    const figures = (shape.fields ?? []).filter(({ shape: each }) => each.type === "number").map(({ name }) => Number(value[name]) || 0);
+    const sum = figures.reduce((all, each) => all + each, 0);
+    fill(place, `${sum} of ${most} points, ${most - sum} left`);
+    place.classList.toggle("bad", sum > most);
+  };
+  draft.watch(place, tell);
+  tell();
+  return place;
+}
+
+/** A struct that may be left out: it is there once it is wanted. @param {Spot} spot @returns {HTMLElement} */
+function wanted(spot) {
+  const { draft, at, shape, label, required } = spot;
+  const whole = { ...shape, nullable: false };
+  const place = h("div", { class: "wanted" });
+  const draw = () => {
+    const there = draft.get(at) !== null && draft.get(at) !== undefined;
+    const toggle = h("input", {
+      type: "checkbox",
+      id: `${idOf(at)}-wanted`,
+      checked: there,
+      onchange: () => {
+        draft.set(at, toggle.checked ? beginning(spot, whole) : null);
+        keepingFocus(draw);
+      },
+    });
+    const inner = there ? control({ ...spot, shape: whole }) : faultOf(at);
+    if (required && !shape.nullable && shape.type === "union") fill(place, unionControl({ ...spot, shape: whole }));
+    else fill(place, h("label", { class: "check", dataset: { at: at.join("/") } }, toggle, ` ${label}`), inner);
+  };
+  if (required && shape.type === "union" && draft.get(at) === null) draft.get(at.slice(0, -1))[at.at(-1) ?? ""] = beginning(spot, whole);
+  draw();
+  return place;
+}
+
+/** Places on the map are hexes or points, as the map is. @param {Spot} spot @param {Shape} shape */
+function beginning({ table }, shape) {
+  if (shape.type !== "union") return begun(shape);
+  const hexes = table.book.geometry(table.state.battle).kind === "hexes";
+  const variants = shape.variants ?? [];
+  const fitting = variants.find(({ kind }) => kind === (hexes ? "hex" : "table"));
+  const first = fitting ?? variants[0];
+  return first === undefined ? null : begun(first);
+}
+
+/** @param {Spot} spot @returns {HTMLElement} */
+function unionControl(spot) {
+  const { draft, at, shape, label } = spot;
+  const variants = shape.variants ?? [];
+  const id = `${idOf(at)}-kind`;
+  const inner = h("div", {});
+  const chosen = () => variants.find(({ kind }) => kind === draft.get(at)?.kind);
+  const select = h(
+    "select",
+    {
+      id,
+      onchange: () => {
+        const variant = variants.find(({ kind }) => kind === select.value);
+        draft.set(at, variant === undefined ? null : begun(variant));
+        draw();
+      },
+    },
+    variants.map(({ kind = "" }) => h("option", { value: kind, selected: kind === draft.get(at)?.kind }, words(kind))),
+  );
+  const draw = () => {
+    const variant = chosen();
+    fill(inner, variant === undefined ? [] : structControls(spot, variant));
+  };
+  draw();
+  return group(spot, [h("label", { for: id }, `Kind of ${label.toLowerCase()}`), select, inner]);
+}
+
+/** @param {Spot} spot */
+function tupleControl(spot) {
+  const { table, draft, at, shape } = spot;
+  const letters = ["q", "r"];
+  const places = (shape.places ?? []).map((each, place) =>
+    control({ table, draft, at: [...at, place], shape: each, label: letters[place] ?? String(place), required: true }),
+  );
+  return group(spot, [...places, pointButton(table, draft, at, shape)]);
+}
+
+/** @param {Spot} spot */
+function flagControl({ draft, at, label }) {
+  const box = h("input", {
+    type: "checkbox",
+    id: idOf(at),
+    checked: draft.get(at) === true,
+    onchange: () => draft.set(at, box.checked),
+  });
+  return h("div", { class: "field", dataset: { at: at.join("/") } }, h("label", { class: "check" }, box, ` ${label}`), faultOf(at));
+}
+
+/** A control with its name and its fault. @param {Spot} spot @param {HTMLElement} element */
+function named({ at, label, required, shape }, element) {
+  return h(
+    "div",
+    { class: "field", dataset: { at: at.join("/") } },
+    h("label", { for: idOf(at) }, label, required && !shape.nullable ? "" : h("span", { class: "faint" }, " (optional)")),
+    element,
+    faultOf(at),
+  );
+}
+
+/** @param {Spot} spot @returns {HTMLElement} */
+function single(spot) {
+  const { shape, draft, at } = spot;
+  if (shape.type === "number") return stepper(spot);
+  if (shape.type === "option") return optionControl(spot, shape.options ?? []);
+  const known = knownNames(spot);
+  if (known.length > 0) return nameControl(spot, known);
+  const input = h("input", {
+    type: "text",
+    id: idOf(at),
+    value: draft.get(at) ?? "",
+    maxlength: shape.most,
+    autocomplete: "off",
+    oninput: () => draft.set(at, input.value),
+  });
+  return input;
+}
+
+/** A number with buttons for one more and one less. @param {Spot} spot */
+function stepper({ draft, at, shape, label }) {
+  const { least = -Infinity, most = Infinity, whole } = shape;
+  const input = h("input", {
+    type: "number",
+    id: idOf(at),
+    step: whole ? 1 : "any",
+    min: Number.isFinite(least) && Math.abs(least) <= STEPS ? least : undefined,
+    max: most <= STEPS ? most : undefined,
+    value: draft.get(at) ?? "",
+    oninput: () => draft.set(at, input.validity.badInput ? "?" : input.value),
+  });
+  const step = (/** @type {number} */ by) => {
+    const next = Math.min(most, Math.max(least, (Number(input.value) || 0) + by));
+    input.value = String(next);
+    draft.set(at, next);
+  };
+  const button = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ said) =>
+    h("button", { type: "button", class: "quiet step", "aria-label": `${label}: ${said}`, onclick: () => step(by) }, sign);
+  return h("span", { class: "stepper" }, whole && button(-1, "−", "one less"), input, whole && button(1, "+", "one more"));
+}
+
+/** @param {Spot} spot @param {any[]} options */
+function optionControl({ draft, at, required, shape }, options) {
+  const offered = draft.offer.values.get(nameOf(at)) ?? options;
+  const now = draft.get(at);
+  const all = offered.includes(now) || now === null || now === undefined || now === "" ? offered : [now, ...offered];
+  const select = h(
+    "select",
+    { id: idOf(at), onchange: () => draft.set(at, all.find((each) => String(each) === select.value)) },
+    h("option", { value: "" }, required && !shape.nullable ? "choose…" : "—"),
+    all.map((each) => h("option", { value: String(each), selected: each === now }, typeof each === "string" ? words(each) : String(each))),
+  );
+  return select;
+}
+
+/** Return the names that a place may have. @param {Spot} spot @returns {string[]} */
+function knownNames({ table, draft, at, shape }) {
+  const offered = draft.offer.values.get(nameOf(at));
+  if (offered !== undefined) return offered;
+  const name = String(at.at(-1));
+  const names = SIDES.has(name) ? (table.state.battle.sides ?? []) : UNITS.has(name) ? table.units.map(({ id }) => id) : [];
+  return names.filter((/** @type {string} */ each) => takes({ ...shape, nullable: false }, each));
+}
+
+/** A name to choose, or another to type in; of a unit, on the map too. @param {Spot} spot @param {string[]} known */
+function nameControl(spot, known) {
+  const { table, draft, at, required, shape, label } = spot;
+  const typed = h("input", {
+    type: "text",
+    "aria-label": `${label}: another`,
+    value: draft.get(at) ?? "",
+    maxlength: shape.most,
+    autocomplete: "off",
+    oninput: () => draft.set(at, typed.value),
+  });
+  const now = draft.get(at) ?? "";
+  const other = now !== "" && !known.includes(now);
+  const select = h(
+    "select",
+    {
+      id: idOf(at),
+      onchange: () => {
+        typed.hidden = select.value !== OTHER;
+        draft.set(at, select.value === OTHER ? typed.value : select.value);
+      },
+    },
+    h("option", { value: "" }, required && !shape.nullable ? "choose…" : "—"),
+    known.map((id) => h("option", { value: id, selected: id === now }, nameFor(table, id))),
+    h("option", { value: OTHER, selected: other }, "another…"),
+  );
+  typed.hidden = !other;
+  const choose = (/** @type {string} */ id) => {
+    select.value = known.includes(id) ? id : OTHER;
+    typed.value = id;
+    typed.hidden = known.includes(id);
+    draft.set(at, id);
+    select.focus();
+  };
+  const onMap = known.some((id) => table.unit(id) !== undefined) && unitButton(table, label, choose);
+  return h("span", { class: "names" }, select, typed, onMap);
+}
+
+/** Return what people call whatever an order names. @param {Table} table @param {string} id */
+export function nameFor(table, id) {
+  const name = table.unit(id)?.name;
+  return name === undefined || name === id ? id : `${name} (${id})`;
+}

@@ -1,0 +1,59 @@
+/** Facts that choices tell beside what can be ordered, in words. */
+
+import { words } from "../dom.js";
+import { percent } from "./odds_figures.js";
+
+/** Fields whose figures are chances from 0 to 1. */
+const CHANCES = /^(chance|chances|morale|.*_chance|chance_.*)$/u;
+const MU = /_mu$/u;
+/** How many values of a list are told before the rest is counted. */
+const MANY = 8;
+
+/**
+ * Return a fact in words, such as `Range 13 MU`.
+ *
+ * @param {[string, any]} fact
+ * @returns {string}
+ */
+export function factInWords([name, value]) {
+  if (typeof value === "boolean") return value ? words(name) : `${words(name)}: no`;
+  const title = words(name.replace(MU, ""));
+  return `${title} ${valueInWords(name, value)}${MU.test(name) ? " MU" : ""}`;
+}
+
+/**
+ * Return a value in words.
+ *
+ * @param {string} name  What it is called.
+ * @param {any} value
+ * @returns {string}
+ */
+export function valueInWords(name, value) {
+  if (Array.isArray(value)) return listInWords(name, value);
+  if (value !== null && typeof value === "object") return termInWords(value);
+  if (typeof value === "number") return CHANCES.test(name) ? percent(value) : String(Math.round(value * 100) / 100);
+  return String(value).replaceAll("_", " ");
+}
+
+/** @param {string} name @param {any[]} values */
+function listInWords(name, values) {
+  if (values.length === 0) return "none";
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  const figures = values.every((value) => typeof value === "number");
+  for (const value of values) {
+    const said = valueInWords(name, value);
+    counts.set(said, (counts.get(said) ?? 0) + 1);
+  }
+  const said = figures ? values.map((value) => valueInWords(name, value)) : [...counts].map(([each, times]) => (times > 1 ? `${each} ×${times}` : each));
+  const more = said.length > MANY ? [`and ${said.length - MANY} more`] : [];
+  return [...said.slice(0, MANY), ...more].join(", ");
+}
+
+/** A term such as `{name: "range", drm: -7}`. @param {Record<string, any>} term */
+function termInWords(term) {
+  return Object.entries(term)
+    .filter(([, value]) => value !== null && typeof value !== "object")
+    .map(([name, value]) => (typeof value === "number" && value > 0 && "name" in term ? `+${value}` : valueInWords(name, value)))
+    .join(" ");
+}

@@ -1,0 +1,336 @@
+/**
+ * The form of one order: what it is about, what is to be filled in, whether the rules allow it, its odds.
+ *
+ * @typedef {import("../table.js").Table} Table
+ * @typedef {import("./judgement.js").Judgement} Judgement
+ * @typedef {import("../../../javascript/src/lines.js").Order} Order
+ * @typedef {Record<string, any>} Json
+ *
+ * @typedef {object} Form
+ * @property {HTMLElement} part
+ * @property {Draft} draft
+ * @property {() => void} again  Ask the rules again: the battle has changed.
+ * @property {() => void} close
+ *
+ * @typedef {object} Actions
+ * @property {(order: Order, faces: number[] | undefined) => Promise<unknown>} give
+ * @property {(order: Order) => void} collect
+ * @property {() => void} leave
+ */
+
+import { UmpireError } from "../../../javascript/src/index.js";
+import { fill, h, words } from "../dom.js";
+import { nameFor, structControls } from "./controls.js";
+import { Draft, idOf } from "./draft.js";
+import { factInWords } from "./facts.js";
+import { hintFor } from "./hints.js";
+import { judged, refused } from "./judgement.js";
+import { notationField } from "./notation_field.js";
+import { oddsPicture } from "./odds_picture.js";
+import { keepingFocus } from "./redrawing.js";
+import { orderShape } from "./shape.js";
+import { offered } from "./suggest.js";
+import { Thrown } from "./thrown.js";
+import { Trial } from "./trial.js";
+import { verdict } from "./verdict.js";
+
+/**
+ * Return the form of an order, or `undefined` if the rulebook knows no such order.
+ *
+ * @param {Table} table
+ * @param {string} kind  Of the order.
+ * @param {readonly Json[]} choices  That it comes from, and companions; none for an order of one's own.
+ * @param {Actions} actions
+ * @returns {Form | undefined}
+ */
+export function orderForm(table, kind, choices, actions) {
+  const shape = orderShape(table.schema, kind);
+  if (shape === undefined) return undefined;
+  const draft = new Draft(kind, shape, offered(kind, shape, [...choices]), choices);
+  return new OpenForm(table, draft, actions);
+}
+
+/** A form that is filled in. */
+class OpenForm {
+  #table;
+  #actions;
+  #trial = new Trial();
+  #chances = new Trial();
+  #verdict = h("div", { class: "judgement", role: "status" });
+  #odds = h("div", {});
+  #fields = h("div", { class: "fields" });
+  #thrown;
+  #sure = false;
+  #giving = false;
+  #give;
+  /** @type {string} */
+  #tried = "";
+
+  /**
+   * @param {Table} table
+   * @param {Draft} draft
+   * @param {Actions} actions
+   */
+  constructor(table, draft, actions) {
+    this.#table = table;
+    this.#actions = actions;
+    this.draft = draft;
+    this.#thrown = new Thrown(() => this.#ask());
+    this.#give = h("button", { type: "submit" }, "Give the order");
+    this.part = this.#drawn();
+    draft.watch(this.part, () => this.#changed());
+    this.#changed();
+  }
+
+  /** Ask the rules again. */
+  again() {
+    this.#ask();
+    this.#ponder();
+  }
+
+  /** Take everything back that the form has put elsewhere. */
+  close() {
+    this.#trial.stop();
+    this.#chances.stop();
+    this.#table.set({ sketches: [], picking: null });
+  }
+
+  #drawn() {
+    const { draft } = this;
+    const title = h("h3", { tabindex: -1 }, words(draft.kind));
+    this.#fill();
+    return h(
+      "form",
+      {
+        class: "order",
+        novalidate: true,
+        "aria-label": words(draft.kind),
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          void this.#given();
+        },
+        onkeydown: (/** @type {KeyboardEvent} */ event) => {
+          if (event.key === "Escape") this.#actions.leave();
+        },
+      },
+      title,
+      this.#about(),
+      this.#fields,
+      h("p", { class: "order-fault bad", id: `${idOf([])}-fault`, hidden: true }),
+      this.#thrown.part,
+      this.#verdict,
+      h(
+        "div",
+        { class: "row" },
+        this.#give,
+        h("button", { type: "button", class: "quiet", onclick: () => this.#collected() }, "Add to the list"),
+        h("button", { type: "button", class: "quiet", onclick: () => this.#actions.leave() }, "Cancel"),
+      ),
+      this.#odds,
+    );
+  }
+
+  /** What the order is about, and what the choice tells beside. */
+  #about() {
+    const { offer, shape } = this.draft;
+    const fixed = Object.entries(offer.fixed).map(([name, value]) => [h("dt", {}, words(name)), h("dd", {}, nameFor(this.#table, String(value)))]);
+    const notation = shape.fields?.some(({ name }) => name === "notation") === true;
+    const facts = notation ? [] : offer.facts.map(factInWords);
+    return h(
+      "div",
+      {},
+      shape.help !== "" && h("details", { class: "help" }, h("summary", {}, "What this order is"), h("p", {}, shape.help)),
+      fixed.length > 0 && h("dl", { class: "about" }, fixed.flat()),
+      facts.length > 0 && h("p", { class: "facts faint" }, facts.join(" · ")),
+    );
+  }
+
+  #fill() {
+    const { draft } = this;
+    const { shape, offer } = draft;
+    const table = this.#table;
+    const notation = shape.fields?.find(({ name }) => name === "notation");
+    const at = ["notation"];
+    const settled = notation === undefined ? offer.fixed : { ...offer.fixed, notation: true };
+    const spot = { table, draft, at: [], shape };
+    fill(
+      this.#fields,
+      this.#offers(),
+      notation && notationField({ ...spot, at, shape: notation.shape, label: "Movement", required: false }),
+      structControls(spot, shape, settled),
+    );
+  }
+
+  /** Rows that fill several fields at once. */
+  #offers() {
+    const rows = this.draft.offer.rows.get("") ?? [];
+    if (rows.length === 0) return null;
+    const take = (/** @type {Json} */ value) => {
+      for (const [name, each] of Object.entries(value)) this.draft.value[name] = each;
+      keepingFocus(() => this.#fill());
+      this.draft.tell();
+    };
+    const chosen = (/** @type {Json} */ value) => Object.entries(value).every(([name, each]) => this.draft.value[name] === each);
+    const lines = rows.map(({ value, facts }, place) => {
+      const name = Object.values(value).map((each) => nameFor(this.#table, String(each)).replaceAll("_", " ")).join(", ");
+      const input = { type: "radio", name: "offer", id: `order-offer-${place}`, checked: chosen(value), onchange: () => take(value) };
+      return h("label", { class: "check" }, h("input", input), " ", h("span", {}, name, h("span", { class: "facts faint" }, facts.map(factInWords).join(" · "))));
+    });
+    return h("fieldset", { class: "group" }, h("legend", {}, "Offered"), lines);
+  }
+
+  /** Something was filled in. */
+  #changed() {
+    const { draft } = this;
+    const order = JSON.stringify(draft.order);
+    if (order !== this.#tried) this.#thrown.clear();
+    this.#tried = order;
+    this.#calm();
+    this.#sketch();
+    this.#ask();
+    this.#ponder();
+  }
+
+  /** Ask whether the rules allow it; while it is not whole, say what is missing. */
+  #ask() {
+    this.#trial.stop();
+    const { lacks } = this.draft;
+    if (lacks.length > 0) {
+      this.#mark(undefined);
+      return this.#tell({ tone: "plain", text: [...new Set(lacks.map(({ text }) => text))].join(" ") });
+    }
+    const { faces } = this;
+    this.#trial.ask(
+      (signal) => this.#table.dryRun([this.draft.order], { faces, signal }),
+      (run) => this.#judge(judged(run, this.#typed)),
+      (error) => void this.#refused(error),
+    );
+  }
+
+  /** What was typed, if the players throw the dice and have thrown some. */
+  get faces() {
+    const { faces } = this.#thrown;
+    return this.#typed && faces.length > 0 ? faces : undefined;
+  }
+
+  get #typed() {
+    return this.#table.state.scenario.dice.source === "supplied";
+  }
+
+  /** @param {unknown} error */
+  async #refused(error) {
+    if (error instanceof UmpireError && error.kind === "stale") return this.#table.refresh();
+    this.#judge(refused(error));
+  }
+
+  /** @param {Judgement} judgement */
+  #judge(judgement) {
+    if (judgement.throws !== undefined) this.#thrown.ask(judgement.throws);
+    this.#mark(judgement);
+    this.#tell(judgement);
+  }
+
+  /** @param {Judgement} judgement */
+  #tell(judgement) {
+    fill(this.#verdict, verdict(judgement));
+    this.#verdict.dataset.tone = judgement.tone;
+  }
+
+  /** Mark the control that a refusal is about, and no other. @param {Judgement | undefined} judgement */
+  #mark(judgement) {
+    this.#unmark();
+    const at = judgement?.at?.slice(1);
+    if (judgement === undefined || at === undefined) return;
+    for (let length = at.length; length > 0; length -= 1) {
+      const id = idOf(at.slice(0, length));
+      const fault = document.getElementById(`${id}-fault`);
+      if (fault === null) continue;
+      fill(fault, judgement.text);
+      fault.hidden = false;
+      const marked = document.getElementById(id);
+      marked?.setAttribute("aria-invalid", "true");
+      marked?.setAttribute("aria-describedby", `${marked.getAttribute("aria-describedby") ?? ""} ${fault.id}`.trim());
+      return;
+    }
+  }
+
+  #unmark() {
+    for (const fault of this.part.querySelectorAll(".order-fault:not([hidden])")) {
+      fault.toggleAttribute("hidden", true);
+      const marked = document.getElementById(fault.id.replace(/-fault$/u, ""));
+      const others = (marked?.getAttribute("aria-describedby") ?? "").split(" ").filter((id) => id !== fault.id);
+      marked?.removeAttribute("aria-invalid");
+      marked?.setAttribute("aria-describedby", others.join(" "));
+    }
+  }
+
+  /** Tell the odds, where the choice tells chances and the order is whole. */
+  #ponder() {
+    this.#chances.stop();
+    const { draft } = this;
+    if (!JSON.stringify(draft.choices).includes('"chance"')) return;
+    if (draft.lacks.length > 0) return fill(this.#odds);
+    this.#chances.ask(
+      (signal) => this.#table.odds(draft.order, { signal }),
+      (odds) => fill(this.#odds, oddsPicture(odds, (id) => nameFor(this.#table, id))),
+      (error) => fill(this.#odds, h("p", { class: "faint" }, `Odds: ${refused(error).text}`)),
+    );
+  }
+
+  #sketch() {
+    const { book, state } = this.#table;
+    this.#table.set({ sketches: sketched(() => book.sketch(state.battle, this.draft.order)) });
+  }
+
+  #collected() {
+    if (this.draft.lacks.length > 0) return this.#missing();
+    this.#actions.collect(this.draft.order);
+  }
+
+  /** Give it; a grave one, if it is asked for twice. */
+  async #given() {
+    if (this.#giving) return;
+    if (this.draft.lacks.length > 0) return this.#missing();
+    if (hintFor(this.draft.kind).grave && !this.#sure) {
+      this.#sure = true;
+      return fill(this.#give, `Really: ${words(this.draft.kind).toLowerCase()}?`);
+    }
+    this.#trial.stop();
+    this.#busy(true);
+    try {
+      await this.#actions.give(this.draft.order, this.faces);
+    } catch (error) {
+      const judgement = refused(error);
+      const stale = error instanceof UmpireError && error.kind === "stale";
+      this.#judge(stale ? { ...judgement, text: "The battle has moved on since: look again, what you filled in is still here." } : judgement);
+    } finally {
+      this.#busy(false);
+    }
+  }
+
+  /** @param {boolean} busy */
+  #busy(busy) {
+    this.#giving = busy;
+    this.#give.toggleAttribute("aria-busy", busy);
+  }
+
+  #calm() {
+    this.#sure = false;
+    fill(this.#give, "Give the order");
+  }
+
+  /** Go to the first thing that is missing. */
+  #missing() {
+    const [first] = this.draft.lacks;
+    document.getElementById(idOf(first?.at ?? []))?.focus();
+  }
+}
+
+/** A book that cannot draw an order that is not whole yet draws nothing. @param {() => import("../table.js").Sketch[]} sketch */
+function sketched(sketch) {
+  try {
+    return sketch();
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * What the service says of orders before they are given, in words.
+ *
+ * @typedef {import("../table.js").DryRun} DryRun
+ * @typedef {import("../../../javascript/src/answers.js").Throw} Throw
+ *
+ * @typedef {object} Judgement
+ * @property {"good" | "bad" | "plain"} tone
+ * @property {string} text
+ * @property {string} [code]  Of a refusal.
+ * @property {string} [rule]  Behind it.
+ * @property {string} [gist]  What that rule says.
+ * @property {(string | number)[]} [at]  Where in the orders, its number first.
+ * @property {Throw} [throws]  The next dice that players must throw.
+ * @property {number} [face]  The number of the die that was typed wrong.
+ * @property {string[]} [events]  What would come of them, as far as it is told.
+ */
+
+import { UmpireError } from "../../../javascript/src/index.js";
+import { words } from "../dom.js";
+
+const ASKED = /^(\S+) needs (\d+)d(\d+); (\d+) of/u;
+/** Fields of an event that say what it is about, in this order. */
+const ABOUT = ["ship", "unit", "group", "missile", "side", "weapon", "target", "notation"];
+
+/**
+ * Return what a dry run means.
+ *
+ * @param {DryRun} run
+ * @param {boolean} thrown  Whether the players throw the dice.
+ * @returns {Judgement}
+ */
+export function judged({ complete, throws, events }, thrown) {
+  const told = events.map(eventInWords);
+  if (complete) return { tone: "good", text: "The rules allow this.", events: told };
+  if (throws === null) {
+    const text = "The rules allow this, as far as may be told beforehand: what comes of it shows once it is given.";
+    return { tone: "good", text, events: told };
+  }
+  const dice = throwInWords(throws);
+  if (thrown) return { tone: "plain", text: `The rules allow this. Throw ${dice}.`, throws, events: told };
+  return { tone: "good", text: `The rules allow this. It throws dice, first ${dice}.`, events: told };
+}
+
+/**
+ * Return what a refusal means.
+ *
+ * @param {unknown} error
+ * @returns {Judgement}
+ */
+export function refused(error) {
+  if (!(error instanceof UmpireError)) return { tone: "bad", text: String(error) };
+  const text = error.problem?.detail ?? error.message;
+  const asked = error.code === "too_few_dice" ? ASKED.exec(text) : null;
+  if (asked !== null) {
+    const throws = { label: String(asked[1]), count: Number(asked[2]), sides: Number(asked[3]) };
+    return { tone: "plain", text: `Throw ${throwInWords(throws)}.`, throws };
+  }
+  const place = (error.pointer ?? "").split("/").slice(1);
+  const rule = error.citation?.rule;
+  const code = error.problem === undefined ? undefined : error.code;
+  const about = { text, tone: /** @type {const} */ ("bad"), code, rule, gist: error.citation?.gist };
+  if (place[0] === "faces") return { ...about, face: Number(place[1] ?? 0) };
+  return place[0] === "orders" ? { ...about, at: place.slice(1).map(numbered) } : about;
+}
+
+/**
+ * Return dice in words, such as `2d6 for t1/fire/Hammer`.
+ *
+ * @param {Throw} throws
+ */
+export function throwInWords({ label, count, sides }) {
+  return `${count}d${sides} for ${label}`;
+}
+
+/**
+ * Return a line on an event.
+ *
+ * @param {Record<string, any>} event
+ */
+export function eventInWords(event) {
+  const about = ABOUT.map((name) => event[name]).filter((value) => typeof value === "string" && value !== "");
+  return [words(event.kind), ...about].join(" · ");
+}
+
+/** @param {string} key */
+function numbered(key) {
+  return /^\d+$/u.test(key) ? Number(key) : key.replaceAll("~1", "/").replaceAll("~0", "~");
+}

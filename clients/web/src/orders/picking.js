@@ -1,0 +1,75 @@
+/**
+ * Buttons with which the user points at the map.
+ *
+ * @typedef {import("../table.js").Table} Table
+ * @typedef {import("./draft.js").Draft} Draft
+ * @typedef {import("./draft.js").Place} Place
+ * @typedef {import("./shape.js").Shape} Shape
+ */
+
+import { cellAt } from "../books/hexes.js";
+import { h } from "../dom.js";
+import { idOf } from "./draft.js";
+
+/** Points of the table are told to a hundredth. */
+const FINE = 100;
+
+/**
+ * Return a button that fills in a place by pointing at it, if a shape has one: `x` and `y`, `q` and `r`.
+ *
+ * @param {Table} table
+ * @param {Draft} draft
+ * @param {Place} at
+ * @param {Shape} shape  A struct, or a tuple that is a hex.
+ * @returns {HTMLElement | undefined}
+ */
+export function pointButton(table, draft, at, shape) {
+  const names = new Set((shape.fields ?? []).map(({ name }) => name));
+  const plane = names.has("x") && names.has("y");
+  const cell = (names.has("q") && names.has("r")) || shape.type === "tuple";
+  if (!plane && !cell) return undefined;
+  const prompt = cell ? "Point at a hex." : "Point at a place on the map.";
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: "quiet",
+      onclick: () => table.pick({ what: "point", prompt, then: ({ x = 0, y = 0 }) => picked(x, y) }),
+    },
+    cell ? "Choose the hex on the map" : "Choose the point on the map",
+  );
+  const picked = (/** @type {number} */ x, /** @type {number} */ y) => {
+    const [q, r] = cellAt(x, y);
+    const found = shape.type === "tuple" ? { 0: q, 1: r } : cell ? { q, r } : { x: fine(x), y: fine(y) };
+    for (const [name, value] of Object.entries(found)) put(draft, [...at, shape.type === "tuple" ? Number(name) : name], value);
+    button.focus();
+  };
+  return button;
+}
+
+/**
+ * Return a button that chooses a unit on the map.
+ *
+ * @param {Table} table
+ * @param {string} label  What for.
+ * @param {(id: string) => void} chosen
+ */
+export function unitButton(table, label, chosen) {
+  const prompt = `Choose a unit on the map: ${label.toLowerCase()}.`;
+  const then = (/** @type {{unit?: string}} */ { unit }) => {
+    if (unit !== undefined) chosen(unit);
+  };
+  return h("button", { type: "button", class: "quiet", onclick: () => table.pick({ what: "unit", prompt, then }) }, "On the map");
+}
+
+/** @param {Draft} draft @param {Place} at @param {number} value */
+function put(draft, at, value) {
+  draft.set(at, value);
+  const input = document.getElementById(idOf(at));
+  if (input instanceof HTMLInputElement) input.value = String(value);
+}
+
+/** @param {number} figure */
+function fine(figure) {
+  return Math.round(figure * FINE) / FINE;
+}

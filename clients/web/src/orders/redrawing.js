@@ -1,0 +1,16 @@
+/** Parts of a page that are drawn anew, without taking the focus from who types there. */
+
+/**
+ * Draw again; what has the focus has it afterwards too, if something with its id is there still.
+ *
+ * @param {() => void} draw
+ */
+export function keepingFocus(draw) {
+  const focused = document.activeElement;
+  const typed = focused instanceof HTMLInputElement && focused.type === "text" ? focused.selectionStart : null;
+  draw();
+  if (!(focused instanceof HTMLElement) || focused.isConnected || focused.id === "") return;
+  const again = document.getElementById(focused.id);
+  again?.focus();
+  if (typed !== null && again instanceof HTMLInputElement) again.setSelectionRange(typed, typed);
+}

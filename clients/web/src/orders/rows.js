@@ -1,0 +1,64 @@
+/**
+ * Rows that are offered, and the items of a list that are made from them.
+ *
+ * @typedef {import("./suggest.js").Row} Row
+ * @typedef {Record<string, any>} Json
+ */
+
+/** Fields of items of which each value fires, defends or works once: a row takes the place of another. */
+const ONCE = ["weapon", "tube", "system"];
+
+/**
+ * Return rows by their targets, in the order in which these come first.
+ *
+ * @param {readonly Row[]} rows
+ * @returns {[target: string | undefined, rows: Row[]][]}
+ */
+export function rowsByTarget(rows) {
+  /** @type {Map<string | undefined, Row[]>} */
+  const groups = new Map();
+  for (const row of rows) {
+    const { target } = row.value;
+    groups.set(target, [...(groups.get(target) ?? []), row]);
+  }
+  return [...groups];
+}
+
+/**
+ * Tell whether an item was made from a row.
+ *
+ * @param {Json} item
+ * @param {Json} value  Of the row.
+ */
+export function matches(item, value) {
+  return Object.entries(value).every(([name, each]) => JSON.stringify(item[name]) === JSON.stringify(each));
+}
+
+/**
+ * Return a list with other items in it; what they use is no longer used otherwise.
+ *
+ * @param {readonly Json[]} list
+ * @param {readonly Json[]} items
+ */
+export function taken(list, items) {
+  const first = [...new Map(items.map((item) => [useOf(item), item])).values()];
+  const used = new Set(first.map(useOf));
+  return [...list.filter((item) => !used.has(useOf(item))), ...first];
+}
+
+/**
+ * Return a list without the item at a place.
+ *
+ * @template T
+ * @param {readonly T[]} list
+ * @param {number} place
+ */
+export function without(list, place) {
+  return list.filter((_, each) => each !== place);
+}
+
+/** What an item uses up, as far as its names tell. @param {Json} item */
+function useOf(item) {
+  const name = ONCE.find((each) => item[each] !== undefined && item[each] !== "");
+  return JSON.stringify(name === undefined ? item : [item.ship, item.unit, item[name], item.mount]);
+}

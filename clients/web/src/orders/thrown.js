@@ -1,0 +1,91 @@
+/**
+ * Dice that the players throw, and somebody types in.
+ *
+ * @typedef {import("../../../javascript/src/answers.js").Throw} Throw
+ */
+
+import { fill, h } from "../dom.js";
+import { keepingFocus } from "./redrawing.js";
+
+/**
+ * Return the faces in a text: `3 5` or `3,5`; `undefined` if they are not those of a throw.
+ *
+ * @param {string} text
+ * @param {Throw} asked
+ */
+export function facesIn(text, { count, sides }) {
+  const faces = text.split(/[\s,;]+/u).filter((each) => each !== "").map(Number);
+  const good = faces.length === count && faces.every((face) => Number.isInteger(face) && face >= 1 && face <= sides);
+  return good ? faces : undefined;
+}
+
+/** The throws that have been asked for, with what was typed for each. */
+export class Thrown {
+  /** @type {{asked: Throw, text: string}[]} */
+  #throws = [];
+
+  /** @param {() => void} changed  Told when a face was typed. */
+  constructor(changed) {
+    this.#changed = changed;
+    /** Where they are typed. */
+    this.part = h("div", { class: "thrown" });
+  }
+
+  #changed;
+
+  /** The faces of all throws that are whole, in their order. @returns {number[]} */
+  get faces() {
+    return this.#throws.flatMap(({ asked, text }) => facesIn(text, asked) ?? []);
+  }
+
+  /** Whether a throw is waited for. */
+  get open() {
+    return this.#throws.some(({ asked, text }) => facesIn(text, asked) === undefined);
+  }
+
+  /** Ask for one more throw. @param {Throw} asked */
+  ask(asked) {
+    if (this.open || this.#throws.some((each) => each.asked.label === asked.label)) return;
+    this.#throws.push({ asked, text: "" });
+    this.#draw();
+  }
+
+  /** Forget all throws: another order throws others. */
+  clear() {
+    if (this.#throws.length === 0) return;
+    this.#throws = [];
+    this.#draw();
+  }
+
+  #draw() {
+    keepingFocus(() => fill(this.part, this.#throws.map((_, place) => this.#field(place))));
+  }
+
+  /** @param {number} place */
+  #field(place) {
+    const each = /** @type {{asked: Throw, text: string}} */ (this.#throws[place]);
+    const { label, count, sides } = each.asked;
+    const id = `order-thrown-${place}`;
+    const fault = h("p", { class: "bad", id: `${id}-fault`, hidden: true }, `${count} faces from 1 to ${sides}.`);
+    const input = h("input", {
+      type: "text",
+      inputmode: "numeric",
+      id,
+      value: each.text,
+      autocomplete: "off",
+      "aria-describedby": `${id}-fault`,
+      oninput: () => {
+        each.text = input.value;
+        const good = facesIn(each.text, each.asked) !== undefined;
+        fault.hidden = good || each.text === "";
+        input.setAttribute("aria-invalid", String(!fault.hidden));
+        if (this.#throws.length > place + 1) {
+          this.#throws.length = place + 1;
+          this.#draw();
+        }
+        this.#changed();
+      },
+    });
+    return h("div", { class: "field" }, h("label", { for: id }, `Thrown: ${count}d${sides} `, h("code", {}, label)), input, fault);
+  }
+}
