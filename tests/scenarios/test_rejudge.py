@@ -1,6 +1,6 @@
 """Judging transcripts again: what differs, by which rule, and what cannot be judged."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from measures.fleets import BOOK, BOOKS, fleets
+from measures.fleets import BOOK, BOOKS, NEXT_TURN, fleets
 from measures.subjects.fold_verify import played, transcript
 from scenarios.test_explain import rechained
 from umpire.kernel.dice import KeyedDice, commitment, seed_bytes
@@ -21,7 +21,17 @@ from umpire.rules.full_thrust_light.options import Options, Tables, ThresholdTab
 from umpire.rules.full_thrust_light.orders import FinishOrders
 from umpire.scenarios.adjudication import adjudicate
 from umpire.scenarios.deviations import Deviation
-from umpire.scenarios.journal import Closed, Ruled, chained, cut, encode, transcript_line
+from umpire.scenarios.journal import (
+    Closed,
+    Contributed,
+    DiceTerms,
+    Header,
+    Ruled,
+    chained,
+    cut,
+    encode,
+    transcript_line,
+)
 from umpire.scenarios.other_readings import other_settings
 from umpire.scenarios.rejudge import Judged, Rejudging, Target, Unfit
 from umpire.scenarios.verify import Reader
@@ -90,8 +100,13 @@ def rulings(lines: list[bytes]) -> list[tuple[int, Ruled[Any, Any]]]:
 def written(lines: list[bytes], *more: bytes, **header: Any) -> list[bytes]:
     """Return a transcript with another header and more lines, and hashes that fit."""
     opening = msgspec.structs.replace(Reader(lines, BOOKS).header, **header)
+    return chained_up([encode(opening), *(cut(raw.strip())[0] for raw in lines[1:]), *more])
+
+
+def chained_up(lines: Iterable[bytes]) -> list[bytes]:
+    """Return the lines of a transcript from those of a journal."""
     chain, made = b"", []
-    for line in (encode(opening), *(cut(raw.strip())[0] for raw in lines[1:]), *more):
+    for line in lines:
         chain = chained(chain, line)
         made.append(transcript_line(line, chain))
     return made
@@ -281,6 +296,25 @@ def test_dice_that_nobody_threw_are_named(battle: list[bytes]) -> None:
     revealed = differing(written(hidden, closed), eights)
     assert len(revealed) > len(unthrown) - 5
     assert "unthrown" not in {each.kind for judged in revealed for each in judged.deviations}
+
+
+@pytest.mark.parametrize(("nonce", "lines"), [("word", []), ("other word", [6])])
+def test_nonces_are_part_of_the_dice(nonce: str, lines: list[int]) -> None:
+    """Those of the journal, from where they stand: with other words the dice fall otherwise."""
+    seed = seed_bytes("nonces")
+    terms = DiceTerms("committed", "n", commitment=commitment(seed, "n"))
+    state = BOOK.setup(SETUP)
+    made = [
+        encode(Header("n", BOOK.system, "1", "Nonces", terms, state)),
+        encode(Contributed(1, "side:Red", "n1", "1", nonce)),
+    ]
+    for version, order in enumerate(NEXT_TURN, start=2):
+        ruling = BOOK.adjudicate(state, order, KeyedDice(seed, "n", ["word"]))
+        made.append(encode(Ruled(version, "referee", f"c{version}", "1", (order,), ruling.events)))
+        state = ruling.state
+    made.append(encode(Closed(len(made), "referee", "close", "1", seed.hex())))
+    assert [each.line for each in differing(chained_up(made))] == lines
+    assert differing(chained_up(made[:-1])) == []
 
 
 def test_a_deviation_brings_no_others_about_further_on(battle: list[bytes]) -> None:
