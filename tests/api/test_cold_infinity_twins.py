@@ -116,7 +116,15 @@ def told(client: TestClient, place: str, seat: str) -> list[str]:
     """Return all that a seat is told of a battle as it stands, and of what it tries."""
     seen = {"umpire-seat": seat}
     version = client.get(place).json()["version"]
-    paths = ["", "/choices", "/choices?unit=Curlew", "/verification", "/transcript"]
+    paths = [
+        "",
+        "/choices",
+        "/choices?unit=Curlew",
+        "/verification",
+        "/transcript",
+        "/rolls",
+        "/rolls/1",
+    ]
     paths += [f"?version={version // 2}", f"?version={version - 1}", "/rulings?limit=50"]
     answers = [client.get(place + path, headers=seen) for path in paths]
     at = {**seen, "if-match": f'"{version}"'}

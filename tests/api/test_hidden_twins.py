@@ -179,7 +179,8 @@ def told(client: TestClient, name: str, seat: str) -> list[str]:
         "/rulings?after=20&limit=50&told=true",
     )
     more = ("/choices", "/choices?unit=Nq11", "/choices?unit=Nq3-1", "/verification", "/transcript")
-    answers = [client.get(place + path, headers=headers) for path in (*reads, *more)]
+    rolls = ("/rolls", "/rolls?after=3&limit=2", "/rolls/1", "/rolls/9")
+    answers = [client.get(place + path, headers=headers) for path in (*reads, *more, *rolls)]
     answers += [
         client.post(
             f"{place}/rulings?dry_run=true",

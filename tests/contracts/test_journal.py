@@ -6,7 +6,10 @@ import re
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec.structs import fields
+from starlette.testclient import TestClient
 
 from umpire.api.journal_example import example_transcript
 from umpire.rules import RULEBOOKS
@@ -76,3 +79,45 @@ def test_the_page_lists_the_fields_of_every_line(row: str, place: int) -> None:
     """All of them, and no others."""
     lines: list[Any] = [json.loads(frame)["line"] for frame in EXAMPLE.splitlines()]
     assert fields_of(row) == set(lines[place])
+
+
+TABLE: dict[str, str] = {
+    row[1]: row[2] for row in re.finditer(r"^\| (\w[^|]*) \| (`/[^|]*) \|$", PAGE, re.MULTILINE)
+}
+
+
+@pytest.mark.parametrize("system", sorted(BOOKS))
+def test_the_header_holds_all_that_a_battle_was_begun_with(client: TestClient, system: str) -> None:
+    """Of every book, at the places that the page names."""
+    book = BOOKS[system]
+    sample = min(book.samples)
+    body = {"system": system, "sample": sample, "title": "T", "dice": {"source": "committed"}}
+    opened = client.post("/v1/scenarios", json=body).json()
+    side = next(seat for seat in opened["tokens"] if seat.startswith("side:"))
+    place = f"/v1/scenarios/{opened['scenario']}"
+    head = {"umpire-seat": side, "if-match": '"0"'}
+    assert client.post(f"{place}/nonces", json={"nonce": "n"}, headers=head).status_code == 201
+    fork = client.post(f"{place}/forks").json()["scenario"]
+    kept, forked = (
+        json.loads(client.get(f"/v1/scenarios/{name}/transcript").content.splitlines()[0])["line"]
+        for name in (opened["scenario"], fork)
+    )
+    (options,) = re.findall(r"`([^`]*)`", TABLE["options, and readings (which are options)"])
+    (tables,) = re.findall(
+        r"`([^`]*)`", TABLE["tables, those of the scenario in place of the book's"]
+    )
+    battle = json.loads(msgspec.json.encode(book.setup(book.samples[sample])))
+    assert (at(kept, "/system"), at(kept, "/edition")) == (system, book.edition)
+    assert set(at(kept, options)) == {one.name for one in fields(book.options_type)}
+    assert set(at(kept, tables)) == {one.name for one in fields(book.tables_type)}
+    assert at(kept, "/battle") == battle
+    assert at(kept, "/dice/commitment") == opened["dice"]["commitment"]
+    assert at(forked, "/dice") == {**at(kept, "/dice"), "nonces": ["n"]}
+    assert len({at(kept, "/salt"), at(forked, "/salt"), ""}) == 3
+
+
+def at(line: Any, pointer: str) -> Any:
+    """Return what stands at a JSON Pointer without escapes."""
+    for step in pointer.split("/")[1:]:
+        line = line[step]
+    return line

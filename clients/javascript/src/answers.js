@@ -269,6 +269,17 @@
  */
 
 /**
+ * Of a redacted transcript: whose it is, and how many of its lines are proved. `hashed` lines stand
+ * there, and have the hash that follows from the one before. Of the others it is `told` what the
+ * seat heard; their hashes are taken as they stand.
+ *
+ * @typedef {object} Redaction
+ * @property {string} seat
+ * @property {number} hashed
+ * @property {number} told
+ */
+
+/**
  * Some dice of one size, thrown for one purpose. `faces` are in the order thrown.
  *
  * @typedef {object} Roll
@@ -492,7 +503,8 @@
  */
 
 /**
- * What a verification found. `dice` says how far the rolls could be checked.
+ * What a verification found. `dice` says how far the rolls could be checked. Of a redacted
+ * transcript (`redacted`), the rolls that it tells are checked, and no ruling is.
  *
  * @typedef {object} Verdict
  * @property {boolean} verified
@@ -503,6 +515,7 @@
  * @property {"recomputed" | "sealed" | "typed"} dice
  * @property {boolean} closed
  * @property {Difference | null} [difference]
+ * @property {Redaction | null} [redacted]
  */
 
 export {};

@@ -61,7 +61,7 @@ test("the example verifies, as text or bytes, with the last line feed or without
       rolls: 2,
       dice: "recomputed",
       closed: true,
-      chain: "d165e9423b12045dde5fb8d954304b990de8a7d8c972d2a172feb585639cc5d7",
+      chain: "7befd35db05be005dd3cc2b284e45f55795ea1bdbcdda8f847f4ee6159e846c4",
       commitment: "913ded01e6180c615ff43d3b8e738f176486a68d4cc13d876456968cae64c247",
       difference: null,
       note: NOT_JUDGED,

@@ -13,6 +13,7 @@ from umpire.kernel.citation import readings_page
 from umpire.kernel.dice_vectors import dice_vectors
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.journal import Closed, Contributed, DiceTerms, ForkedFrom
+from umpire.scenarios.redact import REDACTED
 from umpire.settings import Settings
 
 
@@ -40,7 +41,7 @@ def _journal_schema() -> dict[str, Any]:
         [Closed, Contributed, DiceTerms, ForkedFrom], ref_template="#/$defs/{name}"
     )
     text, number = {"type": "string"}, {"type": "integer", "minimum": 1}
-    header = {
+    header: dict[str, Any] = {
         "type": "object",
         "properties": {
             "format": {"const": "umpire-journal/1"},
@@ -51,8 +52,18 @@ def _journal_schema() -> dict[str, Any]:
             "dice": dice,
             "battle": {"type": "object"},
             "forked_from": {"anyOf": [forked, {"type": "null"}]},
+            "salt": text,
         },
         "required": ["format", "scenario", "system", "edition", "title", "dice", "battle"],
+    }
+    told = {
+        "type": "object",
+        "properties": {
+            **{name: of for name, of in header["properties"].items() if name != "salt"},
+            "format": {"const": REDACTED},
+            "seat": text,
+        },
+        "required": [*header["required"], "seat"],
     }
     ruled = {
         "type": "object",
@@ -70,15 +81,17 @@ def _journal_schema() -> dict[str, Any]:
     }
     return {
         "$schema": DIALECT,
-        "title": "One line of a transcript",
+        "title": "One line of a transcript, whole or redacted",
         "type": "object",
         "properties": {
             "hash": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
             "line": {
                 "oneOf": [{"$ref": "#/$defs/Header"}, {"$ref": "#/$defs/Ruled"}, nonce, closed]
             },
+            "told": {"oneOf": [{"$ref": "#/$defs/HeaderTold"}, {"$ref": "#/$defs/Ruled"}]},
         },
-        "required": ["hash", "line"],
+        "required": ["hash"],
+        "oneOf": [{"required": ["line"]}, {"required": ["told"]}],
         "additionalProperties": False,
-        "$defs": {**components, "Header": header, "Ruled": ruled},
+        "$defs": {**components, "Header": header, "HeaderTold": told, "Ruled": ruled},
     }

@@ -51,6 +51,7 @@ def example_transcript() -> str:
             title="The smallest battle",
             dice=DiceTerms("committed", NAME, commitment(SEED, NAME)),
             battle=battle,
+            salt="0be1" * 8,
         ),
         Ruled(1, referee, "first", edition, orders, ruling.events, salt="5a17" * 8),
         Closed(2, referee, "last", edition, SEED.hex()),

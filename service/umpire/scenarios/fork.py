@@ -5,7 +5,7 @@ import secrets
 from msgspec.structs import replace
 
 from umpire.kernel.rulebook import Seat
-from umpire.scenarios.journal import DiceTerms, ForkedFrom
+from umpire.scenarios.journal import SALT_BYTES, DiceTerms, ForkedFrom
 from umpire.scenarios.open import NAME_BYTES, begin
 from umpire.scenarios.seats import referee_only
 from umpire.scenarios.standing import Scenarios, Standing, heed_seed
@@ -31,6 +31,7 @@ async def fork(scenarios: Scenarios, scenario: str, seat: Seat, version: int | N
         dice=await _dice_of(scenarios, origin),
         battle=origin.battle,
         forked_from=ForkedFrom(scenario, origin.version, origin.chain.hex()),
+        salt=secrets.token_hex(SALT_BYTES),
     )
     secret = origin.seed if header.dice.source == "committed" else b""
     return await begin(scenarios, origin.rulebook, header, secret)

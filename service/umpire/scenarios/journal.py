@@ -15,6 +15,7 @@ from umpire.kernel.rulebook import Rulebook
 from umpire.scenarios.errors import BAD_TRANSCRIPT
 
 FORMAT: Literal["umpire-journal/1"] = "umpire-journal/1"
+SALT_BYTES = 16
 
 DiceSource: TypeAlias = Literal["committed", "seeded", "supplied"]
 
@@ -46,7 +47,10 @@ class ForkedFrom(msgspec.Struct, frozen=True):
 
 
 class Header(msgspec.Struct, Generic[S], frozen=True):
-    """The first line: what is played, under which edition, with which dice, from which battle."""
+    """The first line: what is played, under which edition, with which dice, from which battle.
+
+    `salt` is random: the hash of the line is public, and the battle may hold what is hidden.
+    """
 
     scenario: str
     system: str
@@ -55,6 +59,7 @@ class Header(msgspec.Struct, Generic[S], frozen=True):
     dice: DiceTerms
     battle: S
     forked_from: ForkedFrom | None = None
+    salt: str = ""
     format: Literal["umpire-journal/1"] = FORMAT
 
 
@@ -160,6 +165,25 @@ def transcript_line(line: bytes, chain: bytes) -> bytes:
     return b"".join((_BEFORE_HASH, chain.hex().encode(), _BEFORE_LINE, line, _AFTER_LINE, b"\n"))
 
 
+# In a redacted transcript, what a seat is told of a line stands in its place.
+_BEFORE_TOLD = b'","told":'
+
+
+def told_line(told: bytes, chain: bytes) -> bytes:
+    """Return one line of a redacted transcript that is told, with its line feed."""
+    return b"".join((_BEFORE_HASH, chain.hex().encode(), _BEFORE_TOLD, told, _AFTER_LINE, b"\n"))
+
+
+def is_told(frame: bytes) -> bool:
+    """Tell whether a frame tells of a line instead of holding it."""
+    return frame[_HASH_END:_LINE_AT] == _BEFORE_TOLD
+
+
+def cut_told(frame: bytes) -> tuple[bytes, bytes]:
+    """Return what a frame tells of its line, and the hash that it states; see `cut`."""
+    return cut(frame[:_HASH_END] + _BEFORE_LINE + frame[_LINE_AT:])
+
+
 def lines_of(transcript: bytes) -> list[bytes]:
     """Return the lines of a transcript without their line feeds; nothing else ends a line."""
     return transcript.removesuffix(b"\n").split(b"\n")
@@ -176,6 +200,8 @@ def cut(transcript_line: bytes) -> tuple[bytes, bytes]:
         and transcript_line[_HASH_END:_LINE_AT] == _BEFORE_LINE
         and transcript_line.endswith(_AFTER_LINE)
     )
+    if is_told(transcript_line):
+        raise BAD_TRANSCRIPT.refuse("The line is redacted; this takes the whole transcript.")
     digits = transcript_line[_HASH_AT:_HASH_END]
     if not framed or digits.strip(b"0123456789abcdef"):
         raise BAD_TRANSCRIPT.refuse("This is not a line of a transcript.")

@@ -6,7 +6,7 @@ from typing import Any
 from umpire.kernel.dice import SEED_BYTES, commitment
 from umpire.kernel.rulebook import Rulebook
 from umpire.scenarios.errors import DICE_SOURCE
-from umpire.scenarios.journal import DiceSource, DiceTerms, Header, encode
+from umpire.scenarios.journal import SALT_BYTES, DiceSource, DiceTerms, Header, encode
 from umpire.scenarios.ports import StoredHeader
 from umpire.scenarios.standing import Scenarios, Standing, opening
 
@@ -57,6 +57,7 @@ async def open_scenario(  # noqa: PLR0913 — what a scenario is opened with, by
         title=title,
         dice=terms,
         battle=battle,
+        salt=secrets.token_hex(SALT_BYTES),
     )
     return await begin(scenarios, rulebook, header, secret)
 

@@ -18,13 +18,12 @@ from umpire.scenarios.errors import (
     StaleScenario,
 )
 from umpire.scenarios.foresight import UnthrownDice, foresee, nothing_after_outcome
-from umpire.scenarios.journal import Ruled, chained, codec_of, encode
+from umpire.scenarios.journal import SALT_BYTES, Ruled, chained, codec_of, encode
 from umpire.scenarios.ports import Appended, Behind, NewLine, Repeated
 from umpire.scenarios.seats import name_of
 from umpire.scenarios.standing import Scenarios, Standing, after, heed_end
 
 COMMAND_BYTES = 12
-SALT_BYTES = 16
 OF_TYPED_DICE = {code.name for code in (TOO_FEW_DICE, TOO_MANY_DICE, IMPOSSIBLE_DIE)}
 
 

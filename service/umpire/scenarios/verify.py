@@ -35,8 +35,23 @@ _SEED = re.compile("[0-9a-f]{64}")
 _MISSING = object()
 
 
+class Redaction(msgspec.Struct, frozen=True):
+    """Of a redacted transcript: whose it is, and how many of its lines are proved.
+
+    `hashed` lines stand there, and have the hash that follows from the one before. Of the others it
+    is `told` what the seat heard; their hashes are taken as they stand.
+    """
+
+    seat: str
+    hashed: int
+    told: int
+
+
 class Verdict(msgspec.Struct, frozen=True):
-    """What a verification found. `dice` says how far the rolls could be checked."""
+    """What a verification found. `dice` says how far the rolls could be checked.
+
+    Of a redacted transcript (`redacted`), the rolls that it tells are checked, and no ruling is.
+    """
 
     verified: bool
     scenario: str | None
@@ -46,6 +61,7 @@ class Verdict(msgspec.Struct, frozen=True):
     dice: Literal["recomputed", "sealed", "typed"]
     closed: bool
     difference: Difference | None = None
+    redacted: Redaction | None = None
 
 
 class Progress(msgspec.Struct, frozen=True):
@@ -79,12 +95,16 @@ class Reader:
     def _next(self) -> bytes | None:
         """Return the next line, its hash checked; `None` at the end."""
         for raw in self._lines:
-            line, digest = cut(raw.removesuffix(b"\n"))
-            self.chain = chained(self.chain, line)
-            if self.chain != digest:
-                raise ChainBroken
-            return line
+            return self._linked(raw.removesuffix(b"\n"))
         return None
+
+    def _linked(self, frame: bytes) -> bytes:
+        """Return the line of a frame, which is the next of the chain."""
+        line, digest = cut(frame)
+        self.chain = chained(self.chain, line)
+        if self.chain != digest:
+            raise ChainBroken
+        return line
 
     def entries(self) -> Iterator[Entry]:
         """Yield the entries.
@@ -143,9 +163,8 @@ class Verification:
         difference: Difference | None = None
         counted = _Counted(self._lines)
         try:
-            reader = Reader(counted, self._rulebooks)
+            reader = self._opened(counted)
             self._header = reader.header
-            reader.rulebook.check(reader.header.battle)
             self._find_dice(reader.header)
             battle = reader.header.battle
             for entry in reader.entries():
@@ -160,6 +179,13 @@ class Verification:
         except Refusal as refusal:
             difference = Difference(counted.number, "format", refusal.message)
         yield self._verdict(difference)
+
+    def _opened(self, lines: Iterable[bytes]) -> Reader:
+        """Return a reader that has read the header."""
+        reader = Reader(lines, self._rulebooks)
+        self._header = reader.header
+        reader.rulebook.check(reader.header.battle)
+        return reader
 
     def _find_dice(self, header: Header[Any]) -> None:
         """Take the dice to check with, if a seed is known that was committed to.
@@ -192,6 +218,12 @@ class Verification:
         difference = self._dice_difference(entry, line)
         if difference is not None:
             return battle, difference
+        return self._judged(reader, battle, entry, line)
+
+    def _judged(
+        self, reader: Reader, battle: Any, entry: Ruled[Any, Any], line: int
+    ) -> tuple[Any, Difference | None]:
+        """Return the battle after an entry, and whether it was ruled otherwise."""
         return _judged_again(reader.rulebook, battle, entry, line)
 
     def _contributed(

@@ -46,6 +46,11 @@ def _verify(client: TestClient) -> Any:
     return client.post("/v1/verifications", content=transcript)
 
 
+def _bring_in(client: TestClient) -> Any:
+    transcript = client.get(f"/v1/scenarios/{at_fire(client)}/transcript").content
+    return client.post("/v1/transcripts", content=transcript)
+
+
 def _explain(client: TestClient) -> Any:
     transcript = client.get(f"/v1/scenarios/{at_fire(client)}/transcript").content
     return client.post("/v1/explanations?roll=1", content=transcript)
@@ -103,6 +108,8 @@ CALLS: dict[tuple[str, str], Call] = {
     ),
     ("POST", "/v1/verifications"): _verify,
     ("POST", "/v1/explanations"): _explain,
+    ("POST", "/v1/transcripts"): _bring_in,
+    ("GET", "/v1/rulebooks/{system}/schema"): lambda c: c.get(f"/v1/rulebooks/{SYSTEM}/schema"),
     ("GET", "/v1/rulebooks"): lambda c: c.get("/v1/rulebooks"),
     ("GET", "/v1/rulebooks/{system}"): lambda c: c.get(f"/v1/rulebooks/{SYSTEM}"),
     ("GET", "/v1/rulebooks/{system}/samples/{sample}"): lambda c: c.get(

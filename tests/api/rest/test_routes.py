@@ -192,15 +192,18 @@ def test_a_carriage_return_is_not_a_line_feed(client: TestClient) -> None:
     assert not verdict["verified"]
 
 
-def test_a_transcript_is_the_referees_until_the_close(client: TestClient) -> None:
-    """It holds sealed orders; afterwards it is everyone's."""
+def test_a_whole_transcript_is_the_referees_until_the_close(client: TestClient) -> None:
+    """It holds sealed orders; afterwards it is everyone's. Until then, others get their own."""
     name = opened(client)
     place = f"/v1/scenarios/{name}/transcript"
     for seat in ("side:Union", "observer"):
         answer = client.get(place, headers={"umpire-seat": seat})
-        assert (answer.status_code, answer.json()["code"]) == (403, "referee_only")
+        assert (answer.status_code, b'"umpire-redacted/1"' in answer.content) == (200, True)
+        assert "redacted" in answer.headers["content-disposition"]
+    assert b'"umpire-journal/1"' in client.get(place).content
     client.post(f"/v1/scenarios/{name}/close", headers={"if-match": '"0"'})
-    assert client.get(place, headers={"umpire-seat": "observer"}).status_code == 200
+    closed = client.get(place, headers={"umpire-seat": "observer"}).content
+    assert closed == client.get(place).content
 
 
 def test_a_close_reveals_the_seed(client: TestClient) -> None:

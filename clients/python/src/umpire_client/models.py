@@ -465,6 +465,18 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
     option: str | None = None
 
 
+class Redaction(msgspec.Struct, frozen=True, kw_only=True):
+    """Of a redacted transcript: whose it is, and how many of its lines are proved.
+
+    `hashed` lines stand there, and have the hash that follows from the one before. Of the others it
+    is `told` what the seat heard; their hashes are taken as they stand.
+    """
+
+    seat: str
+    hashed: int
+    told: int
+
+
 class Roll(msgspec.Struct, frozen=True, kw_only=True):
     """Some dice of one size, thrown for one purpose. `faces` are in the order thrown."""
 
@@ -621,7 +633,10 @@ class SeatTokens(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
-    """What a verification found. `dice` says how far the rolls could be checked."""
+    """What a verification found. `dice` says how far the rolls could be checked.
+
+    Of a redacted transcript (`redacted`), the rolls that it tells are checked, and no ruling is.
+    """
 
     verified: bool
     scenario: str | None
@@ -631,6 +646,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     dice: str
     closed: bool
     difference: Difference | None = None
+    redacted: Redaction | None = None
 
 
 AnyEntry: TypeAlias = Ruled | Contributed | Closed

@@ -46,7 +46,7 @@ from umpire.kernel.rulebook import FAMILIES, REFEREE, Family, Rulebook, Seat
 from umpire.scenarios import read
 from umpire.scenarios.journal import lines_of
 from umpire.scenarios.seats import seat_named
-from umpire.scenarios.verify import Verification
+from umpire.scenarios.verify_redacted import verification_of
 
 PureRulingResult: Any = result_union("PureRulingResult", RulingGiven)
 OddsResult: Any = result_union("OddsResult", OddsGiven)
@@ -159,7 +159,7 @@ class _Queries(ExplainingQueries):
     async def verify(self, info: Info, transcript: str) -> VerdictType:
         """Verify a transcript."""
         lines = lines_of(transcript.encode())
-        return await to_thread(Verification(lines, desk_of(info).rulebooks).run)
+        return await to_thread(verification_of(lines, desk_of(info).rulebooks).run)
 
 
 def _odds(book: Rulebook[Any, Any, Any], battle: Any, chosen: Any, seat: Seat = REFEREE) -> Any:

@@ -33,7 +33,7 @@ from umpire.api.rulebook_schema import schema_of
 from umpire.scenarios.explain import explain
 from umpire.scenarios.journal import lines_of
 from umpire.scenarios.seats import seat_named
-from umpire.scenarios.verify import Verification
+from umpire.scenarios.verify_redacted import verification_of
 
 SCHEMA = "application/schema+json"
 
@@ -80,7 +80,7 @@ class PureEndpoints:
     async def verifications(self, request: Request) -> Response:
         """Verify a transcript that is sent along."""
         lines = lines_of(await request.body())
-        return answer(await to_thread(Verification(lines, self._desk.rulebooks).run))
+        return answer(await to_thread(verification_of(lines, self._desk.rulebooks).run))
 
     async def explanations(self, request: Request) -> Response:
         """Explain one roll of a transcript that is sent along, by `?roll=` or by `?label=`."""

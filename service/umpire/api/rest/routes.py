@@ -224,7 +224,7 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             answer=None,
             answer_type="application/x-ndjson",
             parameters=("seat",),
-            refusals=(400, 403, 404),
+            refusals=(400, 404),
         ),
     )
 

@@ -41,9 +41,10 @@ from umpire.scenarios.contribute import contribute
 from umpire.scenarios.fork import fork
 from umpire.scenarios.journal import Entry, Ruled
 from umpire.scenarios.open import open_scenario
+from umpire.scenarios.redact import redacted
 from umpire.scenarios.replay import transcript, verified
 from umpire.scenarios.rolls_heard import roll_explained, rolls_heard, told
-from umpire.scenarios.seats import name_of, referee_only
+from umpire.scenarios.seats import name_of
 from umpire.scenarios.standing import Standing
 
 NDJSON = "application/x-ndjson"
@@ -212,14 +213,16 @@ class ScenarioEndpoints:
         return answer(await roll_explained(self._desk.scenarios, scenario, seat, number))
 
     async def transcript(self, request: Request) -> Response:
-        """Return the scenario as a file: to the referee, and to everyone once it is closed."""
-        seat = seat_of(self._desk, request)
-        standing = await self._desk.scenarios.now(scenario_of(request))
-        if not standing.closed:
-            referee_only(seat)
+        """Return the scenario as a file: whole, or before the close as the seat may have it."""
+        seat, scenarios = seat_of(self._desk, request), self._desk.scenarios
+        standing = await scenarios.now(scenario_of(request))
         name = f"{standing.header.scenario}.ndjson"
+        lines = transcript(scenarios, standing.header.scenario)
+        if seat.role != "referee" and not standing.closed:
+            name = f"{standing.header.scenario}.redacted.ndjson"
+            lines = redacted(scenarios, standing, seat)
         return StreamingResponse(
-            transcript(self._desk.scenarios, standing.header.scenario),
+            lines,
             media_type=NDJSON,
             headers={"content-disposition": f'attachment; filename="{name}"'},
         )
