@@ -49,6 +49,7 @@
  * @property {number} [radius]  Of a circle.
  * @property {boolean} [hexes]  The points are hexes that it covers.
  * @property {[number, number]} [drift]  How far it goes in a turn: right, up.
+ * @property {boolean} [edge]  Its edge alone is drawn: it covers much, and hides nothing.
  *
  * @typedef {object} Arc  Where one weapon, or several, can fire.
  * @property {string} label  The weapons.

@@ -99,7 +99,6 @@ function shipMarks(battle, ship) {
     [ship.max_shields > 0 && ship.shields === 0, "shields down"],
     [ship.ew_active, "EW"],
     [isUnderCounter(battle, ship), "under counter"],
-    [ship.detected_by.length > 0, "detected"],
   ];
   return marks.filter(([holds]) => holds).map(([, mark]) => mark);
 }
