@@ -38,6 +38,8 @@ def test_a_book_without_the_edition_says_so_when_its_turn_comes() -> None:
     assert bare.target(TWO_EDITIONS).edition == "2"
     with pytest.raises(Unusable, match=f"^{REMIXED} has no edition '2'; it has: 1.$"):
         bare.target(FULL_THRUST)
+    with pytest.raises(Unusable, match=f"^{REMIXED} has no edition '2'"):
+        considered("2", settings=(setting_of(f"{REMIXED}:zap=1"),))
     assert considered("2", f"{REMIXED}:1").target(FULL_THRUST).edition == "1"
 
 

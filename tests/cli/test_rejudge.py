@@ -147,6 +147,19 @@ def test_a_fix_of_another_book_is_not_passed_over(umpire: Command) -> None:
     assert "None of the files is of a rulebook that has multi_threshold." in outcome.err
 
 
+def test_a_table_that_fits_no_file_of_another_book_is_told(
+    umpire: Command, battle: Path, tmp_path: Path
+) -> None:
+    """The files of the book that it fits are judged; exit code 2."""
+    table = tmp_path / "tables.json"
+    table.write_text('{"beam": {"damage": [0, 0, 0, 1, 1, 3]}}', encoding="utf-8")
+    other = GOLDEN / "full-thrust-remixed-carrier-strike.ndjson"
+    outcome = umpire("rejudge", other, battle, "--table", table)
+    assert outcome.code == 2
+    assert outcome.err.startswith("umpire: beam of full-thrust-remixed: Object contains unknown ")
+    assert outcome.out.startswith("full-thrust-light, edition 1, another table beam\n")
+
+
 def test_an_edition_of_one_book_leaves_the_others_at_their_newest() -> None:
     """As `SYSTEM:EDITION`; a bare name is for all that have it."""
     considered = Considered(rulebooks(), ["space-fleet:1"], [setting_of("space-fleet:mines=true")])
@@ -204,9 +217,10 @@ def test_a_transcript_that_was_changed_with_new_hashes_differs(
 
 def test_a_hundred_transcripts_are_judged_at_a_terminal(battle: Path) -> None:
     """With a bar while it goes on; the table is that of one, a hundred times."""
-    seen = on_a_terminal("rejudge", *[str(battle)] * 100, *PER_ROW).decode()
+    seen = on_a_terminal("rejudge", "none", *[str(battle)] * 100, *PER_ROW).decode()
     assert "Judging" in seen
     assert "1000 of 20500 entries would be ruled differently, in 100 of 100 files." in seen
+    assert "\x1b[2K\x1b[1;31mumpire: \x1b[0mnone cannot be read" in seen
 
 
 def test_files_are_read_line_by_line(

@@ -107,7 +107,7 @@ class Considered:
 
     def _take_setting(self, known: Rulebooks, setting: Setting) -> None:
         if setting.system is not None:
-            _book(known, setting.system)
+            self.target(_book(known, setting.system))
         asked = [each for each in self._defaults if setting.system in {None, each}]
         having = [each for each in asked if _has(self._defaults[each], setting, each)]
         if not having:
@@ -119,12 +119,7 @@ class Considered:
             try:
                 self._defaults[each] = _set(self._defaults[each], setting)
             except ValueError as wrong:
-                takes = (
-                    f"; it takes: {_taken(known[each], setting.name)}"
-                    if setting.of == "options"
-                    else ""
-                )
-                refused[each] = f"{setting.name} of {each}: {wrong}{takes}."
+                refused[each] = f"{setting.name} of {each}: {wrong}{_takes(known[each], setting)}."
         if len(refused) == len(having):
             raise Unusable(refused[having[0]])
         self._refused |= refused
@@ -178,12 +173,14 @@ def _has(defaults: Defaults, setting: Setting, system: str) -> bool:
     return setting.system in {None, system} and setting.name in _fields(defaults, setting)
 
 
-def _taken(book: Rulebook[Any, Any, Any], option: str) -> str:
-    """Return what an option takes, as its schema says it."""
+def _takes(book: Rulebook[Any, Any, Any], setting: Setting) -> str:
+    """Return what an option takes, as its schema says it; a table is too long to be told."""
+    if setting.of == "tables":
+        return ""
+    schema = option_schemas(book.options_type)[setting.name]
     own = {"title", "description", "default"}
-    schema = option_schemas(book.options_type)[option]
     values = schema.get("enum") or [{key: schema[key] for key in schema if key not in own}]
-    return ", ".join(msgspec.json.encode(value).decode() for value in values)
+    return f"; it takes: {', '.join(msgspec.json.encode(value).decode() for value in values)}"
 
 
 def _set(defaults: Defaults, setting: Setting) -> Defaults:

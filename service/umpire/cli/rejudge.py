@@ -70,12 +70,12 @@ def rejudge(  # noqa: PLR0913 — what the command takes
     """
     known = rulebooks()
     considered = Considered(known, against or (), _fix(settings or (), table))
-    tally, listed, code = Tally(), list[OfFile](), FINE
+    tally, listed, complaints = Tally(), list[OfFile](), list[str]()
     with _bar(files, shown=not json) as advance:
         for file in files:
             found = _judged(file, known, considered, advance)
-            if found is None:
-                code = NOT_UNDERSTOOD
+            if isinstance(found, str):
+                complaints.append(found)
                 continue
             tally.add(found)
             if json:
@@ -83,23 +83,24 @@ def rejudge(  # noqa: PLR0913 — what the command takes
             elif listing:
                 listed.append(found)
     for setting in considered.unused(tally.systems):
-        complain(f"None of the files is of a rulebook that has {setting}.")
-        code = NOT_UNDERSTOOD
+        complaints.append(f"None of the files is of a rulebook that has {setting}.")
+    for complaint in complaints:
+        complain(complaint)
     if json:
         put_json(tally.totals())
     else:
         _tell(considered, tally, listed)
-    return max(code, ANSWER_IS_NO if tally.entries_differing else FINE)
+    if complaints:
+        return NOT_UNDERSTOOD
+    return ANSWER_IS_NO if tally.entries_differing else FINE
 
 
 def _fix(settings: Iterable[str], table: Path | None) -> list[Setting]:
     return [*map(setting_of, settings), *(tables_of(table) if table is not None else ())]
 
 
-def _judged(
-    file: Path, known: Rulebooks, considered: Considered, advance: Advance
-) -> OfFile | None:
-    """Judge a file; complain of one that cannot be, and return `None`."""
+def _judged(file: Path, known: Rulebooks, considered: Considered, advance: Advance) -> OfFile | str:
+    """Judge a file; return what there is to complain of, where it cannot be."""
     entries, differing = 0, list[Judged]()
     try:
         with usable(file, "read"):
@@ -109,11 +110,9 @@ def _judged(
                 if judged.deviations:
                     differing.append(judged)
     except Unfit as unfit:
-        complain(f"{file}, {unfit}")
-        return None
+        return f"{file}, {unfit}"
     except Unusable as unusable:
-        complain(str(unusable))
-        return None
+        return str(unusable)
     return OfFile(
         file=str(file),
         system=rejudging.header.system,

@@ -72,11 +72,12 @@ class Rejudging:
         self._seed = _revealed_in(lines())
         with _unfit(1):
             self._reader = Reader(lines(), rulebooks)
-            self.header: Header[Any] = self._reader.header
-            self._rulebook = self._reader.rulebook
-            self._were = _played(self._rulebook, self.header)
-            self.target = targets(self._rulebook)
-            self._moves = self._moved_pins()
+        self.header: Header[Any] = self._reader.header
+        self._rulebook = self._reader.rulebook
+        self._were = _played(self._rulebook, self.header)
+        self.target = targets(self._rulebook)
+        self._moves = self._moved_pins()
+        with _unfit(1):
             self._rulebook.check(self.header.battle)
             self._rulebook.check(self._moved(self.header.battle))
 
