@@ -1,10 +1,14 @@
-/** Sheets. */
+/** Ship sheets: the list of all units, and the display of the one that is selected. */
 
 import { h } from "../dom.js";
+import { display } from "./display.js";
+import { roster } from "./roster.js";
 
-/** @param {import("../table.js").Table} table */
+/**
+ * Return the panel, which follows the table.
+ *
+ * @param {import("../table.js").Table} table
+ */
 export function sheetsPanel(table) {
-  const place = h("p", {});
-  table.watch(["shown"], () => place.replaceChildren(`Version ${table.state.shown}`));
-  return place;
+  return h("div", { class: "sheets" }, roster(table), display(table));
 }

@@ -1,0 +1,155 @@
+/**
+ * The display of the unit that is selected, as it stood at the version shown.
+ *
+ * @typedef {import("../table.js").Table} Table
+ * @typedef {import("../books/book.js").Compartment} Compartment
+ * @typedef {import("../books/book.js").Sheet} Sheet
+ * @typedef {import("../books/book.js").System} System
+ * @typedef {import("../books/book.js").Unit} Unit
+ * @typedef {import("./differences.js").Differences} Differences
+ */
+
+import { sideClass } from "../books/sides.js";
+import { fill, h } from "../dom.js";
+import { differences, systemKey } from "./differences.js";
+import { trackRows } from "./rows.js";
+import { symbol } from "./symbols.js";
+import { conditionWords, systemWords } from "./wording.js";
+
+/**
+ * Return the display, which follows the table.
+ *
+ * @param {Table} table
+ */
+export function display(table) {
+  const head = h("header", {});
+  const changes = h("div", { class: "changes", "aria-live": "polite" });
+  const body = h("div", { class: "body" });
+  // Kept when the unit changes, so that it stays open and keeps the focus.
+  const list = h("ul", {});
+  const inWords = h("details", {}, h("summary", {}, "All systems in words"), list);
+  const place = h("section", { class: "display", "aria-label": "Sheet" }, head, changes, body, inWords);
+  table.watch(["battle", "before", "selected"], () => {
+    const { now, changed, unit } = shown(table);
+    fill(head, ...heading(table, unit, now));
+    fill(changes, ...told(changed));
+    fill(body, ...parts(now, changed));
+    const systems = (now?.compartments ?? []).flatMap(spoken);
+    fill(list, ...systems.map((words) => h("li", {}, words)));
+    inWords.hidden = systems.length === 0;
+  });
+  return place;
+}
+
+/**
+ * Return the sheet to show, and what it differs in from the version before.
+ *
+ * @param {Table} table
+ * @returns {{unit: Unit | undefined, now: Sheet | null, changed: Differences}}
+ */
+function shown({ book, state, units }) {
+  const { battle, before, selected } = state;
+  const unit = units.find((each) => each.id === selected);
+  const now = unit === undefined ? null : book.sheet(battle, unit);
+  const then = before === null ? undefined : book.units(before).find((each) => each.id === selected);
+  const earlier = then === undefined || before === null ? null : book.sheet(before, then);
+  return { unit, now, changed: differences(earlier, now) };
+}
+
+/**
+ * @param {Table} table
+ * @param {Unit | undefined} unit
+ * @param {Sheet | null} sheet
+ */
+function heading({ state }, unit, sheet) {
+  if (unit === undefined) {
+    const isGone = state.selected !== null;
+    return [h("p", { class: "faint" }, isGone ? "What is selected is not in this version." : "Select a unit.")];
+  }
+  return [
+    h("h2", { class: sideClass(state.battle, unit.side) }, sheet?.title ?? unit.name),
+    h("p", { class: "faint" }, sheet?.subtitle ?? unit.kind),
+    sheet === null && h("p", {}, "Nothing is known of it."),
+  ];
+}
+
+/** @param {Differences} changed */
+function told({ told }) {
+  if (told.length === 0) return [];
+  return [h("h3", {}, "Changed in this version"), h("ul", {}, told.map((words) => h("li", {}, words)))];
+}
+
+/**
+ * @param {Sheet | null} sheet
+ * @param {Differences} changed
+ */
+function parts(sheet, changed) {
+  if (sheet === null) return [];
+  return [facts(sheet, changed), ...sheet.compartments.map((part) => compartment(part, changed))];
+}
+
+/**
+ * @param {Sheet} sheet
+ * @param {Differences} changed
+ */
+function facts(sheet, changed) {
+  return h(
+    "dl",
+    { class: "figures" },
+    sheet.facts.map(([name, value]) =>
+      h(
+        "div",
+        { class: changed.facts.has(name) ? "changed" : undefined },
+        h("dt", {}, name),
+        h("dd", {}, value),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {Compartment} part
+ * @param {Differences} changed
+ */
+function compartment(part, changed) {
+  return h(
+    "section",
+    { class: part.name === "" ? "compartment" : "compartment named" },
+    part.name !== "" && h("h3", { class: "name" }, part.name),
+    part.tracks.map((track) => trackRows(part, track, changed)),
+    part.systems.length > 0 && systems(part, changed),
+  );
+}
+
+/**
+ * @param {Compartment} part
+ * @param {Differences} changed
+ */
+function systems(part, changed) {
+  return h(
+    "ul",
+    { class: "systems" },
+    part.systems.map((each) => system(each, changed.systems.has(systemKey(part, each)))),
+  );
+}
+
+/**
+ * @param {System} system
+ * @param {boolean} isNew
+ */
+function system(system, isNew) {
+  const words = conditionWords(system);
+  const name = systemWords(system) + (isNew ? ", changed in this version" : "");
+  return h(
+    "li",
+    { class: isNew ? "changed" : undefined },
+    symbol(system, name),
+    h("span", { class: "caption", "aria-hidden": "true" }, system.id),
+    words !== "" && h("span", { class: `condition ${system.condition}`, "aria-hidden": "true" }, words),
+  );
+}
+
+/** @param {Compartment} part */
+function spoken({ name, systems }) {
+  return systems.map((each) => (name === "" ? systemWords(each) : `${name}: ${systemWords(each)}`));
+}
