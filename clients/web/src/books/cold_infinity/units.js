@@ -63,7 +63,8 @@ function freeHexes(battle, unit) {
 
 /** @param {Moving} unit @param {string} kind @param {number} hexes @returns {Area[]} */
 function shroud({ id, cell }, kind, hexes) {
-  return hexes > 0 ? [{ name: `${kind} of ${id}`, kind, points: ringed(cell, hexes) }] : [];
+  if (hexes === 0) return [];
+  return [{ name: `${kind} of ${id}`, kind, points: ringed(cell, hexes), edge: true }];
 }
 
 /**
