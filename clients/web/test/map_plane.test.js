@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { centre } from "../src/books/hexes.js";
 import { hexesBetween, hexesPath, TILE } from "../src/map/hexes.js";
 import { along, arcPath, bearing, middle, pathOf, sectorPath } from "../src/map/plane.js";
+import { stepped } from "../src/map/telling.js";
 import { fitted, gridStep, panned, resized, showing, toMap, toScreen, zoomed } from "../src/map/view.js";
 
 const SCREEN = { width: 800, height: 600 };
@@ -61,6 +62,20 @@ test("distances in hexes are those of the rulebooks", () => {
   );
 });
 
+test("the cross-hair goes by columns and rows of hexes, and keeps its level to the side", () => {
+  /** @type {import("../src/books/book.js").Geometry} */
+  const hexes = { kind: "hexes", unit: "hex", bounds: null };
+  const start = centre([1, 2]);
+  near(stepped(hexes, start, 0, 1), centre([1, 1]));
+  for (const right of [-10, -3, 2, 7, 10]) {
+    const there = stepped(hexes, start, right, 0);
+    assert.ok(Math.abs(there[1] - start[1]) <= 0.5 + 1e-9, `${right}`);
+    near(stepped(hexes, there, -right, 0), start);
+    near([there[0] - start[0]], [(right * Math.sqrt(3)) / 2]);
+  }
+  assert.deepEqual(stepped({ kind: "plane", unit: "MU", bounds: null }, [1.1, 2], 10, -1), [11.1, 1]);
+});
+
 test("the tile of the grid has the corners of hexes, and fits to itself", () => {
   const [width, height] = [TILE.width, TILE.height];
   near([width, height], [Math.sqrt(3), 1]);
@@ -93,7 +108,7 @@ test("a fitted view has all points on the screen, and its middle in the middle",
   const points = [[-10, 4], [52, 30], [20, -8]];
   const view = fitted(points, SCREEN);
   for (const [x, y] of points.map((each) => toScreen(view, each))) {
-    assert.ok(x >= 43 && x <= 757 && y >= 43 && y <= 557, `${x} ${y}`);
+    assert.ok(x >= 75 && x <= 725 && y >= 51 && y <= 549, `${x} ${y}`);
   }
   near(toScreen(view, [21, 11]), [400, 300]);
 });
@@ -101,7 +116,7 @@ test("a fitted view has all points on the screen, and its middle in the middle",
 test("nothing, and a single point, are fitted without drowning in them", () => {
   assert.deepEqual(toScreen(fitted([], SCREEN), [0, 0]), [400, 300]);
   assert.deepEqual(toScreen(fitted([[5, 5]], SCREEN), [5, 5]), [400, 300]);
-  assert.equal(fitted([[5, 5]], SCREEN).scale, 64);
+  assert.equal(fitted([[5, 5]], SCREEN).scale, 62);
   assert.ok(fitted([[0, 0], [9, 9]], { width: 10, height: 0 }).scale > 0);
 });
 
@@ -115,7 +130,7 @@ test("a view keeps its middle when the screen gets another size", () => {
 test("a point is brought into view, and what is in view is left alone", () => {
   const view = { scale: 10, x: 0, y: 600 };
   assert.equal(showing(view, [40, 30], SCREEN), view);
-  assert.deepEqual(toScreen(showing(view, [100, 30], SCREEN), [100, 30]), [756, 300]);
+  assert.deepEqual(toScreen(showing(view, [100, 30], SCREEN), [100, 30]), [724, 300]);
 });
 
 test("the grid gets coarser as the view goes away", () => {

@@ -85,6 +85,13 @@ test("marks stand beside the name", () => {
   assert.equal(labelText(unit("Candle", 0, 0, { marks: ["adrift", "docked"] })), "Candle · adrift, docked");
 });
 
+test("marks for which there is no room are counted", () => {
+  const marks = ["engines wrecked", "weapons destroyed", "shields down"];
+  assert.equal(labelText(unit("Glare", 0, 0, { marks })), "Glare · engines wrecked +2");
+  const long = ["docked at the station of the other side"];
+  assert.equal(labelText(unit("Cutter", 0, 0, { marks: long })), "Cutter · +1");
+});
+
 test("points snap to tenths on a plane, to centres on hexes", () => {
   assert.deepEqual(snapped(PLANE, [3.14159, -0.04]), [3.1, 0]);
   assert.deepEqual(snapped(HEXES, [0.3, 0.9]), centre([0, -1]));
@@ -109,7 +116,7 @@ test("a unit is told in words, with all that its symbol shows", () => {
   const told = unit("Candle", 20, 4, { kind: "Lantern, cruiser", drift: [0, 6], marks: ["cloaked"], out: true });
   assert.equal(
     unitWords(PLANE, told),
-    "Candle, Lantern, cruiser, West, at 20, 4, heading 090°, drifting 6 MU, bearing 000°, cloaked, out of the battle",
+    "Candle, Lantern, cruiser, West, at 20, 4, heading 090°, moving 6 MU, bearing 000°, cloaked, out of the battle",
   );
   assert.equal(
     unitWords(HEXES, unit("Rock", 0, 0, { kind: "Rock", side: null, facing_deg: null })),

@@ -113,7 +113,7 @@ export function arcsLegend(table, scene) {
  */
 function arcButton(scene, { label, reach, bands }, which) {
   const rings = bands.filter((band) => band > 0 && band !== reach);
-  const to = reach ? `to ${far(scene.geometry, reach)}` : "";
+  const to = reach ? `to ${far(scene.geometry, reach)}` : "· no limit told";
   const changes = rings.length > 0 ? `(${rings.join(", ")})` : "";
   const choose = () => scene.shown.set({ only: scene.shown.state.only === which ? null : which });
   const line = svg("path", { d: "M1 5H23", class: `swatch dash-${(which % DASHES) + 1}` });

@@ -1,6 +1,7 @@
 /** The ground of a map: the edge of the table, the grid, and what takes up space. */
 
 import { fill, svg } from "../dom.js";
+import { driftArrow } from "./drift.js";
 import { hexesPath, TILE } from "./hexes.js";
 import { arcPath, moved, pathOf } from "./plane.js";
 import { gridStep } from "./view.js";
@@ -23,8 +24,9 @@ const ENDLESS = 2000;
  * @param {SVGGElement} layer
  * @param {Geometry} geometry
  * @param {Area[]} areas
+ * @param {Set<string>} named  What is named already.
  */
-export function drawGround(layer, geometry, areas) {
+export function drawGround(layer, geometry, areas, named) {
   const bounds = geometry.bounds;
   const tile = svg("path", geometry.kind === "hexes" ? { d: TILE.path } : {});
   const pattern = svg("pattern", { id: "grid", patternUnits: "userSpaceOnUse" }, tile);
@@ -33,7 +35,9 @@ export function drawGround(layer, geometry, areas) {
     svg("defs", {}, pattern),
     svg("rect", { class: "grid", fill: "url(#grid)", ...rect(bounds ?? endless(geometry)) }),
     bounds && svg("rect", { class: "edge", ...rect(bounds) }),
-    areas.map(drawArea),
+    svg("g", { class: "covered" }, areas.map((area) => !area.edge && svg("path", { d: areaPath(area) }))),
+    areas.map((area) => driftArrow(middleOf(area), area.drift, "side-none")),
+    areas.map((area) => drawArea(area, named)),
   );
 }
 
@@ -66,30 +70,41 @@ function rect({ left, bottom, width, height }) {
   return { x: left, y: -bottom - height, width, height };
 }
 
-/** @param {Area} area */
-function drawArea({ name, kind, points, radius, hexes }) {
+/**
+ * @param {Area} area
+ * @param {Set<string>} named
+ */
+function drawArea(area, named) {
+  const name = !named.has(area.name) && svg("text", { class: "px", y: 9 }, area.name);
   return svg(
     "g",
-    { class: `area ${kind.replaceAll(/\W+/g, "-").toLowerCase()}` },
-    svg("path", { d: areaPath(points, radius, hexes) }),
-    svg("g", { transform: moved(middleOf(points)) }, svg("text", { class: "px" }, name)),
+    { class: "area" },
+    svg("path", { d: areaPath(area) }),
+    svg("g", { transform: moved(topOf(area)) }, name),
   );
 }
 
-/**
- * @param {Point[]} points
- * @param {number | undefined} radius
- * @param {boolean | undefined} hexes
- */
-function areaPath(points, radius, hexes) {
+/** @param {Area} area */
+function areaPath({ points, radius, hexes }) {
   const [centre] = points;
   if (hexes) return hexesPath(points);
   if (radius !== undefined && centre !== undefined) return arcPath(centre, [0, 360], radius);
   return pathOf(points, true);
 }
 
-/** @param {Point[]} points @returns {Point} */
-function middleOf(points) {
-  const sum = points.reduce(([a, b], [x, y]) => [a + x, b + y], [0, 0]);
-  return [sum[0] / Math.max(points.length, 1), sum[1] / Math.max(points.length, 1)];
+/**
+ * Return where the name of an area goes: at its top, for in the middle there often is a unit.
+ *
+ * @param {Area} area
+ * @returns {Point}
+ */
+function topOf({ points, radius = 0 }) {
+  const [x, y] = points.reduce((top, point) => (point[1] > top[1] ? point : top), points[0] ?? [0, 0]);
+  return [x, y + radius];
+}
+
+/** @param {Area} area @returns {Point} */
+function middleOf({ points }) {
+  const [x, y] = points.reduce(([right, up], point) => [right + point[0], up + point[1]], [0, 0]);
+  return [x / Math.max(points.length, 1), y / Math.max(points.length, 1)];
 }

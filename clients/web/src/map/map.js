@@ -95,7 +95,7 @@ function prompt(table, chart) {
     if (picking === null) {
       fill(box);
       document.removeEventListener("keydown", leave);
-      if (earlier instanceof HTMLElement && earlier.isConnected) earlier.focus({ preventScroll: true });
+      if (earlier instanceof HTMLElement && earlier.isConnected) earlier.focus();
       earlier = null;
       return;
     }

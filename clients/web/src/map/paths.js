@@ -3,6 +3,7 @@
 import { sideClass } from "../books/sides.js";
 import { fill, svg } from "../dom.js";
 import { happened } from "./happened.js";
+import { onMap } from "./places.js";
 import { curvePath, distance, moved, pathOf } from "./plane.js";
 
 /**
@@ -29,7 +30,7 @@ export function drawPaths(layer, table, hexes) {
   const { battle, before, shown, entries } = table.state;
   const entry = entries.find(({ version }) => version === shown);
   if (before === null || entry?.kind !== "ruling") return fill(layer);
-  const battles = { before: table.book.units(before), now: table.book.units(battle), hexes };
+  const battles = { before: unitsOf(table, before), now: unitsOf(table, battle), hexes };
   const { flights, deeds } = happened(entry.events, entry.told ?? [], battles);
   const sides = new Map([...battles.before, ...battles.now].map(({ id, side }) => [id, side]));
   fill(
@@ -37,6 +38,14 @@ export function drawPaths(layer, table, hexes) {
     flights.map((flight) => drawFlight(flight, sideClass(battle, sides.get(flight.unit) ?? null))),
     deeds.map(drawDeed),
   );
+}
+
+/**
+ * @param {Table} table
+ * @param {Record<string, any>} battle
+ */
+function unitsOf(table, battle) {
+  return onMap(table.book.units(battle));
 }
 
 /**

@@ -32,6 +32,8 @@ const RING = 6;
 const GOLDEN = Math.PI * (3 - Math.sqrt(5));
 /** Of the type of names, in pixels. */
 const LETTER = 6.8;
+/** How many letters the marks beside a name may have. */
+const MARKS = 26;
 const LINE = 14;
 
 /**
@@ -43,6 +45,15 @@ const LINE = 14;
 export function halfSymbol(kind, scale) {
   const whole = Math.min(Math.max(SYMBOL[kind] * scale, SYMBOL_PX.least), SYMBOL_PX.most);
   return whole / 2 / scale;
+}
+
+/**
+ * Return the units that are on the map themselves, not inside of another.
+ *
+ * @param {Unit[]} units
+ */
+export function onMap(units) {
+  return units.filter(({ aboard }) => aboard === undefined);
 }
 
 /**
@@ -137,10 +148,12 @@ export function labels(all, { scale, half, first }) {
   const names = [];
   for (const { unit, at } of ranked) {
     const wide = labelText(unit).length * LETTER;
-    const room = candidates(radius, wide).find(([dx, dy]) => {
+    const where = candidates(radius, wide);
+    const free = where.find(([dx, dy]) => {
       const box = around([at[0] + dx, at[1] + dy], wide, LINE);
-      return unit.id === first || !taken.some((other) => overlap(box, other));
+      return !taken.some((other) => overlap(box, other));
     });
+    const room = free ?? (unit.id === first ? where[0] : undefined);
     if (room === undefined) continue;
     taken.push(around([at[0] + room[0], at[1] + room[1]], wide, LINE));
     names.push({ unit, dx: room[0], dy: room[1] });
@@ -149,12 +162,15 @@ export function labels(all, { scale, half, first }) {
 }
 
 /**
- * Return what is written beside a unit.
+ * Return what is written beside a unit: its name, and as many of its marks as there is room for.
  *
  * @param {Unit} unit
  */
 export function labelText({ name, marks }) {
-  return marks.length === 0 ? name : `${name} · ${marks.join(", ")}`;
+  const fits = marks.findLastIndex((_, at) => marks.slice(0, at + 1).join(", ").length <= MARKS) + 1;
+  const shown = marks.slice(0, fits).join(", ");
+  const parts = [shown, fits < marks.length ? `+${marks.length - fits}` : ""].filter((part) => part !== "");
+  return parts.length === 0 ? name : `${name} · ${parts.join(" ")}`;
 }
 
 /**

@@ -19,7 +19,7 @@ import { Changes } from "../changes.js";
 import { drawArcs } from "./arcs.js";
 import { drawGround, spaceGrid } from "./ground.js";
 import { drawPaths } from "./paths.js";
-import { placed, standing, unitsNear } from "./places.js";
+import { onMap, placed, standing, unitsNear } from "./places.js";
 import { drawSketches } from "./sketches.js";
 import { drawNames, drawRing, drawUnits } from "./units.js";
 import { showing } from "./view.js";
@@ -59,11 +59,12 @@ export class Scene {
     return this.placed.find(({ unit }) => unit.id === this.#table.state.selected);
   }
 
-  /** Units in the order in which keys go through them: those of a side together. */
+  /** Units in the order in which keys go through them: those of this side, of the others, of none. */
   get order() {
     const present = this.placed.map(({ unit }) => unit).filter(({ out }) => !out);
-    const sides = /** @type {(string | null)[]} */ (this.#table.state.battle["sides"] ?? []);
-    return present.toSorted((one, other) => sides.indexOf(one.side) - sides.indexOf(other.side));
+    const sides = [this.#table.side ?? null, .../** @type {string[]} */ (this.#table.state.battle["sides"])];
+    const rank = (/** @type {Unit} */ { side }) => (side === null ? sides.length : sides.indexOf(side));
+    return present.toSorted((one, other) => rank(one) - rank(other));
   }
 
   /**
@@ -107,7 +108,7 @@ export class Scene {
   #read() {
     const { battle } = this.#table.state;
     const { book } = this.#table;
-    this.placed = placed(book.units(battle));
+    this.placed = placed(onMap(book.units(battle)));
     drawUnits(this.#chart.layers.units, this.placed, battle);
     const ground = { geometry: book.geometry(battle), areas: book.areas(battle) };
     const drawn = JSON.stringify(ground);
@@ -115,7 +116,7 @@ export class Scene {
     this.#ground = drawn;
     this.geometry = ground.geometry;
     this.#chart.hold(this.geometry.kind, () => this.content(), () => this.rescale());
-    drawGround(this.#chart.layers.ground, this.geometry, ground.areas);
+    drawGround(this.#chart.layers.ground, this.geometry, ground.areas, new Set(this.placed.map(({ unit }) => unit.name)));
     spaceGrid(this.#chart.layers.ground, this.geometry, this.#chart.view.scale);
   }
 

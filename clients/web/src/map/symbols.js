@@ -38,7 +38,7 @@ export function symbol({ shape, facing_deg, out, size }, place) {
     { class: `symbol ${fillClass(place)}`, transform: `rotate(${turn}) scale(${scale})` },
     svg("path", { class: "outer", d: outline(shape, facing_deg) }),
     shape === "bogey"
-      ? svg("text", { class: "unknown", "font-size": 1.5, y: 0.52, transform: `rotate(${-turn})` }, "?")
+      ? svg("text", { class: "unknown", y: 0.52, transform: `rotate(${-turn})` }, "?")
       : svg("path", { class: "core", d: outline(shape, facing_deg), transform: "scale(.42)" }),
     out && svg("path", { class: "cross", d: CROSS, transform: `rotate(${-turn})` }),
   );

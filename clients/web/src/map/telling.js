@@ -117,7 +117,7 @@ export function unitWords(geometry, unit) {
  */
 function driftWords(geometry, drift) {
   if (drift === null || Math.hypot(...drift) < 1e-6) return "";
-  return `drifting ${measured(geometry, [0, 0], drift)}`;
+  return `moving ${measured(geometry, [0, 0], drift)}`;
 }
 
 /** @param {number} angle */

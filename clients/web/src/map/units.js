@@ -2,8 +2,9 @@
 
 import { sideClass } from "../books/sides.js";
 import { fill, svg } from "../dom.js";
+import { driftArrow } from "./drift.js";
 import { labels, labelText } from "./places.js";
-import { bearing, moved, pathOf, short } from "./plane.js";
+import { moved, pathOf, short } from "./plane.js";
 import { symbol } from "./symbols.js";
 
 /**
@@ -25,7 +26,7 @@ export function drawUnits(layer, all, battle) {
   const gone = all.filter(({ unit }) => unit.out);
   fill(
     layer,
-    present.map(({ unit }) => drawDrift(unit, battle)),
+    present.map(({ unit: { x, y, drift, side } }) => driftArrow([x, y], drift, sideClass(battle, side))),
     [...gone, ...present].map((each) => drawUnit(each, battle)),
   );
 }
@@ -82,24 +83,6 @@ function drawUnit(placed, battle) {
         { transform: moved(beside) },
         symbol(unit, unit.side === null ? -1 : battle["sides"].indexOf(unit.side)),
       ),
-    ),
-  );
-}
-
-/**
- * @param {Unit} unit
- * @param {Json} battle
- */
-function drawDrift({ x, y, drift, side }, battle) {
-  if (drift === null || Math.hypot(...drift) < 1e-6) return false;
-  return svg(
-    "g",
-    { class: `drift ${sideClass(battle, side)}`, transform: moved([x, y]) },
-    svg("path", { d: pathOf([[0, 0], drift]) }),
-    svg(
-      "g",
-      { transform: `${moved(drift)} rotate(${short(bearing([0, 0], drift))})` },
-      svg("path", { class: "px head", d: "M0 0L4 8H-4Z" }),
     ),
   );
 }

@@ -13,8 +13,8 @@
  * @property {number} height
  */
 
-/** Pixels around what is fitted in. */
-const MARGIN = 44;
+/** Pixels around what is fitted in: room for names, and for the buttons that lie over the map. */
+const MARGIN = { x: 76, y: 52 };
 /** The least that a fitted view spans, in units of the map. */
 const LEAST_SPAN = 8;
 /** Pixels for a unit of the map, at least and at most. */
@@ -76,8 +76,9 @@ export function zoomed(view, factor, [sx, sy]) {
 export function fitted(points, { width, height }) {
   const [left, right] = span(points.map(([x]) => x));
   const [bottom, top] = span(points.map(([, y]) => y));
-  const room = (/** @type {number} */ length) => Math.max(length - 2 * MARGIN, length / 4, 1);
-  const fit = Math.min(room(width) / (right - left), room(height) / (top - bottom));
+  const room = (/** @type {number} */ length, /** @type {number} */ margin) =>
+    Math.max(length - 2 * margin, length / 2, 1);
+  const fit = Math.min(room(width, MARGIN.x) / (right - left), room(height, MARGIN.y) / (top - bottom));
   const scale = Math.min(Math.max(fit, SCALES[0]), SCALES[1]);
   const [x, y] = [(left + right) / 2, (bottom + top) / 2];
   return { scale, x: width / 2 - x * scale, y: height / 2 + y * scale };
@@ -105,10 +106,11 @@ export function resized(view, before, now) {
  */
 export function showing(view, point, { width, height }) {
   const [sx, sy] = toScreen(view, point);
-  const edge = Math.min(MARGIN, width / 4, height / 4);
-  const into = (/** @type {number} */ at, /** @type {number} */ length) =>
-    Math.min(Math.max(at, edge), length - edge) - at;
-  const [dx, dy] = [into(sx, width), into(sy, height)];
+  const into = (/** @type {number} */ at, /** @type {number} */ length, /** @type {number} */ margin) => {
+    const edge = Math.min(margin, length / 4);
+    return Math.min(Math.max(at, edge), length - edge) - at;
+  };
+  const [dx, dy] = [into(sx, width, MARGIN.x), into(sy, height, MARGIN.y)];
   return dx === 0 && dy === 0 ? view : panned(view, dx, dy);
 }
 
