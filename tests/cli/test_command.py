@@ -8,7 +8,7 @@ import pytest
 from cli.commands import UMPIRE, Command, on_a_terminal, piped
 from umpire import __version__
 
-COMMANDS = ("serve", "play", "replay", "verify", "explain", "rejudge", "odds", "schema")
+COMMANDS = ("serve", "play", "replay", "verify", "explain", "rejudge", "odds", "schema", "import")
 
 
 def test_the_version_is_told(umpire: Command) -> None:

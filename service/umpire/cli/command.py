@@ -9,6 +9,8 @@ import typer
 from typer.exceptions import TyperException
 
 from umpire import __version__
+from umpire.cli.bring_in import EXAMPLE as IMPORT_EXAMPLE
+from umpire.cli.bring_in import bring_in
 from umpire.cli.explain import EXAMPLE as EXPLAIN_EXAMPLE
 from umpire.cli.explain import explain
 from umpire.cli.odds import EXAMPLE as ODDS_EXAMPLE
@@ -86,6 +88,8 @@ def command() -> typer.Typer:
     app.callback(invoke_without_command=True)(umpire)
     for function, example in COMMANDS:
         app.command(epilog=example)(function)
+    # A function of that name there cannot be.
+    app.command("import", epilog=IMPORT_EXAMPLE)(bring_in)
     return app
 
 

@@ -6,7 +6,7 @@ told in the place of others is bound by the hashes that follow, and proved once 
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -98,15 +98,8 @@ def verification_of(
     return (RedactedVerification if told else Verification)(lines, rulebooks, seed)
 
 
-class Against(NamedTuple):
-    """What a redacted transcript was found to be, by itself and against the whole."""
-
-    verdict: Verdict
-    difference: Difference | None
-
-
-def against(whole: Sequence[bytes], part: Sequence[bytes], rulebooks: Rulebooks) -> Against:
-    """Return whether a redacted transcript is what its seat was told of a whole one.
+def against(whole: Sequence[bytes], part: Sequence[bytes], rulebooks: Rulebooks) -> Verdict:
+    """Return the verdict on a redacted transcript: is it what its seat was told of a whole one?
 
     The whole one must have been verified: here it is only read. The seat's transcript is made of it
     anew, for the version to which the redacted one goes, and compared frame by frame. The lines of
@@ -116,14 +109,12 @@ def against(whole: Sequence[bytes], part: Sequence[bytes], rulebooks: Rulebooks)
         Malformed: the whole one cannot be read.
     """
     reader = Reader(whole, rulebooks)
-    checked = verification_of(part, rulebooks, seed=revealed(whole[-1]))
-    if not isinstance(checked, RedactedVerification):
-        found = Difference(1, "format", "This is no redacted transcript.")
-        return Against(checked.run(), found)
+    checked = RedactedVerification(part, rulebooks, seed=revealed(whole[-1]))
     verdict = checked.run()
-    if verdict.difference is not None or checked.reader is None:
-        return Against(verdict, verdict.difference)
-    return Against(verdict, _compared(reader, whole, part, checked.reader.seat))
+    if not verdict.verified or checked.reader is None:
+        return verdict
+    found = _compared(reader, whole, part, checked.reader.seat)
+    return msgspec.structs.replace(verdict, verified=found is None, difference=found)
 
 
 def _compared(

@@ -1,0 +1,25 @@
+"""What a seat holds of a transcript in a file, as the service would have told it."""
+
+from pathlib import Path
+
+from umpire.cli.reading import read_lines
+from umpire.cli.script import rulebooks
+from umpire.scenarios.journal import cut
+from umpire.scenarios.ports import StoredLine
+from umpire.scenarios.redact import frames
+from umpire.scenarios.seats import seat_named
+from umpire.scenarios.standing import folded, opening
+from umpire.scenarios.verify import Reader
+
+
+def redacted(path: Path, seat: str, version: int) -> bytes:
+    """Return the redacted transcript of a seat at a version."""
+    lines = read_lines(path)
+    reader = Reader(lines, rulebooks())
+    (header, _), *cuts = [cut(line.removesuffix(b"\n")) for line in lines[: version + 1]]
+    begun = standing = opening(reader.rulebook, reader.header, header, b"")
+    stored = []
+    for entry, (line, chain) in zip(reader.entries(), cuts, strict=False):
+        standing = folded(standing, entry, chain)
+        stored.append(StoredLine(entry.version, line, chain))
+    return b"".join(frames(begun, stored, standing, seat_named(seat)))
