@@ -212,7 +212,7 @@ function groupSheet(battle, group) {
       ...fightingFacts(group),
     ]),
     compartments: [
-      { name: "Each", tracks: [], systems: groupSystems(battle, group) },
+      { name: "Each craft", tracks: [], systems: groupSystems(battle, group) },
       ...fighters.map(({ id, hull, status }) => ({
         name: status === "flying" ? id : `${id}, ${status}`,
         tracks: [track("Hull", hull, craft.hull - hull)],

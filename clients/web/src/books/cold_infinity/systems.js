@@ -2,7 +2,7 @@
 
 import { words } from "../../dom.js";
 import { fromBow } from "./arcs.js";
-import { magazine, unreadiness, weaponsOf } from "./weapons.js";
+import { magazine, spaced, unreadiness, weaponsOf } from "./weapons.js";
 
 /**
  * @typedef {import("../book.js").System} System
@@ -160,7 +160,7 @@ function initials({ id, name }) {
 
 /** @param {import("./types.js").Weapon} block */
 function weaponWords({ id, name, kind, damage, range, rate_of_fire: rate, munitions, munition }) {
-  const launches = (munitions ?? [munition]).filter(Boolean).join(", ");
+  const launches = (munitions ?? [munition]).filter(Boolean).map(spaced).join(", ");
   const hits = kind === "direct" && `damage ${diceWords(damage)}, range -${range.penalty}/${range.hexes}`;
   const wait = rate.arming > 0 ? `+${rate.arming}` : "";
   const cools = rate.cooldown > 0 ? ` C-${rate.cooldown}` : "";

@@ -56,7 +56,12 @@ export function magazine(arms, rack) {
   /** @type {Map<string, number>} */
   const kinds = new Map();
   for (const missile of missiles) kinds.set(missile, (kinds.get(missile) ?? 0) + 1);
-  return [...kinds].map(([kind, number]) => `${number} ${kind}`).join(", ");
+  return [...kinds].map(([kind, number]) => `${number} ${spaced(kind)}`).join(", ");
+}
+
+/** Return the words of a name in code, in the midst of others. @param {string} name */
+export function spaced(name) {
+  return name.replaceAll("_", " ");
 }
 
 /** @param {Ship | Group} unit @returns {{id: string, weapon: string, arc: FireArc}[]} */

@@ -32,7 +32,7 @@ export function units(battle) {
     ...dummyCounters(battle),
     ...battle.counters.map(counterUnit),
     ...active.map((ship) => shipUnit(battle, ship)),
-    ...battle.missiles.map((missile) => missileUnit(battle, missile)),
+    ...battle.missiles.map(missileUnit),
   ];
 }
 
@@ -129,7 +129,7 @@ function dummyCounters(battle) {
     ...at(dummy.spot),
     id: counter,
     name: counter,
-    kind: counter === dummy.id ? "Dummy" : `Dummy squadron of ${dummies.length}`,
+    kind: counter === dummy.id ? "Ship counter" : `Squadron counter of ${dummies.length}`,
     shape: "bogey",
     side: dummy.side,
     size: UNKNOWN_SIZE,
@@ -137,9 +137,8 @@ function dummyCounters(battle) {
   })));
 }
 
-/** @param {Battle} battle @param {Missile} missile @returns {Unit} */
-function missileUnit(battle, missile) {
-  const left = Math.max(0, battle.tables.lr_missile.moves - missile.moves_made);
+/** @param {Missile} missile @returns {Unit} */
+function missileUnit(missile) {
   return {
     ...at(missile.place),
     id: missile.id,
@@ -148,7 +147,7 @@ function missileUnit(battle, missile) {
     shape: "missile",
     side: missile.side,
     size: 1,
-    marks: [missile.target === null ? `moves left: ${left}` : `at ${missile.target}`],
+    marks: missile.target === null ? [] : [`at ${missile.target}`],
   };
 }
 
