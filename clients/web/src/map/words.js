@@ -94,9 +94,10 @@ function pointed(scene, aim) {
   if (at === null) return measuring + (selected === undefined ? "" : unitWords(geometry, selected.unit));
   const point = snapped(geometry, under === undefined ? at : [under.x, under.y]);
   const place = under === undefined ? placeName(geometry, point) : unitWords(geometry, under);
-  if (origin === null || under?.id === selected?.unit.id && under !== undefined) return measuring + place;
+  const itself = under !== undefined && under.id === selected?.unit.id;
+  if (origin === null || itself) return measuring + place;
   const facing = selected?.unit.facing_deg ?? null;
   const off = facing === null ? "" : `, ${offBow(facing, bearing(origin, point))}`;
-  const from = selected === undefined ? "" : ` from ${selected.unit.name}`;
-  return `${place} · ${measured(geometry, origin, point)}${off}${from}`;
+  const from = selected === undefined ? "" : `from ${selected.unit.name} `;
+  return `${place} · ${from}${measured(geometry, origin, point)}${off}`;
 }
