@@ -1,7 +1,7 @@
 /** The tab Verify: what is promised of the dice, what can be checked of it here, and what to do with it. */
 
 import { fill, h } from "../dom.js";
-import { noticeOf } from "../table.js";
+import { refused } from "../log/refused.js";
 import { closing, contributing, exporting, forking } from "./acts.js";
 import { check } from "./checking.js";
 import { promise } from "./promise.js";
@@ -60,12 +60,6 @@ function asking(name, place, ask) {
     }
   });
   return button;
-}
-
-/** @param {unknown} error */
-function refused(error) {
-  const { text, code } = noticeOf(error);
-  return h("p", { class: "bad" }, text, code && " ", code && h("a", { href: `problems/${code}`, target: "_blank" }, code));
 }
 
 /**

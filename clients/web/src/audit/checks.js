@@ -3,6 +3,8 @@
  *
  * @typedef {import("../../../javascript/src/transcript.js").Report} Report
  *
+ * @typedef {import("../../../javascript/src/answers.js").Redaction} Redaction
+ *
  * @typedef {"good" | "bad" | "open"} Outcome  `open`: nothing is wrong, but it could not be checked, or not all.
  *
  * @typedef {object} Check
@@ -11,9 +13,22 @@
  * @property {string} told
  */
 
+import { seatName } from "../seats.js";
+
 /** What of a report the checks tell; whatever else it holds is shown by its name. */
 const TOLD = new Set([
-  "verified", "scenario", "system", "entries", "rolls", "dice", "closed", "chain", "commitment", "difference", "note",
+  "verified",
+  "scenario",
+  "system",
+  "entries",
+  "rolls",
+  "dice",
+  "closed",
+  "chain",
+  "commitment",
+  "difference",
+  "note",
+  "redacted",
 ]);
 
 /**
@@ -34,7 +49,7 @@ export function checksOf(report, { lines, rolls, nonces, seen }) {
   const agreed = seen.filter((version) => version < sound).length;
   return [
     check("Lines", fault === "format", true, fault === "format" ? `the first ${frames} can be read` : `${frames} read`),
-    check("Chain of hashes", fault === "chain", true, `${frames} hashed upon the one before`),
+    chainOf(report, frames, sound > 0),
     check("Hashes told before", false, seen.length > 0, toldBefore(agreed, seen.length), agreed < seen.length),
     commitmentOf(report),
     check("Words of the sides", fault === "ruling", nonces > 0, nonces === 0 ? "none in the key" : `${nonces} in the key`),
@@ -53,6 +68,21 @@ export function furtherOf(report) {
   return Object.entries(report).flatMap(([name, value]) =>
     TOLD.has(name) || value === null || typeof value === "object" ? [] : [[name.replaceAll("_", " "), String(value)]],
   );
+}
+
+/**
+ * @param {Report & {redacted?: Redaction | null}} report
+ * @param {string} frames
+ * @param {boolean} any
+ * @returns {Check}
+ */
+function chainOf({ difference, redacted }, frames, any) {
+  const name = "Chain of hashes";
+  const wrong = difference?.fault === "chain";
+  if (!redacted) return check(name, wrong, any, `${frames} hashed upon the one before`);
+  const { hashed, told, seat } = redacted;
+  const kept = `of ${told} it has only what ${seatName(seat)} was told, and their hashes as they stand`;
+  return check(name, wrong, true, `${counted(hashed, "line")} hashed upon the one before; ${kept}`, told > 0);
 }
 
 /**
@@ -80,9 +110,10 @@ function toldBefore(agreed, of) {
  * @param {Report} report
  * @returns {Check}
  */
-function commitmentOf({ commitment, dice, difference }) {
+function commitmentOf({ scenario, commitment, dice, difference }) {
   const name = "Commitment";
   if (difference?.fault === "commitment") return { name, outcome: "bad", told: "the seed is not the one committed to" };
+  if (scenario === null) return { name, outcome: "open", told: "the header cannot be read" };
   if (commitment === null) {
     const told = dice === "typed" ? "none: the players threw the dice" : "none: the seed was public from the start";
     return { name, outcome: "open", told };

@@ -16,6 +16,7 @@ const FAULTS = new Map([
   ["chain", "It is not the line that was hashed"],
   ["commitment", "The seed is another one"],
   ["dice", "The faces were changed"],
+  ["redaction", "It is not what the seat was told"],
   ["ruling", "It was not for this seat to do, or not then"],
 ]);
 

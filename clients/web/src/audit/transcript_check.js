@@ -2,6 +2,7 @@
 
 import { seatName } from "../seats.js";
 import { fill, h } from "../dom.js";
+import { bringIn } from "./bring_in.js";
 import { check } from "./checking.js";
 import { bytesIn } from "./reading.js";
 import { rollList } from "./rolls.js";
@@ -16,7 +17,7 @@ export function transcriptCheck() {
     "div",
     { class: "drop" },
     h("label", {}, "A transcript (.ndjson): choose it, drop it here, or paste it", input),
-    h("p", { class: "faint" }, "It is read in this browser, and sent nowhere."),
+    h("p", { class: "faint" }, "It is read in this browser. Nothing is sent anywhere, unless you have a roll explained."),
   );
   let turn = 0;
 
@@ -31,7 +32,7 @@ export function transcriptCheck() {
     if (typeof bytes === "string") return fill(found, h("p", { class: "bad" }, `✗ ${bytes}`));
     fill(found, place);
     const reading = await check(bytes, place);
-    if (mine === turn) fill(found, about(reading), place, rollList(bytes, reading));
+    if (mine === turn) fill(found, about(reading), place, rollList(bytes, reading), bringIn(bytes));
   }
 
   input.addEventListener("change", () => void take(input.files?.[0]));

@@ -1,5 +1,5 @@
 /**
- * Explanations, asked of the service: of a roll that the seat hears of, or of one in a transcript.
+ * What is asked of the service about rolls and transcripts: explanations, and that it keep a transcript.
  *
  * @typedef {import("../../../javascript/src/answers.js").Explanation} Explanation
  * @typedef {import("../../../javascript/src/answers.js").RollLine} RollLine
@@ -15,6 +15,8 @@ import { Requests } from "../../../javascript/src/requests.js";
 import { placeOf } from "../address.js";
 
 const PAGE = 500;
+/** A long battle takes a while to be judged again. */
+const TIMEOUT_MS = 120_000;
 
 /**
  * Return the explanation of a roll in the log.
@@ -73,6 +75,20 @@ export function explainedIn(transcript, number) {
 }
 
 /**
+ * Have the service keep a transcript as a scenario of its own; it verifies it first.
+ *
+ * @param {Uint8Array} transcript
+ * @param {string} operatorKey  Empty, where the service is open.
+ * @returns {Promise<import("../../../javascript/src/answers.js").ScenarioOpened>}
+ * @throws {import("../../../javascript/src/errors.js").UmpireError}
+ */
+export function broughtIn(transcript, operatorKey) {
+  /** @type {Record<string, string>} */
+  const headers = operatorKey === "" ? {} : { authorization: `Bearer ${operatorKey}` };
+  return requests().json({ method: "POST", path: "/v1/transcripts", body: transcript, headers });
+}
+
+/**
  * @param {string} path
  * @param {Record<string, unknown>} [params]
  */
@@ -81,7 +97,7 @@ function get(path, params) {
 }
 
 function requests() {
-  return new Requests(location.href.replace(/\/?([?#].*)?$/, ""), {});
+  return new Requests(location.href.replace(/\/?([?#].*)?$/, ""), { timeoutMs: TIMEOUT_MS });
 }
 
 /** @returns {Record<string, string>} */

@@ -9,9 +9,9 @@
 
 import { seatName } from "../seats.js";
 import { fill, h, words } from "../dom.js";
-import { noticeOf } from "../table.js";
 import { diceShown } from "./dice.js";
 import { keyShown } from "./key.js";
+import { refused } from "./refused.js";
 import { ruleLink } from "./rule.js";
 import { orderTold } from "./wording.js";
 
@@ -32,8 +32,7 @@ export async function explain(asked, phaseTitle) {
   try {
     fill(body, ...told(await asked, phaseTitle));
   } catch (error) {
-    const { text, code } = noticeOf(error);
-    fill(body, h("p", { class: "bad" }, text, code && " ", code && h("a", { href: `problems/${code}` }, code)));
+    fill(body, refused(error));
   }
   body.removeAttribute("aria-busy");
 }

@@ -71,7 +71,7 @@ export class Lines {
     this.#standings = standingsOf(this.#table.state.entries, opening);
     for (const passage of this.element.children) {
       const version = Number(passage.querySelector("article")?.dataset["version"]);
-      passage.querySelector("h3")?.replaceChildren(this.#titleAt(version - 1));
+      passage.querySelector("h2")?.replaceChildren(this.#titleAt(version - 1));
     }
   }
 
@@ -144,7 +144,7 @@ export class Lines {
     if (next !== undefined && titleOf(next) === title) next.before(element);
     else if (previous !== undefined && titleOf(previous) === title) previous.after(element);
     else {
-      const passage = h("section", {}, h("h3", {}, title), element);
+      const passage = h("section", {}, h("h2", {}, title), element);
       if (next === undefined) this.element.append(passage);
       else next.parentElement?.before(passage);
     }
@@ -203,7 +203,7 @@ function joined(passage, before) {
 
 /** @param {Element} element */
 function titleOf(element) {
-  return element.parentElement?.querySelector("h3")?.textContent;
+  return element.parentElement?.querySelector("h2")?.textContent;
 }
 
 /**

@@ -20,7 +20,10 @@ export function logPanel(table) {
   const skip = h("button", { type: "button", class: "skip quiet", onclick: () => past.focus() }, "Past the lines");
   const ending = new Ending(scroller, lines.element, () => (news.hidden = true));
 
-  news.addEventListener("click", () => ending.go());
+  news.addEventListener("click", () => {
+    news.hidden = true;
+    ending.go();
+  });
   lines.element.addEventListener("click", (event) => clicked(table, event, phaseTitle));
   let unread = 0;
   table.watch(["entries"], () => {
@@ -32,7 +35,7 @@ export function logPanel(table) {
       fill(news, unread === 1 ? "1 new line" : `${unread} new lines`);
     }
   });
-  markShown(table, lines);
+  markShown(table, lines, ending);
   void openingOf(table).then((opening) => lines.begin(opening));
   return h("div", { class: "log" }, filterBar(table, (filter) => lines.filter(filter)), skip, scroller, news, past);
 }
@@ -52,8 +55,9 @@ export function phaseTitles({ rulebook }) {
  *
  * @param {Table} table
  * @param {Lines} lines
+ * @param {Ending} ending
  */
-function markShown(table, lines) {
+function markShown(table, lines, ending) {
   /** @type {HTMLElement | undefined} */
   let marked;
   table.watch(["shown", "live"], () => {
@@ -61,7 +65,7 @@ function markShown(table, lines) {
     marked?.removeAttribute("aria-current");
     marked = live ? undefined : lines.at(shown);
     marked?.setAttribute("aria-current", "true");
-    marked?.scrollIntoView({ block: "nearest" });
+    ending.aim(marked);
   });
 }
 

@@ -61,6 +61,7 @@ function eventShown({ told, rule, rolls, names }, place, system, isUnit) {
         "span",
         { class: "roll" },
         diceShown(roll),
+        rolls.length > 1 && h("code", { class: "faint", "aria-hidden": true }, roll.label),
         h("button", { type: "button", class: "quiet explain", "aria-label": `Explain ${rollTold(roll)}`, dataset: { roll: `${place}/${which}` } }, "Explain"),
       ),
     ),

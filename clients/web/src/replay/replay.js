@@ -48,7 +48,7 @@ export function replayBar(table) {
     const { version: last } = table.state.scenario;
     const { at, playing } = player;
     const standing = standingTold(standings[at] ?? null, phaseTitle);
-    const told = standing === "" ? `version ${at}` : `version ${at}, ${standing.toLowerCase()}`;
+    const told = standing === "" ? `version ${at}` : `version ${at}, ${standing.replace(/^T/, "t")}`;
     slider.value = String(at);
     slider.setAttribute("aria-valuetext", told);
     buttons.draw(at, last, playing);
