@@ -18,7 +18,7 @@ export const spaceFleet = {
   geometry: (battle) => {
     const onHexes = read(battle).options.grid === "hex";
     if (onHexes) return { kind: "hexes", unit: "hex", bounds: null };
-    return { kind: "plane", unit: "unit", bounds: null };
+    return { kind: "plane", unit: "units", bounds: null };
   },
   units: (battle) => units(read(battle)),
   areas: (battle) => areas(read(battle)),
