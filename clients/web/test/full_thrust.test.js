@@ -58,7 +58,8 @@ test("a ship drifts along its course, which vector movement tells apart from its
   const { facing_deg, drift } = unit(withShip(strike, "Davy", ship), "Davy");
   assert.equal(facing_deg, 90);
   assert.deepEqual(drift?.map(Math.round), [0, -4]);
-  assert.deepEqual(unit(withShip(light, "Candle", { course: 3, velocity: 6 }), "Candle").drift?.map(Math.round), [6, 0]);
+  const eastward = unit(withShip(light, "Candle", { course: 3, velocity: 6 }), "Candle");
+  assert.deepEqual(eastward.drift?.map(Math.round), [6, 0]);
   assert.equal(unit(withShip(light, "Candle", { velocity: 0 }), "Candle").drift, null);
 });
 
@@ -97,7 +98,7 @@ test("a cloaked ship stands where it really is for who knows that, and its marke
 /** @type {[Record<string, any>, string[], boolean][]} */
 const STATES = [
   [{ status: "destroyed" }, ["destroyed"], true],
-  [{ status: "off_table", departure: { turn: 1, edge: "min_x", return_turn: 4 } }, ["off the table", "returns in turn 4"], true],
+  [{ status: "off_table", departure: { return_turn: 4 } }, ["off the table", "returns in turn 4"], true],
   [{ status: "surrendered", struck_to: "East" }, ["surrendered to East"], false],
   [{ status: "waiting", entry: { turn: 3, x: 5, y: 6, point: null } }, ["enters in turn 3"], false],
   [{ drive: "out", velocity: 3 }, ["adrift"], false],
@@ -202,7 +203,8 @@ test("a group, a salvo, a spread and a mine attack all round, as far as the tabl
   const spreads = [{ id: "P1", side: "West", ship: "Davy", tube: "T1", x: 2, y: 2 }];
   const tables = { ...strike.tables, photon: { bands: [{ far_mu: 2, dice: 3 }, { far_mu: 5, dice: 1 }] } };
   const all = { ...strike, mines, spreads, tables };
-  const reaches = (/** @type {string} */ id) => fullThrust.arcs(all, unit(all, id)).map(({ label, reach }) => [label, reach]);
+  const reaches = (/** @type {string} */ id) =>
+    fullThrust.arcs(all, unit(all, id)).map(({ label, reach }) => [label, reach]);
   assert.deepEqual(reaches("Flight-1"), [["Attack", 6], ["Secondary move", 12], ["Move", 24]]);
   assert.deepEqual(reaches("S3-1"), [["Attack", 6]]);
   assert.deepEqual(reaches("P1"), [["Detonation", 5]]);
@@ -242,7 +244,8 @@ test("a system says what it is and what has become of it", () => {
 
 test("what was used this turn, a halved drive and an empty magazine are told apart from what is lost", () => {
   const used = withShip(strike, "Davy", { used: ["B1"], drive: "half", thrust: 2 });
-  assert.deepEqual([system(used, "Davy", "B1")?.condition, system(used, "Davy", "B1")?.note], ["spent", "used this turn"]);
+  const beam = system(used, "Davy", "B1");
+  assert.deepEqual([beam?.condition, beam?.note], ["spent", "used this turn"]);
   assert.deepEqual([system(used, "Davy", "main-drive")?.condition, fact(used, "Davy", "Thrust")], ["hit", "2 of 4"]);
   const magazine = { kind: "magazine", id: "M1", standard: 2, extended_range: 1 };
   const ssd = { ...strike.ships[1].ssd, systems: [magazine] };
@@ -284,9 +287,10 @@ test("a written order is told in words, what is not ordered is not, and a secret
   const order = { speed: -2, turn: 1, roll: true, launch: false, ram: "Auger", items: [], final_velocity: null };
   const told = (/** @type {Record<string, any>} */ changes) => fact(withShip(strike, "Davy", changes), "Davy", "Order");
   assert.equal(told({ order }), "velocity −2, 1 to starboard, roll, ram Auger");
-  assert.equal(told({ order: { ...order, speed: 0, turn: 0, roll: false, ram: null } }), "straight on");
+  const idle = { ...order, speed: 0, turn: 0, roll: false, ram: null };
+  assert.equal(told({ order: idle }), "straight on");
   const items = [{ kind: "burn", amount: 2 }, { kind: "rotate_port", amount: 3 }];
-  assert.equal(told({ order: { ...order, speed: 0, turn: 0, roll: false, ram: null, items } }), "burn 2, rotate port 3");
+  assert.equal(told({ order: { ...idle, items } }), "burn 2, rotate port 3");
   assert.equal(told({ order: null, order_written: false }), undefined);
 });
 
@@ -323,7 +327,8 @@ test("the move of a group is drawn to its point, a salvo with its radius, and no
 
 test("an order that is hardly begun draws nothing, whatever is missing", () => {
   for (const kind of ["fire_weapons", "launch_salvoes", "launch_spreads", "move_group", "write_order", "raise_flare"]) {
-    for (const order of [{ kind }, { kind, ship: null, group: null }, { kind, ship: "Nobody", shots: null, launches: null }]) {
+    const begun = [{ kind }, { kind, ship: null, group: null }, { kind, ship: "Nobody", shots: null, launches: null }];
+    for (const order of begun) {
       assert.deepEqual(fullThrust.sketch(strike, order), [], JSON.stringify(order));
     }
   }

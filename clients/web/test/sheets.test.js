@@ -20,7 +20,8 @@ function sheet(part = {}, facts = []) {
 test("a system is named with what has become of it", () => {
   assert.equal(systemWords({ ...BEAM, condition: "lost" }), "Beam B1, class 2, lost");
   assert.equal(systemWords(BEAM), "Beam B1, class 2");
-  assert.equal(systemWords({ ...BEAM, condition: "spent", note: "fired this turn" }), "Beam B1, class 2, fired this turn");
+  const fired = { ...BEAM, condition: "spent", note: "fired this turn" };
+  assert.equal(systemWords(fired), "Beam B1, class 2, fired this turn");
   assert.equal(conditionWords({ ...BEAM, condition: "lost", note: "ejected" }), "lost, ejected");
 });
 
@@ -35,14 +36,16 @@ test("what is left of a unit is its hull, in all its parts; else its first track
   const aft = { name: "Aft", tracks: [{ name: "Hull", rows: [["lost"]] }], systems: [] };
   const ship = sheet({ tracks: [{ name: "Armour", rows: [["lost"]] }, HULL] });
   assert.deepEqual(leftOf({ ...ship, compartments: [...ship.compartments, aft] }), { name: "Hull", left: 3, whole: 4 });
-  const group = sheet({ tracks: [{ name: "Craft", rows: [["lost", "whole"]] }, { name: "Endurance", rows: [["whole"]] }] });
+  const [craft, endurance] = [["lost", "whole"], ["whole"]];
+  const group = sheet({ tracks: [{ name: "Craft", rows: [craft] }, { name: "Endurance", rows: [endurance] }] });
   assert.deepEqual(leftOf(group), { name: "Craft", left: 1, whole: 2 });
   assert.equal(leftOf({ ...ship, compartments: [] }), undefined);
   assert.equal(leftOf(null), undefined);
 });
 
 test("newly lost systems and boxes are found, and told in words", () => {
-  const now = sheet({ tracks: [{ ...HULL, rows: [["lost", "lost"], ["whole"]] }], systems: [{ ...BEAM, condition: "lost" }] });
+  const hull = { ...HULL, rows: [["lost", "lost"], ["whole"]] };
+  const now = sheet({ tracks: [hull], systems: [{ ...BEAM, condition: "lost" }] });
   const found = differences(sheet(), now);
   const [part] = now.compartments;
   assert.ok(part);
@@ -57,7 +60,8 @@ test("repairs are told as such, and in which part of a ship", () => {
 });
 
 test("facts that are others are told, but not what the boxes of the same name have told", () => {
-  const now = sheet({ tracks: [{ ...HULL, rows: [["lost", "whole"], ["whole"]] }] }, [["Hull", "2 of 3"], ["Thrust", "2"]]);
+  const hull = { ...HULL, rows: [["lost", "whole"], ["whole"]] };
+  const now = sheet({ tracks: [hull] }, [["Hull", "2 of 3"], ["Thrust", "2"]]);
   const found = differences(sheet({}, [["Hull", "3 of 3"], ["Thrust", "4"], ["Order", "roll"]]), now);
   assert.deepEqual(found.told, ["Hull: 1 box lost", "Thrust: 2, was 4", "Order: none, was roll"]);
   assert.deepEqual([...found.facts], [["Hull", "3 of 3"], ["Thrust", "4"], ["Order", "roll"]]);

@@ -65,7 +65,21 @@ const SHAPES = /** @type {Readonly<Record<string, string>>} */ ({
   sensor_suite: DISH,
   jammer: DISH,
   ew: DISH,
+  sensors: DISH,
+  support_sensors: DISH,
   core: PENTAGON,
+  bridge: PENTAGON,
+  weapon: ROUND,
+  engine: ENGINE,
+  thruster: ENGINE,
+  shield: SHIELD,
+  reload_rack: CRATE,
+  rocket_system: STAR,
+  dispenser: STAR,
+  reactor: HEXAGON,
+  capacitor: HEXAGON,
+  battery: HEXAGON,
+  collector: HEXAGON,
 });
 
 /** What is drawn over a symbol, so that its condition is seen without colour. */
