@@ -29,6 +29,8 @@ import { begun, takes } from "./values.js";
 const OTHER = "\u0000other";
 /** Fields that name units, where a choice does not say which. */
 const UNITS = new Set(["ship", "unit", "group", "missile", "target", "attacker", "opponent", "ram", "guided"]);
+/** Fields that name something aboard a unit. */
+const ABOARD = new Set(["system", "weapon", "picks", "shields", "lose", "restore", "bridge", "launcher", "tractor", "mount"]);
 const SIDES = new Set(["side", "winner"]);
 /** More steps than these are typed. */
 const STEPS = 1000;
@@ -60,7 +62,7 @@ export function control(spot) {
  * @returns {HTMLElement[]}
  */
 export function structControls({ table, draft, at }, shape, settled = {}) {
-  const fields = (shape.fields ?? []).filter(({ name }) => !(name in settled));
+  const fields = (shape.fields ?? []).filter(({ name }) => !(name in settled) && fits(table, shape, name));
   const place = (/** @type {Field} */ field) =>
     control({ table, draft, at: [...at, field.name], shape: field.shape, label: words(field.name), required: field.required });
   const point = pointButton(table, draft, at, shape);
@@ -73,9 +75,17 @@ export function structControls({ table, draft, at }, shape, settled = {}) {
   return [...head, more];
 }
 
+/** Where ships turn to a facing on hexes and to a heading on a plane, the map says which. @param {Table} table @param {Shape} shape @param {string} name */
+function fits({ book, state }, { fields = [] }, name) {
+  if (name !== "facing" && name !== "heading_deg") return true;
+  if (!["facing", "heading_deg"].every((each) => fields.some((field) => field.name === each))) return true;
+  return (name === "facing") === (book.geometry(state.battle).kind === "hexes");
+}
+
 /** What must be filled in is shown, and what somebody has offered something for. @param {Field} field @param {Draft} draft @param {Place} at */
 function isShown({ shape, required, name }, draft, at) {
   const place = nameOf(at);
+  if (!required && at.some((key) => typeof key === "number")) return false;
   if (required || draft.offer.values.has(place) || draft.offer.rows.has(place) || name in draft.offer.start) return true;
   if (["struct", "union", "tuple"].includes(shape.type)) return false;
   return at.length === 1 ? shape.type === "list" || name === "x" || name === "y" || name === "facing" : isInner(shape, draft, at);
@@ -278,9 +288,26 @@ function optionControl({ draft, at, required, shape }, options) {
 function knownNames({ table, draft, at, shape }) {
   const offered = draft.offer.values.get(nameOf(at));
   if (offered !== undefined) return offered;
+  return namesOf(table, draft, at).filter((each) => takes({ ...shape, nullable: false }, each));
+}
+
+/**
+ * Return the names that may stand at a place, as far as the battle knows them.
+ *
+ * @param {Table} table
+ * @param {Draft} draft
+ * @param {Place} at
+ * @returns {string[]}
+ */
+export function namesOf(table, draft, at) {
   const name = String(at.at(-1));
-  const names = SIDES.has(name) ? (table.state.battle.sides ?? []) : UNITS.has(name) ? table.units.map(({ id }) => id) : [];
-  return names.filter((/** @type {string} */ each) => takes({ ...shape, nullable: false }, each));
+  if (SIDES.has(name)) return table.state.battle.sides ?? [];
+  if (UNITS.has(name)) return table.units.map(({ id }) => id);
+  if (!ABOARD.has(name)) return [];
+  const item = draft.get(at.slice(0, -1)) ?? {};
+  const unit = table.unit((name === "system" ? item.target : undefined) ?? draft.value.ship ?? draft.value.unit ?? draft.value.target ?? null);
+  const sheet = unit && table.book.sheet(table.state.battle, unit);
+  return (sheet?.compartments ?? []).flatMap(({ systems }) => systems.map(({ id }) => id));
 }
 
 /** A name to choose, or another to type in; of a unit, on the map too. @param {Spot} spot @param {string[]} known */

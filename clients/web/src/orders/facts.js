@@ -5,7 +5,10 @@ import { percent } from "./odds_figures.js";
 
 /** Fields whose figures are chances from 0 to 1. */
 const CHANCES = /^(chance|chances|morale|.*_chance|chance_.*)$/u;
-const MU = /_mu$/u;
+/** Units in the names of fields, and how they are said. */
+const UNITS = /_(mu|hexes|deg)$/u;
+/** @type {Record<string, string>} */
+const SAID = { mu: " MU", hexes: " hexes", deg: "°" };
 /** How many values of a list are told before the rest is counted. */
 const MANY = 8;
 
@@ -17,8 +20,8 @@ const MANY = 8;
  */
 export function factInWords([name, value]) {
   if (typeof value === "boolean") return value ? words(name) : `${words(name)}: no`;
-  const title = words(name.replace(MU, ""));
-  return `${title} ${valueInWords(name, value)}${MU.test(name) ? " MU" : ""}`;
+  const unit = UNITS.exec(name)?.[1] ?? "";
+  return `${words(name.replace(UNITS, ""))} ${valueInWords(name, value)}${SAID[unit] ?? ""}`;
 }
 
 /**

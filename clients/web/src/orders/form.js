@@ -65,6 +65,8 @@ class OpenForm {
   #give;
   /** @type {string} */
   #tried = "";
+  /** @type {string | undefined} */
+  #filledFor;
 
   /**
    * @param {Table} table
@@ -77,6 +79,7 @@ class OpenForm {
     this.draft = draft;
     this.#thrown = new Thrown(() => this.#ask());
     this.#give = h("button", { type: "submit" }, "Give the order");
+    this.#filledFor = this.#unit;
     this.part = this.#drawn();
     draft.watch(this.part, () => this.#changed());
     this.#changed();
@@ -186,9 +189,19 @@ class OpenForm {
     if (order !== this.#tried) this.#thrown.clear();
     this.#tried = order;
     this.#calm();
+    if (this.#filledFor !== this.#unit) {
+      this.#filledFor = this.#unit;
+      keepingFocus(() => this.#fill());
+    }
     this.#sketch();
     this.#ask();
     this.#ponder();
+  }
+
+  /** The unit that it is about: what is aboard can be chosen. @returns {string | undefined} */
+  get #unit() {
+    const { ship, unit, target } = this.draft.value;
+    return ship ?? unit ?? target;
   }
 
   /** Ask whether the rules allow it; while it is not whole, say what is missing. */

@@ -9,7 +9,7 @@
  */
 
 import { fill, h, words } from "../dom.js";
-import { control, faultOf, group, nameFor, structControls } from "./controls.js";
+import { control, faultOf, group, nameFor, namesOf, structControls } from "./controls.js";
 import { idOf, nameOf } from "./draft.js";
 import { factInWords } from "./facts.js";
 import { hintFor } from "./hints.js";
@@ -27,7 +27,8 @@ import { begun, variantOf } from "./values.js";
 export function listControl(spot) {
   const { draft, at, shape } = spot;
   const item = /** @type {Shape} */ (shape.item);
-  const values = draft.offer.values.get(nameOf(at));
+  const known = item.type === "text" ? namesOf(spot.table, draft, at) : [];
+  const values = draft.offer.values.get(nameOf(at)) ?? (known.length > 0 ? known : undefined);
   if (item.type === "option" && values === undefined) return sequence(spot, item.options ?? []);
   if (values !== undefined && item.type !== "struct" && item.type !== "union") return switches(spot, values);
   const rows = draft.offer.rows.get(nameOf(at)) ?? [];
@@ -134,7 +135,7 @@ function line(spot, item, row, place, draw) {
   return h(
     "li",
     { dataset: index < 0 ? {} : { at: [...at, index].join("/") } },
-    h("label", { class: "check" }, box, " ", h("span", {}, rowName(spot, row.value), facts(row))),
+    h("label", { class: "check" }, box, " ", h("span", {}, rowName(row.value), facts(row))),
     inner.length > 0 && h("div", { class: "inner" }, inner),
     index >= 0 && faultOf([...at, index]),
   );
@@ -148,11 +149,11 @@ function facts(row) {
   return h("span", { class: "facts faint" }, meter, meter && " ", said);
 }
 
-/** @param {Spot} spot @param {Json} value */
-function rowName({ table }, value) {
+/** What a row is called: its target stands above. @param {Json} value */
+function rowName(value) {
   return Object.entries(value)
-    .filter(([name, each]) => name !== "kind" && each !== false)
-    .map(([name, each]) => (name === "target" ? `at ${nameFor(table, each)}` : typeof each === "number" ? `${name} ${each}` : String(each).replaceAll("_", " ")))
+    .filter(([name, each]) => name !== "kind" && name !== "target" && each !== false)
+    .map(([name, each]) => (typeof each === "number" ? `${name} ${each}` : String(each).replaceAll("_", " ")))
     .join(", ");
 }
 
@@ -204,7 +205,7 @@ function steps(spot, item, rows, draw) {
     h(
       "button",
       { type: "button", class: "quiet offered", id: `${idOf(at)}-offer-${place}`, onclick: () => push(itemFrom(item, row.value)) },
-      `${words(row.value.kind ?? "")} ${rowName(spot, row.value)}`,
+      `${words(row.value.kind ?? "")} ${rowName(row.value)}`,
       facts(row),
     ),
   );

@@ -19,9 +19,9 @@ export function atLeast(damage) {
  * @param {number} chance
  */
 export function percent(chance) {
-  if (chance > 0 && chance < 0.01) return "under 1 %";
-  if (chance < 1 && chance > 0.99) return "over 99 %";
-  return `${Math.round(chance * 100)} %`;
+  if (chance > 0 && chance < 0.01) return "under 1\u00a0%";
+  if (chance < 1 && chance > 0.99) return "over 99\u00a0%";
+  return `${Math.round(chance * 100)}\u00a0%`;
 }
 
 /**

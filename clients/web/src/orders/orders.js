@@ -60,10 +60,11 @@ class Panel {
     if (!state.live) return fill(this.#list, this.#elsewhere());
     const unitOf = (/** @type {Json} */ choice) => book.unitOf(state.battle, choice);
     const groups = grouped(state.choices, unitOf, (id) => nameFor(this.#table, id), state.selected);
-    const sealed = this.#phase?.sealed === true && groups.length > 0;
+    const idle = state.choices.every(({ kind }) => hintFor(kind).grave);
+    const sealed = this.#phase?.sealed === true && !idle;
     fill(
       this.#list,
-      groups.length === 0 && h("p", {}, this.#waiting()),
+      idle && h("p", {}, this.#waiting()),
       sealed && h("p", { class: "faint" }, "Orders of this phase are sealed: nobody sees them until every side has finished."),
       groups.map((group) =>
         h(

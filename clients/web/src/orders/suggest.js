@@ -230,7 +230,11 @@ function toldRows(item, { from, as = {}, is = {}, only, where }, lists) {
     const shape = item.type === "union" ? variantOf(item, renamed.kind) : item;
     if (shape === undefined) return [];
     const tag = item.type === "union" ? { kind: shape.kind } : {};
-    return spread(shape, renamed, only).map(({ value, facts }) => ({ value: { ...tag, ...value }, facts }));
+    const said = new Set([where, ...Object.values(as)]);
+    return spread(shape, renamed, only).map(({ value, facts }) => ({
+      value: { ...tag, ...value },
+      facts: facts.filter(([name]) => !said.has(name)),
+    }));
   });
   return unique(found);
 }
@@ -355,9 +359,9 @@ function without(value, names) {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !(name in names)));
 }
 
-/** Return rows once each, without those of which others say more. @param {Row[]} rows @returns {Row[]} */
+/** Return rows once each, as they come first, without those of which others say more. @param {Row[]} rows @returns {Row[]} */
 function unique(rows) {
-  const once = [...new Map(rows.map((row) => [JSON.stringify(row.value), row])).values()];
+  const once = [...new Map([...rows].reverse().map((row) => [JSON.stringify(row.value), row])).values()].reverse();
   const sizes = new Set(once.map(({ value }) => Object.keys(value).length));
   if (sizes.size < 2) return once;
   const says = (/** @type {Json} */ more, /** @type {Json} */ less) =>

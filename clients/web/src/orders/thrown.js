@@ -66,7 +66,7 @@ export class Thrown {
     const each = /** @type {{asked: Throw, text: string}} */ (this.#throws[place]);
     const { label, count, sides } = each.asked;
     const id = `order-thrown-${place}`;
-    const fault = h("p", { class: "bad", id: `${id}-fault`, hidden: true }, `${count} faces from 1 to ${sides}.`);
+    const fault = h("p", { class: "bad", id: `${id}-fault`, hidden: true }, `${count} ${count === 1 ? "face" : "faces"} from 1 to ${sides}.`);
     const input = h("input", {
       type: "text",
       inputmode: "numeric",
