@@ -43,7 +43,7 @@ const STEPS = 1000;
  */
 export function control(spot) {
   const { shape } = spot;
-  const composed = shape.type === "struct" || shape.type === "union" || shape.type === "tuple";
+  const composed = ["list", "struct", "union", "tuple"].includes(shape.type);
   if (composed && (shape.nullable || spot.draft.get(spot.at) === null)) return wanted(spot);
   if (shape.type === "list") return listControl(spot);
   if (shape.type === "struct") return group(spot, structControls(spot, shape));
@@ -136,7 +136,7 @@ function sumOf({ draft, at, shape }, most) {
   return place;
 }
 
-/** A struct that may be left out: it is there once it is wanted. @param {Spot} spot @returns {HTMLElement} */
+/** A struct or a list that may be left out: it is there once it is wanted. @param {Spot} spot @returns {HTMLElement} */
 function wanted(spot) {
   const { draft, at, shape, label, required } = spot;
   const whole = { ...shape, nullable: false };

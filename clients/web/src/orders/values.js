@@ -2,7 +2,7 @@
  * What a person has filled in, and the order that it makes.
  *
  * A value is kept as it was typed: numbers may be texts, `""` and `undefined` are nothing yet. A struct
- * that may be left out is `null` until it is wanted.
+ * or a list that may be left out is `null` until it is wanted: no list and an empty one may differ.
  *
  * @typedef {import("./shape.js").Shape} Shape
  * @typedef {import("./shape.js").Field} Field
@@ -23,8 +23,8 @@ import { words } from "../dom.js";
  */
 export function begun(shape) {
   const { type, least, options = [], fields = [] } = shape;
-  if (type === "list") return [];
   if (shape.nullable) return null;
+  if (type === "list") return [];
   if (type === "flag") return false;
   if (type === "number") return least === 0 || least === 1 ? least : "";
   if (type === "option") return options.length === 1 ? options[0] : undefined;
@@ -43,8 +43,9 @@ export function begun(shape) {
 export function startOf({ shape, required, initial }) {
   if (required) return begun(shape);
   if (shape.type === "flag") return initial ?? false;
-  if (shape.type === "list") return initial ?? [];
-  if (shape.type === "struct" || shape.type === "union" || shape.type === "tuple") return initial ?? null;
+  if (["list", "struct", "union", "tuple"].includes(shape.type)) {
+    return structuredClone(initial) ?? (shape.nullable ? null : begun(shape));
+  }
   return initial ?? "";
 }
 

@@ -1,0 +1,125 @@
+/** Notation, odds, judgements and lists of orders, in words and figures. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { UmpireError } from "../../javascript/src/index.js";
+import { factInWords } from "../src/orders/facts.js";
+import { judged, refused } from "../src/orders/judgement.js";
+import { grouped, keyOf, titleOf, waiting } from "../src/orders/listing.js";
+import { changed, figures, further, has, toggled, wordsFor, written } from "../src/orders/notation.js";
+import { atLeast, bars, percent } from "../src/orders/odds_figures.js";
+import { facesIn } from "../src/orders/thrown.js";
+
+for (const [before, by, language, after] of [
+  ["", { turn: -1 }, "de", "B1"],
+  ["+2, B1", { turn: 1 }, "de", "+2"],
+  ["+2, P1", { turn: -1 }, "de", "+2, B2"],
+  ["+2", { speed: -3 }, "en", "-1"],
+  ["−1", { speed: 1 }, "en", ""],
+  ["P2+2 Roll", { turn: 1 }, "en", "P1+2 Roll"],
+  ["Port 2", { speed: 1 }, "en", "P2+1"],
+  ["Ram P2", { turn: 1 }, "en", "S1 Ram P2"],
+  ["Drop ML1@-3/4 +2", { speed: 1 }, "en", "+3 Drop ML1@-3/4"],
+  ["TP3 MD6", { speed: 1 }, "en", "+1 TP3 MD6"],
+]) {
+  test(`'${before}' changed by ${JSON.stringify(by)} is '${after}'`, () => {
+    assert.equal(after, changed(before, by, language));
+  });
+}
+
+test("a notation that is written is read as it was meant", () => {
+  for (const language of ["de", "en"]) {
+    for (const turn of [-3, 0, 2]) {
+      for (const speed of [-4, 0, 1]) {
+        assert.deepEqual({ turn, speed, rest: [] }, figures(written(turn, speed, language)));
+      }
+    }
+  }
+});
+
+test("a word is put in, and taken out", () => {
+  assert.equal("P2 Roll", toggled("P2", "Roll"));
+  assert.equal("P2", toggled("P2 roll", "Roll"));
+  assert.ok(!has("Ram Roller", "Roll"));
+});
+
+test("items of vector movement are counted, pushes stand alone", () => {
+  assert.equal("TS1 MD2", further(further("TS1", "MD"), "MD"));
+  assert.equal("PP PP", further("PP", "PP"));
+  assert.equal("MD2 TP1", further("MD2", "TP"));
+});
+
+test("a choice says which words there are", () => {
+  const choice = { rolls: true, ftl: false, wonders: ["cloak", "nova"], docks: ["S-1"], orbits: ["Mars"] };
+  assert.deepEqual(["Roll", "Cloak 1", "Nova", "Dock S-1", "Orbit Mars cw"], wordsFor(choice).map(({ word }) => word));
+});
+
+test("chances of at least so much begin at all and end at the last", () => {
+  assert.deepEqual([1, 0.75, 0.25], atLeast([0.25, 0.5, 0.25]));
+  assert.deepEqual([0.5, 1, 0.5], bars([0.25, 0.5, 0.25]).map(({ height }) => height));
+});
+
+test("what may happen is not told as never or always", () => {
+  assert.deepEqual(["0", "under 1", "50", "over 99", "100"], [0, 0.001, 0.5, 0.999, 1].map((chance) => percent(chance).split("\u00a0")[0]));
+});
+
+test("faces are those of the throw that was asked for", () => {
+  const asked = { label: "t1", count: 2, sides: 6 };
+  assert.deepEqual([3, 6], facesIn(" 3, 6 ", asked));
+  for (const text of ["3", "3 7", "0 1", "3 6 1", "a b", "1.5 2"]) assert.equal(undefined, facesIn(text, asked));
+});
+
+test("a dry run is told by how far it came", () => {
+  const run = { version: 0, accepted: 1, complete: true, throws: null, events: [{ kind: "order_written", ship: "Candle", notation: "+1" }] };
+  assert.deepEqual({ tone: "good", text: "The rules allow this.", events: ["Order written · Candle · +1"] }, judged(run, false));
+  const throws = { label: "t1/fire", count: 2, sides: 6 };
+  const open = { ...run, complete: false, throws, events: [] };
+  assert.equal("good", judged(open, false).tone);
+  assert.deepEqual(throws, judged(open, true).throws);
+  assert.match(judged({ ...open, throws: null }, false).text, /shows once it is given/u);
+});
+
+function refusal(code, detail, pointer) {
+  const citation = { rule: "FTL-MOVE-06", section: "", gist: "Once." };
+  return new UmpireError({ code, kind: "illegal", message: `${code}: ${detail}`, problem: { type: "", title: "", status: 422, detail, code, kind: "illegal", pointer, citation } });
+}
+
+test("a refusal says where, by which rule, and under which code", () => {
+  const { tone, text, code, rule, at } = refused(refusal("over_thrust", "Too much.", "/orders/0/shots/1/weapon"));
+  assert.deepEqual(["bad", "Too much.", "over_thrust", "FTL-MOVE-06", [0, "shots", 1, "weapon"]], [tone, text, code, rule, at]);
+});
+
+test("dice that are missing are asked for, and a wrong one is named", () => {
+  const asked = refused(refusal("too_few_dice", "t1/initiative/Compact needs 2d6; 0 of the typed dice are left.", "/faces"));
+  assert.deepEqual({ label: "t1/initiative/Compact", count: 2, sides: 6 }, asked.throws);
+  assert.equal(1, refused(refusal("impossible_die", "A d6 does not show 7.", "/faces/1")).face);
+});
+
+test("the selected unit's orders are first, the side's last, and withdrawing after all", () => {
+  const choices = [{ kind: "withdraw", side: "Compact" }, { kind: "finish_orders", side: "Compact" }, { kind: "write_order", ship: "Candle" }, { kind: "write_order", ship: "Torch" }];
+  const groups = grouped(choices, (choice) => choice.ship, (id) => id, "Torch");
+  assert.deepEqual(["Torch", "Candle", "Side and battle"], groups.map(({ title }) => title));
+  assert.deepEqual(["finish_orders", "withdraw"], groups[2].choices.map(({ kind }) => kind));
+});
+
+test("choices of a kind about one unit are told apart", () => {
+  const choice = { kind: "lock_tractor", ship: "A2", tractor: "TB1", target: "B2" };
+  assert.equal("Lock tractor · TB1 · B2", titleOf(choice, "A2"));
+  assert.notEqual(keyOf(choice), keyOf({ ...choice, target: "B3" }));
+});
+
+test("it is said for whom the phase waits", () => {
+  const now = { seat: "side:A", side: "A", closed: false, phase: "Orders" };
+  assert.equal("Orders: waiting for B.", waiting({ ...now, battle: { sides: ["A", "B"], finished: ["A"] } }));
+  assert.equal("Orders: waiting for B.", waiting({ ...now, battle: { active: "B", finished: [] } }));
+  assert.match(waiting({ ...now, closed: true, battle: {} }), /closed/u);
+  assert.match(waiting({ ...now, seat: "observer", battle: {} }), /observer/u);
+  assert.match(waiting({ ...now, battle: { phase: "over" } }), /over/u);
+});
+
+test("facts are told with their units", () => {
+  assert.equal("Range 13 MU", factInWords(["range_mu", 13]));
+  assert.equal("Missiles thistle ×3", factInWords(["missiles", ["thistle", "thistle", "thistle"]]));
+  assert.equal("Terms silhouette +5, range -7", factInWords(["terms", [{ name: "silhouette", drm: 5 }, { name: "range", drm: -7 }]]));
+});
