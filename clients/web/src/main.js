@@ -22,7 +22,7 @@ async function go() {
   const place = placeOf(location.hash);
   main.setAttribute("aria-busy", "true");
   try {
-    if (place === undefined) fill(main, await lobby(client));
+    if (place === undefined) fill(main, lobby(client));
     else {
       const joined = await Table.join(client, place);
       if (mine !== turn) return joined.leave();

@@ -16,10 +16,11 @@ export function tabs(label, panels) {
       title,
     ),
   );
-  const shown = panels.map(([name, , content]) =>
+  const shown = panels.map(([name, title, content]) =>
     h(
       "div",
       { role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, tabindex: 0, class: "panel" },
+      h("h2", { class: "unseen" }, title),
       content,
     ),
   );

@@ -2,7 +2,7 @@
 
 import { fragmentOf } from "../address.js";
 import { transcriptCheck } from "../audit/transcript_check.js";
-import { h } from "../dom.js";
+import { fill, h } from "../dom.js";
 import { seatName } from "../seats.js";
 import { joining } from "./joining.js";
 import { opening } from "./opening.js";
@@ -11,27 +11,35 @@ import { forget, remembered } from "./remembered.js";
 /** @typedef {import("../../../javascript/src/client.js").Client} Client */
 
 /**
- * Return the lobby. Without a service, a transcript can still be checked.
+ * Return the lobby. What the service must be asked for comes later; without it, a transcript can still
+ * be checked.
  *
  * @param {Client} client
  */
-export async function lobby(client) {
+export function lobby(client) {
   document.title = "umpire: the table";
-  const [rulebooks, sample] = await Promise.all([
-    client.rulebooks().catch(() => undefined),
-    sampleSeats(client).catch(() => []),
-  ]);
+  const trial = h("div", {});
+  const open = h("div", { "aria-live": "polite" });
+  void sampleSeats(client).then(
+    (seats) => fill(trial, seatsAt("The sample battle", seats)),
+    () => undefined, // Whatever is wrong, the other request says so.
+  );
+  void client.rulebooks().then(
+    (books) => fill(open, opening(client, books), joining()),
+    () =>
+      fill(
+        open,
+        h("p", { class: "notice error" }, "The service does not answer. A transcript can still be checked below."),
+      ),
+  );
   return h(
     "div",
     { class: "page lobby" },
     h("h1", {}, "umpire"),
     h("p", { class: "lead" }, "The neutral referee for tabletop spaceship battles. Every die can be checked."),
-    rulebooks === undefined &&
-      h("p", { class: "notice error", role: "alert" }, "The service does not answer. A transcript can still be checked below."),
-    seatsAt("The sample battle", sample),
+    trial,
     yours(),
-    rulebooks !== undefined && opening(client, rulebooks),
-    rulebooks !== undefined && joining(),
+    open,
     h("section", { "aria-labelledby": "check" }, h("h2", { id: "check" }, "Check a transcript"), transcriptCheck()),
     further(),
   );
