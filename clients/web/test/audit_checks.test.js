@@ -55,6 +55,15 @@ test("a changed face fails its line, and the seed tells which face it was", asyn
   assert.deepEqual(wrong, [first]);
 });
 
+test("a redacted transcript is proved in part, and it is told how far", async () => {
+  const { report } = await checked(EXAMPLE);
+  const redacted = { seat: "side:Union", hashed: 7, told: 2 };
+  const checks = checksOf({ ...report, redacted }, { lines: 9, rolls: report.rolls, nonces: 0, seen: [] });
+  const chain = checks.find(({ name }) => name === "Chain of hashes");
+  assert.equal(chain?.outcome, "part");
+  assert.match(chain?.told ?? "", /^7 lines hashed .* of 2 it has only what Union was told/);
+});
+
 test("what a report counts besides is shown by its name", () => {
   const report = { verified: true, note: "", difference: null, hashed: 12, taken_on_trust: 3, nothing: null };
   assert.deepEqual(furtherOf(report), [["hashed", "12"], ["taken on trust", "3"]]);

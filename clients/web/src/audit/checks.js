@@ -5,7 +5,8 @@
  *
  * @typedef {import("../../../javascript/src/answers.js").Redaction} Redaction
  *
- * @typedef {"good" | "bad" | "open"} Outcome  `open`: nothing is wrong, but it could not be checked, or not all.
+ * @typedef {"good" | "part" | "open" | "bad"} Outcome  `part`: nothing is wrong, but not all could be checked;
+ *   `open`: none of it could.
  *
  * @typedef {object} Check
  * @property {string} name
@@ -94,7 +95,8 @@ function chainOf({ difference, redacted }, frames, any) {
  * @returns {Check}
  */
 function check(name, wrong, checked, told, partly = false) {
-  const outcome = wrong ? "bad" : checked && !partly ? "good" : "open";
+  const right = partly ? "part" : "good";
+  const outcome = wrong ? "bad" : checked ? right : "open";
   return { name, outcome, told };
 }
 
@@ -135,8 +137,7 @@ function diceOf({ rolls, dice, difference }, all) {
     sealed: `${right} possible; the seed is sealed, so none can be recomputed yet`,
     typed: `${right} possible; the players threw, so none can be recomputed`,
   }[dice];
-  const whole = dice === "recomputed" && rolls === all;
-  return check("Dice", wrong, whole, told);
+  return check("Dice", wrong, dice === "recomputed" && rolls > 0, told, rolls < all);
 }
 
 /**

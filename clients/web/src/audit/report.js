@@ -11,7 +11,7 @@ import { checksOf, furtherOf } from "./checks.js";
 import { faultShown } from "./fault.js";
 
 /** How outcomes are told without colour. */
-export const SIGNS = { good: ["✓", "right"], bad: ["✗", "wrong"], open: ["–", "not checked"] };
+const SIGNS = { good: ["✓", "right"], part: ["✓", "in part"], bad: ["✗", "wrong"], open: ["–", "not checked"] };
 
 /**
  * Return a report as elements.

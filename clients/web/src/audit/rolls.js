@@ -49,7 +49,7 @@ export function rollList(transcript, reading) {
     void draw();
   });
   void draw();
-  const heads = ["Line", "Label", "Recorded", "From the seed", ""].map((name) => h("th", { scope: "col" }, name || h("span", { class: "sr" }, "Explanation")));
+  const heads = ["Line", "Label", "Recorded", "From the seed", ""].map((name) => h("th", { scope: "col" }, name || h("span", { class: "unseen" }, "Explanation")));
   return h(
     "details",
     { class: "rolls" },

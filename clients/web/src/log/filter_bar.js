@@ -25,9 +25,11 @@ export function filterBar(table, filtered) {
     const unit = selected.checked ? table.state.selected : null;
     const filter = { unit, seat: seat.value || null, dice: dice.checked, search: search.value };
     const shown = filtered(filter);
-    const narrowed = unit !== null || filter.seat !== null || filter.dice || filter.search.trim() !== "";
-    fill(count, narrowed && (shown === 1 ? "1 entry" : `${shown} entries`));
+    fill(count, narrowed() && (shown === 1 ? "1 entry" : `${shown} entries`));
   }
+
+  /** Whether less than everything is asked for. */
+  const narrowed = () => selected.checked || seat.value !== "" || dice.checked || search.value.trim() !== "";
 
   let typing = 0;
   search.addEventListener("input", () => {
@@ -39,6 +41,7 @@ export function filterBar(table, filtered) {
     fill(which, table.unit(table.state.selected)?.name ?? table.state.selected ?? "the selected unit");
     if (selected.checked) apply();
   });
+  table.watch(["entries"], () => narrowed() && apply());
   return h(
     "form",
     { class: "filters", role: "search", "aria-label": "The log", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },

@@ -76,15 +76,18 @@ export class Lines {
   }
 
   /**
-   * Show some entries alone; return how many of those that are made.
+   * Show some entries alone; return how many those are.
    *
    * @param {Filter} filter
    */
   filter(filter) {
     this.#filter = filter;
-    const count = this.#rows.filter((row) => row !== undefined && this.#sift(row)).length;
+    const shown = this.#table.state.entries.filter((entry, place) => {
+      const row = this.#rows[place];
+      return row === undefined ? shownOf(lineOf(entry), filter) !== null : this.#sift(row);
+    });
     for (const passage of this.element.children) headed(passage);
-    return count;
+    return shown.length;
   }
 
   /**

@@ -34,7 +34,7 @@ export function rowOf(line, { system, side, isUnit }) {
         version,
       ),
       h("b", { class: "who" }, seatName(seat)),
-      h("span", { class: sealed ? "sealed" : "orders" }, told),
+      h("span", { class: sealed ? "sealed" : "ordered" }, told),
     ),
     events.length > 0 && h("ul", {}, events.map((event, place) => eventShown(event, `${version}/${place}`, system, isUnit))),
   );

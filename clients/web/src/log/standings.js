@@ -56,10 +56,12 @@ export function openingOf(table) {
 }
 
 /**
+ * Return the standing of a battle that is here.
+ *
  * @param {Record<string, any>} battle
  * @returns {Standing}
  */
-function standingIn(battle) {
+export function standingIn(battle) {
   return { turn: battle["turn"], phase: battle["phase"] };
 }
 

@@ -2,7 +2,7 @@
 
 import { fill, h, svg } from "../dom.js";
 import { phaseTitles } from "../log/log.js";
-import { openingOf, standingTold, standingsOf } from "../log/standings.js";
+import { openingOf, standingIn, standingTold, standingsOf } from "../log/standings.js";
 import { Player } from "./player.js";
 import { labelled, ticksOf } from "./ticks.js";
 
@@ -28,9 +28,11 @@ export function replayBar(table) {
   const phaseTitle = phaseTitles(table);
   const slider = h("input", { type: "range", min: 0, step: 1, "aria-label": "Version" });
   const ticks = h("div", { class: "ticks", "aria-hidden": true });
-  const where = h("p", { class: "where" });
+  const place = h("span", {});
+  const past = h("span", { class: "past", role: "status" });
+  const where = h("p", { class: "where" }, place, past);
   const player = new Player(table, () => draw());
-  const buttons = controls(player);
+  const buttons = controls(player, slider);
   /** @type {Standing | null} */
   let opening = null;
   /** @type {(Standing | null)[]} */
@@ -38,7 +40,8 @@ export function replayBar(table) {
 
   function measure() {
     standings = standingsOf(table.state.entries, opening);
-    const { version: last } = table.state.scenario;
+    const { version: last, battle } = table.state.scenario;
+    standings[last] = standingIn(battle); // how a battle ends, no phase tells
     slider.max = String(last);
     fill(ticks, labelled(ticksOf(standings), last, LABELS).map((tick) => tickShown(tick, last)));
     draw();
@@ -52,7 +55,9 @@ export function replayBar(table) {
     slider.value = String(at);
     slider.setAttribute("aria-valuetext", told);
     buttons.draw(at, last, playing);
-    fill(where, h("span", {}, `Version ${at} of ${last}${standing === "" ? "" : `: ${standing}`}`), !table.state.live && buttons.back);
+    fill(place, `Version ${at} of ${last}${standing === "" ? "" : `: ${standing}`}`);
+    if (table.state.live) fill(past);
+    else if (past.textContent === "") fill(past, "Not the present. ", buttons.back);
   }
 
   slider.addEventListener("input", () => player.go(Number(slider.value)));
@@ -75,14 +80,21 @@ function tickShown({ turn, version }, last) {
   return tick;
 }
 
-/** @param {Player} player */
-function controls(player) {
+/**
+ * @param {Player} player
+ * @param {HTMLElement} slider  Has the focus when a button goes.
+ */
+function controls(player, slider) {
   const first = button(SIGNS.first, "First version", () => player.go(0));
   const previous = button(SIGNS.back, "Back one version", () => player.go(player.at - 1));
   const play = button(SIGNS.play, "Play", () => player.toggle());
   const next = button(SIGNS.forward, "Forward one version", () => player.go(player.at + 1));
   const last = button(SIGNS.last, "Last version, live", () => player.end());
-  const back = h("button", { type: "button", onclick: () => player.end() }, "Back to the present");
+  const back = h("button", { type: "button" }, "Back to the present");
+  back.addEventListener("click", () => {
+    slider.focus();
+    player.end();
+  });
   return {
     back,
     element: h("div", { class: "steps" }, first, previous, play, next, last),

@@ -16,7 +16,7 @@ export function ticksOf(standings) {
   /** @type {Tick[]} */
   const ticks = [];
   for (const [version, standing] of standings.entries()) {
-    if (standing !== null && standing.turn !== ticks.at(-1)?.turn) ticks.push({ turn: standing.turn, version });
+    if (standing && standing.turn !== ticks.at(-1)?.turn) ticks.push({ turn: standing.turn, version });
   }
   return ticks;
 }
