@@ -8,6 +8,7 @@
 import { fill, h } from "../dom.js";
 import { eventInWords, judged, refused } from "./judgement.js";
 import { keepingFocus } from "./redrawing.js";
+import { Thrown } from "./thrown.js";
 import { Trial } from "./trial.js";
 import { verdict } from "./verdict.js";
 
@@ -16,6 +17,7 @@ export class Batch {
   /** @type {Order[]} */
   #orders = [];
   #table;
+  #thrown;
   #trial = new Trial();
   #verdict = h("div", { class: "judgement", role: "status" });
   /** @type {number | undefined} */
@@ -25,10 +27,11 @@ export class Batch {
 
   /**
    * @param {Table} table
-   * @param {(orders: Order[]) => Promise<unknown>} give
+   * @param {(orders: Order[], faces: number[] | undefined) => Promise<unknown>} give
    */
   constructor(table, give) {
     this.#table = table;
+    this.#thrown = new Thrown("batch-thrown", () => this.#ask());
     this.#give = give;
     this.part = h("section", { class: "batch", "aria-label": "Orders to give together", hidden: true });
   }
@@ -47,6 +50,7 @@ export class Batch {
   #put(orders) {
     this.#orders = orders;
     this.#faulty = undefined;
+    this.#thrown.clear();
     this.#draw();
     this.#ask();
   }
@@ -54,18 +58,22 @@ export class Batch {
   #ask() {
     this.#trial.stop();
     if (this.#orders.length === 0) return;
-    const typed = this.#table.state.scenario.dice.source === "supplied";
     this.#trial.ask(
-      (signal) => this.#table.dryRun(this.#orders, { signal }),
-      (run) => this.#tell(judged(run, typed)),
+      (signal) => this.#table.dryRun(this.#orders, { faces: this.#thrown.given, signal }),
+      (run) => this.#tell(judged(run, this.#typed)),
       (error) => this.#tell(refused(error)),
     );
+  }
+
+  get #typed() {
+    return this.#table.state.scenario.dice.source === "supplied";
   }
 
   /** @param {import("./judgement.js").Judgement} judgement */
   #tell(judgement) {
     const place = judgement.at?.[0];
     this.#faulty = typeof place === "number" ? place : undefined;
+    if (judgement.throws !== undefined && this.#typed) this.#thrown.ask(judgement.throws);
     fill(this.#verdict, verdict({ ...judgement, events: [] }));
     this.#draw();
   }
@@ -77,6 +85,7 @@ export class Batch {
         this.part,
         h("h3", {}, `To give together: ${this.#orders.length}`),
         h("ol", {}, this.#orders.map((order, place) => this.#line(order, place))),
+        this.#thrown.part,
         this.#verdict,
         h(
           "div",
@@ -119,7 +128,7 @@ export class Batch {
     this.#giving = true;
     this.#trial.stop();
     try {
-      await this.#give(this.#orders);
+      await this.#give(this.#orders, this.#thrown.given);
       this.#put([]);
     } catch (error) {
       this.#tell(refused(error));

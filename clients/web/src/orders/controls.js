@@ -32,6 +32,7 @@ const UNITS = new Set(["ship", "unit", "group", "missile", "target", "attacker",
 /** Fields that name something aboard a unit. */
 const ABOARD = new Set(["system", "weapon", "picks", "shields", "lose", "restore", "bridge", "launcher", "tractor", "mount"]);
 const SIDES = new Set(["side", "winner"]);
+const LAST_OF_POINT = new Set(["y", "r"]);
 /** More steps than these are typed. */
 const STEPS = 1000;
 
@@ -68,11 +69,11 @@ export function structControls({ table, draft, at }, shape, settled = {}) {
   const point = pointButton(table, draft, at, shape);
   const shown = fields.filter((field) => isShown(field, draft, [...at, field.name]));
   const folded = fields.filter((field) => !shown.includes(field));
-  const head = [...shown.map(place), ...(point && shown.some(({ name }) => name === "x" || name === "q") ? [point] : [])];
+  // The button that points at the map stands behind the last figure that it fills in.
+  const placed = (/** @type {Field} */ field) => [place(field), ...(point && LAST_OF_POINT.has(field.name) ? [point] : [])];
+  const head = shown.flatMap(placed);
   if (folded.length === 0) return head;
-  const more = h("details", { class: "more" }, h("summary", {}, "More"), folded.map(place));
-  if (point && folded.some(({ name }) => name === "x")) more.append(point);
-  return [...head, more];
+  return [...head, h("details", { class: "more" }, h("summary", {}, "More"), folded.flatMap(placed))];
 }
 
 /** Where ships turn to a facing on hexes and to a heading on a plane, the map says which. @param {Table} table @param {Shape} shape @param {string} name */

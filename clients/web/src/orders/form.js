@@ -41,12 +41,14 @@ import { verdict } from "./verdict.js";
  * @param {string} kind  Of the order.
  * @param {readonly Json[]} choices  That it comes from, and companions; none for an order of one's own.
  * @param {Actions} actions
+ * @param {Json} [value]  What was filled in before.
  * @returns {Form | undefined}
  */
-export function orderForm(table, kind, choices, actions) {
+export function orderForm(table, kind, choices, actions, value) {
   const shape = orderShape(table.schema, kind);
   if (shape === undefined) return undefined;
   const draft = new Draft(kind, shape, offered(kind, shape, [...choices]), choices);
+  if (value !== undefined) draft.value = value;
   return new OpenForm(table, draft, actions);
 }
 
@@ -77,7 +79,7 @@ class OpenForm {
     this.#table = table;
     this.#actions = actions;
     this.draft = draft;
-    this.#thrown = new Thrown(() => this.#ask());
+    this.#thrown = new Thrown("order-thrown", () => this.#ask());
     this.#give = h("button", { type: "submit" }, "Give the order");
     this.#filledFor = this.#unit;
     this.part = this.#drawn();
@@ -111,9 +113,6 @@ class OpenForm {
         onsubmit: (/** @type {Event} */ event) => {
           event.preventDefault();
           void this.#given();
-        },
-        onkeydown: (/** @type {KeyboardEvent} */ event) => {
-          if (event.key === "Escape") this.#actions.leave();
         },
       },
       title,
@@ -212,18 +211,12 @@ class OpenForm {
       this.#mark(undefined);
       return this.#tell({ tone: "plain", text: [...new Set(lacks.map(({ text }) => text))].join(" ") });
     }
-    const { faces } = this;
+    const faces = this.#thrown.given;
     this.#trial.ask(
       (signal) => this.#table.dryRun([this.draft.order], { faces, signal }),
       (run) => this.#judge(judged(run, this.#typed)),
       (error) => void this.#refused(error),
     );
-  }
-
-  /** What was typed, if the players throw the dice and have thrown some. */
-  get faces() {
-    const { faces } = this.#thrown;
-    return this.#typed && faces.length > 0 ? faces : undefined;
   }
 
   get #typed() {
@@ -238,7 +231,7 @@ class OpenForm {
 
   /** @param {Judgement} judgement */
   #judge(judgement) {
-    if (judgement.throws !== undefined) this.#thrown.ask(judgement.throws);
+    if (judgement.throws !== undefined && this.#typed) this.#thrown.ask(judgement.throws);
     this.#mark(judgement);
     this.#tell(judgement);
   }
@@ -311,7 +304,7 @@ class OpenForm {
     this.#trial.stop();
     this.#busy(true);
     try {
-      await this.#actions.give(this.draft.order, this.faces);
+      await this.#actions.give(this.draft.order, this.#thrown.given);
     } catch (error) {
       const judgement = refused(error);
       const stale = error instanceof UmpireError && error.kind === "stale";

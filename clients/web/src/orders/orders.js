@@ -43,16 +43,21 @@ class Panel {
   /** @param {Table} table */
   constructor(table) {
     this.#table = table;
-    this.#batch = new Batch(table, (orders) => this.#give(orders));
+    this.#batch = new Batch(table, (orders, faces) => this.#give(orders, faces));
     this.part = h("div", { class: "orders" }, this.#outcome, this.#batch.part, this.#place, this.#list, this.#others);
     table.watch(["choices", "selected", "live", "shown", "scenario"], () => keepingFocus(() => this.#draw()));
     table.watch(["choices"], () => this.#changed());
   }
 
-  /** The battle has changed: what is being filled in stays, and is asked about again. */
+  /** The battle has changed: what is being filled in stays, with what is offered now, and is asked about again. */
   #changed() {
-    this.#form?.again();
     this.#batch.again();
+    const draft = this.#form?.draft;
+    if (draft === undefined) return;
+    const choices = this.#choicesFor(this.#table.state.choices.find((choice) => keyOf(choice) === this.#opened));
+    const same = JSON.stringify(choices) === JSON.stringify(draft.choices);
+    if (choices.length === 0 || same) this.#form?.again();
+    else keepingFocus(() => this.#show(draft.kind, choices, draft.value));
   }
 
   #draw() {
@@ -140,28 +145,45 @@ class Panel {
 
   /** @param {Json} choice */
   #open(choice) {
-    const { order = choice.kind, companions = [] } = hintFor(choice.kind);
-    const { state, book } = this.#table;
-    const about = (/** @type {Json} */ each) => book.unitOf(state.battle, each) ?? each.ship ?? each.unit;
-    const others = state.choices.filter((each) => companions.includes(each.kind) && about(each) === about(choice));
-    const unit = about(choice);
-    if (typeof unit === "string" && this.#table.unit(unit) !== undefined) this.#table.select(unit);
-    this.#openForm(order, [choice, ...others], keyOf(choice));
+    const unit = this.#unitOf(choice);
+    if (unit !== undefined && this.#table.unit(unit) !== undefined) this.#table.select(unit);
+    this.#openForm(hintFor(choice.kind).order ?? choice.kind, this.#choicesFor(choice), keyOf(choice));
   }
 
-  /** @param {string} kind @param {Json[]} choices @param {string} key */
-  #openForm(kind, choices, key) {
+  /** @param {Json} choice @returns {string | undefined} */
+  #unitOf(choice) {
+    return this.#table.book.unitOf(this.#table.state.battle, choice) ?? choice.ship ?? choice.unit;
+  }
+
+  /** A choice, with those that offer more for the same order. @param {Json | undefined} choice @returns {Json[]} */
+  #choicesFor(choice) {
+    if (choice === undefined) return [];
+    const { companions = [] } = hintFor(choice.kind);
+    const unit = this.#unitOf(choice);
+    const others = this.#table.state.choices.filter((each) => companions.includes(each.kind) && this.#unitOf(each) === unit);
+    return [choice, ...others];
+  }
+
+  /** @param {string} kind @param {Json[]} choices @param {Json} [value]  What was filled in before. */
+  #show(kind, choices, value) {
     this.#form?.close();
-    this.#opened = key;
-    this.#form = orderForm(this.#table, kind, choices, {
+    /** @type {import("./form.js").Actions} */
+    const actions = {
       give: async (order, faces) => {
         await this.#give([order], faces);
         this.#leave();
       },
       collect: (order) => this.#collect(order),
       leave: () => this.#leave(),
-    });
+    };
+    this.#form = orderForm(this.#table, kind, choices, actions, value);
     fill(this.#place, this.#form?.part ?? null);
+  }
+
+  /** @param {string} kind @param {Json[]} choices @param {string} key */
+  #openForm(kind, choices, key) {
+    this.#opened = key;
+    this.#show(kind, choices);
     this.#draw();
     this.#form?.part.querySelector("h3")?.focus();
     this.#form?.part.scrollIntoView({ block: "nearest" });

@@ -34,7 +34,7 @@ export function pointButton(table, draft, at, shape) {
     {
       type: "button",
       class: "quiet",
-      onclick: () => table.pick({ what: "point", prompt, then: ({ x = 0, y = 0 }) => picked(x, y) }),
+      onclick: () => pick(table, { what: "point", prompt, then: ({ x = 0, y = 0 }) => picked(x, y) }),
     },
     cell ? "Choose the hex on the map" : "Choose the point on the map",
   );
@@ -59,7 +59,13 @@ export function unitButton(table, label, chosen) {
   const then = (/** @type {{unit?: string}} */ { unit }) => {
     if (unit !== undefined) chosen(unit);
   };
-  return h("button", { type: "button", class: "quiet", onclick: () => table.pick({ what: "unit", prompt, then }) }, "On the map");
+  return h("button", { type: "button", class: "quiet", onclick: () => pick(table, { what: "unit", prompt, then }) }, "On the map");
+}
+
+/** Wait for the user to point, with the map in sight. @param {Table} table @param {import("../table.js").Pick} picking */
+function pick(table, picking) {
+  table.pick(picking);
+  document.querySelector("section.map")?.scrollIntoView({ block: "nearest" });
 }
 
 /** @param {Draft} draft @param {Place} at @param {number} value */

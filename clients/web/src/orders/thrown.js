@@ -24,18 +24,24 @@ export class Thrown {
   /** @type {{asked: Throw, text: string}[]} */
   #throws = [];
 
-  /** @param {() => void} changed  Told when a face was typed. */
-  constructor(changed) {
+  /**
+   * @param {string} id  Of the fields, with a number behind.
+   * @param {() => void} changed  Told when a face was typed.
+   */
+  constructor(id, changed) {
+    this.#id = id;
     this.#changed = changed;
     /** Where they are typed. */
     this.part = h("div", { class: "thrown" });
   }
 
+  #id;
   #changed;
 
-  /** The faces of all throws that are whole, in their order. @returns {number[]} */
-  get faces() {
-    return this.#throws.flatMap(({ asked, text }) => facesIn(text, asked) ?? []);
+  /** The faces of all throws that are whole, in their order, if there are any. @returns {number[] | undefined} */
+  get given() {
+    const faces = this.#throws.flatMap(({ asked, text }) => facesIn(text, asked) ?? []);
+    return faces.length > 0 ? faces : undefined;
   }
 
   /** Whether a throw is waited for. */
@@ -65,7 +71,7 @@ export class Thrown {
   #field(place) {
     const each = /** @type {{asked: Throw, text: string}} */ (this.#throws[place]);
     const { label, count, sides } = each.asked;
-    const id = `order-thrown-${place}`;
+    const id = `${this.#id}-${place}`;
     const fault = h("p", { class: "bad", id: `${id}-fault`, hidden: true }, `${count} ${count === 1 ? "face" : "faces"} from 1 to ${sides}.`);
     const input = h("input", {
       type: "text",
