@@ -6,7 +6,8 @@
  *
  * @typedef {object} Frame  One line of a transcript, cut apart.
  * @property {string} hash  What it says the hash up to this line is, in hex.
- * @property {Bytes} line  The line itself.
+ * @property {Bytes} line  The line itself; or of a redacted transcript what is told of it.
+ * @property {boolean} told
  */
 
 import { hex, joined, sha256 } from "./dice.js";
@@ -14,6 +15,7 @@ import { hex, joined, sha256 } from "./dice.js";
 const LINE_FEED = 0x0a;
 const HEAD = '{"hash":"';
 const MIDDLE = '","line":';
+const MIDDLE_OF_TOLD = '","told":';
 const HASH_LENGTH = 64;
 const HASH_AT = HEAD.length;
 const MIDDLE_AT = HASH_AT + HASH_LENGTH;
@@ -40,21 +42,34 @@ export function linesOf(transcript) {
 }
 
 /**
- * Cut a frame apart; `undefined` if it is none. Whether the hash is right is not checked.
+ * Cut a frame apart; `undefined` if it is none, or it tells of a line that is not there. Whether the
+ * hash is right is not checked.
  *
  * @param {Bytes} frame
  * @returns {Frame | undefined}
  */
 export function cut(frame) {
+  const found = cutEither(frame);
+  return found?.told ? undefined : found;
+}
+
+/**
+ * Cut a frame of a redacted transcript apart; see `cut`.
+ *
+ * @param {Bytes} frame
+ * @returns {Frame | undefined}
+ */
+export function cutEither(frame) {
   const head = ASCII.decode(frame.subarray(0, LINE_AT));
   const hash = head.slice(HASH_AT, MIDDLE_AT);
   const framed =
     frame.length > LINE_AT &&
     head.startsWith(HEAD) &&
-    head.endsWith(MIDDLE) &&
+    (head.endsWith(MIDDLE) || head.endsWith(MIDDLE_OF_TOLD)) &&
     HASH.test(hash) &&
     frame[frame.length - 1] === "}".charCodeAt(0);
-  return framed ? { hash, line: frame.subarray(LINE_AT, -1) } : undefined;
+  const told = head.endsWith(MIDDLE_OF_TOLD);
+  return framed ? { hash, line: frame.subarray(LINE_AT, -1), told } : undefined;
 }
 
 /**

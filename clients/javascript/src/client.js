@@ -119,9 +119,7 @@ export class Client {
    * @returns {Promise<import("./answers.js").ScenarioOpened>}
    */
   async open(system, { dice = "committed", seed, signal, ...terms } = {}) {
-    const { operatorKey } = this.#identity;
-    /** @type {Record<string, string>} */
-    const headers = operatorKey === undefined ? {} : { authorization: `Bearer ${operatorKey}` };
+    const headers = this.#operator();
     const body = { system, ...terms, dice: { source: dice, seed } };
     const repeat = /** @type {const} */ ("unsent");
     return this.#requests.json(
@@ -201,8 +199,40 @@ export class Client {
    * @returns {Promise<import("./answers.js").Verdict>}
    */
   async verify(transcript, { signal } = {}) {
-    const bytes = typeof transcript === "string" ? new TextEncoder().encode(transcript) : transcript;
-    return this.#post("/v1/verifications", bytes, signal);
+    return this.#post("/v1/verifications", bytesOf(transcript), signal);
+  }
+
+  /**
+   * Return one roll of a transcript explained, by its number or its label.
+   *
+   * @param {string | Uint8Array} transcript
+   * @param {Asking & {roll?: number, label?: string}} which
+   * @returns {Promise<import("./answers.js").Explanation>}
+   */
+  async explain(transcript, { roll, label, signal }) {
+    const call = { path: "/v1/explanations", body: bytesOf(transcript), params: { roll, label } };
+    return this.#requests.json({ method: "POST", ...call }, signal);
+  }
+
+  /**
+   * Bring in a transcript: the service verifies it, and keeps it as a scenario of its own name. The
+   * answer holds the tokens of its seats. It is safe to repeat.
+   *
+   * @param {string | Uint8Array} transcript
+   * @param {Asking} [asking]
+   * @returns {Promise<import("./answers.js").ScenarioOpened>}
+   * @throws {import("./errors.js").UmpireError}  `conflict`: it does not verify, or there is another
+   *   scenario of that name.
+   */
+  async importTranscript(transcript, { signal } = {}) {
+    const call = { path: "/v1/transcripts", body: bytesOf(transcript), headers: this.#operator() };
+    return this.#requests.json({ method: "POST", ...call }, signal);
+  }
+
+  /** @returns {Record<string, string>} */
+  #operator() {
+    const { operatorKey } = this.#identity;
+    return operatorKey === undefined ? {} : { authorization: `Bearer ${operatorKey}` };
   }
 
   /**
@@ -221,4 +251,9 @@ export class Client {
   #post(path, body, signal) {
     return this.#requests.json({ method: "POST", path, body }, signal);
   }
+}
+
+/** @param {string | Uint8Array} transcript */
+function bytesOf(transcript) {
+  return typeof transcript === "string" ? new TextEncoder().encode(transcript) : transcript;
 }

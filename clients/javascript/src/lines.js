@@ -10,7 +10,7 @@
  * @typedef {import("./answers.js").ForkedFrom} ForkedFrom
  *
  * @typedef {object} Header
- * @property {"umpire-journal/1"} format
+ * @property {"umpire-journal/1" | "umpire-redacted/1"} format
  * @property {string} scenario
  * @property {string} system
  * @property {string} edition
@@ -18,6 +18,8 @@
  * @property {DiceTerms} dice
  * @property {Record<string, any>} battle
  * @property {ForkedFrom | null} [forked_from]
+ * @property {string} [salt]
+ * @property {string} [seat]  Of a redacted transcript: whose it is.
  *
  * @typedef {{kind: string, rule?: string, rolls?: Roll[], [field: string]: any}} Event
  * @typedef {{kind: string, [field: string]: any}} Order
@@ -35,10 +37,12 @@
  *
  * @typedef {Ruled | Contributed | Closed} Entry
  *
- * @typedef {"format" | "chain" | "commitment" | "dice" | "ruling"} FaultKind
+ * @typedef {"format" | "chain" | "commitment" | "dice" | "ruling" | "redaction"} FaultKind
  */
 
 export const FORMAT = "umpire-journal/1";
+/** Of what a seat may have before the close. */
+export const REDACTED = "umpire-redacted/1";
 /** How JSON writes half of a surrogate pair, or one of two. */
 const SURROGATE = /\\u[dD][89a-fA-F]/;
 const SOURCES = ["committed", "seeded", "supplied"];
@@ -62,12 +66,14 @@ export class Fault extends Error {
  * Return the header that a line holds.
  *
  * @param {Bytes} line
+ * @param {string} [format]
  * @returns {Header}
  * @throws {Fault} if it is none.
  */
-export function headerOf(line) {
+export function headerOf(line, format = FORMAT) {
   const header = objectOf(line);
-  want(header.format === FORMAT, "The header has another format.", "/format");
+  want(header.format === format, "The header has another format.", "/format");
+  if (format === REDACTED) text(header, "seat");
   for (const name of ["scenario", "system", "edition", "title"]) text(header, name);
   want(isObject(header.battle), "There is no battle.", "/battle");
   want(isObject(header.dice), "There are no terms for the dice.", "/dice");

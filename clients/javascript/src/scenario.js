@@ -215,7 +215,29 @@ export class Scenario {
   }
 
   /**
-   * Return the whole scenario as a file, for `verifyTranscript`.
+   * Return some rolls of which the seat hears, those after a number; it counts no others.
+   *
+   * @param {Asking & {after?: number, limit?: number}} [asked]
+   * @returns {Promise<import("./answers.js").RollsHeard>}
+   */
+  async rolls({ after = 0, limit = PAGE, signal } = {}) {
+    return this.#get("/rolls", { after, limit }, signal);
+  }
+
+  /**
+   * Return one roll explained, by the number that `rolls` gives it: rule, numbers, dice, readings.
+   *
+   * @param {number} number
+   * @param {Asking} [asking]
+   * @returns {Promise<import("./answers.js").Explanation>}
+   */
+  async roll(number, { signal } = {}) {
+    return this.#get(`/rolls/${number}`, {}, signal);
+  }
+
+  /**
+   * Return the scenario as a file, for `verifyTranscript`: whole to the referee and after the close,
+   * before that to others redacted, with what the seat may not read told in its place.
    *
    * @param {Asking} [asking]
    */

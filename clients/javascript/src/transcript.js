@@ -23,11 +23,17 @@
  * @property {"recomputed" | "sealed" | "typed"} dice  `recomputed` from the seed, `sealed` as long
  *   as it is secret, or `typed` in.
  * @property {boolean} closed
+ * @property {Redaction | null} redacted  Of a redacted transcript: how much of it is proved.
  * @property {string} chain  The hash up to the last line that has the right one; compare it with
  *   what you were told.
  * @property {string | null} commitment  That of the header; compare it with what you were told.
  * @property {Difference | null} difference
  * @property {string} note  What was not checked.
+ *
+ * @typedef {object} Redaction  What a seat has before the close.
+ * @property {string} seat  Whose it is.
+ * @property {number} hashed  How many lines stand there, and have the hash that follows.
+ * @property {number} told  How many are told, with hashes that are taken as they stand.
  *
  * @typedef {object} Progress
  * @property {number} lines  How many were checked.
@@ -55,9 +61,9 @@
  * @property {string} chain
  */
 
-import { chained, cut, linesOf } from "./chain.js";
+import { chained, cut, cutEither, linesOf } from "./chain.js";
 import { KeyedDice, checkRoll, commitment, seedBytes } from "./dice.js";
-import { Fault, entryOf, headerOf } from "./lines.js";
+import { Fault, REDACTED, entryOf, headerOf } from "./lines.js";
 
 export const NOT_JUDGED = "The rulings were not judged again: that takes a rulebook.";
 
@@ -66,7 +72,7 @@ const ROLLS_AT_ONCE = 512;
 const SEED = /^[0-9a-f]{64}$/;
 
 /**
- * Return what a transcript holds. Nothing but its frames and the shapes of its lines is checked.
+ * Return what a whole transcript holds. Nothing but its frames and the shapes of its lines is checked.
  *
  * @param {string | Uint8Array | ArrayBuffer} transcript
  * @returns {{header: Header, entries: Entry[]}}
@@ -79,7 +85,7 @@ export function readTranscript(transcript) {
 }
 
 /**
- * Return what is found in a transcript, up to the first fault.
+ * Return what is found in a transcript, whole or redacted, up to the first fault.
  *
  * @param {string | Uint8Array | ArrayBuffer} transcript  What the file holds.
  * @param {Checking} [checking]
@@ -99,6 +105,8 @@ class Verification {
   /** @type {Map<string, string>} */
   #nonces = new Map();
   #rolls = 0;
+  #hashed = 0;
+  #told = 0;
   /** @type {Standing} */
   #standing = { line: 1, entries: 0, closed: false, chain: "" };
   /** @type {Thrown[]} */
@@ -110,6 +118,7 @@ class Verification {
    */
   constructor(lines, { seen = {}, onProgress, signal }) {
     this.lines = lines;
+    this.redacted = lines[0] !== undefined && (cutEither(lines[0])?.told ?? false);
     this.seen = seen;
     this.onProgress = onProgress;
     this.signal = signal;
@@ -154,18 +163,24 @@ class Verification {
 
   /** @param {number} start */
   async #read(start) {
-    const frames = this.lines.slice(start, start + LINES_AT_ONCE).map(cut);
+    const cutting = this.redacted ? cutEither : cut;
+    const frames = this.lines.slice(start, start + LINES_AT_ONCE).map(cutting);
     // Each line is hashed upon the hash that the line before it claims. The claims are compared in
     // order, so the first that is wrong is found as if the hashes had been made one by one.
     const before = [this.#standing.chain, ...frames.map((frame) => frame?.hash ?? "")];
     const hashes = await Promise.all(
-      frames.map((frame, place) => frame && chained(before[place] ?? "", frame.line)),
+      frames.map((frame, place) =>
+        frame?.told ? frame.hash : frame && chained(before[place] ?? "", frame.line),
+      ),
     );
     for (const [place, frame] of frames.entries()) {
       this.#standing = { ...this.#standing, line: start + place + 1 };
       if (!frame) throw new Fault("format", "This is no line of a transcript.");
       this.#link(frame.hash, hashes[place] ?? "");
-      if (this.#header === null) await this.#open(headerOf(frame.line));
+      if (frame.told) this.#told += 1;
+      else this.#hashed += 1;
+      const format = this.redacted ? REDACTED : undefined;
+      if (this.#header === null) await this.#open(headerOf(frame.line, format));
       else this.#entry(this.#header, entryOf(frame.line));
     }
   }
@@ -297,6 +312,12 @@ class Verification {
     this.onProgress?.({ lines, of: this.lines.length, rolls });
   }
 
+  /** @returns {Redaction | null} */
+  #redaction() {
+    if (!this.redacted) return null;
+    return { seat: this.#header?.seat ?? "", hashed: this.#hashed, told: this.#told };
+  }
+
   /**
    * @param {Difference | null} difference
    * @returns {Report}
@@ -312,6 +333,7 @@ class Verification {
       rolls: this.#rolls,
       dice: header?.dice.source === "supplied" ? "typed" : checked,
       closed: this.#standing.closed,
+      redacted: this.#redaction(),
       chain: this.#standing.chain,
       commitment: header?.dice.commitment ?? null,
       difference,
@@ -360,8 +382,9 @@ function readable(frame) {
 
 /** @param {Bytes} frame */
 function lineOf(frame) {
-  const { line } = cut(frame) ?? {};
+  const { line, told } = cutEither(frame) ?? {};
   if (line === undefined) throw new Fault("format", "This is no line of a transcript.");
+  if (told) throw new Fault("format", "The line is redacted; this takes the whole transcript.");
   return line;
 }
 

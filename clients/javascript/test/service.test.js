@@ -70,6 +70,8 @@ test("a battle from its opening to its close, and its transcript", { skip }, asy
   const early = await verifyTranscript(await referee.transcript(), { seen });
   assert.deepEqual([early.difference, early.dice, early.closed], [null, "sealed", false]);
 
+  const own = await verifyTranscript(await as("observer").transcript(), { seen });
+  assert.deepEqual([own.difference, own.redacted.seat, own.chain], [null, "observer", early.chain]);
   const fork = await referee.fork({ version: 3 });
   assert.deepEqual([fork.forked_from.version, fork.version], [3, 0]);
 
@@ -83,6 +85,11 @@ test("a battle from its opening to its close, and its transcript", { skip }, asy
     assert.deepEqual(verdict, { ...verdict, verified: true, rolls: report.rolls, dice: report.dice });
   }
   const entries = await all(referee.rulings());
+  const { rolls, count } = await referee.rolls({ limit: 1 });
+  assert.deepEqual([rolls.length, count], [1, report.rolls]);
+  assert.deepEqual((await referee.roll(1)).roll, rolls[0]);
+  assert.deepEqual((await client.explain(transcript, { roll: 1 })).roll, rolls[0]);
+  assert.equal((await client.importTranscript(transcript)).version, closed.version);
   const inWords = await all(referee.rulings({ told: true }));
   for (const [at, { told, events }] of inWords.entries()) {
     assert.deepEqual([told?.length, entries[at].told], [events?.length, undefined]);

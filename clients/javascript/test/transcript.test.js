@@ -61,6 +61,7 @@ test("the example verifies, as text or bytes, with the last line feed or without
       rolls: 2,
       dice: "recomputed",
       closed: true,
+      redacted: null,
       chain: "7befd35db05be005dd3cc2b284e45f55795ea1bdbcdda8f847f4ee6159e846c4",
       commitment: "913ded01e6180c615ff43d3b8e738f176486a68d4cc13d876456968cae64c247",
       difference: null,
@@ -266,4 +267,55 @@ test("a transcript can be read without checking it", () => {
   assert.deepEqual(entries.map(({ kind }) => kind), ["ruling", "close"]);
   assert.throws(() => readTranscript("x"), Fault);
   assert.throws(() => readTranscript(""), Fault);
+});
+
+/** Return the example as a seat has it before the close: the header and the ruling are told. */
+function redactedLines(edit = () => {}) {
+  const frames = EXAMPLE.toString().trimEnd().split("\n").slice(0, 2).map((frame) => JSON.parse(frame));
+  const [{ salt, ...header }, ruling] = frames.map(({ line }) => line);
+  const told = [
+    { ...header, format: "umpire-redacted/1", seat: "observer", battle: { sides: ["A", "B"] } },
+    { ...ruling, orders: [], salt: "" },
+  ];
+  edit(told, frames);
+  return told.map((each, place) => `{"hash":"${frames[place].hash}","told":${JSON.stringify(each)}}`);
+}
+
+test("a redacted transcript says how much of it is proved", async () => {
+  const frames = redactedLines();
+  const report = await verifyTranscript(frames.join("\n"));
+  assert.deepEqual(
+    [report.difference, report.dice, report.rolls, report.entries, report.redacted],
+    [null, "sealed", 2, 1, { seat: "observer", hashed: 0, told: 2 }],
+  );
+  const [, ruling] = EXAMPLE.toString().split("\n");
+  const mixed = await verifyTranscript([frames[0], ruling].join("\n"));
+  assert.deepEqual([mixed.difference, mixed.redacted], [null, { seat: "observer", hashed: 1, told: 1 }]);
+  assert.throws(() => readTranscript(frames.join("\n")), /redacted/);
+});
+
+test("in a redacted transcript a line, a face, a receipt and a place are checked as ever", async () => {
+  const [header, told] = redactedLines();
+  const [, ruling] = EXAMPLE.toString().split("\n");
+  const seeded = (lines) => {
+    lines[0].dice = { source: "seeded", scenario: "example", commitment: null, seed: SEED, nonces: [] };
+  };
+  const honest = await verifyTranscript(redactedLines(seeded).join("\n"));
+  assert.deepEqual([honest.difference, honest.dice], [null, "recomputed"]);
+  const forged = redactedLines((lines) => {
+    seeded(lines);
+    rollIn(lines[1]).faces = [rollIn(lines[1]).faces[0] === 1 ? 2 : 1];
+  });
+  for (const [lines, checking, line, fault] of [
+    [[header, ruling.replace('"first"', '"worst"')], {}, 2, "chain"],
+    [[header, told], { seen: { 1: "0".repeat(64) } }, 2, "chain"],
+    [[header, told, told], {}, 3, "format"],
+    [forged, {}, 2, "dice"],
+    [[redactedLines((lines) => delete lines[0].seat)[0], told], {}, 1, "format"],
+    [[redactedLines((lines) => (lines[0].format = "umpire-journal/1"))[0], told], {}, 1, "format"],
+    [[EXAMPLE.toString().split("\n")[0], told], {}, 2, "format"],
+  ]) {
+    const { difference } = await verifyTranscript(lines.join("\n"), checking);
+    assert.deepEqual([difference?.line, difference?.fault], [line, fault]);
+  }
 });

@@ -4,6 +4,7 @@ Each frame has the hash of the chain. Lines that the seat may read wholly stand 
 place of others stands what the seat is told of them. The format is `schema/journal.v1.md`.
 """
 
+from asyncio import to_thread
 from collections.abc import AsyncIterator, Iterable
 from typing import Any, Literal
 
@@ -77,6 +78,10 @@ def frames(
     ]
 
 
+def _page(standing: Standing, lines: Iterable[StoredLine], seat: Seat) -> bytes:
+    return b"".join([entry_frame(standing, stored, seat) for stored in lines])
+
+
 async def redacted(scenarios: Scenarios, standing: Standing, seat: Seat) -> AsyncIterator[bytes]:
     """Yield a scenario's redacted transcript, up to where it stood, in pieces of some lines."""
     scenario = standing.header.scenario
@@ -88,5 +93,5 @@ async def redacted(scenarios: Scenarios, standing: Standing, seat: Seat) -> Asyn
         page = await scenarios.store.lines(scenario, version, limit)
         if not page:
             return
-        yield b"".join([entry_frame(standing, stored, seat) for stored in page])
+        yield await to_thread(_page, standing, page, seat)
         version = page[-1].version

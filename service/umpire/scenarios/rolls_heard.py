@@ -4,6 +4,8 @@ A seat hears of the rolls in the events that it hears, and counts no others: how
 that it does not hear is its opponent's to know.
 """
 
+from asyncio import to_thread
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -19,7 +21,7 @@ from umpire.scenarios.explain import (
     line_of,
     rolls_in,
 )
-from umpire.scenarios.journal import Closed, Entry, Ruled, codec_of
+from umpire.scenarios.journal import Closed, Ruled, codec_of
 from umpire.scenarios.read import ruling_seen
 from umpire.scenarios.standing import PAGE, Scenarios, Standing
 
@@ -40,8 +42,13 @@ async def rolls_heard(scenarios: Scenarios, scenario: str, seat: Seat) -> Heard:
         Unknown: there is no such scenario.
     """
     standing = await scenarios.now(scenario)
-    rolls, whole, seed = list[Found](), set[int](), None
-    for entry in await _entries(scenarios, standing):
+    return await to_thread(_heard, standing, await _lines(scenarios, standing), seat)
+
+
+def _heard(standing: Standing, lines: Sequence[bytes], seat: Seat) -> Heard:
+    """Return the rolls of which a seat hears in a journal. Of a long one this takes its time."""
+    codec, rolls, whole, seed = codec_of(standing.rulebook), list[Found](), set[int](), None
+    for entry in map(codec.entry, lines):
         if isinstance(entry, Closed):
             seed = bytes.fromhex(entry.seed) if entry.seed else None
         elif isinstance(entry, Ruled):
@@ -75,7 +82,8 @@ async def roll_explained(
     found, standing = heard.rolls[number - 1], heard.standing
     before = await scenarios.at(scenario, found.entry.version - 1)
     contributed = tuple(standing.contributed.values())
-    return explained(
+    return await to_thread(
+        explained,
         Book(standing.rulebook, standing.header, contributed, heard.seed),
         found,
         before.battle,
@@ -92,13 +100,13 @@ def _hides_nothing(rulebook: Rulebook[Any, Any, Any], battle: Any, seat: Seat) -
     return seat.role == "referee" or rulebook.view(battle, seat) == rulebook.view(battle, REFEREE)
 
 
-async def _entries(scenarios: Scenarios, standing: Standing) -> list[Entry]:
-    """Return the journal up to where a scenario stands."""
-    codec, entries = codec_of(standing.rulebook), list[Entry]()
-    while len(entries) < standing.version:
-        limit = min(PAGE, standing.version - len(entries))
-        page = await scenarios.store.lines(standing.header.scenario, len(entries), limit)
+async def _lines(scenarios: Scenarios, standing: Standing) -> list[bytes]:
+    """Return the lines of the journal up to where a scenario stands."""
+    lines = list[bytes]()
+    while len(lines) < standing.version:
+        limit = min(PAGE, standing.version - len(lines))
+        page = await scenarios.store.lines(standing.header.scenario, len(lines), limit)
         if not page:
             break
-        entries += [codec.entry(stored.line) for stored in page]
-    return entries
+        lines += [stored.line for stored in page]
+    return lines

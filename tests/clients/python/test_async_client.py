@@ -52,6 +52,10 @@ async def test_a_turn_is_played_and_closed(table: AsyncClient) -> None:
     transcript = await battle.transcript()
     assert verify_transcript(transcript).verified
     assert (await table.verify(transcript)).verified
+    assert (await table.import_transcript(transcript)).closed
+    rolls = (await battle.rolls()).rolls
+    assert (await battle.roll(1)).roll == rolls[0]
+    assert (await table.explain(transcript, roll=1)).roll == rolls[0]
 
 
 async def test_what_is_kept_nowhere(table: AsyncClient) -> None:

@@ -19,6 +19,7 @@ from umpire_client import (
 )
 from umpire_client import full_thrust_light as ftl
 from umpire_client import full_thrust_remixed as ftr
+from umpire_client.errors import Conflict
 from umpire_client.verify import verify_transcript
 
 
@@ -249,3 +250,36 @@ def test_a_rulebook_without_rules_of_design_says_so(client: Client) -> None:
     with pytest.raises(CannotAdjudicate) as refused:
         client.assess(ftl.SYSTEM, {"mass": 20, "hull": 4})
     assert refused.value.code == "no_design_rules"
+
+
+def test_rolls_are_listed_and_explained_by_the_service_and_from_a_transcript(
+    client: Client,
+) -> None:
+    """A seat counts those of which it hears; the transcript of the referee has the same."""
+    battle = opened(client)
+    battle.order(*TO_FIRE)
+    heard = battle.rolls()
+    assert heard.count == len(heard.rolls) >= 2
+    assert battle.rolls(after=1, limit=1).rolls == heard.rolls[1:2]
+    found = battle.roll(1)
+    assert found.roll == heard.rolls[0]
+    transcript = battle.transcript()
+    assert client.explain(transcript, roll=1).roll == found.roll
+    assert client.explain(transcript, label=found.roll.label).roll == found.roll
+
+
+def test_a_transcript_is_brought_in_and_a_seat_has_its_own(client: Client) -> None:
+    """It is here already, and is found; a redacted one cannot be brought in, but be verified."""
+    told = client.open(ftl.SYSTEM, sample="duel")
+    referee = client.scenario(told.scenario, told.tokens["referee"])
+    again = client.import_transcript(referee.transcript())
+    assert (again.scenario, again.version) == (told.scenario, 0)
+    assert set(again.tokens) == set(told.tokens)
+    own = client.scenario(told.scenario, told.tokens["side:Union"]).transcript()
+    verdict = client.verify(own)
+    assert verdict.redacted is not None
+    assert (verdict.verified, verdict.redacted.seat) == (True, "side:Union")
+    assert verify_transcript(own).difference is not None
+    with pytest.raises(Conflict) as refused:
+        client.import_transcript(own)
+    assert refused.value.code == "not_verified"

@@ -4,8 +4,9 @@
 choices of that rulebook; `umpire_client.verify` checks a transcript and asks nobody.
 """
 
-from umpire_client.async_client import AsyncClient, AsyncScenario
-from umpire_client.client import Client, Scenario
+from umpire_client.async_client import AsyncClient
+from umpire_client.async_scenario import AsyncScenario
+from umpire_client.client import Client
 from umpire_client.errors import (
     CannotAdjudicate,
     Conflict,
@@ -24,6 +25,7 @@ from umpire_client.errors import (
 )
 from umpire_client.following import Heard
 from umpire_client.retries import Retries
+from umpire_client.scenario import Scenario
 from umpire_client.values import Unknown
 
 __all__ = [

@@ -121,8 +121,7 @@ def sample(system: str, name: str) -> Call[models.SampleSetup]:
 
 def opening(body: models.OpenBody, operator_key: str | None) -> Call[models.ScenarioOpened]:
     """Open a scenario. Not repeated once it got out: there would be two."""
-    headers = {} if operator_key is None else {"authorization": f"Bearer {operator_key}"}
-    place = "/v1/scenarios"
+    headers, place = operator(operator_key), "/v1/scenarios"
     return Call("POST", place, models.ScenarioOpened, body, headers, repeat="unsent")
 
 
@@ -155,6 +154,25 @@ def design(body: models.DesignBody) -> Call[models.DesignAssessed]:
 def verification(transcript: bytes) -> Call[models.Verdict]:
     """Have the service judge a transcript again."""
     return Call("POST", "/v1/verifications", models.Verdict, transcript)
+
+
+def explanation(transcript: bytes, roll: int | None, label: str | None) -> Call[models.Explanation]:
+    """Ask for one roll of a transcript, explained."""
+    params = {"roll": None if roll is None else str(roll), "label": label}
+    given = {name: value for name, value in params.items() if value is not None}
+    return Call("POST", "/v1/explanations", models.Explanation, transcript, {}, given)
+
+
+def bringing_in(transcript: bytes, operator_key: str | None) -> Call[models.ScenarioOpened]:
+    """Bring in a transcript. It is safe to repeat: what was kept the first time is found."""
+    return Call(
+        "POST", "/v1/transcripts", models.ScenarioOpened, transcript, operator(operator_key)
+    )
+
+
+def operator(key: str | None) -> dict[str, str]:
+    """Return the headers with which the operator asks."""
+    return {} if key is None else {"authorization": f"Bearer {key}"}
 
 
 def faces_of(faces: Sequence[int] | None) -> tuple[int, ...] | None:

@@ -11,8 +11,8 @@ import httpx2
 from umpire_client import calls, models, values
 from umpire_client.calls import Call, DiceSource, Json, OrderGiven
 from umpire_client.following import LARGEST_EVENT, NO_CONTENT, Ear, Heard, Interrupted
-from umpire_client.handle import Handle
 from umpire_client.retries import Attempts, Retries
+from umpire_client.scenario import Scenario
 
 A = TypeVar("A")
 
@@ -162,7 +162,7 @@ class Client:
 
     def scenario(
         self, scenario: str, token: str | None = None, *, seat: str | None = None
-    ) -> "Scenario":
+    ) -> Scenario:
         """Return a scenario as a seat has it. Nothing is asked yet.
 
         Args:
@@ -263,129 +263,18 @@ class Client:
         """Have the service judge a transcript again; `umpire_client.verify` asks nobody."""
         return self.send(calls.verification(transcript))
 
+    def explain(
+        self, transcript: bytes, *, roll: int | None = None, label: str | None = None
+    ) -> models.Explanation:
+        """Return one roll of a transcript explained, by its number or its label."""
+        return self.send(calls.explanation(transcript, roll, label))
 
-class Scenario(Handle[Client]):
-    """A scenario as a seat has it; `Client.scenario` makes one."""
+    def import_transcript(self, transcript: bytes) -> models.ScenarioOpened:
+        """Bring in a transcript: verified, it becomes a scenario of its own name.
 
-    def look(self, version: int | None = None) -> models.ScenarioSeen:
-        """Return the scenario with its battle, now or at an earlier version."""
-        return self._looked(self._client.send(self._look(version)), version)
-
-    def choices(self, unit: str | None = None) -> tuple[values.Choice, ...]:
-        """Return what the seat may order now, for one unit or for all."""
-        self._begin()
-        return self._client.send(self._choices(unit)).choices
-
-    def odds(self, order: OrderGiven) -> models.Odds:
-        """Return the exact chances of an order."""
-        return self._client.send(self._odds(order)).odds
-
-    def order(
-        self,
-        *orders: OrderGiven,
-        version: int | None = None,
-        command_id: str | None = None,
-        faces: Sequence[int] | None = None,
-    ) -> models.RulingKept:
-        """Give orders: all of them are accepted, or none.
-
-        Args:
-            orders: in the order in which they are to be judged.
-            version: the one that they are meant for; without it, the one last seen.
-            command_id: makes a retry safe; without it, a new one.
-            faces: what the players threw, where they throw the dice.
+        The answer holds the tokens of its seats. Repeated, it returns the scenario as it is.
 
         Raises:
-            Stale: the scenario moved on; look again, and decide anew.
-            Illegal: the rules forbid one of them; nothing was changed.
-            Forbidden: one is not the seat's; or a side gives it after one that throws dice or opens
-                what is sealed (`batch_after_outcome`): give it by itself, afterwards.
-            Unreachable: no answer came; give them again with `error.command_id`.
+            Conflict: it does not verify, or there is another scenario of that name.
         """
-        self._begin()
-        ruling = self._client.send(self._order(orders, version, command_id, faces))
-        self._saw(ruling.version)
-        return ruling
-
-    def dry_run(
-        self, *orders: OrderGiven, version: int | None = None, faces: Sequence[int] | None = None
-    ) -> models.DryRun:
-        """Return what would come of orders; nothing is done, and nobody hears of it.
-
-        It tells no dice, and opens nothing that is sealed: see `models.DryRun`.
-
-        Args:
-            orders: in the order in which they are to be judged.
-            version: the one that they are meant for; without it, the one last seen.
-            faces: where the players throw the dice, what they might show; not needed.
-
-        Raises:
-            Stale: the scenario moved on.
-            Illegal: the rules forbid one of them.
-        """
-        self._begin()
-        return self._client.send(self._dry_run(orders, version, faces))
-
-    def rulings(self, after: int = 0, *, told: bool = False) -> Iterator[values.Entry]:
-        """Yield the entries of the journal after a version, page by page, up to the present.
-
-        Args:
-            after: the version.
-            told: whether each ruling brings its events in plain words, too.
-        """
-        self._begin()
-        while True:
-            page = self._client.send(self._page(after, told=told))
-            yield from page.entries
-            after += len(page.entries)
-            self._saw(after)
-            if not page.entries or after >= page.version:
-                return
-
-    def follow(self, after: int = 0) -> Iterator[Heard]:
-        """Yield each entry after a version as it comes, until the scenario is closed.
-
-        None is lost and none comes twice, however often the connection breaks; but an entry some
-        of which was sealed comes once more when it is `opened`.
-        """
-        self._begin()
-        ear = Ear(after, self._system)
-        for heard in self._client.listen(f"{self._place}/events", self._who, ear):
-            self._saw(heard.version)
-            yield heard
-
-    def fork(self, version: int | None = None) -> models.ScenarioOpened:
-        """Open a scenario that plays on from an earlier version, with the same dice."""
-        return self._client.send(self._fork(version))
-
-    def contribute(self, nonce: str, version: int | None = None) -> models.ScenarioSummary:
-        """Put a side's own words into the key of the dice, before the first roll."""
-        self._begin()
-        told = self._client.send(self._contribute(nonce, version))
-        self._saw(told.version)
-        return told
-
-    def close(self, version: int | None = None) -> models.ScenarioClosed:
-        """Close the scenario; its seed is revealed."""
-        self._begin()
-        closed = self._client.send(self._close(version))
-        self._saw(closed.version)
-        return closed
-
-    def tokens(self) -> dict[str, str]:
-        """Return new tokens for all seats, by their names: for the referee or the operator."""
-        return self._client.send(self._issue()).tokens
-
-    def verification(self) -> models.Verdict:
-        """Have the service judge all of it again."""
-        verdict: models.Verdict = self._client.send(self._get("/verification", models.Verdict))
-        return verdict
-
-    def transcript(self) -> bytes:
-        """Return the whole scenario as a file, for `umpire_client.verify`."""
-        content: bytes = self._client.send(self._get("/transcript", bytes))
-        return content
-
-    def _begin(self) -> None:
-        if self.version is None:
-            self.look()
+        return self.send(calls.bringing_in(transcript, self._operator_key))

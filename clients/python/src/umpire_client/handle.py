@@ -55,6 +55,12 @@ class Handle(Generic[C]):
         more = {"told": "true"} if told else {}
         return self._get("/rulings", models.JournalPage, after=str(after), limit=str(PAGE), **more)
 
+    def _rolls(self, after: int, limit: int) -> Call[models.RollsHeard]:
+        return self._get("/rolls", models.RollsHeard, after=str(after), limit=str(limit))
+
+    def _roll(self, number: int) -> Call[models.Explanation]:
+        return self._get(f"/rolls/{number}", models.Explanation)
+
     def _odds(self, order: OrderGiven) -> Call[models.OddsNow]:
         body = models.OrderOddsBody(order=calls.value_of(order))
         return Call("POST", f"{self._place}/odds", models.OddsNow, body, self._who)

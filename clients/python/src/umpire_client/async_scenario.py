@@ -1,0 +1,154 @@
+"""A scenario as a seat has it; `scenario` is the same for programs without an event loop."""
+
+from collections.abc import AsyncIterator, Sequence
+from typing import TYPE_CHECKING
+
+from umpire_client import models, values
+from umpire_client.calls import OrderGiven
+from umpire_client.following import Ear, Heard
+from umpire_client.handle import Handle
+
+if TYPE_CHECKING:
+    from umpire_client.async_client import AsyncClient  # noqa: F401 — the base names it
+
+
+class AsyncScenario(Handle["AsyncClient"]):
+    """A scenario as a seat has it; `AsyncClient.scenario` makes one."""
+
+    async def look(self, version: int | None = None) -> models.ScenarioSeen:
+        """Return the scenario with its battle, now or at an earlier version."""
+        return self._looked(await self._client.send(self._look(version)), version)
+
+    async def choices(self, unit: str | None = None) -> tuple[values.Choice, ...]:
+        """Return what the seat may order now, for one unit or for all."""
+        await self._begin()
+        return (await self._client.send(self._choices(unit))).choices
+
+    async def odds(self, order: OrderGiven) -> models.Odds:
+        """Return the exact chances of an order."""
+        return (await self._client.send(self._odds(order))).odds
+
+    async def order(
+        self,
+        *orders: OrderGiven,
+        version: int | None = None,
+        command_id: str | None = None,
+        faces: Sequence[int] | None = None,
+    ) -> models.RulingKept:
+        """Give orders: all of them are accepted, or none.
+
+        Args:
+            orders: in the order in which they are to be judged.
+            version: the one that they are meant for; without it, the one last seen.
+            command_id: makes a retry safe; without it, a new one.
+            faces: what the players threw, where they throw the dice.
+
+        Raises:
+            Stale: the scenario moved on; look again, and decide anew.
+            Illegal: the rules forbid one of them; nothing was changed.
+            Forbidden: one is not the seat's; or a side gives it after one that throws dice or opens
+                what is sealed (`batch_after_outcome`): give it by itself, afterwards.
+            Unreachable: no answer came; give them again with `error.command_id`.
+        """
+        await self._begin()
+        ruling = await self._client.send(self._order(orders, version, command_id, faces))
+        self._saw(ruling.version)
+        return ruling
+
+    async def dry_run(
+        self, *orders: OrderGiven, version: int | None = None, faces: Sequence[int] | None = None
+    ) -> models.DryRun:
+        """Return what would come of orders; nothing is done, and nobody hears of it.
+
+        It tells no dice, and opens nothing that is sealed: see `models.DryRun`.
+
+        Args:
+            orders: in the order in which they are to be judged.
+            version: the one that they are meant for; without it, the one last seen.
+            faces: where the players throw the dice, what they might show; not needed.
+
+        Raises:
+            Stale: the scenario moved on.
+            Illegal: the rules forbid one of them.
+        """
+        await self._begin()
+        return await self._client.send(self._dry_run(orders, version, faces))
+
+    async def rulings(self, after: int = 0, *, told: bool = False) -> AsyncIterator[values.Entry]:
+        """Yield the entries of the journal after a version, page by page, up to the present.
+
+        Args:
+            after: the version.
+            told: whether each ruling brings its events in plain words, too.
+        """
+        await self._begin()
+        while True:
+            page = await self._client.send(self._page(after, told=told))
+            for entry in page.entries:
+                yield entry
+            after += len(page.entries)
+            self._saw(after)
+            if not page.entries or after >= page.version:
+                return
+
+    async def follow(self, after: int = 0) -> AsyncIterator[Heard]:
+        """Yield each entry after a version as it comes, until the scenario is closed.
+
+        None is lost and none comes twice, however often the connection breaks; but an entry some
+        of which was sealed comes once more when it is `opened`.
+        """
+        await self._begin()
+        ear = Ear(after, self._system)
+        async for heard in self._client.listen(f"{self._place}/events", self._who, ear):
+            self._saw(heard.version)
+            yield heard
+
+    async def fork(self, version: int | None = None) -> models.ScenarioOpened:
+        """Open a scenario that plays on from an earlier version, with the same dice."""
+        return await self._client.send(self._fork(version))
+
+    async def contribute(self, nonce: str, version: int | None = None) -> models.ScenarioSummary:
+        """Put a side's own words into the key of the dice, before the first roll."""
+        await self._begin()
+        told = await self._client.send(self._contribute(nonce, version))
+        self._saw(told.version)
+        return told
+
+    async def close(self, version: int | None = None) -> models.ScenarioClosed:
+        """Close the scenario; its seed is revealed."""
+        await self._begin()
+        closed = await self._client.send(self._close(version))
+        self._saw(closed.version)
+        return closed
+
+    async def tokens(self) -> dict[str, str]:
+        """Return new tokens for all seats, by their names: for the referee or the operator."""
+        return (await self._client.send(self._issue())).tokens
+
+    async def verification(self) -> models.Verdict:
+        """Have the service judge all of it again."""
+        verdict: models.Verdict = await self._client.send(
+            self._get("/verification", models.Verdict)
+        )
+        return verdict
+
+    async def rolls(self, after: int = 0, limit: int = 100) -> models.RollsHeard:
+        """Return some rolls of which the seat hears, those after a number; it counts no others."""
+        return await self._client.send(self._rolls(after, limit))
+
+    async def roll(self, number: int) -> models.Explanation:
+        """Return one roll explained, by the number that `rolls` gives it."""
+        await self._begin()
+        return await self._client.send(self._roll(number))
+
+    async def transcript(self) -> bytes:
+        """Return the scenario as a file: whole to the referee and after the close.
+
+        Before that others get it redacted, with what the seat may not read told in its place.
+        """
+        content: bytes = await self._client.send(self._get("/transcript", bytes))
+        return content
+
+    async def _begin(self) -> None:
+        if self.version is None:
+            await self.look()
