@@ -4,9 +4,9 @@
  * @typedef {import("./reading.js").Reading} Reading
  */
 
-import { verifyTranscript } from "../../../javascript/src/index.js";
 import { fill, h } from "../dom.js";
 import { NO_HASHES } from "../log/key.js";
+import { verifiedApart } from "./apart.js";
 import { readingOf } from "./reading.js";
 import { receipts } from "./receipts.js";
 import { reportShown } from "./report.js";
@@ -29,7 +29,7 @@ export async function check(transcript, place, show) {
   }
   const seen = receipts(reading.header?.["scenario"] ?? null);
   const started = performance.now();
-  const report = await verifyTranscript(transcript, {
+  const report = await verifiedApart(transcript, {
     seen,
     onProgress: ({ lines, of, rolls }) => (bar.value = (lines + rolls) / (of + reading.rolls.length)),
   });
