@@ -144,9 +144,18 @@ function system(system, isNew) {
     "li",
     { class: isNew ? "changed" : undefined },
     symbol(system, name),
-    h("span", { class: "caption", "aria-hidden": "true" }, system.id),
+    h("span", { class: "caption", "aria-hidden": "true" }, breakable(system.id)),
     words !== "" && h("span", { class: `condition ${system.condition}`, "aria-hidden": "true" }, words),
   );
+}
+
+/**
+ * Return a name that may be broken between its words.
+ *
+ * @param {string} id
+ */
+function breakable(id) {
+  return id.split(/(?<=[_-])/).flatMap((word) => [word, h("wbr")]);
 }
 
 /** @param {Compartment} part */
