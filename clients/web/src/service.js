@@ -5,8 +5,8 @@ import { Client } from "../../javascript/src/index.js";
 /**
  * Return a client of it.
  *
- * @param {import("../../javascript/src/client.js").Identity} [identity]
+ * @param {import("../../javascript/src/client.js").Identity & Partial<import("../../javascript/src/requests.js").Settings>} [settings]
  */
-export function service(identity = {}) {
-  return new Client(location.href.replace(/\/?([?#].*)?$/, ""), identity);
+export function service(settings = {}) {
+  return new Client(location.href.replace(/\/?([?#].*)?$/, ""), settings);
 }

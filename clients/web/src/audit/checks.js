@@ -3,7 +3,6 @@
  *
  * @typedef {import("../../../javascript/src/transcript.js").Report} Report
  *
- * @typedef {import("../../../javascript/src/answers.js").Redaction} Redaction
  *
  * @typedef {"good" | "part" | "open" | "bad"} Outcome  `part`: nothing is wrong, but not all could be checked;
  *   `open`: none of it could.
@@ -72,7 +71,7 @@ export function furtherOf(report) {
 }
 
 /**
- * @param {Report & {redacted?: Redaction | null}} report
+ * @param {Report} report
  * @param {string} frames
  * @param {boolean} any
  * @returns {Check}

@@ -2,7 +2,6 @@
  * What is asked of the service about rolls and transcripts: explanations, and that it keep a transcript.
  *
  * @typedef {import("../../../javascript/src/answers.js").Explanation} Explanation
- * @typedef {import("../../../javascript/src/answers.js").RollLine} RollLine
  * @typedef {import("../table.js").ToldEntry} ToldEntry
  *
  * @typedef {object} RollPlace  Where a roll stands in the journal.
@@ -11,10 +10,8 @@
  * @property {number} roll
  */
 
-import { Requests } from "../../../javascript/src/requests.js";
-import { placeOf } from "../address.js";
+import { service } from "../service.js";
 
-const PAGE = 500;
 /** A long battle takes a while to be judged again. */
 const TIMEOUT_MS = 120_000;
 
@@ -31,17 +28,16 @@ export async function explained(table, place) {
   const entry = entries[place.version - 1];
   const event = entry?.kind === "ruling" ? entry.events[place.event] : undefined;
   const label = event?.rolls?.[place.roll]?.label;
-  const path = `/v1/scenarios/${encodeURIComponent(table.kept.id)}/rolls`;
   const counted = numberOf(entries, place);
-  const found = await get(`${path}/${counted}`);
+  const found = await table.kept.roll(counted);
   if (found.roll.label === label) return found;
   // An entry that was sealed when the log was read is open now, and its rolls are counted.
-  for (let after = counted; ; after += PAGE) {
-    /** @type {RollLine[]} */
-    const rolls = (await get(path, { after, limit: PAGE })).rolls;
+  for (let after = counted; ; ) {
+    const { rolls } = await table.kept.rolls({ after });
     const same = rolls.find((roll) => roll.label === label);
-    if (same !== undefined) return get(`${path}/${same.number}`);
+    if (same !== undefined) return table.kept.roll(same.number);
     if (rolls.length === 0) return found;
+    after += rolls.length;
   }
 }
 
@@ -70,39 +66,18 @@ export function numberOf(entries, { version, event, roll }) {
  * @throws {import("../../../javascript/src/errors.js").UmpireError}
  */
 export function explainedIn(transcript, number) {
-  const call = { path: "/v1/explanations", body: transcript, params: { roll: number } };
-  return requests().json({ method: "POST", ...call });
+  return service({ timeoutMs: TIMEOUT_MS }).explain(transcript, { roll: number });
 }
 
 /**
  * Have the service keep a transcript as a scenario of its own; it verifies it first.
  *
  * @param {Uint8Array} transcript
- * @param {string} operatorKey  Empty, where the service is open.
+ * @param {string} key  The operator's; empty, where the service is open.
  * @returns {Promise<import("../../../javascript/src/answers.js").ScenarioOpened>}
  * @throws {import("../../../javascript/src/errors.js").UmpireError}
  */
-export function broughtIn(transcript, operatorKey) {
-  /** @type {Record<string, string>} */
-  const headers = operatorKey === "" ? {} : { authorization: `Bearer ${operatorKey}` };
-  return requests().json({ method: "POST", path: "/v1/transcripts", body: transcript, headers });
-}
-
-/**
- * @param {string} path
- * @param {Record<string, unknown>} [params]
- */
-function get(path, params) {
-  return requests().json({ method: "GET", path, params, headers: credentials() });
-}
-
-function requests() {
-  return new Requests(location.href.replace(/\/?([?#].*)?$/, ""), { timeoutMs: TIMEOUT_MS });
-}
-
-/** @returns {Record<string, string>} */
-function credentials() {
-  const { token, seat } = placeOf(location.hash) ?? {};
-  if (token !== undefined) return { authorization: `Bearer ${token}` };
-  return seat === undefined ? {} : { "umpire-seat": seat };
+export function broughtIn(transcript, key) {
+  const operator = key === "" ? {} : { operatorKey: key };
+  return service({ ...operator, timeoutMs: TIMEOUT_MS }).importTranscript(transcript);
 }
