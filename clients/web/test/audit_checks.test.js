@@ -10,13 +10,20 @@ import { checksOf, furtherOf } from "../src/audit/checks.js";
 import { valueAt } from "../src/audit/fault.js";
 import { bytesIn, readingOf } from "../src/audit/reading.js";
 
-const EXAMPLE = new Uint8Array(await readFile(new URL("../../../schema/journal.v1.example.ndjson", import.meta.url)));
+const EXAMPLE = new Uint8Array(
+  await readFile(new URL("../../../schema/journal.v1.example.ndjson", import.meta.url)),
+);
 
 /** @param {Uint8Array} transcript */
 async function checked(transcript, /** @type {number[]} */ seen = []) {
   const reading = await readingOf(transcript);
   const report = await verifyTranscript(transcript);
-  const held = { lines: reading.lines.length, rolls: reading.rolls.length, nonces: reading.nonces.length, seen };
+  const held = {
+    lines: reading.lines.length,
+    rolls: reading.rolls.length,
+    nonces: reading.nonces.length,
+    seen,
+  };
   return { reading, report, checks: checksOf(report, held) };
 }
 
@@ -38,8 +45,15 @@ test("an honest transcript passes every check that can be made", async () => {
   const { reading, report, checks } = await checked(EXAMPLE, [0, 1]);
   assert.equal(report.verified, true);
   assert.equal(outcomes(checks)["Dice"], report.dice === "recomputed" ? "good" : "open");
-  assert.deepEqual(checks.filter(({ outcome }) => outcome === "bad"), []);
-  assert.ok(checks.find(({ name }) => name === "Dice")?.told.startsWith(`${reading.rolls.length} of ${reading.rolls.length}`));
+  assert.deepEqual(
+    checks.filter(({ outcome }) => outcome === "bad"),
+    [],
+  );
+  assert.ok(
+    checks
+      .find(({ name }) => name === "Dice")
+      ?.told.startsWith(`${reading.rolls.length} of ${reading.rolls.length}`),
+  );
   assert.ok(checks.find(({ name }) => name === "Hashes told before")?.told.startsWith("2 of 2"));
 });
 
@@ -66,7 +80,10 @@ test("a redacted transcript is proved in part, and it is told how far", async ()
 
 test("what a report counts besides is shown by its name", () => {
   const report = { verified: true, note: "", difference: null, hashed: 12, taken_on_trust: 3, nothing: null };
-  assert.deepEqual(furtherOf(report), [["hashed", "12"], ["taken on trust", "3"]]);
+  assert.deepEqual(furtherOf(report), [
+    ["hashed", "12"],
+    ["taken on trust", "3"],
+  ]);
 });
 
 test("a fault of the dice counts those that are right", async () => {
@@ -76,15 +93,27 @@ test("a fault of the dice counts those that are right", async () => {
   const checks = checksOf({ ...report, verified: false, rolls: 3, dice: "recomputed", difference }, held);
   assert.equal(checks.find(({ name }) => name === "Dice")?.told, "2 of 7 rolls recomputed from the seed");
   assert.equal(outcomes(checks)["Dice"], "bad");
-  assert.equal(checks.find(({ name }) => name === "Hashes told before")?.told, "1 of 2 that this page was told are the same");
+  assert.equal(
+    checks.find(({ name }) => name === "Hashes told before")?.told,
+    "1 of 2 that this page was told are the same",
+  );
 });
 
 test("what cannot be read is left out, and no line stops the reading", async () => {
-  const lines = ['{"hash":"x","line":{"title":"A"}}', "nonsense", '{"hash":"y","told":{"kind":"nonce","seat":"side:A","nonce":"n"}}', '{"hash":"z","line":7}', '{"hash":"z","line":{"events":[null,{"rolls":[{"label":"l","sides":6,"faces":[1]},5]}]}}'];
+  const lines = [
+    '{"hash":"x","line":{"title":"A"}}',
+    "nonsense",
+    '{"hash":"y","told":{"kind":"nonce","seat":"side:A","nonce":"n"}}',
+    '{"hash":"z","line":7}',
+    '{"hash":"z","line":{"events":[null,{"rolls":[{"label":"l","sides":6,"faces":[1]},5]}]}}',
+  ];
   const reading = await readingOf(new TextEncoder().encode(lines.join("\n")));
   assert.equal(reading.header?.["title"], "A");
   assert.deepEqual(reading.nonces, ["n"]);
-  assert.deepEqual(reading.rolls.map(({ line, roll }) => [line, roll.label]), [[5, "l"]]);
+  assert.deepEqual(
+    reading.rolls.map(({ line, roll }) => [line, roll.label]),
+    [[5, "l"]],
+  );
   assert.deepEqual(await thrownAgain(reading, reading.rolls), [null]);
 });
 

@@ -15,19 +15,39 @@ const fire = {
   kind: /** @type {const} */ ("ruling"),
   version: 2,
   seat: "side:Compact",
-  orders: [{ kind: "fire_weapons", ship: "Hammer", shots: [{ weapon: "B1", target: "Candle", system: null }] }],
+  orders: [
+    { kind: "fire_weapons", ship: "Hammer", shots: [{ weapon: "B1", target: "Candle", system: null }] },
+  ],
   events: [
-    { kind: "beam_fired", ship: "Hammer", target: "Candle", rule: "FTL-BEAM-02", rolls: [roll("a"), roll("b")] },
+    {
+      kind: "beam_fired",
+      ship: "Hammer",
+      target: "Candle",
+      rule: "FTL-BEAM-02",
+      rolls: [roll("a"), roll("b")],
+    },
     { kind: "phase_began", turn: 2, phase: "orders", rule: "FTL-SEQ-01" },
   ],
   told: ["Hammer fires B1 at Candle", "The phase of orders of turn 2 begins"],
 };
-const sealed = { ...MADE, kind: /** @type {const} */ ("ruling"), version: 1, seat: "side:Union", orders: [], events: [], told: [], salt: "" };
+const sealed = {
+  ...MADE,
+  kind: /** @type {const} */ ("ruling"),
+  version: 1,
+  seat: "side:Union",
+  orders: [],
+  events: [],
+  told: [],
+  salt: "",
+};
 
 test("an order is told by its kind, whose it is, and what else was asked for", () => {
   const order = { kind: "write_order", ship: "Candle", ftl: false, cloak: null, notation: "+2", list: [] };
   assert.equal(orderTold(order), "Write order: Candle, notation +2");
-  assert.equal(orderTold(fire.orders[0] ?? { kind: "" }), "Fire weapons: Hammer, shots (weapon B1, target Candle)");
+  assert.equal(
+    orderTold(fire.orders[0] ?? { kind: "" }),
+    "Fire weapons: Hammer, shots (weapon B1, target Candle)",
+  );
   assert.equal(orderTold({ kind: "move_ships" }), "Move ships");
 });
 
@@ -51,7 +71,10 @@ test("an event is told by the service's line, with its rule and its dice", () =>
   const [beam] = lineOf(fire).events;
   assert.equal(beam?.told, "Hammer fires B1 at Candle");
   assert.equal(beam?.rule, "FTL-BEAM-02");
-  assert.deepEqual(beam?.rolls.map(({ label }) => label), ["a", "b"]);
+  assert.deepEqual(
+    beam?.rolls.map(({ label }) => label),
+    ["a", "b"],
+  );
   assert.equal(beam?.names.has("Candle"), true);
 });
 
@@ -71,8 +94,14 @@ test("turn and phase of each version come from the events that begin phases", ()
   const opening = { turn: 1, phase: "fire" };
   const standings = standingsOf([sealed, fire], opening);
   assert.deepEqual(standings, [opening, opening, { turn: 2, phase: "orders" }]);
-  assert.equal(standingTold(standings[2] ?? null, () => "Orders"), "Turn 2, Orders");
-  assert.equal(standingTold(null, () => ""), "");
+  assert.equal(
+    standingTold(standings[2] ?? null, () => "Orders"),
+    "Turn 2, Orders",
+  );
+  assert.equal(
+    standingTold(null, () => ""),
+    "",
+  );
 });
 
 test("rolls are counted as the service counts those that a seat hears of", () => {

@@ -32,7 +32,10 @@ test("each turn has a tick at its first version", () => {
 test("ticks without room for a label have none", () => {
   const ticks = Array.from({ length: 100 }, (_, turn) => ({ turn, version: turn }));
   const shown = labelled(ticks, 100, 10);
-  assert.deepEqual(shown.map(({ version }) => version), [0, 10, 20, 30, 40, 50, 60, 70, 80, 90]);
+  assert.deepEqual(
+    shown.map(({ version }) => version),
+    [0, 10, 20, 30, 40, 50, 60, 70, 80, 90],
+  );
 });
 
 test("sliding quickly asks for the last version alone", async () => {

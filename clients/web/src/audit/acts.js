@@ -15,7 +15,12 @@ import { saved } from "./saving.js";
 export function exporting(table) {
   return h(
     "button",
-    { type: "button", class: "quiet", onclick: () => attempt(table, async () => saved(await table.kept.transcript(), `${table.kept.id}.ndjson`)) },
+    {
+      type: "button",
+      class: "quiet",
+      onclick: () =>
+        attempt(table, async () => saved(await table.kept.transcript(), `${table.kept.id}.ndjson`)),
+    },
     "Save the transcript",
   );
 }
@@ -42,7 +47,9 @@ export function contributing(table) {
   });
   table.watch(["scenario", "entries"], () => {
     const { dice, closed, contributed, forked_from: root } = table.state.scenario;
-    const thrown = table.state.entries.some((entry) => entry.kind === "ruling" && entry.events.some(({ rolls }) => rolls?.length));
+    const thrown = table.state.entries.some(
+      (entry) => entry.kind === "ruling" && entry.events.some(({ rolls }) => rolls?.length),
+    );
     const may = table.side !== undefined && !(table.seat in contributed);
     form.hidden = !may || dice.source !== "committed" || closed || root !== null || thrown;
   });
@@ -91,7 +98,10 @@ export function forking(table) {
   button.addEventListener("click", () =>
     attempt(table, async () => {
       const { scenario, tokens } = await table.kept.fork({ version: table.state.shown });
-      const seats = Object.entries(tokens).map(([seat, token]) => ({ seat, href: fragmentOf({ scenario, token }) }));
+      const seats = Object.entries(tokens).map(([seat, token]) => ({
+        seat,
+        href: fragmentOf({ scenario, token }),
+      }));
       fill(told, h("p", {}, "The fork is open, with the same dice for the same rolls:"), seatLinks(seats));
     }),
   );

@@ -17,12 +17,16 @@ import { KeyedDice } from "../../../javascript/src/dice.js";
  */
 export async function thrownAgain({ seed, nonces, header }, rolls) {
   const name = header?.["dice"]?.scenario;
-  if (seed === null || typeof name !== "string" || globalThis.crypto.subtle === undefined) return rolls.map(() => null);
+  if (seed === null || typeof name !== "string" || globalThis.crypto.subtle === undefined)
+    return rolls.map(() => null);
   try {
     const dice = new KeyedDice(seed, name, nonces);
     return await Promise.all(
       rolls.map(({ roll: { label, sides, faces } }) =>
-        dice.roll(label, faces.length, sides).then((thrown) => thrown.faces, () => null),
+        dice.roll(label, faces.length, sides).then(
+          (thrown) => thrown.faces,
+          () => null,
+        ),
       ),
     );
   } catch {

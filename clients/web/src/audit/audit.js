@@ -28,7 +28,9 @@ export function auditPanel(table) {
       asking("Verify here", here, async () => {
         await check(await table.kept.transcript(), here, (version) => showInLog(table, version));
       }),
-      asking("Have the service judge again", there, async () => fill(there, ...judged(await table.kept.verification()))),
+      asking("Have the service judge again", there, async () =>
+        fill(there, ...judged(await table.kept.verification())),
+      ),
     ),
     here,
     there,
@@ -66,11 +68,27 @@ function asking(name, place, ask) {
  * @param {import("../../../javascript/src/answers.js").Verdict} told
  */
 function judged({ verified, entries, rolls, dice, closed, difference }) {
-  const checked = { recomputed: "recomputed", sealed: "sealed until the close", typed: "typed in by the players" }[dice];
+  const checked = {
+    recomputed: "recomputed",
+    sealed: "sealed until the close",
+    typed: "typed in by the players",
+  }[dice];
   return [
-    verdict(verified, verified ? "The service judged every ruling again, and comes to the same" : "The service finds a difference", closed),
+    verdict(
+      verified,
+      verified
+        ? "The service judged every ruling again, and comes to the same"
+        : "The service finds a difference",
+      closed,
+    ),
     h("p", {}, `${entries} entries, ${rolls} rolls (${checked}).`),
-    difference && h("p", { class: "bad" }, `Line ${difference.line}, ${difference.fault}: ${difference.message} `, h("code", {}, difference.field ?? "")),
+    difference &&
+      h(
+        "p",
+        { class: "bad" },
+        `Line ${difference.line}, ${difference.fault}: ${difference.message} `,
+        h("code", {}, difference.field ?? ""),
+      ),
   ];
 }
 

@@ -1,4 +1,4 @@
-/** A transcript becomes a battle of this service: to be looked at, replayed, and played on where its seed is known. */
+/** A transcript becomes a battle of this service: to be replayed, and played on where its seed is known. */
 
 import { UmpireError } from "../../../javascript/src/index.js";
 import { fragmentOf } from "../address.js";
@@ -23,8 +23,15 @@ export function bringIn(transcript) {
     fill(told, h("p", { class: "faint" }, "The service judges it again…"));
     try {
       const { scenario, title, tokens } = await broughtIn(transcript, key.value);
-      const seats = Object.entries(tokens).map(([seat, token]) => ({ seat, href: fragmentOf({ scenario, token }) }));
-      fill(told, h("p", {}, `${title || scenario} is on this service. Whoever has a link has its seat:`), seatLinks(seats));
+      const seats = Object.entries(tokens).map(([seat, token]) => ({
+        seat,
+        href: fragmentOf({ scenario, token }),
+      }));
+      fill(
+        told,
+        h("p", {}, `${title || scenario} is on this service. Whoever has a link has its seat:`),
+        seatLinks(seats),
+      );
     } catch (error) {
       if (error instanceof UmpireError && error.kind === "unauthenticated") label.hidden = false;
       fill(told, refused(error));

@@ -3,9 +3,8 @@
  *
  * @typedef {import("../../../javascript/src/transcript.js").Report} Report
  *
- *
- * @typedef {"good" | "part" | "open" | "bad"} Outcome  `part`: nothing is wrong, but not all could be checked;
- *   `open`: none of it could.
+ * @typedef {"good" | "part" | "open" | "bad"} Outcome  `part`: nothing is wrong, but not all could be
+ *   checked; `open`: none of it could.
  *
  * @typedef {object} Check
  * @property {string} name
@@ -48,11 +47,27 @@ export function checksOf(report, { lines, rolls, nonces, seen }) {
   const frames = `${counted(sound, "line")}${sound === lines ? "" : ` of ${lines}`}`;
   const agreed = seen.filter((version) => version < sound).length;
   return [
-    check("Lines", fault === "format", true, fault === "format" ? `the first ${frames} can be read` : `${frames} read`),
+    check(
+      "Lines",
+      fault === "format",
+      true,
+      fault === "format" ? `the first ${frames} can be read` : `${frames} read`,
+    ),
     chainOf(report, frames, sound > 0),
-    check("Hashes told before", false, seen.length > 0, toldBefore(agreed, seen.length), agreed < seen.length),
+    check(
+      "Hashes told before",
+      false,
+      seen.length > 0,
+      toldBefore(agreed, seen.length),
+      agreed < seen.length,
+    ),
     commitmentOf(report),
-    check("Words of the sides", fault === "ruling", nonces > 0, nonces === 0 ? "none in the key" : `${nonces} in the key`),
+    check(
+      "Words of the sides",
+      fault === "ruling",
+      nonces > 0,
+      nonces === 0 ? "none in the key" : `${nonces} in the key`,
+    ),
     diceOf(report, rolls),
     { name: "Rulings", outcome: "open", told: report.note },
   ];
@@ -66,7 +81,9 @@ export function checksOf(report, { lines, rolls, nonces, seen }) {
  */
 export function furtherOf(report) {
   return Object.entries(report).flatMap(([name, value]) =>
-    TOLD.has(name) || value === null || typeof value === "object" ? [] : [[name.replaceAll("_", " "), String(value)]],
+    TOLD.has(name) || value === null || typeof value === "object"
+      ? []
+      : [[name.replaceAll("_", " "), String(value)]],
   );
 }
 
@@ -104,7 +121,9 @@ function check(name, wrong, checked, told, partly = false) {
  * @param {number} of
  */
 function toldBefore(agreed, of) {
-  return of === 0 ? "none: this page has not watched the battle" : `${agreed} of ${of} that this page was told are the same`;
+  return of === 0
+    ? "none: this page has not watched the battle"
+    : `${agreed} of ${of} that this page was told are the same`;
 }
 
 /**
@@ -113,10 +132,12 @@ function toldBefore(agreed, of) {
  */
 function commitmentOf({ scenario, commitment, dice, difference }) {
   const name = "Commitment";
-  if (difference?.fault === "commitment") return { name, outcome: "bad", told: "the seed is not the one committed to" };
+  if (difference?.fault === "commitment")
+    return { name, outcome: "bad", told: "the seed is not the one committed to" };
   if (scenario === null) return { name, outcome: "open", told: "the header cannot be read" };
   if (commitment === null) {
-    const told = dice === "typed" ? "none: the players threw the dice" : "none: the seed was public from the start";
+    const told =
+      dice === "typed" ? "none: the players threw the dice" : "none: the seed was public from the start";
     return { name, outcome: "open", told };
   }
   if (dice === "sealed") return { name, outcome: "open", told: "the seed is not revealed yet" };

@@ -34,11 +34,35 @@ export async function faultShown({ line, fault, message, field }, reading, show)
   return h(
     "div",
     { class: "fault", role: "alert" },
-    h("p", {}, h("b", {}, `Line ${line}, ${entry}. `), `${FAULTS.get(fault) ?? "Something is wrong"} (${fault}): ${message}`),
+    h(
+      "p",
+      {},
+      h("b", {}, `Line ${line}, ${entry}. `),
+      `${FAULTS.get(fault) ?? "Something is wrong"} (${fault}): ${message}`,
+    ),
     await rollsAt(reading, line),
-    field !== "" && h("p", {}, "Field ", h("code", {}, field), value !== undefined && ": ", value !== undefined && h("code", {}, value)),
-    show !== undefined && line > 1 && h("button", { type: "button", class: "quiet", onclick: () => show(line - 1) }, `Show ${entry} in the log`),
-    h("details", {}, h("summary", {}, "The line"), h("pre", { tabindex: 0 }, text.slice(0, SHOWN), text.length > SHOWN && " …")),
+    field !== "" &&
+      h(
+        "p",
+        {},
+        "Field ",
+        h("code", {}, field),
+        value !== undefined && ": ",
+        value !== undefined && h("code", {}, value),
+      ),
+    show !== undefined &&
+      line > 1 &&
+      h(
+        "button",
+        { type: "button", class: "quiet", onclick: () => show(line - 1) },
+        `Show ${entry} in the log`,
+      ),
+    h(
+      "details",
+      {},
+      h("summary", {}, "The line"),
+      h("pre", { tabindex: 0 }, text.slice(0, SHOWN), text.length > SHOWN && " …"),
+    ),
   );
 }
 
@@ -69,7 +93,10 @@ async function rollsAt(reading, line) {
 export function valueAt(frame, pointer) {
   try {
     const { line, told } = JSON.parse(frame);
-    const steps = pointer.split("/").slice(1).map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+    const steps = pointer
+      .split("/")
+      .slice(1)
+      .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
     return JSON.stringify(steps.reduce((value, step) => value?.[step], line ?? told));
   } catch {
     return undefined;

@@ -31,7 +31,8 @@ export function promise(table) {
       fact("Dice", SOURCES[dice.source]),
       dice.commitment ? fact("Commitment", copyable("commitment", dice.commitment)) : null,
       fact("Seed", seed === null || seed === undefined ? secret : copyable("seed", seed)),
-      dice.source === "committed" && fact("Words of the sides", [...inherited, ...given].join("; ") || "none"),
+      dice.source === "committed" &&
+        fact("Words of the sides", [...inherited, ...given].join("; ") || "none"),
       fact("Name in the key", h("code", {}, dice.scenario)),
       root && fact("Forked from", `${root.scenario}, version ${root.version}`),
       fact(`Hash at version ${version}`, copyable("hash", chain)),
@@ -55,10 +56,17 @@ function fact(name, value) {
  * @param {string} text
  */
 function copyable(name, text) {
-  const button = h("button", { type: "button", class: "quiet copy", "aria-label": `Copy the ${name}` }, "Copy");
+  const button = h(
+    "button",
+    { type: "button", class: "quiet copy", "aria-label": `Copy the ${name}` },
+    "Copy",
+  );
   button.addEventListener("click", () => {
     const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"));
-    copied.then(() => fill(button, "Copied"), () => fill(button, "Select it"));
+    copied.then(
+      () => fill(button, "Copied"),
+      () => fill(button, "Select it"),
+    );
   });
   return h("span", { class: "copyable" }, h("code", {}, text), button);
 }

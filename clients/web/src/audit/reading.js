@@ -36,7 +36,7 @@ export async function bytesIn(file) {
   if (file.size === 0) return "The file is empty.";
   if (file.size > MOST) {
     const size = Math.round(file.size / 1024 / 1024);
-    return `The file has ${size} MB. No more than ${MOST / 1024 / 1024} MB are read here, and a battle has far fewer.`;
+    return `The file has ${size} MB. A battle has far fewer, and ${MOST / 1024 / 1024} are the most read here.`;
   }
   const first = await file.slice(0, BEGINNING.length).text();
   if (first !== BEGINNING) return `This is no transcript: one begins with ${BEGINNING}`;
@@ -53,10 +53,18 @@ export async function readingOf(transcript) {
   const lines = linesOf(transcript);
   const header = lines[0] === undefined ? null : held(lines[0]);
   /** @type {Reading} */
-  const reading = { lines, header, rolls: [], nonces: [...listed(header?.["dice"]?.nonces)], seed: null, seats: [] };
+  const reading = {
+    lines,
+    header,
+    rolls: [],
+    nonces: [...listed(header?.["dice"]?.nonces)],
+    seed: null,
+    seats: [],
+  };
   reading.seed = textOr(header?.["dice"]?.seed);
   for (let start = 1; start < lines.length; start += LINES_AT_ONCE) {
-    for (const [place, line] of lines.slice(start, start + LINES_AT_ONCE).entries()) add(reading, held(line), start + place + 1);
+    for (const [place, line] of lines.slice(start, start + LINES_AT_ONCE).entries())
+      add(reading, held(line), start + place + 1);
     await new Promise((resolve) => setTimeout(resolve)); // let the page breathe
   }
   return reading;

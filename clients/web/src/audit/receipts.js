@@ -1,4 +1,4 @@
-/** The hashes of journals that this page was told while it watched: receipts, to hold a transcript against. */
+/** The hashes of journals that this page was told while it watched, to hold a transcript against. */
 
 /** @typedef {import("../table.js").Table} Table */
 

@@ -11,7 +11,12 @@ import { checksOf, furtherOf } from "./checks.js";
 import { faultShown } from "./fault.js";
 
 /** How outcomes are told without colour. */
-const SIGNS = { good: ["✓", "right"], part: ["✓", "in part"], bad: ["✗", "wrong"], open: ["–", "not checked"] };
+const SIGNS = {
+  good: ["✓", "right"],
+  part: ["✓", "in part"],
+  bad: ["✗", "wrong"],
+  open: ["–", "not checked"],
+};
 
 /**
  * Return a report as elements.
@@ -29,7 +34,11 @@ export async function reportShown(report, reading, { seen, took_ms, show }) {
   const held = { lines: lines.length, rolls: rolls.length, nonces: nonces.length, seen };
   const took = took_ms < 1000 ? `${Math.ceil(took_ms)} ms` : `${(took_ms / 1000).toFixed(1)} s`;
   return [
-    verdict(report.verified, report.verified ? `Verified in this browser, in ${took}` : "Not verified", report.closed),
+    verdict(
+      report.verified,
+      report.verified ? `Verified in this browser, in ${took}` : "Not verified",
+      report.closed,
+    ),
     report.difference && (await faultShown(report.difference, reading, show)),
     h("ul", { class: "checks" }, checksOf(report, held).map(checkShown)),
     factsOf([...furtherOf(report), ["hash of the last line that is right", report.chain || "none"]]),
@@ -43,7 +52,8 @@ export async function reportShown(report, reading, { seen, took_ms, show }) {
  */
 export function verdict(verified, told, closed) {
   const rest = verified && !closed ? "; the battle is not closed yet" : "";
-  return h("p", { class: `verdict ${verified ? "good" : "bad"}` }, `${verified ? "✓" : "✗"} ${told}${rest}.`);
+  const [outcome, sign] = verified ? ["good", "✓"] : ["bad", "✗"];
+  return h("p", { class: `verdict ${outcome}` }, `${sign} ${told}${rest}.`);
 }
 
 /** @param {import("./checks.js").Check} check */
@@ -59,5 +69,9 @@ function checkShown({ name, outcome, told }) {
 
 /** @param {[string, string][]} facts */
 function factsOf(facts) {
-  return h("dl", { class: "facts" }, facts.flatMap(([name, value]) => [h("dt", {}, words(name)), h("dd", {}, h("code", {}, value))]));
+  return h(
+    "dl",
+    { class: "facts" },
+    facts.flatMap(([name, value]) => [h("dt", {}, words(name)), h("dd", {}, h("code", {}, value))]),
+  );
 }

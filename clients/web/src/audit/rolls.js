@@ -21,7 +21,11 @@ const SHOWN = 100;
  * @param {Reading} reading
  */
 export function rollList(transcript, reading) {
-  const search = h("input", { type: "search", "aria-label": "Search the labels of the rolls", placeholder: "Search the labels" });
+  const search = h("input", {
+    type: "search",
+    "aria-label": "Search the labels of the rolls",
+    placeholder: "Search the labels",
+  });
   const rows = h("tbody", {});
   const count = h("p", { class: "faint", role: "status" });
   const more = h("button", { type: "button", class: "quiet" }, "Show more");
@@ -35,7 +39,10 @@ export function rollList(transcript, reading) {
     const some = found.slice(0, limit);
     const again = await thrownAgain(reading, some);
     if (mine !== turn) return;
-    fill(rows, some.map((each, place) => rowOf(transcript, each, again[place] ?? null)));
+    fill(
+      rows,
+      some.map((each, place) => rowOf(transcript, each, again[place] ?? null)),
+    );
     fill(count, `${some.length} of ${found.length} rolls`);
     more.hidden = some.length === found.length;
   }
@@ -49,14 +56,20 @@ export function rollList(transcript, reading) {
     void draw();
   });
   void draw();
-  const heads = ["Line", "Label", "Recorded", "From the seed", ""].map((name) => h("th", { scope: "col" }, name || h("span", { class: "unseen" }, "Explanation")));
+  const heads = ["Line", "Label", "Recorded", "From the seed", ""].map((name) =>
+    h("th", { scope: "col" }, name || h("span", { class: "unseen" }, "Explanation")),
+  );
   return h(
     "details",
     { class: "rolls" },
     h("summary", {}, `The rolls (${reading.rolls.length})`),
     search,
     count,
-    h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": "Rolls" }, h("table", {}, h("thead", {}, h("tr", {}, heads)), rows)),
+    h(
+      "div",
+      { class: "wide", tabindex: 0, role: "region", "aria-label": "Rolls" },
+      h("table", {}, h("thead", {}, h("tr", {}, heads)), rows),
+    ),
     more,
   );
 }
@@ -68,7 +81,11 @@ export function rollList(transcript, reading) {
  */
 function rowOf(transcript, each, again) {
   const { line, roll, number } = each;
-  const button = h("button", { type: "button", class: "quiet", "aria-label": `Explain roll ${number}, ${roll.label}` }, "Explain");
+  const button = h(
+    "button",
+    { type: "button", class: "quiet", "aria-label": `Explain roll ${number}, ${roll.label}` },
+    "Explain",
+  );
   button.addEventListener("click", () => void explain(explainedIn(transcript, number), words));
   return h(
     "tr",

@@ -17,7 +17,11 @@ export function transcriptCheck() {
     "div",
     { class: "drop" },
     h("label", {}, "A transcript (.ndjson): choose it, drop it here, or paste it", input),
-    h("p", { class: "faint" }, "It is read in this browser. Nothing is sent anywhere, unless you have a roll explained."),
+    h(
+      "p",
+      { class: "faint" },
+      "It is read in this browser. Nothing is sent anywhere, unless you have a roll explained.",
+    ),
   );
   let turn = 0;
 
@@ -72,6 +76,10 @@ function about({ header, lines, seats }) {
     "div",
     {},
     h("h3", {}, title || scenario || "A battle without a name"),
-    h("dl", { class: "facts" }, facts.flatMap(([name, value]) => (value === "" ? [] : [h("dt", {}, name), h("dd", {}, value)]))),
+    h(
+      "dl",
+      { class: "facts" },
+      facts.flatMap(([name, value]) => (value === "" ? [] : [h("dt", {}, name), h("dd", {}, value)])),
+    ),
   );
 }

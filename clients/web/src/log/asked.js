@@ -32,7 +32,7 @@ export async function explained(table, place) {
   const found = await table.kept.roll(counted);
   if (found.roll.label === label) return found;
   // An entry that was sealed when the log was read is open now, and its rolls are counted.
-  for (let after = counted; ; ) {
+  for (let after = counted; ;) {
     const { rolls } = await table.kept.rolls({ after });
     const same = rolls.find((roll) => roll.label === label);
     if (same !== undefined) return table.kept.roll(same.number);

@@ -44,7 +44,8 @@ export async function explain(asked, phaseTitle) {
  */
 function told(explanation, phaseTitle) {
   const { roll, turn, phase, order, seat, rule, system, terms } = explanation;
-  const by = order === null ? "The order may not be told yet." : `${orderTold(order)} (given by ${seatName(seat)})`;
+  const by =
+    order === null ? "The order may not be told yet." : `${orderTold(order)} (given by ${seatName(seat)})`;
   return [
     h("p", { class: "what" }, roll.told),
     h("p", {}, diceShown(roll)),
@@ -52,12 +53,20 @@ function told(explanation, phaseTitle) {
       ["Roll", `${roll.number}: ${roll.label}`],
       ["When", `Turn ${turn}, ${phaseTitle(phase)}; entry ${roll.version}`],
       ["Order", by],
-      ["Rule", rule === null ? "none" : h("span", {}, ruleLink(system, rule.id), ` ${rule.section}: ${rule.gist}`)],
+      [
+        "Rule",
+        rule === null ? "none" : h("span", {}, ruleLink(system, rule.id), ` ${rule.section}: ${rule.gist}`),
+      ],
     ]),
     h("h3", {}, "The numbers that count"),
     terms.length === 0
       ? h("p", {}, "None besides the dice.")
-      : facts(terms.map(({ name, value, of }) => [of ? `${words(of)}: ${name.replaceAll("_", " ")}` : words(name), numberTold(value)])),
+      : facts(
+          terms.map(({ name, value, of }) => [
+            of ? `${words(of)}: ${name.replaceAll("_", " ")}` : words(name),
+            numberTold(value),
+          ]),
+        ),
     h("h3", {}, "Under other readings"),
     ...readingsTold(explanation),
     h("h3", {}, "How anyone throws the same dice"),
@@ -76,7 +85,11 @@ function numberTold(value) {
  * @param {[string, Child][]} pairs
  */
 function facts(pairs) {
-  return h("dl", { class: "facts" }, pairs.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
+  return h(
+    "dl",
+    { class: "facts" },
+    pairs.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
+  );
 }
 
 /**
@@ -93,7 +106,14 @@ function readingsTold({ readings, system }) {
       "ul",
       {},
       alternatives.map((one) =>
-        h("li", {}, h("code", {}, `${one.option} = ${JSON.stringify(one.value)}`), " ", ruleLink(system, one.rule), `: ${outcome(one)}`),
+        h(
+          "li",
+          {},
+          h("code", {}, `${one.option} = ${JSON.stringify(one.value)}`),
+          " ",
+          ruleLink(system, one.rule),
+          `: ${outcome(one)}`,
+        ),
       ),
     ),
   ];
@@ -102,6 +122,7 @@ function readingsTold({ readings, system }) {
 /** @param {Alternative} alternative */
 function outcome({ told: words, throws, refused }) {
   if (words) return words;
-  if (throws) return `it would have hung on dice that nobody threw: ${throws.count}d${throws.sides}, ${throws.label}`;
+  if (throws)
+    return `it would have hung on dice that nobody threw: ${throws.count}d${throws.sides}, ${throws.label}`;
   return refused ? `the order would have been refused: ${refused}` : "this roll would not have been thrown";
 }

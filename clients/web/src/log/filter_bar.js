@@ -13,9 +13,17 @@ const TYPING_MS = 120;
  * @param {(filter: import("./filter.js").Filter) => number} filtered  Applies it; returns how many are shown.
  */
 export function filterBar(table, filtered) {
-  const seats = ["referee", ...table.state.battle["sides"].map((/** @type {string} */ side) => `side:${side}`)];
+  const seats = [
+    "referee",
+    ...table.state.battle["sides"].map((/** @type {string} */ side) => `side:${side}`),
+  ];
   const search = h("input", { type: "search", "aria-label": "Search the log", placeholder: "Search" });
-  const seat = h("select", { "aria-label": "Ordered by" }, h("option", { value: "" }, "Ordered by all"), seats.map((name) => h("option", { value: name }, seatName(name))));
+  const seat = h(
+    "select",
+    { "aria-label": "Ordered by" },
+    h("option", { value: "" }, "Ordered by all"),
+    seats.map((name) => h("option", { value: name }, seatName(name))),
+  );
   const dice = h("input", { type: "checkbox" });
   const selected = h("input", { type: "checkbox" });
   const which = h("span", {});
@@ -44,7 +52,12 @@ export function filterBar(table, filtered) {
   table.watch(["entries"], () => narrowed() && apply());
   return h(
     "form",
-    { class: "filters", role: "search", "aria-label": "The log", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
+    {
+      class: "filters",
+      role: "search",
+      "aria-label": "The log",
+      onsubmit: (/** @type {Event} */ event) => event.preventDefault(),
+    },
     search,
     seat,
     h("label", {}, dice, " With dice"),

@@ -16,7 +16,8 @@ import { recomputed } from "./recompute.js";
  * @param {DiceKey} key
  */
 export function keyShown(roll, key) {
-  if (key.state === "typed") return h("p", {}, "The players threw these dice, and typed the faces in. Nothing can be recomputed.");
+  if (key.state === "typed")
+    return h("p", {}, "The players threw these dice, and typed the faces in. Nothing can be recomputed.");
   const parts = /** @type {[string, string][]} */ ([
     ["Label", roll.label],
     ["Name in the key", key.scenario],
@@ -28,10 +29,20 @@ export function keyShown(roll, key) {
   return h(
     "div",
     {},
-    h("p", {}, `A block is HMAC-SHA-256 of the message under the seed. Of its bytes, those from ${key.below} on are ` +
-      `skipped; each other one, divided by ${roll.sides}, leaves a face less one.`),
-    h("dl", { class: "facts key" }, parts.map(([name, value]) => [h("dt", {}, name), h("dd", {}, h("code", {}, value))]).flat()),
-    key.state === "recomputed" ? again(roll, key) : h("p", {}, "Once the seed is revealed, this roll can be recomputed here."),
+    h(
+      "p",
+      {},
+      `A block is HMAC-SHA-256 of the message under the seed. Of its bytes, those from ${key.below} on are ` +
+        `skipped; each other one, divided by ${roll.sides}, leaves a face less one.`,
+    ),
+    h(
+      "dl",
+      { class: "facts key" },
+      parts.map(([name, value]) => [h("dt", {}, name), h("dd", {}, h("code", {}, value))]).flat(),
+    ),
+    key.state === "recomputed"
+      ? again(roll, key)
+      : h("p", {}, "Once the seed is revealed, this roll can be recomputed here."),
   );
 }
 
@@ -75,7 +86,9 @@ function found(roll, key, { agrees, blocks, bytes }) {
       h("td", {}, face === null ? "" : face),
     ),
   );
-  const heads = ["Byte", "Decimal", `Remainder by ${roll.sides}`, "Face"].map((name) => h("th", { scope: "col" }, name));
+  const heads = ["Byte", "Decimal", `Remainder by ${roll.sides}`, "Face"].map((name) =>
+    h("th", { scope: "col" }, name),
+  );
   return [
     verdict,
     ...blocks.map((block, place) => h("p", { class: "block" }, `Block ${place}: `, h("code", {}, block))),

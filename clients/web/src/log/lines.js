@@ -96,7 +96,8 @@ export class Lines {
    * @param {number} version
    */
   at(version) {
-    while (version in this.#standings && version > 0 && this.#rows[version - 1] === undefined) this.#fill(SLICE);
+    while (version in this.#standings && version > 0 && this.#rows[version - 1] === undefined)
+      this.#fill(SLICE);
     return this.#rows[version - 1]?.element;
   }
 

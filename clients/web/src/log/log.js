@@ -14,10 +14,18 @@ import { openingOf } from "./standings.js";
 export function logPanel(table) {
   const phaseTitle = phaseTitles(table);
   const lines = new Lines(table, phaseTitle);
-  const scroller = h("div", { class: "scroller", role: "log", "aria-label": "Rulings", tabindex: 0 }, lines.element);
+  const scroller = h(
+    "div",
+    { class: "scroller", role: "log", "aria-label": "Rulings", tabindex: 0 },
+    lines.element,
+  );
   const news = h("button", { type: "button", class: "news", hidden: true });
   const past = h("p", { class: "past-lines", tabindex: -1 });
-  const skip = h("button", { type: "button", class: "skip quiet", onclick: () => past.focus() }, "Past the lines");
+  const skip = h(
+    "button",
+    { type: "button", class: "skip quiet", onclick: () => past.focus() },
+    "Past the lines",
+  );
   const ending = new Ending(scroller, lines.element, () => (news.hidden = true));
 
   news.addEventListener("click", () => {
@@ -37,7 +45,15 @@ export function logPanel(table) {
   });
   markShown(table, lines, ending);
   void openingOf(table).then((opening) => lines.begin(opening));
-  return h("div", { class: "log" }, filterBar(table, (filter) => lines.filter(filter)), skip, scroller, news, past);
+  return h(
+    "div",
+    { class: "log" },
+    filterBar(table, (filter) => lines.filter(filter)),
+    skip,
+    scroller,
+    news,
+    past,
+  );
 }
 
 /**

@@ -48,7 +48,7 @@ async function bytesOf(seed, message, count, sides) {
   const blocks = [];
   /** @type {ByteRead[]} */
   const bytes = [];
-  for (let found = 0; found < count; ) {
+  for (let found = 0; found < count;) {
     new DataView(message.buffer).setUint32(message.length - 4, blocks.length);
     const block = new Uint8Array(await subtle.sign("HMAC", key, message));
     blocks.push(hex(block));

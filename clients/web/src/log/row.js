@@ -30,13 +30,23 @@ export function rowOf(line, { system, side, isUnit }) {
       { class: side },
       h(
         "button",
-        { type: "button", class: "quiet version", "aria-label": `Entry ${version}: show the battle then`, dataset: { show: version } },
+        {
+          type: "button",
+          class: "quiet version",
+          "aria-label": `Entry ${version}: show the battle then`,
+          dataset: { show: version },
+        },
         version,
       ),
       h("b", { class: "who" }, seatName(seat)),
       h("span", { class: sealed ? "sealed" : "ordered" }, told),
     ),
-    events.length > 0 && h("ul", {}, events.map((event, place) => eventShown(event, `${version}/${place}`, system, isUnit))),
+    events.length > 0 &&
+      h(
+        "ul",
+        {},
+        events.map((event, place) => eventShown(event, `${version}/${place}`, system, isUnit)),
+      ),
   );
 }
 
@@ -62,7 +72,16 @@ function eventShown({ told, rule, rolls, names }, place, system, isUnit) {
         { class: "roll" },
         diceShown(roll),
         rolls.length > 1 && h("code", { class: "faint", "aria-hidden": true }, roll.label),
-        h("button", { type: "button", class: "quiet explain", "aria-label": `Explain ${rollTold(roll)}`, dataset: { roll: `${place}/${which}` } }, "Explain"),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "quiet explain",
+            "aria-label": `Explain ${rollTold(roll)}`,
+            dataset: { roll: `${place}/${which}` },
+          },
+          "Explain",
+        ),
       ),
     ),
   );

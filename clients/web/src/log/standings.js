@@ -50,7 +50,10 @@ export function openingOf(table) {
   const asked =
     scenario.version === 0
       ? Promise.resolve(standingIn(scenario.battle))
-      : table.kept.look({ version: 0 }).then(({ battle }) => standingIn(battle), () => null);
+      : table.kept.look({ version: 0 }).then(
+          ({ battle }) => standingIn(battle),
+          () => null,
+        );
   openings.set(table, asked);
   return asked;
 }

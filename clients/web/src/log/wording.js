@@ -42,7 +42,15 @@ export function lineOf(entry) {
   const happenings = events.map((event, place) => happeningOf(event, lines[place]));
   const sealed = entry.kind === "ruling" && orders.length === 0 && events.length === 0;
   const told = toldOf(entry, sealed);
-  return { version, seat, told, sealed, events: happenings, names: namesIn(orders), text: told.toLowerCase() };
+  return {
+    version,
+    seat,
+    told,
+    sealed,
+    events: happenings,
+    names: namesIn(orders),
+    text: told.toLowerCase(),
+  };
 }
 
 /**
@@ -52,7 +60,9 @@ export function lineOf(entry) {
 function toldOf(entry, sealed) {
   if (entry.kind === "nonce") return `Words for the key of the dice: “${entry.nonce}”.`;
   if (entry.kind === "close") {
-    return entry.seed === null ? "The battle is closed." : `The battle is closed, and the seed revealed: ${entry.seed}`;
+    return entry.seed === null
+      ? "The battle is closed."
+      : `The battle is closed, and the seed revealed: ${entry.seed}`;
   }
   return sealed ? SEALED : entry.orders.map(orderTold).join(". ");
 }
@@ -105,7 +115,9 @@ function valueTold(value) {
     return nested ? `(${told.join("; ")})` : told.join(" ");
   }
   if (typeof value !== "object") return String(value);
-  return Object.entries(value).flatMap(([name, held]) => fieldTold(name, held)).join(", ");
+  return Object.entries(value)
+    .flatMap(([name, held]) => fieldTold(name, held))
+    .join(", ");
 }
 
 /**

@@ -43,7 +43,10 @@ export function replayBar(table) {
     const { version: last, battle } = table.state.scenario;
     standings[last] = standingIn(battle); // how a battle ends, no phase tells
     slider.max = String(last);
-    fill(ticks, labelled(ticksOf(standings), last, LABELS).map((tick) => tickShown(tick, last)));
+    fill(
+      ticks,
+      labelled(ticksOf(standings), last, LABELS).map((tick) => tickShown(tick, last)),
+    );
     draw();
   }
 
@@ -67,7 +70,13 @@ export function replayBar(table) {
     opening = standing;
     measure();
   });
-  return h("div", { class: "replay-bar" }, h("div", { class: "track" }, slider, ticks), buttons.element, where);
+  return h(
+    "div",
+    { class: "replay-bar" },
+    h("div", { class: "track" }, slider, ticks),
+    buttons.element,
+    where,
+  );
 }
 
 /**
@@ -129,7 +138,11 @@ function dim(each, out) {
  * @param {() => void} onclick
  */
 function button(path, name, onclick) {
-  return h("button", { type: "button", class: "quiet", "aria-label": name, title: name, onclick }, sign(path));
+  return h(
+    "button",
+    { type: "button", class: "quiet", "aria-label": name, title: name, onclick },
+    sign(path),
+  );
 }
 
 /** @param {string} path */
