@@ -84,7 +84,9 @@ test("what is not down only hovers, and what is cancelled does nothing", () => {
 function pressed(key, held) {
   /** @type {unknown[]} */
   const did = [];
-  const note = (/** @type {string} */ what) => (/** @type {unknown[]} */ ...how) => void did.push(what, ...how);
+  const note = (/** @type {string} */ what) => {
+    return (/** @type {unknown[]} */ ...how) => void did.push(what, ...how);
+  };
   const [pan, move, zoom, fit] = [note("pan"), note("move"), note("zoom"), note("fit")];
   const [step, enter, measure, escape] = [note("step"), note("enter"), note("measure"), note("escape")];
   const keys = { pan, move, zoom, fit, step, enter, measure, escape };

@@ -58,7 +58,9 @@ test("tapping again goes on to the next unit in reach, round and round", () => {
 });
 
 test("names never cover each other, and are left out where there is no room", () => {
-  const fleet = Array.from({ length: 40 }, (_, at) => unit(`Squadron ${at}`, (at % 8) * 4, Math.floor(at / 8)));
+  const fleet = Array.from({ length: 40 }, (_, at) =>
+    unit(`Squadron ${at}`, (at % 8) * 4, Math.floor(at / 8)),
+  );
   for (const scale of [4, 12, 40]) {
     const names = labels(placed(fleet), { scale, half: 0.4, first: null });
     assert.ok(names.length > 0);
@@ -113,10 +115,12 @@ test("what is off the bow is told by the nearer side", () => {
 });
 
 test("a unit is told in words, with all that its symbol shows", () => {
-  const told = unit("Candle", 20, 4, { kind: "Lantern, cruiser", drift: [0, 6], marks: ["cloaked"], out: true });
+  const more = { kind: "Lantern, cruiser", drift: /** @type {[number, number]} */ ([0, 6]), out: true };
+  const told = unit("Candle", 20, 4, { ...more, marks: ["cloaked"] });
   assert.equal(
     unitWords(PLANE, told),
-    "Candle, Lantern, cruiser, West, at 20, 4, heading 090°, moving 6 MU, bearing 000°, cloaked, out of the battle",
+    "Candle, Lantern, cruiser, West, at 20, 4, heading 090°, moving 6 MU, bearing 000°, cloaked, " +
+      "out of the battle",
   );
   assert.equal(
     unitWords(HEXES, unit("Rock", 0, 0, { kind: "Rock", side: null, facing_deg: null })),
@@ -134,7 +138,8 @@ test("ships are drawn as they flew, and fire from where they then were", () => {
   ];
   const before = [unit("A", 0, 0), unit("B", 20, 0), unit("C", 5, 5)];
   const now = [unit("A", 6, 1), unit("B", 20, 0), unit("C", 5, 5)];
-  const { flights, deeds } = happened(events, ["flew", "missed", "hit", "", ""], { before, now, hexes: false });
+  const told = ["flew", "missed", "hit", "", ""];
+  const { flights, deeds } = happened(events, told, { before, now, hexes: false });
   assert.deepEqual(flights, [{ unit: "A", points: [[0, 0], [3, 0], [6, 1]], told: ["flew"] }]);
   assert.deepEqual(
     deeds.map(({ from, to, tone, points: [[x, y]], told }) => [from, to, tone, x, y, told]),
@@ -150,7 +155,7 @@ test("hexes are read in all ways in which rulebooks write them", () => {
   const events = [
     { kind: "unit_moved", unit: "A", start: [0, 0], came: [0, -1], cell: [0, -2] },
     { kind: "drone_moved", guided: "G", path: [[1, 0], [2, 0]] },
-    { kind: "ship_moved", ship: "S", path: ["F", "F"], track: [{ kind: "hex", q: 0, r: 5 }, { kind: "hex", q: 0, r: 4 }] },
+    { kind: "ship_moved", ship: "S", path: ["F"], track: [{ kind: "hex", q: 0, r: 5 }, { q: 0, r: 4 }] },
     { kind: "missile_moved", missile: "M", path: ["F"], place: { kind: "hex", q: 3, r: 3, facing: 1 } },
   ];
   const ids = ["A", "G", "S", "M"];
@@ -172,7 +177,8 @@ test("what is launched flies from its ship, and who fires a template stays", () 
     { kind: "nova_moved", ship: "A", path: [[1, 1], [8, 8]], touched: [] },
   ];
   const before = [unit("A", 1, 1)];
-  const { flights } = happened(events, [], { before, now: [unit("A", 1, 1), unit("S1", 9, 9)], hexes: false });
+  const now = [unit("A", 1, 1), unit("S1", 9, 9)];
+  const { flights } = happened(events, [], { before, now, hexes: false });
   assert.deepEqual(flights, [{ unit: "S1", points: [[1, 1], [9, 9]], told: [] }]);
 });
 
@@ -190,5 +196,6 @@ test("events that name nobody on the map draw nothing", () => {
     { kind: "collision_thrown", ship: "A", place: null },
   ];
   const still = [unit("A", 0, 0)];
-  assert.deepEqual(happened(events, [], { before: still, now: still, hexes: false }), { flights: [], deeds: [] });
+  const drawn = happened(events, [], { before: still, now: still, hexes: false });
+  assert.deepEqual(drawn, { flights: [], deeds: [] });
 });

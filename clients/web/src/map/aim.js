@@ -55,7 +55,11 @@ export class Aim extends Changes {
     return this.state.hover ?? this.state.cross;
   }
 
-  /** Where distances are told from: the selected unit, or the point that was tapped first. @returns {Point | null} */
+  /**
+   * Where distances are told from: the selected unit, or the point that was tapped first.
+   *
+   * @returns {Point | null}
+   */
   get origin() {
     const selected = this.#scene.selected?.unit;
     return selected === undefined ? this.state.from : [selected.x, selected.y];

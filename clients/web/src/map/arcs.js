@@ -39,7 +39,8 @@ export function drawArcs(layer, centre, arcs, { sectors, bands, only }) {
  * @param {number} reach
  */
 function drawSector(centre, sector, reach) {
-  return svg("path", { class: reach > 0 ? "sector" : "sector unknown", d: sectorPath(centre, sector, reach) });
+  const known = reach > 0 ? "sector" : "sector unknown";
+  return svg("path", { class: known, d: sectorPath(centre, sector, reach) });
 }
 
 /**

@@ -68,7 +68,8 @@ export function sidesLegend(table) {
       list,
       sides().map((side, place) => {
         const look = symbol({ shape: "ship", facing_deg: 0, out: false, size: 2 }, place);
-        const picture = svg("svg", { viewBox: "-1.2 -1.2 2.4 2.4", class: "look", "aria-hidden": "true" }, look);
+        const frame = { viewBox: "-1.2 -1.2 2.4 2.4", class: "look", "aria-hidden": "true" };
+        const picture = svg("svg", frame, look);
         return h("li", { class: sideClass(table.state.battle, side) }, picture, side);
       }),
     );
@@ -118,7 +119,8 @@ function arcButton(scene, { label, reach, bands }, which) {
   const choose = () => scene.shown.set({ only: scene.shown.state.only === which ? null : which });
   const line = svg("path", { d: "M1 5H23", class: `swatch dash-${(which % DASHES) + 1}` });
   const swatch = svg("svg", { viewBox: "0 0 24 10", "aria-hidden": "true" }, line);
-  return h("button", { type: "button", class: "quiet", onclick: choose }, swatch, [label, to, changes].join(" "));
+  const text = [label, to, changes].filter((part) => part !== "").join(" ");
+  return h("button", { type: "button", class: "quiet", onclick: choose }, swatch, text);
 }
 
 /**
@@ -128,5 +130,6 @@ function arcButton(scene, { label, reach, bands }, which) {
  */
 function button(text, about, press) {
   const label = text.length > 1 ? undefined : about;
-  return h("button", { type: "button", class: "quiet", title: about, "aria-label": label, onclick: press }, text);
+  const properties = { type: "button", class: "quiet", title: about, "aria-label": label, onclick: press };
+  return h("button", properties, text);
 }

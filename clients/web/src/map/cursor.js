@@ -13,13 +13,12 @@ import { moved, pathOf } from "./plane.js";
  *   whether it has a cross-hair; where is measured from; where the unit stands that would be picked.
  */
 export function drawCursor(layer, { at, cross, from, target }) {
+  const ring = svg("g", { class: "scaled" }, svg("circle", { class: "target", r: 1.75 }));
+  const hair = svg("path", { class: "px cross-hair", d: "M-14 0H-4M4 0H14M0-14V-4M0 4V14" });
   fill(
     layer,
     from !== null && at !== null && svg("path", { class: "measure", d: pathOf([from, at]) }),
-    cross &&
-      at !== null &&
-      svg("g", { transform: moved(at) }, svg("path", { class: "px cross-hair", d: "M-14 0H-4M4 0H14M0-14V-4M0 4V14" })),
-    target !== null &&
-      svg("g", { transform: moved(target) }, svg("g", { class: "scaled" }, svg("circle", { class: "target", r: 1.75 }))),
+    cross && at !== null && svg("g", { transform: moved(at) }, hair),
+    target !== null && svg("g", { transform: moved(target) }, ring),
   );
 }

@@ -71,7 +71,12 @@ function control(chart, aim) {
   element.addEventListener("keydown", (event) => {
     if (press(event, keys)) event.preventDefault();
   });
-  const named = { tabindex: "0", role: "application", "aria-label": "Map of the battle", "aria-describedby": HELP_ID };
+  const named = {
+    tabindex: "0",
+    role: "application",
+    "aria-label": "Map of the battle",
+    "aria-describedby": HELP_ID,
+  };
   for (const [name, value] of Object.entries(named)) element.setAttribute(name, value);
 }
 

@@ -59,9 +59,18 @@ function drawFlight({ unit, points, told }, side) {
     { class: `flight ${side}` },
     svg("title", {}, [unit, ...told].join("\n")),
     svg("path", { d: pathOf(points) }),
-    start !== undefined && svg("g", { transform: moved(start) }, svg("circle", { class: "px start", r: 4 })),
-    points.slice(1, -1).map((point) => svg("g", { transform: moved(point) }, svg("circle", { class: "px mid", r: 2 }))),
+    start !== undefined && dot(start, "px start", 4),
+    points.slice(1, -1).map((point) => dot(point, "px mid", 2)),
   );
+}
+
+/**
+ * @param {Point} point
+ * @param {string} kind
+ * @param {number} radius
+ */
+function dot(point, kind, radius) {
+  return svg("g", { transform: moved(point) }, svg("circle", { class: kind, r: radius }));
 }
 
 /** @param {Deed} deed */

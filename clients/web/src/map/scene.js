@@ -36,6 +36,8 @@ export class Scene {
   #table;
   #chart;
   #ground = "";
+  /** @type {string | null} */
+  #lastSelected = null;
 
   /**
    * @param {Table} table
@@ -116,7 +118,8 @@ export class Scene {
     this.#ground = drawn;
     this.geometry = ground.geometry;
     this.#chart.hold(this.geometry.kind, () => this.content(), () => this.rescale());
-    drawGround(this.#chart.layers.ground, this.geometry, ground.areas, new Set(this.placed.map(({ unit }) => unit.name)));
+    const named = new Set(this.placed.map(({ unit }) => unit.name));
+    drawGround(this.#chart.layers.ground, this.geometry, ground.areas, named);
     spaceGrid(this.#chart.layers.ground, this.geometry, this.#chart.view.scale);
   }
 
@@ -130,10 +133,15 @@ export class Scene {
     this.#drawNames();
     if (!same) this.shown.set({ only: null });
     this.#drawArcs();
+    const another = state.selected !== this.#lastSelected;
+    this.#lastSelected = state.selected;
+    if (selected !== undefined && another) this.#bringIntoView(selected.unit);
+  }
+
+  /** @param {Unit} unit */
+  #bringIntoView({ x, y }) {
     const { size, view } = this.#chart;
-    if (selected !== undefined && size.width > 0) {
-      this.#chart.show(showing(view, [selected.unit.x, selected.unit.y], size));
-    }
+    if (size.width > 0) this.#chart.show(showing(view, [x, y], size));
   }
 
   #drawNames() {

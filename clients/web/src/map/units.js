@@ -70,9 +70,10 @@ function drawUnit(placed, battle) {
   const { unit, aside: beside } = placed;
   const [right, up] = beside;
   const apart = right !== 0 || up !== 0;
+  const kinds = ["unit", unit.shape, sideClass(battle, unit.side), unit.out ? "out" : "present"];
   return svg(
     "g",
-    { class: `unit ${unit.shape} ${sideClass(battle, unit.side)}${unit.out ? " out" : ""}`, transform: placeOf(unit) },
+    { class: kinds.join(" "), transform: placeOf(unit) },
     svg(
       "g",
       { class: "scaled" },

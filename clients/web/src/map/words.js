@@ -98,6 +98,6 @@ function pointed(scene, aim) {
   if (origin === null || itself) return measuring + place;
   const facing = selected?.unit.facing_deg ?? null;
   const off = facing === null ? "" : `, ${offBow(facing, bearing(origin, point))}`;
-  const from = selected === undefined ? "" : `from ${selected.unit.name} `;
+  const from = selected === undefined ? "" : `from ${selected.unit.name}: `;
   return `${place} · ${from}${measured(geometry, origin, point)}${off}`;
 }
