@@ -1,6 +1,7 @@
 """Rules and readings, as a page lists them."""
 
 from umpire.kernel.citation import Reading, Rule, readings_page
+from umpire.kernel.editions import Change, Edition
 
 READINGS = (Reading("X-1", "Which?", "That.", "which"),)
 
@@ -22,3 +23,18 @@ def test_rules_that_are_not_played_yet_are_listed() -> None:
 def test_a_book_that_is_played_whole_says_nothing_of_it() -> None:
     """Neither a heading nor a table without rows."""
     assert "Not adjudicated" not in readings_page("Book", READINGS, (Rule("R-1", "1", "Go."),))
+
+
+def test_editions_are_listed_with_what_they_have_changed() -> None:
+    """The newest first; the first has changed nothing."""
+    change = Change("R-1", "Ships move twice.")
+    page = readings_page("Book", READINGS, editions=(Edition("1"), Edition("2", (change,))))
+    assert page.endswith("""## Editions
+
+This is edition 2.
+
+| Edition | Rule | What it has changed |
+|---|---|---|
+| 2 | R-1 | Ships move twice. |
+""")
+    assert "Rule" not in readings_page("Book", READINGS, editions=(Edition("1"),))

@@ -28,6 +28,18 @@
  */
 
 /**
+ * What an edition has changed in one rule, in a sentence. Where that is a default, `option` or
+ * `table` names it, and `before` is the one of the edition before, in plain JSON values.
+ *
+ * @typedef {object} Change
+ * @property {string} rule
+ * @property {string} gist
+ * @property {string | null} [option]
+ * @property {string | null} [table]
+ * @property {any} [before]
+ */
+
+/**
  * What a seat may order.
  *
  * @typedef {object} ChoicesGiven
@@ -146,6 +158,14 @@
  * @property {boolean} complete
  * @property {Throw | null} throws
  * @property {Array<import("./lines.js").Event>} events
+ */
+
+/**
+ * An edition of a rulebook: its name, and its changes since the edition before.
+ *
+ * @typedef {object} Edition
+ * @property {string} name
+ * @property {Array<Change>} [changes]
  */
 
 /**
@@ -350,6 +370,7 @@
  * @property {Array<PhaseTold>} phases
  * @property {Record<string, "any_side" | "owner" | "referee">} always
  * @property {Record<string, "damage" | "fire" | "movement" | "sensors" | "sequence">} families
+ * @property {Array<Edition>} editions
  * @property {Array<Rule>} rules
  * @property {Array<Reading>} readings
  * @property {Array<OptionTold>} options

@@ -31,7 +31,9 @@ def contracts() -> dict[str, str]:
     for book in RULEBOOKS:
         package = "service/" + book.options_type.__module__.rpartition(".")[0].replace(".", "/")
         files[f"schema/rulebooks/{book.system}.json"] = schema_of(book).content.decode()
-        files[f"{package}/READINGS.md"] = readings_page(book.title, book.readings, book.rules)
+        files[f"{package}/READINGS.md"] = readings_page(
+            book.title, book.readings, book.rules, book.editions
+        )
     return files
 
 

@@ -26,6 +26,7 @@ def told(book: Rulebook[Any, Any, Any]) -> RulebookTold:
         ),
         always={tag_of(kind): giver for kind, giver in book.sequence.always.items()},
         families={tag_of(kind): family for kind, family in book.families.items()},
+        editions=book.editions,
         rules=book.rules,
         readings=book.readings,
         options=options_of(book),

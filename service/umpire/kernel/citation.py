@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from umpire.kernel.editions import Edition
+
 
 class Rule(msgspec.Struct, frozen=True, omit_defaults=True):
     """One rule of a book: its ID, the chapter it stands in, and its gist in our own words.
@@ -30,10 +32,16 @@ class Reading(msgspec.Struct, frozen=True, omit_defaults=True):
     option: str | None = None
 
 
-def readings_page(title: str, readings: Iterable[Reading], rules: Iterable[Rule] = ()) -> str:
+def readings_page(
+    title: str,
+    readings: Iterable[Reading],
+    rules: Iterable[Rule] = (),
+    editions: Sequence[Edition] = (),
+) -> str:
     """Return the page, in Markdown, that lists how a book's ambiguous places are read.
 
-    It lists those of its `rules`, too, that are not adjudicated yet.
+    It lists those of its `rules`, too, that are not adjudicated yet, and what its `editions` have
+    changed.
     """
     rows = [
         f"| {each.id} | {each.question} | {each.answer} | {_choice(each)} |" for each in readings
@@ -52,6 +60,7 @@ def readings_page(title: str, readings: Iterable[Reading], rules: Iterable[Rule]
             *rows,
             "",
             *_not_adjudicated([rule for rule in rules if not rule.adjudicated]),
+            *_editions(editions),
         )
     )
 
@@ -70,6 +79,19 @@ def _not_adjudicated(rules: Sequence[Rule]) -> tuple[str, ...]:
         *(f"| {each.id} | {each.section} | {each.gist} |" for each in rules),
         "",
     )
+
+
+def _editions(editions: Sequence[Edition]) -> tuple[str, ...]:
+    """Return the lines that list editions with their changes, the newest first."""
+    if not editions:
+        return ()
+    rows = [
+        f"| {edition.name} | {change.rule} | {change.gist} |"
+        for edition in reversed(editions)
+        for change in edition.changes
+    ]
+    table = ("| Edition | Rule | What it has changed |", "|---|---|---|", *rows, "") if rows else ()
+    return ("## Editions", "", f"This is edition {editions[-1].name}.", "", *table)
 
 
 def _choice(reading: Reading) -> str:

@@ -72,6 +72,20 @@ class Beam(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="bea
     arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
 
 
+class Change(msgspec.Struct, frozen=True, kw_only=True):
+    """What an edition has changed in one rule, in a sentence.
+
+    Where that is a default, `option` or `table` names it, and `before` is the one of the edition
+    before, in plain JSON values.
+    """
+
+    rule: str
+    gist: str
+    option: str | None = None
+    table: str | None = None
+    before: Any = None
+
+
 class ChoicesBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A battle, a seat, and the unit to ask for (none: all)."""
 
@@ -226,6 +240,13 @@ class DryRun(msgspec.Struct, frozen=True, kw_only=True):
     complete: bool
     throws: Throw | None
     events: tuple[values.Event, ...]
+
+
+class Edition(msgspec.Struct, frozen=True, kw_only=True):
+    """An edition of a rulebook: its name, and its changes since the edition before."""
+
+    name: str
+    changes: tuple[Change, ...] = ()
 
 
 class Ruled(
@@ -521,6 +542,7 @@ class RulebookTold(msgspec.Struct, frozen=True, kw_only=True):
     phases: tuple[PhaseTold, ...]
     always: dict[str, str]
     families: dict[str, str]
+    editions: tuple[Edition, ...]
     rules: tuple[Rule, ...]
     readings: tuple[Reading, ...]
     options: tuple[OptionTold, ...]

@@ -15,6 +15,7 @@ from umpire.api.describe import options_of, tag_of
 from umpire.api.graphql.derive import Derivation, input_type, system_prefix
 from umpire.api.problems import Citation
 from umpire.kernel.citation import Reading, Rule
+from umpire.kernel.editions import Edition
 from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import Family, Rulebook, Seat
 from umpire.rules import RULEBOOKS
@@ -376,6 +377,31 @@ class CodeInfo:
 
 
 @strawberry.type
+class ChangeInfo:
+    """What an edition has changed in one rule; of a default, what it was before, and where."""
+
+    rule: str
+    gist: str
+    option: str | None
+    table: str | None
+    before: JSON | None
+
+
+@strawberry.type
+class EditionInfo:
+    """An edition of a rulebook, and its changes since the edition before."""
+
+    name: str
+    changes: list[ChangeInfo]
+
+    @classmethod
+    def of(cls, edition: Edition) -> "EditionInfo":
+        """Return what there is to say of an edition."""
+        changes = [ChangeInfo(**msgspec.structs.asdict(each)) for each in edition.changes]
+        return cls(name=edition.name, changes=changes)
+
+
+@strawberry.type
 class RulebookInfo:
     """A rulebook: its rules, readings, options, codes and samples."""
 
@@ -384,6 +410,7 @@ class RulebookInfo:
     title: str
     owner: str
     unit: str
+    editions: list[EditionInfo]
     rules: list[RuleType]
     readings: list[ReadingType]
     options: list[OptionInfo]
@@ -399,6 +426,7 @@ class RulebookInfo:
             title=book.title,
             owner=book.owner,
             unit=book.unit,
+            editions=[EditionInfo.of(edition) for edition in book.editions],
             rules=list(book.rules),
             readings=list(book.readings),
             options=[OptionInfo(**msgspec.structs.asdict(one)) for one in options_of(book)],

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from umpire.kernel.citation import Reading, Rule
+from umpire.kernel.editions import Edition
 from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import Family
 from umpire.kernel.sequence import Giver
@@ -231,6 +232,7 @@ class RulebookTold(msgspec.Struct, frozen=True, kw_only=True):
     phases: tuple[PhaseTold, ...]
     always: dict[str, Giver]
     families: dict[str, Family]
+    editions: tuple[Edition, ...]
     rules: tuple[Rule, ...]
     readings: tuple[Reading, ...]
     options: tuple[OptionTold, ...]
