@@ -36,7 +36,7 @@ export async function bytesIn(file) {
   if (file.size === 0) return "The file is empty.";
   if (file.size > MOST) {
     const size = Math.round(file.size / 1024 / 1024);
-    return `The file has ${size} MB. A battle has far fewer, and ${MOST / 1024 / 1024} are the most read here.`;
+    return `The file has ${size} MB. At most ${MOST / 1024 / 1024} MB are read here.`;
   }
   const first = await file.slice(0, BEGINNING.length).text();
   if (first !== BEGINNING) return `This is no transcript: one begins with ${BEGINNING}`;

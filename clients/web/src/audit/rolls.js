@@ -56,21 +56,26 @@ export function rollList(transcript, reading) {
     void draw();
   });
   void draw();
-  const heads = ["Line", "Label", "Recorded", "From the seed", ""].map((name) =>
-    h("th", { scope: "col" }, name || h("span", { class: "unseen" }, "Explanation")),
-  );
   return h(
     "details",
     { class: "rolls" },
     h("summary", {}, `The rolls (${reading.rolls.length})`),
     search,
     count,
-    h(
-      "div",
-      { class: "wide", tabindex: 0, role: "region", "aria-label": "Rolls" },
-      h("table", {}, h("thead", {}, h("tr", {}, heads)), rows),
-    ),
+    tableOf(rows),
     more,
+  );
+}
+
+/** @param {HTMLElement} rows */
+function tableOf(rows) {
+  const heads = ["Line", "Label", "Recorded", "From the seed", ""].map((name) =>
+    h("th", { scope: "col" }, name || h("span", { class: "unseen" }, "Explanation")),
+  );
+  return h(
+    "div",
+    { class: "wide", tabindex: 0, role: "region", "aria-label": "Rolls" },
+    h("table", {}, h("thead", {}, h("tr", {}, heads)), rows),
   );
 }
 

@@ -11,8 +11,49 @@ import { rollList } from "./rolls.js";
 
 /** Return where a file can be chosen, dropped or pasted, and what is found in it. */
 export function transcriptCheck() {
-  const input = h("input", { type: "file", accept: ".ndjson,.json,.txt,application/x-ndjson" });
   const found = h("div", { class: "found", "aria-live": "polite" });
+  let turn = 0;
+
+  /** @param {Blob | undefined} file */
+  async function take(file) {
+    if (file === undefined) return;
+    const mine = ++turn;
+    fill(found, h("p", { class: "faint" }, "Reading…"));
+    const told = await lookInto(file, (place) => mine === turn && fill(found, place)).catch(unread);
+    if (mine === turn) fill(found, ...told);
+  }
+
+  return h("div", { class: "check" }, dropZone(take), found);
+}
+
+/**
+ * Return what is found in a file.
+ *
+ * @param {Blob} file
+ * @param {(place: HTMLElement) => void} checking  Called with where it is told how far the check is.
+ * @returns {Promise<import("../dom.js").Child[]>}
+ */
+async function lookInto(file, checking) {
+  const bytes = await bytesIn(file);
+  if (typeof bytes === "string") return unread(new Error(bytes));
+  const place = h("div", {});
+  checking(place);
+  const reading = await check(bytes, place);
+  return [about(reading), place, rollList(bytes, reading), bringIn(bytes)];
+}
+
+/** @param {Error} error */
+function unread({ message }) {
+  return [h("p", { class: "bad" }, `✗ ${message}`)];
+}
+
+/**
+ * Return where a file can be chosen, dropped or pasted.
+ *
+ * @param {(file: Blob | undefined) => void} take
+ */
+function dropZone(take) {
+  const input = h("input", { type: "file", accept: ".ndjson,.json,.txt,application/x-ndjson" });
   const zone = h(
     "div",
     { class: "drop" },
@@ -20,26 +61,10 @@ export function transcriptCheck() {
     h(
       "p",
       { class: "faint" },
-      "It is read in this browser. Nothing is sent anywhere, unless you have a roll explained.",
+      "It is read in this browser, and goes to the service only if you ask it something.",
     ),
   );
-  let turn = 0;
-
-  /** @param {Blob | undefined} file */
-  async function take(file) {
-    if (file === undefined) return;
-    const mine = ++turn;
-    const place = h("div", {});
-    fill(found, h("p", { class: "faint" }, "Reading…"));
-    const bytes = await bytesIn(file).catch((error) => `The file cannot be read: ${error.message}`);
-    if (mine !== turn) return;
-    if (typeof bytes === "string") return fill(found, h("p", { class: "bad" }, `✗ ${bytes}`));
-    fill(found, place);
-    const reading = await check(bytes, place);
-    if (mine === turn) fill(found, about(reading), place, rollList(bytes, reading), bringIn(bytes));
-  }
-
-  input.addEventListener("change", () => void take(input.files?.[0]));
+  input.addEventListener("change", () => take(input.files?.[0]));
   zone.addEventListener("dragover", (event) => {
     event.preventDefault();
     zone.classList.add("over");
@@ -48,13 +73,13 @@ export function transcriptCheck() {
   zone.addEventListener("drop", (event) => {
     event.preventDefault();
     zone.classList.remove("over");
-    void take(event.dataTransfer?.files[0]);
+    take(event.dataTransfer?.files[0]);
   });
   zone.addEventListener("paste", (event) => {
     const pasted = event.clipboardData?.getData("text") ?? "";
-    void take(event.clipboardData?.files[0] ?? (pasted === "" ? undefined : new Blob([pasted])));
+    take(event.clipboardData?.files[0] ?? (pasted === "" ? undefined : new Blob([pasted])));
   });
-  return h("div", { class: "check" }, zone, found);
+  return zone;
 }
 
 /**

@@ -13,21 +13,8 @@ const TYPING_MS = 120;
  * @param {(filter: import("./filter.js").Filter) => number} filtered  Applies it; returns how many are shown.
  */
 export function filterBar(table, filtered) {
-  const seats = [
-    "referee",
-    ...table.state.battle["sides"].map((/** @type {string} */ side) => `side:${side}`),
-  ];
-  const search = h("input", { type: "search", "aria-label": "Search the log", placeholder: "Search" });
-  const seat = h(
-    "select",
-    { "aria-label": "Ordered by" },
-    h("option", { value: "" }, "Ordered by all"),
-    seats.map((name) => h("option", { value: name }, seatName(name))),
-  );
-  const dice = h("input", { type: "checkbox" });
-  const selected = h("input", { type: "checkbox" });
-  const which = h("span", {});
-  const count = h("p", { class: "count faint", role: "status" });
+  const controls = controlsOf(table.state.battle["sides"]);
+  const { search, seat, dice, selected, which, count } = controls;
 
   function apply() {
     const unit = selected.checked ? table.state.selected : null;
@@ -50,18 +37,32 @@ export function filterBar(table, filtered) {
     if (selected.checked) apply();
   });
   table.watch(["entries"], () => narrowed() && apply());
-  return h(
-    "form",
-    {
-      class: "filters",
-      role: "search",
-      "aria-label": "The log",
-      onsubmit: (/** @type {Event} */ event) => event.preventDefault(),
-    },
-    search,
-    seat,
-    h("label", {}, dice, " With dice"),
-    h("label", {}, selected, " Only ", which),
-    count,
-  );
+  return formOf(controls);
+}
+
+/**
+ * @param {string[]} sides
+ */
+function controlsOf(sides) {
+  const seats = ["referee", ...sides.map((side) => `side:${side}`)];
+  const options = seats.map((name) => h("option", { value: name }, seatName(name)));
+  return {
+    search: h("input", { type: "search", "aria-label": "Search the log", placeholder: "Search" }),
+    seat: h("select", { "aria-label": "Ordered by" }, h("option", { value: "" }, "Ordered by all"), options),
+    dice: h("input", { type: "checkbox" }),
+    selected: h("input", { type: "checkbox" }),
+    which: h("span", {}),
+    count: h("p", { class: "count faint", role: "status" }),
+  };
+}
+
+/**
+ * @param {ReturnType<typeof controlsOf>} controls
+ */
+function formOf({ search, seat, dice, selected, which, count }) {
+  const form = h("form", { class: "filters", role: "search", "aria-label": "The log" });
+  form.addEventListener("submit", (event) => event.preventDefault());
+  const boxes = [h("label", {}, dice, " With dice"), h("label", {}, selected, " Only ", which)];
+  form.append(search, seat, ...boxes, count);
+  return form;
 }

@@ -28,21 +28,8 @@ export function logPanel(table) {
   );
   const ending = new Ending(scroller, lines.element, () => (news.hidden = true));
 
-  news.addEventListener("click", () => {
-    news.hidden = true;
-    ending.go();
-  });
   lines.element.addEventListener("click", (event) => clicked(table, event, phaseTitle));
-  let unread = 0;
-  table.watch(["entries"], () => {
-    const fresh = lines.update();
-    unread = ending.kept || news.hidden ? fresh : unread + fresh;
-    if (ending.kept) ending.go();
-    else if (fresh > 0) {
-      news.hidden = false;
-      fill(news, unread === 1 ? "1 new line" : `${unread} new lines`);
-    }
-  });
+  tellNews(table, lines, ending, news);
   markShown(table, lines, ending);
   void openingOf(table).then((opening) => lines.begin(opening));
   return h(
@@ -54,6 +41,31 @@ export function logPanel(table) {
     news,
     past,
   );
+}
+
+/**
+ * Add what is new; where the user has scrolled up, a button tells how much that is.
+ *
+ * @param {Table} table
+ * @param {Lines} lines
+ * @param {Ending} ending
+ * @param {HTMLButtonElement} news
+ */
+function tellNews(table, lines, ending, news) {
+  let unread = 0;
+  news.addEventListener("click", () => {
+    news.hidden = true;
+    ending.go();
+  });
+  table.watch(["entries"], () => {
+    const fresh = lines.update();
+    unread = ending.kept || news.hidden ? fresh : unread + fresh;
+    if (ending.kept) ending.go();
+    else if (fresh > 0) {
+      news.hidden = false;
+      fill(news, unread === 1 ? "1 new line" : `${unread} new lines`);
+    }
+  });
 }
 
 /**

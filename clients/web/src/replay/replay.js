@@ -25,58 +25,68 @@ const SIGNS = {
 
 /** @param {Table} table */
 export function replayBar(table) {
-  const phaseTitle = phaseTitles(table);
-  const slider = h("input", { type: "range", min: 0, step: 1, "aria-label": "Version" });
-  const ticks = h("div", { class: "ticks", "aria-hidden": true });
-  const place = h("span", {});
-  const past = h("span", { class: "past", role: "status" });
-  const where = h("p", { class: "where" }, place, past);
-  const player = new Player(table, () => draw());
-  const buttons = controls(player, slider);
+  const bar = new Bar(table);
+  table.watch(["entries", "scenario"], () => bar.measure());
+  table.watch(["shown", "live"], () => bar.player.heard());
+  void openingOf(table).then((standing) => bar.begin(standing));
+  return bar.element;
+}
+
+class Bar {
+  #table;
+  #phaseTitle;
+  #slider = h("input", { type: "range", min: 0, step: 1, "aria-label": "Version" });
+  #ticks = h("div", { class: "ticks", "aria-hidden": true });
+  #place = h("span", {});
+  #past = h("span", { class: "past", role: "status" });
+  #buttons;
   /** @type {Standing | null} */
-  let opening = null;
+  #opening = null;
   /** @type {(Standing | null)[]} */
-  let standings = [];
+  #standings = [];
 
-  function measure() {
-    standings = standingsOf(table.state.entries, opening);
-    const { version: last, battle } = table.state.scenario;
-    standings[last] = standingIn(battle); // how a battle ends, no phase tells
-    slider.max = String(last);
-    fill(
-      ticks,
-      labelled(ticksOf(standings), last, LABELS).map((tick) => tickShown(tick, last)),
-    );
-    draw();
+  /** @param {Table} table */
+  constructor(table) {
+    this.#table = table;
+    this.#phaseTitle = phaseTitles(table);
+    this.player = new Player(table, () => this.#draw());
+    this.#buttons = controls(this.player, this.#slider);
+    this.#slider.addEventListener("input", () => this.player.go(Number(this.#slider.value)));
+    const track = h("div", { class: "track" }, this.#slider, this.#ticks);
+    const where = h("p", { class: "where" }, this.#place, this.#past);
+    this.element = h("div", { class: "replay-bar" }, track, this.#buttons.element, where);
   }
 
-  function draw() {
-    const { version: last } = table.state.scenario;
-    const { at, playing } = player;
-    const standing = standingTold(standings[at] ?? null, phaseTitle);
+  /** @param {Standing | null} opening  At version 0. */
+  begin(opening) {
+    this.#opening = opening;
+    this.measure();
+  }
+
+  /** Draw the slider as long as the journal is. */
+  measure() {
+    const { scenario, entries } = this.#table.state;
+    const { version: last, battle } = scenario;
+    this.#standings = standingsOf(entries, this.#opening);
+    this.#standings[last] = standingIn(battle); // how a battle ends, no phase tells
+    this.#slider.max = String(last);
+    const ticks = labelled(ticksOf(this.#standings), last, LABELS);
+    fill(this.#ticks, ...ticks.map((tick) => tickShown(tick, last)));
+    this.#draw();
+  }
+
+  #draw() {
+    const { scenario, live } = this.#table.state;
+    const { at, playing } = this.player;
+    const standing = standingTold(this.#standings[at] ?? null, this.#phaseTitle);
     const told = standing === "" ? `version ${at}` : `version ${at}, ${standing.replace(/^T/, "t")}`;
-    slider.value = String(at);
-    slider.setAttribute("aria-valuetext", told);
-    buttons.draw(at, last, playing);
-    fill(place, `Version ${at} of ${last}${standing === "" ? "" : `: ${standing}`}`);
-    if (table.state.live) fill(past);
-    else if (past.textContent === "") fill(past, "Not the present. ", buttons.back);
+    this.#slider.value = String(at);
+    this.#slider.setAttribute("aria-valuetext", told);
+    this.#buttons.draw(at, scenario.version, playing);
+    fill(this.#place, `Version ${at} of ${scenario.version}${standing === "" ? "" : `: ${standing}`}`);
+    if (live) fill(this.#past);
+    else if (this.#past.textContent === "") fill(this.#past, "Not the present. ", this.#buttons.back);
   }
-
-  slider.addEventListener("input", () => player.go(Number(slider.value)));
-  table.watch(["entries", "scenario"], measure);
-  table.watch(["shown", "live"], () => player.heard());
-  void openingOf(table).then((standing) => {
-    opening = standing;
-    measure();
-  });
-  return h(
-    "div",
-    { class: "replay-bar" },
-    h("div", { class: "track" }, slider, ticks),
-    buttons.element,
-    where,
-  );
 }
 
 /**
