@@ -2,7 +2,13 @@
 
 import { readFileSync } from "node:fs";
 
-export const BOOKS = ["full-thrust-light", "full-thrust-remixed", "to-boldly-thrust", "space-fleet", "cold-infinity"];
+export const BOOKS = [
+  "full-thrust-light",
+  "full-thrust-remixed",
+  "to-boldly-thrust",
+  "space-fleet",
+  "cold-infinity",
+];
 
 /** Return the JSON Schema of a rulebook. */
 export function schemaOf(book) {

@@ -3,14 +3,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { Draft } from "../src/orders/draft.js";
 import { fieldOf, orderShape } from "../src/orders/shape.js";
+import { offered } from "../src/orders/suggest.js";
 import { begun, built, lacks, takes } from "../src/orders/values.js";
 import { BOOKS, played, playedIn, schemaOf } from "./orders_choices.js";
 
 const LIGHT = schemaOf("full-thrust-light");
 
 function everyShape(shape) {
-  const inner = [shape.item, ...(shape.variants ?? []), ...(shape.places ?? []), ...(shape.fields ?? []).map((field) => field.shape)];
+  const inner = [
+    shape.item,
+    ...(shape.variants ?? []),
+    ...(shape.places ?? []),
+    ...(shape.fields ?? []).map((field) => field.shape),
+  ];
   return [shape, ...inner.filter((each) => each !== undefined).flatMap(everyShape)];
 }
 
@@ -21,8 +28,14 @@ for (const book of BOOKS) {
     const names = schema.$defs.Order.oneOf.map(({ $ref }) => $ref.split("/").at(-1));
     const kinds = names.map((name) => schema.$defs[name].properties.kind.enum[0]);
     const shapes = kinds.map((kind) => orderShape(schema, kind));
-    assert.deepEqual([], shapes.flatMap(everyShape).filter(({ type }) => type === "any"));
-    assert.deepEqual(kinds, shapes.map(({ kind }) => kind));
+    assert.deepEqual(
+      [],
+      shapes.flatMap(everyShape).filter(({ type }) => type === "any"),
+    );
+    assert.deepEqual(
+      kinds,
+      shapes.map(({ kind }) => kind),
+    );
   });
 
   test(`orders given in ${book} are built as they were, but for what says nothing`, () => {
@@ -54,15 +67,30 @@ test("an order that is begun says what is missing, and where", () => {
 test("figures are read as people write them, and kept within bounds", () => {
   const shape = orderShape(LIGHT, "return_to_table");
   const value = { kind: "return_to_table", ship: "Candle", x: "3,5", y: "-2", course: "13" };
-  assert.deepEqual(["Course is at most 12."], lacks(shape, value).map(({ text }) => text));
-  assert.deepEqual({ kind: "return_to_table", ship: "Candle", x: 3.5, y: -2, course: 3 }, built(shape, { ...value, course: "3" }));
-  assert.deepEqual(["X is no number."], lacks(shape, { ...value, x: "?", course: 1 }).map(({ text }) => text));
-  assert.deepEqual(["Course is a whole number."], lacks(shape, { ...value, course: "1.5" }).map(({ text }) => text));
+  assert.deepEqual(
+    ["Course is at most 12."],
+    lacks(shape, value).map(({ text }) => text),
+  );
+  assert.deepEqual(
+    { kind: "return_to_table", ship: "Candle", x: 3.5, y: -2, course: 3 },
+    built(shape, { ...value, course: "3" }),
+  );
+  assert.deepEqual(
+    ["X is no number."],
+    lacks(shape, { ...value, x: "?", course: 1 }).map(({ text }) => text),
+  );
+  assert.deepEqual(
+    ["Course is a whole number."],
+    lacks(shape, { ...value, course: "1.5" }).map(({ text }) => text),
+  );
 });
 
 test("what is optional and empty is left out, and what must be null is null", () => {
   const write = orderShape(LIGHT, "write_order");
-  assert.deepEqual({ kind: "write_order", ship: "Candle" }, built(write, { ship: "Candle", notation: "", manoeuvre: null }));
+  assert.deepEqual(
+    { kind: "write_order", ship: "Candle" },
+    built(write, { ship: "Candle", notation: "", manoeuvre: null }),
+  );
   const victory = orderShape(LIGHT, "declare_victory");
   assert.deepEqual({ kind: "declare_victory", winner: null }, built(victory, begun(victory)));
 });
@@ -84,7 +112,19 @@ test("a union keeps the variant that its kind names", () => {
   const schema = schemaOf("cold-infinity");
   const { order } = played("cold-infinity", "plot_move");
   const plan = fieldOf(orderShape(schema, "plot_move"), "plan").shape;
-  assert.deepEqual(order.plan.map(({ kind }) => kind), built(plan, order.plan).map(({ kind }) => kind));
+  assert.deepEqual(
+    order.plan.map(({ kind }) => kind),
+    built(plan, order.plan).map(({ kind }) => kind),
+  );
   assert.ok(takes(plan.item, order.plan[0]));
   assert.ok(!takes(plan.item, { kind: "fly" }));
+});
+
+test("an order to move that says nothing is one to fly straight on", () => {
+  const shape = orderShape(LIGHT, "write_order");
+  const { choice } = played("full-thrust-light", "write_order");
+  const draft = new Draft("write_order", shape, offered("write_order", shape, [choice]), [choice]);
+  assert.deepEqual({ kind: "write_order", ship: choice.ship, notation: "" }, draft.order);
+  draft.set(["manoeuvre"], { speed: 1, turn: 0 });
+  assert.deepEqual({ kind: "write_order", ship: choice.ship, manoeuvre: { speed: 1 } }, draft.order);
 });

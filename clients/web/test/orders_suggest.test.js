@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { orderShape } from "../src/orders/shape.js";
-import { itemFrom, listsIn, offered } from "../src/orders/suggest.js";
+import { listsIn } from "../src/orders/offering.js";
+import { itemFrom, offered } from "../src/orders/suggest.js";
 import { matches, rowsByTarget, taken } from "../src/orders/rows.js";
 import { begun, built } from "../src/orders/values.js";
 import { typed } from "./orders_clicking.js";
@@ -32,7 +33,10 @@ for (const book of BOOKS) {
 }
 
 test("what a choice is about is settled, and not asked for", () => {
-  assert.deepEqual({ ship: played("full-thrust-light", "fire_weapons").choice.ship }, offer("full-thrust-light", "fire_weapons").fixed);
+  assert.deepEqual(
+    { ship: played("full-thrust-light", "fire_weapons").choice.ship },
+    offer("full-thrust-light", "fire_weapons").fixed,
+  );
 });
 
 test("each firing solution is a shot to be checked, with what else it tells", () => {
@@ -45,18 +49,41 @@ test("each firing solution is a shot to be checked, with what else it tells", ()
 
 test("weapons that are alike are a row each", () => {
   const shape = orderShape(schemaOf("cold-infinity"), "declare_fire");
-  const solution = { weapons: ["flint_1", "flint_2"], configuration: "burst", target: "Heron", chance: 0.5, terms: [{ name: "range", drm: -7 }] };
-  const rows = offered("declare_fire", shape, [{ kind: "declare_fire", unit: "Curlew", solutions: [solution] }]).rows.get("attacks");
-  assert.deepEqual(["flint_1", "flint_2"], rows.map(({ value }) => value.weapon));
+  const solution = {
+    weapons: ["flint_1", "flint_2"],
+    configuration: "burst",
+    target: "Heron",
+    chance: 0.5,
+    terms: [{ name: "range", drm: -7 }],
+  };
+  const rows = offered("declare_fire", shape, [
+    { kind: "declare_fire", unit: "Curlew", solutions: [solution] },
+  ]).rows.get("attacks");
+  assert.deepEqual(
+    ["flint_1", "flint_2"],
+    rows.map(({ value }) => value.weapon),
+  );
   assert.deepEqual(solution.terms, new Map(rows[0].facts).get("terms"));
 });
 
 test("systems can be aimed at where another choice about the ship says so", () => {
   const shape = orderShape(schemaOf("to-boldly-thrust"), "fire_weapons");
-  const fire = { kind: "fire_weapons", ship: "A", fire_controls: 1, solutions: [{ weapon: "PH1", target: "B", chance: 0.5, arcs: ["F"] }] };
-  const aim = { kind: "aim_at_systems", ship: "A", fire_controls: 1, targets: [{ target: "B", systems: ["D0"], aims: [{ weapon: "PH1", arcs: ["F"], chance: 0.2 }] }] };
+  const fire = {
+    kind: "fire_weapons",
+    ship: "A",
+    fire_controls: 1,
+    solutions: [{ weapon: "PH1", target: "B", chance: 0.5, arcs: ["F"] }],
+  };
+  const aim = {
+    kind: "aim_at_systems",
+    ship: "A",
+    fire_controls: 1,
+    targets: [{ target: "B", systems: ["D0"], aims: [{ weapon: "PH1", arcs: ["F"], chance: 0.2 }] }],
+  };
   const rows = offered("fire_weapons", shape, [fire, aim]).rows.get("shots");
-  assert.ok(rows.some(({ value }) => value.weapon === "PH1" && value.target === "B" && value.system === "D0"));
+  assert.ok(
+    rows.some(({ value }) => value.weapon === "PH1" && value.target === "B" && value.system === "D0"),
+  );
 });
 
 test("power begins as it is", () => {
@@ -67,8 +94,13 @@ test("power begins as it is", () => {
 
 test("a step of a plan begins with the least that may be", () => {
   const rows = offer("cold-infinity", "plot_move").rows.get("plan");
-  const plan = orderShape(schemaOf("cold-infinity"), "plot_move").fields.find(({ name }) => name === "plan").shape;
-  const made = built(plan, rows.map(({ value }) => itemFrom(plan.item, value)));
+  const plan = orderShape(schemaOf("cold-infinity"), "plot_move").fields.find(
+    ({ name }) => name === "plan",
+  ).shape;
+  const made = built(
+    plan,
+    rows.map(({ value }) => itemFrom(plan.item, value)),
+  );
   const [step] = made;
   assert.deepEqual({ kind: "accelerate", direction: rows[0].value.direction, hexes: 1 }, step);
 });
@@ -87,12 +119,27 @@ test("nothing is offered where there is no choice", () => {
 
 test("rows stand by their targets", () => {
   const rows = ["A", "B", "A"].map((target) => ({ value: { target }, facts: [] }));
-  assert.deepEqual([["A", 2], ["B", 1]], rowsByTarget(rows).map(([target, some]) => [target, some.length]));
+  assert.deepEqual(
+    [
+      ["A", 2],
+      ["B", 1],
+    ],
+    rowsByTarget(rows).map(([target, some]) => [target, some.length]),
+  );
 });
 
 test("all weapons at one target leave the others", () => {
-  const list = [{ weapon: "B1", target: "A" }, { weapon: "B2", target: "A" }];
-  assert.deepEqual([{ weapon: "B2", target: "A" }, { weapon: "B1", target: "C" }], taken(list, [{ weapon: "B1", target: "C" }]));
+  const list = [
+    { weapon: "B1", target: "A" },
+    { weapon: "B2", target: "A" },
+  ];
+  assert.deepEqual(
+    [
+      { weapon: "B2", target: "A" },
+      { weapon: "B1", target: "C" },
+    ],
+    taken(list, [{ weapon: "B1", target: "C" }]),
+  );
   assert.ok(matches({ weapon: "B1", target: "A", arc: null }, { weapon: "B1", target: "A" }));
   assert.ok(!matches({ weapon: "B1", target: "A" }, { weapon: "B1", target: "B" }));
 });

@@ -52,27 +52,46 @@ test("items of vector movement are counted, pushes stand alone", () => {
 
 test("a choice says which words there are", () => {
   const choice = { rolls: true, ftl: false, wonders: ["cloak", "nova"], docks: ["S-1"], orbits: ["Mars"] };
-  assert.deepEqual(["Roll", "Cloak 1", "Nova", "Dock S-1", "Orbit Mars cw"], wordsFor(choice).map(({ word }) => word));
+  assert.deepEqual(
+    ["Roll", "Cloak 1", "Nova", "Dock S-1", "Orbit Mars cw"],
+    wordsFor(choice).map(({ word }) => word),
+  );
 });
 
 test("chances of at least so much begin at all and end at the last", () => {
   assert.deepEqual([1, 0.75, 0.25], atLeast([0.25, 0.5, 0.25]));
-  assert.deepEqual([0.5, 1, 0.5], bars([0.25, 0.5, 0.25]).map(({ height }) => height));
+  assert.deepEqual(
+    [0.5, 1, 0.5],
+    bars([0.25, 0.5, 0.25]).map(({ height }) => height),
+  );
 });
 
 test("what may happen is not told as never or always", () => {
-  assert.deepEqual(["0", "under 1", "50", "over 99", "100"], [0, 0.001, 0.5, 0.999, 1].map((chance) => percent(chance).split("\u00a0")[0]));
+  assert.deepEqual(
+    ["0", "under 1", "50", "over 99", "100"],
+    [0, 0.001, 0.5, 0.999, 1].map((chance) => percent(chance).split("\u00a0")[0]),
+  );
 });
 
 test("faces are those of the throw that was asked for", () => {
   const asked = { label: "t1", count: 2, sides: 6 };
   assert.deepEqual([3, 6], facesIn(" 3, 6 ", asked));
-  for (const text of ["3", "3 7", "0 1", "3 6 1", "a b", "1.5 2"]) assert.equal(undefined, facesIn(text, asked));
+  for (const text of ["3", "3 7", "0 1", "3 6 1", "a b", "1.5 2"])
+    assert.equal(undefined, facesIn(text, asked));
 });
 
 test("a dry run is told by how far it came", () => {
-  const run = { version: 0, accepted: 1, complete: true, throws: null, events: [{ kind: "order_written", ship: "Candle", notation: "+1" }] };
-  assert.deepEqual({ tone: "good", text: "The rules allow this.", events: ["Order written · Candle · +1"] }, judged(run, false));
+  const run = {
+    version: 0,
+    accepted: 1,
+    complete: true,
+    throws: null,
+    events: [{ kind: "order_written", ship: "Candle", notation: "+1" }],
+  };
+  assert.deepEqual(
+    { tone: "good", text: "The rules allow this.", events: ["Order written · Candle · +1"] },
+    judged(run, false),
+  );
   const throws = { label: "t1/fire", count: 2, sides: 6 };
   const open = { ...run, complete: false, throws, events: [] };
   assert.equal("good", judged(open, false).tone);
@@ -82,25 +101,53 @@ test("a dry run is told by how far it came", () => {
 
 function refusal(code, detail, pointer) {
   const citation = { rule: "FTL-MOVE-06", section: "", gist: "Once." };
-  return new UmpireError({ code, kind: "illegal", message: `${code}: ${detail}`, problem: { type: "", title: "", status: 422, detail, code, kind: "illegal", pointer, citation } });
+  return new UmpireError({
+    code,
+    kind: "illegal",
+    message: `${code}: ${detail}`,
+    problem: { type: "", title: "", status: 422, detail, code, kind: "illegal", pointer, citation },
+  });
 }
 
 test("a refusal says where, by which rule, and under which code", () => {
-  const { tone, text, code, rule, at } = refused(refusal("over_thrust", "Too much.", "/orders/0/shots/1/weapon"));
-  assert.deepEqual(["bad", "Too much.", "over_thrust", "FTL-MOVE-06", [0, "shots", 1, "weapon"]], [tone, text, code, rule, at]);
+  const { tone, text, code, rule, at } = refused(
+    refusal("over_thrust", "Too much.", "/orders/0/shots/1/weapon"),
+  );
+  assert.deepEqual(
+    ["bad", "Too much.", "over_thrust", "FTL-MOVE-06", [0, "shots", 1, "weapon"]],
+    [tone, text, code, rule, at],
+  );
 });
 
 test("dice that are missing are asked for, and a wrong one is named", () => {
-  const asked = refused(refusal("too_few_dice", "t1/initiative/Compact needs 2d6; 0 of the typed dice are left.", "/faces"));
+  const asked = refused(
+    refusal("too_few_dice", "t1/initiative/Compact needs 2d6; 0 of the typed dice are left.", "/faces"),
+  );
   assert.deepEqual({ label: "t1/initiative/Compact", count: 2, sides: 6 }, asked.throws);
   assert.equal(1, refused(refusal("impossible_die", "A d6 does not show 7.", "/faces/1")).face);
 });
 
 test("the selected unit's orders are first, the side's last, and withdrawing after all", () => {
-  const choices = [{ kind: "withdraw", side: "Compact" }, { kind: "finish_orders", side: "Compact" }, { kind: "write_order", ship: "Candle" }, { kind: "write_order", ship: "Torch" }];
-  const groups = grouped(choices, (choice) => choice.ship, (id) => id, "Torch");
-  assert.deepEqual(["Torch", "Candle", "Side and battle"], groups.map(({ title }) => title));
-  assert.deepEqual(["finish_orders", "withdraw"], groups[2].choices.map(({ kind }) => kind));
+  const choices = [
+    { kind: "withdraw", side: "Compact" },
+    { kind: "finish_orders", side: "Compact" },
+    { kind: "write_order", ship: "Candle" },
+    { kind: "write_order", ship: "Torch" },
+  ];
+  const groups = grouped(
+    choices,
+    (choice) => choice.ship,
+    (id) => id,
+    "Torch",
+  );
+  assert.deepEqual(
+    ["Torch", "Candle", "Side and battle"],
+    groups.map(({ title }) => title),
+  );
+  assert.deepEqual(
+    ["finish_orders", "withdraw"],
+    groups[2].choices.map(({ kind }) => kind),
+  );
 });
 
 test("choices of a kind about one unit are told apart", () => {
@@ -121,5 +168,14 @@ test("it is said for whom the phase waits", () => {
 test("facts are told with their units", () => {
   assert.equal("Range 13 MU", factInWords(["range_mu", 13]));
   assert.equal("Missiles thistle ×3", factInWords(["missiles", ["thistle", "thistle", "thistle"]]));
-  assert.equal("Terms silhouette +5, range -7", factInWords(["terms", [{ name: "silhouette", drm: 5 }, { name: "range", drm: -7 }]]));
+  assert.equal(
+    "Terms silhouette +5, range -7",
+    factInWords([
+      "terms",
+      [
+        { name: "silhouette", drm: 5 },
+        { name: "range", drm: -7 },
+      ],
+    ]),
+  );
 });

@@ -84,14 +84,26 @@ export class Batch {
       fill(
         this.part,
         h("h3", {}, `To give together: ${this.#orders.length}`),
-        h("ol", {}, this.#orders.map((order, place) => this.#line(order, place))),
+        h(
+          "ol",
+          {},
+          this.#orders.map((order, place) => this.#line(order, place)),
+        ),
         this.#thrown.part,
         this.#verdict,
         h(
           "div",
           { class: "row" },
-          h("button", { type: "button", id: "batch-give", onclick: () => void this.#given() }, "Give all of them"),
-          h("button", { type: "button", class: "quiet", id: "batch-clear", onclick: () => this.#put([]) }, "Empty the list"),
+          h(
+            "button",
+            { type: "button", id: "batch-give", onclick: () => void this.#given() },
+            "Give all of them",
+          ),
+          h(
+            "button",
+            { type: "button", class: "quiet", id: "batch-clear", onclick: () => this.#put([]) },
+            "Empty the list",
+          ),
         ),
       ),
     );
@@ -100,8 +112,23 @@ export class Batch {
   /** @param {Order} order @param {number} place */
   #line(order, place) {
     const name = eventInWords(order);
-    const button = (/** @type {string} */ id, /** @type {string} */ sign, /** @type {string} */ said, /** @type {() => void} */ act) =>
-      h("button", { type: "button", class: "quiet step", id: `batch-${id}-${place}`, "aria-label": `${name}: ${said}`, onclick: act }, sign);
+    const button = (
+      /** @type {string} */ id,
+      /** @type {string} */ sign,
+      /** @type {string} */ said,
+      /** @type {() => void} */ act,
+    ) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet step",
+          id: `batch-${id}-${place}`,
+          "aria-label": `${name}: ${said}`,
+          onclick: act,
+        },
+        sign,
+      );
     return h(
       "li",
       { class: this.#faulty === place ? "faulty" : "" },

@@ -21,20 +21,13 @@ import { fill, h, words } from "../dom.js";
 import { idOf, nameOf } from "./draft.js";
 import { hintFor } from "./hints.js";
 import { listControl } from "./lists.js";
-import { pointButton, unitButton } from "./picking.js";
+import { pointButton } from "./picking.js";
 import { keepingFocus } from "./redrawing.js";
-import { begun, takes } from "./values.js";
+import { single } from "./single.js";
+import { begun } from "./values.js";
 
-/** What a select calls a name that is typed in. */
-const OTHER = "\u0000other";
-/** Fields that name units, where a choice does not say which. */
-const UNITS = new Set(["ship", "unit", "group", "missile", "target", "attacker", "opponent", "ram", "guided"]);
-/** Fields that name something aboard a unit. */
-const ABOARD = new Set(["system", "weapon", "picks", "shields", "lose", "restore", "bridge", "launcher", "tractor", "mount"]);
-const SIDES = new Set(["side", "winner"]);
+/** Fields that a button which points at the map fills in last. */
 const LAST_OF_POINT = new Set(["y", "r"]);
-/** More steps than these are typed. */
-const STEPS = 1000;
 
 /**
  * Return the control of a place.
@@ -65,36 +58,72 @@ export function control(spot) {
 export function structControls({ table, draft, at }, shape, settled = {}) {
   const fields = (shape.fields ?? []).filter(({ name }) => !(name in settled) && fits(table, shape, name));
   const place = (/** @type {Field} */ field) =>
-    control({ table, draft, at: [...at, field.name], shape: field.shape, label: words(field.name), required: field.required });
+    control({
+      table,
+      draft,
+      at: [...at, field.name],
+      shape: field.shape,
+      label: words(field.name),
+      required: field.required,
+    });
   const point = pointButton(table, draft, at, shape);
   const shown = fields.filter((field) => isShown(field, draft, [...at, field.name]));
   const folded = fields.filter((field) => !shown.includes(field));
   // The button that points at the map stands behind the last figure that it fills in.
-  const placed = (/** @type {Field} */ field) => [place(field), ...(point && LAST_OF_POINT.has(field.name) ? [point] : [])];
+  const placed = (/** @type {Field} */ field) => [
+    place(field),
+    ...(point && LAST_OF_POINT.has(field.name) ? [point] : []),
+  ];
   const head = shown.flatMap(placed);
   if (folded.length === 0) return head;
   return [...head, h("details", { class: "more" }, h("summary", {}, "More"), folded.flatMap(placed))];
 }
 
-/** Where ships turn to a facing on hexes and to a heading on a plane, the map says which. @param {Table} table @param {Shape} shape @param {string} name */
+/**
+ * Where ships turn to a facing on hexes and to a heading on a plane, the map says which.
+ *
+ * @param {Table} table
+ * @param {Shape} shape
+ * @param {string} name
+ */
 function fits({ book, state }, { fields = [] }, name) {
   if (name !== "facing" && name !== "heading_deg") return true;
   if (!["facing", "heading_deg"].every((each) => fields.some((field) => field.name === each))) return true;
   return (name === "facing") === (book.geometry(state.battle).kind === "hexes");
 }
 
-/** What must be filled in is shown, and what somebody has offered something for. @param {Field} field @param {Draft} draft @param {Place} at */
+/**
+ * What must be filled in is shown, and what somebody has offered something for.
+ *
+ * @param {Field} field
+ * @param {Draft} draft
+ * @param {Place} at
+ */
 function isShown({ shape, required, name }, draft, at) {
   const place = nameOf(at);
   if (!required && at.some((key) => typeof key === "number")) return false;
-  if (required || draft.offer.values.has(place) || draft.offer.rows.has(place) || name in draft.offer.start) return true;
+  if (required || draft.offer.values.has(place) || draft.offer.rows.has(place) || name in draft.offer.start)
+    return true;
   if (["struct", "union", "tuple"].includes(shape.type)) return false;
-  return at.length === 1 ? shape.type === "list" || name === "x" || name === "y" || name === "facing" : isInner(shape, draft, at);
+  return at.length === 1
+    ? shape.type === "list" || name === "x" || name === "y" || name === "facing"
+    : isInner(shape, draft, at);
 }
 
-/** Of a struct that must be there, such as an allocation, all figures and marks are shown. @param {Shape} shape @param {Draft} draft @param {Place} at */
+/**
+ * Of a struct that must be there, such as an allocation, all figures and marks are shown.
+ *
+ * @param {Shape} shape
+ * @param {Draft} draft
+ * @param {Place} at
+ */
 function isInner(shape, draft, at) {
-  return at.length === 2 && typeof at[1] === "string" && shape.type !== "list" && draft.shape.fields?.some(({ name, required }) => name === at[0] && required) === true;
+  return (
+    at.length === 2 &&
+    typeof at[1] === "string" &&
+    shape.type !== "list" &&
+    draft.shape.fields?.some(({ name, required }) => name === at[0] && required) === true
+  );
 }
 
 /**
@@ -110,7 +139,9 @@ export function group(spot, children) {
     "fieldset",
     { class: "group", id: idOf(at), tabindex: -1, dataset: { at: at.join("/") } },
     h("legend", {}, label),
-    shape.help !== "" && at.length > 0 && h("details", { class: "help" }, h("summary", {}, "What this is"), h("p", {}, shape.help)),
+    shape.help !== "" &&
+      at.length > 0 &&
+      h("details", { class: "help" }, h("summary", {}, "What this is"), h("p", {}, shape.help)),
     most !== undefined && sumOf(spot, Number(draft.told(most))),
     children.filter((child) => child !== undefined),
     faultOf(at),
@@ -122,12 +153,19 @@ export function faultOf(at) {
   return h("p", { class: "order-fault bad", id: `${idOf(at)}-fault`, hidden: true });
 }
 
-/** How much the figures of a struct come to, of what there is. @param {Spot} spot @param {number} most */
+/**
+ * How much the figures of a struct come to, of what there is.
+ *
+ * @param {Spot} spot
+ * @param {number} most
+ */
 function sumOf({ draft, at, shape }, most) {
   const place = h("output", { class: "sum" });
   const tell = () => {
     const value = draft.get(at) ?? {};
-    const figures = (shape.fields ?? []).filter(({ shape: each }) => each.type === "number").map(({ name }) => Number(value[name]) || 0);
+    const figures = (shape.fields ?? [])
+      .filter(({ shape: each }) => each.type === "number")
+      .map(({ name }) => Number(value[name]) || 0);
     const sum = figures.reduce((all, each) => all + each, 0);
     fill(place, `${sum} of ${most} points, ${most - sum} left`);
     place.classList.toggle("bad", sum > most);
@@ -137,7 +175,12 @@ function sumOf({ draft, at, shape }, most) {
   return place;
 }
 
-/** A struct or a list that may be left out: it is there once it is wanted. @param {Spot} spot @returns {HTMLElement} */
+/**
+ * A struct or a list that may be left out: it is there once it is wanted.
+ *
+ * @param {Spot} spot
+ * @returns {HTMLElement}
+ */
 function wanted(spot) {
   const { draft, at, shape, label, required } = spot;
   const whole = { ...shape, nullable: false };
@@ -154,10 +197,13 @@ function wanted(spot) {
       },
     });
     const inner = there ? control({ ...spot, shape: whole }) : faultOf(at);
-    if (required && !shape.nullable && shape.type === "union") fill(place, unionControl({ ...spot, shape: whole }));
-    else fill(place, h("label", { class: "check", dataset: { at: at.join("/") } }, toggle, ` ${label}`), inner);
+    if (required && !shape.nullable && shape.type === "union")
+      fill(place, unionControl({ ...spot, shape: whole }));
+    else
+      fill(place, h("label", { class: "check", dataset: { at: at.join("/") } }, toggle, ` ${label}`), inner);
   };
-  if (required && shape.type === "union" && draft.get(at) === null) draft.get(at.slice(0, -1))[at.at(-1) ?? ""] = beginning(spot, whole);
+  if (required && shape.type === "union" && draft.get(at) === null)
+    draft.get(at.slice(0, -1))[at.at(-1) ?? ""] = beginning(spot, whole);
   draw();
   return place;
 }
@@ -189,7 +235,9 @@ function unionControl(spot) {
         draw();
       },
     },
-    variants.map(({ kind = "" }) => h("option", { value: kind, selected: kind === draft.get(at)?.kind }, words(kind))),
+    variants.map(({ kind = "" }) =>
+      h("option", { value: kind, selected: kind === draft.get(at)?.kind }, words(kind)),
+    ),
   );
   const draw = () => {
     const variant = chosen();
@@ -204,7 +252,14 @@ function tupleControl(spot) {
   const { table, draft, at, shape } = spot;
   const letters = ["q", "r"];
   const places = (shape.places ?? []).map((each, place) =>
-    control({ table, draft, at: [...at, place], shape: each, label: letters[place] ?? String(place), required: true }),
+    control({
+      table,
+      draft,
+      at: [...at, place],
+      shape: each,
+      label: letters[place] ?? String(place),
+      required: true,
+    }),
   );
   return group(spot, [...places, pointButton(table, draft, at, shape)]);
 }
@@ -217,140 +272,22 @@ function flagControl({ draft, at, label }) {
     checked: draft.get(at) === true,
     onchange: () => draft.set(at, box.checked),
   });
-  return h("div", { class: "field", dataset: { at: at.join("/") } }, h("label", { class: "check" }, box, ` ${label}`), faultOf(at));
-}
-
-/** A control with its name and its fault. @param {Spot} spot @param {HTMLElement} element */
-function named({ at, label, required, shape }, element) {
   return h(
     "div",
     { class: "field", dataset: { at: at.join("/") } },
-    h("label", { for: idOf(at) }, label, required && !shape.nullable ? "" : h("span", { class: "faint" }, " (optional)")),
-    element,
+    h("label", { class: "check" }, box, ` ${label}`),
     faultOf(at),
   );
 }
 
-/** @param {Spot} spot @returns {HTMLElement} */
-function single(spot) {
-  const { shape, draft, at } = spot;
-  if (shape.type === "number") return stepper(spot);
-  if (shape.type === "option") return optionControl(spot, shape.options ?? []);
-  const known = knownNames(spot);
-  if (known.length > 0) return nameControl(spot, known);
-  const input = h("input", {
-    type: "text",
-    id: idOf(at),
-    value: draft.get(at) ?? "",
-    maxlength: shape.most,
-    autocomplete: "off",
-    oninput: () => draft.set(at, input.value),
-  });
-  return input;
-}
-
-/** A number with buttons for one more and one less. @param {Spot} spot */
-function stepper({ draft, at, shape, label }) {
-  const { least = -Infinity, most = Infinity, whole } = shape;
-  const input = h("input", {
-    type: "number",
-    id: idOf(at),
-    step: whole ? 1 : "any",
-    min: Number.isFinite(least) && Math.abs(least) <= STEPS ? least : undefined,
-    max: most <= STEPS ? most : undefined,
-    value: draft.get(at) ?? "",
-    oninput: () => draft.set(at, input.validity.badInput ? "?" : input.value),
-  });
-  const step = (/** @type {number} */ by) => {
-    const next = Math.min(most, Math.max(least, (Number(input.value) || 0) + by));
-    input.value = String(next);
-    draft.set(at, next);
-  };
-  const button = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ said) =>
-    h("button", { type: "button", class: "quiet step", "aria-label": `${label}: ${said}`, onclick: () => step(by) }, sign);
-  return h("span", { class: "stepper" }, whole && button(-1, "−", "one less"), input, whole && button(1, "+", "one more"));
-}
-
-/** @param {Spot} spot @param {any[]} options */
-function optionControl({ draft, at, required, shape }, options) {
-  const offered = draft.offer.values.get(nameOf(at)) ?? options;
-  const now = draft.get(at);
-  const all = offered.includes(now) || now === null || now === undefined || now === "" ? offered : [now, ...offered];
-  const select = h(
-    "select",
-    { id: idOf(at), onchange: () => draft.set(at, all.find((each) => String(each) === select.value)) },
-    h("option", { value: "" }, required && !shape.nullable ? "choose…" : "—"),
-    all.map((each) => h("option", { value: String(each), selected: each === now }, typeof each === "string" ? words(each) : String(each))),
+/** A control with its name and its fault. @param {Spot} spot @param {HTMLElement} element */
+function named({ draft, at, label, required, shape }, element) {
+  const needed = (required && !shape.nullable) || !["", null, undefined].includes(draft.get(at));
+  return h(
+    "div",
+    { class: "field", dataset: { at: at.join("/") } },
+    h("label", { for: idOf(at) }, label, !needed && h("span", { class: "faint" }, " (optional)")),
+    element,
+    faultOf(at),
   );
-  return select;
-}
-
-/** Return the names that a place may have. @param {Spot} spot @returns {string[]} */
-function knownNames({ table, draft, at, shape }) {
-  const offered = draft.offer.values.get(nameOf(at));
-  if (offered !== undefined) return offered;
-  return namesOf(table, draft, at).filter((each) => takes({ ...shape, nullable: false }, each));
-}
-
-/**
- * Return the names that may stand at a place, as far as the battle knows them.
- *
- * @param {Table} table
- * @param {Draft} draft
- * @param {Place} at
- * @returns {string[]}
- */
-export function namesOf(table, draft, at) {
-  const name = String(at.at(-1));
-  if (SIDES.has(name)) return table.state.battle.sides ?? [];
-  if (UNITS.has(name)) return table.units.map(({ id }) => id);
-  if (!ABOARD.has(name)) return [];
-  const item = draft.get(at.slice(0, -1)) ?? {};
-  const unit = table.unit((name === "system" ? item.target : undefined) ?? draft.value.ship ?? draft.value.unit ?? draft.value.target ?? null);
-  const sheet = unit && table.book.sheet(table.state.battle, unit);
-  return (sheet?.compartments ?? []).flatMap(({ systems }) => systems.map(({ id }) => id));
-}
-
-/** A name to choose, or another to type in; of a unit, on the map too. @param {Spot} spot @param {string[]} known */
-function nameControl(spot, known) {
-  const { table, draft, at, required, shape, label } = spot;
-  const typed = h("input", {
-    type: "text",
-    "aria-label": `${label}: another`,
-    value: draft.get(at) ?? "",
-    maxlength: shape.most,
-    autocomplete: "off",
-    oninput: () => draft.set(at, typed.value),
-  });
-  const now = draft.get(at) ?? "";
-  const other = now !== "" && !known.includes(now);
-  const select = h(
-    "select",
-    {
-      id: idOf(at),
-      onchange: () => {
-        typed.hidden = select.value !== OTHER;
-        draft.set(at, select.value === OTHER ? typed.value : select.value);
-      },
-    },
-    h("option", { value: "" }, required && !shape.nullable ? "choose…" : "—"),
-    known.map((id) => h("option", { value: id, selected: id === now }, nameFor(table, id))),
-    h("option", { value: OTHER, selected: other }, "another…"),
-  );
-  typed.hidden = !other;
-  const choose = (/** @type {string} */ id) => {
-    select.value = known.includes(id) ? id : OTHER;
-    typed.value = id;
-    typed.hidden = known.includes(id);
-    draft.set(at, id);
-    select.focus();
-  };
-  const onMap = known.some((id) => table.unit(id) !== undefined) && unitButton(table, label, choose);
-  return h("span", { class: "names" }, select, typed, onMap);
-}
-
-/** Return what people call whatever an order names. @param {Table} table @param {string} id */
-export function nameFor(table, id) {
-  const name = table.unit(id)?.name;
-  return name === undefined || name === id ? id : `${name} (${id})`;
 }

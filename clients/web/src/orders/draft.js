@@ -7,7 +7,8 @@
  * @typedef {readonly (string | number)[]} Place  Where in the order: names, and numbers of lists.
  */
 
-import { built, begun, lacks } from "./values.js";
+import { fieldOf } from "./shape.js";
+import { begun, built, lacks } from "./values.js";
 
 /** What is filled in, and who hears of changes. */
 export class Draft {
@@ -31,7 +32,10 @@ export class Draft {
 
   /** The order as it stands, whole or not. @returns {{kind: string, [field: string]: any}} */
   get order() {
-    return { ...built(this.shape, this.value), kind: this.kind };
+    const order = { ...built(this.shape, this.value), kind: this.kind };
+    // An order to move that says nothing is one to fly straight on; that must be said.
+    const moves = fieldOf(this.shape, "notation") !== undefined && order.manoeuvre === undefined;
+    return moves ? { ...order, notation: order.notation ?? "" } : order;
   }
 
   /** What keeps it from being whole. */

@@ -34,7 +34,8 @@ export function factInWords([name, value]) {
 export function valueInWords(name, value) {
   if (Array.isArray(value)) return listInWords(name, value);
   if (value !== null && typeof value === "object") return termInWords(value);
-  if (typeof value === "number") return CHANCES.test(name) ? percent(value) : String(Math.round(value * 100) / 100);
+  if (typeof value === "number")
+    return CHANCES.test(name) ? percent(value) : String(Math.round(value * 100) / 100);
   return String(value).replaceAll("_", " ");
 }
 
@@ -48,7 +49,9 @@ function listInWords(name, values) {
     const said = valueInWords(name, value);
     counts.set(said, (counts.get(said) ?? 0) + 1);
   }
-  const said = figures ? values.map((value) => valueInWords(name, value)) : [...counts].map(([each, times]) => (times > 1 ? `${each} ×${times}` : each));
+  const said = figures
+    ? values.map((value) => valueInWords(name, value))
+    : [...counts].map(([each, times]) => (times > 1 ? `${each} ×${times}` : each));
   const more = said.length > MANY ? [`and ${said.length - MANY} more`] : [];
   return [...said.slice(0, MANY), ...more].join(", ");
 }
@@ -57,6 +60,8 @@ function listInWords(name, values) {
 function termInWords(term) {
   return Object.entries(term)
     .filter(([, value]) => value !== null && typeof value !== "object")
-    .map(([name, value]) => (typeof value === "number" && value > 0 && "name" in term ? `+${value}` : valueInWords(name, value)))
+    .map(([name, value]) =>
+      typeof value === "number" && value > 0 && "name" in term ? `+${value}` : valueInWords(name, value),
+    )
     .join(" ");
 }

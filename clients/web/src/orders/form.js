@@ -20,11 +20,12 @@
 
 import { UmpireError } from "../../../javascript/src/index.js";
 import { fill, h, words } from "../dom.js";
-import { nameFor, structControls } from "./controls.js";
+import { structControls } from "./controls.js";
 import { Draft, idOf } from "./draft.js";
 import { factInWords } from "./facts.js";
 import { hintFor } from "./hints.js";
 import { judged, refused } from "./judgement.js";
+import { nameFor } from "./names.js";
 import { notationField } from "./notation_field.js";
 import { oddsPicture } from "./odds_picture.js";
 import { keepingFocus } from "./redrawing.js";
@@ -135,13 +136,17 @@ class OpenForm {
   /** What the order is about, and what the choice tells beside. */
   #about() {
     const { offer, shape } = this.draft;
-    const fixed = Object.entries(offer.fixed).map(([name, value]) => [h("dt", {}, words(name)), h("dd", {}, nameFor(this.#table, String(value)))]);
+    const fixed = Object.entries(offer.fixed).map(([name, value]) => [
+      h("dt", {}, words(name)),
+      h("dd", {}, nameFor(this.#table, String(value))),
+    ]);
     const notation = shape.fields?.some(({ name }) => name === "notation") === true;
     const facts = notation ? [] : offer.facts.map(factInWords);
     return h(
       "div",
       {},
-      shape.help !== "" && h("details", { class: "help" }, h("summary", {}, "What this order is"), h("p", {}, shape.help)),
+      shape.help !== "" &&
+        h("details", { class: "help" }, h("summary", {}, "What this order is"), h("p", {}, shape.help)),
       fixed.length > 0 && h("dl", { class: "about" }, fixed.flat()),
       facts.length > 0 && h("p", { class: "facts faint" }, facts.join(" · ")),
     );
@@ -172,11 +177,26 @@ class OpenForm {
       keepingFocus(() => this.#fill());
       this.draft.tell();
     };
-    const chosen = (/** @type {Json} */ value) => Object.entries(value).every(([name, each]) => this.draft.value[name] === each);
+    const chosen = (/** @type {Json} */ value) =>
+      Object.entries(value).every(([name, each]) => this.draft.value[name] === each);
     const lines = rows.map(({ value, facts }, place) => {
-      const name = Object.values(value).map((each) => nameFor(this.#table, String(each)).replaceAll("_", " ")).join(", ");
-      const input = { type: "radio", name: "offer", id: `order-offer-${place}`, checked: chosen(value), onchange: () => take(value) };
-      return h("label", { class: "check" }, h("input", input), " ", h("span", {}, name, h("span", { class: "facts faint" }, facts.map(factInWords).join(" · "))));
+      const name = Object.values(value)
+        .map((each) => nameFor(this.#table, String(each)).replaceAll("_", " "))
+        .join(", ");
+      const input = {
+        type: "radio",
+        name: "offer",
+        id: `order-offer-${place}`,
+        checked: chosen(value),
+        onchange: () => take(value),
+      };
+      return h(
+        "label",
+        { class: "check" },
+        h("input", input),
+        " ",
+        h("span", {}, name, h("span", { class: "facts faint" }, facts.map(factInWords).join(" · "))),
+      );
     });
     return h("fieldset", { class: "group" }, h("legend", {}, "Offered"), lines);
   }
@@ -242,7 +262,11 @@ class OpenForm {
     this.#verdict.dataset.tone = judgement.tone;
   }
 
-  /** Mark the control that a refusal is about, and no other. @param {Judgement | undefined} judgement */
+  /**
+   * Mark the control that a refusal is about, and no other.
+   *
+   * @param {Judgement | undefined} judgement
+   */
   #mark(judgement) {
     this.#unmark();
     const at = judgement?.at?.slice(1);
@@ -255,7 +279,10 @@ class OpenForm {
       fault.hidden = false;
       const marked = document.getElementById(id);
       marked?.setAttribute("aria-invalid", "true");
-      marked?.setAttribute("aria-describedby", `${marked.getAttribute("aria-describedby") ?? ""} ${fault.id}`.trim());
+      marked?.setAttribute(
+        "aria-describedby",
+        `${marked.getAttribute("aria-describedby") ?? ""} ${fault.id}`.trim(),
+      );
       return;
     }
   }
@@ -264,7 +291,9 @@ class OpenForm {
     for (const fault of this.part.querySelectorAll(".order-fault:not([hidden])")) {
       fault.toggleAttribute("hidden", true);
       const marked = document.getElementById(fault.id.replace(/-fault$/u, ""));
-      const others = (marked?.getAttribute("aria-describedby") ?? "").split(" ").filter((id) => id !== fault.id);
+      const others = (marked?.getAttribute("aria-describedby") ?? "")
+        .split(" ")
+        .filter((id) => id !== fault.id);
       marked?.removeAttribute("aria-invalid");
       marked?.setAttribute("aria-describedby", others.join(" "));
     }
@@ -278,7 +307,11 @@ class OpenForm {
     if (draft.lacks.length > 0) return fill(this.#odds);
     this.#chances.ask(
       (signal) => this.#table.odds(draft.order, { signal }),
-      (odds) => fill(this.#odds, oddsPicture(odds, (id) => nameFor(this.#table, id))),
+      (odds) =>
+        fill(
+          this.#odds,
+          oddsPicture(odds, (id) => nameFor(this.#table, id)),
+        ),
       (error) => fill(this.#odds, h("p", { class: "faint" }, `Odds: ${refused(error).text}`)),
     );
   }
@@ -308,7 +341,14 @@ class OpenForm {
     } catch (error) {
       const judgement = refused(error);
       const stale = error instanceof UmpireError && error.kind === "stale";
-      this.#judge(stale ? { ...judgement, text: "The battle has moved on since: look again, what you filled in is still here." } : judgement);
+      this.#judge(
+        stale
+          ? {
+              ...judgement,
+              text: "The battle has moved on since: look again, what you filled in is still here.",
+            }
+          : judgement,
+      );
     } finally {
       this.#busy(false);
     }
@@ -332,7 +372,11 @@ class OpenForm {
   }
 }
 
-/** A book that cannot draw an order that is not whole yet draws nothing. @param {() => import("../table.js").Sketch[]} sketch */
+/**
+ * A book that cannot draw an order that is not whole yet draws nothing.
+ *
+ * @param {() => import("../table.js").Sketch[]} sketch
+ */
 function sketched(sketch) {
   try {
     return sketch();

@@ -35,7 +35,8 @@ export function judged({ complete, throws, events }, thrown) {
   if (complete) return { tone: "good", text: "The rules allow this.", events: told };
   if (throws === null) {
     const asks = thrown ? " If it throws dice, they are asked for then." : "";
-    const text = `The rules allow this, as far as may be told beforehand: what comes of it shows once it is given.${asks}`;
+    const known = "The rules allow this, as far as may be told beforehand";
+    const text = `${known}: what comes of it shows once it is given.${asks}`;
     return { tone: "good", text, events: told };
   }
   const dice = throwInWords(throws);

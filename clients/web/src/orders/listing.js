@@ -12,7 +12,23 @@
 import { words } from "../dom.js";
 
 /** Names of fields that a choice is about, and that tell it from others of its kind and unit. */
-const TELLING = ["weapon", "tractor", "launcher", "system", "bridge", "plant", "rack", "shield", "section", "target", "opponent", "field", "counter", "squadron", "edge"];
+const TELLING = [
+  "weapon",
+  "tractor",
+  "launcher",
+  "system",
+  "bridge",
+  "plant",
+  "rack",
+  "shield",
+  "section",
+  "target",
+  "opponent",
+  "field",
+  "counter",
+  "squadron",
+  "edge",
+];
 /** What goes last, whatever else there is. */
 const LAST = ["finish", "finish_orders", "finish_phase", "end_turn", "withdraw"];
 
@@ -36,7 +52,9 @@ export function grouped(choices, unitOf, nameOf, selected) {
   return order.map((unit) => ({
     unit,
     title: unit === undefined ? "Side and battle" : nameOf(unit),
-    choices: [...(groups.get(unit) ?? [])].sort((one, other) => LAST.indexOf(one.kind) - LAST.indexOf(other.kind)),
+    choices: [...(groups.get(unit) ?? [])].sort(
+      (one, other) => LAST.indexOf(one.kind) - LAST.indexOf(other.kind),
+    ),
   }));
 }
 
@@ -47,7 +65,9 @@ export function grouped(choices, unitOf, nameOf, selected) {
  * @param {string | undefined} unit  What its group is about.
  */
 export function titleOf(choice, unit) {
-  const about = TELLING.map((name) => choice[name]).filter((value) => typeof value === "string" && value !== unit);
+  const about = TELLING.map((name) => choice[name]).filter(
+    (value) => typeof value === "string" && value !== unit,
+  );
   const side = unit === undefined && typeof choice.side === "string" ? [choice.side] : [];
   return [words(choice.kind), ...[...side, ...about].map(worded)].join(" · ");
 }
@@ -59,7 +79,10 @@ export function titleOf(choice, unit) {
  */
 export function keyOf(choice) {
   const names = ["ship", "unit", "group", "missile", "side", ...TELLING];
-  return [choice.kind, ...names.map((name) => choice[name]).filter((value) => typeof value === "string")].join("/");
+  return [
+    choice.kind,
+    ...names.map((name) => choice[name]).filter((value) => typeof value === "string"),
+  ].join("/");
 }
 
 /**
@@ -74,7 +97,9 @@ export function waiting({ battle, seat, side, closed, phase }) {
   if (seat === "observer") return "An observer gives no orders.";
   const waits = waitedFor(battle, side);
   if (waits.length > 0) return `${phase}: waiting for ${waits.join(" and ")}.`;
-  return seat === "referee" ? `${phase}: nothing is to be ordered.` : `${phase}: nothing is to be ordered by this side now.`;
+  return seat === "referee"
+    ? `${phase}: nothing is to be ordered.`
+    : `${phase}: nothing is to be ordered by this side now.`;
 }
 
 /**

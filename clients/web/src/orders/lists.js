@@ -9,13 +9,15 @@
  */
 
 import { fill, h, words } from "../dom.js";
-import { control, faultOf, group, nameFor, namesOf, structControls } from "./controls.js";
+import { control, faultOf, group, structControls } from "./controls.js";
 import { idOf, nameOf } from "./draft.js";
 import { factInWords } from "./facts.js";
 import { hintFor } from "./hints.js";
+import { nameFor, namesOf } from "./names.js";
 import { keepingFocus } from "./redrawing.js";
 import { rowsByTarget, matches, taken, without } from "./rows.js";
 import { itemFrom } from "./suggest.js";
+import { sequence, switches } from "./switches.js";
 import { begun, variantOf } from "./values.js";
 
 /**
@@ -33,89 +35,65 @@ export function listControl(spot) {
   if (values !== undefined && item.type !== "struct" && item.type !== "union") return switches(spot, values);
   const rows = draft.offer.rows.get(nameOf(at)) ?? [];
   const place = h("div", {});
-  const draw = () => keepingFocus(() => fill(place, group(spot, item.type === "union" ? steps(spot, item, rows, draw) : checked(spot, item, rows, draw))));
+  const draw = () =>
+    keepingFocus(() =>
+      fill(
+        place,
+        group(spot, item.type === "union" ? steps(spot, item, rows, draw) : checked(spot, item, rows, draw)),
+      ),
+    );
   draw();
   return place;
 }
 
-/** Steps in their order, each by a button: `F`, `F`, `L`. @param {Spot} spot @param {any[]} options */
-function sequence(spot, options) {
-  const { draft, at } = spot;
-  const shown = h("output", { class: "sequence", "aria-live": "polite" });
-  const tell = () => fill(shown, draft.get(at).length === 0 ? "nothing yet" : draft.get(at).map((/** @type {any} */ each) => h("kbd", {}, each)));
-  const put = (/** @type {any[]} */ value) => {
-    draft.set(at, value);
-    tell();
-  };
-  const add = (/** @type {any} */ each) =>
-    h("button", { type: "button", class: "quiet step", "aria-label": `${spot.label}: add ${each}`, onclick: () => put([...draft.get(at), each]) }, each);
-  tell();
-  return group(spot, [
-    h("div", { class: "row" }, shown),
-    h(
-      "div",
-      { class: "row" },
-      options.map(add),
-      h("button", { type: "button", class: "quiet", onclick: () => put(draft.get(at).slice(0, -1)) }, "Undo last"),
-      h("button", { type: "button", class: "quiet", onclick: () => put([]) }, "Clear"),
-    ),
-  ]);
-}
-
-/** Names that are on or off. @param {Spot} spot @param {any[]} values */
-function switches(spot, values) {
-  const { table, draft, at } = spot;
-  const amounts = amountsFor(spot);
-  const sum = h("output", { class: "sum" });
-  const boxes = values.map((value, place) => {
-    const box = h("input", {
-      type: "checkbox",
-      id: `${idOf(at)}-switch-${place}`,
-      checked: draft.get(at).includes(value),
-      onchange: () => {
-        const others = draft.get(at).filter((/** @type {any} */ each) => each !== value);
-        draft.set(at, box.checked ? [...others, value] : others);
-        tell();
-      },
-    });
-    const amount = amounts?.get(value);
-    return h("label", { class: "check" }, box, ` ${nameFor(table, String(value)).replaceAll("_", " ")}`, amount !== undefined && h("span", { class: "faint" }, ` ${amount}`));
-  });
-  const tell = () => {
-    const all = draft.get(at).map((/** @type {any} */ each) => amounts?.get(each) ?? 0);
-    fill(sum, `These take ${all.reduce((/** @type {number} */ one, /** @type {number} */ other) => one + other, 0)}.`);
-  };
-  tell();
-  return group(spot, [h("div", { class: "switches" }, boxes), amounts === undefined ? null : sum]);
-}
-
-/** What each name takes, if the hints say where that is told. @param {Spot} spot @returns {Map<any, number> | undefined} */
-function amountsFor({ draft, at }) {
-  const hint = hintFor(draft.kind).draws?.[nameOf(at)];
-  if (hint === undefined) return undefined;
-  const [list = "", key = "", amount = ""] = hint.split(".");
-  return new Map((draft.told(list) ?? []).map((/** @type {Json} */ row) => [row[key], row[amount]]));
-}
-
-/** Rows that are taken by checking them, by target where they have one. @param {Spot} spot @param {Shape} item @param {Row[]} rows @param {() => void} draw */
+/**
+ * Rows that are taken by checking them, by target where they have one.
+ *
+ * @param {Spot} spot
+ * @param {Shape} item
+ * @param {Row[]} rows
+ * @param {() => void} draw
+ */
 function checked(spot, item, rows, draw) {
   const groups = rowsByTarget(rows);
   const { draft, at, table } = spot;
   const all = (/** @type {Row[]} */ some) => {
-    draft.set(at, taken(draft.get(at), some.map(({ value }) => itemFrom(item, { ...startFor(spot), ...value }))));
+    draft.set(
+      at,
+      taken(
+        draft.get(at),
+        some.map(({ value }) => itemFrom(item, { ...startFor(spot), ...value })),
+      ),
+    );
     draw();
   };
   const parts = groups.map(([target, some]) => {
-    const lines = h("ul", { class: "rows" }, some.map((row) => line(spot, item, row, rows.indexOf(row), draw)));
+    const lines = h(
+      "ul",
+      { class: "rows" },
+      some.map((row) => line(spot, item, row, rows.indexOf(row), draw)),
+    );
     if (target === undefined) return lines;
     const name = nameFor(table, target);
-    const every = some.length > 1 && h("button", { type: "button", class: "quiet", id: `${idOf(at)}-all-${target}`, onclick: () => all(some) }, `All at ${name}`);
+    const every =
+      some.length > 1 &&
+      h(
+        "button",
+        { type: "button", class: "quiet", id: `${idOf(at)}-all-${target}`, onclick: () => all(some) },
+        `All at ${name}`,
+      );
     return h("div", { class: "target" }, h("h4", {}, `At ${name}`), every, lines);
   });
   return [...parts, ...byHand(spot, item, rows, draw)];
 }
 
-/** @param {Spot} spot @param {Shape} item @param {Row} row @param {number} place @param {() => void} draw */
+/**
+ * @param {Spot} spot
+ * @param {Shape} item
+ * @param {Row} row
+ * @param {number} place
+ * @param {() => void} draw
+ */
 function line(spot, item, row, place, draw) {
   const { table, draft, at } = spot;
   const index = draft.get(at).findIndex((/** @type {Json} */ each) => matches(each, row.value));
@@ -131,7 +109,14 @@ function line(spot, item, row, place, draw) {
       draw();
     },
   });
-  const inner = index < 0 ? [] : structControls({ table, draft, at: [...at, index], shape: item }, shapeOfItem(item, row.value), row.value);
+  const inner =
+    index < 0
+      ? []
+      : structControls(
+          { table, draft, at: [...at, index], shape: item },
+          shapeOfItem(item, row.value),
+          row.value,
+        );
   return h(
     "li",
     { dataset: index < 0 ? {} : { at: [...at, index].join("/") } },
@@ -145,7 +130,8 @@ function line(spot, item, row, place, draw) {
 function facts(row) {
   const chance = row.facts.find(([name]) => name === "chance")?.[1];
   const said = row.facts.map(factInWords).join(" · ");
-  const meter = typeof chance === "number" && h("meter", { min: 0, max: 1, value: chance, "aria-hidden": "true" });
+  const meter =
+    typeof chance === "number" && h("meter", { min: 0, max: 1, value: chance, "aria-hidden": "true" });
   return h("span", { class: "facts faint" }, meter, meter && " ", said);
 }
 
@@ -157,13 +143,28 @@ function rowName(value) {
     .join(", ");
 }
 
-/** Items that no row offers. @param {Spot} spot @param {Shape} item @param {Row[]} rows @param {() => void} draw @returns {HTMLElement[]} */
+/**
+ * Items that no row offers.
+ *
+ * @param {Spot} spot
+ * @param {Shape} item
+ * @param {Row[]} rows
+ * @param {() => void} draw
+ * @returns {HTMLElement[]}
+ */
 function byHand(spot, item, rows, draw) {
   const { draft, at, table } = spot;
   const items = draft.get(at).flatMap((/** @type {Json} */ value, /** @type {number} */ place) => {
     if (rows.some((row) => matches(value, row.value))) return [];
     const where = [...at, place];
-    const inner = control({ table, draft, at: where, shape: item, label: `${spot.label} ${place + 1}`, required: true });
+    const inner = control({
+      table,
+      draft,
+      at: where,
+      shape: item,
+      label: `${spot.label} ${place + 1}`,
+      required: true,
+    });
     return [h("div", { class: "item" }, inner, removal(spot, place, draw))];
   });
   const add = h(
@@ -182,20 +183,47 @@ function byHand(spot, item, rows, draw) {
   return [...items, add];
 }
 
-/** Items of several kinds, in their order. @param {Spot} spot @param {Shape} item @param {Row[]} rows @param {() => void} draw @returns {HTMLElement[]} */
+/**
+ * Items of several kinds, in their order.
+ *
+ * @param {Spot} spot
+ * @param {Shape} item
+ * @param {Row[]} rows
+ * @param {() => void} draw
+ * @returns {HTMLElement[]}
+ */
 function steps(spot, item, rows, draw) {
   const { table, draft, at } = spot;
   const items = draft.get(at).map((/** @type {Json} */ value, /** @type {number} */ place) => {
     const shape = /** @type {Shape} */ (variantOf(item, value.kind));
-    const where = { table, draft, at: [...at, place], shape, label: `${place + 1}. ${words(value.kind)}`, required: true };
+    const where = {
+      table,
+      draft,
+      at: [...at, place],
+      shape,
+      label: `${place + 1}. ${words(value.kind)}`,
+      required: true,
+    };
     const earlier = () => {
       const all = [...draft.get(at)];
       all.splice(place - 1, 2, all[place], all[place - 1]);
       draft.set(at, all);
       draw();
     };
-    const up = place > 0 && h("button", { type: "button", class: "quiet", id: `${idOf(where.at)}-up`, onclick: earlier }, "Earlier");
-    return h("div", { class: "item" }, group(where, structControls(where, shape)), up, removal(spot, place, draw));
+    const up =
+      place > 0 &&
+      h(
+        "button",
+        { type: "button", class: "quiet", id: `${idOf(where.at)}-up`, onclick: earlier },
+        "Earlier",
+      );
+    return h(
+      "div",
+      { class: "item" },
+      group(where, structControls(where, shape)),
+      up,
+      removal(spot, place, draw),
+    );
   });
   const push = (/** @type {Json} */ value) => {
     draft.set(at, [...draft.get(at), value]);
@@ -204,15 +232,39 @@ function steps(spot, item, rows, draw) {
   const offered = rows.map((row, place) =>
     h(
       "button",
-      { type: "button", class: "quiet offered", id: `${idOf(at)}-offer-${place}`, onclick: () => push(itemFrom(item, row.value)) },
+      {
+        type: "button",
+        class: "quiet offered",
+        id: `${idOf(at)}-offer-${place}`,
+        onclick: () => push(itemFrom(item, row.value)),
+      },
       `${words(row.value.kind ?? "")} ${rowName(row.value)}`,
       facts(row),
     ),
   );
   const free = (item.variants ?? [])
     .filter(({ kind }) => !rows.some((row) => row.value.kind === kind))
-    .map((variant) => h("button", { type: "button", class: "quiet", id: `${idOf(at)}-add-${variant.kind}`, onclick: () => push(begun(variant)) }, `Add: ${words(variant.kind ?? "")}`));
-  return [...items, h("details", { class: "offers", open: true }, h("summary", {}, "Add"), h("div", { class: "row" }, offered, free))];
+    .map((variant) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          id: `${idOf(at)}-add-${variant.kind}`,
+          onclick: () => push(begun(variant)),
+        },
+        `Add: ${words(variant.kind ?? "")}`,
+      ),
+    );
+  return [
+    ...items,
+    h(
+      "details",
+      { class: "offers", open: true },
+      h("summary", {}, "Add"),
+      h("div", { class: "row" }, offered, free),
+    ),
+  ];
 }
 
 /** @param {Spot} spot @param {number} place @param {() => void} draw */
@@ -222,7 +274,16 @@ function removal({ draft, at, label }, place, draw) {
     draw();
     document.getElementById(`${idOf(at)}-add`)?.focus();
   };
-  return h("button", { type: "button", class: "quiet", "aria-label": `Remove ${label.toLowerCase()} ${place + 1}`, onclick: remove }, "Remove");
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "quiet",
+      "aria-label": `Remove ${label.toLowerCase()} ${place + 1}`,
+      onclick: remove,
+    },
+    "Remove",
+  );
 }
 
 /** What the hints say an item begins with. @param {Spot} spot @returns {Json} */

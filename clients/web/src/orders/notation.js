@@ -49,7 +49,11 @@ export function figures(notation) {
   const speed = SPEED.exec(plain)?.[0];
   if (speed !== undefined) plain = plain.replace(speed, " ");
   const words = plain.split(/[\s,;]+/u).filter((word) => word !== "");
-  return { turn: turn === undefined ? 0 : turned(turn), speed: speed === undefined ? 0 : figure(speed), rest: [...words, ...rest] };
+  return {
+    turn: turn === undefined ? 0 : turned(turn),
+    speed: speed === undefined ? 0 : figure(speed),
+    rest: [...words, ...rest],
+  };
 }
 
 /**
@@ -120,10 +124,15 @@ export function wordsFor(choice) {
     ["may_jam", "ECM"],
     ["undocks", "Undock"],
   ].filter(([field = ""]) => choice[field] === true);
-  const wonders = (choice.wonders ?? []).map((/** @type {string} */ wonder) => (wonder === "cloak" ? "Cloak 1" : capital(wonder)));
+  const wonders = (choice.wonders ?? []).map((/** @type {string} */ wonder) =>
+    wonder === "cloak" ? "Cloak 1" : capital(wonder),
+  );
   const docks = (choice.docks ?? []).map((/** @type {string} */ station) => `Dock ${station}`);
   const orbits = (choice.orbits ?? []).map((/** @type {string} */ planet) => `Orbit ${planet} cw`);
-  return [...flags.map(([, word = ""]) => word), ...wonders, ...docks, ...orbits].map((word) => ({ word, label: word }));
+  return [...flags.map(([, word = ""]) => word), ...wonders, ...docks, ...orbits].map((word) => ({
+    word,
+    label: word,
+  }));
 }
 
 /** @param {string} text */

@@ -41,17 +41,41 @@ export function notationField({ table, draft, at }) {
     h("button", { type: "button", class: "quiet", onclick: () => write(change(input.value)) }, label);
   const vector = choice.movement === "vector";
   for (const { word, label } of wordsFor(choice)) {
-    const toggle = h("button", { type: "button", class: "quiet", "aria-pressed": String(has(input.value, word)), onclick: () => write(toggled(input.value, word)) }, label);
+    const toggle = h(
+      "button",
+      {
+        type: "button",
+        class: "quiet",
+        "aria-pressed": String(has(input.value, word)),
+        onclick: () => write(toggled(input.value, word)),
+      },
+      label,
+    );
     toggles.push([toggle, word]);
   }
   return h(
     "div",
     { class: "field", dataset: { at: at.join("/") } },
     h("label", { for: idOf(at) }, "Movement"),
-    h("p", { class: "faint", id: "order-limits" }, limits(choice), ` As ${vector ? "TP3, MD6" : language === "de" ? "+2, B1" : "P2+2"}; nothing flies straight on.`),
+    h(
+      "p",
+      { class: "faint", id: "order-limits" },
+      limits(choice),
+      ` As ${vector ? "TP3, MD6" : language === "de" ? "+2, B1" : "P2+2"}; nothing flies straight on.`,
+    ),
     input,
-    h("div", { class: "row" }, vector ? vectorButtons(button) : cinematicButtons(button, language), button("Clear", () => "")),
-    toggles.length > 0 && h("div", { class: "row" }, toggles.map(([toggle]) => toggle)),
+    h(
+      "div",
+      { class: "row" },
+      vector ? vectorButtons(button) : cinematicButtons(button, language),
+      button("Clear", () => ""),
+    ),
+    toggles.length > 0 &&
+      h(
+        "div",
+        { class: "row" },
+        toggles.map(([toggle]) => toggle),
+      ),
     faultOf(at),
   );
 }

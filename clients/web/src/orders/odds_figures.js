@@ -33,5 +33,10 @@ export function percent(chance) {
 export function bars(damage) {
   const tallest = Math.max(...damage, Number.MIN_VALUE);
   const least = atLeast(damage);
-  return damage.map((chance, amount) => ({ amount, chance, height: chance / tallest, least: least[amount] ?? 0 }));
+  return damage.map((chance, amount) => ({
+    amount,
+    chance,
+    height: chance / tallest,
+    least: least[amount] ?? 0,
+  }));
 }

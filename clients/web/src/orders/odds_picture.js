@@ -35,12 +35,24 @@ function picture({ damage, mean_damage, outcomes }, name) {
     h("figcaption", {}, `Damage to ${name}`),
     damage.length > 0 && chart(damage, mean_damage, name, told),
     told,
-    likely.length > 0 && h("ul", {}, likely.map((each) => h("li", {}, `${each.name}: ${percent(each.chance)} `, h("span", { class: "rule" }, each.rule)))),
+    likely.length > 0 &&
+      h(
+        "ul",
+        {},
+        likely.map((each) =>
+          h("li", {}, `${each.name}: ${percent(each.chance)} `, h("span", { class: "rule" }, each.rule)),
+        ),
+      ),
     damage.length > 0 && h("details", {}, h("summary", {}, "As numbers"), figures(damage)),
   );
 }
 
-/** @param {readonly number[]} damage @param {number} mean @param {string} name @param {HTMLElement} told */
+/**
+ * @param {readonly number[]} damage
+ * @param {number} mean
+ * @param {string} name
+ * @param {HTMLElement} told
+ */
 function chart(damage, mean, name, told) {
   const all = bars(damage);
   const step = WIDTH / all.length;
@@ -51,10 +63,25 @@ function chart(damage, mean, name, told) {
     const high = height * (HEIGHT - FOOT - 4);
     return svg(
       "g",
-      { class: "column", tabindex: 0, role: "img", "aria-label": said, onfocus: tell, onpointerenter: tell, onclick: tell },
+      {
+        class: "column",
+        tabindex: 0,
+        role: "img",
+        "aria-label": said,
+        onfocus: tell,
+        onpointerenter: tell,
+        onclick: tell,
+      },
       svg("rect", { class: "hit", x: amount * step, y: 0, width: step, height: HEIGHT - FOOT }),
-      svg("rect", { class: "bar-of-chance", x: amount * step + step * 0.1, y: HEIGHT - FOOT - high, width: step * 0.8, height: high }),
-      amount % every === 0 && svg("text", { x: (amount + 0.5) * step, y: HEIGHT - 4, "text-anchor": "middle" }, amount),
+      svg("rect", {
+        class: "bar-of-chance",
+        x: amount * step + step * 0.1,
+        y: HEIGHT - FOOT - high,
+        width: step * 0.8,
+        height: high,
+      }),
+      amount % every === 0 &&
+        svg("text", { x: (amount + 0.5) * step, y: HEIGHT - 4, "text-anchor": "middle" }, amount),
     );
   });
   const at = Math.min(WIDTH - 1, (mean + 0.5) * step);

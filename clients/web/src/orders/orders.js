@@ -9,10 +9,10 @@
 
 import { fill, h, words } from "../dom.js";
 import { Batch } from "./batch.js";
-import { nameFor } from "./controls.js";
 import { orderForm } from "./form.js";
 import { hintFor } from "./hints.js";
 import { grouped, keyOf, titleOf, waiting } from "./listing.js";
+import { nameFor } from "./names.js";
 import { keepingFocus } from "./redrawing.js";
 
 /** How many lines are told of what an order has brought about. */
@@ -44,17 +44,27 @@ class Panel {
   constructor(table) {
     this.#table = table;
     this.#batch = new Batch(table, (orders, faces) => this.#give(orders, faces));
-    this.part = h("div", { class: "orders" }, this.#outcome, this.#batch.part, this.#place, this.#list, this.#others);
+    this.part = h(
+      "div",
+      { class: "orders" },
+      this.#outcome,
+      this.#batch.part,
+      this.#place,
+      this.#list,
+      this.#others,
+    );
     table.watch(["choices", "selected", "live", "shown", "scenario"], () => keepingFocus(() => this.#draw()));
     table.watch(["choices"], () => this.#changed());
   }
 
-  /** The battle has changed: what is being filled in stays, with what is offered now, and is asked about again. */
+  /** The battle has changed: what is filled in stays, with what is offered now, and is asked about again. */
   #changed() {
     this.#batch.again();
     const draft = this.#form?.draft;
     if (draft === undefined) return;
-    const choices = this.#choicesFor(this.#table.state.choices.find((choice) => keyOf(choice) === this.#opened));
+    const choices = this.#choicesFor(
+      this.#table.state.choices.find((choice) => keyOf(choice) === this.#opened),
+    );
     const same = JSON.stringify(choices) === JSON.stringify(draft.choices);
     if (choices.length === 0 || same) this.#form?.again();
     else keepingFocus(() => this.#show(draft.kind, choices, draft.value));
@@ -70,13 +80,29 @@ class Panel {
     fill(
       this.#list,
       idle && h("p", {}, this.#waiting()),
-      sealed && h("p", { class: "faint" }, "Orders of this phase are sealed: nobody sees them until every side has finished."),
+      sealed &&
+        h(
+          "p",
+          { class: "faint" },
+          "Orders of this phase are sealed: nobody sees them until every side has finished.",
+        ),
       groups.map((group) =>
         h(
           "section",
           { class: group.unit !== undefined && group.unit === state.selected ? "chosen" : "" },
-          h("h3", {}, group.title, group.unit !== undefined && group.unit === state.selected && h("span", { class: "faint" }, " (selected)")),
-          h("div", { class: "row" }, group.choices.map((choice) => this.#button(choice, group.unit))),
+          h(
+            "h3",
+            {},
+            group.title,
+            group.unit !== undefined &&
+              group.unit === state.selected &&
+              h("span", { class: "faint" }, " (selected)"),
+          ),
+          h(
+            "div",
+            { class: "row" },
+            group.choices.map((choice) => this.#button(choice, group.unit)),
+          ),
         ),
       ),
     );
@@ -86,10 +112,20 @@ class Panel {
   /** @param {Json} choice @param {string | undefined} unit */
   #button(choice, unit) {
     const key = keyOf(choice);
-    const given = choice.declared === true || choice.plotted === true || choice.allocated === true || choice.was_set === true;
+    const given =
+      choice.declared === true ||
+      choice.plotted === true ||
+      choice.allocated === true ||
+      choice.was_set === true;
     return h(
       "button",
-      { type: "button", class: "quiet choice", id: `choice-${key}`, "aria-expanded": String(this.#form !== undefined && this.#opened === key), onclick: () => this.#open(choice) },
+      {
+        type: "button",
+        class: "quiet choice",
+        id: `choice-${key}`,
+        "aria-expanded": String(this.#form !== undefined && this.#opened === key),
+        onclick: () => this.#open(choice),
+      },
       titleOf(choice, unit),
       given && h("span", { class: "faint" }, " (given; may be changed)"),
     );
@@ -97,7 +133,11 @@ class Panel {
 
   /** Another version is shown: orders are for the present. */
   #elsewhere() {
-    const back = h("button", { type: "button", onclick: () => void this.#table.present() }, "Back to the present");
+    const back = h(
+      "button",
+      { type: "button", onclick: () => void this.#table.present() },
+      "Back to the present",
+    );
     return [h("p", {}, "An earlier version is shown; orders are given at the present."), back];
   }
 
@@ -117,7 +157,11 @@ class Panel {
     if (kinds.length === 0 || this.#table.state.scenario.closed) return fill(this.#others);
     if (this.#others.dataset.kinds === kinds.join()) return;
     this.#others.dataset.kinds = kinds.join();
-    const select = h("select", { id: "other-kind" }, kinds.map((kind) => h("option", { value: kind }, words(kind))));
+    const select = h(
+      "select",
+      { id: "other-kind" },
+      kinds.map((kind) => h("option", { value: kind }, words(kind))),
+    );
     const open = () => this.#openForm(select.value, [], "other");
     fill(
       this.#others,
@@ -126,7 +170,12 @@ class Panel {
         { class: "more" },
         h("summary", {}, "Other orders"),
         h("label", { for: "other-kind" }, "Kind of order"),
-        h("div", { class: "row" }, select, h("button", { type: "button", class: "quiet", id: "choice-other", onclick: open }, "Fill it in")),
+        h(
+          "div",
+          { class: "row" },
+          select,
+          h("button", { type: "button", class: "quiet", id: "choice-other", onclick: open }, "Fill it in"),
+        ),
       ),
     );
   }
@@ -138,7 +187,10 @@ class Panel {
     const taken = { ...this.#phase?.orders, ...rulebook.always };
     const offered = new Set(state.choices.map(({ kind }) => kind));
     return Object.entries(taken)
-      .filter(([kind, giver]) => (seat === "referee" || giver !== "referee") && (seat === "referee" || !offered.has(kind)))
+      .filter(
+        ([kind, giver]) =>
+          (seat === "referee" || giver !== "referee") && (seat === "referee" || !offered.has(kind)),
+      )
       .map(([kind]) => kind)
       .sort();
   }
@@ -155,16 +207,27 @@ class Panel {
     return this.#table.book.unitOf(this.#table.state.battle, choice) ?? choice.ship ?? choice.unit;
   }
 
-  /** A choice, with those that offer more for the same order. @param {Json | undefined} choice @returns {Json[]} */
+  /**
+   * A choice, with those that offer more for the same order.
+   *
+   * @param {Json | undefined} choice
+   * @returns {Json[]}
+   */
   #choicesFor(choice) {
     if (choice === undefined) return [];
     const { companions = [] } = hintFor(choice.kind);
     const unit = this.#unitOf(choice);
-    const others = this.#table.state.choices.filter((each) => companions.includes(each.kind) && this.#unitOf(each) === unit);
+    const others = this.#table.state.choices.filter(
+      (each) => companions.includes(each.kind) && this.#unitOf(each) === unit,
+    );
     return [choice, ...others];
   }
 
-  /** @param {string} kind @param {Json[]} choices @param {Json} [value]  What was filled in before. */
+  /**
+   * @param {string} kind
+   * @param {Json[]} choices
+   * @param {Json} [value]  What was filled in before.
+   */
   #show(kind, choices, value) {
     this.#form?.close();
     /** @type {import("./form.js").Actions} */
@@ -215,8 +278,17 @@ class Panel {
     const told = entry !== undefined && "told" in entry ? (entry.told ?? []) : [];
     fill(
       this.#outcome,
-      h("p", { class: "good" }, `✓ Given: ${orders.map(({ kind }) => words(kind).toLowerCase()).join(", ")}.`),
-      h("ul", {}, told.slice(0, TOLD).map((line) => h("li", {}, line)), told.length > TOLD && h("li", { class: "faint" }, `and ${told.length - TOLD} more, in the log`)),
+      h(
+        "p",
+        { class: "good" },
+        `✓ Given: ${orders.map(({ kind }) => words(kind).toLowerCase()).join(", ")}.`,
+      ),
+      h(
+        "ul",
+        {},
+        told.slice(0, TOLD).map((line) => h("li", {}, line)),
+        told.length > TOLD && h("li", { class: "faint" }, `and ${told.length - TOLD} more, in the log`),
+      ),
     );
   }
 }

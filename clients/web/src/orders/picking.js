@@ -41,7 +41,8 @@ export function pointButton(table, draft, at, shape) {
   const picked = (/** @type {number} */ x, /** @type {number} */ y) => {
     const [q, r] = cellAt(x, y);
     const found = shape.type === "tuple" ? { 0: q, 1: r } : cell ? { q, r } : { x: fine(x), y: fine(y) };
-    for (const [name, value] of Object.entries(found)) put(draft, [...at, shape.type === "tuple" ? Number(name) : name], value);
+    for (const [name, value] of Object.entries(found))
+      put(draft, [...at, shape.type === "tuple" ? Number(name) : name], value);
     button.focus();
   };
   return button;
@@ -59,10 +60,19 @@ export function unitButton(table, label, chosen) {
   const then = (/** @type {{unit?: string}} */ { unit }) => {
     if (unit !== undefined) chosen(unit);
   };
-  return h("button", { type: "button", class: "quiet", onclick: () => pick(table, { what: "unit", prompt, then }) }, "On the map");
+  return h(
+    "button",
+    { type: "button", class: "quiet", onclick: () => pick(table, { what: "unit", prompt, then }) },
+    "On the map",
+  );
 }
 
-/** Wait for the user to point, with the map in sight. @param {Table} table @param {import("../table.js").Pick} picking */
+/**
+ * Wait for the user to point, with the map in sight.
+ *
+ * @param {Table} table
+ * @param {import("../table.js").Pick} picking
+ */
 function pick(table, picking) {
   table.pick(picking);
   document.querySelector("section.map")?.scrollIntoView({ block: "nearest" });

@@ -7,7 +7,8 @@
  */
 export function keepingFocus(draw) {
   const focused = document.activeElement;
-  const typed = focused instanceof HTMLInputElement && focused.type === "text" ? focused.selectionStart : null;
+  const typed =
+    focused instanceof HTMLInputElement && focused.type === "text" ? focused.selectionStart : null;
   draw();
   if (!(focused instanceof HTMLElement) || focused.isConnected || focused.id === "") return;
   const again = document.getElementById(focused.id);

@@ -58,7 +58,12 @@ export function shapeOf(schema, defs) {
     return { ...shapeOf(only, defs), nullable };
   }
   if (!others.every(tagOf)) return { type: "any", help: helpOf(plain), nullable };
-  return { type: "union", variants: others.map((each) => shapeOf(each, defs)), help: helpOf(plain), nullable };
+  return {
+    type: "union",
+    variants: others.map((each) => shapeOf(each, defs)),
+    help: helpOf(plain),
+    nullable,
+  };
 }
 
 /**
@@ -79,12 +84,17 @@ export function fieldOf(shape, name) {
 function simple(plain, defs) {
   if (plain.enum !== undefined) return { type: "option", options: plain.enum };
   if (plain.type === "boolean") return { type: "flag" };
-  if (plain.type === "string") return { type: "text", most: plain.maxLength, least: plain.minLength, pattern: plain.pattern };
+  if (plain.type === "string")
+    return { type: "text", most: plain.maxLength, least: plain.minLength, pattern: plain.pattern };
   if (plain.type === "integer" || plain.type === "number") return number(plain);
   if (plain.prefixItems !== undefined) {
-    return { type: "tuple", places: plain.prefixItems.map((/** @type {Json} */ each) => shapeOf(each, defs)) };
+    return {
+      type: "tuple",
+      places: plain.prefixItems.map((/** @type {Json} */ each) => shapeOf(each, defs)),
+    };
   }
-  if (plain.type === "array") return { type: "list", item: shapeOf(plain.items ?? {}, defs), fewest: plain.minItems ?? 0 };
+  if (plain.type === "array")
+    return { type: "list", item: shapeOf(plain.items ?? {}, defs), fewest: plain.minItems ?? 0 };
   if (plain.properties !== undefined) return struct(plain, defs);
   return { type: "any" };
 }
@@ -139,7 +149,14 @@ function resolved(schema, defs) {
   return resolved(defs[schema.$ref.split("/").at(-1)], defs);
 }
 
-/** Of a description, the paragraphs without their indentation; a struct's own fields say the rest. @param {Json} plain */
+/**
+ * Of a description, the paragraphs without their indentation; a struct's own fields say the rest.
+ *
+ * @param {Json} plain
+ */
 function helpOf(plain) {
-  return (plain.description ?? "").replace(/[ \t]*\n[ \t]*/g, "\n").replaceAll("`", "").trim();
+  return (plain.description ?? "")
+    .replace(/[ \t]*\n[ \t]*/g, "\n")
+    .replaceAll("`", "")
+    .trim();
 }

@@ -6,9 +6,7 @@
  * @typedef {import("./shape.js").Field} Field
  * @typedef {Record<string, any>} Json
  *
- * @typedef {object} Row  Something that can be taken into a list, or into the order itself.
- * @property {Json} value  The fields that it fills.
- * @property {[string, any][]} facts  What else it tells.
+ * @typedef {import("./offering.js").Row} Row
  *
  * @typedef {object} Offer
  * @property {Json} fixed  Fields of the order that say what it is about.
@@ -19,11 +17,20 @@
  */
 
 import { hintFor } from "./hints.js";
-import { begun, startOf, takes, variantOf } from "./values.js";
+import {
+  append,
+  isDeep,
+  isFact,
+  isObject,
+  listsIn,
+  plural,
+  rowsFor,
+  SILENT,
+  singular,
+  toldRows,
+} from "./offering.js";
 import { fieldOf } from "./shape.js";
-
-/** Fields of choices that are no facts for a person. */
-const SILENT = new Set(["kind", "rule"]);
+import { begun, startOf, takes, variantOf } from "./values.js";
 
 /**
  * Return what choices offer for an order.
@@ -71,7 +78,9 @@ function factsOf(choice, { fixed, start, values }) {
   const places = [...values.keys()].map((place) => place.split(".").at(-1) ?? "");
   const shown = new Set([...Object.keys(fixed), ...Object.keys(start), ...places.map(plural), ...SILENT]);
   return Object.entries(choice)
-    .flatMap(([name, value]) => (isObject(value) && !shown.has(name) ? Object.entries(value) : [[name, value]]))
+    .flatMap(([name, value]) =>
+      isObject(value) && !shown.has(name) ? Object.entries(value) : [[name, value]],
+    )
     .filter(([name, value]) => !shown.has(name) && isFact(value) && !isDeep(value))
     .map(([name, value]) => [name, value]);
 }
@@ -108,11 +117,23 @@ function begin(shape, choice, hint, { start, values }) {
     if (chosen === undefined) continue;
     const rows = (choice[from] ?? []).filter((/** @type {Json} */ row) => row[chosen]);
     const known = values.get(place) ?? [];
-    put(start, shape, place, rows.map((/** @type {Json} */ row) => row[take ?? ""]).filter((/** @type {any} */ each) => known.includes(each)));
+    put(
+      start,
+      shape,
+      place,
+      rows
+        .map((/** @type {Json} */ row) => row[take ?? ""])
+        .filter((/** @type {any} */ each) => known.includes(each)),
+    );
   }
 }
 
-/** Return a struct that must be there, with what the choice says under the same names. @param {Shape} shape @param {Json} choice */
+/**
+ * Return a struct that must be there, with what the choice says under the same names.
+ *
+ * @param {Shape} shape
+ * @param {Json} choice
+ */
 function nested({ kind, fields = [] }, choice) {
   const value = fields.map((field) => {
     const known = field.required && takes(field.shape, choice[field.name]);
@@ -190,11 +211,19 @@ function toldValues({ from, take, where }, lists) {
   return take === undefined ? rows : rows.map((row) => row[take]);
 }
 
-/** Return what stands under a name or its plural. @param {string} name @param {any} row @returns {any[]} */
+/**
+ * Return what stands under a name or its plural.
+ *
+ * @param {string} name
+ * @param {any} row
+ * @returns {any[]}
+ */
 function named(name, row) {
   if (row === null || typeof row !== "object") return [];
   const lists = [row[name], row[plural(name)]].filter((each) => Array.isArray(each)).flat();
-  return [row[name], ...lists].filter((each) => each !== null && typeof each !== "object" && each !== undefined);
+  return [row[name], ...lists].filter(
+    (each) => each !== null && typeof each !== "object" && each !== undefined,
+  );
 }
 
 /**
@@ -210,184 +239,24 @@ function named(name, row) {
 function listRows(item, place, name, lists, hint) {
   const told = hint.rows?.[place];
   if (told !== undefined) return told.flatMap((each) => toldRows(item, each, lists));
-  const whole = (lists.get(name) ?? []).filter((row) => takes(item, row)).map((value) => ({ value, facts: [] }));
+  const whole = (lists.get(name) ?? [])
+    .filter((row) => takes(item, row))
+    .map((value) => ({ value, facts: [] }));
   if (whole.length > 0 || item.type !== "struct") return whole;
   return rowsFor(item, lists, {});
 }
 
-/** Return the rows that fill the order itself. @param {Shape} shape @param {Map<string, any[]>} lists @param {import("./hints.js").Hint} hint @param {Json} fixed */
-function ownRows(shape, lists, hint, fixed) {
-  const told = hint.rows?.[""];
-  return told === undefined ? rowsFor(shape, lists, fixed) : told.flatMap((each) => toldRows(shape, each, lists));
-}
-
-/** @param {Shape} item @param {import("./hints.js").RowHint} hint @param {Map<string, any[]>} lists @returns {Row[]} */
-function toldRows(item, { from, as = {}, is = {}, only, where }, lists) {
-  const rows = (lists.get(from) ?? []).filter((row) => isObject(row) && (where === undefined || row[where]));
-  const found = rows.flatMap((row) => {
-    const renamed = { ...row, ...is };
-    for (const [field, source] of Object.entries(as)) renamed[field] = row[source];
-    const shape = item.type === "union" ? variantOf(item, renamed.kind) : item;
-    if (shape === undefined) return [];
-    const tag = item.type === "union" ? { kind: shape.kind } : {};
-    const said = new Set([where, ...Object.values(as)]);
-    return spread(shape, renamed, only).map(({ value, facts }) => ({
-      value: { ...tag, ...value },
-      facts: facts.filter(([name]) => !said.has(name)),
-    }));
-  });
-  return unique(found);
-}
-
 /**
- * Return the rows of all lists that fill what a struct must have.
+ * Return the rows that fill the order itself.
  *
  * @param {Shape} shape
  * @param {Map<string, any[]>} lists
+ * @param {import("./hints.js").Hint} hint
  * @param {Json} fixed
- * @returns {Row[]}
  */
-function rowsFor(shape, lists, fixed) {
-  const named = new Set((shape.fields ?? []).filter((field) => field.required && isName(field.shape)).map(({ name }) => name));
-  const rows = [...lists.values()].flat().flatMap((row) => spread(shape, typeof row === "object" ? row : {}));
-  const open = rows
-    .map(({ value, facts }) => ({ value: without(value, fixed), facts }))
-    .filter(({ value }) => Object.keys(value).some((name) => named.has(name)));
-  const single = open.every(({ value }) => Object.keys(value).length === 1);
-  const most = Math.max(0, ...open.map(({ value }) => Object.keys(value).filter((name) => named.has(name)).length));
-  const best = open.filter(({ value }) => Object.keys(value).filter((name) => named.has(name)).length === most);
-  if (best.length === 0) return namesAlone(shape, lists, fixed);
-  return single && Object.keys(fixed).length > 0 && best.every(({ facts }) => facts.length === 0) ? [] : unique(best);
-}
-
-/** A list of names alone: each is a row. @param {Shape} shape @param {Map<string, any[]>} lists @param {Json} fixed @returns {Row[]} */
-function namesAlone({ fields = [] }, lists, fixed) {
-  if (Object.keys(fixed).length > 0) return [];
-  for (const { name, shape, required } of fields) {
-    const values = (lists.get(plural(name)) ?? []).filter((value) => takes(shape, value));
-    if (required && isName(shape) && values.length > 0) return values.map((value) => ({ value: { [name]: value }, facts: [] }));
-  }
-  return [];
-}
-
-/**
- * Return what a row fills of a struct; once for each value, where a field has several to choose from.
- *
- * @param {Shape} shape
- * @param {Json} row
- * @param {string[]} [only]
- * @returns {Row[]}
- */
-function spread({ fields = [] }, row, only) {
-  /** @type {Json[]} */
-  let values = [{}];
-  const used = new Set(["kind"]);
-  for (const { name, shape, required } of fields) {
-    if (!isLeaf(shape) || (shape.type === "number" && !required)) continue;
-    if (only !== undefined && !only.includes(name)) continue;
-    const several = Array.isArray(row[name]) ? row[name] : row[plural(name)];
-    const options = takes(shape, row[name]) ? [row[name]] : isName(shape) && Array.isArray(several) ? several.filter((each) => takes(shape, each)) : [];
-    if (options.length === 0) continue;
-    if (name === "arc" && options.length === 1) continue;
-    used.add(name).add(plural(name));
-    values = values.flatMap((value) => options.map((option) => ({ ...value, [name]: option })));
-  }
-  const facts = Object.entries(row).filter(([name, value]) => !used.has(name) && !SILENT.has(name) && isFact(value));
-  return values.map((value) => ({ value, facts }));
-}
-
-/**
- * Return every list of a choice, under its name; rows know what the row says in which they stand.
- *
- * @param {Json} choice
- * @returns {Map<string, any[]>}
- */
-export function listsIn(choice) {
-  /** @type {Map<string, any[]>} */
-  const lists = new Map();
-  /** @param {Json} row @param {Json} above */
-  const look = (row, above) => {
-    for (const [name, value] of Object.entries(row)) {
-      if (Array.isArray(value)) {
-        const rows = value.map((each) => (isObject(each) ? { ...above, ...each } : each));
-        append(lists, name, rows);
-        for (const each of rows) if (isObject(each)) look(onlyLists(each), plain(each));
-      } else if (isObject(value)) look(value, above);
-    }
-  };
-  look(choice, {});
-  return lists;
-}
-
-/** @param {Json} row */
-function onlyLists(row) {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => Array.isArray(value)));
-}
-
-/** What a row says to those that stand in it: no lists of structs. @param {Json} row */
-function plain(row) {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => !Array.isArray(value) || !value.some(isObject)));
-}
-
-/** @param {any} value */
-function isObject(value) {
-  return value !== null && typeof value === "object" && !Array.isArray(value);
-}
-
-/** @param {any} value */
-function isFact(value) {
-  return value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
-}
-
-/** @param {any} value */
-function isDeep(value) {
-  return isObject(value) || (Array.isArray(value) && value.some(isObject));
-}
-
-/** @param {Shape} shape */
-function isLeaf({ type }) {
-  return type === "text" || type === "option" || type === "number" || type === "flag";
-}
-
-/** Names are told apart by rows; how many and whether is filled in. @param {Shape} shape */
-function isName({ type }) {
-  return type === "text" || type === "option" || type === "number";
-}
-
-/** @param {Json} value @param {Json} names */
-function without(value, names) {
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !(name in names)));
-}
-
-/** Return rows once each, as they come first, without those of which others say more. @param {Row[]} rows @returns {Row[]} */
-function unique(rows) {
-  const once = [...new Map([...rows].reverse().map((row) => [JSON.stringify(row.value), row])).values()].reverse();
-  const sizes = new Set(once.map(({ value }) => Object.keys(value).length));
-  if (sizes.size < 2) return once;
-  const says = (/** @type {Json} */ more, /** @type {Json} */ less) =>
-    Object.keys(more).length > Object.keys(less).length && Object.entries(less).every(([name, value]) => more[name] === value);
-  return once.filter(({ value }) => !once.some((other) => says(other.value, value)));
-}
-
-/**
- * @template V
- * @param {Map<string, V[]>} map
- * @param {string} name
- * @param {V[]} more
- */
-function append(map, name, more) {
-  if (more.length === 0) return;
-  const all = [...(map.get(name) ?? []), ...more];
-  map.set(name, [...new Map(all.map((each) => [JSON.stringify(each), each])).values()]);
-}
-
-/** @param {string} name */
-function singular(name) {
-  return name.endsWith("s") ? name.slice(0, -1) : name;
-}
-
-/** @param {string} name */
-function plural(name) {
-  if (name === "battery") return "batteries";
-  return name.endsWith("s") ? name : `${name}s`;
+function ownRows(shape, lists, hint, fixed) {
+  const told = hint.rows?.[""];
+  return told === undefined
+    ? rowsFor(shape, lists, fixed)
+    : told.flatMap((each) => toldRows(shape, each, lists));
 }

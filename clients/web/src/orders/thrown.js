@@ -14,8 +14,12 @@ import { keepingFocus } from "./redrawing.js";
  * @param {Throw} asked
  */
 export function facesIn(text, { count, sides }) {
-  const faces = text.split(/[\s,;]+/u).filter((each) => each !== "").map(Number);
-  const good = faces.length === count && faces.every((face) => Number.isInteger(face) && face >= 1 && face <= sides);
+  const faces = text
+    .split(/[\s,;]+/u)
+    .filter((each) => each !== "")
+    .map(Number);
+  const good =
+    faces.length === count && faces.every((face) => Number.isInteger(face) && face >= 1 && face <= sides);
   return good ? faces : undefined;
 }
 
@@ -38,7 +42,11 @@ export class Thrown {
   #id;
   #changed;
 
-  /** The faces of all throws that are whole, in their order, if there are any. @returns {number[] | undefined} */
+  /**
+   * The faces of all throws that are whole, in their order, if there are any.
+   *
+   * @returns {number[] | undefined}
+   */
   get given() {
     const faces = this.#throws.flatMap(({ asked, text }) => facesIn(text, asked) ?? []);
     return faces.length > 0 ? faces : undefined;
@@ -64,7 +72,12 @@ export class Thrown {
   }
 
   #draw() {
-    keepingFocus(() => fill(this.part, this.#throws.map((_, place) => this.#field(place))));
+    keepingFocus(() =>
+      fill(
+        this.part,
+        this.#throws.map((_, place) => this.#field(place)),
+      ),
+    );
   }
 
   /** @param {number} place */
@@ -72,7 +85,11 @@ export class Thrown {
     const each = /** @type {{asked: Throw, text: string}} */ (this.#throws[place]);
     const { label, count, sides } = each.asked;
     const id = `${this.#id}-${place}`;
-    const fault = h("p", { class: "bad", id: `${id}-fault`, hidden: true }, `${count} ${count === 1 ? "face" : "faces"} from 1 to ${sides}.`);
+    const fault = h(
+      "p",
+      { class: "bad", id: `${id}-fault`, hidden: true },
+      `${count} ${count === 1 ? "face" : "faces"} from 1 to ${sides}.`,
+    );
     const input = h("input", {
       type: "text",
       inputmode: "numeric",
@@ -92,6 +109,12 @@ export class Thrown {
         this.#changed();
       },
     });
-    return h("div", { class: "field" }, h("label", { for: id }, `Thrown: ${count}d${sides} `, h("code", {}, label)), input, fault);
+    return h(
+      "div",
+      { class: "field" },
+      h("label", { for: id }, `Thrown: ${count}d${sides} `, h("code", {}, label)),
+      input,
+      fault,
+    );
   }
 }

@@ -61,7 +61,9 @@ export function built(shape, value) {
   if (shape.type === "number") return figureOf(value);
   if (shape.type === "list") return value.map((/** @type {any} */ each) => built(item(shape), each));
   if (shape.type === "tuple") {
-    return value.map((/** @type {any} */ each, /** @type {number} */ place) => built(placeOf(shape, place), each));
+    return value.map((/** @type {any} */ each, /** @type {number} */ place) =>
+      built(placeOf(shape, place), each),
+    );
   }
   if (shape.type === "union") {
     const variant = variantOf(shape, value.kind);
@@ -97,7 +99,11 @@ export function lacks(shape, value, { at = [], name = "", required = true } = {}
   }
   if (shape.type !== "struct") return [];
   return (shape.fields ?? []).flatMap((field) =>
-    lacks(field.shape, value[field.name], { at: [...at, field.name], name: field.name, required: field.required }),
+    lacks(field.shape, value[field.name], {
+      at: [...at, field.name],
+      name: field.name,
+      required: field.required,
+    }),
   );
 }
 
@@ -151,7 +157,9 @@ function struct({ kind, fields = [] }, value) {
     })
     .filter(([, each]) => each !== undefined);
   const nulls = fields
-    .filter(({ name, shape, required }) => required && shape.nullable && built(shape, value[name]) === undefined)
+    .filter(
+      ({ name, shape, required }) => required && shape.nullable && built(shape, value[name]) === undefined,
+    )
     .map(({ name }) => [name, null]);
   return { ...(kind === undefined ? {} : { kind }), ...Object.fromEntries([...entries, ...nulls]) };
 }
@@ -174,7 +182,10 @@ function same(one, other) {
  * @returns {Lack[]}
  */
 function listLacks(shape, value, at, name) {
-  const few = value.length < (shape.fewest ?? 0) ? [{ at, text: `${words(name)}: choose at least ${shape.fewest}.` }] : [];
+  const few =
+    value.length < (shape.fewest ?? 0)
+      ? [{ at, text: `${words(name)}: choose at least ${shape.fewest}.` }]
+      : [];
   return [...few, ...value.flatMap((each, place) => lacks(item(shape), each, { at: [...at, place], name }))];
 }
 

@@ -20,5 +20,12 @@ export function verdict({ tone, text, code, rule, gist, events = [] }) {
     rule && h("span", { class: "rule", title: gist }, ` ${rule}`),
   );
   if (events.length === 0) return [said];
-  return [said, h("ul", { class: "events" }, events.map((event) => h("li", {}, event)))];
+  return [
+    said,
+    h(
+      "ul",
+      { class: "events" },
+      events.map((event) => h("li", {}, event)),
+    ),
+  ];
 }

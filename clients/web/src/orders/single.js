@@ -1,0 +1,149 @@
+/**
+ * Controls for a single value: text, number, one of several, a name that the battle knows.
+ *
+ * @typedef {import("./controls.js").Spot} Spot
+ * @typedef {import("./shape.js").Shape} Shape
+ * @typedef {import("./draft.js").Draft} Draft
+ * @typedef {import("./draft.js").Place} Place
+ * @typedef {import("../table.js").Table} Table
+ */
+
+import { h, words } from "../dom.js";
+import { idOf, nameOf } from "./draft.js";
+import { unitButton } from "./picking.js";
+import { nameFor, namesOf } from "./names.js";
+import { takes } from "./values.js";
+
+/** What a select calls a name that is typed in. */
+const OTHER = "\u0000other";
+/** More steps than these are typed. */
+const STEPS = 1000;
+
+/** @param {Spot} spot @returns {HTMLElement} */
+export function single(spot) {
+  const { shape, draft, at } = spot;
+  if (shape.type === "number") return stepper(spot);
+  if (shape.type === "option") return optionControl(spot, shape.options ?? []);
+  const known = knownNames(spot);
+  if (known.length > 0) return nameControl(spot, known);
+  const input = h("input", {
+    type: "text",
+    id: idOf(at),
+    value: draft.get(at) ?? "",
+    maxlength: shape.most,
+    autocomplete: "off",
+    oninput: () => draft.set(at, input.value),
+  });
+  return input;
+}
+
+/** A number with buttons for one more and one less. @param {Spot} spot */
+function stepper({ draft, at, shape, label }) {
+  const { least = -Infinity, most = Infinity, whole } = shape;
+  const input = h("input", {
+    type: "number",
+    id: idOf(at),
+    step: whole ? 1 : "any",
+    min: Number.isFinite(least) && Math.abs(least) <= STEPS ? least : undefined,
+    max: most <= STEPS ? most : undefined,
+    value: draft.get(at) ?? "",
+    oninput: () => draft.set(at, input.validity.badInput ? "?" : input.value),
+  });
+  const step = (/** @type {number} */ by) => {
+    const next = Math.min(most, Math.max(least, (Number(input.value) || 0) + by));
+    input.value = String(next);
+    draft.set(at, next);
+  };
+  const button = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ said) =>
+    h(
+      "button",
+      { type: "button", class: "quiet step", "aria-label": `${label}: ${said}`, onclick: () => step(by) },
+      sign,
+    );
+  return h(
+    "span",
+    { class: "stepper" },
+    whole && button(-1, "−", "one less"),
+    input,
+    whole && button(1, "+", "one more"),
+  );
+}
+
+/** @param {Spot} spot @param {any[]} options */
+function optionControl({ draft, at, required, shape }, options) {
+  const offered = draft.offer.values.get(nameOf(at)) ?? options;
+  const now = draft.get(at);
+  const all =
+    offered.includes(now) || now === null || now === undefined || now === "" ? offered : [now, ...offered];
+  const select = h(
+    "select",
+    {
+      id: idOf(at),
+      onchange: () =>
+        draft.set(
+          at,
+          all.find((each) => String(each) === select.value),
+        ),
+    },
+    h("option", { value: "" }, required && !shape.nullable ? "choose…" : "—"),
+    all.map((each) =>
+      h(
+        "option",
+        { value: String(each), selected: each === now },
+        typeof each === "string" ? words(each) : String(each),
+      ),
+    ),
+  );
+  return select;
+}
+
+/** Return the names that a place may have. @param {Spot} spot @returns {string[]} */
+function knownNames({ table, draft, at, shape }) {
+  const offered = draft.offer.values.get(nameOf(at));
+  if (offered !== undefined) return offered;
+  return namesOf(table, draft, at).filter((each) => takes({ ...shape, nullable: false }, each));
+}
+
+/**
+ * A name to choose, or another to type in; of a unit, on the map too.
+ *
+ * @param {Spot} spot
+ * @param {string[]} known
+ */
+function nameControl(spot, known) {
+  const { table, draft, at, required, shape, label } = spot;
+  const typed = h("input", {
+    type: "text",
+    "aria-label": `${label}: another`,
+    value: draft.get(at) ?? "",
+    maxlength: shape.most,
+    autocomplete: "off",
+    oninput: () => draft.set(at, typed.value),
+  });
+  const now = draft.get(at) ?? "";
+  const other = now !== "" && !known.includes(now);
+  const select = h(
+    "select",
+    {
+      id: idOf(at),
+      onchange: () => {
+        typed.hidden = select.value !== OTHER;
+        draft.set(at, select.value === OTHER ? typed.value : select.value);
+      },
+    },
+    h("option", { value: "" }, required && !shape.nullable ? "choose…" : "—"),
+    known.map((id) => h("option", { value: id, selected: id === now }, nameFor(table, id))),
+    h("option", { value: OTHER, selected: other }, "another…"),
+  );
+  typed.hidden = !other;
+  const choose = (/** @type {string} */ id) => {
+    select.value = known.includes(id) ? id : OTHER;
+    typed.value = id;
+    typed.hidden = known.includes(id);
+    draft.set(at, id);
+    // The fields are drawn anew where what is aboard may be chosen.
+    document.getElementById(idOf(at))?.focus();
+  };
+  const onMap = known.some((id) => table.unit(id) !== undefined) && unitButton(table, label, choose);
+  return h("span", { class: "names" }, select, typed, onMap);
+}
