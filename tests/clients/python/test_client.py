@@ -259,7 +259,7 @@ def test_rolls_are_listed_and_explained_by_the_service_and_from_a_transcript(
     battle = opened(client)
     battle.order(*TO_FIRE)
     heard = battle.rolls()
-    assert heard.count == len(heard.rolls) >= 2
+    assert heard.count >= len(heard.rolls) >= 2
     assert battle.rolls(after=1, limit=1).rolls == heard.rolls[1:2]
     found = battle.roll(1)
     assert found.roll == heard.rolls[0]
