@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { orderShape } from "../src/orders/shape.js";
 import { listsIn } from "../src/orders/offering.js";
 import { itemFrom, offered } from "../src/orders/suggest.js";
-import { matches, rowsByTarget, taken } from "../src/orders/rows.js";
+import { matches, rowOf, rowsByTarget, taken } from "../src/orders/rows.js";
 import { begun, built } from "../src/orders/values.js";
 import { typed } from "./orders_clicking.js";
 import { BOOKS, played, playedIn, schemaOf } from "./orders_choices.js";
@@ -142,4 +142,14 @@ test("all weapons at one target leave the others", () => {
   );
   assert.ok(matches({ weapon: "B1", target: "A", arc: null }, { weapon: "B1", target: "A" }));
   assert.ok(!matches({ weapon: "B1", target: "A" }, { weapon: "B1", target: "B" }));
+});
+
+test("an item was made from the row that says most of it", () => {
+  const [plain, aimed] = [{}, { system: "D0" }].map((more) => ({
+    value: { weapon: "PH1", target: "B", ...more },
+    facts: [],
+  }));
+  assert.equal(aimed, rowOf({ weapon: "PH1", target: "B", system: "D0" }, [plain, aimed]));
+  assert.equal(plain, rowOf({ weapon: "PH1", target: "B", system: null }, [plain, aimed]));
+  assert.equal(undefined, rowOf({ weapon: "PH2", target: "B" }, [plain, aimed]));
 });

@@ -332,6 +332,7 @@ class OpenForm {
     if (this.draft.lacks.length > 0) return this.#missing();
     if (hintFor(this.draft.kind).grave && !this.#sure) {
       this.#sure = true;
+      this.#tell({ tone: "plain", text: "This cannot be taken back: give it once more to confirm." });
       return fill(this.#give, `Really: ${words(this.draft.kind).toLowerCase()}?`);
     }
     this.#trial.stop();
@@ -339,16 +340,7 @@ class OpenForm {
     try {
       await this.#actions.give(this.draft.order, this.#thrown.given);
     } catch (error) {
-      const judgement = refused(error);
-      const stale = error instanceof UmpireError && error.kind === "stale";
-      this.#judge(
-        stale
-          ? {
-              ...judgement,
-              text: "The battle has moved on since: look again, what you filled in is still here.",
-            }
-          : judgement,
-      );
+      this.#judge(refused(error));
     } finally {
       this.#busy(false);
     }
@@ -357,7 +349,7 @@ class OpenForm {
   /** @param {boolean} busy */
   #busy(busy) {
     this.#giving = busy;
-    this.#give.toggleAttribute("aria-busy", busy);
+    this.#give.setAttribute("aria-busy", String(busy));
   }
 
   #calm() {

@@ -15,7 +15,7 @@ import { factInWords } from "./facts.js";
 import { hintFor } from "./hints.js";
 import { nameFor, namesOf } from "./names.js";
 import { keepingFocus } from "./redrawing.js";
-import { rowsByTarget, matches, taken, without } from "./rows.js";
+import { rowOf, rowsByTarget, taken, without } from "./rows.js";
 import { itemFrom } from "./suggest.js";
 import { sequence, switches } from "./switches.js";
 import { begun, variantOf } from "./values.js";
@@ -68,12 +68,15 @@ function checked(spot, item, rows, draw) {
     draw();
   };
   const parts = groups.map(([target, some]) => {
-    const lines = h(
-      "ul",
-      { class: "rows" },
-      some.map((row) => line(spot, item, row, rows.indexOf(row), draw)),
-    );
-    if (target === undefined) return lines;
+    const shown = (/** @type {Row[]} */ part) =>
+      h(
+        "ul",
+        { class: "rows" },
+        part.map((row) => line(spot, item, rows, rows.indexOf(row), draw)),
+      );
+    const aimed = some.filter(({ value }) => value.target !== undefined && value.system !== undefined);
+    const lines = [shown(some.filter((row) => !aimed.includes(row))), aimedRows(spot, shown, aimed)];
+    if (target === undefined) return h("div", {}, lines);
     const name = nameFor(table, target);
     const every =
       some.length > 1 &&
@@ -88,15 +91,29 @@ function checked(spot, item, rows, draw) {
 }
 
 /**
+ * Rows that aim at a system are many: they are folded away, unless one of them is taken.
+ *
+ * @param {Spot} spot
+ * @param {(rows: Row[]) => HTMLElement} shown
+ * @param {Row[]} aimed
+ */
+function aimedRows({ draft, at }, shown, aimed) {
+  if (aimed.length === 0) return null;
+  const open = draft.get(at).some((/** @type {Json} */ item) => rowOf(item, aimed) !== undefined);
+  return h("details", { open }, h("summary", {}, "Aim at a system"), shown(aimed));
+}
+
+/**
  * @param {Spot} spot
  * @param {Shape} item
- * @param {Row} row
- * @param {number} place
+ * @param {Row[]} rows
+ * @param {number} place  Of the row.
  * @param {() => void} draw
  */
-function line(spot, item, row, place, draw) {
+function line(spot, item, rows, place, draw) {
   const { table, draft, at } = spot;
-  const index = draft.get(at).findIndex((/** @type {Json} */ each) => matches(each, row.value));
+  const row = /** @type {Row} */ (rows[place]);
+  const index = draft.get(at).findIndex((/** @type {Json} */ each) => rowOf(each, rows) === row);
   const id = `${idOf(at)}-row-${place}`;
   const box = h("input", {
     type: "checkbox",
@@ -155,7 +172,7 @@ function rowName(value) {
 function byHand(spot, item, rows, draw) {
   const { draft, at, table } = spot;
   const items = draft.get(at).flatMap((/** @type {Json} */ value, /** @type {number} */ place) => {
-    if (rows.some((row) => matches(value, row.value))) return [];
+    if (rowOf(value, rows) !== undefined) return [];
     const where = [...at, place];
     const inner = control({
       table,

@@ -7,6 +7,7 @@
  * @typedef {Record<string, any>} Json
  */
 
+import { UmpireError } from "../../../javascript/src/index.js";
 import { fill, h, words } from "../dom.js";
 import { Batch } from "./batch.js";
 import { orderForm } from "./form.js";
@@ -15,6 +16,7 @@ import { grouped, keyOf, titleOf, waiting } from "./listing.js";
 import { nameFor } from "./names.js";
 import { keepingFocus } from "./redrawing.js";
 
+const STALE = "✗ Not given: the battle has moved on since. What you filled in is still here; look again.";
 /** How many lines are told of what an order has brought about. */
 const TOLD = 3;
 
@@ -273,7 +275,11 @@ class Panel {
    * @param {number[]} [faces]
    */
   async #give(orders, faces) {
-    const ruling = await this.#table.order(orders, { faces });
+    const ruling = await this.#table.order(orders, { faces }).catch((error) => {
+      if (error instanceof UmpireError && error.kind === "stale")
+        fill(this.#outcome, h("p", { class: "bad" }, STALE));
+      throw error;
+    });
     const entry = this.#table.state.entries.find(({ version }) => version === ruling.version);
     const told = entry !== undefined && "told" in entry ? (entry.told ?? []) : [];
     fill(

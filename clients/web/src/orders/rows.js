@@ -35,15 +35,30 @@ export function matches(item, value) {
 }
 
 /**
- * Return a list with other items in it; what they use is no longer used otherwise.
+ * Return the row from which an item was made: of those that it matches, the one that says most.
+ *
+ * @param {Json} item
+ * @param {readonly Row[]} rows
+ * @returns {Row | undefined}
+ */
+export function rowOf(item, rows) {
+  const size = (/** @type {Row} */ row) => Object.keys(row.value).length;
+  const found = rows.filter(({ value }) => matches(item, value));
+  return found.sort((one, other) => size(other) - size(one))[0];
+}
+
+/**
+ * Return a list with other items in it; what they use is no longer used otherwise. Of several that
+ * use the same, the first is taken.
  *
  * @param {readonly Json[]} list
  * @param {readonly Json[]} items
  */
 export function taken(list, items) {
-  const first = [...new Map(items.map((item) => [useOf(item), item])).values()];
-  const used = new Set(first.map(useOf));
-  return [...list.filter((item) => !used.has(useOf(item))), ...first];
+  /** @type {Map<string, Json>} */
+  const uses = new Map();
+  for (const item of items) if (!uses.has(useOf(item))) uses.set(useOf(item), item);
+  return [...list.filter((item) => !uses.has(useOf(item))), ...uses.values()];
 }
 
 /**
