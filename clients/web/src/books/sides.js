@@ -1,4 +1,14 @@
-/** The colours of sides: the stylesheet has one for each of eight, by their order in the battle. */
+/** The colours of sides: the stylesheet has one for each of eight. */
+
+/** Sides that are named for a colour have it. */
+const NAMED = new Map([
+  ["blue", 1],
+  ["red", 2],
+  ["green", 3],
+  ["purple", 4],
+  ["yellow", 5],
+]);
+const COLOURS = 8;
 
 /**
  * Return the class that colours what belongs to a side.
@@ -7,6 +17,18 @@
  * @param {string | null} side
  */
 export function sideClass(battle, side) {
-  const place = side === null ? -1 : battle["sides"].indexOf(side);
-  return place < 0 ? "side-none" : `side-${(place % 8) + 1}`;
+  const colour = side === null ? undefined : coloursOf(battle["sides"]).get(side);
+  return colour === undefined ? "side-none" : `side-${colour}`;
+}
+
+/**
+ * Return the colour of each side: its own, if it is named for one; the first that is free, if not.
+ *
+ * @param {string[]} sides
+ * @returns {Map<string, number>}
+ */
+function coloursOf(sides) {
+  const own = sides.map((side) => NAMED.get(side.toLowerCase()));
+  const free = Array.from({ length: COLOURS }, (_, place) => place + 1).filter((colour) => !own.includes(colour));
+  return new Map(sides.map((side, place) => [side, own[place] ?? free.shift() ?? COLOURS]));
 }
