@@ -54,6 +54,8 @@ import { UmpireError } from "../../javascript/src/index.js";
 import { bookOf } from "./books/books.js";
 import { Changes } from "./changes.js";
 
+/** What a seat may order before that is known. @type {readonly Json[]} */
+export const UNREAD = Object.freeze([]);
 /** How many battles of earlier versions are kept at hand. */
 const KEPT = 200;
 /** How many entries are asked for at once. */
@@ -113,7 +115,7 @@ export class Table extends Changes {
       shown: scenario.version,
       live: true,
       entries: [],
-      choices: [],
+      choices: UNREAD,
       selected: null,
       picking: null,
       sketches: [],

@@ -9,6 +9,7 @@
 
 import { UmpireError } from "../../../javascript/src/index.js";
 import { fill, h, words } from "../dom.js";
+import { UNREAD } from "../table.js";
 import { Batch } from "./batch.js";
 import { orderForm } from "./form.js";
 import { hintFor } from "./hints.js";
@@ -145,6 +146,7 @@ class Panel {
 
   #waiting() {
     const { state, seat, side } = this.#table;
+    if (state.choices === UNREAD) return "Asking what may be ordered…";
     const phase = this.#phase?.title ?? words(state.battle.phase ?? "");
     return waiting({ battle: state.battle, seat, side, closed: state.scenario.closed, phase });
   }
