@@ -32,6 +32,7 @@ lint: .venv/test types ## formatting, lint, types and layers
 
 types: $(TSC) ## the types of what is JavaScript; installs the compiler from a registry of npm
 	$(NODE) $(TSC) --project clients/javascript
+	$(NODE) $(TSC) --project clients/web
 
 browser: ## see to it that there is a Chromium for the tests of the web page (installed with apt, as root)
 	@command -v chromium || $(MAKE) --no-print-directory .tools/chromium-by-apt

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser, Page, async_playwright, expect
 
 from docs.test_guides import serving
 from web.watching import Watch
@@ -20,6 +20,7 @@ from web.watching import Watch
 HERE = Path(__file__).parent
 SCREENSHOTS = HERE.parents[1] / "build" / "screenshots"
 OPERATOR_KEY = "the operators key"
+OPEN = {"UMPIRE_ACCESS": "open", "UMPIRE_LOAD_SAMPLE": "1"}
 CLOSED = {"UMPIRE_ACCESS": "closed", "UMPIRE_OPERATOR_KEY": OPERATOR_KEY}
 FLAGS = (
     "--no-sandbox",
@@ -30,14 +31,14 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-DESKTOP = {"viewport": {"width": 1280, "height": 800}}
-PHONE = {
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
     "is_mobile": True,
     "device_scale_factor": 2,
 }
-PATIENCE_MS = 10_000
+PATIENCE_MS = 20_000
 
 
 class Seen(NamedTuple):
@@ -45,6 +46,10 @@ class Seen(NamedTuple):
 
     page: Page
     watch: Watch
+
+
+Visit = Callable[..., Awaitable[Seen]]
+Shot = Callable[[Page, str], Awaitable[None]]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -59,6 +64,7 @@ async def browser() -> AsyncIterator[Browser]:
     """Run the Chromium that is on PATH."""
     binary = shutil.which("chromium")
     assert binary is not None, "no `chromium` on PATH: see `make browser`"
+    expect.set_options(timeout=PATIENCE_MS)
     async with async_playwright() as playwright:
         yield await playwright.chromium.launch(executable_path=binary, args=FLAGS)
 
@@ -66,7 +72,7 @@ async def browser() -> AsyncIterator[Browser]:
 @pytest.fixture(scope="session")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Return the address of a service in open mode."""
-    with serving(tmp_path_factory.mktemp("web") / "open", {"UMPIRE_ACCESS": "open"}) as address:
+    with serving(tmp_path_factory.mktemp("web") / "open", OPEN) as address:
         yield address
 
 
@@ -78,7 +84,7 @@ def closed_service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def visit(browser: Browser) -> AsyncIterator[Callable[..., Awaitable[Seen]]]:
+async def visit(browser: Browser) -> AsyncIterator[Visit]:
     """Return how an address is opened, in a profile of its own; at the end nothing was wrong."""
     watches: list[Watch] = []
 
@@ -98,7 +104,7 @@ async def visit(browser: Browser) -> AsyncIterator[Callable[..., Awaitable[Seen]
 
 
 @pytest.fixture(scope="session")
-def shot() -> Callable[[Page, str], Awaitable[None]]:
+def shot() -> Shot:
     """Return how a picture of a page is kept, in `build/screenshots`, for people to look at."""
 
     async def taken(page: Page, name: str) -> None:

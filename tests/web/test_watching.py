@@ -1,12 +1,8 @@
 """The tests of the web page see what is wrong with a page."""
 
-from collections.abc import Awaitable, Callable
-
 import pytest
 
-from web.conftest import Seen
-
-Visit = Callable[..., Awaitable[Seen]]
+from web.conftest import Visit
 
 
 async def test_the_front_page_answers_without_a_fault(service: str, visit: Visit) -> None:

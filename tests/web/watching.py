@@ -1,10 +1,12 @@
 """What a page in the browser gets, and what goes wrong in it."""
 
+import asyncio
 import re
 
 from playwright.async_api import (
     BrowserContext,
     ConsoleMessage,
+    Error,
     Page,
     Request,
     Response,
@@ -13,6 +15,7 @@ from playwright.async_api import (
 
 # A page that lets go of a stream, or is left, has not failed.
 LET_GO = "net::ERR_ABORTED"
+LONGEST_S = 5.0
 
 
 class Watch:
@@ -41,7 +44,7 @@ class Watch:
     async def texts(self) -> list[str]:
         """Return the bodies of all that was got and has come to its end, as text."""
         ended = [one for one in self.responses if not _endless(one) and _has_body(one)]
-        return [(await one.body()).decode("utf-8", "replace") for one in ended]
+        return [await _text(one) for one in ended]
 
     def _got(self, response: Response) -> None:
         self.responses.append(response)
@@ -56,6 +59,15 @@ class Watch:
     def _failed(self, request: Request) -> None:
         if request.failure != LET_GO:
             self._faults.append(f"failed: {request.method} {request.url}: {request.failure}")
+
+
+async def _text(response: Response) -> str:
+    """Return the body of a response; of one that the page has let go of, nothing."""
+    try:
+        async with asyncio.timeout(LONGEST_S):
+            return (await response.body()).decode("utf-8", "replace")
+    except (TimeoutError, Error):
+        return ""
 
 
 def _endless(response: Response) -> bool:

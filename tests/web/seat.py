@@ -1,0 +1,31 @@
+"""A player at a table in the browser: what they do with its orders panel."""
+
+from collections.abc import Sequence
+
+from playwright.async_api import Locator, Page, expect
+
+
+def choice(page: Page, name: str) -> Locator:
+    """Return the button of a choice; its name is the kind, then what it is about, as in `a/b`."""
+    return page.locator(f'[id^="choice-{name}"]').first
+
+
+async def give(
+    page: Page, name: str, *, notation: str | None = None, check: Sequence[str] = ()
+) -> None:
+    """Give the order of a choice, once the page says that the rules allow it."""
+    await choice(page, name).click()
+    form = page.locator("form.order")
+    if notation is not None:
+        await form.get_by_label("Movement").fill(notation)
+    for shot in check:
+        await form.get_by_role("checkbox", name=shot).check()
+    await expect(form.locator(".judgement")).to_contain_text("✓")
+    await form.get_by_role("button", name="Give the order").click()
+    await expect(form).to_have_count(0)
+
+
+async def at_version(page: Page, version: int) -> None:
+    """Wait until a page knows a version."""
+    slider = page.get_by_role("slider", name="Version")
+    await expect(slider).to_have_attribute("max", str(version))

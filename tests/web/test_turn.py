@@ -1,0 +1,115 @@
+"""Battles are played in pages alone: each side in its own, and each hears of the other."""
+
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from web.battles import open_battle
+from web.conftest import Shot, Visit
+from web.seat import at_version, choice, give
+
+SEED: Any = {"source": "seeded", "seed": "two pages"}
+
+
+async def test_two_seats_play_a_turn_of_light_in_two_pages(
+    service: str, visit: Visit, shot: Shot
+) -> None:
+    """Orders in notation, movement, initiative and fire; the next turn begins in both pages."""
+    battle = open_battle(service, "full-thrust-light", "duel", title="Duel", dice=SEED)
+    pages = {side: (await visit(battle.link(f"side:{side}"))).page for side in ("Compact", "Union")}
+    compact, union = pages.values()
+    await give(compact, "write_order/Candle", notation="+1")
+    await give(compact, "finish_orders")
+    await expect(choice(compact, "finish_orders")).to_have_count(0)
+    await give(union, "write_order/Hammer", notation="-1")
+    await give(union, "finish_orders")
+    await give(compact, "move_ships")
+    await give(union, "roll_initiative")
+    for version in (6, 7):
+        await at_version(compact, version)
+        await at_version(union, version)
+        active = battle.look()["battle"]["active"]
+        if version == 6:
+            await shot(pages[active], "light-fire")
+        await expect(choice(pages[active], "pass_fire")).to_be_visible()
+        await give(pages[active], "pass_fire")
+    for page in (compact, union):
+        await at_version(page, 8)
+        await expect(page.locator(".bar")).to_contain_text("Turn 2")
+    told = battle.look()["battle"]
+    assert told["turn"] == 2
+    assert {ship["id"]: ship["velocity"] for ship in told["ships"]} == {"Candle": 7, "Hammer": 4}
+
+
+@pytest.mark.parametrize(
+    ("system", "sample", "orders"),
+    [
+        (
+            "full-thrust-remixed",
+            "meeting-engagement",
+            [("West", "finish_phase"), ("East", "finish_phase"), ("West", "roll_initiative")],
+        ),
+        (
+            "to-boldly-thrust",
+            "border-incident",
+            [
+                ("Patrol", "write_stance/Meridian"),
+                ("Patrol", "finish_phase"),
+                ("Raiders", "finish_phase"),
+            ],
+        ),
+        ("space-fleet", "skirmish", [("North", "roll_initiative")]),
+        ("cold-infinity", "first-contact", [("red", "finish"), ("blue", "finish")]),
+    ],
+)
+async def test_a_phase_of_every_other_book_is_played_in_its_pages(
+    service: str, visit: Visit, system: str, sample: str, orders: list[tuple[str, str]]
+) -> None:
+    """Each order goes through by clicking, and every page of a seat follows to the next phase."""
+    battle = open_battle(service, system, sample, dice=SEED)
+    began = battle.look()["battle"]
+    pages = {side: (await visit(battle.link(f"side:{side}"))).page for side in began["sides"]}
+    for version, (side, name) in enumerate(orders, start=1):
+        await give(pages[side], name)
+        for page in pages.values():
+            await at_version(page, version)
+    after = battle.look()
+    assert after["version"] == len(orders)
+    assert after["battle"] != began
+
+
+async def test_an_illegal_order_is_told_before_it_is_given(service: str, visit: Visit) -> None:
+    """More thrust than the ship has: the words of the refusal, its code, and nothing is changed."""
+    battle = open_battle(service, "full-thrust-light", "duel", dice=SEED)
+    page, watch = await visit(battle.link("side:Compact"))
+    watch.expect("4(09|22|00)")
+    await choice(page, "write_order/Candle").click()
+    form = page.locator("form.order")
+    await form.get_by_label("Movement").fill("+9")
+    await expect(form.locator(".judgement")).to_contain_text("✗")
+    await expect(form.get_by_role("link").first).to_be_visible()
+    assert battle.look()["version"] == 0
+
+
+async def test_a_version_that_moved_on_is_told_and_what_was_typed_stays(
+    service: str, visit: Visit
+) -> None:
+    """Another seat is quicker while this page hears nothing: it says so, and shows the present."""
+    battle = open_battle(service, "full-thrust-light", "duel", dice=SEED)
+    page, watch = await visit(battle.link("referee"))
+    watch.expect("412")
+    await choice(page, "write_order/Candle").click()
+    form = page.locator("form.order")
+    await form.get_by_label("Movement").fill("+1")
+    await expect(form.locator(".judgement")).to_contain_text("✓")
+    await page.route("**/rulings*", lambda route: route.continue_(headers=stale(route.request)))
+    await form.get_by_role("button", name="Give the order").click()
+    await expect(page.locator("main")).to_contain_text("moved on")
+    await expect(form.get_by_label("Movement")).to_have_value("+1")
+
+
+def stale(request: Any) -> dict[str, str]:
+    """Return the headers of a request as if it had been made for a version that never was."""
+    headers = dict(request.headers)
+    return {**headers, "if-match": '"99"'} if "if-match" in headers else headers
