@@ -108,6 +108,6 @@ def shot() -> Shot:
     """Return how a picture of a page is kept, in `build/screenshots`, for people to look at."""
 
     async def taken(page: Page, name: str) -> None:
-        await page.screenshot(path=SCREENSHOTS / f"{name}.png")
+        await page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=True)
 
     return taken
