@@ -34,7 +34,8 @@ def told_to(client: TestClient, name: str, seat: str) -> str:
     """Return all that a seat can be told of a scenario, through both edges."""
     headers, place = {"umpire-seat": seat}, f"/v1/scenarios/{name}"
     paths = ("", "?version=0", "?version=2", "/rulings", "/choices", "/choices?unit=E1")
-    answers = [client.get(place + path, headers=headers).text for path in paths]
+    more = ("/rulings?told=true", "/rolls", "/rolls/1", "/transcript")
+    answers = [client.get(place + path, headers=headers).text for path in (*paths, *more)]
     question = {"kind": "scan_ship", "ship": "W1", "target": "E1"}
     answers.append(client.post(f"{place}/odds", json={"order": question}, headers=headers).text)
     for fields in (
