@@ -28,6 +28,8 @@ import { begun } from "./values.js";
 
 /** Fields that a button which points at the map fills in last. */
 const LAST_OF_POINT = new Set(["y", "r"]);
+/** Lists with more to choose from are folded away where they are not needed. */
+const LONG = 6;
 
 /**
  * Return the control of a place.
@@ -57,7 +59,7 @@ export function control(spot) {
  */
 export function structControls({ table, draft, at }, shape, settled = {}) {
   const fields = (shape.fields ?? []).filter(({ name }) => !(name in settled) && fits(table, shape, name));
-  const place = (/** @type {Field} */ field) =>
+  const plain = (/** @type {Field} */ field) =>
     control({
       table,
       draft,
@@ -66,6 +68,10 @@ export function structControls({ table, draft, at }, shape, settled = {}) {
       label: words(field.name),
       required: field.required,
     });
+  const place = (/** @type {Field} */ field) =>
+    isLong(field, draft, [...at, field.name])
+      ? folding(field, draft.get([...at, field.name]), plain(field))
+      : plain(field);
   const point = pointButton(table, draft, at, shape);
   const shown = fields.filter((field) => isShown(field, draft, [...at, field.name]));
   const folded = fields.filter((field) => !shown.includes(field));
@@ -77,6 +83,31 @@ export function structControls({ table, draft, at }, shape, settled = {}) {
   const head = shown.flatMap(placed);
   if (folded.length === 0) return head;
   return [...head, h("details", { class: "more" }, h("summary", {}, "More"), folded.flatMap(placed))];
+}
+
+/**
+ * Tell whether a list may be left out, within something that must be there, and has much to choose from.
+ *
+ * @param {Field} field
+ * @param {Draft} draft
+ * @param {Place} at
+ */
+function isLong({ shape, required }, { offer }, at) {
+  const name = nameOf(at);
+  const many = Math.max(offer.rows.get(name)?.length ?? 0, offer.values.get(name)?.length ?? 0);
+  return shape.type === "list" && !required && at.length > 1 && many > LONG;
+}
+
+/**
+ * Fold a list away, unless something is in it.
+ *
+ * @param {Field} field
+ * @param {any[] | null} value
+ * @param {HTMLElement} list
+ */
+function folding({ name }, value, list) {
+  const open = (value ?? []).length > 0;
+  return h("details", { class: "more", open }, h("summary", {}, words(name)), list);
 }
 
 /**

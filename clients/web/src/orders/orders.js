@@ -238,7 +238,7 @@ class Panel {
     const actions = {
       give: async (order, faces) => {
         await this.#give([order], faces);
-        this.#leave();
+        this.#leave({ given: true });
       },
       collect: (order) => this.#collect(order),
       leave: () => this.#leave(),
@@ -256,20 +256,26 @@ class Panel {
     this.#form?.part.scrollIntoView({ block: "nearest" });
   }
 
-  /** Close the form, and go back to where it was opened. */
-  #leave() {
+  /**
+   * Close the form; go back to where it was opened, or on to what can be ordered next.
+   *
+   * @param {{given?: boolean}} [after]
+   */
+  #leave({ given = false } = {}) {
     this.#form?.close();
     this.#form = undefined;
     fill(this.#place);
     this.#draw();
-    const opener = document.getElementById(`choice-${this.#opened}`);
-    (opener ?? this.#list.querySelector("button"))?.focus();
+    const buttons = [...this.#list.querySelectorAll("button")];
+    const at = buttons.findIndex(({ id }) => id === `choice-${this.#opened}`);
+    const next = at < 0 ? buttons[0] : (buttons[at + Number(given)] ?? buttons[at]);
+    next?.focus();
   }
 
   /** @param {Order} order */
   #collect(order) {
     this.#batch.add(order);
-    this.#leave();
+    this.#leave({ given: true });
   }
 
   /**
