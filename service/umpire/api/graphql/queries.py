@@ -28,6 +28,7 @@ from umpire.api.graphql.derive import plain
 from umpire.api.graphql.designs import design_queries
 from umpire.api.graphql.explaining import ExplainingQueries
 from umpire.api.graphql.refusals import or_refusal
+from umpire.api.graphql.rulebooks import RulebookInfo
 from umpire.api.graphql.types import (
     DERIVATION,
     SYSTEMS,
@@ -35,7 +36,6 @@ from umpire.api.graphql.types import (
     OddsGiven,
     PositionInput,
     PureDiceInput,
-    RulebookInfo,
     RulingGiven,
     Scenario,
     VerdictType,
