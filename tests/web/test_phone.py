@@ -37,7 +37,9 @@ async def test_no_page_scrolls_sideways(
     page, _ = await visit(battle.link("referee"), **PHONE)
     for panel in PANELS:
         await page.get_by_role("tab", name=panel).tap()
-        await expect(page.get_by_role("tabpanel", name=panel)).to_be_in_viewport()
+        content = page.get_by_role("tabpanel", name=panel)
+        await content.evaluate("(it) => it.scrollIntoView()")
+        await expect(content).to_be_in_viewport()
         await shot(page, f"phone-{panel.lower()}")
         assert (panel, await overhang(page)) == (panel, 0)
 
