@@ -8,7 +8,10 @@ import pytest
 from cli.commands import UMPIRE, Command, on_a_terminal, piped
 from umpire import __version__
 
-COMMANDS = ("serve", "play", "replay", "verify", "explain", "rejudge", "odds", "schema", "import")
+COMMANDS = (
+    *("serve", "play", "replay", "verify", "explain", "rejudge"),
+    *("export", "import", "odds", "schema"),
+)
 
 
 def test_the_version_is_told(umpire: Command) -> None:

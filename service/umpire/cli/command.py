@@ -13,6 +13,8 @@ from umpire.cli.bring_in import EXAMPLE as IMPORT_EXAMPLE
 from umpire.cli.bring_in import bring_in
 from umpire.cli.explain import EXAMPLE as EXPLAIN_EXAMPLE
 from umpire.cli.explain import explain
+from umpire.cli.export import EXAMPLE as EXPORT_EXAMPLE
+from umpire.cli.export import export
 from umpire.cli.odds import EXAMPLE as ODDS_EXAMPLE
 from umpire.cli.odds import odds
 from umpire.cli.play import EXAMPLE as PLAY_EXAMPLE
@@ -39,6 +41,7 @@ COMMANDS = (
     (verify, VERIFY_EXAMPLE),
     (explain, EXPLAIN_EXAMPLE),
     (rejudge, REJUDGE_EXAMPLE),
+    (export, EXPORT_EXAMPLE),
     (odds, ODDS_EXAMPLE),
     (schema, SCHEMA_EXAMPLE),
 )
