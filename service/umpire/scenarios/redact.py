@@ -21,6 +21,7 @@ from umpire.scenarios.journal import (
 )
 from umpire.scenarios.ports import StoredLine
 from umpire.scenarios.read import battle_seen, entry_seen
+from umpire.scenarios.replay import transcript
 from umpire.scenarios.seats import name_of
 from umpire.scenarios.standing import PAGE, Scenarios, Standing
 
@@ -95,3 +96,15 @@ async def redacted(scenarios: Scenarios, standing: Standing, seat: Seat) -> Asyn
             return
         yield await to_thread(_page, standing, page, seat)
         version = page[-1].version
+
+
+def has_whole(standing: Standing, seat: Seat) -> bool:
+    """Tell whether a seat may have the whole transcript: the referee; after the close, everyone."""
+    return seat.role == "referee" or standing.closed
+
+
+def exported(scenarios: Scenarios, standing: Standing, seat: Seat) -> AsyncIterator[bytes]:
+    """Return a scenario's transcript as a seat may have it: whole, or redacted."""
+    if has_whole(standing, seat):
+        return transcript(scenarios, standing.header.scenario)
+    return redacted(scenarios, standing, seat)

@@ -242,3 +242,15 @@ def test_a_transcript_is_verified(client: TestClient) -> None:
     assert good["verified"]
     assert not result(client, query, t=text.replace("\n", "\r", 1))["verified"]
     assert not result(client, query, t="")["verified"]
+
+
+@pytest.mark.parametrize("seat", ["referee", "side:Compact", "observer"])
+def test_a_transcript_is_exported_as_rest_does(client: TestClient, seat: str) -> None:
+    """Whole for the referee, redacted for others before the close."""
+    scenario = at_fire(client)
+    rest = client.get(f"/v1/scenarios/{scenario}/transcript", headers={"umpire-seat": seat}).text
+    query = f"""query($s: ID!, $seat: String) {{scenario(id: $s, seat: $seat) {{
+        {REFUSAL} ... on Scenario {{transcript}}}}}}"""
+    told = result(client, query, s=scenario, seat=seat)["transcript"]
+    assert told == rest
+    assert ("umpire-redacted/1" in told) == (seat != "referee")

@@ -23,6 +23,7 @@ from umpire.scenarios.foresight import Throw
 from umpire.scenarios.journal import Closed, Contributed, DiceTerms, Entry, ForkedFrom, Ruled
 from umpire.scenarios.read import battle_seen, choices_seen, told
 from umpire.scenarios.read import journal as read_journal
+from umpire.scenarios.redact import exported
 from umpire.scenarios.replay import verified
 from umpire.scenarios.seats import name_of as seat_name
 from umpire.scenarios.seats import seat_named
@@ -163,6 +164,17 @@ class Scenario:
             scenarios, str(self.id), seat_named(self.seat), after, limit
         )
         return JournalConnection.of(entries, standing, after)
+
+    @strawberry.field(
+        description="The scenario as a file (NDJSON): whole for the referee, and for all after the "
+        "close; else a redacted one, which proves the seat's own part."
+    )
+    async def transcript(self, info: Info) -> str:
+        """Return the transcript as the seat may have it."""
+        scenarios = info.context.desk.scenarios
+        now = await scenarios.now(str(self.id))
+        pieces = exported(scenarios, now, seat_named(self.seat))
+        return b"".join([piece async for piece in pieces]).decode()
 
     @strawberry.field(description="Whether the scenario is as its seed and its rules make it.")
     async def verification(self, info: Info) -> VerdictType:

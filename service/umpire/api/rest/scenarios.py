@@ -41,8 +41,8 @@ from umpire.scenarios.contribute import contribute
 from umpire.scenarios.fork import fork
 from umpire.scenarios.journal import Entry, Ruled
 from umpire.scenarios.open import open_scenario
-from umpire.scenarios.redact import redacted
-from umpire.scenarios.replay import transcript, verified
+from umpire.scenarios.redact import exported, has_whole
+from umpire.scenarios.replay import verified
 from umpire.scenarios.rolls_heard import roll_explained, rolls_heard, told
 from umpire.scenarios.seats import name_of
 from umpire.scenarios.standing import Standing
@@ -216,13 +216,10 @@ class ScenarioEndpoints:
         """Return the scenario as a file: whole, or before the close as the seat may have it."""
         seat, scenarios = seat_of(self._desk, request), self._desk.scenarios
         standing = await scenarios.now(scenario_of(request))
-        name = f"{standing.header.scenario}.ndjson"
-        lines = transcript(scenarios, standing.header.scenario)
-        if seat.role != "referee" and not standing.closed:
-            name = f"{standing.header.scenario}.redacted.ndjson"
-            lines = redacted(scenarios, standing, seat)
+        kind = "" if has_whole(standing, seat) else ".redacted"
+        name = f"{standing.header.scenario}{kind}.ndjson"
         return StreamingResponse(
-            lines,
+            exported(scenarios, standing, seat),
             media_type=NDJSON,
             headers={"content-disposition": f'attachment; filename="{name}"'},
         )
