@@ -87,6 +87,22 @@ function nodes(children) {
  * @param {string} name
  */
 export function words(name) {
-  const spaced = name.replaceAll("_", " ");
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+  const said = spaced(name);
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
+/** Return the words of a name in code, in the midst of others. @param {string} name */
+export function spaced(name) {
+  return name.replaceAll("_", " ");
+}
+
+/**
+ * Return how many there are: `1 box`, `2 boxes`.
+ *
+ * @param {number} number
+ * @param {string} one
+ * @param {string} [many]
+ */
+export function counted(number, one, many = `${one}s`) {
+  return `${number} ${number === 1 ? one : many}`;
 }

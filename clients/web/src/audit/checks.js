@@ -12,6 +12,7 @@
  * @property {string} told
  */
 
+import { counted, spaced } from "../dom.js";
 import { seatName } from "../seats.js";
 
 /** What of a report the checks tell; whatever else it holds is shown by its name. */
@@ -83,7 +84,7 @@ export function furtherOf(report) {
   return Object.entries(report).flatMap(([name, value]) =>
     TOLD.has(name) || value === null || typeof value === "object"
       ? []
-      : [[name.replaceAll("_", " "), String(value)]],
+      : [[spaced(name), String(value)]],
   );
 }
 
@@ -158,12 +159,4 @@ function diceOf({ rolls, dice, difference }, all) {
     typed: `${right} possible; the players threw, so none can be recomputed`,
   }[dice];
   return check("Dice", wrong, dice === "recomputed" && rolls > 0, told, rolls < all);
-}
-
-/**
- * @param {number} count
- * @param {string} name
- */
-function counted(count, name) {
-  return count === 1 ? `1 ${name}` : `${count} ${name}s`;
 }

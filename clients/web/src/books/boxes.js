@@ -16,7 +16,18 @@ const ROW = 10;
  * @returns {Track}
  */
 export function track(name, left, lost) {
-  return rows(name, [...boxes("lost", lost), ...boxes("whole", left)]);
+  return rows(name, crossedOff(left, lost));
+}
+
+/**
+ * Return boxes, those that are lost first.
+ *
+ * @param {number} left
+ * @param {number} lost
+ * @returns {Condition[]}
+ */
+export function crossedOff(left, lost) {
+  return [...boxes("lost", lost), ...boxes("whole", left)];
 }
 
 /**

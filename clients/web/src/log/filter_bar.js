@@ -1,7 +1,7 @@
 /** What the user asks of the log: by unit, by who ordered, with dice alone, with these words. */
 
 import { seatName } from "../seats.js";
-import { fill, h } from "../dom.js";
+import { counted, fill, h } from "../dom.js";
 
 /** How long to wait until the user has typed on, in ms. */
 const TYPING_MS = 120;
@@ -20,7 +20,7 @@ export function filterBar(table, filtered) {
     const unit = selected.checked ? table.state.selected : null;
     const filter = { unit, seat: seat.value || null, dice: dice.checked, search: search.value };
     const shown = filtered(filter);
-    fill(count, narrowed() && (shown === 1 ? "1 entry" : `${shown} entries`));
+    fill(count, narrowed() && counted(shown, "entry", "entries"));
   }
 
   /** Whether less than everything is asked for. */

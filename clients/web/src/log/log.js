@@ -1,6 +1,6 @@
 /** The log: every entry of the journal that this seat hears, told line by line, with rules and dice. */
 
-import { fill, h, words } from "../dom.js";
+import { counted, fill, h, words } from "../dom.js";
 import { explained } from "./asked.js";
 import { Ending } from "./ending.js";
 import { explain } from "./explain.js";
@@ -63,7 +63,7 @@ function tellNews(table, lines, ending, news) {
     if (ending.kept) ending.go();
     else if (fresh > 0) {
       news.hidden = false;
-      fill(news, unread === 1 ? "1 new line" : `${unread} new lines`);
+      fill(news, counted(unread, "new line"));
     }
   });
 }

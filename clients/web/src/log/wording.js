@@ -22,7 +22,7 @@
  * @property {string} text  Of the orders.
  */
 
-import { words } from "../dom.js";
+import { spaced, words } from "../dom.js";
 
 const SEALED = "Sealed: told when it is opened.";
 /** What an event says of itself, and not of what it is about. */
@@ -99,7 +99,7 @@ export function orderTold({ kind, ...fields }) {
  */
 function fieldTold(name, value) {
   const told = valueTold(value);
-  return told === "" ? [] : [`${name.replaceAll("_", " ")} ${told}`];
+  return told === "" ? [] : [`${spaced(name)} ${told}`];
 }
 
 /**

@@ -13,10 +13,11 @@
  * @property {string[]} told  All of it in words.
  */
 
+import { counted } from "../dom.js";
 import { conditionWords } from "./wording.js";
 
 /** @type {Differences} */
-export const NO_DIFFERENCES = { systems: new Set(), boxes: new Set(), facts: new Map(), told: [] };
+const NO_DIFFERENCES = { systems: new Set(), boxes: new Set(), facts: new Map(), told: [] };
 
 /**
  * Return what tells a system from all others of a sheet.
@@ -119,7 +120,7 @@ function changedTracks(before, now) {
       markBoxes(keys, part, track, earlier);
       const lost = whole(earlier) - whole(track);
       const name = part.name === "" ? track.name : `${part.name}, ${track.name}`;
-      if (lost !== 0) told.set(name, `${name}: ${boxes(Math.abs(lost))} ${lost > 0 ? "lost" : "restored"}`);
+      if (lost !== 0) told.set(name, `${name}: ${counted(Math.abs(lost), "box", "boxes")} ${lost > 0 ? "lost" : "restored"}`);
     }
   }
   return { keys, told };
@@ -143,11 +144,6 @@ function markBoxes(keys, part, track, earlier) {
 /** @param {Track} track */
 function whole(track) {
   return track.rows.flat().filter((condition) => condition === "whole").length;
-}
-
-/** @param {number} number */
-function boxes(number) {
-  return number === 1 ? "1 box" : `${number} boxes`;
 }
 
 /**

@@ -5,6 +5,7 @@
  * @typedef {import("../books/book.js").System} System
  */
 
+import { CIRCLE_DEG, along, clockwise } from "../books/bearings.js";
 import { svg } from "../dom.js";
 
 const VIEW = "-20 -20 40 40";
@@ -129,7 +130,7 @@ export function ringPath(arcs, radius) {
   const parts = [];
   for (let at = 0; at + 1 < arcs.length; at += 2) {
     const [from = 0, to = 0] = arcs.slice(at, at + 2);
-    const span = to - from === 360 ? 360 : (((to - from) % 360) + 360) % 360;
+    const span = to - from === CIRCLE_DEG ? CIRCLE_DEG : clockwise(to - from);
     // An arc of SVG cannot be a whole circle: it is drawn as two halves, whatever its span.
     const [start, middle, end] = [from, from + span / 2, from + span].map((deg) => onRing(deg, radius));
     parts.push(`M ${start} A ${radius} ${radius} 0 0 1 ${middle} A ${radius} ${radius} 0 0 1 ${end}`);
@@ -142,6 +143,6 @@ export function ringPath(arcs, radius) {
  * @param {number} radius
  */
 function onRing(deg, radius) {
-  const radians = (deg * Math.PI) / 180;
-  return `${(radius * Math.sin(radians)).toFixed(2)} ${(-radius * Math.cos(radians)).toFixed(2)}`;
+  const [right, up] = along(deg, radius);
+  return `${right.toFixed(2)} ${(-up).toFixed(2)}`;
 }

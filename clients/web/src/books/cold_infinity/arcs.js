@@ -1,6 +1,6 @@
 /** Where weapons of Cold Infinity can fire: their arcs are cones, which the map cuts as the ship lies. */
 
-import { CIRCLE_DEG, clockwise, sector } from "../bearings.js";
+import { CIRCLE_DEG, clockwise, radians, sector } from "../bearings.js";
 import { bearingOf } from "../hexes.js";
 import { laid } from "./attitude.js";
 import { weaponsOf } from "./weapons.js";
@@ -60,7 +60,7 @@ function middleOf(arc) {
  */
 function arcOf(battle, unit, { id, arc, ranges }) {
   // Arcs that only modify fire do not limit it.
-  const limited = (battle.options.abstracted_arcs ?? "none") === "none";
+  const limited = battle.options.abstracted_arcs === "none";
   const covered = limited ? onMap(battle, arc, unit.motion.attitude) : sector(0, CIRCLE_DEG);
   return covered && { label: id, sectors: [covered], reach: ranges.at(-1) ?? null, bands: ranges };
 }
@@ -100,11 +100,6 @@ function axisOf(arc) {
 function widthOf(battle, { shape }) {
   const { narrow, standard, wide } = battle.tables.arcs;
   return { narrow, standard, wide }[shape] ?? 0;
-}
-
-/** @param {number} bearing */
-function radians(bearing) {
-  return (bearing * Math.PI) / 180;
 }
 
 /** @param {number} angle */

@@ -2,6 +2,7 @@
 
 import { words } from "../../dom.js";
 import { boxes, rows, track } from "../boxes.js";
+import { present } from "../facts.js";
 import { groupSystems, shipSystems } from "./systems.js";
 
 /**
@@ -15,7 +16,7 @@ import { groupSystems, shipSystems } from "./systems.js";
  * @typedef {import("./types.js").Moving} Moving
  * @typedef {import("./types.js").Fighting} Fighting
  * @typedef {import("./types.js").SectionCondition} SectionCondition
- * @typedef {[string, string | number | null | undefined | false]} Told
+ * @typedef {import("../facts.js").Told} Told
  */
 
 /** @param {Battle} battle @param {Unit} unit @returns {Sheet | null} */
@@ -57,18 +58,6 @@ function factsOf(battle, id) {
   const body = battle.bodies.find((each) => each.id === id);
   if (body === undefined) return null;
   return [["Mass", body.mass], ["Modifier in its hex", body.modifier || null]];
-}
-
-/**
- * Return the facts that are told.
- *
- * @param {Told[]} facts
- * @returns {[string, string][]}
- */
-function present(facts) {
-  return facts.flatMap(([name, value]) =>
-    value === null || value === undefined || value === false || value === "" ? [] : [[name, String(value)]],
-  );
 }
 
 /** @param {Battle} battle @param {Ship} ship @returns {Sheet} */

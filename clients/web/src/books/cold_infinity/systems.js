@@ -1,8 +1,8 @@
 /** The systems on a display of Cold Infinity: what each can do, what is left of it, how ready it is. */
 
-import { words } from "../../dom.js";
+import { spaced, words } from "../../dom.js";
 import { fromBow } from "./arcs.js";
-import { magazine, spaced, unreadiness, weaponsOf } from "./weapons.js";
+import { magazine, unreadiness, weaponsOf } from "./weapons.js";
 
 /**
  * @typedef {import("../book.js").System} System

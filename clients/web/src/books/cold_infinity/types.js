@@ -138,6 +138,10 @@
  * @property {{from_mass: number, sections: number}[]} mass_bands
  * @property {{shroud_hexes: number, support_shroud_hexes: number, flag_bridge_shroud: number}} warfare
  *
+ * @typedef {object} Options
+ * @property {"basic" | "advanced"} level
+ * @property {"none" | "system_1" | "system_2"} abstracted_arcs
+ *
  * @typedef {object} Battle
  * @property {string[]} sides
  * @property {string | null} mover
@@ -147,7 +151,7 @@
  * @property {Guided[]} guided
  * @property {Body[]} bodies
  * @property {{shots: {id: string, unit: string}[]}} fire
- * @property {Record<string, any>} options
+ * @property {Options} options
  * @property {Tables} tables
  */
 

@@ -1,5 +1,7 @@
 /** The weapons of ships and groups of Cold Infinity: what they are now, and how ready, as far as told. */
 
+import { counted, spaced } from "../../dom.js";
+
 /**
  * @typedef {import("./types.js").Ship} Ship
  * @typedef {import("./types.js").Group} Group
@@ -37,8 +39,8 @@ export function weaponsOf(unit) {
 export function unreadiness(arms, weapon) {
   const readiness = arms?.readiness.find((each) => each.weapon === weapon)?.readiness;
   const missiles = arms?.magazines.find((each) => each.rack === weapon)?.missiles;
-  if (readiness && readiness.cooling > 0) return `cools for ${turns(readiness.cooling)}`;
-  if (readiness && readiness.arming > 0) return `arms for ${turns(readiness.arming)}`;
+  if (readiness && readiness.cooling > 0) return `cools for ${counted(readiness.cooling, "turn")}`;
+  if (readiness && readiness.arming > 0) return `arms for ${counted(readiness.arming, "turn")}`;
   if (readiness && readiness.shots > 0) return "fired this turn";
   return missiles?.length === 0 ? "empty" : undefined;
 }
@@ -59,11 +61,6 @@ export function magazine(arms, rack) {
   return [...kinds].map(([kind, number]) => `${number} ${spaced(kind)}`).join(", ");
 }
 
-/** Return the words of a name in code, in the midst of others. @param {string} name */
-export function spaced(name) {
-  return name.replaceAll("_", " ");
-}
-
 /** @param {Ship | Group} unit @returns {{id: string, weapon: string, arc: FireArc}[]} */
 function mountsOf(unit) {
   if ("craft" in unit) return unit.craft.mounts;
@@ -78,9 +75,4 @@ function rangesOf(block, munitions) {
   if (launched.length === 0) return block.wave ? [block.wave] : [];
   const ranges = munitions.filter((each) => launched.includes(each.id)).map((each) => each.launch_range);
   return [...new Set(ranges)].sort((one, other) => one - other);
-}
-
-/** @param {number} number */
-function turns(number) {
-  return number === 1 ? "1 turn" : `${number} turns`;
 }

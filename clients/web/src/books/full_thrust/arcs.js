@@ -6,7 +6,7 @@
  * @typedef {{reach: number | null, bands: number[]}} Reach
  */
 
-import { CIRCLE_DEG, clockwise } from "../bearings.js";
+import { CIRCLE_DEG, turnedBy } from "../bearings.js";
 import { bearing, facing } from "./courses.js";
 import { mirrored, sectors } from "./sectors.js";
 import { titleOf } from "./systems.js";
@@ -106,9 +106,7 @@ function bearingsOf({ options }, ship, system, bow) {
   const open = options.rear_arc_mounts ?? options.aft_arc_fire ?? false;
   const allowed = system["arcs"].filter((/** @type {string} */ arc) => open || arc !== "A");
   const flown = (ship["hidden"] ?? ship)["rolled"] ? mirrored(allowed) : allowed;
-  return sectors(flown).map(([from, to]) =>
-    to - from === CIRCLE_DEG ? [from, to] : [clockwise(from + bow), clockwise(to + bow)],
-  );
+  return sectors(flown).map((each) => turnedBy(each, bow));
 }
 
 /**

@@ -5,7 +5,8 @@
  * @typedef {import("../book.js").Area} Area
  */
 
-import { ahead, along, bearing } from "./courses.js";
+import { along } from "../bearings.js";
+import { ahead, bearing } from "./courses.js";
 
 /** How large the marker of a cloaked ship is drawn. */
 const MARKER_MU = 0.5;

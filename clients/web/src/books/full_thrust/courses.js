@@ -4,8 +4,10 @@
  * @typedef {import("../book.js").Json} Json
  */
 
+import { CIRCLE_DEG, along } from "../bearings.js";
+
 const COURSES = 12;
-const POINT_DEG = 360 / COURSES;
+const POINT_DEG = CIRCLE_DEG / COURSES;
 
 /**
  * Return the table; without one nobody can leave the battle.
@@ -51,18 +53,6 @@ export function facing(ship) {
  */
 export function courseDeg(ship) {
   return ship["course_deg"] ?? bearing(facing(ship));
-}
-
-/**
- * Return how far a way leads to the right and up.
- *
- * @param {number} deg
- * @param {number} far
- * @returns {[number, number]}
- */
-export function along(deg, far) {
-  const radians = (deg * Math.PI) / 180;
-  return [far * Math.sin(radians), far * Math.cos(radians)];
 }
 
 /**

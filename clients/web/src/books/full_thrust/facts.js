@@ -5,7 +5,7 @@
  * @typedef {[string, string]} Fact
  */
 
-import { words } from "../../dom.js";
+import { spaced, words } from "../../dom.js";
 import { facing } from "./courses.js";
 import { shipMarks, stateWords } from "./marks.js";
 
@@ -143,14 +143,14 @@ const IDLE = new Set([false, null, 0, "none"]);
  * @returns {string}
  */
 function said(name, value) {
-  const label = name.replaceAll("_", " ");
+  const label = spaced(name);
   if (name === "speed") return `velocity ${Number(value) > 0 ? "+" : "−"}${Math.abs(Number(value))}`;
   if (name === "turn") return `${Math.abs(Number(value))} to ${Number(value) > 0 ? "starboard" : "port"}`;
   if (value === true) return label;
   if (name === "items") return /** @type {Json[]} */ (value).map(item).join(", ");
   if (Array.isArray(value)) return `${label}: ${value.map(values).join("; ")}`;
   if (typeof value === "object" && value !== null) return `${label} ${values(value)}`;
-  return `${label} ${String(value).replaceAll("_", " ")}`;
+  return `${label} ${spaced(String(value))}`;
 }
 
 /** @param {object} it */
@@ -160,7 +160,7 @@ function values(it) {
 
 /** @param {Json} item */
 function item({ kind, amount }) {
-  return `${kind.replaceAll("_", " ")} ${amount}`;
+  return `${spaced(kind)} ${amount}`;
 }
 
 /**

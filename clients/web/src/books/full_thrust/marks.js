@@ -4,6 +4,8 @@
  * @typedef {import("../book.js").Json} Json
  */
 
+import { spaced } from "../../dom.js";
+
 /** What is said of a state, where that is not simply its name. */
 const STATES = /** @type {Readonly<Record<string, string>>} */ ({ off_table: "off the table" });
 const NO_CREW = new Set(["dumped", "abandoned"]);
@@ -25,7 +27,7 @@ export function shipMarks(battle, ship) {
  * @param {string} status
  */
 export function stateWords(status) {
-  return STATES[status] ?? status.replaceAll("_", " ");
+  return STATES[status] ?? spaced(status);
 }
 
 /** @param {Json} ship */
@@ -53,7 +55,7 @@ function* ways({ turn }, ship) {
   if (drive === "out" && ship["ssd"].thrust > 0) yield velocity > 0 ? "adrift" : "no drive";
   if (docked && docked.since <= turn) yield `docked at ${docked.station}`;
   if (orbit) yield `orbits ${orbit.planet}`;
-  if (landing) yield landing.replaceAll("_", " ");
+  if (landing) yield spaced(landing);
   if (rolled) yield "rolled";
   if (since) yield "FTL";
 }

@@ -10,7 +10,7 @@
  */
 
 import { words } from "../../dom.js";
-import { boxes } from "../boxes.js";
+import { crossedOff } from "../boxes.js";
 import { facts } from "./facts.js";
 import { smallSheet } from "./small_sheets.js";
 import { systemOf } from "./systems.js";
@@ -88,7 +88,7 @@ function threshold(numbers, at) {
  */
 function struckOff(size, struck) {
   const lost = Math.min(size, struck);
-  return [...boxes("lost", lost), ...boxes("whole", size - lost)];
+  return crossedOff(size - lost, lost);
 }
 
 /**

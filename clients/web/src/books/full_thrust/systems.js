@@ -6,7 +6,7 @@
  * @typedef {Pick<System, "condition" | "note">} Told
  */
 
-import { words } from "../../dom.js";
+import { spaced, words } from "../../dom.js";
 import { sectors } from "./sectors.js";
 import { left } from "./stores.js";
 
@@ -95,7 +95,7 @@ function* particulars(battle, ship, system) {
   if (system["thrust"] !== undefined) yield `thrust ${system["thrust"]}`;
   if (system["kind"] === "main_drive") yield `thrust ${ship["ssd"].thrust}`;
   if (system["strength"] !== undefined) yield `strength ${system["strength"]}`;
-  if (system["ammunition"]) yield `${system["ammunition"].replaceAll("_", " ")} missiles`;
+  if (system["ammunition"]) yield `${spaced(system["ammunition"])} missiles`;
   if (system["shows"]) yield `shows as ${system["shows"]}`;
   if (system["arcs"]) yield system["arcs"].length === 6 ? "all arcs" : system["arcs"].join(" ");
   const stored = left(battle, ship, system);

@@ -5,7 +5,7 @@
  * @typedef {import("../book.js").Unit} Unit
  */
 
-import { words } from "../../dom.js";
+import { spaced, words } from "../../dom.js";
 import { bearing, courseDeg, drift, facing } from "./courses.js";
 import { shipMarks } from "./marks.js";
 
@@ -121,7 +121,7 @@ function bogey(bogey) {
     drift: drift(courseDeg(bogey), bogey["velocity"]),
     out: GONE.has(bogey["status"]),
     size: 2,
-    marks: bogey["status"] === "active" ? [] : [bogey["status"].replaceAll("_", " ")],
+    marks: bogey["status"] === "active" ? [] : [spaced(bogey["status"])],
   };
 }
 
@@ -165,7 +165,7 @@ function groupMarks(group) {
 function salvo(salvo) {
   return {
     ...base(salvo),
-    kind: `Salvo of ${salvo["ammunition"].replaceAll("_", " ")} missiles`,
+    kind: `Salvo of ${spaced(salvo["ammunition"])} missiles`,
     shape: "missile",
     out: salvo["status"] === "spent",
     marks: salvo["target"] ? [`on ${salvo["target"]}`] : [],

@@ -1,6 +1,6 @@
 /** Where ships of Space Fleet can fire. */
 
-import { CIRCLE_DEG, clockwise, sector } from "../bearings.js";
+import { CIRCLE_DEG, clockwise, sector, turnedBy } from "../bearings.js";
 import { headingOf } from "./places.js";
 import { rowOf } from "./units.js";
 
@@ -67,13 +67,4 @@ function arc(battle, ship, label, needs, cannonDeg) {
   const bearings = fromBow(battle, cannonDeg);
   if (reach === undefined || heading === null || bearings === null) return [];
   return [{ label, sectors: [turnedBy(bearings, heading)], reach, bands }];
-}
-
-/**
- * @param {[number, number]} bearings
- * @param {number} heading
- * @returns {[number, number]}
- */
-function turnedBy([from, to], heading) {
-  return to - from === CIRCLE_DEG ? [from, to] : [clockwise(from + heading), clockwise(to + heading)];
 }

@@ -1,6 +1,6 @@
 /** Where things are in Space Fleet: on hexes, or free on a table, whose units are as long. */
 
-import { clockwise } from "../bearings.js";
+import { along, clockwise } from "../bearings.js";
 import { bearingOf, centre, neighbour, turned } from "../hexes.js";
 
 /**
@@ -29,18 +29,6 @@ export function pointOf(where) {
 export function headingOf(place) {
   if (place.kind === "table") return place.heading_deg ?? null;
   return place.facing === undefined ? null : bearingOf(place.facing);
-}
-
-/**
- * Return how far one gets along a bearing: right, up.
- *
- * @param {number} bearing
- * @param {number} units
- * @returns {Point}
- */
-export function along(bearing, units) {
-  const radians = (bearing * Math.PI) / 180;
-  return [Math.sin(radians) * units, Math.cos(radians) * units];
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { words } from "../../dom.js";
 import { track } from "../boxes.js";
+import { present } from "../facts.js";
 import { fromBow } from "./arcs.js";
 import { className, counterOf } from "./units.js";
 
@@ -39,7 +40,7 @@ function factsOf(battle, id) {
   }
   const counter = battle.counters.find((each) => each.counter === id);
   if (counter !== undefined) {
-    return present([["Squadron", counter.squadron], ["EW", counter.ew ? "On" : null]]);
+    return present([["Squadron", counter.squadron], ["EW", counter.ew && "On"]]);
   }
   const dummies = battle.dummies.filter((each) => counterOf(battle, each) === id);
   const [dummy] = dummies;
@@ -51,18 +52,6 @@ function factsOf(battle, id) {
   if (body !== undefined) return present([["Speed", body.speed]]);
   const field = battle.minefields.find((each) => each.id === id);
   return field === undefined ? null : present([["Found by others", field.revealed ? "Yes" : "No"]]);
-}
-
-/**
- * Return the facts that there are.
- *
- * @param {[string, string | number | null | undefined | false][]} facts
- * @returns {Facts}
- */
-function present(facts) {
-  return facts.flatMap(([name, value]) =>
-    value === null || value === undefined || value === false ? [] : [[name, String(value)]],
-  );
 }
 
 /** @param {Battle} battle @param {Ship} ship @returns {Sheet} */
@@ -83,7 +72,6 @@ function shipSheet(battle, ship) {
 /** @param {Ship} ship @returns {Facts} */
 function shipFacts(ship) {
   const { speed, base_speed: base } = ship;
-  const detected = ship.detected_by.join(", ");
   return present([
     ["Status", words(ship.status)],
     ["Squadron", ship.squadron],
@@ -93,8 +81,8 @@ function shipFacts(ship) {
     ["Damage points", `${ship.damage_points} of ${ship.capacity}`],
     ["Shields", `${ship.shields} of ${ship.max_shields}`],
     ["Campaign cost", ship.campaign_cost],
-    ["Detected by", detected === "" ? null : detected],
-    ["This turn", [ship.moved && "moved", ship.fired_any && "fired"].filter(Boolean).join(", ") || null],
+    ["Detected by", ship.detected_by.join(", ")],
+    ["This turn", [ship.moved && "moved", ship.fired_any && "fired"].filter(Boolean).join(", ")],
   ]);
 }
 

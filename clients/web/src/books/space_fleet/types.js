@@ -69,6 +69,12 @@
  * @property {{beam: Needs, sr_missile: Needs, plasma: Needs}} to_hit
  * @property {{speed: number, moves: number}} lr_missile
  *
+ * @typedef {object} Options
+ * @property {"hex" | "free"} grid
+ * @property {boolean} all_round_fire
+ * @property {boolean} short_range_missiles
+ * @property {boolean} limited_sensors
+ *
  * @typedef {object} Battle
  * @property {string[]} sides
  * @property {Ship[]} ships
@@ -79,7 +85,7 @@
  * @property {Debris[]} debris
  * @property {Minefield[]} minefields
  * @property {string[]} broken
- * @property {Record<string, any>} options
+ * @property {Options} options
  * @property {Tables} tables
  */
 

@@ -1,6 +1,7 @@
 /** What stands on the map of Space Fleet. */
 
-import { along, headingOf, pointOf } from "./places.js";
+import { along } from "../bearings.js";
+import { headingOf, pointOf } from "./places.js";
 
 /**
  * @typedef {import("../book.js").Unit} Unit
@@ -57,8 +58,8 @@ export function rowOf(battle, ship) {
  * @param {Battle} battle
  * @param {{squadron: string | null}} unit
  */
-export function isUnderCounter(battle, { squadron }) {
-  return Boolean(battle.options.limited_sensors) && squadron !== null && !battle.broken.includes(squadron);
+function isUnderCounter(battle, { squadron }) {
+  return battle.options.limited_sensors && squadron !== null && !battle.broken.includes(squadron);
 }
 
 /** Return the counter of a dummy, as orders name it. @param {Battle} battle @param {Dummy} dummy */
