@@ -91,6 +91,41 @@ def test_other_readings_are_told_where_nothing_is_hidden(client: TestClient) -> 
     assert read(client, name, f"/rolls/{number}", **SIDE) == told
 
 
+def behind_a_field(client: TestClient, notation: str) -> str:
+    """Return a battle in which West ordered its reflex cruiser, and dice were thrown."""
+    body = {
+        "system": "full-thrust-remixed",
+        "sample": "cloaked-approach",
+        "dice": {"source": "supplied"},
+    }
+    name = str(client.post("/v1/scenarios", json=body).json()["scenario"])
+    edge = Rest(client, name)
+    written = [{"kind": "write_order", "ship": "Speculum", "notation": notation}]
+    finished = [{"kind": "finish_phase", "side": side} for side in ("West", "East")]
+    version = edge.give(edge.give(0, written)["version"], finished)["version"]
+    answer = client.post(
+        f"/v1/scenarios/{name}/rulings",
+        json={"orders": [{"kind": "roll_initiative"}], "faces": [2, 5]},
+        headers={"if-match": f'"{version}"'},
+    )
+    assert answer.status_code == 201, answer.text
+    return name
+
+
+@pytest.mark.parametrize("seat", ["side:East", "observer"])
+def test_whether_other_readings_are_told_shows_nothing_hidden(
+    client: TestClient, seat: str
+) -> None:
+    """A reflex field that is off, or on, is explained in the same words to others (FT-12.3-7)."""
+    told = []
+    for notation in ("", "Reflex"):
+        name = behind_a_field(client, notation)
+        found = str(read(client, name, "/rolls/1", **{"umpire-seat": seat}))
+        told.append(found.replace(name, "#"))
+        assert read(client, name, "/rolls/1")["readings"] is not None
+    assert told[0] == told[1]
+
+
 @pytest.mark.parametrize("number", ["0", "99", "999999999999"])
 def test_there_is_no_such_roll(client: TestClient, number: str) -> None:
     """404."""

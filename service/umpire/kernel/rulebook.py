@@ -68,6 +68,11 @@ def veils_nothing(_battle: Any, _event: Any, _seat: Seat) -> bool:
     return False
 
 
+def shows_less(_battle: Any, _seat: Seat) -> bool:
+    """Tell that a seat must not learn whether it sees all there is of a battle."""
+    return False
+
+
 class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     """One game system. Everything a service, a store or a report asks of it goes through here."""
 
@@ -131,6 +136,11 @@ class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     """Tell whether a seat must not learn if what it hears of an event is all there is.
 
     The salt of the entry stays back then, in any case. It depends on nothing that is hidden itself.
+    """
+    shows_all: Callable[[S, Seat], bool] = shows_less
+    """Tell whether a seat sees all there is of a battle now, and may know it.
+
+    It depends on nothing that is hidden itself: that nothing is, may be a secret too.
     """
     design: DesignRules | None = None
     """How ships are designed, where the book has rules for it."""

@@ -6,11 +6,10 @@ that it does not hear is its opponent's to know.
 
 from asyncio import to_thread
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
-from umpire.kernel.rulebook import REFEREE, Rulebook, Seat
+from umpire.kernel.rulebook import Seat
 from umpire.scenarios.errors import UNKNOWN_ROLL
 from umpire.scenarios.explain import (
     Book,
@@ -81,23 +80,18 @@ async def roll_explained(
         )
     found, standing = heard.rolls[number - 1], heard.standing
     before = await scenarios.at(scenario, found.entry.version - 1)
+    rulebook = standing.rulebook
+    # What an order would have done under another reading hangs on all there is.
+    sees_all = seat.role == "referee" or rulebook.shows_all(before.battle, seat)
     contributed = tuple(standing.contributed.values())
     return await to_thread(
         explained,
-        Book(standing.rulebook, standing.header, contributed, heard.seed),
+        Book(rulebook, standing.header, contributed, heard.seed),
         found,
         before.battle,
         whole=found.entry.version in heard.whole,
-        readings=standing.closed or _hides_nothing(standing.rulebook, before.battle, seat),
+        readings=standing.closed or sees_all,
     )
-
-
-def _hides_nothing(rulebook: Rulebook[Any, Any, Any], battle: Any, seat: Seat) -> bool:
-    """Tell whether a seat sees of a battle all that the referee sees.
-
-    What an order would have done under another reading hangs on all of it.
-    """
-    return seat.role == "referee" or rulebook.view(battle, seat) == rulebook.view(battle, REFEREE)
 
 
 async def _lines(scenarios: Scenarios, standing: Standing) -> list[bytes]:

@@ -15,7 +15,7 @@ from umpire.rules.full_thrust_light.samples import SAMPLES
 from umpire.rules.full_thrust_light.sequence import SEQUENCE
 from umpire.rules.full_thrust_light.setup import check, setup
 from umpire.rules.full_thrust_light.telling import tell
-from umpire.rules.full_thrust_light.view import BattleView, hears, report, view
+from umpire.rules.full_thrust_light.view import BattleView, hears, report, shows_all, view
 
 FULL_THRUST_LIGHT: Rulebook[Battle, orders.Order, events.AnyEvent] = Rulebook(
     system="full-thrust-light",
@@ -62,4 +62,5 @@ FULL_THRUST_LIGHT: Rulebook[Battle, orders.Order, events.AnyEvent] = Rulebook(
     choices=choosing.choices,
     odds=odds,
     tell=tell,
+    shows_all=shows_all,
 )

@@ -107,3 +107,8 @@ def hears(battle: Battle, order: Order, seat: Seat) -> bool:
         ship = battle.ship(order.ship)
         return ship is None or seat.sees(ship.side)
     return True
+
+
+def shows_all(battle: Battle, _seat: Seat) -> bool:
+    """Tell whether a seat sees all there is: outside the orders phase nothing is secret."""
+    return battle.phase != "orders"
