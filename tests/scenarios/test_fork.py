@@ -2,10 +2,12 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
-from scenarios.table import COMPACT, exported, give, judged, opened, play
+from scenarios.table import BOOK, COMPACT, exported, give, judged, opened, play
 from umpire.kernel.dice import Roll
+from umpire.kernel.editions import Edition
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.errors import Forbidden, Unknown
@@ -155,3 +157,15 @@ async def test_a_fork_of_a_closed_scenario_says_that_its_seed_is_public(
     for roll in rolls(shot).values():
         assert root.dice.roll(roll.label, len(roll.faces), roll.sides) == roll
     assert judged(await exported(scenarios, branch)).verified
+
+
+async def test_a_fork_is_of_the_edition_of_its_root(scenarios: Scenarios) -> None:
+    """Its options were pinned under that one; what is ruled from now on has the edition it has."""
+    standing = await at_fire(scenarios)
+    editions = (*BOOK.editions, Edition("later"))
+    book = msgspec.structs.replace(BOOK, editions=editions)
+    later = Scenarios(scenarios.store, {book.system: book})
+    branch = await fork(later, standing.header.scenario, REFEREE, None)
+    assert (branch.header.edition, branch.rulebook.edition) == (BOOK.edition, "later")
+    assert (await give(later, branch, fire("B1"))).entry.edition == "later"
+    assert judged(await exported(later, branch), seed=standing.seed).verified

@@ -27,7 +27,6 @@ async def fork(scenarios: Scenarios, scenario: str, seat: Seat, version: int | N
     header = replace(
         origin.header,
         scenario=secrets.token_hex(NAME_BYTES),
-        edition=origin.rulebook.edition,
         dice=await _dice_of(scenarios, origin),
         battle=origin.battle,
         forked_from=ForkedFrom(scenario, origin.version, origin.chain.hex()),
