@@ -13,7 +13,7 @@ from umpire_client import Client
 from umpire_client import full_thrust_light as ftl
 from umpire_client.dice import KeyedDice, check_roll, commitment, seed_bytes
 from umpire_client.models import Roll
-from umpire_client.verify import NOT_JUDGED, Fault, verify_transcript
+from umpire_client.verify import NOT_JUDGED, Fault, Redaction, verify_transcript
 
 SCHEMA = Path(__file__).parents[3] / "schema"
 VECTORS = json.loads((SCHEMA / "dice.v1.json").read_text())
@@ -232,3 +232,72 @@ def test_each_sides_nonce_is_in_the_key(client: Client) -> None:
     assert report.difference is not None
     assert report.difference.fault == "dice"
     assert report.difference.line in (4, 5)  # the first dice may be the same by chance
+
+
+def redacted(edit: Callable[[Json], object] = lambda _told: None) -> list[bytes]:
+    """Return the example without its close, as an observer might have it: header and entry told."""
+    frames = []
+    for number, frame in enumerate(EXAMPLE.splitlines()[:2]):
+        told = json.loads(frame)
+        told["told"] = told.pop("line")
+        if number == 0:
+            told["told"] |= {"format": "umpire-redacted/1", "seat": "observer"}
+        else:
+            edit(told["told"])
+        frames.append(json.dumps(told, separators=(",", ":")).encode())
+    return frames
+
+
+def test_a_redacted_transcript_says_how_much_of_it_is_proved() -> None:
+    """Lines that stand are hashed; those that are told are counted; the close reveals the seed."""
+    told, rest = redacted(), EXAMPLE.splitlines()[1:]
+    report = verify_transcript(told)
+    assert (report.difference, report.dice, report.rolls, report.entries) == (None, "sealed", 2, 1)
+    assert report.redacted == Redaction("observer", hashed=0, told=2)
+    mixed = verify_transcript([told[0], *rest])
+    assert (mixed.difference, mixed.dice) == (None, "recomputed")
+    assert mixed.redacted == Redaction("observer", hashed=2, told=1)
+    assert verify_transcript(EXAMPLE).redacted is None
+
+
+def test_in_a_redacted_transcript_all_that_stands_is_checked() -> None:
+    """A line, a receipt, a place, a face once the seed is known; and which form a file has."""
+    told, rest = redacted(), EXAMPLE.splitlines()[1:]
+    wrong = redacted(lambda entry: roll_of(entry).update(faces=[7]))
+    other = redacted(
+        lambda entry: roll_of(entry).update(faces=[roll_of(entry)["faces"][0] % 6 + 1])
+    )
+    close = rest[1].replace(b'"line":', b'"told":')
+    frames = {
+        "a line": ([told[0], rest[0].replace(b"FTL-SEQ", b"FTL-SEC", 1)], 2, "chain"),
+        "a place": ([told[0], told[1], told[1]], 3, "format"),
+        "an impossible face": (wrong, 2, "dice"),
+        "another face": ([*other, rest[1]], 2, "dice"),
+        "a close that is told": ([*told, close], 3, "commitment"),
+        "told in a whole one": ([EXAMPLE.splitlines()[0], told[1]], 2, "format"),
+        "a whole header": (
+            [told[0].replace(b"umpire-redacted/1", b"umpire-journal/1")],
+            1,
+            "format",
+        ),
+    }
+    for name, (lines, line, fault) in frames.items():
+        report = verify_transcript(lines)
+        assert report.difference is not None, name
+        assert (report.difference.line, report.difference.fault) == (line, fault), name
+    report = verify_transcript(told, seen={1: "0" * 64})
+    assert report.difference is not None
+    assert (report.difference.line, report.difference.fault) == (2, "chain")
+
+
+def test_a_seats_own_transcript_verifies_before_the_close(client: Client) -> None:
+    """With the hashes of the whole one."""
+    told = client.open(ftl.SYSTEM, sample="duel")
+    battle, seen = (
+        client.scenario(told.scenario, told.tokens[seat]) for seat in ("referee", "observer")
+    )
+    battle.order(*TO_FIRE)
+    report, whole = verify_transcript(seen.transcript()), verify_transcript(battle.transcript())
+    assert (report.difference, report.dice, report.chain) == (None, "sealed", whole.chain)
+    assert report.redacted is not None
+    assert report.redacted.hashed + report.redacted.told == 2

@@ -1,5 +1,7 @@
 """Checks a transcript, and asks nobody: framing, chain, commitment, nonces and every die.
 
+A redacted one, as a seat has it before the close, is checked as far as it goes.
+
 The format is `schema/journal.v1.md`. There is no rulebook in here, so the rulings themselves are
 not judged again; `umpire verify FILE` and `Client.verify` do that.
 """
@@ -19,7 +21,8 @@ from umpire_client.models import Closed, Contributed, DiceTerms, ForkedFrom, Rol
 Fault: TypeAlias = Literal["format", "chain", "commitment", "dice", "ruling"]
 Checked: TypeAlias = Literal["recomputed", "sealed", "typed"]
 
-_FRAME = re.compile(rb'\{"hash":"([0-9a-f]{64})","line":(.*)\}', re.DOTALL)
+_FRAME = re.compile(rb'\{"hash":"([0-9a-f]{64})","(line|told)":(.*)\}', re.DOTALL)
+_HASH, _FORM, _LINE = 1, 2, 3
 _SEED = re.compile("[0-9a-f]{64}")
 _UNREADABLE = (ValueError, RecursionError)
 NOT_JUDGED = "The rulings were not judged again: that takes a rulebook."
@@ -36,6 +39,19 @@ class Difference:
 
 
 @dataclass(frozen=True)
+class Redaction:
+    """How much of a redacted transcript is proved, and for which `seat` it was made.
+
+    `hashed` lines stand there, and have the hash that follows from the one before. Of the others it
+    is `told` what the seat heard; their hashes are taken as they stand.
+    """
+
+    seat: str
+    hashed: int
+    told: int
+
+
+@dataclass(frozen=True)
 class Report:
     """What was found.
 
@@ -44,6 +60,7 @@ class Report:
         chain: the hash of the last line that was sound; compare it with what you were told.
         commitment: to the seed, as the header has it; compare it with what you were told.
         note: what was not checked.
+        redacted: of a redacted transcript, how much of it is proved.
     """
 
     verified: bool
@@ -57,12 +74,13 @@ class Report:
     commitment: str | None
     difference: Difference | None = None
     note: str = NOT_JUDGED
+    redacted: Redaction | None = None
 
 
 def verify_transcript(
     transcript: str | Path | bytes | Iterable[bytes], *, seen: Mapping[int, str] | None = None
 ) -> Report:
-    """Return what is found in a transcript, up to the first fault.
+    """Return what is found in a transcript, whole or redacted, up to the first fault.
 
     Args:
         transcript: the path of a file, what such a file holds, or its lines.
@@ -93,6 +111,11 @@ class _Header(msgspec.Struct):
     forked_from: ForkedFrom | None = None
 
 
+class _HeaderTold(_Header, kw_only=True):
+    format: Literal["umpire-redacted/1"]  # type: ignore[assignment]
+    seat: str
+
+
 class _Ruled(msgspec.Struct, tag_field="kind", tag="ruling"):
     version: int
     seat: str
@@ -112,6 +135,9 @@ class _Fault(Exception):  # noqa: N818 — a finding, not a fault of the program
 class _Verification:
     def __init__(self, lines: list[bytes], seen: dict[int, str]) -> None:
         self._lines = lines
+        first = _FRAME.fullmatch(lines[0]) if lines else None
+        self._redacted = first is not None and first[_FORM] == b"told"
+        self._hashed = self._told = 0
         self._seen = seen
         self._number = 1
         self._chain = b""
@@ -151,25 +177,36 @@ class _Verification:
             chain=self._chain.hex(),
             commitment=header.dice.commitment if header else None,
             difference=difference,
+            redacted=self._redaction(),
         )
 
+    def _redaction(self) -> Redaction | None:
+        if not self._redacted:
+            return None
+        seat = self._header.seat if isinstance(self._header, _HeaderTold) else ""
+        return Redaction(seat, self._hashed, self._told)
+
     def _cut(self, line: bytes) -> bytes:
-        """Return the line inside a frame, once its hash is checked."""
+        """Return the line inside a frame, once its hash is checked; or what is told of it."""
         frame = _FRAME.fullmatch(line)
-        if frame is None:
+        told = frame is not None and frame[_FORM] == b"told"
+        if frame is None or (told and not self._redacted):
             self._wrong("format", "This is no line of a transcript.")
-        chain = hashlib.sha256(self._chain + frame[2]).digest()
-        if chain.hex() != frame[1].decode():
+        chain = bytes.fromhex(frame[_HASH].decode())
+        if not told and hashlib.sha256(self._chain + frame[_LINE]).digest() != chain:
             self._wrong("chain", "The line is not the one that was hashed here.")
         if self._seen.get(self._number - 1, chain.hex()) != chain.hex():
             self._wrong("chain", "Another line stood here when it was played.")
         self._chain = chain
-        return frame[2]
+        self._told += told
+        self._hashed += not told
+        return frame[_LINE]
 
     def _read_header(self) -> _Header:
         if not self._lines:
             self._wrong("format", "The transcript is empty.")
-        header: _Header = self._readable(self._cut(self._lines[0]), _Header)
+        shape = _HeaderTold if self._redacted else _Header
+        header: _Header = self._readable(self._cut(self._lines[0]), shape)
         self._header, terms = header, header.dice
         if terms.source not in ("committed", "seeded", "supplied"):
             self._wrong("format", f"Dice from {terms.source!r} are not known.", "/dice/source")
@@ -261,10 +298,10 @@ def _revealed(last: bytes, terms: DiceTerms) -> bytes | None:
         ValueError: the name of the dice cannot be counted.
     """
     frame = _FRAME.fullmatch(last)
-    if frame is None:
+    if frame is None or frame[_FORM] != b"line":
         return None
     try:
-        closed = msgspec.json.decode(frame[2], type=Closed)
+        closed = msgspec.json.decode(frame[_LINE], type=Closed)
     except _UNREADABLE:
         return None
     if closed.seed is None or not _SEED.fullmatch(closed.seed):
