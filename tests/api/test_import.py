@@ -268,6 +268,34 @@ def test_a_name_that_cannot_be_used_is_refused(client: TestClient, name: str) ->
     assert (answer.status_code, answer.json()["code"]) == (400, "unusable_name")
 
 
+COMMITTED: Json = {"source": "committed", "scenario": "x"}
+ORIGIN: Json = {"scenario": "x", "version": 1, "hash": "0" * 64}
+UNKEPT: dict[str, Json] = {
+    "a long title": {"title": "x" * 201},
+    "a long edition": {"edition": "1" * 201},
+    "a long salt": {"salt": "0" * 201},
+    "a long seed": {"dice": {"source": "seeded", "scenario": "x", "seed": "s" * 201}},
+    "many nonces": {"dice": {"source": "supplied", "scenario": "x", "nonces": ["n"] * 65}},
+    "no commitment": {"dice": COMMITTED},
+    "no hash for a commitment": {"dice": {**COMMITTED, "commitment": "0" * 63}},
+    "a version before the first": {"forked_from": {**ORIGIN, "version": -1}},
+    "a version beyond all": {"forked_from": {**ORIGIN, "version": 2**31}},
+    "no hash of its origin": {"forked_from": {**ORIGIN, "hash": "none"}},
+}
+
+
+@pytest.mark.parametrize("what", UNKEPT)
+def test_a_header_with_which_nothing_opens_here_is_refused(client: TestClient, what: str) -> None:
+    """It would stand in every answer about the scenario; nothing of it is kept."""
+    own = opened(client, source="supplied")
+    header = json.loads(transcript(client, own))["line"]
+    name = f"unkept-{list(UNKEPT).index(what)}"
+    line = json.dumps({**header, "scenario": name, **UNKEPT[what]}).encode()
+    answer = sent(client, rechained(b'{"hash":"' + b"0" * 64 + b'","line":' + line + b"}"))
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_transcript"), answer.text
+    assert client.get(f"/v1/scenarios/{name}").status_code == 404
+
+
 def test_where_access_is_closed_it_takes_the_operators_key(tmp_path: Path) -> None:
     """As opening does: whoever brings in a battle that goes on is told all of it."""
     key = "a key of the operator"

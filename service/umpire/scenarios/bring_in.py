@@ -7,7 +7,9 @@ the seed of committed dice to itself, the scenario is there to be read, and take
 import re
 import struct
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+import msgspec
 
 from umpire.kernel.dice import SEED_BYTES, KeyedDice
 from umpire.scenarios.adjudication import Rulebooks
@@ -17,13 +19,41 @@ from umpire.scenarios.errors import (
     UNUSABLE_NAME,
     NotVerified,
 )
-from umpire.scenarios.journal import Closed, Contributed, Header, cut
+from umpire.scenarios.journal import Closed, Contributed, DiceTerms, ForkedFrom, Header, cut
 from umpire.scenarios.ports import StoredHeader, StoredLine
 from umpire.scenarios.standing import Scenarios, Standing
 from umpire.scenarios.verify import Reader, Verification
 
 _NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}")
 """Names stand in addresses, in keys of the store and in tokens."""
+
+
+_Text = Annotated[str, msgspec.Meta(max_length=200)]
+_Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+_Version = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
+
+
+class _Terms(DiceTerms, frozen=True):
+    scenario: _Text
+    commitment: _Hash | None = None
+    seed: _Text | None = None
+    nonces: Annotated[tuple[_Text, ...], msgspec.Meta(max_length=64)] = ()
+
+
+class _Origin(ForkedFrom, frozen=True):
+    scenario: _Text
+    version: _Version
+    hash: _Hash
+
+
+class _Bounded(msgspec.Struct):
+    """What stands in every answer about a scenario, within the bounds of those opened here."""
+
+    edition: _Text
+    title: _Text
+    dice: _Terms
+    forked_from: _Origin | None = None
+    salt: _Text = ""
 
 
 class Journal(NamedTuple):
@@ -49,7 +79,8 @@ def verified_journal(transcript: Sequence[bytes], rulebooks: Rulebooks) -> Journ
 
     Raises:
         NotVerified: something is not as it should be; the refusal says where.
-        Malformed: the scenario's name, or the key of its dice, is none that can be used.
+        Malformed: the scenario's name, or the key of its dice, is none that can be used; or the
+            header is none with which a scenario could have been opened here.
     """
     found = Verification(transcript, rulebooks).run().difference
     if found is not None:
@@ -65,8 +96,18 @@ def verified_journal(transcript: Sequence[bytes], rulebooks: Rulebooks) -> Journ
             seed = bytes.fromhex(entry.seed or "")
     _usable_key(header, nonces)
     opening, *rest = (cut(line.removesuffix(b"\n")) for line in transcript)
+    _within_bounds(opening[0])
     lines = tuple(StoredLine(at, line, chain) for at, (line, chain) in enumerate(rest, start=1))
     return Journal(header.scenario, StoredHeader(opening[0], seed), lines, reader.chain)
+
+
+def _within_bounds(header: bytes) -> None:
+    try:
+        terms = msgspec.json.decode(header, type=_Bounded).dice
+    except msgspec.ValidationError as wrong:
+        raise BAD_TRANSCRIPT.refuse(f"The header cannot be kept: {wrong}") from wrong
+    if terms.source == "committed" and terms.commitment is None:
+        raise BAD_TRANSCRIPT.refuse("Committed dice have a commitment.", at="/dice/commitment")
 
 
 def _usable_key(header: Header[object], nonces: Sequence[str]) -> None:

@@ -170,8 +170,8 @@ class _Mutations:
         return await or_refusal(desk.problems, act)
 
     @strawberry.mutation(
-        description="Verify a transcript (NDJSON), and keep it as a scenario. A request has at most "
-        "`UMPIRE_BODY_LIMIT` bytes here; longer transcripts go to `POST /v1/transcripts`."
+        description="Verify a transcript (NDJSON), and keep it as a scenario. A request has at "
+        "most `UMPIRE_BODY_LIMIT` bytes here; longer transcripts go to `POST /v1/transcripts`."
     )
     async def import_transcript(self, info: Info, transcript: str) -> OpenResult:
         """Bring in a scenario."""
