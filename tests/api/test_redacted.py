@@ -275,6 +275,39 @@ def test_what_is_no_transcript_is_refused(bad: bytes) -> None:
     assert (found.line, found.fault) == (1, "format")
 
 
+def test_what_is_cut_off_at_the_end_may_show_against_the_whole(client: TestClient) -> None:
+    """By itself it is of an earlier version; but its lines were told as they are heard later."""
+    name = sealed(client)
+    Rest(client, name).give(3, TO_FIRE)
+    whole, part = lines_of(file_of(client, name)), lines_of(file_of(client, name, "observer"))
+    short = part[:-1]
+    verdict = verification_of(short, BOOKS).run()
+    assert (verdict.verified, verdict.entries) == (True, 3)
+    found = against(whole, short, BOOKS).difference
+    assert found is not None
+    assert (found.line, found.fault) == (4, "redaction")
+    assert "not at version 3, where this ends" in found.message
+    assert against(whole, part[:3], BOOKS).verified
+
+
+@pytest.mark.parametrize("line", [1, 2, 4])
+def test_what_is_not_in_utf_8_is_found_where_it_would_be_skipped(
+    client: TestClient, line: int
+) -> None:
+    """In a field that nobody knows, too: of the header, a line that stands, and a told one."""
+    name = sealed(client)
+    whole, part = lines_of(file_of(client, name)), lines_of(file_of(client, name, "side:Union"))
+    part[line - 1] = part[line - 1][:-2] + b',"\xb2":1' + part[line - 1][-2:]
+    for found in (against(whole, part, BOOKS), verification_of(part, BOOKS).run()):
+        assert found.difference is not None
+        told = found.difference
+        assert (told.line, told.fault) == (line, "chain" if line == 2 else "format")
+    chained = lines_of(rechained(b"\n".join([whole[0], whole[1][:-2] + b',"\xb2":1}}'])))
+    wrong = Verification(chained, BOOKS).run().difference
+    assert wrong is not None
+    assert (wrong.line, wrong.fault) == (2, "format")
+
+
 def test_any_changed_byte_that_could_mislead_is_found(client: TestClient) -> None:
     """Against the whole, every changed byte of a seat's file is found, on its own line or later."""
     name = sealed(client, source="supplied")

@@ -85,7 +85,7 @@ class Reader:
         if line is None:
             raise BAD_TRANSCRIPT.refuse("The transcript is empty.")
         try:
-            first = msgspec.json.decode(line, type=_First)
+            first = msgspec.json.decode(utf8(line), type=_First)
             self.rulebook: Rulebook[Any, Any, Any] = rulebook_named(rulebooks, first.system)
             self._codec = codec_of(self.rulebook)
             self.header: Header[Any] = self._codec.header(line)
@@ -115,9 +115,19 @@ class Reader:
         """
         while (line := self._next()) is not None:
             try:
-                yield self._codec.entry(line)
+                yield self._codec.entry(utf8(line))
             except UNREADABLE as wrong:
                 raise BAD_TRANSCRIPT.refuse(f"The entry cannot be read: {wrong}") from wrong
+
+
+def utf8(line: bytes) -> bytes:
+    """Return a line that is all in UTF-8: in fields that are skipped, nobody else looks.
+
+    Raises:
+        ValueError: it is not.
+    """
+    line.decode()
+    return line
 
 
 class _First(msgspec.Struct):

@@ -26,6 +26,7 @@ from umpire.scenarios.verify import (
     Verification,
     first_difference,
     revealed,
+    utf8,
 )
 
 
@@ -46,7 +47,7 @@ class RedactedReader(Reader):
         if line is None or not self.told:
             raise BAD_TRANSCRIPT.refuse("The header of a redacted transcript is told.")
         try:
-            header = msgspec.json.decode(line, type=HeaderTold)
+            header = msgspec.json.decode(utf8(line), type=HeaderTold)
             self.rulebook = rulebook_named(rulebooks, header.system)
             self.seat = seat_named(header.seat)
             self.header: Any = msgspec.structs.replace(
@@ -132,17 +133,24 @@ def _compared(
     made = frames(begun, stored, standing, seat)
     for number, (given, expected) in enumerate(zip(part, made, strict=True), start=1):
         if given.removesuffix(b"\n") != expected.removesuffix(b"\n"):
-            return _difference(number, given, expected)
+            return _difference(number, len(part) - 1, given, expected)
     return None
 
 
-def _difference(number: int, given: bytes, expected: bytes) -> Difference:
-    """Return what differs between two frames of a line: the hash, or else what is told."""
+def _difference(number: int, version: int, given: bytes, expected: bytes) -> Difference:
+    """Return what differs between two frames of a line: the hash, or else what is told.
+
+    `version` is the one where the redacted transcript ends, and for which the other was made.
+    """
     one, other = (msgspec.json.decode(frame) for frame in (given, expected))
     if one["hash"] != other["hash"]:
         return Difference(number, "redaction", "Another line has another hash here.")
     if one.keys() != other.keys():
-        return Difference(number, "redaction", "The line is told here, or not, as it was not then.")
+        message = (
+            f"The line is told here, or not, as it was not at version {version}, where this ends. "
+            "Has it been cut off at its end?"
+        )
+        return Difference(number, "redaction", message)
     told = one.get("told", one.get("line"))
     field = first_difference(told, other.get("told", other.get("line")))
     return Difference(number, "redaction", "The whole transcript tells otherwise.", field)

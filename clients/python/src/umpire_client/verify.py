@@ -282,6 +282,7 @@ class _Verification:
 
     def _readable(self, line: bytes, kind: Any) -> Any:
         try:
+            line.decode()  # in fields that are skipped, nobody else looks
             return msgspec.json.decode(line, type=kind)
         except _UNREADABLE as wrong:
             self._wrong("format", f"The line cannot be read: {wrong}")
