@@ -30,7 +30,8 @@ export function kindsOf(system) {
 }
 
 /**
- * Assert that all that a book draws of a battle can be drawn: numbers are finite, names are said once.
+ * Assert that all that a book draws of a battle can be drawn: numbers are finite, names are said
+ * once, and of what is out of the battle it is said why.
  *
  * @param {import("../src/books/book.js").Book} book
  * @param {Record<string, any>} battle
@@ -41,6 +42,7 @@ export function assertDrawn(book, battle) {
   assert.deepEqual([...new Set(ids)], ids);
   assertSound([units, book.areas(battle), book.geometry(battle)], "");
   for (const unit of units) {
+    if (unit.out) assert.notDeepEqual(unit.marks, [], `nothing tells why ${unit.id} is out`);
     assertSound(book.arcs(battle, unit), unit.id);
     const sheet = book.sheet(battle, unit);
     assert.ok(sheet, `no sheet of ${unit.id}`);

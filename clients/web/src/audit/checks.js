@@ -47,28 +47,14 @@ export function checksOf(report, { lines, rolls, nonces, seen }) {
   const sound = report.difference === null ? lines : report.difference.line - 1;
   const frames = `${counted(sound, "line")}${sound === lines ? "" : ` of ${lines}`}`;
   const agreed = seen.filter((version) => version < sound).length;
+  const unread = fault === "format";
+  const words = `${nonces === 0 ? "none" : nonces} in the key`;
   return [
-    check(
-      "Lines",
-      fault === "format",
-      true,
-      fault === "format" ? `the first ${frames} can be read` : `${frames} read`,
-    ),
+    check("Lines", unread, true, unread ? `the first ${frames} can be read` : `${frames} read`),
     chainOf(report, frames, sound > 0),
-    check(
-      "Hashes told before",
-      false,
-      seen.length > 0,
-      toldBefore(agreed, seen.length),
-      agreed < seen.length,
-    ),
+    hashesOf(agreed, seen.length),
     commitmentOf(report),
-    check(
-      "Words of the sides",
-      fault === "ruling",
-      nonces > 0,
-      nonces === 0 ? "none in the key" : `${nonces} in the key`,
-    ),
+    check("Words of the sides", fault === "ruling", nonces > 0, words),
     diceOf(report, rolls),
     { name: "Rulings", outcome: "open", told: report.note },
   ];
@@ -120,11 +106,14 @@ function check(name, wrong, checked, told, partly = false) {
 /**
  * @param {number} agreed
  * @param {number} of
+ * @returns {Check}
  */
-function toldBefore(agreed, of) {
-  return of === 0
-    ? "none: this page has not watched the battle"
-    : `${agreed} of ${of} that this page was told are the same`;
+function hashesOf(agreed, of) {
+  const told =
+    of === 0
+      ? "none: this page has not watched the battle"
+      : `${agreed} of ${of} that this page was told are the same`;
+  return check("Hashes told before", false, of > 0, told, agreed < of);
 }
 
 /**

@@ -29,40 +29,43 @@ const FAULTS = new Map([
  */
 export async function faultShown({ line, fault, message, field }, reading, show) {
   const entry = line === 1 ? "the header" : `entry ${line - 1}`;
+  const told = `${FAULTS.get(fault) ?? "Something is wrong"} (${fault}): ${message}`;
   const text = new TextDecoder().decode(reading.lines[line - 1] ?? new Uint8Array());
-  const value = field === "" ? undefined : valueAt(text, field);
   return h(
     "div",
     { class: "fault", role: "alert" },
-    h(
-      "p",
-      {},
-      h("b", {}, `Line ${line}, ${entry}. `),
-      `${FAULTS.get(fault) ?? "Something is wrong"} (${fault}): ${message}`,
-    ),
+    h("p", {}, h("b", {}, `Line ${line}, ${entry}. `), told),
     await rollsAt(reading, line),
-    field !== "" &&
-      h(
-        "p",
-        {},
-        "Field ",
-        h("code", {}, field),
-        value !== undefined && ": ",
-        value !== undefined && h("code", {}, value),
-      ),
-    show !== undefined &&
-      line > 1 &&
-      h(
-        "button",
-        { type: "button", class: "quiet", onclick: () => show(line - 1) },
-        `Show ${entry} in the log`,
-      ),
-    h(
-      "details",
-      {},
-      h("summary", {}, "The line"),
-      h("pre", { tabindex: 0 }, text.slice(0, SHOWN), text.length > SHOWN && " …"),
-    ),
+    field !== "" && fieldShown(field, valueAt(text, field)),
+    show !== undefined && line > 1 && showing(`Show ${entry} in the log`, () => show(line - 1)),
+    lineShown(text),
+  );
+}
+
+/**
+ * @param {string} field
+ * @param {string | undefined} value
+ */
+function fieldShown(field, value) {
+  const held = value === undefined ? [] : [": ", h("code", {}, value)];
+  return h("p", {}, "Field ", h("code", {}, field), held);
+}
+
+/**
+ * @param {string} name
+ * @param {() => void} onclick
+ */
+function showing(name, onclick) {
+  return h("button", { type: "button", class: "quiet", onclick }, name);
+}
+
+/** @param {string} text */
+function lineShown(text) {
+  return h(
+    "details",
+    {},
+    h("summary", {}, "The line"),
+    h("pre", { tabindex: 0 }, text.slice(0, SHOWN), text.length > SHOWN && " …"),
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { seatName } from "../seats.js";
 import { fill, h } from "../dom.js";
+import { factList } from "../log/facts.js";
 
 /** @typedef {import("../table.js").Table} Table */
 
@@ -17,7 +18,7 @@ const SOURCES = {
  * @param {Table} table
  */
 export function promise(table) {
-  const facts = h("dl", { class: "facts" });
+  const place = h("div", {});
   table.watch(["scenario", "entries"], () => {
     const { dice, contributed, chain, version, forked_from: root } = table.state.scenario;
     const close = table.state.entries.at(-1);
@@ -26,27 +27,20 @@ export function promise(table) {
     const seed = dice.seed ?? revealed;
     const inherited = (dice.nonces ?? []).map((nonce) => `“${nonce}”`);
     const given = Object.entries(contributed).map(([seat, nonce]) => `${seatName(seat)}: “${nonce}”`);
-    fill(
-      facts,
-      fact("Dice", SOURCES[dice.source]),
-      dice.commitment ? fact("Commitment", copyable("commitment", dice.commitment)) : null,
-      fact("Seed", seed === null || seed === undefined ? secret : copyable("seed", seed)),
-      dice.source === "committed" &&
-        fact("Words of the sides", [...inherited, ...given].join("; ") || "none"),
-      fact("Name in the key", h("code", {}, dice.scenario)),
-      root && fact("Forked from", `${root.scenario}, version ${root.version}`),
-      fact(`Hash at version ${version}`, copyable("hash", chain)),
-    );
+    const sides = dice.source === "committed" && ([...inherited, ...given].join("; ") || "none");
+    /** @type {[string, import("../dom.js").Child][]} */
+    const facts = [
+      ["Dice", SOURCES[dice.source]],
+      ["Commitment", dice.commitment && copyable("commitment", dice.commitment)],
+      ["Seed", typeof seed === "string" ? copyable("seed", seed) : secret],
+      ["Words of the sides", sides],
+      ["Name in the key", h("code", {}, dice.scenario)],
+      ["Forked from", root && `${root.scenario}, version ${root.version}`],
+      [`Hash at version ${version}`, copyable("hash", chain)],
+    ];
+    fill(place, factList(facts.filter(([, value]) => value)));
   });
-  return facts;
-}
-
-/**
- * @param {string} name
- * @param {import("../dom.js").Child} value
- */
-function fact(name, value) {
-  return h("div", {}, h("dt", {}, name), h("dd", {}, value));
+  return place;
 }
 
 /**

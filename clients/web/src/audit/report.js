@@ -7,6 +7,7 @@
  */
 
 import { h, words } from "../dom.js";
+import { factList } from "../log/facts.js";
 import { checksOf, furtherOf } from "./checks.js";
 import { faultShown } from "./fault.js";
 
@@ -32,6 +33,8 @@ const SIGNS = {
 export async function reportShown(report, reading, { seen, took_ms, show }) {
   const { lines, rolls, nonces } = reading;
   const held = { lines: lines.length, rolls: rolls.length, nonces: nonces.length, seen };
+  /** @type {[string, string][]} */
+  const facts = [...furtherOf(report), ["hash of the last line that is right", report.chain || "none"]];
   const took = took_ms < 1000 ? `${Math.ceil(took_ms)} ms` : `${(took_ms / 1000).toFixed(1)} s`;
   return [
     verdict(
@@ -41,7 +44,7 @@ export async function reportShown(report, reading, { seen, took_ms, show }) {
     ),
     report.difference && (await faultShown(report.difference, reading, show)),
     h("ul", { class: "checks" }, checksOf(report, held).map(checkShown)),
-    factsOf([...furtherOf(report), ["hash of the last line that is right", report.chain || "none"]]),
+    factList(facts.map(([name, value]) => [words(name), h("code", {}, value)])),
   ];
 }
 
@@ -64,14 +67,5 @@ function checkShown({ name, outcome, told }) {
     { class: outcome },
     h("span", { class: "sign", "aria-hidden": true }, sign),
     h("span", {}, h("b", {}, name), ` (${word}): ${told}`),
-  );
-}
-
-/** @param {[string, string][]} facts */
-function factsOf(facts) {
-  return h(
-    "dl",
-    { class: "facts" },
-    facts.flatMap(([name, value]) => [h("dt", {}, words(name)), h("dd", {}, h("code", {}, value))]),
   );
 }

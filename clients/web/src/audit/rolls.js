@@ -21,50 +21,42 @@ const SHOWN = 100;
  * @param {Reading} reading
  */
 export function rollList(transcript, reading) {
-  const search = h("input", {
-    type: "search",
-    "aria-label": "Search the labels of the rolls",
-    placeholder: "Search the labels",
-  });
+  const name = "Search the labels of the rolls";
+  const search = h("input", { type: "search", "aria-label": name, placeholder: "Search the labels" });
   const rows = h("tbody", {});
   const count = h("p", { class: "faint", role: "status" });
   const more = h("button", { type: "button", class: "quiet" }, "Show more");
-  let limit = SHOWN;
+  const summary = h("summary", {}, `The rolls (${reading.rolls.length})`);
   let turn = 0;
 
-  async function draw() {
+  /** @param {number} limit */
+  async function draw(limit) {
     const mine = ++turn;
-    const wanted = search.value.trim().toLowerCase();
-    const found = reading.rolls.filter(({ roll }) => roll.label.toLowerCase().includes(wanted));
+    const found = labelled(reading, search.value);
     const some = found.slice(0, limit);
     const again = await thrownAgain(reading, some);
     if (mine !== turn) return;
-    fill(
-      rows,
-      some.map((each, place) => rowOf(transcript, each, again[place] ?? null)),
-    );
+    const shown = some.map((each, place) => rowOf(transcript, each, again[place] ?? null));
+    fill(rows, shown);
     fill(count, `${some.length} of ${found.length} rolls`);
     more.hidden = some.length === found.length;
   }
 
-  search.addEventListener("input", () => {
-    limit = SHOWN;
-    void draw();
-  });
-  more.addEventListener("click", () => {
-    limit += SHOWN;
-    void draw();
-  });
-  void draw();
-  return h(
-    "details",
-    { class: "rolls" },
-    h("summary", {}, `The rolls (${reading.rolls.length})`),
-    search,
-    count,
-    tableOf(rows),
-    more,
-  );
+  search.addEventListener("input", () => void draw(SHOWN));
+  more.addEventListener("click", () => void draw(rows.childElementCount + SHOWN));
+  void draw(SHOWN);
+  return h("details", { class: "rolls" }, summary, search, count, tableOf(rows), more);
+}
+
+/**
+ * Return the rolls whose label holds what is looked for.
+ *
+ * @param {Reading} reading
+ * @param {string} sought
+ */
+function labelled({ rolls }, sought) {
+  const wanted = sought.trim().toLowerCase();
+  return rolls.filter(({ roll }) => roll.label.toLowerCase().includes(wanted));
 }
 
 /** @param {HTMLElement} rows */

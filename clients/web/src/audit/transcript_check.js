@@ -2,6 +2,7 @@
 
 import { seatName } from "../seats.js";
 import { fill, h } from "../dom.js";
+import { factList } from "../log/facts.js";
 import { bringIn } from "./bring_in.js";
 import { check } from "./checking.js";
 import { bytesIn } from "./reading.js";
@@ -91,6 +92,7 @@ function about({ header, lines, seats }) {
   if (header === null) return null;
   const { title, scenario, system, edition, battle } = header;
   const sides = Array.isArray(battle?.sides) ? battle.sides.join(", ") : "";
+  /** @type {[string, string | number][]} */
   const facts = [
     ["Rulebook", `${system}, edition ${edition}`],
     ["Sides", sides],
@@ -101,10 +103,6 @@ function about({ header, lines, seats }) {
     "div",
     {},
     h("h3", {}, title || scenario || "A battle without a name"),
-    h(
-      "dl",
-      { class: "facts" },
-      facts.flatMap(([name, value]) => (value === "" ? [] : [h("dt", {}, name), h("dd", {}, value)])),
-    ),
+    factList(facts.filter(([, value]) => value !== "")),
   );
 }

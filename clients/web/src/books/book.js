@@ -39,7 +39,7 @@
  * @property {[number, number] | null} drift  How far it goes in a turn if it does nothing: right, up.
  * @property {boolean} out  It is no part of the battle any more: lost, left, taken.
  * @property {number} size  From 1, the smallest, to 5.
- * @property {string[]} marks  Short words that stand beside it: `cloaked`, `adrift`.
+ * @property {string[]} marks  Short words that stand beside it: `cloaked`, `adrift`; of what is out, why.
  * @property {string} [aboard]  The unit that carries it: it stands nowhere on the map by itself.
  *
  * @typedef {object} Area  What takes up space, and cannot be ordered about.

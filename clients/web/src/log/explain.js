@@ -8,8 +8,9 @@
  */
 
 import { seatName } from "../seats.js";
-import { fill, h, words } from "../dom.js";
+import { fill, h, spaced, words } from "../dom.js";
 import { diceShown } from "./dice.js";
+import { factList } from "./facts.js";
 import { keyShown } from "./key.js";
 import { refused } from "./refused.js";
 import { ruleLink } from "./rule.js";
@@ -43,53 +44,46 @@ export async function explain(asked, phaseTitle) {
  * @returns {Child[]}
  */
 function told(explanation, phaseTitle) {
-  const { roll, turn, phase, order, seat, rule, system, terms } = explanation;
-  const by =
-    order === null ? "The order may not be told yet." : `${orderTold(order)} (given by ${seatName(seat)})`;
+  const { roll, terms, dice } = explanation;
   return [
     h("p", { class: "what" }, roll.told),
     h("p", {}, diceShown(roll)),
-    facts([
-      ["Roll", `${roll.number}: ${roll.label}`],
-      ["When", `Turn ${turn}, ${phaseTitle(phase)}; entry ${roll.version}`],
-      ["Order", by],
-      [
-        "Rule",
-        rule === null ? "none" : h("span", {}, ruleLink(system, rule.id), ` ${rule.section}: ${rule.gist}`),
-      ],
-    ]),
+    circumstances(explanation, phaseTitle),
     h("h3", {}, "The numbers that count"),
-    terms.length === 0
-      ? h("p", {}, "None besides the dice.")
-      : facts(
-          terms.map(({ name, value, of }) => [
-            of ? `${words(of)}: ${name.replaceAll("_", " ")}` : words(name),
-            numberTold(value),
-          ]),
-        ),
+    numbersTold(terms),
     h("h3", {}, "Under other readings"),
     ...readingsTold(explanation),
     h("h3", {}, "How anyone throws the same dice"),
-    keyShown(roll, explanation.dice),
+    keyShown(roll, dice),
   ];
 }
 
 /**
- * @param {number | boolean} value
+ * @param {Explanation} explanation
+ * @param {(phase: string) => string} phaseTitle
  */
-function numberTold(value) {
-  return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
+function circumstances({ roll, turn, phase, order, seat, rule, system }, phaseTitle) {
+  const by =
+    order === null ? "The order may not be told yet." : `${orderTold(order)} (given by ${seatName(seat)})`;
+  return factList([
+    ["Roll", `${roll.number}: ${roll.label}`],
+    ["When", `Turn ${turn}, ${phaseTitle(phase)}; entry ${roll.version}`],
+    ["Order", by],
+    ["Rule", rule === null ? "none" : [ruleLink(system, rule.id), ` ${rule.section}: ${rule.gist}`]],
+  ]);
 }
 
-/**
- * @param {[string, Child][]} pairs
- */
-function facts(pairs) {
-  return h(
-    "dl",
-    { class: "facts" },
-    pairs.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
+/** @param {Explanation["terms"]} terms */
+function numbersTold(terms) {
+  if (terms.length === 0) return h("p", {}, "None besides the dice.");
+  return factList(
+    terms.map(({ name, value, of }) => [of ? `${words(of)}: ${spaced(name)}` : words(name), numberTold(value)]),
   );
+}
+
+/** @param {number | boolean} value */
+function numberTold(value) {
+  return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
 }
 
 /**
@@ -120,9 +114,10 @@ function readingsTold({ readings, system }) {
 }
 
 /** @param {Alternative} alternative */
-function outcome({ told: words, throws, refused }) {
-  if (words) return words;
-  if (throws)
+function outcome({ told, throws, refused }) {
+  if (told) return told;
+  if (throws) {
     return `it would have hung on dice that nobody threw: ${throws.count}d${throws.sides}, ${throws.label}`;
+  }
   return refused ? `the order would have been refused: ${refused}` : "this roll would not have been thrown";
 }

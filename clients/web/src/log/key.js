@@ -1,6 +1,7 @@
 /** How a roll follows from the seed, and the same done here. */
 
 import { fill, h } from "../dom.js";
+import { factList } from "./facts.js";
 import { recomputed } from "./recompute.js";
 
 /**
@@ -35,11 +36,7 @@ export function keyShown(roll, key) {
       `A block is HMAC-SHA-256 of the message under the seed. Of its bytes, those from ${key.below} on are ` +
         `skipped; each other one, divided by ${roll.sides}, leaves a face less one.`,
     ),
-    h(
-      "dl",
-      { class: "facts key" },
-      parts.map(([name, value]) => [h("dt", {}, name), h("dd", {}, h("code", {}, value))]).flat(),
-    ),
+    factList(parts.map(([name, value]) => [name, h("code", {}, value)])),
     key.state === "recomputed"
       ? again(roll, key)
       : h("p", {}, "Once the seed is revealed, this roll can be recomputed here."),

@@ -14,33 +14,20 @@ import { openingOf } from "./standings.js";
 export function logPanel(table) {
   const phaseTitle = phaseTitles(table);
   const lines = new Lines(table, phaseTitle);
-  const scroller = h(
-    "div",
-    { class: "scroller", role: "log", "aria-label": "Rulings", tabindex: 0 },
-    lines.element,
-  );
+  const scrolled = { class: "scroller", role: "log", "aria-label": "Rulings", tabindex: 0 };
+  const scroller = h("div", scrolled, lines.element);
   const news = h("button", { type: "button", class: "news", hidden: true });
   const past = h("p", { class: "past-lines", tabindex: -1 });
-  const skip = h(
-    "button",
-    { type: "button", class: "skip quiet", onclick: () => past.focus() },
-    "Past the lines",
-  );
+  const skip = h("button", { type: "button", class: "unseen quiet" }, "Past the lines");
+  const filters = filterBar(table, (filter) => lines.filter(filter));
   const ending = new Ending(scroller, lines.element, () => (news.hidden = true));
 
+  skip.addEventListener("click", () => past.focus());
   lines.element.addEventListener("click", (event) => clicked(table, event, phaseTitle));
   tellNews(table, lines, ending, news);
   markShown(table, lines, ending);
   void openingOf(table).then((opening) => lines.begin(opening));
-  return h(
-    "div",
-    { class: "log" },
-    filterBar(table, (filter) => lines.filter(filter)),
-    skip,
-    scroller,
-    news,
-    past,
-  );
+  return h("div", { class: "log" }, filters, skip, scroller, news, past);
 }
 
 /**

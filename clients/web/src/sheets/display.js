@@ -10,7 +10,7 @@
  */
 
 import { sideClass } from "../books/sides.js";
-import { fill, h } from "../dom.js";
+import { fill, h, words } from "../dom.js";
 import { differences, systemKey } from "./differences.js";
 import { trackRows } from "./rows.js";
 import { symbol } from "./symbols.js";
@@ -35,7 +35,7 @@ export function display(table) {
     fill(changes, ...told(changed));
     fill(body, ...parts(now, changed));
     const systems = (now?.compartments ?? []).flatMap(spoken);
-    fill(list, ...systems.map((words) => h("li", {}, words)));
+    fill(list, ...systems.map((said) => h("li", {}, said)));
     inWords.hidden = systems.length === 0;
   });
   return place;
@@ -69,6 +69,7 @@ function heading({ state }, unit, sheet) {
   return [
     h("h2", { class: sideClass(state.battle, unit.side) }, sheet?.title ?? unit.name),
     h("p", { class: "faint" }, sheet?.subtitle ?? unit.kind),
+    unit.out && unit.marks.length > 0 && h("p", { class: "fate" }, words(unit.marks.join(", "))),
     sheet === null && h("p", {}, "Nothing is known of it."),
   ];
 }
@@ -76,7 +77,7 @@ function heading({ state }, unit, sheet) {
 /** @param {Differences} changed */
 function told({ told }) {
   if (told.length === 0) return [];
-  return [h("h3", {}, "Changed in this version"), h("ul", {}, told.map((words) => h("li", {}, words)))];
+  return [h("h3", {}, "Changed in this version"), h("ul", {}, told.map((said) => h("li", {}, said)))];
 }
 
 /**
@@ -138,14 +139,14 @@ function systems(part, changed) {
  * @param {boolean} isNew
  */
 function system(system, isNew) {
-  const words = conditionWords(system);
+  const state = conditionWords(system);
   const name = systemWords(system) + (isNew ? ", changed in this version" : "");
   return h(
     "li",
     { class: isNew ? "changed" : undefined },
     symbol(system, name),
     h("span", { class: "caption", "aria-hidden": "true" }, breakable(system.id)),
-    words !== "" && h("span", { class: `condition ${system.condition}`, "aria-hidden": "true" }, words),
+    state !== "" && h("span", { class: `condition ${system.condition}`, "aria-hidden": "true" }, state),
   );
 }
 

@@ -65,7 +65,8 @@ export function matches({ name, kind, side, marks }, sought) {
  */
 function draw(table, rows, unit) {
   const { name, kind, marks, out } = unit;
-  const left = leftOf(table.book.sheet(table.state.battle, unit));
+  // Of what is out of the battle its marks tell why; boxes that it still has would say that it goes on.
+  const left = out ? undefined : leftOf(table.book.sheet(table.state.battle, unit));
   const looks = JSON.stringify([name, kind, marks, out, left]);
   const row = rows.get(unit.id) ?? { button: rowButton(table, unit.id), drawn: "" };
   rows.set(unit.id, row);

@@ -163,12 +163,14 @@ function groupMarks(group) {
  * @returns {Unit}
  */
 function salvo(salvo) {
+  const { status, target } = salvo;
+  const out = status === "spent";
   return {
     ...base(salvo),
     kind: `Salvo of ${spaced(salvo["ammunition"])} missiles`,
     shape: "missile",
-    out: salvo["status"] === "spent",
-    marks: salvo["target"] ? [`on ${salvo["target"]}`] : [],
+    out,
+    marks: out ? [status] : target ? [`on ${target}`] : [],
   };
 }
 
@@ -205,11 +207,13 @@ function isTarget(body) {
  */
 function asteroid(body) {
   const { drift: way } = body;
+  const out = body["damage"] >= body["damage_points"];
   return {
     ...base(body),
     kind: "Asteroid",
     shape: "body",
     drift: way && drift(bearing(way.course), way.speed),
-    out: body["damage"] >= body["damage_points"],
+    out,
+    marks: out ? ["destroyed"] : [],
   };
 }
