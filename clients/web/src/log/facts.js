@@ -1,0 +1,18 @@
+/** Facts: names, and what they are. */
+
+import { h } from "../dom.js";
+
+/** @typedef {import("../dom.js").Child} Child */
+
+/**
+ * Return facts as a list.
+ *
+ * @param {readonly (readonly [string, Child | Child[]])[]} facts
+ */
+export function factList(facts) {
+  return h(
+    "dl",
+    { class: "facts" },
+    facts.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
+  );
+}
