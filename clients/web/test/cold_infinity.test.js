@@ -174,16 +174,14 @@ test("units drift by their vectors; what is out drifts no more, and a derelict d
   }
 });
 
-test("shrouds reach as far as the tables say, and are drawn where their points are told", () => {
+test("shrouds are drawn as far as they are told to reach", () => {
   const { battle, id } = changed((ship) => {
-    ship.ew = { shroud: 1, amplification: 0, ecm: 0, detector: 0, piercing: 0, eleven: 0, masking: false };
-    Object.assign(ship, { bridge: null, cell: [0, 0] });
+    Object.assign(ship, { cell: [0, 0], shroud_radius: 6, support_radius: 8 });
   });
-  battle.tables.warfare.shroud_hexes = 6;
-  const shroud = book.areas(battle).find(({ name }) => name === `Shroud of ${id}`);
-  assert.deepEqual(shroud?.points[0], [0, 6]);
-  battle.ships[0].ew = null;
-  assert.equal(book.areas(battle).some(({ name }) => name === `Shroud of ${id}`), false);
+  const reach = (/** @type {string} */ name) => book.areas(battle).find((area) => area.name === name)?.points[0];
+  assert.deepEqual([reach(`Shroud of ${id}`), reach(`Shroud of the ESS of ${id}`)], [[0, 6], [0, 8]]);
+  Object.assign(battle.ships[0], { shroud_radius: null, support_radius: 0 });
+  assert.deepEqual([reach(`Shroud of ${id}`), reach(`Shroud of the ESS of ${id}`)], [undefined, undefined]);
 });
 
 test("what a hit has cost, what is off and what cools is told of each system", () => {

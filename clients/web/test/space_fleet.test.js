@@ -89,12 +89,23 @@ test("beams bear all round but astern, as far and by such bands as the tables sa
 
 test("where ships fire all round, so do arcs", () => {
   const battle = structuredClone(SKIRMISH);
-  battle.options.all_round_fire = true;
+  battle.arcs.astern_deg = 0;
   battle.tables.range_bands.short = 5;
   const arcs = battle.ships.flatMap((/** @type {any} */ { id }) => book.arcs(battle, unitOf(battle, id)));
   const beams = arcs.filter((/** @type {any} */ { label }) => label.startsWith("Beams"));
   assert.ok(beams.length > 0);
   for (const { sectors, bands } of beams) assert.deepEqual([sectors, bands[0]], [[[0, 360]], 5]);
+});
+
+test("arcs are as wide as they are told to be", () => {
+  const battle = structuredClone(SKIRMISH);
+  battle.arcs = { astern_deg: 120, plasma_deg: 90 };
+  const [ship] = battle.ships;
+  Object.assign(ship, { status: "active", weapons: "ok", beams: 1, sr_launchers: [] });
+  Object.assign(ship.place, { heading_deg: 0 });
+  ship.plasma = [{ id: "P1", arc_deg: 0 }];
+  const arcs = book.arcs(battle, unitOf(battle, ship.id));
+  assert.deepEqual(arcs.map(({ sectors }) => sectors), [[[240, 120]], [[315, 45]]]);
 });
 
 test("plasma bears in its own arc, and not astern", () => {

@@ -37,6 +37,7 @@ from umpire.rules.cold_infinity.view import hears, report, veils, view
 from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
 from umpire.rules.cold_infinity.warfare.events import EwAllocated, UnitsIdentified
 from umpire.rules.cold_infinity.warfare.orders import AllocateEw
+from umpire.rules.cold_infinity.warfare.support import EssAllocation
 
 RED, BLUE = Seat("side", "red"), Seat("side", "blue")
 OTHERS = (BLUE, OBSERVER)
@@ -96,9 +97,25 @@ def test_2_1_3_ew_is_secret_until_it_is_told(seat: Seat) -> None:
     levels = EwAllocation(shroud=2, ecm=1)
     state = change_ship(PLAIN, "Ruff", warfare=Warfare(ew=levels, set=True))
     seen = view(state, seat).ships[0]
-    assert (seen.ew, seen.ew_set) == (None, None)
+    assert (seen.ew, seen.ew_set, seen.shroud_radius) == (None, None, None)
     assert view(state, RED).ships[0].ew == levels
     assert view(replace(state, ew_open=True), seat).ships[0].ew == levels
+
+
+@pytest.mark.parametrize("seat", [RED, *OTHERS])
+def test_4_1_shrouds_are_told_as_far_as_they_reach(seat: Seat) -> None:
+    """By points of EW, once they are told, and by those of an ESS that works (CI-4.7.1-1)."""
+    warfare = Warfare(ew=EwAllocation(shroud=2), ess=EssAllocation(shroud=3), set=True)
+    state = battle(
+        ship("Ruff", sheet="harrowgate"),
+        ship("Rail", cell=(3, 3)),
+        ship("Teal", side="blue"),
+        ew_open=True,
+    )
+    for name in ("Ruff", "Rail"):
+        state = change_ship(state, name, warfare=warfare)
+    radii = [(each.shroud_radius, each.support_radius) for each in view(state, seat).ships[:2]]
+    assert radii == [(20, 24), (20, 0)]
 
 
 @pytest.mark.parametrize("seat", OTHERS)

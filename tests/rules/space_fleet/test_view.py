@@ -23,6 +23,7 @@ from umpire.rules.space_fleet.battle import Battle, Declared, Shot
 from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.field import Minefield
 from umpire.rules.space_fleet.fire.events import FireDeclared
+from umpire.rules.space_fleet.fire.lines import FireArcs
 from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
 from umpire.rules.space_fleet.hits.events import CounterRemoved, ShieldsLost
 from umpire.rules.space_fleet.hits.orders import ApplyHits
@@ -392,3 +393,10 @@ def test_7_detection_lets_a_seat_see_more() -> None:
     assert "B2" in [event.ship for event in told(ruling, ShipDetected)]
     assert "B2" in ships_of(ruling.state, A)
     assert "Br-1" not in counters_of(ruling.state, A)
+
+
+def test_3_a_view_tells_how_wide_arcs_are() -> None:
+    """Nothing fires into the 90 degrees astern, unless ships fire all round (SF-FIRE-12)."""
+    all_round = replace(FLEET, options=replace(FLEET.options, all_round_fire=True))
+    assert view(FLEET, A).arcs == FireArcs(astern_deg=90.0, plasma_deg=60.0)
+    assert view(all_round, A).arcs == FireArcs(astern_deg=0.0, plasma_deg=60.0)

@@ -39,15 +39,22 @@ from umpire.rules.cold_infinity.starship import (
 from umpire.rules.cold_infinity.units import mass_of, sections_of, status_of
 from umpire.rules.cold_infinity.vectors import speed, written
 from umpire.rules.cold_infinity.warfare.allocation import EwAllocation, Late
-from umpire.rules.cold_infinity.warfare.standing import ess_points_of, hides_switches, points_of
+from umpire.rules.cold_infinity.warfare.standing import (
+    ess_points_of,
+    hides_switches,
+    points_of,
+    radius_of,
+    support_radius_of,
+)
 from umpire.rules.cold_infinity.warfare.support import EssAllocation
 
 
 class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     """A ship that a seat knows in full.
 
-    `vector` is in the notation of the book; `ew` is told with the EW levels. `power` of others is
-    null, and what it gives, while the ship masks (CI-4.8.2-1). `condition` of others leaves out
+    `vector` is in the notation of the book; `ew` is told with the EW levels, and with them how far
+    its shroud reaches, in hexes; `support_radius` is that of its ESS. `power` of others is null,
+    and what it gives, while the ship masks (CI-4.8.2-1). `condition` of others leaves out
     adaptive armour: `told_armour` is what all have been told of it (CI-UMP-102). `hull` is what is
     left in all sections, `destroyed` are its systems that are.
     """
@@ -71,7 +78,9 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     worn: tuple[WornWeapon, ...]
     tracks: tuple[Track, ...]
     ew: EwAllocation | None
+    shroud_radius: int | None
     ess: EssAllocation
+    support_radius: int | None
     late: Late | None
     ew_set: bool | None
     rating: Rating
@@ -106,7 +115,9 @@ class GroupView(msgspec.Struct, frozen=True, kw_only=True):
     mass: float
     arms: Arms | None
     ew: EwAllocation | None
+    shroud_radius: int | None
     ess: EssAllocation
+    support_radius: int | None
     late: Late | None
     ew_set: bool | None
     rating: Rating
@@ -210,12 +221,15 @@ def _place(unit: Unit) -> dict[str, Any]:
 
 def _warfare(battle: Battle, unit: Unit, seat: Seat) -> dict[str, Any]:
     """Return the EW and ESS of a unit: levels of others when they are told (CI-2.1.3-1)."""
-    own, told = seat.sees(unit.side), ew_told(battle)
+    own = seat.sees(unit.side)
+    told, masked = own or ew_told(battle), hides_power(battle, unit, seat)
     return {
-        "ew": unit.warfare.ew if own or told else None,
+        "ew": unit.warfare.ew if told else None,
+        "shroud_radius": radius_of(battle, unit) if told and not masked else None,
         "ess": unit.warfare.ess,
+        "support_radius": None if masked else support_radius_of(battle, unit),
         "late": unit.warfare.late if own else None,
-        "ew_set": unit.warfare.set if own or told else None,
+        "ew_set": unit.warfare.set if told else None,
     }
 
 
@@ -224,9 +238,9 @@ def ew_told(battle: Battle) -> bool:
     return battle.ew_open or battle.phase == "over"
 
 
-def hides_power(battle: Battle, ship: Starship, seat: Seat) -> bool:
-    """Tell whether a ship that masks keeps from a seat what it has on (CI-4.8.2-1)."""
-    return not seat.sees(ship.side) and hides_switches(battle, ship)
+def hides_power(battle: Battle, unit: Unit, seat: Seat) -> bool:
+    """Tell whether a unit that masks keeps from a seat what it has on (CI-4.8.2-1)."""
+    return not seat.sees(unit.side) and hides_switches(battle, unit)
 
 
 def group_view(battle: Battle, group: Group, seat: Seat) -> GroupView:

@@ -23,6 +23,7 @@ from umpire.rules.space_fleet.design.campaign import campaign_cost_of
 from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.field import Body, Debris, Minefield
 from umpire.rules.space_fleet.fire.events import FireDeclared
+from umpire.rules.space_fleet.fire.lines import FireArcs, arcs_of
 from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
 from umpire.rules.space_fleet.fire.phases import CLASS_OF
 from umpire.rules.space_fleet.hits.events import CounterRemoved
@@ -153,6 +154,7 @@ class BattleView(msgspec.Struct, frozen=True):
     finished: tuple[str, ...]
     declared: tuple[Declared, ...]
     fire_open: bool
+    arcs: FireArcs
     result: Result | None
     options: Options
     tables: Tables
@@ -183,6 +185,7 @@ def view(battle: Battle, seat: Seat) -> BattleView:
         finished=battle.finished,
         declared=tuple(_declared(battle, seat)),
         fire_open=battle.fire_open,
+        arcs=arcs_of(battle),
         result=battle.result,
         options=battle.options,
         tables=battle.tables,

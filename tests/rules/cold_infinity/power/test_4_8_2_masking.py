@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import give, given, heard
 from rules.cold_infinity.builders_grids import of, other, reactor
 from rules.cold_infinity.builders_power import wren
+from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.power.allocation import Allocation
@@ -22,6 +23,7 @@ from umpire.rules.cold_infinity.power.orders import AllocatePower, RestartPlant
 from umpire.rules.cold_infinity.sheet import Battery, Capacitor, Reactor, Sensors, System
 from umpire.rules.cold_infinity.starship import SystemTurns
 from umpire.rules.cold_infinity.turns.orders import EndTurn, Finish
+from umpire.rules.cold_infinity.view import view
 from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
 
 
@@ -33,6 +35,15 @@ def test_4_8_2_a_ship_that_masks_does_not_tell_what_it_switches() -> None:
     state = change_ship(state, "wren", warfare=warfare)
     ruling = give(state, AllocatePower("wren", Allocation(on=("sensors",))))
     assert [each.only for each in heard(ruling, PowerAllocated)] == [("red",)]
+
+
+@pytest.mark.parametrize("seat", [Seat("side", "red"), Seat("side", "blue")])
+def test_4_8_2_how_far_the_shrouds_of_a_ship_that_masks_reach_is_for_its_side(seat: Seat) -> None:
+    """It would tell which sensors and which bridge are on (CI-4.8.2-1, CI-UMP-73)."""
+    state = masking(of(reactor(5), MASKING, other("one", 2)))
+    seen = view(replace(state, ew_open=True), seat).ships[0]
+    told = (0, 0) if seat.side == "red" else (None, None)
+    assert (seen.shroud_radius, seen.support_radius) == told
 
 
 MASKING = Sensors(id="sensors", structure=20, ew=10, boost=2, masking=True)

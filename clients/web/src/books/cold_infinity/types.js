@@ -78,7 +78,9 @@
  * @typedef {object} Fighting  What ships and groups have in common, as far as it is told.
  * @property {Arms | null} arms
  * @property {Ew | null} ew
+ * @property {number | null} shroud_radius
  * @property {Ess} ess
+ * @property {number | null} support_radius
  * @property {{now: number | null}} rating
  * @property {number | null} thrust
  * @property {number | null} ew_points
@@ -136,10 +138,9 @@
  * @typedef {object} Tables
  * @property {{narrow: number, standard: number, wide: number}} arcs
  * @property {{from_mass: number, sections: number}[]} mass_bands
- * @property {{shroud_hexes: number, support_shroud_hexes: number, flag_bridge_shroud: number}} warfare
+ * @property {{shroud_hexes: number, support_shroud_hexes: number}} warfare
  *
  * @typedef {object} Options
- * @property {"basic" | "advanced"} level
  * @property {"none" | "system_1" | "system_2"} abstracted_arcs
  *
  * @typedef {object} Battle

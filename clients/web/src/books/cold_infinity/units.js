@@ -38,32 +38,15 @@ export function units(battle) {
 
 /** Return the shrouds that a seat knows of. @param {Battle} battle @returns {Area[]} */
 export function areas(battle) {
-  return [...battle.ships, ...battle.groups].filter(({ status }) => status === "active").flatMap((unit) => {
-    const { warfare } = battle.tables;
-    const support = unit.ess.shroud * warfare.support_shroud_hexes;
-    return [
-      ...shroud(unit, "Shroud", (unit.ew?.shroud ?? 0) * warfare.shroud_hexes + freeHexes(battle, unit)),
-      ...shroud(unit, "Shroud of the ESS", support),
-    ];
-  });
+  return [...battle.ships, ...battle.groups].flatMap((unit) => [
+    ...shroud(unit, "Shroud", unit.shroud_radius),
+    ...shroud(unit, "Shroud of the ESS", unit.support_radius),
+  ]);
 }
 
-/**
- * Return what a flag bridge in control adds to a shroud.
- *
- * @param {Battle} battle
- * @param {Ship | Group} unit
- */
-function freeHexes(battle, unit) {
-  if (!("sheet" in unit) || unit.ew === null || battle.options.level !== "advanced") return 0;
-  const systems = unit.sheet.sections.flatMap((section) => section.systems);
-  const bridge = systems.find(({ id }) => id === unit.bridge);
-  return bridge?.flag && !unit.destroyed.includes(bridge.id) ? battle.tables.warfare.flag_bridge_shroud : 0;
-}
-
-/** @param {Moving} unit @param {string} kind @param {number} hexes @returns {Area[]} */
+/** @param {Moving} unit @param {string} kind @param {number | null} hexes @returns {Area[]} */
 function shroud({ id, cell }, kind, hexes) {
-  if (hexes === 0) return [];
+  if (!hexes) return [];
   return [{ name: `${kind} of ${id}`, kind, points: ringed(cell, hexes), edge: true }];
 }
 

@@ -11,9 +11,6 @@ import { rowOf } from "./units.js";
  * @typedef {import("./types.js").Needs} Needs
  */
 
-// How wide the book's arcs are drawn; the service says what bears.
-const ASTERN_DEG = 90;
-const PLASMA_DEG = 60;
 /** @type {readonly (keyof Needs)[]} */
 const BANDS = ["short", "medium", "long"];
 
@@ -25,11 +22,12 @@ const BANDS = ["short", "medium", "long"];
  * @returns {[number, number] | null}
  */
 export function fromBow(battle, cannonDeg) {
-  const half = battle.options.all_round_fire ? CIRCLE_DEG / 2 : (CIRCLE_DEG - ASTERN_DEG) / 2;
+  const { astern_deg: astern, plasma_deg: plasma } = battle.arcs;
+  const half = (CIRCLE_DEG - astern) / 2;
   if (cannonDeg === undefined) return sector(0, 2 * half);
-  if (battle.options.all_round_fire) return sector(cannonDeg, PLASMA_DEG);
-  const from = Math.max(cannonDeg - PLASMA_DEG / 2, -half);
-  const to = Math.min(cannonDeg + PLASMA_DEG / 2, half);
+  if (astern === 0) return sector(cannonDeg, plasma);
+  const from = Math.max(cannonDeg - plasma / 2, -half);
+  const to = Math.min(cannonDeg + plasma / 2, half);
   return from < to ? [clockwise(from), clockwise(to)] : null;
 }
 

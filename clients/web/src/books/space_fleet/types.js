@@ -71,7 +71,6 @@
  *
  * @typedef {object} Options
  * @property {"hex" | "free"} grid
- * @property {boolean} all_round_fire
  * @property {boolean} short_range_missiles
  * @property {boolean} limited_sensors
  *
@@ -85,6 +84,7 @@
  * @property {Debris[]} debris
  * @property {Minefield[]} minefields
  * @property {string[]} broken
+ * @property {{astern_deg: number, plasma_deg: number}} arcs
  * @property {Options} options
  * @property {Tables} tables
  */

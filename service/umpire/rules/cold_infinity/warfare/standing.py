@@ -17,6 +17,7 @@ from umpire.rules.cold_infinity.turns.standings import command
 from umpire.rules.cold_infinity.units import status_of
 from umpire.rules.cold_infinity.warfare.allocation import EwAllocation, EwSuite, ew_budget
 from umpire.rules.cold_infinity.warfare.network import EssUnit, Place
+from umpire.rules.cold_infinity.warfare.points import shroud_radius
 from umpire.rules.cold_infinity.warfare.suites import (
     sensors_of,
     suite,
@@ -79,6 +80,12 @@ def radius_of(battle: Battle, unit: Unit) -> int:
     """Return how far the shroud of a unit reaches, in hexes (CI-4.1-1, CI-15.1.1-1)."""
     budget = ew_budget(ew_of(unit), points_of(battle, unit), battle.tables.warfare)
     return budget.shroud_radius
+
+
+def support_radius_of(battle: Battle, unit: Unit) -> int:
+    """Return how far the shroud of a unit's ESS reaches, in hexes (CI-4.7.1-1, CI-UMP-72)."""
+    points = unit.warfare.ess.shroud if ess_points_of(battle, unit) else 0
+    return shroud_radius(points, battle.tables.warfare.support_shroud_hexes)
 
 
 def masks(battle: Battle, unit: Unit) -> bool:

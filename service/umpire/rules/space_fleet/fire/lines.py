@@ -1,5 +1,7 @@
 """SF 3 and 5: lines of fire, what stands in them, range bands and arcs. Ranges are in units."""
 
+import msgspec
+
 from umpire.kernel.plane import TOLERANCE_DEG
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.fire.events import Band
@@ -9,6 +11,21 @@ from umpire.rules.space_fleet.tables import RangeBands
 REAR_ARC_DEG = 90.0
 PLASMA_ARC_DEG = 60.0
 HALF_CIRCLE_DEG = 180.0
+
+
+class FireArcs(msgspec.Struct, frozen=True):
+    """How wide arcs are in a battle: the one astern into which nothing fires, and that of plasma.
+
+    Degrees; the first is 0 where ships fire all round.
+    """
+
+    astern_deg: float
+    plasma_deg: float
+
+
+def arcs_of(battle: Battle) -> FireArcs:
+    """Return how wide arcs are in a battle (SF-FIRE-12, SF-PLAS-02)."""
+    return FireArcs(0.0 if battle.options.all_round_fire else REAR_ARC_DEG, PLASMA_ARC_DEG)
 
 
 def range_band(units: float, bands: RangeBands) -> Band | None:
