@@ -1,8 +1,10 @@
-/** What the books have in common: bearings, boxes, facts. */
+/** What the books have in common: bearings, boxes, facts; and that there is one for each rulebook. */
 
 import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
 import { test } from "node:test";
 
+import { bookOf } from "../src/books/books.js";
 import { along, clockwise, sector, turnedBy } from "../src/books/bearings.js";
 import { crossedOff, track } from "../src/books/boxes.js";
 import { present } from "../src/books/facts.js";
@@ -35,4 +37,11 @@ test("boxes are crossed off from the first on, and stand in rows of ten", () => 
 test("of what is not known, or is not so, nothing is said; of nought, that it is nought", () => {
   const facts = present([["Mass", null], ["Counter", undefined], ["EW", false], ["Target", ""], ["Speed", 0]]);
   assert.deepEqual(facts, [["Speed", "0"]]);
+});
+
+test("every rulebook of the service can be drawn, and of another it is said that it cannot", () => {
+  const files = readdirSync(new URL("../../../schema/rulebooks/", import.meta.url));
+  assert.ok(files.length > 0);
+  for (const file of files) assert.ok(bookOf(file.replace(".json", "")), file);
+  assert.throws(() => bookOf("another"), /cannot draw battles of another/);
 });
