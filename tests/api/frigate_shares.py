@@ -74,7 +74,7 @@ def expected_view(battle: Json, seat: str) -> Json:
         if each["side"] == _mine(seat):
             return each
         told = battle["ew_open"] or battle["phase"] == "over"
-        sealed: Json = {} if told else {"ew": None, "ew_set": None}
+        sealed: Json = {} if told else dict.fromkeys(("ew", "ew_set", "shroud_radius"))
         if "splits" in each and battle["phase"] == "switch_defence":
             sealed["splits"] = None
         return {**each, **hidden, **sealed}
