@@ -6,6 +6,9 @@ import { seatName, seatsDialog } from "./seats.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
+/** As much of an id as people tell battles apart by. */
+const BRIEF = 6;
+
 /** @param {Table} table */
 export function tableBar(table) {
   const where = h("p", { class: "where" });
@@ -17,7 +20,7 @@ export function tableBar(table) {
     "header",
     { class: "bar" },
     h("a", { href: "#/", class: "home", "aria-label": "To the lobby" }, "umpire"),
-    h("h1", {}, table.state.scenario.title || table.state.scenario.scenario),
+    h("h1", { title: nameOf(table) }, nameOf(table)),
     where,
     table.seat === "referee" && seatsDialog(table),
     h("p", { class: `seat ${sideClass(table.state.battle, table.side ?? null)}` }, seatName(table.seat)),
@@ -45,6 +48,16 @@ function standing(table) {
  *
  * @param {Table} table
  */
-function title({ state: { scenario, choices } }) {
-  return `${choices.length > 0 ? "● " : ""}${scenario.title || scenario.scenario} · umpire`;
+function title(table) {
+  const { choices } = table.state;
+  return `${choices.length > 0 ? "● " : ""}${nameOf(table)} · umpire`;
+}
+
+/**
+ * Return what a battle is called; one without a title, by the beginning of its id.
+ *
+ * @param {Table} table
+ */
+function nameOf({ state: { scenario } }) {
+  return scenario.title || `Battle ${scenario.scenario.slice(0, BRIEF)}`;
 }

@@ -33,6 +33,8 @@ export class Chart {
   #view = { scale: 10, x: 0, y: 0 };
   /** @type {Size} */
   #size = { width: 0, height: 0 };
+  /** Whether everything was asked to be in view, and nothing else since. */
+  #fitted = false;
   #scheduled = false;
   /** @type {number | undefined} */
   #drawnScale;
@@ -94,6 +96,7 @@ export class Chart {
 
   /** @param {View} view */
   show(view) {
+    this.#fitted = false;
     this.#view = view;
     if (this.#scheduled) return;
     this.#scheduled = true;
@@ -122,7 +125,9 @@ export class Chart {
 
   /** Have everything in view. */
   fit() {
-    if (this.#size.width > 0) this.show(fitted(this.#content(), this.#size));
+    if (this.#size.width === 0) return;
+    this.show(fitted(this.#content(), this.#size));
+    this.#fitted = true;
   }
 
   /**
@@ -154,7 +159,7 @@ export class Chart {
     if (width === 0 || height === 0) return;
     const before = this.#size;
     this.#size = { width, height };
-    if (before.width === 0) this.fit();
+    if (before.width === 0 || this.#fitted) this.fit();
     else this.show(resized(this.#view, before, this.#size));
   }
 }

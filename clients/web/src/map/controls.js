@@ -1,7 +1,7 @@
 /** The buttons of a map, its legends, and the lines that say what it shows. */
 
 import { sideClass } from "../books/sides.js";
-import { fill, h, svg } from "../dom.js";
+import { fill, h, spaced, svg } from "../dom.js";
 import { DASHES } from "./arcs.js";
 import { ZOOM } from "./aim.js";
 import { HELP } from "./keys.js";
@@ -48,6 +48,17 @@ export function layerButtons(scene, aim) {
   const measure = button("Measure", "Distances and bearings", () => aim.measure());
   aim.watch(["measuring"], () => measure.setAttribute("aria-pressed", String(aim.state.measuring)));
   return h("div", { class: "shown", role: "group", "aria-label": "Shown on the map" }, layers, measure);
+}
+
+/** Return the button that gives the map the whole of a small screen, until it is pressed again. */
+export function wholeScreen() {
+  const press = button("Larger", "The map on the whole screen", () => {
+    const whole = press.closest(".map")?.classList.toggle("whole") === true;
+    press.setAttribute("aria-pressed", String(whole));
+  });
+  press.classList.add("larger");
+  press.setAttribute("aria-pressed", "false");
+  return press;
 }
 
 /** Return what the keys do, to be unfolded. @param {string} id  Of the words. */
@@ -119,7 +130,7 @@ function arcButton(scene, { label, reach, bands }, which) {
   const choose = () => scene.shown.set({ only: scene.shown.state.only === which ? null : which });
   const line = svg("path", { d: "M1 5H23", class: `swatch dash-${(which % DASHES) + 1}` });
   const swatch = svg("svg", { viewBox: "0 0 24 10", "aria-hidden": "true" }, line);
-  const text = [label, to, changes].filter((part) => part !== "").join(" ");
+  const text = [spaced(label), to, changes].filter((part) => part !== "").join(" ");
   return h("button", { type: "button", class: "quiet", onclick: choose }, swatch, text);
 }
 

@@ -3,7 +3,7 @@
 import { fill, h } from "../dom.js";
 import { Aim, PAN_PX, ZOOM } from "./aim.js";
 import { Chart } from "./chart.js";
-import { arcsLegend, keyHelp, layerButtons, sidesLegend, zoomButtons } from "./controls.js";
+import { arcsLegend, keyHelp, layerButtons, sidesLegend, wholeScreen, zoomButtons } from "./controls.js";
 import { press } from "./keys.js";
 import { hear } from "./pointing.js";
 import { Scene } from "./scene.js";
@@ -35,7 +35,14 @@ export function mapPanel(table) {
       arcsLegend(table, scene),
       scaleBar(chart, scene),
     ),
-    h("div", { class: "tools" }, layerButtons(scene, aim), keyHelp(HELP_ID), prompt(table, chart)),
+    h(
+      "div",
+      { class: "tools" },
+      layerButtons(scene, aim),
+      wholeScreen(),
+      keyHelp(HELP_ID),
+      prompt(table, chart),
+    ),
     statusLine(table, scene, aim),
     spokenLine(table, scene, aim),
     unitList(table, scene),

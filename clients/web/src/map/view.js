@@ -15,6 +15,8 @@
 
 /** Pixels around what is fitted in: room for names, and for the buttons that lie over the map. */
 const MARGIN = { x: 76, y: 52 };
+/** On a small screen, no more of it than this. */
+const MOST_MARGIN = 1 / 9;
 /** The least that a fitted view spans, in units of the map. */
 const LEAST_SPAN = 8;
 /** Pixels for a unit of the map, at least and at most. */
@@ -77,7 +79,7 @@ export function fitted(points, { width, height }) {
   const [left, right] = span(points.map(([x]) => x));
   const [bottom, top] = span(points.map(([, y]) => y));
   const room = (/** @type {number} */ length, /** @type {number} */ margin) =>
-    Math.max(length - 2 * margin, length / 2, 1);
+    Math.max(length - 2 * Math.min(margin, length * MOST_MARGIN), 1);
   const fit = Math.min(room(width, MARGIN.x) / (right - left), room(height, MARGIN.y) / (top - bottom));
   const scale = Math.min(Math.max(fit, SCALES[0]), SCALES[1]);
   const [x, y] = [(left + right) / 2, (bottom + top) / 2];
