@@ -32,6 +32,7 @@ export function opening(client, rulebooks) {
   const key = h("input", { name: "key", type: "password", autocomplete: "off" });
   const keyLabel = h("label", { hidden: true }, "Operator's key", key);
   const dice = h("select", { name: "dice" }, SOURCES.map(([value, title]) => h("option", { value }, title)));
+  const title = h("input", { name: "title", maxlength: 80, autocomplete: "off" });
   const opened = h("div", { "aria-live": "polite" });
   const house = h("div", { class: "wide" });
   let chosen = () => /** @type {Record<string, any> | undefined} */ (undefined);
@@ -42,7 +43,7 @@ export function opening(client, rulebooks) {
     h("label", {}, "Battle", samples),
     h("label", {}, "Dice", dice),
     seedLabel,
-    h("label", {}, "Title", h("input", { name: "title", maxlength: 80, autocomplete: "off" })),
+    h("label", {}, "Title", title),
     keyLabel,
     house,
     h("button", {}, "Open"),
@@ -58,7 +59,6 @@ export function opening(client, rulebooks) {
     try {
       const { samples: names, options } = await client.rulebook(asked);
       if (books.value !== asked) return;
-      const named = (/** @type {string} */ name) => words(name.replaceAll("-", " "));
       fill(samples, names.map((name) => h("option", { value: name, selected: name === kept }, named(name))));
       await offerRules(options);
     } catch (error) {
@@ -69,6 +69,7 @@ export function opening(client, rulebooks) {
   /** @param {import("./house_rules.js").OptionTold[]} options */
   async function offerRules(options) {
     const [book, name] = [books.value, samples.value];
+    title.placeholder = named(name);
     const setup = await client.sample(book, name);
     if (books.value !== book || samples.value !== name) return;
     const rules = houseRules(book, options, setup["options"] ?? {});
@@ -79,13 +80,12 @@ export function opening(client, rulebooks) {
   /** @param {SubmitEvent} event */
   async function submit(event) {
     event.preventDefault();
-    const given = new FormData(form);
     const source = /** @type {typeof SOURCES[number][0]} */ (dice.value);
     try {
       const opener = key.value === "" ? client : service({ operatorKey: key.value });
       const scenario = await opener.open(books.value, {
         sample: samples.value,
-        title: String(given.get("title")),
+        title: title.value || named(samples.value),
         dice: source,
         options: chosen(),
         ...(source === "seeded" ? { seed: seed.value } : {}),
@@ -98,6 +98,11 @@ export function opening(client, rulebooks) {
   }
 
   return h("section", { "aria-labelledby": "open" }, h("h2", { id: "open" }, "Open a battle"), form, opened);
+}
+
+/** Return what people call a sample. @param {string} sample */
+function named(sample) {
+  return words(sample.replaceAll("-", " "));
 }
 
 /** @param {unknown} error */
