@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { UmpireError } from "../../javascript/src/index.js";
 import { factInWords } from "../src/orders/facts.js";
 import { judged, refused } from "../src/orders/judgement.js";
-import { grouped, keyOf, titleOf, waiting } from "../src/orders/listing.js";
+import { grouped, isGiven, keyOf, nextAfter, titleOf, waiting } from "../src/orders/listing.js";
 import { changed, figures, further, has, toggled, wordsFor, written } from "../src/orders/notation.js";
 import { atLeast, bars, percent } from "../src/orders/odds_figures.js";
 import { facesIn } from "../src/orders/thrown.js";
@@ -178,4 +178,45 @@ test("facts are told with their units", () => {
       ],
     ]),
   );
+});
+
+test("ways to do the same are told apart by what they do", () => {
+  const ways = ["clockwise", "counter_clockwise"].map((sense) => ({
+    kind: "snap_manoeuvre",
+    group: "Dunlins",
+    action: { kind: "start_manoeuvre", manoeuvre: "pivot", sense, steps: 1 },
+  }));
+  assert.equal(2, new Set(ways.map(keyOf)).size);
+  assert.equal("Snap manoeuvre · pivot · counter clockwise", titleOf(ways[1], "Dunlins"));
+});
+
+test("the name of one's own side is left out", () => {
+  const choice = { kind: "finish_orders", side: "Union" };
+  assert.equal("Finish orders", titleOf(choice, undefined, "Union"));
+  assert.equal("Finish orders · Union", titleOf(choice, undefined, "Compact"));
+});
+
+test("an order that was written is known by its ship, or by its choice", () => {
+  const battle = { ships: [{ id: "A", order: { speed: 2 } }, { id: "B", order: null }] };
+  assert.deepEqual(
+    [true, false, true],
+    [
+      { kind: "write_order", ship: "A" },
+      { kind: "write_order", ship: "B" },
+      { kind: "plot_move", unit: "C", plotted: true },
+    ].map((choice) => isGiven(choice, battle)),
+  );
+});
+
+test("after an order comes the next that is not given, round to the first; then the end", () => {
+  const choices = [
+    ...["A", "B", "C"].map((ship) => ({ kind: "write_order", ship })),
+    { kind: "finish_orders", side: "Union" },
+    { kind: "withdraw", side: "Union" },
+  ];
+  const next = (/** @type {string} */ after, /** @type {string[]} */ ...given) =>
+    nextAfter(choices, `write_order/${after}`, ({ ship }) => given.includes(ship));
+  assert.equal("write_order/B", next("A", "A"));
+  assert.equal("write_order/A", next("C", "B", "C"));
+  assert.equal("finish_orders/Union", next("C", "A", "B", "C"));
 });

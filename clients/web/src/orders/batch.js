@@ -33,7 +33,11 @@ export class Batch {
     this.#table = table;
     this.#thrown = new Thrown("batch-thrown", () => this.#ask());
     this.#give = give;
-    this.part = h("section", { class: "batch", "aria-label": "Orders to give together", hidden: true });
+    const enter = (/** @type {KeyboardEvent} */ { key, target }) => {
+      if (key === "Enter" && target instanceof HTMLInputElement) void this.#given();
+    };
+    const named = { class: "batch", "aria-label": "Orders to give together", hidden: true };
+    this.part = h("section", { ...named, onkeydown: enter });
   }
 
   /** @param {Order} order */
@@ -159,6 +163,7 @@ export class Batch {
       this.#put([]);
     } catch (error) {
       this.#tell(refused(error));
+      this.#thrown.focus();
     } finally {
       this.#giving = false;
     }

@@ -10,6 +10,7 @@
  * @property {HTMLElement} part
  * @property {Draft} draft
  * @property {() => void} again  Ask the rules again: the battle has changed.
+ * @property {() => void} begin  Take the focus.
  * @property {() => void} close
  *
  * @typedef {object} Actions
@@ -42,21 +43,22 @@ import { verdict } from "./verdict.js";
  * @param {string} kind  Of the order.
  * @param {readonly Json[]} choices  That it comes from, and companions; none for an order of one's own.
  * @param {Actions} actions
- * @param {Json} [value]  What was filled in before.
+ * @param {{value?: Json, warning?: string}} [given]  What was filled in before; what to think of first.
  * @returns {Form | undefined}
  */
-export function orderForm(table, kind, choices, actions, value) {
+export function orderForm(table, kind, choices, actions, { value, warning = "" } = {}) {
   const shape = orderShape(table.schema, kind);
   if (shape === undefined) return undefined;
   const draft = new Draft(kind, shape, offered(kind, shape, [...choices]), choices);
   if (value !== undefined) draft.value = value;
-  return new OpenForm(table, draft, actions);
+  return new OpenForm(table, draft, actions, warning);
 }
 
 /** A form that is filled in. */
 class OpenForm {
   #table;
   #actions;
+  #warning;
   #trial = new Trial();
   #chances = new Trial();
   #verdict = h("div", { class: "judgement", role: "status" });
@@ -75,9 +77,11 @@ class OpenForm {
    * @param {Table} table
    * @param {Draft} draft
    * @param {Actions} actions
+   * @param {string} warning
    */
-  constructor(table, draft, actions) {
+  constructor(table, draft, actions, warning) {
     this.#table = table;
+    this.#warning = warning;
     this.#actions = actions;
     this.draft = draft;
     this.#thrown = new Thrown("order-thrown", () => this.#ask());
@@ -86,6 +90,13 @@ class OpenForm {
     this.part = this.#drawn();
     draft.watch(this.part, () => this.#changed());
     this.#changed();
+  }
+
+  /** Take the focus: where nothing is to be filled in, the next key gives the order. */
+  begin() {
+    const plain = this.#fields.childElementCount === 0 && hintFor(this.draft.kind).grave !== true;
+    if (plain) this.#give.focus();
+    else this.part.querySelector("h3")?.focus();
   }
 
   /** Ask the rules again. */
@@ -103,7 +114,8 @@ class OpenForm {
 
   #drawn() {
     const { draft } = this;
-    const title = h("h3", { tabindex: -1 }, words(draft.kind));
+    const unit = this.#titled;
+    const title = h("h3", { tabindex: -1 }, words(draft.kind), unit && ` · ${nameFor(this.#table, unit)}`);
     this.#fill();
     return h(
       "form",
@@ -119,24 +131,38 @@ class OpenForm {
       title,
       this.#about(),
       this.#fields,
+      this.#help(),
       h("p", { class: "order-fault bad", id: `${idOf([])}-fault`, hidden: true }),
       this.#thrown.part,
-      this.#verdict,
+      this.#odds,
       h(
         "div",
-        { class: "row" },
-        this.#give,
-        h("button", { type: "button", class: "quiet", onclick: () => this.#collected() }, "Add to the list"),
-        h("button", { type: "button", class: "quiet", onclick: () => this.#actions.leave() }, "Cancel"),
+        { class: "giving" },
+        this.#warning !== "" && h("p", { class: "warning" }, this.#warning),
+        this.#verdict,
+        h(
+          "div",
+          { class: "row" },
+          this.#give,
+          h("button", { type: "button", class: "quiet", onclick: () => this.#collected() }, "Add to the list"),
+          h("button", { type: "button", class: "quiet", onclick: () => this.#actions.leave() }, "Cancel"),
+        ),
       ),
-      this.#odds,
     );
+  }
+
+  /** The unit that the title of the form names. @returns {string | undefined} */
+  get #titled() {
+    const { ship, unit } = this.draft.offer.fixed;
+    return ship ?? unit;
   }
 
   /** What the order is about, and what the choice tells beside. */
   #about() {
     const { offer, shape } = this.draft;
-    const fixed = Object.entries(offer.fixed).map(([name, value]) => [
+    const known = [this.#titled, this.#table.side];
+    const told = Object.entries(offer.fixed).filter(([, value]) => !known.includes(value));
+    const fixed = told.map(([name, value]) => [
       h("dt", {}, words(name)),
       h("dd", {}, nameFor(this.#table, String(value))),
     ]);
@@ -145,11 +171,15 @@ class OpenForm {
     return h(
       "div",
       {},
-      shape.help !== "" &&
-        h("details", { class: "help" }, h("summary", {}, "What this order is"), h("p", {}, shape.help)),
       fixed.length > 0 && h("dl", { class: "about" }, fixed.flat()),
       facts.length > 0 && h("p", { class: "facts faint" }, facts.join(" · ")),
     );
+  }
+
+  #help() {
+    const { help } = this.draft.shape;
+    if (help === "") return null;
+    return h("details", { class: "help" }, h("summary", {}, "What this order is"), h("p", {}, help));
   }
 
   #fill() {
@@ -341,6 +371,7 @@ class OpenForm {
       await this.#actions.give(this.draft.order, this.#thrown.given);
     } catch (error) {
       this.#judge(refused(error));
+      this.#thrown.focus();
     } finally {
       this.#busy(false);
     }

@@ -24,6 +24,7 @@
  * @property {Record<string, string>} [start]  What a place is at first: a field of the choice.
  * @property {Record<string, string>} [most]  A field of the choice: how much all numbers there may come to.
  * @property {Record<string, string>} [draws]  What each chosen value takes: `list.key.amount` of the choice.
+ * @property {string} [written]  The field of the ship that is set once it was given.
  * @property {boolean} [grave]  It is asked twice.
  */
 
@@ -93,6 +94,7 @@ const HINTS = {
   },
   withdraw: { grave: true },
   write_order: {
+    written: "order",
     values: {
       "manoeuvre.dock": { from: "docks" },
       "manoeuvre.orbit.planet": { from: "orbits" },

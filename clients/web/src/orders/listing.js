@@ -10,6 +10,7 @@
  */
 
 import { words } from "../dom.js";
+import { hintFor } from "./hints.js";
 
 /** Names of fields that a choice is about, and that tell it from others of its kind and unit. */
 const TELLING = [
@@ -30,7 +31,9 @@ const TELLING = [
   "edge",
 ];
 /** What goes last, whatever else there is. */
-const LAST = ["finish", "finish_orders", "finish_phase", "end_turn", "withdraw"];
+const LAST = ["finish", "finish_orders", "finish_phase", "pass_fire", "end_turn", "withdraw"];
+/** Fields of choices that tell that an order was given, and may be changed. */
+const GIVEN = ["declared", "plotted", "allocated", "was_set"];
 
 /**
  * Return choices by unit: the selected one's first, those of nobody last.
@@ -63,12 +66,14 @@ export function grouped(choices, unitOf, nameOf, selected) {
  *
  * @param {Json} choice
  * @param {string | undefined} unit  What its group is about.
+ * @param {string} [own]  The side that reads it: its own name tells it nothing.
  */
-export function titleOf(choice, unit) {
-  const about = TELLING.map((name) => choice[name]).filter(
+export function titleOf(choice, unit, own) {
+  const about = [...TELLING.map((name) => choice[name]), ...acts(choice)].filter(
     (value) => typeof value === "string" && value !== unit,
   );
-  const side = unit === undefined && typeof choice.side === "string" ? [choice.side] : [];
+  const sided = unit === undefined && typeof choice.side === "string" && choice.side !== own;
+  const side = sided ? [choice.side] : [];
   return [words(choice.kind), ...[...side, ...about].map(worded)].join(" · ");
 }
 
@@ -79,10 +84,51 @@ export function titleOf(choice, unit) {
  */
 export function keyOf(choice) {
   const names = ["ship", "unit", "group", "missile", "side", ...TELLING];
-  return [
-    choice.kind,
-    ...names.map((name) => choice[name]).filter((value) => typeof value === "string"),
-  ].join("/");
+  const said = [...names.map((name) => choice[name]), ...acts(choice)];
+  return [choice.kind, ...said.filter((value) => typeof value === "string")].join("/");
+}
+
+/** What a choice does, where it is one of several ways to do it. @param {Json} choice @returns {string[]} */
+function acts({ action }) {
+  if (action === null || typeof action !== "object") return [];
+  const said = Object.entries(action).filter(([name, value]) => name !== "kind" && typeof value === "string");
+  return said.map(([, value]) => value);
+}
+
+/** Tell whether an order ends what a side may do for now. @param {string} kind */
+export function ends(kind) {
+  return LAST.includes(kind) && hintFor(kind).grave !== true;
+}
+
+/**
+ * Tell whether the order of a choice has been given already, and may be changed.
+ *
+ * @param {Json} choice
+ * @param {Json} battle
+ */
+export function isGiven(choice, battle) {
+  if (GIVEN.some((name) => choice[name] === true)) return true;
+  const { written } = hintFor(choice.kind);
+  if (written === undefined) return false;
+  const unit = (battle.ships ?? []).find((/** @type {Json} */ each) => each.id === choice.ship);
+  return unit?.[written] !== undefined && unit[written] !== null;
+}
+
+/**
+ * Return the key of the choice to go on with: the next that has not been given, from the start again
+ * after the last; where all have been, the one that ends it.
+ *
+ * @param {readonly Json[]} choices
+ * @param {string} key  Of the one that was given last.
+ * @param {(choice: Json) => boolean} given
+ * @returns {string | undefined}
+ */
+export function nextAfter(choices, key, given) {
+  const at = choices.findIndex((choice) => keyOf(choice) === key);
+  const round = [...choices.slice(at + 1), ...choices.slice(0, Math.max(at, 0))];
+  const open = round.find((each) => !given(each) && !ends(each.kind) && !hintFor(each.kind).grave);
+  const next = open ?? choices.find(({ kind }) => ends(kind));
+  return next && keyOf(next);
 }
 
 /**

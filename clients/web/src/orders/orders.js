@@ -13,13 +13,10 @@ import { UNREAD } from "../table.js";
 import { Batch } from "./batch.js";
 import { orderForm } from "./form.js";
 import { hintFor } from "./hints.js";
-import { grouped, keyOf, titleOf, waiting } from "./listing.js";
+import { ends, grouped, isGiven, keyOf, nextAfter, titleOf, waiting } from "./listing.js";
 import { nameFor } from "./names.js";
+import { Outcome } from "./outcome.js";
 import { keepingFocus } from "./redrawing.js";
-
-const STALE = "✗ Not given: the battle has moved on since. What you filled in is still here; look again.";
-/** How many lines are told of what an order has brought about. */
-const TOLD = 3;
 
 /**
  * Return the orders panel.
@@ -38,7 +35,7 @@ class Panel {
   #form;
   /** The key of the choice whose form was opened last. */
   #opened = "";
-  #outcome = h("div", { class: "outcome", role: "status" });
+  #outcome;
   #place = h("div", {});
   #list = h("div", { class: "choices" });
   #others = h("div", {});
@@ -47,10 +44,11 @@ class Panel {
   constructor(table) {
     this.#table = table;
     this.#batch = new Batch(table, (orders, faces) => this.#give(orders, faces));
+    this.#outcome = new Outcome(table);
     this.part = h(
       "div",
       { class: "orders" },
-      this.#outcome,
+      this.#outcome.part,
       this.#batch.part,
       this.#place,
       this.#list,
@@ -115,11 +113,6 @@ class Panel {
   /** @param {Json} choice @param {string | undefined} unit */
   #button(choice, unit) {
     const key = keyOf(choice);
-    const given =
-      choice.declared === true ||
-      choice.plotted === true ||
-      choice.allocated === true ||
-      choice.was_set === true;
     return h(
       "button",
       {
@@ -129,9 +122,14 @@ class Panel {
         "aria-expanded": String(this.#form !== undefined && this.#opened === key),
         onclick: () => this.#open(choice),
       },
-      titleOf(choice, unit),
-      given && h("span", { class: "faint" }, " (given; may be changed)"),
+      titleOf(choice, unit, this.#table.side),
+      this.#isGiven(choice) && h("span", { class: "faint" }, " ✓ given"),
     );
+  }
+
+  /** @param {Json} choice */
+  #isGiven(choice) {
+    return isGiven(choice, this.#table.state.battle);
   }
 
   /** Another version is shown: orders are for the present. */
@@ -243,8 +241,23 @@ class Panel {
       collect: (order) => this.#collect(order),
       leave: () => this.#leave(),
     };
-    this.#form = orderForm(this.#table, kind, choices, actions, value);
+    const warning = ends(kind) ? this.#leftOver(choices[0]) : "";
+    this.#form = orderForm(this.#table, kind, choices, actions, { value, warning });
     fill(this.#place, this.#form?.part ?? null);
+  }
+
+  /** Return which units a side has given no order, though it may. @param {Json | undefined} ending */
+  #leftOver(ending) {
+    const { choices, battle } = this.#table.state;
+    const idle = choices.filter((choice) => !ends(choice.kind) && !hintFor(choice.kind).grave);
+    const sided = idle.filter((choice) => {
+      const side = this.#table.unit(this.#unitOf(choice) ?? null)?.side;
+      return side !== undefined && (ending?.side === undefined || side === ending.side);
+    });
+    const given = new Set(sided.filter((each) => isGiven(each, battle)).map((each) => this.#unitOf(each)));
+    const units = new Set(sided.map((each) => this.#unitOf(each)).filter((unit) => !given.has(unit)));
+    const names = [...units].map((unit) => nameFor(this.#table, String(unit)));
+    return names.length === 0 ? "" : `Without an order: ${names.join(", ")}.`;
   }
 
   /** @param {string} kind @param {Json[]} choices @param {string} key */
@@ -252,7 +265,7 @@ class Panel {
     this.#opened = key;
     this.#show(kind, choices);
     this.#draw();
-    this.#form?.part.querySelector("h3")?.focus();
+    this.#form?.begin();
     this.#form?.part.scrollIntoView({ block: "nearest" });
   }
 
@@ -266,10 +279,10 @@ class Panel {
     this.#form = undefined;
     fill(this.#place);
     this.#draw();
-    const buttons = [...this.#list.querySelectorAll("button")];
-    const at = buttons.findIndex(({ id }) => id === `choice-${this.#opened}`);
-    const next = at < 0 ? buttons[0] : (buttons[at + Number(given)] ?? buttons[at]);
-    next?.focus();
+    const { choices, battle } = this.#table.state;
+    const next = given ? nextAfter(choices, this.#opened, (each) => isGiven(each, battle)) : this.#opened;
+    const button = document.getElementById(`choice-${next}`) ?? this.#list.querySelector("button");
+    button?.focus();
   }
 
   /** @param {Order} order */
@@ -283,26 +296,12 @@ class Panel {
    * @param {number[]} [faces]
    */
   async #give(orders, faces) {
-    const ruling = await this.#table.order(orders, { faces }).catch((error) => {
-      if (error instanceof UmpireError && error.kind === "stale")
-        fill(this.#outcome, h("p", { class: "bad" }, STALE));
+    try {
+      const { version } = await this.#table.order(orders, { faces });
+      this.#outcome.given(version);
+    } catch (error) {
+      if (error instanceof UmpireError && error.kind === "stale") this.#outcome.stale();
       throw error;
-    });
-    const entry = this.#table.state.entries.find(({ version }) => version === ruling.version);
-    const told = entry !== undefined && "told" in entry ? (entry.told ?? []) : [];
-    fill(
-      this.#outcome,
-      h(
-        "p",
-        { class: "good" },
-        `✓ Given: ${orders.map(({ kind }) => words(kind).toLowerCase()).join(", ")}.`,
-      ),
-      h(
-        "ul",
-        {},
-        told.slice(0, TOLD).map((line) => h("li", {}, line)),
-        told.length > TOLD && h("li", { class: "faint" }, `and ${told.length - TOLD} more, in the log`),
-      ),
-    );
+    }
   }
 }

@@ -10,8 +10,10 @@ export function keepingFocus(draw) {
   const typed =
     focused instanceof HTMLInputElement && focused.type === "text" ? focused.selectionStart : null;
   draw();
-  if (!(focused instanceof HTMLElement) || focused.isConnected || focused.id === "") return;
-  const again = document.getElementById(focused.id);
-  again?.focus();
+  if (!(focused instanceof HTMLElement) || focused === document.activeElement) return;
+  // What was taken out and put back has lost the focus as well.
+  const again = focused.isConnected ? focused : focused.id !== "" && document.getElementById(focused.id);
+  if (!again) return;
+  again.focus();
   if (typed !== null && again instanceof HTMLInputElement) again.setSelectionRange(typed, typed);
 }

@@ -64,6 +64,12 @@ export class Thrown {
     this.#draw();
   }
 
+  /** Put the cursor where the next face is typed, if one is waited for. */
+  focus() {
+    const open = this.#throws.findIndex(({ asked, text }) => facesIn(text, asked) === undefined);
+    document.getElementById(`${this.#id}-${open}`)?.focus();
+  }
+
   /** Forget all throws: another order throws others. */
   clear() {
     if (this.#throws.length === 0) return;
