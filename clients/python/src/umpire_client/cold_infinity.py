@@ -2554,8 +2554,9 @@ class BattleEnded(
 class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     """A ship that a seat knows in full.
 
-    `vector` is in the notation of the book; `ew` is told with the EW levels. `power` of others is
-    null, and what it gives, while the ship masks (CI-4.8.2-1). `condition` of others leaves out
+    `vector` is in the notation of the book; `ew` is told with the EW levels, and with them how far
+    its shroud reaches, in hexes; `support_radius` is that of its ESS. `power` of others is null,
+    and what it gives, while the ship masks (CI-4.8.2-1). `condition` of others leaves out
     adaptive armour: `told_armour` is what all have been told of it (CI-UMP-102). `hull` is what is
     left in all sections, `destroyed` are its systems that are.
     """
@@ -2579,7 +2580,9 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     worn: tuple[WornWeapon, ...]
     tracks: tuple[Track, ...]
     ew: EwAllocation | None
+    shroud_radius: int | None
     ess: EssAllocation
+    support_radius: int | None
     late: Late | None
     ew_set: bool | None
     rating: Rating
@@ -2614,7 +2617,9 @@ class GroupView(msgspec.Struct, frozen=True, kw_only=True):
     mass: float
     arms: Arms | None
     ew: EwAllocation | None
+    shroud_radius: int | None
     ess: EssAllocation
+    support_radius: int | None
     late: Late | None
     ew_set: bool | None
     rating: Rating

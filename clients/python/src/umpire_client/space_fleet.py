@@ -698,6 +698,16 @@ class CounterView(msgspec.Struct, frozen=True, kw_only=True):
     ew: bool
 
 
+class FireArcs(msgspec.Struct, frozen=True, kw_only=True):
+    """How wide arcs are in a battle: the one astern into which nothing fires, and that of plasma.
+
+    Degrees; the first is 0 where ships fire all round.
+    """
+
+    astern_deg: float
+    plasma_deg: float
+
+
 class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     """A battle as a seat sees it; `active` is the side whose step of movement it is."""
 
@@ -733,6 +743,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     finished: tuple[str, ...]
     declared: tuple[Declared, ...]
     fire_open: bool
+    arcs: FireArcs
     result: Result | None
     options: Options
     tables: Tables
