@@ -108,6 +108,22 @@ def test_of_every_book_it_holds_what_the_seat_may_read_and_no_more(
         assert {tuple(frame) for frame in rest} <= {("hash", "line"), ("hash", "told")}
 
 
+def test_a_verdict_counts_the_rolls_of_which_the_seat_hears(
+    elsewhere: TestClient, golden: tuple[str, bytes]
+) -> None:
+    """How many there are besides is its opponent's to know: a sweep may throw for a hidden ship."""
+    name, _ = golden
+    query = """query($s: ID!, $seat: String!) {scenario(id: $s, seat: $seat) {
+        ... on Scenario {verification {verified rolls}}}}"""
+    for seat in ("referee", *seats_of(elsewhere, name)):
+        place, head = f"/v1/scenarios/{name}", {"umpire-seat": seat}
+        heard = elsewhere.get(f"{place}/rolls", headers=head).json()["count"]
+        verdict = elsewhere.get(f"{place}/verification", headers=head).json()
+        assert (verdict["verified"], verdict["rolls"]) == (True, heard), seat
+        found = ask(elsewhere, query, s=name, seat=seat)["data"]["scenario"]["verification"]
+        assert found == {"verified": True, "rolls": heard}
+
+
 def test_each_frame_is_as_the_schema_says(elsewhere: TestClient, golden: tuple[str, bytes]) -> None:
     """Redacted or whole."""
     name, whole = golden

@@ -1,10 +1,23 @@
 """Replaying a transcript: folding its events gives every battle that was played."""
 
+from typing import Any
+
+import msgspec
 import pytest
 
-from scenarios.table import BOOK, RULEBOOKS_AT_TABLE, exported, opened, play
+from scenarios.table import (
+    BOOK,
+    COMPACT,
+    RULEBOOKS_AT_TABLE,
+    UNION,
+    exported,
+    give,
+    opened,
+    play,
+    ruling_so,
+)
 from umpire.kernel.errors import Refusal
-from umpire.kernel.rulebook import REFEREE
+from umpire.kernel.rulebook import OBSERVER, REFEREE
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.journal import Closed, chained, cut, lines_of, transcript_line
 from umpire.scenarios.replay import replay, transcript, verified
@@ -58,10 +71,33 @@ async def test_a_scenario_is_verified_as_it_is_kept(scenarios: Scenarios) -> Non
     """With the seed that the service knows, before anyone else does."""
     standing = await opened(scenarios, "crossing")
     (*_, last) = await play(scenarios, standing, before_turn=4)
-    verdict = await verified(scenarios, standing.header.scenario)
+    verdict = await verified(scenarios, standing.header.scenario, REFEREE)
     assert verdict.verified
     assert (verdict.entries, verdict.dice, verdict.closed) == (last.version, "recomputed", False)
     assert verdict.rolls > 10
+
+
+async def test_what_is_wrong_with_a_line_is_for_the_referee(scenarios: Scenarios) -> None:
+    """It may be sealed: a seat is told until the close that there is something, and where."""
+    standing = await opened(scenarios)
+    name, order = standing.header.scenario, {"kind": "write_order", "ship": "Candle"}
+    await give(scenarios, standing, {**order, "notation": "+2"}, seat=COMPACT)
+
+    def otherwise(battle: Any, order: Any, dice: Any) -> Any:
+        return BOOK.adjudicate(battle, msgspec.structs.replace(order, notation="-1"), dice)
+
+    strict = ruling_so(scenarios, otherwise)
+    differences = {}
+    for seat in (REFEREE, UNION, OBSERVER):
+        found = (await verified(strict, name, seat)).difference
+        assert found is not None
+        differences[seat] = found
+    told = differences[REFEREE]
+    assert told.field.startswith("/events/0/")
+    for seat in (UNION, OBSERVER):
+        heard = differences[seat]
+        assert (heard.line, heard.fault, heard.field) == (told.line, told.fault, "")
+        assert heard.message == "What it is, the referee is told until the close."
 
 
 @pytest.mark.parametrize("lines", [[], [b""], [b"{}"], [b"\x00" * 200]])
@@ -84,4 +120,4 @@ async def test_every_sample_can_be_replayed(scenarios: Scenarios) -> None:
     for sample in BOOK.samples:
         standing = await opened(scenarios, sample)
         await play(scenarios, standing, before_turn=2)
-        assert (await verified(scenarios, standing.header.scenario)).verified
+        assert (await verified(scenarios, standing.header.scenario, REFEREE)).verified

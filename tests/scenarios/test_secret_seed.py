@@ -50,7 +50,7 @@ async def test_nothing_that_anyone_reads_holds_the_seed(
             with pytest.raises(Refusal) as refused:
                 await give(scenarios, last, order, seat=seat)
             texts.append(vars(refused.value))
-    texts.append(await verified(scenarios, name))
+    texts.append(await verified(scenarios, name, REFEREE))
     texts.append((await fork(scenarios, name, REFEREE, None)).header)
     texts.append(await store.snapshot(name))
     texts += [line.line for line in await store.lines(name, 0, 1000)]

@@ -5,10 +5,14 @@ from collections.abc import AsyncIterator, Iterable, Iterator
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
+from umpire.kernel.rulebook import Seat
 from umpire.kernel.ruling import fold
 from umpire.scenarios.adjudication import Rulebooks
+from umpire.scenarios.errors import Difference
 from umpire.scenarios.journal import Entry, Header, Ruled, lines_of, transcript_line
+from umpire.scenarios.rolls_heard import rolls_heard
 from umpire.scenarios.standing import PAGE, Scenarios
 from umpire.scenarios.verify import Reader, Verdict, Verification
 
@@ -52,8 +56,11 @@ async def transcript(scenarios: Scenarios, scenario: str) -> AsyncIterator[bytes
         version = page[-1].version
 
 
-async def verified(scenarios: Scenarios, scenario: str) -> Verdict:
+async def verified(scenarios: Scenarios, scenario: str, seat: Seat) -> Verdict:
     """Verify a scenario as it is kept, with its seed even before the close.
+
+    All of it is verified; before the close, a seat is told of the rolls and of a difference no more
+    than it may hear.
 
     Raises:
         Unknown: there is no such scenario.
@@ -62,4 +69,20 @@ async def verified(scenarios: Scenarios, scenario: str) -> Verdict:
     lines: list[bytes] = []
     async for piece in transcript(scenarios, scenario):
         lines += lines_of(piece)
-    return await to_thread(Verification(lines, scenarios.rulebooks, seed=standing.seed).run)
+    checking = Verification(lines, scenarios.rulebooks, seed=standing.seed)
+    verdict = await to_thread(checking.run)
+    if seat.role == "referee" or standing.closed:
+        return verdict
+    heard = await rolls_heard(scenarios, scenario, seat)
+    return replace(
+        verdict,
+        rolls=sum(found.entry.version <= verdict.entries for found in heard.rolls),
+        difference=_as_heard(verdict.difference),
+    )
+
+
+def _as_heard(difference: Difference | None) -> Difference | None:
+    """Return a difference without what it tells of its line, which may be sealed or hidden."""
+    if difference is None:
+        return None
+    return replace(difference, message="What it is, the referee is told until the close.", field="")

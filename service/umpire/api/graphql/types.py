@@ -179,7 +179,8 @@ class Scenario:
     @strawberry.field(description="Whether the scenario is as its seed and its rules make it.")
     async def verification(self, info: Info) -> VerdictType:
         """Verify the scenario as it is kept."""
-        return await verified(info.context.desk.scenarios, str(self.id))
+        seat = seat_named(self.seat)
+        return await verified(info.context.desk.scenarios, str(self.id), seat)
 
     @classmethod
     def of(cls, standing: Standing, seat: Seat) -> "Scenario":

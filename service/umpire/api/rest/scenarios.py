@@ -194,8 +194,8 @@ class ScenarioEndpoints:
 
     async def verification(self, request: Request) -> Response:
         """Verify the scenario as it is kept: the chain, every die, every ruling."""
-        seat_of(self._desk, request)
-        return answer(await verified(self._desk.scenarios, scenario_of(request)))
+        seat, scenario = seat_of(self._desk, request), scenario_of(request)
+        return answer(await verified(self._desk.scenarios, scenario, seat))
 
     async def rolls(self, request: Request) -> Response:
         """List the rolls of which the seat hears, those after a number."""
