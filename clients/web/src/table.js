@@ -165,7 +165,9 @@ export class Table extends Changes {
       this.#battleAt(asked),
       asked > 0 ? this.#battleAt(asked - 1) : null,
     ]);
-    if (this.state.shown === asked) this.set({ battle, before });
+    if (this.state.shown !== asked) return;
+    this.set({ battle, before });
+    if (this.state.live && asked < this.state.scenario.version) await this.present();
   }
 
   /**
@@ -265,9 +267,17 @@ export class Table extends Changes {
         throw error;
       },
     );
-    if (this.#battles.size >= KEPT) this.#battles.delete(first(this.#battles));
-    this.#battles.set(version, asked);
+    this.#keep(version, asked);
     return asked;
+  }
+
+  /**
+   * @param {number} version
+   * @param {Promise<Json>} battle
+   */
+  #keep(version, battle) {
+    if (this.#battles.size >= KEPT) this.#battles.delete(first(this.#battles));
+    this.#battles.set(version, battle);
   }
 
   /** Read what is new; calls that come meanwhile read once more afterwards. */
@@ -287,11 +297,12 @@ export class Table extends Changes {
       this.#scenario.look({ signal }),
       this.#scenario.choices({ signal }),
     ]);
-    if (this.state.live) {
-      const before = scenario.version > 0 ? await this.#battleAt(scenario.version - 1) : null;
-      const { version: shown, battle } = scenario;
-      this.set({ scenario, choices, shown, battle, before });
-    } else this.set({ scenario, choices });
+    const { version: shown, battle } = scenario;
+    this.#keep(this.state.scenario.version, Promise.resolve(this.state.scenario.battle));
+    const before = shown > 0 ? await this.#battleAt(shown - 1) : null;
+    // Meanwhile the user may have gone back to an earlier version.
+    if (this.state.live) this.set({ scenario, choices, shown, battle, before });
+    else this.set({ scenario, choices });
     await this.#readJournal();
   }
 
