@@ -47,7 +47,7 @@ export class Batch {
 
   /** Ask the rules again: the battle has changed. */
   again() {
-    if (this.#orders.length > 0) this.#ask();
+    if (this.#orders.length > 0 && !this.#giving) this.#ask();
   }
 
   /** @param {Order[]} orders */

@@ -99,8 +99,9 @@ class OpenForm {
     else this.part.querySelector("h3")?.focus();
   }
 
-  /** Ask the rules again. */
+  /** Ask the rules again; not of what is being given, which has changed the battle itself. */
   again() {
+    if (this.#giving) return;
     this.#ask();
     this.#ponder();
   }
@@ -133,12 +134,12 @@ class OpenForm {
       this.#fields,
       this.#help(),
       h("p", { class: "order-fault bad", id: `${idOf([])}-fault`, hidden: true }),
-      this.#thrown.part,
       this.#odds,
       h(
         "div",
         { class: "giving" },
         this.#warning !== "" && h("p", { class: "warning" }, this.#warning),
+        this.#thrown.part,
         this.#verdict,
         h(
           "div",

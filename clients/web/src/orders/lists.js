@@ -149,7 +149,7 @@ function facts(row) {
   const said = row.facts.map(factInWords).join(" · ");
   const meter =
     typeof chance === "number" && h("meter", { min: 0, max: 1, value: chance, "aria-hidden": "true" });
-  return h("span", { class: "facts faint" }, meter, meter && " ", said);
+  return [meter && " ", meter, h("span", { class: "facts faint" }, said)];
 }
 
 /** What a row is called: its target stands above. @param {Json} value */
