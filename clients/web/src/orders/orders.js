@@ -75,8 +75,9 @@ class Panel {
     const { state, book } = this.#table;
     if (!state.live) return fill(this.#list, this.#elsewhere());
     const unitOf = (/** @type {Json} */ choice) => book.unitOf(state.battle, choice);
-    const groups = grouped(state.choices, unitOf, (id) => nameFor(this.#table, id), state.selected);
-    const idle = state.choices.every(({ kind }) => hintFor(kind).grave);
+    const choices = state.scenario.closed ? [] : state.choices;
+    const groups = grouped(choices, unitOf, (id) => nameFor(this.#table, id), state.selected);
+    const idle = choices.every(({ kind }) => hintFor(kind).grave);
     const sealed = this.#phase?.sealed === true && !idle;
     fill(
       this.#list,
