@@ -32,7 +32,7 @@ self.addEventListener("fetch", (event) => {
 });
 
 self.addEventListener("message", (event) => {
-  // The page tells what it loaded before this worker watched.
+  // The page tells what it loaded: some of it before this worker watched.
   if (Array.isArray(event.data?.shell)) event.waitUntil(keep(event.data.shell));
 });
 
@@ -52,5 +52,10 @@ async function fresh(request) {
 async function keep(addresses) {
   const cache = await caches.open(CACHE);
   const shell = addresses.map((address) => new URL(address)).filter(isShell);
-  await Promise.all(shell.map((address) => cache.add(address).catch(() => undefined)));
+  await Promise.all(
+    shell.map(async (address) => {
+      const kept = await cache.match(address, { ignoreVary: true });
+      if (kept === undefined) await cache.add(address).catch(() => undefined);
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 """The page can be installed, and works without a network as far as it can."""
 
+import asyncio
 import json
 from typing import Any
 from urllib.parse import urljoin
@@ -14,22 +15,23 @@ from web.conftest import Visit
 HONEST = GOLDEN / "space-fleet-skirmish.ndjson"
 
 
+KEPT = """async () => {
+    await navigator.serviceWorker.ready;
+    const kept = await caches.open((await caches.keys())[0] ?? "none");
+    const addresses = (await kept.keys()).map(({url}) => url);
+    const parts = performance.getEntriesByType("resource").map(({name}) => name)
+        .filter((name) => /[/](table|javascript)[/]/.test(name));
+    return [new URL("/", location).href, ...parts].filter((each) => !addresses.includes(each));
+}"""
+PATIENCE_S = 20.0
+
+
 async def at_hand(page: Page) -> None:
     """Wait until the service worker has kept the page."""
-    await page.evaluate(
-        """async () => {
-            await navigator.serviceWorker.ready;
-            while (true) {
-                const kept = await caches.open((await caches.keys())[0] ?? "none");
-                const addresses = (await kept.keys()).map(({url}) => url);
-                const parts = performance.getEntriesByType("resource").map(({name}) => name)
-                    .filter((name) => /[/](table|javascript)[/]/.test(name));
-                const wanted = [new URL("/", location).href, ...parts];
-                if (wanted.every((each) => addresses.includes(each))) return;
-                await new Promise((later) => setTimeout(later, 50));
-            }
-        }"""
-    )
+    end = asyncio.get_running_loop().time() + PATIENCE_S
+    while missing := await page.evaluate(KEPT):
+        assert asyncio.get_running_loop().time() < end, f"not kept: {missing}"
+        await asyncio.sleep(0.05)
 
 
 async def test_the_manifest_is_valid_and_its_icons_are_what_it_says(

@@ -42,10 +42,15 @@ void go();
 
 if ("serviceWorker" in navigator) void keepAtHand();
 
-/** Have a service worker keep the page itself: a transcript can be checked without a network. */
+/**
+ * Have a service worker keep the page itself: a transcript can be checked without a network. It is told of
+ * whatever was loaded before it looked after the page, and of what was under way then.
+ */
 async function keepAtHand() {
   await navigator.serviceWorker.register("table/sw.js", { scope: "./" });
   const { active } = await navigator.serviceWorker.ready;
-  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-  active?.postMessage({ shell: [location.href.replace(/#.*$/, ""), ...loaded] });
+  active?.postMessage({ shell: [location.href.replace(/#.*$/, "")] });
+  new PerformanceObserver((loaded) => {
+    active?.postMessage({ shell: loaded.getEntries().map(({ name }) => name) });
+  }).observe({ type: "resource", buffered: true });
 }
