@@ -1,16 +1,15 @@
 """Accessibility: axe finds nothing to object to, in either colour scheme, on desktop and phone."""
 
-from typing import Any
+from collections.abc import AsyncIterator
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Page, expect
 
 from web.accessibility import violations
 from web.battles import open_battle, open_golden
 from web.conftest import DESKTOP, PHONE, Shot, Visit
 
 PANELS = ("Orders", "Ships", "Log", "Verify")
-DEVICES = {"desktop": DESKTOP, "phone": PHONE}
 PLAYED = {
     "full-thrust-remixed": "meeting-engagement",
     "to-boldly-thrust": "border-incident",
@@ -19,49 +18,50 @@ PLAYED = {
 }
 
 
-@pytest.fixture(params=DEVICES)
-def device(request: pytest.FixtureRequest) -> str:
-    """Return the name of a device."""
-    return str(request.param)
+async def looks(page: Page) -> AsyncIterator[str]:
+    """Show a page as a desktop and as a phone have it, in either colour scheme."""
+    for device, terms in (("desktop", DESKTOP), ("phone", PHONE)):
+        await page.set_viewport_size(terms["viewport"])
+        await page.emulate_media(color_scheme="light")
+        yield f"{device}-light"
+        await page.emulate_media(color_scheme="dark")
+        yield f"{device}-dark"
 
 
-@pytest.fixture(params=["light", "dark"])
-def scheme(request: pytest.FixtureRequest) -> Any:
-    """Return a colour scheme."""
-    return request.param
-
-
-async def test_axe_finds_nothing_in_the_lobby(
-    service: str, visit: Visit, shot: Shot, device: str, scheme: str
-) -> None:
+async def test_axe_finds_nothing_in_the_lobby(service: str, visit: Visit, shot: Shot) -> None:
     """The lobby, with everything that it offers."""
-    page, _ = await visit(service, **DEVICES[device], color_scheme=scheme)
+    page, _ = await visit(service)
     await expect(page.get_by_role("heading", name="Open a battle")).to_be_visible()
-    await shot(page, f"lobby-{device}-{scheme}")
-    assert await violations(page) == []
+    async for look in looks(page):
+        await shot(page, f"lobby-{look}")
+        assert await violations(page) == [], look
 
 
+@pytest.mark.parametrize("panel", PANELS)
 async def test_axe_finds_nothing_on_a_table(
-    service: str, visit: Visit, shot: Shot, device: str, scheme: str
+    service: str, visit: Visit, shot: Shot, panel: str
 ) -> None:
-    """Each panel of a battle that is just beginning, with a ship selected."""
+    """Each panel of a battle that is just beginning."""
     battle = open_battle(service, "full-thrust-light", "duel", title="Duel")
-    page, _ = await visit(battle.link("side:Union"), **DEVICES[device], color_scheme=scheme)
-    for panel in PANELS:
-        await page.get_by_role("tab", name=panel).click()
-        await expect(page.get_by_role("tabpanel", name=panel)).to_be_visible()
-        await shot(page, f"light-{panel.lower()}-{device}-{scheme}")
-        assert await violations(page) == []
+    page, _ = await visit(battle.link("side:Union"))
+    await page.get_by_role("tab", name=panel).click()
+    await expect(page.get_by_role("tabpanel", name=panel)).to_be_visible()
+    async for look in looks(page):
+        await shot(page, f"light-{panel.lower()}-{look}")
+        assert await violations(page) == [], look
 
 
 @pytest.mark.parametrize("system", PLAYED)
 async def test_axe_finds_nothing_on_a_table_of_another_book(
-    service: str, visit: Visit, shot: Shot, system: str, device: str
+    service: str, visit: Visit, shot: Shot, system: str
 ) -> None:
     """Each panel of a battle in which shots have been fired."""
     battle = open_golden(service, system, PLAYED[system], 60)
-    page, _ = await visit(battle.link("referee"), **DEVICES[device])
+    page, _ = await visit(battle.link("referee"))
     for panel in PANELS:
         await page.get_by_role("tab", name=panel).click()
-        await shot(page, f"{system}-{panel.lower()}-{device}")
-        assert await violations(page) == []
+        await shot(page, f"{system}-{panel.lower()}")
+        assert await violations(page) == [], panel
+    await page.set_viewport_size(PHONE["viewport"])
+    await page.emulate_media(color_scheme="dark")
+    assert await violations(page) == []

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from urllib.parse import urlsplit
 
 from playwright.async_api import (
     BrowserContext,
@@ -16,6 +17,7 @@ from playwright.async_api import (
 # A page that lets go of a stream, or is left, has not failed.
 LET_GO = "net::ERR_ABORTED"
 LONGEST_S = 5.0
+_WITHOUT_BODY = {204, 301, 302, 303, 304, 307, 308}
 
 
 class Watch:
@@ -23,6 +25,7 @@ class Watch:
 
     def __init__(self, context: BrowserContext) -> None:
         self.responses: list[Response] = []
+        self._texts: dict[Response, str] = {}
         self._faults: list[str] = []
         self._expected: list[re.Pattern[str]] = []
         context.on("response", self._got)
@@ -42,9 +45,10 @@ class Watch:
         ]
 
     async def texts(self) -> list[str]:
-        """Return the bodies of all that was got and has come to its end, as text."""
-        ended = [one for one in self.responses if not _endless(one) and _has_body(one)]
-        return [await _text(one) for one in ended]
+        """Return the bodies of all answers that have come to their end, as text."""
+        ended = [one for one in self.responses if _is_told(one) and one not in self._texts]
+        self._texts.update({one: await _text(one) for one in ended})
+        return list(self._texts.values())
 
     def _got(self, response: Response) -> None:
         self.responses.append(response)
@@ -70,12 +74,12 @@ async def _text(response: Response) -> str:
         return ""
 
 
-def _endless(response: Response) -> bool:
-    return "event-stream" in response.headers.get("content-type", "")
-
-
-def _has_body(response: Response) -> bool:
-    return response.status not in {204, 301, 302, 303, 304, 307, 308}
+def _is_told(response: Response) -> bool:
+    """Tell whether a response says something of a battle, and ends."""
+    path = urlsplit(response.url).path
+    if path.startswith(("/table/", "/javascript/")) or response.status in _WITHOUT_BODY:
+        return False
+    return "event-stream" not in response.headers.get("content-type", "")
 
 
 async def seen_text(page: Page) -> str:
