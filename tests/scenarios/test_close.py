@@ -12,6 +12,7 @@ from umpire.scenarios.close import close_scenario
 from umpire.scenarios.errors import Conflict, Forbidden, StaleScenario, Unknown
 from umpire.scenarios.fork import fork
 from umpire.scenarios.journal import Ruled, codec_of, rolls_of
+from umpire.scenarios.read import choices_seen
 from umpire.scenarios.standing import Scenarios
 from umpire.store.redis import RedisStore
 
@@ -21,12 +22,14 @@ FINISH = {"kind": "finish_orders", "side": "Compact"}
 async def test_the_seed_revealed_is_the_one_committed(
     scenarios: Scenarios, store: RedisStore
 ) -> None:
-    """Its commitment was in the header from the beginning, and it gives every roll."""
+    """Its commitment was in the header from the beginning; it gives every roll; it is the end."""
     standing = await opened(scenarios, "crossing")
     (*_, last) = await play(scenarios, standing, before_turn=4)
     name = standing.header.scenario
     after, closed = await close_scenario(scenarios, name, REFEREE, last.version)
     assert after.closed
+    assert choices_seen(last, REFEREE, None) != ()
+    assert choices_seen(after, REFEREE, None) == ()
     assert (after.version, after.battle) == (last.version + 1, last.battle)
     assert closed.seed is not None
     seed = bytes.fromhex(closed.seed)

@@ -27,7 +27,9 @@ def battle_seen(standing: Standing, seat: Seat) -> msgspec.Struct:
 
 
 def choices_seen(standing: Standing, seat: Seat, unit: str | None) -> Sequence[msgspec.Struct]:
-    """Return what a seat may order now, for one unit or for all."""
+    """Return what a seat may order now, for one unit or for all; after the close, nothing."""
+    if standing.closed:
+        return ()
     return standing.rulebook.choices(standing.battle, seat, unit)
 
 
