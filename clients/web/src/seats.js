@@ -3,13 +3,7 @@
 import { fragmentOf } from "./address.js";
 import { fill, h, words } from "./dom.js";
 
-/**
- * @typedef {import("./table.js").Table} Table
- *
- * @typedef {object} SeatLink
- * @property {string} seat
- * @property {string} href
- */
+/** @typedef {import("./table.js").Table} Table */
 
 /**
  * Return how people call a seat.
@@ -21,15 +15,19 @@ export function seatName(seat) {
 }
 
 /**
- * Return links to seats, each to be followed or copied.
+ * Return links to the seats of a battle, each to be followed or copied.
  *
- * @param {SeatLink[]} seats
+ * @param {string} scenario
+ * @param {Record<string, string>} tokens  By seat.
  */
-export function seatLinks(seats) {
+export function seatLinks(scenario, tokens) {
   return h(
     "ul",
     { class: "seats links" },
-    seats.map(({ seat, href }) => h("li", {}, h("a", { href, target: "_blank" }, seatName(seat)), copying(seat, href))),
+    Object.entries(tokens).map(([seat, token]) => {
+      const href = fragmentOf({ scenario, token });
+      return h("li", {}, h("a", { href, target: "_blank" }, seatName(seat)), copying(seat, href));
+    }),
   );
 }
 
@@ -53,11 +51,7 @@ export function seatsDialog(table) {
     dialog.showModal();
     try {
       const tokens = await table.kept.tokens();
-      const seats = Object.entries(tokens).map(([seat, token]) => ({
-        seat,
-        href: fragmentOf({ scenario: table.kept.id, token }),
-      }));
-      fill(content, h("p", {}, "Whoever has a link has its seat."), seatLinks(seats));
+      fill(content, h("p", {}, "Whoever has a link has its seat."), seatLinks(table.kept.id, tokens));
     } catch (error) {
       dialog.close();
       table.tell(error);

@@ -1,6 +1,5 @@
 /** What can be done with a battle as a whole: take it home, close it, put words into its dice, fork it. */
 
-import { fragmentOf } from "../address.js";
 import { seatLinks } from "../seats.js";
 import { fill, h } from "../dom.js";
 import { saved } from "./saving.js";
@@ -98,11 +97,7 @@ export function forking(table) {
   button.addEventListener("click", () =>
     attempt(table, async () => {
       const { scenario, tokens } = await table.kept.fork({ version: table.state.shown });
-      const seats = Object.entries(tokens).map(([seat, token]) => ({
-        seat,
-        href: fragmentOf({ scenario, token }),
-      }));
-      fill(told, h("p", {}, "The fork is open, with the same dice for the same rolls:"), seatLinks(seats));
+      fill(told, h("p", {}, "The fork is open, with the same dice for the same rolls:"), seatLinks(scenario, tokens));
     }),
   );
   table.watch(["shown"], () => fill(button, `Fork from version ${table.state.shown}`));

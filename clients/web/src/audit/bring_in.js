@@ -1,7 +1,6 @@
 /** A transcript becomes a battle of this service: to be replayed, and played on where its seed is known. */
 
 import { UmpireError } from "../../../javascript/src/index.js";
-import { fragmentOf } from "../address.js";
 import { fill, h } from "../dom.js";
 import { broughtIn } from "../log/asked.js";
 import { refused } from "../log/refused.js";
@@ -23,14 +22,10 @@ export function bringIn(transcript) {
     fill(told, h("p", { class: "faint" }, "The service judges it again…"));
     try {
       const { scenario, title, tokens } = await broughtIn(transcript, key.value);
-      const seats = Object.entries(tokens).map(([seat, token]) => ({
-        seat,
-        href: fragmentOf({ scenario, token }),
-      }));
       fill(
         told,
         h("p", {}, `${title || scenario} is on this service. Whoever has a link has its seat:`),
-        seatLinks(seats),
+        seatLinks(scenario, tokens),
       );
     } catch (error) {
       if (error instanceof UmpireError && error.kind === "unauthenticated") label.hidden = false;

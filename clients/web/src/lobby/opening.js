@@ -1,7 +1,6 @@
 /** The form that opens a battle from a sample, and the seats that are handed out then. */
 
 import { UmpireError } from "../../../javascript/src/index.js";
-import { fragmentOf } from "../address.js";
 import { fill, h, words } from "../dom.js";
 import { seatLinks } from "../seats.js";
 import { service } from "../service.js";
@@ -21,83 +20,115 @@ const SOURCES = /** @type {const} */ ([
 ]);
 
 /**
+ * Return the form, and what comes of it.
+ *
  * @param {Client} client
  * @param {RulebookLine[]} rulebooks
  */
 export function opening(client, rulebooks) {
-  const books = h("select", { name: "system" }, rulebooks.map(({ system, title }) => h("option", { value: system }, title)));
-  const samples = h("select", { name: "sample" });
-  const seed = h("input", { name: "seed", autocomplete: "off" });
-  const seedLabel = h("label", { hidden: true }, "Seed", seed);
-  const key = h("input", { name: "key", type: "password", autocomplete: "off" });
-  const keyLabel = h("label", { hidden: true }, "Operator's key", key);
-  const dice = h("select", { name: "dice" }, SOURCES.map(([value, title]) => h("option", { value }, title)));
-  const title = h("input", { name: "title", maxlength: 80, autocomplete: "off" });
-  const opened = h("div", { "aria-live": "polite" });
-  const house = h("div", { class: "wide" });
-  let chosen = () => /** @type {Record<string, any> | undefined} */ (undefined);
-  const form = h(
-    "form",
-    { class: "opening", onsubmit: submit },
-    h("label", {}, "Rulebook", books),
-    h("label", {}, "Battle", samples),
-    h("label", {}, "Dice", dice),
-    seedLabel,
-    h("label", {}, "Title", title),
-    keyLabel,
-    house,
-    h("button", {}, "Open"),
-  );
-  books.addEventListener("change", () => void offer());
-  samples.addEventListener("change", () => void offer(samples.value));
-  dice.addEventListener("change", () => seedLabel.toggleAttribute("hidden", dice.value !== "seeded"));
-  void offer();
+  return new Opening(client, rulebooks).section;
+}
 
-  /** @param {string} [kept]  The sample that stays chosen. */
-  async function offer(kept) {
-    const asked = books.value;
+class Opening {
+  #client;
+  #books;
+  #samples = h("select", {});
+  #dice = h("select", {}, SOURCES.map(([value, title]) => h("option", { value }, title)));
+  #seed = h("input", { autocomplete: "off" });
+  #title = h("input", { maxlength: 80, autocomplete: "off" });
+  #key = h("input", { type: "password", autocomplete: "off" });
+  #keyLabel = h("label", { hidden: true }, "Operator's key", this.#key);
+  #house = h("div", { class: "wide" });
+  #opened = h("div", { "aria-live": "polite" });
+  #chosen = () => /** @type {Record<string, any> | undefined} */ (undefined);
+
+  /**
+   * @param {Client} client
+   * @param {RulebookLine[]} rulebooks
+   */
+  constructor(client, rulebooks) {
+    this.#client = client;
+    this.#books = h("select", {}, rulebooks.map(({ system, title }) => h("option", { value: system }, title)));
+    this.#books.addEventListener("change", () => void this.#offer());
+    this.#samples.addEventListener("change", () => void this.#offer(this.#samples.value));
+    this.section = h(
+      "section",
+      { "aria-labelledby": "open" },
+      h("h2", { id: "open" }, "Open a battle"),
+      this.#form(),
+      this.#opened,
+    );
+    void this.#offer();
+  }
+
+  #form() {
+    const seed = h("label", { hidden: true }, "Seed", this.#seed);
+    this.#dice.addEventListener("change", () => seed.toggleAttribute("hidden", this.#dice.value !== "seeded"));
+    const submit = (/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      void this.#open();
+    };
+    return h(
+      "form",
+      { class: "opening", onsubmit: submit },
+      h("label", {}, "Rulebook", this.#books),
+      h("label", {}, "Battle", this.#samples),
+      h("label", {}, "Dice", this.#dice),
+      seed,
+      h("label", {}, "Title", this.#title),
+      this.#keyLabel,
+      this.#house,
+      h("button", {}, "Open"),
+    );
+  }
+
+  /**
+   * Offer what the rulebook that is chosen has.
+   *
+   * @param {string} [kept]  The sample that stays chosen.
+   */
+  async #offer(kept) {
+    const asked = this.#books.value;
     try {
-      const { samples: names, options } = await client.rulebook(asked);
-      if (books.value !== asked) return;
-      fill(samples, names.map((name) => h("option", { value: name, selected: name === kept }, named(name))));
-      await offerRules(options);
+      const { samples, options } = await this.#client.rulebook(asked);
+      if (this.#books.value !== asked) return;
+      fill(this.#samples, samples.map((name) => h("option", { value: name, selected: name === kept }, named(name))));
+      await this.#offerRules(options);
     } catch (error) {
-      fill(opened, refusal(error));
+      fill(this.#opened, refusal(error));
     }
   }
 
   /** @param {import("./house_rules.js").OptionTold[]} options */
-  async function offerRules(options) {
-    const [book, name] = [books.value, samples.value];
-    title.placeholder = named(name);
-    const setup = await client.sample(book, name);
-    if (books.value !== book || samples.value !== name) return;
+  async #offerRules(options) {
+    const [book, name] = [this.#books.value, this.#samples.value];
+    this.#title.placeholder = named(name);
+    const setup = await this.#client.sample(book, name);
+    if (this.#books.value !== book || this.#samples.value !== name) return;
     const rules = houseRules(book, options, setup["options"] ?? {});
-    chosen = rules.chosen;
-    fill(house, rules.content);
+    this.#chosen = rules.chosen;
+    fill(this.#house, rules.content);
   }
 
-  /** @param {SubmitEvent} event */
-  async function submit(event) {
-    event.preventDefault();
-    const source = /** @type {typeof SOURCES[number][0]} */ (dice.value);
+  async #open() {
+    const dice = /** @type {typeof SOURCES[number][0]} */ (this.#dice.value);
+    const sample = this.#samples.value;
     try {
-      const opener = key.value === "" ? client : service({ operatorKey: key.value });
-      const scenario = await opener.open(books.value, {
-        sample: samples.value,
-        title: title.value || named(samples.value),
-        dice: source,
-        options: chosen(),
-        ...(source === "seeded" ? { seed: seed.value } : {}),
+      const opener = this.#key.value === "" ? this.#client : service({ operatorKey: this.#key.value });
+      const scenario = await opener.open(this.#books.value, {
+        sample,
+        title: this.#title.value || named(sample),
+        dice,
+        options: this.#chosen(),
+        ...(dice === "seeded" ? { seed: this.#seed.value } : {}),
       });
-      fill(opened, handedOut(scenario));
+      fill(this.#opened, handedOut(scenario));
     } catch (error) {
-      if (error instanceof UmpireError && error.kind === "unauthenticated") keyLabel.removeAttribute("hidden");
-      fill(opened, refusal(error));
+      const locked = error instanceof UmpireError && error.kind === "unauthenticated";
+      if (locked) this.#keyLabel.removeAttribute("hidden");
+      fill(this.#opened, refusal(error));
     }
   }
-
-  return h("section", { "aria-labelledby": "open" }, h("h2", { id: "open" }, "Open a battle"), form, opened);
 }
 
 /** Return what people call a sample. @param {string} sample */
@@ -116,12 +147,11 @@ function refusal(error) {
  * @param {ScenarioOpened} opened
  */
 function handedOut({ scenario, title, tokens }) {
-  const seats = Object.entries(tokens).map(([seat, token]) => ({ seat, href: fragmentOf({ scenario, token }) }));
   return h(
     "div",
     { class: "handed-out" },
     h("h3", {}, `${title || scenario} is open`),
     h("p", {}, "Whoever has a link has its seat. Give each player one; keep the others to yourself."),
-    seatLinks(seats),
+    seatLinks(scenario, tokens),
   );
 }
