@@ -7,7 +7,7 @@ import { centre } from "../src/books/hexes.js";
 import { happened } from "../src/map/happened.js";
 import { distance } from "../src/map/plane.js";
 import { labels, labelText, placed, standing, tapped, unitsNear } from "../src/map/places.js";
-import { measured, offBow, placeName, snapped, unitWords } from "../src/map/telling.js";
+import { far, measured, offBow, placeName, snapped, unitWords } from "../src/map/telling.js";
 
 /** @typedef {import("../src/books/book.js").Unit} Unit */
 
@@ -105,6 +105,15 @@ test("places and distances are told in the units of the map", () => {
   assert.equal(measured(PLANE, [0, 0], [3, 4]), "5 MU, bearing 037°");
   assert.equal(measured(HEXES, centre([0, 0]), centre([0, -1])), "1 hex, bearing 000°");
   assert.equal(measured(HEXES, [0, 0], [0, 0]), "0 hexes");
+});
+
+test("one unit is told as one, whatever the plane is measured in", () => {
+  const plain = { ...PLANE, unit: "units" };
+  assert.deepEqual(
+    [0.5, 0.96, 1, 2].map((length) => far(plain, length)),
+    ["0.5 units", "1 unit", "1 unit", "2 units"],
+  );
+  assert.equal(far(PLANE, 1), "1 MU");
 });
 
 test("what is off the bow is told by the nearer side", () => {

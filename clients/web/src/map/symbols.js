@@ -49,7 +49,7 @@ export function symbol({ shape, facing_deg, out, size }, place) {
  *
  * @param {number} place
  */
-export function fillClass(place) {
+function fillClass(place) {
   return place < 0 ? "fill-2" : `fill-${(place % FILLS) + 1}`;
 }
 

@@ -8,6 +8,7 @@
 
 import { clockwise } from "../books/bearings.js";
 import { cellAt, centre } from "../books/hexes.js";
+import { counted } from "../dom.js";
 import { hexesBetween } from "./hexes.js";
 import { bearing, distance } from "./plane.js";
 
@@ -23,7 +24,7 @@ const TENTH = 10;
  */
 export function snapped({ kind }, [x, y]) {
   if (kind === "hexes") return centre(cellAt(x, y));
-  return [Math.round(x * TENTH) / TENTH + 0, Math.round(y * TENTH) / TENTH + 0];
+  return [rounded(x), rounded(y)];
 }
 
 /**
@@ -75,7 +76,7 @@ export function measured(geometry, from, to) {
  */
 export function far({ kind, unit }, length) {
   const number = rounded(length);
-  return kind === "hexes" ? `${number} ${length === 1 ? "hex" : "hexes"}` : `${number} ${unit}`;
+  return kind === "hexes" ? counted(number, "hex", "hexes") : counted(number, unit.replace(/s$/u, ""), unit);
 }
 
 /**
@@ -125,7 +126,7 @@ function degrees(angle) {
   return `${String(Math.round(clockwise(angle)) % 360).padStart(3, "0")}°`;
 }
 
-/** @param {number} value */
+/** To a tenth, and never -0. @param {number} value */
 function rounded(value) {
-  return String(Math.round(value * TENTH) / TENTH + 0);
+  return Math.round(value * TENTH) / TENTH + 0;
 }

@@ -1,6 +1,6 @@
 /** Facts that choices tell beside what can be ordered, in words. */
 
-import { words } from "../dom.js";
+import { spaced, words } from "../dom.js";
 import { percent } from "./odds_figures.js";
 
 /** Fields whose figures are chances from 0 to 1. */
@@ -31,12 +31,12 @@ export function factInWords([name, value]) {
  * @param {any} value
  * @returns {string}
  */
-export function valueInWords(name, value) {
+function valueInWords(name, value) {
   if (Array.isArray(value)) return listInWords(name, value);
   if (value !== null && typeof value === "object") return termInWords(value);
   if (typeof value === "number")
     return CHANCES.test(name) ? percent(value) : String(Math.round(value * 100) / 100);
-  return String(value).replaceAll("_", " ");
+  return spaced(String(value));
 }
 
 /** @param {string} name @param {any[]} values */

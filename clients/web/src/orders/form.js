@@ -20,7 +20,7 @@
  */
 
 import { UmpireError } from "../../../javascript/src/index.js";
-import { fill, h, words } from "../dom.js";
+import { fill, h, spaced, words } from "../dom.js";
 import { structControls } from "./controls.js";
 import { Draft, idOf } from "./draft.js";
 import { factInWords } from "./facts.js";
@@ -212,7 +212,7 @@ class OpenForm {
       Object.entries(value).every(([name, each]) => this.draft.value[name] === each);
     const lines = rows.map(({ value, facts }, place) => {
       const name = Object.values(value)
-        .map((each) => nameFor(this.#table, String(each)).replaceAll("_", " "))
+        .map((each) => spaced(nameFor(this.#table, String(each))))
         .join(", ");
       const input = {
         type: "radio",

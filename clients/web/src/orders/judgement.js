@@ -71,7 +71,7 @@ export function refused(error) {
  *
  * @param {Throw} throws
  */
-export function throwInWords({ label, count, sides }) {
+function throwInWords({ label, count, sides }) {
   return `${count}d${sides} for ${label}`;
 }
 

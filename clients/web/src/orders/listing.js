@@ -9,7 +9,7 @@
  * @property {Json[]} choices
  */
 
-import { words } from "../dom.js";
+import { spaced, words } from "../dom.js";
 import { hintFor } from "./hints.js";
 
 /** Names of fields that a choice is about, and that tell it from others of its kind and unit. */
@@ -74,7 +74,7 @@ export function titleOf(choice, unit, own) {
   );
   const sided = unit === undefined && typeof choice.side === "string" && choice.side !== own;
   const side = sided ? [choice.side] : [];
-  return [words(choice.kind), ...[...side, ...about].map(worded)].join(" · ");
+  return [words(choice.kind), ...[...side, ...about].map(spaced)].join(" · ");
 }
 
 /**
@@ -166,9 +166,4 @@ function waitedFor({ active, asked, sides = [], finished }, side) {
 function rank(unit, selected) {
   if (unit === undefined) return 2;
   return unit === selected ? 0 : 1;
-}
-
-/** @param {string} value */
-function worded(value) {
-  return value.replaceAll("_", " ");
 }

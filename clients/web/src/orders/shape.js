@@ -47,7 +47,7 @@ export function orderShape(schema, kind) {
  * @param {Json} defs
  * @returns {Shape}
  */
-export function shapeOf(schema, defs) {
+function shapeOf(schema, defs) {
   const plain = resolved(schema, defs);
   const options = alternatives(plain);
   if (options === undefined) return { ...simple(plain, defs), help: helpOf(plain), nullable: false };
