@@ -65,6 +65,7 @@ const PATIENCE_MS = 2000;
 
 /** @extends {Changes<State>} */
 export class Table extends Changes {
+  #client;
   #scenario;
   /** @type {Map<number, Promise<Json>>} */
   #battles = new Map();
@@ -73,13 +74,15 @@ export class Table extends Changes {
   #catching;
 
   /**
+   * @param {Client} client
    * @param {Scenario} scenario
    * @param {RulebookTold} rulebook
    * @param {Json} schema
    * @param {State} state
    */
-  constructor(scenario, rulebook, schema, state) {
+  constructor(client, scenario, rulebook, schema, state) {
     super(state);
+    this.#client = client;
     this.#scenario = scenario;
     /** The rulebook as data: phases, rules, options, codes. */
     this.rulebook = rulebook;
@@ -108,7 +111,7 @@ export class Table extends Changes {
       client.rulebook(scenario.system),
       client.schema(scenario.system),
     ]);
-    const table = new Table(kept, rulebook, schema, {
+    const table = new Table(client, kept, rulebook, schema, {
       scenario,
       battle: scenario.battle,
       before: null,
@@ -224,6 +227,22 @@ export class Table extends Changes {
    */
   odds(order, { signal } = {}) {
     return this.#scenario.odds(order, { signal });
+  }
+
+  /**
+   * Return what the map shows of where an order leads, as far as the service tells it beforehand.
+   *
+   * @param {Order} order
+   * @param {{signal?: AbortSignal}} [asked]
+   * @returns {Promise<Sketch[]>}
+   */
+  async foresee(order, { signal } = {}) {
+    const { battle, system } = this.state.scenario;
+    const trial = this.book.trial?.(battle, order, this.rulebook.phases) ?? null;
+    if (trial === null) return [];
+    const alone = { battle: trial.battle, seed: "trial", signal };
+    const { events } = await this.#client.adjudicate(system, trial.orders, alone);
+    return trial.sketches(events);
   }
 
   /** The scenario itself, for what is asked seldom: transcript, rolls, explanations, close. */

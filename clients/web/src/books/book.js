@@ -6,6 +6,9 @@
  * Bearings are degrees clockwise from up.
  *
  * @typedef {Record<string, any>} Json
+ * @typedef {import("../../../javascript/src/answers.js").PhaseTold} PhaseTold
+ * @typedef {import("../../../javascript/src/lines.js").Event} Event
+ * @typedef {import("../../../javascript/src/lines.js").Order} Order
  *
  * @typedef {object} Plane
  * @property {"plane"} kind
@@ -84,6 +87,11 @@
  * @property {[string, string][]} facts  Name and value: `Velocity`, `6`.
  * @property {Compartment[]} compartments
  *
+ * @typedef {object} Trial  A battle of one unit, in which the service can be asked to try an order.
+ * @property {Json} battle
+ * @property {Order[]} orders
+ * @property {(events: Event[]) => import("../table.js").Sketch[]} sketches  What came of it, on the map.
+ *
  * @typedef {object} Book
  * @property {(battle: Json) => Geometry} geometry
  * @property {(battle: Json) => Unit[]} units  Of everything on the map, what matters most last.
@@ -94,6 +102,8 @@
  *   choice is about.
  * @property {(battle: Json, order: Json) => import("../table.js").Sketch[]} sketch  What an order that
  *   is being written would look like on the map, as far as it is known; nothing is ruled here.
+ * @property {(battle: Json, order: Order, phases: PhaseTold[]) => Trial | null} [trial]  How to try an order
+ *   of which no dry run tells where it leads.
  */
 
 export {};
