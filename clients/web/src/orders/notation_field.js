@@ -6,6 +6,7 @@
  */
 
 import { h } from "../dom.js";
+import { quiet } from "./buttons.js";
 import { faultOf } from "./controls.js";
 import { idOf } from "./draft.js";
 import { changed, further, toggled, has, wordsFor } from "./notation.js";
@@ -16,68 +17,82 @@ import { changed, further, toggled, has, wordsFor } from "./notation.js";
  * @param {Spot} spot
  * @returns {HTMLElement}
  */
-export function notationField({ table, draft, at }) {
-  const choice = draft.choices[0] ?? {};
-  const input = h("input", {
-    type: "text",
-    class: "notation",
-    id: idOf(at),
-    value: draft.get(at) ?? "",
-    autocomplete: "off",
-    autocapitalize: "off",
-    spellcheck: "false",
-    "aria-describedby": "order-limits",
-    oninput: () => write(input.value),
-  });
-  /** @type {[HTMLElement, string][]} */
-  const toggles = [];
-  const write = (/** @type {string} */ text) => {
-    if (input.value !== text) input.value = text;
-    draft.set(at, text);
-    for (const [button, word] of toggles) button.setAttribute("aria-pressed", String(has(text, word)));
-  };
-  const language = languageOf(table);
-  const button = (/** @type {string} */ label, /** @type {(text: string) => string} */ change) =>
-    h("button", { type: "button", class: "quiet", onclick: () => write(change(input.value)) }, label);
-  const vector = choice.movement === "vector";
-  for (const { word, label } of wordsFor(choice)) {
-    const toggle = h(
-      "button",
-      {
-        type: "button",
-        class: "quiet",
-        "aria-pressed": String(has(input.value, word)),
-        onclick: () => write(toggled(input.value, word)),
-      },
-      label,
+export function notationField(spot) {
+  return new NotationField(spot).part;
+}
+
+/** The field, and the buttons that follow what is written in it. */
+class NotationField {
+  #draft;
+  #at;
+  #input;
+  /** @type {[button: HTMLElement, word: string][]} */
+  #toggles;
+
+  /** @param {Spot} spot */
+  constructor({ table, draft, at }) {
+    const choice = draft.choices[0] ?? {};
+    const vector = choice.movement === "vector";
+    const language = languageOf(table);
+    this.#draft = draft;
+    this.#at = at;
+    this.#input = this.#drawnInput();
+    this.#toggles = wordsFor(choice).map(({ word, label }) => [this.#toggle(word, label), word]);
+    const button = this.#button.bind(this);
+    const moves = vector ? vectorButtons(button) : cinematicButtons(button, language);
+    this.part = h(
+      "div",
+      { class: "field", dataset: { at: at.join("/") } },
+      h("label", { for: idOf(at) }, "Movement"),
+      h("p", { class: "faint", id: "order-limits" }, limits(choice), example(vector, language)),
+      this.#input,
+      h("div", { class: "row" }, moves, button("Clear", () => "")),
+      this.#toggleRow(),
+      faultOf(at),
     );
-    toggles.push([toggle, word]);
   }
-  return h(
-    "div",
-    { class: "field", dataset: { at: at.join("/") } },
-    h("label", { for: idOf(at) }, "Movement"),
-    h(
-      "p",
-      { class: "faint", id: "order-limits" },
-      limits(choice),
-      ` As ${vector ? "TP3, MD6" : language === "de" ? "+2, B1" : "P2+2"}; nothing flies straight on.`,
-    ),
-    input,
-    h(
+
+  #drawnInput() {
+    return h("input", {
+      type: "text",
+      class: "notation",
+      id: idOf(this.#at),
+      value: this.#draft.get(this.#at) ?? "",
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      "aria-describedby": "order-limits",
+      oninput: () => this.#write(this.#input.value),
+    });
+  }
+
+  /** @param {string} label @param {(text: string) => string} change */
+  #button(label, change) {
+    return quiet(label, () => this.#write(change(this.#input.value)));
+  }
+
+  /** @param {string} word @param {string} label */
+  #toggle(word, label) {
+    const button = this.#button(label, (text) => toggled(text, word));
+    button.setAttribute("aria-pressed", String(has(this.#input.value, word)));
+    return button;
+  }
+
+  #toggleRow() {
+    if (this.#toggles.length === 0) return null;
+    return h(
       "div",
       { class: "row" },
-      vector ? vectorButtons(button) : cinematicButtons(button, language),
-      button("Clear", () => ""),
-    ),
-    toggles.length > 0 &&
-      h(
-        "div",
-        { class: "row" },
-        toggles.map(([toggle]) => toggle),
-      ),
-    faultOf(at),
-  );
+      this.#toggles.map(([button]) => button),
+    );
+  }
+
+  /** @param {string} text */
+  #write(text) {
+    if (this.#input.value !== text) this.#input.value = text;
+    this.#draft.set(this.#at, text);
+    for (const [button, word] of this.#toggles) button.setAttribute("aria-pressed", String(has(text, word)));
+  }
 }
 
 /**
@@ -103,6 +118,12 @@ function vectorButtons(button) {
     button("Push to starboard", (text) => further(text, "PS")),
     button("Push to the rear", (text) => further(text, "PR")),
   ];
+}
+
+/** @param {boolean} vector @param {import("./notation.js").Language} language */
+function example(vector, language) {
+  const said = vector ? "TP3, MD6" : language === "de" ? "+2, B1" : "P2+2";
+  return ` As ${said}; nothing flies straight on.`;
 }
 
 /** @param {Json} choice */

@@ -1,4 +1,12 @@
-/** Figures of a distribution of damage, for its picture. */
+/**
+ * Figures of a distribution of damage, for its picture.
+ *
+ * @typedef {object} Bar
+ * @property {number} amount  Of damage.
+ * @property {number} chance  Of just that.
+ * @property {number} height  From 0 to 1.
+ * @property {number} least  The chance of at least that.
+ */
 
 /**
  * Return the chance of at least each amount: of 0, of 1, and so on.
@@ -28,7 +36,7 @@ export function percent(chance) {
  * Return the bars of a picture, of height 1 for the likeliest amount.
  *
  * @param {readonly number[]} damage
- * @returns {{amount: number, chance: number, height: number, least: number}[]}
+ * @returns {Bar[]}
  */
 export function bars(damage) {
   const tallest = Math.max(...damage, Number.MIN_VALUE);

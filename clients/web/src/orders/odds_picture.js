@@ -56,41 +56,35 @@ function picture({ damage, mean_damage, outcomes }, name) {
 function chart(damage, mean, name, told) {
   const all = bars(damage);
   const step = WIDTH / all.length;
-  const every = Math.max(1, Math.ceil(APART / step));
-  const columns = all.map(({ amount, chance, height, least }) => {
-    const said = `${amount}: ${percent(chance)}; at least ${amount}: ${percent(least)}`;
-    const tell = () => fill(told, `${said}.`);
-    const high = height * (HEIGHT - FOOT - 4);
-    return svg(
-      "g",
-      {
-        class: "column",
-        tabindex: 0,
-        role: "img",
-        "aria-label": said,
-        onfocus: tell,
-        onpointerenter: tell,
-        onclick: tell,
-      },
-      svg("rect", { class: "hit", x: amount * step, y: 0, width: step, height: HEIGHT - FOOT }),
-      svg("rect", {
-        class: "bar-of-chance",
-        x: amount * step + step * 0.1,
-        y: HEIGHT - FOOT - high,
-        width: step * 0.8,
-        height: high,
-      }),
-      amount % every === 0 &&
-        svg("text", { x: (amount + 0.5) * step, y: HEIGHT - 4, "text-anchor": "middle" }, amount),
-    );
-  });
   const at = Math.min(WIDTH - 1, (mean + 0.5) * step);
   return svg(
     "svg",
     { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": `Chances of damage to ${name}` },
-    columns,
+    all.map((bar) => column(bar, step, told)),
     svg("line", { class: "mean", x1: at, x2: at, y1: 0, y2: HEIGHT - FOOT }),
     svg("line", { class: "ground", x1: 0, x2: WIDTH, y1: HEIGHT - FOOT, y2: HEIGHT - FOOT }),
+  );
+}
+
+/**
+ * @param {import("./odds_figures.js").Bar} bar
+ * @param {number} step  How wide it stands.
+ * @param {HTMLElement} told  Where its figures are told.
+ */
+function column({ amount, chance, height, least }, step, told) {
+  const said = `${amount}: ${percent(chance)}; at least ${amount}: ${percent(least)}`;
+  const tell = () => fill(told, `${said}.`);
+  const every = Math.max(1, Math.ceil(APART / step));
+  const high = height * (HEIGHT - FOOT - 4);
+  const place = { x: amount * step + step * 0.1, y: HEIGHT - FOOT - high, width: step * 0.8, height: high };
+  const middle = { x: (amount + 0.5) * step, y: HEIGHT - 4, "text-anchor": "middle" };
+  const named = { class: "column", tabindex: 0, role: "img", "aria-label": said };
+  return svg(
+    "g",
+    { ...named, onfocus: tell, onpointerenter: tell, onclick: tell },
+    svg("rect", { class: "hit", x: amount * step, y: 0, width: step, height: HEIGHT - FOOT }),
+    svg("rect", { class: "bar-of-chance", ...place }),
+    amount % every === 0 && svg("text", middle, amount),
   );
 }
 

@@ -9,6 +9,7 @@
  */
 
 import { h, words } from "../dom.js";
+import { quiet } from "./buttons.js";
 import { idOf, nameOf } from "./draft.js";
 import { unitButton } from "./picking.js";
 import { nameFor, namesOf } from "./names.js";
@@ -55,11 +56,7 @@ function stepper({ draft, at, shape, label }) {
     draft.set(at, next);
   };
   const button = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ said) =>
-    h(
-      "button",
-      { type: "button", class: "quiet step", "aria-label": `${label}: ${said}`, onclick: () => step(by) },
-      sign,
-    );
+    quiet(sign, () => step(by), { class: "step", "aria-label": `${label}: ${said}` });
   return h(
     "span",
     { class: "stepper" },
@@ -75,16 +72,10 @@ function optionControl({ draft, at, required, shape }, options) {
   const now = draft.get(at);
   const all =
     offered.includes(now) || now === null || now === undefined || now === "" ? offered : [now, ...offered];
+  const chosen = () => all.find((each) => String(each) === select.value);
   const select = h(
     "select",
-    {
-      id: idOf(at),
-      onchange: () =>
-        draft.set(
-          at,
-          all.find((each) => String(each) === select.value),
-        ),
-    },
+    { id: idOf(at), onchange: () => draft.set(at, chosen()) },
     h("option", { value: "" }, required && !shape.nullable ? "choose…" : "—"),
     all.map((each) =>
       h(
@@ -111,31 +102,14 @@ function knownNames({ table, draft, at, shape }) {
  * @param {string[]} known
  */
 function nameControl(spot, known) {
-  const { table, draft, at, required, shape, label } = spot;
-  const typed = h("input", {
-    type: "text",
-    "aria-label": `${label}: another`,
-    value: draft.get(at) ?? "",
-    maxlength: shape.most,
-    autocomplete: "off",
-    oninput: () => draft.set(at, typed.value),
-  });
+  const { table, draft, at, label } = spot;
   const now = draft.get(at) ?? "";
-  const other = now !== "" && !known.includes(now);
-  const select = h(
-    "select",
-    {
-      id: idOf(at),
-      onchange: () => {
-        typed.hidden = select.value !== OTHER;
-        draft.set(at, select.value === OTHER ? typed.value : select.value);
-      },
-    },
-    h("option", { value: "" }, required && !shape.nullable ? "choose…" : "—"),
-    known.map((id) => h("option", { value: id, selected: id === now }, nameFor(table, id))),
-    h("option", { value: OTHER, selected: other }, "another…"),
-  );
-  typed.hidden = !other;
+  const typed = otherName(spot);
+  typed.hidden = now === "" || known.includes(now);
+  const select = nameSelect(spot, known, (chosen) => {
+    typed.hidden = chosen !== OTHER;
+    draft.set(at, chosen === OTHER ? typed.value : chosen);
+  });
   const choose = (/** @type {string} */ id) => {
     select.value = known.includes(id) ? id : OTHER;
     typed.value = id;
@@ -146,4 +120,35 @@ function nameControl(spot, known) {
   };
   const onMap = known.some((id) => table.unit(id) !== undefined) && unitButton(table, label, choose);
   return h("span", { class: "names" }, select, typed, onMap);
+}
+
+/**
+ * @param {Spot} spot
+ * @param {string[]} known
+ * @param {(chosen: string) => void} choose
+ */
+function nameSelect({ table, draft, at, required, shape }, known, choose) {
+  const now = draft.get(at) ?? "";
+  const other = now !== "" && !known.includes(now);
+  const select = h(
+    "select",
+    { id: idOf(at), onchange: () => choose(select.value) },
+    h("option", { value: "" }, required && !shape.nullable ? "choose…" : "—"),
+    known.map((id) => h("option", { value: id, selected: id === now }, nameFor(table, id))),
+    h("option", { value: OTHER, selected: other }, "another…"),
+  );
+  return select;
+}
+
+/** A name that is typed in. @param {Spot} spot */
+function otherName({ draft, at, shape, label }) {
+  const typed = h("input", {
+    type: "text",
+    "aria-label": `${label}: another`,
+    value: draft.get(at) ?? "",
+    maxlength: shape.most,
+    autocomplete: "off",
+    oninput: () => draft.set(at, typed.value),
+  });
+  return typed;
 }

@@ -5,7 +5,8 @@
  * @typedef {Record<string, any>} Json
  */
 
-import { fill, h } from "../dom.js";
+import { fill, h, spaced } from "../dom.js";
+import { quiet } from "./buttons.js";
 import { group } from "./controls.js";
 import { idOf, nameOf } from "./draft.js";
 import { hintFor } from "./hints.js";
@@ -21,81 +22,72 @@ const SAID = { F: "F forward", L: "L left", R: "R right" };
  * @param {any[]} options
  */
 export function sequence(spot, options) {
-  const { draft, at } = spot;
+  const { draft, at, label } = spot;
   const shown = h("output", { class: "sequence", "aria-live": "polite" });
-  const tell = () =>
-    fill(
-      shown,
-      draft.get(at).length === 0
-        ? "nothing yet"
-        : draft.get(at).map((/** @type {any} */ each) => h("kbd", {}, each)),
-    );
   const put = (/** @type {any[]} */ value) => {
     draft.set(at, value);
-    tell();
+    fill(shown, keys(value));
   };
-  const add = (/** @type {any} */ each) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: "quiet step",
-        "aria-label": `${spot.label}: add ${SAID[each] ?? each}`,
-        onclick: () => put([...draft.get(at), each]),
-      },
-      SAID[each] ?? each,
-    );
-  tell();
+  const add = (/** @type {any} */ each) => {
+    const said = SAID[each] ?? each;
+    const more = { class: "step", "aria-label": `${label}: add ${said}` };
+    return quiet(said, () => put([...draft.get(at), each]), more);
+  };
+  const undo = quiet("Undo last", () => put(draft.get(at).slice(0, -1)));
+  const clear = quiet("Clear", () => put([]));
+  fill(shown, keys(draft.get(at)));
   return group(spot, [
     h("div", { class: "row" }, shown),
-    h(
-      "div",
-      { class: "row" },
-      options.map(add),
-      h(
-        "button",
-        { type: "button", class: "quiet", onclick: () => put(draft.get(at).slice(0, -1)) },
-        "Undo last",
-      ),
-      h("button", { type: "button", class: "quiet", onclick: () => put([]) }, "Clear"),
-    ),
+    h("div", { class: "row" }, options.map(add), undo, clear),
   ]);
+}
+
+/** @param {any[]} steps */
+function keys(steps) {
+  return steps.length === 0 ? "nothing yet" : steps.map((each) => h("kbd", {}, each));
 }
 
 /** Names that are on or off. @param {Spot} spot @param {any[]} values */
 export function switches(spot, values) {
-  const { table, draft, at } = spot;
+  const { draft, at } = spot;
   const amounts = amountsFor(spot);
   const sum = h("output", { class: "sum" });
-  const boxes = values.map((value, place) => {
-    const box = h("input", {
-      type: "checkbox",
-      id: `${idOf(at)}-switch-${place}`,
-      checked: draft.get(at).includes(value),
-      onchange: () => {
-        const others = draft.get(at).filter((/** @type {any} */ each) => each !== value);
-        draft.set(at, box.checked ? [...others, value] : others);
-        tell();
-      },
-    });
-    const amount = amounts?.get(value);
-    return h(
-      "label",
-      { class: "check" },
-      box,
-      ` ${nameFor(table, String(value)).replaceAll("_", " ")}`,
-      amount !== undefined && h("span", { class: "faint" }, ` ${amount}`),
-    );
-  });
   const tell = () => {
-    const all = draft.get(at).map((/** @type {any} */ each) => amounts?.get(each) ?? 0);
-    fill(
-      sum,
-      `These take ${all.reduce((/** @type {number} */ one, /** @type {number} */ other) => one + other, 0)}.`,
-    );
+    if (amounts !== undefined) fill(sum, `These take ${total(draft.get(at), amounts)}.`);
   };
+  const boxes = values.map((value, place) =>
+    switched(spot, value, { id: `${idOf(at)}-switch-${place}`, amount: amounts?.get(value), tell }),
+  );
   tell();
   return group(spot, [h("div", { class: "switches" }, boxes), amounts === undefined ? null : sum]);
+}
+
+/**
+ * A name with its box.
+ *
+ * @param {Spot} spot
+ * @param {any} value
+ * @param {{id: string, amount: number | undefined, tell: () => void}} known  What it takes, if that is
+ *   told; what to do once it is on or off.
+ */
+function switched({ table, draft, at }, value, { id, amount, tell }) {
+  const box = h("input", {
+    type: "checkbox",
+    id,
+    checked: draft.get(at).includes(value),
+    onchange: () => {
+      const others = draft.get(at).filter((/** @type {any} */ each) => each !== value);
+      draft.set(at, box.checked ? [...others, value] : others);
+      tell();
+    },
+  });
+  const taking = amount !== undefined && h("span", { class: "faint" }, ` ${amount}`);
+  return h("label", { class: "check" }, box, ` ${spaced(nameFor(table, String(value)))}`, taking);
+}
+
+/** @param {any[]} values @param {Map<any, number>} amounts */
+function total(values, amounts) {
+  return values.reduce((/** @type {number} */ sum, each) => sum + (amounts.get(each) ?? 0), 0);
 }
 
 /**

@@ -2,9 +2,13 @@
  * Dice that the players throw, and somebody types in.
  *
  * @typedef {import("../../../javascript/src/answers.js").Throw} Throw
+ *
+ * @typedef {object} Waiting  A throw, and what was typed for it.
+ * @property {Throw} asked
+ * @property {string} text
  */
 
-import { fill, h } from "../dom.js";
+import { counted, fill, h } from "../dom.js";
 import { keepingFocus } from "./redrawing.js";
 
 /**
@@ -25,7 +29,7 @@ export function facesIn(text, { count, sides }) {
 
 /** The throws that have been asked for, with what was typed for each. */
 export class Thrown {
-  /** @type {{asked: Throw, text: string}[]} */
+  /** @type {Waiting[]} */
   #throws = [];
 
   /**
@@ -81,46 +85,55 @@ export class Thrown {
     keepingFocus(() =>
       fill(
         this.part,
-        this.#throws.map((_, place) => this.#field(place)),
+        this.#throws.map((each, place) => this.#field(each, `${this.#id}-${place}`)),
       ),
     );
   }
 
-  /** @param {number} place */
-  #field(place) {
-    const each = /** @type {{asked: Throw, text: string}} */ (this.#throws[place]);
+  /** @param {Waiting} each @param {string} id */
+  #field(each, id) {
     const { label, count, sides } = each.asked;
-    const id = `${this.#id}-${place}`;
-    const fault = h(
-      "p",
-      { class: "bad", id: `${id}-fault`, hidden: true },
-      `${count} ${count === 1 ? "face" : "faces"} from 1 to ${sides}.`,
-    );
+    const told = `${counted(count, "face")} from 1 to ${sides}.`;
+    const fault = h("p", { class: "bad", id: `${id}-fault`, hidden: true }, told);
+    const name = h("label", { for: id }, `Thrown: ${count}d${sides} `, h("code", {}, label));
+    return h("div", { class: "field" }, name, this.#input(each, id, fault), fault);
+  }
+
+  /**
+   * @param {Waiting} each
+   * @param {string} id
+   * @param {HTMLElement} fault  What is wrong with the faces, shown while it is.
+   */
+  #input(each, id, fault) {
     const input = h("input", {
       type: "text",
       inputmode: "numeric",
       id,
       value: each.text,
       autocomplete: "off",
-      "aria-describedby": `${id}-fault`,
+      "aria-describedby": fault.id,
       oninput: () => {
-        each.text = input.value;
-        const good = facesIn(each.text, each.asked) !== undefined;
-        fault.hidden = good || each.text === "";
+        fault.hidden = input.value === "" || facesIn(input.value, each.asked) !== undefined;
         input.setAttribute("aria-invalid", String(!fault.hidden));
-        if (this.#throws.length > place + 1) {
-          this.#throws.length = place + 1;
-          this.#draw();
-        }
-        this.#changed();
+        this.#typed(each, input.value);
       },
     });
-    return h(
-      "div",
-      { class: "field" },
-      h("label", { for: id }, `Thrown: ${count}d${sides} `, h("code", {}, label)),
-      input,
-      fault,
-    );
+    return input;
+  }
+
+  /**
+   * Another face may ask for other throws: those behind it are forgotten.
+   *
+   * @param {Waiting} each
+   * @param {string} text
+   */
+  #typed(each, text) {
+    each.text = text;
+    const last = this.#throws.indexOf(each) + 1;
+    if (this.#throws.length > last) {
+      this.#throws.length = last;
+      this.#draw();
+    }
+    this.#changed();
   }
 }
