@@ -6,8 +6,10 @@
  */
 
 import { fill, h } from "../dom.js";
+import { quiet } from "./buttons.js";
 import { eventInWords, judged, refused } from "./judgement.js";
 import { keepingFocus } from "./redrawing.js";
+import { without } from "./rows.js";
 import { Thrown } from "./thrown.js";
 import { Trial } from "./trial.js";
 import { verdict } from "./verdict.js";
@@ -84,31 +86,17 @@ export class Batch {
 
   #draw() {
     this.part.hidden = this.#orders.length === 0;
+    const lines = this.#orders.map((order, place) => this.#line(order, place));
+    const give = { type: "button", id: "batch-give", onclick: () => void this.#given() };
+    const clear = quiet("Empty the list", () => this.#put([]), { id: "batch-clear" });
     keepingFocus(() =>
       fill(
         this.part,
         h("h3", {}, `To give together: ${this.#orders.length}`),
-        h(
-          "ol",
-          {},
-          this.#orders.map((order, place) => this.#line(order, place)),
-        ),
+        h("ol", {}, lines),
         this.#thrown.part,
         this.#verdict,
-        h(
-          "div",
-          { class: "row" },
-          h(
-            "button",
-            { type: "button", id: "batch-give", onclick: () => void this.#given() },
-            "Give all of them",
-          ),
-          h(
-            "button",
-            { type: "button", class: "quiet", id: "batch-clear", onclick: () => this.#put([]) },
-            "Empty the list",
-          ),
-        ),
+        h("div", { class: "row" }, h("button", give, "Give all of them"), clear),
       ),
     );
   }
@@ -116,35 +104,28 @@ export class Batch {
   /** @param {Order} order @param {number} place */
   #line(order, place) {
     const name = eventInWords(order);
-    const button = (
-      /** @type {string} */ id,
-      /** @type {string} */ sign,
-      /** @type {string} */ said,
-      /** @type {() => void} */ act,
-    ) =>
-      h(
-        "button",
-        {
-          type: "button",
-          class: "quiet step",
-          id: `batch-${id}-${place}`,
-          "aria-label": `${name}: ${said}`,
-          onclick: act,
-        },
-        sign,
-      );
+    const faulty = this.#faulty === place;
     return h(
       "li",
-      { class: this.#faulty === place ? "faulty" : "" },
-      h("span", {}, this.#faulty === place && "✗ ", name),
-      h(
-        "span",
-        { class: "row" },
-        place > 0 && button("up", "↑", "earlier", () => this.#moved(place, place - 1)),
-        place < this.#orders.length - 1 && button("down", "↓", "later", () => this.#moved(place, place + 1)),
-        button("remove", "×", "remove", () => this.#put(this.#orders.filter((_, each) => each !== place))),
-      ),
+      { class: faulty ? "faulty" : "" },
+      h("span", {}, faulty && "✗ ", name),
+      h("span", { class: "row" }, this.#changes(name, place)),
     );
+  }
+
+  /** The buttons that move an order in the list, or take it out. @param {string} name @param {number} place */
+  #changes(name, place) {
+    const button = (
+      /** @type {string} */ sign,
+      /** @type {string} */ id,
+      /** @type {string} */ said,
+      /** @type {() => void} */ act,
+    ) => quiet(sign, act, { class: "step", id: `batch-${id}-${place}`, "aria-label": `${name}: ${said}` });
+    return [
+      place > 0 && button("↑", "up", "earlier", () => this.#moved(place, place - 1)),
+      place < this.#orders.length - 1 && button("↓", "down", "later", () => this.#moved(place, place + 1)),
+      button("×", "remove", "remove", () => this.#put(without(this.#orders, place))),
+    ];
   }
 
   /** @param {number} from @param {number} to */

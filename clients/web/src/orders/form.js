@@ -20,15 +20,18 @@
  */
 
 import { UmpireError } from "../../../javascript/src/index.js";
-import { fill, h, spaced, words } from "../dom.js";
-import { structControls } from "./controls.js";
+import { fill, h, words } from "../dom.js";
+import { quiet } from "./buttons.js";
+import { faultOf, structControls } from "./controls.js";
 import { Draft, idOf } from "./draft.js";
 import { factInWords } from "./facts.js";
 import { hintFor } from "./hints.js";
 import { judged, refused } from "./judgement.js";
+import { mark } from "./marks.js";
 import { nameFor } from "./names.js";
 import { notationField } from "./notation_field.js";
 import { oddsPicture } from "./odds_picture.js";
+import { offers } from "./offers.js";
 import { keepingFocus } from "./redrawing.js";
 import { orderShape } from "./shape.js";
 import { offered } from "./suggest.js";
@@ -117,38 +120,35 @@ class OpenForm {
     const { draft } = this;
     const unit = this.#titled;
     const title = h("h3", { tabindex: -1 }, words(draft.kind), unit && ` · ${nameFor(this.#table, unit)}`);
+    const onsubmit = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      void this.#given();
+    };
     this.#fill();
     return h(
       "form",
-      {
-        class: "order",
-        novalidate: true,
-        "aria-label": words(draft.kind),
-        onsubmit: (/** @type {Event} */ event) => {
-          event.preventDefault();
-          void this.#given();
-        },
-      },
+      { class: "order", novalidate: true, "aria-label": words(draft.kind), onsubmit },
       title,
       this.#about(),
       this.#fields,
       this.#help(),
-      h("p", { class: "order-fault bad", id: `${idOf([])}-fault`, hidden: true }),
+      faultOf([]),
       this.#odds,
-      h(
-        "div",
-        { class: "giving" },
-        this.#warning !== "" && h("p", { class: "warning" }, this.#warning),
-        this.#thrown.part,
-        this.#verdict,
-        h(
-          "div",
-          { class: "row" },
-          this.#give,
-          h("button", { type: "button", class: "quiet", onclick: () => this.#collected() }, "Add to the list"),
-          h("button", { type: "button", class: "quiet", onclick: () => this.#actions.leave() }, "Cancel"),
-        ),
-      ),
+      this.#foot(),
+    );
+  }
+
+  /** What stands below the fields: what is said of the order, and what can be done with it. */
+  #foot() {
+    const collect = quiet("Add to the list", () => this.#collected());
+    const cancel = quiet("Cancel", () => this.#actions.leave());
+    return h(
+      "div",
+      { class: "giving" },
+      this.#warning !== "" && h("p", { class: "warning" }, this.#warning),
+      this.#thrown.part,
+      this.#verdict,
+      h("div", { class: "row" }, this.#give, collect, cancel),
     );
   }
 
@@ -193,43 +193,17 @@ class OpenForm {
     const spot = { table, draft, at: [], shape };
     fill(
       this.#fields,
-      this.#offers(),
+      offers(table, draft, (value) => this.#take(value)),
       notation && notationField({ ...spot, at, shape: notation.shape, label: "Movement", required: false }),
       structControls(spot, shape, settled),
     );
   }
 
-  /** Rows that fill several fields at once. */
-  #offers() {
-    const rows = this.draft.offer.rows.get("") ?? [];
-    if (rows.length === 0) return null;
-    const take = (/** @type {Json} */ value) => {
-      for (const [name, each] of Object.entries(value)) this.draft.value[name] = each;
-      keepingFocus(() => this.#fill());
-      this.draft.tell();
-    };
-    const chosen = (/** @type {Json} */ value) =>
-      Object.entries(value).every(([name, each]) => this.draft.value[name] === each);
-    const lines = rows.map(({ value, facts }, place) => {
-      const name = Object.values(value)
-        .map((each) => spaced(nameFor(this.#table, String(each))))
-        .join(", ");
-      const input = {
-        type: "radio",
-        name: "offer",
-        id: `order-offer-${place}`,
-        checked: chosen(value),
-        onchange: () => take(value),
-      };
-      return h(
-        "label",
-        { class: "check" },
-        h("input", input),
-        " ",
-        h("span", {}, name, h("span", { class: "facts faint" }, facts.map(factInWords).join(" · "))),
-      );
-    });
-    return h("fieldset", { class: "group" }, h("legend", {}, "Offered"), lines);
+  /** Fill in several fields at once. @param {Json} value */
+  #take(value) {
+    Object.assign(this.draft.value, value);
+    keepingFocus(() => this.#fill());
+    this.draft.tell();
   }
 
   /** Something was filled in. */
@@ -259,7 +233,7 @@ class OpenForm {
     this.#trial.stop();
     const { lacks } = this.draft;
     if (lacks.length > 0) {
-      this.#mark(undefined);
+      mark(this.part, undefined);
       return this.#tell({ tone: "plain", text: [...new Set(lacks.map(({ text }) => text))].join(" ") });
     }
     const faces = this.#thrown.given;
@@ -283,7 +257,7 @@ class OpenForm {
   /** @param {Judgement} judgement */
   #judge(judgement) {
     if (judgement.throws !== undefined && this.#typed) this.#thrown.ask(judgement.throws);
-    this.#mark(judgement);
+    mark(this.part, judgement);
     this.#tell(judgement);
   }
 
@@ -291,43 +265,6 @@ class OpenForm {
   #tell(judgement) {
     fill(this.#verdict, verdict(judgement));
     this.#verdict.dataset.tone = judgement.tone;
-  }
-
-  /**
-   * Mark the control that a refusal is about, and no other.
-   *
-   * @param {Judgement | undefined} judgement
-   */
-  #mark(judgement) {
-    this.#unmark();
-    const at = judgement?.at?.slice(1);
-    if (judgement === undefined || at === undefined) return;
-    for (let length = at.length; length > 0; length -= 1) {
-      const id = idOf(at.slice(0, length));
-      const fault = document.getElementById(`${id}-fault`);
-      if (fault === null) continue;
-      fill(fault, judgement.text);
-      fault.hidden = false;
-      const marked = document.getElementById(id);
-      marked?.setAttribute("aria-invalid", "true");
-      marked?.setAttribute(
-        "aria-describedby",
-        `${marked.getAttribute("aria-describedby") ?? ""} ${fault.id}`.trim(),
-      );
-      return;
-    }
-  }
-
-  #unmark() {
-    for (const fault of this.part.querySelectorAll(".order-fault:not([hidden])")) {
-      fault.toggleAttribute("hidden", true);
-      const marked = document.getElementById(fault.id.replace(/-fault$/u, ""));
-      const others = (marked?.getAttribute("aria-describedby") ?? "")
-        .split(" ")
-        .filter((id) => id !== fault.id);
-      marked?.removeAttribute("aria-invalid");
-      marked?.setAttribute("aria-describedby", others.join(" "));
-    }
   }
 
   /** Tell the odds, where the choice tells chances and the order is whole. */

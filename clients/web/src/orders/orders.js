@@ -11,6 +11,7 @@ import { UmpireError } from "../../../javascript/src/index.js";
 import { fill, h, words } from "../dom.js";
 import { UNREAD } from "../table.js";
 import { Batch } from "./batch.js";
+import { quiet } from "./buttons.js";
 import { orderForm } from "./form.js";
 import { hintFor } from "./hints.js";
 import { ends, grouped, isGiven, keyOf, nextAfter, titleOf, waiting } from "./listing.js";
@@ -78,54 +79,40 @@ class Panel {
     const choices = state.scenario.closed ? [] : state.choices;
     const groups = grouped(choices, unitOf, (id) => nameFor(this.#table, id), state.selected);
     const idle = choices.every(({ kind }) => hintFor(kind).grave);
-    const sealed = this.#phase?.sealed === true && !idle;
     fill(
       this.#list,
-      idle && h("p", {}, this.#waiting()),
-      sealed &&
-        h(
-          "p",
-          { class: "faint" },
-          "Orders of this phase are sealed: nobody sees them until every side has finished.",
-        ),
-      groups.map((group) =>
-        h(
-          "section",
-          { class: group.unit !== undefined && group.unit === state.selected ? "chosen" : "" },
-          h(
-            "h3",
-            {},
-            group.title,
-            group.unit !== undefined &&
-              group.unit === state.selected &&
-              h("span", { class: "faint" }, " (selected)"),
-          ),
-          h(
-            "div",
-            { class: "row" },
-            group.choices.map((choice) => this.#button(choice, group.unit)),
-          ),
-        ),
-      ),
+      idle ? h("p", {}, this.#waiting()) : this.#sealed(),
+      groups.map((group) => this.#group(group)),
     );
     this.#drawOthers();
+  }
+
+  #sealed() {
+    const told = "Orders of this phase are sealed: nobody sees them until every side has finished.";
+    return this.#phase?.sealed === true && h("p", { class: "faint" }, told);
+  }
+
+  /** The choices of a unit, or of none. @param {import("./listing.js").Group} group */
+  #group({ unit, title, choices }) {
+    const selected = unit !== undefined && unit === this.#table.state.selected;
+    const buttons = choices.map((choice) => this.#button(choice, unit));
+    return h(
+      "section",
+      { class: selected ? "chosen" : "" },
+      h("h3", {}, title, selected && h("span", { class: "faint" }, " (selected)")),
+      h("div", { class: "row" }, buttons),
+    );
   }
 
   /** @param {Json} choice @param {string | undefined} unit */
   #button(choice, unit) {
     const key = keyOf(choice);
-    return h(
-      "button",
-      {
-        type: "button",
-        class: "quiet choice",
-        id: `choice-${key}`,
-        "aria-expanded": String(this.#form !== undefined && this.#opened === key),
-        onclick: () => this.#open(choice),
-      },
-      titleOf(choice, unit, this.#table.side),
-      this.#isGiven(choice) && h("span", { class: "faint" }, " ✓ given"),
-    );
+    const given = this.#isGiven(choice) && h("span", { class: "faint" }, " ✓ given");
+    return quiet([titleOf(choice, unit, this.#table.side), given], () => this.#open(choice), {
+      class: "choice",
+      id: `choice-${key}`,
+      "aria-expanded": String(this.#form !== undefined && this.#opened === key),
+    });
   }
 
   /** @param {Json} choice */
@@ -173,12 +160,7 @@ class Panel {
         { class: "more" },
         h("summary", {}, "Other orders"),
         h("label", { for: "other-kind" }, "Kind of order"),
-        h(
-          "div",
-          { class: "row" },
-          select,
-          h("button", { type: "button", class: "quiet", id: "choice-other", onclick: open }, "Fill it in"),
-        ),
+        h("div", { class: "row" }, select, quiet("Fill it in", open, { id: "choice-other" })),
       ),
     );
   }

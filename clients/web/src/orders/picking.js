@@ -8,7 +8,7 @@
  */
 
 import { cellAt } from "../books/hexes.js";
-import { h } from "../dom.js";
+import { quiet } from "./buttons.js";
 import { idOf } from "./draft.js";
 
 /** Points of the table are told to a hundredth. */
@@ -29,14 +29,8 @@ export function pointButton(table, draft, at, shape) {
   const cell = (names.has("q") && names.has("r")) || shape.type === "tuple";
   if (!plane && !cell) return undefined;
   const prompt = cell ? "Point at a hex." : "Point at a place on the map.";
-  const button = h(
-    "button",
-    {
-      type: "button",
-      class: "quiet",
-      onclick: () => pick(table, { what: "point", prompt, then: ({ x = 0, y = 0 }) => picked(x, y) }),
-    },
-    cell ? "Choose the hex on the map" : "Choose the point on the map",
+  const button = quiet(cell ? "Choose the hex on the map" : "Choose the point on the map", () =>
+    pick(table, { what: "point", prompt, then: ({ x = 0, y = 0 }) => picked(x, y) }),
   );
   const picked = (/** @type {number} */ x, /** @type {number} */ y) => {
     const [q, r] = cellAt(x, y);
@@ -60,11 +54,7 @@ export function unitButton(table, label, chosen) {
   const then = (/** @type {{unit?: string}} */ { unit }) => {
     if (unit !== undefined) chosen(unit);
   };
-  return h(
-    "button",
-    { type: "button", class: "quiet", onclick: () => pick(table, { what: "unit", prompt, then }) },
-    "On the map",
-  );
+  return quiet("On the map", () => pick(table, { what: "unit", prompt, then }));
 }
 
 /**
