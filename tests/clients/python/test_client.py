@@ -279,7 +279,11 @@ def test_a_transcript_is_brought_in_and_a_seat_has_its_own(client: Client) -> No
     verdict = client.verify(own)
     assert verdict.redacted is not None
     assert (verdict.verified, verdict.redacted.seat) == (True, "side:Union")
-    assert verify_transcript(own).difference is not None
+    offline = verify_transcript(own)
+    assert offline.difference is None
+    assert offline.redacted is not None
+    proved = (verdict.redacted.seat, verdict.redacted.hashed, verdict.redacted.told)
+    assert (offline.redacted.seat, offline.redacted.hashed, offline.redacted.told) == proved
     with pytest.raises(Conflict) as refused:
         client.import_transcript(own)
     assert refused.value.code == "not_verified"

@@ -80,9 +80,3 @@ def test_the_page_of_readings_lists_them_all() -> None:
     assert page.startswith("# Full Thrust Light (German): readings\n")
     assert len(READINGS) == page.count("| FTL-")
     assert page.count("`half_move`") == 1
-
-
-def test_the_page_of_readings_is_up_to_date() -> None:
-    """What stands beside the code is what the code says."""
-    page = (PACKAGE / "READINGS.md").read_text(encoding="utf-8")
-    assert page == readings_page(FULL_THRUST_LIGHT.title, READINGS)
