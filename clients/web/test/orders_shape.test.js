@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { Draft } from "../src/orders/draft.js";
 import { fieldOf, orderShape } from "../src/orders/shape.js";
 import { offered } from "../src/orders/suggest.js";
-import { begun, built, lacks, takes } from "../src/orders/values.js";
+import { begun, built, filled, lacks, takes } from "../src/orders/values.js";
 import { BOOKS, played, playedIn, schemaOf } from "./orders_choices.js";
 
 const LIGHT = schemaOf("full-thrust-light");
@@ -48,6 +48,16 @@ for (const book of BOOKS) {
       for (const [name, each] of Object.entries(once)) {
         if (fieldOf(shape, name)?.shape.type === "text") assert.equal(order[name], each);
       }
+    }
+  });
+
+  test(`orders given in ${book} can be filled in again, and make the same order`, () => {
+    for (const { order } of playedIn(book)) {
+      const shape = orderShape(schema, order.kind);
+      const said = Object.fromEntries(Object.entries(order).filter(([, value]) => value !== null));
+      const again = filled(shape, said);
+      assert.deepEqual(built(shape, order), built(shape, again));
+      assert.deepEqual(Object.keys(begun(shape)), Object.keys(again));
     }
   });
 }

@@ -25,6 +25,7 @@ import { quiet } from "./buttons.js";
 import { faultOf, structControls } from "./controls.js";
 import { Draft, idOf } from "./draft.js";
 import { factInWords } from "./facts.js";
+import { givenLast } from "./given.js";
 import { hintFor } from "./hints.js";
 import { judged, refused } from "./judgement.js";
 import { mark } from "./marks.js";
@@ -37,6 +38,7 @@ import { orderShape } from "./shape.js";
 import { offered } from "./suggest.js";
 import { Thrown } from "./thrown.js";
 import { Trial } from "./trial.js";
+import { filled } from "./values.js";
 import { verdict } from "./verdict.js";
 
 /**
@@ -46,14 +48,17 @@ import { verdict } from "./verdict.js";
  * @param {string} kind  Of the order.
  * @param {readonly Json[]} choices  That it comes from, and companions; none for an order of one's own.
  * @param {Actions} actions
- * @param {{value?: Json, warning?: string}} [given]  What was filled in before; what to think of first.
+ * @param {{value?: Json, given?: boolean, warning?: string}} [before]  What was filled in; whether such an
+ *   order was given already, and may be changed; what to think of first.
  * @returns {Form | undefined}
  */
-export function orderForm(table, kind, choices, actions, { value, warning = "" } = {}) {
+export function orderForm(table, kind, choices, actions, { value, given = false, warning = "" } = {}) {
   const shape = orderShape(table.schema, kind);
   if (shape === undefined) return undefined;
   const draft = new Draft(kind, shape, offered(kind, shape, [...choices]), choices);
+  const last = given ? givenLast(table.state.entries, kind, draft.offer.fixed) : undefined;
   if (value !== undefined) draft.value = value;
+  else if (last !== undefined) draft.value = filled(shape, last);
   return new OpenForm(table, draft, actions, warning);
 }
 

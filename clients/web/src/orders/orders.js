@@ -225,7 +225,8 @@ class Panel {
       leave: () => this.#leave(),
     };
     const warning = ends(kind) ? this.#leftOver(choices[0]) : "";
-    this.#form = orderForm(this.#table, kind, choices, actions, { value, warning });
+    const given = choices[0] !== undefined && this.#isGiven(choices[0]);
+    this.#form = orderForm(this.#table, kind, choices, actions, { value, given, warning });
     fill(this.#place, this.#form?.part ?? null);
   }
 

@@ -15,6 +15,9 @@
 
 import { words } from "../dom.js";
 
+/** Shapes whose values are made of others. */
+const COMPOSED = new Set(["list", "struct", "union", "tuple"]);
+
 /**
  * Return the value that a shape begins with.
  *
@@ -43,7 +46,7 @@ export function begun(shape) {
 export function startOf({ shape, required, initial }) {
   if (required) return begun(shape);
   if (shape.type === "flag") return initial ?? false;
-  if (["list", "struct", "union", "tuple"].includes(shape.type)) {
+  if (COMPOSED.has(shape.type)) {
     return structuredClone(initial) ?? (shape.nullable ? null : begun(shape));
   }
   return initial ?? "";
@@ -70,6 +73,28 @@ export function built(shape, value) {
     return variant && built(variant, value);
   }
   return shape.type === "struct" ? struct(shape, value) : value;
+}
+
+/**
+ * Return what is filled in where an order says this: the reverse of `built`.
+ *
+ * @param {Shape} shape
+ * @param {any} value  Of the order; `undefined` where it says nothing.
+ * @returns {any}
+ */
+export function filled(shape, value) {
+  if (value === null || value === undefined) return COMPOSED.has(shape.type) ? null : "";
+  if (shape.type === "list") return value.map((/** @type {any} */ each) => filled(item(shape), each));
+  if (shape.type === "union") {
+    const variant = variantOf(shape, value.kind);
+    return variant === undefined ? null : filled(variant, value);
+  }
+  if (shape.type !== "struct") return structuredClone(value);
+  const fields = (shape.fields ?? []).map((field) => {
+    const each = value[field.name];
+    return [field.name, each === undefined ? startOf(field) : filled(field.shape, each)];
+  });
+  return { ...(shape.kind === undefined ? {} : { kind: shape.kind }), ...Object.fromEntries(fields) };
 }
 
 /**
