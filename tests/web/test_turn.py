@@ -20,6 +20,8 @@ async def test_two_seats_play_a_turn_of_light_in_two_pages(
     pages = {side: (await visit(battle.link(f"side:{side}"))).page for side in ("Compact", "Union")}
     compact, union = pages.values()
     await give(compact, "write_order/Candle", notation="+1")
+    await choice(compact, "write_order/Candle").click()
+    await expect(compact.get_by_label("Movement")).to_have_value("+1")
     await give(compact, "finish_orders")
     await expect(choice(compact, "finish_orders")).to_have_count(0)
     await give(union, "write_order/Hammer", notation="-1")
