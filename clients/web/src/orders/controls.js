@@ -102,7 +102,7 @@ function isLong({ shape, required }, { offer }, at) {
  * Fold a list away, unless something is in it.
  *
  * @param {Field} field
- * @param {any[] | null} value
+ * @param {unknown[] | null} value
  * @param {HTMLElement} list
  */
 function folding({ name }, value, list) {

@@ -30,7 +30,7 @@ export class Draft {
     this.value = { ...begun(shape), ...structuredClone(offer.start), ...offer.fixed };
   }
 
-  /** The order as it stands, whole or not. @returns {{kind: string, [field: string]: any}} */
+  /** The order as it stands, whole or not. @returns {{kind: string, [field: string]: unknown}} */
   get order() {
     const order = { ...built(this.shape, this.value), kind: this.kind };
     // An order to move that says nothing is one to fly straight on; that must be said.

@@ -15,7 +15,7 @@ const MANY = 8;
 /**
  * Return a fact in words, such as `Range 13 MU`.
  *
- * @param {[string, any]} fact
+ * @param {[string, unknown]} fact
  * @returns {string}
  */
 export function factInWords([name, value]) {
@@ -28,7 +28,7 @@ export function factInWords([name, value]) {
  * Return a value in words.
  *
  * @param {string} name  What it is called.
- * @param {any} value
+ * @param {unknown} value
  * @returns {string}
  */
 function valueInWords(name, value) {
@@ -39,7 +39,7 @@ function valueInWords(name, value) {
   return spaced(String(value));
 }
 
-/** @param {string} name @param {any[]} values */
+/** @param {string} name @param {unknown[]} values */
 function listInWords(name, values) {
   if (values.length === 0) return "none";
   /** @type {Map<string, number>} */

@@ -6,7 +6,7 @@
  *
  * @typedef {object} Row  Something that can be taken into a list, or into the order itself.
  * @property {Json} value  The fields that it fills.
- * @property {[string, any][]} facts  What else it tells.
+ * @property {[string, unknown][]} facts  What else it tells.
  */
 
 import { takes, variantOf } from "./values.js";
@@ -71,7 +71,7 @@ export function rowsFor(shape, lists, fixed) {
  * A list of names alone: each is a row.
  *
  * @param {Shape} shape
- * @param {Map<string, any[]>} lists
+ * @param {Map<string, unknown[]>} lists
  * @param {Json} fixed
  * @returns {Row[]}
  */
@@ -121,10 +121,10 @@ function spread({ fields = [] }, row, only) {
  * Return every list of a choice, under its name; rows know what the row says in which they stand.
  *
  * @param {Json} choice
- * @returns {Map<string, any[]>}
+ * @returns {Map<string, unknown[]>}
  */
 export function listsIn(choice) {
-  /** @type {Map<string, any[]>} */
+  /** @type {Map<string, unknown[]>} */
   const lists = new Map();
   /** @param {Json} row @param {Json} above */
   const look = (row, above) => {
@@ -152,17 +152,17 @@ function plain(row) {
   );
 }
 
-/** @param {any} value */
+/** @param {unknown} value */
 export function isObject(value) {
   return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
-/** @param {any} value */
+/** @param {unknown} value */
 export function isFact(value) {
   return value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
 }
 
-/** @param {any} value */
+/** @param {unknown} value */
 export function isDeep(value) {
   return isObject(value) || (Array.isArray(value) && value.some(isObject));
 }

@@ -11,7 +11,7 @@
  * @property {number} [least]
  * @property {number} [most]  Of a number; of a text, its length.
  * @property {string} [pattern]
- * @property {any[]} [options]
+ * @property {unknown[]} [options]
  * @property {Shape} [item]  Of a list.
  * @property {number} [fewest]  Of a list.
  * @property {Field[]} [fields]  Of a struct.
@@ -23,7 +23,7 @@
  * @property {string} name
  * @property {Shape} shape
  * @property {boolean} required
- * @property {any} initial  Its default, if it is not required.
+ * @property {unknown} initial  Its default, if it is not required.
  */
 
 /**

@@ -66,7 +66,7 @@ function stepper({ draft, at, shape, label }) {
   );
 }
 
-/** @param {Spot} spot @param {any[]} options */
+/** @param {Spot} spot @param {unknown[]} options */
 function optionControl({ draft, at, required, shape }, options) {
   const offered = draft.offer.values.get(nameOf(at)) ?? options;
   const now = draft.get(at);

@@ -13,7 +13,7 @@
  * @property {Json} start  Fields that are filled in already and may be changed.
  * @property {Map<string, any[]>} values  What a place may be; places are names with dots.
  * @property {Map<string, Row[]>} rows  What may be taken into a list; under `""`, into the order.
- * @property {[string, any][]} facts  What the choice tells beside.
+ * @property {[string, unknown][]} facts  What the choice tells beside.
  */
 
 import { hintFor } from "./hints.js";
@@ -72,7 +72,7 @@ export function itemFrom(item, given) {
  *
  * @param {Json} choice
  * @param {Offer} offer
- * @returns {[string, any][]}
+ * @returns {[string, unknown][]}
  */
 function factsOf(choice, { fixed, start, values }) {
   const places = [...values.keys()].map((place) => place.split(".").at(-1) ?? "");
@@ -123,7 +123,7 @@ function begin(shape, choice, hint, { start, values }) {
       place,
       rows
         .map((/** @type {Json} */ row) => row[take ?? ""])
-        .filter((/** @type {any} */ each) => known.includes(each)),
+        .filter((/** @type {unknown} */ each) => known.includes(each)),
     );
   }
 }
@@ -148,7 +148,7 @@ function nested({ kind, fields = [] }, choice) {
  * @param {Json} start
  * @param {Shape} shape
  * @param {string} place
- * @param {any} value
+ * @param {unknown} value
  */
 function put(start, shape, place, value) {
   const [name = "", ...rest] = place.split(".");
@@ -166,7 +166,7 @@ function put(start, shape, place, value) {
  *
  * @param {Shape} shape
  * @param {Json} choice
- * @param {Map<string, any[]>} lists
+ * @param {Map<string, unknown[]>} lists
  * @param {import("./hints.js").Hint} hint
  * @param {Offer} offer
  * @param {string} [at]
@@ -194,7 +194,7 @@ function gather(shape, choice, lists, hint, offer, at = "") {
  * @param {Field} field
  * @param {string} place
  * @param {Json} choice
- * @param {Map<string, any[]>} lists
+ * @param {Map<string, unknown[]>} lists
  * @param {import("./hints.js").Hint} hint
  */
 function candidates(shape, field, place, choice, lists, hint) {
@@ -216,7 +216,7 @@ function toldValues({ from, take, where }, lists) {
  *
  * @param {string} name
  * @param {any} row
- * @returns {any[]}
+ * @returns {unknown[]}
  */
 function named(name, row) {
   if (row === null || typeof row !== "object") return [];
@@ -250,7 +250,7 @@ function listRows(item, place, name, lists, hint) {
  * Return the rows that fill the order itself.
  *
  * @param {Shape} shape
- * @param {Map<string, any[]>} lists
+ * @param {Map<string, unknown[]>} lists
  * @param {import("./hints.js").Hint} hint
  * @param {Json} fixed
  */

@@ -19,12 +19,12 @@ const SAID = { F: "F forward", L: "L left", R: "R right" };
  * Steps in their order, each by a button: `F`, `F`, `L`.
  *
  * @param {Spot} spot
- * @param {any[]} options
+ * @param {unknown[]} options
  */
 export function sequence(spot, options) {
   const { draft, at, label } = spot;
   const shown = h("output", { class: "sequence", "aria-live": "polite" });
-  const put = (/** @type {any[]} */ value) => {
+  const put = (/** @type {unknown[]} */ value) => {
     draft.set(at, value);
     fill(shown, keys(value));
   };
@@ -47,7 +47,7 @@ function keys(steps) {
   return steps.length === 0 ? "nothing yet" : steps.map((each) => h("kbd", {}, each));
 }
 
-/** Names that are on or off. @param {Spot} spot @param {any[]} values */
+/** Names that are on or off. @param {Spot} spot @param {unknown[]} values */
 export function switches(spot, values) {
   const { draft, at } = spot;
   const amounts = amountsFor(spot);
@@ -66,7 +66,7 @@ export function switches(spot, values) {
  * A name with its box.
  *
  * @param {Spot} spot
- * @param {any} value
+ * @param {unknown} value
  * @param {{id: string, amount: number | undefined, tell: () => void}} known  What it takes, if that is
  *   told; what to do once it is on or off.
  */
@@ -76,7 +76,7 @@ function switched({ table, draft, at }, value, { id, amount, tell }) {
     id,
     checked: draft.get(at).includes(value),
     onchange: () => {
-      const others = draft.get(at).filter((/** @type {any} */ each) => each !== value);
+      const others = draft.get(at).filter((/** @type {unknown} */ each) => each !== value);
       draft.set(at, box.checked ? [...others, value] : others);
       tell();
     },
@@ -85,7 +85,7 @@ function switched({ table, draft, at }, value, { id, amount, tell }) {
   return h("label", { class: "check" }, box, ` ${spaced(nameFor(table, String(value)))}`, taking);
 }
 
-/** @param {any[]} values @param {Map<any, number>} amounts */
+/** @param {unknown[]} values @param {Map<unknown, number>} amounts */
 function total(values, amounts) {
   return values.reduce((/** @type {number} */ sum, each) => sum + (amounts.get(each) ?? 0), 0);
 }
@@ -94,7 +94,7 @@ function total(values, amounts) {
  * What each name takes, if the hints say where that is told.
  *
  * @param {Spot} spot
- * @returns {Map<any, number> | undefined}
+ * @returns {Map<unknown, number> | undefined}
  */
 function amountsFor({ draft, at }) {
   const hint = hintFor(draft.kind).draws?.[nameOf(at)];

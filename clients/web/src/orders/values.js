@@ -62,9 +62,9 @@ export function startOf({ shape, required, initial }) {
 export function built(shape, value) {
   if (value === undefined || value === null || value === "") return undefined;
   if (shape.type === "number") return figureOf(value);
-  if (shape.type === "list") return value.map((/** @type {any} */ each) => built(item(shape), each));
+  if (shape.type === "list") return value.map((/** @type {unknown} */ each) => built(item(shape), each));
   if (shape.type === "tuple") {
-    return value.map((/** @type {any} */ each, /** @type {number} */ place) =>
+    return value.map((/** @type {unknown} */ each, /** @type {number} */ place) =>
       built(placeOf(shape, place), each),
     );
   }
@@ -84,7 +84,7 @@ export function built(shape, value) {
  */
 export function filled(shape, value) {
   if (value === null || value === undefined) return COMPOSED.has(shape.type) ? null : "";
-  if (shape.type === "list") return value.map((/** @type {any} */ each) => filled(item(shape), each));
+  if (shape.type === "list") return value.map((/** @type {unknown} */ each) => filled(item(shape), each));
   if (shape.type === "union") {
     const variant = variantOf(shape, value.kind);
     return variant === undefined ? null : filled(variant, value);
@@ -118,7 +118,7 @@ export function lacks(shape, value, { at = [], name = "", required = true } = {}
     return variant ? lacks(variant, value, { at, name }) : lack("is missing.");
   }
   if (shape.type === "tuple") {
-    return value.flatMap((/** @type {any} */ each, /** @type {number} */ place) =>
+    return value.flatMap((/** @type {unknown} */ each, /** @type {number} */ place) =>
       lacks(placeOf(shape, place), each, { at: [...at, place], name }),
     );
   }
@@ -178,7 +178,7 @@ function struct({ kind, fields = [] }, value) {
     .map(({ name, shape, required, initial }) => {
       const each = built(shape, value[name]);
       const nothing = each === undefined || (!required && same(each, initial));
-      return /** @type {[string, any]} */ ([name, nothing ? undefined : each]);
+      return /** @type {[string, unknown]} */ ([name, nothing ? undefined : each]);
     })
     .filter(([, each]) => each !== undefined);
   const nulls = fields
@@ -194,14 +194,14 @@ function figureOf(value) {
   return typeof value === "number" ? value : Number(value.trim().replace(",", "."));
 }
 
-/** @param {any} one @param {any} other */
+/** @param {unknown} one @param {unknown} other */
 function same(one, other) {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /**
  * @param {Shape} shape
- * @param {any[]} value
+ * @param {unknown[]} value
  * @param {(string | number)[]} at
  * @param {string} name
  * @returns {Lack[]}
@@ -223,7 +223,7 @@ function numberFault({ whole, least, most }, value) {
   return most !== undefined && figure > most ? [`is at most ${most}.`] : [];
 }
 
-/** @param {Shape} shape @param {any} value @returns {string[]} */
+/** @param {Shape} shape @param {unknown} value @returns {string[]} */
 function textFault({ least, most, pattern }, value) {
   const text = String(value);
   if (least !== undefined && text.length < least) return ["is missing."];
