@@ -53,7 +53,7 @@ function drawBands(centre, sector, { bands, reach }) {
   return rings.flatMap((far) => [
     svg("path", { class: "band", d: arcPath(centre, sector, far) }),
     svg(
-        "g",
+      "g",
       { transform: moved(along(centre, middle(sector), far)) },
       svg("text", { class: "px far" }, String(Math.round(far * 10) / 10)),
     ),

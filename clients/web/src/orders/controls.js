@@ -24,7 +24,7 @@ import { listControl } from "./lists.js";
 import { pointButton } from "./picking.js";
 import { keepingFocus } from "./redrawing.js";
 import { single } from "./single.js";
-import { begun } from "./values.js";
+import { begun, startOf } from "./values.js";
 
 /** Fields that a button which points at the map fills in last. */
 const LAST_OF_POINT = new Set(["y", "r"]);
@@ -82,7 +82,14 @@ export function structControls({ table, draft, at }, shape, settled = {}) {
   ];
   const head = shown.flatMap(placed);
   if (folded.length === 0) return head;
-  return [...head, h("details", { class: "more" }, h("summary", {}, "More"), folded.flatMap(placed))];
+  // What an order that was given before says is in sight.
+  const open = folded.some((field) => isSaid(field, draft.get([...at, field.name])));
+  return [...head, h("details", { class: "more", open }, h("summary", {}, "More"), folded.flatMap(placed))];
+}
+
+/** Tell whether something was filled in. @param {Field} field @param {unknown} value */
+function isSaid(field, value) {
+  return value !== undefined && JSON.stringify(value) !== JSON.stringify(startOf(field));
 }
 
 /**
