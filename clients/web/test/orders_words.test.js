@@ -167,6 +167,8 @@ test("it is said for whom the phase waits", () => {
 
 test("facts are told with their units", () => {
   assert.equal("Range 13 MU", factInWords(["range_mu", 13]));
+  assert.equal("Most 1 hex", factInWords(["most_hexes", 1]));
+  assert.equal("Most 2 hexes", factInWords(["most_hexes", 2]));
   assert.equal("Missiles thistle ×3", factInWords(["missiles", ["thistle", "thistle", "thistle"]]));
   assert.equal(
     "Terms silhouette +5, range -7",

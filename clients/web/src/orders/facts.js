@@ -21,7 +21,8 @@ const MANY = 8;
 export function factInWords([name, value]) {
   if (typeof value === "boolean") return value ? words(name) : `${words(name)}: no`;
   const unit = UNITS.exec(name)?.[1] ?? "";
-  return `${words(name.replace(UNITS, ""))} ${valueInWords(name, value)}${SAID[unit] ?? ""}`;
+  const said = value === 1 && unit === "hexes" ? " hex" : (SAID[unit] ?? "");
+  return `${words(name.replace(UNITS, ""))} ${valueInWords(name, value)}${said}`;
 }
 
 /**
