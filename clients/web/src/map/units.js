@@ -10,7 +10,6 @@ import { symbol } from "./symbols.js";
 /**
  * @typedef {import("../books/book.js").Unit} Unit
  * @typedef {import("./places.js").Placed} Placed
- * @typedef {import("./chart.js").Chart} Chart
  * @typedef {Record<string, any>} Json
  */
 

@@ -17,7 +17,7 @@
  * @property {boolean} required
  */
 
-import { fill, h, words } from "../dom.js";
+import { counted, fill, h, words } from "../dom.js";
 import { idOf, nameOf } from "./draft.js";
 import { hintFor } from "./hints.js";
 import { listControl } from "./lists.js";
@@ -205,7 +205,7 @@ function sumOf({ draft, at, shape }, most) {
       .filter(({ shape: each }) => each.type === "number")
       .map(({ name }) => Number(value[name]) || 0);
     const sum = figures.reduce((all, each) => all + each, 0);
-    fill(place, `${sum} of ${most} points, ${most - sum} left`);
+    fill(place, `${sum} of ${counted(most, "point")}, ${most - sum} left`);
     place.classList.toggle("bad", sum > most);
   };
   draft.watch(place, tell);

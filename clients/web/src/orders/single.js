@@ -2,10 +2,6 @@
  * Controls for a single value: text, number, one of several, a name that the battle knows.
  *
  * @typedef {import("./controls.js").Spot} Spot
- * @typedef {import("./shape.js").Shape} Shape
- * @typedef {import("./draft.js").Draft} Draft
- * @typedef {import("./draft.js").Place} Place
- * @typedef {import("../table.js").Table} Table
  */
 
 import { h, words } from "../dom.js";

@@ -1,9 +1,4 @@
-/**
- * Trying orders while they are written: a little after the last change, and the last question alone.
- *
- * @typedef {import("../table.js").Table} Table
- * @typedef {import("../../../javascript/src/lines.js").Order} Order
- */
+/** Trying orders while they are written: a little after the last change, and the last question alone. */
 
 /** How long nothing must have changed, in ms. */
 const PAUSE_MS = 250;
