@@ -17,11 +17,11 @@ HONEST = GOLDEN / "space-fleet-skirmish.ndjson"
 
 KEPT = """async () => {
     await navigator.serviceWorker.ready;
-    const kept = await caches.open((await caches.keys())[0] ?? "none");
-    const addresses = (await kept.keys()).map(({url}) => url);
     const parts = performance.getEntriesByType("resource").map(({name}) => name)
         .filter((name) => /[/](table|javascript)[/]/.test(name));
-    return [new URL("/", location).href, ...parts].filter((each) => !addresses.includes(each));
+    const wanted = [new URL("/", location).href, ...parts];
+    const kept = await Promise.all(wanted.map((each) => caches.match(each, {ignoreVary: true})));
+    return wanted.filter((_, at) => kept[at] === undefined);
 }"""
 PATIENCE_S = 20.0
 

@@ -184,14 +184,14 @@ test("entries come as they are made, and a follower can give up", { skip }, asyn
   const { as, referee } = await duel();
   const giving = new AbortController();
   const heard = [];
+  const given = referee.order(TO_FIRE);
   const following = (async () => {
     for await (const { version } of as("observer").follow({ signal: giving.signal })) {
       heard.push(version);
-      if (version === 1) await referee.order(await shotsOf(referee));
+      if (version === 1) await given.then(async () => referee.order(await shotsOf(referee)));
       else giving.abort(new Error("enough"));
     }
   })();
-  await referee.order(TO_FIRE);
   await assert.rejects(following, /enough/);
   assert.deepEqual(heard, [1, 2]);
 });

@@ -5,12 +5,14 @@ from typing import Annotated, Any, Literal
 
 import pytest
 from graphql import (
+    FragmentDefinitionNode,
     GraphQLInputObjectType,
     GraphQLInterfaceType,
     GraphQLObjectType,
     GraphQLUnionType,
     OverlappingFieldsCanBeMergedRule,
     parse,
+    print_ast,
     validate,
     validate_schema,
 )
@@ -48,10 +50,14 @@ def test_every_field_of_every_member_of_a_union_may_be_asked_for_at_once(
 @pytest.mark.parametrize("name", [name for name in UNIONS if not name.endswith("Result")])
 def test_an_alias_is_asked_for_only_where_it_is_needed(name: str) -> None:
     """Without any one of them GraphQL refuses the selection; results hold those of events."""
-    text = f"fragment all on {name} {selection(name)}"
-    for alias in re.findall(r"\w+: ", selection(name)):
-        faults = validate(sdl(), parse(text.replace(alias, "")), [OverlappingFieldsCanBeMergedRule])
-        assert faults, alias
+    (whole,) = parse(f"fragment all on {name} {selection(name)}").definitions
+    assert isinstance(whole, FragmentDefinitionNode)
+    told_of = [print_ast(member) for member in whole.selection_set.selections]
+    for alias, field in re.findall(r"(\w+: )(\w+)", selection(name)):
+        # Members that lack the field have nothing to say to it, and comparing them takes long.
+        told = " ".join(member for member in told_of if re.search(rf"\b{field}\b", member))
+        text = f"fragment all on {name} {{{told.replace(alias, '')}}}"
+        assert validate(sdl(), parse(text), [OverlappingFieldsCanBeMergedRule]), alias
 
 
 @pytest.mark.parametrize("union", ["Event", "Choice", "Battle", "BattleSeen"])
