@@ -68,6 +68,7 @@ class OpenForm {
   #actions;
   #warning;
   #trial = new Trial();
+  #course = new Trial();
   #chances = new Trial();
   #verdict = h("div", { class: "judgement", role: "status" });
   #odds = h("div", {});
@@ -117,6 +118,7 @@ class OpenForm {
   /** Take everything back that the form has put elsewhere. */
   close() {
     this.#trial.stop();
+    this.#course.stop();
     this.#chances.stop();
     this.#table.set({ sketches: [], picking: null });
   }
@@ -236,6 +238,7 @@ class OpenForm {
   /** Ask whether the rules allow it; while it is not whole, say what is missing. */
   #ask() {
     this.#trial.stop();
+    this.#course.stop();
     const { lacks } = this.draft;
     if (lacks.length > 0) {
       mark(this.part, undefined);
@@ -244,7 +247,10 @@ class OpenForm {
     const faces = this.#thrown.given;
     this.#trial.ask(
       (signal) => this.#table.dryRun([this.draft.order], { faces, signal }),
-      (run) => this.#judge(judged(run, this.#typed)),
+      (run) => {
+        this.#judge(judged(run, this.#typed));
+        this.#foresee();
+      },
       (error) => void this.#refused(error),
     );
   }
@@ -289,9 +295,20 @@ class OpenForm {
     );
   }
 
-  #sketch() {
+  /** Draw what the order looks like, and where it leads. @param {import("../table.js").Sketch[]} [led] */
+  #sketch(led = []) {
     const { book, state } = this.#table;
-    this.#table.set({ sketches: sketched(() => book.sketch(state.battle, this.draft.order)) });
+    const written = sketched(() => book.sketch(state.battle, this.draft.order));
+    this.#table.set({ sketches: [...written, ...led] });
+  }
+
+  /** Have the service try where the order leads, as far as that can be known. */
+  #foresee() {
+    this.#course.ask(
+      (signal) => this.#table.foresee(this.draft.order, { signal }),
+      (led) => this.#sketch(led),
+      () => undefined, // The form has said what the rules allow; there is no more to draw.
+    );
   }
 
   #collected() {
