@@ -33,15 +33,34 @@ async def test_two_seats_play_a_turn_of_light_in_two_pages(
         await at_version(union, version)
         active = battle.look()["battle"]["active"]
         if version == 6:
+            await give(pages[active], "fire_weapons", check=["B1"])
             await shot(pages[active], "light-fire")
-        await expect(choice(pages[active], "pass_fire")).to_be_visible()
-        await give(pages[active], "pass_fire")
+            await pages[active].get_by_role("tab", name="Log").click()
+            await expect(pages[active].locator(".panel .log")).to_contain_text("fires B1")
+        else:
+            await give(pages[active], "pass_fire")
     for page in (compact, union):
         await at_version(page, 8)
         await expect(page.locator(".bar")).to_contain_text("Turn 2")
     told = battle.look()["battle"]
     assert told["turn"] == 2
     assert {ship["id"]: ship["velocity"] for ship in told["ships"]} == {"Candle": 7, "Hammer": 4}
+
+
+async def test_a_course_that_is_written_is_flown_on_the_map(service: str, visit: Visit) -> None:
+    """As the service would move the ship; nothing is kept, and nobody else sees it."""
+    battle = open_battle(service, "full-thrust-remixed", "meeting-engagement", dice=SEED)
+    page, watch = await visit(battle.link("side:West"))
+    await choice(page, "write_order").click()
+    await page.get_by_label("Movement").fill("+1, P1")
+    flown = page.locator(".sketch.path")
+    await expect(flown.locator("text")).to_have_text("7")
+    assert str(await flown.locator("path").first.get_attribute("d")).count("L") == 2
+    watch.expect("400")
+    await page.get_by_label("Movement").fill("faster")
+    await expect(page.locator(".judgement")).to_contain_text("✗")
+    await expect(flown).to_have_count(0)
+    assert battle.look()["version"] == 0
 
 
 @pytest.mark.parametrize(
