@@ -39,6 +39,14 @@ async def test_a_battle_is_opened_and_its_links_are_seats(
         await expect(table.locator(".bar .seat")).to_have_text(seat)
 
 
+@pytest.mark.parametrize("seat", ["Compact", "Union", "Referee"])
+async def test_a_seat_of_the_sample_is_taken(service: str, visit: Visit, seat: str) -> None:
+    """The lobby has looked as an observer, in the same browser; the seat sees its own battle."""
+    page, _ = await visit(service)
+    await page.get_by_role("link", name=seat, exact=True).click()
+    await expect(page.locator(".bar .seat")).to_have_text(seat)
+
+
 @pytest.mark.parametrize(("system", "sample"), SAMPLES)
 async def test_every_rulebook_can_be_opened_from_the_lobby(
     service: str, visit: Visit, shot: Shot, system: str, sample: str

@@ -167,6 +167,13 @@ def test_pages_on_other_hosts_may_read_the_answer(
     assert set(exposed) >= {"ETag", "Location", "Retry-After", "Link"}
 
 
+@pytest.mark.parametrize("part", ["", "/choices", "/rulings", "/rolls", "/transcript"])
+def test_no_cache_keeps_what_a_seat_is_told(client: TestClient, part: str) -> None:
+    """The entity tag is the version alone, the same for every seat."""
+    answer = client.get(f"/v1/scenarios/sample{part}")
+    assert answer.headers["cache-control"] == "no-store"
+
+
 def test_an_answer_depends_on_the_seat(client: TestClient) -> None:
     """Caches are told so, for the entity tag is the version alone."""
     answer = client.get("/v1/scenarios/sample")

@@ -16,20 +16,21 @@ HEADERS_OF_STATUS = {401: {"www-authenticate": "Bearer"}, 503: {"retry-after": "
 encode = msgspec.json.Encoder().encode
 
 
+# What one seat is told is for no other, though both may sit at one browser: the entity tag is the
+# version alone, so a cache that kept the one would be told that it holds for the other.
+KEPT_NOWHERE = {"cache-control": "no-store"}
+
+
 def tagged(version: int) -> dict[str, str]:
-    """Return the entity tag of a version: for one seat, since each sees its own battle."""
-    return {
-        "etag": f'"{version}"',
-        "vary": "authorization, umpire-seat",
-        "cache-control": "private, no-cache",
-    }
+    """Return the entity tag of a version, of a battle that each seat sees otherwise."""
+    return {"etag": f'"{version}"', "vary": "authorization, umpire-seat", **KEPT_NOWHERE}
 
 
 def answer(
     value: Any, *, status: int = 200, version: int | None = None, location: str | None = None
 ) -> Response:
     """Return a JSON answer; `version` becomes its entity tag."""
-    headers: dict[str, str] = {}
+    headers = dict(KEPT_NOWHERE)
     if version is not None:
         headers |= tagged(version)
     if location is not None:

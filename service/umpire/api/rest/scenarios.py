@@ -8,7 +8,7 @@ from starlette.responses import Response, StreamingResponse
 
 from umpire.api.decode import envelope, json_value
 from umpire.api.desk import Desk, brought_in, foretold, odds_of, setup_of, submitted
-from umpire.api.rest.answers import answer, tagged
+from umpire.api.rest.answers import KEPT_NOWHERE, answer, tagged
 from umpire.api.rest.asked import (
     command_of,
     expected_version,
@@ -221,7 +221,7 @@ class ScenarioEndpoints:
         return StreamingResponse(
             exported(scenarios, standing, seat),
             media_type=NDJSON,
-            headers={"content-disposition": f'attachment; filename="{name}"'},
+            headers={**KEPT_NOWHERE, "content-disposition": f'attachment; filename="{name}"'},
         )
 
 
