@@ -1,6 +1,9 @@
 /** What the user must know, whatever panel is open: refusals, and a connection that is lost. */
 
+import { UmpireError } from "../../javascript/src/index.js";
 import { fill, h } from "./dom.js";
+
+/** @typedef {import("./table.js").Notice} Notice */
 
 /** @param {import("./table.js").Table} table */
 export function noticeBar(table) {
@@ -28,4 +31,16 @@ export function noticeBar(table) {
     );
   });
   return bar;
+}
+
+/**
+ * Return the words for a failure.
+ *
+ * @param {unknown} error
+ * @returns {Notice}
+ */
+export function noticeOf(error) {
+  if (!(error instanceof UmpireError)) return { tone: "error", text: String(error) };
+  const code = error.problem === undefined ? undefined : error.code;
+  return { tone: "error", text: error.message, code, rule: error.citation?.rule };
 }

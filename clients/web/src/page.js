@@ -5,11 +5,10 @@ import { tableBar } from "./bar.js";
 import { h } from "./dom.js";
 import { logPanel } from "./log/log.js";
 import { mapPanel } from "./map/map.js";
-import { noticeBar } from "./notice.js";
+import { noticeBar, noticeOf } from "./notice.js";
 import { ordersPanel } from "./orders/orders.js";
 import { replayBar } from "./replay/replay.js";
 import { sheetsPanel } from "./sheets/sheets.js";
-import { noticeOf } from "./table.js";
 import { tabs } from "./tabs.js";
 
 /** @typedef {import("./table.js").Table} Table */

@@ -53,6 +53,7 @@
 import { UmpireError } from "../../javascript/src/index.js";
 import { bookOf } from "./books/books.js";
 import { Changes } from "./changes.js";
+import { noticeOf } from "./notice.js";
 
 /** What a seat may order before that is known. @type {readonly Json[]} */
 export const UNREAD = Object.freeze([]);
@@ -295,7 +296,8 @@ export class Table extends Changes {
    * @param {Promise<Json>} battle
    */
   #keep(version, battle) {
-    if (this.#battles.size >= KEPT) this.#battles.delete(first(this.#battles));
+    const [oldest] = this.#battles.keys();
+    if (oldest !== undefined && this.#battles.size >= KEPT) this.#battles.delete(oldest);
     this.#battles.set(version, battle);
   }
 
@@ -327,12 +329,28 @@ export class Table extends Changes {
 
   /** Read what the journal has, page by page: a long one is told as it comes. */
   async #readJournal() {
+    const after = this.state.entries.length;
+    for await (const told of this.#told(after)) {
+      this.set({ entries: [...this.state.entries.slice(0, after), ...told] });
+    }
+  }
+
+  /**
+   * Yield the entries after a version: all that were read so far, after each page.
+   *
+   * @param {number} after
+   * @returns {AsyncGenerator<ToldEntry[], void, void>}
+   */
+  async *#told(after) {
+    const { signal } = this.#leaving;
+    /** @type {ToldEntry[]} */
+    const told = [];
     for (;;) {
-      const after = this.state.entries.length;
-      const { signal } = this.#leaving;
-      const { entries, version } = await this.#scenario.page({ after, limit: PAGE, told: true, signal });
-      this.set({ entries: [...this.state.entries.slice(0, after), ...entries] });
-      if (entries.length === 0 || after + entries.length >= version) return;
+      const asked = { after: after + told.length, limit: PAGE, told: true, signal };
+      const { entries, version } = await this.#scenario.page(asked);
+      told.push(...entries);
+      yield told;
+      if (entries.length === 0 || after + told.length >= version) return;
     }
   }
 
@@ -368,35 +386,8 @@ export class Table extends Changes {
   /** Read the whole journal again: an entry that was sealed is open now. */
   async #reread() {
     /** @type {ToldEntry[]} */
-    const told = [];
-    for (;;) {
-      const { signal } = this.#leaving;
-      const asked = { after: told.length, limit: PAGE, told: true, signal };
-      const { entries, version } = await this.#scenario.page(asked);
-      told.push(...entries);
-      if (entries.length === 0 || told.length >= version) break;
-    }
-    this.set({ entries: told });
+    let entries = [];
+    for await (const told of this.#told(0)) entries = told;
+    this.set({ entries });
   }
-}
-
-/**
- * Return the words for a failure.
- *
- * @param {unknown} error
- * @returns {Notice}
- */
-export function noticeOf(error) {
-  if (!(error instanceof UmpireError)) return { tone: "error", text: String(error) };
-  const code = error.problem === undefined ? undefined : error.code;
-  return { tone: "error", text: error.message, code, rule: error.citation?.rule };
-}
-
-/**
- * @template K
- * @param {Map<K, unknown>} map
- * @returns {K}
- */
-function first(map) {
-  return /** @type {K} */ (map.keys().next().value);
 }

@@ -9,7 +9,7 @@ import msgspec
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Rulebook
 from umpire.scenarios.foresight import Throw
-from umpire.scenarios.journal import encode
+from umpire.scenarios.journal import encode, place_of
 
 Kind: TypeAlias = Literal["changed", "gone", "new", "refused", "unthrown"]
 
@@ -39,7 +39,7 @@ def refused(refusal: Refusal, recorded: Sequence[Any]) -> Deviation:
 
 def hanging(throw: Throw, recorded: Sequence[Any], rule: str = "") -> Deviation:
     """Return that an entry hangs on dice that nobody threw; `rule` where it is known."""
-    place = _place(recorded, throw.label)
+    place = place_of(recorded, throw.label)
     was = None if place is None else recorded[place]
     return Deviation(
         field="/events" if place is None else f"/events/{place}",
@@ -111,13 +111,6 @@ def _pairs(
                 yield place, was, now
         for now in new:
             yield end, None, now
-
-
-def _place(events: Sequence[Any], label: str) -> int | None:
-    for place, event in enumerate(events):
-        if any(roll.label == label for roll in getattr(event, "rolls", ())):
-            return place
-    return None
 
 
 def _rule(event: Any) -> str:

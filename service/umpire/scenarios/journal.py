@@ -5,7 +5,7 @@ the header stands nothing. The format is `schema/journal.v1.md`.
 """
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, Union
 
 import msgspec
@@ -150,6 +150,14 @@ def rolls_of(events: Iterable[Any]) -> Iterator[Roll]:
     """Yield every roll that events carry, in order."""
     for event in events:
         yield from getattr(event, "rolls", ())
+
+
+def place_of(events: Sequence[Any], label: str) -> int | None:
+    """Return which of some events has a roll of a label; `None` if none has."""
+    for place, event in enumerate(events):
+        if any(roll.label == label for roll in rolls_of((event,))):
+            return place
+    return None
 
 
 # A transcript is NDJSON: {"hash":"<64 hex digits>","line":<the line>}. The offsets are fixed, so

@@ -9,7 +9,7 @@ from umpire.kernel.dice import RecordedDice, Roll
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Rulebook, option_schemas
 from umpire.scenarios.foresight import Throw
-from umpire.scenarios.journal import rolls_of
+from umpire.scenarios.journal import place_of, rolls_of
 from umpire.scenarios.stand_ins import Hangs, StandIns
 
 
@@ -83,12 +83,10 @@ def other_readings(
     return Tried(len(settings), tuple([each for each in found if each is not None]))
 
 
-def event_of(events: Iterable[Any], label: str) -> Any:
+def event_of(events: Sequence[Any], label: str) -> Any:
     """Return the event that has a roll of a label; `None` if none has."""
-    for event in events:
-        if any(roll.label == label for roll in getattr(event, "rolls", ())):
-            return event
-    return None
+    place = place_of(events, label)
+    return None if place is None else events[place]
 
 
 class _Judged(NamedTuple):

@@ -2,9 +2,9 @@
 
 import { UmpireError } from "../../../javascript/src/index.js";
 import { fill, h, words } from "../dom.js";
+import { noticeOf } from "../notice.js";
 import { seatLinks } from "../seats.js";
 import { service } from "../service.js";
-import { noticeOf } from "../table.js";
 import { houseRules } from "./house_rules.js";
 
 /**

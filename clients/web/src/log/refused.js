@@ -1,7 +1,7 @@
 /** Refusals, shown where they arose. */
 
 import { h } from "../dom.js";
-import { noticeOf } from "../table.js";
+import { noticeOf } from "../notice.js";
 
 /**
  * Return a refusal where it arose: its words, its page, and its rule.
