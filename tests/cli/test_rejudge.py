@@ -23,6 +23,7 @@ WRONG_TYPE = (
     'pass_is_final of full-thrust-light: Expected `bool`, got `int`; it takes: {"type":"boolean"}.'
 )
 PER_ROW = ("--with", "multi_threshold=per_row")
+AS_PLAYED = ("--against", "1")
 
 
 @pytest.fixture(scope="module")
@@ -33,9 +34,9 @@ def battle(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def test_nothing_differs_by_the_newest_edition(umpire: Command, battle: Path) -> None:
+def test_nothing_differs_by_the_edition_that_was_played(umpire: Command, battle: Path) -> None:
     """Exit code 0, whatever the books."""
-    outcome = umpire("rejudge", battle, SKIRMISH)
+    outcome = umpire("rejudge", battle, SKIRMISH, *AS_PLAYED)
     assert (outcome.code, outcome.err) == (0, "")
     assert outcome.out.splitlines() == [
         "full-thrust-light, edition 1",
@@ -46,7 +47,7 @@ def test_nothing_differs_by_the_newest_edition(umpire: Command, battle: Path) ->
 
 def test_a_fix_is_counted_by_rule(umpire: Command, battle: Path) -> None:
     """Entries, events, files and first places; exit code 1."""
-    outcome = umpire("rejudge", battle, SKIRMISH, *PER_ROW)
+    outcome = umpire("rejudge", battle, SKIRMISH, *AS_PLAYED, *PER_ROW)
     assert (outcome.code, outcome.err) == (1, "")
     first, second, head, *table, last = outcome.out.splitlines()
     assert first == 'full-thrust-light, edition 1, multi_threshold = "per_row"'
@@ -105,7 +106,7 @@ def test_tables_are_considered_too(umpire: Command, battle: Path, tmp_path: Path
         (("--with", "zap=1"), "There is no option 'zap'; there are: "),
         (("--with", "chess:zap=1"), "There is no rulebook 'chess'; there are: full-thrust-light, "),
         (("--against", "9"), "There is no edition '9'; there are full-thrust-light: 1; "),
-        (("--against", "space-fleet:9"), "There is no edition '9'; there are space-fleet: 1."),
+        (("--against", "space-fleet:9"), "There is no edition '9'; there are space-fleet: 1, 2."),
         (("--against", "chess:1"), "There is no rulebook 'chess'; there are: "),
     ],
 )
@@ -163,7 +164,8 @@ def test_a_table_that_fits_no_file_of_another_book_is_told(
 def test_an_edition_of_one_book_leaves_the_others_at_their_newest() -> None:
     """As `SYSTEM:EDITION`; a bare name is for all that have it."""
     considered = Considered(rulebooks(), ["space-fleet:1"], [setting_of("space-fleet:mines=true")])
-    assert considered.editions == {system: book.edition for system, book in rulebooks().items()}
+    newest = {system: book.edition for system, book in rulebooks().items()}
+    assert considered.editions == {**newest, "space-fleet": "1"}
     assert [list(considered.of(book)) for book in ("space-fleet", "cold-infinity")] == [
         [setting_of("space-fleet:mines=true")],
         [],

@@ -1,6 +1,6 @@
 """Editions: the defaults of each, and which of a scenario's options are house rules."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 import pytest
@@ -9,6 +9,8 @@ from umpire.kernel.editions import (
     Change,
     Defaults,
     Edition,
+    as_pinned,
+    corrected_since,
     defaults_of,
     house_rules,
     rebased,
@@ -78,7 +80,7 @@ def test_there_is_no_such_edition() -> None:
 
 
 @pytest.mark.parametrize("change", [{"option": "halves", "before": "left"}, {"table": "halves"}])
-def test_a_change_that_keeps_no_value_of_its_option_is_a_fault(change: dict[str, str]) -> None:
+def test_a_change_that_keeps_no_value_of_its_option_is_a_fault(change: dict[str, Any]) -> None:
     """A wrong value, and a name that does not exist."""
     wrong = (Edition("1"), Edition("2", (Change("T-1", "Wrong.", **change),)))
     with pytest.raises((msgspec.ValidationError, KeyError)):
@@ -109,3 +111,32 @@ def test_what_does_not_change_is_the_same_value() -> None:
 def test_a_value_is_replaced_by_a_plain_one() -> None:
     """It is read as the type asks."""
     assert replaced(Tables(), "band", {"mu": 3}) == Tables(Band(3.0))
+
+
+def test_what_an_edition_brought_is_as_before_where_it_was_not_written() -> None:
+    """What stands there is kept, default or not; what is missing is of the edition named."""
+    read = Options(halves="down")
+    assert as_pinned(read, {"halves"}, Options("up", ramming=False)) == Options(
+        "down", ramming=False
+    )
+
+
+def test_an_option_that_nothing_read_is_played_as_before() -> None:
+    """Whatever was pinned; from the edition that reads it on, it counts."""
+    change = Change("T-3", "Ramming is read.", option="ramming", before=False, unread=True)
+    editions = (Edition("1"), Edition("2", (change,)), Edition("3"))
+    unread = [defaults_of(name, editions, NOW).unread for name in ("1", "2", "3")]
+    assert unread == [{"ramming"}, frozenset(), frozenset()]
+
+
+def test_citations_that_were_corrected_are_known_by_edition() -> None:
+    """Those of all later editions together; none since the newest."""
+    editions = (
+        Edition("1"),
+        Edition("2", (Change("T-1", "It cites well.", cited={"moved": ("T-8",)}),)),
+        Edition("3", (Change("T-1", "It cites better.", cited={"moved": ("T-9",)}),)),
+    )
+    since = [corrected_since(name, editions) for name in ("1", "2", "3")]
+    assert since == [{"moved": {"T-8", "T-9"}}, {"moved": {"T-9"}}, {}]
+    with pytest.raises(KeyError, match="'4'"):
+        corrected_since("4", editions)

@@ -4,10 +4,13 @@ What holds now stands in one place, the code; an edition keeps what its changes 
 defaults of any edition follow from both.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 import msgspec
+
+NONE_CORRECTED: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -16,7 +19,11 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an edition has changed in one rule, in a sentence.
 
     Where that is a default, `option` or `table` names it, and `before` is the one of the edition
-    before, in plain JSON values.
+    before, in plain JSON values. An option that the edition has brought is such a default, too: its
+    `before` is how the book was played without it. An option that nothing read before this edition
+    is marked `unread`: what older battles pin of it never meant anything, and they were played as
+    `before` says. Where citations are corrected, `cited` has what events cited before, by their
+    kind.
     """
 
     rule: str
@@ -24,6 +31,8 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     option: str | None = None
     table: str | None = None
     before: Any = None
+    unread: bool = False
+    cited: Mapping[str, tuple[str, ...]] = NONE_CORRECTED
 
 
 class Edition(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -34,10 +43,14 @@ class Edition(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Defaults(msgspec.Struct, frozen=True):
-    """The options and the tables that hold where a scenario says nothing else."""
+    """The options and the tables that hold where a scenario says nothing else.
+
+    `unread` are options for which they hold even so: the edition read them nowhere.
+    """
 
     options: Any
     tables: Any
+    unread: frozenset[str] = frozenset()
 
 
 def defaults_of(name: str, editions: Sequence[Edition], now: Defaults) -> Defaults:
@@ -52,24 +65,60 @@ def defaults_of(name: str, editions: Sequence[Edition], now: Defaults) -> Defaul
         KeyError: there is no edition of that name.
         ValidationError: what a change keeps is no value of its option or table.
     """
-    names = [edition.name for edition in editions]
-    if name not in names:
-        raise KeyError(name)
     defaults = now
-    for edition in reversed(editions[names.index(name) + 1 :]):
+    for edition in reversed(_since(name, editions)):
         for change in edition.changes:
             defaults = _before(change, defaults)
     return defaults
 
 
+def _since(name: str, editions: Sequence[Edition]) -> Sequence[Edition]:
+    """Return the editions that came after one."""
+    names = [edition.name for edition in editions]
+    if name not in names:
+        raise KeyError(name)
+    return editions[names.index(name) + 1 :]
+
+
 def _before(change: Change, since: Defaults) -> Defaults:
     """Return the defaults as they were before a change."""
-    options, tables = since.options, since.tables
+    options, tables, unread = since.options, since.tables, since.unread
     if change.option is not None:
         options = replaced(options, change.option, change.before)
+        unread = unread | {change.option} if change.unread else unread
     if change.table is not None:
         tables = replaced(tables, change.table, change.before)
-    return Defaults(options, tables)
+    return Defaults(options, tables, unread)
+
+
+def as_pinned(values: T, written: Collection[str], defaults: T) -> T:
+    """Return options, or tables, with the `defaults` of their edition for all that is not written.
+
+    What a later edition has brought stands in no battle that was opened before it.
+
+    Args:
+        values: as they were read.
+        written: the names that stood there.
+        defaults: of the edition under which they were written.
+    """
+    missing = {
+        name: getattr(defaults, name) for name in values.__struct_fields__ if name not in written
+    }
+    return msgspec.structs.replace(values, **missing)
+
+
+def corrected_since(name: str, editions: Sequence[Edition]) -> Mapping[str, frozenset[str]]:
+    """Return the citations that have been corrected since an edition, by the kind of event.
+
+    Raises:
+        KeyError: there is no edition of that name.
+    """
+    corrected: dict[str, frozenset[str]] = {}
+    for edition in _since(name, editions):
+        for change in edition.changes:
+            for kind, rules in change.cited.items():
+                corrected[kind] = corrected.get(kind, frozenset()).union(rules)
+    return corrected
 
 
 def replaced(values: T, name: str, plain: Any) -> T:

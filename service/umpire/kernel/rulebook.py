@@ -7,7 +7,7 @@ import msgspec
 
 from umpire.kernel.citation import Reading, Rule
 from umpire.kernel.dice import Dice
-from umpire.kernel.editions import Defaults, Edition, defaults_of
+from umpire.kernel.editions import Defaults, Edition, corrected_since, defaults_of
 from umpire.kernel.errors import Code
 from umpire.kernel.odds import Odds
 from umpire.kernel.ruling import Ruling
@@ -159,3 +159,11 @@ class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
         return defaults_of(
             edition, self.editions, Defaults(self.options_type(), self.tables_type())
         )
+
+    def corrected_since(self, edition: str) -> Mapping[str, frozenset[str]]:
+        """Return the citations that have been corrected since an edition, by the kind of event.
+
+        Raises:
+            KeyError: the book has no such edition.
+        """
+        return corrected_since(edition, self.editions)

@@ -4,6 +4,8 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+import msgspec
+
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Family, Rulebook, Seat
@@ -97,3 +99,29 @@ def rulings(  # noqa: PLR0913 — what a ruling depends on, by name
             raise
         ruling = Ruling(one.state, rulebook.apply, ruling.events + one.events)
         yield ruling
+
+
+def ruled_alike(
+    rulebook: Rulebook[Any, Any, Any], edition: str, recorded: Sequence[Any], ruled: Sequence[Any]
+) -> bool:
+    """Tell whether a ruling is the one on record, but for citations that have been corrected since.
+
+    Args:
+        rulebook: whose editions say which were corrected.
+        edition: under which the events on record were ruled.
+        recorded: those events.
+        ruled: the events of the ruling.
+    """
+    if ruled == recorded:
+        return True
+    if len(ruled) != len(recorded) or edition not in (each.name for each in rulebook.editions):
+        return False
+    corrected = rulebook.corrected_since(edition)
+    return all(
+        was == now
+        or (
+            was.rule in corrected.get(was.__struct_config__.tag, ())
+            and msgspec.structs.replace(was, rule=now.rule) == now
+        )
+        for was, now in zip(recorded, ruled, strict=True)
+    )

@@ -11,6 +11,7 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar, Union
 import msgspec
 
 from umpire.kernel.dice import Roll
+from umpire.kernel.editions import as_pinned
 from umpire.kernel.rulebook import Rulebook
 from umpire.scenarios.errors import BAD_TRANSCRIPT
 
@@ -102,6 +103,17 @@ class Closed(msgspec.Struct, frozen=True, tag_field="kind", tag="close"):
 Entry: TypeAlias = Ruled[Any, Any] | Contributed | Closed
 
 
+class _Pins(msgspec.Struct):
+    options: dict[str, msgspec.Raw] = {}
+    tables: dict[str, msgspec.Raw] = {}
+
+
+class _Pinned(msgspec.Struct):
+    """What is read of a header line once more: the names of what its battle pins."""
+
+    battle: _Pins
+
+
 class Codec:
     """Reads and writes the lines of one rulebook's journals."""
 
@@ -111,6 +123,7 @@ class Codec:
         entry_type: Any = Ruled[order_type, event_type] | Contributed | Closed
         battle_type: Any = rulebook.battle_type
         header_type: Any = Header[battle_type]
+        self.rulebook = rulebook
         self.order_type: Any = order_type
         self.orders: msgspec.json.Decoder[tuple[Any, ...]] = msgspec.json.Decoder(
             tuple[order_type, ...]
@@ -119,8 +132,23 @@ class Codec:
         self._headers: msgspec.json.Decoder[Header[Any]] = msgspec.json.Decoder(header_type)
 
     def header(self, line: bytes) -> Header[Any]:
-        """Read a header line."""
-        return self._headers.decode(line)
+        """Read a header line; what it does not pin is as in the edition that it names."""
+        header = self._headers.decode(line)
+        if header.edition == self.rulebook.edition:
+            return header
+        try:
+            defaults = self.rulebook.defaults(header.edition)
+        except KeyError:
+            return header  # an edition that this service does not know: read as it stands
+        pins = msgspec.json.decode(line, type=_Pinned).battle
+        battle = msgspec.structs.replace(
+            header.battle,
+            options=as_pinned(
+                header.battle.options, pins.options.keys() - defaults.unread, defaults.options
+            ),
+            tables=as_pinned(header.battle.tables, pins.tables.keys(), defaults.tables),
+        )
+        return msgspec.structs.replace(header, battle=battle)
 
     def entry(self, line: bytes) -> Entry:
         """Read an entry line."""
@@ -133,7 +161,7 @@ _CODECS: dict[str, Codec] = {}
 def codec_of(rulebook: Rulebook[Any, Any, Any]) -> Codec:
     """Return the codec of a rulebook, made once."""
     known = _CODECS.get(rulebook.system)
-    if known is None:
+    if known is None or known.rulebook is not rulebook:
         known = _CODECS[rulebook.system] = Codec(rulebook)
     return known
 

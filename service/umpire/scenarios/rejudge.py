@@ -16,7 +16,7 @@ from umpire.kernel.editions import Defaults, house_rules, rebased
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Rulebook
 from umpire.kernel.ruling import fold
-from umpire.scenarios.adjudication import Rulebooks, adjudicate
+from umpire.scenarios.adjudication import Rulebooks, adjudicate, ruled_alike
 from umpire.scenarios.deviations import Deviation, deviations, hanging, refused
 from umpire.scenarios.journal import Contributed, Header, Ruled, chained, cut, rolls_of
 from umpire.scenarios.seats import seat_named
@@ -153,7 +153,7 @@ class Rejudging:
             if dice.stood_in:  # What it would be without them, nobody knows.
                 return (hanging(next(iter(dice.stood_in.values())), entry.events),)
             return (refused(refusal, entry.events),)
-        if ruling.events == entry.events:
+        if ruled_alike(self._rulebook, entry.edition, entry.events, ruling.events):
             return ()
         return tuple(deviations(self._rulebook, entry.events, ruling.events, dice.stood_in))
 

@@ -10,7 +10,7 @@ import msgspec
 from umpire.kernel.dice import KeyedDice, RecordedDice, Roll, commitment
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import REFEREE, Rulebook
-from umpire.scenarios.adjudication import Rulebooks, adjudicate, rulebook_named
+from umpire.scenarios.adjudication import Rulebooks, adjudicate, rulebook_named, ruled_alike
 from umpire.scenarios.errors import BAD_TRANSCRIPT, Difference
 from umpire.scenarios.journal import (
     FORMAT,
@@ -336,7 +336,7 @@ def _judged_again(
         return battle, Difference(
             line, "ruling", f"The order is refused: {refusal.message}", refusal.at
         )
-    if ruling.events == entry.events:
+    if ruled_alike(rulebook, entry.edition, entry.events, ruling.events):
         return ruling.state, None
     recorded, given = (msgspec.to_builtins(events) for events in (entry.events, ruling.events))
     field = f"/events{first_difference(recorded, given)}"

@@ -34,13 +34,19 @@ class CodeInfo:
 
 @strawberry.type
 class ChangeInfo:
-    """What an edition has changed in one rule; of a default, what it was before, and where."""
+    """What an edition has changed in one rule; of a default, what it was before, and where.
+
+    `unread`: nothing read the option before. `cited` has the citations that were corrected, as they
+    were before, by the kind of event.
+    """
 
     rule: str
     gist: str
     option: str | None
     table: str | None
     before: JSON | None
+    unread: bool
+    cited: JSON
 
 
 @strawberry.type

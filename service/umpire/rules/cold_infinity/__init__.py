@@ -1,6 +1,5 @@
 """Cold Infinity: starships with real vectors, power plants and electronic warfare."""
 
-from umpire.kernel.editions import Edition
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.cold_infinity import orders
 from umpire.rules.cold_infinity.adjudicate import adjudicate, giver, side_of
@@ -9,6 +8,7 @@ from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.chances import odds
 from umpire.rules.cold_infinity.choices import Choice, choices
 from umpire.rules.cold_infinity.citations import READINGS, RULES
+from umpire.rules.cold_infinity.editions import EDITIONS
 from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.exploring import explores
 from umpire.rules.cold_infinity.families import FAMILIES
@@ -23,7 +23,7 @@ from umpire.rules.cold_infinity.view import BattleView, hears, report, veils, vi
 
 COLD_INFINITY: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     system="cold-infinity",
-    editions=(Edition("1"),),
+    editions=EDITIONS,
     title="Cold Infinity",
     owner="the author of Cold Infinity",
     unit="hex",

@@ -1,6 +1,5 @@
 """Full Thrust: Remixed: the core game (chapters 2 to 10), and by options the advanced chapters."""
 
-from umpire.kernel.editions import Edition
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust import orders
 from umpire.rules.full_thrust.adjudicate import adjudicate, giver, side_of
@@ -10,6 +9,7 @@ from umpire.rules.full_thrust.chances import odds
 from umpire.rules.full_thrust.choices import Choice, choices
 from umpire.rules.full_thrust.citations import READINGS, RULES
 from umpire.rules.full_thrust.design import DESIGN
+from umpire.rules.full_thrust.editions import EDITIONS
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.exploring import explores
 from umpire.rules.full_thrust.families import FAMILIES
@@ -24,7 +24,7 @@ from umpire.rules.full_thrust.view import BattleView, hears, report, veils, view
 
 FULL_THRUST: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     system="full-thrust-remixed",
-    editions=(Edition("1"),),
+    editions=EDITIONS,
     title="Full Thrust: Remixed",
     owner="Ground Zero Games",
     unit="MU",

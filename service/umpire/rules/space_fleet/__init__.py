@@ -1,6 +1,5 @@
 """Space Fleet: fleet actions on hexes or a table, with squadrons and simultaneous fire."""
 
-from umpire.kernel.editions import Edition
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.space_fleet import orders
 from umpire.rules.space_fleet.adjudicate import adjudicate, giver, side_of
@@ -10,6 +9,7 @@ from umpire.rules.space_fleet.chances import odds
 from umpire.rules.space_fleet.choices import Choice, choices
 from umpire.rules.space_fleet.citations import READINGS, RULES
 from umpire.rules.space_fleet.design import DESIGN
+from umpire.rules.space_fleet.editions import EDITIONS
 from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.exploring import explores
 from umpire.rules.space_fleet.families import FAMILIES
@@ -24,7 +24,7 @@ from umpire.rules.space_fleet.view import BattleView, hears, report, view
 
 SPACE_FLEET: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     system="space-fleet",
-    editions=(Edition("1"),),
+    editions=EDITIONS,
     title="Space Fleet",
     owner="the author of Space Fleet",
     unit="hex",

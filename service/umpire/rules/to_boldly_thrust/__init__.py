@@ -1,6 +1,5 @@
 """To Boldly Thrust: Full Thrust in the Star Trek universe, built on Full Thrust: Remixed."""
 
-from umpire.kernel.editions import Edition
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust.adjudicate import adjudicate, giver, side_of
 from umpire.rules.full_thrust.delta import plays_otherwise
@@ -12,6 +11,7 @@ from umpire.rules.to_boldly_thrust.choices import Choice, choices
 from umpire.rules.to_boldly_thrust.citations import READINGS, RULES
 from umpire.rules.to_boldly_thrust.delta import DELTA
 from umpire.rules.to_boldly_thrust.design import DESIGN
+from umpire.rules.to_boldly_thrust.editions import EDITIONS
 from umpire.rules.to_boldly_thrust.events import AnyEvent
 from umpire.rules.to_boldly_thrust.exploring import explores
 from umpire.rules.to_boldly_thrust.families import FAMILIES
@@ -29,7 +29,7 @@ plays_otherwise(Battle, DELTA)
 
 TO_BOLDLY_THRUST: Rulebook[Battle, Order, AnyEvent] = Rulebook(
     system="to-boldly-thrust",
-    editions=(Edition("1"),),
+    editions=EDITIONS,
     title="To Boldly Thrust",
     owner="W. Scott Field; Full Thrust: Ground Zero Games",
     unit="MU",

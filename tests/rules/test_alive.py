@@ -1,0 +1,26 @@
+"""Every option of every book is read by its rules."""
+
+from typing import Any
+
+import pytest
+
+from rules.alive import read_in_rules
+from umpire.kernel.rulebook import Rulebook
+from umpire.rules import RULEBOOKS
+
+WAITING = {"meteor_swarms", "non_ftl_ships", "open_book"}
+"""Options of Full Thrust: Remixed that nothing reads yet."""
+
+
+@pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.system)
+def test_every_option_is_read(book: Rulebook[Any, Any, Any]) -> None:
+    """By its name, somewhere in the rules; that its values differ, each book's tests show."""
+    named = set(book.options_type.__struct_fields__)
+    assert named - read_in_rules() - WAITING == set()
+
+
+@pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.system)
+def test_every_reading_that_names_an_option_has_it(book: Rulebook[Any, Any, Any]) -> None:
+    """It can be chosen."""
+    named = {reading.option for reading in book.readings if reading.option is not None}
+    assert named <= set(book.options_type.__struct_fields__)
