@@ -40,7 +40,8 @@ def faults_of(book: Book, case: Refused) -> list[str]:
     with pytest.raises(Refusal) as caught:
         case.raised()
     refusal = caught.value
-    message, cited = refusal.message, {each.id for each in (*book.rules, *book.readings)}
+    message = refusal.message
+    cited = {rule.id for rule in book.rules} | {reading.id for reading in book.readings}
     checks = {
         f"its code is {refusal.code}": refusal.code == case.code,
         f"it cites {refusal.rule}": refusal.rule in cited

@@ -5,12 +5,9 @@ defaults of any edition follow from both.
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from types import MappingProxyType
 from typing import Any, TypeVar
 
 import msgspec
-
-NONE_CORRECTED: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -32,7 +29,7 @@ class Change(msgspec.Struct, frozen=True, omit_defaults=True):
     table: str | None = None
     before: Any = None
     unread: bool = False
-    cited: Mapping[str, tuple[str, ...]] = NONE_CORRECTED
+    cited: Mapping[str, tuple[str, ...]] = {}
 
 
 class Edition(msgspec.Struct, frozen=True, omit_defaults=True):
