@@ -180,6 +180,8 @@ class Types:
             return f"({', '.join(parts)}{',' if len(parts) == 1 else ''})"
         if not isinstance(value, dict):
             return repr(value)
+        if not value and "additionalProperties" in schema:
+            return "{}"
         if "$ref" not in schema:
             raise ValueError(f"Of which class is {value}?")
         told = self._schemas[schema["$ref"].removeprefix(REFERENCE)]["properties"]
