@@ -15,6 +15,10 @@ class Fire(Value, frozen=True, tag="fire"):
     """An order of the second phase."""
 
 
+class Turn(Value, frozen=True, tag="turn"):
+    """An order of many phases."""
+
+
 class Leave(Value, frozen=True, tag="leave"):
     """An order of every phase."""
 
@@ -28,6 +32,10 @@ PLAY = SequenceOfPlay(
         Phase("first", "First", "R-1", {Move: "owner"}, sealed=True),
         Phase("second", "Second", "R-2", {Fire: "any_side"}),
         Phase("third", "Third", "R-3", {Fire: "any_side"}),
+        Phase("fourth", "Fourth", "R-4", {Turn: "owner"}),
+        Phase("fifth", "Fifth", "R-5", {Turn: "owner"}),
+        Phase("sixth", "Sixth", "R-6", {Turn: "owner"}),
+        Phase("seventh", "Seventh", "R-7", {Turn: "owner"}),
     ),
     always={Leave: "referee"},
 )
@@ -43,14 +51,15 @@ def test_each_phase_has_its_orders_and_their_givers() -> None:
 @pytest.mark.parametrize(
     ("phase", "order", "words"),
     [
-        ("first", Fire(), "second or third"),
-        ("second", Move(), "first"),
-        ("first", Dance(), "first"),
+        ("first", Fire(), "in phase second or third; this is first."),
+        ("second", Move(), "in phase first; this is second."),
+        ("third", Turn(), "in 4 phases, next in phase fourth; this is third."),
+        ("first", Dance(), "in no phase; this is first."),
     ],
 )
 def test_an_order_out_of_its_phase_is_refused(phase: str, order: Value, words: str) -> None:
-    """The refusal says where the order belongs."""
-    with pytest.raises(IllegalOrder, match=f"phase {words}") as refused:
+    """The refusal says where the order belongs: all phases, if they are few, or the next."""
+    with pytest.raises(IllegalOrder, match=words) as refused:
         PLAY.giver(phase, order)
     assert refused.value.code == "wrong_phase"
     assert refused.value.rule == PLAY.phase(phase).rule

@@ -13,6 +13,9 @@ Giver: TypeAlias = Literal["owner", "any_side", "referee"]
 The referee may always give an order in a side's place.
 """
 
+MOST_NAMED = 3
+"""How many phases a refusal names; of more, it names the one that comes next."""
+
 
 class Phase(msgspec.Struct, frozen=True):
     """One phase: its name, its title in the book, the rule, and the orders it takes.
@@ -48,14 +51,24 @@ class SequenceOfPlay(msgspec.Struct, frozen=True):
             return self.always[kind]
         phase = self.phase(phase_name)
         if kind not in phase.orders:
-            homes = [each.name for each in self.phases if kind in each.orders] or [phase.name]
             name = kind.__struct_config__.tag
             raise WRONG_PHASE.refuse(
-                f"{name} is given in phase {' or '.join(homes)}; this is {phase.name}.",
+                f"{name} is given in {self._homes(kind, phase)}; this is {phase.name}.",
                 at="/kind",
                 rule=phase.rule,
             )
         return phase.orders[kind]
+
+    def _homes(self, kind: type[msgspec.Struct], now: Phase) -> str:
+        """Return in words which phases take an order: all of a few, or the one that is next."""
+        place = self.phases.index(now)
+        ahead = (*self.phases[place:], *self.phases[:place])
+        homes = [phase.name for phase in ahead if kind in phase.orders]
+        if not homes:
+            return "no phase"
+        if len(homes) > MOST_NAMED:
+            return f"{len(homes)} phases, next in phase {homes[0]}"
+        return f"phase {' or '.join(homes)}"
 
 
 def next_in_turn(order: Sequence[str], last: str | None, able: Callable[[str], bool]) -> str | None:
