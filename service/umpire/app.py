@@ -7,8 +7,6 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from starlette.applications import Starlette
-from starlette.requests import Request
-from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from umpire.api.desk import Connected, Desk
@@ -20,8 +18,7 @@ from umpire.api.http.operations import Operations
 from umpire.api.http.refusals import exception_handlers
 from umpire.api.http.stack import middleware
 from umpire.api.pages.pages import page_routes
-from umpire.api.rest.answers import encode
-from umpire.api.rest.openapi import openapi
+from umpire.api.rest.documents import OpenapiDocuments
 from umpire.api.rest.routes import rest_routes
 from umpire.api.stream import Live
 from umpire.rules import RULEBOOKS
@@ -98,16 +95,11 @@ def create_app(settings: Settings, *, sample: bool = False) -> Starlette:
             desk.connect(None)
 
     graphql = GraphQLView(graphql_schema(settings), desk, settings)
-    document = encode(openapi(desk))
-
-    async def openapi_document(_request: Request) -> Response:
-        return Response(document, media_type="application/json")
-
     routes: list[BaseRoute] = [
         *rest_routes(desk),
         Route("/graphql", graphql),
         WebSocketRoute("/graphql", graphql),
-        Route("/openapi.json", openapi_document),
+        *OpenapiDocuments(desk).routes(),
         *operations.routes(),
         *page_routes(RULEBOOKS, graphiql=settings.graphiql),
     ]

@@ -33,7 +33,7 @@ REST = TestClient(
     Starlette(routes=rest_routes(DESK), exception_handlers=exception_handlers(DESK.problems)),
     raise_server_exceptions=False,
 )
-DOCUMENT = openapi(DESK)
+DOCUMENT = openapi(DESK, FULL_THRUST)
 GUN: Json = {"kind": "beam", "id": "B1", "weapon_class": 3, "arcs": ["F", "FS"]}
 SHIP: Json = {"mass": 20, "hull": 4, "thrust": 4, "systems": [GUN]}
 WIDE: Json = {**SHIP, "hull": 1, "systems": [{**GUN, "arcs": ["F", "A"]}]}

@@ -24,6 +24,7 @@ CODES = sorted({code.name for code in all_codes(RULEBOOKS)})
 TITLES = {
     "/about": "A neutral referee for tabletop spaceship battles",
     "/docs": "REST",
+    **{f"/docs/{book.system}": f"REST: {book.title}" for book in RULEBOOKS},
     "/problems": "Refusals",
     "/rulebooks": "Rulebooks",
     **{f"/rulebooks/{book.system}": book.title for book in RULEBOOKS},
@@ -105,14 +106,14 @@ def test_links_lead_somewhere() -> None:
     for path in ADDRESSES:
         for reference in reader(path).references:
             place, _, anchor = reference.partition("#")
-            if place != "/openapi.json":
+            if not place.startswith("/openapi"):
                 ids = reader(place or path).ids
                 assert not anchor or anchor in ids, (path, reference)
 
 
 def test_headings_descend_one_level_at_a_time() -> None:
     """One h1, and no level left out."""
-    for path in TITLES.keys() - {"/docs"}:
+    for path in (name for name in TITLES if not name.startswith("/docs")):
         headings = reader(path).headings
         assert headings.count(1) == 1, path
         assert all(b <= a + 1 for a, b in zip([0, *headings], headings, strict=False)), path

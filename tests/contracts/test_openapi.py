@@ -1,4 +1,4 @@
-"""The OpenAPI document: valid, and true of what the running service answers."""
+"""The OpenAPI documents: valid, and true of what the running service answers."""
 
 import json
 import re
@@ -16,23 +16,37 @@ from contracts.schemas import faults
 from umpire.api.contracts import contracts
 
 Json = Any
-DOCUMENT: Json = json.loads(contracts()["schema/openapi.json"])
+DOCUMENTS: Json = {
+    path: json.loads(text)
+    for path, text in contracts().items()
+    if path.startswith("schema/openapi")
+}
+SERVICE: Json = DOCUMENTS["schema/openapi.json"]
+LIGHT: Json = DOCUMENTS["schema/openapi/full-thrust-light.json"]
+REMIXED: Json = DOCUMENTS["schema/openapi/full-thrust-remixed.json"]
 PROBLEM = "application/problem+json"
 
-
-def assert_valid(value: Json, schema: Json) -> None:
-    """Assert that a value is what the document says."""
-    assert faults({**DOCUMENT, **schema}, value)[:3] == []
+each_document = pytest.mark.parametrize("path", DOCUMENTS)
 
 
-def operation_of(method: str, path: str) -> Json:
-    """Return what the document says of an operation."""
-    return DOCUMENT["paths"][path][method.lower()]
+def assert_valid(value: Json, schema: Json, document: Json = LIGHT) -> None:
+    """Assert that a value is what a document says."""
+    assert faults({**document, **schema}, value)[:3] == []
+
+
+def described(path: str) -> Json:
+    """Return the document of the rulebook with which an address is tried."""
+    return LIGHT if path in LIGHT["paths"] else REMIXED
 
 
 def assert_answer(answer: Any, method: str, path: str) -> None:
-    """Assert that an answer has a status, a media type and a body of the document."""
-    told = operation_of(method, path)["responses"]
+    """Assert that an answer is as told, by the document of its rulebook and that of the service."""
+    for document in (described(path), SERVICE):
+        assert_told(answer, document["paths"][path][method.lower()]["responses"], document)
+
+
+def assert_told(answer: Any, told: Json, document: Json) -> None:
+    """Assert that an answer has a status, a media type and a body that are told of."""
     assert str(answer.status_code) in told, (answer.status_code, answer.text)
     content = told[str(answer.status_code)].get("content", {})
     if not content:
@@ -41,20 +55,81 @@ def assert_answer(answer: Any, method: str, path: str) -> None:
     kind = answer.headers["content-type"].partition(";")[0]
     assert kind in content
     if kind in {"application/json", PROBLEM}:
-        assert_valid(answer.json(), content[kind]["schema"])
+        assert_valid(answer.json(), content[kind]["schema"], document)
 
 
-def test_the_document_is_valid() -> None:
+@each_document
+def test_a_document_is_valid(path: str) -> None:
     """OpenAPI 3.1."""
-    assert DOCUMENT["openapi"].startswith("3.1")
-    OpenAPIV31SpecValidator(DOCUMENT).validate()
+    assert DOCUMENTS[path]["openapi"].startswith("3.1")
+    OpenAPIV31SpecValidator(DOCUMENTS[path]).validate()
 
 
 def test_every_operation_has_a_name_of_its_own() -> None:
-    """For those who generate clients."""
-    names = [one["operationId"] for path in DOCUMENT["paths"].values() for one in path.values()]
+    """For those who generate clients: verb and noun, in a group that is explained."""
+    acts = [one for path in SERVICE["paths"].values() for one in path.values()]
+    names = [one["operationId"] for one in acts]
     assert len(set(names)) == len(names)
-    assert all(re.fullmatch(r"[a-z]\w+", name) for name in names)
+    assert all(re.fullmatch(r"[a-z]+([A-Z][a-z]+)*", name) for name in names)
+    assert {tag for one in acts for tag in one["tags"]} == {tag["name"] for tag in SERVICE["tags"]}
+
+
+@each_document
+def test_every_document_has_the_operations_of_the_service(path: str) -> None:
+    """But the design of ships where a book has no rules for it."""
+    without = set(SERVICE["paths"]) - set(DOCUMENTS[path]["paths"])
+    assert without <= {"/v1/designs"}
+    assert ("Design" in DOCUMENTS[path]["components"]["schemas"]) == (without == set())
+
+
+@each_document
+def test_nothing_stands_in_a_document_that_generators_stumble_on(path: str) -> None:
+    """Titles that make names collide, items that are `false`, defaults that are null."""
+    for schema in schemas_in(DOCUMENTS[path]["components"]["schemas"]):
+        assert "title" not in schema
+        assert "prefixItems" not in schema
+        assert schema.get("items") is not False
+        assert schema.get("default", ...) is not None
+
+
+def schemas_in(value: Json) -> Iterator[Json]:
+    """Yield all that is a schema, however deep it stands."""
+    for schema in value.values():
+        yield from subschemas(schema)
+
+
+def subschemas(schema: Json) -> Iterator[Json]:
+    """Yield a schema and those inside it."""
+    if not isinstance(schema, dict):
+        return
+    yield schema
+    yield from schemas_in(schema.get("properties", {}))
+    for word in ("anyOf", "oneOf"):
+        for inner in schema.get(word, ()):
+            yield from subschemas(inner)
+    for word in ("items", "additionalProperties"):
+        yield from subschemas(schema.get(word))
+
+
+def test_a_rulebook_names_its_types_as_the_book_does() -> None:
+    """Without its own name in front; and none is called as something of the service is."""
+    for path, document in DOCUMENTS.items():
+        if document is SERVICE:
+            continue
+        own, shared = (one["components"]["schemas"] for one in (document, SERVICE))
+        assert {"Order", "Event", "Battle"} <= own.keys(), path
+        assert not any(name.startswith(("FullThrust", "SpaceFleet", "ToBoldly")) for name in own)
+        told = {name for name in own.keys() & shared.keys() if "x-rulebooks" not in shared[name]}
+        differing = {name for name in told if own[name] != shared[name]}
+        assert all("system" in own[name]["properties"] for name in differing), differing
+
+
+def test_a_book_that_builds_on_another_says_so() -> None:
+    """Its client can take from there what both have alike."""
+    bases = {path: one["info"].get("x-builds-on") for path, one in DOCUMENTS.items()}
+    assert {path: base for path, base in bases.items() if base} == {
+        "schema/openapi/to-boldly-thrust.json": "full-thrust-remixed"
+    }
 
 
 @pytest.mark.parametrize(("key", "call"), CALLS.items(), ids=[" ".join(key) for key in CALLS])

@@ -8,7 +8,7 @@ from umpire.kernel.dice import RecordedDice, Roll
 from umpire.kernel.ruling import Event
 from umpire.rules.full_thrust_light.events import HullDamaged, ShipDestroyed, SystemLost
 from umpire.scenarios.deviations import deviations, hanging
-from umpire.scenarios.foresight import Throw
+from umpire.scenarios.foresight import PendingThrow
 from umpire.scenarios.stand_ins import MOST_STAND_INS, Hangs, StandIns
 
 LOST = [SystemLost(ship="A", system=name) for name in ("B1", "B2", "B3")]
@@ -52,7 +52,7 @@ def test_an_event_that_changes_is_one_of_its_kind() -> None:
 def test_nothing_is_said_of_what_hangs_on_dice_that_nobody_threw() -> None:
     """The event with the dice is named, with its rule; what is on record behind it is not gone."""
     known, unknown = Roll("a", 6, (1,)), Roll("b", 8, (1,))
-    throw = Throw("b", 1, 8)
+    throw = PendingThrow("b", 1, 8)
     recorded = [Thrown(rolls=(known,)), Thrown(rolls=(Roll("b", 6, (4,)),)), *LOST]
     ruled = [
         Thrown(rolls=(known,), rule="T-2"),
@@ -65,7 +65,7 @@ def test_nothing_is_said_of_what_hangs_on_dice_that_nobody_threw() -> None:
         ("/events/1", "unthrown", "T-3"),
     ]
     assert found[1].ruled == "It takes 1d8 for b."
-    assert hanging(Throw("c", 2, 6), recorded).field == "/events"
+    assert hanging(PendingThrow("c", 2, 6), recorded).field == "/events"
 
 
 def test_stand_ins_are_bounded() -> None:
@@ -78,4 +78,4 @@ def test_stand_ins_are_bounded() -> None:
     assert len(dice.stood_in) == MOST_STAND_INS
     with pytest.raises(Hangs) as raised:
         dice.roll("one-more", 3, 6)
-    assert raised.value.throw == Throw("one-more", 3, 6)
+    assert raised.value.throw == PendingThrow("one-more", 3, 6)

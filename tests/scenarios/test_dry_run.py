@@ -25,7 +25,7 @@ from umpire.rules.full_thrust_light.events import OrdersFinished
 from umpire.rules.full_thrust_light.options import Options
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.dry_run import Foretold, dry_run
-from umpire.scenarios.foresight import Throw
+from umpire.scenarios.foresight import PendingThrow
 from umpire.scenarios.journal import rolls_of
 from umpire.scenarios.open import open_scenario
 from umpire.scenarios.read import choices_seen
@@ -46,7 +46,7 @@ FIRE = {
     "shots": [{"weapon": "B1", "target": "Hammer"}],
 }
 TO_FIRE = (FINISH_COMPACT, FINISH_UNION, MOVE, INITIATIVE)
-FIRST_THROW = Throw("t1/initiative/Compact", 1, 6)
+FIRST_THROW = PendingThrow("t1/initiative/Compact", 1, 6)
 SECRET = {"source": "committed"}
 OPEN = {"source": "seeded", "seed": "s"}
 TYPED = {"source": "supplied"}
@@ -202,7 +202,7 @@ async def test_all_of_a_battle_comes_as_foretold(scenarios: Scenarios) -> None:
         accepted = await give(scenarios, standing, *orders)
         events = accepted.entry.events
         first = next(rolls_of(events), None)
-        thrown = first and Throw(first.label, len(first.faces), first.sides)
+        thrown = first and PendingThrow(first.label, len(first.faces), first.sides)
         assert (run.complete, run.throws) == (first is None, thrown)
         assert run.events == (events if run.complete else ())
         throws += not run.complete

@@ -15,7 +15,7 @@
  * @property {string} rule
  * @property {any} value
  * @property {string | null} [told]
- * @property {Throw | null} [throws]
+ * @property {PendingThrow | null} [throws]
  * @property {string | null} [refused]
  */
 
@@ -162,7 +162,7 @@
  * @property {number} version
  * @property {number} accepted
  * @property {boolean} complete
- * @property {Throw | null} throws
+ * @property {PendingThrow | null} throws
  * @property {Array<import("./lines.js").Event>} events
  */
 
@@ -252,6 +252,15 @@
  * @property {string} name
  * @property {number} chance
  * @property {string} rule
+ */
+
+/**
+ * Dice that would be thrown: their label, how many, and how many sides each has.
+ *
+ * @typedef {object} PendingThrow
+ * @property {string} label
+ * @property {number} count
+ * @property {number} sides
  */
 
 /**
@@ -510,15 +519,6 @@
  * @property {string} name
  * @property {number | number | boolean} value
  * @property {string | null} [of]
- */
-
-/**
- * Dice that would be thrown: their label, how many, and how many sides each has.
- *
- * @typedef {object} Throw
- * @property {string} label
- * @property {number} count
- * @property {number} sides
  */
 
 /**

@@ -1,8 +1,9 @@
 # ruff: noqa: INP001 — a script, not a package
-"""Writes the types of the client from `schema/openapi.json`.
+"""Writes the types of the client from the OpenAPI documents in `schema/`.
 
-Three kinds of modules: `models` (what every rulebook shares), one for each rulebook, and
-`rulebooks`, which says which types belong to which rulebook. `--check` only compares.
+Three kinds of modules: `models` (what every rulebook shares) from `openapi.json`, one for each
+rulebook from its own document, and `rulebooks`, which says which types belong to which rulebook.
+A book that builds on another takes from its module what both have alike. `--check` only compares.
 """
 
 import argparse
@@ -11,14 +12,14 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 PACKAGE = Path(__file__).parents[1] / "src" / "umpire_client"
-DOCUMENT = Path(__file__).parents[3] / "schema" / "openapi.json"
+SCHEMA = Path(__file__).parents[3] / "schema"
 REFERENCE = "#/components/schemas/"
-MADE = "Generated from `schema/openapi.json` by `tools/generate.py`; do not edit."
+MADE = "Generated from `schema/{name}` by `tools/generate.py`; do not edit."
 BASIC = {"string": "str", "integer": "int", "number": "float", "boolean": "bool"}
 STYLE = ("line-length=100", 'lint.isort.known-first-party=["umpire_client"]')
 UNIONS = ("Order", "Event", "Choice")
@@ -30,38 +31,46 @@ Schema = Mapping[str, Any]
 
 
 class Book(NamedTuple):
-    """A rulebook: what stands in front of its names in the document."""
+    """A rulebook: its name in the API, its schemas, and the book on which it builds."""
 
-    prefix: str
-
-    @property
-    def words(self) -> list[str]:
-        """Return the words of its name."""
-        return [word.lower() for word in re.findall("[A-Z][a-z0-9]*", self.prefix)]
+    system: str
+    title: str
+    schemas: Schema
+    base: "Book | None"
 
     @property
     def module(self) -> str:
         """Return the name of its module."""
-        return "_".join(self.words)
+        return self.system.replace("-", "_")
 
-    @property
-    def system(self) -> str:
-        """Return its name in the API."""
-        return "-".join(self.words)
+    def shares(self, name: str) -> bool:
+        """Tell whether the book on which it builds has a type of this name, just the same."""
+        return self.base is not None and self.spelt_out(name) == self.base.spelt_out(name)
+
+    def spelt_out(self, name: str) -> dict[str, Any]:
+        """Return a schema, and all those that it refers to."""
+        found: dict[str, Any] = {}
+        waiting = [name]
+        while waiting:
+            one = waiting.pop()
+            if one not in found:
+                found[one] = self.schemas.get(one)
+                waiting += references(found[one])
+        return found
 
 
 class Types:
     """The schemas of a document, and how each is written in one module.
 
     Args:
-        schemas: of the whole document.
-        books: the rulebooks.
+        schemas: of the document.
+        shared: the names of what stands in `models`.
         here: the rulebook whose module is written; `None` for what they share.
     """
 
-    def __init__(self, schemas: Schema, books: tuple[Book, ...], here: Book | None) -> None:
+    def __init__(self, schemas: Schema, shared: Collection[str], here: Book | None) -> None:
         self._schemas = schemas
-        self._books = sorted(books, key=lambda book: -len(book.prefix))
+        self._shared = shared
         self._here = here
         self._strict = self._asked()
 
@@ -69,19 +78,29 @@ class Types:
         """Return the names of what this module defines, in the order in which it can."""
         found: dict[str, None] = {}
         for name in self._schemas:
-            if self._book_of(name) == self._here:
+            if self._is_mine(name):
                 self._place(name, found)
         return [name for name in found if "properties" in self._schemas[name]]
 
     def _place(self, name: str, found: dict[str, None]) -> None:
-        if name in found or self._book_of(name) != self._here:
+        if name in found or not self._is_mine(name):
             return
         for other in references(self._schemas[name]):
             self._place(other, found)
         found[name] = None
 
-    def _book_of(self, name: str) -> Book | None:
-        return next((book for book in self._books if name.startswith(book.prefix)), None)
+    def _is_mine(self, name: str) -> bool:
+        if self._here is None:
+            return not is_open(self._schemas[name])
+        return name not in self._shared and not self._here.shares(name)
+
+    def borrowed(self) -> list[str]:
+        """Return the names of what the module takes from that of the book on which it builds."""
+        here = self._here
+        if here is None:
+            return []
+        own = (name for name in self._schemas if name not in self._shared and here.shares(name))
+        return [name for name in own if "properties" in self._schemas[name]]
 
     def _asked(self) -> set[str]:
         """Return the names of all that callers send, whose fields stand in the order given."""
@@ -96,14 +115,12 @@ class Types:
 
     def name(self, reference: str) -> str:
         """Return the name of a type that a reference goes to."""
-        full = reference.removeprefix(REFERENCE)
-        book = self._book_of(full)
-        if book is not None:
-            short = full.removeprefix(book.prefix)
-            return short if self._here is not None else f"values.{short}"
-        if is_open(self._schemas[full]):
-            return f"values.{full}"
-        return full if self._here is None else f"models.{full}"
+        name = reference.removeprefix(REFERENCE)
+        if self._here is None:
+            schema = self._schemas[name]
+            is_any = is_open(schema) or "properties" not in schema
+            return f"values.{name}" if is_any else name
+        return f"models.{name}" if name in self._shared else name
 
     def of(self, schema: Schema, *, literal: bool) -> str:
         """Return the type of a value, as it is written."""
@@ -125,11 +142,9 @@ class Types:
         kind = schema.get("type")
         if kind == "null":
             return "None"
-        if kind == "array" and "prefixItems" in schema:
-            parts = [self.of(one, literal=literal) for one in schema["prefixItems"]]
-            return f"tuple[{', '.join(parts)}]"
         if kind == "array":
-            return f"tuple[{self.of(schema['items'], literal=literal)}, ...]"
+            one, count = self.of(schema["items"], literal=literal), length(schema)
+            return f"tuple[{one}, ...]" if count is None else f"tuple[{', '.join([one] * count)}]"
         if kind == "object":
             inner = schema.get("additionalProperties", {})
             return f"dict[str, {self.of(inner, literal=literal) if inner else 'Any'}]"
@@ -138,7 +153,6 @@ class Types:
     def struct(self, name: str, bases: Mapping[str, str]) -> Iterator[str]:
         """Yield the lines of a class."""
         schema = self._schemas[name]
-        short = name.removeprefix(self._here.prefix) if self._here else name
         properties = dict(schema["properties"])
         tag = tag_of(properties)
         request = name.endswith("Body")
@@ -151,8 +165,8 @@ class Types:
             given += ['tag_field="kind"', f"tag={json.dumps(tag)}"]
             del properties["kind"]
         base = f"{bases[name]}, " if name in bases else ""
-        yield f"class {short}({base}msgspec.Struct, {', '.join(given)}):"
-        yield from docstring(schema.get("description") or f"{short}.")
+        yield f"class {name}({base}msgspec.Struct, {', '.join(given)}):"
+        yield from docstring(schema.get("description") or f"{name}.")
         literal = request or self._here is not None
         for field, told in properties.items():
             kind = self.of(told, literal=literal or name in self._strict)
@@ -163,7 +177,9 @@ class Types:
     def _default(self, schema: Schema, kind: str) -> str:
         if "default" not in schema:
             empty = {"str": '""', "int": "0"}.get(kind)
-            return f" = {empty}" if empty else " | None = None"
+            if empty is None:
+                return " = None" if kind.endswith(("Any", " | None")) else " | None = None"
+            return f" = {empty}"
         value = schema["default"]
         made = self._made(schema, value)
         if made == f"{kind}()":
@@ -175,8 +191,7 @@ class Types:
         if isinstance(value, list | dict) and "anyOf" in schema:
             schema = fitting(schema["anyOf"], value)
         if isinstance(value, list):
-            kinds = schema.get("prefixItems") or [schema["items"]] * len(value)
-            parts = [self._made(kind, one) for kind, one in zip(kinds, value, strict=True)]
+            parts = [self._made(schema["items"], one) for one in value]
             return f"({', '.join(parts)}{',' if len(parts) == 1 else ''})"
         if not isinstance(value, dict):
             return repr(value)
@@ -184,11 +199,12 @@ class Types:
             return "{}"
         if "$ref" not in schema:
             raise ValueError(f"Of which class is {value}?")
-        told = self._schemas[schema["$ref"].removeprefix(REFERENCE)]["properties"]
+        of = self._schemas[schema["$ref"].removeprefix(REFERENCE)]
+        told, required = of["properties"], of.get("required", ())
         given = [
             f"{name}={self._made(told[name], one)}"
             for name, one in value.items()
-            if "default" not in told[name] or told[name]["default"] != one
+            if name in required or told[name].get("default") != one
         ]
         return f"{self.name(schema['$ref'])}({', '.join(given)})"
 
@@ -214,7 +230,13 @@ def tag_of(properties: Mapping[str, Any]) -> str | None:
 
 def is_open(schema: Schema) -> bool:
     """Tell whether a schema stands for something of any rulebook."""
-    return list(schema) == ["anyOf"]
+    return "x-rulebooks" in schema
+
+
+def length(schema: Schema) -> int | None:
+    """Return how many items a list has, if that is fixed."""
+    least, most = schema.get("minItems"), schema.get("maxItems")
+    return least if least == most else None
 
 
 def references(schema: Any) -> Iterator[str]:
@@ -244,19 +266,13 @@ def docstring(text: str) -> Iterator[str]:
 
 def members(schemas: Schema, name: str) -> list[str]:
     """Return the names of the members of a union."""
-    schema = schemas[name]
-    return [one["$ref"].removeprefix(REFERENCE) for one in schema.get("oneOf", schema.get("anyOf"))]
+    return [one["$ref"].removeprefix(REFERENCE) for one in schemas[name]["oneOf"]]
 
 
-def singles_of(schemas: Schema, book: Book) -> tuple[str, ...]:
+def singles_of(book: Book) -> tuple[str, ...]:
     """Return the names of what a rulebook has one type for."""
-    designing = DESIGN if book.prefix + "Design" in schemas else ()
+    designing = DESIGN if "Design" in book.schemas else ()
     return (*SINGLE, *designing)
-
-
-def books_of(schemas: Schema) -> tuple[Book, ...]:
-    """Return the rulebooks that a document knows."""
-    return tuple(Book(name.removesuffix("Order")) for name in members(schemas, "Order"))
 
 
 def imports(body: Iterable[str], *more: str) -> list[str]:
@@ -269,66 +285,58 @@ def imports(body: Iterable[str], *more: str) -> list[str]:
     return [*lines, f"from umpire_client import {', '.join(used)}", "", ""]
 
 
-def with_entries(schemas: Schema, books: tuple[Book, ...]) -> dict[str, Any]:
-    """Return the schemas with one `Ruled` for all rulebooks: an entry is read before its orders."""
-    found = dict(schemas)
-    prefix = books[0].prefix
-    ruled = found.pop(f"{prefix}Ruled")
-    for book in books[1:]:
-        found.pop(f"{book.prefix}Ruled")
-    text = json.dumps(ruled)
-    for name in UNIONS:
-        text = text.replace(f"{REFERENCE}{prefix}{name}", REFERENCE + name)
-    found["Ruled"] = json.loads(text)
-    ends = [name for name in members(found, "Entry") if not name.endswith("Ruled")]
-    found["Entry"] = {"anyOf": [{"$ref": REFERENCE + name} for name in ("Ruled", *ends)]}
-    return found
-
-
-def models(schemas: Schema, books: tuple[Book, ...]) -> str:
+def models(schemas: Schema) -> str:
     """Return the module of what all rulebooks share."""
-    types = Types(schemas, books, None)
+    types = Types(schemas, (), None)
     entries = members(schemas, "Entry")
     bases = dict.fromkeys(entries, "values.Entry")
     body = [line for name in types.mine() for line in types.struct(name, bases)]
     body.append(f"AnyEntry: TypeAlias = {' | '.join(entries)}")
     body.append('"""Every kind of entry that this version of the client knows."""')
-    return module(f"What requests and answers look like, whatever the rulebook. {MADE}", body)
+    made = MADE.format(name="openapi.json")
+    return module(f"What requests and answers look like, whatever the rulebook. {made}", body)
 
 
-def rulebook(schemas: Schema, books: tuple[Book, ...], book: Book) -> str:
+def rulebook(book: Book, shared: Collection[str]) -> str:
     """Return the module of a rulebook."""
-    types = Types(schemas, books, book)
-    bases = {f"{book.prefix}{name}": f"values.{name}" for name in singles_of(schemas, book)}
+    types = Types(book.schemas, shared, book)
+    bases = {name: f"values.{name}" for name in singles_of(book)}
     for name in UNIONS:
-        for member in members(schemas, book.prefix + name):
+        for member in members(book.schemas, name):
             bases[member] = f"values.{name}"
     body = [f'SYSTEM = "{book.system}"', ""]
     body += [line for name in types.mine() for line in types.struct(name, bases)]
     for name in UNIONS:
-        kinds = [one.removeprefix(book.prefix) for one in members(schemas, book.prefix + name)]
+        kinds = members(book.schemas, name)
         body += [f"{name}: TypeAlias = {' | '.join(kinds)}", f'"""Every kind of {name.lower()}."""']
-    title = " ".join(word.capitalize() for word in book.words)
-    return module(f"{title}: its orders, events, choices and battles. {MADE}", body)
+    made = MADE.format(name=f"openapi/{book.system}.json")
+    title = f"{book.title}. Its orders, events, choices and battles. {made}"
+    borrowed = types.borrowed()
+    if book.base is not None and borrowed:
+        body.append(f"__all__ = [{', '.join(map(repr, sorted([*borrowed, *types.mine()])))}]")
+        names = ", ".join(sorted(borrowed))
+        body.insert(0, f"from umpire_client.{book.base.module} import ({names})")
+    return module(title, body)
 
 
-def registry(schemas: Schema, books: tuple[Book, ...]) -> str:
+def registry(books: Iterable[Book]) -> str:
     """Return the module that says which types belong to which rulebook."""
-    names = ", ".join(sorted(book.module for book in books))
     body = ["KINDS: dict[str, dict[type, Any]] = {"]
     for book in books:
         body.append(f"    {book.module}.SYSTEM: {{")
-        known = (*UNIONS, *singles_of(schemas, book))
+        known = (*UNIONS, *singles_of(book))
         body += [f"        values.{name}: {book.module}.{name}," for name in known]
         body.append("    },")
     body += ["}", '"""For each rulebook: what stands for the orders, events ... of any."""']
-    return module(f"Which types belong to which rulebook. {MADE}", body, *names.split(", "))
+    made = MADE.format(name="openapi")
+    title = f"Which types belong to which rulebook. {made}"
+    return module(title, body, *sorted(book.module for book in books))
 
 
 def module(title: str, body: list[str], *more: str) -> str:
     """Return a module, formatted."""
     first, _, rest = title.partition(". ")
-    head = [f'"""{first}.', "", rest, '"""', ""]
+    head = [f'"""{first}.', "", *re.split(r"(?<=\.) (?=Generated)", rest), '"""', ""]
     used = sorted((*more, "models", "values"))
     text = "\n".join([*head, *imports(body, *used), *body]) + "\n"
     for command in (("check", "--fix", "--select", "I", "--quiet"), ("format", "--quiet")):
@@ -346,13 +354,32 @@ def ruffed(text: str, *command: str) -> str:
     return done.stdout
 
 
-def generated(document: Schema) -> dict[str, str]:
-    """Return the text of every generated module by the name of its file."""
-    schemas: Schema = document["components"]["schemas"]
-    books = books_of(schemas)
-    schemas = with_entries(schemas, books)
-    made = {f"{book.module}.py": rulebook(schemas, books, book) for book in books}
-    return {"models.py": models(schemas, books), "rulebooks.py": registry(schemas, books), **made}
+def generated(service: Schema, documents: Iterable[Schema]) -> dict[str, str]:
+    """Return the text of every generated module by the name of its file.
+
+    Args:
+        service: the document that leaves the rulebook open.
+        documents: one for each rulebook; a book that another builds on comes before it.
+    """
+    schemas: Schema = service["components"]["schemas"]
+    shared = {name for name, schema in schemas.items() if not is_open(schema)}
+    books: dict[str, Book] = {}
+    for document in documents:
+        info = document["info"]
+        base = books.get(info.get("x-builds-on", ""))
+        title = info["title"].removeprefix("umpire: ")
+        own = document["components"]["schemas"]
+        books[info["x-system"]] = Book(info["x-system"], title, own, base)
+    made = {f"{book.module}.py": rulebook(book, shared) for book in books.values()}
+    return {"models.py": models(schemas), "rulebooks.py": registry(books.values()), **made}
+
+
+def committed() -> tuple[Schema, list[Schema]]:
+    """Return the documents of `schema/`."""
+    service = json.loads((SCHEMA / "openapi.json").read_text())
+    names = service["components"]["schemas"]["Battle"]["x-rulebooks"]
+    books = [json.loads((SCHEMA / "openapi" / f"{name}.json").read_text()) for name in names]
+    return service, books
 
 
 def main() -> int:
@@ -361,7 +388,7 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="compare, and write nothing")
     check = parser.parse_args().check
     differing = 0
-    for name, text in generated(json.loads(DOCUMENT.read_text())).items():
+    for name, text in generated(*committed()).items():
         path = PACKAGE / name
         if path.exists() and path.read_text() == text:
             continue

@@ -30,6 +30,7 @@ def contracts() -> dict[str, str]:
     }
     for book in RULEBOOKS:
         package = "service/" + book.options_type.__module__.rpartition(".")[0].replace(".", "/")
+        files[f"schema/openapi/{book.system}.json"] = json_text(openapi(desk, book))
         files[f"schema/rulebooks/{book.system}.json"] = schema_of(book).content.decode()
         files[f"{package}/READINGS.md"] = readings_page(
             book.title, book.readings, book.rules, book.editions

@@ -8,7 +8,7 @@ import msgspec
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Rulebook
-from umpire.scenarios.foresight import Throw
+from umpire.scenarios.foresight import PendingThrow
 from umpire.scenarios.journal import encode, place_of
 
 Kind: TypeAlias = Literal["changed", "gone", "new", "refused", "unthrown"]
@@ -37,7 +37,7 @@ def refused(refusal: Refusal, recorded: Sequence[Any]) -> Deviation:
     return Deviation(field=refusal.at, kind="refused", rule=rule, ruled=refusal.message)
 
 
-def hanging(throw: Throw, recorded: Sequence[Any], rule: str = "") -> Deviation:
+def hanging(throw: PendingThrow, recorded: Sequence[Any], rule: str = "") -> Deviation:
     """Return that an entry hangs on dice that nobody threw; `rule` where it is known."""
     place = place_of(recorded, throw.label)
     was = None if place is None else recorded[place]
@@ -53,7 +53,7 @@ def deviations(
     rulebook: Rulebook[Any, Any, Any],
     recorded: Sequence[Any],
     ruled: Sequence[Any],
-    stood_in: Mapping[str, Throw],
+    stood_in: Mapping[str, PendingThrow],
 ) -> Iterator[Deviation]:
     """Yield where events deviate from those on record, in order.
 
@@ -79,8 +79,8 @@ def deviations(
 
 
 def _first_unthrown(
-    events: Sequence[Any], stood_in: Mapping[str, Throw]
-) -> tuple[int, Throw | None]:
+    events: Sequence[Any], stood_in: Mapping[str, PendingThrow]
+) -> tuple[int, PendingThrow | None]:
     """Return the place of the first event with dice that nobody threw, and those dice."""
     for place, event in enumerate(events):
         for roll in getattr(event, "rolls", ()):

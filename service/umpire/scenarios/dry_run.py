@@ -12,7 +12,7 @@ import msgspec
 
 from umpire.kernel.dice import Dice, SuppliedDice
 from umpire.scenarios.foresight import (
-    Throw,
+    PendingThrow,
     UnthrownDice,
     foresee,
     may_know_throw,
@@ -39,7 +39,7 @@ class Foretold(msgspec.Struct, frozen=True):
     version: int
     accepted: int
     complete: bool
-    throws: Throw | None
+    throws: PendingThrow | None
     events: tuple[Any, ...]
 
 

@@ -24,7 +24,7 @@ from umpire.scenarios.adjudication import rulings
 from umpire.scenarios.errors import BATCH_AFTER_OUTCOME
 
 
-class Throw(msgspec.Struct, frozen=True):
+class PendingThrow(msgspec.Struct, frozen=True):
     """Dice that would be thrown: their label, how many, and how many sides each has."""
 
     label: str
@@ -45,7 +45,7 @@ class Foreseen(msgspec.Struct, frozen=True):
 
     ruling: Ruling[Any, Any]
     accepted: int
-    thrown: Throw | None = None
+    thrown: PendingThrow | None = None
     revealed: bool = False
 
     @property
@@ -55,7 +55,7 @@ class Foreseen(msgspec.Struct, frozen=True):
 
 
 class _Throws(Exception):  # noqa: N818 — a signal, for this module alone
-    def __init__(self, throw: Throw) -> None:
+    def __init__(self, throw: PendingThrow) -> None:
         super().__init__(throw.label)
         self.throw = throw
 
@@ -65,7 +65,7 @@ class UnthrownDice:
 
     def roll(self, label: str, count: int, sides: int) -> NoReturn:
         """Say which dice would be thrown; none is."""
-        raise _Throws(Throw(label, count, sides))
+        raise _Throws(PendingThrow(label, count, sides))
 
 
 def foresee(  # noqa: PLR0913 — what a ruling depends on, by name

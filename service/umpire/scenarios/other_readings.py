@@ -8,7 +8,7 @@ import msgspec
 from umpire.kernel.dice import RecordedDice, Roll
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Rulebook, option_schemas
-from umpire.scenarios.foresight import Throw
+from umpire.scenarios.foresight import PendingThrow
 from umpire.scenarios.journal import place_of, rolls_of
 from umpire.scenarios.stand_ins import Hangs, StandIns
 
@@ -33,7 +33,7 @@ class Alternative(msgspec.Struct, frozen=True):
     rule: str
     value: Any
     told: str | None = None
-    throws: Throw | None = None
+    throws: PendingThrow | None = None
     refused: str | None = None
 
 

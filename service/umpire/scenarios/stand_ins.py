@@ -2,7 +2,7 @@
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.errors import Malformed
-from umpire.scenarios.foresight import Throw
+from umpire.scenarios.foresight import PendingThrow
 
 MOST_STAND_INS = 64
 """How many rolls nobody threw may be stood in for, before an order is given up."""
@@ -11,7 +11,7 @@ MOST_STAND_INS = 64
 class Hangs(Exception):  # noqa: N818 — a signal to those who judge, and no fault
     """What comes of an order hangs on dice that nobody threw."""
 
-    def __init__(self, throw: Throw) -> None:
+    def __init__(self, throw: PendingThrow) -> None:
         super().__init__(throw.label)
         self.throw = throw
 
@@ -25,7 +25,7 @@ class StandIns:
 
     def __init__(self, known: Dice) -> None:
         self._known = known
-        self.stood_in: dict[str, Throw] = {}
+        self.stood_in: dict[str, PendingThrow] = {}
 
     def roll(self, label: str, count: int, sides: int) -> Roll:
         """Return the known roll, or a stand-in.
@@ -36,7 +36,7 @@ class StandIns:
         try:
             return self._known.roll(label, count, sides)
         except Malformed:
-            throw = Throw(label, count, sides)
+            throw = PendingThrow(label, count, sides)
         if not self.may_stand_in(label):
             raise Hangs(throw)
         self.stood_in[label] = throw

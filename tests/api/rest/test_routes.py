@@ -15,6 +15,7 @@ from umpire.rules import RULEBOOKS
 from umpire.settings import Settings
 
 Json = Any
+MOST_BYTES = 400_000
 MADE = {
     "/v1/scenarios",
     "/v1/scenarios/{scenario}/rulings",
@@ -296,7 +297,27 @@ def test_the_openapi_document_is_the_committed_one(client: TestClient) -> None:
     """As served."""
     import json  # noqa: PLC0415 — to compare values, not their layout
 
-    assert client.get("/openapi.json").json() == json.loads(contracts()["schema/openapi.json"])
+    for name in ("openapi", *(f"openapi/{book.system}" for book in RULEBOOKS)):
+        served = client.get(f"/{name}.json")
+        assert served.json() == json.loads(contracts()[f"schema/{name}.json"])
+        again = client.get(f"/{name}.json", headers={"if-none-match": served.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+
+
+def test_a_rulebook_that_is_unknown_has_no_document(client: TestClient) -> None:
+    """The refusal names those that there are."""
+    answer = client.get("/openapi/chess.json")
+    assert (answer.status_code, answer.json()["code"]) == (404, "unknown_rulebook")
+    assert "space-fleet" in answer.json()["detail"]
+
+
+def test_a_document_is_small_enough_for_its_readers(client: TestClient) -> None:
+    """That of a rulebook has 400 KB at the most, that of the service a quarter of it."""
+    sizes = {
+        book.system: len(client.get(f"/openapi/{book.system}.json").content) for book in RULEBOOKS
+    }
+    assert {name: size for name, size in sizes.items() if size > MOST_BYTES} == {}
+    assert len(client.get("/openapi.json").content) < MOST_BYTES / 4
 
 
 def test_odds_need_the_orders_that_have_them(client: TestClient) -> None:

@@ -148,7 +148,7 @@ def test_a_dry_run_tells_dice_and_not_how_they_fall(client: Client) -> None:
     battle = opened(client, dice="supplied")
     run = battle.dry_run(*TO_FIRE)
     assert (run.accepted, run.complete) == (4, False)
-    assert run.throws == models.Throw(label="t1/initiative/Compact", count=1, sides=6)
+    assert run.throws == models.PendingThrow(label="t1/initiative/Compact", count=1, sides=6)
     assert (
         battle.dry_run(*TO_FIRE, faces=[2, 5]).events == battle.order(*TO_FIRE, faces=[2, 5]).events
     )

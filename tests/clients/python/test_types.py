@@ -18,7 +18,6 @@ from umpire_client.rulebooks import KINDS
 
 ROOT = Path(__file__).parents[3]
 PACKAGE = ROOT / "clients" / "python"
-DOCUMENT = json.loads((ROOT / "schema" / "openapi.json").read_text())
 
 
 @pytest.fixture(scope="module")
@@ -35,51 +34,66 @@ def generator() -> ModuleType:
 
 def test_the_committed_types_are_those_of_the_schema(generator: ModuleType) -> None:
     """`python clients/python/tools/generate.py` writes them anew."""
-    for name, text in generator.generated(DOCUMENT).items():
+    for name, text in generator.generated(*generator.committed()).items():
         path = PACKAGE / "src" / "umpire_client" / name
         assert path.read_text() == text, f"{name} differs"
 
 
+def light_with(system: str, **more: Any) -> Any:
+    """Return the document of Full Thrust Light under another name, with more schemas."""
+    document = json.loads((ROOT / "schema" / "openapi" / "full-thrust-light.json").read_text())
+    document["info"] |= {"x-system": system, "title": "umpire: Star Raiders"}
+    document["components"]["schemas"] |= more
+    return document
+
+
 def test_a_second_rulebook_gets_a_module_of_its_own(generator: ModuleType) -> None:
     """Nothing in the generator knows the one there is."""
-    schemas = json.loads(json.dumps(DOCUMENT["components"]["schemas"]))
-    light = {name: one for name, one in schemas.items() if name.startswith("FullThrustLight")}
-    schemas |= json.loads(json.dumps(light).replace("FullThrustLight", "StarRaiders"))
-    for name in ("Battle", "BattleView", "Choice", "Event", "Options", "Order", "Setup"):
-        schemas[name]["anyOf"].append({"$ref": f"#/components/schemas/StarRaiders{name}"})
-    made = generator.generated({"components": {"schemas": schemas}})
+    service, (light, *_) = generator.committed()
+    made = generator.generated(service, [light, light_with("star-raiders")])
     assert set(made) >= {"full_thrust_light.py", "star_raiders.py"}
     assert 'SYSTEM = "star-raiders"' in made["star_raiders.py"]
     assert "class BeamFired(" in made["star_raiders.py"]
     assert "star_raiders.SYSTEM: {" in made["rulebooks.py"]
 
 
+def test_a_book_that_builds_on_another_takes_what_is_alike_from_it(generator: ModuleType) -> None:
+    """What differs, in itself or in something that it holds, it has of its own."""
+    service, (light, *_) = generator.committed()
+    document = light_with("star-raiders")
+    document["info"]["x-builds-on"] = "full-thrust-light"
+    document["components"]["schemas"]["Drive"]["properties"]["warp"] = {"type": "boolean"}
+    module = generator.generated(service, [light, document])["star_raiders.py"]
+    assert "class Drive(" in module
+    assert "class Ssd(" in module  # it holds drives
+    assert "class BeamFired(" not in module
+    assert "    BeamFired,\n" in module
+
+
 def test_rules_of_design_have_types_too(generator: ModuleType) -> None:
     """Where a rulebook has them; and a default is written with the fields that are not as usual."""
     size: Any = {"type": "integer", "default": 1}
-    bay: Any = {
-        "properties": {"size": size, "kinds": {"type": "array", "items": {"type": "string"}}}
-    }
-    usual: Any = {"$ref": "#/components/schemas/FullThrustLightBay"}
+    words: Any = {"type": "array", "items": {"type": "string"}}
+    bay: Any = {"properties": {"size": size, "kinds": words}, "required": []}
+    usual: Any = {"$ref": "#/components/schemas/Bay"}
     design: Any = {
         "properties": {
             "bay": {**usual, "default": {"size": 2, "kinds": ["a"]}},
             "bays": {"type": "array", "items": usual, "default": [{"size": 1, "kinds": []}]},
-        }
+        },
+        "required": [],
     }
-    own = {"Bay": bay, "Design": design, "Assessment": {"properties": {"points": size}}}
-    schemas = DOCUMENT["components"]["schemas"] | {
-        f"FullThrustLight{name}": {"required": [], **told} for name, told in own.items()
-    }
-    made = generator.generated({"components": {"schemas": schemas}})
-    module = made["full_thrust_light.py"]
+    assessed: Any = {"properties": {"points": size}, "required": []}
+    service, (light, *_) = generator.committed()
+    document = light_with("star-raiders", Bay=bay, Design=design, Assessment=assessed)
+    made = generator.generated(service, [light, document])
+    module = made["star_raiders.py"]
     assert "class Design(values.Design, msgspec.Struct" in module
     assert "class Assessment(values.Assessment, msgspec.Struct" in module
     assert 'bay: Bay = Bay(size=2, kinds=("a",))' in module
     assert "bays: tuple[Bay, ...] = (Bay(kinds=()),)" in module
-    assert "values.Design: full_thrust_light.Design," in made["rulebooks.py"]
-    without = generator.generated(DOCUMENT)["rulebooks.py"]
-    assert "values.Design: full_thrust_light.Design," not in without
+    assert "values.Design: star_raiders.Design," in made["rulebooks.py"]
+    assert "values.Design: full_thrust_light.Design," not in made["rulebooks.py"]
 
 
 def test_every_rulebook_of_the_schema_is_known() -> None:

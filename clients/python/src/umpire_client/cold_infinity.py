@@ -1,6 +1,7 @@
-"""Cold Infinity: its orders, events, choices and battles.
+"""Cold Infinity.
 
-Generated from `schema/openapi.json` by `tools/generate.py`; do not edit.
+Its orders, events, choices and battles.
+Generated from `schema/openapi/cold-infinity.json` by `tools/generate.py`; do not edit.
 """
 
 from typing import Literal, TypeAlias
@@ -21,7 +22,20 @@ class AbstractedArcsTable(msgspec.Struct, frozen=True):
     standard: int = -1
     narrow: int = -2
     fixed: int = -3
-    facings: tuple[int, ...] = (0, -1, -1, -2, -3, -3, -4, -3, -3, -2, -1, -1)
+    facings: tuple[int, int, int, int, int, int, int, int, int, int, int, int] = (
+        0,
+        -1,
+        -1,
+        -2,
+        -3,
+        -3,
+        -4,
+        -3,
+        -3,
+        -2,
+        -1,
+        -1,
+    )
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -1978,14 +1992,14 @@ class DriftTable(msgspec.Struct, frozen=True):
     """Derelict ships (CI-5.7-1, CI-RUL-35): a d10, what each face of a d6 begins, which way."""
 
     begins_to: int = 1
-    manoeuvres: tuple[Literal["pivot", "roll", "tumble"], ...] = (
-        "pivot",
-        "pivot",
-        "roll",
-        "roll",
-        "tumble",
-        "tumble",
-    )
+    manoeuvres: tuple[
+        Literal["pivot", "roll", "tumble"],
+        Literal["pivot", "roll", "tumble"],
+        Literal["pivot", "roll", "tumble"],
+        Literal["pivot", "roll", "tumble"],
+        Literal["pivot", "roll", "tumble"],
+        Literal["pivot", "roll", "tumble"],
+    ] = ("pivot", "pivot", "roll", "roll", "tumble", "tumble")
     first_sense_to: int = 3
 
 

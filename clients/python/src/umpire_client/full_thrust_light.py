@@ -1,6 +1,7 @@
-"""Full Thrust Light: its orders, events, choices and battles.
+"""Full Thrust Light (German).
 
-Generated from `schema/openapi.json` by `tools/generate.py`; do not edit.
+Its orders, events, choices and battles.
+Generated from `schema/openapi/full-thrust-light.json` by `tools/generate.py`; do not edit.
 """
 
 from typing import Literal, TypeAlias
@@ -40,11 +41,32 @@ class Drive(msgspec.Struct, frozen=True, tag_field="kind", tag="drive"):
     thrust: int
 
 
+class FireControl(msgspec.Struct, frozen=True, tag_field="kind", tag="fire_control"):
+    """A FireCon: one target engaged in the fire phase (FT-4.2-1)."""
+
+    id: str
+
+
+class Beam(msgspec.Struct, frozen=True, tag_field="kind", tag="beam"):
+    """A beam battery of a class (FT-4.3-1)."""
+
+    id: str
+    weapon_class: int
+    arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
+
+
+class PulseTorpedo(msgspec.Struct, frozen=True, tag_field="kind", tag="pulse_torpedo"):
+    """A pulse torpedo launcher (FT-4.7-1)."""
+
+    id: str
+    arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
+
+
 class Ssd(msgspec.Struct, frozen=True):
     """A ship system display: hull boxes by row, systems in reading order (FTL-GEN-08)."""
 
     rows: tuple[int, ...]
-    systems: tuple[Drive | models.FireControl | models.Beam | models.PulseTorpedo, ...]
+    systems: tuple[Drive | FireControl | Beam | PulseTorpedo, ...]
     class_name: str = ""
     size_rank: int = 0
 
@@ -100,7 +122,7 @@ class BeamTable(msgspec.Struct, frozen=True):
     """Energy weapons (FTL-BEAM-01, -02): a band costs one die; face f does `damage[f - 1]`."""
 
     band_mu: float = 12.0
-    damage: tuple[int, ...] = (0, 0, 0, 1, 1, 2)
+    damage: tuple[int, int, int, int, int, int] = (0, 0, 0, 1, 1, 2)
 
 
 class TorpedoBand(msgspec.Struct, frozen=True):

@@ -1,6 +1,7 @@
-"""Full Thrust Remixed: its orders, events, choices and battles.
+"""Full Thrust: Remixed.
 
-Generated from `schema/openapi.json` by `tools/generate.py`; do not edit.
+Its orders, events, choices and battles.
+Generated from `schema/openapi/full-thrust-remixed.json` by `tools/generate.py`; do not edit.
 """
 
 from typing import Literal, TypeAlias
@@ -819,7 +820,7 @@ class Ship(msgspec.Struct, frozen=True):
     activated: bool = False
     order: Manoeuvre | None = None
     order_written: bool = False
-    returning: tuple[float, float, int] | None = None
+    returning: tuple[float | int, float | int, float | int] | None = None
     manoeuvred: bool = False
     main_drive_used: bool = False
     launches_done: bool = False
@@ -1752,7 +1753,7 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     activated: bool
     order: Manoeuvre | None
     order_written: bool
-    returning: tuple[float, float, int] | None
+    returning: tuple[float | int, float | int, float | int] | None
     manoeuvred: bool
     main_drive_used: bool
     ftl_since: int | None

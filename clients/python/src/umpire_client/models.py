@@ -24,7 +24,7 @@ class AdjudicationBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=
     scenario: str = ""
 
 
-class Throw(msgspec.Struct, frozen=True, kw_only=True):
+class PendingThrow(msgspec.Struct, frozen=True, kw_only=True):
     """Dice that would be thrown: their label, how many, and how many sides each has."""
 
     label: str
@@ -44,7 +44,7 @@ class Alternative(msgspec.Struct, frozen=True, kw_only=True):
     rule: str
     value: Any
     told: str | None = None
-    throws: Throw | None = None
+    throws: PendingThrow | None = None
     refused: str | None = None
 
 
@@ -62,14 +62,6 @@ class BattleOpened(msgspec.Struct, frozen=True, kw_only=True):
 
     system: str
     battle: values.Battle
-
-
-class Beam(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="beam"):
-    """A beam battery of a class (FT-4.3-1)."""
-
-    id: str
-    weapon_class: int
-    arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
@@ -244,7 +236,7 @@ class DryRun(msgspec.Struct, frozen=True, kw_only=True):
     version: int
     accepted: int
     complete: bool
-    throws: Throw | None
+    throws: PendingThrow | None
     events: tuple[values.Event, ...]
 
 
@@ -329,12 +321,6 @@ class Explanation(msgspec.Struct, frozen=True, kw_only=True):
     terms: tuple[Term, ...]
     dice: DiceKey
     readings: Tried | None
-
-
-class FireControl(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="fire_control"):
-    """A FireCon: one target engaged in the fire phase (FT-4.2-1)."""
-
-    id: str
 
 
 class ForkBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -468,15 +454,6 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
     citation: Citation | None = None
     current_version: int | None = None
     difference: Difference | None = None
-
-
-class PulseTorpedo(
-    msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="pulse_torpedo"
-):
-    """A pulse torpedo launcher (FT-4.7-1)."""
-
-    id: str
-    arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
 
 
 class Reading(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,6 +1,6 @@
 """Which types belong to which rulebook.
 
-Generated from `schema/openapi.json` by `tools/generate.py`; do not edit.
+Generated from `schema/openapi` by `tools/generate.py`; do not edit.
 """
 
 from typing import Any

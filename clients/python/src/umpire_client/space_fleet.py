@@ -1,6 +1,7 @@
-"""Space Fleet: its orders, events, choices and battles.
+"""Space Fleet.
 
-Generated from `schema/openapi.json` by `tools/generate.py`; do not edit.
+Its orders, events, choices and battles.
+Generated from `schema/openapi/space-fleet.json` by `tools/generate.py`; do not edit.
 """
 
 from typing import Literal, TypeAlias
@@ -450,7 +451,7 @@ class DesignCosts(msgspec.Struct, frozen=True):
 class Tables(values.Tables, msgspec.Struct, frozen=True):
     """The book's tables; a scenario may put its own in their place."""
 
-    classes: tuple[ClassRow, ...] = (
+    classes: tuple[ClassRow, ClassRow, ClassRow, ClassRow, ClassRow] = (
         ClassRow(
             ship_class="DD",
             name="Destroyer",

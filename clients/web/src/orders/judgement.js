@@ -2,7 +2,7 @@
  * What the service says of orders before they are given, in words.
  *
  * @typedef {import("../table.js").DryRun} DryRun
- * @typedef {import("../../../javascript/src/answers.js").Throw} Throw
+ * @typedef {import("../../../javascript/src/answers.js").PendingThrow} PendingThrow
  *
  * @typedef {object} Judgement
  * @property {"good" | "bad" | "plain"} tone
@@ -11,7 +11,7 @@
  * @property {string} [rule]  Behind it.
  * @property {string} [gist]  What that rule says.
  * @property {(string | number)[]} [at]  Where in the orders, its number first.
- * @property {Throw} [throws]  The next dice that players must throw.
+ * @property {PendingThrow} [throws]  The next dice that players must throw.
  * @property {number} [face]  The number of the die that was typed wrong.
  * @property {string[]} [events]  What would come of them, as far as it is told.
  */
@@ -69,7 +69,7 @@ export function refused(error) {
 /**
  * Return dice in words, such as `2d6 for t1/fire/Hammer`.
  *
- * @param {Throw} throws
+ * @param {PendingThrow} throws
  */
 function throwInWords({ label, count, sides }) {
   return `${count}d${sides} for ${label}`;

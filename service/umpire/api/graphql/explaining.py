@@ -10,7 +10,7 @@ from strawberry.scalars import JSON
 
 from umpire.api.graphql.asking import Id, desk_of, result_union
 from umpire.api.graphql.refusals import or_refusal
-from umpire.api.graphql.types import DERIVATION, RuleType, ThrowType
+from umpire.api.graphql.types import DERIVATION, PendingThrowType, RuleType
 from umpire.scenarios import rolls_heard
 from umpire.scenarios.explain import DiceKey, Explanation, RollLine, explain
 from umpire.scenarios.journal import lines_of
@@ -37,7 +37,7 @@ class OtherReading:
     rule: str
     value: JSON
     told: str | None
-    throws: ThrowType | None
+    throws: PendingThrowType | None
     refused: str | None
 
 

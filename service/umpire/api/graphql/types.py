@@ -19,7 +19,7 @@ from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import Family, Rulebook, Seat
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.errors import Difference
-from umpire.scenarios.foresight import Throw
+from umpire.scenarios.foresight import PendingThrow
 from umpire.scenarios.journal import Closed, Contributed, DiceTerms, Entry, ForkedFrom, Ruled
 from umpire.scenarios.read import battle_seen, choices_seen, told
 from umpire.scenarios.read import journal as read_journal
@@ -41,7 +41,7 @@ ForkedFromType: Any = _out(ForkedFrom)
 OddsType: Any = _out(Odds)
 ReadingType: Any = _out(Reading)
 RuleType: Any = _out(Rule)
-ThrowType: Any = _out(Throw)
+PendingThrowType: Any = _out(PendingThrow)
 VerdictType: Any = _out(Verdict)
 
 
@@ -316,7 +316,7 @@ class DryRun:
         "resolve those of all sides, or use sensors; what comes of that, only giving it tells, and "
         "`events` are what happens before it."
     )
-    throws: ThrowType | None = strawberry.field(
+    throws: PendingThrowType | None = strawberry.field(
         description="The first dice that the last one accepted would throw, if the seat may know."
     )
     events: list[Event]

@@ -1,18 +1,37 @@
 """The pages on which requests are tried out: Swagger UI for REST, GraphiQL for GraphQL."""
 
+from collections.abc import Mapping
+
 from umpire.api.pages.layout import Site, bar, frame
 from umpire.api.pages.markup import Html, join, link, tag
 
 
-def docs_page(site: Site) -> Html:
-    """Return Swagger UI over `/openapi.json`."""
-    without = _noscript("; the description itself is ", link("/openapi.json", "openapi.json"))
+def docs_page(site: Site, system: str | None = None) -> Html | None:
+    """Return Swagger UI over the document of the service, or of a rulebook; `None` if unknown."""
+    titles = {book.system: book.title for book in site.rulebooks}
+    if system is not None and system not in titles:
+        return None
+    described = "/openapi.json" if system is None else f"/openapi/{system}.json"
+    without = _noscript("; the description itself is ", link(described, described[1:]))
+    title = "REST" if system is None else f"REST: {titles[system]}"
     return frame(
-        "REST",
-        join((bar(site), tag("main", without, id="swagger-ui"))),
+        title,
+        join(
+            (
+                bar(site),
+                tag("nav", _documents(titles), aria_label="Documents", class_="page"),
+                tag("main", without, id="swagger-ui", data_document=described),
+            )
+        ),
         styles=("swagger-ui.css",),
         scripts=("swagger-ui-bundle.js", "docs.js"),
     )
+
+
+def _documents(titles: Mapping[str, str]) -> Html:
+    """Return where the service is described, and where with the types of one rulebook."""
+    books = (link(f"/docs/{system}", title) for system, title in titles.items())
+    return tag("p", "With the types of a rulebook: ", join(books, ", "), ".")
 
 
 def graphiql_page() -> str:

@@ -33,6 +33,7 @@ def page_routes(
         _page("/", site, front_page),
         _page("/about", site, front_page),
         _page("/docs", site, docs_page, CONSOLE_HEADERS),
+        _page("/docs/{system}", site, docs_page, CONSOLE_HEADERS),
         _page("/problems", site, refusals_page),
         _page("/problems/{name}", site, refusal_page),
         _page("/rulebooks", site, rulebooks_page),

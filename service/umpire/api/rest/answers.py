@@ -3,9 +3,11 @@
 from typing import Any
 
 import msgspec
+from starlette.requests import Request
 from starlette.responses import Response
 
 from umpire.api.problems import Problem
+from umpire.api.rulebook_schema import Document
 from umpire.telemetry.calls import current
 
 JSON = "application/json"
@@ -36,6 +38,14 @@ def answer(
     if location is not None:
         headers["location"] = location
     return Response(encode(value), status, headers, JSON)
+
+
+def document(request: Request, made: Document, media_type: str) -> Response:
+    """Return a document that changes with the service alone, or that the caller has it already."""
+    headers = {"etag": made.tag, "cache-control": "no-cache"}
+    if request.headers.get("if-none-match") == made.tag:
+        return Response(status_code=304, headers=headers)
+    return Response(made.content, headers=headers, media_type=media_type)
 
 
 def refused(problem: Problem) -> Response:

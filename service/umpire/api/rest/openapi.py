@@ -1,132 +1,27 @@
-"""The OpenAPI 3.1 document, from the route table and the types of the domain."""
+"""The OpenAPI 3.1 documents, from the route table and the types of the domain.
+
+There is one of the service, which leaves open what a rulebook's values are, and one for each
+rulebook, which has the same operations with the types of that book.
+"""
 
 import inspect
 import re
-import sys
 from typing import Any
-
-import msgspec
-from pydantic.json_schema import models_json_schema
 
 from umpire import __version__
 from umpire.api.desk import Desk
-from umpire.api.problems import Problem
 from umpire.api.rest.answers import PROBLEM
-from umpire.api.rest.bodies import OF_RULEBOOK
+from umpire.api.rest.parameters import PARAMETERS, PATH_PARAMETERS
 from umpire.api.rest.routes import Operation, operations
-from umpire.api.rest.shapes import REFERENCE, reference
-from umpire.kernel.rulebook import FAMILIES, Rulebook
-from umpire.scenarios.journal import Closed, Contributed, DiceTerms, ForkedFrom
+from umpire.api.rest.schemas import open_values, service_schemas, values_of
+from umpire.api.rest.shapes import reference
+from umpire.kernel.rulebook import Rulebook
 
 DESCRIPTION = (
     "A neutral referee for tabletop spaceship battles. A front end sends orders; the answer is a "
     "ruling: what happened, which rule says so, which dice were thrown. Calls without a scenario "
     "keep nothing; a scenario keeps a journal that anyone can replay."
 )
-
-_VERSION = {"type": "string", "pattern": '^"[0-9]+"$'}
-_COUNT = {"type": "integer", "minimum": 0}
-
-PARAMETERS: dict[str, dict[str, Any]] = {
-    "seat": {
-        "name": "Umpire-Seat",
-        "in": "header",
-        "description": "Who asks: `referee` (the default), `side:NAME` or `observer`.",
-        "schema": {
-            "type": "string",
-            "pattern": "^(referee|observer|side:.+)$",
-            "default": "referee",
-        },
-    },
-    "if_match": {
-        "name": "If-Match",
-        "in": "header",
-        "required": True,
-        "description": "The version that you saw, in quotes.",
-        "schema": _VERSION,
-    },
-    "if_none_match": {
-        "name": "If-None-Match",
-        "in": "header",
-        "description": "The entity tag that you have; of a scenario, the version in quotes.",
-        "schema": {"type": "string"},
-    },
-    "idempotency_key": {
-        "name": "Idempotency-Key",
-        "in": "header",
-        "description": "The id of the command: a retry gets the first answer again.",
-        "schema": {"type": "string", "minLength": 1, "maxLength": 128},
-    },
-    "version": {
-        "name": "version",
-        "in": "query",
-        "description": "An earlier version; without it, the present one.",
-        "schema": _COUNT,
-    },
-    "after": {
-        "name": "after",
-        "in": "query",
-        "description": "The version after which to begin.",
-        "schema": {**_COUNT, "default": 0},
-    },
-    "after_roll": {
-        "name": "after",
-        "in": "query",
-        "description": "The number of the roll after which to begin.",
-        "schema": {**_COUNT, "default": 0},
-    },
-    "roll": {
-        "name": "roll",
-        "in": "query",
-        "description": "The number of a roll, from 1.",
-        "schema": _COUNT,
-    },
-    "label": {
-        "name": "label",
-        "in": "query",
-        "description": "The label of a roll, where no number is given.",
-        "schema": {"type": "string"},
-    },
-    "dry_run": {
-        "name": "dry_run",
-        "in": "query",
-        "description": "Tell what would come of the orders, and do nothing. Other parameters than "
-        "this one are refused.",
-        "schema": {"type": "boolean", "default": False},
-    },
-    "told": {
-        "name": "told",
-        "in": "query",
-        "description": "Whether each ruling brings `told`: a line of plain words for each event.",
-        "schema": {"type": "boolean", "default": False},
-    },
-    "last_event_id": {
-        "name": "Last-Event-ID",
-        "in": "header",
-        "description": "The version of the last event that came; goes before `after`.",
-        "schema": {"type": "string", "pattern": "^[0-9]{0,15}$"},
-    },
-    "limit": {
-        "name": "limit",
-        "in": "query",
-        "description": "How many entries at the most.",
-        "schema": {**_COUNT, "default": 100},
-    },
-    "unit": {
-        "name": "unit",
-        "in": "query",
-        "description": "The one unit to ask for; without it, all.",
-        "schema": {"type": "string"},
-    },
-}
-
-PATH_PARAMETERS: dict[str, dict[str, Any]] = {
-    "scenario": {"type": "string"},
-    "system": {"type": "string"},
-    "sample": {"type": "string"},
-    "number": _COUNT,
-    "family": {"type": "string", "enum": list(FAMILIES)},
-}
 
 EVERYWHERE = (405, 413, 429, 500, 503)
 EMPTY = (204, 304)
@@ -149,34 +44,76 @@ SECURITY = {
 }
 
 
-def openapi(desk: Desk) -> dict[str, Any]:
-    """Return the document."""
-    table = operations(desk)
+TAGS = {
+    "scenarios": "Battles that the service keeps: opening, ordering, reading, replaying, closing.",
+    "stateless": "The same acts on a battle that is sent along; nothing is kept.",
+    "transcripts": "Whole battles as files: verified, explained, brought in.",
+    "rulebooks": "Rules, readings, options, tables and samples as data; the design of ships.",
+}
+
+
+def openapi(desk: Desk, book: Rulebook[Any, Any, Any] | None = None) -> dict[str, Any]:
+    """Return a document: of the service, or of one rulebook, as if there were no other."""
+    alone = desk if book is None else Desk({book.system: book}, desk.page_limit)
+    table = operations(alone)
     paths: dict[str, dict[str, Any]] = {}
     for operation in table:
         paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(operation)
+    books = tuple(desk.rulebooks.values())
+    values = open_values(books) if book is None else values_of(book)
     return {
         "openapi": "3.1.0",
         "info": {
-            "title": "umpire",
+            "title": "umpire" if book is None else f"umpire: {book.title}",
             "version": __version__,
             "description": DESCRIPTION,
             "license": {"name": "MIT", "identifier": "MIT"},
+            **({} if book is None else _about(book, books)),
         },
+        "servers": [{"url": "/", "description": "The service that gave this document."}],
+        "tags": [{"name": name, "description": told} for name, told in TAGS.items()],
         "paths": paths,
         "components": {
             "parameters": PARAMETERS,
             "securitySchemes": SECURITY,
-            "schemas": _schemas(table, tuple(desk.rulebooks.values())),
+            "schemas": dict(sorted({**_of_service(table, book), **values}.items())),
         },
     }
 
 
+def _about(book: Rulebook[Any, Any, Any], books: tuple[Rulebook[Any, Any, Any], ...]) -> Any:
+    """Return what a rulebook's document says of it: its name, and on which it builds, if any."""
+    homes = {_package(kind) for kind in book.order_types} - {_package(book.battle_type)}
+    base = next((one.system for one in books if _package(one.battle_type) in homes), None)
+    return {"x-system": book.system, **({} if base is None else {"x-builds-on": base})}
+
+
+def _package(kind: type) -> str:
+    """Return the package of the rulebook in which a type is."""
+    return ".".join(kind.__module__.split(".")[:3])
+
+
+def _of_service(
+    table: tuple[Operation, ...], book: Rulebook[Any, Any, Any] | None
+) -> dict[str, Any]:
+    """Return the schemas of requests and answers; in a rulebook's document, requests name it."""
+    answers = {operation.answer for operation in table if operation.answer is not None}
+    answers |= {other for operation in table for other in operation.or_answers.values()}
+    bodies = {operation.body for operation in table if operation.body is not None}
+    schemas = service_schemas(answers, bodies)
+    if book is not None:
+        for body in bodies:
+            if "system" in body.model_fields:
+                named = {"type": "string", "enum": [book.system]}
+                schemas[body.__name__]["properties"]["system"] = named
+    return schemas
+
+
 def _operation(operation: Operation) -> dict[str, Any]:
     summary = (inspect.getdoc(operation.endpoint) or "").split("\n")[0]
-    name = f"{operation.method.lower()}{re.sub('[^A-Za-z]+', '_', operation.path)}".strip("_")
     described: dict[str, Any] = {
-        "operationId": name,
+        "operationId": operation.name,
+        "tags": [operation.tag],
         "summary": summary.rstrip("."),
         "parameters": [
             *(
@@ -229,150 +166,9 @@ def _responses(operation: Operation) -> dict[str, Any]:
 
 def _content(operation: Operation, status: int) -> dict[str, Any]:
     if operation.answer is None:
-        return {"content": {operation.answer_type: {"schema": {"type": "string"}}}}
+        of = "object" if operation.answer_type.endswith("+json") else "string"
+        return {"content": {operation.answer_type: {"schema": {"type": of}}}}
     schema = reference(operation.answer.__name__)
     other = operation.or_answers.get(status)
     either = {"anyOf": [schema, reference(other.__name__)]} if other else schema
     return {"content": {operation.answer_type: {"schema": either}}}
-
-
-def _schemas(
-    table: tuple[Operation, ...], books: tuple[Rulebook[Any, Any, Any], ...]
-) -> dict[str, Any]:
-    answers = {operation.answer for operation in table if operation.answer is not None}
-    answers |= {other for operation in table for other in operation.or_answers.values()}
-    bodies = {operation.body for operation in table if operation.body is not None}
-    _, schemas = msgspec.json.schema_components(
-        [Problem, DiceTerms, ForkedFrom, Contributed, Closed, *answers], ref_template=REFERENCE
-    )
-    _, envelopes = models_json_schema(
-        [(body, "validation") for body in bodies], ref_template=REFERENCE.replace("name", "model")
-    )
-    schemas |= _filled_in(envelopes["$defs"])
-    for name in ("Battle", "BattleView", "Choice", "Event", "Options", "Order", "Setup"):
-        schemas[name] = {"anyOf": [reference(f"{prefix(book)}{name}") for book in books]}
-    schemas |= _design_schemas(books)
-    ruled = [reference(f"{prefix(book)}Ruled") for book in books]
-    schemas["Entry"] = {"anyOf": [*ruled, reference("Contributed"), reference("Closed")]}
-    for book in books:
-        schemas |= rulebook_schemas(book)
-    return dict(sorted(schemas.items()))
-
-
-def _design_schemas(books: tuple[Rulebook[Any, Any, Any], ...]) -> dict[str, Any]:
-    """Return what stands for the designs of every rulebook that has rules for them."""
-    fronts = [prefix(book) for book in books if book.design is not None]
-    return {
-        name: {"anyOf": [reference(f"{front}{name}") for front in fronts]}
-        for name in ("Assessment", "Design", "Tables")
-        if fronts
-    }
-
-
-def _filled_in(value: Any) -> Any:
-    """Return the schemas of request bodies, what is a rulebook's filled in by reference."""
-    if isinstance(value, list):
-        return [_filled_in(inner) for inner in value]
-    if not isinstance(value, dict):
-        return value
-    name = value.get(OF_RULEBOOK)
-    if name is None:
-        return {key: _filled_in(inner) for key, inner in value.items()}
-    if "default" in value:
-        return {"anyOf": [reference(name), {"type": "null"}], "default": value["default"]}
-    return reference(name)
-
-
-def prefix(book: Rulebook[Any, Any, Any]) -> str:
-    """Return what stands in front of the names of a rulebook's types: `FullThrustLight`."""
-    return "".join(word.capitalize() for word in book.system.split("-"))
-
-
-def rulebook_schemas(book: Rulebook[Any, Any, Any]) -> dict[str, Any]:
-    """Return the schemas of a rulebook's types, its name in front of each."""
-    unions = {
-        "Order": book.order_types,
-        "Event": book.event_types,
-        "Choice": book.choice_types,
-    }
-    single = {
-        "Battle": book.battle_type,
-        "BattleView": book.view_type,
-        "Options": book.options_type,
-        "Setup": book.setup_type,
-    }
-    if book.design is not None:
-        single |= {
-            "Assessment": book.design.assessment_type,
-            "Design": book.design.design_type,
-            "Tables": book.tables_type,
-        }
-    kinds = [*(kind for members in unions.values() for kind in members), *single.values()]
-    _, components = msgspec.json.schema_components(kinds, ref_template=REFERENCE)
-    own = _named_in({_package(kind) for kind in kinds})
-    renamed = {name: f"{prefix(book)}{name}" for name in components if name in own}
-    schemas = {renamed.get(name, name): told for name, told in components.items()}
-    for name, members in unions.items():
-        tags = {str(kind.__struct_config__.tag): kind.__name__ for kind in members}
-        schemas[f"{prefix(book)}{name}"] = {
-            "oneOf": [reference(kind) for kind in tags.values()],
-            "discriminator": {
-                "propertyName": "kind",
-                "mapping": {tag: REFERENCE.format(name=kind) for tag, kind in tags.items()},
-            },
-        }
-    schemas[f"{prefix(book)}Ruled"] = _ruled(prefix(book))
-    pointing: dict[str, Any] = _repointed(schemas, renamed)
-    return pointing
-
-
-def _ruled(front: str) -> dict[str, Any]:
-    return {
-        "title": "Ruled",
-        "description": "One accepted command: who gave it, its orders, and what happened.",
-        "type": "object",
-        "properties": {
-            "kind": {"const": "ruling"},
-            "version": {"type": "integer"},
-            "seat": {"type": "string"},
-            "command": {"type": "string"},
-            "edition": {"type": "string"},
-            "orders": {"type": "array", "items": reference(f"{front}Order")},
-            "events": {"type": "array", "items": reference(f"{front}Event")},
-            "salt": {"type": "string"},
-            "told": {"type": "array", "items": {"type": "string"}},
-        },
-        "required": ["kind", "version", "seat", "command", "edition", "orders", "events"],
-    }
-
-
-def _package(kind: type) -> str:
-    """Return the package of the rulebook in which a type is: its own, or that it builds on."""
-    return ".".join(kind.__module__.split(".")[:3])
-
-
-def _named_in(packages: set[str]) -> set[str]:
-    """Return the names of all types of some rulebooks' packages."""
-    return {
-        name
-        for module in list(sys.modules)
-        if _in_any(module, packages)
-        for name, value in vars(sys.modules[module]).items()
-        if isinstance(value, type) and _in_any(value.__module__, packages)
-    }
-
-
-def _in_any(module: str, packages: set[str]) -> bool:
-    return any(module == package or module.startswith(f"{package}.") for package in packages)
-
-
-def _repointed(value: Any, renamed: dict[str, str]) -> Any:
-    """Return a schema in which every reference goes to the new names."""
-    if isinstance(value, dict):
-        return {key: _repointed(inner, renamed) for key, inner in value.items()}
-    if isinstance(value, list):
-        return [_repointed(inner, renamed) for inner in value]
-    if isinstance(value, str) and value.startswith(REFERENCE.format(name="")):
-        name = value.removeprefix(REFERENCE.format(name=""))
-        return REFERENCE.format(name=renamed.get(name, name))
-    return value

@@ -17,7 +17,7 @@ from umpire.api.desk import (
     ruled,
     setup_of,
 )
-from umpire.api.rest.answers import answer
+from umpire.api.rest.answers import answer, document
 from umpire.api.rest.asked import family_of, roll_or_label
 from umpire.api.rest.bodies import AdjudicationBody, BattleBody, ChoicesBody, OddsBody
 from umpire.api.rest.shapes import (
@@ -104,11 +104,8 @@ class PureEndpoints:
 
     async def schema(self, request: Request) -> Response:
         """Return the JSON Schema of a rulebook: its battles, set-ups, orders, events, choices."""
-        document = schema_of(self._desk.rulebook(request.path_params["system"]))
-        headers = {"etag": document.tag, "cache-control": "no-cache"}
-        if request.headers.get("if-none-match") == document.tag:
-            return Response(status_code=304, headers=headers)
-        return Response(document.content, headers=headers, media_type=SCHEMA)
+        schema = schema_of(self._desk.rulebook(request.path_params["system"]))
+        return document(request, schema, SCHEMA)
 
     async def sample(self, request: Request) -> Response:
         """Return a sample set-up of a rulebook."""

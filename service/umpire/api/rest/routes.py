@@ -21,13 +21,15 @@ from umpire.scenarios.verify import Verdict
 
 
 class Operation(msgspec.Struct, frozen=True, kw_only=True):
-    """One method at one address.
+    """One method at one address; `name` is its id, `tag` the group that it stands in.
 
     `parameters` name those of `openapi.PARAMETERS`; `refusals` are the statuses of problem
     documents, besides those that every operation may answer; `or_answers` are what a status may
     bring instead of `answer`.
     """
 
+    name: str
+    tag: str
     method: str
     path: str
     endpoint: Callable[[Request], Awaitable[Response]]
@@ -50,8 +52,10 @@ OF_TRANSCRIPTS = (VERIFICATIONS, EXPLANATIONS, TRANSCRIPTS)
 Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 
-def _ruling(path: str, endpoint: Endpoint) -> Operation:
+def _ruling(name: str, path: str, endpoint: Endpoint) -> Operation:
     return Operation(
+        name=name,
+        tag="scenarios",
         method="POST",
         path=path,
         endpoint=endpoint,
@@ -64,8 +68,10 @@ def _ruling(path: str, endpoint: Endpoint) -> Operation:
     )
 
 
-def _adjudication(path: str, endpoint: Endpoint) -> Operation:
+def _adjudication(name: str, path: str, endpoint: Endpoint) -> Operation:
     return Operation(
+        name=name,
+        tag="stateless",
         method="POST",
         path=path,
         endpoint=endpoint,
@@ -88,6 +94,8 @@ def operations(desk: Desk) -> tuple[Operation, ...]:
 def _live(live: LiveEndpoints) -> tuple[Operation, ...]:
     return (
         Operation(
+            name="followRulings",
+            tag="scenarios",
             method="GET",
             path=f"{ONE}/events",
             endpoint=live.events,
@@ -102,8 +110,10 @@ def _live(live: LiveEndpoints) -> tuple[Operation, ...]:
 
 def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
     return (
-        _ruling(f"{ONE}/rulings", kept.rulings),
+        _ruling("submitOrders", f"{ONE}/rulings", kept.rulings),
         Operation(
+            name="readJournal",
+            tag="scenarios",
             method="GET",
             path=f"{ONE}/rulings",
             endpoint=kept.journal,
@@ -111,8 +121,10 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             parameters=("seat", "after", "limit", "told"),
             refusals=(400, 404),
         ),
-        _ruling(f"{ONE}/rulings/{{family}}", kept.rulings),
+        _ruling("submitOrdersOfFamily", f"{ONE}/rulings/{{family}}", kept.rulings),
         Operation(
+            name="readScenario",
+            tag="scenarios",
             method="GET",
             path=ONE,
             endpoint=kept.read,
@@ -122,6 +134,8 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             refusals=(400, 404),
         ),
         Operation(
+            name="openScenario",
+            tag="scenarios",
             method="POST",
             path="/v1/scenarios",
             endpoint=kept.open,
@@ -131,6 +145,8 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             refusals=(400, 401, 404, 413),
         ),
         Operation(
+            name="importTranscript",
+            tag="transcripts",
             method="POST",
             path=TRANSCRIPTS,
             endpoint=kept.bring_in,
@@ -140,6 +156,8 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             refusals=(400, 401, 409, 413),
         ),
         Operation(
+            name="listChoices",
+            tag="scenarios",
             method="GET",
             path=f"{ONE}/choices",
             endpoint=kept.choices,
@@ -148,6 +166,8 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             refusals=(400, 404),
         ),
         Operation(
+            name="reckonOdds",
+            tag="scenarios",
             method="POST",
             path=f"{ONE}/odds",
             endpoint=kept.odds,
@@ -157,6 +177,8 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             refusals=(400, 404, 413, 422),
         ),
         Operation(
+            name="forkScenario",
+            tag="scenarios",
             method="POST",
             path=f"{ONE}/forks",
             endpoint=kept.fork,
@@ -167,6 +189,8 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             refusals=(400, 403, 404, 413),
         ),
         Operation(
+            name="contributeNonce",
+            tag="scenarios",
             method="POST",
             path=f"{ONE}/nonces",
             endpoint=kept.contribute,
@@ -177,6 +201,8 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             refusals=(400, 403, 404, 409, 412, 413, 428),
         ),
         Operation(
+            name="renewTokens",
+            tag="scenarios",
             method="POST",
             path=f"{ONE}/tokens",
             endpoint=kept.tokens,
@@ -186,6 +212,8 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             refusals=(400, 403, 404),
         ),
         Operation(
+            name="closeScenario",
+            tag="scenarios",
             method="POST",
             path=f"{ONE}/close",
             endpoint=kept.close,
@@ -194,6 +222,8 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             refusals=(400, 403, 404, 409, 412, 428),
         ),
         Operation(
+            name="verifyScenario",
+            tag="scenarios",
             method="GET",
             path=f"{ONE}/verification",
             endpoint=kept.verification,
@@ -202,6 +232,8 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             refusals=(404,),
         ),
         Operation(
+            name="listRolls",
+            tag="scenarios",
             method="GET",
             path=f"{ONE}/rolls",
             endpoint=kept.rolls,
@@ -210,6 +242,8 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             refusals=(400, 404),
         ),
         Operation(
+            name="explainRoll",
+            tag="scenarios",
             method="GET",
             path=f"{ONE}/rolls/{{number}}",
             endpoint=kept.roll,
@@ -218,6 +252,8 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             refusals=(400, 404, 409),
         ),
         Operation(
+            name="exportTranscript",
+            tag="transcripts",
             method="GET",
             path=f"{ONE}/transcript",
             endpoint=kept.transcript,
@@ -231,9 +267,11 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
 
 def _pure(pure: PureEndpoints) -> tuple[Operation, ...]:
     return (
-        _adjudication("/v1/adjudications", pure.adjudications),
-        _adjudication("/v1/adjudications/{family}", pure.adjudications),
+        _adjudication("adjudicate", "/v1/adjudications", pure.adjudications),
+        _adjudication("adjudicateFamily", "/v1/adjudications/{family}", pure.adjudications),
         Operation(
+            name="setUpBattle",
+            tag="stateless",
             method="POST",
             path="/v1/battles",
             endpoint=pure.battles,
@@ -242,6 +280,8 @@ def _pure(pure: PureEndpoints) -> tuple[Operation, ...]:
             refusals=(400, 404, 413),
         ),
         Operation(
+            name="listChoicesOf",
+            tag="stateless",
             method="POST",
             path="/v1/choices",
             endpoint=pure.choices,
@@ -250,6 +290,8 @@ def _pure(pure: PureEndpoints) -> tuple[Operation, ...]:
             refusals=(400, 404, 413),
         ),
         Operation(
+            name="reckonOddsOf",
+            tag="stateless",
             method="POST",
             path="/v1/odds",
             endpoint=pure.odds,
@@ -258,6 +300,8 @@ def _pure(pure: PureEndpoints) -> tuple[Operation, ...]:
             refusals=(400, 404, 413, 422),
         ),
         Operation(
+            name="verifyTranscript",
+            tag="transcripts",
             method="POST",
             path=VERIFICATIONS,
             endpoint=pure.verifications,
@@ -266,6 +310,8 @@ def _pure(pure: PureEndpoints) -> tuple[Operation, ...]:
             refusals=(413,),
         ),
         Operation(
+            name="explainRollOf",
+            tag="transcripts",
             method="POST",
             path=EXPLANATIONS,
             endpoint=pure.explanations,
@@ -275,12 +321,16 @@ def _pure(pure: PureEndpoints) -> tuple[Operation, ...]:
             refusals=(400, 404, 409, 413),
         ),
         Operation(
+            name="listRulebooks",
+            tag="rulebooks",
             method="GET",
             path="/v1/rulebooks",
             endpoint=pure.rulebooks,
             answer=shapes.RulebookList,
         ),
         Operation(
+            name="readRulebook",
+            tag="rulebooks",
             method="GET",
             path="/v1/rulebooks/{system}",
             endpoint=pure.rulebook,
@@ -288,6 +338,8 @@ def _pure(pure: PureEndpoints) -> tuple[Operation, ...]:
             refusals=(404,),
         ),
         Operation(
+            name="readRulebookSchema",
+            tag="rulebooks",
             method="GET",
             path="/v1/rulebooks/{system}/schema",
             endpoint=pure.schema,
@@ -298,6 +350,8 @@ def _pure(pure: PureEndpoints) -> tuple[Operation, ...]:
             refusals=(404,),
         ),
         Operation(
+            name="readSample",
+            tag="rulebooks",
             method="GET",
             path="/v1/rulebooks/{system}/samples/{sample}",
             endpoint=pure.sample,
@@ -313,6 +367,8 @@ def _designing(designs: DesignEndpoints) -> tuple[Operation, ...]:
         return ()
     return (
         Operation(
+            name="assessDesign",
+            tag="rulebooks",
             method="POST",
             path="/v1/designs",
             endpoint=designs.designs,

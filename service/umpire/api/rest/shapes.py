@@ -11,7 +11,7 @@ from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import Family
 from umpire.kernel.sequence import Giver
 from umpire.scenarios.explain import RollLine
-from umpire.scenarios.foresight import Throw
+from umpire.scenarios.foresight import PendingThrow
 from umpire.scenarios.journal import DiceTerms, ForkedFrom, Ruled
 
 REFERENCE = "#/components/schemas/{name}"
@@ -100,7 +100,7 @@ class DryRun(msgspec.Struct, frozen=True):
     version: int
     accepted: int
     complete: bool
-    throws: Throw | None
+    throws: PendingThrow | None
     events: tuple[AnyEvent, ...]
 
 

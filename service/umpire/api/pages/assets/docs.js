@@ -7,7 +7,7 @@ paint();
 
 // The default validator lives on another host; nothing here may ask one.
 SwaggerUIBundle({
-  url: "/openapi.json",
+  url: document.getElementById("swagger-ui").dataset.document,
   dom_id: "#swagger-ui",
   deepLinking: true,
   displayRequestDuration: true,
