@@ -44,7 +44,7 @@ def violations(
     fit = fit_of(design, row)
     if options is not None:
         yield from _of_options(design, row, options)
-    points = points_in(lines_of(design, fit, tables.design))
+    points = points_in(lines_of(design, fit, tables))
     if options is not None and options.ignore_hull_limits:
         yield from _of_hull(points, row.name, (0.0, MOST_HULL))
     else:

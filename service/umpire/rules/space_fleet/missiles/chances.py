@@ -28,7 +28,7 @@ from umpire.rules.space_fleet.missiles.defence import defences
 from umpire.rules.space_fleet.missiles.marks import units_attacked
 from umpire.rules.space_fleet.missiles.moves import move_missile
 from umpire.rules.space_fleet.missiles.orders import DefendAgainstMissile, MoveMissile
-from umpire.rules.space_fleet.missiles.warheads import SOURCES, Attack, attack_on
+from umpire.rules.space_fleet.missiles.warheads import SOURCES, Attack, attack_on, contact_sides
 from umpire.rules.space_fleet.refusals import NO_ODDS
 from umpire.rules.space_fleet.ship import Ship
 
@@ -70,7 +70,7 @@ def hit_chances(battle: Battle, warhead: Warhead, attack: Attack) -> Chances:
     six = battle.options.natural_six_hits
     chance = hitting_faces(attack.need, attack.modifier, natural_six=six) / D6
     if warhead == "contact":
-        sides = tables.hits.contact_sides
+        sides = contact_sides(battle)
         faces = {face: face for face in range(1, sides + 1)}
         return mixed(chance, from_faces(faces, sides))
     one = mixed(chance, from_faces({1: tables.hits.beam}, 1))

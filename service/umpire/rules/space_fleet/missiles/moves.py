@@ -17,10 +17,11 @@ from umpire.rules.space_fleet.missiles.events import MissileAimed, MissileMoved,
 from umpire.rules.space_fleet.missiles.marks import Unit, marked, marks_at, told_as
 from umpire.rules.space_fleet.missiles.orders import MoveMissile
 from umpire.rules.space_fleet.missiles.warheads import directed_need, directed_range
-from umpire.rules.space_fleet.movement.path import FORWARD, fly
+from umpire.rules.space_fleet.movement.path import FORWARD, fly, units_of
 from umpire.rules.space_fleet.places import Place, faced
 from umpire.rules.space_fleet.refusals import (
     ALREADY_MOVED,
+    EXCEEDS_SPEED,
     LINE_BLOCKED,
     NO_CONTACT,
     OUT_OF_RANGE,
@@ -90,10 +91,20 @@ def _flight(battle: Battle, missile: Missile, order: MoveMissile) -> Flight:
         return _stay(battle, missile, start)
     if order.facing is not None or order.heading_deg is not None:
         raise PIVOT_WHILE_MOVING.refuse("Only a salvo that stays pivots.", at="/path")
+    if not units_of(order.path):
+        turned = _fly(missile.place, order.path, battle.tables.lr_missile.speed)[-1]
+        return _stay(battle, missile, turned)._replace(path=order.path)
     places = _fly(missile.place, order.path, battle.tables.lr_missile.speed)
     flight = _until_contact(battle, missile, order.path, places)
-    flown = places[: len(flight.path) + 1]
-    _fly(missile.place, flight.path, speed_at(battle, *flown))
+    speed = speed_at(battle, *places[: len(flight.path) + 1])
+    if units_of(flight.path) > speed:
+        raise EXCEEDS_SPEED.refuse(
+            f"{missile.id} is in debris, or comes to it: it flies {speed} at most, and this path "
+            f"is of {units_of(flight.path)}.",
+            at="/path",
+            rule="SF-TERR-08",
+        )
+    _fly(missile.place, flight.path, speed)
     return flight
 
 

@@ -10,7 +10,7 @@ from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.movement.flight import Flight, fly_along
 from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
 from umpire.rules.space_fleet.movement.parties import Party
-from umpire.rules.space_fleet.movement.path import fly
+from umpire.rules.space_fleet.movement.path import fly, units_of
 from umpire.rules.space_fleet.movement.readiness import ready_party
 from umpire.rules.space_fleet.places import Place, faced
 from umpire.rules.space_fleet.refusals import (
@@ -49,7 +49,7 @@ def move_ship(battle: Battle, order: MoveShip, dice: Dice) -> Ruling[Battle, Any
     if is_under_counter(battle, ship):
         raise MOVES_WITH_SQUADRON.refuse(f"{ship.id} moves with {ship.squadron}.", at="/ship")
     party = ready_party(battle, ship, at="/ship")
-    return _move(battle, party, order, "SF-MOVE-06" if order.path else "SF-MOVE-10", dice)
+    return _move(battle, party, order, "SF-MOVE-06" if units_of(order.path) else "SF-MOVE-10", dice)
 
 
 def move_squadron(battle: Battle, order: MoveSquadron, dice: Dice) -> Ruling[Battle, AnyEvent]:

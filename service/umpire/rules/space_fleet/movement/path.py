@@ -26,7 +26,7 @@ def fly(
     """Return the places that a path leads through: the start, then one for each of its steps.
 
     Turns cost nothing, and what was flown before does not matter (SF-MOVE-11). What lies in the
-    way is not looked at.
+    way is not looked at. A path of turns alone is a pivot: any number of them (SF-MOVE-10).
 
     Args:
         start: where it begins.
@@ -39,9 +39,10 @@ def fly(
         IllegalOrder: it turns before its first unit, turns twice after one, turns at the end of a
             full move, or is too long (SF-MOVE-06 to -09).
     """
-    _heed_turns(path)
     units = units_of(path)
-    turns_last = bool(path) and path[-1] != FORWARD
+    if units:
+        _heed_turns(path)
+    turns_last = units > 0 and path[-1] != FORWARD
     if units == full_speed and turns_last and not may_turn_after_full:
         raise NO_TURN_AFTER_FULL_MOVE.refuse(
             f"{full_speed} is a full move.", at=f"/path/{len(path) - 1}"

@@ -16,6 +16,7 @@ from umpire.rules.space_fleet.refusals import (
     WRONG_GRID,
 )
 from umpire.rules.space_fleet.sensors.events import DummiesMoved, DummiesPlaced
+from umpire.rules.space_fleet.sensors.ew_dummies import heed_within_reach, suite_of
 from umpire.rules.space_fleet.sensors.names import dummy_names, heed_free
 from umpire.rules.space_fleet.sensors.orders import MoveDummies, SetDummies
 from umpire.rules.space_fleet.ship import Dummy
@@ -47,10 +48,12 @@ def heed_field(battle: Battle, spot: Spot, *, at: str) -> None:
 def move_dummies(battle: Battle, order: MoveDummies, _dice: Dice) -> Ruling[Battle, AnyEvent]:
     """Put dummies anywhere, in a step of their side: all under a counter, or one (SF-SENS-06).
 
-    Nothing keeps a dummy from being put somewhere, near or far, once or more often (SF-UMP-36).
+    Nothing keeps a dummy from being put somewhere, near or far, once or more often (SF-UMP-36); but
+    those of an EW suite stay in its reach (SF-UMP-40).
 
     Raises:
-        IllegalOrder: it is not their step, they are under their squadron's counter, or no more so.
+        IllegalOrder: it is not their step, they are under their squadron's counter, or no more so;
+            or it is beyond the reach of the suite that makes them.
         Malformed: the side has no such dummy, or the spot does not fit the field.
     """
     in_use(battle, "limited_sensors")
@@ -58,6 +61,9 @@ def move_dummies(battle: Battle, order: MoveDummies, _dice: Dice) -> Ruling[Batt
     dummies = _moved(battle, order.side, order.counter)
     heed_field(battle, order.spot, at="/spot")
     heed_dummy_step(battle, order.side, dummies[0].squadron, at="/counter")
+    suite = suite_of(battle, dummies[0])
+    if suite is not None and any(each.spot != order.spot for each in dummies):
+        heed_within_reach(battle, suite, order.spot, at="/spot")
     only = own(battle, order.side)
     moved = DummiesMoved(
         side=order.side, dummies=tuple(each.id for each in dummies), spot=order.spot, only=only

@@ -7,12 +7,10 @@ from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.audience import others, own
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.events import AnyEvent
-from umpire.rules.space_fleet.places import TOLERANCE, distance
 from umpire.rules.space_fleet.refusals import (
     EW_DUMMIES_MADE,
     EW_SO_ALREADY,
     NO_EW,
-    TOO_FAR_FROM_EW,
 )
 from umpire.rules.space_fleet.sensors.detection import has_active_ew
 from umpire.rules.space_fleet.sensors.dummies import heed_field, squadron_of_dummies
@@ -22,6 +20,7 @@ from umpire.rules.space_fleet.sensors.events import (
     EwDeclared,
     EwSwitched,
 )
+from umpire.rules.space_fleet.sensors.ew_dummies import heed_within_reach
 from umpire.rules.space_fleet.sensors.names import heed_new_squadron
 from umpire.rules.space_fleet.sensors.orders import SwitchEw
 from umpire.rules.space_fleet.ship import Dummy, Ship
@@ -76,9 +75,7 @@ def _dummies(battle: Battle, ship: Ship, order: SwitchEw) -> tuple[Dummy, ...]:
         raise UNKNOWN_VALUE.refuse("Say where the dummy squadron is.", at="/spot")
     heed_field(battle, order.spot, at="/spot")
     heed_new_squadron(battle, ship.side, order.squadron, at="/squadron")
-    within = battle.tables.detection.ew_dummy_within
-    if distance(ship.place, order.spot) > within + TOLERANCE:
-        raise TOO_FAR_FROM_EW.refuse(f"It is to be within {within} of {ship.id}.", at="/spot")
+    heed_within_reach(battle, ship, order.spot, at="/spot")
     return squadron_of_dummies(order.squadron, ship.side, order.spot, order.number, order.speed)
 
 
