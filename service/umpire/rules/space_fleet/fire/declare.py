@@ -28,9 +28,12 @@ def declare_fire(battle: Battle, order: DeclareFire, _dice: Dice) -> Ruling[Batt
     """
     firer = acting_ship(battle, order.ship, at="/ship")
     if not fires_now(battle, firer):
-        raise NOT_THIS_CLASS.refuse(f"{firer.id} fires in another phase.", at="/ship")
+        own = f"{firer.id} is of class {firer.ship_class}; in {battle.phase} another one fires."
+        raise NOT_THIS_CLASS.refuse(own, at="/ship")
     if battle.fire_open or firer.side in battle.finished:
-        raise FINISHED.refuse(f"Side {firer.side} has declared its fire.", at="/ship")
+        raise FINISHED.refuse(
+            f"Side {firer.side} has finished declaring its fire in {battle.phase}.", at="/ship"
+        )
     if order.shots:
         solve(battle, firer, order.shots)
     elif all(each.ship != firer.id for each in battle.declared):

@@ -54,7 +54,7 @@ def resolve_missiles(
         IllegalOrder: none does.
     """
     if not has_attacks(battle):
-        raise NOTHING_TO_RESOLVE.refuse("No missile attacks.", rule="SF-LRM-07")
+        raise NOTHING_TO_RESOLVE.refuse("No missile attacks anything this turn.", rule="SF-LRM-07")
     ruling = ruling_on(battle)
     for missile in attacking(battle):
         ruling = _attack(ruling, missile, str(missile.target), dice)

@@ -43,7 +43,9 @@ def attack_odds(battle: Battle, order: MoveMissile) -> Odds:
     """
     missile = move_missile(battle, order, SuppliedDice(())).state.missile(order.missile)
     if missile is None or missile.target is None:
-        raise NO_ODDS.refuse("The salvo attacks nothing then.", at="/target")
+        raise NO_ODDS.refuse(
+            f"{order.missile} attacks nothing after that move: odds are of attacks.", at="/target"
+        )
     for ship in units_attacked(battle, missile):
         if isinstance(ship, Ship) and sees(battle, ship, missile.side):
             attack = attack_on(battle, missile, ship)
@@ -51,7 +53,9 @@ def attack_odds(battle: Battle, order: MoveMissile) -> Odds:
                 hits = hit_chances(battle, missile.warhead, attack)
                 strike = Strike(SOURCES[missile.warhead], hits)
                 return Odds(targets=(_struck(battle, ship, strike),))
-    raise NO_ODDS.refuse(f"What {missile.target} is is not known.", at="/target")
+    raise NO_ODDS.refuse(
+        f"{missile.target} is a counter, and what is under it is not known.", at="/target"
+    )
 
 
 def defence_odds(battle: Battle, order: DefendAgainstMissile) -> Odds:

@@ -40,10 +40,11 @@ def switch_ew(battle: Battle, order: SwitchEw, _dice: Dice) -> Ruling[Battle, An
     ship = acting_ship(battle, order.ship, at="/ship")
     heed_finished(battle, ship.side, at="/ship")
     if not ship.ew:
-        raise NO_EW.refuse(f"{ship.id} has no working EW suite.", at="/ship")
+        raise NO_EW.refuse(f"{ship.id} has no working EW suite to switch.", at="/ship")
     if ship.ew_active == order.active:
-        state = "active" if order.active else "not active"
-        raise EW_SO_ALREADY.refuse(f"The EW of {ship.id} is {state} already.", at="/active")
+        now, other = ("on", "off") if order.active else ("off", "on")
+        so = f"The EW of {ship.id} is {now} already: it may be switched {other}."
+        raise EW_SO_ALREADY.refuse(so, at="/active")
     dummies = _dummies(battle, ship, order)
     ruling = ruling_on(battle).then(
         EwSwitched(
@@ -67,7 +68,8 @@ def _dummies(battle: Battle, ship: Ship, order: SwitchEw) -> tuple[Dummy, ...]:
     """Return the dummies that an EW suite makes now, if any."""
     if not (order.active and makes_dummies(ship)):
         if order.squadron is not None or order.spot is not None:
-            raise EW_DUMMIES_MADE.refuse("No dummies are made now.", at="/squadron")
+            none = f"The EW of {ship.id} makes no dummies now: leave squadron and spot out."
+            raise EW_DUMMIES_MADE.refuse(none, at="/squadron")
         return ()
     if order.squadron is None:
         raise UNKNOWN_VALUE.refuse("Say what the dummy squadron is called.", at="/squadron")
