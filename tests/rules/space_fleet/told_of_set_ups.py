@@ -41,8 +41,8 @@ def designed(
 
 def suite(**changes: Any) -> Battle:
     """Return the launch of a battle far apart, of A1 with EW and dummies of Aq9, and B1."""
-    units = (ship("A1", **({"ew": True} | changes)), ship("B1", 60), *dummies("Aq9", 3, 2))
-    return replace(seen(*units, options=EW), phase="launch")
+    ships = (ship("A1", **({"ew": True} | changes)), ship("B1", 60))
+    return replace(seen(*ships, *dummies("Aq9", 3, 2), options=EW), phase="launch")
 
 
 def on(squadron: str = "Aecho", at_: Any = None) -> SwitchEw:

@@ -41,8 +41,8 @@ GONE = (
 def echoing(*others: Dummy, options: object = EW, at: int = 60) -> Battle:
     """Return a battle in which the EW of A1 has made two dummies, in sight of nobody."""
     suite = ship("A1", ew=True, ew_active=True, ew_dummies="Aecho")
-    units = (suite, ship("A2"), ship("B1", at), *dummies("Aecho", 5, 2), *others)
-    return seen(*units, options=options)
+    ships = (suite, ship("A2"), ship("B1", at))
+    return seen(*ships, *dummies("Aecho", 5, 2), *others, options=options)
 
 
 @pytest.mark.parametrize(
