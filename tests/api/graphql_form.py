@@ -8,12 +8,14 @@ from typing import Any
 
 from graphql import (
     GraphQLField,
+    GraphQLInputObjectType,
     GraphQLInterfaceType,
     GraphQLObjectType,
     GraphQLSchema,
     GraphQLUnionType,
     build_schema,
     get_named_type,
+    get_nullable_type,
     is_leaf_type,
 )
 
@@ -50,6 +52,24 @@ def to_graphql(value: Any) -> Any:
     if "kind" not in value:
         return fields
     return {camel(str(value["kind"])): fields or True}
+
+
+def to_input(value: Any, kind: Any) -> Any:
+    """Return a value as an input of GraphQL, by its type: not every `kind` chooses a field."""
+    if isinstance(value, list | tuple):
+        inner = getattr(get_nullable_type(kind), "of_type", kind)
+        return [to_input(one, inner) for one in value]
+    named = get_named_type(kind)
+    if not isinstance(value, dict) or not isinstance(named, GraphQLInputObjectType):
+        return value
+    if named.is_one_of and "kind" in value:
+        chosen = camel(str(value["kind"]))
+        rest = {name: one for name, one in value.items() if name != "kind"}
+        return {chosen: to_input(rest, named.fields[chosen].type) or True}
+    known = {name: one for name, one in value.items() if name != "kind" or name in named.fields}
+    return {
+        camel(name): to_input(one, named.fields[camel(name)].type) for name, one in known.items()
+    }
 
 
 def under_system(value: Any) -> Any:

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 import msgspec
 import numpy as np
+from msgspec.structs import force_setattr
 from numpy.typing import NDArray
 
 Chances: TypeAlias = NDArray[np.float64]
@@ -66,11 +67,18 @@ def mean(chances: Sequence[float] | Chances) -> float:
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """One thing that may come of an order, and its chance from 0 to 1."""
+    """One thing that may come of an order, and its chance from 0 to 1.
+
+    Like all numbers that odds are told in, it is a plain one, whatever it was counted with: what
+    comes out of an array only looks like a number, and nobody can write it.
+    """
 
     name: str
     chance: float
     rule: str
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "chance", float(self.chance))
 
 
 class TargetOdds(msgspec.Struct, frozen=True):
@@ -83,6 +91,10 @@ class TargetOdds(msgspec.Struct, frozen=True):
     damage: tuple[float, ...]
     mean_damage: float
     outcomes: tuple[Outcome, ...]
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "damage", tuple([float(chance) for chance in self.damage]))
+        force_setattr(self, "mean_damage", float(self.mean_damage))
 
 
 class Odds(msgspec.Struct, frozen=True):

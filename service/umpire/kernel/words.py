@@ -27,6 +27,23 @@ def counted(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
+_MOST_NAMED = 5
+
+
+def one_of(names: Iterable[str], *, none: str = "none") -> str:
+    """Return names to choose from: `A`, `A or B`, `A, B or C`; of many the first few.
+
+    Args:
+        names: each is told once.
+        none: what is told where there is no name.
+    """
+    found = list(dict.fromkeys(names))
+    told, more = found[:_MOST_NAMED], len(found) - _MOST_NAMED
+    if more > 0:
+        told.append(f"{more} more")
+    return " or ".join([each for each in (", ".join(told[:-1]), *told[-1:]) if each]) or none
+
+
 def place(point: Point) -> str:
     """Return a place as it is told: `(3, -4.5)`."""
     return f"({point[0]:.6g}, {point[1]:.6g})"

@@ -12,7 +12,7 @@ from umpire.rules.space_fleet.apply import apply, ruling_on
 from umpire.rules.space_fleet.battle import Battle, Declared, Shot
 from umpire.rules.space_fleet.bounds import Weapon
 from umpire.rules.space_fleet.events import AnyEvent
-from umpire.rules.space_fleet.fire.events import FireOpened
+from umpire.rules.space_fleet.fire.events import FireOpened, ShotsHeard
 from umpire.rules.space_fleet.fire.orders import DeclareFire
 from umpire.rules.space_fleet.fire.procedures import PROCEDURES as FIRE
 from umpire.rules.space_fleet.fire.solutions import Solution, solve
@@ -164,7 +164,8 @@ def sound(before: Battle, ruling: Ruling[Battle, AnyEvent]) -> Ruling[Battle, An
     after = ruling.state
     assert fold(apply, before, ruling.events) == after
     assert msgspec.json.decode(msgspec.json.encode(after), type=Battle) == after
-    labels = [roll.label for event in ruling.events for roll in getattr(event, "rolls", ())]
+    thrown = [event for event in ruling.events if not isinstance(event, ShotsHeard)]
+    labels = [roll.label for event in thrown for roll in getattr(event, "rolls", ())]
     assert len(set(labels)) == len(labels)
     assert all(_TOLD[type(event)](event) for event in ruling.events if type(event) in _TOLD)
     return ruling

@@ -261,7 +261,8 @@ def test_what_all_may_know_all_hear() -> None:
 
 def test_7_a_hidden_move_is_told_in_two_ways() -> None:
     """The path to its side, the spot of the counter to the others (SF-SENS-06)."""
-    ruling = played(moving(FLEET, "B"), MoveDummies("B", "Bshade", spot(41)))
+    unmade = replace(FLEET, ships=tuple(replace(each, ew_dummies=None) for each in FLEET.ships))
+    ruling = played(moving(unmade, "B"), MoveDummies("B", "Bshade", spot(41)))
     heard = {
         name: [type(event).__name__ for event in ruling.events if report(ruling.state, event, seat)]
         for name, seat in {"A": A, "B": B, "O": OBSERVER}.items()

@@ -52,7 +52,7 @@ def giver(battle: Battle, order: Order) -> Giver:
         IllegalOrder: the battle is over, or the phase does not take such an order.
     """
     if battle.phase == "over":
-        raise BATTLE_OVER.refuse("The battle is over.")
+        raise BATTLE_OVER.refuse("The battle is over: it takes no orders any more.")
     return SEQUENCE.giver(battle.phase, order)
 
 
@@ -72,7 +72,7 @@ def _write_order(battle: Battle, order: orders.WriteOrder, _dice: Dice) -> Rulin
     """Store a ship's movement order (FTL-MOVE-01, -05, -06, -09, FTL-RUL-03)."""
     ship = acting_ship(battle, order.ship, at="/ship")
     if ship.side in battle.finished:
-        raise ORDERS_FINISHED.refuse(f"Side {ship.side} has finished its orders.", at="/ship")
+        raise ORDERS_FINISHED.refuse(_finished(battle, ship.side), at="/ship")
     if (order.notation is None) == (order.manoeuvre is None):
         raise UNKNOWN_VALUE.refuse("Give either `notation` or `manoeuvre`.", at="/notation")
     manoeuvre = order.manoeuvre if order.manoeuvre is not None else parse(order.notation or "")
@@ -93,12 +93,18 @@ def _write_order(battle: Battle, order: orders.WriteOrder, _dice: Dice) -> Rulin
     )
 
 
+def _finished(battle: Battle, side: str) -> str:
+    return (
+        f"Side {side} has finished its orders of turn {battle.turn}; it writes again in the next."
+    )
+
+
 def _finish_orders(
     battle: Battle, order: orders.FinishOrders, _dice: Dice
 ) -> Ruling[Battle, AnyEvent]:
     side = side_in_play(battle, order.side, at="/side")
     if side in battle.finished:
-        raise ORDERS_FINISHED.refuse(f"Side {side} has finished its orders.", at="/side")
+        raise ORDERS_FINISHED.refuse(_finished(battle, side), at="/side")
     return ruling_on(battle).then(events.OrdersFinished(side=side))
 
 
@@ -117,13 +123,20 @@ def _return_to_table(
     """Bring a ship back on the edge, its velocity kept (FTL-GEN-07, FTL-UMP-03)."""
     ship = known_ship(battle, order.ship, at="/ship")
     if not battle.options.return_to_table or battle.table is None:
-        raise NO_RETURN.refuse("The scenario does not allow ships to come back.")
+        raise NO_RETURN.refuse(
+            f"{ship.id} stays away: the scenario does not use return_to_table, or has no table."
+        )
     if ship.status != "off_table":
-        raise NOT_OFF_TABLE.refuse(f"{ship.id} has not left the table.", at="/ship")
+        raise NOT_OFF_TABLE.refuse(
+            f"{ship.id} has not left the table, and so does not come back.", at="/ship"
+        )
     if ship.side in battle.finished:
-        raise ORDERS_FINISHED.refuse(f"Side {ship.side} has finished its orders.", at="/ship")
+        raise ORDERS_FINISHED.refuse(_finished(battle, ship.side), at="/ship")
     if not _is_on_edge(order.x, order.y, battle.table):
-        raise NOT_ON_EDGE.refuse(f"({order.x}, {order.y}) is not on the table's edge.", at="/x")
+        table = battle.table
+        edge = f"({order.x:g}, {order.y:g}) is not on the edge of the table"
+        sides = f"x is 0 or {table.width:g}, or y is 0 or {table.height:g}"
+        raise NOT_ON_EDGE.refuse(f"{edge}, where {sides}.", at="/x")
     x, y = rounded((order.x, order.y))
     return ruling_on(battle).then(events.ShipReturned(ship=ship.id, x=x, y=y, course=order.course))
 
@@ -145,7 +158,9 @@ def _apply_damage(
 def _scan_ship(battle: Battle, order: orders.ScanShip, _dice: Dice) -> Ruling[Battle, AnyEvent]:
     known_ship(battle, order.ship, at="/ship")
     known_ship(battle, order.target, at="/target")
-    raise NO_SENSORS.refuse("Full Thrust Light has no sensors: every ship on the table is seen.")
+    raise NO_SENSORS.refuse(
+        f"{order.target} needs no scan: this book has no sensors, and every ship is seen."
+    )
 
 
 def _withdraw(battle: Battle, order: orders.Withdraw, _dice: Dice) -> Ruling[Battle, AnyEvent]:

@@ -32,7 +32,10 @@ def odds(battle: Battle, order: Order) -> Odds:
         IllegalOrder: a shot is not allowed.
     """
     if not isinstance(order, FireWeapons):
-        raise NO_ODDS.refuse("Odds are told for declared fire.", at="/kind")
+        raise NO_ODDS.refuse(
+            f"There are no odds of {order.__struct_config__.tag}; there are of fire_weapons.",
+            at="/kind",
+        )
     firer = acting_ship(battle, order.ship, at="/ship")
     by_target = solve(battle, firer, order.shots)
     return Odds(targets=tuple(_at_target(battle, found) for found in by_target.values()))

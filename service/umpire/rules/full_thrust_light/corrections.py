@@ -7,6 +7,7 @@ from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.plane import rounded
 from umpire.kernel.ruling import Ruling
 from umpire.kernel.tracks import boxes
+from umpire.kernel.words import one_of
 from umpire.rules.full_thrust_light.apply import ruling_on
 from umpire.rules.full_thrust_light.battle import Battle, Ship, Status
 from umpire.rules.full_thrust_light.events import AnyEvent, ShipCorrected, SystemLost
@@ -44,7 +45,9 @@ def correct_ship(battle: Battle, order: CorrectShip, _dice: Dice) -> Ruling[Batt
     lost = [SystemLost(ship=ship.id, system=system, rule="FTL-UMP-06") for system in order.lose]
     ruling = ruling_on(battle).then(corrected, *lost)
     if ruling.state == battle:
-        raise NOTHING_CORRECTED.refuse(f"{ship.id} is so already.")
+        raise NOTHING_CORRECTED.refuse(
+            f"{ship.id} is so already: say what of it is to be otherwise."
+        )
     return ruling
 
 
@@ -53,16 +56,20 @@ def _either(corrected: T | None, present: T) -> T:
 
 
 def _check_systems(ship: Ship, order: CorrectShip) -> None:
-    known = {system.id for system in ship.ssd.systems}
+    known = [system.id for system in ship.ssd.systems]
     for field, systems in (("lose", order.lose), ("restore", order.restore)):
         if len(set(systems)) < len(systems):
-            raise UNKNOWN_VALUE.refuse("A system is named twice.", at=f"/{field}")
+            raise UNKNOWN_VALUE.refuse(
+                f"A system of {ship.id} is named twice: name each once.", at=f"/{field}"
+            )
         for place, system in enumerate(systems):
             is_lost = system in ship.lost
             if system not in known or is_lost != (field == "restore"):
                 state = "lost" if field == "restore" else "working"
+                such = [each for each in known if (each in ship.lost) == (field == "restore")]
                 raise UNKNOWN_SYSTEM.refuse(
-                    f"{ship.id} has no {state} system {system}.", at=f"/{field}/{place}"
+                    f"{ship.id} has no {state} system {system}; it has {one_of(such)}.",
+                    at=f"/{field}/{place}",
                 )
 
 

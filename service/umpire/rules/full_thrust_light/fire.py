@@ -5,6 +5,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice, Roll
+from umpire.kernel.errors import Refusal
 from umpire.kernel.initiative import throw_initiative
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.combat.arcs import throw_for_arc
@@ -45,7 +46,10 @@ def roll_initiative(battle: Battle, _order: RollInitiative, dice: Dice) -> Rulin
         IllegalOrder: it has been thrown for this turn.
     """
     if battle.initiative:
-        raise INITIATIVE_THROWN.refuse("Initiative has been thrown for this turn.")
+        first = (
+            f"Initiative of turn {battle.turn} has been thrown; {battle.initiative[0]} fires first."
+        )
+        raise INITIATIVE_THROWN.refuse(first)
     order, rolls = throw_initiative(battle.turn, battle.sides, dice)
     return ruling_on(battle).then(InitiativeRolled(order=order, rolls=rolls))
 
@@ -72,11 +76,22 @@ def _may_act(battle: Battle, firer: Ship) -> None:
     A ship that has nothing left to fire with passes here: `solve` says why it cannot fire.
     """
     if not battle.initiative:
-        raise NO_INITIATIVE.refuse("Roll for initiative first.")
+        raise no_initiative(battle)
     if firer.activated:
-        raise ALREADY_FIRED.refuse(f"{firer.id} has performed its fire this turn.", at="/ship")
+        raise ALREADY_FIRED.refuse(
+            f"{firer.id} has performed its fire this turn; it fires again in the next.", at="/ship"
+        )
     if firer.side != battle.active and firer.can_fire:
-        raise NOT_ACTIVE_SIDE.refuse(f"It is the turn of side {battle.active}.", at="/ship")
+        raise NOT_ACTIVE_SIDE.refuse(
+            f"{firer.id} waits: it is the turn of side {battle.active} to fire.", at="/ship"
+        )
+
+
+def no_initiative(battle: Battle) -> Refusal:
+    """Return the refusal of fire before initiative has been thrown for (FTL-FIRE-01)."""
+    return NO_INITIATIVE.refuse(
+        f"Nobody fires in turn {battle.turn} before initiative is thrown: give roll_initiative."
+    )
 
 
 def activated(battle: Battle, firer: Ship, fired: tuple[str, ...] = ()) -> ShipActivated:
@@ -93,9 +108,11 @@ def pass_fire(battle: Battle, order: PassFire, _dice: Dice) -> Ruling[Battle, An
     """
     side = known_side(battle, order.side, at="/side")
     if not battle.initiative:
-        raise NO_INITIATIVE.refuse("Roll for initiative first.")
+        raise no_initiative(battle)
     if side != battle.active:
-        raise NOT_ACTIVE_SIDE.refuse(f"It is the turn of side {battle.active}.", at="/side")
+        raise NOT_ACTIVE_SIDE.refuse(
+            f"Side {side} waits: it is the turn of side {battle.active} to fire.", at="/side"
+        )
     return ruling_on(battle).then(FirePassed(side=side, final=battle.options.pass_is_final))
 
 

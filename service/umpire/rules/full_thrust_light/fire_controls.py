@@ -8,6 +8,7 @@ import msgspec
 from umpire.kernel.arcs import Arc
 from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import DECIMALS
+from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.placing import range_between
 from umpire.rules.full_thrust.systems import Beam, PulseTorpedo
 from umpire.rules.full_thrust_light.battle import Battle, Ship, System, Weapon
@@ -18,6 +19,7 @@ from umpire.rules.full_thrust_light.courses import (
     may_fire_through,
 )
 from umpire.rules.full_thrust_light.energy_weapons import beam_dice
+from umpire.rules.full_thrust_light.options import Tables
 from umpire.rules.full_thrust_light.orders import Shot
 from umpire.rules.full_thrust_light.pulse_torpedoes import torpedo_need
 from umpire.rules.full_thrust_light.refusals import (
@@ -68,7 +70,9 @@ def line_of_fire(battle: Battle, firer: Ship, target: Ship) -> Line:
         IllegalOrder: the target is a friend.
     """
     if target.side == firer.side:
-        raise OWN_SIDE.refuse(f"{target.id} is on side {firer.side} itself.", at="/target")
+        others = [each.id for each in battle.ships if each.side != firer.side]
+        own = f"{target.id} is on side {firer.side} itself; others have {one_of(others)}."
+        raise OWN_SIDE.refuse(own, at="/target")
     arcs = arcs_open(arcs_bearing(firer, target), battle.options.arc_line)
     length_mu = range_between(firer, target)
     return Line(target, length_mu, round(length_mu, DECIMALS), arcs)
@@ -85,11 +89,14 @@ def solve(battle: Battle, firer: Ship, shots: Sequence[Shot]) -> dict[str, list[
     """
     controls = firer.fire_controls
     if not controls:
-        raise NO_FIRE_CONTROL.refuse(f"{firer.id} has no working fire control.", at="/ship")
+        raise NO_FIRE_CONTROL.refuse(
+            f"{firer.id} has no working fire control, and fires at nothing.", at="/ship"
+        )
     by_target: dict[str, list[Solution]] = {shot.target: [] for shot in shots}
     if len(by_target) > controls:
         raise TOO_MANY_TARGETS.refuse(
-            f"{len(by_target)} targets; {firer.id} has {controls} working fire controls.",
+            f"{firer.id} fires at {len(by_target)} targets: {controls} at most, which is how many "
+            "fire controls work.",
             at="/shots",
         )
     systems = {system.id: system for system in firer.ssd.systems}
@@ -112,12 +119,22 @@ def solve(battle: Battle, firer: Ship, shots: Sequence[Shot]) -> dict[str, list[
 def _ready_weapon(firer: Ship, system: System | None, name: str, fired: set[str]) -> Weapon:
     """Return a weapon that works and has not fired this turn (FTL-FIRE-04, FTL-DMG-05)."""
     if not isinstance(system, (Beam, PulseTorpedo)):
-        raise UNKNOWN_WEAPON.refuse(f"{firer.id} has no weapon {name}.", at="/weapon")
+        raise UNKNOWN_WEAPON.refuse(
+            f"{firer.id} has no weapon {name}; {_ready(firer)}.", at="/weapon"
+        )
     if name in firer.lost:
-        raise WEAPON_DESTROYED.refuse(f"{name} is lost.", at="/weapon")
+        raise WEAPON_DESTROYED.refuse(
+            f"{name} of {firer.id} is lost; {_ready(firer)}.", at="/weapon"
+        )
     if name in fired:
-        raise ALREADY_FIRED.refuse(f"{name} fires once a turn.", at="/weapon")
+        raise ALREADY_FIRED.refuse(
+            f"{name} of {firer.id} fires once a turn, and is named once.", at="/weapon"
+        )
     return system
+
+
+def _ready(firer: Ship) -> str:
+    return f"{one_of(each.id for each in firer.ready_weapons)} may fire"
 
 
 def solution(battle: Battle, weapon: Weapon, line: Line, chosen: Arc | None = None) -> Solution:
@@ -143,9 +160,18 @@ def solution(battle: Battle, weapon: Weapon, line: Line, chosen: Arc | None = No
         need = torpedo_need(line.range_mu, battle.tables.pulse_torpedo)
         if need is not None:
             return Solution(weapon, line, arcs, 0, need)
+    reach = _reach_mu(weapon, battle.tables)
     raise OUT_OF_RANGE.refuse(
-        f"{weapon.id} does not reach {line.target.id} at {line.range_mu:.2f} MU.", at="/target"
+        f"{weapon.id} does not reach {line.target.id} at {line.range_mu:.2f} MU, but {reach:g}.",
+        at="/target",
     )
+
+
+def _reach_mu(weapon: Weapon, tables: Tables) -> float:
+    """Return how far a weapon reaches (FTL-BEAM-01, FTL-PT-01)."""
+    if isinstance(weapon, Beam):
+        return weapon.weapon_class * tables.beam.band_mu
+    return tables.pulse_torpedo.bands[-1].up_to_mu
 
 
 def _arcs_that_bear(
@@ -156,8 +182,9 @@ def _arcs_that_bear(
     by_die = len(arcs) > 1 and battle.options.arc_line == "random_d6"
     if chosen is not None:
         if chosen not in arcs or by_die:
+            way = "a die says which: name none" if by_die else "name that or none"
             raise WRONG_ARC.refuse(
-                f"{target.id} is in {' or '.join(arcs)}; {chosen} is not the firer's to choose.",
+                f"{target.id} is in {one_of(arcs)}, and {chosen} is not to be chosen; {way}.",
                 at="/arc",
             )
         arcs = (chosen,)
@@ -165,7 +192,11 @@ def _arcs_that_bear(
     if bearing:
         return arcs if by_die else bearing[:1]
     if not any(may_fire_through(arc) for arc in arcs):
-        raise AFT_ARC.refuse(f"{target.id} is in the firer's aft arc.", at="/target")
+        raise AFT_ARC.refuse(
+            f"{target.id} is in the aft arc of the firer, through which nothing fires.",
+            at="/target",
+        )
     raise OUT_OF_ARC.refuse(
-        f"{weapon.id} does not bear in {' or '.join(arcs)}, where {target.id} is.", at="/target"
+        f"{target.id} is in {one_of(arcs)}; {weapon.id} bears in {one_of(weapon.arcs)}.",
+        at="/target",
     )

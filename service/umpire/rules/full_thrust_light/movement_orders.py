@@ -40,7 +40,9 @@ def parse(notation: str) -> Manoeuvre:
                 speed=int(re.sub(r"\s", "", speed)) if speed else 0,
                 turn=turn if (side or "S").upper() == "S" else -turn,
             )
-    raise NOTATION.refuse(f"{notation!r} is neither like '+2, B2' nor like 'P2+2'.", at="/notation")
+    raise NOTATION.refuse(
+        f"The order {notation!r} is neither like '+2, B2' nor like 'P2+2'.", at="/notation"
+    )
 
 
 def written(manoeuvre: Manoeuvre, language: OrderLanguage) -> str:
@@ -69,11 +71,16 @@ def fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> tuple[Code, str] 
     if not rotates_freely(battle, ship, manoeuvre):
         allowance = turn_allowance(thrust)
         if turn > allowance:
-            return TURN_OVER_HALF, f"{turn} points of turn; thrust {thrust} allows {allowance}."
+            over = (
+                f"{ship.id} turns by {turn}; with thrust {thrust} it turns by {allowance} at most."
+            )
+            return TURN_OVER_HALF, over
         if turn + speed > thrust:
-            return OVER_THRUST, f"{turn} to turn and {speed} on speed; the thrust is {thrust}."
+            spent = f"{ship.id} spends {turn} on turning and {speed} on speed"
+            return OVER_THRUST, f"{spent}: {thrust} in all is its thrust."
     if ship.velocity + manoeuvre.speed < 0:
-        return NEGATIVE_VELOCITY, f"{manoeuvre.speed:+d} from velocity {ship.velocity}."
+        back = f"{ship.id} has velocity {ship.velocity}, and {manoeuvre.speed:+d} would be below 0"
+        return NEGATIVE_VELOCITY, f"{back}: {-ship.velocity:d} at least."
     return None
 
 

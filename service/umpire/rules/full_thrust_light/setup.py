@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from umpire.kernel.tracks import boxes
+from umpire.kernel.words import one_of
 from umpire.rules.full_thrust_light.battle import Battle, Setup, Ship
 from umpire.rules.full_thrust_light.movement_orders import fault
 from umpire.rules.full_thrust_light.options import Tables
@@ -26,11 +27,13 @@ def setup(given: Setup) -> Battle:
     check(battle)
     for side in battle.sides:
         if not battle.in_play(side):
-            raise INCONSISTENT.refuse(f"Side {side} has no ship in play.", at="/sides")
+            raise INCONSISTENT.refuse(
+                f"Side {side} has no ship in play, and needs one.", at="/sides"
+            )
     for place, ship in enumerate(battle.ships):
         wrong = fault(battle, ship, ship.order) if ship.order else None
         if wrong:
-            raise INCONSISTENT.refuse(f"{ship.id}: {wrong[1]}", at=f"/ships/{place}/order")
+            raise INCONSISTENT.refuse(wrong[1], at=f"/ships/{place}/order")
     return battle
 
 
@@ -70,7 +73,9 @@ def _check_turn(battle: Battle) -> None:
     for field, sides in named.items():
         for side in sides:
             if side is not None and side not in battle.sides:
-                raise INCONSISTENT.refuse(f"There is no side {side}.", at=f"/{field}")
+                raise INCONSISTENT.refuse(
+                    f"There is no side {side}; there is {one_of(battle.sides)}.", at=f"/{field}"
+                )
     _all_different(battle.initiative, "/initiative")
     if battle.initiative and len(battle.initiative) != len(battle.sides):
         raise INCONSISTENT.refuse("Initiative ranks every side once.", at="/initiative")
@@ -82,14 +87,19 @@ def _check_turn(battle: Battle) -> None:
 
 def _check_ship(battle: Battle, ship: Ship, at: str) -> None:
     if ship.side not in battle.sides:
-        raise INCONSISTENT.refuse(f"There is no side {ship.side}.", at=f"{at}/side")
+        raise INCONSISTENT.refuse(
+            f"There is no side {ship.side}; there is {one_of(battle.sides)}.", at=f"{at}/side"
+        )
     systems = [system.id for system in ship.ssd.systems]
     _all_different(systems, f"{at}/ssd/systems")
     for field, ids in (("lost", ship.lost), ("fired", ship.fired)):
         _all_different(ids, f"{at}/{field}")
         for system in ids:
             if system not in systems:
-                raise INCONSISTENT.refuse(f"{ship.id} has no system {system}.", at=f"{at}/{field}")
+                raise INCONSISTENT.refuse(
+                    f"{ship.id} has no system {system}; it has {one_of(systems)}.",
+                    at=f"{at}/{field}",
+                )
     if (ship.damage >= boxes(ship.ssd.rows)) != (ship.status == "destroyed"):
         raise INCONSISTENT.refuse(
             f"{ship.id} has {boxes(ship.ssd.rows)} hull boxes, {ship.damage} damage, "
@@ -102,5 +112,5 @@ def _all_different(names: Iterable[str], at: str) -> None:
     seen: set[str] = set()
     for name in names:
         if name in seen:
-            raise INCONSISTENT.refuse(f"{name} is named twice.", at=at)
+            raise INCONSISTENT.refuse(f"{name} is named twice: each has a name of its own.", at=at)
         seen.add(name)

@@ -1,6 +1,7 @@
 """Ships and sides by name, and whether they may act."""
 
 from umpire.kernel.errors import Code
+from umpire.kernel.words import one_of
 from umpire.rules.full_thrust_light.battle import Battle, Ship
 from umpire.rules.full_thrust_light.refusals import (
     DESTROYED,
@@ -17,6 +18,13 @@ _OUT: dict[str, Code] = {
 }
 
 
+_SAID: dict[str, str] = {
+    "destroyed": "destroyed",
+    "off_table": "off the table",
+    "withdrawn": "withdrawn by its side",
+}
+
+
 def known_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
     """Return a ship by name.
 
@@ -25,7 +33,10 @@ def known_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
     """
     ship = battle.ship(ship_id)
     if ship is None:
-        raise UNKNOWN_SHIP.refuse(f"There is no ship {ship_id}.", at=at)
+        raise UNKNOWN_SHIP.refuse(
+            f"There is no ship {ship_id}; there is {one_of(each.id for each in battle.ships)}.",
+            at=at,
+        )
     return ship
 
 
@@ -38,7 +49,9 @@ def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
     """
     ship = known_ship(battle, ship_id, at=at)
     if ship.status in _OUT:
-        raise _OUT[ship.status].refuse(f"{ship_id} is out of the battle.", at=at)
+        raise _OUT[ship.status].refuse(
+            f"{ship_id} is {_SAID[ship.status]}, and out of the battle.", at=at
+        )
     return ship
 
 
@@ -49,7 +62,9 @@ def known_side(battle: Battle, side: str, *, at: str) -> str:
         Malformed: there is none of that name.
     """
     if side not in battle.sides:
-        raise UNKNOWN_SIDE.refuse(f"There is no side {side}.", at=at)
+        raise UNKNOWN_SIDE.refuse(
+            f"There is no side {side}; there is {one_of(battle.sides)}.", at=at
+        )
     return side
 
 
@@ -62,5 +77,7 @@ def side_in_play(battle: Battle, side: str, *, at: str) -> str:
     """
     known_side(battle, side, at=at)
     if not battle.in_play(side):
-        raise WITHDRAWN.refuse(f"Side {side} has no ship in the battle.", at=at)
+        raise WITHDRAWN.refuse(
+            f"Side {side} has no ship left in the battle, and nothing to order.", at=at
+        )
     return side

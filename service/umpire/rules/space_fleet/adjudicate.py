@@ -59,7 +59,7 @@ def giver(battle: Battle, order: Order) -> Giver:
         IllegalOrder: the battle is over, or the phase does not take such an order.
     """
     if battle.phase == "over":
-        raise BATTLE_OVER.refuse("The battle is over.")
+        raise BATTLE_OVER.refuse("The battle is over: it takes no orders any more.")
     return SEQUENCE.giver(battle.phase, order)
 
 

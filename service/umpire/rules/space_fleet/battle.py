@@ -57,6 +57,8 @@ class Shot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Shots: TypeAlias = Annotated[tuple[Shot, ...], Meta(min_length=1, max_length=MOST_LAUNCHERS)]
+AnyShots: TypeAlias = Annotated[tuple[Shot, ...], Meta(max_length=MOST_LAUNCHERS)]
+"""Some shots, or none."""
 
 
 class Declared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.odds import Odds
+from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.fire.chances import ODDS as FIRE
 from umpire.rules.space_fleet.missiles.chances import ODDS as MISSILES
@@ -11,6 +12,10 @@ from umpire.rules.space_fleet.orders import Order
 from umpire.rules.space_fleet.refusals import NO_ODDS
 
 _ODDS: dict[Any, Callable[[Battle, Any], Odds]] = {**FIRE, **MISSILES}
+
+
+def _kind(order: Any) -> str:
+    return str(order.__struct_config__.tag)
 
 
 def odds(battle: Battle, order: Order) -> Odds:
@@ -24,6 +29,8 @@ def odds(battle: Battle, order: Order) -> Odds:
     """
     found = _ODDS.get(type(order))
     if found is None:
-        kinds = ", ".join(str(kind.__struct_config__.tag) for kind in _ODDS)
-        raise NO_ODDS.refuse(f"Odds are told for {kinds}.", at="/kind")
+        raise NO_ODDS.refuse(
+            f"There are no odds of {_kind(order)}; there are of {one_of(map(_kind, _ODDS))}.",
+            at="/kind",
+        )
     return found(battle, order)

@@ -6,11 +6,12 @@ order; dummies do not, and are pointed at all together.
 
 from collections.abc import Iterable, Iterator
 
+from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.bounds import MOST_FIELDS, MOST_MISSILES
 from umpire.rules.space_fleet.design.violations import OPTION_OF
-from umpire.rules.space_fleet.places import Where, heed_near, is_hex
-from umpire.rules.space_fleet.refusals import INCONSISTENT, NAME_TAKEN, OPTION_OFF, WRONG_GRID
+from umpire.rules.space_fleet.places import Where, heed_kind, heed_near
+from umpire.rules.space_fleet.refusals import INCONSISTENT, NAME_TAKEN, OPTION_OFF
 
 Named = tuple[str, str]
 """A name, and a pointer to where it stands."""
@@ -21,7 +22,9 @@ def heed_apart(names: Iterable[Named]) -> None:
     seen: set[str] = set()
     for name, at in names:
         if name in seen:
-            raise NAME_TAKEN.refuse(f"{name} is named twice.", at=at)
+            raise NAME_TAKEN.refuse(
+                f"{name} is the name of two things: each has one of its own.", at=at
+            )
         seen.add(name)
 
 
@@ -87,14 +90,17 @@ def heed_sides(battle: Battle) -> None:
     """Refuse a side that is not in the battle, and a squadron with ships of two sides."""
     for name, at in _sides(battle):
         if name not in battle.sides:
-            raise INCONSISTENT.refuse(f"There is no side {name}.", at=at)
+            raise INCONSISTENT.refuse(
+                f"There is no side {name}: there is {one_of(battle.sides)}.", at=at
+            )
     owners: dict[str, str] = {}
     for field in ("ships", "dummies"):
         for place, unit in enumerate(getattr(battle, field)):
             squadron = unit.squadron
             if squadron is not None and owners.setdefault(squadron, unit.side) != unit.side:
                 raise INCONSISTENT.refuse(
-                    f"{squadron} is a squadron of two sides.", at=f"/{field}/{place}/squadron"
+                    f"{squadron} is a squadron of two sides: it is of one.",
+                    at=f"/{field}/{place}/squadron",
                 )
 
 
@@ -114,9 +120,7 @@ def heed_grid(battle: Battle) -> None:
     """Refuse points on the hex grid, and hexes on a free table (SF-SHIP-03)."""
     on_grid = battle.options.grid == "hex"
     for where, at in _places(battle):
-        if is_hex(where) != on_grid:
-            wanted = "q and r on the hex grid" if on_grid else "x and y on a free table"
-            raise WRONG_GRID.refuse(f"The battle is on one field: {wanted}.", at=at)
+        heed_kind(where, on_grid=on_grid, at=at)
 
 
 def heed_field(battle: Battle) -> None:
@@ -146,11 +150,14 @@ def heed_options(battle: Battle) -> None:
     options = battle.options
     if options.electronic_warfare and not options.limited_sensors:
         raise INCONSISTENT.refuse(
-            "Electronic warfare needs limited sensors.", at="/options/electronic_warfare"
+            "The option electronic_warfare needs limited_sensors on, too.",
+            at="/options/electronic_warfare",
         )
     for present, option, at in _optional(battle):
         if present and not getattr(options, option):
-            raise OPTION_OFF.refuse(f"The scenario does not use {option}.", at=at)
+            raise OPTION_OFF.refuse(
+                f"The scenario does not use {option}: what needs it is left out.", at=at
+            )
 
 
 def _optional(battle: Battle) -> Iterator[tuple[object, str, str]]:
@@ -187,7 +194,11 @@ def heed_squadrons(battle: Battle) -> None:
         needs = options.limited_sensors or options.squadron_initiative
         if needs and ship.squadron is None:
             raise INCONSISTENT.refuse(
-                f"{ship.id} is in no squadron.", at=f"/ships/{place}/squadron"
+                f"{ship.id} is in no squadron, and needs one in this scenario.",
+                at=f"/ships/{place}/squadron",
             )
         if options.limited_sensors and ship.counter is None:
-            raise INCONSISTENT.refuse(f"{ship.id} has no counter.", at=f"/ships/{place}/counter")
+            raise INCONSISTENT.refuse(
+                f"{ship.id} has no counter, and needs one in this scenario.",
+                at=f"/ships/{place}/counter",
+            )

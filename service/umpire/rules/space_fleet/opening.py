@@ -9,6 +9,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from umpire.kernel.rulebook import Id
+from umpire.kernel.words import counted, one_of
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.bounds import (
     MOST_BODIES,
@@ -126,7 +127,9 @@ def _dummies(given: Setup) -> Iterator[Dummy]:
     for place, each in enumerate(given.dummies):
         at = f"/dummies/{place}"
         if each.side not in given.sides:
-            raise INCONSISTENT.refuse(f"There is no side {each.side}.", at=f"{at}/side")
+            raise INCONSISTENT.refuse(
+                f"There is no side {each.side}: there is {one_of(given.sides)}.", at=f"{at}/side"
+            )
         for number in range(1, each.number + 1):
             yield Dummy(
                 id=_named(each.squadron, number, f"{at}/squadron"),
@@ -177,9 +180,12 @@ def _heed_sizes(given: Setup) -> None:
         at = f"/ships/{place}/squadron"
         size = sizes[ship.squadron]
         if ship.squadron is None:
-            raise SQUADRON_SIZE.refuse(f"{ship.id} is in no squadron.", at=at)
+            raise SQUADRON_SIZE.refuse(
+                f"{ship.id} is in no squadron, and squadrons throw here: name one.", at=at
+            )
         if not table.min_ships <= size <= table.max_ships:
-            raise SQUADRON_SIZE.refuse(f"{ship.squadron} has {size} ships.", at=at)
+            wrong = f"{ship.squadron} has {counted(size, 'ship')}, not {table.min_ships} to "
+            raise SQUADRON_SIZE.refuse(f"{wrong}{table.max_ships}.", at=at)
 
 
 def dummy_allowance(squadrons: int, rate: int) -> int | None:

@@ -17,6 +17,7 @@ DestroyedAt: TypeAlias = Literal["reach", "exceed"]
 BlockedBy: TypeAlias = Literal["beams", "any_fire"]
 Interference: TypeAlias = Literal["step", "turn"]
 Payload: TypeAlias = Literal["all_non_speed", "shots_and_shields"]
+EwDummies: TypeAlias = Literal["while_active", "stay"]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,6 +84,22 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bool,
         Meta(title="SF-EW-01", description="Ships may carry EW suites; needs limited sensors."),
     ] = False
+    ew_dummies: Annotated[
+        EwDummies,
+        Meta(
+            title="SF-UMP-40",
+            description="Dummies of an EW suite are there while it is active and go nowhere beyond "
+            "its reach, or stay on the field as any others.",
+        ),
+    ] = "while_active"
+    hidden_fire_heard: Annotated[
+        bool,
+        Meta(
+            title="SF-UMP-41",
+            description="Whether a side that is fired at hears the shots of a ship that it has not "
+            "detected, misses among them.",
+        ),
+    ] = True
     dummy_rate: Annotated[
         int,
         Meta(
@@ -102,7 +119,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = True
     srm_hit_die: Annotated[
         SalvoDie,
-        Meta(title="SF-SRM-01", description="The die for the hits of a salvo that has hit."),
+        Meta(
+            title="SF-SRM-01",
+            description="The die for the hits of a short-range salvo or a contact warhead that has "
+            "hit.",
+        ),
     ] = "d6"
     long_range_missiles: Annotated[
         bool,
@@ -126,8 +147,16 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = "step"
 
-    # Damage
+    # Debris and damage
 
+    debris_at_start: Annotated[
+        bool,
+        Meta(
+            title="SF-RUL-22",
+            description="Whether a ship too fast for debris pays for the hex that it starts in, "
+            "too.",
+        ),
+    ] = True
     score_two: Annotated[
         ScoreTwo,
         Meta(title="SF-RUL-01", description="A score of exactly 2: destroyed, or major damage."),

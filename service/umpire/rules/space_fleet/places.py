@@ -61,13 +61,24 @@ def is_hex(where: Where) -> bool:
 def _cell(where: Where) -> hexes.Hex:
     if isinstance(where, (HexSpot, HexPlace)):
         return (where.q, where.r)
-    raise WRONG_GRID.refuse("The battle is on the hex grid: give q and r.")
+    raise WRONG_GRID.refuse(f"The battle is on the hex grid: give q and r, not {told(where)}.")
 
 
 def _point(where: Where) -> plane.Point:
     if isinstance(where, (TableSpot, TablePlace)):
         return (where.x, where.y)
-    raise WRONG_GRID.refuse("The battle is on a free table: give x and y.")
+    raise WRONG_GRID.refuse(f"The battle is on a free table: give x and y, not {told(where)}.")
+
+
+def heed_kind(where: Where, *, on_grid: bool, at: str) -> None:
+    """Refuse a point on the hex grid, and a hex on a free table (SF-SHIP-03).
+
+    Raises:
+        Malformed: it is of the other kind of field.
+    """
+    if is_hex(where) != on_grid:
+        wanted = "the hex grid: give q and r" if on_grid else "a free table: give x and y"
+        raise WRONG_GRID.refuse(f"The battle is on {wanted}, not {told(where)}.", at=at)
 
 
 def heed_near(where: Where, *, at: str) -> None:
@@ -78,7 +89,9 @@ def heed_near(where: Where, *, at: str) -> None:
     """
     ways = _cell(where) if is_hex(where) else _point(where)
     if any(abs(way) > FIELD for way in ways):
-        raise TOO_FAR_OUT.refuse(f"Nothing is put farther out than {FIELD}.", at=at)
+        raise TOO_FAR_OUT.refuse(
+            f"{told(where)} is too far out: nothing is put farther than {FIELD}.", at=at
+        )
 
 
 def spot_of(where: Where) -> Spot:
@@ -140,10 +153,15 @@ def faced(place: Place, facing: int | None, heading_deg: float | None) -> Place:
     """
     if isinstance(place, HexPlace):
         if heading_deg is not None:
-            raise WRONG_GRID.refuse("The hex grid knows no heading_deg.", at="/heading_deg")
+            raise WRONG_GRID.refuse(
+                "On the hex grid there is no heading_deg: give a facing from 1 to 6.",
+                at="/heading_deg",
+            )
         return place if facing is None else HexPlace(place.q, place.r, facing)
     if facing is not None:
-        raise WRONG_GRID.refuse("A free table knows no facing.", at="/facing")
+        raise WRONG_GRID.refuse(
+            "On a free table there is no facing: give heading_deg.", at="/facing"
+        )
     return place if heading_deg is None else TablePlace(place.x, place.y, heading_deg)
 
 

@@ -67,6 +67,9 @@ ALREADY_FIRED = reasons.ALREADY_FIRED.under("SF-FIRE-14")
 NOT_THIS_CLASS = illegal("not_this_class", "SF-FIRE-01", "Another class fires now.")
 WEAPONS_OUT = illegal("weapons_out", "SF-DMG-07", "The ship's weapons are out of action.")
 TOO_MANY_SHOTS = illegal("too_many_shots", "SF-FIRE-14", "The ship has not so many shots.")
+NOTHING_DECLARED = illegal(
+    "nothing_declared", "SF-UMP-11", "The ship has declared no fire that it could withdraw."
+)
 NO_AMMUNITION = illegal("no_ammunition", "SF-FIRE-16", "The launcher has no salvo left.")
 OWN_SIDE = reasons.OWN_SIDE.under("SF-UMP-7")
 NOT_DETECTED = illegal("not_detected", "SF-SENS-08", "The target is not fully detected.")

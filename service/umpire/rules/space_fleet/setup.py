@@ -52,7 +52,9 @@ def setup(given: Setup) -> Battle:
     heed_field(battle)
     for side in battle.sides:
         if not battle.in_play(side):
-            raise INCONSISTENT.refuse(f"Side {side} has nothing in play.", at="/sides")
+            raise INCONSISTENT.refuse(
+                f"Side {side} has no ship in play, and needs one.", at="/sides"
+            )
     return proceed(ruling_on(battle), resolved=False).state
 
 
@@ -96,7 +98,7 @@ def _turn(battle: Battle) -> Iterator[_Claim]:
     ranked = not battle.initiative or len(battle.initiative) == len(battle.sides)
     yield ranked, "/initiative", "Initiative ranks every side once."
     for name in battle.crippled:
-        yield battle.ship(name) is not None, "/crippled", f"There is no ship {name}."
+        yield battle.ship(name) is not None, "/crippled", f"There is no ship {name} to be crippled."
     over = (battle.phase == "over") == (battle.result is not None)
     yield over, "/result", "A battle is over when it has a result."
     if battle.phase == "over":  # what was declared is as it was

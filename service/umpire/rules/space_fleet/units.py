@@ -1,6 +1,7 @@
 """Ships, missiles, squadrons and sides by name, and whether they may act."""
 
 from umpire.kernel.errors import Code
+from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.audience import sees
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.bounds import Level
@@ -24,6 +25,13 @@ _OUT: dict[str, Code] = {
 }
 
 
+_SAID: dict[str, str] = {
+    "destroyed": "destroyed",
+    "surrendered": "surrendered to the enemy",
+    "withdrawn": "withdrawn by its side",
+}
+
+
 def known_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
     """Return a ship by name.
 
@@ -32,7 +40,9 @@ def known_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
     """
     ship = battle.ship(ship_id)
     if ship is None:
-        raise UNKNOWN_SHIP.refuse(f"There is no ship {ship_id}.", at=at)
+        shown = () if battle.options.limited_sensors else battle.ships
+        there = f"; there is {one_of(each.id for each in shown)}" if shown else ""
+        raise UNKNOWN_SHIP.refuse(f"There is no ship {ship_id} in the battle{there}.", at=at)
     return ship
 
 
@@ -45,7 +55,9 @@ def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
     """
     ship = known_ship(battle, ship_id, at=at)
     if ship.status in _OUT:
-        raise _OUT[ship.status].refuse(f"{ship_id} is out of the battle.", at=at)
+        raise _OUT[ship.status].refuse(
+            f"{ship_id} is {_SAID[ship.status]}, and out of the battle.", at=at
+        )
     return ship
 
 
@@ -57,7 +69,10 @@ def known_missile(battle: Battle, missile_id: str, *, at: str) -> Missile:
     """
     missile = battle.missile(missile_id)
     if missile is None:
-        raise UNKNOWN_MISSILE.refuse(f"There is no missile {missile_id}.", at=at)
+        flying = [each.id for each in battle.missiles]
+        raise UNKNOWN_MISSILE.refuse(
+            f"There is no missile {missile_id} in flight; there is {one_of(flying)}.", at=at
+        )
     return missile
 
 
@@ -68,7 +83,9 @@ def known_side(battle: Battle, side: str, *, at: str) -> str:
         Malformed: there is none of that name.
     """
     if side not in battle.sides:
-        raise UNKNOWN_SIDE.refuse(f"There is no side {side}.", at=at)
+        raise UNKNOWN_SIDE.refuse(
+            f"There is no side {side}: there is {one_of(battle.sides)}.", at=at
+        )
     return side
 
 
@@ -81,7 +98,9 @@ def side_in_play(battle: Battle, side: str, *, at: str) -> str:
     """
     known_side(battle, side, at=at)
     if not battle.in_play(side):
-        raise WITHDRAWN.refuse(f"Side {side} has no ship in the battle.", at=at)
+        raise WITHDRAWN.refuse(
+            f"Side {side} has no ship left in the battle, and nothing to order.", at=at
+        )
     return side
 
 
@@ -92,7 +111,9 @@ def heed_finished(battle: Battle, side: str, *, at: str) -> None:
         IllegalOrder: it has.
     """
     if side in battle.finished:
-        raise FINISHED.refuse(f"Side {side} has finished this phase.", at=at)
+        raise FINISHED.refuse(
+            f"Side {side} has finished {battle.phase}; it orders again when that is over.", at=at
+        )
 
 
 def in_use(battle: Battle, option: str) -> None:
@@ -102,7 +123,7 @@ def in_use(battle: Battle, option: str) -> None:
         IllegalOrder: the option of that name is off.
     """
     if not getattr(battle.options, option):
-        raise OPTION_OFF.refuse(f"The scenario does not use {option}.")
+        raise OPTION_OFF.refuse(f"The scenario does not use {option}, which this order needs.")
 
 
 def ships_of(battle: Battle, squadron: str) -> tuple[Ship, ...]:

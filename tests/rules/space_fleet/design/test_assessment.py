@@ -143,7 +143,7 @@ def test_6_a_scenario_may_have_prices_of_its_own() -> None:
     """The costs of design are a table."""
     dearer = Tables(design=DesignCosts(shield=1.0, armour_part=0.5))
     assert assess(design("HC"), dearer).hull_points == 12
-    assert assess(design("HC", armour=True), dearer).armour_cost == 12.5
+    assert assess(design("HC", armour=True), dearer).armour_cost == 12
 
 
 def test_1_a_ship_in_play_is_as_its_design() -> None:
@@ -166,7 +166,7 @@ def test_1_a_ship_in_play_is_as_its_design() -> None:
         armour=True,
         mine_patterns=1,
     )
-    assert found.hull_points == 17 + 6
+    assert found.hull_points == 17 + 5.5
 
 
 def test_6_the_record_of_design_is_complete() -> None:

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from umpire.rules.space_fleet.bounds import ShipClass
 from umpire.rules.space_fleet.design.costs import (
     armour_points,
+    armour_sizes,
     campaign_cost,
     campaign_factor,
     speed_points,
@@ -39,22 +40,47 @@ def test_6_a_speed_is_a_point_and_some_steps_two(
 
 
 @pytest.mark.parametrize(
-    ("others", "points"), [(9, 3), (5, 2), (6.5, 2.5), (6, 2), (10.5, 3.5), (0, 0), (15, 5)]
+    ("others", "sizes"),
+    [
+        (9, (3,)),
+        (5, (1.5, 2)),
+        (6.5, (2, 2.5)),
+        (6, (2,)),
+        (10.5, (3.5,)),
+        (0, (0,)),
+        (15, (5,)),
+    ],
 )
-def test_6_armour_is_a_quarter_of_a_total_that_includes_it(others: float, points: float) -> None:
-    """Ties go up: 7 points have 2 of armour, 9 have 2.5 (SF-ARM-03, SF-RUL-25)."""
-    assert points == armour_points(others, COSTS.armour_part)
+def test_6_armour_is_a_quarter_of_a_total_that_includes_it(
+    others: float, sizes: tuple[float, ...]
+) -> None:
+    """Ties go up: 7 points have 2 of armour, 9 have 2.5, and 6.5 has 1.5 (SF-ARM-03)."""
+    assert sizes == armour_sizes(others, COSTS.armour_part)
+
+
+@pytest.mark.parametrize(
+    ("others", "hull", "points"),
+    [(5, (6, 7), 1.5), (5, (7, 8), 2), (6.5, (8, 9), 2), (6.5, (9, 10), 2.5), (6.5, (20, 30), 2)],
+)
+def test_6_of_two_sizes_of_armour_the_cheaper_is_legal(
+    others: float, hull: tuple[float, float], points: float
+) -> None:
+    """The dearer is taken only where the class asks for it (SF-RUL-25)."""
+    assert points == armour_points(others, COSTS.armour_part, hull)
 
 
 @given(st.integers(0, 400), st.sampled_from([0.1, 0.25, 0.5, 0.75]))
 def test_6_armour_is_its_part_to_the_nearest_half(halves: int, part: float) -> None:
     """Within a quarter of a point of what it should be, whatever else there is (SF-RUL-25)."""
     others = halves / 2
-    points = armour_points(others, part)
-    assert points * 2 == int(points * 2)
-    assert abs(points - part * (others + points)) <= 0.25 + 1e-9
-    more = points + 0.5
+    sizes = armour_sizes(others, part)
+    assert sizes
+    for points in sizes:
+        assert points * 2 == int(points * 2)
+        assert abs(points - part * (others + points)) <= 0.25 + 1e-9
+    more, less = sizes[-1] + 0.5, sizes[0] - 0.5
     assert more - part * (others + more) > 0.25 - 1e-9
+    assert less < 0 or part * (others + less) - less > 0.25 - 1e-9
 
 
 @pytest.mark.parametrize(

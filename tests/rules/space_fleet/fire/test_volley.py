@@ -165,7 +165,7 @@ def test_rul_33_a_ship_that_defends_is_done_for_the_turn() -> None:
 
 
 def test_sens_2_only_those_who_see_both_ships_hear_of_the_shots() -> None:
-    """The target hears of its hits from a counter, if it does not see who fired (SF-SENS-02)."""
+    """The target hears of them from a counter, if it does not see who fired (SF-SENS-02)."""
     firer = ship("A1", squadron="P", counter="P-1")
     target = ship("B1", at=ahead(4), squadron="Q", counter="Q-1", detected_by=("A",))
     options = Options(limited_sensors=True)

@@ -22,6 +22,7 @@ from rules.space_fleet.builders_missiles import (
 )
 from umpire.kernel.dice import KeyedDice, SuppliedDice
 from umpire.kernel.ruling import Ruling
+from umpire.rules.space_fleet import SPACE_FLEET as BOOK
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.bounds import ShipClass
 from umpire.rules.space_fleet.events import AnyEvent
@@ -37,6 +38,7 @@ from umpire.rules.space_fleet.missiles.events import (
 from umpire.rules.space_fleet.missiles.orders import ResolveMissiles
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.ship import Ship
+from umpire.rules.space_fleet.tables import HitsTable, Tables
 
 
 def contact(name: str = "M1", target: str = "B1", **changes: Any) -> Unit:
@@ -112,11 +114,22 @@ def test_damage_by_a_contact_warhead_has_the_modifier_of_missiles() -> None:
     assert (thrown.source, thrown.score, thrown.result) == ("missile", 5, "engines")
 
 
-def test_the_die_for_hits_is_always_a_d6() -> None:
-    """The house rule for short-range salvoes is theirs alone (SF-LRM-04, SF-SRM-01)."""
+def test_8_a_contact_warhead_throws_the_die_of_short_range_salvoes() -> None:
+    """It attacks as they do: a D4 where they throw one (SF-LRM-04, SF-SRM-01)."""
     options = Options(long_range_missiles=True, srm_hit_die="d4")
+    ruling = struck(battle(contact(), ship("B1"), options=options), 4, 4)
+    (attacked,) = told(ruling, MissileAttacked)
+    assert [(roll.sides, roll.faces) for roll in attacked.rolls] == [(6, (4,)), (4, (4,))]
+    assert shields(ruling) == 2
 
-    assert shields(struck(battle(contact(), ship("B1"), options=options), 4, 6)) == 0
+
+def test_8_a_scenario_may_have_a_die_of_its_own_for_contact_warheads() -> None:
+    """In its tables, whatever short-range salvoes throw: so older battles do (SF-LRM-04)."""
+    options = Options(long_range_missiles=True, srm_hit_die="d4")
+    tables = Tables(hits=HitsTable(contact_sides=6))
+    before = battle(contact(), ship("B1"), options=options, tables=tables)
+    assert shields(struck(before, 4, 6)) == 0
+    assert BOOK.defaults("1").tables.hits.contact_sides == 6
 
 
 # Directed energy

@@ -22,6 +22,8 @@ from rules.space_fleet.builders_missiles import (
     strewn,
     told,
 )
+from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.errors import IllegalOrder
 from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.missiles.events import MissileAimed, MissileMoved, MissileRemoved
@@ -101,6 +103,25 @@ def test_on_a_table_a_facing_is_refused() -> None:
     table = battle(salvo(place=point(0, 0)), options=FREE)
 
     assert refused(move_missile, table, fly(facing=1)) == ("wrong_grid", "/facing")
+
+
+def test_a_salvo_that_stays_is_turned_by_a_path_of_turns() -> None:
+    """A contact warhead attacks the enemy around it all the same (SF-LRM-02, SF-UMP-26)."""
+    missile = salvo(place=cell(0, -2))
+    moved = flown(battle(missile, ship("B1", cell(0, -2))), fly("RR"))
+    assert (moved.place, moved.target) == (cell(0, -2, 3), "B1")
+
+
+def test_a_salvo_that_comes_to_debris_is_told_what_it_may_fly() -> None:
+    """Not of its speed alone, which it would not exceed elsewhere (SF-TERR-08)."""
+    before = battle(salvo(), debris((0, -2)))
+    with pytest.raises(IllegalOrder) as caught:
+        move_missile(before, fly("FFFF"), SuppliedDice(()))
+    refusal = caught.value
+    assert (refusal.code, refusal.rule, refusal.at) == ("exceeds_speed", "SF-TERR-08", "/path")
+    assert refusal.message == (
+        "M1 is in debris, or comes to it: it flies 3 at most, and this path is of 4."
+    )
 
 
 def test_a_salvo_moves_once_a_turn() -> None:

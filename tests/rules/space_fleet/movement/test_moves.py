@@ -97,6 +97,29 @@ def test_2_a_ship_at_rest_pivots_to_any_facing() -> None:
     assert tellings(ruling) == ["A1 stays at (0, 0) facing 4"]
 
 
+@pytest.mark.parametrize(
+    ("letters", "facing", "kind"), [("R", 2, "HC"), ("LLL", 4, "HC"), ("L", 6, "DN")]
+)
+def test_2_a_ship_at_rest_is_turned_by_a_path_of_turns(
+    letters: str, facing: int, kind: str
+) -> None:
+    """As a player writes it, one face a letter; without speed, too (SF-MOVE-10)."""
+    still = ship("A1", kind, engines="damaged", halvings=1)
+    ruling = rule(battle(still), move(letters))
+    moved = only(ruling, ShipMoved)
+    assert (moved.place, moved.units, moved.rule) == (place((0, 0), facing), 0, "SF-MOVE-10")
+    assert moved.track == (spot((0, 0)),)
+    assert tellings(ruling) == [f"A1 stays, turns {letters}, at (0, 0) facing {facing}"]
+    assert refused(battle(still), move(letters, facing=3)) == ("pivot_while_moving", "/path")
+
+
+def test_2_a_squadron_at_rest_is_turned_too() -> None:
+    """All its ships, under their counter (SF-MOVE-10, SF-SENS-06)."""
+    pair = [ship(name, squadron="Aq") for name in ("A1", "A2")]
+    ruling = rule(battle(*pair, options=HIDDEN), move_squadron("RR"))
+    assert {each.place for each in ruling.state.ships} == {place((0, 0), 3)}
+
+
 def test_2_a_ship_may_stay_as_it_is() -> None:
     """That is its move (SF-MOVE-09)."""
     ruling = rule(battle(ship("A1", facing=3)), move())

@@ -40,17 +40,20 @@ def why_not(
         ("FRFRFRFRFRF", 6, (0, 0, 6)),
         ("F", 1, (0, -1, 1)),
         ("", 0, (0, 0, 1)),
+        ("L", 3, (0, 0, 6)),
+        ("RRR", 0, (0, 0, 4)),
+        ("LR", 1, (0, 0, 1)),
     ],
 )
 def test_2_forward_first_then_a_turn_after_each_unit(
     letters: str, speed: int, end: tuple[int, int, int]
 ) -> None:
-    """Any number of units up to the speed, turns of one face (SF-MOVE-06, -07, -09)."""
+    """Any number of units up to the speed, turns of one face; any at rest (SF-MOVE-06 to -10)."""
     assert flown(letters, speed) == place(end[:2], end[2])
 
 
 @pytest.mark.parametrize(
-    ("letters", "where"), [("RFF", "/path/0"), ("L", "/path/0"), ("RRFFFFF", "/path/0")]
+    ("letters", "where"), [("RFF", "/path/0"), ("LRF", "/path/0"), ("RRFFFFF", "/path/0")]
 )
 def test_2_no_turn_before_the_first_unit(letters: str, where: str) -> None:
     """A ship that moves goes one forward first (SF-MOVE-06)."""

@@ -10,6 +10,7 @@ from umpire.rules.space_fleet.sensors.events import (
     CounterAt,
     CounterPlaced,
     DetectionLost,
+    DummiesEnded,
     DummiesMoved,
     DummiesPlaced,
     DummyDetected,
@@ -57,6 +58,10 @@ TOLD = [
     (
         CounterPlaced(counter="Bghost", side="B", spot=spot((1.5, 2.0))),
         "Counter Bghost of B appears at (1.5, 2)",
+    ),
+    (
+        DummiesEnded(squadron="Bghost", side="B", dummies=("Bghost-1",)),
+        "The dummies of Bghost end with the EW that made them",
     ),
     (
         DummiesMoved(side="B", dummies=("Bghost-1", "Bghost-2"), spot=spot(3)),

@@ -55,9 +55,18 @@ def test_5_the_whole_move_counts_as_speed() -> None:
     assert told(rule(clear, move("FFFFF")), DebrisStruck) == []
 
 
-def test_5_the_hex_in_which_a_ship_begins_is_not_entered() -> None:
-    """It leaves debris without a throw (SF-TERR-08)."""
-    before = battle(ship("A1", "DD"), debris=(debris("D1", (0, 0)),))
+def test_5_a_ship_that_starts_in_debris_flies_through_it() -> None:
+    """Too fast, it pays for that hex too; it does not if it stays (SF-TERR-08, SF-RUL-22)."""
+    before = battle(ship("A1", "DD"), debris=(debris("D1", (0, 0), (0, -1)),))
+    assert only(rule(before, move("FFFFF"), 2, 1, 4), DebrisStruck).hexes == 2
+    assert told(rule(before, move("")), DebrisStruck) == []
+    assert told(rule(before, move("FF")), DebrisStruck) == []
+
+
+def test_5_by_the_other_reading_only_the_hexes_entered_count() -> None:
+    """It leaves debris without a throw (SF-RUL-22)."""
+    options = Options(debris_at_start=False)
+    before = battle(ship("A1", "DD"), debris=(debris("D1", (0, 0)),), options=options)
     assert told(rule(before, move("FFFFF")), DebrisStruck) == []
 
 

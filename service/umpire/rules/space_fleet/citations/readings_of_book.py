@@ -125,9 +125,11 @@ READINGS_OF_BOOK: tuple[Reading, ...] = (
     ),
     Reading(
         "SF-RUL-22",
-        "When is a ship too fast for debris?",
+        "When is a ship too fast for debris, and for which hexes does it pay?",
         "When it moved more than half its speed of now, rounded down, in the turn; that is legal "
-        "and costs hits. Missiles do no more than 3.",
+        "and costs hits, for each hex that it enters and for the one that it starts in: it flies "
+        "through them all. Missiles do no more than 3.",
+        "debris_at_start",
     ),
     Reading(
         "SF-RUL-23",
@@ -142,8 +144,9 @@ READINGS_OF_BOOK: tuple[Reading, ...] = (
     Reading(
         "SF-RUL-25",
         "How are a quarter and two thirds of the hull points rounded?",
-        "The cost of armour to the nearest half, up from the middle, of a total that includes it; "
-        "capacity down.",
+        "The cost of armour to the nearest half, up from the middle, of a total that includes it. "
+        "Of two sizes that fit, it is the cheaper that leaves the ship in its class; capacity is "
+        "rounded down.",
     ),
     Reading(
         "SF-RUL-26",

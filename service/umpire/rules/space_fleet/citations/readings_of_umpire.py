@@ -56,7 +56,8 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
     Reading(
         "SF-UMP-11",
         "How does all fire of a class happen at once?",
-        "It is declared in secret, and opened when all sides have finished.",
+        "It is declared in secret, and opened when all sides have finished. Until its side has, a "
+        "ship may declare otherwise, or withdraw its fire.",
     ),
     Reading(
         "SF-UMP-12",
@@ -202,5 +203,20 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
         "SF-UMP-39",
         "What does a ship cost in a campaign whose speed has no factor?",
         "Nothing is said: it has no campaign cost.",
+    ),
+    Reading(
+        "SF-UMP-40",
+        "How long do the dummies of an EW suite last, and how far may they go?",
+        "While it is active: the book has it make them when it is so. When it is switched off, or "
+        "lost with its ship or without, they are gone. They are put, and move, no farther from "
+        "the ship than it makes them; those that it leaves behind may stay where they are.",
+        "ew_dummies",
+    ),
+    Reading(
+        "SF-UMP-41",
+        "What does a side hear of fire at it by a ship that it has not detected?",
+        "The shots, hits and misses alike: what was fired from which counter, range, need and "
+        "dice; nothing else of the ship.",
+        "hidden_fire_heard",
     ),
 )

@@ -56,7 +56,7 @@ def assess(design: Design, tables: Tables) -> Assessment:
     """Return what there is to say of a design, legal or not (SF-DSN-01 to -07, SF-CAMP-01)."""
     row = tables.of_class(design.ship_class)
     fit = fit_of(design, row)
-    lines = lines_of(design, fit, tables.design)
+    lines = lines_of(design, fit, tables)
     wrong = tuple(violations(design, tables))
     return Assessment(
         legal=not wrong,

@@ -23,20 +23,31 @@ def _step_points(ship_class: ShipClass, step: int, costs: DesignCosts) -> float:
     return dearer.get((ship_class, step), costs.speed)
 
 
-def armour_points(others: float, part: float) -> float:
-    """Return what armour takes up: its part of a total that includes it (SF-ARM-03, SF-RUL-25).
-
-    It is rounded to the nearest half point, up from the middle. That the middle goes up also
-    settles which total is meant where two fit: 6.5 points of other things make a ship of 9 with
-    2.5 of armour, not one of 8.5 with 2.
+def armour_points(others: float, part: float, hull: tuple[float, float]) -> float:
+    """Return what armour takes up: the cheapest size that fits the class (SF-ARM-03, SF-RUL-25).
 
     Args:
         others: the hull points of everything else.
         part: of the total, below 1.
+        hull: the fewest and the most points of the class. Where no size comes to lie between
+            them, it is the cheapest of all.
     """
-    # In halves, a = round(part * (others + a)) is largest at the whole part of this.
-    halves = (part * others / _HALF + _HALF) / (1 - part)
-    return math.floor(halves + _TOLERANCE) * _HALF
+    least, most = hull
+    sizes = armour_sizes(others, part)
+    return next((size for size in sizes if least <= others + size <= most), sizes[0])
+
+
+def armour_sizes(others: float, part: float) -> tuple[float, ...]:
+    """Return all sizes of armour that are its part of a total that includes it, cheapest first.
+
+    A part is rounded to the nearest half point, up from the middle, and so two sizes may fit:
+    with 6.5 points of other things, 2 of a total of 8.5, and 2.5 of 9 (SF-RUL-25).
+    """
+    # In halves, what fits is a = round(part * (others + a)): these are its bounds.
+    mean, width = part * others / _HALF, _HALF
+    above = math.floor((mean - width) / (1 - part) + _TOLERANCE)
+    most = math.floor((mean + width) / (1 - part) + _TOLERANCE)
+    return tuple([halves * _HALF for halves in range(max(0, above + 1), most + 1)])
 
 
 def campaign_factor(speed: int, costs: DesignCosts) -> float | None:

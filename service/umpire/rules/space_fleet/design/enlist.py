@@ -18,7 +18,7 @@ def enlist(design: Design, tables: Tables, *, name: str, side: str, place: Place
         side=side,
         ship_class=design.ship_class,
         place=place,
-        hull_points=points_in(lines_of(design, fit, tables.design)),
+        hull_points=points_in(lines_of(design, fit, tables)),
         max_shields=fit.shields,
         shields=fit.shields,
         base_speed=fit.speed,

@@ -6,7 +6,7 @@ import msgspec
 
 from umpire.rules.space_fleet.design.costs import armour_points, speed_points
 from umpire.rules.space_fleet.design.design import Design, Fit
-from umpire.rules.space_fleet.tables import DesignCosts
+from umpire.rules.space_fleet.tables import DesignCosts, Tables
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -18,16 +18,18 @@ class Line(msgspec.Struct, frozen=True):
     rule: str
 
 
-def lines_of(design: Design, fit: Fit, costs: DesignCosts) -> tuple[Line, ...]:
+def lines_of(design: Design, fit: Fit, tables: Tables) -> tuple[Line, ...]:
     """Return the parts of a design; speed is the first line, armour, if any, the last."""
     lines = tuple(
         Line(part, number, number * each if part != "speed" else each, rule)
-        for part, number, each, rule in _parts(design, fit, costs)
+        for part, number, each, rule in _parts(design, fit, tables.design)
         if number
     )
     if not design.armour:
         return lines
-    points = armour_points(points_in(lines), costs.armour_part)
+    row = tables.of_class(design.ship_class)
+    hull = (row.hull_min, row.hull_max)
+    points = armour_points(points_in(lines), tables.design.armour_part, hull)
     return (*lines, Line("armour", 1, points, "SF-ARM-03"))
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from umpire.kernel.errors import Code
+from umpire.kernel.words import counted
 from umpire.rules.space_fleet import refusals
 from umpire.rules.space_fleet.bounds import MOST_HULL
 from umpire.rules.space_fleet.design.design import Design, Fit, fit_of
@@ -44,7 +45,7 @@ def violations(
     fit = fit_of(design, row)
     if options is not None:
         yield from _of_options(design, row, options)
-    points = points_in(lines_of(design, fit, tables.design))
+    points = points_in(lines_of(design, fit, tables))
     if options is not None and options.ignore_hull_limits:
         yield from _of_hull(points, row.name, (0.0, MOST_HULL))
     else:
@@ -64,10 +65,13 @@ def _of_options(design: Design, row: ClassRow, options: Options) -> Iterator[Vio
     """What the scenario does not use (SF-UMP-6), and designs where it has none (SF-DSN-02)."""
     for field, option in OPTION_OF.items():
         if getattr(design, field) and not getattr(options, option):
-            message = f"The scenario does not use {option}."
+            message = f"The scenario does not use {option}: leave {field} out."
             yield violation(refusals.OPTION_OFF, f"/{field}", message)
     if not options.ship_design and not _is_standard(design, row):
-        message = f"The scenario has ships of the standard {row.name} alone."
+        message = (
+            f"The scenario has ships of the standard {row.name} alone: speed {row.speed}, "
+            f"{counted(row.shots, 'shot')}, {counted(row.shields, 'shield')}."
+        )
         yield violation(refusals.NOT_STANDARD, "", message)
 
 
@@ -113,7 +117,7 @@ def _of_limits(design: Design, fit: Fit, row: ClassRow) -> Iterator[Violation]:
         message = f"A {row.name} has speed {row.max_speed} at most, not {fit.speed}."
         yield violation(refusals.MAX_SPEED, "/speed", message)
     if design.regenerator and not row.regenerator:
-        message = f"A {row.name} has no shield regenerator."
+        message = f"A {row.name} has no shield regenerator, which larger ships may have."
         yield violation(refusals.REGENERATOR_CLASS, "/regenerator", message)
 
 
@@ -123,7 +127,7 @@ def _of_names(design: Design) -> Iterator[Violation]:
     for field in ("sr_launchers", "lr_launchers", "plasma"):
         for place, mount in enumerate(getattr(design, field)):
             if mount.id in seen:
-                message = f"{mount.id} is the name of another mount."
+                message = f"{mount.id} is the name of another mount, too: each has its own."
                 yield violation(refusals.TWICE_NAMED, f"/{field}/{place}/id", message)
             seen.add(mount.id)
 
@@ -143,6 +147,8 @@ def _of_plasma(design: Design) -> Iterator[Violation]:
     """Plasma cannon: through any arc but the one behind (SF-PLAS-02)."""
     for place, cannon in enumerate(design.plasma):
         if cannon.arc_deg == REAR_DEG:
-            message = f"{cannon.id} would fire to the rear."
+            message = (
+                f"{cannon.id} would fire to the rear: arcs are at 0, 60 or 120 degrees to a side."
+            )
             at = f"/plasma/{place}/arc_deg"
             yield violation(refusals.REAR_ARC, at, message, "SF-PLAS-02")

@@ -12,11 +12,15 @@ from umpire.rules.space_fleet.fire.events import (
     FireOpened,
     ShipFired,
     ShotsFired,
+    ShotsHeard,
     TargetCrippled,
 )
 
 
 def _fire_declared(battle: Battle, event: FireDeclared) -> Battle:
+    if not event.shots:
+        left = [each for each in battle.declared if each.ship != event.ship]
+        return replace(battle, declared=tuple(left))
     now = Declared(event.ship, event.shots)
     earlier = [each.ship for each in battle.declared]
     if event.ship not in earlier:
@@ -53,6 +57,11 @@ def _with_shot_down(battle: Battle, event: ShotsFired) -> Battle:
     return replace(battle, shot_down=(*battle.shot_down, missile))
 
 
+def _shots_heard(battle: Battle, _event: ShotsHeard) -> Battle:
+    """Change nothing: the shots are an event of their own to those who see the ship."""
+    return battle
+
+
 def _ship_fired(battle: Battle, event: ShipFired) -> Battle:
     ship = battle.ship(event.ship)
     if ship is None:
@@ -74,5 +83,6 @@ EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
     FireOpened: _fire_opened,
     TargetCrippled: _target_crippled,
     ShotsFired: _shots_fired,
+    ShotsHeard: _shots_heard,
     ShipFired: _ship_fired,
 }

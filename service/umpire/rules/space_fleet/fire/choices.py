@@ -49,7 +49,8 @@ class FiringSolution(msgspec.Struct, frozen=True):
 class DeclareFireChoice(Event, frozen=True, tag="declare_fire"):
     """A ship whose class fires now and which has something to fire at.
 
-    `declared` is whether it has declared already, and may do so otherwise.
+    `declared` is whether it has declared already, and may do so otherwise, or without shots
+    withdraw it.
     """
 
     ship: str

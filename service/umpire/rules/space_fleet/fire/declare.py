@@ -11,23 +11,35 @@ from umpire.rules.space_fleet.fire.events import FireDeclared, FireOpened, Targe
 from umpire.rules.space_fleet.fire.orders import DeclareFire
 from umpire.rules.space_fleet.fire.phases import fires_now
 from umpire.rules.space_fleet.fire.solutions import solve
-from umpire.rules.space_fleet.refusals import FINISHED, NOT_THIS_CLASS
+from umpire.rules.space_fleet.refusals import FINISHED, NOT_THIS_CLASS, NOTHING_DECLARED
 from umpire.rules.space_fleet.units import acting_ship, known_ship
 
 
 def declare_fire(battle: Battle, order: DeclareFire, _dice: Dice) -> Ruling[Battle, AnyEvent]:
     """Declare all the fire of a ship; a later declaration takes the place of an earlier one.
 
+    Without shots it is withdrawn: a ship need not fire, and its shields are the better for it
+    (SF-DMG-10).
+
     Raises:
-        IllegalOrder: another class fires now, its side has finished, or a shot is not allowed.
+        IllegalOrder: another class fires now, its side has finished, or a shot is not allowed; or
+            nothing is declared that could be withdrawn.
         Malformed: the ship, a target or a mount is unknown.
     """
     firer = acting_ship(battle, order.ship, at="/ship")
     if not fires_now(battle, firer):
-        raise NOT_THIS_CLASS.refuse(f"{firer.id} fires in another phase.", at="/ship")
+        own = f"{firer.id} is of class {firer.ship_class}; in {battle.phase} another one fires."
+        raise NOT_THIS_CLASS.refuse(own, at="/ship")
     if battle.fire_open or firer.side in battle.finished:
-        raise FINISHED.refuse(f"Side {firer.side} has declared its fire.", at="/ship")
-    solve(battle, firer, order.shots)
+        raise FINISHED.refuse(
+            f"Side {firer.side} has finished declaring its fire in {battle.phase}.", at="/ship"
+        )
+    if order.shots:
+        solve(battle, firer, order.shots)
+    elif all(each.ship != firer.id for each in battle.declared):
+        raise NOTHING_DECLARED.refuse(
+            f"{firer.id} has declared no fire to withdraw: name a shot at least.", at="/shots"
+        )
     return ruling_on(battle).then(
         FireDeclared(
             ship=firer.id,

@@ -11,7 +11,7 @@ Band: TypeAlias = Literal["short", "medium", "long"]
 
 
 class FireDeclared(Event, frozen=True, tag="fire_declared", kw_only=True):
-    """A ship's fire is declared; sealed until its phase ends."""
+    """A ship's fire is declared, or without shots withdrawn; sealed until its phase ends."""
 
     ship: str
     side: str
@@ -66,6 +66,28 @@ class ShotsFired(Event, frozen=True, tag="shots_fired", kw_only=True):
     rule: str = "SF-FIRE-02"
 
 
+class ShotsHeard(Event, frozen=True, tag="shots_heard", kw_only=True):
+    """Some shots of a ship that the side has not detected, as it hears them (SF-UMP-41).
+
+    `counter` is that of the ship, and `side` its side; the rest is as in `ShotsFired`.
+    """
+
+    counter: str
+    side: str
+    target: str
+    weapon: Weapon
+    range: float
+    band: Band
+    need: int
+    modifier: int
+    modifiers: tuple[str, ...]
+    struck: int
+    hits: int
+    rolls: tuple[Roll, ...]
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-UMP-41"
+
+
 class ShipFired(Event, frozen=True, tag="ship_fired", kw_only=True):
     """A ship has fired; `direct` is with beams or short-range missiles, which show it."""
 
@@ -79,4 +101,6 @@ class ShipFired(Event, frozen=True, tag="ship_fired", kw_only=True):
     rule: str = "SF-FIRE-14"
 
 
-FireEvent: TypeAlias = FireDeclared | FireOpened | TargetCrippled | ShotsFired | ShipFired
+FireEvent: TypeAlias = (
+    FireDeclared | FireOpened | TargetCrippled | ShotsFired | ShotsHeard | ShipFired
+)

@@ -4,6 +4,7 @@ import msgspec
 
 from umpire.kernel.plane import TOLERANCE_DEG
 from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.field import Body
 from umpire.rules.space_fleet.fire.events import Band
 from umpire.rules.space_fleet.places import Where, counted, line_meets, spot_of
 from umpire.rules.space_fleet.tables import RangeBands
@@ -43,7 +44,14 @@ def range_band(units: float, bands: RangeBands) -> Band | None:
 
 def is_blocked(battle: Battle, start: Where, end: Where) -> bool:
     """Tell whether an asteroid or a planet stands in a line (SF-TERR-06, SF-RUL-13)."""
-    return any(line_meets(start, end, spot_of(body.place)) for body in battle.bodies)
+    return blocking(battle, start, end) is not None
+
+
+def blocking(battle: Battle, start: Where, end: Where) -> Body | None:
+    """Return the asteroid or the planet that stands in a line, the first of several."""
+    return next(
+        (body for body in battle.bodies if line_meets(start, end, spot_of(body.place))), None
+    )
 
 
 def through_debris(battle: Battle, start: Where, end: Where) -> bool:

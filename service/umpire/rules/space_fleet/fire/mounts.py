@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from umpire.kernel.errors import Refusal
+from umpire.kernel.words import counted, one_of
 from umpire.rules.space_fleet.battle import Battle, Shot
 from umpire.rules.space_fleet.fire.phases import has_fired
 from umpire.rules.space_fleet.refusals import (
@@ -23,10 +24,20 @@ def heed_weapons(ship: Ship) -> None:
         IllegalOrder: it has fired this turn (SF-FIRE-14, SF-RUL-33), or its weapons are out.
     """
     if has_fired(ship):
-        raise ALREADY_FIRED.refuse(f"{ship.id} has fired this turn.", at="/ship")
+        raise ALREADY_FIRED.refuse(
+            f"{ship.id} has fired this turn; it fires again in the next.", at="/ship"
+        )
     if ship.weapons != "ok":
-        rule = "SF-DMG-05" if ship.weapons == "destroyed" else None
-        raise WEAPONS_OUT.refuse(f"The weapons of {ship.id} are out.", at="/ship", rule=rule)
+        raise weapons_out(ship, at="/ship")
+
+
+def weapons_out(ship: Ship, *, at: str) -> Refusal:
+    """Return the refusal of a ship whose weapons are out, for good or until repair (SF-DMG-11)."""
+    if ship.weapons == "destroyed":
+        gone = f"The weapons of {ship.id} are destroyed, which is not repaired."
+        return WEAPONS_OUT.refuse(gone, at=at, rule="SF-DMG-05")
+    out = f"The weapons of {ship.id} are knocked out; they may be repaired at the end of a turn."
+    return WEAPONS_OUT.refuse(out, at=at)
 
 
 def heed_shots(battle: Battle, ship: Ship, shots: Sequence[Shot]) -> None:
@@ -50,9 +61,13 @@ def heed_shots(battle: Battle, ship: Ship, shots: Sequence[Shot]) -> None:
 
 def _heed_beams(ship: Ship, shot: Shot, beams: int) -> None:
     if shot.mount is not None:
-        raise UNKNOWN_WEAPON.refuse("Beams go by number, not by name.", at="/mount")
+        raise UNKNOWN_WEAPON.refuse(
+            f"Beams of {ship.id} go by number, not by name: leave mount out.", at="/mount"
+        )
     if beams > ship.beams:
-        raise TOO_MANY_SHOTS.refuse(f"{ship.id} has {ship.beams} beams, not {beams}.", at="/count")
+        raise TOO_MANY_SHOTS.refuse(
+            f"{ship.id} has {counted(ship.beams, 'beam')} to fire, not {beams}.", at="/count"
+        )
 
 
 def _heed_mount(battle: Battle, ship: Ship, shot: Shot, used: set[str]) -> None:
@@ -65,9 +80,17 @@ def _heed_mount(battle: Battle, ship: Ship, shot: Shot, used: set[str]) -> None:
         salvoes = {launcher.id: launcher.salvoes for launcher in ship.sr_launchers}
     mount = shot.mount or ""
     if mount not in salvoes:
-        raise UNKNOWN_WEAPON.refuse(f"{ship.id} has no {shot.weapon} {mount}.", at="/mount")
+        raise UNKNOWN_WEAPON.refuse(
+            f"{ship.id} has no {shot.weapon} {mount or 'without a name'}: name {one_of(salvoes)}.",
+            at="/mount",
+        )
     if shot.count > 1 or mount in used:
-        raise TOO_MANY_SHOTS.refuse(f"{mount} fires once in a turn.", at="/count")
+        raise TOO_MANY_SHOTS.refuse(
+            f"{mount} of {ship.id} fires once in a turn: name it once, with count 1.", at="/count"
+        )
     if not salvoes[mount]:
-        raise NO_AMMUNITION.refuse(f"{mount} is empty.", at="/mount")
+        full = [name for name, left in salvoes.items() if left]
+        raise NO_AMMUNITION.refuse(
+            f"{mount} of {ship.id} is empty; salvoes are in {one_of(full)}.", at="/mount"
+        )
     used.add(mount)

@@ -4,17 +4,18 @@ from typing import TypeAlias
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.space_fleet.battle import Shots
+from umpire.rules.space_fleet.battle import AnyShots
 
 
 class DeclareFire(Value, frozen=True, tag="declare_fire"):
     """Declare all the fire of a ship, in the phase of its class and in secret (SF-FIRE-01, -14).
 
-    A later declaration takes the place of an earlier one, until its side has finished.
+    A later declaration takes the place of an earlier one, until its side has finished; one without
+    shots withdraws it.
     """
 
     ship: Id
-    shots: Shots
+    shots: AnyShots
 
 
 class ResolveFire(Value, frozen=True, tag="resolve_fire"):

@@ -5,6 +5,7 @@ from contextlib import suppress
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.ruling import Ruling
+from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.audience import knowing
 from umpire.rules.space_fleet.battle import Battle, Declared
@@ -16,6 +17,7 @@ from umpire.rules.space_fleet.fire.volley import fire_volley
 from umpire.rules.space_fleet.hits.surrender import throw_for_surrender
 from umpire.rules.space_fleet.refusals import NOT_FINISHED, NOTHING_TO_RESOLVE
 from umpire.rules.space_fleet.ship import Missile, Ship
+from umpire.rules.space_fleet.turns.phases import unfinished
 from umpire.rules.space_fleet.units import known_ship
 
 
@@ -30,15 +32,21 @@ def resolve_fire(battle: Battle, order: ResolveFire, dice: Dice) -> Ruling[Battl
         IllegalOrder: some sides have yet to declare theirs, or there is no such fire.
     """
     if not battle.fire_open:
-        raise NOT_FINISHED.refuse("Some sides have yet to declare their fire.")
+        waited = one_of(unfinished(battle), none="all sides")
+        raise NOT_FINISHED.refuse(f"The fire of {waited} is yet to be declared, and finished.")
     if order.ship is not None and not seen_by_all(battle, order.ship):
         raise NOTHING_TO_RESOLVE.refuse(
-            f"Not all see a ship {order.ship}.", at="/ship", rule="SF-UMP-24"
+            f"Not all sides see a ship {order.ship}: leave it out, and all fire is thrown for.",
+            at="/ship",
+            rule="SF-UMP-24",
         )
     firing = [each for each in battle.declared if order.ship in {None, each.ship}]
     if not firing:
         at = "" if order.ship is None else "/ship"
-        raise NOTHING_TO_RESOLVE.refuse("No such fire is declared.", at=at)
+        named = [each.ship for each in battle.declared if seen_by_all(battle, each.ship)]
+        left = f"{order.ship} has no declared fire left; {one_of(named)} has."
+        left = left if order.ship else "No declared fire is left to throw for."
+        raise NOTHING_TO_RESOLVE.refuse(left, at=at)
     ruling = ruling_on(battle)
     for declared in firing:
         ruling = fire_volley(ruling, declared.ship, _solutions(ruling.state, declared), dice)

@@ -1,16 +1,20 @@
 """SF 3: firing solutions: whether a shot may be fired, and what it needs. Ranges are in units."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import DECIMALS
+from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.battle import Battle, Shot
 from umpire.rules.space_fleet.bounds import Weapon
 from umpire.rules.space_fleet.fire.events import Band
 from umpire.rules.space_fleet.fire.lines import (
+    HALF_CIRCLE_DEG,
+    PLASMA_ARC_DEG,
+    REAR_ARC_DEG,
+    blocking,
     is_astern,
-    is_blocked,
     is_in_plasma_arc,
     range_band,
     through_debris,
@@ -29,6 +33,7 @@ from umpire.rules.space_fleet.refusals import (
     REAR_ARC,
 )
 from umpire.rules.space_fleet.ship import Missile, Ship
+from umpire.rules.space_fleet.tables import ToHit
 
 _NEEDS: dict[Weapon, str] = {
     "beam": "SF-FIRE-04",
@@ -102,8 +107,10 @@ def aimed(
     units = distance(firer.place, target.place)
     band, score = _in_range(battle, firer, shot, target, units)
     _heed_arc(battle, firer, shot, target, units)
-    if is_blocked(battle, firer.place, target.place):
-        raise LINE_BLOCKED.refuse(f"A body stands before {shot.target}.", at="/target")
+    body = blocking(battle, firer.place, target.place)
+    if body is not None:
+        between = f"{body.id} stands between {firer.id} and {shot.target}, and blocks fire."
+        raise LINE_BLOCKED.refuse(between, at="/target")
     aim = Aim(
         shot.weapon,
         band,
@@ -121,26 +128,38 @@ def _in_range(
 ) -> tuple[Band, int]:
     """Return the band, and the score that hits there (SF-FIRE-03 to -05, -13, SF-LRM-09)."""
     tables = battle.tables
-    band = range_band(units, tables.range_bands)
+    bands = tables.range_bands
+    band = range_band(units, bands)
     if isinstance(target, Missile) and band not in {"short", "medium"}:
         raise MISSILE_BEYOND_MEDIUM.refuse(
-            f"{target.id} is beyond medium range, at {units:.2f}.", at="/target"
+            f"{target.id} is a missile at {units:.2f}, beyond medium range of {bands.medium}.",
+            at="/target",
         )
     if band is None:
-        raise OUT_OF_RANGE.refuse(f"{shot.target} is out of range, at {units:.2f}.", at="/target")
+        beyond = (
+            f"{shot.target} is at {units:.2f}, out of range of {firer.id}: {bands.long} at most."
+        )
+        raise OUT_OF_RANGE.refuse(beyond, at="/target")
     if band == "long" and not tables.of_class(firer.ship_class).long_range:
         raise CLASS_NO_LONG_RANGE.refuse(
-            f"{firer.id} does not fire at long range; {shot.target} is at {units:.2f}.",
+            f"{firer.id}, of class {firer.ship_class}, does not fire at long range; {shot.target} "
+            f"is at {units:.2f}, not at {bands.medium} or less.",
             at="/target",
         )
     score = need(shot.weapon, band, tables.to_hit)
     if score is None:
         raise OUT_OF_RANGE.refuse(
-            f"A {shot.weapon} is not fired at {band} range.",
+            f"{firer.id} fires no {shot.weapon} at {band} range, at which {shot.target} is: only "
+            f"at {one_of(_bands_of(shot.weapon, tables.to_hit))} range.",
             at="/target",
             rule=_NEEDS[shot.weapon],
         )
     return band, score
+
+
+def _bands_of(weapon: Weapon, table: ToHit) -> tuple[Band, ...]:
+    """Return the bands at which a weapon is fired at all (SF-FIRE-04, -05, SF-PLAS-01)."""
+    return tuple([band for band in get_args(Band) if need(weapon, band, table) is not None])
 
 
 def _heed_arc(
@@ -155,11 +174,15 @@ def _heed_arc(
     off_deg = off_bow_deg(firer.place, target.place)
     if is_astern(off_deg) and not battle.options.all_round_fire:
         raise REAR_ARC.refuse(
-            f"{shot.target} is {abs(off_deg):.1f} degrees off the bow.", at="/target"
+            f"{shot.target} is {abs(off_deg):.1f} degrees off the bow of {firer.id}, which "
+            f"fires up to {HALF_CIRCLE_DEG - REAR_ARC_DEG / 2:g} to either side.",
+            at="/target",
         )
     if shot.weapon == "plasma" and not is_in_plasma_arc(off_deg, _arc_deg(firer, shot)):
         raise OUT_OF_ARC.refuse(
-            f"{shot.mount} does not bear {off_deg:.1f} degrees off the bow.", at="/target"
+            f"{shot.target} is {off_deg:+.1f} degrees off the bow of {firer.id}; {shot.mount} "
+            f"bears {PLASMA_ARC_DEG / 2:g} to either side of {_arc_deg(firer, shot):+g}.",
+            at="/target",
         )
 
 

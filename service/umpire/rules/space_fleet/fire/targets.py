@@ -1,5 +1,6 @@
 """SF 3, 7 and 8: what a ship may fire at directly: what its side sees in full, and missiles."""
 
+from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.audience import sees
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.refusals import NOT_DETECTED, OWN_SIDE, UNKNOWN_TARGET
@@ -18,14 +19,25 @@ def target_of(battle: Battle, side: str, name: str, *, at: str) -> Ship | Missil
         Malformed: the side knows nothing of that name.
     """
     if _is_counter(battle, side, name):
-        raise NOT_DETECTED.refuse(f"{name} is not fully detected.", at=at)
+        raise NOT_DETECTED.refuse(
+            f"{name} is not fully detected; direct fire is at {in_sight(battle, side)}.", at=at
+        )
     missile, ship = battle.missile(name), battle.ship(name)
     if missile is None and (ship is None or not sees(battle, ship, side)):
-        raise UNKNOWN_TARGET.refuse(f"There is no target {name}.", at=at)
+        raise UNKNOWN_TARGET.refuse(
+            f"There is no target {name} in sight; there is {in_sight(battle, side)}.", at=at
+        )
     owner = missile.side if missile else ship.side if ship else None
     if owner == side:
-        raise OWN_SIDE.refuse(f"{name} is on side {side} itself.", at=at)
+        raise OWN_SIDE.refuse(
+            f"{name} is on side {side} itself; others have {in_sight(battle, side)}.", at=at
+        )
     return missile or acting_ship(battle, name, at=at)
+
+
+def in_sight(battle: Battle, side: str) -> str:
+    """Return in words what a side may fire at directly, all that it sees."""
+    return one_of([target.id for target in targets_for(battle, side)], none="nothing")
 
 
 def _is_counter(battle: Battle, side: str, name: str) -> bool:

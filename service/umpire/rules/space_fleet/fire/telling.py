@@ -9,11 +9,14 @@ from umpire.rules.space_fleet.fire.events import (
     FireOpened,
     ShipFired,
     ShotsFired,
+    ShotsHeard,
     TargetCrippled,
 )
 
 
 def _fire_declared(event: FireDeclared) -> str:
+    if not event.shots:
+        return f"{event.ship} withdraws the fire that it has declared"
     targets = ", ".join(dict.fromkeys(shot.target for shot in event.shots))
     return f"{event.ship} declares its fire at {targets}"
 
@@ -33,13 +36,26 @@ def _fired_what(event: ShotsFired) -> str:
     return f"{kind} {event.mount}"
 
 
+def _heard_what(event: ShotsHeard) -> str:
+    if event.weapon == "beam":
+        return counted(len(event.rolls[0].faces), "beam")
+    return "short-range missiles" if event.weapon == "sr_missile" else "a plasma cannon"
+
+
 def _shots_fired(event: ShotsFired) -> str:
-    modified = f", {event.modifier:+d}" if event.modifier else ""
     left = f"; {_salvoes(event.salvoes)} left" if event.salvoes is not None else ""
+    return f"{event.ship} fires {_fired_what(event)} {_at_target(event)}{left}"
+
+
+def _shots_heard(event: ShotsHeard) -> str:
+    return f"Counter {event.counter} of {event.side} fires {_heard_what(event)} {_at_target(event)}"
+
+
+def _at_target(event: ShotsFired | ShotsHeard) -> str:
+    modified = f", {event.modifier:+d}" if event.modifier else ""
     return (
-        f"{event.ship} fires {_fired_what(event)} at {event.target} at {event.range:g}, "
-        f"{event.band} range, needing {event.need}{modified}: {dice(event.rolls)}, "
-        f"{_hits(event.hits)}{left}"
+        f"at {event.target} at {event.range:g}, {event.band} range, needing "
+        f"{event.need}{modified}: {dice(event.rolls)}, {_hits(event.hits)}"
     )
 
 
@@ -63,5 +79,6 @@ TELLINGS: dict[type, Callable[[Any], str]] = {
     FireOpened: _fire_opened,
     TargetCrippled: _target_crippled,
     ShotsFired: _shots_fired,
+    ShotsHeard: _shots_heard,
     ShipFired: _ship_fired,
 }

@@ -4,7 +4,7 @@ The dice to hit come first, for all shots; then the hits of each salvo that hit;
 target by target as first named.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from umpire.kernel.dice import D6, Dice, Roll
@@ -13,7 +13,7 @@ from umpire.rules.space_fleet.audience import knowing, sees
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.bounds import Weapon
 from umpire.rules.space_fleet.events import AnyEvent
-from umpire.rules.space_fleet.fire.events import ShipFired, ShotsFired
+from umpire.rules.space_fleet.fire.events import ShipFired, ShotsFired, ShotsHeard
 from umpire.rules.space_fleet.fire.solutions import Solution
 from umpire.rules.space_fleet.fire.to_hit import hitting
 from umpire.rules.space_fleet.hits.damage import Blow, Volley, take_hits
@@ -66,7 +66,8 @@ def fire_volley(
     battle = ruling.state
     firer = known_ship(battle, firer_id, at="/ship")
     scores = _thrown(battle, firer, solutions, dice)
-    ruling = ruling.then(*[_told(battle, firer, score) for score in scores])
+    for score in scores:
+        ruling = ruling.then(_told(battle, firer, score), *_heard(battle, firer, score))
     ruling = _shoot_down(ruling, scores)
     ruling = _strike(ruling, firer, scores, dice)
     weapons = {solution.shot.weapon for solution in solutions}
@@ -144,6 +145,30 @@ def _told(battle: Battle, firer: Ship, score: Score) -> ShotsFired:
         rolls=score.rolls,
         only=knowing(battle, *seen),
         rule=RULES[shot.weapon],
+    )
+
+
+def _heard(battle: Battle, firer: Ship, score: Score) -> Iterator[ShotsHeard]:
+    """Yield what those hear of a shot who see its target, but not the ship (SF-UMP-41)."""
+    solution, target = score.solution, score.solution.target
+    told = (knowing(battle, target) if isinstance(target, Ship) else None) or battle.sides
+    unaware = tuple([side for side in told if not sees(battle, firer, side)])
+    if not (unaware and battle.options.hidden_fire_heard):
+        return
+    yield ShotsHeard(
+        counter=mark(firer),
+        side=firer.side,
+        target=target.id,
+        weapon=solution.shot.weapon,
+        range=solution.range,
+        band=solution.band,
+        need=solution.need,
+        modifier=solution.modifier,
+        modifiers=solution.modifiers,
+        struck=score.struck,
+        hits=score.hits,
+        rolls=score.rolls,
+        only=unaware,
     )
 
 

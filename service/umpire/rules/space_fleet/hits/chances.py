@@ -73,7 +73,8 @@ def standings_after(battle: Battle, ship: Ship, strikes: Sequence[Strike]) -> St
             now = _after_one(now, onward) if number else now
             steps += len(now)
             if steps > MOST_STEPS:
-                raise NO_ODDS.refuse("These odds take too long to count.")
+                long = f"The odds against {ship.id} take too long to count: ask for fewer shots."
+                raise NO_ODDS.refuse(long)
             for standing, weight in now.items():
                 after[standing] += weight * chance
         now = dict(after)

@@ -24,7 +24,13 @@ from umpire.rules.space_fleet.missiles.events import (
 )
 from umpire.rules.space_fleet.missiles.marks import Unit, units_attacked
 from umpire.rules.space_fleet.missiles.orders import ResolveMissiles
-from umpire.rules.space_fleet.missiles.warheads import RULES, SOURCES, Attack, attack_on
+from umpire.rules.space_fleet.missiles.warheads import (
+    RULES,
+    SOURCES,
+    Attack,
+    attack_on,
+    contact_sides,
+)
 from umpire.rules.space_fleet.refusals import NOTHING_TO_RESOLVE
 from umpire.rules.space_fleet.ship import Missile, Ship
 
@@ -48,7 +54,7 @@ def resolve_missiles(
         IllegalOrder: none does.
     """
     if not has_attacks(battle):
-        raise NOTHING_TO_RESOLVE.refuse("No missile attacks.", rule="SF-LRM-07")
+        raise NOTHING_TO_RESOLVE.refuse("No missile attacks anything this turn.", rule="SF-LRM-07")
     ruling = ruling_on(battle)
     for missile in attacking(battle):
         ruling = _attack(ruling, missile, str(missile.target), dice)
@@ -149,7 +155,7 @@ def _thrown(
     struck = hitting(rolls[-1].faces, attack.need, attack.modifier, natural_six=six)
     hits = struck * tables.hits.beam
     if missile.warhead == "contact" and struck:
-        rolls.append(dice.roll(label(battle, missile.id, "hits"), 1, tables.hits.contact_sides))
+        rolls.append(dice.roll(label(battle, missile.id, "hits"), 1, contact_sides(battle)))
         hits = rolls[-1].faces[0]
     return MissileAttacked(
         missile=missile.id,

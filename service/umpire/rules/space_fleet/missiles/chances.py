@@ -28,7 +28,7 @@ from umpire.rules.space_fleet.missiles.defence import defences
 from umpire.rules.space_fleet.missiles.marks import units_attacked
 from umpire.rules.space_fleet.missiles.moves import move_missile
 from umpire.rules.space_fleet.missiles.orders import DefendAgainstMissile, MoveMissile
-from umpire.rules.space_fleet.missiles.warheads import SOURCES, Attack, attack_on
+from umpire.rules.space_fleet.missiles.warheads import SOURCES, Attack, attack_on, contact_sides
 from umpire.rules.space_fleet.refusals import NO_ODDS
 from umpire.rules.space_fleet.ship import Ship
 
@@ -43,7 +43,9 @@ def attack_odds(battle: Battle, order: MoveMissile) -> Odds:
     """
     missile = move_missile(battle, order, SuppliedDice(())).state.missile(order.missile)
     if missile is None or missile.target is None:
-        raise NO_ODDS.refuse("The salvo attacks nothing then.", at="/target")
+        raise NO_ODDS.refuse(
+            f"{order.missile} attacks nothing after that move: odds are of attacks.", at="/target"
+        )
     for ship in units_attacked(battle, missile):
         if isinstance(ship, Ship) and sees(battle, ship, missile.side):
             attack = attack_on(battle, missile, ship)
@@ -51,7 +53,9 @@ def attack_odds(battle: Battle, order: MoveMissile) -> Odds:
                 hits = hit_chances(battle, missile.warhead, attack)
                 strike = Strike(SOURCES[missile.warhead], hits)
                 return Odds(targets=(_struck(battle, ship, strike),))
-    raise NO_ODDS.refuse(f"What {missile.target} is is not known.", at="/target")
+    raise NO_ODDS.refuse(
+        f"{missile.target} is a counter, and what is under it is not known.", at="/target"
+    )
 
 
 def defence_odds(battle: Battle, order: DefendAgainstMissile) -> Odds:
@@ -70,7 +74,7 @@ def hit_chances(battle: Battle, warhead: Warhead, attack: Attack) -> Chances:
     six = battle.options.natural_six_hits
     chance = hitting_faces(attack.need, attack.modifier, natural_six=six) / D6
     if warhead == "contact":
-        sides = tables.hits.contact_sides
+        sides = contact_sides(battle)
         faces = {face: face for face in range(1, sides + 1)}
         return mixed(chance, from_faces(faces, sides))
     one = mixed(chance, from_faces({1: tables.hits.beam}, 1))

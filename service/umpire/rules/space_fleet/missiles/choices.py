@@ -63,11 +63,15 @@ class MissileTarget(msgspec.Struct, frozen=True):
 
 
 class MoveMissileChoice(Event, frozen=True, tag="move_missile"):
-    """A salvo that has yet to move: how far from here, how many moves are left, what is near."""
+    """A salvo that has yet to move: how far from here, how many moves are left, what is near.
+
+    `speed_in_debris` is how far if it comes to debris on the way.
+    """
 
     missile: str
     warhead: Warhead
     speed: int
+    speed_in_debris: int
     moves_left: int
     targets: tuple[MissileTarget, ...]
     rule: str = "SF-LRM-02"
@@ -134,6 +138,7 @@ def _moves(
                 missile=missile.id,
                 warhead=missile.warhead,
                 speed=speed_at(battle, missile.place),
+                speed_in_debris=min(table.speed, table.debris_speed),
                 moves_left=table.moves - missile.moves_made,
                 targets=tuple(_targets(battle, missile)),
             )

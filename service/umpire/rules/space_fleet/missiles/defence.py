@@ -7,6 +7,7 @@ short range of the salvo. A ship that has fired so is done for the turn.
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.ruling import Ruling
+from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.events import AnyEvent
@@ -71,15 +72,22 @@ def heed_defence(battle: Battle, ship: Ship, missile: Missile, *, at: str) -> No
         IllegalOrder: the missile is the ship's own side's, attacks nothing, or is others' to stop.
     """
     if missile.side == ship.side:
-        raise OWN_SIDE.refuse(f"{missile.id} is of the ship's own side.", at=at)
+        flying = one_of(each.id for each in battle.missiles if each.side != ship.side)
+        raise OWN_SIDE.refuse(
+            f"{missile.id} is of the ship's own side; others have {flying}.", at=at
+        )
     if missile.target is None:
-        raise NOT_ATTACKING.refuse(f"{missile.id} attacks nothing now.", at=at)
+        near = one_of((each.id for each in battle.missiles if each.target), none="no missile")
+        raise NOT_ATTACKING.refuse(f"{missile.id} attacks nothing now; {near} does.", at=at)
     if missile.warhead == "contact":
         if not _is_near_target(battle, ship, missile):
-            stranger = f"{ship.id} is not of the squadron that {missile.id} attacks."
+            stranger = (
+                f"{ship.id} is not of the squadron that {missile.id} attacks: those ships fire."
+            )
             raise NOT_IN_TARGET_SQUADRON.refuse(stranger, at=at)
     elif range_band(distance(ship.place, missile.place), battle.tables.range_bands) != "short":
-        beyond = f"{ship.id} is not within short range of {missile.id}."
+        short = battle.tables.range_bands.short
+        beyond = f"{ship.id} is not within short range of {missile.id}, {short} at most."
         raise OUT_OF_RANGE.refuse(beyond, at=at, rule="SF-LRM-08")
 
 

@@ -5,10 +5,12 @@ from itertools import count
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.ruling import Ruling
+from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.audience import knowing
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.events import AnyEvent
+from umpire.rules.space_fleet.fire.mounts import weapons_out
 from umpire.rules.space_fleet.missiles.events import MissileLaunched, SalvoSpent
 from umpire.rules.space_fleet.missiles.orders import LaunchMissile
 from umpire.rules.space_fleet.places import Place, faced, is_hex
@@ -16,7 +18,6 @@ from umpire.rules.space_fleet.refusals import (
     ALREADY_LAUNCHED_FROM,
     NO_AMMUNITION,
     UNKNOWN_WEAPON,
-    WEAPONS_OUT,
 )
 from umpire.rules.space_fleet.ship import LrLauncher, Ship
 from umpire.rules.space_fleet.units import acting_ship, heed_finished, in_use
@@ -33,7 +34,7 @@ def launch_missile(battle: Battle, order: LaunchMissile, _dice: Dice) -> Ruling[
     ship = acting_ship(battle, order.ship, at="/ship")
     heed_finished(battle, ship.side, at="/ship")
     if ship.weapons != "ok":
-        raise WEAPONS_OUT.refuse(f"{ship.id} has no weapons.", at="/ship")
+        raise weapons_out(ship, at="/ship")
     launcher = _ready(ship, order.launcher)
     place = _launched_at(ship.place, order)
     return ruling_on(battle).then(
@@ -60,15 +61,18 @@ def ready_launchers(ship: Ship) -> tuple[LrLauncher, ...]:
 
 def _ready(ship: Ship, launcher_id: str) -> LrLauncher:
     """Return a launcher that has a salvo, and has launched none this turn."""
+    may = f"{one_of(each.id for each in ready_launchers(ship))} may launch now"
     for launcher in ship.lr_launchers:
         if launcher.id == launcher_id:
             break
     else:
-        raise UNKNOWN_WEAPON.refuse(f"{ship.id} has no launcher {launcher_id}.", at="/launcher")
+        unknown = f"{ship.id} has no launcher {launcher_id}; {may}."
+        raise UNKNOWN_WEAPON.refuse(unknown, at="/launcher")
     if launcher.id in ship.launched:
-        raise ALREADY_LAUNCHED_FROM.refuse(f"{launcher.id} has launched.", at="/launcher")
+        used = f"{launcher.id} of {ship.id} has launched this turn; {may}."
+        raise ALREADY_LAUNCHED_FROM.refuse(used, at="/launcher")
     if not launcher.salvoes:
-        empty = f"{launcher.id} has no salvo left."
+        empty = f"{launcher.id} of {ship.id} has no salvo left; {may}."
         raise NO_AMMUNITION.refuse(empty, at="/launcher", rule="SF-LRM-01")
     return launcher
 
@@ -78,7 +82,9 @@ def _launched_at(place: Place, order: LaunchMissile) -> Place:
     start = faced(place, order.facing, order.heading_deg)
     if order.facing is None and order.heading_deg is None:
         asked = "facing" if is_hex(place) else "heading_deg"
-        raise UNKNOWN_VALUE.refuse("Say which way the salvo faces.", at=f"/{asked}")
+        raise UNKNOWN_VALUE.refuse(
+            f"Say which way the salvo of {order.launcher} faces.", at=f"/{asked}"
+        )
     return start
 
 

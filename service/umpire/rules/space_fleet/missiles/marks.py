@@ -7,6 +7,7 @@ is asked for in the attack alone; until then ships and dummies are all the same.
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.audience import knowing
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.places import Where, is_at
@@ -71,9 +72,12 @@ def marked(battle: Battle, side: str, name: str, *, at: str) -> Unit:
     ship = battle.ship(name)
     if ship is not None and ship.side != side and level_to(battle, ship, side) == "full":
         acting_ship(battle, name, at=at)
+    known = one_of(sorted({known_as(battle, unit, side) for unit in enemies(battle, side)}))
     if name in _own_names(battle, side):
-        raise OWN_SIDE.refuse(f"{name} is on the missile's own side.", at=at)
-    raise UNKNOWN_TARGET.refuse(f"There is no target {name}.", at=at)
+        raise OWN_SIDE.refuse(f"{name} is on the missile's own side; others have {known}.", at=at)
+    raise UNKNOWN_TARGET.refuse(
+        f"There is no target {name} that is known; there is {known}.", at=at
+    )
 
 
 def _own_names(battle: Battle, side: str) -> Iterator[str | None]:

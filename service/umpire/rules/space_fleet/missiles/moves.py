@@ -8,19 +8,21 @@ from typing import NamedTuple
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
+from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.bounds import Step
 from umpire.rules.space_fleet.events import AnyEvent
-from umpire.rules.space_fleet.fire.lines import is_blocked
+from umpire.rules.space_fleet.fire.lines import blocking
 from umpire.rules.space_fleet.missiles.events import MissileAimed, MissileMoved, MissileRemoved
 from umpire.rules.space_fleet.missiles.marks import Unit, marked, marks_at, told_as
 from umpire.rules.space_fleet.missiles.orders import MoveMissile
 from umpire.rules.space_fleet.missiles.warheads import directed_need, directed_range
-from umpire.rules.space_fleet.movement.path import FORWARD, fly
+from umpire.rules.space_fleet.movement.path import FORWARD, fly, units_of
 from umpire.rules.space_fleet.places import Place, faced
 from umpire.rules.space_fleet.refusals import (
     ALREADY_MOVED,
+    EXCEEDS_SPEED,
     LINE_BLOCKED,
     NO_CONTACT,
     OUT_OF_RANGE,
@@ -50,7 +52,11 @@ def move_missile(battle: Battle, order: MoveMissile, _dice: Dice) -> Ruling[Batt
     missile = known_missile(battle, order.missile, at="/missile")
     heed_finished(battle, missile.side, at="/missile")
     if missile.moved:
-        raise ALREADY_MOVED.refuse(f"{missile.id} has moved.", at="/missile", rule="SF-LRM-02")
+        raise ALREADY_MOVED.refuse(
+            f"{missile.id} has moved this turn; it moves again in the next.",
+            at="/missile",
+            rule="SF-LRM-02",
+        )
     flight = _flight(battle, missile, order)
     target = _target(battle, missile, flight, order.target)
     ruling = ruling_on(battle)
@@ -89,11 +95,24 @@ def _flight(battle: Battle, missile: Missile, order: MoveMissile) -> Flight:
     if not order.path:
         return _stay(battle, missile, start)
     if order.facing is not None or order.heading_deg is not None:
-        raise PIVOT_WHILE_MOVING.refuse("Only a salvo that stays pivots.", at="/path")
+        raise PIVOT_WHILE_MOVING.refuse(
+            f"{missile.id} turns on its path: give the path, or where it faces as it stays.",
+            at="/path",
+        )
+    if not units_of(order.path):
+        turned = _fly(missile.place, order.path, battle.tables.lr_missile.speed)[-1]
+        return _stay(battle, missile, turned)._replace(path=order.path)
     places = _fly(missile.place, order.path, battle.tables.lr_missile.speed)
     flight = _until_contact(battle, missile, order.path, places)
-    flown = places[: len(flight.path) + 1]
-    _fly(missile.place, flight.path, speed_at(battle, *flown))
+    speed = speed_at(battle, *places[: len(flight.path) + 1])
+    if units_of(flight.path) > speed:
+        raise EXCEEDS_SPEED.refuse(
+            f"{missile.id} is in debris, or comes to it: it flies {speed} at most, and this path "
+            f"is of {units_of(flight.path)}.",
+            at="/path",
+            rule="SF-TERR-08",
+        )
+    _fly(missile.place, flight.path, speed)
     return flight
 
 
@@ -129,7 +148,9 @@ def _target(battle: Battle, missile: Missile, flight: Flight, name: str | None) 
     if missile.warhead == "directed":
         heed_reach(battle, flight.place, unit)
     elif name not in flight.met:
-        raise NO_CONTACT.refuse(f"{missile.id} does not come to {name}.", at="/target")
+        met = one_of(flight.met, none="nobody")
+        far = f"{missile.id} comes to {met} there, not to {name}: it attacks in its target's hex."
+        raise NO_CONTACT.refuse(far, at="/target")
     return told_as(battle, unit)
 
 
@@ -141,10 +162,13 @@ def heed_reach(battle: Battle, place: Place, unit: Unit) -> None:
     """
     units = directed_range(place, where(unit), battle.tables)
     if directed_need(units, battle.tables) is None:
-        beyond = f"The range counts as {units:g}."
+        long = battle.tables.range_bands.long
+        beyond = f"The range counts as {units:g}: directed energy reaches {long}, as beams do."
         raise OUT_OF_RANGE.refuse(beyond, at="/target", rule="SF-LRM-05")
-    if is_blocked(battle, place, where(unit)):
-        raise LINE_BLOCKED.refuse("A body stands in between.", at="/target")
+    body = blocking(battle, place, where(unit))
+    if body is not None:
+        between = f"{body.id} stands between the salvo and its target, and blocks its fire."
+        raise LINE_BLOCKED.refuse(between, at="/target")
 
 
 def _moved(

@@ -12,6 +12,7 @@ from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.bounds import Warhead
 from umpire.rules.space_fleet.fire.lines import range_band, through_debris
 from umpire.rules.space_fleet.fire.to_hit import Aim, modifiers, need
+from umpire.rules.space_fleet.fire.volley import SALVO_SIDES
 from umpire.rules.space_fleet.hits.source import Source
 from umpire.rules.space_fleet.places import Where, distance
 from umpire.rules.space_fleet.ship import Missile, Ship
@@ -50,6 +51,14 @@ def attack_on(battle: Battle, missile: Missile, ship: Ship) -> Attack | None:
     if missile.warhead == "contact":
         return _contact(battle, missile, ship)
     return _directed(battle, missile, ship)
+
+
+def contact_sides(battle: Battle) -> int:
+    """Return the die for the hits of a contact warhead: that of short-range salvoes (SF-LRM-04).
+
+    A scenario may have another in its tables.
+    """
+    return battle.tables.hits.contact_sides or SALVO_SIDES[battle.options.srm_hit_die]
 
 
 def _contact(battle: Battle, missile: Missile, ship: Ship) -> Attack:

@@ -2,6 +2,7 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
+from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.bounds import ShipClass
@@ -10,7 +11,7 @@ from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.movement.flight import Flight, fly_along
 from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
 from umpire.rules.space_fleet.movement.parties import Party
-from umpire.rules.space_fleet.movement.path import fly
+from umpire.rules.space_fleet.movement.path import fly, units_of
 from umpire.rules.space_fleet.movement.readiness import ready_party
 from umpire.rules.space_fleet.places import Place, faced
 from umpire.rules.space_fleet.refusals import (
@@ -47,9 +48,12 @@ def move_ship(battle: Battle, order: MoveShip, dice: Dice) -> Ruling[Battle, Any
     """
     ship = acting_ship(battle, order.ship, at="/ship")
     if is_under_counter(battle, ship):
-        raise MOVES_WITH_SQUADRON.refuse(f"{ship.id} moves with {ship.squadron}.", at="/ship")
+        raise MOVES_WITH_SQUADRON.refuse(
+            f"{ship.id} is under the counter of {ship.squadron}: order move_squadron for that.",
+            at="/ship",
+        )
     party = ready_party(battle, ship, at="/ship")
-    return _move(battle, party, order, "SF-MOVE-06" if order.path else "SF-MOVE-10", dice)
+    return _move(battle, party, order, "SF-MOVE-06" if units_of(order.path) else "SF-MOVE-10", dice)
 
 
 def move_squadron(battle: Battle, order: MoveSquadron, dice: Dice) -> Ruling[Battle, AnyEvent]:
@@ -66,9 +70,13 @@ def move_squadron(battle: Battle, order: MoveSquadron, dice: Dice) -> Ruling[Bat
     side = known_side(battle, order.side, at="/side")
     ships = [ship for ship in ships_of(battle, order.squadron) if ship.side == side]
     if not ships:
-        raise UNKNOWN_SQUADRON.refuse(f"{side} has no such squadron of ships.", at="/squadron")
+        mine = [each.squadron for each in battle.ships if each.side == side and each.squadron]
+        unknown = f"Side {side} has no squadron {order.squadron} of ships: it has {one_of(mine)}."
+        raise UNKNOWN_SQUADRON.refuse(unknown, at="/squadron")
     if not is_under_counter(battle, ships[0]):
-        raise NO_COUNTER.refuse(f"{order.squadron} has broken up.", at="/squadron")
+        names = one_of(each.id for each in ships)
+        apart = f"{order.squadron} has broken up: order move_ship for {names}."
+        raise NO_COUNTER.refuse(apart, at="/squadron")
     party = ready_party(battle, ships[0], at="/squadron")
     return _move(battle, party, order, "SF-SENS-06", dice)
 
@@ -87,7 +95,9 @@ def _move(
     """
     start = faced(party.ships[0].place, order.facing, order.heading_deg)
     if order.path and (order.facing is not None or order.heading_deg is not None):
-        raise PIVOT_WHILE_MOVING.refuse("What flies a path turns on it.", at="/path")
+        name = order.ship if isinstance(order, MoveShip) else order.squadron
+        both = f"{name} turns on its path: give the path, or where it faces as it stays."
+        raise PIVOT_WHILE_MOVING.refuse(both, at="/path")
     speed = speed_of(battle, party)
     places: tuple[Place, ...] = (start,)
     for ship in party.ships:

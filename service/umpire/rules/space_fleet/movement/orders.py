@@ -14,7 +14,8 @@ Path = Annotated[tuple[Step, ...], Meta(max_length=200)]
 class MoveShip(Value, frozen=True, tag="move_ship"):
     """Move a ship along a path of `F`, `L` and `R`.
 
-    With an empty path it stays, and may pivot: to `facing` on the grid, `heading_deg` on a table.
+    With an empty path it stays, and may pivot: to `facing` on the grid, `heading_deg` on a table;
+    a path of `L` and `R` alone pivots it too.
     """
 
     ship: Id

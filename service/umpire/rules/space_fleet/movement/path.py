@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from umpire.kernel.words import counted
 from umpire.rules.space_fleet.bounds import Step
 from umpire.rules.space_fleet.places import Place, ahead, turned
 from umpire.rules.space_fleet.refusals import (
@@ -26,7 +27,7 @@ def fly(
     """Return the places that a path leads through: the start, then one for each of its steps.
 
     Turns cost nothing, and what was flown before does not matter (SF-MOVE-11). What lies in the
-    way is not looked at.
+    way is not looked at. A path of turns alone is a pivot: any number of them (SF-MOVE-10).
 
     Args:
         start: where it begins.
@@ -39,15 +40,21 @@ def fly(
         IllegalOrder: it turns before its first unit, turns twice after one, turns at the end of a
             full move, or is too long (SF-MOVE-06 to -09).
     """
-    _heed_turns(path)
     units = units_of(path)
-    turns_last = bool(path) and path[-1] != FORWARD
+    if units:
+        _heed_turns(path)
+    turns_last = units > 0 and path[-1] != FORWARD
     if units == full_speed and turns_last and not may_turn_after_full:
         raise NO_TURN_AFTER_FULL_MOVE.refuse(
-            f"{full_speed} is a full move.", at=f"/path/{len(path) - 1}"
+            f"{_written(path)} turns at the end of a full move of {full_speed}: leave the last "
+            "turn out, or fly less.",
+            at=f"/path/{len(path) - 1}",
         )
     if units > speed:
-        raise EXCEEDS_SPEED.refuse(f"The path is of {units}, the speed {speed}.", at="/path")
+        raise EXCEEDS_SPEED.refuse(
+            f"{_written(path)} is a path of {counted(units, 'unit')}; the speed is {speed}.",
+            at="/path",
+        )
     places = [start]
     for step in path:
         places.append(after(places[-1], step))
@@ -57,10 +64,24 @@ def fly(
 def _heed_turns(path: Sequence[Step]) -> None:
     """Refuse turns that do not follow a unit forward each (SF-MOVE-06, -07)."""
     if path and path[0] != FORWARD:
-        raise MUST_MOVE_FORWARD_FIRST.refuse("The path begins with a turn.", at="/path/0")
+        raise MUST_MOVE_FORWARD_FIRST.refuse(
+            f"{_written(path)} begins with a turn: F comes first in a path that leads anywhere.",
+            at="/path/0",
+        )
     for number, (step, before) in enumerate(zip(path[1:], path, strict=False), start=1):
         if FORWARD not in {step, before}:
-            raise ONE_TURN_PER_UNIT.refuse("Two turns after one unit.", at=f"/path/{number}")
+            raise ONE_TURN_PER_UNIT.refuse(
+                f"{_written(path)} turns twice after one unit: one L or one R follows an F.",
+                at=f"/path/{number}",
+            )
+
+
+_MOST_WRITTEN = 30
+
+
+def _written(path: Sequence[Step]) -> str:
+    """Return a path as a refusal names it; of a long one the beginning."""
+    return "".join(path[:_MOST_WRITTEN]) + ("…" if len(path) > _MOST_WRITTEN else "")
 
 
 def after(place: Place, step: Step) -> Place:

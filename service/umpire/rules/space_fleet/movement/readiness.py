@@ -29,5 +29,8 @@ def ready_party(battle: Battle, ship: Ship, *, at: str) -> Party:
     party = party_of(battle, ship)
     heed_turn_of(battle, ship, at=at)
     if any(each.moved for each in party.ships):
-        raise ALREADY_MOVED.refuse(f"{party.ships[0].id} has moved this turn.", at=at)
+        name = party.counter if is_under_counter(battle, ship) else ship.id
+        raise ALREADY_MOVED.refuse(
+            f"{name} has moved this turn; it moves again in the next.", at=at
+        )
     return party

@@ -9,8 +9,9 @@ from umpire.rules.space_fleet.places import told
 
 
 def _ship_moved(event: ShipMoved) -> str:
-    if not event.path:
-        return f"{event.ship} stays at {told(event.place)}"
+    if not event.units:
+        turned = f", turns {''.join(event.path)}," if event.path else ""
+        return f"{event.ship} stays{turned} at {told(event.place)}"
     units = counted(event.units, "unit")
     return f"{event.ship} flies {''.join(event.path)}, {units}, to {told(event.place)}"
 

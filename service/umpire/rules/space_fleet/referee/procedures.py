@@ -11,10 +11,10 @@ from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.condition import is_beyond
 from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.movement.events import CounterMoved
-from umpire.rules.space_fleet.places import heed_near, is_hex, spot_of
+from umpire.rules.space_fleet.places import heed_kind, heed_near, is_hex, spot_of
 from umpire.rules.space_fleet.referee.events import BattleEnded, ShipCorrected, SideWithdrew
 from umpire.rules.space_fleet.referee.orders import CorrectShip, DeclareVictory, Withdraw
-from umpire.rules.space_fleet.refusals import INCONSISTENT, NOTHING_CORRECTED, WRONG_GRID
+from umpire.rules.space_fleet.refusals import INCONSISTENT, NOTHING_CORRECTED
 from umpire.rules.space_fleet.ship import Ship, Status
 from umpire.rules.space_fleet.units import counter_of, known_ship, known_side, side_in_play
 
@@ -33,7 +33,9 @@ def correct_ship(battle: Battle, order: CorrectShip, _dice: Dice) -> Ruling[Batt
     corrected = _corrected(battle, ship, order)
     ruling = ruling_on(battle).then(corrected)
     if ruling.state == battle:
-        raise NOTHING_CORRECTED.refuse(f"{ship.id} is so already.")
+        raise NOTHING_CORRECTED.refuse(
+            f"{ship.id} is so already: say what of it is to be otherwise."
+        )
     unaware = others(battle, corrected.only)
     if unaware and corrected.place != ship.place:
         ruling = ruling.then(
@@ -50,13 +52,13 @@ def correct_ship(battle: Battle, order: CorrectShip, _dice: Dice) -> Ruling[Batt
 
 def _corrected(battle: Battle, ship: Ship, order: CorrectShip) -> ShipCorrected:
     place = _either(order.place, ship.place)
-    if is_hex(place) != is_hex(ship.place):
-        raise WRONG_GRID.refuse("The battle is on the other kind of field.", at="/place")
+    heed_kind(place, on_grid=is_hex(ship.place), at="/place")
     if order.place is not None:
         heed_near(order.place, at="/place")
     shields = _either(order.shields, ship.shields)
     if shields > ship.max_shields:
-        raise INCONSISTENT.refuse(f"{ship.id} has {ship.max_shields} shields.", at="/shields")
+        most = f"{ship.id} has {ship.max_shields} shields at most, not {shields}."
+        raise INCONSISTENT.refuse(most, at="/shields")
     engines = _either(order.engines, ship.engines)
     points = _either(order.damage_points, ship.damage_points)
     return ShipCorrected(

@@ -10,6 +10,7 @@ from umpire.rules.space_fleet.changes import change_ship
 from umpire.rules.space_fleet.sensors.events import (
     CounterPlaced,
     DetectionLost,
+    DummiesEnded,
     DummiesMoved,
     DummiesPlaced,
     DummyDetected,
@@ -55,6 +56,11 @@ def _dummies_placed(battle: Battle, event: DummiesPlaced) -> Battle:
     return replace(battle, dummies=(*others, *event.dummies))
 
 
+def _dummies_ended(battle: Battle, event: DummiesEnded) -> Battle:
+    left = tuple([dummy for dummy in battle.dummies if dummy.id not in event.dummies])
+    return replace(battle, dummies=left)
+
+
 def _dummies_moved(battle: Battle, event: DummiesMoved) -> Battle:
     dummies = [
         replace(dummy, spot=event.spot) if dummy.id in event.dummies else dummy
@@ -77,6 +83,7 @@ EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
     SquadronBroken: _squadron_broken,
     DummyDetected: _dummy_detected,
     DummiesPlaced: _dummies_placed,
+    DummiesEnded: _dummies_ended,
     CounterPlaced: _told,
     DummiesMoved: _dummies_moved,
     EwSwitched: _ew_switched,

@@ -8,6 +8,7 @@ from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.missiles.marks import enemies, known_as
 from umpire.rules.space_fleet.places import Spot
 from umpire.rules.space_fleet.sensors.ew import makes_dummies
+from umpire.rules.space_fleet.sensors.ew_dummies import suite_of
 from umpire.rules.space_fleet.ship import Dummy
 from umpire.rules.space_fleet.turns.steps import active_step
 from umpire.rules.space_fleet.units import counter_of, is_under_counter
@@ -22,12 +23,17 @@ class ScanChoice(Event, frozen=True, tag="scan"):
 
 
 class MoveDummiesChoice(Event, frozen=True, tag="move_dummies"):
-    """A counter that may be put anywhere: a dummy's own, or that of a squadron of so many."""
+    """A counter that may be put anywhere: a dummy's own, or that of a squadron of so many.
+
+    If an EW suite makes it, it is put no farther than `within` from `suite`, the ship.
+    """
 
     side: str
     counter: str
     dummies: int
     spot: Spot
+    suite: str | None = None
+    within: int | None = None
     rule: str = "SF-SENS-06"
 
 
@@ -112,8 +118,14 @@ def _dummies(battle: Battle, side: str, unit: str | None) -> Iterator[MoveDummie
         first = dummies[0]
         now = step is not None and step.squadron in {None, first.squadron}
         if now and unit in {None, counter, first.squadron}:
+            suite = suite_of(battle, first)
             yield MoveDummiesChoice(
-                side=side, counter=counter, dummies=len(dummies), spot=first.spot
+                side=side,
+                counter=counter,
+                dummies=len(dummies),
+                spot=first.spot,
+                suite=suite.id if suite else None,
+                within=battle.tables.detection.ew_dummy_within if suite else None,
             )
 
 

@@ -2,25 +2,32 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
+from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.audience import others, own
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.movement.events import CounterMoved
-from umpire.rules.space_fleet.places import Spot, heed_near, is_hex
+from umpire.rules.space_fleet.places import Spot, heed_kind, heed_near
 from umpire.rules.space_fleet.refusals import (
     MOVES_WITH_SQUADRON,
     NO_COUNTER,
     UNKNOWN_DUMMY,
     UNKNOWN_SQUADRON,
-    WRONG_GRID,
 )
 from umpire.rules.space_fleet.sensors.events import DummiesMoved, DummiesPlaced
+from umpire.rules.space_fleet.sensors.ew_dummies import heed_within_reach, suite_of
 from umpire.rules.space_fleet.sensors.names import dummy_names, heed_free
 from umpire.rules.space_fleet.sensors.orders import MoveDummies, SetDummies
 from umpire.rules.space_fleet.ship import Dummy
 from umpire.rules.space_fleet.turns.steps import heed_dummy_step
-from umpire.rules.space_fleet.units import heed_finished, in_use, is_under_counter, side_in_play
+from umpire.rules.space_fleet.units import (
+    counter_of,
+    heed_finished,
+    in_use,
+    is_under_counter,
+    side_in_play,
+)
 
 
 def squadron_of_dummies(
@@ -39,18 +46,19 @@ def heed_field(battle: Battle, spot: Spot, *, at: str) -> None:
     Raises:
         Malformed: the spot is of the other kind of field, or no place for anything (SF-SHIP-03).
     """
-    if is_hex(spot) != (battle.options.grid == "hex"):
-        raise WRONG_GRID.refuse("The battle is on the other kind of field.", at=at)
+    heed_kind(spot, on_grid=battle.options.grid == "hex", at=at)
     heed_near(spot, at=at)
 
 
 def move_dummies(battle: Battle, order: MoveDummies, _dice: Dice) -> Ruling[Battle, AnyEvent]:
     """Put dummies anywhere, in a step of their side: all under a counter, or one (SF-SENS-06).
 
-    Nothing keeps a dummy from being put somewhere, near or far, once or more often (SF-UMP-36).
+    Nothing keeps a dummy from being put somewhere, near or far, once or more often (SF-UMP-36); but
+    those of an EW suite stay in its reach (SF-UMP-40).
 
     Raises:
-        IllegalOrder: it is not their step, they are under their squadron's counter, or no more so.
+        IllegalOrder: it is not their step, they are under their squadron's counter, or no more so;
+            or it is beyond the reach of the suite that makes them.
         Malformed: the side has no such dummy, or the spot does not fit the field.
     """
     in_use(battle, "limited_sensors")
@@ -58,6 +66,9 @@ def move_dummies(battle: Battle, order: MoveDummies, _dice: Dice) -> Ruling[Batt
     dummies = _moved(battle, order.side, order.counter)
     heed_field(battle, order.spot, at="/spot")
     heed_dummy_step(battle, order.side, dummies[0].squadron, at="/counter")
+    suite = suite_of(battle, dummies[0])
+    if suite is not None and any(each.spot != order.spot for each in dummies):
+        heed_within_reach(battle, suite, order.spot, at="/spot")
     only = own(battle, order.side)
     moved = DummiesMoved(
         side=order.side, dummies=tuple(each.id for each in dummies), spot=order.spot, only=only
@@ -75,16 +86,21 @@ def _moved(battle: Battle, side: str, counter: str) -> tuple[Dummy, ...]:
     squadron = tuple([dummy for dummy in mine if dummy.squadron == counter])
     if squadron:
         if not is_under_counter(battle, squadron[0]):
-            raise NO_COUNTER.refuse(f"{counter} has been broken up.", at="/counter")
+            apart = one_of(dummy.id for dummy in squadron)
+            raise NO_COUNTER.refuse(f"{counter} has broken up into {apart}.", at="/counter")
         return squadron
     for dummy in mine:
         if dummy.id == counter:
             if is_under_counter(battle, dummy):
                 raise MOVES_WITH_SQUADRON.refuse(
-                    f"{counter} is under the counter of {dummy.squadron}.", at="/counter"
+                    f"{counter} is under the counter of {dummy.squadron}: move that.",
+                    at="/counter",
                 )
             return (dummy,)
-    raise UNKNOWN_DUMMY.refuse(f"Side {side} has no dummy {counter}.", at="/counter")
+    counters = one_of(counter_of(battle, dummy) for dummy in mine)
+    raise UNKNOWN_DUMMY.refuse(
+        f"Side {side} has no dummy {counter}; it has {counters}.", at="/counter"
+    )
 
 
 def set_dummies(battle: Battle, order: SetDummies, _dice: Dice) -> Ruling[Battle, AnyEvent]:
@@ -103,12 +119,15 @@ def set_dummies(battle: Battle, order: SetDummies, _dice: Dice) -> Ruling[Battle
         if dummy.side == order.side and dummy.squadron == order.squadron
     ]
     if not before:
+        mine = [dummy.squadron for dummy in battle.dummies if dummy.side == order.side]
         raise UNKNOWN_SQUADRON.refuse(
-            f"Side {order.side} has no dummy squadron {order.squadron}.", at="/squadron"
+            f"Side {order.side} has no dummy squadron {order.squadron}; it has {one_of(mine)}.",
+            at="/squadron",
         )
     first = before[0]
     if not is_under_counter(battle, first):
-        raise NO_COUNTER.refuse(f"{order.squadron} has been broken up.", at="/squadron")
+        apart = one_of(dummy.id for dummy in before)
+        raise NO_COUNTER.refuse(f"{order.squadron} has broken up into {apart}.", at="/squadron")
     dummies = squadron_of_dummies(order.squadron, order.side, first.spot, order.number, first.speed)
     present = {dummy.id for dummy in before}
     added = [dummy.id for dummy in dummies if dummy.id not in present]

@@ -78,6 +78,16 @@ class DummiesPlaced(Event, frozen=True, tag="dummies_placed", kw_only=True):
     rule: str = "SF-SENS-05"
 
 
+class DummiesEnded(Event, frozen=True, tag="dummies_ended", kw_only=True):
+    """The EW suite that made some dummies is active no more, and they are gone."""
+
+    squadron: str
+    side: str
+    dummies: tuple[str, ...]
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-UMP-40"
+
+
 class CounterPlaced(Event, frozen=True, tag="counter_placed", kw_only=True):
     """A squadron's counter has come onto the field."""
 
@@ -125,6 +135,7 @@ SensorEvent: TypeAlias = (
     | SquadronBroken
     | DummyDetected
     | DummiesPlaced
+    | DummiesEnded
     | CounterPlaced
     | DummiesMoved
     | EwSwitched

@@ -7,12 +7,10 @@ from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.audience import others, own
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.events import AnyEvent
-from umpire.rules.space_fleet.places import TOLERANCE, distance
 from umpire.rules.space_fleet.refusals import (
     EW_DUMMIES_MADE,
     EW_SO_ALREADY,
     NO_EW,
-    TOO_FAR_FROM_EW,
 )
 from umpire.rules.space_fleet.sensors.detection import has_active_ew
 from umpire.rules.space_fleet.sensors.dummies import heed_field, squadron_of_dummies
@@ -22,6 +20,7 @@ from umpire.rules.space_fleet.sensors.events import (
     EwDeclared,
     EwSwitched,
 )
+from umpire.rules.space_fleet.sensors.ew_dummies import heed_within_reach
 from umpire.rules.space_fleet.sensors.names import heed_new_squadron
 from umpire.rules.space_fleet.sensors.orders import SwitchEw
 from umpire.rules.space_fleet.ship import Dummy, Ship
@@ -41,10 +40,11 @@ def switch_ew(battle: Battle, order: SwitchEw, _dice: Dice) -> Ruling[Battle, An
     ship = acting_ship(battle, order.ship, at="/ship")
     heed_finished(battle, ship.side, at="/ship")
     if not ship.ew:
-        raise NO_EW.refuse(f"{ship.id} has no working EW suite.", at="/ship")
+        raise NO_EW.refuse(f"{ship.id} has no working EW suite to switch.", at="/ship")
     if ship.ew_active == order.active:
-        state = "active" if order.active else "not active"
-        raise EW_SO_ALREADY.refuse(f"The EW of {ship.id} is {state} already.", at="/active")
+        now, other = ("on", "off") if order.active else ("off", "on")
+        so = f"The EW of {ship.id} is {now} already: it may be switched {other}."
+        raise EW_SO_ALREADY.refuse(so, at="/active")
     dummies = _dummies(battle, ship, order)
     ruling = ruling_on(battle).then(
         EwSwitched(
@@ -68,7 +68,8 @@ def _dummies(battle: Battle, ship: Ship, order: SwitchEw) -> tuple[Dummy, ...]:
     """Return the dummies that an EW suite makes now, if any."""
     if not (order.active and makes_dummies(ship)):
         if order.squadron is not None or order.spot is not None:
-            raise EW_DUMMIES_MADE.refuse("No dummies are made now.", at="/squadron")
+            none = f"The EW of {ship.id} makes no dummies now: leave squadron and spot out."
+            raise EW_DUMMIES_MADE.refuse(none, at="/squadron")
         return ()
     if order.squadron is None:
         raise UNKNOWN_VALUE.refuse("Say what the dummy squadron is called.", at="/squadron")
@@ -76,9 +77,7 @@ def _dummies(battle: Battle, ship: Ship, order: SwitchEw) -> tuple[Dummy, ...]:
         raise UNKNOWN_VALUE.refuse("Say where the dummy squadron is.", at="/spot")
     heed_field(battle, order.spot, at="/spot")
     heed_new_squadron(battle, ship.side, order.squadron, at="/squadron")
-    within = battle.tables.detection.ew_dummy_within
-    if distance(ship.place, order.spot) > within + TOLERANCE:
-        raise TOO_FAR_FROM_EW.refuse(f"It is to be within {within} of {ship.id}.", at="/spot")
+    heed_within_reach(battle, ship, order.spot, at="/spot")
     return squadron_of_dummies(order.squadron, ship.side, order.spot, order.number, order.speed)
 
 

@@ -34,7 +34,9 @@ def heed_new_squadron(battle: Battle, side: str, squadron: str, *, at: str) -> N
         raise UNKNOWN_VALUE.refuse(f"{squadron} is too long to name counters after it.", at=at)
     heads = tuple(f"{each}-" for each in _squadrons(battle))
     if squadron.startswith(heads):
-        raise NAME_TAKEN.refuse(f"{squadron} is named as the counter of another squadron.", at=at)
+        raise NAME_TAKEN.refuse(
+            f"{squadron} is named as the counter of another squadron: choose another name.", at=at
+        )
     heed_free(battle, side, names, at=at)
 
 
@@ -47,7 +49,7 @@ def heed_free(battle: Battle, side: str, names: Iterable[str], *, at: str) -> No
     taken = frozenset(_known_names(battle, side))
     for name in names:
         if name in taken:
-            raise NAME_TAKEN.refuse(f"{name} is the name of something else.", at=at)
+            raise NAME_TAKEN.refuse(f"{name} is the name of something else: choose another.", at=at)
 
 
 def _squadrons(battle: Battle) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
+from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.audience import sees
 from umpire.rules.space_fleet.battle import Battle
@@ -25,7 +26,9 @@ def scan(battle: Battle, order: Scan, _dice: Dice) -> Ruling[Battle, AnyEvent]:
         Malformed: there is no such side, or it knows of no such target of another side.
     """
     if not battle.options.limited_sensors:
-        raise NO_SENSORS.refuse("Sensors are not limited: every ship is seen.")
+        raise NO_SENSORS.refuse(
+            f"{order.target} needs no scan: sensors are not limited, and every ship is seen."
+        )
     side_in_play(battle, order.side, at="/side")
     sensors = Sensors(battle, order.side)
     # Squadrons are nearer or farther as one; fire alone makes some ships of them easier to see.
@@ -51,4 +54,7 @@ def _meant(battle: Battle, side: str, name: str) -> tuple[Unit, ...]:
     ship = battle.ship(name)
     if ship is not None and ship.side != side and sees(battle, ship, side):
         acting_ship(battle, name, at="/target")
-    raise UNKNOWN_TARGET.refuse(f"Side {side} knows of no other's {name}.", at="/target")
+    known = one_of(sorted({known_as(battle, unit, side) for unit in enemies(battle, side)}))
+    raise UNKNOWN_TARGET.refuse(
+        f"Side {side} knows of no {name} of others; it knows of {known}.", at="/target"
+    )

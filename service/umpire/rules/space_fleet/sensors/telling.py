@@ -8,6 +8,7 @@ from umpire.rules.space_fleet.places import told
 from umpire.rules.space_fleet.sensors.events import (
     CounterPlaced,
     DetectionLost,
+    DummiesEnded,
     DummiesMoved,
     DummiesPlaced,
     DummyDetected,
@@ -52,6 +53,10 @@ def _dummies_placed(event: DummiesPlaced) -> str:
     return f"{event.side} has squadron {event.squadron} of {dummies} at {where}"
 
 
+def _dummies_ended(event: DummiesEnded) -> str:
+    return f"The dummies of {event.squadron} end with the EW that made them"
+
+
 def _counter_placed(event: CounterPlaced) -> str:
     return f"Counter {event.counter} of {event.side} appears at {told(event.spot)}"
 
@@ -80,6 +85,7 @@ TELLINGS: dict[type, Callable[[Any], str]] = {
     SquadronBroken: _squadron_broken,
     DummyDetected: _dummy_detected,
     DummiesPlaced: _dummies_placed,
+    DummiesEnded: _dummies_ended,
     CounterPlaced: _counter_placed,
     DummiesMoved: _dummies_moved,
     EwSwitched: _ew_switched,

@@ -38,11 +38,15 @@ def fields_entered(battle: Battle, start: Where, end: Where) -> tuple[Minefield,
 
 
 def debris_entered(battle: Battle, track: Sequence[Where]) -> int:
-    """Return how many units of a move enter debris.
+    """Return through how many hexes of debris a move leads: each that a unit of it enters.
+
+    That in which it starts is one of them (SF-RUL-22), but by the other reading.
 
     Args:
         battle: the battle with the debris where it is now.
         track: where the move began, and where each unit of it ended.
     """
     spots = [spot for each in battle.debris for spot in each.spots]
-    return sum(any(enters(start, end, spot) for spot in spots) for start, end in pairwise(track))
+    entered = sum(any(enters(start, end, spot) for spot in spots) for start, end in pairwise(track))
+    starts = battle.options.debris_at_start and len(track) > 1
+    return entered + (starts and any(is_at(track[0], spot) for spot in spots))

@@ -3,16 +3,25 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import rounded
 from umpire.kernel.ruling import Ruling
+from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.movement.readiness import heed_turn_of
-from umpire.rules.space_fleet.places import TOLERANCE, HexSpot, Spot, distance, is_hex, spot_of
+from umpire.rules.space_fleet.places import (
+    TOLERANCE,
+    HexSpot,
+    Spot,
+    distance,
+    heed_kind,
+    is_hex,
+    spot_of,
+    told,
+)
 from umpire.rules.space_fleet.refusals import (
     NO_PATTERNS,
     NOT_ON_PATH,
     ONE_PATTERN_PER_MOVE,
-    WRONG_GRID,
 )
 from umpire.rules.space_fleet.ship import Ship
 from umpire.rules.space_fleet.terrain.events import MinesLaid
@@ -35,9 +44,11 @@ def lay_mines(battle: Battle, order: LayMines, _dice: Dice) -> Ruling[Battle, An
     ship = acting_ship(battle, order.ship, at="/ship")
     heed_turn_of(battle, ship, at="/ship")
     if len(order.spots) > 1 or ship.laid:
-        raise ONE_PATTERN_PER_MOVE.refuse("One pattern in a move, in one spot.", at="/spots")
+        has = "has laid one this turn" if ship.laid else f"is to lay {len(order.spots)}"
+        one = f"{ship.id} lays one pattern in a move, in one spot, and {has}."
+        raise ONE_PATTERN_PER_MOVE.refuse(one, at="/spots")
     if not ship.mine_patterns:
-        raise NO_PATTERNS.refuse(f"{ship.id} has no mines left.", at="/ship")
+        raise NO_PATTERNS.refuse(f"{ship.id} carries no mines any more, and lays none.", at="/ship")
     spot = _where_it_was(ship, order.spots[0])
     return ruling_on(battle).then(
         MinesLaid(
@@ -58,12 +69,13 @@ def spots_to_mine(ship: Ship) -> tuple[Spot, ...]:
 
 def _where_it_was(ship: Ship, spot: Spot) -> Spot:
     """Return the spot of a ship's move that is meant."""
-    if is_hex(spot) != is_hex(ship.place):
-        raise WRONG_GRID.refuse("The battle is on the other kind of field.", at="/spots/0")
+    heed_kind(spot, on_grid=is_hex(ship.place), at="/spots/0")
     for flown in spots_to_mine(ship):
         if distance(flown, spot) <= TOLERANCE:
             return flown
-    raise NOT_ON_PATH.refuse(f"{ship.id} has not been there this turn.", at="/spots/0")
+    been = one_of(told(flown) for flown in spots_to_mine(ship))
+    away = f"{ship.id} has not been at {told(spot)} this turn, but at {been}."
+    raise NOT_ON_PATH.refuse(away, at="/spots/0")
 
 
 def _field_name(battle: Battle, side: str, spot: Spot) -> str:

@@ -2,6 +2,7 @@
 
 from umpire.kernel.dice import D6, Dice
 from umpire.kernel.ruling import Ruling
+from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.audience import knowing
 from umpire.rules.space_fleet.battle import Battle
@@ -12,7 +13,7 @@ from umpire.rules.space_fleet.hits.damage import Blow, Volley, take_hits
 from umpire.rules.space_fleet.labels import label, mark
 from umpire.rules.space_fleet.movement.events import ShipMoved
 from umpire.rules.space_fleet.movement.readiness import ready_party
-from umpire.rules.space_fleet.places import is_at, spot_of
+from umpire.rules.space_fleet.places import is_at, spot_of, told
 from umpire.rules.space_fleet.refusals import NO_BEAM, NOT_IN_FIELD, UNKNOWN_FIELD
 from umpire.rules.space_fleet.ship import Ship
 from umpire.rules.space_fleet.terrain.events import FieldRevealed, FieldSwept, MinesAttacked
@@ -78,7 +79,9 @@ def field_known_to(battle: Battle, field_id: str, side: str, *, at: str) -> Mine
     """
     field = battle.field(field_id)
     if field is None or not (field.revealed or field.side == side):
-        raise UNKNOWN_FIELD.refuse(f"There is no minefield {field_id} known.", at=at)
+        known = one_of(each.id for each in battle.minefields if each.revealed or each.side == side)
+        unknown = f"Side {side} knows of no minefield {field_id}; it knows of {known}."
+        raise UNKNOWN_FIELD.refuse(unknown, at=at)
     return field
 
 
@@ -97,9 +100,14 @@ def sweep_mines(battle: Battle, order: SweepMines, dice: Dice) -> Ruling[Battle,
     field = field_known_to(battle, order.field, ship.side, at="/field")
     ready_party(battle, ship, at="/ship")
     if not has_working_beam(ship):
-        raise NO_BEAM.refuse(f"{ship.id} has no working beam.", at="/ship")
+        raise NO_BEAM.refuse(
+            f"{ship.id} has no working beam, and mines are swept with beams.", at="/ship"
+        )
     if not is_at(ship.place, field.spot):
-        raise NOT_IN_FIELD.refuse(f"{ship.id} is not in {field.id}.", at="/field")
+        apart = (
+            f"{ship.id} is at {told(spot_of(ship.place))}, not in {field.id} at {told(field.spot)}."
+        )
+        raise NOT_IN_FIELD.refuse(apart, at="/field")
     stayed = _stayed(battle, ship)
     ruling = attack_with_mines(ruling_on(battle).then(stayed), field, ship.id, "sweep", dice)
     return ruling.then(FieldSwept(field=field.id))

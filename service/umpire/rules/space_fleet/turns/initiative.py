@@ -31,7 +31,11 @@ def roll_initiative(battle: Battle, _order: RollInitiative, dice: Dice) -> Rulin
         IllegalOrder: it has been thrown for this turn, or the first move alternates.
     """
     if battle.initiative or battle.squadron_order:
-        raise INITIATIVE_THROWN.refuse("Who moves first is decided for this turn.")
+        first = (battle.squadron_order or battle.initiative)[0]
+        raise INITIATIVE_THROWN.refuse(
+            f"{first} moves first in turn {battle.turn}: that is decided, once a turn.",
+            rule="SF-MOVE-04" if battle.options.squadron_initiative else None,
+        )
     if battle.options.squadron_initiative:
         return ruling_on(battle).then(throw_for_squadrons(battle, dice))
     order, rolls = throw_initiative(battle.turn, battle.sides, dice)

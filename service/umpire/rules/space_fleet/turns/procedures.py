@@ -9,11 +9,11 @@ from umpire.rules.space_fleet.apply import ruling_on
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.hits.recovery import recover
-from umpire.rules.space_fleet.refusals import FINISHED, NO_INITIATIVE, NOT_ACTIVE_SIDE
+from umpire.rules.space_fleet.refusals import FINISHED
 from umpire.rules.space_fleet.turns.events import SideFinished
 from umpire.rules.space_fleet.turns.initiative import roll_initiative
 from umpire.rules.space_fleet.turns.orders import EndTurn, Finish, RollInitiative
-from umpire.rules.space_fleet.turns.steps import active_step
+from umpire.rules.space_fleet.turns.steps import step_of
 from umpire.rules.space_fleet.units import side_in_play
 
 
@@ -25,13 +25,12 @@ def finish(battle: Battle, order: Finish, _dice: Dice) -> Ruling[Battle, AnyEven
     """
     side = side_in_play(battle, order.side, at="/side")
     if side in battle.finished or battle.fire_open:
-        raise FINISHED.refuse(f"Side {side} has finished this phase.", at="/side")
+        raise FINISHED.refuse(
+            f"Side {side} has finished {battle.phase}; it is asked again when that is over.",
+            at="/side",
+        )
     if battle.phase == "movement":
-        step = active_step(battle)
-        if step is None:
-            raise NO_INITIATIVE.refuse("Throw for who moves first.")
-        if step.side != side:
-            raise NOT_ACTIVE_SIDE.refuse(f"It is the turn of side {step.side}.", at="/side")
+        step_of(battle, side, at="/side")
     return ruling_on(battle).then(SideFinished(side=side))
 
 

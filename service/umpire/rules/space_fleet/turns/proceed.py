@@ -7,6 +7,7 @@ from umpire.rules.space_fleet.fire.declare import open_fire
 from umpire.rules.space_fleet.hits.events import ShipDestroyed, SurrenderThrown
 from umpire.rules.space_fleet.missiles.moves import finish_missiles
 from umpire.rules.space_fleet.referee.events import ShipCorrected, SideWithdrew
+from umpire.rules.space_fleet.sensors.ew_dummies import end_with_suites
 from umpire.rules.space_fleet.sensors.look import look
 from umpire.rules.space_fleet.turns.ending import last_side_standing
 from umpire.rules.space_fleet.turns.events import (
@@ -37,7 +38,7 @@ def proceed(ruling: Ruling[Battle, AnyEvent], *, resolved: bool) -> Ruling[Battl
     """
     if ruling.state.phase == "over":
         return ruling
-    ruling = look(ruling)
+    ruling = look(end_with_suites(ruling))
     ended = last_side_standing(ruling.state) if _may_have_ended(ruling) else None
     if ended:
         return ruling.then(ended)

@@ -7,6 +7,8 @@ that would tell which there are; a side says when it is done.
 
 from typing import NamedTuple
 
+from umpire.kernel.errors import Refusal
+from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.bounds import ShipClass
 from umpire.rules.space_fleet.refusals import NO_INITIATIVE, NOT_ACTIVE_SIDE, NOT_THIS_STEP
@@ -100,8 +102,9 @@ def heed_step(battle: Battle, ship: Ship, *, at: str) -> None:
     Raises:
         IllegalOrder: who moves first is not decided; it is another side's step, or another's turn.
     """
-    if not _step_of(battle, ship.side, at=at).takes(ship):
-        raise NOT_THIS_STEP.refuse(f"{ship.id} moves in another step.", at=at)
+    step = step_of(battle, ship.side, at=at)
+    if not step.takes(ship):
+        raise _not_this(step, ship.id, at=at)
 
 
 def heed_squadron_step(battle: Battle, side: str, squadron: str, *, at: str) -> None:
@@ -110,7 +113,7 @@ def heed_squadron_step(battle: Battle, side: str, squadron: str, *, at: str) -> 
     Raises:
         IllegalOrder: who moves first is not decided; it is another side's step, or another's turn.
     """
-    step = _step_of(battle, side, at=at)
+    step = step_of(battle, side, at=at)
     if step.squadron is not None:
         mine = step.squadron == squadron
     else:
@@ -120,7 +123,7 @@ def heed_squadron_step(battle: Battle, side: str, squadron: str, *, at: str) -> 
         )
         mine = slowest in step.classes
     if not mine:
-        raise NOT_THIS_STEP.refuse(f"{squadron} moves in another step.", at=at)
+        raise _not_this(step, squadron, at=at)
 
 
 def heed_dummy_step(battle: Battle, side: str, squadron: str, *, at: str) -> None:
@@ -129,16 +132,42 @@ def heed_dummy_step(battle: Battle, side: str, squadron: str, *, at: str) -> Non
     Raises:
         IllegalOrder: who moves first is not decided; it is another side's step, or another's turn.
     """
-    step = _step_of(battle, side, at=at)
+    step = step_of(battle, side, at=at)
     if step.squadron not in {None, squadron}:
-        raise NOT_THIS_STEP.refuse(f"{squadron} moves in another step.", at=at)
+        raise _not_this(step, squadron, at=at)
 
 
-def _step_of(battle: Battle, side: str, *, at: str) -> MovementStep:
-    """Return the step that is on, if it is that side's."""
-    step = active_step(battle)
+def step_of(battle: Battle, side: str, *, at: str) -> MovementStep:
+    """Return the step that is on, if it is that side's.
+
+    Raises:
+        IllegalOrder: who moves first is not decided, or it is another side's step.
+    """
+    step, by_squadron = active_step(battle), battle.options.squadron_initiative
     if step is None:
-        raise NO_INITIATIVE.refuse("Throw for who moves first.")
+        unknown = f"Who moves first in turn {battle.turn} is not decided: give roll_initiative."
+        raise NO_INITIATIVE.refuse(unknown, rule="SF-MOVE-04" if by_squadron else None)
     if step.side != side:
-        raise NOT_ACTIVE_SIDE.refuse(f"It is the turn of side {step.side}.", at=at)
+        raise NOT_ACTIVE_SIDE.refuse(
+            f"Side {side} does not move in this step: it is that of side {step.side}, for "
+            f"{_moving(step)}.",
+            at=at,
+            rule="SF-MOVE-04" if by_squadron else None,
+        )
     return step
+
+
+def _not_this(step: MovementStep, name: str, *, at: str) -> Refusal:
+    """Return the refusal of what moves in another step than the one that is on."""
+    return NOT_THIS_STEP.refuse(
+        f"{name} moves in another step; this one is for {_moving(step)}.",
+        at=at,
+        rule="SF-MOVE-04" if step.squadron else None,
+    )
+
+
+def _moving(step: MovementStep) -> str:
+    """Return in words what moves in a step."""
+    if step.squadron is not None:
+        return f"squadron {step.squadron}"
+    return f"ships of class {one_of(step.classes)}"
