@@ -18,7 +18,7 @@ from umpire.rules.full_thrust.battle import Battle, PhaseName
 from umpire.rules.full_thrust.combat.aiming import Gunnery, Solution
 from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.chances import Attacks
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.ship import Group, Ship
 from umpire.rules.full_thrust.turns.waiting import Waiting
 
 Ruled: TypeAlias = Ruling[Any, Any]
@@ -75,6 +75,9 @@ class Delta(msgspec.Struct, frozen=True):
 
     of_a_marker: tuple[type, ...] = ()
     """Its events that can name a bogey and leave it one."""
+
+    group_of: Callable[[Any, Any], Group | None] | None = None
+    """Returns the group to which a ship of a battle belongs, `None` where Remixed says it."""
 
     # Movement
     before_ships: tuple[Happening, ...] = ()

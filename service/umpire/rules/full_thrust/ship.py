@@ -287,9 +287,8 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Whether it is ordered to use its active sensors this turn (FT-11.1-3)."""
         return self.order is not None and self.order.scan
 
-    @property
-    def has_active_sensors(self) -> bool:
-        """Whether it has active sensors: a military ship, that is no dummy (FT-11.1-3)."""
+    def has_active_sensors(self, _options: CoreOptions) -> bool:
+        """Tell whether it has active sensors: a military ship, that is no dummy (FT-11.1-3)."""
         return self.ssd.military and not self.dummy
 
     @property

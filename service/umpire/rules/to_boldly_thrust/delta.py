@@ -18,6 +18,7 @@ from umpire.rules.to_boldly_thrust.sensors.sweeps import has_sensors_left
 from umpire.rules.to_boldly_thrust.sequence import SEQUENCE
 from umpire.rules.to_boldly_thrust.shields.absorption import hits_name, protect
 from umpire.rules.to_boldly_thrust.shields.chances import outcomes
+from umpire.rules.to_boldly_thrust.sizes import group_in
 from umpire.rules.to_boldly_thrust.stances.events import StanceWritten
 from umpire.rules.to_boldly_thrust.stances.procedures import PROCEDURES as STANCES
 from umpire.rules.to_boldly_thrust.tractors.dragging import drag_ships
@@ -43,6 +44,7 @@ DELTA = Delta(
     },
     acting=(LaunchSpreads,),
     taking_out=(PrizeTaken,),
+    group_of=group_in,
     waiting={
         "missiles": Waiting(alternates=has_spread_or_salvo_left),
         "attacks": Waiting(resolves=attacks_left),

@@ -3,6 +3,19 @@
 from umpire.kernel.editions import Change, Edition
 from umpire.rules.full_thrust import editions as remixed
 
-SECOND: tuple[Change, ...] = ()
+SECOND = (
+    Change(
+        "TBT-RUL-28",
+        "Ships that are not military are merchants, and drag, are dragged and scan as such.",
+        option="merchants_as_escorts",
+        before=False,
+    ),
+    Change(
+        "TBT-UMP-37",
+        "Ships that are not military have no active sensors without a suite.",
+        option="civilian_sensors",
+        before=True,
+    ),
+)
 
 EDITIONS = (Edition("1"), Edition("2", (*remixed.SECOND, *SECOND)))

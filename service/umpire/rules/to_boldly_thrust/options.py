@@ -85,6 +85,24 @@ class Options(RemixedOptions, frozen=True, forbid_unknown_fields=True):
         Meta(title="TBT-RUL-21", description="Parts of a boarding factor: rounded up, or down."),
     ] = "up"
 
+    # Sizes and sensors
+
+    merchants_as_escorts: Annotated[
+        bool,
+        Meta(
+            title="TBT-RUL-28",
+            description="Whether ships that are not military count as merchants, unless they name "
+            "a group; else their class or their mass tells their size.",
+        ),
+    ] = True
+    civilian_sensors: Annotated[
+        bool,
+        Meta(
+            title="TBT-UMP-37",
+            description="Whether ships that are not military have active sensors without a suite.",
+        ),
+    ] = False
+
     # Cloaks
 
     cloak_position_uncertainty: Annotated[

@@ -190,11 +190,15 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
         """Whether it is ordered to use its active sensors this turn (TBT-SENS-03, -04)."""
         return self.stance.active_sensors or super().uses_active_sensors
 
-    @property
-    def has_active_sensors(self) -> bool:
-        """Whether its active sensors work: basic ones always do, suites while one is left."""
-        suites = any(isinstance(each, SensorSuite) for each in self.ssd.systems)
-        return not self.dummy and (not suites or bool(self.working(SensorSuite)))
+    def has_active_sensors(self, options: CoreOptions) -> bool:
+        """Tell whether its active sensors work: basic ones always do, suites while one is left.
+
+        Ships that are not military have no basic ones (FT-11.1-3, TBT-UMP-37).
+        """
+        if any(isinstance(each, SensorSuite) for each in self.ssd.systems):
+            return not self.dummy and bool(self.working(SensorSuite))
+        basic = self.ssd.military or (isinstance(options, Options) and options.civilian_sensors)
+        return not self.dummy and basic
 
     @property
     def scans_made(self) -> int:

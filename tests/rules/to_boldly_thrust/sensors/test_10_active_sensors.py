@@ -31,8 +31,10 @@ from umpire.rules.full_thrust.ship import Manoeuvre
 from umpire.rules.full_thrust.turns.events import PhaseBegan
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.cloaks.events import MarkerMoved
+from umpire.rules.to_boldly_thrust.sensors.choices import SweepArcChoice
 from umpire.rules.to_boldly_thrust.sensors.events import SensorsUsed
 from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
+from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
 
 SENSORS: dict[str, Any] = {"sensors": True}
 SUITES: dict[str, Any] = {"sensors": True, "advanced_sensors": True}
@@ -143,6 +145,48 @@ def test_10_a_merchant_has_one_scan() -> None:
     before = sweeping(merchant, cloaked("B1", (0.0, 20.0)), ship("B2", (0.0, 9.0)), options=SUITES)
     (choice,) = [each for each in BOOK.choices(before, A, "A1") if isinstance(each, ScanShipChoice)]
     assert choice.scans == 1
+
+
+FREIGHTER: dict[str, Any] = {"military": False, "stance": ACTIVE}
+
+
+def test_10_a_freighter_without_a_suite_has_no_active_sensors() -> None:
+    """Only military ships have basic ones, as in Remixed (TBT-SENS-03, TBT-UMP-37)."""
+    freighter = ship("A1", systems=BASIC, **FREIGHTER)
+    before = moving(freighter, ship("A2"), ship("B1", (0.0, 90.0)))
+    assert told(rule(before, MoveShips()), SensorsUsed) == []
+    sweeps = sweeping(freighter, cloaked("B1", (0.0, 20.0)), ship("B2", (0.0, 9.0)))
+    assert refusal(sweeps, SweepArc("A1", "F")).code == "no_sensor"
+    written = refusal(battle(freighter, ship("B1")), WriteStance("A1", ACTIVE))
+    assert (written.code, written.at) == ("no_sensor", "/stance/active_sensors")
+
+
+@pytest.mark.parametrize("systems", [ENHANCED, SUPERIOR])
+def test_10_a_freighter_with_a_suite_scans_once_however_large(systems: Any) -> None:
+    """It is a merchant, and sweeps or scans (TBT-SENS-03, TBT-RUL-28, TBT-UMP-37)."""
+    freighter = ship("A1", systems=systems, mass=200, **FREIGHTER)
+    others = (cloaked("B1", (0.0, 20.0)), ship("B2", (0.0, 9.0)))
+    before = sweeping(freighter, ship("A2", stance=ACTIVE), *others, options=SUITES)
+    ruling = rule(before, SweepArc("A1", "A"))
+    assert refusal(ruling.state, ScanShip("A1", "B2")).code == "scan_limit"
+
+
+def test_10_a_freighter_that_names_a_group_scans_as_that() -> None:
+    """It says otherwise (TBT-SENS-03, TBT-RUL-28)."""
+    freighter = ship("A1", mass=20, group="capital", **FREIGHTER)
+    before = sweeping(freighter, cloaked("B1", (0.0, 20.0)), ship("B2", (0.0, 9.0)))
+    (choice,) = [each for each in BOOK.choices(before, A, "A1") if isinstance(each, SweepArcChoice)]
+    assert choice.scans == 3
+
+
+def test_10_by_option_freighters_scan_as_military_ships_of_their_mass() -> None:
+    """As the first edition has it (TBT-RUL-28, TBT-UMP-37)."""
+    options = {"civilian_sensors": True, "merchants_as_escorts": False}
+    freighter = ship("A1", systems=BASIC, mass=200, **FREIGHTER)
+    others = (cloaked("B1", (0.0, 20.0)), ship("B2", (0.0, 9.0)))
+    before = sweeping(freighter, *others, options=options)
+    (choice,) = [each for each in BOOK.choices(before, A, "A1") if isinstance(each, SweepArcChoice)]
+    assert choice.scans == 3
 
 
 @pytest.mark.parametrize(("systems", "score"), [(ENHANCED, 2), (SUPERIOR, 4)])

@@ -77,7 +77,7 @@ def sensing_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
 
 def scan_refusal(battle: Battle, ship: Ship, target: Ship) -> Refusal | None:
     """Return why a ship may not scan another one now, or `None` (FT-11.1-3, FT-UMP-39)."""
-    if not is_scanning(ship):
+    if not is_scanning(battle, ship):
         return NO_SENSOR.refuse(f"{ship.id} does not scan this turn.", at="/ship")
     if target.side == ship.side:
         return OWN_SIDE.refuse(f"{target.id} is on side {ship.side} itself.", at="/target")
@@ -123,7 +123,7 @@ def has_scan_left(battle: Battle, side: str) -> bool:
     return any(
         True
         for ship in battle.ships
-        if ship.side == side and is_scanning(ship)
+        if ship.side == side and is_scanning(battle, ship)
         for _ in targets_of(battle, ship)
     )
 

@@ -74,7 +74,7 @@ def heed_beamer(battle: Battle, ship: Ship) -> None:
     if ship.beamed:
         raise BEAMED.refuse(f"{ship.id} has beamed boarders over this turn.", at="/ship")
     heed_firecon(ship, rule="TBT-TRAN-02")
-    if not ship.has_active_sensors:
+    if not ship.has_active_sensors(battle.options):
         raise NO_SENSOR.refuse(
             f"The active sensors of {ship.id} do not work.", at="/ship", rule="TBT-TRAN-02"
         )

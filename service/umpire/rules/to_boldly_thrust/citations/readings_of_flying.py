@@ -59,7 +59,9 @@ READINGS_OF_FLYING: tuple[Reading, ...] = (
     Reading(
         "TBT-RUL-28",
         "Of which size are merchants?",
-        "Of that of escorts.",
+        "Of that of escorts. A ship that is not military is a merchant, unless it names a group; "
+        "its class and its mass do not count then. So it scans once a turn, too.",
+        "merchants_as_escorts",
     ),
     Reading(
         "TBT-RUL-29",

@@ -153,4 +153,11 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
         "Phasers, photon tubes and submunition packs. Missiles have the arcs of Remixed at its "
         "price, and a tractor beam is no weapon.",
     ),
+    Reading(
+        "TBT-UMP-37",
+        "Which ships have active sensors, to scan, to sweep and to beam boarders by?",
+        "Those with a suite that works. Without any suite military ships have basic ones, as in "
+        "Remixed; ships that are not military have none.",
+        "civilian_sensors",
+    ),
 )

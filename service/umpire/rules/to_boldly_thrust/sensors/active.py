@@ -16,7 +16,7 @@ def use_sensors(ruling: Ruled, _dice: Dice) -> Ruled:
     """
     battle: Battle = ruling.state
     for ship in battle.ships:
-        if not is_scanning(ship):
+        if not is_scanning(battle, ship):
             continue
         if not battle.options.sensors:
             ruling = ruling.then(SensorsUsed(ship=ship.id, side=ship.side))

@@ -53,7 +53,7 @@ def sweep_arc(battle: Battle, order: SweepArc, dice: Dice) -> Ruled:
 
 def sweep_refusal(battle: Battle, ship: Ship) -> Refusal | None:
     """Return why a ship may not sweep now, or `None` (TBT-SENS-04)."""
-    if not is_scanning(ship):
+    if not is_scanning(battle, ship):
         return NO_SENSOR.refuse(
             f"{ship.id} uses no active sensors this turn.", at="/ship", rule="TBT-SENS-04"
         )

@@ -29,7 +29,7 @@ def write_stance(battle: Battle, order: WriteStance, _dice: Dice) -> Ruled:
     heed_finish(battle, ship.side, at="/ship")
     heed_command(ship, at="/ship")
     heed_cloak_order(battle, ship, stance.cloak)
-    if stance.active_sensors and not ship.has_active_sensors:
+    if stance.active_sensors and not ship.has_active_sensors(battle.options):
         raise NO_SENSOR.refuse(
             f"{ship.id} has no active sensors that work.",
             at="/stance/active_sensors",
