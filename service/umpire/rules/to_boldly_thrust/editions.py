@@ -16,6 +16,12 @@ SECOND = (
         option="civilian_sensors",
         before=True,
     ),
+    Change(
+        "TBT-UMP-38",
+        "A fix on a cloaked ship tells its place, and neither its course nor its velocity.",
+        option="fixes_tell_course",
+        before=True,
+    ),
 )
 
 EDITIONS = (Edition("1"), Edition("2", (*remixed.SECOND, *SECOND)))

@@ -113,6 +113,15 @@ class Options(RemixedOptions, frozen=True, forbid_unknown_fields=True):
         ),
     ] = False
 
+    fixes_tell_course: Annotated[
+        bool,
+        Meta(
+            title="TBT-UMP-38",
+            description="Whether a fix on a cloaked ship, by its own active sensors or by a sweep, "
+            "tells its course and its velocity too.",
+        ),
+    ] = False
+
     # Damage control
 
     shield_repair: Annotated[

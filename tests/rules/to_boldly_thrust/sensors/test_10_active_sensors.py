@@ -35,9 +35,17 @@ from umpire.rules.to_boldly_thrust.sensors.choices import SweepArcChoice
 from umpire.rules.to_boldly_thrust.sensors.events import SensorsUsed
 from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
 from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
+from umpire.rules.to_boldly_thrust.view import BattleView
 
 SENSORS: dict[str, Any] = {"sensors": True}
 SUITES: dict[str, Any] = {"sensors": True, "advanced_sensors": True}
+
+
+def view_of(state: Any, seat: Any) -> BattleView:
+    """Return what a seat sees."""
+    seen = BOOK.view(state, seat)
+    assert isinstance(seen, BattleView)
+    return seen
 
 
 def moving(*ships: Any, options: dict[str, Any] | None = None) -> Any:
@@ -77,12 +85,35 @@ def test_10_active_sensors_move_the_marker_of_a_cloaked_ship() -> None:
     ruling = rule(moving(hidden, ship("B1", (0.0, 90.0))), MoveShips())
     (moved,) = told(ruling, MarkerMoved)
     # It flies on with velocity 3 on course 6.
-    assert (moved.ship, moved.x, moved.y, moved.facing, moved.velocity) == ("A1", 7.0, 19.0, 6, 3)
+    assert (moved.ship, moved.x, moved.y) == ("A1", 7.0, 19.0)
     assert moved.rule == "TBT-CLOAK-06"
     after = named(ruling.state, "A1")
-    assert (after.place, after.facing, after.velocity) == ((7.0, 19.0), 6, 3)
+    assert after.place == (7.0, 19.0)
     assert (after.status, after.cloak_state) == ("cloaked", "cloaked")
     assert moved in heard(ruling, B)
+
+
+def test_10_a_fix_tells_the_place_alone() -> None:
+    """The marker shows the course of the ship when it vanished: 12, at rest (TBT-UMP-38)."""
+    hidden = cloaked("A1", (7.0, 22.0), (0.0, 10.0), stance=ACTIVE)
+    ruling = rule(moving(hidden, ship("B1", (0.0, 90.0))), MoveShips())
+    (moved,) = told(ruling, MarkerMoved)
+    assert (moved.facing, moved.velocity) == (None, None)
+    after = named(ruling.state, "A1")
+    assert (after.facing, after.velocity) == (12, 0)
+    (marker, _) = view_of(ruling.state, B).ships
+    assert (marker.x, marker.y, marker.facing, marker.velocity) == (7.0, 19.0, 12, 0)
+    assert (after.sensing().facing, after.sensing().velocity) == (6, 3)
+
+
+def test_10_by_option_a_fix_tells_course_and_velocity() -> None:
+    """As in the first edition (TBT-UMP-38)."""
+    hidden = cloaked("A1", (7.0, 22.0), (0.0, 10.0), stance=ACTIVE)
+    options = {"fixes_tell_course": True}
+    ruling = rule(moving(hidden, ship("B1", (0.0, 90.0)), options=options), MoveShips())
+    (moved,) = told(ruling, MarkerMoved)
+    after = named(ruling.state, "A1")
+    assert (moved.facing, moved.velocity) == (after.facing, after.velocity) == (6, 3)
 
 
 def test_10_without_active_sensors_the_marker_stays() -> None:

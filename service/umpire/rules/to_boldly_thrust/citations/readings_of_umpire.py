@@ -160,4 +160,11 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
         "Remixed; ships that are not military have none.",
         "civilian_sensors",
     ),
+    Reading(
+        "TBT-UMP-38",
+        "What does it tell of a cloaked ship when its marker is put where it is?",
+        "Its place alone. The marker keeps the course and the velocity that the ship had when it "
+        "vanished.",
+        "fixes_tell_course",
+    ),
 )

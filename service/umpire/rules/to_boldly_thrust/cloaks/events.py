@@ -44,14 +44,17 @@ class HiddenMove(Event, frozen=True, tag="hidden_move", kw_only=True):
 
 
 class MarkerMoved(Event, frozen=True, tag="marker_moved", kw_only=True):
-    """The marker of a cloaked ship was put where the ship is (TBT-CLOAK-06, TBT-SENS-05)."""
+    """The marker of a cloaked ship was put where the ship is (TBT-CLOAK-06, TBT-SENS-05).
+
+    Its course and its velocity are told by option alone, and else `null` (TBT-UMP-38).
+    """
 
     ship: str
     side: str
     x: float
     y: float
-    facing: int
-    velocity: int
+    facing: int | None
+    velocity: int | None
     rule: str = "TBT-CLOAK-06"
 
 

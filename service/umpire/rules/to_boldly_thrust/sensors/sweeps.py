@@ -129,4 +129,4 @@ def _search(ruling: Ruled, ship: Ship, target: Ship, dice: Dice) -> Ruled:
     ruling = ruling.then(
         SweepThrown(ship=ship.id, target=target.id, modifier=modifier, found=found, rolls=(roll,))
     )
-    return ruling.then(marker_of(target, "TBT-SENS-05")) if found else ruling
+    return ruling.then(marker_of(battle, target, "TBT-SENS-05")) if found else ruling
