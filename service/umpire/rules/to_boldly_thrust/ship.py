@@ -110,8 +110,9 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
     as `stance_written`, in secret, and holds from the end of that phase to the end of the turn.
     `engaged` names what FireCons have been used for this turn besides fire; with any of it, or
     with the cloak dropped, the ship's activation has `begun`. `spreads_done` says that it launches
-    no more spreads this turn, `beamed` that its transporters were used; `boarders_lost` counts the
-    boarding factors lost in fights, and `swept` is the arc that it has searched this turn.
+    no more spreads this turn, `beamed` that one of its transporters was used; `boarders_lost`
+    counts the boarding factors lost in fights, and `swept` is the arc that it has searched this
+    turn.
     """
 
     ssd: Ssd

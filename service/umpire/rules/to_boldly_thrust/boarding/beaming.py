@@ -71,7 +71,7 @@ def heed_beamer(battle: Battle, ship: Ship) -> None:
     """
     if not ship.working(Transporter):
         raise NO_TRANSPORTER.refuse(f"{ship.id} has no transporter that works.", at="/ship")
-    if ship.beamed:
+    if not free_transporters(ship):
         raise BEAMED.refuse(f"{ship.id} has beamed boarders over this turn.", at="/ship")
     heed_firecon(ship, rule="TBT-TRAN-02")
     if not ship.has_active_sensors(battle.options):
@@ -84,6 +84,14 @@ def heed_beamer(battle: Battle, ship: Ship) -> None:
         raise NO_BOARDERS.refuse(
             f"{ship.id} has no boarding factors left.", at="/ship", rule="TBT-BOARD-01"
         )
+
+
+def free_transporters(ship: Ship) -> list[Transporter]:
+    """Return the transporters of a ship that work and have beamed nobody over this turn.
+
+    Each beams one party a turn (TBT-RUL-23).
+    """
+    return [each for each in ship.working(Transporter) if each.id not in ship.engaged]
 
 
 def heed_beam(battle: Battle, ship: Ship, target: Ship) -> None:
