@@ -314,6 +314,10 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """
         return options.aft_arc_fire and not self.main_drive_used
 
+    def has_parties_at_work(self, _options: CoreOptions) -> bool:
+        """Tell whether damage control works aboard: on the table it does (FT-7.3-1)."""
+        return self.status == "active"
+
     def repairs(self) -> tuple[Id, ...]:
         """Return what damage control can repair (FT-7.1-3)."""
         return tuple([name for name in self.parts() if self.can_be_repaired(name)])

@@ -17,6 +17,12 @@ SECOND = (
         before=True,
     ),
     Change(
+        "TBT-UMP-29",
+        "Damage control works aboard a ship under its cloak.",
+        option="repairs_under_cloak",
+        before=False,
+    ),
+    Change(
         "TBT-UMP-38",
         "A fix on a cloaked ship tells its place, and neither its course nor its velocity.",
         option="fixes_tell_course",

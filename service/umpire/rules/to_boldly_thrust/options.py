@@ -113,6 +113,13 @@ class Options(RemixedOptions, frozen=True, forbid_unknown_fields=True):
         ),
     ] = False
 
+    repairs_under_cloak: Annotated[
+        bool,
+        Meta(
+            title="TBT-UMP-29",
+            description="Whether damage control works aboard a ship under its cloak.",
+        ),
+    ] = True
     fixes_tell_course: Annotated[
         bool,
         Meta(

@@ -261,6 +261,11 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
             return CLOAKING, f"{self.id} is cloaking this turn."
         return super().no_defence()
 
+    def has_parties_at_work(self, options: CoreOptions) -> bool:
+        """Tell whether damage control works aboard: under the cloak too (TBT-UMP-29)."""
+        under_cloak = isinstance(options, Options) and options.repairs_under_cloak
+        return super().has_parties_at_work(options) or (self.is_cloaked and under_cloak)
+
     def can_be_repaired(self, system_id: str) -> bool:
         """Tell whether something is damaged, and not beyond repair (TBT-DC-01 to -04, -RUL-17).
 

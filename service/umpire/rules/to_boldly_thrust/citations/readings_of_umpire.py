@@ -108,7 +108,9 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
     Reading(
         "TBT-UMP-29",
         "What may a cloaked ship do besides flying and using its sensors?",
-        "Nothing: no FTL, no docking, no fighters, no mines, no repairs.",
+        "Its parties repair, for the book forbids it to use systems and not to mend them. Else "
+        "nothing: no FTL, no docking, no fighters, no mines.",
+        "repairs_under_cloak",
     ),
     Reading(
         "TBT-UMP-30",
@@ -138,8 +140,8 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
     Reading(
         "TBT-UMP-34",
         "Who may read what a cloaked ship is ordered, and does?",
-        "Its own side, until it is back or gone; then all of it is open. Its active sensors and "
-        "its sweeps are told at once.",
+        "Its own side, until it is back or gone; then all of it is open. Its active sensors, its "
+        "sweeps and its repairs are told at once.",
     ),
     Reading(
         "TBT-UMP-35",

@@ -9,6 +9,7 @@ from umpire.rules.full_thrust.damage.damage_control import (
     repair_roll,
     repairing_ship,
     restored,
+    ship_at_work,
     tried_job,
 )
 from umpire.rules.full_thrust.damage.events import RepairTried
@@ -26,7 +27,7 @@ from umpire.rules.to_boldly_thrust.repairs.persistence import (
 )
 from umpire.rules.to_boldly_thrust.repairs.shields import restore_shields
 from umpire.rules.to_boldly_thrust.ship import SHIELDS, Ship
-from umpire.rules.to_boldly_thrust.units import acting_ship
+from umpire.rules.to_boldly_thrust.units import known_ship
 
 
 def repair_systems(battle: Battle, order: RepairSystems, dice: Dice) -> Ruled:
@@ -37,7 +38,8 @@ def repair_systems(battle: Battle, order: RepairSystems, dice: Dice) -> Ruled:
             shield generator is, or was, down; the ship is a prize.
         Malformed: there is no such ship or system.
     """
-    ship = acting_ship(battle, order.ship, at="/ship")
+    ship_at_work(battle, order.ship, at="/ship")
+    ship = known_ship(battle, order.ship, at="/ship")
     _heed_prize(ship)
     _heed_generator(ship, order)
     repairing_ship(battle, order)
