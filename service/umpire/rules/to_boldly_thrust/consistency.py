@@ -1,13 +1,15 @@
 """What a battle of this book must keep to, beside what Remixed asks of one."""
 
-from umpire.rules.full_thrust.refusals import INCONSISTENT, UNKNOWN_SHIP
-from umpire.rules.full_thrust.systems import WEAPONS
+from umpire.rules.full_thrust.refusals import INCONSISTENT, OPTION_OFF, UNKNOWN_SHIP
+from umpire.rules.full_thrust.systems import WEAPONS, SubmunitionPack
 from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.refusals import AFT_SINGLE_ARC, REPLACED
 from umpire.rules.to_boldly_thrust.ship import SHIELDS, Ship
-from umpire.rules.to_boldly_thrust.systems import ShieldGenerator, Tractor
+from umpire.rules.to_boldly_thrust.systems import Phaser, PhotonTube, ShieldGenerator, Tractor
 
+AFT_MOUNTED = (Phaser, PhotonTube, SubmunitionPack)
+"""The weapons that pay for firing aft (TBT-UMP-36)."""
 _REPLACED = ("aft_arc_fire", "boarding", "cloaking_field")
 _VANISHING = ("fire", "damage_control", "over")
 """The phases in which a ship may have vanished in the same turn (TBT-CLOAK-03)."""
@@ -22,6 +24,24 @@ def check_options(options: Options) -> None:
     for name in _REPLACED:
         if getattr(options, name):
             raise REPLACED.refuse(f"{name} is not played here.", at=f"/options/{name}")
+
+
+def check_mounts(battle: Battle) -> None:
+    """Refuse to open a battle with weapons that are mounted aft, where the option is off.
+
+    Raises:
+        IllegalOrder: a ship has one (TBT-AFT-01).
+    """
+    if battle.options.rear_arc_mounts:
+        return
+    for place, ship in enumerate(battle.ships):
+        for slot, system in enumerate(ship.ssd.systems):
+            if isinstance(system, AFT_MOUNTED) and "A" in system.arcs:
+                raise OPTION_OFF.refuse(
+                    f"{system.id} of {ship.id} is mounted aft, and rear_arc_mounts is off.",
+                    at=f"/ships/{place}/ssd/systems/{slot}/arcs",
+                    rule="TBT-AFT-01",
+                )
 
 
 def check_ship(battle: Battle, ship: Ship, at: str) -> None:
