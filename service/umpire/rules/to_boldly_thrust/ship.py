@@ -245,20 +245,23 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
         """Return why nobody flies it; a prize crew may be locked out (TBT-BOARD-04)."""
         wrong = super().no_command()
         if wrong is None and self.prize is not None and self.prize.locked_out:
-            return LOCKED_OUT, f"The computer of {self.id} obeys nobody yet."
+            return (
+                LOCKED_OUT,
+                f"The computer of {self.id} obeys nobody until a die at a turn's end unlocks it.",
+            )
         return wrong
 
     def no_action(self) -> tuple[Code, str] | None:
         """Return why nobody does more than fly it; a prize crew never does (TBT-BOARD-04)."""
         wrong = self.no_command()
         if wrong is None and self.prize is not None:
-            return PRIZE, f"{self.id} is a prize."
+            return PRIZE, f"{self.id} is a prize; its crew does no more than fly it."
         return wrong
 
     def no_defence(self) -> tuple[Code, str] | None:
         """Return why it has no point defence: as in Remixed, or it is cloaking (TBT-CLOAK-02)."""
         if self.stance.cloak == "engage":
-            return CLOAKING, f"{self.id} is cloaking this turn."
+            return CLOAKING, f"{self.id} is cloaking, and defends itself by no weapon this turn."
         return super().no_defence()
 
     def has_parties_at_work(self, options: CoreOptions) -> bool:

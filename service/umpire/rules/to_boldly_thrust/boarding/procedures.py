@@ -6,6 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.words import counted
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.boarding.events import BoardingRound
 from umpire.rules.full_thrust.boarding.fight import fight, returning
@@ -83,13 +84,14 @@ def committed(battle: Battle, ship: Ship, order: BeamBoarders) -> int:
     party = left if order.factors is None else order.factors
     if party > left:
         raise NO_BOARDERS.refuse(
-            f"{ship.id} has {left} boarding factors, not {party}.",
+            f"{ship.id} has {counted(left, 'boarding factor')}, not {party}.",
             at="/factors",
             rule="TBT-BOARD-01",
         )
     if (order.prize_factors or 0) > party:
         raise NO_BOARDERS.refuse(
-            f"{party} factors go over, and {order.prize_factors} cannot stay.",
+            f"{counted(party, 'factor')} of {ship.id} go over, so {party} at most can stay, not "
+            f"{order.prize_factors}.",
             at="/prize_factors",
             rule="TBT-BOARD-03",
         )

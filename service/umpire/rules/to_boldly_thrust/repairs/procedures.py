@@ -52,7 +52,9 @@ def repair_systems(battle: Battle, order: RepairSystems, dice: Dice) -> Ruled:
 def _heed_prize(ship: Ship) -> None:
     """Refuse the few hands of a prize crew (TBT-BOARD-04, TBT-UMP-21)."""
     if ship.prize is not None:
-        raise PRIZE.refuse(f"The prize crew of {ship.id} repairs nothing.", at="/ship")
+        raise PRIZE.refuse(
+            f"The prize crew of {ship.id} repairs nothing; it does no more than fly.", at="/ship"
+        )
 
 
 def _heed_generator(ship: Ship, order: RepairSystems) -> None:
@@ -63,7 +65,9 @@ def _heed_generator(ship: Ship, order: RepairSystems) -> None:
     for place, job in enumerate(order.jobs):
         if job.system == SHIELDS:
             raise GENERATOR_DOWN.refuse(
-                f"{generator.id} of {ship.id} is to be repaired first.", at=f"/jobs/{place}/system"
+                f"{generator.id} of {ship.id} is down, or was this turn: it is repaired first, and "
+                f"{SHIELDS} in a later turn.",
+                at=f"/jobs/{place}/system",
             )
 
 

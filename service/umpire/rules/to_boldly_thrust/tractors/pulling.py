@@ -69,17 +69,29 @@ def heed_lock(battle: Battle, ship: Ship, tractor: Tractor, target: Ship) -> Non
         IllegalOrder: it is the ship itself, hidden, docked, out of arc, or too far or shielded.
     """
     if target.id == ship.id:
-        raise OWN_SIDE.refuse("No ship drags itself.", at="/target", rule="TBT-TRAC-04")
+        raise OWN_SIDE.refuse(
+            f"{ship.id} cannot drag itself; it holds other ships.", at="/target", rule="TBT-TRAC-04"
+        )
     heed_line(battle, ship, target)
     if is_docked(battle, target):
-        raise DOCKED.refuse(f"{target.id} is docked.", at="/target", rule="TBT-UMP-25")
+        raise DOCKED.refuse(
+            f"{target.id} is docked; a tractor beam may hold its station instead.",
+            at="/target",
+            rule="TBT-UMP-25",
+        )
     if not is_in_arc(battle, ship, tractor, target):
         raise OUT_OF_ARC.refuse(
-            f"{tractor.id} does not bear on {target.id}.", at="/target", rule="TBT-RUL-27"
+            f"{tractor.id} of {ship.id} bears through {', '.join(tractor.arcs)}; {target.id} is in "
+            f"{' or '.join(arcs_of(ship, target))}.",
+            at="/target",
+            rule="TBT-RUL-27",
         )
     pull = pull_on(battle, ship, tractor, target)
     if pull <= TOLERANCE_MU:
-        raise NO_PULL.refuse(f"The pull of {tractor.id} would be {pull:g}.", at="/target")
+        raise NO_PULL.refuse(
+            f"The pull of {tractor.id} at {target.id} would be {pull:g}, and must be above 0.",
+            at="/target",
+        )
 
 
 def free_tractors(ship: Ship) -> Iterator[Tractor]:

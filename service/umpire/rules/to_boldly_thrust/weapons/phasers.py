@@ -78,7 +78,10 @@ def aimed(battle: Battle, shot: Solution) -> Solution:
     line, phaser, table = shot.line, shot.weapon, battle.tables.phaser_needle
     target = known_ship(battle, line.target.id, at="/target")
     if not line.firer.working(SensorSuite):
-        raise NO_NEEDLE_SENSORS.refuse(f"Those of {line.firer.id} do not do.", at="/system")
+        raise NO_NEEDLE_SENSORS.refuse(
+            f"{phaser.id} of {line.firer.id} aims at systems only with a sensor suite that works.",
+            at="/system",
+        )
     if battle.options.needle_range == "twelve" and not in_reach(line.range_mu, table.limit_mu):
         raise OUT_OF_RANGE.refuse(
             f"{phaser.id} aims at systems up to {table.limit_mu:g} MU, not {line.range_mu:.2f}.",
@@ -86,11 +89,26 @@ def aimed(battle: Battle, shot: Solution) -> Solution:
             rule="TBT-RUL-09",
         )
     if target.shield_status == "full":
-        raise SHIELDS_ABOVE_HALF.refuse(f"The shields of {target.id} hold.", at="/system")
+        raise SHIELDS_ABOVE_HALF.refuse(
+            f"The shields of {target.id} are above half; {phaser.id} aims at its systems once they "
+            "are at half or less.",
+            at="/system",
+        )
     dice = needle_dice(phaser, shot.dice, target.shield_status, line.range_mu, table)
     if not dice:
-        raise NO_DICE.refuse(f"{phaser.id} has no die left at {target.id}.", at="/system")
+        raise NO_DICE.refuse(
+            f"{phaser.id} has no die left at {target.id}, whose shields are at half; "
+            f"{_where_left(phaser, table)}.",
+            at="/system",
+        )
     return Solution(phaser, line, shot.arcs, dice, shot.need, shot.system)
+
+
+def _where_left(phaser: Weapon, table: PhaserNeedleTable) -> str:
+    """Return where a battery has a die against shields at half (TBT-PHAS-06)."""
+    if isinstance(phaser, Phaser) and phaser.weapon_class == "C":
+        return f"it has one within {table.class_c_mu:g} MU"
+    return f"it has one where it would fire with {1 - table.half_shields} dice"
 
 
 def fire_phaser(battle: Battle, shot: Solution, arc: Arc, dice: Dice) -> Score:

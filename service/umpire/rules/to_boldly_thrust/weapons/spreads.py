@@ -96,10 +96,16 @@ def launch_spreads(battle: Battle, order: LaunchSpreads, _dice: Dice) -> Ruled:
         Malformed: the ship or a tube is unknown.
     """
     if battle.tables.photon.bands is None:
-        raise NO_SPREAD_TABLE.refuse("A table of photon torpedoes without bands has no spreads.")
+        raise NO_SPREAD_TABLE.refuse(
+            f"{order.ship} launches no spread: the table photon of this battle has no bands."
+        )
     ship = acting_ship(battle, order.ship, at="/ship")
     if ship.spreads_done:
-        raise ALREADY_LAUNCHED.refuse(f"{ship.id} has launched its spreads.", at="/ship")
+        raise ALREADY_LAUNCHED.refuse(
+            f"{ship.id} has launched its spreads of this turn, which all go at once.",
+            at="/ship",
+            rule="TBT-PHOT-03",
+        )
     heed_turn(battle, ship.side, at="/ship")
     heed_launcher(battle, ship)
     _heed_aims(battle, ship, order.spreads)
@@ -120,7 +126,9 @@ def pass_launch(battle: Battle, order: PassLaunch, _dice: Dice) -> Ruled:
     heed_turn(battle, ship.side, at="/ship")
     salvoes, spreads = can_launch(battle, ship), can_launch_spreads(battle, ship)
     if not salvoes and not spreads:
-        raise NOTHING_TO_LAUNCH.refuse(f"{ship.id} has nothing to launch.", at="/ship")
+        raise NOTHING_TO_LAUNCH.refuse(
+            f"{ship.id} has nothing to launch, so nothing to pass either.", at="/ship"
+        )
     ruling: Ruled = ruling_on(battle)
     if salvoes:
         ruling = ruling.then(LaunchesDone(ship=ship.id, side=ship.side, rule="FT-RUL-13"))
@@ -143,14 +151,22 @@ def _heed_aims(battle: Battle, ship: Ship, aims: Iterable[SpreadAim]) -> None:
 def _ready(ship: Ship, tube_id: str, used: set[str], *, at: str) -> PhotonTube:
     """Return a tube that works and has not been used this turn (TBT-PHOT-03)."""
     tube = ship.ssd.system(tube_id)
+    ready = [each.id for each in ready_tubes(ship) if each.id not in used]
+    instead = f"; ready: {', '.join(ready)}" if ready else ""
     if tube is None:
-        raise UNKNOWN_WEAPON.refuse(f"{ship.id} has no {tube_id}.", at=at)
+        raise UNKNOWN_WEAPON.refuse(f"{ship.id} has no {tube_id}{instead}.", at=at)
     if not isinstance(tube, PhotonTube):
-        raise WRONG_WEAPON.refuse(f"{tube_id} launches no spreads.", at=at, rule="TBT-PHOT-03")
+        raise WRONG_WEAPON.refuse(
+            f"{tube_id} of {ship.id} launches no spreads{instead}.", at=at, rule="TBT-PHOT-03"
+        )
     if not ship.works(tube_id):
-        raise WEAPON_DESTROYED.refuse(f"{ship.id} has lost {tube_id}.", at=at)
+        raise WEAPON_DESTROYED.refuse(f"{ship.id} has lost {tube_id}{instead}.", at=at)
     if tube_id in used:
-        raise WEAPON_USED.refuse(f"{tube_id} fires once a turn.", at=at, rule="TBT-PHOT-03")
+        raise WEAPON_USED.refuse(
+            f"{tube_id} of {ship.id} fires or launches once a turn{instead}.",
+            at=at,
+            rule="TBT-PHOT-03",
+        )
     return tube
 
 
@@ -160,15 +176,21 @@ def _heed_way(ship: Ship, tube: PhotonTube, aim: SpreadAim, table: PhotonTable, 
     if aim.course not in courses:
         allowed = ", ".join(str(course) for course in courses)
         raise OUT_OF_ARC.refuse(
-            f"{tube.id} launches on {allowed}.", at=f"{at}/course", rule="TBT-RUL-14"
+            f"{tube.id} of {ship.id} launches on courses {allowed}, not {aim.course}.",
+            at=f"{at}/course",
+            rule="TBT-RUL-14",
         )
     if aim.length > table.reach_mu + TOLERANCE_MU:
         raise OUT_OF_RANGE.refuse(
-            f"A spread flies {table.reach_mu:g} MU at most.", at=f"{at}/length", rule="TBT-PHOT-03"
+            f"The spread of {tube.id} flies {table.reach_mu:g} MU at most, not {aim.length:g}.",
+            at=f"{at}/length",
+            rule="TBT-PHOT-03",
         )
     if abs(aim.turn) > table.turn_points:
         raise SPREAD_TURN.refuse(
-            f"It turns by {table.turn_points} points at most.", at=f"{at}/turn"
+            f"The spread of {tube.id} turns by {table.turn_points} points at most, not "
+            f"{abs(aim.turn)}.",
+            at=f"{at}/turn",
         )
 
 
@@ -176,7 +198,11 @@ def _heed_asteroids(battle: Battle, ship: Ship, aim: SpreadAim, *, at: str) -> N
     """Refuse a way through an asteroid, as for salvoes (TBT-UMP-14)."""
     way = spread_path(ship.place, aim)
     if any(is_blocked(battle, start, end) for start, end in pairwise(way)):
-        raise LINE_BLOCKED.refuse(f"An asteroid lies in the way of {aim.tube}.", at=at)
+        raise LINE_BLOCKED.refuse(
+            f"An asteroid or a planet lies in the way of the spread of {aim.tube}.",
+            at=at,
+            rule="TBT-UMP-14",
+        )
 
 
 def _launched(battle: Battle, ship: Ship, aim: SpreadAim) -> SpreadLaunched:
