@@ -42,7 +42,7 @@ def ordered(before: Battle, order: Order) -> Callable[[], object]:
 
 def _beside(target: dict[str, Any] | None = None, **changes: Any) -> Battle:
     """Return A1, its shields lowered, beside B1, whose shields are down."""
-    prey = {"place": (0.0, 5.0), "shield_marks": 20} | (target or {})
+    prey: dict[str, Any] = {"place": (0.0, 5.0), "shield_marks": 20} | (target or {})
     own = engagements.ship("A1", **({"stance": LOWERED} | changes))
     return engagements.battle(
         own, engagements.ship("B1", **prey), engagements.ship("A2", (9.0, 0.0))

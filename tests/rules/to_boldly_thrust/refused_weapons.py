@@ -19,6 +19,7 @@ from rules.to_boldly_thrust.builders_weapons import (
     ship,
 )
 from umpire.kernel.dice import SuppliedDice
+from umpire.rules.full_thrust.missiles.orders import PassLaunch
 from umpire.rules.full_thrust.systems import SensorSuite
 from umpire.rules.full_thrust.terrain.bodies import Asteroid
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
@@ -87,7 +88,8 @@ WEAPONS: tuple[Refused, ...] = (
     Refused("out_of_range", _launched(launch(length=30)), ("T1", "30"), ("24",)),
     Refused("spread_turn", _launched(launch(turn=-3)), ("T1", "3"), ("2 points",)),
     Refused("line_blocked", _launched(launch(), **ROCKS), ("T1", "asteroid")),
-    Refused("not_active_side", _launched(launch(by="B1")), ("side A",)),
+    Refused("not_active_side", _launched(launch(by="B1")), ("B1",), ("side A",)),
+    Refused("not_active_side", _launched(PassLaunch("B1")), ("B1",), ("side A",)),
     # Damage control
     Refused(
         "generator_down",

@@ -152,7 +152,7 @@ def test_a_cloaked_ship_launches_no_spread() -> None:
 REPAIRS = RepairSystems("K1", (Job("P1", 1),))
 
 
-def damaged_under_cloak(*others: Any, **options: bool) -> Any:
+def damaged_under_cloak(*others: Any, **options: Any) -> Any:
     """Return a battle in which a cloaked ship has lost a phaser, about to repair it."""
     hidden = cloaked("K1", (0.0, 9.0), lost=("P1",), shield_marks=3)
     return firing(hidden, *others, phase="damage_control", active=None, options=Options(**options))

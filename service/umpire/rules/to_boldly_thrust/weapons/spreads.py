@@ -25,6 +25,7 @@ from umpire.rules.full_thrust.placing import ROLLED
 from umpire.rules.full_thrust.refusals import (
     ALREADY_LAUNCHED,
     LINE_BLOCKED,
+    NOT_ACTIVE_SIDE,
     NOTHING_TO_LAUNCH,
     OUT_OF_ARC,
     OUT_OF_RANGE,
@@ -34,7 +35,6 @@ from umpire.rules.full_thrust.refusals import (
     WRONG_WEAPON,
 )
 from umpire.rules.full_thrust.terrain.lines import is_blocked
-from umpire.rules.full_thrust.turns.alternation import heed_turn
 from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.refusals import NO_SPREAD_TABLE, SPREAD_TURN
 from umpire.rules.to_boldly_thrust.ship import Ship
@@ -106,7 +106,7 @@ def launch_spreads(battle: Battle, order: LaunchSpreads, _dice: Dice) -> Ruled:
             at="/ship",
             rule="TBT-PHOT-03",
         )
-    heed_turn(battle, ship.side, at="/ship")
+    _heed_launch(battle, ship)
     heed_launcher(battle, ship)
     _heed_aims(battle, ship, order.spreads)
     ruling: Ruled = ruling_on(battle)
@@ -123,7 +123,7 @@ def pass_launch(battle: Battle, order: PassLaunch, _dice: Dice) -> Ruled:
         Malformed: the ship is unknown.
     """
     ship = acting_ship(battle, order.ship, at="/ship")
-    heed_turn(battle, ship.side, at="/ship")
+    _heed_launch(battle, ship)
     salvoes, spreads = can_launch(battle, ship), can_launch_spreads(battle, ship)
     if not salvoes and not spreads:
         raise NOTHING_TO_LAUNCH.refuse(
@@ -135,6 +135,16 @@ def pass_launch(battle: Battle, order: PassLaunch, _dice: Dice) -> Ruled:
     if spreads:
         ruling = ruling.then(SpreadsDone(ship=ship.id, side=ship.side, rule="FT-RUL-13"))
     return ruling
+
+
+def _heed_launch(battle: Battle, ship: Ship) -> None:
+    """Refuse a ship whose side does not launch now: in the step of missiles (TBT-RUL-43)."""
+    if battle.active != ship.side:
+        raise NOT_ACTIVE_SIDE.refuse(
+            f"It is the turn of side {battle.active} to launch, not of {ship.id}.",
+            at="/ship",
+            rule="FT-2.7-5",
+        )
 
 
 def _heed_aims(battle: Battle, ship: Ship, aims: Iterable[SpreadAim]) -> None:
