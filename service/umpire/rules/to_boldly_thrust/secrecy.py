@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.movement.events import OrderWritten
+from umpire.rules.full_thrust.open_book.audience import is_of_closed
 from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.cloaks.events import HiddenMove
+from umpire.rules.to_boldly_thrust.cloaks.events import CloakDropped, HiddenMove, MarkerMoved
 from umpire.rules.to_boldly_thrust.events import AnyEvent
 from umpire.rules.to_boldly_thrust.orders import Order
 from umpire.rules.to_boldly_thrust.sensors.events import ArcSwept, SweepThrown
@@ -20,9 +21,14 @@ from umpire.rules.to_boldly_thrust.stances.events import StanceWritten
 from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
 from umpire.rules.to_boldly_thrust.weapons.events import SpreadStruck
 
+ON_PAPER = (StanceWritten, MarkerMoved, CloakDropped)
+"""What tells of stances and velocities, which a closed book hides from others (FT-UMP-66)."""
+
 
 def heard(battle: Battle, event: AnyEvent, seat: Seat) -> AnyEvent | None:
     """Return an event as a seat hears it, as far as this book hides it; `None` for silence."""
+    if isinstance(event, ON_PAPER) and is_of_closed(battle, event.ship, seat):
+        return None if isinstance(event, StanceWritten) else replace(event, velocity=None)
     match event:
         case StanceWritten():
             hidden = _is_of_a_marker(battle, event, seat) or _is_sealed(battle, event, seat)

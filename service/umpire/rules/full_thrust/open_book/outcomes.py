@@ -14,6 +14,7 @@ from umpire.rules.full_thrust.missiles.orders import (
 )
 from umpire.rules.full_thrust.missiles.threats import attacked_ships
 from umpire.rules.full_thrust.open_book.audience import is_of_closed
+from umpire.rules.full_thrust.open_book.displays import is_closed
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.turns.orders import FinishPhase
 from umpire.rules.full_thrust.wonders.orders import FireNova, FireWaveGun
@@ -44,6 +45,8 @@ def hides_odds(battle: Battle, order: Order, seat: Seat) -> bool:
         return False
     if isinstance(order, FireNova | FireWaveGun):
         return seat.role != "referee"
+    if isinstance(order, AllocateDefence):
+        return is_closed(battle, order.side, seat.sees)
     return any(is_of_closed(battle, name, seat) for name in _struck(battle, order))
 
 
@@ -57,8 +60,6 @@ def _struck(battle: Battle, order: Order) -> Iterable[str]:
             return [order.target]
         case DeclareAttack():
             return order.targets
-        case AllocateDefence():
-            return [ship.id for ship in attacked if ship.side == order.side]
         case ResolvePointDefence() | ResolveAttacks():
             return [ship.id for ship in attacked] if order.ship is None else [order.ship]
         case _:
