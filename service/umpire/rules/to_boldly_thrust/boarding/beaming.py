@@ -15,6 +15,7 @@ from umpire.rules.full_thrust.refusals import NO_BOARDERS, NO_SENSOR, NOT_IN_RAN
 from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.boarding.factors import factors_left
 from umpire.rules.to_boldly_thrust.engagements import heed_firecon, may_engage, passes
+from umpire.rules.to_boldly_thrust.open_book.shields import knows_shields
 from umpire.rules.to_boldly_thrust.refusals import (
     BEAMED,
     NO_TRANSPORTER,
@@ -127,6 +128,12 @@ def heed_beam(battle: Battle, ship: Ship, target: Ship) -> None:
             f"reach {reach_mu:g}.",
             at="/target",
             rule="TBT-TRAN-02",
+        )
+    if not knows_shields(battle, ship, target):
+        raise TARGET_SHIELDED.refuse(
+            f"Nobody on side {ship.side} senses the shields of {target.id}; boarders go over where "
+            "they are known to be down.",
+            at="/target",
         )
     if target.shield_status != "down":
         raise TARGET_SHIELDED.refuse(

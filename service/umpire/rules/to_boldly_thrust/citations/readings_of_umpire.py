@@ -126,10 +126,11 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
     ),
     Reading(
         "TBT-UMP-32",
-        "Who learns how shields are, where displays are open?",
-        "Of a ship in sight everybody, at any range. Of a bogey those who have a ship within "
-        "reach of it, dummies and hulks aside; a cloaked ship does so from where it really is, "
-        "and reveals no bogey.",
+        "Who learns how shields are?",
+        "In an open book everybody reads their marks, at any range. Of a bogey, and of any ship in "
+        "a closed book, others learn what passive sensors tell, if they have a ship within reach, "
+        "dummies and hulks aside; a cloaked ship senses from where it is, and reveals no bogey.",
+        "open_book",
     ),
     Reading(
         "TBT-UMP-33",

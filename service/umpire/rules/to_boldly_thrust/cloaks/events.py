@@ -61,7 +61,8 @@ class MarkerMoved(Event, frozen=True, tag="marker_moved", kw_only=True):
 class CloakDropped(Event, frozen=True, tag="cloak_dropped", kw_only=True):
     """A ship is back at (x, y), `shift_mu` from where it should be, without shields this turn.
 
-    `begun` tells whether its activation has begun with that, or it has lost its device.
+    `begun` tells whether its activation has begun with that, or it has lost its device. `velocity`
+    is null to others in a closed book (FT-UMP-66).
     """
 
     ship: str
@@ -69,7 +70,7 @@ class CloakDropped(Event, frozen=True, tag="cloak_dropped", kw_only=True):
     x: float
     y: float
     facing: int
-    velocity: int
+    velocity: int | None
     course_deg: float | None
     rolled: bool
     shift_mu: int

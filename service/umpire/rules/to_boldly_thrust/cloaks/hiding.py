@@ -98,7 +98,7 @@ def _move(ruling: Ruled, ship: Ship) -> Ruled:
         x,
         y,
         facing=flown.facing,
-        velocity=flown.velocity,
+        velocity=flown.velocity or 0,
         since=hidden.since,
         course_deg=flown.course_deg,
         rolled=flown.rolled,

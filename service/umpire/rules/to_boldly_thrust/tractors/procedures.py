@@ -37,7 +37,7 @@ def lock_tractor(battle: Battle, order: LockTractor, _dice: Dice) -> Ruled:
             tractor=tractor.id,
             target=target.id,
             range_mu=round(range_between(ship, target), DECIMALS),
-            pull_mu=pull_on(battle, ship, tractor, target),
+            pull_mu=max(0.0, pull_on(battle, ship, tractor, target)),
             engaged=(*ship.engaged, tractor.id),
         )
     )

@@ -11,7 +11,7 @@ from umpire.rules.full_thrust.battle import Hit
 from umpire.rules.full_thrust.combat.aiming import Score, Solution
 from umpire.rules.full_thrust.combat.beams import beam_reading, beam_score, damage_label
 from umpire.rules.full_thrust.combat.gunnery import needle_chances, screens_met
-from umpire.rules.full_thrust.combat.needle_beams import needle_effect
+from umpire.rules.full_thrust.combat.needle_beams import has_system, needle_effect
 from umpire.rules.full_thrust.combat.ranges import in_reach
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.refusals import OUT_OF_RANGE
@@ -19,6 +19,7 @@ from umpire.rules.full_thrust.systems import SensorSuite, Weapon
 from umpire.rules.full_thrust.tables import DieTable
 from umpire.rules.full_thrust.throws import DIE, Reading, throw, throw_chances
 from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.open_book.shields import knows_shields
 from umpire.rules.to_boldly_thrust.refusals import NO_DICE, NO_NEEDLE_SENSORS, SHIELDS_ABOVE_HALF
 from umpire.rules.to_boldly_thrust.ship import ShieldStatus
 from umpire.rules.to_boldly_thrust.systems import Phaser
@@ -88,6 +89,12 @@ def aimed(battle: Battle, shot: Solution) -> Solution:
             at="/target",
             rule="TBT-RUL-09",
         )
+    if not knows_shields(battle, known_ship(battle, line.firer.id, at="/ship"), target):
+        raise SHIELDS_ABOVE_HALF.refuse(
+            f"Nobody on side {line.firer.side} senses the shields of {target.id}; aim at systems "
+            "of ships whose shields are sensed.",
+            at="/system",
+        )
     if target.shield_status == "full":
         raise SHIELDS_ABOVE_HALF.refuse(
             f"The shields of {target.id} are above half; {phaser.id} aims at its systems once they "
@@ -132,7 +139,8 @@ def _fire_at_system(battle: Battle, shot: Solution, arc: Arc, dice: Dice) -> Sco
     system = shot.system or ""
     name = label(battle, firer, f"{weapon}>{target}", "needle")
     roll = dice.roll(name, shot.dice, DIE)
-    knocked_out = max(roll.faces) >= battle.tables.phaser_needle.system_on
+    hit = max(roll.faces) >= battle.tables.phaser_needle.system_on
+    knocked_out = hit and has_system(shot.line.target, system)
     damage = _hull_damage(battle, roll.faces)
     event = SystemTargeted(
         ship=firer,
