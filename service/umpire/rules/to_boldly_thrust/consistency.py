@@ -6,7 +6,13 @@ from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.refusals import AFT_SINGLE_ARC, REPLACED
 from umpire.rules.to_boldly_thrust.ship import SHIELDS, Ship
-from umpire.rules.to_boldly_thrust.systems import Phaser, PhotonTube, ShieldGenerator, Tractor
+from umpire.rules.to_boldly_thrust.systems import (
+    Phaser,
+    PhotonTube,
+    ShieldGenerator,
+    System,
+    Tractor,
+)
 
 AFT_MOUNTED = (Phaser, PhotonTube, SubmunitionPack)
 """The weapons that pay for firing aft (TBT-UMP-36)."""
@@ -44,12 +50,17 @@ def check_mounts(battle: Battle) -> None:
         return
     for place, ship in enumerate(battle.ships):
         for slot, system in enumerate(ship.ssd.systems):
-            if isinstance(system, AFT_MOUNTED) and "A" in system.arcs:
+            if is_mounted_aft(system):
                 raise OPTION_OFF.refuse(
                     f"{system.id} of {ship.id} is mounted aft, which rear_arc_mounts must allow.",
                     at=f"/ships/{place}/ssd/systems/{slot}/arcs",
                     rule="TBT-AFT-01",
                 )
+
+
+def is_mounted_aft(system: System) -> bool:
+    """Tell whether a system is a weapon that is mounted to fire aft (TBT-AFT-01, TBT-UMP-36)."""
+    return isinstance(system, AFT_MOUNTED) and "A" in system.arcs
 
 
 def check_ship(battle: Battle, ship: Ship, at: str) -> None:
