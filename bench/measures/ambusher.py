@@ -76,7 +76,8 @@ def _stance_for(battle: Battle, ship: Ship) -> Stance:
     return Stance(
         lower_shields=helpless and bool(ship.working(Transporter)),
         cloak=_cloak_for(battle, ship, near),
-        active_sensors=bool(_markers(battle, ship.side)) and ship.has_active_sensors,
+        active_sensors=bool(_markers(battle, ship.side))
+        and ship.has_active_sensors(battle.options),
     )
 
 

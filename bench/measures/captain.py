@@ -245,7 +245,7 @@ def volley(battle: Battle, choice: FireWeaponsChoice) -> Order:
     hurt: dict[str, float] = {}
     solutions = [each for each in choice.solutions if each.weapon not in needles]
     for each in solutions:
-        hurt[each.target] = hurt.get(each.target, 0.0) + each.mean_damage
+        hurt[each.target] = hurt.get(each.target, 0.0) + (each.mean_damage or 0.0)
     if not hurt:
         return PassFire(choice.ship)
     target = max(hurt, key=hurt.__getitem__)

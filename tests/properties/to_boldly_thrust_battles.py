@@ -1,6 +1,6 @@
 """Random battles of To Boldly Thrust: set-ups of Remixed with the ships of this setting."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, get_args
 
@@ -14,6 +14,7 @@ from umpire.rules.full_thrust.ship import Ship as RemixedShip
 from umpire.rules.full_thrust.systems import FireControl, SensorSuite
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.battle import Battle, Setup
+from umpire.rules.to_boldly_thrust.consistency import is_mounted_aft
 from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.ship import Hidden, Prize, Race, Ship, Ssd
 from umpire.rules.to_boldly_thrust.systems import (
@@ -46,7 +47,7 @@ def random_battle(random: Random) -> Battle:
                 "ships": tuple(
                     [_opening(random, ship, base.sides, prizes=prizes) for ship in ships]
                 ),
-                "options": _random_options(random, base.options),
+                "options": _random_options(random, base.options, ships),
                 "tables": _random_tables(random, base),
             }
         )
@@ -57,10 +58,13 @@ def _fields(value: msgspec.Struct, kind: type[msgspec.Struct]) -> dict[str, Any]
     return {field.name: getattr(value, field.name) for field in msgspec.structs.fields(kind)}
 
 
-def _random_options(random: Random, base: RemixedOptions) -> Options:
+def _random_options(random: Random, base: RemixedOptions, ships: Sequence[Ship]) -> Options:
+    """Return random options; weapons may be mounted aft where any is."""
     kept = _fields(base, RemixedOptions)
     own = [field for field in msgspec.structs.fields(Options) if field.name not in kept]
-    return Options(**kept, **random_values(random, own))
+    drawn = Options(**kept, **random_values(random, own))
+    aft = any(is_mounted_aft(each) for ship in ships for each in ship.ssd.systems)
+    return msgspec.structs.replace(drawn, rear_arc_mounts=drawn.rear_arc_mounts or aft)
 
 
 def _random_tables(random: Random, base: RemixedSetup) -> Tables:

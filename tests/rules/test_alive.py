@@ -8,7 +8,7 @@ from rules.alive import read_in_rules
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules import RULEBOOKS
 
-WAITING = {"meteor_swarms", "non_ftl_ships", "open_book"}
+WAITING = {"meteor_swarms", "non_ftl_ships"}
 """Options of Full Thrust: Remixed that nothing reads yet."""
 
 

@@ -26,7 +26,7 @@ from umpire.scenarios.bring_in import BroughtIn, bring_in, verified_journal
 from umpire.scenarios.dry_run import Foretold, dry_run
 from umpire.scenarios.errors import DICE_SOURCE
 from umpire.scenarios.journal import codec_of, lines_of
-from umpire.scenarios.seats import heed_hidden
+from umpire.scenarios.seats import heed_hidden, heed_odds
 from umpire.scenarios.standing import Scenarios, Standing
 from umpire.scenarios.submit import Accepted, Command, submit
 
@@ -184,6 +184,7 @@ def odds_of(
     declared = domain(codec_of(rulebook).order_type, order, "/order")
     with inside("/order"):
         heed_hidden(rulebook, battle, declared, seat)
+        heed_odds(rulebook, battle, declared, seat)
         return rulebook.odds(battle, declared)
 
 

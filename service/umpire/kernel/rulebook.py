@@ -68,6 +68,16 @@ def veils_nothing(_battle: Any, _event: Any, _seat: Seat) -> bool:
     return False
 
 
+def bares_nothing(_battle: Any, _order: Any) -> bool:
+    """Tell that the dice of an order lay bare nothing that is hidden."""
+    return False
+
+
+def hides_no_odds(_battle: Any, _order: Any, _seat: Seat) -> bool:
+    """Tell that the odds of an order hang on nothing that is hidden from a seat."""
+    return False
+
+
 def shows_less(_battle: Any, _seat: Seat) -> bool:
     """Tell that a seat must not learn whether it sees all there is of a battle."""
     return False
@@ -131,6 +141,17 @@ class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     """Tell whether what comes of an order may show what is hidden from its side: units or mines.
 
     Such an order cannot be tried without being kept. It depends on nothing that is hidden itself.
+    """
+    bares: Callable[[S, O], bool] = bares_nothing
+    """Tell whether what dice make of an order may show what is hidden from its side.
+
+    Such an order can be tried up to its first dice, and no further: which fall, all may know, and
+    what comes of them shows once it is kept. It depends on nothing that is hidden itself.
+    """
+    hides_odds: Callable[[S, O, Seat], bool] = hides_no_odds
+    """Tell whether the odds of an order hang on what is hidden from a seat, which so hears none.
+
+    It depends on nothing that is hidden itself.
     """
     veils: Callable[[S, E, Seat], bool] = veils_nothing
     """Tell whether a seat must not learn if what it hears of an event is all there is.

@@ -11,12 +11,14 @@ from typing import Any
 import msgspec
 
 from umpire.kernel.dice import Dice, SuppliedDice
+from umpire.kernel.errors import Refusal
 from umpire.scenarios.foresight import (
     PendingThrow,
     UnthrownDice,
     foresee,
     may_know_throw,
     nothing_after_outcome,
+    without_labels,
 )
 from umpire.scenarios.read import events_heard
 from umpire.scenarios.standing import Standing, stands_open_at
@@ -61,7 +63,10 @@ def dry_run(standing: Standing, command: Command) -> Foretold:
     stands_open_at(standing, command.expected)
     rulebook, seat, orders = standing.rulebook, command.seat, command.orders
     dice = _dice_for(standing, command.faces)
-    seen = foresee(rulebook, standing.battle, orders, dice, seat=seat, family=command.family)
+    try:
+        seen = foresee(rulebook, standing.battle, orders, dice, seat=seat, family=command.family)
+    except Refusal as refusal:
+        raise without_labels(rulebook, standing.battle, orders, seat, refusal) from None
     told, throws = seen.ruling, seen.thrown
     if throws and not may_know_throw(rulebook, told.state, orders[seen.accepted - 1], seat):
         throws = None

@@ -88,6 +88,7 @@ NOT_VERIFIED = Code(
     Conflict,
 )
 NOT_YOUR_ORDER = Code("not_your_order", "The seat may not give this order.", Forbidden)
+HIDDEN_ODDS = Code("hidden_odds", "The odds hang on what is hidden from the seat.", Forbidden)
 BATCH_AFTER_OUTCOME = Code(
     "batch_after_outcome",
     "A side's command ends with the first order that throws dice, opens what is sealed, resolves "

@@ -18,10 +18,13 @@ from typing import Any, NoReturn
 import msgspec
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.errors import IMPOSSIBLE_DIE, TOO_FEW_DICE, TOO_MANY_DICE, Refusal
 from umpire.kernel.rulebook import Family, Rulebook, Seat
 from umpire.kernel.ruling import Ruling
 from umpire.scenarios.adjudication import rulings
 from umpire.scenarios.errors import BATCH_AFTER_OUTCOME
+
+OF_TYPED_DICE = {code.name for code in (TOO_FEW_DICE, TOO_MANY_DICE, IMPOSSIBLE_DIE)}
 
 
 class PendingThrow(msgspec.Struct, frozen=True):
@@ -124,6 +127,21 @@ def nothing_after_outcome(foreseen: Foreseen, orders: Sequence[Any], seat: Seat)
         )
 
 
+def without_labels(
+    rulebook: Rulebook[Any, Any, Any],
+    battle: Any,
+    orders: Sequence[Any],
+    seat: Seat,
+    refusal: Refusal,
+) -> Refusal:
+    """Return a refusal of typed dice that does not tell a side what throws for hidden things."""
+    finds = any(rulebook.explores(battle, each) or rulebook.bares(battle, each) for each in orders)
+    if seat.role == "side" and finds and refusal.code in OF_TYPED_DICE:
+        refusal.message = "Other dice fall than were typed in; the referee may ask for which."
+        refusal.at = "/faces"
+    return refusal
+
+
 def may_know_throw(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat) -> bool:
     """Tell whether which dice an order throws says no more than its seat may know."""
     own = not (_is_for_all(rulebook, battle, order) or _is_sealed(rulebook, battle))
@@ -137,7 +155,8 @@ def _reveals(
     if seat.role == "referee":
         return False
     ended = (before.turn, before.phase) != (after.turn, after.phase)
-    return _is_for_all(rulebook, before, order) or (_is_sealed(rulebook, before) and ended)
+    hidden = _is_for_all(rulebook, before, order) or rulebook.bares(before, order)
+    return hidden or (_is_sealed(rulebook, before) and ended)
 
 
 def _is_sealed(rulebook: Rulebook[Any, Any, Any], battle: Any) -> bool:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Rulebook, Seat
-from umpire.scenarios.errors import BAD_SEAT, NOT_YOUR_ORDER, REFEREE_ONLY
+from umpire.scenarios.errors import BAD_SEAT, HIDDEN_ODDS, NOT_YOUR_ORDER, REFEREE_ONLY
 
 _SIDE = "side:"
 
@@ -69,3 +69,18 @@ def heed_hidden(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat
     if not rulebook.hears(battle, order, seat):
         kind = order.__struct_config__.tag
         raise NOT_YOUR_ORDER.refuse(f"{name_of(seat)} may not ask of this {kind}.", at="/kind")
+
+
+def heed_odds(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat) -> None:
+    """Refuse to weigh an order whose odds hang on what is hidden from the seat.
+
+    Raises:
+        Forbidden: they do.
+    """
+    if rulebook.hides_odds(battle, order, seat):
+        kind = order.__struct_config__.tag
+        raise HIDDEN_ODDS.refuse(
+            f"The odds of this {kind} hang on what is hidden from {name_of(seat)}; its choices "
+            "tell ranges, arcs and dice.",
+            at="/kind",
+        )

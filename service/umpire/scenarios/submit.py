@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from umpire.kernel.dice import Dice, SuppliedDice
-from umpire.kernel.errors import IMPOSSIBLE_DIE, TOO_FEW_DICE, TOO_MANY_DICE, Refusal
+from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Family, Seat
 from umpire.kernel.ruling import Ruling
 from umpire.scenarios.adjudication import adjudicate
@@ -17,14 +17,18 @@ from umpire.scenarios.errors import (
     DICE_SOURCE,
     StaleScenario,
 )
-from umpire.scenarios.foresight import UnthrownDice, foresee, nothing_after_outcome
+from umpire.scenarios.foresight import (
+    UnthrownDice,
+    foresee,
+    nothing_after_outcome,
+    without_labels,
+)
 from umpire.scenarios.journal import SALT_BYTES, Ruled, chained, codec_of, encode
 from umpire.scenarios.ports import Appended, Behind, NewLine, Repeated
 from umpire.scenarios.seats import name_of
 from umpire.scenarios.standing import Scenarios, Standing, after, heed_end
 
 COMMAND_BYTES = 12
-OF_TYPED_DICE = {code.name for code in (TOO_FEW_DICE, TOO_MANY_DICE, IMPOSSIBLE_DIE)}
 
 
 class Command(msgspec.Struct, frozen=True):
@@ -125,17 +129,9 @@ def judge(before: Standing, command: Command) -> Ruling[Any, Any]:
         if isinstance(dice, SuppliedDice):
             dice.finish()
     except Refusal as refusal:
-        raise _without_labels(before, command, refusal) from None
+        told = (command.orders, command.seat)
+        raise without_labels(before.rulebook, before.battle, *told, refusal) from None
     return ruling
-
-
-def _without_labels(before: Standing, command: Command, refusal: Refusal) -> Refusal:
-    """Return a refusal of typed dice that does not tell a side what throws for hidden things."""
-    finds = any(before.rulebook.explores(before.battle, order) for order in command.orders)
-    if command.seat.role == "side" and finds and refusal.code in OF_TYPED_DICE:
-        refusal.message = "Other dice fall than were typed in; the referee may ask for which."
-        refusal.at = "/faces"
-    return refusal
 
 
 def _outcome_comes_last(before: Standing, command: Command) -> None:

@@ -36,7 +36,7 @@ CRUISER: tuple[System, ...] = (
     Transporter("T"),
     Tractor("TB", "B", ("F",)),
 )
-_DISPLAY = ("systems", "rows", "thrust", "mass", "group", "military", "race", "holds")
+_DISPLAY = ("systems", "rows", "thrust", "mass", "group", "military", "race", "holds", "class_code")
 
 E = TypeVar("E", bound=msgspec.Struct)
 

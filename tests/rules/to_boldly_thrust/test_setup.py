@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rules.to_boldly_thrust.builders_weapons import CRUISER, ship
 from umpire.kernel.errors import Refusal
+from umpire.rules.full_thrust.systems import SubmunitionPack
 from umpire.rules.to_boldly_thrust.battle import Setup, Spread
 from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.setup import check, setup
@@ -122,6 +123,17 @@ def test_a_ship_that_contradicts_itself_is_refused(
     """Shields, cloaks, prizes and locks are what the display allows."""
     found = refused(opening(ship("A1", systems=systems, **changes)))
     assert found == ("inconsistent_battle", None, at)
+
+
+@pytest.mark.parametrize(
+    "system", [Phaser("Q", "A", ("A",)), PhotonTube("Q", ("A",)), SubmunitionPack("Q", ("A",))]
+)
+def test_5_without_the_option_no_weapon_is_mounted_aft(system: System) -> None:
+    """A tractor beam is none (TBT-AFT-01, TBT-UMP-36)."""
+    given = opening(ship("A1", systems=(system, Tractor("R", "B", ("A",)))))
+    assert setup(given)
+    without = replace(given, options=Options(rear_arc_mounts=False))
+    assert refused(without) == ("option_off", "TBT-AFT-01", "/ships/0/ssd/systems/0/arcs")
 
 
 def test_a_bogey_is_in_the_middle_of_no_activation() -> None:

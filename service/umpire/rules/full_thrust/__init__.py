@@ -13,6 +13,7 @@ from umpire.rules.full_thrust.editions import EDITIONS
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.exploring import explores
 from umpire.rules.full_thrust.families import FAMILIES
+from umpire.rules.full_thrust.open_book.outcomes import bares, hides_odds
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.refusals import CODES
 from umpire.rules.full_thrust.samples import SAMPLES
@@ -56,5 +57,7 @@ FULL_THRUST: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     odds=odds,
     tell=tell,
     explores=explores,
+    bares=bares,
+    hides_odds=hides_odds,
     veils=veils,
 )

@@ -29,9 +29,10 @@ class CoreOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bool,
         Meta(
             title="FT-2.6-4",
-            description="Whether every side may see the velocities and SSDs of the others.",
+            description="Whether every side may see the velocities and SSDs of the others. In a "
+            "closed book it sees their models, and what events have told.",
         ),
-    ] = False
+    ] = True
     merge_pd_and_attack: Annotated[
         bool,
         Meta(

@@ -18,7 +18,7 @@ from umpire.rules.full_thrust.battle import Battle, PhaseName
 from umpire.rules.full_thrust.combat.aiming import Gunnery, Solution
 from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.chances import Attacks
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.ship import Group, Ship
 from umpire.rules.full_thrust.turns.waiting import Waiting
 
 Ruled: TypeAlias = Ruling[Any, Any]
@@ -47,7 +47,7 @@ def _no_name(_battle: Battle, _shot: Solution) -> None:
     return None
 
 
-def _no_rule(_at: str) -> None:
+def _no_fault(_ship_id: str, _at: str) -> None:
     return None
 
 
@@ -76,12 +76,18 @@ class Delta(msgspec.Struct, frozen=True):
     of_a_marker: tuple[type, ...] = ()
     """Its events that can name a bogey and leave it one."""
 
+    group_of: Callable[[Any, Any], Group | None] | None = None
+    """Returns the group to which a ship of a battle belongs, `None` where Remixed says it."""
+
     # Movement
     before_ships: tuple[Happening, ...] = ()
     after_ships: tuple[Happening, ...] = ()
     """When all ships have moved, before anything of Remixed happens then."""
-    cloak_rule: Callable[[str], str | None] = _no_rule
-    """Returns the rule by which an order is refused that names a cloaked ship in such a place."""
+    cloak_fault: Callable[[str, str], tuple[str, str] | None] = _no_fault
+    """Returns what is told of a cloaked ship, and by which rule, to who names it in such a place.
+
+    It depends on its name alone, for what the ship is ordered is hidden.
+    """
     under_cloak: Callable[[Any, Any], Any] | None = None
     """Returns a ship that is cloaked as it is where it really is."""
 

@@ -287,9 +287,8 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Whether it is ordered to use its active sensors this turn (FT-11.1-3)."""
         return self.order is not None and self.order.scan
 
-    @property
-    def has_active_sensors(self) -> bool:
-        """Whether it has active sensors: a military ship, that is no dummy (FT-11.1-3)."""
+    def has_active_sensors(self, _options: CoreOptions) -> bool:
+        """Tell whether it has active sensors: a military ship, that is no dummy (FT-11.1-3)."""
         return self.ssd.military and not self.dummy
 
     @property
@@ -314,6 +313,10 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         It may by the option alone, and only if its main drive left its velocity as it was.
         """
         return options.aft_arc_fire and not self.main_drive_used
+
+    def has_parties_at_work(self, _options: CoreOptions) -> bool:
+        """Tell whether damage control works aboard: on the table it does (FT-7.3-1)."""
+        return self.status == "active"
 
     def repairs(self) -> tuple[Id, ...]:
         """Return what damage control can repair (FT-7.1-3)."""

@@ -57,8 +57,9 @@ def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
     if ship is None or ship.status == "waiting":
         raise UNKNOWN_SHIP.refuse(f"There is no ship {ship_id}.", at=at)
     if ship.status in _OUT:
-        rule = delta_of(battle).cloak_rule(at) if ship.status == "cloaked" else None
-        raise _OUT[ship.status].refuse(f"{ship_id} is not on the table.", at=at, rule=rule)
+        told = delta_of(battle).cloak_fault(ship_id, at) if ship.status == "cloaked" else None
+        message, rule = told or (f"{ship_id} is not on the table.", None)
+        raise _OUT[ship.status].refuse(message, at=at, rule=rule)
     return ship
 
 

@@ -3,7 +3,8 @@
 Secret are, until the orders phase ends: written orders, screens, the places where ships come back.
 Secret until it is announced: a ship that is to enter by FTL (FT-8.2-1). Of a bogey all see the
 marker alone, until it is revealed (FT-11.1-1). A cloaked ship is its marker, and a reflex field
-hidden until beams meet it (FT-12.3-7, -9). All else is on the table.
+hidden until beams meet it (FT-12.3-7, -9). In a closed book the ships of others are their models
+(FT-UMP-66). All else is on the table.
 """
 
 import msgspec
@@ -24,6 +25,11 @@ from umpire.rules.full_thrust.fighters.events import ScreenAssigned
 from umpire.rules.full_thrust.fighters.orders import AssignScreen
 from umpire.rules.full_thrust.movement.events import OrderWritten, ReturnWritten
 from umpire.rules.full_thrust.movement.orders import ReturnToTable, WriteOrder, WriteSquadronOrder
+from umpire.rules.full_thrust.open_book.audience import heard as heard_of_closed
+from umpire.rules.full_thrust.open_book.audience import hears as hears_of_closed
+from umpire.rules.full_thrust.open_book.audience import veils as veils_closed
+from umpire.rules.full_thrust.open_book.displays import is_aboard_closed, is_closed
+from umpire.rules.full_thrust.open_book.models import ModelView, model
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.planets.rings import Landing, Orbit
@@ -125,7 +131,10 @@ class ShipView(msgspec.Struct, frozen=True):
 
 
 class BogeyView(msgspec.Struct, frozen=True):
-    """A bogey as everybody sees it: its code, the group that it shows, where it stands and goes."""
+    """A bogey as everybody sees it: its code, the group that it shows, where it stands and goes.
+
+    In a closed book `velocity` is null to others.
+    """
 
     code: str
     side: str
@@ -133,7 +142,7 @@ class BogeyView(msgspec.Struct, frozen=True):
     x: float
     y: float
     facing: int
-    velocity: int
+    velocity: int | None
     course_deg: float | None
     status: Status
 
@@ -169,12 +178,13 @@ class GroupView(msgspec.Struct, frozen=True):
 
 
 class BattleView(msgspec.Struct, frozen=True):
-    """A battle as a seat sees it."""
+    """A battle as a seat sees it; `models` are the ships whose displays are closed to it."""
 
     turn: int
     phase: PhaseName
     sides: tuple[str, ...]
     ships: tuple[ShipView, ...]
+    models: tuple[ModelView, ...]
     bogeys: tuple[BogeyView, ...]
     groups: tuple[GroupView, ...]
     salvoes: tuple[Salvo, ...]
@@ -194,19 +204,21 @@ class BattleView(msgspec.Struct, frozen=True):
 
 def view(battle: Battle, seat: Seat) -> BattleView:
     """Return what `seat` may see of a battle."""
+    seen = [ship for ship in battle.ships if is_seen(ship, seat)]
+    known = [ship for ship in seen if is_known(ship, seat)]
+    closed = {side for side in battle.sides if is_closed(battle, side, seat.sees)}
     return BattleView(
         turn=battle.turn,
         phase=battle.phase,
         sides=battle.sides,
-        ships=tuple([_ship(battle, ship, seat) for ship in battle.ships if is_known(ship, seat)]),
-        bogeys=tuple(
-            [_bogey(battle, ship) for ship in battle.ships if ship.bogey and is_seen(ship, seat)]
-        ),
+        ships=tuple([_ship(battle, ship, seat) for ship in known if ship.side not in closed]),
+        models=tuple([model(battle, ship) for ship in known if ship.side in closed]),
+        bogeys=tuple([_bogey(battle, ship, seat) for ship in seen if ship.bogey]),
         groups=tuple(
             [
                 _group(battle, group, seat)
                 for group in battle.groups
-                if seat.sees(group.side) or not is_aboard_bogey(battle, group)
+                if not _is_aboard_hidden(battle, group, seat)
             ]
         ),
         salvoes=battle.salvoes,
@@ -234,6 +246,13 @@ def is_seen(ship: Ship, seat: Seat) -> bool:
 def is_known(ship: Ship, seat: Seat) -> bool:
     """Tell whether a seat sees all of a ship: it knows of it, and it is no bogey of another."""
     return is_seen(ship, seat) and (not ship.bogey or seat.sees(ship.side))
+
+
+def _is_aboard_hidden(battle: Battle, group: FighterGroup, seat: Seat) -> bool:
+    """Tell whether a fighter group is aboard a ship of which a seat does not see what it holds."""
+    if seat.sees(group.side):
+        return False
+    return is_aboard_bogey(battle, group) or is_aboard_closed(battle, group, seat.sees)
 
 
 def _is_open(battle: Battle, side: str, seat: Seat) -> bool:
@@ -298,7 +317,7 @@ def _ship(battle: Battle, ship: Ship, seat: Seat) -> ShipView:
     )
 
 
-def _bogey(battle: Battle, ship: Ship) -> BogeyView:
+def _bogey(battle: Battle, ship: Ship, seat: Seat) -> BogeyView:
     return BogeyView(
         code=ship.id,
         side=ship.side,
@@ -306,7 +325,7 @@ def _bogey(battle: Battle, ship: Ship) -> BogeyView:
         x=ship.x,
         y=ship.y,
         facing=ship.facing,
-        velocity=ship.velocity,
+        velocity=None if is_closed(battle, ship.side, seat.sees) else ship.velocity,
         course_deg=ship.course_deg,
         status=ship.status,
     )
@@ -351,11 +370,14 @@ def report(battle: Battle, event: AnyEvent, seat: Seat) -> AnyEvent | None:
     ):
         return None
     told = heard(battle, event, seat)
-    return None if told is None else as_told(battle, told, seat)
+    told = None if told is None else as_told(battle, told, seat)
+    return None if told is None else heard_of_closed(battle, told, seat)
 
 
 def hears(battle: Battle, order: Order, seat: Seat) -> bool:
     """Tell whether `seat` may read an order given in the present phase of the battle."""
+    if not hears_of_closed(battle, order, seat):
+        return False
     if battle.phase != "orders" or not isinstance(order, SEALED_ORDERS):
         return hears_of_bogey(battle, order, seat) and may_read(battle, order, seat)
     if isinstance(order, WriteSquadronOrder):
@@ -369,4 +391,5 @@ def hears(battle: Battle, order: Order, seat: Seat) -> bool:
 
 def veils(battle: Battle, event: AnyEvent, seat: Seat) -> bool:
     """Tell whether `seat` must not learn if what it hears of an event is all there is."""
-    return veils_bogey(battle, event, seat) or veils_field(battle, event, seat)
+    hidden = veils_bogey(battle, event, seat) or veils_field(battle, event, seat)
+    return hidden or veils_closed(battle, event, seat)

@@ -3,6 +3,7 @@
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust.adjudicate import adjudicate, giver, side_of
 from umpire.rules.full_thrust.delta import plays_otherwise
+from umpire.rules.full_thrust.open_book.outcomes import bares
 from umpire.rules.full_thrust.view import veils
 from umpire.rules.to_boldly_thrust.apply import apply
 from umpire.rules.to_boldly_thrust.battle import Battle, Setup
@@ -15,6 +16,7 @@ from umpire.rules.to_boldly_thrust.editions import EDITIONS
 from umpire.rules.to_boldly_thrust.events import AnyEvent
 from umpire.rules.to_boldly_thrust.exploring import explores
 from umpire.rules.to_boldly_thrust.families import FAMILIES
+from umpire.rules.to_boldly_thrust.open_book.outcomes import hides_odds
 from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.orders import Order
 from umpire.rules.to_boldly_thrust.refusals import CODES
@@ -61,5 +63,7 @@ TO_BOLDLY_THRUST: Rulebook[Battle, Order, AnyEvent] = Rulebook(
     odds=odds,
     tell=tell,
     explores=explores,
+    bares=bares,  # type: ignore[arg-type]
+    hides_odds=hides_odds,
     veils=veils,  # type: ignore[arg-type]
 )

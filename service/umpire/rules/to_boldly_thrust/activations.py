@@ -89,4 +89,7 @@ def heed_begun(battle: Battle, ship: Ship) -> None:
         return
     for other in battle.ships:
         if other.side == ship.side and is_amid(other):
-            raise SHIP_BEGUN.refuse(f"{other.id} is to fire, or to pass, first.", at="/ship")
+            raise SHIP_BEGUN.refuse(
+                f"{other.id} has begun its activation, and is to fire or to pass before {ship.id}.",
+                at="/ship",
+            )

@@ -1,14 +1,27 @@
 """What a battle of this book must keep to, beside what Remixed asks of one."""
 
-from umpire.rules.full_thrust.refusals import INCONSISTENT, UNKNOWN_SHIP
-from umpire.rules.full_thrust.systems import WEAPONS
+from umpire.rules.full_thrust.refusals import INCONSISTENT, OPTION_OFF, UNKNOWN_SHIP
+from umpire.rules.full_thrust.systems import WEAPONS, SubmunitionPack
 from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.refusals import AFT_SINGLE_ARC, REPLACED
 from umpire.rules.to_boldly_thrust.ship import SHIELDS, Ship
-from umpire.rules.to_boldly_thrust.systems import ShieldGenerator, Tractor
+from umpire.rules.to_boldly_thrust.systems import (
+    Phaser,
+    PhotonTube,
+    ShieldGenerator,
+    System,
+    Tractor,
+)
 
-_REPLACED = ("aft_arc_fire", "boarding", "cloaking_field")
+AFT_MOUNTED = (Phaser, PhotonTube, SubmunitionPack)
+"""The weapons that pay for firing aft (TBT-UMP-36)."""
+_REPLACED = {
+    "aft_arc_fire": "rear_arc_mounts says whether weapons are mounted aft",
+    "boarding": "boarders go over by beam_boarders",
+    "cloaking_field": "ships cloak by a cloaking_device",
+}
+"""Options of Remixed, and what this book has instead."""
 _VANISHING = ("fire", "damage_control", "over")
 """The phases in which a ship may have vanished in the same turn (TBT-CLOAK-03)."""
 
@@ -19,9 +32,35 @@ def check_options(options: Options) -> None:
     Raises:
         IllegalOrder: one of them is on.
     """
-    for name in _REPLACED:
+    for name, instead in _REPLACED.items():
         if getattr(options, name):
-            raise REPLACED.refuse(f"{name} is not played here.", at=f"/options/{name}")
+            raise REPLACED.refuse(
+                f"The option {name} of Remixed must be false here: {instead}.",
+                at=f"/options/{name}",
+            )
+
+
+def check_mounts(battle: Battle) -> None:
+    """Refuse to open a battle with weapons that are mounted aft, where the option is off.
+
+    Raises:
+        IllegalOrder: a ship has one (TBT-AFT-01).
+    """
+    if battle.options.rear_arc_mounts:
+        return
+    for place, ship in enumerate(battle.ships):
+        for slot, system in enumerate(ship.ssd.systems):
+            if is_mounted_aft(system):
+                raise OPTION_OFF.refuse(
+                    f"{system.id} of {ship.id} is mounted aft, which rear_arc_mounts must allow.",
+                    at=f"/ships/{place}/ssd/systems/{slot}/arcs",
+                    rule="TBT-AFT-01",
+                )
+
+
+def is_mounted_aft(system: System) -> bool:
+    """Tell whether a system is a weapon that is mounted to fire aft (TBT-AFT-01, TBT-UMP-36)."""
+    return isinstance(system, AFT_MOUNTED) and "A" in system.arcs
 
 
 def check_ship(battle: Battle, ship: Ship, at: str) -> None:
@@ -42,27 +81,36 @@ def check_ship(battle: Battle, ship: Ship, at: str) -> None:
 def _check_systems(ship: Ship, at: str) -> None:
     generators = [each for each in ship.ssd.systems if isinstance(each, ShieldGenerator)]
     if len(generators) > 1:
-        raise INCONSISTENT.refuse(f"{ship.id} has two shield generators.", at=at)
+        raise INCONSISTENT.refuse(
+            f"{ship.id} has {len(generators)} shield generators; 1 is the most.", at=at
+        )
     for place, system in enumerate(ship.ssd.systems):
         if system.id == SHIELDS:
-            raise INCONSISTENT.refuse(f"{SHIELDS} is the name of all shields.", at=at)
+            raise INCONSISTENT.refuse(
+                f"A system of {ship.id} is called {SHIELDS}, which is the name of its shields.",
+                at=at,
+            )
         arcs = getattr(system, "arcs", ())
         if "A" in arcs and isinstance(system, WEAPONS) and len(set(arcs)) > 1:
             raise AFT_SINGLE_ARC.refuse(
-                f"{system.id} of {ship.id} bears aft and elsewhere.", at=f"{at}/{place}/arcs"
+                f"{system.id} of {ship.id} bears through {', '.join(arcs)}; who fires aft, fires "
+                "through A alone.",
+                at=f"{at}/{place}/arcs",
             )
 
 
 def _check_activation(ship: Ship, at: str) -> None:
     """Refuse a bogey in the middle of an activation, which it could not end (TBT-UMP-2)."""
     if ship.begun and ship.bogey:
-        raise INCONSISTENT.refuse(f"{ship.id} is a bogey, and does nothing.", at=f"{at}/begun")
+        raise INCONSISTENT.refuse(f"{ship.id} is a bogey, and has begun nothing.", at=f"{at}/begun")
 
 
 def _check_shields(ship: Ship, at: str) -> None:
     if ship.shield_marks > ship.shield_strength:
         raise INCONSISTENT.refuse(
-            f"The shields of {ship.id} have absorbed more than they can.", at=f"{at}/shield_marks"
+            f"The shields of {ship.id} have {ship.shield_marks} marks, and bear "
+            f"{ship.shield_strength}.",
+            at=f"{at}/shield_marks",
         )
 
 
@@ -71,10 +119,13 @@ def _check_locks(battle: Battle, ship: Ship, at: str) -> None:
     tractors = {each.id for each in ship.ssd.systems if isinstance(each, Tractor)}
     for place, lock in enumerate(ship.locks):
         if battle.ship(lock.target) is None or lock.target == ship.id:
-            raise UNKNOWN_SHIP.refuse(f"{ship.id} holds no other ship.", at=f"{at}/{place}/target")
+            raise UNKNOWN_SHIP.refuse(
+                f"{ship.id} holds {lock.target}, which is no other ship.", at=f"{at}/{place}/target"
+            )
         if lock.tractor not in tractors:
             raise INCONSISTENT.refuse(
-                f"{lock.tractor} of {ship.id} holds no ship.", at=f"{at}/{place}/tractor"
+                f"{lock.tractor} of {ship.id} holds {lock.target}, but is no free tractor beam.",
+                at=f"{at}/{place}/tractor",
             )
         tractors.remove(lock.tractor)
 
@@ -83,7 +134,9 @@ def _check_prize(battle: Battle, ship: Ship, at: str) -> None:
     """Refuse a prize of the future, and of nobody (TBT-BOARD-03, -04)."""
     prize = ship.prize
     if prize is not None and prize.captured_turn > battle.turn:
-        raise INCONSISTENT.refuse(f"{ship.id} is yet to be taken.", at=f"{at}/captured_turn")
+        raise INCONSISTENT.refuse(
+            f"{ship.id} was taken in turn {battle.turn} at the latest.", at=f"{at}/captured_turn"
+        )
     if prize is not None and ship.first_side in {None, ship.side}:
         raise INCONSISTENT.refuse(f"{ship.id} is no prize of its own side.", at=at)
 

@@ -8,7 +8,7 @@ from umpire.rules.to_boldly_thrust.boarding.events import PrizeTaken
 from umpire.rules.to_boldly_thrust.boarding.prizes import has_lock_outs, throw_for_lock_outs
 from umpire.rules.to_boldly_thrust.boarding.procedures import PROCEDURES as BOARDING
 from umpire.rules.to_boldly_thrust.cloaks.cloaking import follow_activations, heed_cloaking
-from umpire.rules.to_boldly_thrust.cloaks.hiding import cloak_rule, move_hidden, where_it_is
+from umpire.rules.to_boldly_thrust.cloaks.hiding import move_hidden, named_under_cloak, where_it_is
 from umpire.rules.to_boldly_thrust.cloaks.procedures import PROCEDURES as CLOAKS
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import lose_cloak
 from umpire.rules.to_boldly_thrust.repairs.procedures import PROCEDURES as REPAIRS
@@ -18,6 +18,7 @@ from umpire.rules.to_boldly_thrust.sensors.sweeps import has_sensors_left
 from umpire.rules.to_boldly_thrust.sequence import SEQUENCE
 from umpire.rules.to_boldly_thrust.shields.absorption import hits_name, protect
 from umpire.rules.to_boldly_thrust.shields.chances import outcomes
+from umpire.rules.to_boldly_thrust.sizes import group_in
 from umpire.rules.to_boldly_thrust.stances.events import StanceWritten
 from umpire.rules.to_boldly_thrust.stances.procedures import PROCEDURES as STANCES
 from umpire.rules.to_boldly_thrust.tractors.dragging import drag_ships
@@ -43,6 +44,7 @@ DELTA = Delta(
     },
     acting=(LaunchSpreads,),
     taking_out=(PrizeTaken,),
+    group_of=group_in,
     waiting={
         "missiles": Waiting(alternates=has_spread_or_salvo_left),
         "attacks": Waiting(resolves=attacks_left),
@@ -53,7 +55,7 @@ DELTA = Delta(
     afterwards=(follow_activations,),
     before_ships=(move_hidden,),
     after_ships=(drag_ships, use_sensors),
-    cloak_rule=cloak_rule,
+    cloak_fault=named_under_cloak,
     under_cloak=where_it_is,
     gunnery=GUNNERY,
     needle_rule=NEEDLE_RULE,

@@ -3,6 +3,31 @@
 from umpire.kernel.editions import Change, Edition
 from umpire.rules.full_thrust import editions as remixed
 
-SECOND: tuple[Change, ...] = ()
+SECOND = (
+    Change(
+        "TBT-RUL-28",
+        "Ships that are not military are merchants, and drag, are dragged and scan as such.",
+        option="merchants_as_escorts",
+        before=False,
+    ),
+    Change(
+        "TBT-UMP-37",
+        "Ships that are not military have no active sensors without a suite.",
+        option="civilian_sensors",
+        before=True,
+    ),
+    Change(
+        "TBT-UMP-29",
+        "Damage control works aboard a ship under its cloak.",
+        option="repairs_under_cloak",
+        before=False,
+    ),
+    Change(
+        "TBT-UMP-38",
+        "A fix on a cloaked ship tells its place, and neither its course nor its velocity.",
+        option="fixes_tell_course",
+        before=True,
+    ),
+)
 
 EDITIONS = (Edition("1"), Edition("2", (*remixed.SECOND, *SECOND)))

@@ -9,14 +9,17 @@ from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.ship import Ship
 
 
-def heed_firecon(ship: Ship, *, rule: str) -> None:
-    """Refuse a ship that has no FireCon left for something that takes one to itself.
+def heed_firecon(ship: Ship, system: str, *, rule: str) -> None:
+    """Refuse a ship that has no FireCon left for a system that takes one to itself.
 
     Raises:
         IllegalOrder: it has none, by `rule`.
     """
     if not ship.fire_controls:
-        raise NO_FIRECON.refuse(f"{ship.id} has no FireCon left.", at="/ship", rule=rule)
+        used = f"; {', '.join(ship.engaged)} took one each" if ship.engaged else ""
+        raise NO_FIRECON.refuse(
+            f"{ship.id} has no FireCon left for {system}{used}.", at="/ship", rule=rule
+        )
 
 
 def may_engage(battle: Battle, ship: Ship) -> bool:

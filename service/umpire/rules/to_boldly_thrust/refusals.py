@@ -22,7 +22,7 @@ SINGLE_ARC = illegal("single_arc_only", "TBT-PHOT-01", "A photon tube bears thro
 
 # Transporters and prizes
 NO_TRANSPORTER = illegal("no_transporter", "TBT-TRAN-01", "The ship has no transporter that works.")
-BEAMED = illegal("beamed", "TBT-TRAN-02", "The transporters have been used this turn.")
+BEAMED = illegal("beamed", "TBT-TRAN-02", "All transporters have been used this turn.")
 TARGET_SHIELDED = illegal("target_shielded", "TBT-TRAN-02", "The target's shields are not down.")
 OWN_SHIELDS_UP = illegal(
     "own_shields_up", "TBT-TRAN-02", "The ship was not ordered to lower its shields."

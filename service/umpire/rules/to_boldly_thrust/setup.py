@@ -10,7 +10,7 @@ from umpire.rules.full_thrust.setup import (
 )
 from umpire.rules.full_thrust.setup import check as check_as_remixed
 from umpire.rules.to_boldly_thrust.battle import Battle, Setup
-from umpire.rules.to_boldly_thrust.consistency import check_options, check_ship
+from umpire.rules.to_boldly_thrust.consistency import check_mounts, check_options, check_ship
 
 
 def setup(given: Setup) -> Battle:
@@ -18,11 +18,13 @@ def setup(given: Setup) -> Battle:
 
     Raises:
         Malformed: names repeat or are unknown, or a unit is as it cannot be.
-        IllegalOrder: an option of Remixed is on that this book replaces.
+        IllegalOrder: an option of Remixed is on that this book replaces, or a weapon is mounted aft
+            where the option for that is off.
     """
     battle = opening(given, Battle)
     check(battle)
     check_opening(battle, given)
+    check_mounts(battle)
     return open_groups(battle)
 
 

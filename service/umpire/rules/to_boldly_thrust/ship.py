@@ -110,8 +110,9 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
     as `stance_written`, in secret, and holds from the end of that phase to the end of the turn.
     `engaged` names what FireCons have been used for this turn besides fire; with any of it, or
     with the cloak dropped, the ship's activation has `begun`. `spreads_done` says that it launches
-    no more spreads this turn, `beamed` that its transporters were used; `boarders_lost` counts the
-    boarding factors lost in fights, and `swept` is the arc that it has searched this turn.
+    no more spreads this turn, `beamed` that one of its transporters was used; `boarders_lost`
+    counts the boarding factors lost in fights, and `swept` is the arc that it has searched this
+    turn.
     """
 
     ssd: Ssd
@@ -190,11 +191,15 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
         """Whether it is ordered to use its active sensors this turn (TBT-SENS-03, -04)."""
         return self.stance.active_sensors or super().uses_active_sensors
 
-    @property
-    def has_active_sensors(self) -> bool:
-        """Whether its active sensors work: basic ones always do, suites while one is left."""
-        suites = any(isinstance(each, SensorSuite) for each in self.ssd.systems)
-        return not self.dummy and (not suites or bool(self.working(SensorSuite)))
+    def has_active_sensors(self, options: CoreOptions) -> bool:
+        """Tell whether its active sensors work: basic ones always do, suites while one is left.
+
+        Ships that are not military have no basic ones (FT-11.1-3, TBT-UMP-37).
+        """
+        if any(isinstance(each, SensorSuite) for each in self.ssd.systems):
+            return not self.dummy and bool(self.working(SensorSuite))
+        basic = self.ssd.military or (isinstance(options, Options) and options.civilian_sensors)
+        return not self.dummy and basic
 
     @property
     def scans_made(self) -> int:
@@ -240,21 +245,29 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
         """Return why nobody flies it; a prize crew may be locked out (TBT-BOARD-04)."""
         wrong = super().no_command()
         if wrong is None and self.prize is not None and self.prize.locked_out:
-            return LOCKED_OUT, f"The computer of {self.id} obeys nobody yet."
+            return (
+                LOCKED_OUT,
+                f"The computer of {self.id} obeys nobody until a die at a turn's end unlocks it.",
+            )
         return wrong
 
     def no_action(self) -> tuple[Code, str] | None:
         """Return why nobody does more than fly it; a prize crew never does (TBT-BOARD-04)."""
         wrong = self.no_command()
         if wrong is None and self.prize is not None:
-            return PRIZE, f"{self.id} is a prize."
+            return PRIZE, f"{self.id} is a prize; its crew does no more than fly it."
         return wrong
 
     def no_defence(self) -> tuple[Code, str] | None:
         """Return why it has no point defence: as in Remixed, or it is cloaking (TBT-CLOAK-02)."""
         if self.stance.cloak == "engage":
-            return CLOAKING, f"{self.id} is cloaking this turn."
+            return CLOAKING, f"{self.id} is cloaking, and defends itself by no weapon this turn."
         return super().no_defence()
+
+    def has_parties_at_work(self, options: CoreOptions) -> bool:
+        """Tell whether damage control works aboard: under the cloak too (TBT-UMP-29)."""
+        under_cloak = isinstance(options, Options) and options.repairs_under_cloak
+        return super().has_parties_at_work(options) or (self.is_cloaked and under_cloak)
 
     def can_be_repaired(self, system_id: str) -> bool:
         """Tell whether something is damaged, and not beyond repair (TBT-DC-01 to -04, -RUL-17).

@@ -4,6 +4,7 @@ import msgspec
 
 from umpire.kernel.arcs import Arc
 from umpire.kernel.rulebook import Seat
+from umpire.rules.full_thrust.open_book.models import ModelView as RemixedModelView
 from umpire.rules.full_thrust.view import BattleView as RemixedBattleView
 from umpire.rules.full_thrust.view import BogeyView as RemixedBogeyView
 from umpire.rules.full_thrust.view import ShipView as RemixedShipView
@@ -58,6 +59,20 @@ class ShipView(RemixedShipView, frozen=True, kw_only=True):
     swept: Arc | None
 
 
+class ModelView(RemixedModelView, frozen=True, kw_only=True):
+    """A ship whose display is closed to a seat: its model, and what has been told.
+
+    `shield_status` is null where no ship of the seat's side senses it.
+    """
+
+    shield_status: ShieldReading | None
+    cloak_state: CloakState
+    locks: tuple[TractorLock, ...]
+    prize: Prize | None
+    core_ejected: bool
+    swept: Arc | None
+
+
 class BogeyView(RemixedBogeyView, frozen=True, kw_only=True):
     """A bogey as a seat sees it; `shield_status` only where a ship of the seat's side senses it."""
 
@@ -68,6 +83,7 @@ class BattleView(RemixedBattleView, frozen=True, kw_only=True):
     """A battle as a seat sees it."""
 
     ships: tuple[ShipView, ...]
+    models: tuple[ModelView, ...]
     bogeys: tuple[BogeyView, ...]
     options: Options
     tables: Tables
@@ -79,6 +95,7 @@ def view(battle: Battle, seat: Seat) -> BattleView:
     seen = _fields(view_of_remixed(battle, seat))
     ships = {ship.id: ship for ship in battle.ships}
     seen["ships"] = tuple([_ship(battle, each, ships[each.id], seat) for each in seen["ships"]])
+    seen["models"] = tuple([_model(battle, each, ships[each.id], seat) for each in seen["models"]])
     seen["bogeys"] = tuple(
         [_bogey(battle, each, ships[each.code], seat) for each in seen["bogeys"]]
     )
@@ -105,6 +122,18 @@ def _ship(battle: Battle, seen: RemixedShipView, ship: Ship, seat: Seat) -> Ship
         prize=ship.prize,
         core_ejected=ship.core_ejected,
         failures=ship.failures,
+        swept=ship.swept,
+    )
+
+
+def _model(battle: Battle, seen: RemixedModelView, ship: Ship, seat: Seat) -> ModelView:
+    return ModelView(
+        **_fields(seen),
+        shield_status=None if ship.is_cloaked else seen_shields(battle, ship, seat),
+        cloak_state=ship.cloak_state,
+        locks=ship.locks,
+        prize=ship.prize,
+        core_ejected=ship.core_ejected,
         swept=ship.swept,
     )
 

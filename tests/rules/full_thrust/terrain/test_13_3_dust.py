@@ -137,6 +137,8 @@ def test_13_3_odds_and_choices_count_the_lock_in() -> None:
         for each in (clear, dim)
     )
     assert (open_shot.lock_on, dim_shot.lock_on) == (None, 4)
+    assert open_shot.mean_damage is not None
+    assert open_shot.chance is not None
     assert dim_shot.mean_damage == pytest.approx(open_shot.mean_damage / 2, abs=1e-6)
     assert dim_shot.chance == pytest.approx(open_shot.chance / 2, abs=1e-6)
 

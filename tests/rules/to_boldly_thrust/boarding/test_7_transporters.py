@@ -17,6 +17,7 @@ from rules.to_boldly_thrust.builders_engagements import (
 )
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import REFEREE, Seat
+from umpire.rules.full_thrust.boarding.events import BoardingRound
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
 from umpire.rules.full_thrust.stations.berths import Docking, Station
 from umpire.rules.full_thrust.systems import SensorSuite
@@ -28,6 +29,7 @@ from umpire.rules.to_boldly_thrust.boarding.choices import BeamBoardersChoice
 from umpire.rules.to_boldly_thrust.boarding.events import BoardersBeamed, PrizeTaken
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.ship import Hidden, Ship, Stance
+from umpire.rules.to_boldly_thrust.systems import Transporter
 from umpire.rules.to_boldly_thrust.tables import TransporterTable
 
 BESIDE = (0.0, 5.0)
@@ -38,6 +40,11 @@ def prey(**changes: Any) -> Ship:
     """Return a ship with its shields shot down, and one defender."""
     given: dict[str, Any] = {"shield_marks": 20, "damage": 20} | changes
     return ship("B1", given.pop("place", BESIDE), **given)
+
+
+def prey_of_two(**changes: Any) -> Ship:
+    """Return another ship like it beside the first."""
+    return ship("B2", (0.0, 6.0), **({"shield_marks": 20, "damage": 20} | changes))
 
 
 def boarder(**changes: Any) -> Ship:
@@ -150,10 +157,11 @@ def test_7_a_target_is_open_as_long_as_its_shields_are_down(changes: dict[str, A
     [
         ({"systems": without("T")}, "no_transporter", "TBT-TRAN-01"),
         ({"lost": ("T",)}, "no_transporter", "TBT-TRAN-01"),
-        ({"beamed": True}, "beamed", "TBT-TRAN-02"),
+        ({"engaged": ("T",)}, "beamed", "TBT-TRAN-02"),
         ({"systems": without("F1", "F2")}, "no_firecon", "TBT-TRAN-02"),
         ({"engaged": ("TB", "TC")}, "no_firecon", "TBT-TRAN-02"),
         ({"lost": ("X",)}, "no_sensor", "TBT-TRAN-02"),
+        ({"military": False, "systems": without("X")}, "no_sensor", "TBT-TRAN-02"),
         ({"stance": Stance()}, "own_shields_up", "TBT-TRAN-02"),
         ({"stance": Stance(), "shield_marks": 12}, "own_shields_up", "TBT-TRAN-02"),
         ({"boarders_lost": 6}, "no_boarders", "TBT-BOARD-01"),
@@ -241,6 +249,40 @@ def test_7_it_begins_the_activation_and_takes_a_firecon() -> None:
     assert named(fired, "A1").activated
 
 
+TWICE = (*without("TB"), Transporter("T2"))
+
+
+def test_7_each_transporter_beams_a_party() -> None:
+    """TBT-RUL-23: through a FireCon of its own, and onto any target; with dice of its own."""
+    before = beside(prey(), prey_of_two(), systems=TWICE)
+    first = rule(before, GO, 6, 1)
+    assert named(first, "A1").engaged == ("T",)
+    second = rule(first.state, BeamBoarders("A1", "B2", factors=1), 1, 6)
+    assert named(second, "A1").engaged == ("T", "T2")
+    assert refusal(second.state, BeamBoarders("A1", "B2", factors=1)).code == "beamed"
+
+
+def test_7_a_second_party_onto_the_same_ship_throws_dice_of_its_own() -> None:
+    """TBT-RUL-23: their labels differ."""
+    first = rule(beside(systems=TWICE), GO, 1, 6)
+    second = rule(first.state, GO, 6, 1)
+    labels = [
+        roll.label
+        for ruling in (first, second)
+        for each in told(ruling, BoardingRound)
+        for roll in each.rolls
+    ]
+    assert len(set(labels)) == len(labels) == 4
+    assert labels[0] == "t3/fire/A1/B1/round-1/attack"
+
+
+def test_7_with_one_firecon_only_one_transporter_beams() -> None:
+    """TBT-TRAN-02: each takes one to itself."""
+    systems = tuple([each for each in TWICE if each.id != "F2"])
+    after = rule(beside(prey(), prey_of_two(), systems=systems), GO, 6, 1).state
+    assert refusal(after, BeamBoarders("A1", "B2")).code == "no_firecon"
+
+
 def test_7_with_its_only_firecon_used_a_ship_cannot_fire() -> None:
     """TBT-TRAN-02: the FireCon is used for nothing else."""
     before = beside(prey(), ship("B2", (0.0, 20.0)), systems=without("F2"))
@@ -267,7 +309,7 @@ def test_7_it_is_the_turn_of_the_active_side() -> None:
     [
         ({}, True),
         ({"stance": Stance()}, False),
-        ({"beamed": True}, False),
+        ({"engaged": ("T",)}, False),
         ({"systems": without("P", "TB", "F1", "F2")}, False),
         ({"ftl_since": 3}, False),
     ],

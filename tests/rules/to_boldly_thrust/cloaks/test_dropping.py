@@ -172,6 +172,16 @@ def test_a_cloak_that_cannot_be_dropped_now(state: Any, code: str) -> None:
     assert refusal(state, DropCloak("K1")).code == code
 
 
+def test_fire_of_a_ship_that_is_to_drop_its_cloak_is_told_of_drop_cloak() -> None:
+    """It is not gone from the table, as one that has left it (TBT-CLOAK-07)."""
+    state = firing(cloaked("K1", stance=DROP), ship("F1", (0.0, 9.0)))
+    refused = refusal(state, FireWeapons("K1", (Shot("P1", "F1"),)))
+    assert (refused.code, refused.rule) == ("cloaked", "TBT-CLOAK-04")
+    assert "drop_cloak" in refused.message
+    at_rest = firing(cloaked("K1"), ship("F1", (0.0, 9.0)))
+    assert refusal(at_rest, FireWeapons("K1", (Shot("P1", "F1"),))).message == refused.message
+
+
 def test_a_ship_that_is_to_drop_its_cloak_is_not_passed_over() -> None:
     """It drops it first, and passes then (TBT-CLOAK-07)."""
     refused = refusal(dropping(), PassFire("K1"))

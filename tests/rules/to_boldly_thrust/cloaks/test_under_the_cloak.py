@@ -38,6 +38,7 @@ from umpire.rules.to_boldly_thrust.battle import Spread
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.cloaks.events import HiddenMove, MarkerMoved
 from umpire.rules.to_boldly_thrust.options import Options
+from umpire.rules.to_boldly_thrust.repairs.choices import RepairSystemsChoice
 from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
 from umpire.rules.to_boldly_thrust.ship import Hidden, Stance
 from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
@@ -148,13 +149,51 @@ def test_a_cloaked_ship_launches_no_spread() -> None:
     assert refused.value.code in {"cloaked", "under_cloak"}
 
 
-def test_a_cloaked_ship_repairs_nothing() -> None:
-    """No damage control under the cloak (TBT-UMP-29)."""
-    state = firing(
-        cloaked("K1", lost=("P1",)), ship("F1", lost=("P1",)), phase="damage_control", active=None
-    )
-    refused = refusal(state, RepairSystems("K1", (Job("P1", 1),)))
+REPAIRS = RepairSystems("K1", (Job("P1", 1),))
+
+
+def damaged_under_cloak(*others: Any, **options: Any) -> Any:
+    """Return a battle in which a cloaked ship has lost a phaser, about to repair it."""
+    hidden = cloaked("K1", (0.0, 9.0), lost=("P1",), shield_marks=3)
+    return firing(hidden, *others, phase="damage_control", active=None, options=Options(**options))
+
+
+def test_a_cloaked_ship_repairs_itself() -> None:
+    """Its parties are no system that it uses; its shields are mended, not used (TBT-UMP-29)."""
+    state = damaged_under_cloak(ship("F1", (0.0, 20.0), lost=("P1",)))
+    ruling = rule(state, REPAIRS, 1)
+    after = named(ruling.state, "K1")
+    assert (after.lost, after.status, after.place) == ((), "cloaked", (0.0, 0.0))
+    mended = rule(ruling.state, RepairSystems("K1", (Job("shields", 2),)), 2).state
+    assert named(mended, "K1").shield_marks == 2
+    assert named(mended, "K1").shield_points == 0
+
+
+def test_the_phase_waits_for_the_repairs_of_a_cloaked_ship() -> None:
+    """And offers them to its side (TBT-UMP-29)."""
+    state = damaged_under_cloak(ship("F1", (0.0, 20.0)))
+    offered = TO_BOLDLY_THRUST.choices(state, Seat("side", "K"), None)
+    (repairs,) = [each for each in offered if isinstance(each, RepairSystemsChoice)]
+    assert repairs.systems == ("P1", "shields")
+    assert rule(state, FinishPhase("K")).state.phase == "orders"
+    early = firing(*state.ships, ship("F2", (0.0, 30.0)), active="F", initiative=("F", "K"))
+    assert play(early, FinishPhase("F"), PassFire("K1")).phase == "damage_control"
+
+
+def test_by_option_a_cloaked_ship_repairs_nothing() -> None:
+    """As in the first edition: the phase does not wait for it either (TBT-UMP-29)."""
+    state = damaged_under_cloak(ship("F1", lost=("P1",)), repairs_under_cloak=False)
+    refused = refusal(state, REPAIRS)
     assert (refused.code, refused.rule) == ("cloaked", "TBT-CLOAK-04")
+    assert rule(state, FinishPhase("F")).state.phase == "orders"
+
+
+def test_all_hear_of_repairs_under_the_cloak() -> None:
+    """What is lost aboard is open, and so is what is mended (TBT-UMP-34)."""
+    state = damaged_under_cloak(ship("F1", (0.0, 20.0)))
+    ruling = rule(state, REPAIRS, 1)
+    for event in ruling.events[:2]:
+        assert TO_BOLDLY_THRUST.report(ruling.state, event, Seat("side", "F")) == event
 
 
 def test_a_cloaked_ship_has_no_shields() -> None:

@@ -6,16 +6,16 @@ from rules.to_boldly_thrust.builders_design import BOOK, assessed, line_of, pric
 from umpire.kernel.arcs import Arc
 from umpire.rules.full_thrust.design.masses import Cost
 from umpire.rules.full_thrust.design_costs import DesignCosts
+from umpire.rules.full_thrust.ship import Group
 from umpire.rules.full_thrust.systems import FtlDrive, SensorSuite
 from umpire.rules.to_boldly_thrust.design.design import Design, TractorMount
 from umpire.rules.to_boldly_thrust.design.drives import main_drive
 from umpire.rules.to_boldly_thrust.design.equipment import (
-    Size,
     cloaking_device,
-    size_of,
     tractor,
     transporter,
 )
+from umpire.rules.to_boldly_thrust.sizes import size_of
 from umpire.rules.to_boldly_thrust.systems import (
     BatteryClass,
     CloakingDevice,
@@ -65,7 +65,7 @@ def test_6_a_ship_at_rest_pays_for_no_thrust() -> None:
 @pytest.mark.parametrize(
     ("size", "points"), [("capital", 15), ("cruiser", 10), ("escort", 5), ("merchant", 5)]
 )
-def test_7_transporters_cost_by_size(size: Size, points: int) -> None:
+def test_7_transporters_cost_by_size(size: Group, points: int) -> None:
     """And weigh 1 (TBT-TRAN-01, TBT-RUL-19)."""
     assert transporter(size, BOOK) == Cost(1, points)
 
@@ -79,6 +79,13 @@ def test_7_the_size_is_that_of_the_ship(mass: int, points: int, *, military: boo
     design = Design(mass=mass, hull=20, military=military, systems=(Transporter("TR"),))
     line = line_of("TR", design)
     assert (line.mass, line.points, line.rule) == (1, points, "TBT-TRAN-01")
+
+
+@pytest.mark.parametrize(("group", "points"), [("escort", 5), ("cruiser", 10), ("capital", 15)])
+def test_7_a_merchant_that_names_a_group_pays_as_that(group: Group, points: int) -> None:
+    """It says otherwise (TBT-TRAN-01, TBT-RUL-28)."""
+    design = Design(mass=80, hull=20, military=False, group=group, systems=(Transporter("TR"),))
+    assert line_of("TR", design).points == points
 
 
 def test_7_a_class_names_the_group() -> None:

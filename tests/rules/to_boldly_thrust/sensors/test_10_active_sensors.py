@@ -31,11 +31,21 @@ from umpire.rules.full_thrust.ship import Manoeuvre
 from umpire.rules.full_thrust.turns.events import PhaseBegan
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.cloaks.events import MarkerMoved
+from umpire.rules.to_boldly_thrust.sensors.choices import SweepArcChoice
 from umpire.rules.to_boldly_thrust.sensors.events import SensorsUsed
 from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
+from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
+from umpire.rules.to_boldly_thrust.view import BattleView
 
 SENSORS: dict[str, Any] = {"sensors": True}
 SUITES: dict[str, Any] = {"sensors": True, "advanced_sensors": True}
+
+
+def view_of(state: Any, seat: Any) -> BattleView:
+    """Return what a seat sees."""
+    seen = BOOK.view(state, seat)
+    assert isinstance(seen, BattleView)
+    return seen
 
 
 def moving(*ships: Any, options: dict[str, Any] | None = None) -> Any:
@@ -75,12 +85,35 @@ def test_10_active_sensors_move_the_marker_of_a_cloaked_ship() -> None:
     ruling = rule(moving(hidden, ship("B1", (0.0, 90.0))), MoveShips())
     (moved,) = told(ruling, MarkerMoved)
     # It flies on with velocity 3 on course 6.
-    assert (moved.ship, moved.x, moved.y, moved.facing, moved.velocity) == ("A1", 7.0, 19.0, 6, 3)
+    assert (moved.ship, moved.x, moved.y) == ("A1", 7.0, 19.0)
     assert moved.rule == "TBT-CLOAK-06"
     after = named(ruling.state, "A1")
-    assert (after.place, after.facing, after.velocity) == ((7.0, 19.0), 6, 3)
+    assert after.place == (7.0, 19.0)
     assert (after.status, after.cloak_state) == ("cloaked", "cloaked")
     assert moved in heard(ruling, B)
+
+
+def test_10_a_fix_tells_the_place_alone() -> None:
+    """The marker shows the course of the ship when it vanished: 12, at rest (TBT-UMP-38)."""
+    hidden = cloaked("A1", (7.0, 22.0), (0.0, 10.0), stance=ACTIVE)
+    ruling = rule(moving(hidden, ship("B1", (0.0, 90.0))), MoveShips())
+    (moved,) = told(ruling, MarkerMoved)
+    assert (moved.facing, moved.velocity) == (None, None)
+    after = named(ruling.state, "A1")
+    assert (after.facing, after.velocity) == (12, 0)
+    (marker, _) = view_of(ruling.state, B).ships
+    assert (marker.x, marker.y, marker.facing, marker.velocity) == (7.0, 19.0, 12, 0)
+    assert (after.sensing().facing, after.sensing().velocity) == (6, 3)
+
+
+def test_10_by_option_a_fix_tells_course_and_velocity() -> None:
+    """As in the first edition (TBT-UMP-38)."""
+    hidden = cloaked("A1", (7.0, 22.0), (0.0, 10.0), stance=ACTIVE)
+    options = {"fixes_tell_course": True}
+    ruling = rule(moving(hidden, ship("B1", (0.0, 90.0)), options=options), MoveShips())
+    (moved,) = told(ruling, MarkerMoved)
+    after = named(ruling.state, "A1")
+    assert (moved.facing, moved.velocity) == (after.facing, after.velocity) == (6, 3)
 
 
 def test_10_without_active_sensors_the_marker_stays() -> None:
@@ -143,6 +176,48 @@ def test_10_a_merchant_has_one_scan() -> None:
     before = sweeping(merchant, cloaked("B1", (0.0, 20.0)), ship("B2", (0.0, 9.0)), options=SUITES)
     (choice,) = [each for each in BOOK.choices(before, A, "A1") if isinstance(each, ScanShipChoice)]
     assert choice.scans == 1
+
+
+FREIGHTER: dict[str, Any] = {"military": False, "stance": ACTIVE}
+
+
+def test_10_a_freighter_without_a_suite_has_no_active_sensors() -> None:
+    """Only military ships have basic ones, as in Remixed (TBT-SENS-03, TBT-UMP-37)."""
+    freighter = ship("A1", systems=BASIC, **FREIGHTER)
+    before = moving(freighter, ship("A2"), ship("B1", (0.0, 90.0)))
+    assert told(rule(before, MoveShips()), SensorsUsed) == []
+    sweeps = sweeping(freighter, cloaked("B1", (0.0, 20.0)), ship("B2", (0.0, 9.0)))
+    assert refusal(sweeps, SweepArc("A1", "F")).code == "no_sensor"
+    written = refusal(battle(freighter, ship("B1")), WriteStance("A1", ACTIVE))
+    assert (written.code, written.at) == ("no_sensor", "/stance/active_sensors")
+
+
+@pytest.mark.parametrize("systems", [ENHANCED, SUPERIOR])
+def test_10_a_freighter_with_a_suite_scans_once_however_large(systems: Any) -> None:
+    """It is a merchant, and sweeps or scans (TBT-SENS-03, TBT-RUL-28, TBT-UMP-37)."""
+    freighter = ship("A1", systems=systems, mass=200, **FREIGHTER)
+    others = (cloaked("B1", (0.0, 20.0)), ship("B2", (0.0, 9.0)))
+    before = sweeping(freighter, ship("A2", stance=ACTIVE), *others, options=SUITES)
+    ruling = rule(before, SweepArc("A1", "A"))
+    assert refusal(ruling.state, ScanShip("A1", "B2")).code == "scan_limit"
+
+
+def test_10_a_freighter_that_names_a_group_scans_as_that() -> None:
+    """It says otherwise (TBT-SENS-03, TBT-RUL-28)."""
+    freighter = ship("A1", mass=20, group="capital", **FREIGHTER)
+    before = sweeping(freighter, cloaked("B1", (0.0, 20.0)), ship("B2", (0.0, 9.0)))
+    (choice,) = [each for each in BOOK.choices(before, A, "A1") if isinstance(each, SweepArcChoice)]
+    assert choice.scans == 3
+
+
+def test_10_by_option_freighters_scan_as_military_ships_of_their_mass() -> None:
+    """As the first edition has it (TBT-RUL-28, TBT-UMP-37)."""
+    options = {"civilian_sensors": True, "merchants_as_escorts": False}
+    freighter = ship("A1", systems=BASIC, mass=200, **FREIGHTER)
+    others = (cloaked("B1", (0.0, 20.0)), ship("B2", (0.0, 9.0)))
+    before = sweeping(freighter, *others, options=options)
+    (choice,) = [each for each in BOOK.choices(before, A, "A1") if isinstance(each, SweepArcChoice)]
+    assert choice.scans == 3
 
 
 @pytest.mark.parametrize(("systems", "score"), [(ENHANCED, 2), (SUPERIOR, 4)])

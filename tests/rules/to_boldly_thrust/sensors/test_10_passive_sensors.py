@@ -23,7 +23,9 @@ from umpire.rules.full_thrust.ship_state import Core
 from umpire.rules.full_thrust.terrain.bodies import Asteroid
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.repairs.events import ShieldsRestored
 from umpire.rules.to_boldly_thrust.sensors.passive import sensed_shields
+from umpire.rules.to_boldly_thrust.shields.events import ShieldsAbsorbed
 from umpire.rules.to_boldly_thrust.tables import Tables
 from umpire.rules.to_boldly_thrust.view import BattleView
 
@@ -99,6 +101,63 @@ def test_10_the_display_of_a_ship_in_sight_shows_its_shields() -> None:
     other = seen.ships[1]
     assert (other.shield_marks, other.shields_left, other.shield_points) == (12, 8, 8)
     assert (other.shield_strength, other.shield_status) == (20, "half")
+
+
+CLOSED: dict[str, Any] = {"open_book": False, "asteroids": True}
+
+
+def shields_of_model(before: Battle, seat: Seat) -> tuple[str, str | None]:
+    """Return the one ship whose display is closed to a seat, and what it knows of its shields."""
+    seen = BOOK.view(before, seat)
+    assert isinstance(seen, BattleView)
+    (model,) = seen.models
+    assert not {"shield_marks", "shields_left", "shield_points"} & set(model.__struct_fields__)
+    return model.id, model.shield_status
+
+
+@pytest.mark.parametrize(
+    ("marks", "reading"), [(0, "full"), (9, "full"), (10, "below_half"), (20, "down")]
+)
+def test_10_in_a_closed_book_passive_sensors_tell_of_shields(marks: int, reading: str) -> None:
+    """How they are, and not their marks, within 36 MU (TBT-SENS-02, TBT-RUL-35, TBT-UMP-32)."""
+    near = battle(ship("A1"), ship("B1", (0.0, 36.0), shield_marks=marks), options=CLOSED)
+    assert shields_of_model(near, A) == ("B1", reading)
+    far = battle(ship("A1"), ship("B1", (0.0, 37.0), shield_marks=marks), options=CLOSED)
+    assert shields_of_model(far, A) == ("B1", None)
+
+
+def test_10_in_a_closed_book_an_asteroid_hides_shields() -> None:
+    """And a ship under its cloak senses them from where it is (TBT-CLOAK-06, TBT-UMP-32)."""
+    behind = battle(ship("A1"), ship("B1", (0.0, 20.0)), options=CLOSED, terrain=(ROCK,))
+    assert shields_of_model(behind, A) == ("B1", None)
+    unseen = battle(cloaked("A1", (0.0, 50.0)), ship("B1", (0.0, 70.0)), options=CLOSED)
+    assert shields_of_model(unseen, A) == ("B1", "full")
+
+
+def test_10_in_a_closed_book_nobody_else_hears_how_many_marks_shields_have() -> None:
+    """What they stop is heard, as what they get back (TBT-UMP-32)."""
+    before = battle(ship("A1"), ship("B1", (0.0, 20.0)), options=CLOSED)
+    stopped = ShieldsAbsorbed(
+        ship="B1",
+        attacker="A1",
+        points=3,
+        absorbed=3,
+        let_through=0,
+        shield_marks=3,
+        shield_status="full",
+    )
+    back = ShieldsRestored(ship="B1", restored=1, shield_marks=2)
+    assert heard_by(before, stopped, A) == replace(stopped, shield_marks=None, shield_status=None)
+    assert heard_by(before, back, A) == replace(back, shield_marks=None)
+    for seat in (B, REFEREE):
+        assert (heard_by(before, stopped, seat), heard_by(before, back, seat)) == (stopped, back)
+    told = BOOK.tell(heard_by(before, stopped, A))
+    assert told == "the shields of B1 absorb 3 of 3 points"
+
+
+def heard_by(before: Battle, event: Any, seat: Seat) -> Any:
+    """Return an event as a seat hears it."""
+    return BOOK.report(before, event, seat)
 
 
 def test_10_the_shields_of_a_bogey_show_only_to_a_side_that_senses_it() -> None:

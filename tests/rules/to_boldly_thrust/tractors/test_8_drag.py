@@ -94,6 +94,27 @@ def test_8_the_examples_of_the_three_sizes(size: Group, own_mu: float, target_mu
     assert named(ruling, "B1").place == (0.0, 15.0 - target_mu)
 
 
+def freighter(**changes: Any) -> Ship:
+    """Return B1, 15 MU away, a ship of mass 200 that is not military and names no group."""
+    return at_rest("B1", (0.0, 15.0), **({"group": None, "military": False, "mass": 200} | changes))
+
+
+@pytest.mark.parametrize("code", ["", "CE", "SDN"])
+def test_8_a_ship_that_is_not_military_is_dragged_as_an_escort(code: str) -> None:
+    """TBT-RUL-28: whatever its mass and its class."""
+    drag = only(rule(held(freighter(class_code=code)), MOVE), TractorDragged)
+    assert (drag.ship_dragged_mu, drag.target_dragged_mu) == (0.0, 8.0)
+
+
+def test_8_a_ship_that_is_not_military_may_name_a_group() -> None:
+    """TBT-RUL-28: then it is dragged as that; by option, without one, as its mass tells."""
+    cruiser = only(rule(held(freighter(group="cruiser")), MOVE), TractorDragged)
+    assert (cruiser.ship_dragged_mu, cruiser.target_dragged_mu) == (1.0, 4.0)
+    by_mass = held(freighter(), options={"merchants_as_escorts": False})
+    drag = only(rule(by_mass, MOVE), TractorDragged)
+    assert (drag.ship_dragged_mu, drag.target_dragged_mu) == (2.0, 2.0)
+
+
 def test_8_an_escort_that_grabs_a_capital_is_dragged_itself() -> None:
     """TBT-TRAC-05: which of them grabs is irrelevant."""
     before = held(at_rest("B1", (0.0, 15.0)), own={"group": "escort"})

@@ -130,6 +130,13 @@ def test_4_a_spread_that_is_not_allowed(order: LaunchSpreads, code: str, at: str
     assert (refused.code, refused.at) == (code, at)
 
 
+@pytest.mark.parametrize("order", [launch(by="B1"), PassLaunch("B1")])
+def test_4_out_of_turn_the_step_of_missiles_is_cited(order: Any) -> None:
+    """Spreads are launched with them, before any ship fires (TBT-RUL-43)."""
+    refused = refusal(duel(), order)
+    assert (refused.code, refused.rule) == ("not_active_side", "FT-2.7-5")
+
+
 def test_4_a_tube_used_already_launches_nothing() -> None:
     """Nor does a ship launch its spreads twice (TBT-PHOT-03)."""
     assert refusal(duel(ship("A1", used=("T1",))), launch()).code == "weapon_used"

@@ -9,15 +9,19 @@ from umpire.rules.full_thrust.boarding.procedures import defenders_of
 from umpire.rules.full_thrust.boarding.trajectory import targets_of
 from umpire.rules.full_thrust.combat.circumstances import attacks_freely
 from umpire.rules.full_thrust.crew import crew_left
+from umpire.rules.full_thrust.open_book.displays import is_closed
 
 
 class BoardShipChoice(Event, frozen=True, tag="board_ship"):
-    """A ship may board `target`, with up to `factors` against `defence_factors`."""
+    """A ship may board `target`, with up to `factors` against `defence_factors`.
+
+    Those are null where the display of the target is closed.
+    """
 
     ship: str
     target: str
     factors: int
-    defence_factors: int
+    defence_factors: int | None
     rule: str = "FT-11.5-1"
 
 
@@ -41,5 +45,7 @@ def choices(
                 ship=ship.id,
                 target=target.id,
                 factors=factors,
-                defence_factors=defenders_of(battle, target),
+                defence_factors=None
+                if is_closed(battle, target.side, side_sees)
+                else defenders_of(battle, target),
             )

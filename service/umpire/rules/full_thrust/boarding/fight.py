@@ -57,7 +57,12 @@ def victor(attackers: int, defenders: int) -> Victor | None:
 
 
 def fight(
-    battle: Battle, sides: tuple[str, str], factors: tuple[int, int], dice: Dice
+    battle: Battle,
+    sides: tuple[str, str],
+    factors: tuple[int, int],
+    dice: Dice,
+    *,
+    ordinal: int = 1,
 ) -> tuple[BoardingRound, ...]:
     """Return the rounds of a fight; the attacker's dice fall first in each (FT-DICE-10).
 
@@ -68,6 +73,7 @@ def fight(
         sides: the ship from which the boarders come, and the ship that they board.
         factors: how many attack, and how many defend.
         dice: one die a factor.
+        ordinal: which fight it is that the ship begins this turn; its dice are of its own.
 
     Raises:
         CannotAdjudicate: more fight than can be followed.
@@ -77,7 +83,7 @@ def fight(
     rounds: list[BoardingRound] = []
     (attackers, defenders), won_by = factors, victor(*factors)
     while won_by is None:
-        name = f"round-{len(rounds) + 1}"
+        name = f"round-{len(rounds) + 1}" if ordinal == 1 else f"{ordinal}-round-{len(rounds) + 1}"
         fought = _fought(battle, sides, (attackers, defenders), name, dice)
         attackers, defenders = fought.attack_factors, fought.defence_factors
         won_by = fought.won_by

@@ -13,6 +13,7 @@ from umpire.rules.full_thrust.combat.circumstances import heed_line, heed_openly
 from umpire.rules.full_thrust.crew import crew_left
 from umpire.rules.full_thrust.movement.drives import movement_of
 from umpire.rules.full_thrust.movement.vector import course_of
+from umpire.rules.full_thrust.open_book.displays import may_yet_act
 from umpire.rules.full_thrust.placing import within
 from umpire.rules.full_thrust.refusals import (
     ALREADY_BOARDED,
@@ -117,7 +118,15 @@ def _passes(check: Callable[[], None]) -> bool:
 
 
 def has_boarding_left(battle: Battle, side: str) -> bool:
-    """Tell whether a side has a ship that could board another this turn (FT-RUL-75)."""
+    """Tell whether a side has a ship that could board another this turn (FT-RUL-75).
+
+    In a closed book any might (FT-UMP-67).
+    """
     return battle.options.boarding and any(
-        ship.side == side and targets_of(battle, ship) for ship in battle.ships
+        ship.side == side and _yet_to_board(battle, ship) for ship in battle.ships
     )
+
+
+def _yet_to_board(battle: Battle, ship: Ship) -> bool:
+    unknown = may_yet_act(battle, ship) and not ship.boarded
+    return unknown or bool(targets_of(battle, ship))

@@ -29,12 +29,14 @@ from umpire.rules.full_thrust.citations.combat import COMBAT
 from umpire.rules.full_thrust.citations.dice_order import DICE_ORDER
 from umpire.rules.full_thrust.citations.fighters import FIGHTERS
 from umpire.rules.full_thrust.citations.ftl_and_design import FTL_AND_DESIGN
+from umpire.rules.full_thrust.citations.open_book import READINGS_OF_OPEN_BOOK
 from umpire.rules.full_thrust.citations.play import PLAY
 from umpire.rules.full_thrust.citations.readings_of_combat import READINGS_OF_COMBAT
 from umpire.rules.full_thrust.citations.readings_of_play import READINGS_OF_PLAY
 
 READINGS: tuple[Reading, ...] = (
     *READINGS_OF_PLAY,
+    *READINGS_OF_OPEN_BOOK,
     *READINGS_OF_COMBAT,
     *READINGS_OF_SENSORS,
     *READINGS_OF_BOARDING,

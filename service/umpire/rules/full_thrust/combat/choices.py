@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from umpire.kernel.arcs import Arc
 from umpire.kernel.errors import IllegalOrder
@@ -15,9 +16,10 @@ from umpire.rules.full_thrust.combat.aiming import Line, Solution
 from umpire.rules.full_thrust.combat.chances import shot_chances
 from umpire.rules.full_thrust.combat.circumstances import attacks_freely
 from umpire.rules.full_thrust.combat.declarations import line_bears, line_of_fire, solution
-from umpire.rules.full_thrust.combat.firecons import can_fire, needs_firecon
+from umpire.rules.full_thrust.combat.firecons import can_fire, needs_firecon, yet_to_fire
 from umpire.rules.full_thrust.combat.gunnery import gunnery_of
 from umpire.rules.full_thrust.combat.simultaneous import waiting_squadron
+from umpire.rules.full_thrust.open_book.displays import is_closed
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.systems import (
     Weapon,
@@ -31,7 +33,8 @@ class FiringSolution(msgspec.Struct, frozen=True):
 
     `arcs` are those in which it bears: several where a die will choose, or the firer may.
     `chance` is that of any damage; where dust dims the line, a die must come to `lock_on` first,
-    and the chances count it in. The system that a needle aims at is for the order to name.
+    and the chances count it in. They are null where the display of the target is closed. The
+    system that a needle aims at is for the order to name.
     """
 
     weapon: str
@@ -41,8 +44,8 @@ class FiringSolution(msgspec.Struct, frozen=True):
     dice: int
     need: int | None
     lock_on: int | None
-    chance: float
-    mean_damage: float
+    chance: float | None
+    mean_damage: float | None
     rule: str
 
 
@@ -70,11 +73,21 @@ def choices(
 ) -> Iterator[CombatChoice]:
     """Yield what the ships of the side whose turn it is may fire at, and that they may pass."""
     for ship in ships_to_fire(battle, side_sees, unit):
-        free = attacks_freely(battle, ship)
-        found = tuple(firing_solutions(battle, ship)) if free else ()
+        free = can_fire(battle, ship) and attacks_freely(battle, ship)
+        shots = firing_solutions(battle, ship) if free else ()
+        found = tuple([_as_known(battle, shot, side_sees) for shot in shots])
         if found:
             yield FireWeaponsChoice(ship=ship.id, fire_controls=ship.fire_controls, solutions=found)
         yield PassFireChoice(ship=ship.id)
+
+
+def _as_known(
+    battle: Battle, shot: FiringSolution, side_sees: Callable[[str], bool]
+) -> FiringSolution:
+    """Return a shot without its chances, where they hang on a closed display (FT-UMP-68)."""
+    target = battle.ship(shot.target)
+    closed = target is not None and is_closed(battle, target.side, side_sees)
+    return replace(shot, chance=None, mean_damage=None) if closed else shot
 
 
 def ships_to_fire(
@@ -87,7 +100,7 @@ def ships_to_fire(
     for ship in battle.ships:
         if ship.side != battle.active or unit not in {None, ship.id}:
             continue
-        if squadron in {None, ship.squadron} and can_fire(battle, ship):
+        if squadron in {None, ship.squadron} and yet_to_fire(battle, ship):
             yield ship
 
 

@@ -214,7 +214,7 @@ def solution(
         )
     system = shot.system if shot else None
     if system is not None or (shot is not None and gunnery.aims == "always"):
-        check_aim(line.target, system)
+        check_aim(battle, line.target, system)
         return gunnery.aimed(battle, Solution(weapon, line, arcs, dice, need, system))
     return Solution(weapon, line, arcs, dice, need)
 

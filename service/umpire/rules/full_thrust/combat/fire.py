@@ -13,7 +13,7 @@ from umpire.rules.full_thrust.combat.arcs import throw_for_arc
 from umpire.rules.full_thrust.combat.circumstances import heed_firer
 from umpire.rules.full_thrust.combat.declarations import line_bears, solve
 from umpire.rules.full_thrust.combat.events import ArcSettled, ShipActivated, ShotLost
-from umpire.rules.full_thrust.combat.firecons import can_fire
+from umpire.rules.full_thrust.combat.firecons import yet_to_fire
 from umpire.rules.full_thrust.combat.gunnery import gunnery_of
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire
 from umpire.rules.full_thrust.combat.pulse_torpedoes import halved_by
@@ -46,7 +46,7 @@ from umpire.rules.full_thrust.wonders.reflex_field import reflect
 
 def has_fire_left(battle: Battle, side: str) -> bool:
     """Tell whether a side still has a ship that could fire this turn (FT-RUL-13)."""
-    return any(ship.side == side and can_fire(battle, ship) for ship in battle.ships)
+    return any(ship.side == side and yet_to_fire(battle, ship) for ship in battle.ships)
 
 
 def fire_weapons(battle: Battle, order: FireWeapons, dice: Dice) -> Ruling[Battle, AnyEvent]:

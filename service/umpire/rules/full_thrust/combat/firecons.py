@@ -6,6 +6,7 @@ from typing import TypeAlias
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.circumstances import may_attack
 from umpire.rules.full_thrust.combat.orders import Shot
+from umpire.rules.full_thrust.open_book.displays import may_yet_act
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.refusals import NO_FIRECON
 from umpire.rules.full_thrust.ship import Ship
@@ -67,3 +68,12 @@ def can_fire(battle: Battle, firer: Ship) -> bool:
         return may_discharge(battle, firer)
     armed = may_fire(firer, battle.options) or may_discharge(battle, firer)
     return armed and may_attack(battle, firer)
+
+
+def yet_to_fire(battle: Battle, ship: Ship) -> bool:
+    """Tell whether the phase waits for the fire of a ship (FT-RUL-13).
+
+    In a closed book that is any ship that has not acted, so that it tells nothing of her weapons
+    (FT-UMP-67).
+    """
+    return can_fire(battle, ship) or (may_yet_act(battle, ship) and not ship.activated)

@@ -25,24 +25,31 @@ def needle_effect(face: int, table: NeedleTable) -> tuple[int, bool]:
     return table.hull_damage if hit or knocked_out else 0, knocked_out
 
 
-def check_aim(target: Ship, system: str | None) -> None:
+def check_aim(battle: Battle, target: Ship, system: str | None) -> None:
     """Refuse a needle that aims at no system that the target still has (FT-4.8-3, FT-RUL-52).
+
+    In a closed book any name may be aimed at that is not known to be lost (FT-UMP-68).
 
     Raises:
         IllegalOrder: it is a core system, or lost or spent already.
         Malformed: none is named, or the target has none of that name.
     """
-    wrong = _fault(target, system)
+    wrong = _fault(battle, target, system)
     if wrong is not None:
         raise wrong
 
 
-def _fault(target: Ship, system: str | None) -> Refusal | None:
+def has_system(target: Ship, system: str | None) -> bool:
+    """Tell whether a needle finds what it aims at: in a closed book it may not be there."""
+    return system is not None and target.ssd.system(system) is not None
+
+
+def _fault(battle: Battle, target: Ship, system: str | None) -> Refusal | None:
     if system is None:
         return NO_SYSTEM_NAMED.refuse("Say at which system.", at="/system")
     if system in CORE_SYSTEMS:
         return NO_CORE_TARGET.refuse(f"{system} lies too deep.", at="/system")
-    if target.ssd.system(system) is None:
+    if battle.options.open_book and not has_system(target, system):
         return UNKNOWN_SYSTEM.refuse(f"{target.id} has no system {system}.", at="/system")
     if not target.works(system):
         return SYSTEM_DESTROYED.refuse(f"{target.id} has lost {system}.", at="/system")
@@ -53,8 +60,9 @@ def fire_needle(battle: Battle, shot: Solution, arc: Arc, dice: Dice) -> Score:
     """Throw one needle beam's die (FT-4.8-1)."""
     firer, weapon, target = shot.line.firer.id, shot.weapon.id, shot.line.target.id
     roll = dice.roll(label(battle, firer, f"{weapon}>{target}", "damage"), 1, DIE)
-    damage, knocked_out = needle_effect(roll.faces[0], battle.tables.needle)
+    damage, hit = needle_effect(roll.faces[0], battle.tables.needle)
     system = shot.system or ""
+    knocked_out = hit and has_system(shot.line.target, system)
     event = NeedleFired(
         ship=firer,
         weapon=weapon,

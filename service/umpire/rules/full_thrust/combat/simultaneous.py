@@ -5,7 +5,7 @@ from collections import Counter
 from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle, HeldFire
-from umpire.rules.full_thrust.combat.firecons import can_fire
+from umpire.rules.full_thrust.combat.firecons import yet_to_fire
 from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.damage.events import DamageHeld, HeldFireReleased
@@ -46,7 +46,7 @@ def release_held_fire(ruling: Ruling[Battle, AnyEvent], dice: Dice) -> Ruling[Ba
 
 
 def _yet_to_fire(battle: Battle, ship: Ship) -> bool:
-    return ship.side not in battle.finished and can_fire(battle, ship)
+    return ship.side not in battle.finished and yet_to_fire(battle, ship)
 
 
 def waiting_squadron(battle: Battle, side: str) -> str | None:
@@ -56,7 +56,7 @@ def waiting_squadron(battle: Battle, side: str) -> str | None:
     members = [ship for ship in battle.ships if ship.side == side and ship.squadron]
     begun = {ship.squadron for ship in members if ship.activated}
     return next(
-        (ship.squadron for ship in members if ship.squadron in begun and can_fire(battle, ship)),
+        (ship.squadron for ship in members if ship.squadron in begun and yet_to_fire(battle, ship)),
         None,
     )
 

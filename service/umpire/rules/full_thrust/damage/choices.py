@@ -59,7 +59,9 @@ def choices(
     if battle.phase != "damage_control":
         return
     for ship in battle.ships:
-        if unit not in {None, ship.id} or ship.status != "active" or ship.is_hulk:
+        if unit not in {None, ship.id} or ship.is_hulk:
+            continue
+        if not ship.has_parties_at_work(battle.options):
             continue
         if side_sees(ship.side) and ship.side not in battle.finished:
             yield from _of_ship(battle, ship)

@@ -25,7 +25,7 @@ from umpire.rules.full_thrust.systems import MainDrive
 from umpire.rules.full_thrust.tables import DamageControlTable
 from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.full_thrust.turns.alternation import heed_finish
-from umpire.rules.full_thrust.units import acting_ship
+from umpire.rules.full_thrust.units import acting_ship, known_ship
 
 
 def is_repaired(face: int, parties: int) -> bool:
@@ -64,12 +64,25 @@ def repairing_ship(battle: Battle, order: RepairSystems) -> Ship:
         IllegalOrder: too many parties on a job or in all, or a job cannot be done or was tried.
         Malformed: there is no such ship or system.
     """
-    ship = acting_ship(battle, order.ship, at="/ship")
+    ship = ship_at_work(battle, order.ship, at="/ship")
     heed_finish(battle, ship.side, at="/ship")
     check_crewed(ship, at="/ship")
     _check_parties(ship, order.jobs, battle.tables.damage_control)
     _check_jobs(ship, order.jobs)
     return ship
+
+
+def ship_at_work(battle: Battle, ship_id: str, *, at: str) -> Ship:
+    """Return a ship aboard which damage control works, by name (FT-7.3-1).
+
+    Raises:
+        IllegalOrder: it is nowhere where it does.
+        Malformed: there is none of that name on the table.
+    """
+    ship = battle.ship(ship_id)
+    if ship is not None and ship.has_parties_at_work(battle.options):
+        return ship
+    return acting_ship(battle, ship_id, at=at)
 
 
 def _check_parties(ship: Ship, jobs: Sequence[Job], table: DamageControlTable) -> None:
@@ -111,7 +124,7 @@ def repair_roll(battle: Battle, ship_id: str, system: str, dice: Dice) -> Roll:
 
 def tried_job(battle: Battle, ship_id: str, job: Job, roll: Roll, *, done: bool) -> RepairTried:
     """Return the event of a job that has been thrown for: its parties have worked this turn."""
-    before = acting_ship(battle, ship_id, at="/ship").repaired_with
+    before = known_ship(battle, ship_id, at="/ship").repaired_with
     return RepairTried(
         ship=ship_id,
         system=job.system,

@@ -10,18 +10,24 @@ from umpire.rules.full_thrust.damage.events import LifeSupportFailed, SystemRepa
 from umpire.rules.full_thrust.damage.orders import EndTurn
 from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.events import AnyEvent
+from umpire.rules.full_thrust.open_book.displays import is_waited_for
 from umpire.rules.full_thrust.ship import Ship
 
 
 def has_damage_control(battle: Battle, side: str) -> bool:
-    """Tell whether a side has anything that it could repair, dump or abandon (FT-7.2-3, -7.3-2)."""
-    return any(ship.side == side and _has_a_choice(battle, ship) for ship in battle.ships)
+    """Tell whether a side has anything that it could repair, dump or abandon (FT-7.2-3, -7.3-2).
+
+    In a closed book any might (FT-UMP-67).
+    """
+    return is_waited_for(battle, side) or any(
+        ship.side == side and _has_a_choice(battle, ship) for ship in battle.ships
+    )
 
 
 def _has_a_choice(battle: Battle, ship: Ship) -> bool:
-    if ship.status != "active" or ship.is_hulk or ship.bogey:
+    if not ship.has_parties_at_work(battle.options) or ship.is_hulk or ship.bogey:
         return False
-    if ship.core.power_core == "critical":
+    if ship.core.power_core == "critical" or not battle.options.open_book:
         return True
     free = parties_left(ship, battle.tables.damage_control)
     return free > 0 and bool(repairs_open(ship))

@@ -7,7 +7,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.battle import Battle, Hit
 from umpire.rules.full_thrust.combat.beams import penetrating_hits
-from umpire.rules.full_thrust.combat.needle_beams import needle_effect
+from umpire.rules.full_thrust.combat.needle_beams import has_system, needle_effect
 from umpire.rules.full_thrust.damage.attack import Attack
 from umpire.rules.full_thrust.damage.damage import take_damage
 from umpire.rules.full_thrust.events import AnyEvent
@@ -113,6 +113,6 @@ def _throw_needle(battle: Battle, group: FighterGroup, ship: Ship, dice: Dice) -
         ship=ship.id,
         system=group.ace_aims_at or "",
         points=points,
-        hit=hit,
+        hit=hit and has_system(ship, group.ace_aims_at),
         rolls=(roll,),
     )

@@ -36,6 +36,7 @@ from umpire.rules.full_thrust.fighters.targets import (
     kind_of,
     targets_of,
 )
+from umpire.rules.full_thrust.open_book.displays import is_closed
 from umpire.rules.full_thrust.placing import range_between
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
@@ -95,14 +96,15 @@ class AttackSolution(msgspec.Struct, frozen=True):
     """One target: the chance of any effect, and its mean in points, craft or missiles.
 
     `morale` is the chance that an attack on a ship is made at all, which the others contain;
-    `screens` are the groups that have to be engaged first (FT-5.5-2).
+    `screens` are the groups that have to be engaged first (FT-5.5-2). `chance` and `mean_effect`
+    are null where the display of a ship is closed.
     """
 
     target: str
     target_kind: TargetKind
     range_mu: float
-    chance: float
-    mean_effect: float
+    chance: float | None
+    mean_effect: float | None
     rule: str
     morale: float | None = None
     screens: tuple[str, ...] = ()
@@ -165,7 +167,24 @@ def choices(
         for group in battle.groups
         if side_sees(group.side) and group.status in {"active", "aboard"}
     ]
-    yield from of_phase(battle, [group for group in groups if unit in {None, group.id}])
+    for choice in of_phase(battle, [group for group in groups if unit in {None, group.id}]):
+        yield _as_known(battle, choice, side_sees)
+
+
+def _as_known(
+    battle: Battle, choice: FighterChoice, side_sees: Callable[[str], bool]
+) -> FighterChoice:
+    """Return a choice without the chances that hang on closed displays (FT-UMP-68)."""
+    if not isinstance(choice, DeclareAttackChoice):
+        return choice
+    closed = {ship.id for ship in battle.ships if is_closed(battle, ship.side, side_sees)}
+    known = [
+        msgspec.structs.replace(each, chance=None, mean_effect=None)
+        if each.target in closed
+        else each
+        for each in choice.solutions
+    ]
+    return msgspec.structs.replace(choice, solutions=tuple(known))
 
 
 def _screens(battle: Battle, groups: list[FighterGroup]) -> Iterator[FighterChoice]:

@@ -91,11 +91,11 @@ def checked_targets(battle: Battle, group: FighterGroup, order: DeclareAttack) -
             raise refusal
         targets.append(target)
     if order.ace_aims_at is not None:
-        _heed_aim(group, targets, order.ace_aims_at)
+        _heed_aim(battle, group, targets, order.ace_aims_at)
     return targets
 
 
-def _heed_aim(group: FighterGroup, targets: Sequence[Target], aim: str) -> None:
+def _heed_aim(battle: Battle, group: FighterGroup, targets: Sequence[Target], aim: str) -> None:
     """Refuse what an ace cannot aim at: it picks a system, or the ace of a group (FT-5.10-3, -4).
 
     Raises:
@@ -111,7 +111,7 @@ def _heed_aim(group: FighterGroup, targets: Sequence[Target], aim: str) -> None:
                 "All craft take part in a strike.", at="/ace_aims_at", rule="FT-5.9-7"
             )
         try:
-            check_aim(first, aim)
+            check_aim(battle, first, aim)
         except Refusal as refusal:
             refusal.at = "/ace_aims_at"
             raise
@@ -193,10 +193,11 @@ def check_screens(battle: Battle, side: str) -> None:
 def may_declare(battle: Battle, side: str) -> bool:
     """Tell whether a side has anything to say when attacks are declared.
 
-    It has attacks declared, or a group that could attack something, land or slip away.
+    It has attacks declared, or a group that could attack something, land or slip away; in a closed
+    book any group might land (FT-UMP-67).
     """
     return any(
-        _may_act(battle, group)
+        not battle.options.open_book or _may_act(battle, group)
         for group in battle.groups
         if group.side == side and group.status == "active"
     )

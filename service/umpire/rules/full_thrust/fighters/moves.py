@@ -20,6 +20,7 @@ from umpire.rules.full_thrust.fighters.groups import (
 from umpire.rules.full_thrust.fighters.orders import MoveGroup, SecondaryMove
 from umpire.rules.full_thrust.fighters.precedence import goes_before, heed_precedence, waiting
 from umpire.rules.full_thrust.fighters.screens import drop_screen, screened_ship
+from umpire.rules.full_thrust.open_book.displays import is_waited_for
 from umpire.rules.full_thrust.refusals import (
     ALREADY_MOVED,
     IN_DOGFIGHT,
@@ -182,8 +183,11 @@ def moved(
 def has_move_left(battle: Battle, side: str) -> bool:
     """Tell whether a side may move or launch a group now, or one of its groups may break contact.
 
-    Groups that may only turn where they stand do not hold up the phase.
+    Groups that may only turn where they stand do not hold up the phase. In a closed book any ship
+    may have groups aboard that it launches (FT-UMP-67).
     """
+    if is_waited_for(battle, side):
+        return True
     others = waiting(battle)
     if any(goes_before(battle, each, others) is None for each in others[side]):
         return True

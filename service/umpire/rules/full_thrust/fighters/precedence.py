@@ -2,7 +2,8 @@
 
 Groups that are launched go before those in flight; in each of these classes turkeys go first and
 aces last. A launch need not be made: a side that moves a group of a later rank gives up those of
-earlier ranks that it has left aboard. Groups in flight may stay where they are, by a move.
+earlier ranks that it has left aboard. Groups in flight may stay where they are, by a move. In a
+closed book nobody waits for launches of others, of which nothing is known (FT-UMP-67).
 """
 
 from collections.abc import Mapping
@@ -12,6 +13,7 @@ from umpire.rules.full_thrust.fighters.carriers import launch_refusal
 from umpire.rules.full_thrust.fighters.contact import contacting
 from umpire.rules.full_thrust.fighters.groups import opponents
 from umpire.rules.full_thrust.fighters.screens import screened_ship
+from umpire.rules.full_thrust.open_book.displays import is_aboard_closed
 from umpire.rules.full_thrust.refusals import LAUNCHING_FIRST, PILOTS_FIRST
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.turns.alternation import order_of_play
@@ -94,7 +96,8 @@ def goes_before(battle: Battle, group: FighterGroup, others: Waiting) -> Fighter
     for side, groups in others.items():
         for other in groups:
             given_up = side == group.side and other.status == "aboard"
-            if rank(battle, other) < own and not given_up:
+            unseen = is_aboard_closed(battle, other, group.side.__eq__)
+            if rank(battle, other) < own and not (given_up or unseen):
                 return other
     return None
 

@@ -72,14 +72,18 @@ def allocate_defence(
 
 
 def sides_to_allocate(battle: Battle) -> tuple[str, ...]:
-    """Return the sides that have yet to allocate, and have something to defend with (FT-5.3-2)."""
-    return tuple(
-        [
-            side
-            for side in battle.sides
-            if side not in battle.finished and any(True for _ in possible_defences(battle, side))
-        ]
-    )
+    """Return the sides that have yet to allocate, and have something to defend with (FT-5.3-2).
+
+    In a closed book all that are attacked may have (FT-UMP-67).
+    """
+    open_sides = [side for side in battle.sides if side not in battle.finished]
+    return tuple([side for side in open_sides if _may_defend(battle, side)])
+
+
+def _may_defend(battle: Battle, side: str) -> bool:
+    if not battle.options.open_book and battle.in_play(side):
+        return any(ship.side == side for ship in attacked_ships(battle))
+    return any(True for _ in possible_defences(battle, side))
 
 
 def possible_defences(battle: Battle, side: str) -> Iterator[Cover]:

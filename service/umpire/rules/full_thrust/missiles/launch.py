@@ -20,6 +20,7 @@ from umpire.rules.full_thrust.missiles.events import LaunchesDone, SalvoLaunched
 from umpire.rules.full_thrust.missiles.magazines import at_hand, held, magazine_of
 from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes, PassLaunch
 from umpire.rules.full_thrust.movement.limits import flyable
+from umpire.rules.full_thrust.open_book.displays import may_yet_act
 from umpire.rules.full_thrust.placing import AFT, arcs_towards
 from umpire.rules.full_thrust.refusals import (
     AFT_ARC,
@@ -137,7 +138,13 @@ def ready_launchers(ship: Ship) -> Iterator[Launcher]:
 
 def has_launch_left(battle: Battle, side: str) -> bool:
     """Tell whether any ship of a side may still launch (FT-2.7-5, FT-RUL-13)."""
-    return any(ship.side == side and can_launch(battle, ship) for ship in battle.ships)
+    return any(ship.side == side and _yet_to_launch(battle, ship) for ship in battle.ships)
+
+
+def _yet_to_launch(battle: Battle, ship: Ship) -> bool:
+    """Tell whether the phase waits for a ship; in a closed book it tells nothing (FT-UMP-67)."""
+    unknown = may_yet_act(battle, ship) and not ship.launches_done
+    return unknown or can_launch(battle, ship)
 
 
 def _leaves_by_ftl(battle: Battle, ship: Ship) -> bool:

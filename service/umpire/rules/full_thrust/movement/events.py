@@ -57,13 +57,14 @@ class ShipMoved(Event, frozen=True, tag="ship_moved", kw_only=True):
     """A ship flew along `path`, and stands at its end.
 
     `thrust_used` is what it spent in all; `main_drive_used` whether it changed velocity by its
-    main drive (FT-4.1-5); `manoeuvred` whether it did anything but fly straight on.
+    main drive (FT-4.1-5); `manoeuvred` whether it did anything but fly straight on. In a closed
+    book others see its way alone: `velocity` is null, and the rest is not told (FT-UMP-66).
     """
 
     ship: str
     path: tuple[Point, ...]
     facing: int
-    velocity: int
+    velocity: int | None
     course_deg: float | None = None
     rolled: bool = False
     thrust_used: int = 0

@@ -56,10 +56,8 @@ def _ship_moved(event: ShipMoved) -> str:
     cost = f" for {event.thrust_used} thrust" if event.thrust_used else ""
     course = "" if event.course_deg is None else f" on {event.course_deg:.2f} degrees"
     rolled = ", rolled over" if event.rolled else ""
-    return (
-        f"{event.ship} {flown}{cost}: facing {event.facing}, velocity {event.velocity}"
-        f"{course}{rolled}"
-    )
+    fast = "" if event.velocity is None else f", velocity {event.velocity}"
+    return f"{event.ship} {flown}{cost}: facing {event.facing}{fast}{course}{rolled}"
 
 
 def _group_carried(event: GroupCarried) -> str:

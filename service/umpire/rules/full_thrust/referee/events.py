@@ -9,7 +9,10 @@ from umpire.rules.full_thrust.small_craft import GroupStatus
 
 
 class ShipCorrected(Event, frozen=True, tag="ship_corrected", kw_only=True):
-    """The referee set a ship right: it is as these fields say, `restored` systems work again."""
+    """The referee set a ship right: it is as these fields say, `restored` systems work again.
+
+    `velocity` is null to others in a closed book (FT-UMP-66).
+    """
 
     ship: str
     note: str
@@ -17,7 +20,7 @@ class ShipCorrected(Event, frozen=True, tag="ship_corrected", kw_only=True):
     y: float
     facing: int
     course_deg: float | None
-    velocity: int
+    velocity: int | None
     damage: int
     armour_lost: int
     restored: tuple[str, ...]

@@ -22,9 +22,10 @@ _REASONS = {
 
 def _ship_corrected(event: ShipCorrected) -> str:
     works = f", {', '.join(event.restored)} restored" if event.restored else ""
+    fast = "" if event.velocity is None else f", velocity {event.velocity}"
     return (
         f"The referee corrects {event.ship} ({event.note}): at {place((event.x, event.y))}, "
-        f"facing {event.facing}, velocity {event.velocity}, damage {event.damage}, armour lost "
+        f"facing {event.facing}{fast}, damage {event.damage}, armour lost "
         f"{event.armour_lost}{works}, {event.status}"
     )
 

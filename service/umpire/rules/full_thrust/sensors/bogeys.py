@@ -5,6 +5,7 @@ The name of a ship is the code of its bogey; what it stands for is its display (
 
 from umpire.kernel.errors import Code
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.design.classes import group_of
 from umpire.rules.full_thrust.refusals import BOGEY
 from umpire.rules.full_thrust.ship import Group, Manoeuvre, Ship
@@ -16,7 +17,9 @@ DUMMY_SHOWS: Group = "escort"
 
 def true_group(battle: Battle, ship: Ship) -> Group:
     """Return the group to which a ship really belongs (FT-2.5-1)."""
-    return group_of(ship.ssd, battle.tables.design)
+    otherwise = delta_of(battle).group_of
+    named = otherwise(battle, ship) if otherwise else None
+    return named or group_of(ship.ssd, battle.tables.design)
 
 
 def shown_group(battle: Battle, ship: Ship) -> Group:

@@ -28,7 +28,9 @@ def choices(
     if battle.phase != "sensors":
         return
     for ship in battle.ships:
-        if unit not in {None, ship.id} or not side_sees(ship.side) or not is_scanning(ship):
+        if unit not in {None, ship.id} or not side_sees(ship.side):
+            continue
+        if not is_scanning(battle, ship):
             continue
         targets = tuple([target.id for target in targets_of(battle, ship)])
         if targets and ship.side not in battle.finished:

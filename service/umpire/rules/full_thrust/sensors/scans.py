@@ -9,6 +9,7 @@ from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.labels import label
+from umpire.rules.full_thrust.open_book.displays import may_yet_act
 from umpire.rules.full_thrust.placing import range_between, within
 from umpire.rules.full_thrust.refusals import (
     LINE_BLOCKED,
@@ -77,7 +78,7 @@ def sensing_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
 
 def scan_refusal(battle: Battle, ship: Ship, target: Ship) -> Refusal | None:
     """Return why a ship may not scan another one now, or `None` (FT-11.1-3, FT-UMP-39)."""
-    if not is_scanning(ship):
+    if not is_scanning(battle, ship):
         return NO_SENSOR.refuse(f"{ship.id} does not scan this turn.", at="/ship")
     if target.side == ship.side:
         return OWN_SIDE.refuse(f"{target.id} is on side {ship.side} itself.", at="/target")
@@ -117,14 +118,16 @@ def targets_of(battle: Battle, ship: Ship) -> Iterator[Ship]:
 
 
 def has_scan_left(battle: Battle, side: str) -> bool:
-    """Tell whether any ship of a side may still scan anything this turn."""
+    """Tell whether any ship of a side may still scan anything this turn.
+
+    In a closed book any that scans may have a suite for it (FT-UMP-67).
+    """
     if not battle.options.sensors:
         return False
     return any(
-        True
+        may_yet_act(battle, ship) or any(True for _ in targets_of(battle, ship))
         for ship in battle.ships
-        if ship.side == side and is_scanning(ship)
-        for _ in targets_of(battle, ship)
+        if ship.side == side and is_scanning(battle, ship)
     )
 
 

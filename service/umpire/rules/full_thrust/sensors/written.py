@@ -13,7 +13,7 @@ def scan_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None
         return None
     if not battle.options.sensors:
         return Fault(OPTION_OFF, "Sensors are not in use.", "FT-11.1-1")
-    if not ship.has_active_sensors:
+    if not ship.has_active_sensors(battle.options):
         return Fault(NO_SENSOR, f"{ship.id} has no active sensors.")
     return None
 

@@ -70,7 +70,7 @@ def _run_over(
         return meet_asteroid(ruling, ship.id, body, "FT-13.2-2", dice)
     if isinstance(body, DustCloud | Planet):
         return ruling
-    return meet_meteors(ruling, ship.id, body, fly(ruling.state, ship).velocity, dice)
+    return meet_meteors(ruling, ship.id, body, _velocity_of(fly(ruling.state, ship)), dice)
 
 
 def pass_terrain(
@@ -79,7 +79,7 @@ def pass_terrain(
     """Let a ship meet what lies on its way, nearest first (FT-13.1-2, FT-13.3-1, FT-13.5-1)."""
     battle = ruling.state
     path = track(moved.path) if movement_of(battle, before) == "vector" else moved.path
-    dusty = False
+    velocity, dusty = _velocity_of(moved), False
     for body in met_on(battle, path):
         ship = ruling.state.ship(before.id)
         if ship is None or ship.status != "active":
@@ -87,11 +87,16 @@ def pass_terrain(
         if isinstance(body, Asteroid):
             ruling = meet_asteroid(ruling, ship.id, body, "FT-13.1-2", dice)
         elif isinstance(body, DustCloud):
-            ruling = ruling if dusty else cross_dust(ruling, ship.id, moved.velocity, dice)
+            ruling = ruling if dusty else cross_dust(ruling, ship.id, velocity, dice)
             dusty = True
         elif not isinstance(body, Planet):
-            ruling = meet_meteors(ruling, ship.id, body, moved.velocity, dice)
+            ruling = meet_meteors(ruling, ship.id, body, velocity, dice)
     return ruling
+
+
+def _velocity_of(moved: ShipMoved) -> int:
+    """Return how fast a ship moves: only what is told of a move may lack it (FT-UMP-66)."""
+    return moved.velocity or 0
 
 
 def met_on(battle: Battle, path: Sequence[Point]) -> list[Body]:

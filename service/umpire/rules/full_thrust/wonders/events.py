@@ -122,12 +122,15 @@ class BlindMoveWritten(Event, frozen=True, tag="blind_move_written", kw_only=Tru
 
 
 class ShipDecloaked(Event, frozen=True, tag="ship_decloaked", kw_only=True):
-    """A ship came out of its cloak at the end of `path`, all that it has flown unseen."""
+    """A ship came out of its cloak at the end of `path`, all that it has flown unseen.
+
+    `velocity` is null to others in a closed book (FT-UMP-66).
+    """
 
     ship: str
     path: tuple[Point, ...]
     facing: int
-    velocity: int
+    velocity: int | None
     course_deg: float | None
     rolled: bool
     rule: str = "FT-12.3-9"

@@ -88,10 +88,9 @@ def _blind_move_written(event: BlindMoveWritten) -> str:
 
 
 def _ship_decloaked(event: ShipDecloaked) -> str:
-    return (
-        f"{event.ship} comes out of its cloak at {place(event.path[-1])}, facing {event.facing}, "
-        f"velocity {event.velocity}"
-    )
+    fast = "" if event.velocity is None else f", velocity {event.velocity}"
+    at = place(event.path[-1])
+    return f"{event.ship} comes out of its cloak at {at}, facing {event.facing}{fast}"
 
 
 TELLINGS: dict[type, Callable[[Any], str]] = {

@@ -10,11 +10,12 @@ from typing import NamedTuple
 from umpire.kernel.plane import DECIMALS, POINT_DEG, TOLERANCE_DEG
 from umpire.rules.full_thrust.boarding.trajectory import between_courses_deg, course_deg_of
 from umpire.rules.full_thrust.combat.circumstances import heed_line
-from umpire.rules.full_thrust.placing import within
+from umpire.rules.full_thrust.placing import range_between, within
 from umpire.rules.full_thrust.refusals import NO_BOARDERS, NO_SENSOR, NOT_IN_RANGE, OWN_SIDE
 from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.boarding.factors import factors_left
 from umpire.rules.to_boldly_thrust.engagements import heed_firecon, may_engage, passes
+from umpire.rules.to_boldly_thrust.open_book.shields import knows_shields
 from umpire.rules.to_boldly_thrust.refusals import (
     BEAMED,
     NO_TRANSPORTER,
@@ -70,20 +71,41 @@ def heed_beamer(battle: Battle, ship: Ship) -> None:
             sensors are left for it; its shields are up; or nobody is left to send.
     """
     if not ship.working(Transporter):
-        raise NO_TRANSPORTER.refuse(f"{ship.id} has no transporter that works.", at="/ship")
-    if ship.beamed:
-        raise BEAMED.refuse(f"{ship.id} has beamed boarders over this turn.", at="/ship")
-    heed_firecon(ship, rule="TBT-TRAN-02")
-    if not ship.has_active_sensors:
+        raise NO_TRANSPORTER.refuse(
+            f"{ship.id} has no transporter that works, and beams nobody over.", at="/ship"
+        )
+    free = free_transporters(ship)
+    if not free:
+        raise BEAMED.refuse(
+            f"{ship.id} has beamed boarders over; each transporter does so once a turn.",
+            at="/ship",
+        )
+    heed_firecon(ship, free[0].id, rule="TBT-TRAN-02")
+    if not ship.has_active_sensors(battle.options):
         raise NO_SENSOR.refuse(
-            f"The active sensors of {ship.id} do not work.", at="/ship", rule="TBT-TRAN-02"
+            f"{ship.id} has no active sensors that work, and beams nobody over.",
+            at="/ship",
+            rule="TBT-TRAN-02",
         )
     if ship.shield_status != "down":
-        raise OWN_SHIELDS_UP.refuse(f"The shields of {ship.id} are up.", at="/ship")
+        raise OWN_SHIELDS_UP.refuse(
+            f"The shields of {ship.id} are up; lower_shields in its stance lowers them for a turn.",
+            at="/ship",
+        )
     if not factors_left(battle, ship):
         raise NO_BOARDERS.refuse(
-            f"{ship.id} has no boarding factors left.", at="/ship", rule="TBT-BOARD-01"
+            f"{ship.id} has no boarding factors left, and at least 1 goes over.",
+            at="/ship",
+            rule="TBT-BOARD-01",
         )
+
+
+def free_transporters(ship: Ship) -> list[Transporter]:
+    """Return the transporters of a ship that work and have beamed nobody over this turn.
+
+    Each beams one party a turn (TBT-RUL-23).
+    """
+    return [each for each in ship.working(Transporter) if each.id not in ship.engaged]
 
 
 def heed_beam(battle: Battle, ship: Ship, target: Ship) -> None:
@@ -94,18 +116,30 @@ def heed_beam(battle: Battle, ship: Ship, target: Ship) -> None:
     """
     if target.side == ship.side:
         raise OWN_SIDE.refuse(
-            f"{target.id} is on the side of {ship.id}.", at="/target", rule="TBT-TRAN-02"
+            f"{target.id} is on side {ship.side}, as {ship.id} is; boarders go onto enemies.",
+            at="/target",
+            rule="TBT-TRAN-02",
         )
     heed_line(battle, ship, target)
     reach_mu = battle.tables.transporter.reach_mu
     if not within(ship, target, reach_mu):
         raise NOT_IN_RANGE.refuse(
-            f"{target.id} is more than {reach_mu:g} MU from {ship.id}.",
+            f"{target.id} is {range_between(ship, target):.2f} MU from {ship.id}; transporters "
+            f"reach {reach_mu:g}.",
             at="/target",
             rule="TBT-TRAN-02",
         )
+    if not knows_shields(battle, ship, target):
+        raise TARGET_SHIELDED.refuse(
+            f"Nobody on side {ship.side} senses the shields of {target.id}; boarders go over where "
+            "they are known to be down.",
+            at="/target",
+        )
     if target.shield_status != "down":
-        raise TARGET_SHIELDED.refuse(f"The shields of {target.id} are up.", at="/target")
+        raise TARGET_SHIELDED.refuse(
+            f"The shields of {target.id} are up; boarders go over where they are down.",
+            at="/target",
+        )
     _heed_match(battle, ship, target)
 
 
@@ -114,8 +148,9 @@ def _heed_match(battle: Battle, ship: Ship, target: Ship) -> None:
     if not match.allowed:
         row = _row(match.course_points, battle.tables.transporter)
         raise VELOCITY_MISMATCH.refuse(
-            f"The courses differ by {match.course_points:g} points, and the {row.compares} of "
-            f"velocities is {match.velocity:g}; {row.most} is allowed.",
+            f"The courses of {ship.id} and {target.id} differ by {match.course_points:g} points, "
+            f"and the {row.compares} of their velocities is {match.velocity:g}; {row.most} is "
+            "the most.",
             at="/target",
         )
 

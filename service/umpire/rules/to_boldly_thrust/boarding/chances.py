@@ -32,7 +32,11 @@ def boarding_odds(battle: Battle, order: BeamBoarders) -> Odds:
     heed_beam(battle, ship, target)
     party, defenders = committed(battle, ship, order), defenders_of(battle, target)
     if max(party, defenders) > MOST_COUNTED:
-        raise NO_ODDS.refuse("These odds take too long to count.", rule="TBT-BOARD-02")
+        raise NO_ODDS.refuse(
+            f"The odds of {ship.id} against {target.id} take too long to count; up to "
+            f"{MOST_COUNTED} factors a side do not.",
+            rule="TBT-BOARD-02",
+        )
     taken = chance_to_take(party, defenders, battle.tables.boarding)
     outcome = Outcome("captured", taken, "TBT-BOARD-03")
     return Odds(targets=(TargetOdds(target.id, (1.0,), 0.0, (outcome,)),))

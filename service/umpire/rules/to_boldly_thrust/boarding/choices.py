@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from umpire.kernel.ruling import Event
+from umpire.rules.full_thrust.open_book.displays import is_closed
 from umpire.rules.to_boldly_thrust.activations import acting_ships
 from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.boarding.beaming import matched, targets_of
@@ -13,7 +14,8 @@ from umpire.rules.to_boldly_thrust.boarding.factors import defenders_of, factors
 class BeamBoardersChoice(Event, frozen=True, tag="beam_boarders"):
     """A ship may beam up to `factors` onto `target`, against `defence_factors`.
 
-    `course_points` is by how much their courses differ, `match` what their velocities come to.
+    `course_points` is by how much their courses differ, `match` what their velocities come to;
+    `defence_factors` are null where the display of the target is closed.
     """
 
     ship: str
@@ -21,7 +23,7 @@ class BeamBoardersChoice(Event, frozen=True, tag="beam_boarders"):
     course_points: float
     match: float
     factors: int
-    defence_factors: int
+    defence_factors: int | None
     rule: str = "TBT-TRAN-02"
 
 
@@ -41,5 +43,7 @@ def choices(
                 course_points=match.course_points,
                 match=match.velocity,
                 factors=factors_left(battle, ship),
-                defence_factors=defenders_of(battle, target),
+                defence_factors=None
+                if is_closed(battle, target.side, side_sees)
+                else defenders_of(battle, target),
             )

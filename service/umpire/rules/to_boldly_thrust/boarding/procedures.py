@@ -6,6 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.words import counted
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.boarding.events import BoardingRound
 from umpire.rules.full_thrust.boarding.fight import fight, returning
@@ -14,7 +15,7 @@ from umpire.rules.full_thrust.delta import Procedure, Ruled
 from umpire.rules.full_thrust.refusals import NO_BOARDERS
 from umpire.rules.to_boldly_thrust.activations import activated_ship
 from umpire.rules.to_boldly_thrust.battle import Battle
-from umpire.rules.to_boldly_thrust.boarding.beaming import heed_beam, heed_beamer
+from umpire.rules.to_boldly_thrust.boarding.beaming import free_transporters, heed_beam, heed_beamer
 from umpire.rules.to_boldly_thrust.boarding.events import (
     BoardersBeamed,
     PartyRepulsed,
@@ -50,19 +51,27 @@ def beam_boarders(battle: Battle, order: BeamBoarders, dice: Dice) -> Ruled:
     target = acting_ship(battle, order.target, at="/target")
     heed_beam(battle, ship, target)
     party, defenders = committed(battle, ship, order), defenders_of(battle, target)
-    rounds = [
-        replace(each, rule="TBT-BOARD-02")
-        for each in fight(battle, (ship.id, target.id), (party, defenders), dice)
-    ]
+    rounds = _fought(battle, (ship, target), (party, defenders), dice)
     beamed = BoardersBeamed(
         ship=ship.id,
         target=target.id,
         factors=party,
-        engaged=(*ship.engaged, ship.working(Transporter)[0].id),
+        engaged=(*ship.engaged, free_transporters(ship)[0].id),
     )
     ruling: Ruled = ruling_on(battle)
     ruling = ruling.then(beamed, *rounds)
     return _settled(ruling, _Action(ship, target, party, defenders), rounds, order.prize_factors)
+
+
+def _fought(
+    battle: Battle, ships: tuple[Ship, Ship], factors: tuple[int, int], dice: Dice
+) -> list[BoardingRound]:
+    """Fight a party that one of two ships has beamed aboard the other (TBT-BOARD-02)."""
+    ship, target = ships
+    parties = [each for each in ship.ssd.systems if isinstance(each, Transporter)]
+    before = len([each for each in parties if each.id in ship.engaged])
+    rounds = fight(battle, (ship.id, target.id), factors, dice, ordinal=before + 1)
+    return [replace(each, rule="TBT-BOARD-02") for each in rounds]
 
 
 def committed(battle: Battle, ship: Ship, order: BeamBoarders) -> int:
@@ -75,13 +84,14 @@ def committed(battle: Battle, ship: Ship, order: BeamBoarders) -> int:
     party = left if order.factors is None else order.factors
     if party > left:
         raise NO_BOARDERS.refuse(
-            f"{ship.id} has {left} boarding factors, not {party}.",
+            f"{ship.id} has {counted(left, 'boarding factor')}, not {party}.",
             at="/factors",
             rule="TBT-BOARD-01",
         )
     if (order.prize_factors or 0) > party:
         raise NO_BOARDERS.refuse(
-            f"{party} factors go over, and {order.prize_factors} cannot stay.",
+            f"{counted(party, 'factor')} of {ship.id} go over, so {party} at most can stay, not "
+            f"{order.prize_factors}.",
             at="/prize_factors",
             rule="TBT-BOARD-03",
         )

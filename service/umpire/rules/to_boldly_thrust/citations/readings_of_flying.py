@@ -31,7 +31,8 @@ READINGS_OF_FLYING: tuple[Reading, ...] = (
         "TBT-RUL-23",
         "How many boarders go, when, and what of those who lose?",
         "As many as the attacker likes, as the ship is activated, and they fight at once. Of "
-        "boarders thrown back half return, rounded up.",
+        "boarders thrown back half return, rounded up. Each transporter that a ship has paid for "
+        "beams one party a turn, through a FireCon of its own: the book asks for no more.",
     ),
     Reading(
         "TBT-RUL-24",
@@ -59,7 +60,9 @@ READINGS_OF_FLYING: tuple[Reading, ...] = (
     Reading(
         "TBT-RUL-28",
         "Of which size are merchants?",
-        "Of that of escorts.",
+        "Of that of escorts. A ship that is not military is a merchant, unless it names a group; "
+        "its class and its mass do not count then. So it scans once a turn, too.",
+        "merchants_as_escorts",
     ),
     Reading(
         "TBT-RUL-29",

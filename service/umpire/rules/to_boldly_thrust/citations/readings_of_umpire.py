@@ -108,7 +108,9 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
     Reading(
         "TBT-UMP-29",
         "What may a cloaked ship do besides flying and using its sensors?",
-        "Nothing: no FTL, no docking, no fighters, no mines, no repairs.",
+        "Its parties repair, for the book forbids it to use systems and not to mend them. Else "
+        "nothing: no FTL, no docking, no fighters, no mines.",
+        "repairs_under_cloak",
     ),
     Reading(
         "TBT-UMP-30",
@@ -124,10 +126,11 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
     ),
     Reading(
         "TBT-UMP-32",
-        "Who learns how shields are, where displays are open?",
-        "Of a ship in sight everybody, at any range. Of a bogey those who have a ship within "
-        "reach of it, dummies and hulks aside; a cloaked ship does so from where it really is, "
-        "and reveals no bogey.",
+        "Who learns how shields are?",
+        "In an open book everybody reads their marks, at any range. Of a bogey, and of any ship in "
+        "a closed book, others learn what passive sensors tell, if they have a ship within reach, "
+        "dummies and hulks aside; a cloaked ship senses from where it is, and reveals no bogey.",
+        "open_book",
     ),
     Reading(
         "TBT-UMP-33",
@@ -138,8 +141,8 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
     Reading(
         "TBT-UMP-34",
         "Who may read what a cloaked ship is ordered, and does?",
-        "Its own side, until it is back or gone; then all of it is open. Its active sensors and "
-        "its sweeps are told at once.",
+        "Its own side, until it is back or gone; then all of it is open. Its active sensors, its "
+        "sweeps and its repairs are told at once.",
     ),
     Reading(
         "TBT-UMP-35",
@@ -152,5 +155,19 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
         "Which weapons pay for firing aft?",
         "Phasers, photon tubes and submunition packs. Missiles have the arcs of Remixed at its "
         "price, and a tractor beam is no weapon.",
+    ),
+    Reading(
+        "TBT-UMP-37",
+        "Which ships have active sensors, to scan, to sweep and to beam boarders by?",
+        "Those with a suite that works. Without any suite military ships have basic ones, as in "
+        "Remixed; ships that are not military have none.",
+        "civilian_sensors",
+    ),
+    Reading(
+        "TBT-UMP-38",
+        "What does it tell of a cloaked ship when its marker is put where it is?",
+        "Its place alone. The marker keeps the course and the velocity that the ship had when it "
+        "vanished.",
+        "fixes_tell_course",
     ),
 )

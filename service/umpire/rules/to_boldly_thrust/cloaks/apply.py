@@ -53,9 +53,10 @@ def _hidden_move(battle: Any, event: HiddenMove) -> Any:
 
 
 def _marker_moved(battle: Any, event: MarkerMoved) -> Any:
-    return change_ship(
-        battle, event.ship, x=event.x, y=event.y, facing=event.facing, velocity=event.velocity
-    )
+    """Put a marker elsewhere; it shows the course of the ship when that vanished, or was fixed."""
+    told = {"facing": event.facing, "velocity": event.velocity}
+    known = {name: value for name, value in told.items() if value is not None}
+    return change_ship(battle, event.ship, x=event.x, y=event.y, **known)
 
 
 def _cloak_dropped(battle: Any, event: CloakDropped) -> Any:

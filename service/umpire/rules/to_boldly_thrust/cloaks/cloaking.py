@@ -45,7 +45,11 @@ def heed_cloakable(battle: Battle, ship: Ship, *, at: str) -> None:
     wrong = cloak_fault(battle, ship)
     if wrong:
         code, message = wrong
-        raise code.refuse(message, at=at, rule=None if code is NO_CLOAK else "TBT-UMP-30")
+        raise code.refuse(
+            f"{message.removesuffix('.')}: its cloak order must be none.",
+            at=at,
+            rule=None if code is NO_CLOAK else "TBT-UMP-30",
+        )
 
 
 def heed_cloaking(_battle: Battle, firer: Ship) -> None:
@@ -55,7 +59,10 @@ def heed_cloaking(_battle: Battle, firer: Ship) -> None:
         IllegalOrder: it is ordered to cloak this turn.
     """
     if firer.stance.cloak == "engage":
-        raise CLOAKING.refuse(f"{firer.id} is cloaking this turn.", at="/ship")
+        raise CLOAKING.refuse(
+            f"{firer.id} is cloaking this turn; pass_fire is all that it may do.",
+            at="/ship",
+        )
 
 
 def is_to_cloak(battle: Battle, ship: Ship) -> bool:

@@ -44,21 +44,25 @@ class HiddenMove(Event, frozen=True, tag="hidden_move", kw_only=True):
 
 
 class MarkerMoved(Event, frozen=True, tag="marker_moved", kw_only=True):
-    """The marker of a cloaked ship was put where the ship is (TBT-CLOAK-06, TBT-SENS-05)."""
+    """The marker of a cloaked ship was put where the ship is (TBT-CLOAK-06, TBT-SENS-05).
+
+    Its course and its velocity are told by option alone, and else `null` (TBT-UMP-38).
+    """
 
     ship: str
     side: str
     x: float
     y: float
-    facing: int
-    velocity: int
+    facing: int | None
+    velocity: int | None
     rule: str = "TBT-CLOAK-06"
 
 
 class CloakDropped(Event, frozen=True, tag="cloak_dropped", kw_only=True):
     """A ship is back at (x, y), `shift_mu` from where it should be, without shields this turn.
 
-    `begun` tells whether its activation has begun with that, or it has lost its device.
+    `begun` tells whether its activation has begun with that, or it has lost its device. `velocity`
+    is null to others in a closed book (FT-UMP-66).
     """
 
     ship: str
@@ -66,7 +70,7 @@ class CloakDropped(Event, frozen=True, tag="cloak_dropped", kw_only=True):
     x: float
     y: float
     facing: int
-    velocity: int
+    velocity: int | None
     course_deg: float | None
     rolled: bool
     shift_mu: int

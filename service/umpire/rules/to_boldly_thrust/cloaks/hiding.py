@@ -32,9 +32,15 @@ def acting_or_hidden(battle: Battle, ship_id: str, *, at: str) -> Ship:
     return ship if ship is not None and flies(ship) else acting_ship(battle, ship_id, at=at)
 
 
-def cloak_rule(at: str) -> str:
+def named_under_cloak(ship_id: str, at: str) -> tuple[str, str]:
     """Return why an order cannot name a cloaked ship there: as its target, or to do something."""
-    return "TBT-RUL-31" if at.endswith("/target") else "TBT-CLOAK-04"
+    if at.endswith("/target"):
+        return (
+            f"{ship_id} is under its cloak, where only what bursts near reaches it.",
+            "TBT-RUL-31",
+        )
+    does = "where it only flies and senses; drop_cloak brings it out if its stance orders that"
+    return f"{ship_id} is under its cloak, {does}.", "TBT-CLOAK-04"
 
 
 def where_it_is(_battle: Battle, ship: Ship) -> Ship:
@@ -62,7 +68,9 @@ def heed_hidden_turn(battle: Battle, ship: Ship) -> None:
         IllegalOrder: it has, or it is the turn of others.
     """
     if ship.activated:
-        raise ALREADY_FIRED.refuse(f"{ship.id} has been activated this turn.", at="/ship")
+        raise ALREADY_FIRED.refuse(
+            f"{ship.id} has been activated; it may be once a turn.", at="/ship"
+        )
     heed_turn(battle, ship.side, at="/ship")
     heed_squadron(battle, ship, at="/ship")
 
@@ -90,7 +98,7 @@ def _move(ruling: Ruled, ship: Ship) -> Ruled:
         x,
         y,
         facing=flown.facing,
-        velocity=flown.velocity,
+        velocity=flown.velocity or 0,
         since=hidden.since,
         course_deg=flown.course_deg,
         rolled=flown.rolled,

@@ -47,7 +47,10 @@ def heed_pass(battle: Battle, ship: Ship) -> None:
         heed_hidden_turn(battle, ship)
     heed_begun(battle, ship)
     if is_to_appear(ship):
-        raise CLOAK_WAITS.refuse(f"{ship.id} is ordered to drop its cloak.", at="/ship")
+        raise CLOAK_WAITS.refuse(
+            f"{ship.id} is ordered to drop its cloak; it passes after drop_cloak.",
+            at="/ship",
+        )
 
 
 def finish_phase(battle: Battle, order: FinishPhase, dice: Dice) -> Ruled:
@@ -76,9 +79,15 @@ def heed_cloaks(battle: Battle, side: str) -> None:
 
 def _heed_waiting(battle: Battle, ship: Ship) -> None:
     if is_amid(ship):
-        raise SHIP_BEGUN.refuse(f"{ship.id} is to fire, or to pass, first.", at="/side")
-    if is_to_cloak(battle, ship) or is_to_appear(ship):
-        raise CLOAK_WAITS.refuse(f"{ship.id} is yet to be activated.", at="/side")
+        raise SHIP_BEGUN.refuse(
+            f"{ship.id} has begun its activation, and is to fire or to pass first.", at="/side"
+        )
+    if is_to_cloak(battle, ship):
+        raise CLOAK_WAITS.refuse(f"{ship.id} is to cloak first; pass_fire does that.", at="/side")
+    if is_to_appear(ship):
+        raise CLOAK_WAITS.refuse(
+            f"{ship.id} is to drop its cloak first; drop_cloak does that.", at="/side"
+        )
 
 
 PROCEDURES: dict[type, Procedure] = {

@@ -47,9 +47,14 @@ def heed_dropping(battle: Battle, ship: Ship) -> None:
             turn.
     """
     if not ship.is_cloaked:
-        raise NOT_CLOAKED.refuse(f"{ship.id} is not under its cloak.", at="/ship")
+        raise NOT_CLOAKED.refuse(
+            f"{ship.id} is not under its cloak; it fires or passes as it is.", at="/ship"
+        )
     if ship.stance.cloak != "drop":
-        raise NOT_DROPPING.refuse(f"{ship.id} is not ordered to drop its cloak.", at="/ship")
+        raise NOT_DROPPING.refuse(
+            f"{ship.id} has no written order to drop its cloak; pass_fire passes it.",
+            at="/ship",
+        )
     heed_hidden_turn(battle, ship)
     heed_begun(battle, ship)
 

@@ -12,6 +12,7 @@ from umpire.rules.to_boldly_thrust.design import equipment, weapons
 from umpire.rules.to_boldly_thrust.design.design import Design, TractorMount, TubeMount
 from umpire.rules.to_boldly_thrust.design.drives import main_drive
 from umpire.rules.to_boldly_thrust.design.shields import shields
+from umpire.rules.to_boldly_thrust.sizes import size_of
 from umpire.rules.to_boldly_thrust.systems import CloakingDevice, Phaser, Transporter
 from umpire.rules.to_boldly_thrust.tables import SettingCosts
 
@@ -49,9 +50,7 @@ def systems(setting: SettingCosts) -> Systems:
         ),
         Transporter: (
             "TBT-TRAN-01",
-            lambda design, _, costs: equipment.transporter(
-                equipment.size_of(design, costs), setting
-            ),
+            lambda design, _, costs: equipment.transporter(size_of(design, costs), setting),
         ),
         TractorMount: (
             "TBT-TRAC-01",

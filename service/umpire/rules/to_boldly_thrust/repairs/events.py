@@ -8,11 +8,14 @@ from umpire.rules.to_boldly_thrust.ship import Failures
 
 
 class ShieldsRestored(Event, frozen=True, tag="shields_restored", kw_only=True):
-    """Parties gave shields back `restored` points; `shield_marks` are left (TBT-DC-01, -02)."""
+    """Parties gave shields back `restored` points; `shield_marks` are left (TBT-DC-01, -02).
+
+    These are null to others in a closed book (TBT-UMP-32).
+    """
 
     ship: str
     restored: int
-    shield_marks: int
+    shield_marks: int | None
     rolls: tuple[Roll, ...] = ()
     rule: str = "TBT-DC-01"
 

@@ -9,6 +9,7 @@ from umpire.rules.full_thrust.damage.damage_control import (
     repair_roll,
     repairing_ship,
     restored,
+    ship_at_work,
     tried_job,
 )
 from umpire.rules.full_thrust.damage.events import RepairTried
@@ -26,7 +27,7 @@ from umpire.rules.to_boldly_thrust.repairs.persistence import (
 )
 from umpire.rules.to_boldly_thrust.repairs.shields import restore_shields
 from umpire.rules.to_boldly_thrust.ship import SHIELDS, Ship
-from umpire.rules.to_boldly_thrust.units import acting_ship
+from umpire.rules.to_boldly_thrust.units import known_ship
 
 
 def repair_systems(battle: Battle, order: RepairSystems, dice: Dice) -> Ruled:
@@ -37,7 +38,8 @@ def repair_systems(battle: Battle, order: RepairSystems, dice: Dice) -> Ruled:
             shield generator is, or was, down; the ship is a prize.
         Malformed: there is no such ship or system.
     """
-    ship = acting_ship(battle, order.ship, at="/ship")
+    ship_at_work(battle, order.ship, at="/ship")
+    ship = known_ship(battle, order.ship, at="/ship")
     _heed_prize(ship)
     _heed_generator(ship, order)
     repairing_ship(battle, order)
@@ -50,7 +52,9 @@ def repair_systems(battle: Battle, order: RepairSystems, dice: Dice) -> Ruled:
 def _heed_prize(ship: Ship) -> None:
     """Refuse the few hands of a prize crew (TBT-BOARD-04, TBT-UMP-21)."""
     if ship.prize is not None:
-        raise PRIZE.refuse(f"The prize crew of {ship.id} repairs nothing.", at="/ship")
+        raise PRIZE.refuse(
+            f"The prize crew of {ship.id} repairs nothing; it does no more than fly.", at="/ship"
+        )
 
 
 def _heed_generator(ship: Ship, order: RepairSystems) -> None:
@@ -61,7 +65,9 @@ def _heed_generator(ship: Ship, order: RepairSystems) -> None:
     for place, job in enumerate(order.jobs):
         if job.system == SHIELDS:
             raise GENERATOR_DOWN.refuse(
-                f"{generator.id} of {ship.id} is to be repaired first.", at=f"/jobs/{place}/system"
+                f"{generator.id} of {ship.id} is down, or was this turn: it is repaired first, and "
+                f"{SHIELDS} in a later turn.",
+                at=f"/jobs/{place}/system",
             )
 
 

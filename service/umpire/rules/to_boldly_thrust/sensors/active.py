@@ -16,24 +16,24 @@ def use_sensors(ruling: Ruled, _dice: Dice) -> Ruled:
     """
     battle: Battle = ruling.state
     for ship in battle.ships:
-        if not is_scanning(ship):
+        if not is_scanning(battle, ship):
             continue
         if not battle.options.sensors:
             ruling = ruling.then(SensorsUsed(ship=ship.id, side=ship.side))
         if ship.is_cloaked:
-            ruling = ruling.then(marker_of(ship, "TBT-CLOAK-06"))
+            ruling = ruling.then(marker_of(battle, ship, "TBT-CLOAK-06"))
     return ruling
 
 
-def marker_of(ship: Ship, rule: str) -> MarkerMoved:
-    """Return how the marker of a cloaked ship comes to be where the ship is."""
-    there = ship.sensing()
+def marker_of(battle: Battle, ship: Ship, rule: str) -> MarkerMoved:
+    """Return how the marker of a cloaked ship comes to be where the ship is (TBT-UMP-38)."""
+    there, told = ship.sensing(), battle.options.fixes_tell_course
     return MarkerMoved(
         ship=ship.id,
         side=ship.side,
         x=there.x,
         y=there.y,
-        facing=there.facing,
-        velocity=there.velocity,
+        facing=there.facing if told else None,
+        velocity=there.velocity if told else None,
         rule=rule,
     )

@@ -1,5 +1,6 @@
 """TBT-SENS-02: what passive sensors tell of shields. Units: MU."""
 
+from functools import partial
 from typing import Literal, TypeAlias
 
 from umpire.kernel.rulebook import Seat
@@ -8,6 +9,7 @@ from umpire.rules.full_thrust.refusals import LINE_BLOCKED, NO_SENSOR, OUT_OF_RA
 from umpire.rules.full_thrust.sensors.detection import is_clear, senses
 from umpire.rules.full_thrust.sensors.scans import sensing_ship
 from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.engagements import passes
 from umpire.rules.to_boldly_thrust.ship import ShieldStatus, Ship
 from umpire.rules.to_boldly_thrust.units import acting_ship
 
@@ -37,27 +39,26 @@ def sensed_shields(battle: Battle, ship_id: str, target_id: str) -> ShieldReadin
     ship = sensing_ship(battle, ship_id, at="/ship")
     target = acting_ship(battle, target_id, at="/target")
     if not senses(ship):
-        raise NO_SENSOR.refuse(f"{ship_id} senses nothing.", at="/ship", rule="FT-RUL-73")
+        raise NO_SENSOR.refuse(
+            f"{ship_id} has nobody aboard to sense anything.", at="/ship", rule="FT-RUL-73"
+        )
     if not within(ship, target, battle.tables.sensors.passive_mu):
-        far = f"{target_id} is {range_between(ship, target):.2f} MU away."
+        reach_mu = battle.tables.sensors.passive_mu
+        far = f"{target_id} is {range_between(ship, target):.2f} MU away; {reach_mu:g} is in reach."
         raise OUT_OF_RANGE.refuse(far, at="/target", rule="TBT-SENS-02")
     if not is_clear(battle, ship, target):
-        raise LINE_BLOCKED.refuse(f"{target_id} cannot be seen.", at="/target")
+        raise LINE_BLOCKED.refuse(f"An asteroid hides {target_id} from {ship_id}.", at="/target")
     return reading_of(target)
 
 
 def seen_shields(battle: Battle, target: Ship, seat: Seat) -> ShieldReading | None:
-    """Return what a seat knows of the shields of a bogey, `None` where no ship of it senses it.
+    """Return what a seat knows of shields that it does not read, `None` where it senses nothing.
 
-    What one side senses of shields is not for all (TBT-UMP-32).
+    So it is with bogeys, and with all ships of others in a closed book; what one side senses of
+    shields is not for all (TBT-UMP-32).
     """
-    known = seat.sees(target.side) or any(
-        seat.sees(ship.side) and _is_sensed_by(battle, ship, target) for ship in battle.ships
-    )
-    return reading_of(target) if known else None
-
-
-def _is_sensed_by(battle: Battle, ship: Ship, target: Ship) -> bool:
-    there = ship.sensing()
-    near = senses(there) and within(there, target, battle.tables.sensors.passive_mu)
-    return near and is_clear(battle, there, target)
+    if seat.sees(target.side):
+        return reading_of(target)
+    watchers = [ship.id for ship in battle.ships if seat.sees(ship.side)]
+    sensed = any(passes(partial(sensed_shields, battle, name, target.id)) for name in watchers)
+    return reading_of(target) if sensed else None

@@ -3,6 +3,7 @@
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import WRONG_PHASE, Refusal
+from umpire.kernel.words import counted
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.delta import Ruled
 from umpire.rules.full_thrust.labels import label
@@ -34,7 +35,7 @@ def sweep_arc(battle: Battle, order: SweepArc, dice: Dice) -> Ruled:
     ship = known_ship(battle, order.ship, at="/ship")
     if battle.phase != "sensors":
         raise WRONG_PHASE.refuse(
-            f"sweep_arc is given in phase sensors; this is {battle.phase}.",
+            f"A sweep_arc of {ship.id} is given in phase sensors; this is {battle.phase}.",
             at="/kind",
             rule="TBT-SENS-04",
         )
@@ -53,16 +54,22 @@ def sweep_arc(battle: Battle, order: SweepArc, dice: Dice) -> Ruled:
 
 def sweep_refusal(battle: Battle, ship: Ship) -> Refusal | None:
     """Return why a ship may not sweep now, or `None` (TBT-SENS-04)."""
-    if not is_scanning(ship):
+    if not is_scanning(battle, ship):
         return NO_SENSOR.refuse(
-            f"{ship.id} uses no active sensors this turn.", at="/ship", rule="TBT-SENS-04"
+            f"{ship.id} uses no active sensors this turn: none work, or no stance orders them.",
+            at="/ship",
+            rule="TBT-SENS-04",
         )
     if ship.swept is not None:
-        return ARC_SWEPT.refuse(f"{ship.id} has swept its arc {ship.swept}.", at="/ship")
+        return ARC_SWEPT.refuse(
+            f"{ship.id} has swept arc {ship.swept}; it sweeps one a turn.", at="/ship"
+        )
     most = most_scans(battle, ship)
     if ship.scans_made >= most:
         return SCAN_LIMIT.refuse(
-            f"{ship.id} makes {most} scans a turn.", at="/ship", rule="TBT-SENS-04"
+            f"{ship.id} makes {counted(most, 'scan')} a turn, and has made {ship.scans_made}.",
+            at="/ship",
+            rule="TBT-SENS-04",
         )
     return None
 
@@ -129,4 +136,4 @@ def _search(ruling: Ruled, ship: Ship, target: Ship, dice: Dice) -> Ruled:
     ruling = ruling.then(
         SweepThrown(ship=ship.id, target=target.id, modifier=modifier, found=found, rolls=(roll,))
     )
-    return ruling.then(marker_of(target, "TBT-SENS-05")) if found else ruling
+    return ruling.then(marker_of(battle, target, "TBT-SENS-05")) if found else ruling

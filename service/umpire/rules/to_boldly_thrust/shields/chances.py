@@ -57,7 +57,9 @@ def _after(battle: Battle, ship: Ship, attacks: Attacks) -> Chances:
     left, options = ship.shield_points, battle.options
     apart = list(_counted_apart(attacks, options))
     if (left + 1) ** 2 * (ship.armour + 1) * (ship.hull + 1) * len(apart) > MOST_STEPS:
-        raise NO_ODDS.refuse("These odds take too long to count.")
+        raise NO_ODDS.refuse(
+            f"The odds of so much at {ship.id} take too long to count; try fewer weapons."
+        )
     state = np.zeros((left + 1, ship.armour + 1, ship.hull + 1))
     state[0, 0, 0] = 1.0
     for blows in apart:

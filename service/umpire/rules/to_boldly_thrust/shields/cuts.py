@@ -66,7 +66,9 @@ class CutAttack:
         self._shape = (self._left + ship.armour + ship.hull + 1, ship.armour + 1, past + 1)
         size = self._shape[0] * self._shape[1] * self._shape[2]
         if sum([len(parts) for parts in blows]) * (size + self._left**2) > MOST_STEPS:
-            raise NO_ODDS.refuse("These odds take too long to count.")
+            raise NO_ODDS.refuse(
+                f"The odds of so much at {ship.id} take too long to count; try fewer weapons."
+            )
         self._before = self._counted_on()
         self._from = self._counted_back()
         self.without = lru_cache(maxsize=None)(self._without)

@@ -9,7 +9,8 @@ from umpire.rules.to_boldly_thrust.ship import ShieldStatus
 class ShieldsAbsorbed(Event, frozen=True, tag="shields_absorbed", kw_only=True):
     """Shields absorbed a part of an attack of `points`; `let_through` goes on to the ship.
 
-    `shield_marks` are all that they have absorbed; `shield_status` is how they are now.
+    `shield_marks` are all that they have absorbed; `shield_status` is how they are now. To others
+    both are null in a closed book (TBT-UMP-32).
     """
 
     ship: str
@@ -17,8 +18,8 @@ class ShieldsAbsorbed(Event, frozen=True, tag="shields_absorbed", kw_only=True):
     points: int
     absorbed: int
     let_through: int
-    shield_marks: int
-    shield_status: ShieldStatus
+    shield_marks: int | None
+    shield_status: ShieldStatus | None
     rule: str = "TBT-SHLD-02"
 
 

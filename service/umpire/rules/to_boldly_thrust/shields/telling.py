@@ -11,10 +11,9 @@ _NOW = {"full": "they hold", "half": "they are at half strength", "down": "they 
 
 def _shields_absorbed(event: ShieldsAbsorbed) -> str:
     passed = f", {points(event.let_through)} gets through" if event.let_through else ""
-    return (
-        f"the shields of {event.ship} absorb {event.absorbed} of {points(event.points)}{passed}; "
-        f"{_NOW[event.shield_status]}"
-    )
+    now = f"; {_NOW[event.shield_status]}" if event.shield_status else ""
+    stopped = f"{event.absorbed} of {points(event.points)}"
+    return f"the shields of {event.ship} absorb {stopped}{passed}{now}"
 
 
 TELLINGS: dict[type, Callable[[Any], str]] = {ShieldsAbsorbed: _shields_absorbed}

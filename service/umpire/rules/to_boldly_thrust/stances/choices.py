@@ -50,7 +50,7 @@ def choices(
                     if passes(partial(heed_cloak_order, battle, ship, order))
                 ]
             ),
-            active_sensors=ship.has_active_sensors,
+            active_sensors=ship.has_active_sensors(battle.options),
             shield_points=ship.shield_points,
             written=ship.stance_written,
         )

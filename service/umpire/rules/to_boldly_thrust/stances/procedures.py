@@ -29,9 +29,9 @@ def write_stance(battle: Battle, order: WriteStance, _dice: Dice) -> Ruled:
     heed_finish(battle, ship.side, at="/ship")
     heed_command(ship, at="/ship")
     heed_cloak_order(battle, ship, stance.cloak)
-    if stance.active_sensors and not ship.has_active_sensors:
+    if stance.active_sensors and not ship.has_active_sensors(battle.options):
         raise NO_SENSOR.refuse(
-            f"{ship.id} has no active sensors that work.",
+            f"{ship.id} has no active sensors that work; active_sensors must be false.",
             at="/stance/active_sensors",
             rule="TBT-SENS-03",
         )
@@ -47,10 +47,16 @@ def heed_cloak_order(battle: Battle, ship: Ship, order: CloakOrder) -> None:
     """
     if order == "engage":
         if ship.is_cloaked:
-            raise UNDER_CLOAK.refuse(f"{ship.id} is under its cloak.", at="/stance/cloak")
+            raise UNDER_CLOAK.refuse(
+                f"{ship.id} is under its cloak already; cloak may be none or drop.",
+                at="/stance/cloak",
+            )
         heed_cloakable(battle, ship, at="/stance/cloak")
     if order == "drop" and not ship.is_cloaked:
-        raise NOT_CLOAKED.refuse(f"{ship.id} has no cloak to drop.", at="/stance/cloak")
+        raise NOT_CLOAKED.refuse(
+            f"{ship.id} is not under its cloak; cloak may be none or engage.",
+            at="/stance/cloak",
+        )
 
 
 PROCEDURES: dict[type, Procedure] = {WriteStance: write_stance}

@@ -17,10 +17,11 @@ def _tractor_locked(battle: Any, event: TractorLocked) -> Any:
     ship: Ship | None = battle.ship(event.ship)
     if ship is None:
         return battle
-    lock = TractorLock(tractor=event.tractor, target=event.target, pull_mu=event.pull_mu)
-    return change_ship(
-        battle, event.ship, begun=True, engaged=event.engaged, locks=(*ship.locks, lock)
-    )
+    locks = ship.locks
+    if event.pull_mu > 0:
+        lock = TractorLock(tractor=event.tractor, target=event.target, pull_mu=event.pull_mu)
+        locks = (*locks, lock)
+    return change_ship(battle, event.ship, begun=True, engaged=event.engaged, locks=locks)
 
 
 def _lock_over(battle: Any, event: TractorReleased | TractorDragged) -> Any:

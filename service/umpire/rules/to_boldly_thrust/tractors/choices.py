@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.ruling import Event
+from umpire.rules.full_thrust.open_book.displays import is_closed
 from umpire.rules.full_thrust.placing import range_between
 from umpire.rules.to_boldly_thrust.activations import acting_ships
 from umpire.rules.to_boldly_thrust.battle import Battle
@@ -15,13 +16,16 @@ from umpire.rules.to_boldly_thrust.tractors.pulling import free_tractors, heed_l
 
 
 class LockTractorChoice(Event, frozen=True, tag="lock_tractor"):
-    """A tractor beam that may hold `target`, `range_mu` away, with an effective strength."""
+    """A tractor beam that may hold `target`, `range_mu` away, with an effective strength.
+
+    That is null where the display of the target is closed.
+    """
 
     ship: str
     tractor: str
     target: str
     range_mu: float
-    pull_mu: float
+    pull_mu: float | None
     rule: str = "TBT-TRAC-03"
 
 
@@ -34,10 +38,12 @@ def choices(
     """Yield what the ships of the side whose turn it is may hold."""
     for ship in acting_ships(battle, side_sees, unit):
         if ship.fire_controls:
-            yield from _of_ship(battle, ship)
+            yield from _of_ship(battle, ship, side_sees)
 
 
-def _of_ship(battle: Battle, ship: Ship) -> Iterator[TractorChoice]:
+def _of_ship(
+    battle: Battle, ship: Ship, side_sees: Callable[[str], bool]
+) -> Iterator[TractorChoice]:
     others = [other for other in battle.ships if other.status == "active"]
     for tractor in free_tractors(ship):
         for other in others:
@@ -47,5 +53,7 @@ def _of_ship(battle: Battle, ship: Ship) -> Iterator[TractorChoice]:
                     tractor=tractor.id,
                     target=other.id,
                     range_mu=round(range_between(ship, other), DECIMALS),
-                    pull_mu=pull_on(battle, ship, tractor, other),
+                    pull_mu=None
+                    if is_closed(battle, other.side, side_sees)
+                    else pull_on(battle, ship, tractor, other),
                 )

@@ -6,7 +6,10 @@ from umpire.kernel.ruling import Event
 
 
 class TractorLocked(Event, frozen=True, tag="tractor_locked", kw_only=True):
-    """A tractor beam holds a target with an effective strength (TBT-TRAC-03), through a FireCon."""
+    """A tractor beam holds a target with an effective strength (TBT-TRAC-03), through a FireCon.
+
+    In a closed book shields may leave nothing of it, and it holds nothing (FT-UMP-68).
+    """
 
     ship: str
     tractor: str

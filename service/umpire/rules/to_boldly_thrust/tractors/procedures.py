@@ -27,7 +27,7 @@ def lock_tractor(battle: Battle, order: LockTractor, _dice: Dice) -> Ruled:
     """
     ship = activated_ship(battle, order.ship)
     tractor = _free_tractor(ship, order.tractor)
-    heed_firecon(ship, rule="TBT-TRAC-02")
+    heed_firecon(ship, tractor.id, rule="TBT-TRAC-02")
     target = acting_ship(battle, order.target, at="/target")
     heed_lock(battle, ship, tractor, target)
     ruling: Ruled = ruling_on(battle)
@@ -37,7 +37,7 @@ def lock_tractor(battle: Battle, order: LockTractor, _dice: Dice) -> Ruled:
             tractor=tractor.id,
             target=target.id,
             range_mu=round(range_between(ship, target), DECIMALS),
-            pull_mu=pull_on(battle, ship, tractor, target),
+            pull_mu=max(0.0, pull_on(battle, ship, tractor, target)),
             engaged=(*ship.engaged, tractor.id),
         )
     )
@@ -50,10 +50,16 @@ def _free_tractor(ship: Ship, name: str) -> Tractor:
         IllegalOrder: there is none of that name, it is lost, or it holds something already.
     """
     found = [each for each in ship.working(Tractor) if each.id == name]
+    free = [each.id for each in free_tractors(ship)]
+    instead = f"; free: {', '.join(free)}" if free else ""
     if not found:
-        raise NO_TRACTOR.refuse(f"{ship.id} has no tractor beam {name} that works.", at="/tractor")
-    if found[0] not in free_tractors(ship):
-        raise TRACTOR_USED.refuse(f"{name} of {ship.id} holds a ship already.", at="/tractor")
+        raise NO_TRACTOR.refuse(
+            f"{ship.id} has no tractor beam {name} that works{instead}.", at="/tractor"
+        )
+    if name not in free:
+        raise TRACTOR_USED.refuse(
+            f"{name} of {ship.id} holds a ship already{instead}.", at="/tractor"
+        )
     return found[0]
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from umpire.kernel.plane import DECIMALS, TOLERANCE_MU
 from umpire.rules.full_thrust.combat.arcs import AT_RANGE_0, arcs_of, arcs_open, bears
 from umpire.rules.full_thrust.combat.circumstances import heed_line
+from umpire.rules.full_thrust.open_book.displays import is_closed_to
 from umpire.rules.full_thrust.placing import range_between
 from umpire.rules.full_thrust.refusals import DOCKED, OUT_OF_ARC, OWN_SIDE
 from umpire.rules.full_thrust.ship import Group
@@ -51,6 +52,17 @@ def pull_on(battle: Battle, ship: Ship, tractor: Tractor, target: Ship) -> float
     return pull_at(strength_of(tractor, table), range_mu, target.shield_points, table)
 
 
+def known_pull(battle: Battle, ship: Ship, tractor: Tractor, target: Ship) -> float:
+    """Return how strongly a beam would hold a target, as far as the ship's side knows.
+
+    In a closed book the shields of others may leave less of it, or nothing (FT-UMP-68).
+    """
+    if not is_closed_to(battle, target, ship.side):
+        return pull_on(battle, ship, tractor, target)
+    table = battle.tables.tractor
+    return pull_at(strength_of(tractor, table), range_between(ship, target), 0, table)
+
+
 def is_in_arc(battle: Battle, ship: Ship, tractor: Tractor, target: Ship) -> bool:
     """Tell whether a tractor beam bears on a target, through whatever arc it has.
 
@@ -69,17 +81,29 @@ def heed_lock(battle: Battle, ship: Ship, tractor: Tractor, target: Ship) -> Non
         IllegalOrder: it is the ship itself, hidden, docked, out of arc, or too far or shielded.
     """
     if target.id == ship.id:
-        raise OWN_SIDE.refuse("No ship drags itself.", at="/target", rule="TBT-TRAC-04")
+        raise OWN_SIDE.refuse(
+            f"{ship.id} cannot drag itself; it holds other ships.", at="/target", rule="TBT-TRAC-04"
+        )
     heed_line(battle, ship, target)
     if is_docked(battle, target):
-        raise DOCKED.refuse(f"{target.id} is docked.", at="/target", rule="TBT-UMP-25")
+        raise DOCKED.refuse(
+            f"{target.id} is docked; a tractor beam may hold its station instead.",
+            at="/target",
+            rule="TBT-UMP-25",
+        )
     if not is_in_arc(battle, ship, tractor, target):
         raise OUT_OF_ARC.refuse(
-            f"{tractor.id} does not bear on {target.id}.", at="/target", rule="TBT-RUL-27"
+            f"{tractor.id} of {ship.id} bears through {', '.join(tractor.arcs)}; {target.id} is in "
+            f"{' or '.join(arcs_of(ship, target))}.",
+            at="/target",
+            rule="TBT-RUL-27",
         )
-    pull = pull_on(battle, ship, tractor, target)
+    pull = known_pull(battle, ship, tractor, target)
     if pull <= TOLERANCE_MU:
-        raise NO_PULL.refuse(f"The pull of {tractor.id} would be {pull:g}.", at="/target")
+        raise NO_PULL.refuse(
+            f"The pull of {tractor.id} at {target.id} would be {pull:g}, and must be above 0.",
+            at="/target",
+        )
 
 
 def free_tractors(ship: Ship) -> Iterator[Tractor]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from umpire.kernel.arcs import Arc
 from umpire.kernel.errors import IllegalOrder
@@ -13,10 +14,12 @@ from umpire.rules.full_thrust.combat.aiming import Line, Solution
 from umpire.rules.full_thrust.combat.choices import open_line, ships_to_fire
 from umpire.rules.full_thrust.combat.circumstances import attacks_freely
 from umpire.rules.full_thrust.combat.declarations import line_bears, solution
+from umpire.rules.full_thrust.combat.firecons import can_fire
 from umpire.rules.full_thrust.combat.orders import Shot
 from umpire.rules.full_thrust.missiles.attacks import pending_attacks
 from umpire.rules.full_thrust.missiles.choices import PassLaunchChoice, ResolveAttacksChoice
 from umpire.rules.full_thrust.missiles.launch import can_launch
+from umpire.rules.full_thrust.open_book.displays import is_closed
 from umpire.rules.full_thrust.ship import Ship as RemixedShip
 from umpire.rules.full_thrust.terrain.lines import lock_chance
 from umpire.rules.to_boldly_thrust.battle import Battle
@@ -29,21 +32,28 @@ from umpire.rules.to_boldly_thrust.weapons.spreads import (
     start_courses,
 )
 
+ANY = "?"
+"""Stands for whatever system an order may name of a closed display; none is called so."""
+
 
 class NeedleAim(msgspec.Struct, frozen=True):
     """A phaser that may aim at systems of a target: its dice, the arcs in which it bears.
 
-    `chance` is that of knocking the system out, the lock through dust counted in.
+    `chance` is that of knocking the system out, the lock through dust counted in; it is null where
+    the display of the target is closed.
     """
 
     weapon: str
     arcs: tuple[Arc, ...]
     dice: int
-    chance: float
+    chance: float | None
 
 
 class NeedleTarget(msgspec.Struct, frozen=True):
-    """A ship at whose `systems` phasers may aim; each system takes a FireCon of its own."""
+    """A ship at whose `systems` phasers may aim; each system takes a FireCon of its own.
+
+    Where the display of the target is closed, `systems` are none: any may be named.
+    """
 
     target: str
     range_mu: float
@@ -121,9 +131,11 @@ def _aims(
     battle: Battle, side_sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[AimAtSystemsChoice]:
     for ship in ships_to_fire(battle, side_sees, unit):
-        if not ship.fire_controls or not attacks_freely(battle, ship):
+        able = can_fire(battle, ship) and attacks_freely(battle, ship)
+        if not ship.fire_controls or not able:
             continue
-        found = [_target(battle, ship, each) for each in battle.ships if each.status == "active"]
+        there = [each for each in battle.ships if each.status == "active"]
+        found = [_target(battle, ship, each, side_sees) for each in there]
         targets = tuple([target for target in found if target is not None])
         if targets:
             yield AimAtSystemsChoice(
@@ -131,15 +143,20 @@ def _aims(
             )
 
 
-def _target(battle: Battle, firer: RemixedShip, target: Ship) -> NeedleTarget | None:
+def _target(
+    battle: Battle, firer: RemixedShip, target: Ship, side_sees: Callable[[str], bool]
+) -> NeedleTarget | None:
     """Return how phasers may aim at systems of a ship, `None` where they may not."""
+    closed = is_closed(battle, target.side, side_sees)
     systems = tuple([each.id for each in target.ssd.systems if target.works(each.id)])
     line = open_line(battle, firer, target)
-    if line is None or not systems:
+    if line is None or not (systems or closed):
         return None
     phasers = [each for each in firer.ready_weapons if isinstance(each, Phaser)]
-    shots = [_aimed(battle, phaser, line, systems[0]) for phaser in phasers]
+    shots = [_aimed(battle, each, line, ANY if closed else systems[0]) for each in phasers]
     aims = tuple([_told(battle, shot) for shot in shots if shot is not None])
+    if closed:
+        systems, aims = (), tuple([replace(aim, chance=None) for aim in aims])
     return NeedleTarget(target.id, line.told_mu, systems, aims) if aims else None
 
 

@@ -11,7 +11,7 @@ from umpire.rules.full_thrust.battle import Hit
 from umpire.rules.full_thrust.combat.aiming import Score, Solution
 from umpire.rules.full_thrust.combat.beams import beam_reading, beam_score, damage_label
 from umpire.rules.full_thrust.combat.gunnery import needle_chances, screens_met
-from umpire.rules.full_thrust.combat.needle_beams import needle_effect
+from umpire.rules.full_thrust.combat.needle_beams import has_system, needle_effect
 from umpire.rules.full_thrust.combat.ranges import in_reach
 from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.refusals import OUT_OF_RANGE
@@ -19,6 +19,7 @@ from umpire.rules.full_thrust.systems import SensorSuite, Weapon
 from umpire.rules.full_thrust.tables import DieTable
 from umpire.rules.full_thrust.throws import DIE, Reading, throw, throw_chances
 from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.open_book.shields import knows_shields
 from umpire.rules.to_boldly_thrust.refusals import NO_DICE, NO_NEEDLE_SENSORS, SHIELDS_ABOVE_HALF
 from umpire.rules.to_boldly_thrust.ship import ShieldStatus
 from umpire.rules.to_boldly_thrust.systems import Phaser
@@ -78,19 +79,43 @@ def aimed(battle: Battle, shot: Solution) -> Solution:
     line, phaser, table = shot.line, shot.weapon, battle.tables.phaser_needle
     target = known_ship(battle, line.target.id, at="/target")
     if not line.firer.working(SensorSuite):
-        raise NO_NEEDLE_SENSORS.refuse(f"Those of {line.firer.id} do not do.", at="/system")
+        raise NO_NEEDLE_SENSORS.refuse(
+            f"{phaser.id} of {line.firer.id} aims at systems only with a sensor suite that works.",
+            at="/system",
+        )
     if battle.options.needle_range == "twelve" and not in_reach(line.range_mu, table.limit_mu):
         raise OUT_OF_RANGE.refuse(
             f"{phaser.id} aims at systems up to {table.limit_mu:g} MU, not {line.range_mu:.2f}.",
             at="/target",
             rule="TBT-RUL-09",
         )
+    if not knows_shields(battle, known_ship(battle, line.firer.id, at="/ship"), target):
+        raise SHIELDS_ABOVE_HALF.refuse(
+            f"Nobody on side {line.firer.side} senses the shields of {target.id}; aim at systems "
+            "of ships whose shields are sensed.",
+            at="/system",
+        )
     if target.shield_status == "full":
-        raise SHIELDS_ABOVE_HALF.refuse(f"The shields of {target.id} hold.", at="/system")
+        raise SHIELDS_ABOVE_HALF.refuse(
+            f"The shields of {target.id} are above half; {phaser.id} aims at its systems once they "
+            "are at half or less.",
+            at="/system",
+        )
     dice = needle_dice(phaser, shot.dice, target.shield_status, line.range_mu, table)
     if not dice:
-        raise NO_DICE.refuse(f"{phaser.id} has no die left at {target.id}.", at="/system")
+        raise NO_DICE.refuse(
+            f"{phaser.id} has no die left at {target.id}, whose shields are at half; "
+            f"{_where_left(phaser, table)}.",
+            at="/system",
+        )
     return Solution(phaser, line, shot.arcs, dice, shot.need, shot.system)
+
+
+def _where_left(phaser: Weapon, table: PhaserNeedleTable) -> str:
+    """Return where a battery has a die against shields at half (TBT-PHAS-06)."""
+    if isinstance(phaser, Phaser) and phaser.weapon_class == "C":
+        return f"it has one within {table.class_c_mu:g} MU"
+    return f"it has one where it would fire with {1 - table.half_shields} dice"
 
 
 def fire_phaser(battle: Battle, shot: Solution, arc: Arc, dice: Dice) -> Score:
@@ -114,7 +139,8 @@ def _fire_at_system(battle: Battle, shot: Solution, arc: Arc, dice: Dice) -> Sco
     system = shot.system or ""
     name = label(battle, firer, f"{weapon}>{target}", "needle")
     roll = dice.roll(name, shot.dice, DIE)
-    knocked_out = max(roll.faces) >= battle.tables.phaser_needle.system_on
+    hit = max(roll.faces) >= battle.tables.phaser_needle.system_on
+    knocked_out = hit and has_system(shot.line.target, system)
     damage = _hull_damage(battle, roll.faces)
     event = SystemTargeted(
         ship=firer,

@@ -25,6 +25,7 @@ from umpire.rules.full_thrust.placing import ROLLED
 from umpire.rules.full_thrust.refusals import (
     ALREADY_LAUNCHED,
     LINE_BLOCKED,
+    NOT_ACTIVE_SIDE,
     NOTHING_TO_LAUNCH,
     OUT_OF_ARC,
     OUT_OF_RANGE,
@@ -34,7 +35,6 @@ from umpire.rules.full_thrust.refusals import (
     WRONG_WEAPON,
 )
 from umpire.rules.full_thrust.terrain.lines import is_blocked
-from umpire.rules.full_thrust.turns.alternation import heed_turn
 from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.refusals import NO_SPREAD_TABLE, SPREAD_TURN
 from umpire.rules.to_boldly_thrust.ship import Ship
@@ -96,11 +96,17 @@ def launch_spreads(battle: Battle, order: LaunchSpreads, _dice: Dice) -> Ruled:
         Malformed: the ship or a tube is unknown.
     """
     if battle.tables.photon.bands is None:
-        raise NO_SPREAD_TABLE.refuse("A table of photon torpedoes without bands has no spreads.")
+        raise NO_SPREAD_TABLE.refuse(
+            f"{order.ship} launches no spread: the table photon of this battle has no bands."
+        )
     ship = acting_ship(battle, order.ship, at="/ship")
     if ship.spreads_done:
-        raise ALREADY_LAUNCHED.refuse(f"{ship.id} has launched its spreads.", at="/ship")
-    heed_turn(battle, ship.side, at="/ship")
+        raise ALREADY_LAUNCHED.refuse(
+            f"{ship.id} has launched its spreads of this turn, which all go at once.",
+            at="/ship",
+            rule="TBT-PHOT-03",
+        )
+    _heed_launch(battle, ship)
     heed_launcher(battle, ship)
     _heed_aims(battle, ship, order.spreads)
     ruling: Ruled = ruling_on(battle)
@@ -117,16 +123,28 @@ def pass_launch(battle: Battle, order: PassLaunch, _dice: Dice) -> Ruled:
         Malformed: the ship is unknown.
     """
     ship = acting_ship(battle, order.ship, at="/ship")
-    heed_turn(battle, ship.side, at="/ship")
+    _heed_launch(battle, ship)
     salvoes, spreads = can_launch(battle, ship), can_launch_spreads(battle, ship)
     if not salvoes and not spreads:
-        raise NOTHING_TO_LAUNCH.refuse(f"{ship.id} has nothing to launch.", at="/ship")
+        raise NOTHING_TO_LAUNCH.refuse(
+            f"{ship.id} has nothing to launch, so nothing to pass either.", at="/ship"
+        )
     ruling: Ruled = ruling_on(battle)
     if salvoes:
         ruling = ruling.then(LaunchesDone(ship=ship.id, side=ship.side, rule="FT-RUL-13"))
     if spreads:
         ruling = ruling.then(SpreadsDone(ship=ship.id, side=ship.side, rule="FT-RUL-13"))
     return ruling
+
+
+def _heed_launch(battle: Battle, ship: Ship) -> None:
+    """Refuse a ship whose side does not launch now: in the step of missiles (TBT-RUL-43)."""
+    if battle.active != ship.side:
+        raise NOT_ACTIVE_SIDE.refuse(
+            f"It is the turn of side {battle.active} to launch, not of {ship.id}.",
+            at="/ship",
+            rule="FT-2.7-5",
+        )
 
 
 def _heed_aims(battle: Battle, ship: Ship, aims: Iterable[SpreadAim]) -> None:
@@ -143,14 +161,22 @@ def _heed_aims(battle: Battle, ship: Ship, aims: Iterable[SpreadAim]) -> None:
 def _ready(ship: Ship, tube_id: str, used: set[str], *, at: str) -> PhotonTube:
     """Return a tube that works and has not been used this turn (TBT-PHOT-03)."""
     tube = ship.ssd.system(tube_id)
+    ready = [each.id for each in ready_tubes(ship) if each.id not in used]
+    instead = f"; ready: {', '.join(ready)}" if ready else ""
     if tube is None:
-        raise UNKNOWN_WEAPON.refuse(f"{ship.id} has no {tube_id}.", at=at)
+        raise UNKNOWN_WEAPON.refuse(f"{ship.id} has no {tube_id}{instead}.", at=at)
     if not isinstance(tube, PhotonTube):
-        raise WRONG_WEAPON.refuse(f"{tube_id} launches no spreads.", at=at, rule="TBT-PHOT-03")
+        raise WRONG_WEAPON.refuse(
+            f"{tube_id} of {ship.id} launches no spreads{instead}.", at=at, rule="TBT-PHOT-03"
+        )
     if not ship.works(tube_id):
-        raise WEAPON_DESTROYED.refuse(f"{ship.id} has lost {tube_id}.", at=at)
+        raise WEAPON_DESTROYED.refuse(f"{ship.id} has lost {tube_id}{instead}.", at=at)
     if tube_id in used:
-        raise WEAPON_USED.refuse(f"{tube_id} fires once a turn.", at=at, rule="TBT-PHOT-03")
+        raise WEAPON_USED.refuse(
+            f"{tube_id} of {ship.id} fires or launches once a turn{instead}.",
+            at=at,
+            rule="TBT-PHOT-03",
+        )
     return tube
 
 
@@ -160,15 +186,21 @@ def _heed_way(ship: Ship, tube: PhotonTube, aim: SpreadAim, table: PhotonTable, 
     if aim.course not in courses:
         allowed = ", ".join(str(course) for course in courses)
         raise OUT_OF_ARC.refuse(
-            f"{tube.id} launches on {allowed}.", at=f"{at}/course", rule="TBT-RUL-14"
+            f"{tube.id} of {ship.id} launches on courses {allowed}, not {aim.course}.",
+            at=f"{at}/course",
+            rule="TBT-RUL-14",
         )
     if aim.length > table.reach_mu + TOLERANCE_MU:
         raise OUT_OF_RANGE.refuse(
-            f"A spread flies {table.reach_mu:g} MU at most.", at=f"{at}/length", rule="TBT-PHOT-03"
+            f"The spread of {tube.id} flies {table.reach_mu:g} MU at most, not {aim.length:g}.",
+            at=f"{at}/length",
+            rule="TBT-PHOT-03",
         )
     if abs(aim.turn) > table.turn_points:
         raise SPREAD_TURN.refuse(
-            f"It turns by {table.turn_points} points at most.", at=f"{at}/turn"
+            f"The spread of {tube.id} turns by {table.turn_points} points at most, not "
+            f"{abs(aim.turn)}.",
+            at=f"{at}/turn",
         )
 
 
@@ -176,7 +208,11 @@ def _heed_asteroids(battle: Battle, ship: Ship, aim: SpreadAim, *, at: str) -> N
     """Refuse a way through an asteroid, as for salvoes (TBT-UMP-14)."""
     way = spread_path(ship.place, aim)
     if any(is_blocked(battle, start, end) for start, end in pairwise(way)):
-        raise LINE_BLOCKED.refuse(f"An asteroid lies in the way of {aim.tube}.", at=at)
+        raise LINE_BLOCKED.refuse(
+            f"An asteroid or a planet lies in the way of the spread of {aim.tube}.",
+            at=at,
+            rule="TBT-UMP-14",
+        )
 
 
 def _launched(battle: Battle, ship: Ship, aim: SpreadAim) -> SpreadLaunched:

@@ -1,0 +1,56 @@
+"""Set-ups that are refused, and what they are told."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.refusing import Refused
+from rules.to_boldly_thrust.builders_weapons import CRUISER, ship
+from umpire.rules.full_thrust.systems import SubmunitionPack
+from umpire.rules.to_boldly_thrust.battle import Setup
+from umpire.rules.to_boldly_thrust.options import Options
+from umpire.rules.to_boldly_thrust.setup import setup
+from umpire.rules.to_boldly_thrust.ship import Prize, TractorLock
+from umpire.rules.to_boldly_thrust.systems import Phaser, ShieldGenerator, System, Tractor
+
+
+def opened(
+    *systems: System, options: dict[str, Any] | None = None, **changes: Any
+) -> Callable[[], object]:
+    """Return what opens a battle of A1, which has systems of a cruiser and some more, and B9."""
+    own = ship("A1", systems=(*CRUISER, *systems), **changes)
+    given = Setup(
+        sides=("A", "B"), ships=(own, ship("B9", (0.0, 20.0))), options=Options(**(options or {}))
+    )
+    return lambda: setup(given)
+
+
+def _replaced(option: str, instead: str) -> Refused:
+    return Refused("replaced", opened(options={option: True}), (option,), ("false", instead))
+
+
+OPENING: tuple[Refused, ...] = (
+    _replaced("aft_arc_fire", "rear_arc_mounts"),
+    _replaced("boarding", "beam_boarders"),
+    _replaced("cloaking_field", "cloaking_device"),
+    Refused(
+        "option_off", opened(options={"rear_arc_mounts": False}), ("Q", "A1"), ("rear_arc_mounts",)
+    ),
+    Refused(
+        "aft_single_arc_only", opened(Phaser("P", "B", ("AS", "A"))), ("P", "A1", "AS, A"), ("A ",)
+    ),
+    Refused(
+        "aft_single_arc_only", opened(SubmunitionPack("U", ("A", "AP"))), ("U", "A1"), ("A alone",)
+    ),
+    Refused("inconsistent_battle", opened(ShieldGenerator("S2", 5)), ("A1", "2"), ("1",)),
+    Refused("inconsistent_battle", opened(Phaser("shields", "A", ("F",))), ("A1", "shields")),
+    Refused("inconsistent_battle", opened(shield_marks=21), ("A1", "21"), ("20",)),
+    Refused(
+        "inconsistent_battle", opened(locks=(TractorLock("T1", "B9", 2.0),)), ("T1", "A1", "B9")
+    ),
+    Refused(
+        "unknown_ship",
+        opened(Tractor("R", "B", ("F",)), locks=(TractorLock("R", "B7", 2.0),)),
+        ("A1", "B7"),
+    ),
+    Refused("inconsistent_battle", opened(prize=Prize(1, 2), first_side="B"), ("A1",), ("turn 1",)),
+)
