@@ -74,7 +74,7 @@ def _display(random: Random, battle: Battle, ship: Ship, *, sensed: bool) -> Ssd
         FireControl("F1"),
         Phaser("P0", random.choice(("A", "B", "C")), ARCS),
         PhotonTube("T0", (random.choice(ARCS),)),
-        Tractor("R0", "A", ARCS),
+        Tractor("R0", "A", (random.choice(ARCS),)),
         Transporter("B0"),
         FtlDrive("J0"),
         *(() if sensed else (ShieldGenerator("G0", random.randint(1, 12)),)),
