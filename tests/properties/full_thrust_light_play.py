@@ -170,12 +170,15 @@ def _fire(random: Random, choice: offers.FireWeaponsChoice) -> orders.FireWeapon
     """Return fire with some of the weapons, at no more targets than there are fire controls."""
     targets = sorted({solution.target for solution in choice.solutions})
     chosen = random.sample(targets, min(len(targets), random.randint(1, choice.targets)))
-    by_weapon: dict[str, list[str]] = {}
+    by_weapon: dict[str, list[offers.FiringSolution]] = {}
     for solution in choice.solutions:
         if solution.target in chosen:
-            by_weapon.setdefault(solution.weapon, []).append(solution.target)
+            by_weapon.setdefault(solution.weapon, []).append(solution)
     weapons = random.sample(sorted(by_weapon), random.randint(1, len(by_weapon)))
-    shots = [orders.Shot(weapon, random.choice(by_weapon[weapon])) for weapon in weapons]
+    taken = [random.choice(by_weapon[weapon]) for weapon in weapons]
+    shots = [
+        orders.Shot(each.weapon, each.target, random.choice((None, *each.arcs))) for each in taken
+    ]
     return orders.FireWeapons(choice.ship, tuple(shots))
 
 

@@ -152,7 +152,7 @@ def test_ftl_rul_06_both_arcs_are_told_where_a_die_decides() -> None:
     state = duel(ship("A1"), target, options=Options(arc_line="random_d6"))
     (choice,) = offered(state, A, "A1")
     assert isinstance(choice, choices.FireWeaponsChoice)
-    assert {("F", "FS")} == {each.arcs for each in choice.solutions}
+    assert {((), ("F", "FS"))} == {(each.arcs, each.die_arcs) for each in choice.solutions}
 
 
 def test_what_is_offered_is_accepted() -> None:

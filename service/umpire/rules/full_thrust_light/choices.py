@@ -58,7 +58,10 @@ class RollInitiativeChoice(Event, frozen=True, tag="roll_initiative"):
 
 
 class FiringSolution(msgspec.Struct, frozen=True):
-    """One weapon at one target: dice of a beam, `need` of a torpedo; `chance` of any damage."""
+    """One weapon at one target: dice of a beam, `need` of a torpedo; `chance` of any damage.
+
+    An order may name one of `arcs`. Where a die chooses, it is one of `die_arcs`; none is named.
+    """
 
     weapon: str
     target: str
@@ -69,6 +72,7 @@ class FiringSolution(msgspec.Struct, frozen=True):
     chance: float
     mean_damage: float
     rule: str
+    die_arcs: tuple[Arc, ...] = ()
 
 
 class FireWeaponsChoice(Event, frozen=True, tag="fire_weapons"):
@@ -204,14 +208,16 @@ def _told(battle: Battle, found: Solution) -> FiringSolution:
     else:
         damage = torpedo_chances(found.need, battle.tables.pulse_torpedo)
         chance = at_least(found.need, DIE)
+    by_die = len(found.arcs) > 1
     return FiringSolution(
         weapon=found.weapon.id,
         target=found.line.target.id,
         range_mu=found.line.told_mu,
-        arcs=found.arcs,
+        arcs=() if by_die else found.arcs,
         dice=found.dice or 1,
         need=found.need or None,
         chance=round(chance, DECIMALS),
         mean_damage=round(mean(damage), DECIMALS),
         rule="FTL-BEAM-01" if found.dice else "FTL-PT-01",
+        die_arcs=found.arcs if by_die else (),
     )

@@ -49,7 +49,7 @@ def solutions(before: Battle) -> dict[tuple[str, str], FiringSolution]:
 
 def test_4_2_every_weapon_that_reaches_its_target() -> None:
     """With dice, the face that is needed, and what to expect (FT-4.2-1)."""
-    found = solutions(fire_phase(warship(), ship("B1", NORTH)))
+    found = solutions(fire_phase(warship(), ship("B1", NORTH, MainDrive("D1"))))
     assert {weapon for weapon, _ in found} == {each.id for each in WARSHIP} - {"F1", "F2"}
     beam = found["B2", "B1"]
     assert (beam.range_mu, beam.arcs, beam.dice, beam.need) == (8.0, ("F",), 2, None)
@@ -85,12 +85,19 @@ def test_4_1_only_what_is_in_range_and_arc() -> None:
     assert {weapon for weapon, target in found if target == "B5"} == {"B2", "B3", "T1", "T2"}
 
 
+def test_4_8_a_needle_is_offered_at_what_has_systems() -> None:
+    """It aims at one of them (FT-4.8-3)."""
+    found = solutions(fire_phase(warship(), ship("B1", NORTH)))
+    assert ("B1", "B1") in found
+    assert ("N1", "B1") not in found
+
+
 def test_rul_4_a_target_on_a_line_shows_the_arcs_in_which_the_weapon_bears() -> None:
     """Both, or the one that the die must give; at range 0 all but aft (FT-RUL-4, FT-RUL-5)."""
     line = ship("B1", (10 * sin(radians(30)), 10 * cos(radians(30))))
     found = solutions(fire_phase(warship(), line))
-    assert found["B1", "B1"].arcs == ("F", "FS")
-    assert found["T1", "B1"].arcs == ("F",)
+    assert (found["B1", "B1"].arcs, found["B1", "B1"].die_arcs) == ((), ("F", "FS"))
+    assert (found["T1", "B1"].arcs, found["T1", "B1"].die_arcs) == ((), ("F",))
     here = solutions(fire_phase(warship(), ship("B1")))
     assert here["B1", "B1"].arcs == ("F", "FS", "FP", "AS", "AP")
 

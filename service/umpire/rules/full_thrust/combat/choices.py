@@ -29,7 +29,8 @@ from umpire.rules.full_thrust.terrain.targets import targets as asteroids
 class FiringSolution(msgspec.Struct, frozen=True):
     """One weapon at one target: its dice, the face that a torpedo or needle `need`s.
 
-    `arcs` are those in which it bears: several where a die will choose, or the firer may.
+    `arcs` are those in which it bears, and that the order may name: several where the firer may
+    choose. Where a die chooses, none may be named, and `die_arcs` are those in which it bears then.
     `chance` is that of any damage; where dust dims the line, a die must come to `lock_on` first,
     and the chances count it in. The system that a needle aims at is for the order to name.
     """
@@ -44,6 +45,7 @@ class FiringSolution(msgspec.Struct, frozen=True):
     chance: float
     mean_damage: float
     rule: str
+    die_arcs: tuple[Arc, ...] = ()
 
 
 class FireWeaponsChoice(Event, frozen=True, tag="fire_weapons"):
@@ -117,25 +119,40 @@ def open_line(battle: Battle, ship: Ship, target: Ship) -> Line | None:
 
 
 def _allowed(battle: Battle, weapon: Weapon, line: Line) -> Solution | None:
+    if gunnery_of(battle, weapon).aims == "always" and not systems_at(line.target):
+        return None
     try:
         return solution(battle, weapon, line, line.arcs)
     except IllegalOrder:
         return None
 
 
+def systems_at(target: Ship) -> tuple[str, ...]:
+    """Return the systems of a ship at which weapons may aim: those that it has not lost."""
+    return tuple([each.id for each in target.ssd.systems if target.works(each.id)])
+
+
+def arcs_told(found: Solution) -> tuple[tuple[Arc, ...], tuple[Arc, ...]]:
+    """Return the arcs that an order may name, and those that a die may choose (FT-RUL-4)."""
+    bearing = tuple([arc for arc in found.arcs if line_bears(found.weapon, found.line, arc)])
+    return ((), bearing) if found.line.by_die else (bearing, ())
+
+
 def _told(battle: Battle, found: Solution) -> FiringSolution:
     damage = shot_chances(battle, found)
     line = found.line
+    arcs, die_arcs = arcs_told(found)
     lock = lock_chance(battle, line.firer, line.target)
     return FiringSolution(
         weapon=found.weapon.id,
         target=line.target.id,
         range_mu=line.told_mu,
-        arcs=tuple([arc for arc in found.arcs if line_bears(found.weapon, line, arc)]),
+        arcs=arcs,
         dice=found.dice or 1,
         need=found.need or None,
         lock_on=lock_number(battle, line.firer, line.target),
         chance=round(lock * reaching(damage, 1), DECIMALS),
         mean_damage=round(lock * mean(damage), DECIMALS),
         rule=gunnery_of(battle, found.weapon).rule,
+        die_arcs=die_arcs,
     )

@@ -10,9 +10,14 @@ from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.ruling import Event
 from umpire.rules.full_thrust.combat.aiming import Line, Solution
-from umpire.rules.full_thrust.combat.choices import open_line, ships_to_fire
+from umpire.rules.full_thrust.combat.choices import (
+    arcs_told,
+    open_line,
+    ships_to_fire,
+    systems_at,
+)
 from umpire.rules.full_thrust.combat.circumstances import attacks_freely
-from umpire.rules.full_thrust.combat.declarations import line_bears, solution
+from umpire.rules.full_thrust.combat.declarations import solution
 from umpire.rules.full_thrust.combat.orders import Shot
 from umpire.rules.full_thrust.missiles.attacks import pending_attacks
 from umpire.rules.full_thrust.missiles.choices import PassLaunchChoice, ResolveAttacksChoice
@@ -33,13 +38,15 @@ from umpire.rules.to_boldly_thrust.weapons.spreads import (
 class NeedleAim(msgspec.Struct, frozen=True):
     """A phaser that may aim at systems of a target: its dice, the arcs in which it bears.
 
-    `chance` is that of knocking the system out, the lock through dust counted in.
+    Those of `die_arcs` are for a die to choose from; `arcs` may be named. `chance` is that of
+    knocking the system out, the lock through dust counted in.
     """
 
     weapon: str
     arcs: tuple[Arc, ...]
     dice: int
     chance: float
+    die_arcs: tuple[Arc, ...] = ()
 
 
 class NeedleTarget(msgspec.Struct, frozen=True):
@@ -133,7 +140,7 @@ def _aims(
 
 def _target(battle: Battle, firer: RemixedShip, target: Ship) -> NeedleTarget | None:
     """Return how phasers may aim at systems of a ship, `None` where they may not."""
-    systems = tuple([each.id for each in target.ssd.systems if target.works(each.id)])
+    systems = systems_at(target)
     line = open_line(battle, firer, target)
     if line is None or not systems:
         return None
@@ -153,9 +160,11 @@ def _aimed(battle: Battle, phaser: Phaser, line: Line, system: str) -> Solution 
 
 def _told(battle: Battle, shot: Solution) -> NeedleAim:
     lock = lock_chance(battle, shot.line.firer, shot.line.target)
+    arcs, die_arcs = arcs_told(shot)
     return NeedleAim(
         weapon=shot.weapon.id,
-        arcs=tuple([arc for arc in shot.arcs if line_bears(shot.weapon, shot.line, arc)]),
+        arcs=arcs,
         dice=shot.dice,
         chance=round(lock * knocks_out(battle, shot), DECIMALS),
+        die_arcs=die_arcs,
     )
