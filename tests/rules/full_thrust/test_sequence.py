@@ -1,5 +1,7 @@
 """FT 2.7: which orders when, who acts in turn, and what follows of itself."""
 
+from typing import Any
+
 import pytest
 
 from rules.full_thrust.table import battle, duel, finished, group, play, refusal, rule, ship, told
@@ -133,6 +135,36 @@ def test_the_battle_ends_with_the_last_side_standing() -> None:
     ruling = rule(duel(), ApplyDamage("B1", 40))
     assert told(ruling, BattleEnded) == [BattleEnded(winner="A", reason="fleet_eliminated")]
     assert refusal(ruling.state, FinishPhase("A")).code == "battle_over"
+
+
+GONE = {"status": "off_table", "departure": Departure(1, "max_x")}
+
+
+@pytest.mark.parametrize(
+    ("fleet", "fighters", "winner"),
+    [
+        ({}, {}, "A"),
+        (GONE, {}, None),
+        ({"status": "destroyed", "damage": 20}, {}, "A"),
+        ({"status": "destroyed", "damage": 20}, {"endurance": 0}, None),
+    ],
+)
+def test_the_last_side_wins_if_it_holds_the_table(
+    fleet: dict[str, Any], fighters: dict[str, Any], winner: str | None
+) -> None:
+    """With ships, or fighters that can fight and were not left behind (FT-UMP-5)."""
+    units = (ship("A1", **fleet), group("Ag1", **fighters), ship("B1"))
+    ruling = rule(battle(*units), ApplyDamage("B1", 40))
+    assert told(ruling, BattleEnded)[0].winner == winner
+    before = battle(*units, options=Options(winner_holds_table=False))
+    assert told(rule(before, ApplyDamage("B1", 40)), BattleEnded)[0].winner == "A"
+
+
+def test_a_side_that_gives_up_leaves_the_other_the_winner() -> None:
+    """Whatever it has left (FT-UMP-4, -5)."""
+    units = (ship("A1", **GONE), group("Ag1"), ship("B1"))
+    (ended,) = told(rule(battle(*units), Withdraw("B")), BattleEnded)
+    assert (ended.winner, ended.reason) == ("A", "withdrawal")
 
 
 def test_a_side_may_withdraw_in_any_phase() -> None:

@@ -184,6 +184,7 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     is the direction of motion, and without it motion is along the facing. `damage` counts hull
     boxes struck off, beyond the last one too; `lost`, `spent` and `used` name systems; a halved
     drive is told by `drive` and is lost only when `out`. `holds_lost` counts from the left.
+    `fired` says that it has fired in the fire phase of this turn.
     `crew_lost` counts crew factors lost in fights; `first_side` is whose a captured ship was, and
     `struck_to` the enemy to which a ship has surrendered.
     A `bogey` is known to others by its name alone (FT-11.1-1); a `dummy` is nothing but a bogey
@@ -224,6 +225,7 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     repaired_with: Annotated[int, Meta(ge=0)] = 0
     repairs_tried: tuple[Id, ...] = ()
     boarded: bool = False
+    fired: bool = False
     crew_lost: Points = 0
     first_side: Id | None = None
     struck_to: Id | None = None
@@ -266,6 +268,10 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def screen_level(self) -> int:
         """The level of the screens: working generators, two at most (FT-4.4-1, FT-RUL-53)."""
         return min(MOST_SCREENS, len(self.working(ScreenGenerator)))
+
+    def screens(self, options: CoreOptions) -> int:
+        """Return the level of its screens now; by option hulks have no power (FT-RUL-102)."""
+        return 0 if options.hulks_lose_screens and self.is_hulk else self.screen_level
 
     @property
     def armour(self) -> int:

@@ -27,7 +27,8 @@ def _ship_activated(battle: Battle, event: ShipActivated) -> Battle:
     if ship is None:
         return battle
     used, spent = (*ship.used, *event.fired), (*ship.spent, *event.spent)
-    return change_ship(battle, ship.id, activated=True, used=used, spent=spent)
+    fired = ship.fired or bool(event.fired)
+    return change_ship(battle, ship.id, activated=True, used=used, spent=spent, fired=fired)
 
 
 EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {

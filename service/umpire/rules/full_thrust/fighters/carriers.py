@@ -88,7 +88,7 @@ def launch_refusal(battle: Battle, group: FighterGroup) -> Refusal | None:
 
 
 def launch(ruling: Ruling[Battle, AnyEvent], group: FighterGroup) -> Ruling[Battle, AnyEvent]:
-    """Launch a group from where its carrier is; the losses of morale count from now (FT-RUL-33).
+    """Launch a group from where its carrier is (FT-3.4-2).
 
     Raises:
         IllegalOrder: `launch_refusal` says why.
@@ -99,6 +99,7 @@ def launch(ruling: Ruling[Battle, AnyEvent], group: FighterGroup) -> Ruling[Batt
         raise refusal
     if carrier is None:
         return ruling
+    began_with = _began_with(ruling.state, group)
     return ruling.then(
         GroupLaunched(
             group=group.id,
@@ -106,11 +107,18 @@ def launch(ruling: Ruling[Battle, AnyEvent], group: FighterGroup) -> Ruling[Batt
             turn=ruling.state.turn,
             ship=carrier.id,
             launched=carrier.launched + 1,
-            start_strength=group.strength,
+            start_strength=began_with,
             x=carrier.x,
             y=carrier.y,
+            lost_before=began_with - group.strength,
         )
     )
+
+
+def _began_with(battle: Battle, group: FighterGroup) -> int:
+    """Return from which strength on losses count for morale (FT-RUL-33)."""
+    since_launch = battle.options.morale_losses == "launch"
+    return group.strength if since_launch else max(group.start_strength, group.strength)
 
 
 # Recovery
