@@ -13,7 +13,7 @@ from umpire.rules.full_thrust.design.hull import hull_rows
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.ship import DriveState, Hold, Ship, Ssd
 from umpire.rules.full_thrust.ship_state import Core, Departure
-from umpire.rules.full_thrust.systems import FighterBay, FtlDrive, ScreenGenerator
+from umpire.rules.full_thrust.systems import FtlDrive, ScreenGenerator
 from umpire.rules.full_thrust.tables import Tables
 
 from .full_thrust_remixed_bodies import terrain_of
@@ -172,18 +172,14 @@ def _display(battle: Battle, given: Given) -> Ssd:
     )
 
 
-def _unlisted(given: Given) -> tuple[FtlDrive | ScreenGenerator | FighterBay, ...]:
-    """Return what a case tells of a ship by one word, where its systems do not list it.
-
-    A ship of whose systems nothing is said has a bay, so that it can be ordered to launch.
-    """
-    bay = () if "systems" in given else (FighterBay(f"{UNLISTED}hangar"),)
+def _unlisted(given: Given) -> tuple[FtlDrive | ScreenGenerator, ...]:
+    """Return what a case tells of a ship by one word, where its systems do not list it."""
     kinds = {each["type"] for each in given.get("systems", ())}
     level = 0 if "screen" in kinds else given.get("screen_level", 0)
     screens = tuple(ScreenGenerator(f"{UNLISTED}screen {number}") for number in range(level))
     if "ftl_drive" in kinds or not given.get("ftl_drive", True):
-        return (*screens, *bay)
-    return (*screens, FtlDrive(f"{UNLISTED}ftl_drive"), *bay)
+        return screens
+    return (*screens, FtlDrive(f"{UNLISTED}ftl_drive"))
 
 
 def to_hold(given: Given) -> Hold:

@@ -9,8 +9,12 @@ from umpire.kernel.plane import advanced
 from umpire.rules.full_thrust.battle import Defence
 from umpire.rules.full_thrust.boarding.choices import BoardShipChoice
 from umpire.rules.full_thrust.boarding.orders import BoardShip
-from umpire.rules.full_thrust.combat.choices import FireWeaponsChoice, PassFireChoice
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.combat.choices import (
+    FireWeaponsChoice,
+    PassFireChoice,
+    SettleArcChoice,
+)
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, SettleArc, Shot
 from umpire.rules.full_thrust.damage import choices as damage
 from umpire.rules.full_thrust.damage import orders as damage_orders
 from umpire.rules.full_thrust.fighters import choices as fighters
@@ -264,6 +268,7 @@ _MAKERS: dict[type, Callable[[Any, Any, Random], Iterator[Any]]] = {
         lambda _offer, ship: missile_orders.ResolvePointDefence(ship), "ships"
     ),
     missiles.ResolveAttacksChoice: _one(lambda _offer: missile_orders.ResolveAttacks()),
+    SettleArcChoice: _one(lambda offer: SettleArc(offer.ship, offer.target)),
     FireWeaponsChoice: _fire,
     PassFireChoice: _one(lambda offer: PassFire(offer.ship)),
     damage.RepairSystemsChoice: _repairs(damage_orders.RepairSystems, damage_orders.Job),

@@ -32,6 +32,7 @@ from umpire.rules.full_thrust.ship_state import (
     FtlEntry,
     Laid,
     Load,
+    SettledArc,
 )
 from umpire.rules.full_thrust.stations.berths import Docking, Station
 from umpire.rules.full_thrust.systems import (
@@ -184,7 +185,8 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     is the direction of motion, and without it motion is along the facing. `damage` counts hull
     boxes struck off, beyond the last one too; `lost`, `spent` and `used` name systems; a halved
     drive is told by `drive` and is lost only when `out`. `holds_lost` counts from the left.
-    `fired` says that it has fired in the fire phase of this turn.
+    `fired` says that it has fired in the fire phase of this turn;
+    `arcs_settled` are thrown for before it declares its fire.
     `crew_lost` counts crew factors lost in fights; `first_side` is whose a captured ship was, and
     `struck_to` the enemy to which a ship has surrendered.
     A `bogey` is known to others by its name alone (FT-11.1-1); a `dummy` is nothing but a bogey
@@ -226,6 +228,7 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     repairs_tried: tuple[Id, ...] = ()
     boarded: bool = False
     fired: bool = False
+    arcs_settled: tuple[SettledArc, ...] = ()
     crew_lost: Points = 0
     first_side: Id | None = None
     struck_to: Id | None = None

@@ -18,9 +18,10 @@ from umpire.kernel.arcs import ARCS
 from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.choices import (
+    CombatChoice,
     FireWeaponsChoice,
     FiringSolution,
-    PassFireChoice,
+    SettleArcChoice,
     choices,
 )
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
@@ -35,15 +36,14 @@ from umpire.rules.full_thrust.systems import (
 )
 
 
-def offered(before: Battle, unit: str | None = None) -> list[FireWeaponsChoice | PassFireChoice]:
+def offered(before: Battle, unit: str | None = None) -> list[CombatChoice]:
     """Return what may be ordered, by whoever speaks for every side."""
     return list(choices(before, lambda _side: True, unit))
 
 
 def solutions(before: Battle) -> dict[tuple[str, str], FiringSolution]:
     """Return the firing solutions of the first ship by weapon and target."""
-    (fires, *_) = offered(before)
-    assert isinstance(fires, FireWeaponsChoice)
+    (fires, *_) = [each for each in offered(before) if isinstance(each, FireWeaponsChoice)]
     return {(each.weapon, each.target): each for each in fires.solutions}
 
 
@@ -100,6 +100,16 @@ def test_rul_4_a_target_on_a_line_shows_the_arcs_in_which_the_weapon_bears() -> 
     assert (found["T1", "B1"].arcs, found["T1", "B1"].die_arcs) == ((), ("F",))
     here = solutions(fire_phase(warship(), ship("B1")))
     assert here["B1", "B1"].arcs == ("F", "FS", "FP", "AS", "AP")
+
+
+def test_rul_4_the_die_for_an_arc_is_offered_once_a_target() -> None:
+    """By an option it is not (FT-RUL-4)."""
+    line = ship("B1", (10 * sin(radians(30)), 10 * cos(radians(30))))
+    before = fire_phase(warship(), line, ship("B2", NORTH))
+    settling = [each for each in offered(before) if isinstance(each, SettleArcChoice)]
+    assert settling == [SettleArcChoice(ship="A1", target="B1", arcs=("F", "FS"))]
+    late = fire_phase(warship(), line, options=Options(arc_die_before_fire=False))
+    assert not any(isinstance(each, SettleArcChoice) for each in offered(late))
 
 
 def test_what_is_offered_is_allowed_and_the_rest_refused() -> None:

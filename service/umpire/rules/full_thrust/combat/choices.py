@@ -1,6 +1,6 @@
 """What ships may fire now: every weapon at every target that it reaches (FT 4). Units: MU."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 import msgspec
@@ -14,7 +14,12 @@ from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.aiming import Line, Solution
 from umpire.rules.full_thrust.combat.chances import shot_chances
 from umpire.rules.full_thrust.combat.circumstances import attacks_freely
-from umpire.rules.full_thrust.combat.declarations import line_bears, line_of_fire, solution
+from umpire.rules.full_thrust.combat.declarations import (
+    line_bears,
+    line_of_fire,
+    solution,
+    target_of,
+)
 from umpire.rules.full_thrust.combat.firecons import can_fire, needs_firecon
 from umpire.rules.full_thrust.combat.gunnery import gunnery_of
 from umpire.rules.full_thrust.combat.simultaneous import waiting_squadron
@@ -57,6 +62,15 @@ class FireWeaponsChoice(Event, frozen=True, tag="fire_weapons"):
     rule: str = "FT-4.2-1"
 
 
+class SettleArcChoice(Event, frozen=True, tag="settle_arc"):
+    """A ship that may have the die thrown for the arc of a target, before it declares its fire."""
+
+    ship: str
+    target: str
+    arcs: tuple[Arc, ...]
+    rule: str = "FT-RUL-4"
+
+
 class PassFireChoice(Event, frozen=True, tag="pass_fire"):
     """A ship may be done for this turn without firing."""
 
@@ -64,7 +78,7 @@ class PassFireChoice(Event, frozen=True, tag="pass_fire"):
     rule: str = "FT-RUL-13"
 
 
-CombatChoice: TypeAlias = FireWeaponsChoice | PassFireChoice
+CombatChoice: TypeAlias = SettleArcChoice | FireWeaponsChoice | PassFireChoice
 
 
 def choices(
@@ -74,9 +88,22 @@ def choices(
     for ship in ships_to_fire(battle, side_sees, unit):
         free = attacks_freely(battle, ship)
         found = tuple(firing_solutions(battle, ship)) if free else ()
+        if battle.options.arc_die_before_fire:
+            yield from _lines_to_settle(battle, ship, found)
         if found:
             yield FireWeaponsChoice(ship=ship.id, fire_controls=ship.fire_controls, solutions=found)
         yield PassFireChoice(ship=ship.id)
+
+
+def _lines_to_settle(
+    battle: Battle, ship: Ship, found: Iterable[FiringSolution]
+) -> Iterator[SettleArcChoice]:
+    """Yield the targets of a ship for whose arc a die may be thrown now."""
+    names = dict.fromkeys(each.target for each in found if each.die_arcs)
+    for name in names:
+        line = open_line(battle, ship, target_of(battle, name))
+        if line is not None:
+            yield SettleArcChoice(ship=ship.id, target=name, arcs=line.arcs)
 
 
 def ships_to_fire(
