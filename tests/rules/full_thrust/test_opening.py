@@ -4,13 +4,17 @@ from typing import Any
 
 import pytest
 
-from rules.full_thrust.table import CRUISER, group, ship
+from rules.full_thrust.table import CRUISER, finished, group, play, ship
 from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.battle import Battle, Setup
+from umpire.rules.full_thrust.fighters.carriers import free_places
+from umpire.rules.full_thrust.fighters.orders import MoveGroup
+from umpire.rules.full_thrust.movement.orders import WriteOrder
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.stations.berths import Station
-from umpire.rules.full_thrust.systems import FighterBay, FtlDrive
+from umpire.rules.full_thrust.systems import FighterBay, FtlDrive, Hangar
+from umpire.rules.full_thrust.turns.orders import RollInitiative
 
 FTL = (*CRUISER, FtlDrive("J"))
 CARRIER = (*CRUISER, FighterBay("H1"), FighterBay("H2"))
@@ -65,6 +69,17 @@ def test_7_1_a_bay_holds_six_craft() -> None:
     assert found == ("capacity", "FT-9.7-1", "/groups/1/bay")
     assert opened(*ships, aboard("Ag1", "H1", 6), aboard("Ag2", "H2", 6))
     assert opened(*ships, aboard("Ag1", "H1", 3), aboard("Ag2", "H1", 3))
+
+
+def test_9_7_a_hangar_carries_craft_as_a_bay_does() -> None:
+    """As many as its capacity in mass; and the group is launched from there (FT-9.7-1)."""
+    ships = (ship("A1", systems=(*CRUISER, Hangar("H1", 4))), ship("B1"))
+    assert not_opened(*ships, aboard("Ag1", "H1", 5))[0] == "capacity"
+    carried = opened(*ships, aboard("Ag1", "H1", 4))
+    assert free_places(carried, carried.ships[0]) == 0
+    ordered = finished(play(carried, WriteOrder("A1", notation="Launch")))
+    flying = play(ordered, (RollInitiative(), (1, 6)), MoveGroup("Ag1", 0.0, 5.0))
+    assert flying.groups[0].status == "active"
 
 
 @pytest.mark.parametrize(("said", "kept"), [(6, 6), (4, 4), (3, 4)])

@@ -7,7 +7,7 @@ from umpire.rules.full_thrust.planets.consistency import check_opening_orbits
 from umpire.rules.full_thrust.refusals import CAPACITY, INCONSISTENT, NOT_ALLOWED_BY_OPTION
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.stations.consistency import check_opening_stations
-from umpire.rules.full_thrust.systems import FtlDrive, MainDrive
+from umpire.rules.full_thrust.systems import FighterBay, FtlDrive, Hangar, MainDrive, room_in
 from umpire.rules.full_thrust.tournament import check_fleets
 
 
@@ -60,11 +60,14 @@ def _is_fitted(ship: Ship, kind: type[MainDrive] | type[FtlDrive]) -> bool:
 
 def _check_bays(battle: Battle) -> None:
     """Refuse more craft in a bay than it has room for (FT-7.1-1, FT-9.7-1)."""
-    most = battle.tables.design.hangar.fighter_bay_craft
+    usual = battle.tables.design.hangar.fighter_bay_craft
     aboard: Counter[tuple[str | None, str | None]] = Counter()
     for place, group in enumerate(battle.groups):
         if group.status != "aboard":
             continue
+        carrier = battle.ship(group.carrier or "")
+        fitted = carrier.ssd.system(group.bay or "") if carrier else None
+        most = room_in(fitted, usual) if isinstance(fitted, (FighterBay, Hangar)) else 0
         bay = (group.carrier, group.bay)
         aboard[bay] += group.strength
         if aboard[bay] > most:

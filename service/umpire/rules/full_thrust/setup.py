@@ -20,6 +20,7 @@ from umpire.rules.full_thrust.stations.consistency import check_stations
 from umpire.rules.full_thrust.systems import (
     ONE_SHOT,
     FighterBay,
+    Hangar,
     Magazine,
     MainDrive,
     SalvoMissileLauncher,
@@ -234,7 +235,7 @@ def _check_group(battle: Battle, group: FighterGroup, at: str) -> None:
         return
     carrier = battle.ship(group.carrier) if group.carrier else None
     bay = carrier.ssd.system(group.bay) if carrier and group.bay else None
-    if carrier is None or not isinstance(bay, FighterBay):
+    if carrier is None or not isinstance(bay, (FighterBay, Hangar)):
         raise INCONSISTENT.refuse(f"{group.id} is aboard, in no bay of a carrier.", at=f"{at}/bay")
 
 

@@ -38,7 +38,10 @@ from umpire.rules.full_thrust.stations.berths import Docking, Station
 from umpire.rules.full_thrust.systems import (
     ONE_SHOT,
     WEAPONS,
+    Bay,
+    FighterBay,
     FireControl,
+    Hangar,
     Magazine,
     MainDrive,
     ScreenGenerator,
@@ -353,6 +356,15 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             each
             for each in self.ssd.systems
             if isinstance(each, WEAPONS) and self.works(each.id) and each.id not in self.used
+        ]
+
+    @property
+    def bays(self) -> list[Bay]:
+        """The bays that work, hangars among them, in SSD order (FT-7.1-2, FT-9.7-1)."""
+        return [
+            each
+            for each in self.ssd.systems
+            if isinstance(each, (FighterBay, Hangar)) and self.works(each.id)
         ]
 
     @property

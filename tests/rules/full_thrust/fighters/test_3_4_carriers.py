@@ -156,7 +156,8 @@ def test_5_0_a_group_lands_on_a_ship_of_its_side_and_out_of_no_dogfight() -> Non
 
 def test_7_1_capacity_is_six_craft_a_working_bay() -> None:
     """Two of six bays lost leave room for 24 (FT-7.1-2, FT-RUL-97)."""
-    assert hangar_capacity(4, 6) == 24
+    state = battle("fighters", carrier(4, (10, 0)))
+    assert hangar_capacity(state, state.ships[0]) == 24
     state = battle("orders", carrier(6, lost=("H1", "H2")), aboard("A7", bay="H3", strength=5))
     assert free_places(state, ship_named(state, "A1")) == 19
 

@@ -34,7 +34,7 @@ from umpire.rules.full_thrust.sensors.written import (
 )
 from umpire.rules.full_thrust.ship import Manoeuvre, Ship
 from umpire.rules.full_thrust.stations.docking import mooring_fault, station_fault
-from umpire.rules.full_thrust.systems import FighterBay, FtlDrive
+from umpire.rules.full_thrust.systems import FtlDrive
 from umpire.rules.full_thrust.wonders.limits import blind_fault, wonder_fault
 
 STRAIGHT_ON = Manoeuvre()
@@ -160,7 +160,7 @@ def _does_more_than_leave(battle: Battle, manoeuvre: Manoeuvre) -> bool:
 
 def _no_bay(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     """A carrier launches, as any ship with a bay is called (FT-3.4-2)."""
-    if manoeuvre.launch and battle.options.launch_needs_bay and not ship.working(FighterBay):
+    if manoeuvre.launch and battle.options.launch_needs_bay and not ship.bays:
         return Fault(NO_BAY, f"{ship.id} has no working bay to launch from.")
     return None
 
