@@ -20,6 +20,7 @@ from umpire.rules.full_thrust.morale.fleet import withdrawals
 from umpire.rules.full_thrust.morale.orders import AcceptSurrender, RefuseSurrender
 from umpire.rules.full_thrust.setup import setup
 from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.systems import MainDrive
 from umpire.rules.full_thrust.tournament import fleet_points
 from umpire.rules.full_thrust.units import known_ship
 
@@ -150,7 +151,7 @@ def _check_fleet(question: Question) -> Answer:
     """Open a battle of the fleet against one ship that nothing is wrong with."""
     battle, fleet = question.battle, question.given["fleet"]
     own, other = battle.sides[:2]
-    enemy = to_ship(battle, {"id": "enemy", "side": other, "thrust": 1})
+    enemy = _driven(to_ship(battle, {"id": "enemy", "side": other, "thrust": 1}))
     ships = (*_entered(battle, own, fleet), enemy)
     given = Setup(sides=(own, other), ships=ships, options=battle.options, tables=battle.tables)
     setup(given)
@@ -168,8 +169,16 @@ def _entered(battle: Battle, side: str, fleet: list[Given]) -> Iterator[Ship]:
             "id": entry.get("ship", f"ship-{place}"),
             "side": side,
         }
-        made = to_ship(battle, words)
+        made = _driven(to_ship(battle, words))
         yield replace(made, ssd=replace(made.ssd, points=entry.get("points", 0)))
+
+
+def _driven(ship: Ship) -> Ship:
+    """Return a ship with the main drive that its thrust comes from, where its words name none."""
+    ssd = ship.ssd
+    if not ssd.thrust or any(isinstance(system, MainDrive) for system in ssd.systems):
+        return ship
+    return replace(ship, ssd=replace(ssd, systems=(*ssd.systems, MainDrive("main-drive"))))
 
 
 COMMANDS: dict[str, Callable[[Question], Answer]] = {

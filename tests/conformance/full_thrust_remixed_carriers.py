@@ -93,9 +93,8 @@ def _recover_group(question: Question) -> Answer:
 def _hangar_capacity(question: Question) -> Answer:
     battle = question.battle
     ship = known_ship(battle, question.when["ship"], at="/ship")
-    craft = battle.tables.design.hangar.fighter_bay_craft
     return {
-        "craft": hangar_capacity(len(ship.working(FighterBay)), craft),
+        "craft": hangar_capacity(battle, ship),
         "free_places": free_places(battle, ship),
     }
 

@@ -25,11 +25,12 @@ from umpire.rules.full_thrust.movement.table import throw_for_return
 from umpire.rules.full_thrust.movement.vector import meets
 from umpire.rules.full_thrust.ship import Manoeuvre, Ship
 from umpire.rules.full_thrust.ship_state import Departure
+from umpire.rules.full_thrust.systems import FighterBay
 from umpire.rules.full_thrust.units import known_ship
 
 from .full_thrust_remixed_asking import Happened, Question, in_phase, ruled
 from .full_thrust_remixed_telling import everything, where
-from .full_thrust_remixed_words import named, to_ship
+from .full_thrust_remixed_words import UNLISTED, named, to_ship
 from .vocabulary import Answer, Unsupported
 
 Given = Mapping[str, Any]
@@ -74,11 +75,26 @@ def as_ordered(battle: Battle, given: Given | str) -> Battle:
 # Moves.
 
 
+def _fitted(question: Question) -> Battle:
+    """Return the battle, with a bay for each ship of whose systems the case says nothing."""
+    told = {
+        named(each)["id"] for each in question.given.get("ships", ()) if "systems" in named(each)
+    }
+    battle = question.battle
+    ships = [ship if ship.id in told else _with_bay(ship) for ship in battle.ships]
+    return replace(battle, ships=tuple(ships))
+
+
+def _with_bay(ship: Ship) -> Ship:
+    systems = (*ship.ssd.systems, FighterBay(f"{UNLISTED}hangar"))
+    return replace(ship, ssd=replace(ship.ssd, systems=systems))
+
+
 def _move(question: Question) -> Answer:
     orders = dict(question.when.get("orders", {}))
     if "ship" in question.when:
         orders[question.when["ship"]] = question.when.get("order")
-    battle = replace(question.battle, phase="orders")
+    battle = replace(_fitted(question), phase="orders")
     written: Happened = ()
     refused: list[IllegalOrder] = []
     for name, order in orders.items():

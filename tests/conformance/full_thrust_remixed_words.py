@@ -132,6 +132,7 @@ def to_ship(battle: Battle, given: Given) -> Ship:
         drive=drive,
         rolled=given.get("rolled", False),
         activated=given.get("fired", given.get("activated", False)),
+        fired=given.get("fired", False),
         squadron=given.get("squadron"),
         ftl_since=battle.turn - 1 if _ftl(given) == "warming" else None,
         holds_lost=sum(bool(each.get("lost")) for each in given.get("holds", ())),

@@ -15,7 +15,7 @@ from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.battle import Battle, DamageMode, Defence
 from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.trajectory import targets_of
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, SettleArc, Shot
 from umpire.rules.full_thrust.damage.orders import (
     AbandonShip,
     DumpCore,
@@ -205,6 +205,11 @@ def _fire(names: Names) -> Order:
     return FireWeapons(ship, tuple(shots))
 
 
+def _settle(names: Names) -> Order:
+    side = names.side()
+    return SettleArc(names.ship(side), names.mark(side))
+
+
 def _needles(battle: Battle, ship_id: str) -> set[str]:
     ship = battle.ship(ship_id)
     systems = ship.ssd.systems if ship else ()
@@ -332,6 +337,7 @@ MAKERS: dict[type, Callable[[Names], Order]] = {
         names.random.choice((None, names.ship()))
     ),
     ResolveAttacks: lambda names: ResolveAttacks(names.random.choice((None, names.ship()))),
+    SettleArc: _settle,
     FireWeapons: _fire,
     FireNova: lambda names: shot_by(names.random, names.battle, FireNova),
     FireWaveGun: lambda names: shot_by(names.random, names.battle, FireWaveGun),

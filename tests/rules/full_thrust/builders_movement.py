@@ -17,7 +17,7 @@ from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.ship import Ship, Ssd
 from umpire.rules.full_thrust.ship_state import Core
 from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
-from umpire.rules.full_thrust.systems import FtlDrive
+from umpire.rules.full_thrust.systems import FighterBay, FtlDrive
 
 E = TypeVar("E", bound=msgspec.Struct)
 TABLE = Table(0.0, 0.0, 72.0, 48.0)
@@ -37,7 +37,7 @@ def ship(
 ) -> Ship:
     """Return a ship of the side that its name begins with: facing 12, velocity 6, FTL drive X."""
     given: dict[str, Any] = {"facing": 12, "velocity": 6} | changes
-    systems = (FtlDrive("X"),) if ftl_drive else ()
+    systems = (FighterBay("H"), *((FtlDrive("X"),) if ftl_drive else ()))
     ssd = Ssd(rows, systems, thrust=thrust, armour=armour, mass=100)
     return Ship(id=name, side=name[0], ssd=ssd, x=place[0], y=place[1], **given)
 

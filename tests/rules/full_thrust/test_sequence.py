@@ -1,11 +1,14 @@
 """FT 2.7: which orders when, who acts in turn, and what follows of itself."""
 
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 
 from rules.full_thrust.table import battle, duel, finished, group, play, refusal, rule, ship, told
 from umpire.kernel.errors import IllegalOrder
 from umpire.rules.full_thrust import FULL_THRUST
-from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.battle import Battle, PhaseName
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
 from umpire.rules.full_thrust.damage.orders import EndTurn
 from umpire.rules.full_thrust.fighters.orders import MoveGroup
@@ -15,6 +18,7 @@ from umpire.rules.full_thrust.orders import Order
 from umpire.rules.full_thrust.referee.events import BattleEnded
 from umpire.rules.full_thrust.referee.orders import ApplyDamage, DeclareVictory, Withdraw
 from umpire.rules.full_thrust.ship_state import Departure
+from umpire.rules.full_thrust.turns.alternation import heed_turn
 from umpire.rules.full_thrust.turns.events import InitiativeRolled, PhaseBegan, SideActivated
 from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 
@@ -133,6 +137,56 @@ def test_the_battle_ends_with_the_last_side_standing() -> None:
     ruling = rule(duel(), ApplyDamage("B1", 40))
     assert told(ruling, BattleEnded) == [BattleEnded(winner="A", reason="fleet_eliminated")]
     assert refusal(ruling.state, FinishPhase("A")).code == "battle_over"
+
+
+@pytest.mark.parametrize(
+    ("phase", "rule_id"),
+    [
+        ("fighters", "FT-2.7-4"),
+        ("missiles", "FT-2.7-5"),
+        ("secondary_moves", "FT-5.1-2"),
+        ("fire", "FT-2.7-12"),
+        ("boarding", "FT-UMP-30"),
+    ],
+)
+def test_2_7_who_acts_out_of_turn_hears_of_the_rule_of_the_phase(
+    phase: PhaseName, rule_id: str
+) -> None:
+    """For groups, missiles, ships that fire, and boarders (FT-2.7-4, -5, -12)."""
+    before = replace(duel(), phase=phase, active="A")
+    with pytest.raises(IllegalOrder, match="It is the turn of side A, not of B") as refused:
+        heed_turn(before, "B", at="/ship")
+    assert (refused.value.code, refused.value.rule) == ("not_active_side", rule_id)
+
+
+GONE = {"status": "off_table", "departure": Departure(1, "max_x")}
+
+
+@pytest.mark.parametrize(
+    ("fleet", "fighters", "winner"),
+    [
+        ({}, {}, "A"),
+        (GONE, {}, None),
+        ({"status": "destroyed", "damage": 20}, {}, "A"),
+        ({"status": "destroyed", "damage": 20}, {"endurance": 0}, None),
+    ],
+)
+def test_the_last_side_wins_if_it_holds_the_table(
+    fleet: dict[str, Any], fighters: dict[str, Any], winner: str | None
+) -> None:
+    """With ships, or fighters that can fight and were not left behind (FT-UMP-5)."""
+    units = (ship("A1", **fleet), group("Ag1", **fighters), ship("B1"))
+    ruling = rule(battle(*units), ApplyDamage("B1", 40))
+    assert told(ruling, BattleEnded)[0].winner == winner
+    before = battle(*units, options=Options(winner_holds_table=False))
+    assert told(rule(before, ApplyDamage("B1", 40)), BattleEnded)[0].winner == "A"
+
+
+def test_a_side_that_gives_up_leaves_the_other_the_winner() -> None:
+    """Whatever it has left (FT-UMP-4, -5)."""
+    units = (ship("A1", **GONE), group("Ag1"), ship("B1"))
+    (ended,) = told(rule(battle(*units), Withdraw("B")), BattleEnded)
+    assert (ended.winner, ended.reason) == ("A", "withdrawal")
 
 
 def test_a_side_may_withdraw_in_any_phase() -> None:

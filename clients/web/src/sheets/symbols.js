@@ -58,6 +58,7 @@ const SHAPES = /** @type {Readonly<Record<string, string>>} */ ({
   point_defence: STAR,
   area_defence: STAR,
   fighter_bay: BAY,
+  hangar: BAY,
   magazine: CRATE,
   hold: CRATE,
   minelayer: MINE,

@@ -181,9 +181,13 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the mine of that name that is on the table, or `None`."""
         return next((mine for mine in self.mines if mine.id == mine_id), None)
 
+    def has_ship(self, side: str) -> bool:
+        """Tell whether a side has a ship that acts, or may yet come to act (FT-UMP-5)."""
+        return any(ship.side == side and _may_act(ship) for ship in self.ships)
+
     def in_play(self, side: str) -> bool:
         """Tell whether a side has anything that acts, or may yet come to act (FT-UMP-5)."""
-        return any(ship.side == side and _may_act(ship) for ship in self.ships) or any(
+        return self.has_ship(side) or any(
             group.side == side and group.status == "active" for group in self.groups
         )
 

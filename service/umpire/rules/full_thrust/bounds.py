@@ -10,6 +10,7 @@ Course: TypeAlias = Annotated[int, Meta(ge=1, le=12)]
 Velocity: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 Length: TypeAlias = Annotated[float, Meta(gt=0, le=1_000_000)]
 Name: TypeAlias = Annotated[str, Meta(max_length=80)]
+ShipMass: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]
 Points: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
 Marks: TypeAlias = Annotated[int, Meta(ge=0, le=10_000_000)]
 """Damage with what goes beyond the last box: more than one attack can do."""

@@ -17,6 +17,8 @@ Rounding: TypeAlias = Literal["down", "up"]
 ApUnit: TypeAlias = Literal["weapon", "attack"]
 FightersVsMissiles: TypeAlias = Literal["before", "after_on_target"]
 FtlHalfRounding: TypeAlias = Literal["down", "exact"]
+SplitFire: TypeAlias = Literal["any", "all"]
+MoraleLosses: TypeAlias = Literal["battle", "launch"]
 FtlExplosionArmour: TypeAlias = Literal["ignored", "applies"]
 
 
@@ -64,8 +66,32 @@ class CoreOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = "void_all"
 
+    ftl_only_order: Annotated[
+        bool,
+        Meta(
+            title="FT-3.4-3",
+            description="Whether FTL is the only order of its turn: with anything beside it, the "
+            "order is void.",
+        ),
+    ] = True
+    launch_needs_bay: Annotated[
+        bool,
+        Meta(
+            title="FT-3.4-2",
+            description="Whether an order to launch is void for a ship without a working bay.",
+        ),
+    ] = True
+
     # Movement
 
+    rotate_while_launching: Annotated[
+        bool,
+        Meta(
+            title="FT-RUL-70",
+            description="Whether a carrier in vector movement may rotate in a turn in which "
+            "groups start or land: it changes neither course nor velocity.",
+        ),
+    ] = True
     movement_system: Annotated[
         MovementSystem,
         Meta(
@@ -136,6 +162,14 @@ class CoreOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             "the one nearer the stern, or as the firer says.",
         ),
     ] = "dice"
+    arc_die_before_fire: Annotated[
+        bool,
+        Meta(
+            title="FT-RUL-4",
+            description="Whether the die for the arc of a target on a line can be thrown before "
+            "fire is declared; else it falls with the fire, and may lose shots.",
+        ),
+    ] = True
     ap_unit: Annotated[
         ApUnit,
         Meta(
@@ -163,6 +197,22 @@ class CoreOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="Whether bridge, power core and life support can be hit.",
         ),
     ] = False
+    bridge_lost_for_good: Annotated[
+        bool,
+        Meta(
+            title="FT-RUL-108",
+            description="Whether a bridge that the die leaves out for the rest of the game is "
+            "beyond repair.",
+        ),
+    ] = True
+    hulks_lose_screens: Annotated[
+        bool,
+        Meta(
+            title="FT-RUL-102",
+            description="Whether the screens of a ship are down whose power core is dumped, whose "
+            "crew has left, or whose life support has failed.",
+        ),
+    ] = True
     countdown_includes_hit_turn: Annotated[
         bool,
         Meta(
@@ -181,8 +231,33 @@ class CoreOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = 5
 
+    winner_holds_table: Annotated[
+        bool,
+        Meta(
+            title="FT-UMP-5",
+            description="Whether a side whose fleet is gone wins nothing by fighters that it has "
+            "left behind.",
+        ),
+    ] = True
+
     # Fighters and missiles
 
+    split_fire_at_heavy: Annotated[
+        SplitFire,
+        Meta(
+            title="FT-RUL-29",
+            description="Kills that are split: dice are read as against heavy craft when any "
+            "target is heavy, or only when all are.",
+        ),
+    ] = "any"
+    morale_losses: Annotated[
+        MoraleLosses,
+        Meta(
+            title="FT-RUL-33",
+            description="Which losses make a group throw for its morale: all that it has had in "
+            "the battle, or those since its last launch.",
+        ),
+    ] = "battle"
     recovery_rounding: Annotated[
         Rounding,
         Meta(

@@ -6,7 +6,7 @@ import msgspec
 
 from umpire.kernel.rulebook import Family
 from umpire.rules.full_thrust.boarding.orders import BoardShip
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, SettleArc
 from umpire.rules.full_thrust.damage.orders import AbandonShip, DumpCore, EndTurn, RepairSystems
 from umpire.rules.full_thrust.fighters.orders import (
     AssignScreen,
@@ -69,6 +69,7 @@ _BY_FAMILY: dict[Family, tuple[type[msgspec.Struct], ...]] = {
         AllocateDefence,
         ResolvePointDefence,
         ResolveAttacks,
+        SettleArc,
         FireWeapons,
         FireNova,
         FireWaveGun,

@@ -57,6 +57,21 @@ class Options(CoreOptions, frozen=True, forbid_unknown_fields=True):
         bool,
         Meta(title="FT-11.5-1", description="Whether ships may send boarders to each other."),
     ] = False
+    boarding_after_fire: Annotated[
+        bool,
+        Meta(
+            title="FT-RUL-75",
+            description="Whether a ship that has fired this turn may still send boarders.",
+        ),
+    ] = False
+    surplus_boarders_stay: Annotated[
+        bool,
+        Meta(
+            title="FT-UMP-32",
+            description="Whether boarders for whom a prize has no room stay with their ship; else "
+            "they are lost.",
+        ),
+    ] = True
     fleet_morale_loss: Annotated[
         Share | None,
         Meta(
@@ -122,6 +137,14 @@ class Options(CoreOptions, frozen=True, forbid_unknown_fields=True):
             description="Whether ships may be bogeys until sensors identify them.",
         ),
     ] = False
+    merchant_bogeys: Annotated[
+        bool,
+        Meta(
+            title="FT-11.1-1",
+            description="Whether civil ships that name no group show as merchants; else by their "
+            "class or mass.",
+        ),
+    ] = True
     advanced_sensors: Annotated[
         bool,
         Meta(

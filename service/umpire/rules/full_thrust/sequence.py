@@ -2,7 +2,7 @@
 
 from umpire.kernel.sequence import Phase, SequenceOfPlay
 from umpire.rules.full_thrust.boarding.orders import BoardShip
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, SettleArc
 from umpire.rules.full_thrust.damage.orders import AbandonShip, DumpCore, EndTurn, RepairSystems
 from umpire.rules.full_thrust.fighters.orders import (
     AssignScreen,
@@ -138,6 +138,7 @@ SEQUENCE = SequenceOfPlay(
             title="8. Ships fire",
             rule="FT-2.7-12",
             orders={
+                SettleArc: "owner",
                 FireWeapons: "owner",
                 FireNova: "owner",
                 FireWaveGun: "owner",

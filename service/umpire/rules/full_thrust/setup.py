@@ -9,25 +9,24 @@ from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.battle import Battle, Setup, Table
 from umpire.rules.full_thrust.crew import crew_factors
 from umpire.rules.full_thrust.mines.consistency import check_mines
-from umpire.rules.full_thrust.planets.consistency import check_opening_orbits, check_planets
+from umpire.rules.full_thrust.opening import check_opening
+from umpire.rules.full_thrust.planets.consistency import check_planets
 from umpire.rules.full_thrust.refusals import INCONSISTENT
 from umpire.rules.full_thrust.sensors.consistency import check_bogey, check_dummies
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.ship_state import CORE_SYSTEMS
 from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.stations.consistency import (
-    check_opening_stations,
-    check_stations,
-)
+from umpire.rules.full_thrust.stations.consistency import check_stations
 from umpire.rules.full_thrust.systems import (
     ONE_SHOT,
     FighterBay,
+    Hangar,
     Magazine,
     MainDrive,
     SalvoMissileLauncher,
 )
 from umpire.rules.full_thrust.terrain.consistency import check_terrain
-from umpire.rules.full_thrust.tournament import check_fleets, check_options
+from umpire.rules.full_thrust.tournament import check_options
 from umpire.rules.full_thrust.wonders.consistency import check_wonders
 
 B = TypeVar("B", bound=Battle)
@@ -59,35 +58,14 @@ def opening(given: Setup, kind: type[B]) -> B:
     )
 
 
-def check_opening(battle: Battle, given: Setup) -> None:
-    """Refuse a set-up from which no battle can open.
-
-    Raises:
-        Malformed: a side has nothing in play, an order is written already.
-        IllegalOrder: a tournament does not allow the fleets.
-    """
-    check_fleets(given)
-    check_opening_stations(battle)
-    check_opening_orbits(battle)
-    for side in battle.sides:
-        if not battle.in_play(side):
-            raise INCONSISTENT.refuse(f"Side {side} has nothing in play.", at="/sides")
-    for place, ship in enumerate(battle.ships):
-        if ship.order or ship.order_written:
-            raise INCONSISTENT.refuse(
-                f"{ship.id}'s order is written in the battle.", at=f"/ships/{place}/order"
-            )
-
-
 def open_groups(battle: B) -> B:
     """Return a battle whose fighter groups are as they open."""
     return replace(battle, groups=tuple([_opened(group) for group in battle.groups]))
 
 
 def _opened(group: FighterGroup) -> FighterGroup:
-    """Return a group as it opens: one in space has been launched with the strength it has."""
-    started = group.strength if group.status == "active" else group.start_strength
-    return replace(group, start_strength=max(started, group.strength))
+    """Return a group as it opens: with its losses, if it began with more than it has (FT-5.8-1)."""
+    return replace(group, start_strength=max(group.start_strength, group.strength))
 
 
 def check(battle: Battle) -> None:
@@ -257,7 +235,7 @@ def _check_group(battle: Battle, group: FighterGroup, at: str) -> None:
         return
     carrier = battle.ship(group.carrier) if group.carrier else None
     bay = carrier.ssd.system(group.bay) if carrier and group.bay else None
-    if carrier is None or not isinstance(bay, FighterBay):
+    if carrier is None or not isinstance(bay, (FighterBay, Hangar)):
         raise INCONSISTENT.refuse(f"{group.id} is aboard, in no bay of a carrier.", at=f"{at}/bay")
 
 

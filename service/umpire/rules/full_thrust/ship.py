@@ -32,12 +32,16 @@ from umpire.rules.full_thrust.ship_state import (
     FtlEntry,
     Laid,
     Load,
+    SettledArc,
 )
 from umpire.rules.full_thrust.stations.berths import Docking, Station
 from umpire.rules.full_thrust.systems import (
     ONE_SHOT,
     WEAPONS,
+    Bay,
+    FighterBay,
     FireControl,
+    Hangar,
     Magazine,
     MainDrive,
     ScreenGenerator,
@@ -184,6 +188,8 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     is the direction of motion, and without it motion is along the facing. `damage` counts hull
     boxes struck off, beyond the last one too; `lost`, `spent` and `used` name systems; a halved
     drive is told by `drive` and is lost only when `out`. `holds_lost` counts from the left.
+    `fired` says that it has fired in the fire phase of this turn;
+    `arcs_settled` are thrown for before it declares its fire.
     `crew_lost` counts crew factors lost in fights; `first_side` is whose a captured ship was, and
     `struck_to` the enemy to which a ship has surrendered.
     A `bogey` is known to others by its name alone (FT-11.1-1); a `dummy` is nothing but a bogey
@@ -224,6 +230,8 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     repaired_with: Annotated[int, Meta(ge=0)] = 0
     repairs_tried: tuple[Id, ...] = ()
     boarded: bool = False
+    fired: bool = False
+    arcs_settled: tuple[SettledArc, ...] = ()
     crew_lost: Points = 0
     first_side: Id | None = None
     struck_to: Id | None = None
@@ -266,6 +274,10 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def screen_level(self) -> int:
         """The level of the screens: working generators, two at most (FT-4.4-1, FT-RUL-53)."""
         return min(MOST_SCREENS, len(self.working(ScreenGenerator)))
+
+    def screens(self, options: CoreOptions) -> int:
+        """Return the level of its screens now; by option hulks have no power (FT-RUL-102)."""
+        return 0 if options.hulks_lose_screens and self.is_hulk else self.screen_level
 
     @property
     def armour(self) -> int:
@@ -347,6 +359,15 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             each
             for each in self.ssd.systems
             if isinstance(each, WEAPONS) and self.works(each.id) and each.id not in self.used
+        ]
+
+    @property
+    def bays(self) -> list[Bay]:
+        """The bays that work, hangars among them, in SSD order (FT-7.1-2, FT-9.7-1)."""
+        return [
+            each
+            for each in self.ssd.systems
+            if isinstance(each, (FighterBay, Hangar)) and self.works(each.id)
         ]
 
     @property

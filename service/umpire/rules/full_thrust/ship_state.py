@@ -5,6 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from umpire.kernel.arcs import Arc
 from umpire.kernel.rulebook import Id
 from umpire.rules.full_thrust.bounds import Coordinate, Points, Turn
 
@@ -58,6 +59,13 @@ class Charge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     weapon: Id
     points: Points = 0
+
+
+class SettledArc(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """In which arc a target on a line counts for a ship this turn, by a die (FT-RUL-4)."""
+
+    target: Id
+    arc: Arc
 
 
 class Departure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -24,11 +24,12 @@ MISSILES = 6
 class FighterGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A fighter group (FT-5.0-1).
 
-    `start_strength` is what it was launched with (FT-RUL-33); `relaunch_turn` the first turn in
-    which a recovered group may be launched again, and `grounded` says never (FT-5.11-1). What
-    it does this turn: `targets` is the ship, the groups or the salvo that it attacks, `dogfight`
-    the groups that it fights, since the turn `dogfight_since`; `combat_cef_spent` that it has paid
-    for combat this turn (FT-RUL-31); `evaded_turn` is the last in which it slipped away (FT-5.4-3).
+    `start_strength` is from which strength on losses count for its morale (FT-RUL-33);
+    `relaunch_turn` the first turn in which a recovered group may be launched again, and `grounded`
+    says never (FT-5.11-1). What it does this turn: `targets` is the ship, the groups or the salvo
+    that it attacks, `dogfight` the groups that it fights, since the turn `dogfight_since`;
+    `combat_cef_spent` that it has paid for combat this turn (FT-RUL-31); `evaded_turn` is the last
+    in which it slipped away (FT-5.4-3).
     """
 
     id: Id

@@ -10,6 +10,7 @@ from msgspec import Meta
 from umpire.kernel.arcs import Arc
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
+from umpire.rules.full_thrust.bounds import ShipMass
 
 Arcs: TypeAlias = Annotated[tuple[Arc, ...], Meta(min_length=1, max_length=6)]
 """The arcs through which a weapon bears, as its design fixes them (FT-4.1-3)."""
@@ -118,6 +119,16 @@ class FighterBay(Value, frozen=True, tag="fighter_bay"):
     id: Id
 
 
+class Hangar(Value, frozen=True, tag="hangar"):
+    """A bay for so much mass of small craft, or of ships: a tender's (FT-8.3-1, FT-9.7-1).
+
+    Fighters have 1 mass each. The ships in a tender's bay are no part of a battle.
+    """
+
+    id: Id
+    capacity: ShipMass
+
+
 class SensorSuite(Value, frozen=True, tag="sensor_suite"):
     """An enhanced or a superior sensor suite (FT-11.2-1)."""
 
@@ -185,6 +196,15 @@ class CloakingField(Value, frozen=True, tag="cloaking_field"):
 Weapon: TypeAlias = Beam | PulseTorpedo | NeedleBeam | SubmunitionPack
 """What fires in the fire phase, through a FireCon."""
 
+Bay: TypeAlias = FighterBay | Hangar
+"""What fighters are aboard in."""
+
+
+def room_in(bay: Bay, in_fighter_bay: int) -> int:
+    """Return for how many craft a bay has room, the usual one for so many (FT-7.1-2, FT-9.7-1)."""
+    return bay.capacity if isinstance(bay, Hangar) else in_fighter_bay
+
+
 Launcher: TypeAlias = SalvoMissileLauncher | SalvoMissileRack
 
 System: TypeAlias = (
@@ -202,6 +222,7 @@ System: TypeAlias = (
     | MainDrive
     | FtlDrive
     | FighterBay
+    | Hangar
     | Minelayer
     | Minesweeper
     | Ortillery

@@ -301,7 +301,7 @@ def _ship(battle: Battle, ship: Ship, seat: Seat) -> ShipView:
         thrust=ship.thrust(battle.options.drive_half_rounding),
         hull=ship.hull,
         armour=ship.armour,
-        screen_level=ship.screen_level,
+        screen_level=ship.screens(battle.options),
         fire_controls=ship.fire_controls,
         crew=crew_left(ship, battle.tables.damage_control),
         bogey=ship.bogey,

@@ -1,9 +1,9 @@
 """Setting up a battle, and checking one that comes from outside."""
 
+from umpire.rules.full_thrust.opening import check_opening
 from umpire.rules.full_thrust.setup import (
     all_named_apart,
     check_launcher,
-    check_opening,
     names_in,
     open_groups,
     opening,

@@ -13,6 +13,7 @@ from umpire.rules.full_thrust.systems import (
     FighterBay,
     FireControl,
     FtlDrive,
+    Hangar,
     Jammer,
     Magazine,
     MainDrive,
@@ -99,6 +100,7 @@ System: TypeAlias = (
     | MainDrive
     | FtlDrive
     | FighterBay
+    | Hangar
     | Minelayer
     | Minesweeper
     | Ortillery

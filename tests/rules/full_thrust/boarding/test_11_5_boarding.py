@@ -27,6 +27,7 @@ from umpire.rules.full_thrust.boarding.fight import (
 )
 from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.trajectory import between_courses_deg
+from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.crew import crew_left
 from umpire.rules.full_thrust.damage.damage_control import parties_left
 from umpire.rules.full_thrust.fighters.events import GroupDestroyed, ScreenBroken
@@ -289,9 +290,38 @@ def test_11_5_a_captured_ship_changes_sides_with_the_boarders_as_its_crew() -> N
         prize.squadron,
         prize.ftl_since,
     ) == ("A", "B", None, None)
-    assert [crew_left(each, PARTIES) for each in (prize, taker)] == [3, 0]
+    assert [crew_left(each, PARTIES) for each in (prize, taker)] == [3, 1]
+    assert parties_left(taker, PARTIES) == 0
     assert parties_left(prize, PARTIES) == 0
     assert prize.boarded
+
+
+def test_11_5_by_option_those_for_whom_a_prize_has_no_room_are_lost() -> None:
+    """FT-UMP-32."""
+    before = beside(ship("B2"), options={"surplus_boarders_stay": False})
+    ruling = rule(before, GO, 6, 6, 6, 6, 1, 1)
+    assert crew_left(named(ruling, "A1"), PARTIES) == 0
+    kept = rule(beside(ship("B2")), GO, 6, 6, 6, 6, 1, 1)
+    assert crew_left(named(kept, "A1"), PARTIES) == 2
+
+
+def test_11_5_a_ship_that_has_fired_sends_nobody() -> None:
+    """Nor is it offered; by option it may (FT-2.7-14, FT-RUL-75)."""
+    armed = (FireControl("F"), Beam("B", 1, ARCS))
+    given: dict[str, Any] = {
+        "boarder": ship("A1", mass=80, systems=armed),
+        "prey": ship("B1", BESIDE, mass=40, systems=()),
+        "phase": "fire",
+    }
+    shot = FireWeapons("A1", (Shot("B", "B1"),))
+    strict = play(beside(ship("A2", BESIDE, activated=True), **given), (shot, (1,)))
+    assert named(strict, "A1").fired
+    assert strict.phase == "boarding"
+    assert refusal(strict, GO).code == "already_fired"
+    offered = [each["ship"] for each in _choices(strict, "A") if each["kind"] == "board_ship"]
+    assert offered == ["A2"]
+    lenient = play(beside(**given, options={"boarding_after_fire": True}), (shot, (1,)))
+    assert told(rule(lenient, GO, 6, 6, 6, 6, 1, 1), ShipCaptured)
 
 
 def test_11_5_few_boarders_are_a_small_prize_crew() -> None:

@@ -18,9 +18,10 @@ from rules.full_thrust.builders_combat import (
 )
 from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import SuppliedDice
+from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.combat.arcs import AT_RANGE_0, arcs_of, arcs_open, throw_for_arc
 from umpire.rules.full_thrust.combat.events import ArcSettled, BeamFired, ShipActivated, ShotLost
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
+from umpire.rules.full_thrust.combat.orders import FireWeapons, SettleArc, Shot
 from umpire.rules.full_thrust.core_options import ArcEdge
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.ship import Ship
@@ -31,6 +32,7 @@ from umpire.rules.full_thrust.systems import (
     SubmunitionPack,
     System,
 )
+from umpire.rules.full_thrust.turns.events import PhaseBegan
 
 
 def at(bearing_deg: float, range_mu: float = 10.0) -> tuple[float, float]:
@@ -161,6 +163,48 @@ def test_4_1_a_firer_that_says_nothing_means_the_arc_where_all_weapons_bear() ->
     assert {fired.arc for fired in told(ruling, BeamFired)} == {"FS"}
     both = FireWeapons("A1", (Shot("B1", "B1", arc="F"), Shot("B2", "B1", arc="FS")))
     assert refusal(before, both).at == "/shots/1/arc"
+
+
+@pytest.mark.parametrize(
+    ("die", "arc", "weapon", "other"), [(1, "F", "B1", "B2"), (2, "FS", "B2", "B1")]
+)
+def test_4_1_the_die_may_be_thrown_before_fire_is_declared(
+    die: int, arc: Arc, weapon: str, other: str
+) -> None:
+    """Then the arc is known, may be named, and no shot is lost to it (FT-4.1-1, FT-RUL-4)."""
+    beams = (Beam("B1", 1, ("F",)), Beam("B2", 1, ("FS",)))
+    firer = ship("A1", (0.0, 0.0), FireControl("F1"), *beams)
+    before = fire_phase(firer, ship("B1", at(30)))
+    ruling = rule(before, SettleArc("A1", "B1"), die)
+    assert only(ruling, ArcSettled).arc == arc
+    assert ruling.state.active == before.active
+    assert refusal(ruling.state, fire(other)).code == "out_of_arc"
+    assert refusal(ruling.state, SettleArc("A1", "B1")).code == "wrong_arc"
+    done = rule(ruling.state, FireWeapons("A1", (Shot(weapon, "B1", arc=arc),)), 1)
+    assert only(done, BeamFired).arc == arc
+    assert named(done, "A1").arcs_settled == ()
+
+
+def test_4_1_a_die_for_an_arc_is_thrown_where_one_decides() -> None:
+    """On a line, and by an option not before the fire (FT-RUL-4)."""
+    plain = fire_phase(gunship("F"), ship("B1", at(0)))
+    assert refusal(plain, SettleArc("A1", "B1")).code == "wrong_arc"
+    for options in (Options(arc_edge="shooter"), Options(arc_edge="bow")):
+        line = fire_phase(gunship("F"), ship("B1", at(30)), options=options)
+        assert refusal(line, SettleArc("A1", "B1")).code == "wrong_arc"
+    late = fire_phase(gunship("F"), ship("B1", at(30)), options=Options(arc_die_before_fire=False))
+    assert refusal(late, SettleArc("A1", "B1")).code == "option_off"
+    assert refusal(plain, SettleArc("B1", "A1")).code == "not_active_side"
+
+
+def test_4_1_an_arc_is_settled_for_one_turn() -> None:
+    """And for the ship that threw alone (FT-RUL-4)."""
+    firer = ship("A1", (0.0, 0.0), FireControl("F1"), Beam("B1", 1, ARCS))
+    before = fire_phase(firer, ship("B1", at(30)))
+    settled = rule(before, SettleArc("A1", "B1"), 1).state
+    assert named(settled, "B1").arcs_settled == ()
+    later = FULL_THRUST.apply(settled, PhaseBegan(turn=settled.turn + 1, phase="orders"))
+    assert named(later, "A1").arcs_settled == ()
 
 
 @pytest.mark.parametrize("arc", ["F", "FS", "A"])

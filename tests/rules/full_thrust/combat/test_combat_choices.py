@@ -18,9 +18,10 @@ from umpire.kernel.arcs import ARCS
 from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.choices import (
+    CombatChoice,
     FireWeaponsChoice,
     FiringSolution,
-    PassFireChoice,
+    SettleArcChoice,
     choices,
 )
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
@@ -35,21 +36,20 @@ from umpire.rules.full_thrust.systems import (
 )
 
 
-def offered(before: Battle, unit: str | None = None) -> list[FireWeaponsChoice | PassFireChoice]:
+def offered(before: Battle, unit: str | None = None) -> list[CombatChoice]:
     """Return what may be ordered, by whoever speaks for every side."""
     return list(choices(before, lambda _side: True, unit))
 
 
 def solutions(before: Battle) -> dict[tuple[str, str], FiringSolution]:
     """Return the firing solutions of the first ship by weapon and target."""
-    (fires, *_) = offered(before)
-    assert isinstance(fires, FireWeaponsChoice)
+    (fires, *_) = [each for each in offered(before) if isinstance(each, FireWeaponsChoice)]
     return {(each.weapon, each.target): each for each in fires.solutions}
 
 
 def test_4_2_every_weapon_that_reaches_its_target() -> None:
     """With dice, the face that is needed, and what to expect (FT-4.2-1)."""
-    found = solutions(fire_phase(warship(), ship("B1", NORTH)))
+    found = solutions(fire_phase(warship(), ship("B1", NORTH, MainDrive("D1"))))
     assert {weapon for weapon, _ in found} == {each.id for each in WARSHIP} - {"F1", "F2"}
     beam = found["B2", "B1"]
     assert (beam.range_mu, beam.arcs, beam.dice, beam.need) == (8.0, ("F",), 2, None)
@@ -85,14 +85,31 @@ def test_4_1_only_what_is_in_range_and_arc() -> None:
     assert {weapon for weapon, target in found if target == "B5"} == {"B2", "B3", "T1", "T2"}
 
 
+def test_4_8_a_needle_is_offered_at_what_has_systems() -> None:
+    """It aims at one of them (FT-4.8-3)."""
+    found = solutions(fire_phase(warship(), ship("B1", NORTH)))
+    assert ("B1", "B1") in found
+    assert ("N1", "B1") not in found
+
+
 def test_rul_4_a_target_on_a_line_shows_the_arcs_in_which_the_weapon_bears() -> None:
     """Both, or the one that the die must give; at range 0 all but aft (FT-RUL-4, FT-RUL-5)."""
     line = ship("B1", (10 * sin(radians(30)), 10 * cos(radians(30))))
     found = solutions(fire_phase(warship(), line))
-    assert found["B1", "B1"].arcs == ("F", "FS")
-    assert found["T1", "B1"].arcs == ("F",)
+    assert (found["B1", "B1"].arcs, found["B1", "B1"].die_arcs) == ((), ("F", "FS"))
+    assert (found["T1", "B1"].arcs, found["T1", "B1"].die_arcs) == ((), ("F",))
     here = solutions(fire_phase(warship(), ship("B1")))
     assert here["B1", "B1"].arcs == ("F", "FS", "FP", "AS", "AP")
+
+
+def test_rul_4_the_die_for_an_arc_is_offered_once_a_target() -> None:
+    """By an option it is not (FT-RUL-4)."""
+    line = ship("B1", (10 * sin(radians(30)), 10 * cos(radians(30))))
+    before = fire_phase(warship(), line, ship("B2", NORTH))
+    settling = [each for each in offered(before) if isinstance(each, SettleArcChoice)]
+    assert settling == [SettleArcChoice(ship="A1", target="B1", arcs=("F", "FS"))]
+    late = fire_phase(warship(), line, options=Options(arc_die_before_fire=False))
+    assert not any(isinstance(each, SettleArcChoice) for each in offered(late))
 
 
 def test_what_is_offered_is_allowed_and_the_rest_refused() -> None:

@@ -16,9 +16,12 @@ from rules.full_thrust.builders_combat import (
     turn_end,
 )
 from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.rulebook import REFEREE
 from umpire.kernel.ruling import Ruling
+from umpire.rules.full_thrust import FULL_THRUST
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle, Hit
+from umpire.rules.full_thrust.combat.circumstances import screens_against
 from umpire.rules.full_thrust.damage.core_systems import explosion_number
 from umpire.rules.full_thrust.damage.events import (
     CoreDumped,
@@ -160,6 +163,18 @@ def test_7_2_out_of_control_screens_and_armour_still_work() -> None:
     target = ship("B1", (0.0, 0.0), ScreenGenerator("S"), armour=2, core=Core(bridge="out"))
     assert (target.screen_level, target.armour, target.in_control) == (1, 2, False)
     assert named(struck(fire_phase(target, ship("A1")), "B1", Hit(2)), "B1").damage == 0
+
+
+@pytest.mark.parametrize(
+    "core", [Core(power_core="dumped"), Core(power_core="abandoned"), Core(life_support="failed")]
+)
+def test_7_2_the_screens_of_a_hulk_are_down(core: Core) -> None:
+    """It has power for nothing, or nobody to use it; by option they stay up (FT-RUL-102)."""
+    hulk = ship("B1", (0.0, 8.0), ScreenGenerator("S"), ScreenGenerator("T"), core=core)
+    for options, level in ((Options(), 0), (Options(hulks_lose_screens=False), 2)):
+        before = fire_phase(ship("A1"), hulk, options=options)
+        assert screens_against(before, before.ships[0], hulk) == level
+        assert FULL_THRUST.view(before, REFEREE).ships[1].screen_level == level  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(("face", "explodes"), [(4, False), (5, True), (6, True)])

@@ -19,6 +19,7 @@ from umpire.rules.full_thrust.damage.damage_control import parties_left
 from umpire.rules.full_thrust.damage.events import RepairTried, SystemRepaired
 from umpire.rules.full_thrust.damage.orders import Job, RepairSystems
 from umpire.rules.full_thrust.damage.turn_end import has_damage_control
+from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.ship import DriveState, Ship
 from umpire.rules.full_thrust.ship_state import Core
 from umpire.rules.full_thrust.small_craft import FighterGroup
@@ -169,7 +170,6 @@ def test_7_3_a_repaired_bay_is_empty() -> None:
     ("core", "system"),
     [
         (Core(bridge="out", bridge_until=9), "bridge"),
-        (Core(bridge="out"), "bridge"),
         (Core(power_core="critical"), "power_core"),
         (Core(life_support="failing", life_support_until=9), "life_support"),
     ],
@@ -180,6 +180,17 @@ def test_7_3_core_systems_are_repaired_like_others(core: Core, system: str) -> N
     assert has_damage_control(before, "A")
     assert named(rule(before, jobs(f"{system}2"), 2), "A1").core == Core()
     assert named(rule(before, jobs(f"{system}2"), 3), "A1").core == core
+
+
+def test_7_2_a_bridge_that_is_out_for_good_is_beyond_repair() -> None:
+    """By option parties may bring it back all the same (FT-7.2-2, FT-RUL-108)."""
+    before = turn_end(hurt(core=Core(bridge="out")))
+    assert not has_damage_control(before, "A")
+    refused = refusal(before, jobs("bridge2"))
+    assert (refused.code, refused.rule) == ("not_repairable", "FT-7.2-2")
+    lenient = turn_end(hurt(core=Core(bridge="out")), options=Options(bridge_lost_for_good=False))
+    assert has_damage_control(lenient, "A")
+    assert named(rule(lenient, jobs("bridge2"), 2), "A1").core == Core()
 
 
 def test_7_3_who_may_not_repair() -> None:

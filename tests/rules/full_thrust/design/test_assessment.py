@@ -13,17 +13,17 @@ from umpire.rules.full_thrust.design.design import (
     CarriedFighters,
     Design,
     Fitted,
-    Hangar,
     MagazineSpace,
 )
 from umpire.rules.full_thrust.design_costs import DesignCosts, FixedCost
-from umpire.rules.full_thrust.ship import Hold, Ssd
+from umpire.rules.full_thrust.ship import Hold, Ship, Ssd
 from umpire.rules.full_thrust.systems import (
     AreaDefence,
     Beam,
     FighterBay,
     FireControl,
     FtlDrive,
+    Hangar,
     MainDrive,
     NeedleBeam,
     PointDefence,
@@ -62,7 +62,7 @@ def test_9_10_the_worked_example() -> None:
     assert found.hull_rows == (7, 7, 6, 6)
     assert found.hull_label == "average"
     assert (found.crew_factors, found.crew_dots) == (5, (6, 12, 18, 24, 26))
-    assert found.group == "capital"
+    assert found.group == "cruiser"
     assert [each.code for each in found.classes] == ["CA", "BC", "CVE"]
 
 
@@ -171,11 +171,22 @@ def test_9_7_fighters_are_paid_for_besides() -> None:
     assert assessed(empty).fighter_points == 0
 
 
-def test_9_7_a_hangar_has_no_box_in_the_display() -> None:
-    """No battle uses what it holds."""
+def test_9_7_a_hangar_is_a_system_of_the_display() -> None:
+    """So is the bay of a tender: it throws at thresholds, and can be aimed at (FT-8.3-1)."""
     ssd = assessed(roomy(Hangar("H1", 20), FighterBay("H2"))).ssd
     assert ssd is not None
-    assert [each.id for each in ssd.systems] == ["H2", "ftl-drive"]
+    assert [each.id for each in ssd.systems] == ["H1", "H2", "ftl-drive"]
+    tender = Ship("A1", "A", ssd, 0.0, 0.0, 12, 0)
+    assert "H1" in tender.threshold_throws()[0]
+    assert tender.works("H1")
+
+
+def test_9_7_a_hangar_holds_as_many_fighters_as_it_has_room_for() -> None:
+    """Each has 1 mass (FT-9.7-1)."""
+    small = roomy(Hangar("H1", 4), fighters=(CarriedFighters("H1", "fast", 4),))
+    assert assessed(small).legal
+    large = roomy(Hangar("H1", 4), fighters=(CarriedFighters("H1", "fast", 5),))
+    assert [each.code for each in assessed(large).violations] == ["capacity"]
 
 
 def test_9_4_holds_are_divided_over_the_rows() -> None:

@@ -34,16 +34,26 @@ from umpire.rules.full_thrust.ship_state import Core
 
 
 def test_5_0_a_launch_is_the_first_move_of_a_group_from_its_carrier() -> None:
-    """As many craft as it has then count for morale (FT-5.0-2, FT-3.4-2, FT-RUL-33)."""
+    """With the losses that it has had (FT-5.0-2, FT-3.4-2, FT-RUL-33)."""
     state = battle("fighters", carrier(1, (10, 0)), aboard("A7", strength=4, start_strength=6))
     ruling = rule(state, MoveGroup("A7", 10, 24, 3))
     launched = named(ruling.state, "A7")
     assert (launched.x, launched.y, launched.facing) == (10, 24, 3)
-    assert (launched.status, launched.launched_turn, launched.start_strength) == ("active", 1, 4)
+    assert (launched.status, launched.launched_turn, launched.start_strength) == ("active", 1, 6)
+    assert only(ruling, GroupLaunched).lost_before == 2
     assert only(ruling, GroupLaunched).launched == ship_named(ruling.state, "A1").launched == 1
     assert refused(state, MoveGroup("A7", 0, 24)) == "move_too_far"
     stayed = named(rule(state, MoveGroup("A7")).state, "A7")
     assert (stayed.x, stayed.y, stayed.moved) == (10, 0, True)
+
+
+def test_5_8_by_option_only_losses_since_the_launch_count_for_morale() -> None:
+    """As many craft as it has then are what it began with (FT-5.8-1, FT-RUL-33)."""
+    home = (carrier(1, (10, 0)), aboard("A7", strength=4, start_strength=6))
+    state = battle("fighters", *home, morale_losses="launch")
+    ruling = rule(state, MoveGroup("A7", 10, 24, 3))
+    assert named(ruling.state, "A7").start_strength == 4
+    assert only(ruling, GroupLaunched).lost_before == 0
 
 
 @pytest.mark.parametrize("bays", [1, 4, 6])
@@ -146,7 +156,8 @@ def test_5_0_a_group_lands_on_a_ship_of_its_side_and_out_of_no_dogfight() -> Non
 
 def test_7_1_capacity_is_six_craft_a_working_bay() -> None:
     """Two of six bays lost leave room for 24 (FT-7.1-2, FT-RUL-97)."""
-    assert hangar_capacity(4, 6) == 24
+    state = battle("fighters", carrier(4, (10, 0)))
+    assert hangar_capacity(state, state.ships[0]) == 24
     state = battle("orders", carrier(6, lost=("H1", "H2")), aboard("A7", bay="H3", strength=5))
     assert free_places(state, ship_named(state, "A1")) == 19
 

@@ -165,6 +165,18 @@ def test_5_4_one_heavy_target_protects_all_in_a_split() -> None:
     assert told(resolve(state, 4, 4, 1, 1), GroupFired)[0].kills == (0, 0)
 
 
+def test_5_4_by_option_a_heavy_target_protects_itself_alone() -> None:
+    """Unless all are heavy, dice are read as against ordinary craft (FT-RUL-29)."""
+    for other, kills in (({}, (1, 1)), ({"type": "heavy"}, (0, 0))):
+        heavy = group("B8", strength=1, type="heavy")
+        rival = group("B7", strength=1, **other)
+        state = battle(
+            "allocation", group("A7", strength=2), rival, heavy, split_fire_at_heavy="all"
+        )
+        state = play(state, DeclareAttack("A7", ("B7", "B8")))
+        assert told(resolve(state, 4, 4, 1, 1), GroupFired)[0].kills == kills
+
+
 def test_5_4_the_dice_of_the_group_named_come_first() -> None:
     """Else those of the first in the list (FT-DICE-4)."""
     state = battle("fighter_actions", *fighting(group("A7", strength=1), group("B7", strength=2)))

@@ -1,6 +1,7 @@
 """3.1 and 3.2: cinematic movement, course by course."""
 
 import pytest
+from msgspec.structs import replace
 
 from rules.full_thrust.builders_movement import (
     OUT_OF_CONTROL,
@@ -15,6 +16,7 @@ from rules.full_thrust.builders_movement import (
 from umpire.kernel.plane import Point, advanced
 from umpire.rules.full_thrust.movement.cinematic import legs_mu, shared_turn
 from umpire.rules.full_thrust.movement.events import ShipMoved
+from umpire.rules.full_thrust.movement.flying import fly
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.ship import Manoeuvre, Ship
 
@@ -123,6 +125,13 @@ def test_7_2_a_ship_out_of_control_holds_its_course() -> None:
     """Whatever its order was (FT-7.2-2)."""
     event = flown(ship(core=OUT_OF_CONTROL), "P2+2")
     assert (event.path[-1], event.velocity, event.rule) == ((0.0, 6.0), 6, "FT-7.2-2")
+
+
+def test_3_3_an_order_that_is_flown_is_told_of_as_flown() -> None:
+    """Though the bridge is lost in the same movement, before the ship flies (FT-3.2-1)."""
+    before = ordered(battle(ship()), "P2+2")
+    event = fly(before, replace(before.ships[0], core=OUT_OF_CONTROL))
+    assert (event.velocity, event.rule) == (8, "FT-3.2-1")
 
 
 def test_3_6_ships_pass_through_each_other() -> None:

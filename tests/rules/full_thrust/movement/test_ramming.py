@@ -76,7 +76,7 @@ def test_3_6_the_thrust_is_that_of_the_drive_as_it_is() -> None:
 def test_3_6_the_example_of_the_book() -> None:
     """A corvette with 2 boxes left deals 8, and takes 48 of a cruiser with 16 (FT-3.6-4)."""
     before = meeting({"rows": (3,), "damage": 1, "thrust": 8}, {"rows": (8, 8)})
-    ruling = rammed(before, 6, 6, 1, 4, 3)
+    ruling = rammed(before, 6, 6, 1, 4, 3, 6)
     (event,) = told(ruling, ShipsCollided)
     assert (event.target_points, event.points) == (8, 48)
     assert [each.ship for each in told(ruling, ShipDestroyed)] == ["A1"]

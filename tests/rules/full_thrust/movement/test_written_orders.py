@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rules.full_thrust.builders_movement import (
     HULK,
@@ -18,10 +19,11 @@ from rules.full_thrust.builders_movement import (
 )
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.movement.cinematic import turn_allowance
-from umpire.rules.full_thrust.movement.events import OrderVoided, OrderWritten
+from umpire.rules.full_thrust.movement.events import OrderVoided, OrderWritten, ShipMoved
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.ship import Manoeuvre
 from umpire.rules.full_thrust.ship_state import FtlEntry
+from umpire.rules.full_thrust.systems import FtlDrive, Jammer
 
 DRIVES: dict[str, dict[str, Any]] = {"half": {"drive": "half"}, "out": {"drive": "out"}}
 
@@ -136,6 +138,46 @@ def test_3_4_launch_and_ftl_alone_are_in_order() -> None:
     """Both may be written, and are kept (FT-3.4-1, FT-3.4-3)."""
     assert written(battle(ship()), "Launch").manoeuvre == Manoeuvre(launch=True)
     assert written(battle(ship()), "FTL").manoeuvre == Manoeuvre(ftl=True)
+
+
+@pytest.mark.parametrize(
+    ("notation", "options"),
+    [
+        ("FTL Scan", {"sensors": True}),
+        ("FTL ECM", {"sensors": True, "advanced_sensors": True, "ecm": True}),
+        ("FTL Scan +0", {"sensors": True}),
+    ],
+)
+def test_3_4_ftl_is_the_only_order_of_its_turn(notation: str, options: dict[str, Any]) -> None:
+    """Whatever stands beside it makes it void; by option only what flies or fights (FT-3.4-3)."""
+    systems = (FtlDrive("X"), Jammer("E"))
+    own = ship()
+    fitted = replace(own, ssd=replace(own.ssd, systems=systems))
+    strict = written(battle(fitted, ship("B1"), **options), notation)
+    assert strict.voided == "must_not_manoeuvre"
+    lenient = written(battle(fitted, ship("B1"), **options, ftl_only_order=False), notation)
+    assert lenient.voided is None
+
+
+def test_3_4_only_a_ship_with_a_bay_launches() -> None:
+    """A bay that works; by option any ship may be ordered to (FT-3.4-2)."""
+    assert fault_of("Launch") is None
+    assert fault_of("Launch", lost=("H",)) == "no_bay"
+    assert fault_of("Launch", {"launch_needs_bay": False}, lost=("H",)) is None
+
+
+def test_10_2_a_carrier_may_rotate_while_groups_start_and_land() -> None:
+    """Course and velocity stay as they are; by option not even that (FT-RUL-70, FT-3.4-1)."""
+    vector = {"movement_system": "vector"}
+    assert fault_of("Launch TP3", vector) is None
+    assert fault_of("Launch TP3 MD1", vector) == "must_not_manoeuvre"
+    assert fault_of("Launch Roll", vector) == "must_not_manoeuvre"
+    bound = {**vector, "rotate_while_launching": False}
+    assert fault_of("Launch TP3", bound) == "must_not_manoeuvre"
+    for options, counts in ((vector, False), (bound, True)):
+        before = ordered(battle(ship(), ship("B1"), **options), "TP3")
+        (flown, _) = told(rule(before, MoveShips()), ShipMoved)
+        assert flown.manoeuvred is counts
 
 
 def test_8_1_a_ship_that_warms_up_uses_no_thrust() -> None:

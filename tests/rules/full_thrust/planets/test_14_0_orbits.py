@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from rules.full_thrust.builders_planets import CCW, CW, TERRA, WORLDS, first, moved, near
-from rules.full_thrust.table import battle, finished, play, refusal, rule, ship, told
+from rules.full_thrust.table import CRUISER, battle, finished, play, refusal, rule, ship, told
 from umpire.kernel.errors import Malformed
 from umpire.kernel.plane import distance_mu
 from umpire.rules.full_thrust.battle import Setup
@@ -31,6 +31,7 @@ from umpire.rules.full_thrust.sensors.events import BogeyRevealed, DummyRemoved
 from umpire.rules.full_thrust.setup import setup
 from umpire.rules.full_thrust.ship import Cloak, Manoeuvre, VectorItem
 from umpire.rules.full_thrust.ship_state import Core
+from umpire.rules.full_thrust.systems import FighterBay
 from umpire.rules.full_thrust.terrain.bodies import Planet
 from umpire.rules.full_thrust.turns.orders import RollInitiative
 
@@ -87,7 +88,7 @@ def test_14_0_a_ship_in_orbit_changes_its_velocity_alone(notation: str) -> None:
 
 def test_14_0_a_ship_in_orbit_may_roll_and_launch() -> None:
     """FT-14.0-2: neither changes its flight."""
-    before = near(ship("A1", (0.0, 12.0), orbit=CW))
+    before = near(ship("A1", (0.0, 12.0), systems=(*CRUISER, FighterBay("H")), orbit=CW))
     for notation in ("Roll", "Launch"):
         (noted,) = told(rule(before, WriteOrder("A1", notation=notation)), OrderWritten)
         assert noted.voided is None

@@ -39,7 +39,7 @@ def test_11_1_a_scan_reveals_the_bogey_that_its_owner_chooses() -> None:
     assert bogeys(ruling.state) == ["B1", "B3", "B4"]
 
 
-@pytest.mark.parametrize(("mass", "scans"), [(20, 1), (60, 2), (90, 3)])
+@pytest.mark.parametrize(("mass", "scans"), [(20, 1), (60, 2), (91, 3)])
 def test_11_1_scans_a_turn_by_the_group_of_the_ship(mass: int, scans: int) -> None:
     """Escorts 1, cruisers 2, capital ships 3 (FT-11.1-3)."""
     others = tuple(bogey(f"B{number}", (0.0, 40.0 + number)) for number in range(1, 6))

@@ -1,5 +1,7 @@
 """FT 11.1: bogeys, and what passive sensors find."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -13,7 +15,17 @@ from rules.full_thrust.builders_sensors import (
     moved,
     sighting,
 )
-from rules.full_thrust.table import battle, finished, group, play, refusal, rule, ship, told
+from rules.full_thrust.table import (
+    CRUISER,
+    battle,
+    finished,
+    group,
+    play,
+    refusal,
+    rule,
+    ship,
+    told,
+)
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
@@ -32,11 +44,12 @@ from umpire.rules.full_thrust.sensors.events import BogeyRevealed, DummyRemoved
 from umpire.rules.full_thrust.ship import Manoeuvre
 from umpire.rules.full_thrust.ship_state import Core
 from umpire.rules.full_thrust.small_craft import Salvo
+from umpire.rules.full_thrust.systems import FighterBay
 from umpire.rules.full_thrust.terrain.bodies import Asteroid
 from umpire.rules.full_thrust.turns.orders import RollInitiative
 
 
-@pytest.mark.parametrize(("mass", "shown"), [(20, "escort"), (60, "cruiser"), (90, "capital")])
+@pytest.mark.parametrize(("mass", "shown"), [(20, "escort"), (60, "cruiser"), (91, "capital")])
 def test_11_1_a_bogey_shows_the_group_of_its_ship(mass: int, shown: str) -> None:
     """Its code, its side and where it is, and nothing else of it (FT-11.1-1, FT-UMP-35)."""
     before = sighting(ship("A1"), bogey("B1", (0.0, 60.0), mass=mass), options=SENSORS)
@@ -212,10 +225,32 @@ def test_11_1_no_group_lands_on_a_bogey() -> None:
     assert refusal(before, RecoverGroup("Ag1", "A1")).code == "bogey"
 
 
+@pytest.mark.parametrize(
+    ("changes", "options", "shown"),
+    [
+        ({}, {}, "merchant"),
+        ({}, {"merchant_bogeys": False}, "cruiser"),
+        ({"military": True}, {}, "cruiser"),
+    ],
+)
+def test_11_1_a_civil_ship_shows_as_a_merchant(
+    changes: dict[str, Any], options: dict[str, Any], shown: str
+) -> None:
+    """Its emissions tell so much, as a bogey and when it is identified (FT-11.1-1)."""
+    civil = bogey("B1", (0.0, 60.0), **({"military": False} | changes))
+    before = sighting(ship("A1"), civil, options=SENSORS | options)
+    (marker,) = BOOK.view(before, Seat("side", "A")).bogeys  # type: ignore[attr-defined]
+    assert marker.shown == shown
+    revealed = finished(play(before, WriteOrder("B1", notation="Reveal")))
+    (told_of,) = told(rule(revealed, RollInitiative(), 1, 2), BogeyRevealed)
+    assert (told_of.shown, told_of.really) == (shown, shown)
+
+
 @pytest.mark.parametrize("notation", ["Reveal", "Launch"])
 def test_11_1_a_bogey_gives_itself_up_when_orders_open(notation: str) -> None:
     """Before initiative is thrown for (FT-UMP-36)."""
-    before = sighting(ship("A1"), bogey("B1", (0.0, 60.0)), options=SENSORS)
+    carrier = bogey("B1", (0.0, 60.0), systems=(*CRUISER, FighterBay("H")))
+    before = sighting(ship("A1"), carrier, options=SENSORS)
     before = finished(play(before, WriteOrder("B1", notation=notation)))
     assert bogeys(before) == ["B1"]
     ruling = rule(before, RollInitiative(), 1, 2)

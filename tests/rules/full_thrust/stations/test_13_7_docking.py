@@ -29,6 +29,7 @@ from umpire.rules.full_thrust.stations.events import DockingFailed, ShipCastOff,
 from umpire.rules.full_thrust.stations.telling import TELLINGS
 from umpire.rules.full_thrust.systems import (
     Beam,
+    FighterBay,
     FireControl,
     FtlDrive,
     MainDrive,
@@ -97,7 +98,7 @@ def test_13_7_a_station_takes_no_orders_to_move(notation: str) -> None:
 
 def test_13_7_a_station_launches_fighters() -> None:
     """FT-13.7-1: it carries any system, bays among them, and that order needs no drive."""
-    before = port(station())
+    before = port(station(systems=(*ARMED, FighterBay("H"))))
     (written,) = told(rule(before, WriteOrder("AX", notation="Launch")), OrderWritten)
     assert written.voided is None
 

@@ -1,6 +1,7 @@
 """Setting up terrain: what the options have, and what cannot be."""
 
 import pytest
+from msgspec.structs import replace
 
 from rules.full_thrust.builders_combat import ship
 from rules.full_thrust.builders_terrain import (
@@ -23,7 +24,7 @@ from umpire.rules.full_thrust.terrain.bodies import Body
 from umpire.rules.full_thrust.terrain.events import AsteroidMet
 from umpire.rules.full_thrust.view import view
 
-SHIPS = (ship("A1"), FAR)
+SHIPS = (ship("A1", thrust=0), replace(FAR, ssd=replace(FAR.ssd, thrust=0)))
 
 
 @pytest.mark.parametrize(

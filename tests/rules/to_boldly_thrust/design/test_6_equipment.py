@@ -72,7 +72,14 @@ def test_7_transporters_cost_by_size(size: Group, points: int) -> None:
 
 @pytest.mark.parametrize(
     ("mass", "military", "points"),
-    [(44, True, 5), (45, True, 10), (80, True, 15), (80, False, 5), (200, False, 5)],
+    [
+        (44, True, 5),
+        (45, True, 10),
+        (90, True, 10),
+        (91, True, 15),
+        (91, False, 5),
+        (200, False, 5),
+    ],
 )
 def test_7_the_size_is_that_of_the_ship(mass: int, points: int, *, military: bool) -> None:
     """Of its group; merchants have their own price, however large (TBT-TRAN-01, TBT-RUL-28)."""

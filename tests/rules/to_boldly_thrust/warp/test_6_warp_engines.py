@@ -116,7 +116,7 @@ def test_6_a_core_that_is_ejected(faces: tuple[int, int]) -> None:
     after = named(ruling)
     assert (after.status, after.damage, after.core_ejected) == ("active", 6, True)
     assert (after.lost, after.thrust("down")) == (("W", "F"), 3)
-    assert repairs_open(after) == ("F",)
+    assert repairs_open(ruling.state, after) == ("F",)
 
 
 @pytest.mark.parametrize("faces", [(5, 5), (6, 6)])

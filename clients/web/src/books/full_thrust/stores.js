@@ -26,6 +26,7 @@ const STORES = {
   magazine: (_, ship, system) => magazine(ship, system),
   minelayer: (_, ship, system) => minelayer(ship, system),
   fighter_bay: (battle, ship, system) => bay(battle, ship, system),
+  hangar: (battle, ship, system) => bay(battle, ship, system),
   wave_gun: (battle, ship, system) => waveGun(battle, ship, system),
 };
 

@@ -33,10 +33,16 @@ def _boarders_repulsed(battle: Battle, event: BoardersRepulsed) -> Battle:
 
 
 def _ship_captured(battle: Battle, event: ShipCaptured) -> Battle:
-    battle = change_ship(battle, event.ship, boarded=True, crew_lost=event.crew_lost)
-    target = battle.ship(event.target)
-    if target is None:
+    ship, target = battle.ship(event.ship), battle.ship(event.target)
+    if ship is None or target is None:
         return battle
+    battle = change_ship(
+        battle,
+        event.ship,
+        boarded=True,
+        crew_lost=event.crew_lost,
+        repaired_with=ship.repaired_with + event.stayed,
+    )
     return change_ship(
         battle,
         event.target,

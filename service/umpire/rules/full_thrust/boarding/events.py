@@ -45,7 +45,8 @@ class BoardersRepulsed(Event, frozen=True, tag="boarders_repulsed", kw_only=True
 class ShipCaptured(Event, frozen=True, tag="ship_captured", kw_only=True):
     """The boarders of `ship` took `target`, which belongs to `side` from now on.
 
-    The counts are as in `BoardersRepulsed`; of the target they tell the prize crew.
+    The counts are as in `BoardersRepulsed`; of the target they tell the prize crew. Of the boarders
+    `stayed` are those for whom the prize has no room; they belong to their ship as before.
     """
 
     ship: str
@@ -54,6 +55,7 @@ class ShipCaptured(Event, frozen=True, tag="ship_captured", kw_only=True):
     crew_lost: int
     target_crew_lost: int
     target_repaired_with: int
+    stayed: int = 0
     rule: str = "FT-11.5-4"
 
 

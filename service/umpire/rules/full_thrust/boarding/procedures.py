@@ -103,18 +103,23 @@ def _repulsed(
 def _captured(
     ruling: Ruling[Battle, AnyEvent], action: _Action, left: int
 ) -> Ruling[Battle, AnyEvent]:
-    """Give a ship to the side of those who took her; they are her crew (FT-11.5-4, FT-UMP-32)."""
+    """Give a ship to the side of those who took her; they are her crew.
+
+    Those for whom she has no room stay with their ship (FT-11.5-4, FT-UMP-32).
+    """
     ship, target = action.ship, action.target
     places = crew_places(target, ruling.state.tables.damage_control)
     prize_crew = min(left, places)
+    stay = left - prize_crew if ruling.state.options.surplus_boarders_stay else 0
     ruling = ruling.then(
         ShipCaptured(
             ship=ship.id,
             target=target.id,
             side=ship.side,
-            crew_lost=ship.crew_lost + action.attackers,
+            crew_lost=ship.crew_lost + action.attackers - stay,
             target_crew_lost=places - prize_crew,
             target_repaired_with=prize_crew,
+            stayed=stay,
         )
     )
     return lose_groups_of(ruling, target.id)

@@ -17,6 +17,7 @@ from umpire.rules.full_thrust.open_book.displays import may_yet_act
 from umpire.rules.full_thrust.placing import within
 from umpire.rules.full_thrust.refusals import (
     ALREADY_BOARDED,
+    ALREADY_FIRED,
     BOARDING_COURSE,
     BOARDING_VELOCITY,
     FTL_WARMING,
@@ -54,13 +55,17 @@ def heed_boarder(battle: Battle, ship: Ship) -> None:
     """Refuse a ship that can send nobody over this turn (FT-11.5-2, FT-RUL-75, -102, FT-UMP-30).
 
     Raises:
-        IllegalOrder: boarding is not played; or it has boarded, does not obey, leaves by FTL, may
-            not attack, as far as that shows, or has no crew.
+        IllegalOrder: boarding is not played; or it has boarded or fired, does not obey, leaves by
+            FTL, may not attack, as far as that shows, or has no crew.
     """
     if not battle.options.boarding:
         raise OPTION_OFF.refuse("Nobody boards in this battle.", at="/ship", rule="FT-11.5-1")
     if ship.boarded:
         raise ALREADY_BOARDED.refuse(f"{ship.id} has boarded this turn.", at="/ship")
+    if ship.fired and not battle.options.boarding_after_fire:
+        raise ALREADY_FIRED.refuse(
+            f"{ship.id} has fired this turn, and does nothing more in it.", at="/ship"
+        )
     heed_command(ship, at="/ship")
     if ship.ftl_since is not None:
         raise FTL_WARMING.refuse(f"The FTL drive of {ship.id} is warming up.", at="/ship")

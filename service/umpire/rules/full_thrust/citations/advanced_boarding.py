@@ -58,7 +58,8 @@ READINGS_OF_BOARDING: tuple[Reading, ...] = (
         "When is a ship boarded, by how many, and what of ties?",
         "After all fire and before damage control, by as many factors as the attacker likes. More "
         "than twice is more than twice; on a tie nobody loses a factor. A ship without defenders "
-        "is taken at once.",
+        "is taken at once. A ship that has fired does nothing more, and sends nobody.",
+        "boarding_after_fire",
     ),
     Reading(
         "FT-RUL-76",
@@ -95,7 +96,9 @@ READINGS_OF_BOARDING: tuple[Reading, ...] = (
         "FT-UMP-32",
         "What is a captured ship good for?",
         "It belongs to its captor, and obeys from the next turn. The boarders left are its crew, "
-        "as far as it has room. Groups aboard are lost, and a warming FTL drive stops.",
+        "as far as it has room; the others stay with the ship that sent them. Groups aboard are "
+        "lost, and a warming FTL drive stops.",
+        "surplus_boarders_stay",
     ),
     Reading(
         "FT-UMP-33",

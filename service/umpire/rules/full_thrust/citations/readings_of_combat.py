@@ -19,7 +19,9 @@ READINGS_OF_COMBAT: tuple[Reading, ...] = (
     Reading(
         "FT-RUL-4",
         "A die settles the arc of a target on a line: which face is which?",
-        "Odd is the arc nearer the bow, even the one nearer the stern.",
+        "Odd is the arc nearer the bow. What bears is declared by the one arc that counts: so the "
+        "firer may have the die thrown first (`arc_die_before_fire`). Fire declared without it "
+        "throws it then, and loses shots that do not bear.",
         "arc_edge",
     ),
     Reading(
@@ -191,8 +193,17 @@ READINGS_OF_COMBAT: tuple[Reading, ...] = (
     Reading(
         "FT-RUL-102",
         "What can hulks and ships out of control do?",
-        "A ship dumped, abandoned or without life support only drifts; one out of control has "
-        "screens and armour besides.",
+        "A ship dumped, abandoned or without life support only drifts: it has power for nothing, "
+        "or nobody who uses it, and its screens are down. One out of control has screens and "
+        "armour besides.",
+        "hulks_lose_screens",
+    ),
+    Reading(
+        "FT-RUL-108",
+        "A bridge roll of 6 is for the game, and parties may work on a bridge. Which holds?",
+        "The 6: it is out of control for good, whatever parties do. Repairs bring back sooner what "
+        "would come back, after the turns that the die has shown.",
+        "bridge_lost_for_good",
     ),
     Reading(
         "FT-RUL-25",
@@ -222,8 +233,10 @@ READINGS_OF_COMBAT: tuple[Reading, ...] = (
     Reading(
         "FT-RUL-29",
         "How are kills shared, and what if one target is heavy?",
-        "One at a time as the targets are named, the first having the odd one. One heavy group "
-        "makes all dice read as against heavy craft.",
+        "One at a time as the targets are named, the first having the odd one. The dice are thrown "
+        "once and the kills shared, so that they need one reading: any heavy group makes it that "
+        "against heavy craft, or their armour would be lost by company.",
+        "split_fire_at_heavy",
     ),
     Reading(
         "FT-RUL-30",
@@ -246,7 +259,9 @@ READINGS_OF_COMBAT: tuple[Reading, ...] = (
     Reading(
         "FT-RUL-33",
         "Since when do losses count for morale?",
-        "Since the launch, and for attacks on ships alone.",
+        "Since the battle began: whatever group has lost members throws, and no word of a launch "
+        "clears it. For attacks on ships alone, whose fire is what daunts them.",
+        "morale_losses",
     ),
     Reading(
         "FT-RUL-34",

@@ -137,8 +137,9 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
     Reading(
         "FT-RUL-67",
         "Masses of classes overlap: in which group is a ship?",
-        "In the one that it names; otherwise escort below 45 mass, cruiser below 80, capital from "
-        "there.",
+        "In the one that it names; otherwise in the smaller one as long as a class of that has its "
+        "mass: escort up to 44, cruiser up to 90, capital from 91. So the heavy cruiser that the "
+        "book designs, of 86 mass, is a cruiser. The table `design.groups` has other bounds.",
     ),
     Reading(
         "FT-RUL-68",
@@ -155,8 +156,10 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
     Reading(
         "FT-RUL-70",
         "Rolls, turns at rest and launches in vector movement?",
-        "A roll is one thrust, a rotation of 1 to 11 points one, at rest too; a launch forbids "
-        "every item.",
+        "A roll is one thrust, a rotation of 1 to 11 points one, at rest too. A carrier that "
+        "launches keeps course and velocity; a rotation changes neither, and so it is free then, "
+        "and when groups land. Burns, pushes and rolls are not.",
+        "rotate_while_launching",
     ),
     Reading(
         "FT-RUL-71",
@@ -193,7 +196,11 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
     Reading(
         "FT-UMP-5",
         "When is the battle over?",
-        "When one side alone has anything in play, or when the referee declares it.",
+        "When one side alone has anything in play, or when the referee declares it. That side has "
+        "won if it holds the table with something that can fight, or all others have given up. "
+        "Fighters whose fleet has gone without them, or that cannot fight, hold nothing: nobody "
+        "has won.",
+        "winner_holds_table",
     ),
     Reading(
         "FT-UMP-6",

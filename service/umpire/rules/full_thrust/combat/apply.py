@@ -15,6 +15,7 @@ from umpire.rules.full_thrust.combat.events import (
     SubmunitionsFired,
     TorpedoFired,
 )
+from umpire.rules.full_thrust.ship_state import SettledArc
 
 
 def _nothing(battle: Battle, _event: CombatEvent) -> Battle:
@@ -22,16 +23,33 @@ def _nothing(battle: Battle, _event: CombatEvent) -> Battle:
     return battle
 
 
+def _arc_settled(battle: Battle, event: ArcSettled) -> Battle:
+    ship = battle.ship(event.ship)
+    if ship is None:
+        return battle
+    settled = (*ship.arcs_settled, SettledArc(event.target, event.arc))
+    return change_ship(battle, ship.id, arcs_settled=settled)
+
+
 def _ship_activated(battle: Battle, event: ShipActivated) -> Battle:
     ship = battle.ship(event.ship)
     if ship is None:
         return battle
     used, spent = (*ship.used, *event.fired), (*ship.spent, *event.spent)
-    return change_ship(battle, ship.id, activated=True, used=used, spent=spent)
+    fired = ship.fired or bool(event.fired)
+    return change_ship(
+        battle,
+        ship.id,
+        activated=True,
+        used=used,
+        spent=spent,
+        fired=fired,
+        arcs_settled=(),
+    )
 
 
 EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
-    ArcSettled: _nothing,
+    ArcSettled: _arc_settled,
     ShotLost: _nothing,
     BeamFired: _nothing,
     TorpedoFired: _nothing,

@@ -1,6 +1,6 @@
 """What ships may fire now: every weapon at every target that it reaches (FT 4). Units: MU."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 import msgspec
@@ -15,7 +15,12 @@ from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.aiming import Line, Solution
 from umpire.rules.full_thrust.combat.chances import shot_chances
 from umpire.rules.full_thrust.combat.circumstances import attacks_freely
-from umpire.rules.full_thrust.combat.declarations import line_bears, line_of_fire, solution
+from umpire.rules.full_thrust.combat.declarations import (
+    line_bears,
+    line_of_fire,
+    solution,
+    target_of,
+)
 from umpire.rules.full_thrust.combat.firecons import can_fire, needs_firecon, yet_to_fire
 from umpire.rules.full_thrust.combat.gunnery import gunnery_of
 from umpire.rules.full_thrust.combat.simultaneous import waiting_squadron
@@ -31,7 +36,8 @@ from umpire.rules.full_thrust.terrain.targets import targets as asteroids
 class FiringSolution(msgspec.Struct, frozen=True):
     """One weapon at one target: its dice, the face that a torpedo or needle `need`s.
 
-    `arcs` are those in which it bears: several where a die will choose, or the firer may.
+    `arcs` are those in which it bears, and that the order may name: several where the firer may
+    choose. Where a die chooses, none may be named, and `die_arcs` are those in which it bears then.
     `chance` is that of any damage; where dust dims the line, a die must come to `lock_on` first,
     and the chances count it in. They are null where the display of the target is closed. The
     system that a needle aims at is for the order to name.
@@ -47,6 +53,7 @@ class FiringSolution(msgspec.Struct, frozen=True):
     chance: float | None
     mean_damage: float | None
     rule: str
+    die_arcs: tuple[Arc, ...] = ()
 
 
 class FireWeaponsChoice(Event, frozen=True, tag="fire_weapons"):
@@ -58,6 +65,15 @@ class FireWeaponsChoice(Event, frozen=True, tag="fire_weapons"):
     rule: str = "FT-4.2-1"
 
 
+class SettleArcChoice(Event, frozen=True, tag="settle_arc"):
+    """A ship that may have the die thrown for the arc of a target, before it declares its fire."""
+
+    ship: str
+    target: str
+    arcs: tuple[Arc, ...]
+    rule: str = "FT-RUL-4"
+
+
 class PassFireChoice(Event, frozen=True, tag="pass_fire"):
     """A ship may be done for this turn without firing."""
 
@@ -65,7 +81,7 @@ class PassFireChoice(Event, frozen=True, tag="pass_fire"):
     rule: str = "FT-RUL-13"
 
 
-CombatChoice: TypeAlias = FireWeaponsChoice | PassFireChoice
+CombatChoice: TypeAlias = SettleArcChoice | FireWeaponsChoice | PassFireChoice
 
 
 def choices(
@@ -74,7 +90,9 @@ def choices(
     """Yield what the ships of the side whose turn it is may fire at, and that they may pass."""
     for ship in ships_to_fire(battle, side_sees, unit):
         free = can_fire(battle, ship) and attacks_freely(battle, ship)
-        shots = firing_solutions(battle, ship) if free else ()
+        shots = tuple(firing_solutions(battle, ship)) if free else ()
+        if battle.options.arc_die_before_fire:
+            yield from _lines_to_settle(battle, ship, shots)
         found = tuple([_as_known(battle, shot, side_sees) for shot in shots])
         if found:
             yield FireWeaponsChoice(ship=ship.id, fire_controls=ship.fire_controls, solutions=found)
@@ -88,6 +106,17 @@ def _as_known(
     target = battle.ship(shot.target)
     closed = target is not None and is_closed(battle, target.side, side_sees)
     return replace(shot, chance=None, mean_damage=None) if closed else shot
+
+
+def _lines_to_settle(
+    battle: Battle, ship: Ship, found: Iterable[FiringSolution]
+) -> Iterator[SettleArcChoice]:
+    """Yield the targets of a ship for whose arc a die may be thrown now."""
+    names = dict.fromkeys(each.target for each in found if each.die_arcs)
+    for name in names:
+        line = open_line(battle, ship, target_of(battle, name))
+        if line is not None:
+            yield SettleArcChoice(ship=ship.id, target=name, arcs=line.arcs)
 
 
 def ships_to_fire(
@@ -130,25 +159,40 @@ def open_line(battle: Battle, ship: Ship, target: Ship) -> Line | None:
 
 
 def _allowed(battle: Battle, weapon: Weapon, line: Line) -> Solution | None:
+    if gunnery_of(battle, weapon).aims == "always" and not systems_at(line.target):
+        return None
     try:
         return solution(battle, weapon, line, line.arcs)
     except IllegalOrder:
         return None
 
 
+def systems_at(target: Ship) -> tuple[str, ...]:
+    """Return the systems of a ship at which weapons may aim: those that it has not lost."""
+    return tuple([each.id for each in target.ssd.systems if target.works(each.id)])
+
+
+def arcs_told(found: Solution) -> tuple[tuple[Arc, ...], tuple[Arc, ...]]:
+    """Return the arcs that an order may name, and those that a die may choose (FT-RUL-4)."""
+    bearing = tuple([arc for arc in found.arcs if line_bears(found.weapon, found.line, arc)])
+    return ((), bearing) if found.line.by_die else (bearing, ())
+
+
 def _told(battle: Battle, found: Solution) -> FiringSolution:
     damage = shot_chances(battle, found)
     line = found.line
+    arcs, die_arcs = arcs_told(found)
     lock = lock_chance(battle, line.firer, line.target)
     return FiringSolution(
         weapon=found.weapon.id,
         target=line.target.id,
         range_mu=line.told_mu,
-        arcs=tuple([arc for arc in found.arcs if line_bears(found.weapon, line, arc)]),
+        arcs=arcs,
         dice=found.dice or 1,
         need=found.need or None,
         lock_on=lock_number(battle, line.firer, line.target),
         chance=round(lock * reaching(damage, 1), DECIMALS),
         mean_damage=round(lock * mean(damage), DECIMALS),
         rule=gunnery_of(battle, found.weapon).rule,
+        die_arcs=die_arcs,
     )

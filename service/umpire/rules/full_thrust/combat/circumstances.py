@@ -94,7 +94,7 @@ def heed_line(battle: Battle, firer: Ship, target: Ship) -> None:
 
 def screens_against(battle: Battle, firer: Ship | None, target: Ship) -> int:
     """Return the level of a target's screens against a firer, `None` for fighters (FT-4.4-1)."""
-    level = target.screen_level
+    level = target.screens(battle.options)
     for change in SCREEN_CHANGES:
         level = change(battle, firer, target, level)
     return level

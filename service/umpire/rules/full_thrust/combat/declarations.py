@@ -115,7 +115,7 @@ def _solutions_at(
     for place, weapon, shot in declared:
         try:
             if line is None:
-                line = line_of_fire(battle, firer, _target(battle, target))
+                line = line_of_fire(battle, firer, target_of(battle, target))
                 arcs = _arcs_that_count(line, declared)
             _heed_named_arc(line, arcs, shot)
             yield solution(battle, weapon, line, arcs, shot)
@@ -123,7 +123,13 @@ def _solutions_at(
             raise refusal.inside(f"/shots/{place}") from None
 
 
-def _target(battle: Battle, name: str) -> Ship:
+def target_of(battle: Battle, name: str) -> Ship:
+    """Return what a ship may fire at by that name: a ship, or an asteroid.
+
+    Raises:
+        IllegalOrder: it is destroyed or gone.
+        Malformed: it is no ship, or there is none.
+    """
     if battle.group(name) or battle.salvo(name):
         raise UNKNOWN_TARGET.refuse(f"Ships fire at ships; {name} is none.", at="/target")
     return target_at(battle, name) or acting_ship(battle, name, at="/target")
@@ -141,7 +147,7 @@ def line_of_fire(battle: Battle, firer: Ship, target: Ship) -> Line:
     length_mu, edge = range_between(firer, target), battle.options.arc_edge
     arcs = arcs_of(firer, target)
     if arcs != AT_RANGE_0:
-        arcs = arcs_open(arcs, edge)
+        arcs = _settled(firer, target, arcs_open(arcs, edge))
     return Line(
         firer,
         target,
@@ -151,6 +157,14 @@ def line_of_fire(battle: Battle, firer: Ship, target: Ship) -> Line:
         by_die=_by_die(arcs, edge),
         aft_open=firer.may_fire_aft(battle.options),
     )
+
+
+def _settled(firer: Ship, target: Ship, arcs: tuple[Arc, ...]) -> tuple[Arc, ...]:
+    """Return the arc that a die has given this turn, where one has; else all that are open."""
+    for each in firer.arcs_settled:
+        if each.target == target.id and each.arc in arcs:
+            return (each.arc,)
+    return arcs
 
 
 def _by_die(arcs: tuple[Arc, ...], edge: ArcEdge) -> bool:

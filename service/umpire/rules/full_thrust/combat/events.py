@@ -8,7 +8,7 @@ from umpire.kernel.ruling import Event
 
 
 class ArcSettled(Event, frozen=True, tag="arc_settled", kw_only=True):
-    """A target stood on the line of two arcs, and a die said in which it counts."""
+    """A target stood on the line of two arcs, and a die said in which it counts for the ship."""
 
     ship: str
     target: str

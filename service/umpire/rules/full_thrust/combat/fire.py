@@ -11,11 +11,16 @@ from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.aiming import Score, Solution, at_section
 from umpire.rules.full_thrust.combat.arcs import throw_for_arc
 from umpire.rules.full_thrust.combat.circumstances import heed_firer
-from umpire.rules.full_thrust.combat.declarations import line_bears, solve
+from umpire.rules.full_thrust.combat.declarations import (
+    line_bears,
+    line_of_fire,
+    solve,
+    target_of,
+)
 from umpire.rules.full_thrust.combat.events import ArcSettled, ShipActivated, ShotLost
 from umpire.rules.full_thrust.combat.firecons import yet_to_fire
 from umpire.rules.full_thrust.combat.gunnery import gunnery_of
-from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, SettleArc
 from umpire.rules.full_thrust.combat.pulse_torpedoes import halved_by
 from umpire.rules.full_thrust.combat.simultaneous import (
     heed_squadron,
@@ -29,6 +34,8 @@ from umpire.rules.full_thrust.labels import label
 from umpire.rules.full_thrust.refusals import (
     ALREADY_FIRED,
     FTL_WARMING,
+    OPTION_OFF,
+    WRONG_ARC,
 )
 from umpire.rules.full_thrust.sensors.bogeys import heed_bogey
 from umpire.rules.full_thrust.ship import Ship
@@ -47,6 +54,30 @@ from umpire.rules.full_thrust.wonders.reflex_field import reflect
 def has_fire_left(battle: Battle, side: str) -> bool:
     """Tell whether a side still has a ship that could fire this turn (FT-RUL-13)."""
     return any(ship.side == side and yet_to_fire(battle, ship) for ship in battle.ships)
+
+
+def settle_arc(battle: Battle, order: SettleArc, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Throw for the arc of a target on a line, for all that a ship declares then (FT-RUL-4).
+
+    Raises:
+        IllegalOrder: that is not played, the ship may not fire now, or no die is to be thrown.
+        Malformed: there is no such ship or target.
+    """
+    if not battle.options.arc_die_before_fire:
+        raise OPTION_OFF.refuse(
+            "The die for an arc falls with the fire: declare that.", at="/ship", rule="FT-RUL-4"
+        )
+    firer = firing_ship(battle, order.ship, heed_firer)
+    line = line_of_fire(battle, firer, target_of(battle, order.target))
+    if not line.by_die:
+        raise WRONG_ARC.refuse(
+            f"{order.target} is in {' or '.join(line.arcs)} of {firer.id}: no die is thrown.",
+            at="/target",
+        )
+    arc, roll = throw_for_arc(line.arcs, dice, label(battle, firer.id, order.target, "arc"))
+    return ruling_on(battle).then(
+        ArcSettled(ship=firer.id, target=order.target, arc=arc, rolls=(roll,))
+    )
 
 
 def fire_weapons(battle: Battle, order: FireWeapons, dice: Dice) -> Ruling[Battle, AnyEvent]:

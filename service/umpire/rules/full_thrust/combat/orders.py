@@ -30,10 +30,17 @@ class FireWeapons(Value, frozen=True, tag="fire_weapons"):
     shots: Annotated[tuple[Shot, ...], Meta(min_length=1, max_length=100)]
 
 
+class SettleArc(Value, frozen=True, tag="settle_arc"):
+    """Throw for the arc of a target on a line, before a ship declares its fire (FT-RUL-4)."""
+
+    ship: Id
+    target: Id
+
+
 class PassFire(Value, frozen=True, tag="pass_fire"):
     """Activate a ship without firing: it is done for this turn (FT-RUL-13)."""
 
     ship: Id
 
 
-CombatOrder: TypeAlias = FireWeapons | PassFire
+CombatOrder: TypeAlias = SettleArc | FireWeapons | PassFire

@@ -72,7 +72,7 @@ def choices(
 
 def _of_ship(battle: Battle, ship: Ship) -> Iterator[DamageChoice]:
     table = battle.tables.damage_control
-    parties, systems = parties_left(ship, table), repairs_open(ship)
+    parties, systems = parties_left(ship, table), repairs_open(battle, ship)
     if parties and systems:
         most = min(table.max_parties, parties)
         chances = tuple([round(number / DIE, DECIMALS) for number in range(1, most + 1)])

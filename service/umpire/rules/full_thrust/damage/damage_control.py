@@ -38,9 +38,22 @@ def parties_left(ship: Ship, table: DamageControlTable) -> int:
     return max(0, crew_left(ship, table) - ship.repaired_with)
 
 
-def repairs_open(ship: Ship) -> tuple[str, ...]:
+def repairs_open(battle: Battle, ship: Ship) -> tuple[str, ...]:
     """Return what can still be repaired this turn: in SSD order, then core systems (FT-7.3-2)."""
-    return tuple([name for name in ship.repairs() if name not in ship.repairs_tried])
+    return tuple(
+        [
+            name
+            for name in ship.repairs()
+            if name not in ship.repairs_tried and not _is_for_good(battle, ship, name)
+        ]
+    )
+
+
+def _is_for_good(battle: Battle, ship: Ship, name: str) -> bool:
+    """Tell whether a bridge is out for the rest of the game, beyond repair (FT-RUL-108)."""
+    if name != "bridge" or not battle.options.bridge_lost_for_good:
+        return False
+    return ship.core.bridge == "out" and ship.core.bridge_until is None
 
 
 def repair_systems(battle: Battle, order: RepairSystems, dice: Dice) -> Ruling[Battle, AnyEvent]:
@@ -68,7 +81,7 @@ def repairing_ship(battle: Battle, order: RepairSystems) -> Ship:
     heed_finish(battle, ship.side, at="/ship")
     check_crewed(ship, at="/ship")
     _check_parties(ship, order.jobs, battle.tables.damage_control)
-    _check_jobs(ship, order.jobs)
+    _check_jobs(battle, ship, order.jobs)
     return ship
 
 
@@ -96,7 +109,7 @@ def _check_parties(ship: Ship, jobs: Sequence[Job], table: DamageControlTable) -
         raise NOT_ENOUGH_DCP.refuse(f"{ship.id} has {left} parties free, not {wanted}.", at="/jobs")
 
 
-def _check_jobs(ship: Ship, jobs: Sequence[Job]) -> None:
+def _check_jobs(battle: Battle, ship: Ship, jobs: Sequence[Job]) -> None:
     named = Counter(job.system for job in jobs)
     for place, job in enumerate(jobs):
         system, at = job.system, f"/jobs/{place}/system"
@@ -106,6 +119,10 @@ def _check_jobs(ship: Ship, jobs: Sequence[Job]) -> None:
             raise JOB_TRIED.refuse(f"{system} gets one throw a turn.", at=at)
         if not ship.can_be_repaired(system):
             raise NOT_REPAIRABLE.refuse(f"{system} cannot be repaired.", at=at)
+        if _is_for_good(battle, ship, system):
+            raise NOT_REPAIRABLE.refuse(
+                f"The bridge of {ship.id} is out for the rest of the game.", at=at, rule="FT-7.2-2"
+            )
 
 
 def _do(

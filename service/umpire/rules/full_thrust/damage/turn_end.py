@@ -30,7 +30,7 @@ def _has_a_choice(battle: Battle, ship: Ship) -> bool:
     if ship.core.power_core == "critical" or not battle.options.open_book:
         return True
     free = parties_left(ship, battle.tables.damage_control)
-    return free > 0 and bool(repairs_open(ship))
+    return free > 0 and bool(repairs_open(battle, ship))
 
 
 def must_count_down(battle: Battle) -> bool:

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
-from umpire.rules.full_thrust.bounds import Name
+from umpire.rules.full_thrust.bounds import Name, ShipMass
 from umpire.rules.full_thrust.planets.rings import Streamlining
 from umpire.rules.full_thrust.ship import Group, Hold
 from umpire.rules.full_thrust.small_craft import FighterType
@@ -17,6 +17,7 @@ from umpire.rules.full_thrust.systems import (
     CloakingField,
     FighterBay,
     FireControl,
+    Hangar,
     Jammer,
     Minelayer,
     Minesweeper,
@@ -38,7 +39,6 @@ from umpire.rules.full_thrust.systems import (
 MOST_FITTED, MOST_HOLDS = 80, 4
 """With drives, screens and the hold of each row, a display still has room for so many."""
 
-ShipMass: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]
 Amount: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
 
 
@@ -52,16 +52,6 @@ class MagazineSpace(Value, frozen=True, tag="magazine"):
     standard: Salvoes = 0
     extended_range: Salvoes = 0
     space: Amount | None = None
-
-
-class Hangar(Value, frozen=True, tag="hangar"):
-    """A bay for so much mass of ships or small craft: a hangar or a tender's (FT-8.3-1, FT-9.7-1).
-
-    No rule of a battle uses what it holds, and the display of a ship in play has no box for it.
-    """
-
-    id: Id
-    capacity: ShipMass
 
 
 Fitted: TypeAlias = (

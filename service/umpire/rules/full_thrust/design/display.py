@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from umpire.rules.full_thrust.design.design import Design, Fitted, Hangar, MagazineSpace
+from umpire.rules.full_thrust.design.design import Design, Fitted, MagazineSpace
 from umpire.rules.full_thrust.design.hull import holds, hull_rows, rows_of_station
 from umpire.rules.full_thrust.design_costs import DesignCosts
 from umpire.rules.full_thrust.ship import Ssd
@@ -81,16 +81,12 @@ def feeding(design: Design, launcher: SalvoMissileLauncher) -> str | None:
 def fitted(design: Design) -> Iterator[System]:
     """Yield the systems that a designer fits one by one, as the display shows them."""
     for system in design.systems:
-        shown = _shown(design, system)
-        if shown is not None:
-            yield shown
+        yield _shown(design, system)
 
 
-def _shown(design: Design, system: Fitted) -> System | None:
-    """Return a system as the display shows it; `None` for a bay whose content no battle uses."""
+def _shown(design: Design, system: Fitted) -> System:
+    """Return a system as the display shows it."""
     match system:
-        case Hangar():
-            return None
         case MagazineSpace():
             return Magazine(system.id, system.standard, system.extended_range)
         case SalvoMissileLauncher():

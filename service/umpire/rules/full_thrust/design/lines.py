@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from umpire.rules.full_thrust.design import bays, defences, drives, hull, weapons
-from umpire.rules.full_thrust.design.design import Design, Fitted, Hangar, MagazineSpace
+from umpire.rules.full_thrust.design.design import Design, Fitted, MagazineSpace
 from umpire.rules.full_thrust.design.equipment import minelayer
 from umpire.rules.full_thrust.design.masses import Cost, fixed, proportional
 from umpire.rules.full_thrust.design.yard import Part, Systems, Yard
@@ -16,6 +16,7 @@ from umpire.rules.full_thrust.systems import (
     CloakingField,
     FighterBay,
     FireControl,
+    Hangar,
     Jammer,
     Minelayer,
     Minesweeper,

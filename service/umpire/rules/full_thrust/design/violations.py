@@ -22,6 +22,7 @@ from umpire.rules.full_thrust.ship import MOST_SCREENS
 from umpire.rules.full_thrust.systems import (
     Beam,
     FighterBay,
+    Hangar,
     NeedleBeam,
     NovaCannon,
     PulseTorpedo,
@@ -29,6 +30,7 @@ from umpire.rules.full_thrust.systems import (
     SalvoMissileRack,
     SubmunitionPack,
     System,
+    room_in,
 )
 
 
@@ -196,18 +198,23 @@ def _of_cannon(
 
 def _of_fighters(design: Design, costs: DesignCosts) -> Iterator[Violation]:
     """Fighters: a bay of the ship for each group, and room for its craft (FT-9.7-1)."""
-    free = {each.id for each in design.systems if isinstance(each, FighterBay)}
-    bays = frozenset(free)
-    most = costs.hangar.fighter_bay_craft
+    usual = costs.hangar.fighter_bay_craft
+    room = {
+        each.id: room_in(each, usual)
+        for each in design.systems
+        if isinstance(each, (FighterBay, Hangar))
+    }
+    free = set(room)
     for place, group in enumerate(design.fighters):
         at = f"/fighters/{place}"
-        if group.bay not in bays:
+        if group.bay not in room:
             message = f"The ship has no fighter bay {group.bay}."
             yield violation(refusals.NO_BAY, f"{at}/bay", message, "FT-9.7-1")
         elif group.bay not in free:
             message = f"{group.bay} holds another group."
             yield violation(refusals.CAPACITY, f"{at}/bay", message, "FT-9.7-1")
         free.discard(group.bay)
+        most = room.get(group.bay, usual)
         if group.craft > most:
             message = f"A bay holds {most} fighters, not {group.craft}."
             yield violation(refusals.CAPACITY, f"{at}/craft", message, "FT-9.7-1")

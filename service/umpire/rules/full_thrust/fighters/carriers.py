@@ -26,7 +26,7 @@ from umpire.rules.full_thrust.refusals import (
 )
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.small_craft import FighterGroup
-from umpire.rules.full_thrust.systems import FighterBay
+from umpire.rules.full_thrust.systems import room_in
 from umpire.rules.full_thrust.turns.alternation import heed_finish
 from umpire.rules.full_thrust.units import acting_ship
 from umpire.rules.full_thrust.wonders.power import has_reflex_on
@@ -42,16 +42,17 @@ def most_recoveries(bays: int, rounding: Rounding) -> int:
     return (bays + 1) // 2 if rounding == "up" else bays // 2
 
 
-def hangar_capacity(bays: int, craft_a_bay: int) -> int:
+def hangar_capacity(battle: Battle, ship: Ship) -> int:
     """Return the craft for which a ship has room in its working bays (FT-7.1-2, FT-RUL-97)."""
-    return bays * craft_a_bay
+    usual = battle.tables.design.hangar.fighter_bay_craft
+    return sum([room_in(bay, usual) for bay in ship.bays])
 
 
 def free_places(battle: Battle, ship: Ship) -> int:
     """Return for how many craft more a ship has room, whichever its bays (FT-RUL-97)."""
-    bays = len(ship.working(FighterBay))
-    capacity = hangar_capacity(bays, battle.tables.design.hangar.fighter_bay_craft)
-    return max(0, capacity - sum([group.strength for group in _aboard(battle, ship)]))
+    return max(
+        0, hangar_capacity(battle, ship) - sum([group.strength for group in _aboard(battle, ship)])
+    )
 
 
 def _aboard(battle: Battle, ship: Ship) -> list[FighterGroup]:
@@ -79,7 +80,7 @@ def launch_refusal(battle: Battle, group: FighterGroup) -> Refusal | None:
     if group.grounded or (group.relaunch_turn or 0) > battle.turn:
         when = "never" if group.grounded else f"from turn {group.relaunch_turn}"
         return GROUNDED.refuse(f"{group.id} may be launched {when}.", at="/group")
-    bays = len(carrier.working(FighterBay))
+    bays = len(carrier.bays)
     if carrier.launched >= most_launches(bays):
         return NO_BAY.refuse(
             f"{carrier.id} has launched {carrier.launched} groups, with {bays} bays.", at="/group"
@@ -88,7 +89,7 @@ def launch_refusal(battle: Battle, group: FighterGroup) -> Refusal | None:
 
 
 def launch(ruling: Ruling[Battle, AnyEvent], group: FighterGroup) -> Ruling[Battle, AnyEvent]:
-    """Launch a group from where its carrier is; the losses of morale count from now (FT-RUL-33).
+    """Launch a group from where its carrier is (FT-3.4-2).
 
     Raises:
         IllegalOrder: `launch_refusal` says why.
@@ -99,6 +100,7 @@ def launch(ruling: Ruling[Battle, AnyEvent], group: FighterGroup) -> Ruling[Batt
         raise refusal
     if carrier is None:
         return ruling
+    began_with = _began_with(ruling.state, group)
     return ruling.then(
         GroupLaunched(
             group=group.id,
@@ -106,11 +108,18 @@ def launch(ruling: Ruling[Battle, AnyEvent], group: FighterGroup) -> Ruling[Batt
             turn=ruling.state.turn,
             ship=carrier.id,
             launched=carrier.launched + 1,
-            start_strength=group.strength,
+            start_strength=began_with,
             x=carrier.x,
             y=carrier.y,
+            lost_before=began_with - group.strength,
         )
     )
+
+
+def _began_with(battle: Battle, group: FighterGroup) -> int:
+    """Return from which strength on losses count for morale (FT-RUL-33)."""
+    since_launch = battle.options.morale_losses == "launch"
+    return group.strength if since_launch else max(group.start_strength, group.strength)
 
 
 # Recovery
@@ -183,7 +192,7 @@ def _busy_refusal(carrier: Ship) -> Refusal | None:
 
 
 def _room_refusal(battle: Battle, group: FighterGroup, carrier: Ship) -> Refusal | None:
-    bays = len(carrier.working(FighterBay))
+    bays = len(carrier.bays)
     if not bays:
         return NO_BAY.refuse(f"{carrier.id} has no working bay.", at="/ship")
     most = most_recoveries(bays, battle.options.recovery_rounding)
@@ -204,11 +213,12 @@ def bay_for(battle: Battle, group: FighterGroup, carrier: Ship) -> str:
 
     Where no one bay has room for all, the group is noted in the emptiest (FT-RUL-97).
     """
-    taken = {bay.id: 0 for bay in carrier.working(FighterBay)}
+    usual = battle.tables.design.hangar.fighter_bay_craft
+    room = {bay.id: room_in(bay, usual) for bay in carrier.bays}
     for each in _aboard(battle, carrier):
-        if each.bay in taken:
-            taken[each.bay] += each.strength
-    room = battle.tables.design.hangar.fighter_bay_craft - group.strength
-    if group.bay in taken and group.carrier == carrier.id and taken[group.bay] <= room:
-        return group.bay
-    return min(taken, key=taken.__getitem__)
+        if each.bay in room:
+            room[each.bay] -= each.strength
+    own = group.bay if group.carrier == carrier.id else None
+    if own in room and room[own] >= group.strength:
+        return own
+    return max(room, key=room.__getitem__)

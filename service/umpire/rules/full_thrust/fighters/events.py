@@ -28,7 +28,10 @@ class ScreenBroken(Event, frozen=True, tag="screen_broken", kw_only=True):
 
 
 class GroupLaunched(Event, frozen=True, tag="group_launched", kw_only=True):
-    """A group left its carrier, which has launched so many groups this turn by now."""
+    """A group left its carrier, which has launched so many groups this turn by now.
+
+    Of `start_strength`, from which its morale counts, it had lost so many craft before (FT-RUL-33).
+    """
 
     group: str
     side: str
@@ -38,6 +41,7 @@ class GroupLaunched(Event, frozen=True, tag="group_launched", kw_only=True):
     start_strength: int
     x: float
     y: float
+    lost_before: int = 0
     rule: str = "FT-3.4-2"
 
 

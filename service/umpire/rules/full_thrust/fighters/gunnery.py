@@ -31,14 +31,15 @@ def fires_on_six(group: FighterGroup) -> bool:
 def at_groups(battle: Battle, group: FighterGroup, targets: Sequence[FighterGroup]) -> Reading:
     """Return how the dice of a group count against fighters (FT-5.4-2, FT-RUL-7, -20 to -22).
 
-    Heavy craft among the targets protect all of them (FT-RUL-29).
+    Heavy craft among the targets protect all of them, or by option only themselves (FT-RUL-29).
     """
     table, options = battle.tables.fighter, battle.options
     turkeys = battle.tables.pilot.turkey_dogfight if group.quality == "turkey" else 0
     modifier = figures_of(group.type, table).vs_fighter + turkeys
     if fires_on_six(group):
         return Reading(table.six_only, table.six_only, modifier)
-    heavy = any(target.type == "heavy" for target in targets)
+    are_heavy = [target.type == "heavy" for target in targets]
+    heavy = all(are_heavy) if options.split_fire_at_heavy == "all" else any(are_heavy)
     first = table.vs_heavy if heavy else table.dogfight
     again = first if options.heavy_reroll_protection else table.dogfight
     if not options.dogfight_rerolls:

@@ -13,7 +13,7 @@ from umpire.rules.full_thrust.units import known_group
 
 
 def needs_morale(group: FighterGroup) -> bool:
-    """Tell whether a group has fewer craft than it was launched with (FT-5.8-1, FT-RUL-33)."""
+    """Tell whether a group has fewer craft than it began with (FT-5.8-1, FT-RUL-33)."""
     return group.strength < group.start_strength
 
 

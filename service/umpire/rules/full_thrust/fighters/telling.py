@@ -35,7 +35,7 @@ def _screen_broken(event: events.ScreenBroken) -> str:
 
 
 def _group_launched(event: events.GroupLaunched) -> str:
-    craft = counted(event.start_strength, "fighter")
+    craft = counted(event.start_strength - event.lost_before, "fighter")
     return f"{event.ship} launches {event.group}: {craft}, from {place((event.x, event.y))}"
 
 

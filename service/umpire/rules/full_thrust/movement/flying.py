@@ -8,7 +8,12 @@ from umpire.rules.full_thrust.movement import cinematic, vector
 from umpire.rules.full_thrust.movement.drives import movement_of
 from umpire.rules.full_thrust.movement.events import ShipMoved
 from umpire.rules.full_thrust.movement.flight import flight
-from umpire.rules.full_thrust.movement.limits import STRAIGHT_ON, manoeuvres, thrust_needed
+from umpire.rules.full_thrust.movement.limits import (
+    STRAIGHT_ON,
+    leaves_course,
+    manoeuvres,
+    thrust_needed,
+)
 from umpire.rules.full_thrust.ship import Manoeuvre, Ship
 
 Flown: TypeAlias = tuple[tuple[Ship, ShipMoved], ...]
@@ -28,7 +33,7 @@ def fly(battle: Battle, ship: Ship) -> ShipMoved:
         rolled=ship.rolled != manoeuvre.roll,
         thrust_used=thrust_needed(battle, ship, manoeuvre),
         main_drive_used=_uses_main_drive(manoeuvre),
-        manoeuvred=manoeuvres(manoeuvre),
+        manoeuvred=leaves_course(battle, manoeuvre),
         rule=_rule(battle, ship, manoeuvre),
     )
 
@@ -58,7 +63,7 @@ def _uses_main_drive(manoeuvre: Manoeuvre) -> bool:
 
 
 def _rule(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> str:
-    if not ship.in_control:
+    if not ship.in_control and manoeuvre == STRAIGHT_ON:
         return "FT-7.2-2"
     if ship.orbit is not None:
         return "FT-14.0-2"

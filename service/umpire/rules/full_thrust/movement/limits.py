@@ -16,6 +16,7 @@ from umpire.rules.full_thrust.planets.written import orbit_fault
 from umpire.rules.full_thrust.refusals import (
     MUST_NOT_MANOEUVRE,
     NEGATIVE_VELOCITY,
+    NO_BAY,
     NO_FTL_DRIVE,
     NOT_ALLOWED_BY_OPTION,
     OPTION_OFF,
@@ -92,6 +93,17 @@ def manoeuvres(manoeuvre: Manoeuvre) -> bool:
     return bool(manoeuvre.speed or manoeuvre.turn or manoeuvre.roll or manoeuvre.items)
 
 
+def leaves_course(battle: Battle, manoeuvre: Manoeuvre) -> bool:
+    """Tell whether an order does what no carrier does while groups start or land (FT-3.4-1).
+
+    By option rotations are free: they leave course and velocity as they are (FT-RUL-70).
+    """
+    if battle.options.rotate_while_launching:
+        kept = [item for item in manoeuvre.items if not vector.is_rotation(item)]
+        manoeuvre = replace(manoeuvre, items=tuple(kept))
+    return manoeuvres(manoeuvre)
+
+
 def _out_of_control(_battle: Battle, ship: Ship, _manoeuvre: Manoeuvre) -> Fault | None:
     """A ship that nobody commands holds its course (FT-7.2-2, -4 to -6, FT-RUL-102)."""
     wrong = ship.no_command()
@@ -122,14 +134,34 @@ def _ram(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     return None
 
 
-def _must_not_manoeuvre(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+def _must_not_manoeuvre(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     """Who launches, flies straight on; FTL is the only order (FT-3.4-1, -3, FT-8.1-1)."""
-    if manoeuvre.launch and manoeuvres(manoeuvre):
-        return Fault(MUST_NOT_MANOEUVRE, f"{ship.id} launches fighters.")
+    if manoeuvre.launch and leaves_course(battle, manoeuvre):
+        return Fault(
+            MUST_NOT_MANOEUVRE,
+            f"{ship.id} launches fighters, and so keeps its course and velocity.",
+        )
     leaving = manoeuvre.ftl or ship.ftl_since is not None
+    if leaving and _does_more_than_leave(battle, manoeuvre):
+        return Fault(
+            MUST_NOT_MANOEUVRE, f"{ship.id} leaves by FTL, and does nothing else.", "FT-3.4-3"
+        )
+    return None
+
+
+def _does_more_than_leave(battle: Battle, manoeuvre: Manoeuvre) -> bool:
+    """Tell whether an order holds more than FTL; that a bogey shows itself comes with it."""
+    if battle.options.ftl_only_order:
+        bare = replace(manoeuvre, ftl=False, final_velocity=None, reveal=False)
+        return bare != STRAIGHT_ON
     mines = manoeuvre.lays_mines or manoeuvre.sweep
-    if leaving and (manoeuvres(manoeuvre) or manoeuvre.launch or manoeuvre.ram or mines):
-        return Fault(MUST_NOT_MANOEUVRE, f"{ship.id} leaves by FTL.", "FT-3.4-3")
+    return bool(manoeuvres(manoeuvre) or manoeuvre.launch or manoeuvre.ram or mines)
+
+
+def _no_bay(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+    """A carrier launches, as any ship with a bay is called (FT-3.4-2)."""
+    if manoeuvre.launch and battle.options.launch_needs_bay and not ship.bays:
+        return Fault(NO_BAY, f"{ship.id} has no working bay to launch from.")
     return None
 
 
@@ -214,6 +246,7 @@ _CHECKS: tuple[Callable[[Battle, Ship, Manoeuvre], Fault | None], ...] = (
     _no_ftl_travel,
     wonder_fault,
     _must_not_manoeuvre,
+    _no_bay,
     _no_ftl_drive,
     _wrong_movement,
     _push_limit,

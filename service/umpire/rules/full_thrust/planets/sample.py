@@ -3,7 +3,7 @@
 from umpire.kernel.arcs import Arc
 from umpire.rules.full_thrust.battle import Setup, Table
 from umpire.rules.full_thrust.design.assessment import assess
-from umpire.rules.full_thrust.design.design import CarriedFighters, Design, Hangar
+from umpire.rules.full_thrust.design.design import CarriedFighters, Design
 from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.planets.rings import Orbit
 from umpire.rules.full_thrust.ship import Ship, Ssd
@@ -14,6 +14,7 @@ from umpire.rules.full_thrust.systems import (
     Beam,
     FighterBay,
     FireControl,
+    Hangar,
     PointDefence,
 )
 from umpire.rules.full_thrust.tables import Tables

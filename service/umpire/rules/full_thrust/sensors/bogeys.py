@@ -22,19 +22,28 @@ def true_group(battle: Battle, ship: Ship) -> Group:
     return named or group_of(ship.ssd, battle.tables.design)
 
 
+def emitted_group(battle: Battle, ship: Ship) -> Group:
+    """Return the group that the emissions of a ship tell: of civil ships, merchant (FT-11.1-1).
+
+    A ship that names its group says by itself what it is.
+    """
+    civil = not ship.ssd.military and ship.ssd.group is None
+    return "merchant" if civil and battle.options.merchant_bogeys else true_group(battle, ship)
+
+
 def shown_group(battle: Battle, ship: Ship) -> Group:
     """Return the group that a ship shows: as a bogey, a dummy's or a weasel's too (FT-11.3-1, -2).
 
     A weasel with several decoys shows the largest signature.
     """
     if not ship.bogey:
-        return true_group(battle, ship)
+        return emitted_group(battle, ship)
     if ship.dummy:
         return DUMMY_SHOWS
     shown = {each.shows for each in ship.working(WeaselDecoy)} if _weasels(battle) else set()
     if "capital" in shown:
         return "capital"
-    return "cruiser" if shown else true_group(battle, ship)
+    return "cruiser" if shown else emitted_group(battle, ship)
 
 
 def _weasels(battle: Battle) -> bool:

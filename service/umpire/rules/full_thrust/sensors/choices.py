@@ -25,7 +25,7 @@ def choices(
     battle: Battle, side_sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[SensorChoice]:
     """Yield what the ships that scan may still scan, for the sides that are spoken for."""
-    if battle.phase != "sensors":
+    if battle.phase != "sensors" or not battle.options.sensors:
         return
     for ship in battle.ships:
         if unit not in {None, ship.id} or not side_sees(ship.side):

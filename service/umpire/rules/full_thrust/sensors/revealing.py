@@ -29,7 +29,7 @@ from umpire.rules.full_thrust.movement.events import (
     ShipReturned,
 )
 from umpire.rules.full_thrust.referee.events import ShipCorrected
-from umpire.rules.full_thrust.sensors.bogeys import gives_itself_up, shown_group, true_group
+from umpire.rules.full_thrust.sensors.bogeys import emitted_group, gives_itself_up, shown_group
 from umpire.rules.full_thrust.sensors.events import (
     BogeyRevealed,
     Cause,
@@ -72,7 +72,7 @@ def reveal(battle: Battle, ship: Ship, cause: Cause, rule: str) -> BogeyRevealed
         side=ship.side,
         cause=cause,
         shown=shown_group(battle, ship),
-        really=true_group(battle, ship),
+        really=emitted_group(battle, ship),
         class_name=ship.ssd.class_name or ship.ssd.class_code,
         rule=rule,
     )

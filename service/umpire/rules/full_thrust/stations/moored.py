@@ -56,4 +56,5 @@ def screens_of_station(battle: Battle, _firer: Ship | None, target: Ship, level:
     if target.docked is None or not is_docked(battle, target):
         return level
     station = battle.ship(target.docked.station)
-    return station.screen_level if station is not None and station.status == "active" else 0
+    stands = station is not None and station.status == "active"
+    return station.screens(battle.options) if station is not None and stands else 0

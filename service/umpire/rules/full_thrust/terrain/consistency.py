@@ -1,6 +1,10 @@
 """What terrain must be like in a set-up or a battle that comes from outside (FT 13.1 to 13.6)."""
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.refusals import INCONSISTENT
 from umpire.rules.full_thrust.terrain.bodies import (
     Asteroid,
@@ -10,12 +14,14 @@ from umpire.rules.full_thrust.terrain.bodies import (
     Planet,
 )
 
-_OPTIONS: dict[type, str] = {
-    Asteroid: "asteroids",
-    DustCloud: "dust_clouds",
-    MeteorSwarm: "meteor_swarms",
-    Planet: "planets",
+_Needed: TypeAlias = tuple[str, Callable[[Options], bool]]
+_OPTIONS: dict[type, _Needed] = {
+    Asteroid: ("asteroids", lambda options: options.asteroids),
+    DustCloud: ("dust_clouds", lambda options: options.dust_clouds),
+    MeteorSwarm: ("meteor_swarms", lambda options: options.meteor_swarms),
+    Planet: ("planets", lambda options: options.planets),
 }
+_DEBRIS: _Needed = ("battle_debris", lambda options: options.battle_debris)
 
 
 def check_terrain(battle: Battle) -> None:
@@ -26,8 +32,8 @@ def check_terrain(battle: Battle) -> None:
     """
     for place, body in enumerate(battle.terrain):
         at = f"/terrain/{place}"
-        option = _OPTIONS.get(type(body), "battle_debris")
-        if not getattr(battle.options, option):
+        option, is_on = _OPTIONS.get(type(body), _DEBRIS)
+        if not is_on(battle.options):
             raise INCONSISTENT.refuse(f"{body.id} needs the option {option}.", at=at)
         if isinstance(body, Asteroid):
             _check_asteroid(battle, body, at)

@@ -3,6 +3,14 @@
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.refusals import FINISHED, NOT_ACTIVE_SIDE
 
+_RULES = {
+    "fighters": "FT-2.7-4",
+    "missiles": "FT-2.7-5",
+    "secondary_moves": "FT-5.1-2",
+    "boarding": "FT-UMP-30",
+}
+"""By whose turn it is where sides alternate, but for the fire of ships (FT-2.7-12)."""
+
 
 def heed_turn(battle: Battle, side: str, *, at: str) -> None:
     """Refuse a side whose turn to act it is not.
@@ -11,7 +19,11 @@ def heed_turn(battle: Battle, side: str, *, at: str) -> None:
         IllegalOrder: another side acts now.
     """
     if battle.active != side:
-        raise NOT_ACTIVE_SIDE.refuse(f"It is the turn of side {battle.active}.", at=at)
+        raise NOT_ACTIVE_SIDE.refuse(
+            f"It is the turn of side {battle.active}, not of {side}.",
+            at=at,
+            rule=_RULES.get(battle.phase),
+        )
 
 
 def heed_finish(battle: Battle, side: str, *, at: str) -> None:

@@ -54,6 +54,8 @@ def _fresh_ship(ship: Ship, turn: int) -> Ship:
         repairs_tried=(),
         scanned=(),
         boarded=False,
+        fired=False,
+        arcs_settled=(),
         docked=ship.docked if ship.docked and ship.docked.until != turn else None,
         wave_fired=False,
         reflex_shown=False,

@@ -2,8 +2,12 @@
 
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.bounds import EndReason
+from umpire.rules.full_thrust.fighters.endurance import may_fight
 from umpire.rules.full_thrust.movement.disengagement import edge_of_flight, has_thrown
 from umpire.rules.full_thrust.referee.events import BattleEnded
+
+GONE = ("off_table", "jumped", "withdrawn", "landed", "in_orbit")
+"""How ships have left a battle that they have not been destroyed in."""
 
 
 def last_side_standing(battle: Battle) -> BattleEnded | None:
@@ -18,7 +22,24 @@ def last_side_standing(battle: Battle) -> BattleEnded | None:
     fallen = [side for side in battle.sides if side not in standing]
     if any(may_yet_disengage(battle, side) for side in fallen):
         return None
-    return BattleEnded(winner=standing[0] if standing else None, reason=_reason(battle, fallen))
+    winner = standing[0] if standing and _has_won(battle, standing[0], fallen) else None
+    return BattleEnded(winner=winner, reason=_reason(battle, fallen))
+
+
+def _has_won(battle: Battle, side: str, fallen: list[str]) -> bool:
+    """Tell whether the last side holds the table, or all others have given up (FT-UMP-5).
+
+    Fighters hold it as long as they can fight, and their fleet has not gone without them.
+    """
+    if not battle.options.winner_holds_table:
+        return True
+    if all(has_withdrawn(battle, other) for other in fallen) or battle.has_ship(side):
+        return True
+    gone = any(ship.side == side and ship.status in GONE for ship in battle.ships)
+    return not gone and any(
+        group.side == side and group.status == "active" and may_fight(group)
+        for group in battle.groups
+    )
 
 
 def may_yet_disengage(battle: Battle, side: str) -> bool:

@@ -8,9 +8,8 @@ from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.circumstances import attacks_freely
 from umpire.rules.full_thrust.combat.simultaneous import waiting_squadron
 from umpire.rules.full_thrust.ship import Ship
-from umpire.rules.full_thrust.wonders.nova_cannon import nova_sweep, templates_due
+from umpire.rules.full_thrust.wonders.nova_cannon import fires_nova, nova_sweep, templates_due
 from umpire.rules.full_thrust.wonders.power import (
-    has_reflex_on,
     may_discharge,
     ready_novas,
     ready_waves,
@@ -63,7 +62,7 @@ def choices(
 
 def _of_ship(battle: Battle, ship: Ship) -> Iterator[WonderChoice]:
     start, facing = ship.place, ship.facing
-    if battle.options.nova_cannon and not has_reflex_on(ship):
+    if battle.options.nova_cannon and fires_nova(battle, ship):
         for cannon in ready_novas(ship):
             strikes = touched(battle, start, facing, (nova_sweep(1, battle.tables.nova),))
             names = tuple([strike.target for strike in strikes])

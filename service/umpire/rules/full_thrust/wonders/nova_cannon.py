@@ -6,7 +6,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle, NovaTemplate
-from umpire.rules.full_thrust.combat.circumstances import heed_firer
+from umpire.rules.full_thrust.combat.circumstances import attacks_freely, heed_firer
 from umpire.rules.full_thrust.combat.events import ShipActivated
 from umpire.rules.full_thrust.combat.fire import firing_ship
 from umpire.rules.full_thrust.combat.simultaneous import release_held_fire
@@ -24,7 +24,7 @@ from umpire.rules.full_thrust.systems import NovaCannon
 from umpire.rules.full_thrust.tables import NovaTable
 from umpire.rules.full_thrust.wonders.events import NovaBurnedOut, NovaFired, NovaMoved
 from umpire.rules.full_thrust.wonders.orders import FireNova, MoveTemplates
-from umpire.rules.full_thrust.wonders.power import is_nova_armed
+from umpire.rules.full_thrust.wonders.power import has_reflex_on, is_nova_armed
 from umpire.rules.full_thrust.wonders.templates import ShotLabel, Sweep, strike_all, touched, way
 
 
@@ -69,6 +69,11 @@ def fire_nova(battle: Battle, order: FireNova, dice: Dice) -> Ruling[Battle, Any
 def _heed_all_else(battle: Battle, ship: Ship) -> None:
     """Refuse a ship that may not attack at all; its cannon alone is no hindrance to itself."""
     heed_firer(battle, replace(ship, order=None))
+
+
+def fires_nova(battle: Battle, ship: Ship) -> bool:
+    """Tell whether nothing keeps a ship from firing its nova cannon; for its own side's eyes."""
+    return not has_reflex_on(ship) and attacks_freely(battle, replace(ship, order=None))
 
 
 def _armed(ship: Ship, name: str) -> str:

@@ -7,6 +7,7 @@ from typing import TypeAlias
 from umpire.kernel.ruling import Event
 from umpire.rules.full_thrust.combat.choices import PassFireChoice
 from umpire.rules.full_thrust.combat.firecons import can_fire
+from umpire.rules.full_thrust.combat.simultaneous import waiting_squadron
 from umpire.rules.to_boldly_thrust.activations import has_reason
 from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.cloaks.procedures import heed_cloaks, heed_pass
@@ -54,4 +55,5 @@ def may_finish(battle: Battle, side: str) -> bool:
 
 def _may_pass(battle: Battle, ship: Ship) -> bool:
     waits = has_reason(battle, ship) and not can_fire(battle, ship)
-    return waits and passes(partial(heed_pass, battle, ship))
+    squadron = waiting_squadron(battle, ship.side)
+    return waits and squadron in {None, ship.squadron} and passes(partial(heed_pass, battle, ship))

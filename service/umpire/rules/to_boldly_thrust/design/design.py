@@ -8,7 +8,6 @@ from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.design.design import (
     MOST_FITTED,
-    Hangar,
     MagazineSpace,
 )
 from umpire.rules.full_thrust.design.design import Design as RemixedDesign
@@ -17,6 +16,7 @@ from umpire.rules.full_thrust.systems import (
     AreaDefence,
     FighterBay,
     FireControl,
+    Hangar,
     Jammer,
     Minelayer,
     Minesweeper,

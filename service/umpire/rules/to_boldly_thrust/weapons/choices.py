@@ -11,9 +11,14 @@ from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.ruling import Event
 from umpire.rules.full_thrust.combat.aiming import Line, Solution
-from umpire.rules.full_thrust.combat.choices import open_line, ships_to_fire
+from umpire.rules.full_thrust.combat.choices import (
+    arcs_told,
+    open_line,
+    ships_to_fire,
+    systems_at,
+)
 from umpire.rules.full_thrust.combat.circumstances import attacks_freely
-from umpire.rules.full_thrust.combat.declarations import line_bears, solution
+from umpire.rules.full_thrust.combat.declarations import solution
 from umpire.rules.full_thrust.combat.firecons import can_fire
 from umpire.rules.full_thrust.combat.orders import Shot
 from umpire.rules.full_thrust.missiles.attacks import pending_attacks
@@ -39,14 +44,16 @@ ANY = "?"
 class NeedleAim(msgspec.Struct, frozen=True):
     """A phaser that may aim at systems of a target: its dice, the arcs in which it bears.
 
-    `chance` is that of knocking the system out, the lock through dust counted in; it is null where
-    the display of the target is closed.
+    Those of `die_arcs` are for a die to choose from; `arcs` may be named. `chance` is that of
+    knocking the system out, the lock through dust counted in; it is null where the display of the
+    target is closed.
     """
 
     weapon: str
     arcs: tuple[Arc, ...]
     dice: int
     chance: float | None
+    die_arcs: tuple[Arc, ...] = ()
 
 
 class NeedleTarget(msgspec.Struct, frozen=True):
@@ -148,7 +155,7 @@ def _target(
 ) -> NeedleTarget | None:
     """Return how phasers may aim at systems of a ship, `None` where they may not."""
     closed = is_closed(battle, target.side, side_sees)
-    systems = tuple([each.id for each in target.ssd.systems if target.works(each.id)])
+    systems = systems_at(target)
     line = open_line(battle, firer, target)
     if line is None or not (systems or closed):
         return None
@@ -170,9 +177,11 @@ def _aimed(battle: Battle, phaser: Phaser, line: Line, system: str) -> Solution 
 
 def _told(battle: Battle, shot: Solution) -> NeedleAim:
     lock = lock_chance(battle, shot.line.firer, shot.line.target)
+    arcs, die_arcs = arcs_told(shot)
     return NeedleAim(
         weapon=shot.weapon.id,
-        arcs=tuple([arc for arc in shot.arcs if line_bears(shot.weapon, shot.line, arc)]),
+        arcs=arcs,
         dice=shot.dice,
         chance=round(lock * knocks_out(battle, shot), DECIMALS),
+        die_arcs=die_arcs,
     )

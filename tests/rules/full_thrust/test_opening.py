@@ -1,0 +1,89 @@
+"""What a battle must be like to open: drives, bays, groups with losses."""
+
+from typing import Any
+
+import pytest
+
+from rules.full_thrust.table import CRUISER, finished, group, play, ship
+from umpire.kernel.errors import Refusal
+from umpire.rules.full_thrust import FULL_THRUST
+from umpire.rules.full_thrust.battle import Battle, Setup
+from umpire.rules.full_thrust.fighters.carriers import free_places
+from umpire.rules.full_thrust.fighters.orders import MoveGroup
+from umpire.rules.full_thrust.movement.orders import WriteOrder
+from umpire.rules.full_thrust.options import Options
+from umpire.rules.full_thrust.stations.berths import Station
+from umpire.rules.full_thrust.systems import FighterBay, FtlDrive, Hangar
+from umpire.rules.full_thrust.turns.orders import RollInitiative
+
+FTL = (*CRUISER, FtlDrive("J"))
+CARRIER = (*CRUISER, FighterBay("H1"), FighterBay("H2"))
+
+
+def opened(*units: Any, **options: Any) -> Battle:
+    """Return the opening battle of ships and groups of two sides."""
+    ships = tuple(each for each in units if hasattr(each, "ssd"))
+    groups = tuple(each for each in units if not hasattr(each, "ssd"))
+    return FULL_THRUST.setup(Setup(("A", "B"), ships, groups, options=Options(**options)))
+
+
+def not_opened(*units: Any, **options: Any) -> tuple[str, str | None, str]:
+    """Return with which code, rule and place a set-up is refused."""
+    with pytest.raises(Refusal) as refused:
+        opened(*units, **options)
+    return refused.value.code, refused.value.rule, refused.value.at
+
+
+def aboard(name: str, bay: str, strength: int) -> Any:
+    """Return a group in a bay of ship A1."""
+    return group(name, strength=strength, status="aboard", carrier="A1", bay=bay)
+
+
+def test_8_4_ships_without_ftl_need_leave() -> None:
+    """By option they have none; a station has no drives at all (FT-8.4-1)."""
+    home = (ship("A1", systems=FTL), ship("B1"))
+    assert opened(*home)
+    found = not_opened(*home, non_ftl_ships=False)
+    assert found == ("not_allowed_by_option", "FT-8.4-1", "/ships/1/ssd/systems")
+    assert opened(ship("A1", systems=FTL), ship("B1", systems=FTL), non_ftl_ships=False)
+
+
+def test_8_4_a_station_needs_no_leave() -> None:
+    """It has no drives (FT-8.4-1, FT-13.7-1)."""
+    systems = CRUISER[1:]
+    base = ship("B1", systems=systems, thrust=0, velocity=0, station=Station())
+    assert opened(ship("A1", systems=FTL), base, starbases=True, non_ftl_ships=False)
+
+
+def test_2_6_thrust_comes_from_a_main_drive_that_can_be_lost() -> None:
+    """A rating without a drive on the display is refused; no rating needs none (FT-4.6-3)."""
+    found = not_opened(ship("A1", systems=CRUISER[1:]), ship("B1"))
+    assert found[0::2] == ("inconsistent_battle", "/ships/0/ssd/thrust")
+    assert opened(ship("A1", systems=CRUISER[1:], thrust=0), ship("B1"))
+
+
+def test_7_1_a_bay_holds_six_craft() -> None:
+    """Of several groups together (FT-7.1-2, FT-9.7-1)."""
+    ships = (ship("A1", systems=CARRIER), ship("B1"))
+    found = not_opened(*ships, aboard("Ag1", "H1", 6), aboard("Ag2", "H1", 1))
+    assert found == ("capacity", "FT-9.7-1", "/groups/1/bay")
+    assert opened(*ships, aboard("Ag1", "H1", 6), aboard("Ag2", "H2", 6))
+    assert opened(*ships, aboard("Ag1", "H1", 3), aboard("Ag2", "H1", 3))
+
+
+def test_9_7_a_hangar_carries_craft_as_a_bay_does() -> None:
+    """As many as its capacity in mass; and the group is launched from there (FT-9.7-1)."""
+    ships = (ship("A1", systems=(*CRUISER, Hangar("H1", 4))), ship("B1"))
+    assert not_opened(*ships, aboard("Ag1", "H1", 5))[0] == "capacity"
+    carried = opened(*ships, aboard("Ag1", "H1", 4))
+    assert free_places(carried, carried.ships[0]) == 0
+    ordered = finished(play(carried, WriteOrder("A1", notation="Launch")))
+    flying = play(ordered, (RollInitiative(), (1, 6)), MoveGroup("Ag1", 0.0, 5.0))
+    assert flying.groups[0].status == "active"
+
+
+@pytest.mark.parametrize(("said", "kept"), [(6, 6), (4, 4), (3, 4)])
+def test_5_8_a_group_in_flight_keeps_what_it_began_with(said: int, kept: int) -> None:
+    """So that one with losses tests its morale; it never began with less (FT-5.8-1)."""
+    state = opened(ship("A1"), ship("B1"), group("Ag1", strength=4, start_strength=said))
+    assert state.groups[0].start_strength == kept
