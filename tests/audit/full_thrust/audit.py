@@ -38,8 +38,8 @@ class Finding(NamedTuple):
 class Audit:
     """What the audit knows at one point of a battle, and what it has found so far."""
 
-    def __init__(self, opening: Json) -> None:
-        self.ships = {each["id"]: Ship.opening(each) for each in opening["ships"]}
+    def __init__(self, opening: Json, kind_of_ship: type[Ship] = Ship) -> None:
+        self.ships = {each["id"]: kind_of_ship.opening(each) for each in opening["ships"]}
         self.groups = {each["id"]: Group.opening(each) for each in opening["groups"]}
         self.salvoes: dict[str, Salvo] = {}
         self.table = opening["table"]
@@ -66,6 +66,14 @@ class Audit:
                 Finding(self.entry, self.number, self.kind, subject, expected, said)
             )
         return right
+
+    def holds(self, subject: str, said: Json) -> bool:
+        """Check that something is so."""
+        return self.expect(subject, expected=True, said=said)
+
+    def never(self, subject: str, said: Json) -> bool:
+        """Check that something is not so."""
+        return self.expect(subject, expected=False, said=said)
 
     def owe(self, *what: str, due: Json = True) -> None:
         """Note that an event has to follow in this entry."""
@@ -98,15 +106,25 @@ class Audit:
 Check = Callable[[Audit, Json], None]
 
 
-def run(
-    audit: Audit,
-    log: Json,
-    checks: Mapping[str, Check],
-    heard: Mapping[str, str],
-    begins: Callable[[Audit], None],
-    view: Check,
-) -> Audit:
+class Chapters(NamedTuple):
+    """What an audit is made of.
+
+    Attributes:
+        checks: what is checked of each kind of event.
+        heard: kinds that are not recomputed, each with its reason.
+        begins: what is checked when an entry begins.
+        view: what is checked of the battle as the referee sees it.
+    """
+
+    checks: Mapping[str, Check]
+    heard: Mapping[str, str]
+    begins: Callable[[Audit], None]
+    view: Check
+
+
+def run(audit: Audit, log: Json, chapters: Chapters) -> Audit:
     """Audit all entries of a log, and the views that belong to them."""
+    checks, heard, begins, view = chapters
     for entry in log.entries:
         audit.entry, audit.orders = entry["version"], entry["orders"]
         begins(audit)

@@ -1,18 +1,20 @@
 """Battles for the audit: opened, played and read through the REST edge, as JSON."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from random import Random
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from pytest import MonkeyPatch
+import pytest
 from starlette.testclient import TestClient
 
+from audit.full_thrust import boldly_decisions, decisions, fleets
 from audit.full_thrust.captain import Captain, Decision
 from umpire.scenarios import open as open_module
 
 Json = Any
-LOOKS = frozenset({"ship_moved", "damage_taken", "end_turn", "battle_ended", "phase_began"})
+LOOKS = frozenset({"ship_moved", "damage_taken", "prize_taken", "battle_ended", "phase_began"})
 """After these the captain looks at the table again."""
 
 
@@ -44,7 +46,7 @@ def played(client: TestClient, battle: Battle) -> Log:
     """Play a battle to the end of a turn, or to its own; the dice come from the seed as well."""
     dice = {"source": "seeded", "seed": f"audit {battle.seed}"}
     body = {"system": battle.system, "setup": battle.setup, "dice": dice}
-    with MonkeyPatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch:
         # The name of a scenario is in the key of its dice: the same battle needs the same name.
         name = f"{battle.system}-{battle.seed}"
         patch.setattr(open_module, "secrets", SimpleNamespace(token_hex=lambda _: name))
@@ -55,10 +57,11 @@ def played(client: TestClient, battle: Battle) -> Log:
     opening = captain.battle = client.get(place).json()["battle"]
     version, views = 0, {}
     while captain.battle["turn"] <= battle.turns and captain.battle["phase"] != "over":
+        turn = captain.battle["turn"]
         version, kinds = _given(client, place, version, captain)
         if kinds & LOOKS:
             captain.battle = client.get(place).json()["battle"]
-        if "end_turn" in kinds or captain.battle["phase"] == "over":
+        if captain.battle["turn"] != turn or captain.battle["phase"] == "over":
             views[version] = captain.battle
     return Log(opening, _entries(client, place), views)
 
@@ -86,3 +89,30 @@ def _entries(client: TestClient, place: str) -> list[Json]:
         if not page:
             return entries
         entries += page
+
+
+CORE_AND_PILOTS = {"core_systems": True, "pilot_quality": True, "rearming": True}
+REMIXED, BOLDLY = "full-thrust-remixed", "to-boldly-thrust"
+
+
+def _battle(system: str, seed: int, turns: int, **options: bool) -> Battle:
+    """Return a battle of fleets that hang on its seed."""
+    random = Random(seed)  # noqa: S311 — repeatable fleets
+    if system == REMIXED:
+        return Battle(system, fleets.remixed(random, **options), decisions.DECISIONS, seed, turns)
+    setup = fleets.boldly(random, **options)
+    return Battle(system, setup, boldly_decisions.DECISIONS, seed, turns)
+
+
+BATTLES: dict[str, Callable[[], Battle]] = {
+    "remixed-10": partial(_battle, REMIXED, 10, 7),
+    "remixed-12": partial(_battle, REMIXED, 12, 7, **CORE_AND_PILOTS),
+    "remixed-16": partial(_battle, REMIXED, 16, 7, **CORE_AND_PILOTS),
+    "remixed-20": partial(_battle, REMIXED, 20, 7, **CORE_AND_PILOTS),
+    "remixed-33": partial(_battle, REMIXED, 33, 7, **CORE_AND_PILOTS),
+    "boldly-1": partial(_battle, BOLDLY, 1, 6),
+    "boldly-9": partial(_battle, BOLDLY, 9, 6, cloak_position_uncertainty=True),
+    "boldly-17": partial(_battle, BOLDLY, 17, 6, cloak_position_uncertainty=True),
+    "boldly-35": partial(_battle, BOLDLY, 35, 6, cloak_position_uncertainty=True),
+}
+"""The battles of the suite, by name; together they bring about what the audits know."""

@@ -39,9 +39,7 @@ def _launch_spreads(captain: Captain, choice: Choice) -> Json | None:
         if course in tube["courses"]:
             length = min(choice["reach_mu"], round(range_mu(here, goal), 2))
             turn = captain.random.choice((-2, -1, 0, 0, 0, 1, 2))
-            spreads.append(
-                {"tube": tube["tube"], "course": course, "length": length, "turn": turn}
-            )
+            spreads.append({"tube": tube["tube"], "course": course, "length": length, "turn": turn})
     return {"ship": ship["id"], "spreads": spreads} if spreads else None
 
 
@@ -66,6 +64,14 @@ def _lock_tractor(captain: Captain, choice: Choice) -> Json | None:
 
 
 def _beam_boarders(captain: Captain, choice: Choice) -> Json | None:
+    """Beam boarders, but not onto a ship that was taken this turn.
+
+    Taken twice in a turn it would come back without the stance that was written for it, and
+    fire though it was to cloak (TBT 48).
+    """
+    prize = captain.ship(choice["target"])["prize"]
+    if prize is not None and prize["captured_turn"] == captain.battle["turn"]:
+        return None
     if not captain.once("beam", choice["ship"], choice["target"]):
         return None
     return {name: choice[name] for name in ("ship", "target")}

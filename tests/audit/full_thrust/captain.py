@@ -13,8 +13,11 @@ from audit.full_thrust.geometry import ahead, range_mu
 Json = Any
 Choice = Mapping[str, Any]
 NEVER = {"withdraw", "declare_victory", "pass_launch", "write_squadron_order"}
-TOGETHER = {"orders", "damage_control"}
-"""Phases in which all is ordered at once."""
+TOGETHER = {
+    "orders": frozenset({"write_stance", "write_order", "assign_screen", "finish_phase"}),
+    "damage_control": frozenset({"repair_systems", "dump_core", "abandon_ship"}),
+}
+"""What is ordered at once, by phase."""
 
 
 class Captain:
@@ -29,11 +32,11 @@ class Captain:
         """Yield what might be ordered next, best first; what need not wait, all at once."""
         kinds = {choice["kind"] for choice in choices} - self.decisions.keys() - NEVER
         assert not kinds, f"the captain knows nothing of {kinds}"
-        single = self._decided(choices)
-        if self.battle["phase"] in TOGETHER:
-            yield list(single)
-        else:
-            yield from ([order] for order in single)
+        together = TOGETHER.get(self.battle["phase"], frozenset())
+        batch = list(self._decided([each for each in choices if each["kind"] in together]))
+        if batch:
+            yield batch
+        yield from ([order] for order in self._decided(choices))
 
     def _decided(self, choices: list[Choice]) -> Iterator[Json]:
         for kind, decide in self.decisions.items():

@@ -1,4 +1,4 @@
-"""Damage to armour and hull rows, threshold checks, and what they put out (FT 4.5, 4.6, 7.1, 7.2)."""
+"""Damage to armour and hull rows, threshold checks, and what is lost (FT 4.5, 4.6, 7.1, 7.2)."""
 
 from typing import Any
 
@@ -67,30 +67,44 @@ def threshold_checked(audit: Audit, event: Json) -> None:
         _core_checked(audit, ship, event)
         return
     due = audit.paid("threshold_checked", ship.id)
-    if not audit.expect("when a threshold is checked", True, due is not None):
+    if not audit.holds("when a threshold is checked", due is not None):
         return
-    point, extra = due
+    point, extra, systems = (*due, ship.rolling())[:3]
     number = min(point, HIGHEST_NUMBER)
     audit.expect("threshold points", point, event["point"])
     audit.expect("threshold numbers", number, event["number"])
     audit.expect("points passed at once", -extra, event["modifier"])
-    systems = ship.rolling()
+    systems = _up_to_a_warp_core(audit, ship, systems, event)
     audit.expect("systems that throw", systems, event["systems"])
     faces = many_of(audit, event["rolls"], len(systems), "threshold dice")
     for name, face in zip(systems, faces, strict=False):
         if face - extra <= number:
-            audit.owe("system_lost", ship.id, name)
+            audit.owe("system_lost", ship.id, name, due="threshold")
     if audit.options["core_systems"] and number > 1:
         for name in CORE:
             if name not in ship.core_lost:
                 audit.owe("core_checked", ship.id, name, due=(point, extra))
 
 
+def _up_to_a_warp_core(audit: Audit, ship: Ship, systems: list[str], event: Json) -> list[str]:
+    """Return what throws before a warp engine that is lost; the rest throws after its core.
+
+    (TBT 27, TBT-RUL-41: the dice of the core follow at once.)
+    """
+    said: list[str] = event["systems"]
+    cut = len(said) < len(systems) and systems[: len(said)] == said
+    if not cut or ship.system(said[-1])["kind"] != "ftl_drive":
+        return systems
+    due = (event["point"], -event["modifier"], systems[len(said) :])
+    audit.owe("threshold_checked", ship.id, due=due)
+    return said
+
+
 def _core_checked(audit: Audit, ship: Ship, event: Json) -> None:
     """A core system throws by itself, on a number that is one less than for others (FT 7.2)."""
     (name,) = event["systems"]
     due = audit.paid("core_checked", ship.id, name)
-    if not audit.expect("core systems that throw", True, due is not None):
+    if not audit.holds("core systems that throw", due is not None):
         return
     point, extra = due
     number = min(point, HIGHEST_NUMBER) - 1
@@ -103,7 +117,9 @@ def _core_checked(audit: Audit, ship: Ship, event: Json) -> None:
 def system_lost(audit: Audit, event: Json) -> None:
     """What a die has put out is out: a drive by halves, a bay with what is in it (FT 4.6, 7.1)."""
     ship, name = audit.ships[event["ship"]], event["system"]
-    audit.expect("systems lost", True, audit.paid("system_lost", ship.id, name))
+    cause = audit.paid("system_lost", ship.id, name)
+    if not audit.holds("systems lost", cause is not None):
+        return
     if name in CORE:
         _core_lost(audit, ship, event)
         return
@@ -114,8 +130,10 @@ def system_lost(audit: Audit, event: Json) -> None:
         if ship.drive == "out":
             ship.lost.add(name)
         return
-    audit.expect("systems lost once", False, name in ship.lost)
+    audit.never("systems lost once", name in ship.lost)
     ship.lost.add(name)
+    if system["kind"] == "ftl_drive" and cause == "threshold":
+        ship.engine_lost(audit)
     if system["kind"] == "fighter_bay":
         for group in audit.groups.values():
             if (group.carrier, group.bay, group.status) == (ship.id, name, "aboard"):

@@ -165,7 +165,6 @@ def _fire(captain: Captain, choice: Choice) -> Json | None:
     shots: dict[str, Json] = {}
     solutions = list(choice["solutions"])
     captain.random.shuffle(solutions)
-    solutions.sort(key=lambda each: captain.chance(0.3))
     needles = _needles(captain.ship(choice["ship"]))
     for each in solutions:
         weapon, target = each["weapon"], each["target"]

@@ -3,13 +3,13 @@
 A table is a sequence of six: what faces 1 to 6 score.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from audit.full_thrust.audit import Audit
 
 Json = Any
-Score = Callable[[int], int]
+Table = Sequence[int]
 UNSCREENED = (0, 0, 0, 1, 1, 2)
 """Points of a die of a beam (FT 4.3)."""
 SCREENED = (UNSCREENED, (0, 0, 0, 0, 1, 2), (0, 0, 0, 0, 1, 1))
@@ -31,11 +31,11 @@ class Waves(NamedTuple):
     again: int
 
 
-def one_of(audit: Audit, rolls: list[Json], subject: str, purpose: str = "") -> int:
+def one_of(audit: Audit, rolls: list[Json], subject: str, purpose: str = "", sides: int = 6) -> int:
     """Return the face of a throw of one die, which is to be the only one of its purpose."""
     mine = [each for each in rolls if each["label"].endswith(purpose)]
     audit.expect(subject, [1], [len(each["faces"]) for each in mine])
-    _faces_in_range(audit, mine)
+    _faces_in_range(audit, mine, sides)
     return int(mine[0]["faces"][0]) if mine and mine[0]["faces"] else 0
 
 
@@ -50,9 +50,9 @@ def waves(
     audit: Audit,
     rolls: list[Json],
     count: int,
-    first: Sequence[int],
-    again: Sequence[int] | None,
+    tables: tuple[Table, Table | None],
     subject: str,
+    *,
     left: int | None = None,
 ) -> Waves:
     """Read dice that are thrown again for each natural 6, wave by wave (FT-DICE-1).
@@ -61,11 +61,11 @@ def waves(
         audit: where what is wrong is noted.
         rolls: the rolls of one weapon or group.
         count: how many dice the book gives it.
-        first: what a face scores.
-        again: what a face of a die thrown again scores; without it, none is thrown again.
+        tables: what a face scores, and that of a die thrown again; `None`: none is thrown again.
         subject: what is checked.
         left: how many craft or missiles there are: nothing is thrown again when all are dead.
     """
+    first, again = tables
     _faces_in_range(audit, rolls)
     thrown = [each["faces"] for each in rolls]
     due, points, wave = count, [0, 0], 0
@@ -82,10 +82,10 @@ def waves(
     return Waves(*points)
 
 
-def _faces_in_range(audit: Audit, rolls: list[Json]) -> None:
+def _faces_in_range(audit: Audit, rolls: list[Json], sides: int = 6) -> None:
     for each in rolls:
         fair = all(1 <= face <= each["sides"] for face in each["faces"])
-        audit.expect("faces", (6, True), (each["sides"], fair))
+        audit.expect("faces", (sides, True), (each["sides"], fair))
 
 
 def shifted(table: Sequence[int], modifier: int) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Fire of ships in phase 8: who may, arcs, ranges, and each weapon (FT 2.7, 4.1 to 4.4, 4.7 to 4.9)."""
+"""Fire of ships: who may, arcs, ranges, and each weapon (FT 2.7, 4.1 to 4.4, 4.7 to 4.9)."""
 
 from typing import Any
 
@@ -6,18 +6,22 @@ from audit.full_thrust.audit import Audit, Check
 from audit.full_thrust.damage import ORDINARY, PENETRATING, PIERCING, hit
 from audit.full_thrust.dice import SCREENED, UNSCREENED, one_of, waves
 from audit.full_thrust.geometry import MIRRORED, arcs_of, bands_passed, range_mu, within
-from audit.full_thrust.movement import commanded
 from audit.full_thrust.state import Ship
 
 Json = Any
 BEAM_BAND_MU = 12
+PHASERS = {"A": 3, "B": 2, "C": 1}
+"""Phasers are beams of these classes (TBT 12-15)."""
+FIRE_AFT = frozenset({"phaser", "photon_tube", "tractor"})
+"""Weapons that may have been mounted to fire aft (TBT 24)."""
 TORPEDO_BAND_MU, TORPEDO_MAX_MU, TORPEDO_FIRST = 6, 30, 2
 SUBMUNITION_BAND_MU, SUBMUNITION_MAX_MU, SUBMUNITION_DICE = 6, 18, 3
 NEEDLE_MAX_MU, NEEDLE_HULL, NEEDLE_SYSTEM = 12, 5, 6
 
 
-def beam_dice(weapon_class: int, distance_mu: float) -> int:
+def beam_dice(weapon: Json, distance_mu: float) -> int:
     """Return the dice of a beam: its class, less one for each full 12 MU (FT 4.3)."""
+    weapon_class: int = PHASERS.get(weapon["weapon_class"], weapon["weapon_class"])
     if not within(distance_mu, BEAM_BAND_MU * weapon_class):
         return 0
     return max(1, weapon_class - bands_passed(distance_mu, BEAM_BAND_MU))
@@ -37,35 +41,43 @@ def submunition_dice(distance_mu: float) -> int:
     return max(1, SUBMUNITION_DICE - bands_passed(distance_mu, SUBMUNITION_BAND_MU))
 
 
-def aimed(audit: Audit, event: Json, kind: str) -> tuple[Ship, Ship, Json, float]:
+def aimed(audit: Audit, event: Json, *kinds: str) -> tuple[Ship, Ship, Json, float]:
     """Check what all weapons have in common; return firer, target, weapon and range."""
     firer, target = audit.ships[event["ship"]], audit.ships[event["target"]]
     weapon = firer.system(event["weapon"])
-    audit.expect("kinds of weapons", kind, weapon and weapon["kind"])
-    audit.expect("weapons that work", True, firer.works(event["weapon"]))
-    audit.expect("once a turn", False, event["weapon"] in firer.used)
-    audit.expect("who may fire", True, commanded(firer) and firer.status == "active")
-    audit.expect("targets", (True, "active"), (firer.side != target.side, target.status))
+    audit.holds("kinds of weapons", weapon is not None and weapon["kind"] in kinds)
+    audit.holds("weapons that work", firer.works(event["weapon"]))
+    audit.never("once a turn", event["weapon"] in firer.used)
+    audit.holds("who may fire", firer.may_fire)
+    audit.expect("targets", (True, True), (firer.side != target.side, target.may_be_aimed_at))
     distance = range_mu(firer.place, target.place)
     audit.expect("range", distance, event["range_mu"])
-    arc = arc_of(audit, firer, target)
+    arc = arc_of(audit, firer, target, event["arc"])
     audit.expect("arc", arc, event["arc"])
-    audit.expect("weapons that bear", True, bears(weapon, firer, arc))
+    audit.holds("weapons that bear", bears(weapon, firer, arc))
     firer.used.add(event["weapon"])
     _in_order(audit, event)
     return firer, target, weapon, distance
 
 
-def arc_of(audit: Audit, firer: Ship, target: Ship) -> str:
-    """Return the arc in which a target counts: that of the die, where it stands on a line."""
+def arc_of(audit: Audit, firer: Ship, target: Ship, said: str) -> str:
+    """Return the arc in which a target counts.
+
+    On a line it is that of the die. At no range the firer chooses any but aft (FT-RUL-5).
+    """
     arcs = arcs_of(firer.place, firer.facing, target.place)
-    settled = audit.extra.get("settled", {})
-    return arcs[0] if len(arcs) == 1 else str(settled.get((firer.id, target.id)))
+    if len(arcs) == 1:
+        return arcs[0]
+    if len(arcs) == 2:
+        return str(audit.extra["settled"].get((firer.id, target.id), arcs[0]))
+    return said if said != "A" else "F"
 
 
 def bears(weapon: Json, firer: Ship, arc: str) -> bool:
-    """Tell whether a weapon bears: never aft, and mirrored when its ship has rolled (FT 3.3, 4.1)."""
-    return arc != "A" and (MIRRORED[arc] if firer.rolled else arc) in weapon["arcs"]
+    """Tell whether a weapon bears: never aft, and mirrored on a ship that rolled (FT 3.3, 4.1)."""
+    if arc == "A" and weapon["kind"] not in FIRE_AFT:
+        return False
+    return (MIRRORED[arc] if firer.rolled else arc) in weapon["arcs"]
 
 
 def _in_order(audit: Audit, event: Json) -> None:
@@ -89,9 +101,9 @@ def begins(audit: Audit) -> None:
     audit.extra["shots"] = sorted(shots, key=lambda shot: named.index(shot["target"]))
     plain = {shot["target"] for shot in shots if not shot["system"]}
     aimed_at = {(shot["target"], shot["system"]) for shot in shots if shot["system"]}
-    enough = len(plain) + len(aimed_at) <= len(firer.working("fire_control"))
-    audit.expect("FireCons", True, enough)
-    audit.expect("one activation a turn", False, firer.activated)
+    enough = len(plain) + len(aimed_at) <= firer.free_fire_controls
+    audit.holds("FireCons", enough)
+    audit.never("one activation a turn", firer.activated)
     audit.expect("sides take turns", audit.active, firer.side)
     for name in named:
         if len(arcs_of(firer.place, firer.facing, audit.ships[name].place)) == 2:
@@ -101,7 +113,7 @@ def begins(audit: Audit) -> None:
 def arc_settled(audit: Audit, event: Json) -> None:
     """On the line between two arcs a die decides: odd is the one nearer the bow (FT 4.1)."""
     firer, target = audit.ships[event["ship"]], audit.ships[event["target"]]
-    audit.expect("targets on a line", True, audit.paid("arc_settled", firer.id, target.id))
+    audit.holds("targets on a line", audit.paid("arc_settled", firer.id, target.id))
     arcs = arcs_of(firer.place, firer.facing, target.place)
     face = one_of(audit, event["rolls"], "arc dice")
     if audit.expect("targets on a line", 2, len(arcs)):
@@ -112,19 +124,19 @@ def arc_settled(audit: Audit, event: Json) -> None:
 def shot_lost(audit: Audit, event: Json) -> None:
     """A weapon does not fire that does not bear in the arc of the die."""
     firer, target = audit.ships[event["ship"]], audit.ships[event["target"]]
-    arc = arc_of(audit, firer, target)
+    arc = arc_of(audit, firer, target, event["arc"])
     audit.expect("arc", arc, event["arc"])
-    audit.expect("shots lost", False, bears(firer.system(event["weapon"]), firer, arc))
+    audit.never("shots lost", bears(firer.system(event["weapon"]), firer, arc))
     shots = audit.extra["shots"]
     audit.extra["shots"] = [each for each in shots if each["weapon"] != event["weapon"]]
 
 
 def beam_fired(audit: Audit, event: Json) -> None:
     """A beam: dice by class and range, read by screens; a 6 is thrown again past all defence."""
-    firer, target, weapon, distance = aimed(audit, event, "beam")
+    firer, target, weapon, distance = aimed(audit, event, "beam", "phaser")
     audit.expect("screens", target.screens, event["screens"])
-    dice = beam_dice(weapon["weapon_class"], distance)
-    points = waves(audit, event["rolls"], dice, SCREENED[target.screens], UNSCREENED, "beam dice")
+    dice = beam_dice(weapon, distance)
+    points = waves(audit, event["rolls"], dice, (SCREENED[target.screens], UNSCREENED), "beam dice")
     audit.expect("beam damage", sum(points), event["damage"])
     audit.expect("penetrating damage", points.again, event["penetrating"])
     hit(audit, firer.id, target.id, points.first, ORDINARY)
@@ -133,7 +145,7 @@ def beam_fired(audit: Audit, event: Json) -> None:
 
 def torpedo_fired(audit: Audit, event: Json) -> None:
     """A pulse torpedo: one die to hit, and if it does one of damage, half of it past armour."""
-    firer, target, _, distance = aimed(audit, event, "pulse_torpedo")
+    firer, target, _, distance = aimed(audit, event, "pulse_torpedo", "photon_tube")
     need = torpedo_need(distance)
     audit.expect("torpedo to hit", need, event["need"])
     has_hit = one_of(audit, event["rolls"], "torpedo dice", "to-hit") >= need
@@ -147,7 +159,7 @@ def torpedo_fired(audit: Audit, event: Json) -> None:
 def needle_fired(audit: Audit, event: Json) -> None:
     """A needle beam: a 6 puts the system out, and a 5 or 6 costs a box past armour."""
     firer, target, _, distance = aimed(audit, event, "needle_beam")
-    audit.expect("needle range", True, within(distance, NEEDLE_MAX_MU))
+    audit.holds("needle range", within(distance, NEEDLE_MAX_MU))
     face = one_of(audit, event["rolls"], "needle dice")
     audit.expect("needle damage", int(face >= NEEDLE_HULL), event["damage"])
     audit.expect("needle hits", face >= NEEDLE_SYSTEM, event["knocked_out"])
@@ -157,14 +169,14 @@ def needle_fired(audit: Audit, event: Json) -> None:
     audit.expect("needle aims", shot["system"], event["system"])
     hit(audit, firer.id, target.id, int(face >= NEEDLE_HULL), PENETRATING)
     if face >= NEEDLE_SYSTEM:
-        audit.owe("system_lost", target.id, event["system"])
+        audit.owe("system_lost", target.id, event["system"], due="needle")
 
 
 def submunitions_fired(audit: Audit, event: Json) -> None:
     """A submunition pack: dice by range as of a beam, whatever the screens; then it is spent."""
     firer, target, _, distance = aimed(audit, event, "submunition_pack")
     dice = submunition_dice(distance)
-    points = waves(audit, event["rolls"], dice, UNSCREENED, UNSCREENED, "submunition dice")
+    points = waves(audit, event["rolls"], dice, (UNSCREENED, UNSCREENED), "submunition dice")
     audit.expect("submunition damage", sum(points), event["damage"])
     audit.expect("penetrating damage", points.again, event["penetrating"])
     hit(audit, firer.id, target.id, points.first, ORDINARY)

@@ -33,9 +33,7 @@ def _weapon(random: Random, name: str) -> list[Json]:
     front = random.choice((["FP", "F", "FS"], ["F"], ["F", "FS"]))
     if kind == "rack":
         ammunition = random.choice(("standard", "extended_range"))
-        return [
-            {"kind": "salvo_missile_rack", "id": name, "arcs": front, "ammunition": ammunition}
-        ]
+        return [{"kind": "salvo_missile_rack", "id": name, "arcs": front, "ammunition": ammunition}]
     if kind == "tube":
         magazine = {"standard": random.randint(0, 2), "extended_range": random.randint(1, 2)}
         return [
@@ -127,7 +125,9 @@ def remixed(random: Random, **options: Json) -> Json:
 def _setting_weapon(random: Random, name: str) -> Json:
     kind = random.choice(("phaser", "phaser", "phaser", "photon_tube", "submunition_pack"))
     if kind == "phaser":
-        arcs = random.choice((["FP", "F", "FS"], ["AP", "FP", "F"], ["F", "FS", "AS"], ["F"], ["A"]))
+        arcs = random.choice(
+            (["FP", "F", "FS"], ["AP", "FP", "F"], ["F", "FS", "AS"], ["F"], ["A"])
+        )
         return {"kind": kind, "id": name, "weapon_class": random.choice("AABBC"), "arcs": arcs}
     if kind == "photon_tube":
         return {"kind": kind, "id": name, "arcs": [random.choice(("F", "F", "FS", "FP", "A"))]}
@@ -166,9 +166,7 @@ def boldly(random: Random, **options: Json) -> Json:
             boxes = random.choice((8, 12, 16, 20, 24))
             race = random.choice(("federation", "klingon", "other"))
             group = random.choice(("escort", "cruiser", "capital"))
-            ship = _ship(
-                random, f"{side[0]}{number}", side, systems, boxes, race=race, group=group
-            )
+            ship = _ship(random, f"{side[0]}{number}", side, systems, boxes, race=race, group=group)
             ships.append({**ship, "velocity": random.choice((0, 2, 3, 4))})
     return {
         "sides": list(SIDES),

@@ -58,7 +58,7 @@ def _from_the_bow(arc: str) -> int:
 
 
 def bands_passed(distance_mu: float, band_mu: float) -> int:
-    """Return how many full bands lie before a target: the edge belongs to the farther (FT-RUL-1)."""
+    """Return how many full bands lie before a target; edges belong to the farther (FT-RUL-1)."""
     return int((distance_mu + NEAR_MU) // band_mu)
 
 

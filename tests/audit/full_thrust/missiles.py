@@ -2,13 +2,12 @@
 
 from typing import Any
 
+from audit.full_thrust.attacks import spends
 from audit.full_thrust.audit import Audit, Check
 from audit.full_thrust.damage import PIERCING, hit
 from audit.full_thrust.dice import BEAM_1, PDS, PDS_AT_HEAVY, many_of, one_of, waves
-from audit.full_thrust.fighters import spends
 from audit.full_thrust.fire import bears
 from audit.full_thrust.geometry import arcs_of, range_mu, within
-from audit.full_thrust.movement import commanded
 from audit.full_thrust.state import Group, Salvo, Ship
 
 Json = Any
@@ -20,20 +19,20 @@ BLAST = 6
 
 
 def salvo_launched(audit: Audit, event: Json) -> None:
-    """A salvo is aimed at a point in reach and arc; a launcher takes it from its magazine (FT 6.1)."""
+    """A salvo is aimed at a point in reach and arc; launchers take it from a magazine (FT 6.1)."""
     ship, weapon = audit.ships[event["ship"]], event["weapon"]
     launcher, aim = ship.system(weapon), (event["x"], event["y"])
     launches = audit.order("launch_salvoes", ship=ship.id)["launches"]
     order = next(each for each in launches if each["weapon"] == weapon)
     audit.expect("aims of salvoes", (order["x"], order["y"]), aim)
-    audit.expect("launchers", True, ship.works(weapon) and weapon not in ship.used)
-    audit.expect("who may fire", True, commanded(ship))
+    audit.holds("launchers", ship.works(weapon) and weapon not in ship.used)
+    audit.holds("who may fire", ship.may_fire)
     audit.expect("sides take turns", audit.active, ship.side)
     ammunition = event["ammunition"]
     reach = REACH_MU[ammunition]
-    audit.expect("reach of salvoes", True, within(range_mu(ship.place, aim), reach))
+    audit.holds("reach of salvoes", within(range_mu(ship.place, aim), reach))
     arcs = arcs_of(ship.place, ship.facing, aim)
-    audit.expect("arcs of salvoes", True, any(bears(launcher, ship, arc) for arc in arcs))
+    audit.holds("arcs of salvoes", any(bears(launcher, ship, arc) for arc in arcs))
     ship.used.add(weapon)
     if launcher["kind"] == "salvo_missile_rack":
         audit.expect("racks", launcher["ammunition"], ammunition)
@@ -46,18 +45,18 @@ def salvo_launched(audit: Audit, event: Json) -> None:
 def _from_magazine(audit: Audit, ship: Ship, name: str, event: Json) -> None:
     """One salvo fewer of its kind is in the magazine that feeds the launcher (FT 6.5)."""
     audit.expect("magazines", name, event["magazine"])
-    audit.expect("magazines", True, ship.works(name))
+    audit.holds("magazines", ship.works(name))
     stock = (name, event["ammunition"])
     ship.loads[stock] = ship.loads.get(stock, 0) + 1
     full = ship.system(name)[event["ammunition"]]
-    audit.expect("magazines", True, ship.loads[stock] <= full)
+    audit.holds("magazines", ship.loads[stock] <= full)
 
 
 def salvo_homed(audit: Audit, event: Json) -> None:
     """A salvo goes for the nearest enemy ship within 6 MU; a die decides between two (FT 6.1)."""
     salvo, ship = audit.salvoes[event["salvo"]], audit.ships[event["ship"]]
     near = _near(audit, salvo)
-    audit.expect("homing", True, ship.id in near)
+    audit.holds("homing", ship.id in near)
     if len(near) == 2:
         face = one_of(audit, event["rolls"], "homing dice")
         audit.expect("homing", sorted(near)[0 if face % 2 else 1], ship.id)
@@ -84,7 +83,7 @@ def salvo_lost(audit: Audit, event: Json) -> None:
     if salvo.target is None:
         audit.expect("homing", [], _near(audit, salvo))
     else:
-        audit.expect("targets gone", True, audit.ships[salvo.target].status != "active")
+        audit.holds("targets gone", audit.ships[salvo.target].status != "active")
 
 
 def salvo_intercepted(audit: Audit, event: Json) -> None:
@@ -96,7 +95,9 @@ def salvo_intercepted(audit: Audit, event: Json) -> None:
     if group.type == "interceptor":
         table = (0, 0, 0, 1, 1, 1)
     dice, left = group.strength + group.ace, MISSILES - salvo.killed_by_fighters
-    kills = min(left, sum(waves(audit, shots, dice, table, table, "interception dice", left)))
+    kills = min(
+        left, sum(waves(audit, shots, dice, (table, table), "interception dice", left=left))
+    )
     audit.expect("missiles intercepted", kills, event["kills"])
     salvo.killed_by_fighters += kills
     audit.expect("missiles intercepted", salvo.killed_by_fighters, event["killed_by_fighters"])
@@ -116,9 +117,9 @@ def defence_allocated(audit: Audit, event: Json) -> None:
         ship, target = audit.ships[each["ship"]], audit.unit(each["target"])
         system = ship.system(each["weapon"])
         beam = system["kind"] == "beam" and system["weapon_class"] == 1
-        audit.expect("what defends", True, beam or system["kind"] == "point_defence")
-        audit.expect("weapons that work", True, ship.works(each["weapon"]))
-        audit.expect("who may fire", True, commanded(ship))
+        audit.holds("what defends", beam or system["kind"] == "point_defence")
+        audit.holds("weapons that work", ship.works(each["weapon"]))
+        audit.holds("who may fire", ship.may_fire)
         attacked = _attacked(target)
         if attacked != ship.id:
             near = within(range_mu(ship.place, audit.ships[attacked].place), ADFC_MU)
@@ -126,7 +127,7 @@ def defence_allocated(audit: Audit, event: Json) -> None:
             others.setdefault(ship.id, set()).add(attacked)
     for name, protected in others.items():
         enough = len(protected) <= len(audit.ships[name].working("area_defence"))
-        audit.expect("area defence", True, enough)
+        audit.holds("area defence", enough)
 
 
 def _attacked(target: Ship | Group | Salvo) -> str:
@@ -152,7 +153,7 @@ def point_defence_fired(audit: Audit, event: Json) -> None:
     counts = {"pds": 0, "beam": 0}
     for each in event["defences"]:
         ship = audit.ships[each["ship"]]
-        audit.expect("once a turn", False, each["weapon"] in ship.used)
+        audit.never("once a turn", each["weapon"] in ship.used)
         ship.used.add(each["weapon"])
         pds = ship.system(each["weapon"])["kind"] == "point_defence"
         counts["pds" if pds else "beam"] += 1
@@ -163,7 +164,9 @@ def point_defence_fired(audit: Audit, event: Json) -> None:
         rolls = [each for each in event["rolls"] if f"/{kind}" in each["label"].rsplit(">", 1)[-1]]
         if count:
             table, more = tables[kind], max(0, left - kills)
-            kills += sum(waves(audit, rolls, count, table, table, "point defence dice", more))
+            kills += sum(
+                waves(audit, rolls, count, (table, table), "point defence dice", left=more)
+            )
     audit.expect("kills of point defence", min(kills, left), event["kills"])
     audit.expect("kills beyond the last", kills - min(kills, left), event["surplus"])
     if isinstance(target, Group):

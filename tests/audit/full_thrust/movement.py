@@ -88,26 +88,34 @@ def order_written(audit: Audit, event: Json) -> None:
 def ship_moved(audit: Audit, event: Json) -> None:
     """A ship flies as ordered: way, course, velocity, and which side is up."""
     ship = audit.ships[event["ship"]]
-    order = ship.order if ship.order is not None and commanded(ship) else Order()
-    way, facing, velocity = path(ship, order)
     audit.expect("ships that move", "active", ship.status)
-    audit.expect("way", way, event["path"])
-    audit.expect("course", facing, event["facing"])
-    audit.expect("velocity", velocity, event["velocity"])
-    audit.expect("roll", ship.rolled != order.roll, event["rolled"])
-    audit.expect("thrust used", 0 if spins(ship, order) else cost(order), event["thrust_used"])
-    audit.expect("main drive used", order.speed != 0, event["main_drive_used"])
-    (ship.x, ship.y), ship.facing, ship.velocity = way[-1], facing, velocity
-    ship.rolled = ship.rolled != order.roll
-    audit.extra.setdefault("moved", set()).add(ship.id)
+    audit.expect("velocity", path(ship, _order(ship))[2], event["velocity"])
+    audit.expect("thrust used", _thrust(ship), event["thrust_used"])
+    audit.expect("main drive used", _order(ship).speed != 0, event["main_drive_used"])
+    fly(audit, ship, event)
+    audit.expect("roll", ship.rolled, event["rolled"])
+    audit.expect("course", ship.facing, event["facing"])
     edge = _edge(audit.table, ship.place)
     if edge is not None:
         audit.owe("ship_left_table", ship.id, due=edge)
 
 
-def commanded(ship: Ship) -> bool:
-    """Tell whether anybody is there to carry out an order (FT 7.2)."""
-    return not ship.hulk and "bridge" not in ship.core_lost
+def fly(audit: Audit, ship: Ship, event: Json) -> None:
+    """Move a ship by its order, or straight on without one; check its way."""
+    order = _order(ship)
+    way, facing, velocity = path(ship, order)
+    audit.expect("way", way, event["path"])
+    (ship.x, ship.y), ship.facing, ship.velocity = way[-1], facing, velocity
+    ship.rolled = ship.rolled != order.roll
+    audit.extra.setdefault("moved", set()).add(ship.id)
+
+
+def _order(ship: Ship) -> Order:
+    return ship.order if ship.order is not None and ship.commanded else Order()
+
+
+def _thrust(ship: Ship) -> int:
+    return 0 if spins(ship, _order(ship)) else cost(_order(ship))
 
 
 def _edge(table: Json, place: Point) -> str | None:

@@ -1,11 +1,11 @@
-"""What the audit itself knows of ships, groups and salvoes. It is begun from the opening battle,
+"""What the audit itself knows of ships, groups and salvoes.
 
-and from then on changed by the audit's own reckoning alone, never by what the service says.
+It is begun from the opening battle, and from then on changed by the audit's own reckoning.
 """
 
 from dataclasses import dataclass, field
 from math import ceil
-from typing import Any
+from typing import Any, Self
 
 from audit.full_thrust.geometry import Point
 
@@ -53,7 +53,7 @@ class Ship:
     lifeless: bool = False
 
     @classmethod
-    def opening(cls, seen: Json) -> "Ship":
+    def opening(cls, seen: Json) -> Self:
         """Return a ship as the opening battle shows it."""
         ssd = seen["ssd"]
         same = ("id", "side", "x", "y", "facing", "velocity", "status", "damage", "armour_lost")
@@ -107,6 +107,26 @@ class Ship:
         return self.dumped or self.lifeless or self.abandoned_turn is not None
 
     @property
+    def commanded(self) -> bool:
+        """Tell whether anybody is there to carry out an order (FT 7.2)."""
+        return not self.hulk and "bridge" not in self.core_lost
+
+    @property
+    def may_fire(self) -> bool:
+        """Tell whether it may use its weapons."""
+        return self.commanded and self.status == "active"
+
+    @property
+    def may_be_aimed_at(self) -> bool:
+        """Tell whether others may fire at it."""
+        return self.status == "active"
+
+    @property
+    def free_fire_controls(self) -> int:
+        """Return how many FireCons work, and do nothing else."""
+        return len(self.working("fire_control"))
+
+    @property
     def hits_on_drive(self) -> int:
         """Return how often its drive was hit: once halves it, twice stops it (FT 4.6)."""
         return {"full": 0, "half": 1, "out": 2}[self.drive]
@@ -115,6 +135,9 @@ class Ship:
     def thrust(self) -> int:
         """Return the thrust that is left: a half is rounded down (FT-RUL-15)."""
         return (self.rating, self.rating // 2, 0)[min(2, self.hits_on_drive)]
+
+    def engine_lost(self, audit: Json) -> None:
+        """An FTL drive that is lost has no effect in play but that."""
 
     def row_ends_up_to(self, damage: int) -> int:
         """Return how many rows so much damage has filled."""
@@ -165,7 +188,7 @@ class Group:
     fired: bool = False
 
     @classmethod
-    def opening(cls, seen: Json) -> "Group":
+    def opening(cls, seen: Json) -> Self:
         """Return a group as the opening battle shows it."""
         same = ("id", "side", "type", "strength", "start_strength", "endurance", "x", "y")
         more = ("facing", "status", "carrier", "bay", "ace", "quality", "torpedoes")

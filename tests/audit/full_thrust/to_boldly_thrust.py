@@ -1,53 +1,50 @@
-"""The audit of Full Thrust: Remixed: all subjects together, and what is heard but not recomputed."""
+"""The audit of To Boldly Thrust: that of Remixed, with what this setting puts in its place."""
 
 from typing import Any
 
-from audit.full_thrust import damage, fighters, fire, missiles, movement, turns
-from audit.full_thrust.audit import Audit, run
+from audit.full_thrust import boarding, bold_fire, cloaks, fire, remixed, shields
+from audit.full_thrust.audit import Audit, Chapters, run
+from audit.full_thrust.bold_ship import BoldShip
 
 Json = Any
 CHECKS = {
-    **movement.CHECKS,
-    **turns.CHECKS,
-    **fighters.CHECKS,
-    **missiles.CHECKS,
-    **fire.CHECKS,
-    **damage.CHECKS,
+    **remixed.CHECKS,
+    **cloaks.CHECKS,
+    **bold_fire.CHECKS,
+    **boarding.CHECKS,
+    **shields.CHECKS,
 }
 HEARD = {
-    "phase_finished": "a side says that it is done; nothing follows from it by itself",
-    "launches_done": "a ship has given up its turn to launch; salvoes are audited one by one",
-    "battle_ended": "the book leaves the end to the players",
-    "attack_aborted": "what was to be attacked is gone, which is audited where it went",
+    **remixed.HEARD,
+    "spreads_done": "a ship has launched its spreads, which are audited one by one",
 }
 """Kinds of events that are not recomputed, and why not."""
-SAME = ("x", "y", "facing", "velocity", "damage", "armour_lost", "status", "drive", "rolled")
-GROUP_SAME = ("strength", "endurance", "x", "y", "status")
 
 
 def view(audit: Audit, seen: Json) -> None:
-    """Compare all that the audit knows of ships and groups with what the referee sees."""
+    """Compare all that the audit knows of ships with what the referee sees."""
     for shown in seen["ships"]:
         ship = audit.ships[shown["id"]]
-        for name in SAME:
-            audit.expect(f"view: {name}", getattr(ship, name), shown[name])
-        for name in ("lost", "spent"):
-            audit.expect(f"view: {name}", sorted(getattr(ship, name)), sorted(shown[name]))
-        audit.expect("view: screens", ship.screens, shown["screen_level"])
-        audit.expect("view: thrust", ship.thrust, shown["thrust"])
-        audit.expect("view: FireCons", len(ship.working("fire_control")), shown["fire_controls"])
+        assert isinstance(ship, BoldShip)
+        hidden = shown["hidden"]
+        audit.expect("view: hidden", ship.status == "cloaked", hidden is not None)
+        if hidden is not None:
+            audit.expect("view: marker", ship.marker, (shown["x"], shown["y"]))
+        remixed.ship_in_view(audit, ship, {**shown, **(hidden or {})})
+        audit.expect("view: side", ship.side, shown["side"])
+        audit.expect("view: marks", ship.marks, shown["shield_marks"])
         if ship.status != "destroyed":
-            audit.expect("view: crew", ship.crew, shown["crew"])
-            audit.expect("view: hull", ship.boxes - ship.damage, shown["hull"])
-            audit.expect("view: armour", ship.armour, shown["armour"])
-    for shown in seen["groups"]:
-        group = audit.groups[shown["id"]]
-        for name in GROUP_SAME:
-            if name in "xy" and group.status != "active":
-                continue
-            audit.expect(f"view: group {name}", getattr(group, name), shown[name])
+            audit.expect("view: shields", ship.shields, shown["shield_status"])
+        audit.expect("view: strength", ship.strength, shown["shield_strength"])
+        audit.expect("view: prize", ship.prize, shown["prize"])
+        audit.expect("view: ejected", ship.ejected, shown["core_ejected"])
+        locks = [(lock["tractor"], lock["target"], lock["pull_mu"]) for lock in shown["locks"]]
+        audit.expect("view: locks", ship.locks, locks)
+
+
+CHAPTERS = Chapters(CHECKS, HEARD, fire.begins, view)
 
 
 def audited(log: Json) -> Audit:
-    """Audit a log of a battle of Full Thrust: Remixed."""
-    return run(Audit(log.opening), log, CHECKS, HEARD, fire.begins, view)
+    """Audit a log of a battle of To Boldly Thrust."""
+    return run(Audit(log.opening, BoldShip), log, CHAPTERS)

@@ -13,6 +13,7 @@ PHASES = (
 )
 """The phases of a turn; those in which nobody has anything to do are passed over."""
 LOSER_FIRST = frozenset({"fighters", "missiles", "secondary_moves"})
+SAILING = frozenset({"active", "cloaked"})
 MOST_PARTIES = 3
 EXPLODES_ON = 5
 
@@ -25,14 +26,15 @@ def phase_began(audit: Audit, event: Json) -> None:
         audit.expect("every ship moves", everybody, audit.extra.pop("moved", set()))
     if phase == "orders":
         audit.expect("turns", audit.turn + 1, event["turn"])
-        audit.expect("phases", True, audit.phase not in PHASES[: PHASES.index("movement")])
+        audit.holds("phases", audit.phase not in PHASES[: PHASES.index("movement")])
         _new_turn(audit)
     else:
         audit.expect("turns", audit.turn, event["turn"])
-        audit.expect("phases", True, PHASES.index(audit.phase) < PHASES.index(phase))
+        audit.holds("phases", PHASES.index(audit.phase) < PHASES.index(phase))
     audit.phase, audit.active = phase, None
     if phase == "movement":
-        audit.extra["sailing"] = {ship.id for ship in audit.afloat()}
+        moving = {ship.id for ship in audit.ships.values() if ship.status in SAILING}
+        audit.extra["sailing"] = moving
 
 
 def _sailing(audit: Audit) -> set[str]:
@@ -44,9 +46,9 @@ def _new_turn(audit: Audit) -> None:
     for ship in audit.ships.values():
         ship.used, ship.order, ship.activated = set(), None, False
         ship.launched = ship.recovered = ship.parties_used = 0
-        if ship.status == "active":
+        if ship.status == "active" and not ship.hulk:
             until = ship.core_lost.get("bridge")
-            audit.expect("bridges come back", False, until is not None and until < audit.turn)
+            audit.never("bridges come back", until is not None and until < audit.turn)
     for group in audit.groups.values():
         group.moved = group.combat_paid = group.fired = False
         group.targets = []
@@ -73,20 +75,34 @@ def initiative_rolled(audit: Audit, event: Json) -> None:
 
 
 def repair_tried(audit: Audit, event: Json) -> None:
-    """Parties mend a lost system on as many faces as there are parties, three at most (FT 7.3)."""
-    ship, name, parties = audit.ships[event["ship"]], event["system"], event["parties"]
-    broken = _core_open(ship, name) if name in CORE else _lost_or_halved(ship, name)
-    audit.expect("what is repaired", True, broken)
+    """Parties mend what is lost, but never a magazine (FT 7.1, 7.3)."""
+    ship, name = audit.ships[event["ship"]], event["system"]
+    audit.holds("what is repaired", broken(ship, name))
     system = ship.system(name)
-    audit.expect("magazines", False, system is not None and system["kind"] == "magazine")
-    audit.expect("parties on a job", True, 1 <= parties <= MOST_PARTIES)
-    ship.parties_used += parties
-    audit.expect("parties of a crew", True, ship.parties_used <= ship.crew)
-    audit.expect("parties used", ship.parties_used, event["repaired_with"])
-    done = one_of(audit, event["rolls"], "repair dice") <= parties
-    audit.expect("repairs", done, event["done"])
-    if done:
+    audit.never("magazines", system is not None and system["kind"] == "magazine")
+    if parties_work(audit, ship, event):
         audit.owe("system_repaired", ship.id, name)
+
+
+def parties_work(audit: Audit, ship: Ship, event: Json, need: int | None = None) -> bool:
+    """Tell whether parties succeed: on as many faces as they are, three at most (FT 7.3).
+
+    With a `need`, it is that face or more instead.
+    """
+    parties = event["parties"]
+    audit.holds("parties on a job", 1 <= parties <= MOST_PARTIES)
+    ship.parties_used += parties
+    audit.holds("parties of a crew", ship.parties_used <= ship.crew)
+    audit.expect("parties used", ship.parties_used, event["repaired_with"])
+    face = one_of(audit, event["rolls"], "repair dice")
+    done = face <= parties if need is None else face >= need
+    audit.expect("repairs", done, event["done"])
+    return done
+
+
+def broken(ship: Ship, name: str) -> bool:
+    """Tell whether something is lost that may be mended."""
+    return _core_open(ship, name) if name in CORE else _lost_or_halved(ship, name)
 
 
 def _core_open(ship: Ship, name: str) -> bool:
@@ -105,7 +121,7 @@ def system_repaired(audit: Audit, event: Json) -> None:
     if name == "bridge" and audit.order("end_turn"):
         audit.expect("bridges come back", ship.core_lost[name], audit.turn)
     else:
-        audit.expect("repairs", True, audit.paid("system_repaired", ship.id, name))
+        audit.holds("repairs", audit.paid("system_repaired", ship.id, name))
     if name in CORE:
         ship.core_lost.pop(name, None)
         return
@@ -118,7 +134,7 @@ def system_repaired(audit: Audit, event: Json) -> None:
 def reactor_thrown(audit: Audit, event: Json) -> None:
     """A damaged core explodes on 5 or 6, each turn sooner once the crew is gone (FT 7.2)."""
     ship = audit.ships[event["ship"]]
-    audit.expect("reactors", True, "power_core" in ship.core_lost and not ship.dumped)
+    audit.holds("reactors", "power_core" in ship.core_lost and not ship.dumped)
     gone = 0 if ship.abandoned_turn is None else audit.turn - ship.abandoned_turn
     audit.expect("reactor numbers", EXPLODES_ON - gone, event["number"])
     explodes = one_of(audit, event["rolls"], "reactor dice") >= EXPLODES_ON - gone
@@ -130,14 +146,14 @@ def reactor_thrown(audit: Audit, event: Json) -> None:
 def core_dumped(audit: Audit, event: Json) -> None:
     """A core that may explode is thrown out, and the ship drifts."""
     ship = audit.ships[event["ship"]]
-    audit.expect("cores dumped", True, "power_core" in ship.core_lost)
+    audit.holds("cores dumped", "power_core" in ship.core_lost)
     ship.dumped = True
 
 
 def ship_abandoned(audit: Audit, event: Json) -> None:
     """A crew leaves its ship, which drifts."""
     ship = audit.ships[event["ship"]]
-    audit.expect("ships abandoned", True, "power_core" in ship.core_lost)
+    audit.holds("ships abandoned", "power_core" in ship.core_lost)
     ship.abandoned_turn = audit.turn
 
 
