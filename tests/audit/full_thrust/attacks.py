@@ -78,7 +78,7 @@ def group_fired(audit: Audit, event: Json) -> None:
     else:
         table = shifted(HEAVY if heavy else UNSCREENED, _modifier(group))
         craft = sum(each.strength for each in targets)
-        kept = None if group.quality == "turkey" else table
+        kept = table if _modifier(group) >= 0 else None
         kills = sum(waves(audit, event["rolls"], dice, (table, kept), "dogfight dice", left=craft))
     dealt = _dealt(kills, [each.strength for each in targets])
     audit.expect("kills", dealt, event["kills"])
@@ -159,13 +159,9 @@ def ship_attacked(audit: Audit, event: Json) -> None:
         hit(audit, group.id, ship.id, points, PIERCING)
         group.torpedoes = False
     else:
-        first: Table = SCREENED[ship.screens]
-        again: Table = UNSCREENED
-        if group.type == "attack":
-            first, again = (shifted(each, 1)[:5] + each[5:] for each in (first, again))
-        shots = waves(
-            audit, event["rolls"], group.strength + group.ace, (first, again), "attack dice"
-        )
+        bold = int(group.type == "attack")
+        tables = (shifted(SCREENED[ship.screens], bold), shifted(UNSCREENED, bold))
+        shots = waves(audit, event["rolls"], group.strength + group.ace, tables, "attack dice")
         audit.expect("fighter damage", tuple(shots), (event["points"], event["penetrating"]))
         hit(audit, group.id, ship.id, shots.first, ORDINARY)
         hit(audit, group.id, ship.id, shots.again, PENETRATING)

@@ -54,7 +54,8 @@ class Audit:
         self.heard: Counter[str] = Counter()
         self.findings: list[Finding] = []
         self.checks: Counter[str] = Counter()
-        self.entry, self.number, self.kind = 0, None, "opening"  # type: int, int | None, str
+        self.entry, self.kind = 0, "opening"
+        self.number: int | None = None
         self.extra: dict[str, Json] = {}
 
     def expect(self, subject: str, expected: Json, said: Json) -> bool:

@@ -118,7 +118,7 @@ def group_rearmed(audit: Audit, event: Json) -> None:
     group.relaunch_turn = {1: 10**6, 6: audit.turn + 1}.get(face, audit.turn + 2)
     if face != 1:
         audit.expect("re-arming", group.relaunch_turn, event["relaunch_turn"])
-        group.endurance, group.torpedoes = CEF.get(group.type, 6), group.type == "torpedo"
+    group.endurance, group.torpedoes = CEF.get(group.type, 6), group.type == "torpedo"
     audit.expect("endurance", group.endurance, event["endurance"])
 
 

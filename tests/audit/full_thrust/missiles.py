@@ -159,6 +159,7 @@ def point_defence_fired(audit: Audit, event: Json) -> None:
         counts["pds" if pds else "beam"] += 1
     tables = {"pds": PDS_AT_HEAVY if heavy else PDS, "beam": BEAM_1}
     kills = 0
+    assert not isinstance(target, Ship)
     left = target.strength if isinstance(target, Group) else target.left
     for kind, count in counts.items():
         rolls = [each for each in event["rolls"] if f"/{kind}" in each["label"].rsplit(">", 1)[-1]]
