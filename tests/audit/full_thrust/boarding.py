@@ -1,4 +1,4 @@
-"""Transporters, boarding parties and prizes (TBT 32-38; Remixed 11.5)."""
+"""Transporters, boarding parties and prizes (TBT-TRAN, TBT-BOARD; Remixed 11.5)."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ PRIZE_CREW, UNLOCKS = 1, 6
 
 
 def match(ship: BoldShip, target: BoldShip) -> float:
-    """Return the velocity that must not be above 6, by how courses differ (TBT 33)."""
+    """Return the velocity that must not be above 6, by how courses differ (TBT-TRAN-03)."""
     apart = abs((ship.facing - target.facing + 6) % 12 - 6)
     if apart <= 1:
         return abs(ship.velocity - target.velocity)
@@ -73,7 +73,7 @@ def _rolls(event: Json, side: str) -> list[Json]:
 
 
 def prize_taken(audit: Audit, event: Json) -> None:
-    """Attackers who win hold the ship, with one factor if it was not theirs (TBT 36)."""
+    """Attackers who win hold the ship, with one factor if it was not theirs (TBT-BOARD-03)."""
     ship, target = bold(audit, event["ship"]), bold(audit, event["target"])
     survivors, left = audit.extra["fight"]
     recaptured = ship.side == target.first_side
@@ -108,7 +108,7 @@ def party_repulsed(audit: Audit, event: Json) -> None:
 
 
 def lock_out_thrown(audit: Audit, event: Json) -> None:
-    """At the end of each later turn a 6 breaks the lock-out; then the prize may fly (TBT 37)."""
+    """At the end of each later turn a 6 breaks the lock-out of a prize (TBT-BOARD-04)."""
     ship = bold(audit, event["ship"])
     later = ship.prize is not None and ship.prize["captured_turn"] < audit.turn
     audit.holds("prizes", later and ship.prize["locked_out"])

@@ -1,4 +1,4 @@
-"""Phasers at systems, spreads and tractor beams (TBT 15-20, 39-46)."""
+"""Phasers at systems, spreads and tractor beams (TBT-PHAS, TBT-PHOT, TBT-TRAC)."""
 
 from math import ceil
 from typing import Any
@@ -26,12 +26,12 @@ BLAST = ((2, 3), (4, 2), (6, 1))
 """Up to how far a spread throws how many dice: the book has lost its own table (TBT-RUL-13)."""
 STRENGTH = {"A": 18, "B": 12, "C": 6}
 DRAGS = ((0.5, 0.5), (1.0, 0.25), (2.0, 0.0))
-"""How much of its pull a tractor drags the smaller and the larger ship, by sizes apart (TBT 44)."""
+"""What part of its pull drags the smaller and the larger ship, by sizes apart (TBT-TRAC-05)."""
 CLASS_C_MU = 3
 
 
 def needle_dice(weapon: Json, shields: str, distance: float) -> int:
-    """Return the dice at a system: those of a beam, one fewer through half shields (TBT 16, 17)."""
+    """Return the dice at a system: of a beam, one fewer at half shields (TBT-PHAS-06)."""
     dice = beam_dice(weapon, distance)
     if shields == "full":
         return 0
@@ -56,7 +56,7 @@ def system_targeted(audit: Audit, event: Json) -> None:
 
 
 def spread_launched(audit: Audit, event: Json) -> None:
-    """A spread flies half its way, turns by two points at most, and flies the rest (TBT 20)."""
+    """A spread flies half its way, turns by two points at most, flies the rest (TBT-PHOT-03)."""
     ship, tube = bold(audit, event["ship"]), event["weapon"]
     order = next(
         each
@@ -80,7 +80,7 @@ def spread_launched(audit: Audit, event: Json) -> None:
 
 
 def spread_detonated(audit: Audit, event: Json) -> None:
-    """A spread strikes every ship near enough, friend or enemy, cloaked or not (TBT 20, 50)."""
+    """A spread strikes every ship near enough, cloaked or not (TBT-PHOT-04, TBT-CLOAK-05)."""
     place: Point = audit.extra["spreads"].pop(event["spread"])
     audit.expect("where spreads detonate", place, (event["x"], event["y"]))
     for ship in audit.ships.values():
@@ -103,7 +103,7 @@ def spread_struck(audit: Audit, event: Json) -> None:
 
 
 def tractor_locked(audit: Audit, event: Json) -> None:
-    """A tractor pulls by its strength, less range, and 1 for each 10 points of shields (TBT 43)."""
+    """Strength, less range, and 1 for each 10 points of shields, is the pull (TBT-TRAC-03)."""
     ship, target = bold(audit, event["ship"]), bold(audit, event["target"])
     beam = ship.system(event["tractor"])
     audit.holds("weapons that work", ship.works(beam["id"]))
@@ -149,7 +149,7 @@ def cut(ship: BoldShip, target: BoldShip) -> float:
 
 
 def tractor_dragged(audit: Audit, event: Json) -> None:
-    """Both ships are dragged along the line between them, when all have moved (TBT 43, 44)."""
+    """Both ships are dragged along the line between them (TBT-TRAC-04, -05)."""
     ship, target = bold(audit, event["ship"]), bold(audit, event["target"])
     lock = next((each for each in ship.locks if each[0] == event["tractor"]), None)
     if not audit.expect("tractors", target.id, lock and lock[1]) or lock is None:

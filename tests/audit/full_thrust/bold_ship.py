@@ -57,7 +57,7 @@ class BoldShip(Ship):
 
     @property
     def shields(self) -> str:
-        """Return whether the shields are full, at half or down (TBT 9-11, 32, 48, 53)."""
+        """Return whether the shields are full, at half or down (TBT-SHLD-02 to -04)."""
         raised = not (self.stance["lower_shields"] or self.unshielded)
         there = self.status == "active" and not self.prize
         usable = self.working("shield_generator") and there and raised
@@ -72,31 +72,31 @@ class BoldShip(Ship):
 
     @property
     def hits_on_drive(self) -> int:
-        """Return the hits on the drive; a lost warp engine counts as one (TBT 25)."""
+        """Return the hits on the drive; a lost warp engine counts as one (TBT-WARP-01)."""
         engines = [each["id"] for each in self.systems if each["kind"] == "ftl_drive"]
         return super().hits_on_drive + any(engine in self.lost for engine in engines)
 
     @property
     def commanded(self) -> bool:
-        """Tell whether anybody can fly it: not a prize crew that is locked out (TBT 36, 37)."""
+        """Tell whether anybody can fly it: no prize crew that is locked out (TBT-BOARD-04)."""
         return super().commanded and not (self.prize and self.prize["locked_out"])
 
     @property
     def may_fire(self) -> bool:
-        """Tell whether it may use weapons: not while it cloaks, nor as a prize (TBT 37, 48)."""
+        """Tell whether it may use weapons: no prize, nor one that cloaks (TBT-CLOAK-02)."""
         return super().may_fire and not self.prize and self.stance["cloak"] != "engage"
 
     @property
     def free_fire_controls(self) -> int:
-        """Return how many FireCons serve neither tractors nor transporters (TBT 32, 42)."""
+        """Return how many FireCons serve neither tractors nor transporters (TBT-TRAC-02)."""
         return max(0, super().free_fire_controls - self.engaged)
 
     @property
     def factors(self) -> int:
-        """Return its boarding factors, by the boxes that are left (TBT 35, 38)."""
+        """Return its boarding factors, by the boxes that are left (TBT-BOARD-01)."""
         kind = "klingon" if self.race == "klingon" else "military" if self.military else "merchant"
         return ceil(max(0, self.boxes - self.damage) / BOXES_A_FACTOR[kind])
 
     def engine_lost(self, audit: Json) -> None:
-        """A warp engine that is lost to a check throws for its core (TBT 27)."""
+        """A warp engine that is lost to a check throws for its core (TBT-WARP-04)."""
         audit.owe("warp_core_thrown", self.id)

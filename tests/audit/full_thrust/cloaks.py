@@ -1,4 +1,4 @@
-"""Stances, cloaks, sensors, transporters and prizes (TBT 32-38, 47-57)."""
+"""Stances, cloaks and sensors (TBT-CLOAK, TBT-SENS)."""
 
 from typing import Any
 
@@ -49,7 +49,7 @@ def _locks_are_spent(audit: Audit) -> None:
 
 
 def hidden_move(audit: Audit, event: Json) -> None:
-    """A cloaked ship moves by its orders, while its marker lies where it was (TBT 50)."""
+    """A cloaked ship moves by its orders, while its marker lies where it was (TBT-CLOAK-04)."""
     ship = bold(audit, event["ship"])
     audit.expect("cloaked ships", "cloaked", ship.status)
     movement.fly(audit, ship, event)
@@ -61,7 +61,7 @@ def hidden_move(audit: Audit, event: Json) -> None:
 
 
 def cloak_engaged(audit: Audit, event: Json) -> None:
-    """A ship that was ordered to cloak is activated, and begins to fade (TBT 49)."""
+    """A ship that was ordered to cloak is activated, and begins to fade (TBT-CLOAK-03)."""
     ship = bold(audit, event["ship"])
     audit.expect("cloaks", "engage", ship.stance["cloak"])
     audit.holds("cloaks", bool(ship.working("cloaking_device")))
@@ -76,7 +76,7 @@ def cloak_failed(audit: Audit, event: Json) -> None:
 
 
 def ship_activated(audit: Audit, event: Json) -> None:
-    """The next opposing ship may still fire at one that fades; with that it is gone (TBT 49)."""
+    """The next opposing ship may still fire at one that fades (TBT-CLOAK-03)."""
     for ship in audit.ships.values():
         seen = ship.status == "active" and ship.side != event["side"]
         if isinstance(ship, BoldShip) and ship.fading and seen:
@@ -93,7 +93,7 @@ def ship_vanished(audit: Audit, event: Json) -> None:
 
 
 def cloak_dropped(audit: Audit, event: Json) -> None:
-    """A ship comes out where it really is, or by option a little off (TBT 53, 54)."""
+    """A ship comes out where it really is, or by option a little off (TBT-CLOAK-07, -08)."""
     ship = bold(audit, event["ship"])
     audit.expect("cloaked ships", "cloaked", ship.status)
     shift = 0
@@ -113,7 +113,7 @@ def cloak_dropped(audit: Audit, event: Json) -> None:
 
 
 def sensors_used(audit: Audit, event: Json) -> None:
-    """Active sensors that were ordered are told to all, and betray a cloaked ship (TBT 51, 57)."""
+    """Active sensors are told to all, and betray a cloaked ship (TBT-CLOAK-06)."""
     ship = bold(audit, event["ship"])
     audit.holds("active sensors", ship.stance["active_sensors"])
     if ship.status == "cloaked":
@@ -121,7 +121,7 @@ def sensors_used(audit: Audit, event: Json) -> None:
 
 
 def arc_swept(audit: Audit, event: Json) -> None:
-    """A sweep throws for each cloaked enemy in an arc, up to 54 MU (TBT 56)."""
+    """A sweep throws for each cloaked enemy in an arc, up to 54 MU (TBT-SENS-04)."""
     ship = bold(audit, event["ship"])
     audit.holds("active sensors", ship.stance["active_sensors"])
     audit.expect("sweeps", audit.order("sweep_arc", ship=ship.id)["arc"], event["arc"])
@@ -138,7 +138,7 @@ def _inside(ship: BoldShip, other: Any, arc: str) -> bool:
 
 
 def sweep_thrown(audit: Audit, event: Json) -> None:
-    """A modified 6 finds a ship (TBT 56)."""
+    """A modified 6 finds a ship (TBT-SENS-04)."""
     ship, target = bold(audit, event["ship"]), bold(audit, event["target"])
     audit.holds("sweeps", audit.paid("sweep_thrown", ship.id, target.id))
     grades = [each["grade"] for each in ship.working("sensor_suite")]
@@ -151,7 +151,7 @@ def sweep_thrown(audit: Audit, event: Json) -> None:
 
 
 def marker_moved(audit: Audit, event: Json) -> None:
-    """The marker is put where the ship is (TBT 51)."""
+    """The marker is put where the ship is (TBT-CLOAK-06)."""
     ship = bold(audit, event["ship"])
     audit.holds("markers", audit.paid("marker_moved", ship.id))
     audit.expect("markers", ship.place, (event["x"], event["y"]))

@@ -89,7 +89,7 @@ def threshold_checked(audit: Audit, event: Json) -> None:
 def _up_to_a_warp_core(audit: Audit, ship: Ship, systems: list[str], event: Json) -> list[str]:
     """Return what throws before a warp engine that is lost; the rest throws after its core.
 
-    (TBT 27, TBT-RUL-41: the dice of the core follow at once.)
+    (TBT-WARP-04, TBT-RUL-41: the dice of the core follow at once.)
     """
     said: list[str] = event["systems"]
     cut = len(said) < len(systems) and systems[: len(said)] == said

@@ -11,9 +11,9 @@ from audit.full_thrust.state import Ship
 Json = Any
 BEAM_BAND_MU = 12
 PHASERS = {"A": 3, "B": 2, "C": 1}
-"""Phasers are beams of these classes (TBT 12-15)."""
+"""Phasers are beams of these classes (TBT-PHAS-02)."""
 FIRE_AFT = frozenset({"phaser", "photon_tube", "tractor"})
-"""Weapons that may have been mounted to fire aft (TBT 24)."""
+"""Weapons that may have been mounted to fire aft (TBT-AFT-01)."""
 TORPEDO_BAND_MU, TORPEDO_MAX_MU, TORPEDO_FIRST = 6, 30, 2
 SUBMUNITION_BAND_MU, SUBMUNITION_MAX_MU, SUBMUNITION_DICE = 6, 18, 3
 NEEDLE_MAX_MU, NEEDLE_HULL, NEEDLE_SYSTEM = 12, 5, 6

@@ -1,4 +1,4 @@
-"""Shields of To Boldly Thrust, warp engines, and the repair of both (TBT 9-11, 25-28, 58, 59)."""
+"""Shields, warp engines, and the repair of both (TBT-SHLD, TBT-WARP, TBT-DC)."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from audit.full_thrust.dice import one_of
 Json = Any
 BREACH_FROM = 5
 FAILED_TURNS, MIRACLE_FROM = 3, 5
-"""After so many turns without success a party of the Federation repairs on 5 or 6 (TBT 59)."""
+"""After so many turns without success a party of the Federation repairs on 5 or 6 (TBT-DC-05)."""
 
 
 def bold(audit: Audit, name: str) -> BoldShip:
@@ -22,7 +22,7 @@ def bold(audit: Audit, name: str) -> BoldShip:
 
 
 def absorbed_by(ship: BoldShip, points: int) -> int:
-    """Return what shields take of one attack: all of it, at half a half, rounded up (TBT 9-11)."""
+    """Return what shields take of an attack: all, at half a half, rounded up (TBT-SHLD-02 to -04)."""
     share = {"full": points, "half": (points + 1) // 2, "down": 0}[ship.shields]
     return min(ship.shields_left, share)
 
@@ -69,7 +69,7 @@ def warp_core_thrown(audit: Audit, event: Json) -> None:
 
 
 def repair_tried(audit: Audit, event: Json) -> None:
-    """Parties also restore shields; those of the Federation do not give up (TBT 58, 59)."""
+    """Parties also restore shields; those of the Federation do not give up (TBT-DC-01, -05)."""
     ship, name = bold(audit, event["ship"]), event["system"]
     jobs = audit.order("repair_systems", ship=ship.id)["jobs"]
     job = next(each for each in jobs if each["system"] == name)
@@ -105,7 +105,7 @@ def _is(ship: BoldShip, name: str, kind: str) -> bool:
 
 
 def shields_restored(audit: Audit, event: Json) -> None:
-    """Below half one to three points come back, up to half; from there one (TBT 58)."""
+    """Below half one to three points come back, up to half; from there one (TBT-DC-01, -02)."""
     ship = bold(audit, event["ship"])
     audit.holds("repairs", audit.paid("shields_restored", ship.id, "shields"))
     half = ship.strength // 2
@@ -121,7 +121,7 @@ def shields_restored(audit: Audit, event: Json) -> None:
 
 
 def failures_counted(audit: Audit, event: Json) -> None:
-    """For how many turns in a row parties have failed on what (TBT 59)."""
+    """For how many turns in a row parties have failed on what (TBT-DC-05)."""
     ship = bold(audit, event["ship"])
     said = {each["system"]: (each["turns"], each["last_turn"]) for each in event["failures"]}
     lately = {name: told for name, told in ship.failures.items() if told[1] >= audit.turn - 1}
