@@ -22,7 +22,7 @@ def bold(audit: Audit, name: str) -> BoldShip:
 
 
 def absorbed_by(ship: BoldShip, points: int) -> int:
-    """Return what shields take of an attack: all, at half a half, rounded up (TBT-SHLD-02 to -04)."""
+    """Return what shields take of an attack: all, or at half a half, up (TBT-SHLD-02 to -04)."""
     share = {"full": points, "half": (points + 1) // 2, "down": 0}[ship.shields]
     return min(ship.shields_left, share)
 
