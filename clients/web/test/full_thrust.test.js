@@ -13,6 +13,7 @@ const light = battle("full-thrust-light-crossing");
 const strike = battle("full-thrust-remixed-strike");
 const bogeys = battle("full-thrust-remixed-bogeys");
 const ambush = battle("to-boldly-thrust-ambush");
+const closed = battle("full-thrust-remixed-closed");
 
 /** @param {Record<string, any>} battle @param {string} id */
 function unit(battle, id) {
@@ -82,6 +83,22 @@ test("of another's bogey the marker is known and nothing else; one's own are shi
   assert.deepEqual([unit(bogeys, "W5").shape, unit(bogeys, "W5").marks], ["ship", ["dummy", "bogey"]]);
   const ids = fullThrust.units(bogeys).map(({ id }) => id);
   assert.equal(new Set(ids).size, ids.length);
+});
+
+test("of a ship whose display is closed the model is drawn, and what has been told of it", () => {
+  const { id, side, group, facing } = closed.models.find((each) => each.damage > 0);
+  const seen = unit(closed, id);
+  assert.deepEqual([seen.shape, seen.side, seen.drift, seen.out], ["ship", side, null, false]);
+  assert.equal(seen.facing_deg, facing * 30 % 360);
+  assert.ok(group && seen.size > 1);
+  const told = sheet(closed, id);
+  assert.deepEqual(told.compartments, []);
+  assert.deepEqual(told.facts.map(([name]) => name), ["Class", "Course", "Display", "Damage", "Lost"]);
+  const own = sheet(closed, closed.ships[0].id);
+  assert.ok(own.facts.some(([name]) => name === "Velocity"));
+  const hidden = { ...bogeys, bogeys: bogeys.bogeys.map((each) => ({ ...each, velocity: null })) };
+  assert.deepEqual(sheet(hidden, "E1").facts.map(([name]) => name), ["Shows as", "Course"]);
+  assert.equal(unit(hidden, "E1").drift, null);
 });
 
 test("a cloaked ship stands where it really is for who knows that, and its marker is drawn", () => {
@@ -335,7 +352,7 @@ test("an order that is hardly begun draws nothing, whatever is missing", () => {
 });
 
 test("every unit of every battle has a display, and none says undefined or NaN", () => {
-  for (const each of [light, strike, bogeys, ambush]) {
+  for (const each of [light, strike, bogeys, ambush, closed]) {
     for (const found of fullThrust.units(each)) {
       const told = { found, sheet: fullThrust.sheet(each, found), arcs: fullThrust.arcs(each, found) };
       assert.notEqual(told.sheet, null, found.id);

@@ -31,6 +31,12 @@ const ORDER = { kind: "write_order", ship: "Candle", notation: "+1" };
 /** @param {any} battle @param {any} order @param {any} phases */
 const trial = (battle, order, phases) => fullThrust.trial?.(battle, order, phases);
 
+test("in a closed book nobody is waited for in a trial, in which nothing is hidden", () => {
+  const closed = { ...BATTLE, options: { ...BATTLE.options, open_book: false } };
+  assert.equal(trial(closed, ORDER, LIGHT)?.battle["options"].open_book, true);
+  assert.equal("open_book" in (trial(BATTLE, ORDER, LIGHT)?.battle["options"] ?? {}), false);
+});
+
 test("a ship is tried alone, with what moves it and nothing else", () => {
   const { battle } = trial(BATTLE, ORDER, LIGHT) ?? assert.fail();
   assert.deepEqual(battle["sides"], ["West"]);

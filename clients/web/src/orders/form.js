@@ -278,11 +278,11 @@ class OpenForm {
     this.#verdict.dataset.tone = judgement.tone;
   }
 
-  /** Tell the odds, where the choice tells chances and the order is whole. */
+  /** Tell the odds, where the choice tells chances that are no secret, and the order is whole. */
   #ponder() {
     this.#chances.stop();
     const { draft } = this;
-    if (!JSON.stringify(draft.choices).includes('"chance"')) return;
+    if (!JSON.stringify(draft.choices).match(/"chance":\d/u)) return;
     if (draft.lacks.length > 0) return fill(this.#odds);
     this.#chances.ask(
       (signal) => this.#table.odds(draft.order, { signal }),

@@ -52,7 +52,7 @@ function* crews({ core, side, first_side: first, prize }) {
  */
 function* ways({ turn }, ship) {
   const { drive, velocity, docked, orbit, landing, rolled, ftl_since: since } = ship;
-  if (drive === "out" && ship["ssd"].thrust > 0) yield velocity > 0 ? "adrift" : "no drive";
+  if (drive === "out" && ship["ssd"]?.thrust !== 0) yield velocity > 0 ? "adrift" : "no drive";
   if (docked && docked.since <= turn) yield `docked at ${docked.station}`;
   if (orbit) yield `orbits ${orbit.planet}`;
   if (landing) yield spaced(landing);

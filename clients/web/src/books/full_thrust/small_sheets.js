@@ -1,5 +1,5 @@
 /**
- * What there is to know of units that are no ships: bogeys, fighters, salvoes, spreads, mines, asteroids.
+ * What there is to know of units without a display: models of closed ships, bogeys, fighters, salvoes, spreads, mines, asteroids.
  *
  * @typedef {import("../book.js").Json} Json
  * @typedef {import("../book.js").Sheet} Sheet
@@ -33,6 +33,9 @@ export function smallSheet(battle, unit) {
  * @type {readonly {shape: string, list: string, key?: string, told: (battle: Json, it: Json) => Told}[]}
  */
 const KINDS = [
+  { shape: "ship", list: "models", told: (_, it) => model(it) },
+  { shape: "station", list: "models", told: (_, it) => model(it) },
+  { shape: "wreck", list: "models", told: (_, it) => model(it) },
   { shape: "bogey", list: "bogeys", key: "code", told: (_, it) => bogey(it) },
   { shape: "fighters", list: "groups", told: (battle, it) => group(battle, it) },
   { shape: "missile", list: "salvoes", told: (battle, it) => salvo(battle, it) },
@@ -57,16 +60,34 @@ function sheetOf({ name, kind, side, marks }, { facts, tracks = [] }) {
 }
 
 /**
+ * Return what is known of a ship whose display is closed: its class, its course, and what has been told.
+ *
+ * @param {Json} model
+ * @returns {Told}
+ */
+function model({ class_name: name, group, facing, course_deg: deg, shield_status: shields, ...marks }) {
+  const { damage, armour_lost: armour, lost } = marks;
+  /** @type {Fact[]} */
+  const facts = [
+    ["Class", name || words(group)],
+    ["Course", deg === null ? String(facing) : `${deg}°`],
+    ["Display", "closed"],
+    ["Damage", armour > 0 ? `${damage}, and ${armour} to armour` : String(damage)],
+  ];
+  if (lost.length > 0) facts.push(["Lost", lost.join(", ")]);
+  if (shields) facts.push(["Shields", words(shields)]);
+  return { facts };
+}
+
+/**
  * @param {Json} bogey
  * @returns {Told}
  */
 function bogey({ shown, velocity, facing, course_deg: deg, shield_status: shields }) {
   /** @type {Fact[]} */
-  const facts = [
-    ["Shows as", words(shown)],
-    ["Velocity", `${velocity} MU`],
-    ["Course", deg === null ? String(facing) : `${deg}°`],
-  ];
+  const facts = [["Shows as", words(shown)]];
+  if (velocity !== null) facts.push(["Velocity", `${velocity} MU`]);
+  facts.push(["Course", deg === null ? String(facing) : `${deg}°`]);
   if (shields) facts.push(["Shields", words(shields)]);
   return { facts };
 }

@@ -29,7 +29,7 @@ export function trial(battle, order, phases) {
   const ship = battle["ships"].find((/** @type {Json} */ each) => each["id"] === order["ship"]);
   if (order.kind !== "write_order" || battle["phase"] !== phases[0]?.name || ship?.["ssd"] === undefined) return null;
   return {
-    battle: { ...only(battle, AROUND), sides: [ship["side"]], ships: [alone(ship)] },
+    battle: { ...only(battle, AROUND), ...openly(battle), sides: [ship["side"]], ships: [alone(ship)] },
     orders: [order, ...upToMovement(phases, ship["side"])],
     sketches: (events) => events.filter(({ kind }) => kind === "ship_moved").map(({ path, velocity }) => way(path, `${velocity}`)),
   };
@@ -47,6 +47,11 @@ function upToMovement(phases, side) {
   const before = phases.slice(0, phases.findIndex(({ orders }) => "move_ships" in orders));
   const initiative = before.some(({ orders }) => "roll_initiative" in orders);
   return [{ kind: finish, side }, ...(initiative ? [{ kind: "roll_initiative" }] : []), { kind: "move_ships" }];
+}
+
+/** Return options by which nobody is waited for who has nothing to do: nothing is hidden here. @param {Json} battle */
+function openly({ options }) {
+  return "open_book" in options ? { options: { ...options, open_book: true } } : {};
 }
 
 /** @param {Json} ship */

@@ -1,5 +1,5 @@
 /**
- * What stands on the table and can be pointed at: ships, bogeys, fighters, salvoes, mines, asteroids.
+ * What stands on the table and can be pointed at: ships, models of closed ships, bogeys, fighters, salvoes, mines, asteroids.
  *
  * @typedef {import("../book.js").Json} Json
  * @typedef {import("../book.js").Unit} Unit
@@ -15,6 +15,8 @@ const GROUP_ON_TABLE = new Set(["active", "aboard"]);
 /** How many hull boxes make a symbol larger by one. */
 const BOXES_A_SIZE = 8;
 const LARGEST = 5;
+/** How large a model is drawn, by the group that it shows. */
+const MODEL_SIZES = /** @type {Readonly<Record<string, number>>} */ ({ escort: 2, merchant: 2, cruiser: 3, capital: 4 });
 
 /**
  * Return all units of a battle, ships last; what Light does not have, it does not list.
@@ -24,7 +26,10 @@ const LARGEST = 5;
  */
 export function units(battle) {
   const known = new Set(battle["ships"].map((/** @type {Json} */ ship) => ship["id"]));
-  const ships = battle["ships"].map((/** @type {Json} */ each) => ship(battle, each));
+  const ships = [
+    ...battle["ships"].map((/** @type {Json} */ each) => ship(battle, each)),
+    ...(battle["models"] ?? []).map((/** @type {Json} */ each) => model(battle, each)),
+  ];
   const bogeys = (battle["bogeys"] ?? []).filter((/** @type {Json} */ each) => !known.has(each["code"]));
   return [
     ...(battle["terrain"] ?? []).filter(isTarget).map(asteroid),
@@ -86,6 +91,28 @@ function ship(battle, ship) {
 }
 
 /**
+ * Return a ship whose display is closed to the seat: how fast it is, and how large, is not known.
+ *
+ * @param {Json} battle
+ * @param {Json} model
+ * @returns {Unit}
+ */
+function model(battle, model) {
+  const { status } = model;
+  const berth = inside(battle, model);
+  return {
+    ...base({ ...model, ...place(model) }),
+    kind: model["class_name"] || words(model["group"]),
+    shape: status === "destroyed" ? "wreck" : model["station"] ? "station" : "ship",
+    facing_deg: bearing(model["facing"]),
+    out: GONE.has(status),
+    size: MODEL_SIZES[model["group"]] ?? 1,
+    marks: shipMarks(battle, model),
+    ...(berth && { aboard: berth }),
+  };
+}
+
+/**
  * Return where a ship really is, as far as the seat knows: under its cloak, or about to enter.
  *
  * @param {Json} ship
@@ -118,7 +145,7 @@ function bogey(bogey) {
     kind: `Bogey that shows as ${bogey["shown"]}`,
     shape: "bogey",
     facing_deg: bearing(bogey["facing"]),
-    drift: drift(courseDeg(bogey), bogey["velocity"]),
+    drift: bogey["velocity"] === null ? null : drift(courseDeg(bogey), bogey["velocity"]),
     out: GONE.has(bogey["status"]),
     size: 2,
     marks: bogey["status"] === "active" ? [] : [spaced(bogey["status"])],
