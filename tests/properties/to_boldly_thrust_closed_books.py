@@ -55,7 +55,7 @@ def _other(random: Random, battle: Battle, ship: Ship) -> Ship:
     sensed = _is_sensed(battle, ship)
     changes: dict[str, Any] = {
         "ssd": _display(random, battle, ship, sensed=sensed),
-        "order": random.choice((None, Manoeuvre(), Manoeuvre(turn=1), Manoeuvre(speed=-1))),
+        "order": _other_order(random, battle, ship),
         "main_drive_used": random.random() < 0.5,
         "manoeuvred": random.random() < 0.5,
         "repaired_with": random.randint(0, 1),
@@ -65,6 +65,14 @@ def _other(random: Random, battle: Battle, ship: Ship) -> Ship:
     if battle.phase in BEFORE_MOVING:
         changes["velocity"] = random.randint(0, 12)
     return replace(ship, **changes)
+
+
+def _other_order(random: Random, battle: Battle, ship: Ship) -> Manoeuvre | None:
+    """Return another order; that a ship scans has been announced when ships have moved."""
+    order = random.choice((Manoeuvre(), Manoeuvre(turn=1), Manoeuvre(speed=-1)))
+    if battle.phase in BEFORE_MOVING:
+        return random.choice((None, order))
+    return replace(order, scan=ship.order is not None and ship.order.scan)
 
 
 def _display(random: Random, battle: Battle, ship: Ship, *, sensed: bool) -> Ssd:

@@ -228,7 +228,9 @@ def test_2_7_fighters_wait_for_no_launch_of_others_in_a_closed_book() -> None:
 
 def shots(before: Battle, seat: Seat) -> tuple[FiringSolution, ...]:
     """Return the shots that a seat is offered."""
-    found = [each for each in BOOK.choices(before, seat) if isinstance(each, FireWeaponsChoice)]
+    found = [
+        each for each in BOOK.choices(before, seat, None) if isinstance(each, FireWeaponsChoice)
+    ]
     return found[0].solutions
 
 
@@ -284,7 +286,7 @@ def test_5_2_attacks_of_fighters_tell_no_chance_at_a_closed_display() -> None:
     for options, told_at in ((CLOSED, {"B1": False, "Bg1": True}), (Options(), {"B1": True})):
         before = battle(*units, options=options, phase="allocation", initiative=("A", "B"))
         (choice,) = [
-            each for each in BOOK.choices(before, A) if isinstance(each, DeclareAttackChoice)
+            each for each in BOOK.choices(before, A, None) if isinstance(each, DeclareAttackChoice)
         ]
         found = {each.target: each.chance is not None for each in choice.solutions}
         assert found == {"B1": told_at["B1"], "Bg1": True}
@@ -299,7 +301,9 @@ def test_11_5_boarding_tells_nothing_of_the_crew_in_a_closed_book() -> None:
         before = battle(
             *units, options=options, phase="boarding", initiative=("A", "B"), active="A"
         )
-        (choice,) = [each for each in BOOK.choices(before, A) if isinstance(each, BoardShipChoice)]
+        (choice,) = [
+            each for each in BOOK.choices(before, A, None) if isinstance(each, BoardShipChoice)
+        ]
         assert (choice.defence_factors is None) == closed
         assert choice.factors > 0
         assert BOOK.explores(before, BoardShip("A1", "B1")) == closed
