@@ -2,6 +2,14 @@
 
 from umpire.kernel.editions import Change, Edition
 
-SECOND: tuple[Change, ...] = ()
+SECOND: tuple[Change, ...] = (
+    Change(
+        rule="CI-RUL-87",
+        gist="Control may pass from a bridge that fire has destroyed, before initiative is next "
+        "thrown for; the ship drifts for good only after that.",
+        option="control_from_lost_bridge",
+        before=False,
+    ),
+)
 
 EDITIONS = (Edition("1"), Edition("2", SECOND))

@@ -84,6 +84,15 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = "below_rating"
 
+    control_from_lost_bridge: Annotated[
+        bool,
+        Meta(
+            title="CI-RUL-87",
+            description="Whether control may pass from a destroyed bridge until initiative is "
+            "next thrown for; else only in the turn in which it is lost.",
+        ),
+    ] = True
+
     # Electronic warfare
 
     ship_signatures: Annotated[

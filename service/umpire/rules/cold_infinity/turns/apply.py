@@ -25,7 +25,13 @@ def _phase_began(battle: Battle, event: PhaseBegan) -> Battle:
 
 def _new_turn(battle: Battle) -> Battle:
     fresh = replace(battle, order=(), plots=(), snaps=(), ew_open=False, fire=FireStep())
-    return change_groups(change_ships(fresh, _fresh_ship), _fresh_group)
+    fresh = change_groups(change_ships(fresh, _fresh_ship), _fresh_group)
+    return fresh if battle.options.control_from_lost_bridge else _drift_on(fresh)
+
+
+def _drift_on(battle: Battle) -> Battle:
+    """Return the battle in which no derelict is saved any more (CI-RUL-87)."""
+    return change_ships(battle, lambda ship: replace(ship, lost_control=ship.status == "derelict"))
 
 
 def _fresh_ship(ship: Starship) -> Starship:
@@ -36,7 +42,6 @@ def _fresh_ship(ship: Starship) -> Starship:
         rating=_fresh_rating(ship.rating),
         overthrust=(),
         barnstorming=None,
-        lost_control=ship.status == "derelict",
         power=replace(
             ship.power,
             extra=(),
@@ -90,7 +95,8 @@ def _initiative_determined(battle: Battle, event: InitiativeDetermined) -> Battl
         if unit is not None:
             rating = replace(unit.rating, now=throw.rating, due=())
             battle = change_unit(battle, unit.id, rating=rating)
-    return replace(battle, order=event.order)
+    thrown = replace(battle, order=event.order)
+    return _drift_on(thrown) if battle.options.control_from_lost_bridge else thrown
 
 
 EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
