@@ -10,6 +10,12 @@ SECOND: tuple[Change, ...] = (
         option="control_from_lost_bridge",
         before=False,
     ),
+    Change(
+        rule="CI-4.1-1",
+        gist="A wave that meets a friend uses neither a lock-on nor amplification.",
+        option="locks_on_enemies_alone",
+        before=False,
+    ),
 )
 
 EDITIONS = (Edition("1"), Edition("2", SECOND))

@@ -122,6 +122,14 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="Whether a type that no ally has met shows its silhouette alone.",
         ),
     ] = False
+    locks_on_enemies_alone: Annotated[
+        bool,
+        Meta(
+            title="CI-4.1-1",
+            description="Whether lock-ons and amplification count against enemies alone, and not "
+            "against friends whom a wave meets.",
+        ),
+    ] = True
     small_missiles_ignore_ecm: Annotated[
         bool,
         Meta(title="CI-RUL-19", description="Whether missiles of small vessels ignore ECM."),
