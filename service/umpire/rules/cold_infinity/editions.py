@@ -16,6 +16,13 @@ SECOND: tuple[Change, ...] = (
         option="locks_on_enemies_alone",
         before=False,
     ),
+    Change(
+        rule="CI-8.2.7-1",
+        gist="A gravitic weapon that was to attack becomes a shield on emergency fire alone, and "
+        "is damaged by it; before fire is declared it is set to be one in secret, and for nothing.",
+        option="attackers_shield_in_emergency_alone",
+        before=False,
+    ),
 )
 
 EDITIONS = (Edition("1"), Edition("2", SECOND))

@@ -252,6 +252,15 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = True
 
+    attackers_shield_in_emergency_alone: Annotated[
+        bool,
+        Meta(
+            title="CI-8.2.7-1",
+            description="Whether a gravitic weapon that was to attack becomes a shield on "
+            "emergency fire alone, which damages it.",
+        ),
+    ] = True
+
     # Damage
 
     plasma_double: Annotated[
