@@ -4,6 +4,10 @@ from umpire.kernel.editions import Change, Edition
 
 SECOND: tuple[Change, ...] = (
     Change(
+        rule="CI-RUL-1",
+        gist="The set-up of a basic battle has nothing on its sheets that advanced rules bring.",
+    ),
+    Change(
         rule="CI-RUL-87",
         gist="Control may pass from a bridge that fire has destroyed, before initiative is next "
         "thrown for; the ship drifts for good only after that.",

@@ -7,7 +7,7 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
         "CI-RUL-1",
         "Which rules are basic, which advanced, since the colours that told it are lost?",
         "Basic is what the basic outline of the turn has, or the text calls so; optional what is "
-        "marked; all else is advanced.",
+        "marked; all else is advanced. No sheet of a basic battle has what advanced rules bring.",
         "level",
     ),
     Reading(

@@ -120,7 +120,7 @@ def support(
 
 
 def unaided(support: Support) -> Support:
-    """Return what ESS units do for a wave that meets a friend: they aim it not (CI-4.7.1-1, -2)."""
+    """Return what ESS units do for a wave that meets a friend (CI-4.7.1-1, CI-4.7.2-1)."""
     return support._replace(lock=None, amplification=NOBODY)
 
 
