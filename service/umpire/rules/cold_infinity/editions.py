@@ -15,6 +15,13 @@ SECOND: tuple[Change, ...] = (
         before=False,
     ),
     Change(
+        rule="CI-3.3-1",
+        gist="Rockets and reload racks are systems of zero power: they are switched, can be forced "
+        "off, and go off without a plant that works.",
+        option="racks_need_plants",
+        before=False,
+    ),
+    Change(
         rule="CI-4.1-1",
         gist="A wave that meets a friend uses neither a lock-on nor amplification.",
         option="locks_on_enemies_alone",

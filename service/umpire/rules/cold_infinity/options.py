@@ -76,6 +76,14 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="What a collector has left: 2 less for each point, or its structure.",
         ),
     ] = "two_per_point"
+    racks_need_plants: Annotated[
+        bool,
+        Meta(
+            title="CI-3.3-1",
+            description="Whether rockets and reload racks are systems of zero power: they go off "
+            "without a plant that works, and can be forced off.",
+        ),
+    ] = True
     overheat_restart: Annotated[
         Restart,
         Meta(
