@@ -28,10 +28,36 @@ SECOND: tuple[Change, ...] = (
         before=False,
     ),
     Change(
+        rule="CI-4.1-1",
+        gist="A shroud stays from turn to turn, while its unit sets no levels anew.",
+        option="shrouds_stay",
+        before=False,
+    ),
+    Change(
         rule="CI-8.2.7-1",
         gist="A gravitic weapon that was to attack becomes a shield on emergency fire alone, and "
         "is damaged by it; before fire is declared it is set to be one in secret, and for nothing.",
         option="attackers_shield_in_emergency_alone",
+        before=False,
+    ),
+    Change(
+        rule="CI-RUL-45",
+        gist="What comes along facing 2, 3, 5 or 6 of a long ship with five sections strikes a "
+        "seam, as of a wide one.",
+        option="seams_on_facings",
+        before=False,
+    ),
+    Change(
+        rule="CI-16.6.2-1",
+        gist="The only section of a satellite or a weapon platform is a core: it burns in place of "
+        "bursting, and its systems cannot be called.",
+        option="platforms_are_cores",
+        before=False,
+    ),
+    Change(
+        rule="CI-RUL-32",
+        gist="Small vessels are ships: at more than 10 hexes they ignore evasion, too.",
+        option="evasion_ignored_by_small_vessels",
         before=False,
     ),
 )

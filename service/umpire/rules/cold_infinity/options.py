@@ -138,6 +138,14 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             "against friends whom a wave meets.",
         ),
     ] = True
+    shrouds_stay: Annotated[
+        bool,
+        Meta(
+            title="CI-4.1-1",
+            description="Whether a shroud stays from turn to turn, as far as there are points for "
+            "it, while its unit sets no levels anew.",
+        ),
+    ] = True
     small_missiles_ignore_ecm: Annotated[
         bool,
         Meta(title="CI-RUL-19", description="Whether missiles of small vessels ignore ECM."),
@@ -215,7 +223,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             title="CI-RUL-32",
             description="Whether small vessels far away ignore evasion, too.",
         ),
-    ] = False
+    ] = True
 
     # Fire
 
@@ -252,6 +260,22 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bool,
         Meta(title="CI-RUL-46", description="Whether fire at range 0 has no range penalty."),
     ] = False
+    seams_on_facings: Annotated[
+        bool,
+        Meta(
+            title="CI-RUL-45",
+            description="Whether fire along facings 2, 3, 5 and 6 of a ship with five sections "
+            "strikes a seam, whatever its hull; else the seams are those of its silhouettes.",
+        ),
+    ] = True
+    platforms_are_cores: Annotated[
+        bool,
+        Meta(
+            title="CI-16.6.2-1",
+            description="Whether the only section of a satellite or a weapon platform counts as a "
+            "core: it burns, and none of its systems is called.",
+        ),
+    ] = True
     split_shots: Annotated[
         bool,
         Meta(

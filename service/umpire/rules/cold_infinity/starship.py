@@ -227,6 +227,7 @@ class Warfare(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     - `late`: how a detector spends its points, secret until the phase ends (CI-4.8.1-1).
     - `set`: whether `ew` has been set this turn.
     - `masked_before`: whether it masked last turn, and need not tell what it switches (CI-UMP-73).
+    - `shroud_before`: points that extended its shroud last turn, which may stay (CI-4.1-1).
     """
 
     ew: EwAllocation = EwAllocation()
@@ -234,6 +235,7 @@ class Warfare(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     ess: EssAllocation = EssAllocation()
     set: bool = False
     masked_before: bool = False
+    shroud_before: Count = 0
 
 
 class ToldArmour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

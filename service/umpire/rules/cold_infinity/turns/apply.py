@@ -38,7 +38,7 @@ def _fresh_ship(ship: Starship) -> Starship:
     return replace(
         ship,
         moved=False,
-        warfare=Warfare(masked_before=ship.warfare.ew.masking),
+        warfare=_fresh_warfare(ship.warfare),
         rating=_fresh_rating(ship.rating),
         overthrust=(),
         barnstorming=None,
@@ -56,11 +56,15 @@ def _fresh_ship(ship: Starship) -> Starship:
     )
 
 
+def _fresh_warfare(warfare: Warfare) -> Warfare:
+    return Warfare(masked_before=warfare.ew.masking, shroud_before=warfare.ew.shroud)
+
+
 def _fresh_group(group: Group) -> Group:
     return replace(
         group,
         moved=False,
-        warfare=Warfare(),
+        warfare=_fresh_warfare(group.warfare),
         rating=_fresh_rating(group.rating),
         evasion=0,
         formation=False,
