@@ -12,7 +12,7 @@ Json = Any
 SAMPLE = f"/v1/rulebooks/{SYSTEM}/samples/custom-chart"
 ATTACK = {"weapon": "flint_1", "target": "Pickering"}
 FIRE = {"kind": "declare_fire", "unit": "Whimbrel", "attacks": [ATTACK]}
-FACES = (6, 6, 6, 3, 4)
+FACES = (6, 6, 5, 3, 4)
 """The throw to hit, and the damage."""
 
 

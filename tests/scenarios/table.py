@@ -66,9 +66,9 @@ def command(standing: Standing, *plain: dict[str, Any], seat: Seat, **more: Any)
     )
 
 
-def ruling_so(scenarios: Scenarios, adjudicate: Any) -> Scenarios:
-    """Return a worker whose rulebook rules on every order so."""
-    book = msgspec.structs.replace(BOOK, adjudicate=adjudicate)
+def ruling_so(scenarios: Scenarios, adjudicate: Any, **more: Any) -> Scenarios:
+    """Return a worker whose rulebook rules on every order so, and perhaps differs otherwise."""
+    book = msgspec.structs.replace(BOOK, adjudicate=adjudicate, **more)
     return Scenarios(scenarios.store, {book.system: book})
 
 

@@ -23,6 +23,7 @@ from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust_light.events import OrdersFinished
 from umpire.rules.full_thrust_light.options import Options
+from umpire.rules.full_thrust_light.orders import ScanShip
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.dry_run import Foretold, dry_run
 from umpire.scenarios.foresight import PendingThrow
@@ -287,13 +288,18 @@ def _thrown(battle: Any, order: Any, dice: Any) -> Ruling[Any, Any]:
     return Ruling(battle, BOOK.apply)
 
 
+def _scans(_battle: Any, order: Any) -> bool:
+    """Tell that a scan explores."""
+    return isinstance(order, ScanShip)
+
+
 @pytest.mark.parametrize("adjudicate", [_found, _thrown])
 async def test_sensors_find_nothing_out_for_a_side(scenarios: Scenarios, adjudicate: Any) -> None:
     """That the order would be accepted is all: not what it finds, nor dice that hang on that."""
     standing = await opened(scenarios)
     standing = (await give(scenarios, standing, FINISH_COMPACT, FINISH_UNION)).standing
     assert standing.battle.phase == "movement"
-    worker = ruling_so(scenarios, adjudicate)
+    worker = ruling_so(scenarios, adjudicate, explores=_scans)
     run = await foretell(worker, standing, SCAN, seat=COMPACT)
     assert run == Foretold(1, 1, complete=False, throws=None, events=())
     told = await foretell(worker, standing, SCAN)

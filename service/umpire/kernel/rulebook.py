@@ -138,7 +138,8 @@ class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     """Return one line of plain words that tells an event, its dice and no citation."""
 
     explores: Callable[[S, O], bool] = explores_nothing
-    """Tell whether what comes of an order may show what is hidden from its side: units or mines.
+    """Tell whether what comes of an order may show what is hidden from its side: what sensors find,
+    units that come into sight, mines.
 
     Such an order cannot be tried without being kept. It depends on nothing that is hidden itself.
     """

@@ -165,5 +165,4 @@ def _is_sealed(rulebook: Rulebook[Any, Any, Any], battle: Any) -> bool:
 
 def _is_for_all(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any) -> bool:
     """Tell whether an order finds what is hidden, or resolves what others have ordered too."""
-    finds = rulebook.families[type(order)] == "sensors" or rulebook.explores(battle, order)
-    return finds or rulebook.giver(battle, order) == "any_side"
+    return rulebook.explores(battle, order) or rulebook.giver(battle, order) == "any_side"

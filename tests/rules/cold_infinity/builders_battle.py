@@ -40,17 +40,22 @@ def battle(
     tables: Tables | None = None,
     **fields: Any,
 ) -> Battle:
-    """A battle of red and blue, put straight into a phase."""
+    """A battle of red and blue, put straight into a phase.
+
+    One of the basic rules has all of our ships, as battles have that were opened before sheets
+    were looked at.
+    """
+    wanted = options or Options()
     given = Setup(
         sides=("red", "blue"),
         sheets=tuple(NamedSheet(name, sheet) for name, sheet in SHIPS.items()),
         craft=tuple(NamedCraft(name, sheet) for name, sheet in CRAFT.items()),
         ships=tuple(each for each in units if isinstance(each, ShipSetup)),
         groups=tuple(each for each in units if isinstance(each, GroupSetup)),
-        options=options or Options(),
+        options=replace(wanted, level="advanced"),
         tables=tables or Tables(),
     )
-    return replace(setup(given), phase=phase, **fields)
+    return replace(setup(given), options=wanted, phase=phase, **fields)
 
 
 def give(state: Battle, order: Any, faces: Sequence[int] = ()) -> Ruling[Battle, Any]:

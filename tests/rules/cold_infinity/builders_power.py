@@ -45,7 +45,8 @@ def launched(
     sheet: Sheet, options: Options | None = None, tables: Tables | None = None, **told: Any
 ) -> Battle:
     """A battle of `wren`, of that sheet, against a plain frigate far away."""
-    return setup(
+    wanted = options or Options()
+    opening = setup(
         Setup(
             sides=("red", "blue"),
             sheets=(NamedSheet("wren", sheet), NamedSheet("bittern", BITTERN)),
@@ -53,10 +54,11 @@ def launched(
                 ship("wren", sheet="wren", **told),
                 ship("foe", side="blue", cell=(30, 0)),
             ),
-            options=options or Options(),
+            options=replace(wanted, level="advanced"),
             tables=tables or Tables(),
         )
     )
+    return replace(opening, options=wanted)
 
 
 def wren(state: Battle) -> Starship:

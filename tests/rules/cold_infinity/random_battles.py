@@ -40,19 +40,25 @@ def random_options(random: Random) -> Options:
 
 
 def random_battle(random: Random) -> Battle:
-    """Return the opening of a small battle, all within a few hexes."""
+    """Return the opening of a small battle, all within a few hexes.
+
+    One of the basic rules has all of our ships, as battles have that were opened before sheets
+    were looked at.
+    """
+    options = random_options(random)
     cells = [(q, r) for q in range(-4, 5) for r in range(-4, 5)]
     random.shuffle(cells)
-    return setup(
+    opening = setup(
         Setup(
             sides=SIDES,
             sheets=tuple(NamedSheet(name, sheet) for name, sheet in SHIPS.items()),
             craft=tuple(NamedCraft(name, sheet) for name, sheet in CRAFT.items()),
             ships=tuple(_ships(random, cells)),
             groups=tuple(_groups(random, cells)),
-            options=random_options(random),
+            options=msgspec.structs.replace(options, level="advanced"),
         )
     )
+    return msgspec.structs.replace(opening, options=options)
 
 
 def _ships(random: Random, cells: list[Hex]) -> Iterator[ShipSetup]:

@@ -20,7 +20,6 @@ from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.changes import change_fire, change_guided, change_unit
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.exploring import explores
-from umpire.rules.cold_infinity.families import FAMILIES
 from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.report import SECRET
 from umpire.rules.cold_infinity.starship import Defences, Starship
@@ -137,7 +136,7 @@ def heard(battle: Battle, order: Order, seat: Seat, dice: bytes) -> Any:
         ruling = adjudicate(battle, order, RecordingDice(dice))
     except Refusal as refusal:
         return (refusal.code, refusal.message, refusal.rule, refusal.at)
-    if explores(battle, order) or FAMILIES[type(order)] == "sensors":
+    if explores(battle, order):
         return "accepted"
     if giver(battle, order) == "any_side" or isinstance(order, Finish):
         return "accepted"

@@ -334,12 +334,18 @@ def test_11_4_2_presets_are_within_the_rating() -> None:
     assert caught.value.at == "/ships/0/adaptive"
 
 
+NEEDLE, *PODS = CRAFT["sandpiper"].weapons
+PLAIN_SANDPIPER = replace(
+    CRAFT["sandpiper"], sensors=0, weapons=(replace(NEEDLE, traits=()), *PODS)
+)
+
+
 def test_2_where_nobody_has_power_to_allocate_initiative_is_first() -> None:
     """A phase in which nobody can do anything is passed over (CI-UMP-65)."""
     groups = (group("Larks"), group("Finches", side="blue", cell=(0, -9)))
     given = Setup(
         sides=("red", "blue"),
-        craft=(NamedCraft("sandpiper", CRAFT["sandpiper"]),),
+        craft=(NamedCraft("sandpiper", PLAIN_SANDPIPER),),
         groups=groups,
         options=Options(level="basic"),
     )

@@ -12,7 +12,7 @@ from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.orders import Order
 from umpire.rules.space_fleet.referee.orders import Withdraw
-from umpire.rules.space_fleet.sensors.orders import MoveDummies, SwitchEw
+from umpire.rules.space_fleet.sensors.orders import MoveDummies, Scan, SetDummies, SwitchEw
 from umpire.rules.space_fleet.terrain.orders import MoveBodies
 from umpire.rules.space_fleet.turns.orders import EndTurn, Finish
 
@@ -29,6 +29,7 @@ MOVE = MoveShip("A1", ("F",))
         MoveSquadron("A", "Aq", ("F",)),
         MoveDummies("A", "Aghost", spot(3)),
         SwitchEw("A1", active=False),
+        Scan("A", "B1"),
         DefendAgainstMissile("A1", (Shot("M1"),)),
     ],
 )
@@ -51,6 +52,11 @@ def test_3_what_may_open_sealed_fire_explores(order: Order) -> None:
     """A side that is done, or gives up, while others have declared theirs (SF-UMP-11)."""
     assert BOOK.explores(replace(PLAIN, phase="fire_hc"), order)
     assert not BOOK.explores(replace(PLAIN, phase="movement"), order)
+
+
+def test_7_how_many_dummies_a_side_has_brings_nothing_to_light() -> None:
+    """It is of its own counters alone (SF-SENS-05)."""
+    assert not BOOK.explores(HIDDEN, SetDummies("A", "Aghost", 3))
 
 
 def test_3_declaring_fire_brings_nothing_to_light() -> None:

@@ -163,8 +163,12 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         return (*self.ships, *self.groups)
 
     def in_play(self, side: str) -> bool:
-        """Tell whether a side still has a unit that acts: one that is not derelict (CI-UMP-64)."""
-        return any(
-            each.side == side and each.in_play and getattr(each, "status", "active") == "active"
-            for each in self.units
+        """Tell whether a side still has a unit that acts: one that is not derelict (CI-UMP-64).
+
+        A derelict that another bridge may still save counts, too (CI-RUL-87).
+        """
+        saved = self.options.control_from_lost_bridge
+        return any(group.side == side and group.in_play for group in self.groups) or any(
+            ship.side == side and (ship.status == "active" or (saved and ship.may_be_saved))
+            for ship in self.ships
         )

@@ -2,6 +2,64 @@
 
 from umpire.kernel.editions import Change, Edition
 
-SECOND: tuple[Change, ...] = ()
+SECOND: tuple[Change, ...] = (
+    Change(
+        rule="CI-RUL-1",
+        gist="The set-up of a basic battle has nothing on its sheets that advanced rules bring.",
+    ),
+    Change(
+        rule="CI-RUL-87",
+        gist="Control may pass from a bridge that fire has destroyed, before initiative is next "
+        "thrown for; the ship drifts for good only after that.",
+        option="control_from_lost_bridge",
+        before=False,
+    ),
+    Change(
+        rule="CI-3.3-1",
+        gist="Rockets and reload racks are systems of zero power: they are switched, can be forced "
+        "off, and go off without a plant that works.",
+        option="racks_need_plants",
+        before=False,
+    ),
+    Change(
+        rule="CI-4.1-1",
+        gist="A wave that meets a friend uses neither a lock-on nor amplification.",
+        option="locks_on_enemies_alone",
+        before=False,
+    ),
+    Change(
+        rule="CI-4.1-1",
+        gist="A shroud stays from turn to turn, while its unit sets no levels anew.",
+        option="shrouds_stay",
+        before=False,
+    ),
+    Change(
+        rule="CI-8.2.7-1",
+        gist="A gravitic weapon that was to attack becomes a shield on emergency fire alone, and "
+        "is damaged by it; before fire is declared it is set to be one in secret, and for nothing.",
+        option="attackers_shield_in_emergency_alone",
+        before=False,
+    ),
+    Change(
+        rule="CI-RUL-45",
+        gist="What comes along facing 2, 3, 5 or 6 of a long ship with five sections strikes a "
+        "seam, as of a wide one.",
+        option="seams_on_facings",
+        before=False,
+    ),
+    Change(
+        rule="CI-16.6.2-1",
+        gist="The only section of a satellite or a weapon platform is a core: it burns in place of "
+        "bursting, and its systems cannot be called.",
+        option="platforms_are_cores",
+        before=False,
+    ),
+    Change(
+        rule="CI-RUL-32",
+        gist="Small vessels are ships: at more than 10 hexes they ignore evasion, too.",
+        option="evasion_ignored_by_small_vessels",
+        before=False,
+    ),
+)
 
 EDITIONS = (Edition("1"), Edition("2", SECOND))

@@ -19,6 +19,7 @@ from umpire.rules.cold_infinity.movement.plotted import carry_out_plots, reveal
 from umpire.rules.cold_infinity.movement.snaps import make_snaps
 from umpire.rules.cold_infinity.power.settling import settle
 from umpire.rules.cold_infinity.power.turning import renew
+from umpire.rules.cold_infinity.warfare.keeping import keep_shrouds
 from umpire.rules.cold_infinity.warfare.telling_armour import tell_armour
 from umpire.rules.cold_infinity.warfare.telling_levels import announce, spend_late
 
@@ -48,6 +49,7 @@ OPENING: Mapping[PhaseName, Hook] = {
 
 CLOSING: Mapping[PhaseName, Hook] = {
     "power_allocation": settle,
+    "electronic_warfare": keep_shrouds,
     "plots": reveal,
     "small_vessel_plots": reveal,
     "movement": _all(drift_derelicts, move_drones),

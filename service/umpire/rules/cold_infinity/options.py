@@ -76,6 +76,14 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="What a collector has left: 2 less for each point, or its structure.",
         ),
     ] = "two_per_point"
+    racks_need_plants: Annotated[
+        bool,
+        Meta(
+            title="CI-3.3-1",
+            description="Whether rockets and reload racks are systems of zero power: they go off "
+            "without a plant that works, and can be forced off.",
+        ),
+    ] = True
     overheat_restart: Annotated[
         Restart,
         Meta(
@@ -83,6 +91,15 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="When an overheated plant may be started again.",
         ),
     ] = "below_rating"
+
+    control_from_lost_bridge: Annotated[
+        bool,
+        Meta(
+            title="CI-RUL-87",
+            description="Whether control may pass from a destroyed bridge until initiative is "
+            "next thrown for; else only in the turn in which it is lost.",
+        ),
+    ] = True
 
     # Electronic warfare
 
@@ -113,6 +130,22 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             description="Whether a type that no ally has met shows its silhouette alone.",
         ),
     ] = False
+    locks_on_enemies_alone: Annotated[
+        bool,
+        Meta(
+            title="CI-4.1-1",
+            description="Whether lock-ons and amplification count against enemies alone, and not "
+            "against friends whom a wave meets.",
+        ),
+    ] = True
+    shrouds_stay: Annotated[
+        bool,
+        Meta(
+            title="CI-4.1-1",
+            description="Whether a shroud stays from turn to turn, as far as there are points for "
+            "it, while its unit sets no levels anew.",
+        ),
+    ] = True
     small_missiles_ignore_ecm: Annotated[
         bool,
         Meta(title="CI-RUL-19", description="Whether missiles of small vessels ignore ECM."),
@@ -190,7 +223,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             title="CI-RUL-32",
             description="Whether small vessels far away ignore evasion, too.",
         ),
-    ] = False
+    ] = True
 
     # Fire
 
@@ -227,11 +260,36 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bool,
         Meta(title="CI-RUL-46", description="Whether fire at range 0 has no range penalty."),
     ] = False
+    seams_on_facings: Annotated[
+        bool,
+        Meta(
+            title="CI-RUL-45",
+            description="Whether fire along facings 2, 3, 5 and 6 of a ship with five sections "
+            "strikes a seam, whatever its hull; else the seams are those of its silhouettes.",
+        ),
+    ] = True
+    platforms_are_cores: Annotated[
+        bool,
+        Meta(
+            title="CI-16.6.2-1",
+            description="Whether the only section of a satellite or a weapon platform counts as a "
+            "core: it burns, and none of its systems is called.",
+        ),
+    ] = True
     split_shots: Annotated[
         bool,
         Meta(
             title="CI-RUL-122",
             description="Whether the shots of one weapon may go at different targets.",
+        ),
+    ] = True
+
+    attackers_shield_in_emergency_alone: Annotated[
+        bool,
+        Meta(
+            title="CI-8.2.7-1",
+            description="Whether a gravitic weapon that was to attack becomes a shield on "
+            "emergency fire alone, which damages it.",
         ),
     ] = True
 

@@ -181,7 +181,7 @@ NOT_SET_TO_DEFEND = illegal(
     "not_set_to_defend", "CI-7.2.7-1", "The weapon is in no mode of defensive fire."
 )
 SWITCH_FORBIDDEN = illegal(
-    "switch_forbidden", "CI-11.1.2-1", "The weapon cannot switch to that mode so late."
+    "switch_forbidden", "CI-11.1.2-1", "The weapon cannot change to that mode in this phase."
 )
 NOT_SET_TO_ATTACK = illegal(
     "not_set_to_attack", "CI-8.2.7-1", "The weapon is set to something else this turn."

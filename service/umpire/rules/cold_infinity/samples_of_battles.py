@@ -15,6 +15,7 @@ from umpire.rules.cold_infinity.opening import (
 )
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.samples import CRAFT, SHIPS
+from umpire.rules.cold_infinity.samples_of_basics import PLAIN_BITTERN, PLAIN_HARROWGATE
 from umpire.rules.cold_infinity.starship import Defences, Magazine
 from umpire.rules.cold_infinity.tables import Tables
 
@@ -124,7 +125,7 @@ FLAGSHIP = Setup(
 
 CUSTOM_CHART = Setup(
     sides=_SIDES,
-    sheets=_sheets("bittern", "harrowgate"),
+    sheets=(NamedSheet("bittern", PLAIN_BITTERN), NamedSheet("harrowgate", PLAIN_HARROWGATE)),
     ships=(
         _ship("Whimbrel", "bittern", _RED, (-1, 6), 1),
         _ship("Godwit", "bittern", _RED, (1, 5), 1),

@@ -23,6 +23,7 @@ from umpire.rules.cold_infinity.opening import (
 )
 from umpire.rules.cold_infinity.refusals import INCONSISTENT
 from umpire.rules.cold_infinity.sheets.conditions import heed_condition
+from umpire.rules.cold_infinity.sheets.levels import heed_basic
 from umpire.rules.cold_infinity.sheets.names import systems_of
 from umpire.rules.cold_infinity.sheets.soundness import heed_craft, heed_sheet
 from umpire.rules.cold_infinity.turns.proceed import proceed
@@ -56,11 +57,15 @@ def _heed_sheets(given: Setup) -> None:
     for place, named in enumerate(given.sheets):
         try:
             heed_sheet(named.sheet, given.tables)
+            if given.options.level == "basic":
+                heed_basic(named.sheet)
         except Refusal as refusal:
             raise refusal.inside(f"/sheets/{place}/sheet") from None
     for place, craft in enumerate(given.craft):
         try:
             heed_craft(craft.craft, given.tables)
+            if given.options.level == "basic":
+                heed_basic(craft.craft)
         except Refusal as refusal:
             raise refusal.inside(f"/craft/{place}/craft") from None
 

@@ -29,8 +29,8 @@ from umpire.rules.cold_infinity.movement.spending import Share
 from umpire.rules.cold_infinity.power.allocation import Extra
 from umpire.rules.cold_infinity.power.arming import Readiness
 from umpire.rules.cold_infinity.power.grids import PlantLevel
-from umpire.rules.cold_infinity.running import Running
-from umpire.rules.cold_infinity.sheet import Sheet
+from umpire.rules.cold_infinity.running import Running, fitted
+from umpire.rules.cold_infinity.sheet import Bridge, Sheet
 from umpire.rules.cold_infinity.turns.initiative import Cause
 from umpire.rules.cold_infinity.warfare.allocation import EwAllocation, Late
 from umpire.rules.cold_infinity.warfare.support import EssAllocation
@@ -227,6 +227,7 @@ class Warfare(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     - `late`: how a detector spends its points, secret until the phase ends (CI-4.8.1-1).
     - `set`: whether `ew` has been set this turn.
     - `masked_before`: whether it masked last turn, and need not tell what it switches (CI-UMP-73).
+    - `shroud_before`: points that extended its shroud last turn, which may stay (CI-4.1-1).
     """
 
     ew: EwAllocation = EwAllocation()
@@ -234,6 +235,7 @@ class Warfare(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     ess: EssAllocation = EssAllocation()
     set: bool = False
     masked_before: bool = False
+    shroud_before: Count = 0
 
 
 class ToldArmour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -262,7 +264,8 @@ class Starship(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
       first; `came` is the hex from which it came (CI-7.7-1).
     - `overthrust`: excess through thrusters this turn, for the Damage Effects Step (CI-5.3.1-1).
     - `told_armour`: points of adaptive armour that others have heard of.
-    - `bridge`: which has control; `lost_control`: whether that was gone before this turn.
+    - `bridge`: which has control; `lost_control`: whether it is too late to hand control
+      over from one that is destroyed (CI-RUL-87).
     - `unstable`: reactors that are more than half destroyed, and for how many turns (13.1.4-2).
     """
 
@@ -293,6 +296,14 @@ class Starship(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     def in_play(self) -> bool:
         """Whether it is on the map."""
         return self.status in IN_PLAY
+
+    @property
+    def may_be_saved(self) -> bool:
+        """Whether another bridge may yet take control of it, a derelict (CI-RUL-87)."""
+        if self.status != "derelict" or self.lost_control:
+            return False
+        others = [each for each in fitted(self.running, Bridge) if each.system.id != self.bridge]
+        return any(each.intact for each in others)
 
     @property
     def running(self) -> Running:

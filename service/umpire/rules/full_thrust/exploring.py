@@ -6,9 +6,10 @@ from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.morale.secrecy import may_break
 from umpire.rules.full_thrust.open_book.outcomes import meets_crew
 from umpire.rules.full_thrust.orders import Order
+from umpire.rules.full_thrust.sensors.secrecy import scans
 from umpire.rules.full_thrust.wonders.secrecy import unveils
 
-_CHAPTERS: tuple[Callable[[Battle, Order], bool], ...] = (unveils, may_break, meets_crew)
+_CHAPTERS: tuple[Callable[[Battle, Order], bool], ...] = (scans, unveils, may_break, meets_crew)
 
 
 def explores(battle: Battle, order: Order) -> bool:

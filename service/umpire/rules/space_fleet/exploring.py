@@ -6,7 +6,7 @@ from umpire.rules.space_fleet.missiles.orders import DefendAgainstMissile, Resol
 from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
 from umpire.rules.space_fleet.orders import Order
 from umpire.rules.space_fleet.referee.orders import Withdraw
-from umpire.rules.space_fleet.sensors.orders import MoveDummies, SwitchEw
+from umpire.rules.space_fleet.sensors.orders import MoveDummies, Scan, SwitchEw
 from umpire.rules.space_fleet.sequence import SEQUENCE
 from umpire.rules.space_fleet.terrain.orders import MoveBodies
 from umpire.rules.space_fleet.turns.orders import EndTurn, Finish
@@ -15,6 +15,8 @@ APPROACHING = (MoveShip, MoveSquadron, MoveDummies)
 """After them somebody may be in another's sight; a ship may have entered hidden mines."""
 SHOWING = (DefendAgainstMissile, SwitchEw)
 """After them a ship is seen from farther, or from nearer."""
+LOOKING = (Scan,)
+"""They tell what sensors find."""
 OF_ALL = (MoveBodies, ResolveMissiles, ResolveFire, EndTurn)
 """They throw for hidden ships too, where there is something to throw for."""
 
@@ -32,4 +34,4 @@ def explores(battle: Battle, order: Order) -> bool:
         return SEQUENCE.phase(battle.phase).sealed
     if isinstance(order, APPROACHING):
         return options.limited_sensors or options.mines
-    return options.limited_sensors and isinstance(order, (*SHOWING, *OF_ALL))
+    return options.limited_sensors and isinstance(order, (*SHOWING, *LOOKING, *OF_ALL))

@@ -17,7 +17,7 @@ from umpire.rules.cold_infinity.defence.criteria import (
 from umpire.rules.cold_infinity.defence.guns import COOLING, FIRED, GONE, OFF, UNARMED, Gun
 from umpire.rules.cold_infinity.defence.modes import (
     DEFENDS_ALREADY,
-    EMERGENCY_IS_LATE,
+    EMERGENCY_COMES_LATER,
     Mode,
     Use,
     bar_to_attacking,
@@ -161,7 +161,7 @@ def test_11_1_4_may_meet(defender: int, attack: int, expected: bool) -> None:  #
         ("ad_hoc", DefensiveFire(0, 1, 0), None),
         ("ad_hoc", DefensiveFire(2, 0, 1), NO_DEFENCE_RATING),
         ("standard", DefensiveFire(), NO_DEFENCE_RATING),
-        ("emergency", DefensiveFire(0, 1, 1), EMERGENCY_IS_LATE),
+        ("emergency", DefensiveFire(0, 1, 1), EMERGENCY_COMES_LATER),
     ],
 )
 def test_7_2_3_weapons_are_set_to_standard_or_ad_hoc_fire(

@@ -10,15 +10,29 @@ from rules.cold_infinity.builders_fire_step import shot, step, use
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.chances import odds
 from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.defence.choices import PlanDefencesChoice, SplitShieldChoice
+from umpire.rules.cold_infinity.defence.choices import (
+    PlanDefencesChoice,
+    SetDefenceChoice,
+    SplitShieldChoice,
+    SwitchDefenceChoice,
+)
 from umpire.rules.cold_infinity.defence.events import (
+    DefenceSet,
     DefencesPlanned,
     ShieldPointsSplit,
     WeaponStrained,
 )
-from umpire.rules.cold_infinity.defence.orders import PlanDefences, SplitShield, SwitchDefence
+from umpire.rules.cold_infinity.defence.orders import (
+    PlanDefences,
+    SetDefence,
+    SplitShield,
+    SwitchDefence,
+)
 from umpire.rules.cold_infinity.defence.standing_shields import deflection, shields_of
+from umpire.rules.cold_infinity.fire.orders import DeclareFire
+from umpire.rules.cold_infinity.fire_step import Attack, Declared
 from umpire.rules.cold_infinity.hits.condition import whole
 from umpire.rules.cold_infinity.hits.shields import RaisedShield
 from umpire.rules.cold_infinity.options import Options
@@ -29,6 +43,7 @@ from umpire.rules.cold_infinity.sheets.soundness import heed_sheet
 from umpire.rules.cold_infinity.starship import Defences, ShieldSplit, Starship
 from umpire.rules.cold_infinity.tables import Tables
 from umpire.rules.cold_infinity.turns.orders import Finish
+from umpire.rules.cold_infinity.view import report
 
 FORWARD = "shield_forward"
 
@@ -194,8 +209,8 @@ def gravitic(used: Any = "attack") -> Battle:
 
 
 def test_8_2_7_a_weapon_becomes_a_shield() -> None:
-    """For nothing, but it attacks no more this turn (CI-8.2.7-1, CI-UMP-93)."""
-    state = gravitic()
+    """For nothing, if it was to do nothing, and attacks no more (CI-8.2.7-1, CI-UMP-93)."""
+    state = gravitic("idle")
     assert off(state) == 2
     ruling = give(
         given(state, SwitchDefence("B", "hailstone_port", "shield"), Finish(side="red")),
@@ -216,6 +231,69 @@ def test_8_2_7_a_weapon_in_an_emergency_becomes_a_shield_at_a_price() -> None:
     (strain,) = heard(ruling, WeaponStrained)
     assert (strain.points, strain.rule) == (1, "CI-8.2.7-1")
     assert off(ruling.state) == 4
+
+
+def test_8_2_7_what_was_to_attack_becomes_a_shield_in_an_emergency_alone() -> None:
+    """It must be switched to emergency fire first; by house rule it need not (CI-8.2.7-1)."""
+    state, order = gravitic(), SwitchDefence("B", "hailstone_port", "shield")
+    with pytest.raises(Refusal) as told:
+        give(state, order)
+    assert (told.value.code, told.value.rule) == ("switch_forbidden", "CI-8.2.7-1")
+    assert told.value.message.endswith("Switch it to emergency fire first, then to a shield.")
+    assert "shield" not in _switches(state)
+    state = given(state, SwitchDefence("B", "hailstone_port", "emergency"))
+    assert "shield" in _switches(state)
+    free = replace(gravitic(), options=Options(attackers_shield_in_emergency_alone=False))
+    assert "shield" in _switches(free)
+    ruling = give(given(free, order, Finish(side="red")), Finish(side="blue"))
+    assert (off(ruling.state), heard(ruling, WeaponStrained)) == (4, ())
+
+
+def _switches(state: Battle) -> list[str]:
+    """What the gravitic gun may change to now."""
+    found = _of(SwitchDefenceChoice, choices(state, Seat("side", "blue")))
+    return [e.to for each in found for e in each.switches if e.weapon == "hailstone_port"]
+
+
+def test_8_2_7_a_weapon_is_set_to_be_a_shield_in_secret() -> None:
+    """Before fire is declared, for nothing; then it stays one (CI-8.2.7-1, CI-2.3.1-1)."""
+    state = replace(gravitic(), phase="secret_attacks", fire=step())
+    (offer,) = _of(SetDefenceChoice, choices(state, Seat("side", "blue")))
+    assert [each.weapon for each in offer.modes if each.mode == "shield"] == ["hailstone_port"]
+    before = _odds(state)
+    ruling = give(state, SetDefence("B", "hailstone_port", "shield"))
+    (told,) = heard(ruling, DefenceSet)
+    assert (told.use, told.opens, told.rule) == ("shield", "switch_defence", "CI-8.2.7-1")
+    assert [report(ruling.state, told, Seat("side", side)) for side in ("red", "blue")] == [
+        None,
+        told,
+    ]
+    assert _odds(ruling.state) == before
+    attack = DeclareFire("B", (Attack(weapon="hailstone_port", target="R"),))
+    assert refused(ruling.state, attack)[0] == "not_set_to_attack"
+    state = given(ruling.state, DeclareFire("R", (Attack(weapon="flint_1", target="B"),)))
+    done = give(given(state, Finish("red")), Finish("blue"))
+    assert (done.state.phase, off(done.state)) == ("switch_defence", 4)
+    assert not heard(done, WeaponStrained)
+    assert refused(done.state, SwitchDefence("B", "hailstone_port", "standard"))[0] == (
+        "switch_forbidden"
+    )
+
+
+def _odds(state: Battle) -> Any:
+    """The odds that red is told of a shot at B."""
+    return odds(state, DeclareFire("R", (Attack(weapon="flint_1", target="B"),)))
+
+
+def test_8_2_7_what_is_set_to_be_no_shield() -> None:
+    """What makes none, or attacks (CI-8.2.7-1)."""
+    state = replace(gravitic(), phase="secret_attacks", fire=step())
+    order = SetDefence("B", "hailstone_starboard", "shield")
+    assert refused(state, order) == ("no_shield_mode", "/weapon")
+    attacking = Declared("B", (Attack(weapon="hailstone_port", target="R"),))
+    state = replace(state, fire=step(declared=(attacking,)))
+    order = SetDefence("B", "hailstone_port", "shield")
+    assert refused(state, order) == ("declared_to_attack", "/weapon")
 
 
 def test_8_2_7_what_makes_no_shield() -> None:

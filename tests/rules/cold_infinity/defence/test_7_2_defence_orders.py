@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rules.cold_infinity.builders_battle import battle, give, given, group, heard, ship
 from rules.cold_infinity.builders_duels import GUN, RED_SHOT, allocated, duel, of_kind, refused
 from rules.cold_infinity.builders_fire_step import shot, step, use
-from umpire.kernel.errors import Malformed
+from umpire.kernel.errors import Malformed, Refusal
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
@@ -55,6 +55,14 @@ def test_7_2_1_a_weapon_is_set_in_secret(mode: Any) -> None:
 def test_7_2_1_what_cannot_be_set(order: SetDefence, refusal: tuple[str, str]) -> None:
     """Only guns with such a rating are, and emergencies come later (CI-11.1-2, CI-11.1.3-1)."""
     assert refused(duel("secret_attacks"), order) == refusal
+
+
+def test_7_2_1_emergency_fire_too_early_is_told_when_it_is_chosen() -> None:
+    """Once fire is declared, by another order (CI-11.1.3-1)."""
+    with pytest.raises(Refusal) as told:
+        give(duel("secret_attacks"), SetDefence("B", GUN, "emergency"))
+    assert "late" not in told.value.message
+    assert told.value.message.endswith("switch it then, by switch_defence.")
 
 
 def test_7_2_1_a_weapon_that_attacks_does_not_defend() -> None:

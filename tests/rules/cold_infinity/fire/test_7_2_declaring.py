@@ -168,6 +168,21 @@ def test_7_2_6_a_weapon_that_is_set_to_defend_does_not_attack() -> None:
     assert refused(state, at("B", "hailstone_1")) == "not_set_to_attack"
 
 
+@pytest.mark.parametrize("cores", [True, False])
+def test_7_6_no_system_of_a_platform_is_called(*, cores: bool) -> None:
+    """Its only section is a core; its hull is called (CI-7.6-1, CI-16.6.2-1)."""
+    state = duel(options=Options(platforms_are_cores=cores))
+    sheet = replace(state.ships[1].sheet, hull_type="weapon_platform")
+    state = change_ship(state, "B", sheet=sheet)
+    declared(state, "R", at("B", called=Called()))
+    if cores:
+        with pytest.raises(Refusal) as caught:
+            declared(state, "R", at("B", called=Called("flint_1")))
+        assert (caught.value.code, caught.value.at) == ("call_out_of_sight", "/attacks/0/called")
+    else:
+        declared(state, "R", at("B", called=Called("flint_1")))
+
+
 def test_7_6_1_systems_are_called_once_they_were_seen() -> None:
     """By the optional rule (CI-7.6.1-1)."""
     shot = at("B", called=Called("flint_1"))

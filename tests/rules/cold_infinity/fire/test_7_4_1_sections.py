@@ -138,6 +138,42 @@ def test_7_4_1_1_a_second_rate_ship_is_struck_where_its_silhouette_shows(
     assert {(each.aspect, each.section) for each in met(FIVE, source, hull=hull)} == found
 
 
+def along(
+    source: Hex, attitude: Attitude | None = None, sections: Names = FIVE
+) -> set[tuple[str, str]]:
+    """What an attacker may choose of a long ship, with seams along its facings."""
+    lies = attitude or Attitude(1)
+    known = Target(sections, LONG, lies)
+    found = choices(
+        known, incoming_hour((0, 0), lies.facing, source), WEDGES, seams_on_facings=True
+    )
+    return {(each.aspect, each.section) for each in found}
+
+
+@pytest.mark.parametrize(
+    ("source", "sections"),
+    [
+        ((4, -4), ("forward", "starboard")),
+        ((4, 0), ("aft", "starboard")),
+        ((-4, 4), ("aft", "port")),
+        ((-4, 0), ("forward", "port")),
+    ],
+)
+def test_7_4_1_2_along_its_facings_a_long_ship_is_struck_on_a_seam(
+    source: Hex, sections: Names
+) -> None:
+    """With the silhouette that goes with the section (CI-7.4.1.1-2, CI-RUL-45)."""
+    assert along(source) == set(zip(("fore_aft", "port_starboard"), sections, strict=True))
+
+
+def test_7_4_1_2_elsewhere_a_long_ship_is_struck_as_its_silhouettes_show() -> None:
+    """Ahead, between facings, lying on its side, and with other sections (CI-RUL-45)."""
+    assert along((0, -3)) == {("fore_aft", "forward")}
+    assert along((2, -1)) == {("port_starboard", "starboard")}
+    assert along((3, -2), Attitude(1, roll=90)) == {("port_starboard", "forward")}
+    assert along((3, -3), sections=SEVEN) == {("port_starboard", "forward_starboard")}
+
+
 @pytest.mark.parametrize(
     ("attitude", "source", "sections"),
     [

@@ -73,7 +73,7 @@ def test_7_7_no_phase_stops_where_nobody_told(seed: int) -> None:
     state = random_battle(random)
     state = change_ships(state, lambda each: replace(each, cell=(0, 0), came=None))
     state = change_groups(state, lambda each: replace(each, cell=(0, 0), came=None))
-    steps = tuple(game(random, state, tries=150))
+    steps = tuple(game(random, state, tries=300))
     stopped = {type(each.order) for each in steps if isinstance(each.refusal, CannotAdjudicate)}
     assert stopped <= {DeclareFire, LaunchGuided, AllocateDefence, AskFor}
     assert "final" in {each.before.phase for each in steps}

@@ -31,10 +31,12 @@ from umpire.rules.cold_infinity.fire.orders import ResolveFire
 from umpire.rules.cold_infinity.fire_step import FireStep
 from umpire.rules.cold_infinity.guided.drones import Drone
 from umpire.rules.cold_infinity.hits.events import TrackingBroken
+from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.power.allocation import Extra
 from umpire.rules.cold_infinity.power.turning import renew
-from umpire.rules.cold_infinity.starship import Power
+from umpire.rules.cold_infinity.starship import Power, Warfare
 from umpire.rules.cold_infinity.turns.orders import Finish
+from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
 from umpire.rules.cold_infinity.weapons import Accuracy, Damage, DefensiveFire, RateOfFire
 
 
@@ -53,6 +55,26 @@ def test_8_1_8_a_wave_throws_for_all_outward_until_it_misses() -> None:
     assert [each.target for each in heard(ruling, ShotThrown)] == ["B", "F"]
     assert heard(ruling, WaveEnded)[0].range_hexes == 2
     assert [each.hit.target for each in heard(ruling, HitScored)] == ["F"]
+
+
+@pytest.mark.parametrize(
+    ("alone", "friend", "foe"),
+    [(True, (-2, 0), (-1, 2)), (False, (-1, 2), (-1, 2))],
+)
+def test_4_1_a_wave_uses_no_lock_on_and_no_amplification_against_a_friend(
+    *, alone: bool, friend: tuple[int, int], foe: tuple[int, int]
+) -> None:
+    """Shrouds paint enemies alone: the range penalty doubles, nothing is amplified (CI-4.1-1)."""
+    state = replace(waving(), options=Options(locks_on_enemies_alone=alone))
+    shrouded = Warfare(ew=EwAllocation(shroud=1, amplification=2))
+    state = change_ship(state, "R", warfare=shrouded)
+    ruling = resolved(declared(state, "R", at(None)), (6, 6, 6) * 3)
+    found = {
+        each.target: {term.name: term.drm for term in each.terms}
+        for each in heard(ruling, ShotThrown)
+    }
+    terms = [(found[name]["range"], found[name].get("amplification", 0)) for name in ("F", "B")]
+    assert terms == [friend, foe]
 
 
 def test_8_1_8_a_wave_that_misses_none_goes_on() -> None:

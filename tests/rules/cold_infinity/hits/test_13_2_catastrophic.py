@@ -1,6 +1,7 @@
 """CI 13.2, 13.3: fires, decompression, systems failure; CI 7.4.4.1: what is beyond repair."""
 
 import pytest
+from msgspec.structs import replace
 
 from rules.cold_infinity.builders_hits import (
     FRIGATE,
@@ -26,6 +27,7 @@ from umpire.rules.cold_infinity.hits.catastrophic import (
 from umpire.rules.cold_infinity.hits.condition import is_lost, section_of, whole
 from umpire.rules.cold_infinity.hits.repairs import check_repairable
 from umpire.rules.cold_infinity.hits.systems_failure import fails, failure_checked
+from umpire.rules.cold_infinity.turns.hulls import PLATFORMS
 
 DAMAGE = TABLES.damage
 
@@ -64,6 +66,14 @@ def test_13_2_the_core_burns_and_the_rest_bursts(name: SectionName, expected: st
     """By where the hull stands; a ship of one section bursts (CI-13.2-1, CI-UMP-30)."""
     assert catastrophe(FRIGATE, name) == expected
     assert catastrophe(unit(part("core")), "core") == "decompression"
+
+
+def test_16_6_2_the_only_section_of_a_platform_is_a_core_and_burns() -> None:
+    """That of a satellite, too (CI-13.2-1, CI-16.6.1-1, CI-16.6.2-1)."""
+    for platform in PLATFORMS:
+        sheet = replace(unit(part("core")), hull_type=platform)
+        assert catastrophe(sheet, "core") == "fire"
+        assert catastrophe(sheet, "core", platforms_are_cores=False) == "decompression"
 
 
 def test_13_2_1_a_fire_burns_turn_by_turn() -> None:

@@ -1,12 +1,14 @@
 """CI 2.1.2 through orders: initiative of all units, and bridges that take control."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from rules.cold_infinity.builders_battle import all_done, battle, give, given, group, heard, ship
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
-from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.battle import Battle, Result
 from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.hits.condition import system_of, with_system
@@ -209,6 +211,48 @@ def test_2_1_2_2_a_ship_that_loses_its_bridge_this_turn_may_be_saved() -> None:
     with pytest.raises(Refusal) as refused:
         give(change_ship(state, "cruiser", lost_control=True), AUXILIARY)
     assert refused.value.code == "bridge_destroyed"
+
+
+def shot_away(*, spare: bool = True, **options: Any) -> Battle:
+    """The end of a turn whose fire has destroyed the bridge of the cruiser."""
+    state = change_ship(fleet(Options(**options)), "cruiser", status="derelict")
+    gone = ("bridge",) if spare else ("bridge", "bridge_auxiliary")
+    for bridge in gone:
+        state = without(state, bridge)
+    return replace(state, phase="final")
+
+
+def next_initiative(state: Battle) -> Battle:
+    """The battle where initiative is about to be thrown for, next turn."""
+    state = given(all_done(state), EndTurn())
+    return all_done(state) if state.phase == "power_allocation" else state
+
+
+def test_2_1_2_2_control_passes_from_a_bridge_that_fire_has_destroyed() -> None:
+    """Before initiative is thrown for; its penalty is added (CI-2.1.2.2-1, CI-RUL-87)."""
+    state = next_initiative(shot_away())
+    assert (state.turn, state.phase, unfinished(state)) == (2, "initiative", ("red",))
+    saved = give(state, AUXILIARY).state.ship("cruiser")
+    assert saved is not None
+    assert (saved.status, saved.bridge, saved.power.on != ()) == ("active", AUXILIARY.bridge, True)
+
+
+def test_2_1_2_2_a_ship_that_nobody_saves_before_initiative_drifts_for_good() -> None:
+    """The battle is over if its side has nothing else (CI-2.1.2.2-1, CI-RUL-87, CI-UMP-64)."""
+    state = next_initiative(shot_away())
+    ended = give(all_done(state), DetermineInitiative(), (1, 1)).state
+    assert (ended.phase, ended.result) == ("over", Result("blue", "eliminated"))
+    drifting = ended.ship("cruiser")
+    assert drifting is not None
+    assert drifting.lost_control
+    beyond = give(shot_away(spare=False), Finish("blue"))
+    assert beyond.state.result == Result("blue", "eliminated")
+
+
+def test_2_1_2_2_by_house_rule_control_passes_only_while_the_bridge_is_there() -> None:
+    """In the turn in which it is lost at the latest (CI-13.1.8.1-1, CI-RUL-87)."""
+    ended = give(shot_away(control_from_lost_bridge=False), Finish("blue")).state
+    assert ended.result == Result("blue", "eliminated")
 
 
 @pytest.mark.parametrize(

@@ -3,17 +3,20 @@
 import pytest
 from msgspec.structs import replace
 
-from rules.cold_infinity.builders_battle import give, given, group, heard, ship
+from rules.cold_infinity.builders_battle import all_done, give, given, group, heard, ship
 from rules.cold_infinity.builders_warfare import BLUE, FLAG, RED, at_announcement, drm, ew, in_ew
 from umpire.kernel.errors import IllegalOrder, Refusal
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.apply import apply
 from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.power.allocation import Extra
 from umpire.rules.cold_infinity.turns.events import PhaseBegan
-from umpire.rules.cold_infinity.turns.orders import Finish
+from umpire.rules.cold_infinity.turns.orders import EndTurn, Finish
+from umpire.rules.cold_infinity.view import report
+from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
 from umpire.rules.cold_infinity.warfare.choices import AllocateEwChoice, SpendDetectorChoice
 from umpire.rules.cold_infinity.warfare.effects import (
     Amplifying,
@@ -252,3 +255,46 @@ def test_4_0_choices_tell_the_points_there_are() -> None:
     told = at_announcement(given(state, AllocateEw("rail", ew(detector=9))))
     (late,) = [each for each in choices(told, red) if isinstance(each, SpendDetectorChoice)]
     assert late.ew_points == 9
+
+
+def next_ew(state: Battle) -> Battle:
+    """The Electronic Warfare Phase of the next turn."""
+    state = given(all_done(replace(state, phase="final", finished=())), EndTurn())
+    return replace(state, phase="electronic_warfare", finished=())
+
+
+def kept(state: Battle, unit: str = "heron") -> EwAllocation:
+    """The levels of a unit when all are done with the phase."""
+    found = all_done(state).unit(unit)
+    assert found is not None
+    return found.warfare.ew
+
+
+def test_4_1_a_shroud_that_is_kept_need_not_be_given_again() -> None:
+    """Nothing else stays; by house rule it does not either (CI-4.1-1)."""
+    before = given(in_ew(RED, BLUE), AllocateEw("heron", ew(shroud=2, amplification=1, ecm=1)))
+    state = next_ew(before)
+    assert kept(state) == ew(shroud=2)
+    assert kept(next_ew(all_done(state))) == ew(shroud=2)
+    off = replace(state, options=Options(shrouds_stay=False))
+    assert kept(off) == ew()
+
+
+def test_4_1_a_shroud_is_changed_or_turned_off_by_new_levels() -> None:
+    """It moves with its unit, and reaches as far as there are points for it (CI-4.1-1)."""
+    state = next_ew(given(in_ew(RED, BLUE), AllocateEw("heron", ew(shroud=2))))
+    assert kept(given(state, AllocateEw("heron", ew(ecm=1)))) == ew(ecm=1)
+    assert kept(given(state, AllocateEw("heron", ew()))) == ew()
+    heron = state.ship("heron")
+    assert heron is not None
+    on = tuple([each for each in heron.power.on if each != "sensors"])
+    assert kept(change_ship(state, "heron", power=replace(heron.power, on=on))) == ew()
+
+
+def test_4_1_a_shroud_that_stays_is_as_secret_as_one_that_is_set() -> None:
+    """Until levels are told (CI-2.1.3-1)."""
+    state = next_ew(given(in_ew(RED, BLUE), AllocateEw("heron", ew(shroud=2))))
+    ruling = give(given(state, Finish("red")), Finish("blue"))
+    (told,) = heard(ruling, EwAllocated)
+    assert (told.unit, told.rule, told.opens) == ("heron", "CI-4.1-1", "announce_ew")
+    assert report(ruling.state, told, Seat("side", "blue")) is None

@@ -208,3 +208,15 @@ def test_4_7_choices_tell_points_and_enemies() -> None:
     ]
     done = choices(given(state, Finish("red")), red)
     assert not [each for each in done if isinstance(each, AnnounceEssChoice)]
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_4_7_1_an_ess_locks_nobody_on_to_friends(*, alone: bool) -> None:
+    """Whom a wave of theirs meets (CI-4.7.1-1)."""
+    friend = ship("plover", cell=(0, 1))
+    state = in_ew(HERON, SCOUT, friend, GREBE, options=Options(locks_on_enemies_alone=alone))
+    state = given(state, AnnounceEss("scout", ess(shroud=2)))
+    firer, other = state.unit("heron"), state.unit("plover")
+    assert firer is not None
+    assert other is not None
+    assert effects_on(state, firer, other, 1).locked is not alone

@@ -188,3 +188,10 @@ def test_11_4_a_jammer_that_is_not_played_does_nothing() -> None:
     """Its order is of no use without the option (FT-11.4-1)."""
     before = scanning(ship("A1", order=SCAN), bogey("B1", (0.0, 50.0), order=JAM), options=SENSORS)
     assert bogeys(play(before, ScanShip("A1", "B1"))) == []
+
+
+def test_11_1_a_scan_can_show_what_is_hidden() -> None:
+    """So nobody tries one without keeping it (FT-11.1-3)."""
+    before = scanning(ship("A1", order=SCAN), *FAR, options=SENSORS)
+    assert BOOK.explores(before, ScanShip("A1", "B2"))
+    assert not BOOK.explores(before, RollInitiative())

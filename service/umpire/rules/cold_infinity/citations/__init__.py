@@ -5,11 +5,14 @@ The gists are our own words; of rules for design, and of those that are not in p
 where it is silent. The second section 7.4.1 of the book is 7.4.1M (CI-RUL-2).
 """
 
+from collections.abc import Mapping
+
 from umpire.kernel.citation import Reading, Rule
 from umpire.rules.cold_infinity.citations.advanced import ADVANCED, DRIVES
 from umpire.rules.cold_infinity.citations.defences import DEFENCES
 from umpire.rules.cold_infinity.citations.design import DESIGNED_WEAPONS, SHIPS
 from umpire.rules.cold_infinity.citations.fire import FIRE
+from umpire.rules.cold_infinity.citations.levels import Kind, kinds_of
 from umpire.rules.cold_infinity.citations.movement import MOVEMENT, THREE_DIMENSIONS
 from umpire.rules.cold_infinity.citations.not_yet import not_yet
 from umpire.rules.cold_infinity.citations.play import POWER, TERMS, TURN
@@ -53,6 +56,8 @@ _SECTIONS = tuple(
     )
     for section, rules in chapters.items()
 )
+KINDS: Mapping[str, Kind] = kinds_of(rule for _, rules in _SECTIONS for rule in rules)
+"""Whether a rule is basic, advanced or optional (CI-RUL-1)."""
 _NOT_YET = not_yet(rule for _, rules in _SECTIONS for rule in rules)
 
 RULES: tuple[Rule, ...] = (

@@ -5,7 +5,7 @@ Each span is from one rule to another in the order of the book, both included.
 
 from collections.abc import Iterable
 
-Span = tuple[str, str]
+from umpire.rules.cold_infinity.citations.spans import Span, covered
 
 NOT_YET: dict[str, tuple[Span, ...]] = {
     "three dimensions": (
@@ -52,9 +52,4 @@ def not_yet(order: Iterable[str]) -> frozenset[str]:
         order: all rules, in the order of the book.
     """
     ids = tuple(order)
-    return frozenset(
-        rule
-        for spans in NOT_YET.values()
-        for first, last in spans
-        for rule in ids[ids.index(first) : ids.index(last) + 1]
-    )
+    return frozenset().union(*(covered(ids, spans) for spans in NOT_YET.values()))

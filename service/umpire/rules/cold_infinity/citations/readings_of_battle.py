@@ -6,8 +6,9 @@ READINGS_OF_BATTLE: tuple[Reading, ...] = (
     Reading(
         "CI-UMP-64",
         "When is a battle over, and can a side give up?",
-        "When one side alone has a unit that acts; a derelict does not. A side may withdraw at any "
-        "time, and the referee may declare an agreed victory.",
+        "When one side alone has a unit that acts; a derelict does not, unless another bridge may "
+        "still take control. A side may withdraw at any time, and the referee may declare an "
+        "agreed victory.",
     ),
     Reading(
         "CI-UMP-65",

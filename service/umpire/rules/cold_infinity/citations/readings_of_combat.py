@@ -232,7 +232,9 @@ READINGS_OF_COMBAT: tuple[Reading, ...] = (
     Reading(
         "CI-RUL-87",
         "Until when may control be handed over?",
-        "Before initiative, unless the bridge was lost on an earlier turn.",
+        "Before initiative, also from a bridge that was destroyed since it was last thrown for. "
+        "Until then the ship drifts; if nobody saves it then, it does so for good.",
+        "control_from_lost_bridge",
     ),
     Reading(
         "CI-RUL-88",

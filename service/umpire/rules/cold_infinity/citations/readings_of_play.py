@@ -7,7 +7,7 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
         "CI-RUL-1",
         "Which rules are basic, which advanced, since the colours that told it are lost?",
         "Basic is what the basic outline of the turn has, or the text calls so; optional what is "
-        "marked; all else is advanced.",
+        "marked; all else is advanced. No sheet of a basic battle has what advanced rules bring.",
         "level",
     ),
     Reading(
@@ -179,8 +179,8 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
     Reading(
         "CI-RUL-32",
         "Who ignores evasion at more than 10 hexes, and what of guided weapons?",
-        "Starships and structures. Evasion counts against guided weapons, too, by where they were "
-        "launched.",
+        "All units: small vessels are ships, too. Evasion counts against guided weapons, too, by "
+        "where they were launched.",
         "evasion_ignored_by_small_vessels",
     ),
     Reading(
@@ -253,8 +253,9 @@ READINGS_OF_PLAY: tuple[Reading, ...] = (
     Reading(
         "CI-RUL-45",
         "Where do sections meet, whose drawings are lost?",
-        "Abeam for three; by silhouette for five; on the corners of the hexes for seven. On a "
-        "seam the attacker chooses.",
+        "Abeam for three; by silhouette for five, with seams along the facings on every hull; on "
+        "the corners of the hexes for seven. On a seam the attacker chooses.",
+        "seams_on_facings",
     ),
 )
 """Questions and answers, by number."""

@@ -3,9 +3,9 @@
 from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.defence.criteria import bar_by_technology
 from umpire.rules.cold_infinity.defence.guns import Gun, bar_to_firing
+from umpire.rules.cold_infinity.defence.made_shields import makes_shield
 from umpire.rules.cold_infinity.defence.standing_attacks import attacks_on
 from umpire.rules.cold_infinity.defence.standing_guns import guns_of
-from umpire.rules.cold_infinity.defence.switching import makes_shield
 from umpire.rules.cold_infinity.guided.asking import strikes_now
 from umpire.rules.cold_infinity.hits.shots import technology_row
 from umpire.rules.cold_infinity.power.arming import Readiness

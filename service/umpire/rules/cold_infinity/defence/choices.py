@@ -15,7 +15,7 @@ from umpire.rules.cold_infinity.defence.allocation import DefensiveShot, Situati
 from umpire.rules.cold_infinity.defence.countermeasures import bar_to_release, bar_to_tries, goal
 from umpire.rules.cold_infinity.defence.guns import Gun
 from umpire.rules.cold_infinity.defence.intercepts import intercept_hexes
-from umpire.rules.cold_infinity.defence.modes import Mode, rating_in
+from umpire.rules.cold_infinity.defence.modes import Mode, Setting, rating_in
 from umpire.rules.cold_infinity.defence.setting import bar_to_intercept, bar_to_mode
 from umpire.rules.cold_infinity.defence.standing_attacks import situation
 from umpire.rules.cold_infinity.defence.standing_guns import guns_of
@@ -29,16 +29,16 @@ from umpire.rules.cold_infinity.units import status_of
 
 MOST_MEETINGS = 300
 """Pairs of weapons and shots that are told; there may be more."""
-EARLY: tuple[Mode, ...] = ("standard", "ad_hoc")
+EARLY: tuple[Setting, ...] = ("standard", "ad_hoc", "shield")
 Switch: TypeAlias = Literal["standard", "emergency", "shield"]
 SWITCHES: tuple[Switch, ...] = ("standard", "emergency", "shield")
 
 
 class DefenceMode(msgspec.Struct, frozen=True):
-    """A mode that a weapon may be set to, and its rating there."""
+    """A mode that a weapon may be set to, and its rating there; as a shield it has none."""
 
     weapon: str
-    mode: Mode
+    mode: Setting
     rating: int
 
 
@@ -178,7 +178,7 @@ def choices(
 
 def _settings(battle: Battle, unit: Unit) -> Iterator[SetDefenceChoice]:
     found = tuple(
-        DefenceMode(weapon, mode, rating_in(gun.weapon.defensive_fire, mode))
+        DefenceMode(weapon, mode, _rating(gun, mode))
         for weapon, gun in guns_of(battle, unit).items()
         for mode in EARLY
         if bar_to_mode(battle, unit, weapon, mode) is None
@@ -224,7 +224,7 @@ def _may_switch(battle: Battle, unit: Unit, weapon: str, to: Switch) -> bool:
     return bar_to_switch(battle, unit, weapon, to) is None
 
 
-def _rating(gun: Gun, to: Switch) -> int:
+def _rating(gun: Gun, to: Switch | Setting) -> int:
     return 0 if to == "shield" else rating_in(gun.weapon.defensive_fire, to)
 
 

@@ -22,6 +22,7 @@ from umpire.rules.cold_infinity.defence.rockets import RocketPost, bar_to_rocket
 from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.guided.asking import strikes_now
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.power.standing import rack_is_on
 from umpire.rules.cold_infinity.refusals import (
     ALREADY_DEFENDED,
     OWN_SIDE,
@@ -92,6 +93,7 @@ def bar_to_tries(
     now = rockets_now(ship, system.id)
     if now is None:
         return UNKNOWN_WEAPON
+    now = now._replace(on=rack_is_on(battle, ship, system.id))
     at = RocketPost(
         launch_in_arc=covers(battle, ship, system.arc, guided.position),
         target_in_arc=covers(battle, ship, system.arc, cell),

@@ -27,6 +27,7 @@ from umpire.rules.cold_infinity.fire_step import Attack, RocketsDeclared
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.hits.shots import Rules
 from umpire.rules.cold_infinity.labels import label
+from umpire.rules.cold_infinity.power.standing import rack_is_on
 from umpire.rules.cold_infinity.units import status_of
 from umpire.rules.cold_infinity.warfare.effects import effects_on
 from umpire.rules.cold_infinity.weapons import DirectWeapon
@@ -113,7 +114,8 @@ def _rocket(ruling: Told, each: RocketsDeclared, attempt: int, dice: Dice) -> To
     if ship is None or guided is None or not ship.in_play:
         return ruling
     now = rockets_now(ship, each.system)
-    if now is None or not now.intact or not now.left:
+    works = now is not None and now.intact and rack_is_on(battle, ship, each.system)
+    if now is None or not works or not now.left:
         return ruling
     drm = rocket_drm(mark_of(battle, guided))
     parts = (guided.id, "rocket", ship.id, each.system, str(attempt))

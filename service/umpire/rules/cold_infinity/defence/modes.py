@@ -12,10 +12,12 @@ from umpire.rules.cold_infinity.weapons import DefensiveFire
 
 Mode: TypeAlias = Literal["standard", "ad_hoc", "emergency"]
 MODES: tuple[Mode, ...] = Mode.__args__  # type: ignore[attr-defined]
+Setting: TypeAlias = Literal["shield", Mode]
+"""What a weapon may be asked to be before fire is declared."""
 Use: TypeAlias = Literal["idle", "attack", "intercept", "shield", Mode]
 """What a weapon is set to in a turn; one that arms is idle."""
 
-EMERGENCY_IS_LATE = SWITCH_FORBIDDEN.under("CI-11.1.3-1")
+EMERGENCY_COMES_LATER = SWITCH_FORBIDDEN.under("CI-11.1.3-1")
 DEFENDS_ALREADY = SWITCH_FORBIDDEN.under("CI-7.2.6-1")
 
 
@@ -36,7 +38,7 @@ def bar_to_setting(ratings: DefensiveFire, mode: Mode) -> Code | None:
     Standard and ad hoc fire are set then (CI-7.2.1-1, CI-11.1.2-1); emergencies come later.
     """
     if mode == "emergency":
-        return EMERGENCY_IS_LATE
+        return EMERGENCY_COMES_LATER
     return None if rating_in(ratings, mode) else NO_DEFENCE_RATING
 
 

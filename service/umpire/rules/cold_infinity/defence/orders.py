@@ -7,19 +7,19 @@ from msgspec import Meta
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.defence.allocation import Allocation
-from umpire.rules.cold_infinity.defence.modes import Mode
+from umpire.rules.cold_infinity.defence.modes import Setting
 from umpire.rules.cold_infinity.starship import Defences, ShieldSplit
 
 
 class SetDefence(Value, frozen=True, tag="set_defence"):
     """Set a weapon to standard or ad hoc defensive fire, in secret; null: to nothing (CI-7.2.1-1).
 
-    Emergency fire comes later.
+    Or to a shield, if it makes one (CI-8.2.7-1). Emergency fire comes later.
     """
 
     unit: Id
     weapon: Id
-    mode: Mode | None
+    mode: Setting | None
 
 
 class DeclareIntercept(Value, frozen=True, tag="declare_intercept", kw_only=True):

@@ -5,22 +5,24 @@ from typing import NamedTuple
 from umpire.kernel.errors import Code
 from umpire.kernel.reasons import DESTROYED, OUT_OF_ARC, OUT_OF_RANGE
 from umpire.rules.cold_infinity.defence.intercepts import InterceptDrm, Mark
-from umpire.rules.cold_infinity.refusals import MAGAZINE_EMPTY, SHOTS_EXCEEDED
+from umpire.rules.cold_infinity.refusals import MAGAZINE_EMPTY, NOT_POWERED, SHOTS_EXCEEDED
 from umpire.rules.cold_infinity.sheet import RocketSystem
 from umpire.rules.cold_infinity.tables import DefenceTable
 
 ROCKETS_GONE = DESTROYED.under("CI-11.5.1-1")
 ROCKETS_OUT_OF_ARC = OUT_OF_ARC.under("CI-11.5.1-1")
 PROTECTED_TOO_FAR = OUT_OF_RANGE.under("CI-11.5.1-1")
+ROCKETS_OFF = NOT_POWERED.under("CI-3.3-1")
 ROCKETS_EXCEEDED = SHOTS_EXCEEDED.under("CI-11.5.1-1")
 
 
 class Rockets(NamedTuple):
-    """A rocket system in the turn: rockets left, tries it has made, whether it works."""
+    """A rocket system in the turn: rockets left, tries it has made, whether it works and is on."""
 
     left: int
     tries: int = 0
     intact: bool = True
+    on: bool = True
 
 
 class RocketPost(NamedTuple):
@@ -40,6 +42,8 @@ def bar_to_rockets(
     """Return why a system cannot fire a rocket at a guided weapon, or None (CI-11.5.1-1)."""
     if not rockets.intact:
         return ROCKETS_GONE
+    if not rockets.on:
+        return ROCKETS_OFF
     if rockets.tries >= system.shots:
         return ROCKETS_EXCEEDED
     if rockets.left <= 0:

@@ -15,7 +15,12 @@ from umpire.rules.cold_infinity.defence.intercepts import (
     bar_to_intercepting,
     bars_to_tries,
 )
-from umpire.rules.cold_infinity.defence.modes import Mode, bar_to_setting
+from umpire.rules.cold_infinity.defence.made_shields import bar_to_use_as_shield
+from umpire.rules.cold_infinity.defence.modes import (
+    EMERGENCY_COMES_LATER,
+    Setting,
+    bar_to_setting,
+)
 from umpire.rules.cold_infinity.defence.orders import DeclareIntercept, SetDefence
 from umpire.rules.cold_infinity.defence.standing_guns import gun_of, guns_of
 from umpire.rules.cold_infinity.events import AnyEvent
@@ -31,15 +36,18 @@ from umpire.rules.cold_infinity.sighting import blocked_by
 from umpire.rules.cold_infinity.units import arc_of, commanded_unit, known_guided
 
 INTERCEPTS_OFF = OPTION_OFF.under("CI-11.1.6-1")
+LATER = "Emergency fire is chosen once fire is declared: switch it then, by switch_defence."
 OWN_WEAPON = OWN_SIDE.under("CI-11.1.6-1")
 
 
 def set_defence(battle: Battle, order: SetDefence, _dice: Dice) -> Ruling[Battle, AnyEvent]:
     """Set a weapon to standard or ad hoc defensive fire, or to nothing (CI-7.2.1-1, CI-11.1-1).
 
+    A gravitic weapon may be set to be a shield, for nothing (CI-8.2.7-1).
+
     Raises:
         IllegalOrder: its unit or its side is out of it or done; the weapon attacks, cannot fire,
-            or has no such rating.
+            has no such rating, or makes no shield.
         Malformed: there is no such unit or weapon.
         CannotAdjudicate: the tables do not have its technology.
     """
@@ -48,7 +56,8 @@ def set_defence(battle: Battle, order: SetDefence, _dice: Dice) -> Ruling[Battle
     if order.mode is not None:
         barred = bar_to_mode(battle, unit, order.weapon, order.mode)
         if barred:
-            raise barred.refuse(f"{order.weapon} of {unit.id}: {barred.meaning}", at="/weapon")
+            why = LATER if barred == EMERGENCY_COMES_LATER else barred.meaning
+            raise barred.refuse(f"{order.weapon} of {unit.id}: {why}", at="/weapon")
     elif gun.use == "attack":
         raise DECLARED_TO_ATTACK.refuse(f"{order.weapon} attacks.", at="/weapon")
     return ruling_on(battle).then(
@@ -58,6 +67,7 @@ def set_defence(battle: Battle, order: SetDefence, _dice: Dice) -> Ruling[Battle
             weapon=order.weapon,
             use=order.mode or "idle",
             turn=battle.turn,
+            rule="CI-8.2.7-1" if order.mode == "shield" else "CI-11.1-1",
         )
     )
 
@@ -87,12 +97,15 @@ def attacks(battle: Battle, unit: Unit, weapon: str) -> bool:
     return any(attack.weapon == weapon for each in declared for attack in each.attacks)
 
 
-def bar_to_mode(battle: Battle, unit: Unit, weapon: str, mode: Mode) -> Code | None:
-    """Return why a weapon cannot be set to a mode of defensive fire now, or None (CI-11.1-1).
+def bar_to_mode(battle: Battle, unit: Unit, weapon: str, mode: Setting) -> Code | None:
+    """Return why a weapon cannot be set to defend, or to be a shield, now, or None (CI-11.1-1).
 
     Raises:
         CannotAdjudicate: the tables do not have its technology.
     """
+    if mode == "shield":
+        attacking = DECLARED_TO_ATTACK if attacks(battle, unit, weapon) else None
+        return bar_to_use_as_shield(battle, unit, weapon) or attacking
     gun = guns_of(battle, unit)[weapon]
     row = technology_row(gun.weapon.technology, battle.tables)
     return (

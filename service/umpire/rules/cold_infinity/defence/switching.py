@@ -7,8 +7,13 @@ from umpire.rules.cold_infinity.apply import ruling_on
 from umpire.rules.cold_infinity.battle import Battle, PhaseName, Unit
 from umpire.rules.cold_infinity.defence.criteria import bar_by_technology
 from umpire.rules.cold_infinity.defence.events import DefenceSwitched, ShieldPointsSplit
-from umpire.rules.cold_infinity.defence.guns import Gun, bar_to_firing
-from umpire.rules.cold_infinity.defence.modes import Mode, bar_to_attacking, bar_to_switching
+from umpire.rules.cold_infinity.defence.guns import bar_to_firing
+from umpire.rules.cold_infinity.defence.made_shields import (
+    ON_EMERGENCY,
+    bar_to_becoming_shield,
+    makes_shield,
+)
+from umpire.rules.cold_infinity.defence.modes import Mode, bar_to_switching
 from umpire.rules.cold_infinity.defence.orders import SplitShield, SwitchDefence
 from umpire.rules.cold_infinity.defence.setting import known, tracks
 from umpire.rules.cold_infinity.defence.standing_guns import guns_of
@@ -18,15 +23,14 @@ from umpire.rules.cold_infinity.hits.shields import check_raised
 from umpire.rules.cold_infinity.hits.shots import technology_row
 from umpire.rules.cold_infinity.refusals import (
     DECLARED_TO_ATTACK,
-    NO_SHIELD_MODE,
     SHIELD_UNFIT,
     UNKNOWN_WEAPON,
 )
 from umpire.rules.cold_infinity.sheet import Shield
-from umpire.rules.cold_infinity.starship import Starship
 from umpire.rules.cold_infinity.units import commanded_ship, commanded_unit
 
 NOT_SPLIT = SHIELD_UNFIT.under("CI-11.2.3-1")
+FIRST_TO_EMERGENCY = "It is set to attack. Switch it to emergency fire first, then to a shield."
 
 
 def switch_defence(battle: Battle, order: SwitchDefence, _dice: Dice) -> Ruling[Battle, AnyEvent]:
@@ -36,7 +40,8 @@ def switch_defence(battle: Battle, order: SwitchDefence, _dice: Dice) -> Ruling[
 
     Raises:
         IllegalOrder: its unit or its side is out of it or done; the weapon defends or intercepts
-            already, cannot fire, has no such rating, or makes no shield.
+            already, cannot fire, has no such rating, or makes no shield; or it was to attack, and
+            is to be a shield without an emergency.
         Malformed: there is no such unit or weapon.
         CannotAdjudicate: the tables do not have its technology.
     """
@@ -47,7 +52,8 @@ def switch_defence(battle: Battle, order: SwitchDefence, _dice: Dice) -> Ruling[
     else:
         barred = bar_to_switch(battle, unit, order.weapon, order.to)
     if barred:
-        raise barred.refuse(f"{order.weapon} of {unit.id}: {barred.meaning}", at="/weapon")
+        why = FIRST_TO_EMERGENCY if barred == ON_EMERGENCY else barred.meaning
+        raise barred.refuse(f"{order.weapon} of {unit.id}: {why}", at="/weapon")
     return ruling_on(battle).then(
         DefenceSwitched(
             unit=unit.id,
@@ -80,18 +86,9 @@ def bar_to_switch(battle: Battle, unit: Unit, weapon: str, mode: Mode) -> Code |
 
 def bar_to_shield(battle: Battle, unit: Unit, weapon: str) -> Code | None:
     """Return why a weapon cannot become a shield now, or None (CI-8.2.7-1)."""
-    gun: Gun = guns_of(battle, unit)[weapon]
-    advanced = battle.options.level == "advanced"
-    if not advanced or not isinstance(unit, Starship) or not makes_shield(unit, weapon):
-        return NO_SHIELD_MODE
-    if tracks(unit, weapon):
+    if tracks(unit, weapon) and makes_shield(unit, weapon):
         return DECLARED_TO_ATTACK
-    return bar_to_attacking(gun.use) or bar_to_firing(gun)
-
-
-def makes_shield(ship: Starship, weapon: str) -> bool:
-    """Tell whether a weapon can become a shield: the sheet has one that it makes (CI-UMP-93)."""
-    return any(isinstance(each, Shield) and each.made_by == weapon for each in ship.sheet.systems)
+    return bar_to_becoming_shield(battle, unit, weapon)
 
 
 def split_shield(battle: Battle, order: SplitShield, _dice: Dice) -> Ruling[Battle, AnyEvent]:

@@ -18,6 +18,7 @@ from umpire.rules.cold_infinity.sheet import Sheet
 from umpire.rules.cold_infinity.sighting import hour_of
 from umpire.rules.cold_infinity.small.damage import sides_struck
 from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.turns.hulls import PLATFORMS
 
 
 def facing_of(battle: Battle, firer: Unit, target: Unit, where: Lie) -> tuple[Choice, ...]:
@@ -40,7 +41,10 @@ def seen_from(battle: Battle, ship: Starship, hours: Sequence[int]) -> tuple[Cho
     """Return what of a ship shows towards some hours of it."""
     known = target_of(ship.sheet, ship.motion.attitude)
     wedges = battle.tables.silhouettes
-    found = [each for hour in hours for each in choices(known, hour, wedges)]
+    seams = battle.options.seams_on_facings
+    found = [
+        each for hour in hours for each in choices(known, hour, wedges, seams_on_facings=seams)
+    ]
     return tuple(dict.fromkeys(found))
 
 
@@ -85,12 +89,22 @@ def called_section(
     configuration, called = call
     section = None
     if called.system is not None:
+        _heed_platform(battle, target, called.system)
         section = None if isinstance(target, Group) else _home(target.sheet, called.system)
         if section is None:
             raise CALL_OUT_OF_SIGHT.refuse(f"{target.id} has no {called.system}.", at="/called")
     seen = {each.system for each in battle.discovered if each.unit == target.id}
     check_call(Call(configuration, called.system, section), in_sight(sight), seen, battle.options)
     return section
+
+
+def _heed_platform(battle: Battle, target: Unit, system: str) -> None:
+    """Refuse a call at a system of a platform, whose only section is a core (CI-16.6.2-1)."""
+    platform = isinstance(target, Starship) and target.sheet.hull_type in PLATFORMS
+    if platform and battle.options.platforms_are_cores:
+        raise CALL_OUT_OF_SIGHT.refuse(
+            f"{system} of {target.id} is in a core; its hull may be called.", at="/called"
+        )
 
 
 def _home(sheet: Sheet, system: str) -> SectionName | None:

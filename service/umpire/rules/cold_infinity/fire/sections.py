@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from umpire.kernel.hexes import HOURS
 from umpire.rules.cold_infinity.bounds import CORES, Aspect, SectionName
 from umpire.rules.cold_infinity.fire.incoming import ahead, hull_hours, to_starboard
-from umpire.rules.cold_infinity.fire.silhouettes import shown
+from umpire.rules.cold_infinity.fire.silhouettes import Shown, shown
 from umpire.rules.cold_infinity.movement.attitude import Attitude, on_end, on_its_side
 from umpire.rules.cold_infinity.refusals import NO_SECTIONS
 from umpire.rules.cold_infinity.sheet import Sheet, Silhouettes
@@ -31,6 +32,7 @@ _SIDE_CORES: dict[SectionName, SectionName] = {
 _ENDS: frozenset[SectionName] = frozenset(("forward", "aft"))
 _FLANKS: frozenset[SectionName] = frozenset(("port", "starboard"))
 _HOURS_A_SECTION = 4
+ASPECTS: tuple[Aspect, ...] = ("fore_aft", "port_starboard")
 
 
 class Target(NamedTuple):
@@ -65,7 +67,9 @@ def outer(sections: Iterable[SectionName]) -> tuple[SectionName, ...]:
     return tuple([each for each in names if each not in CORES]) or names[:1]
 
 
-def choices(target: Target, hour: int, wedges: SilhouetteWedges) -> tuple[Choice, ...]:
+def choices(
+    target: Target, hour: int, wedges: SilhouetteWedges, *, seams_on_facings: bool = False
+) -> tuple[Choice, ...]:
     """Return the silhouettes and sections of which the attacker chooses (CI-7.4.1.2A-1).
 
     A ship with five sections is struck where the silhouette shows that was used (CI-7.4.1.1-2). On
@@ -75,17 +79,29 @@ def choices(target: Target, hour: int, wedges: SilhouetteWedges) -> tuple[Choice
         target: the unit under fire.
         hour: from which the fire comes, counted from the facing of the target.
         wedges: of the two diagrams of silhouettes.
+        seams_on_facings: whether what comes along a facing between ahead and astern strikes a
+            seam of a ship with five sections, whatever its hull (CI-RUL-45).
 
     Raises:
         CannotAdjudicate: the unit has sections that no diagram arranges.
     """
+    seen = shown(target.silhouettes, target.attitude, hour, wedges)
+    if seams_on_facings and _lies_on_seam(target, hour):
+        seen = tuple([Shown(each, getattr(target.silhouettes, each)) for each in ASPECTS])
     found = [
         Choice(each.aspect, each.rating, section, behind)
-        for each in shown(target.silhouettes, target.attitude, hour, wedges)
+        for each in seen
         for section in struck(outer(target.sections), target.attitude, hour, each.aspect)
         for behind in _behind(target, hour, each.aspect)
     ]
     return tuple(dict.fromkeys(found))
+
+
+def _lies_on_seam(target: Target, hour: int) -> bool:
+    """Tell whether fire comes along a facing of a ship of five sections that lies flat."""
+    flat = not (on_end(target.attitude) or on_its_side(target.attitude))
+    along = hour % _HOURS_A_SECTION == 0 and hour % (HOURS // 2) != 0
+    return flat and along and set(outer(target.sections)) == set(SIDES)
 
 
 def in_sight(found: Iterable[Choice]) -> tuple[SectionName, ...]:

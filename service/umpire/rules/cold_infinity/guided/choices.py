@@ -16,6 +16,7 @@ from umpire.rules.cold_infinity.guided.reloads import (
     reload_racks,
     stock_of,
 )
+from umpire.rules.cold_infinity.power.standing import rack_is_on
 from umpire.rules.cold_infinity.starship import Magazine, Starship
 from umpire.rules.cold_infinity.units import status_of
 from umpire.rules.cold_infinity.weapons import MissileRack
@@ -135,7 +136,7 @@ def _targets(battle: Battle, post: Post) -> list[LaunchTarget]:
 def _reloads(battle: Battle, ship: Starship) -> Iterator[ReloadChoice]:
     """Yield the reload racks of a ship that work and have not been used this turn."""
     for name, rack in reload_racks(ship).items():
-        if not rack.intact or has_reloaded(battle, ship, name):
+        if not (rack.intact and rack_is_on(battle, ship, name)) or has_reloaded(battle, ship, name):
             continue
         stock = stock_of(battle, ship, name)
         held = {name: stock.missiles} | {each: at.missiles for each, at in stock.racks.items()}

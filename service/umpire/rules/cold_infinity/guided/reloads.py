@@ -9,7 +9,13 @@ from umpire.rules.cold_infinity.guided.reloading import (
     reloaded,
 )
 from umpire.rules.cold_infinity.guided.stocks import racks_at_start, racks_now
-from umpire.rules.cold_infinity.refusals import DESTROYED, OPERATIONS_EXCEEDED, UNKNOWN_WEAPON
+from umpire.rules.cold_infinity.power.standing import rack_is_on
+from umpire.rules.cold_infinity.refusals import (
+    DESTROYED,
+    NOT_POWERED,
+    OPERATIONS_EXCEEDED,
+    UNKNOWN_WEAPON,
+)
 from umpire.rules.cold_infinity.running import Fitted, fitted
 from umpire.rules.cold_infinity.sheet import ReloadRack
 from umpire.rules.cold_infinity.starship import Magazine, Starship
@@ -60,6 +66,10 @@ def reloading(
         raise UNKNOWN_WEAPON.refuse(f"{ship.id} has no reload rack {rack}.", at="/rack")
     if not own.intact:
         raise RACK_DESTROYED.refuse(f"{rack} is destroyed.", at="/rack")
+    if not rack_is_on(battle, ship, rack):
+        raise NOT_POWERED.refuse(
+            f"{rack} is off: switch it on in Power Allocation.", at="/rack", rule="CI-3.3-1"
+        )
     if has_reloaded(battle, ship, rack):
         raise OPERATIONS_EXCEEDED.refuse(f"{rack} has been used this turn.", at="/rack")
     stock = stock_of(battle, ship, rack)

@@ -15,6 +15,7 @@ from umpire.rules.cold_infinity.hits.condition import (
 from umpire.rules.cold_infinity.hits.harm import Harmed, Step, harm_hull
 from umpire.rules.cold_infinity.sheet import Sheet
 from umpire.rules.cold_infinity.tables import DamageTable
+from umpire.rules.cold_infinity.turns.hulls import PLATFORMS
 
 Catastrophe: TypeAlias = Literal["fire", "decompression"]
 
@@ -37,9 +38,15 @@ def is_catastrophic(natural: int, table: DamageTable, *, called_hull: bool = Fal
     return called_hull or natural >= table.catastrophic_from
 
 
-def catastrophe(sheet: Sheet, name: SectionName) -> Catastrophe:
-    """Return what happens to the hull of a section: the core burns, the rest bursts (CI-13.2-1)."""
-    return "decompression" if is_outer(sheet, name) else "fire"
+def catastrophe(
+    sheet: Sheet, name: SectionName, *, platforms_are_cores: bool = True
+) -> Catastrophe:
+    """Return what happens to the hull of a section: the core burns, the rest bursts (CI-13.2-1).
+
+    The only section of a platform is a core (CI-16.6.1-1, CI-16.6.2-1).
+    """
+    core = platforms_are_cores and sheet.hull_type in PLATFORMS
+    return "decompression" if is_outer(sheet, name) and not core else "fire"
 
 
 def set_on_fire(condition: Condition, name: SectionName, turns: int) -> Condition:

@@ -148,7 +148,8 @@ def _begun(
     dice: Dice,
 ) -> Ruling[Battle, AnyEvent]:
     name, number = struck
-    kind = catastrophe(ship.sheet, name)
+    platforms = ruling.state.options.platforms_are_cores
+    kind = catastrophe(ship.sheet, name, platforms_are_cores=platforms)
     roll = dice.roll(label(ruling.state, ship.id, name, kind, str(number)), 1, _SIDES[kind])
     (die,) = roll.faces
     if kind == "fire":

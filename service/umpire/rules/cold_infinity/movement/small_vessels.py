@@ -64,7 +64,7 @@ def evasion_drm(
 ) -> int:
     """Return what evasion of a target adds to fire at it (CI-5.5.2-1, -2, CI-RUL-32).
 
-    Starships and structures far away ignore it; small vessels do so by house rule alone. The range
+    Ships and structures far away ignore it; small vessels do not by house rule. The range
     of guided weapons is from the hex of their launch.
     """
     ignoring = firer not in SMALL_VESSELS or options.evasion_ignored_by_small_vessels

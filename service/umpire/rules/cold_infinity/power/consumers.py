@@ -17,6 +17,8 @@ from umpire.rules.cold_infinity.refusals import (
 from umpire.rules.cold_infinity.sheet import (
     Engine,
     OtherSystem,
+    ReloadRack,
+    RocketSystem,
     Sensors,
     Sheet,
     Shield,
@@ -57,12 +59,18 @@ class BatteryTurn(NamedTuple):
     consumed: int
 
 
-def power_of(system: System, weapons: Iterable[WeaponBlock]) -> int | None:
+def power_of(
+    system: System, weapons: Iterable[WeaponBlock], *, racks_need_plants: bool = False
+) -> int | None:
     """Return the standard requirement of a system; `None`: it needs no power (CI-3.1-1, -3.3-2).
 
-    Engines are zero-power systems (CI-16.4.11). Thrusters, bridges, holds and plants need none.
+    Engines are zero-power systems (CI-16.4.11), and so are rockets and reload racks (CI-16.4.7.2-1,
+    CI-17.2.3-1) unless `racks_need_plants` is not in play. Thrusters, bridges, holds and plants
+    need none.
     """
     match system:
+        case RocketSystem() | ReloadRack():
+            return 0 if racks_need_plants else None
         case WeaponMount(weapon=block):
             return next((each.power for each in weapons if each.id == block), 0)
         case OtherSystem(unpowered=True):
@@ -80,10 +88,14 @@ def boostable(system: System) -> bool:
     return isinstance(system, Engine | Sensors | WeaponMount | Shield | OtherSystem)
 
 
-def consumers(sheet: Sheet) -> tuple[Consumer, ...]:
-    """Return all systems of a sheet, undamaged, in its order."""
+def consumers(sheet: Sheet, *, racks_need_plants: bool = False) -> tuple[Consumer, ...]:
+    """Return all systems of a sheet, undamaged, in its order; see `power_of`."""
     return tuple(
-        Consumer(system.id, power_of(system, sheet.weapons), boostable=boostable(system))
+        Consumer(
+            system.id,
+            power_of(system, sheet.weapons, racks_need_plants=racks_need_plants),
+            boostable=boostable(system),
+        )
         for system in sheet.systems
     )
 

@@ -122,21 +122,21 @@ def grid(running: Running, supply: Supply, rules: PowerRules) -> Grid:
         if each.intact and each.system.id in known
     )
     return Grid(
-        consumers=_consumers(running, supply),
+        consumers=_consumers(running, supply, rules.options),
         output=sum(source.available for source in sources(running, supply.levels, rules)),
         stores=stores,
         collected=_collected(running, rules),
     )
 
 
-def _consumers(running: Running, supply: Supply) -> tuple[Consumer, ...]:
+def _consumers(running: Running, supply: Supply, options: Options) -> tuple[Consumer, ...]:
     """Return the systems of a ship, as damage and time have left them."""
     gone = destroyed(running.condition)
     return tuple(
         _gone(each, supply.since.get(each.system))
         if each.system in gone
         else each._replace(condition=supply.barred.get(each.system, "ready"))
-        for each in consumers(running.sheet)
+        for each in consumers(running.sheet, racks_need_plants=options.racks_need_plants)
     )
 
 

@@ -1,6 +1,6 @@
 """Which systems of a ship are on now, and which weapons can be used (CI 3.2, 7.1.1)."""
 
-from umpire.rules.cold_infinity.battle import Unit
+from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.hits.condition import works
 from umpire.rules.cold_infinity.power.consumers import consumers
@@ -14,6 +14,11 @@ def is_on(ship: Starship, system: str) -> bool:
     return system in ship.power.on or any(
         each.system == system and each.power is None for each in consumers(ship.sheet)
     )
+
+
+def rack_is_on(battle: Battle, ship: Starship, system: str) -> bool:
+    """Tell whether rockets or a reload rack are on: they need a plant that lives (CI-3.3-1)."""
+    return system in ship.power.on or not battle.options.racks_need_plants
 
 
 def usable(unit: Unit, weapon: str) -> bool:

@@ -63,7 +63,7 @@ def _ship_corrected(battle: Battle, ship: Starship, order: CorrectUnit) -> Rulin
         kept = replace(_moved(battle, ship, order), worn=ship.arms.worn, unstable=ship.unstable)
         ruling = ruling.then(kept)
     if order.forced_off:
-        ruling = ruling.then(_forced_off(ruling.state.ship(ship.id) or ship, order))
+        ruling = ruling.then(_forced_off(battle, ruling.state.ship(ship.id) or ship, order))
     return ruling
 
 
@@ -81,9 +81,9 @@ def _damage_set(battle: Battle, ship: Starship, order: CorrectUnit) -> UnitCorre
     )
 
 
-def _forced_off(ship: Starship, order: CorrectUnit) -> SystemsForcedOff:
+def _forced_off(battle: Battle, ship: Starship, order: CorrectUnit) -> SystemsForcedOff:
     """Return which systems of a ship are forced off, and which of them go off by that."""
-    rows = forced(ship, order.forced_off)
+    rows = forced(ship, order.forced_off, battle.options)
     off = tuple([each.system for each in rows if each.system in ship.power.on])
     return SystemsForcedOff(ship=ship.id, note=order.reason, forced_off=rows, deactivated=off)
 

@@ -1,20 +1,26 @@
 """Systems that the referee forces off, or lets go on again (CI 3.2.2)."""
 
 from umpire.kernel.errors import Refusal
+from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.power.consumers import Consumer, check_forced_off, consumers
 from umpire.rules.cold_infinity.refusals import UNKNOWN_CONSUMER
 from umpire.rules.cold_infinity.running import destroyed
 from umpire.rules.cold_infinity.starship import Starship, SystemTurns
 
 
-def forced(ship: Starship, asked: tuple[SystemTurns, ...]) -> tuple[SystemTurns, ...]:
+def forced(
+    ship: Starship, asked: tuple[SystemTurns, ...], options: Options
+) -> tuple[SystemTurns, ...]:
     """Return all systems of a ship that are forced off, and for how long; 0 turns: no more.
 
     Raises:
         IllegalOrder: a system needs no power, or is destroyed (CI-3.2.2-1).
         Malformed: there is no such system.
     """
-    known = {each.system: each for each in consumers(ship.sheet)}
+    known = {
+        each.system: each
+        for each in consumers(ship.sheet, racks_need_plants=options.racks_need_plants)
+    }
     rows = {each.system: each for each in ship.power.forced_off}
     for place, each in enumerate(asked):
         at = f"/forced_off/{place}/system"

@@ -25,18 +25,23 @@ def _phase_began(battle: Battle, event: PhaseBegan) -> Battle:
 
 def _new_turn(battle: Battle) -> Battle:
     fresh = replace(battle, order=(), plots=(), snaps=(), ew_open=False, fire=FireStep())
-    return change_groups(change_ships(fresh, _fresh_ship), _fresh_group)
+    fresh = change_groups(change_ships(fresh, _fresh_ship), _fresh_group)
+    return fresh if battle.options.control_from_lost_bridge else _drift_on(fresh)
+
+
+def _drift_on(battle: Battle) -> Battle:
+    """Return the battle in which no derelict is saved any more (CI-RUL-87)."""
+    return change_ships(battle, lambda ship: replace(ship, lost_control=ship.status == "derelict"))
 
 
 def _fresh_ship(ship: Starship) -> Starship:
     return replace(
         ship,
         moved=False,
-        warfare=Warfare(masked_before=ship.warfare.ew.masking),
+        warfare=_fresh_warfare(ship.warfare),
         rating=_fresh_rating(ship.rating),
         overthrust=(),
         barnstorming=None,
-        lost_control=ship.status == "derelict",
         power=replace(
             ship.power,
             extra=(),
@@ -51,11 +56,15 @@ def _fresh_ship(ship: Starship) -> Starship:
     )
 
 
+def _fresh_warfare(warfare: Warfare) -> Warfare:
+    return Warfare(masked_before=warfare.ew.masking, shroud_before=warfare.ew.shroud)
+
+
 def _fresh_group(group: Group) -> Group:
     return replace(
         group,
         moved=False,
-        warfare=Warfare(),
+        warfare=_fresh_warfare(group.warfare),
         rating=_fresh_rating(group.rating),
         evasion=0,
         formation=False,
@@ -90,7 +99,8 @@ def _initiative_determined(battle: Battle, event: InitiativeDetermined) -> Battl
         if unit is not None:
             rating = replace(unit.rating, now=throw.rating, due=())
             battle = change_unit(battle, unit.id, rating=rating)
-    return replace(battle, order=event.order)
+    thrown = replace(battle, order=event.order)
+    return _drift_on(thrown) if battle.options.control_from_lost_bridge else thrown
 
 
 EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {

@@ -66,9 +66,9 @@ def check_transfer(
 
     Args:
         bridges: of the ship.
-        active: the bridge in control; it may have been destroyed this turn.
+        active: the bridge in control; it may have been destroyed.
         to: the bridge that takes over.
-        derelict: whether the ship has been without control since an earlier turn.
+        derelict: whether it is too late to save a ship that is without control.
 
     Raises:
         IllegalOrder: it has no such bridge, that one has control or is destroyed, or it is too

@@ -19,6 +19,9 @@ STATIONARY: tuple[HullType, ...] = (
 )
 """Stationary structures; a mobile base is one that has thrusters (CI-1.6-2)."""
 
+PLATFORMS: tuple[HullType, ...] = ("satellite", "weapon_platform")
+"""Structures whose only section is a core (CI-16.6.1-1, CI-16.6.2-1)."""
+
 
 def category(hull: HullType) -> Category:
     """Return whether a hull type is a small vessel, a starship or stationary (CI-1.3-3)."""

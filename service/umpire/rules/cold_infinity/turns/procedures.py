@@ -51,10 +51,10 @@ def finish(battle: Battle, order: Finish, _dice: Dice) -> Ruling[Battle, AnyEven
 def transfer_bridge(battle: Battle, order: TransferBridge, _dice: Dice) -> Ruling[Battle, AnyEvent]:
     """Hand control of a ship to another bridge (CI-2.1.2.2-1, CI-15.1-1, CI-RUL-87).
 
-    A ship that has lost its bridge this very turn may still be saved so.
+    A ship that has lost its bridge since initiative was last thrown for may still be saved so.
 
     Raises:
-        IllegalOrder: the ship does not act, has been without control since an earlier turn, or the
+        IllegalOrder: the ship does not act, has been without control for longer, or the
             bridge has control or is destroyed; its side is done; or the rules in play are the
             basic ones.
         Malformed: there is no such ship, or the ship has no such bridge.

@@ -26,6 +26,16 @@ class Targeting(NamedTuple):
     fire: Fire = "direct"
 
 
+def of_friends(targeting: Targeting, own: int | None) -> Targeting:
+    """Return how a firer aims whose wave meets a friend: shrouds are for enemies (CI-4.1-1, -2).
+
+    Args:
+        targeting: how it aims at enemies.
+        own: the amplification of a missile itself, which stays.
+    """
+    return targeting._replace(shroud_radius=0, amplification=own or 0)
+
+
 class Signature(NamedTuple):
     """What of the target its enemies' sensors find: its ECM, and the power it used last turn.
 

@@ -13,8 +13,9 @@ from umpire.rules.cold_infinity.warfare.attack import (
     Signature,
     Targeting,
     ew_effects,
+    of_friends,
 )
-from umpire.rules.cold_infinity.warfare.network import Place, support
+from umpire.rules.cold_infinity.warfare.network import Place, support, unaided
 from umpire.rules.cold_infinity.warfare.standing import (
     as_known,
     ess_points_of,
@@ -75,17 +76,24 @@ def effects_on(
         range_hexes: from the firer to the target.
         by: how the attack is amplified.
     """
-    own = ew_of(firer)
-    targeting = Targeting(
+    spared = battle.options.locks_on_enemies_alone and target.side == firer.side
+    place = _place(target)
+    helped = support(place_of(firer), place, ess_units(battle), battle.tables.warfare)
+    targeting = _targeting(battle, firer, by)
+    if spared:
+        targeting, helped = of_friends(targeting, by.own), unaided(helped)
+    signature = _signature(target, place)
+    return ew_effects(targeting, signature, range_hexes, helped, battle.options)
+
+
+def _targeting(battle: Battle, firer: Unit, by: Amplifying) -> Targeting:
+    """Return how a firer aims at an enemy."""
+    return Targeting(
         shroud_radius=radius_of(battle, firer),
-        amplification=own.amplification if by.own is None else by.own,
+        amplification=ew_of(firer).amplification if by.own is None else by.own,
         visual=points_of(battle, firer).visual,
         fire=by.fire,
     )
-    place = _place(target)
-    helped = support(place_of(firer), place, ess_units(battle), battle.tables.warfare)
-    signature = _signature(target, place)
-    return ew_effects(targeting, signature, range_hexes, helped, battle.options)
 
 
 def ecm(target: Target) -> int:

@@ -119,6 +119,11 @@ def support(
     )
 
 
+def unaided(support: Support) -> Support:
+    """Return what ESS units do for a wave that meets a friend (CI-4.7.1-1, CI-4.7.2-1)."""
+    return support._replace(lock=None, amplification=NOBODY)
+
+
 def _befriends(ess: EssUnit, place: Place) -> bool:
     """Tell whether an ESS serves a unit: another of its side (CI-4.7-1)."""
     return ess.place.side == place.side and ess.place.unit != place.unit

@@ -7,11 +7,13 @@ from msgspec.structs import replace
 
 from umpire.kernel.hexes import Hex
 from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.fire_step import FireStep
 from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.running import Running, destroyed
+from umpire.rules.cold_infinity.sealed import has_come
 from umpire.rules.cold_infinity.sheet import SupportSensors
-from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.starship import Defences, Starship
 from umpire.rules.cold_infinity.traits import STEALTH_HULL, has_trait
 from umpire.rules.cold_infinity.turns.standings import command
 from umpire.rules.cold_infinity.units import status_of
@@ -64,7 +66,10 @@ def ew_of(unit: Unit) -> EwAllocation:
 
 
 def as_known(battle: Battle, side: str) -> Battle:
-    """Return a battle in which levels that others have not told yet are none (CI-2.1.3-1)."""
+    """Return a battle in which nothing is that others have not told yet (CI-2.1.3-1, CI-2.3.1-1).
+
+    They have set no levels and no weapons, and wish for nothing of their defences.
+    """
 
     def known(unit: U) -> U:
         if unit.side == side:
@@ -72,8 +77,23 @@ def as_known(battle: Battle, side: str) -> Battle:
         told = unit.warfare.ew if battle.ew_open else EwAllocation()
         return replace(unit, warfare=replace(unit.warfare, ew=told, late=None))
 
-    ships = tuple([known(ship) for ship in battle.ships])
-    return replace(battle, ships=ships, groups=tuple([known(group) for group in battle.groups]))
+    def guarded(ship: Starship) -> Starship:
+        if ship.side == side:
+            return ship
+        splits = () if battle.phase == "switch_defence" else ship.splits
+        return replace(known(ship), defences=Defences(), splits=splits)
+
+    ships = tuple([guarded(ship) for ship in battle.ships])
+    groups = tuple([known(group) for group in battle.groups])
+    return replace(battle, ships=ships, groups=groups, fire=_fire_as_known(battle, side))
+
+
+def _fire_as_known(battle: Battle, side: str) -> FireStep:
+    """Return the fire step without what others have set in secret (CI-2.3.1-1)."""
+    if has_come(battle, battle.turn, "switch_defence"):
+        return battle.fire
+    own = {unit.id for unit in battle.units if unit.side == side}
+    return replace(battle.fire, uses=tuple([e for e in battle.fire.uses if e.unit in own]))
 
 
 def radius_of(battle: Battle, unit: Unit) -> int:

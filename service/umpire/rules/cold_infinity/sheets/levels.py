@@ -1,0 +1,209 @@
+"""What advanced rules bring to sheets, and sheets of a basic battle have not (CI 1.1, CI-RUL-1).
+
+Drives beyond light are hit in basic battles, too, and stand on their sheets; no order uses them.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from umpire.rules.cold_infinity import traits
+from umpire.rules.cold_infinity.bounds import Configuration
+from umpire.rules.cold_infinity.citations import KINDS
+from umpire.rules.cold_infinity.refusals import OPTION_OFF
+from umpire.rules.cold_infinity.sheet import (
+    Battery,
+    Bridge,
+    Capacitor,
+    Collector,
+    Dispenser,
+    Engine,
+    Reactor,
+    RocketSystem,
+    Section,
+    Sensors,
+    Sheet,
+    Shield,
+    SupportSensors,
+    System,
+    Thruster,
+)
+from umpire.rules.cold_infinity.small.craft import CraftSheet
+from umpire.rules.cold_infinity.turns.hulls import category
+from umpire.rules.cold_infinity.weapons import (
+    DirectWeapon,
+    Munition,
+    TorpedoLauncher,
+    Traits,
+    WeaponBlock,
+)
+
+_SYSTEMS: Mapping[type[System], tuple[str, str]] = {
+    Capacitor: ("CI-3.1.2-1", "a capacitor"),
+    Battery: ("CI-3.1.3-1", "a battery"),
+    Collector: ("CI-3.1.5-1", "a collector panel"),
+    SupportSensors: ("CI-4.7-1", "an ESS"),
+    Shield: ("CI-11.2-1", "a shield"),
+    RocketSystem: ("CI-11.5.1-1", "a rocket system"),
+    Dispenser: ("CI-11.5-1", "a dispenser"),
+}
+_MARKS: tuple[tuple[type[System], str, str], ...] = (
+    (Thruster, "vane", "CI-5.1.1.1-1"),
+    (Thruster, "omni", "CI-5.8.2-1"),
+    (Engine, "non_inertial", "CI-5.8.1-1"),
+    (Reactor, "overheating", "CI-3.6-1"),
+    (Sensors, "detector", "CI-4.8.1-1"),
+    (Sensors, "masking", "CI-4.8.2-1"),
+    (Bridge, "flag", "CI-15.1.1-1"),
+)
+_TECHNOLOGIES: Mapping[str, str] = {
+    "matter": "CI-8.2.1-1",
+    "laser": "CI-8.2.2-1",
+    "particle": "CI-8.2.3-1",
+    "radiation": "CI-8.2.4-1",
+    "electromagnetic": "CI-8.2.5-1",
+    "plasma": "CI-8.2.6-1",
+    "gravitic": "CI-8.2.7-1",
+}
+_NEW_TECHNOLOGY = "CI-17.5-1"
+_CONFIGURATIONS: Mapping[Configuration, str] = {
+    "burst": "CI-8.1.1-1",
+    "pulse": "CI-8.1.2-1",
+    "slicing": "CI-8.1.3-1",
+    "slashing": "CI-8.1.4-1",
+    "piercing": "CI-8.1.5-1",
+    "flare": "CI-8.1.6-1",
+    "enveloping": "CI-8.1.7-1",
+    "wave": "CI-8.1.8-1",
+    "tracking": "CI-8.1.9-1",
+}
+_TRAITS: Mapping[str, str] = {
+    traits.ABLATIVE_FIRE: "CI-11.1.5-1",
+    traits.GUARDIAN: "CI-11.1.7.1-1",
+    traits.LINKED: "CI-12.2.2-1",
+    traits.EMERGENCY_ARMING: "CI-7.1.3.1-1",
+    traits.ANTI_SHIELD: "CI-11.2.2.1-2",
+    traits.STEALTH_HULL: "CI-15.8-1",
+}
+
+
+class Brought(NamedTuple):
+    """Something on a sheet, the rule that brings it, and where it stands."""
+
+    what: str
+    rule: str
+    at: str
+
+
+def heed_basic(sheet: Sheet | CraftSheet) -> None:
+    """Refuse the sheet of a basic battle that has what advanced rules bring (CI-RUL-1).
+
+    Raises:
+        IllegalOrder: it has; the pointer tells where.
+    """
+    found = _of_craft(sheet) if isinstance(sheet, CraftSheet) else _of_ship(sheet)
+    for each in (*found, *_of_arms(sheet)):
+        if KINDS[each.rule] == "advanced":
+            raise OPTION_OFF.refuse(
+                f"{sheet.class_name} has {each.what}, which is of the advanced rules: leave it "
+                "out, or set the option level to advanced.",
+                rule=each.rule,
+                at=each.at,
+            )
+
+
+def _of_ship(sheet: Sheet) -> Iterator[Brought]:
+    if category(sheet.hull_type) == "stationary":
+        yield Brought(f"the hull of a {_words(sheet.hull_type)}", "CI-1.6-1", "/hull_type")
+    if sheet.specialised:
+        yield Brought("specialised armour", "CI-11.4.3-1", "/specialised")
+    yield from _marked(sheet.traits, "/traits")
+    bridges = 0
+    for place, section in enumerate(sheet.sections):
+        at = f"/sections/{place}"
+        yield from _of_armour(section, at)
+        for number, system in enumerate(section.systems):
+            bridges += isinstance(system, Bridge)
+            yield from _of_system(system, f"{at}/systems/{number}")
+            if isinstance(system, Bridge) and bridges > 1:
+                yield Brought("a second bridge", "CI-15.1-1", f"{at}/systems/{number}")
+
+
+def _of_armour(section: Section, at: str) -> Iterator[Brought]:
+    if section.ablative:
+        yield Brought("ablative armour", "CI-11.4.1-1", f"{at}/ablative")
+    if section.adaptive is not None:
+        yield Brought("adaptive armour", "CI-11.4.2-1", f"{at}/adaptive")
+
+
+def _of_system(system: System, at: str) -> Iterator[Brought]:
+    known = _SYSTEMS.get(type(system))
+    if known is not None:
+        rule, what = known
+        yield Brought(f"{what} ({system.id})", rule, at)
+    for kind, mark, rule in _MARKS:
+        if isinstance(system, kind) and getattr(system, mark):
+            yield Brought(f"{system.id}, {_words(mark)}", rule, f"{at}/{mark}")
+
+
+def _of_craft(craft: CraftSheet) -> Iterator[Brought]:
+    if craft.sensors:
+        yield Brought("high-density sensors", "CI-4.3.1-1", "/sensors")
+    if craft.support:
+        yield Brought("an ESS", "CI-4.7-1", "/support")
+    if craft.non_inertial:
+        yield Brought("a non-inertial drive", "CI-5.8.1-1", "/non_inertial")
+    yield from _marked(craft.traits, "/traits")
+
+
+def _of_arms(sheet: Sheet | CraftSheet) -> Iterator[Brought]:
+    for place, block in enumerate(sheet.weapons):
+        yield from _of_block(block, f"/weapons/{place}")
+    for place, munition in enumerate(sheet.munitions):
+        yield from _of_munition(munition, f"/munitions/{place}")
+
+
+def _of_block(block: WeaponBlock, at: str) -> Iterator[Brought]:
+    if isinstance(block, TorpedoLauncher):
+        yield Brought(f"a launcher of torpedoes ({block.id})", "CI-9.2.2-1", at)
+    if block.rate_of_fire.cooldown:
+        yield Brought(f"{block.id}, which cools down", "CI-7.1.1.1-1", f"{at}/rate_of_fire")
+    yield from _marked(block.traits, f"{at}/traits")
+    if isinstance(block, DirectWeapon):
+        yield _of_technology(block, at)
+        for place, name in enumerate(block.configurations):
+            what = f"{block.id} with the configuration {name}"
+            yield Brought(what, _CONFIGURATIONS[name], f"{at}/configurations/{place}")
+        yield from _of_pulse(block, at)
+
+
+def _of_munition(munition: Munition, at: str) -> Iterator[Brought]:
+    if munition.speed is not None:
+        yield Brought(f"a drone ({munition.id})", "CI-9.2.3-1", f"{at}/speed")
+    if munition.wave is not None:
+        yield Brought(f"{munition.id}, which bursts as a wave", "CI-7.8-1", f"{at}/wave")
+    what = f"{munition.id} with the configuration {munition.configuration}"
+    yield Brought(what, _CONFIGURATIONS[munition.configuration], f"{at}/configuration")
+    yield _of_technology(munition, at)
+    yield from _of_pulse(munition, at)
+    yield from _marked(munition.traits, f"{at}/traits")
+
+
+def _of_technology(armed: DirectWeapon | Munition, at: str) -> Brought:
+    rule = _TECHNOLOGIES.get(armed.technology, _NEW_TECHNOLOGY)
+    return Brought(f"{armed.id} of {armed.technology} technology", rule, f"{at}/technology")
+
+
+def _of_pulse(armed: DirectWeapon | Munition, at: str) -> Iterator[Brought]:
+    if armed.pulse is not None and armed.pulse.die is not None:
+        yield Brought(f"{armed.id} with a die of pulses", "CI-8.1.2-3", f"{at}/pulse/die")
+
+
+def _marked(names: Traits, at: str) -> Iterator[Brought]:
+    for place, name in enumerate(names):
+        for trait, rule in _TRAITS.items():
+            if traits.has_trait((name,), trait):
+                yield Brought(f"the trait {name}", rule, f"{at}/{place}")
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")

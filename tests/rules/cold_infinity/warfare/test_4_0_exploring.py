@@ -1,0 +1,74 @@
+"""What orders of electronic warfare bring to light before they are kept: nothing (CI 4, 2.1.3)."""
+
+from typing import Any
+
+import pytest
+
+from rules.cold_infinity.builders_battle import group, ship
+from rules.cold_infinity.builders_warfare import BLUE, FLAG, RED, ew, in_ew
+from umpire.kernel.rulebook import Seat
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity import COLD_INFINITY as BOOK
+from umpire.rules.cold_infinity.orders import Order
+from umpire.rules.cold_infinity.turns.orders import Finish
+from umpire.rules.cold_infinity.warfare.allocation import Late
+from umpire.rules.cold_infinity.warfare.orders import (
+    AllocateEw,
+    AnnounceEss,
+    AssignArmour,
+    SpendDetector,
+    ToggleHighDensity,
+)
+from umpire.rules.cold_infinity.warfare.support import EssAllocation
+from umpire.scenarios.dry_run import dry_run
+from umpire.scenarios.journal import DiceTerms, Header
+from umpire.scenarios.standing import Standing, opening
+from umpire.scenarios.submit import Command, judge
+
+NAME = "warfare"
+SIDE = Seat("side", "red")
+ORDERS: tuple[Order, ...] = (
+    AllocateEw("heron", ew(shroud=2, ecm=1)),
+    AllocateEw("rail", ew(shroud=1)),
+    AnnounceEss("rail", EssAllocation(shroud=1)),
+    Finish("red"),
+)
+BEFORE = in_ew(RED, BLUE, FLAG, ship("plover", "blue", cell=(1, 12)))
+
+
+def standing() -> Standing:
+    """The phase of electronic warfare, in a kept scenario."""
+    terms = DiceTerms("committed", NAME)
+    header = Header(NAME, BOOK.system, BOOK.edition, BOOK.title, terms, BEFORE)
+    return opening(BOOK, header, b"", bytes(32))
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        *ORDERS[:3],
+        SpendDetector("heron", Late(ecm=1)),
+        ToggleHighDensity("knots", on=True),
+        AssignArmour("rail", "forward", "laser", 1),
+    ],
+)
+def test_4_0_own_sensors_are_set_and_find_nothing(order: Order) -> None:
+    """They are levels and functions of one's own units (CI-2.1.3-1)."""
+    assert not BOOK.explores(in_ew(RED, BLUE, FLAG, group("knots")), order)
+
+
+def test_4_0_a_side_gives_its_ew_for_all_units_in_one_command() -> None:
+    """And says that it is done."""
+    ruling: Ruling[Any, Any] = judge(standing(), Command(NAME, SIDE, 0, ORDERS))
+    assert [event.__struct_config__.tag for event in ruling.events] == [
+        "ew_allocated",
+        "ew_allocated",
+        "ess_announced",
+        "side_finished",
+    ]
+
+
+def test_4_0_a_dry_run_of_ew_is_complete() -> None:
+    """It tells how levels would be understood."""
+    run = dry_run(standing(), Command(NAME, SIDE, 0, ORDERS[:3]))
+    assert (run.complete, run.accepted, len(run.events)) == (True, 3, 3)
