@@ -142,7 +142,7 @@ def play(client: Client, manner: Manner) -> Table:
 def _next_side(table: Table, battle: Json) -> str:
     """Return the side that acts next: whose unit moves, who is asked, or who acted last."""
     if battle["mover"]:
-        return next(each["side"] for each in battle["ships"] if each["id"] == battle["mover"])
+        return str(_ship(battle, battle["mover"])["side"])
     if battle["asked"]:
         return str(battle["asked"][0])
     return table.given[-1].side if table.given else SIDES[0]
@@ -222,38 +222,38 @@ def modes(table: Table, side: str) -> list[Json]:
 
 
 def met(table: Table, side: str) -> list[Json]:
-    """Return an allocation of defensive fire: each weapon at the next shot that it can meet."""
-    for each in table.choices(side, "allocate_defence"):
-        put: dict[str, Json] = {}
-        for way in each["meetings"]:
-            gun = f"{way['unit']}/{way['weapon']}"
-            if gun not in put and way["shot"] not in [one["shot"] for one in put.values()]:
-                put[gun] = {name: way[name] for name in ("unit", "weapon", "shot")}
-        return [{"kind": "allocate_defence", "side": side, "allocation": list(put.values())}]
-    return []
+    """Return the allocation of defensive fire that is proposed."""
+    return [
+        {"kind": "allocate_defence", "side": side, "allocation": each["proposed"]}
+        for each in table.choices(side, "allocate_defence")
+    ]
 
 
 def _anew_in_phase(table: Table, side: str, battle: Json) -> list[Json]:
     """Return what a side orders that says everything anew."""
-    phase, done = battle["phase"], {"kind": "finish", "side": side}
-    if battle["mover"]:
-        return moves(battle, side)
     if not battle["asked"]:
-        return _by_anybody(table, side)
-    last = battle["asked"] == [side]
-    match phase:
-        case "power_allocation":
-            return [done, {"kind": "determine_initiative"}] if last else [done]
+        return moves(battle, side) if battle["mover"] else _by_anybody(table, side)
+    orders = [*_decided(table, side, battle), {"kind": "finish", "side": side}]
+    if battle["phase"] == "secret_attacks":
+        orders = [*orders[:-1], *modes(table, side), orders[-1]]
+    if battle["phase"] == "power_allocation" and battle["asked"] == [side]:
+        orders.append({"kind": "determine_initiative"})
+    return orders
+
+
+def _decided(table: Table, side: str, battle: Json) -> list[Json]:
+    """Return what a side decides in a phase, in either manner."""
+    match battle["phase"]:
         case "electronic_warfare":
-            return [*levels(table, side), done]
+            return levels(table, side)
         case "launch":
-            return [*launches(table, side), done]
+            return launches(table, side)
         case "secret_attacks":
-            return [*attacks(table, side), *modes(table, side), done]
+            return attacks(table, side)
         case "allocate_defence":
-            return [*met(table, side), done]
+            return met(table, side)
         case _:
-            return [done]
+            return []
 
 
 def _by_anybody(table: Table, side: str) -> list[Json]:
@@ -262,7 +262,27 @@ def _by_anybody(table: Table, side: str) -> list[Json]:
     return [{"kind": each["kind"]} for each in found if each["kind"] in BY_ANYBODY][:1]
 
 
+def _once_at_first(side: str) -> list[Json]:
+    """Return what a side says once: it keeps its EW, and weapons that are free defend."""
+    orders = {"ew_as_last_turn": True, "free_weapons_to_standard": True}
+    return [{"kind": "set_standing_orders", "side": side, "orders": orders}]
+
+
+def _once_in_phase(table: Table, side: str, battle: Json) -> list[Json]:
+    """Return what a side orders that has said once what it may, and goes ahead where it can."""
+    if not battle["asked"]:
+        return moves(battle, side) if battle["mover"] else _by_anybody(table, side)
+    phase, decided = battle["phase"], _decided(table, side, battle)
+    if phase in AHEAD:
+        through = AHEAD[phase]
+        return [*decided, {"kind": "finish_ahead", "side": side, "through": through}]
+    return [*decided, {"kind": "finish", "side": side}]
+
+
+AHEAD = {"power_allocation": "initiative", "secret_attacks": "electronic_warfare"}
+"""Through which phase a side is done that is asked in another."""
 ANEW = Manner("said anew", lambda _side: [], _anew_in_phase)
+ONCE = Manner("said once", _once_at_first, _once_in_phase)
 
 
 def calls_of(table: Table) -> dict[tuple[int, str], int]:

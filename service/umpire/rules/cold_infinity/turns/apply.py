@@ -9,12 +9,15 @@ from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_groups, change_ship, change_ships, change_unit
 from umpire.rules.cold_infinity.fire_step import FireStep
 from umpire.rules.cold_infinity.group import Group
+from umpire.rules.cold_infinity.standing_orders import Ahead, SideOrders, StandingOrders
 from umpire.rules.cold_infinity.starship import Due, Rating, Starship, Warfare
 from umpire.rules.cold_infinity.turns.events import (
     BridgeTransferred,
+    FinishingAhead,
     InitiativeDetermined,
     PhaseBegan,
     SideFinished,
+    StandingOrdersSet,
 )
 
 
@@ -32,7 +35,7 @@ def _fresh_ship(ship: Starship) -> Starship:
     return replace(
         ship,
         moved=False,
-        warfare=Warfare(masked_before=ship.warfare.ew.masking),
+        warfare=Warfare(masked_before=ship.warfare.ew.masking, set_last=ship.warfare.set_last),
         rating=_fresh_rating(ship.rating),
         overthrust=(),
         barnstorming=None,
@@ -55,7 +58,7 @@ def _fresh_group(group: Group) -> Group:
     return replace(
         group,
         moved=False,
-        warfare=Warfare(),
+        warfare=Warfare(set_last=group.warfare.set_last),
         rating=_fresh_rating(group.rating),
         evasion=0,
         formation=False,
@@ -71,6 +74,20 @@ def _fresh_rating(rating: Rating) -> Rating:
 
 def _side_finished(battle: Battle, event: SideFinished) -> Battle:
     return replace(battle, finished=(*battle.finished, event.side))
+
+
+def _finishing_ahead(battle: Battle, event: FinishingAhead) -> Battle:
+    others = tuple([each for each in battle.ahead if each.side != event.side])
+    if event.through is None:
+        return replace(battle, ahead=others)
+    return replace(battle, ahead=(*others, Ahead(event.side, event.turn, event.through)))
+
+
+def _standing_orders_set(battle: Battle, event: StandingOrdersSet) -> Battle:
+    others = tuple([each for each in battle.standing if each.side != event.side])
+    if event.orders == StandingOrders():
+        return replace(battle, standing=others)
+    return replace(battle, standing=(*others, SideOrders(event.side, event.orders)))
 
 
 def _bridge_transferred(battle: Battle, event: BridgeTransferred) -> Battle:
@@ -96,6 +113,8 @@ def _initiative_determined(battle: Battle, event: InitiativeDetermined) -> Battl
 EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
     PhaseBegan: _phase_began,
     SideFinished: _side_finished,
+    FinishingAhead: _finishing_ahead,
+    StandingOrdersSet: _standing_orders_set,
     BridgeTransferred: _bridge_transferred,
     InitiativeDetermined: _initiative_determined,
 }
