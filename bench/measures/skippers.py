@@ -2,6 +2,7 @@
 
 Both sides have two frigates, and decide alike in either manner: said anew each turn, or said once,
 by standing orders and by finishing ahead. What is counted are orders, and calls that give some.
+`ANEW` is played as it was before there were standing orders.
 """
 
 from collections import Counter
@@ -53,11 +54,11 @@ class Given(NamedTuple):
 class Table:
     """A battle that is kept by the service, as its players know it."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Client, options: Json) -> None:
         self.client = client
         self.given: list[Given] = []
         setup = client.get("/v1/rulebooks/cold-infinity/samples/first-contact").json()["setup"]
-        setup = {**setup, "groups": [], "craft": []}
+        setup = {**setup, "groups": [], "craft": [], "options": setup["options"] | options}
         setup["ships"] = [
             {**setup["ships"][0], "id": name, "side": side, "cell": cell, "facing": facing}
             | {"vector": f"{facing}+1"}
@@ -119,16 +120,17 @@ def _calls(orders: list[Json]) -> Iterator[list[Json]]:
 
 
 class Manner(NamedTuple):
-    """How a side plays: what it orders in a phase that asks it."""
+    """How a side plays: what it orders in a phase that asks it, and under which options."""
 
     name: str
+    options: Json
     at_first: Callable[[str], list[Json]]
     in_phase: Callable[[Table, str, Json], list[Json]]
 
 
 def play(client: Client, manner: Manner) -> Table:
     """Play the battle for some turns, or to its end; return the table with all that was given."""
-    table = Table(client)
+    table = Table(client, manner.options)
     for side in SIDES:
         first = manner.at_first(side)
         if first:
@@ -145,7 +147,7 @@ def _next_side(table: Table, battle: Json) -> str:
         return str(_ship(battle, battle["mover"])["side"])
     if battle["asked"]:
         return str(battle["asked"][0])
-    return table.given[-1].side if table.given else SIDES[0]
+    return table.given[-1].side
 
 
 def own(battle: Json, side: str) -> list[Json]:
@@ -281,8 +283,9 @@ def _once_in_phase(table: Table, side: str, battle: Json) -> list[Json]:
 
 AHEAD = {"power_allocation": "initiative", "secret_attacks": "electronic_warfare"}
 """Through which phase a side is done that is asked in another."""
-ANEW = Manner("said anew", lambda _side: [], _anew_in_phase)
-ONCE = Manner("said once", _once_at_first, _once_in_phase)
+BEFORE = {"automatic_passes": False, "standing_orders": False}
+ANEW = Manner("said anew", BEFORE, lambda _side: [], _anew_in_phase)
+ONCE = Manner("said once", {}, _once_at_first, _once_in_phase)
 
 
 def calls_of(table: Table) -> dict[tuple[int, str], int]:
