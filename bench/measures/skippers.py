@@ -39,8 +39,13 @@ class Answer(Protocol):
 class Client(Protocol):
     """A client of HTTP."""
 
-    get: Callable[..., Any]
-    post: Callable[..., Any]
+    @property
+    def get(self) -> Callable[..., Any]:
+        """Read something."""
+
+    @property
+    def post(self) -> Callable[..., Any]:
+        """Send something."""
 
 
 class Given(NamedTuple):

@@ -123,7 +123,7 @@ def _veils(event: Json, seat: str) -> bool:
     """Tell whether something may be hidden behind an event, if only that nothing is."""
     if event["kind"] == "phase_began":
         return event["phase"] in MAY_HIDE
-    return event["kind"] == "side_finished" and event["side"] != _mine(seat)
+    return bool(event["kind"] == "side_finished" and event["side"] != _mine(seat))
 
 
 def _heard(battle: Json, events: list[Json], seat: str) -> Iterator[Json]:

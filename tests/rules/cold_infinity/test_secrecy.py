@@ -31,7 +31,6 @@ from umpire.rules.cold_infinity.standing_orders import (
 )
 from umpire.rules.cold_infinity.starship import Defences, Starship
 from umpire.rules.cold_infinity.turns.going_ahead import next_by_itself
-from umpire.rules.cold_infinity.turns.orders import Finish
 from umpire.rules.cold_infinity.unit_views import ew_told
 from umpire.rules.cold_infinity.view import hears, report, view
 from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
@@ -79,6 +78,8 @@ def _otherwise_said(random: Random, battle: Battle, seat: Seat) -> Battle:
 
     What is said ahead has been acted upon as far as it may be.
     """
+    if not battle.options.standing_orders:
+        return battle
     others = [side for side in battle.sides if not seat.sees(side)]
     standing = [each for each in battle.standing if each.side not in others]
     ahead = [each for each in battle.ahead if each.side not in others]
@@ -167,7 +168,7 @@ def heard(battle: Battle, order: Order, seat: Seat, dice: bytes) -> Any:
         return (refusal.code, refusal.message, refusal.rule, refusal.at)
     if explores(battle, order) or FAMILIES[type(order)] == "sensors":
         return "accepted"
-    if giver(battle, order) == "any_side" or isinstance(order, Finish):
+    if giver(battle, order) == "any_side":
         return "accepted"
     told = [report(ruling.state, event, seat) for event in ruling.events]
     return [event for event in told if event is not None]

@@ -1,5 +1,7 @@
 """Orders after which something hidden may show, and which so cannot be tried (CI 2.1.3, 2.3.1)."""
 
+from msgspec.structs import replace
+
 from umpire.rules.cold_infinity.battle import Battle, PhaseName
 from umpire.rules.cold_infinity.changes import change_unit
 from umpire.rules.cold_infinity.defence.orders import ReleaseDecoy
@@ -13,7 +15,7 @@ from umpire.rules.cold_infinity.referee.orders import Withdraw
 from umpire.rules.cold_infinity.sealed import PHASES
 from umpire.rules.cold_infinity.turns.going_ahead import is_ahead
 from umpire.rules.cold_infinity.turns.orders import Finish, FinishAhead
-from umpire.rules.cold_infinity.turns.transfers import is_asked_for_transfers
+from umpire.rules.cold_infinity.turns.phases import unfinished
 
 FIRST, LAST = PHASES.index("electronic_warfare"), PHASES.index("announce_ew")
 """Between these phases something is sealed that a phase begun may open."""
@@ -57,7 +59,8 @@ def _carries_on(battle: Battle, order: Order) -> bool:
 
 def _asks_others(battle: Battle, side: str) -> bool:
     """Tell whether initiative asks another side about its bridges."""
-    return any(is_asked_for_transfers(battle, each) for each in battle.sides if each != side)
+    waiting = unfinished(replace(battle, phase="initiative", finished=()))
+    return any(each != side for each in waiting)
 
 
 def seals_something(phase: PhaseName) -> bool:

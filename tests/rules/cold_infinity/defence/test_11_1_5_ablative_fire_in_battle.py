@@ -92,8 +92,8 @@ def test_7_2_8_countermeasures_come_after_allocation_and_before_ew() -> None:
     )
     fire = step(use("B", "hailstone_port", "standard"))
     options = Options(automatic_passes=False)
-    given_so = {"fire": fire, "guided": (missile(),)}
-    state = battle(*units, phase="allocate_defence", options=options, **given_so)
+    state = battle(*units, phase="allocate_defence", options=options, fire=fire)
+    state = replace(state, guided=(missile(),))
     phases = [state.phase]
     while unfinished(state):
         state = given(state, Finish(side=unfinished(state)[0]))
