@@ -37,7 +37,10 @@ TO_ALL = {
     *("failure_checked", "catastrophe_began", "fire_burned", "hit_spent"),
     *("reactor_checked", "system_destroyed", "battle_ended", "power_lost"),
 }
+MAY_HIDE = {"power_allocation", "electronic_warfare", "secret_attacks"}
+"""Phases that may begin with what one side alone hears."""
 SECRET_ORDERS = {
+    "finish",
     *("allocate_ew", "launch_guided", "snap_manoeuvre", "declare_fire", "set_defence"),
     *("declare_intercept", "switch_defence", "allocate_defence"),
 }
@@ -110,10 +113,17 @@ _EARLY = ("declared", "uses", "intercepts")
 def expected_entry(battle: Json, entry: Json, seat: str) -> Json:
     """Return an entry of the journal as a seat ought to read it while the battle stands so."""
     events = list(_heard(battle, entry["events"], seat))
-    if events == entry["events"]:
+    if events == entry["events"] and not any(_veils(event, seat) for event in events):
         return entry
     orders = [order for order in entry["orders"] if _may_read(battle, order, seat)]
     return {**entry, "events": events, "orders": orders, "salt": ""}
+
+
+def _veils(event: Json, seat: str) -> bool:
+    """Tell whether something may be hidden behind an event, if only that nothing is."""
+    if event["kind"] == "phase_began":
+        return event["phase"] in MAY_HIDE
+    return bool(event["kind"] == "side_finished" and event["side"] != _mine(seat))
 
 
 def _heard(battle: Json, events: list[Json], seat: str) -> Iterator[Json]:

@@ -48,10 +48,13 @@ def phase_of(client: TestClient, place: str) -> str:
     return str(client.get(place).json()["battle"]["phase"])
 
 
-def finish(client: TestClient, place: str, phase: str) -> None:
-    """Let all sides that are asked say that they are done with a phase."""
+def finish(client: TestClient, place: str, phase: str, random: Random) -> None:
+    """Let all sides that are asked say that they are done with a phase; Red may say so ahead."""
     while (battle := client.get(place).json()["battle"])["phase"] == phase:
-        give(client, place, {"kind": "finish", "side": battle["asked"][0]})
+        done = {"kind": "finish", "side": battle["asked"][0]}
+        if done["side"] == RED and random.random() < 0.5:
+            done |= {"kind": "finish_ahead", "through": phase}
+        give(client, place, done)
 
 
 def finishes(client: TestClient, place: str) -> list[Json]:
@@ -65,11 +68,13 @@ def secrets(random: Random) -> dict[str, list[Json]]:
     ew = {"shroud": random.randint(3, 4), "ecm": random.randint(0, 4)}
     plans = {"wear": random.choice(("damage", "range")), "stores": random.random() < 0.5}
     target = random.choice(("Heron", "Rail"))
+    said = {name: random.random() < 0.5 for name in SAID_ONCE}
     attacks = [{"weapon": gun, "target": "Heron"} for gun in ("flint_1", "flint_2")]
     return {
         "electronic_warfare": [
             {"kind": "allocate_ew", "unit": "Curlew", "ew": ew},
             {"kind": "plan_defences", "ship": "Curlew", "defences": plans},
+            {"kind": "set_standing_orders", "side": RED, "orders": said},
         ],
         "launch": [{"kind": "launch_guided", "unit": "Curlew", "weapon": "rack", "target": target}],
         "secret_attacks": [
@@ -91,6 +96,7 @@ def secrets(random: Random) -> dict[str, list[Json]]:
 THROWN = (1, 2, 3, 6)
 """What the units throw for initiative."""
 MODES = ("standard", None)
+SAID_ONCE = ("ew_as_last_turn", "defence_as_last_turn", "free_weapons_to_standard")
 ATTEMPTS: list[list[Json]] = [
     [{"kind": "allocate_ew", "unit": "Heron", "ew": {"shroud": 2}}],
     [{"kind": "launch_guided", "unit": "Heron", "weapon": "rack", "target": "Curlew"}],
@@ -152,7 +158,7 @@ def played(client: TestClient, random: Random, seat: str, *, identification: boo
             texts += told(client, place, seat)
             if phase == "secret_attacks":
                 return texts
-            finish(client, place, phase)
+            finish(client, place, phase, random)
     raise AssertionError("nobody was asked for attacks")
 
 

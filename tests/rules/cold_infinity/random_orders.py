@@ -38,12 +38,15 @@ from umpire.rules.cold_infinity.referee.orders import (
 )
 from umpire.rules.cold_infinity.sheet import Shield
 from umpire.rules.cold_infinity.small.orders import GiveUpFighters, MergeGroups
+from umpire.rules.cold_infinity.standing_orders import AskingPhase, StandingOrders
 from umpire.rules.cold_infinity.starship import Defences, ShieldSplit, Starship
 from umpire.rules.cold_infinity.turns.orders import (
     AskFor,
     DetermineInitiative,
     EndTurn,
     Finish,
+    FinishAhead,
+    SetStandingOrders,
     TransferBridge,
 )
 from umpire.rules.cold_infinity.turns.outline import Operation
@@ -195,6 +198,16 @@ def _correct(names: Names) -> Order:
     return CorrectUnit(unit=ship.id, reason="it was miscounted", damage=damage)
 
 
+def _said_once(names: Names) -> Order:
+    said = {field.name: names.chance(0.6) for field in msgspec.structs.fields(StandingOrders)}
+    return SetStandingOrders(names.side(), StandingOrders(**said))
+
+
+def _finish_ahead(names: Names) -> Order:
+    through = names.random.choice((None, *get_args(AskingPhase)))
+    return FinishAhead(names.side(), through)
+
+
 def _bridge(names: Names) -> Order:
     return TransferBridge(names.ship().id, names.one(("bridge", "bridge_auxiliary")))
 
@@ -215,6 +228,8 @@ MAKERS: dict[type, Callable[[Names], Order]] = {
     SplitShield: _split,
     ToggleHighDensity: _toggle,
     Finish: lambda names: Finish(names.side()),
+    FinishAhead: _finish_ahead,
+    SetStandingOrders: _said_once,
     TransferBridge: _bridge,
     DetermineInitiative: lambda _names: DetermineInitiative(),
     AllocateEw: _ew,
@@ -239,6 +254,8 @@ MAKERS: dict[type, Callable[[Names], Order]] = {
 SELDOM: dict[type, float] = {
     AskFor: 0.02,
     Finish: 0.6,
+    FinishAhead: 0.1,
+    SetStandingOrders: 0.1,
     SplitShield: 0.2,
     ToggleHighDensity: 0.2,
     AssignArmour: 0.2,

@@ -6,7 +6,7 @@ set, plots, targets of guided weapons, magazines, plans.
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from msgspec.structs import replace
@@ -22,8 +22,14 @@ from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.exploring import explores
 from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.report import SECRET
+from umpire.rules.cold_infinity.standing_orders import (
+    Ahead,
+    AskingPhase,
+    SideOrders,
+    StandingOrders,
+)
 from umpire.rules.cold_infinity.starship import Defences, Starship
-from umpire.rules.cold_infinity.turns.orders import Finish
+from umpire.rules.cold_infinity.turns.going_ahead import next_by_itself
 from umpire.rules.cold_infinity.unit_views import ew_told
 from umpire.rules.cold_infinity.view import hears, report, view
 from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
@@ -47,14 +53,15 @@ def twin_of(random: Random, battle: Battle, seat: Seat) -> Battle:
         others = [unit.id for unit in battle.units if unit.side != each.side]
         if first and not seat.sees(each.side) and each.target and not each.drone:
             battle = change_guided(battle, each.id, target=random.choice(others), locked=False)
-    return _without_written(random, battle, seat)
+    return _otherwise_said(random, _without_written(random, battle, seat), seat)
 
 
 def _with_other_secrets(random: Random, battle: Battle, unit: Unit) -> Battle:
     warfare, arms = unit.warfare, unit.arms
     if not ew_told(battle):
         other = EwAllocation(shroud=random.randint(0, 2), ecm=random.randint(0, 2))
-        warfare = replace(warfare, ew=other, set=random.random() < 0.5)
+        said = random.random() < 0.5
+        warfare = replace(warfare, ew=other, set=said, set_last=other)
     if random.random() < 0.5:
         emptied = [replace(each, missiles=each.missiles[:1]) for each in arms.magazines]
         arms = replace(arms, magazines=tuple(emptied))
@@ -63,6 +70,28 @@ def _with_other_secrets(random: Random, battle: Battle, unit: Unit) -> Battle:
         plans = Defences(wear="range", stores=random.random() < 0.5)
         battle = change_unit(battle, unit.id, defences=plans)
     return battle
+
+
+def _otherwise_said(random: Random, battle: Battle, seat: Seat) -> Battle:
+    """Return a battle in which others have said other things once, and ahead.
+
+    What is said ahead has been acted upon as far as it may be.
+    """
+    if not battle.options.standing_orders:
+        return battle
+    others = [side for side in battle.sides if not seat.sees(side)]
+    standing = [each for each in battle.standing if each.side not in others]
+    ahead = [each for each in battle.ahead if each.side not in others]
+    for side in others:
+        if random.random() < 0.5:
+            orders = StandingOrders(ew_as_last_turn=True, free_weapons_to_standard=True)
+            standing.append(SideOrders(side, orders))
+        if random.random() < 0.5:
+            through = random.choice(get_args(AskingPhase))
+            ahead.append(Ahead(side, battle.turn + random.randint(0, 1), through))
+    said = replace(battle, standing=tuple(standing))
+    twin = replace(said, ahead=tuple(ahead))
+    return twin if next_by_itself(twin) is None else said
 
 
 def _without_written(random: Random, battle: Battle, seat: Seat) -> Battle:
@@ -138,7 +167,7 @@ def heard(battle: Battle, order: Order, seat: Seat, dice: bytes) -> Any:
         return (refusal.code, refusal.message, refusal.rule, refusal.at)
     if explores(battle, order):
         return "accepted"
-    if giver(battle, order) == "any_side" or isinstance(order, Finish):
+    if giver(battle, order) == "any_side":
         return "accepted"
     told = [report(ruling.state, event, seat) for event in ruling.events]
     return [event for event in told if event is not None]

@@ -14,7 +14,7 @@ from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.orders import PlanDefences, SetDefence, SplitShield
 from umpire.rules.cold_infinity.exploring import explores
 from umpire.rules.cold_infinity.fire.events import DamageThrown, PulsesThrown, WaveEnded
-from umpire.rules.cold_infinity.fire.orders import DeclareFire, ResolveFire
+from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
 from umpire.rules.cold_infinity.fire_step import Attack, Declared, OpenShot, WeaponUse
 from umpire.rules.cold_infinity.hits.condition import Condition, TechnologyPoints, with_section
 from umpire.rules.cold_infinity.hits.events import ShipStruck, UnitLost
@@ -30,9 +30,15 @@ from umpire.rules.cold_infinity.referee.orders import Withdraw
 from umpire.rules.cold_infinity.report import UNKNOWN
 from umpire.rules.cold_infinity.sealed import PHASES
 from umpire.rules.cold_infinity.sheet import Silhouettes
+from umpire.rules.cold_infinity.standing_orders import Ahead, StandingOrders
 from umpire.rules.cold_infinity.starship import Defences, Power, ShieldSplit, ToldArmour, Warfare
 from umpire.rules.cold_infinity.turns.events import PhaseBegan, SideFinished
-from umpire.rules.cold_infinity.turns.orders import DetermineInitiative, Finish
+from umpire.rules.cold_infinity.turns.orders import (
+    DetermineInitiative,
+    Finish,
+    FinishAhead,
+    SetStandingOrders,
+)
 from umpire.rules.cold_infinity.view import hears, report, veils, view
 from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
 from umpire.rules.cold_infinity.warfare.events import EwAllocated, UnitsIdentified
@@ -47,6 +53,8 @@ PLAIN = battle(
     group("Larks", cell=(1, 5)),
 )
 HIDDEN = replace(PLAIN, options=Options(unit_identification=True))
+UNSAID = replace(PLAIN, options=Options(standing_orders=False))
+ANGLES = ChooseAngles(group="Larks", opponent="Larks", attack="aft", defence="forward")
 ATTACK = Attack(weapon="flint_1", target="Rail")
 
 
@@ -314,14 +322,21 @@ def test_11_2_3_shields_are_split_in_secret_once_fire_is_declared() -> None:
 @pytest.mark.parametrize(
     ("phase", "order", "finds"),
     [
-        ("power_allocation", Finish("red"), False),
+        ("power_allocation", Finish("red"), True),
+        ("power_allocation", Finish("blue"), False),
+        ("power_allocation", FinishAhead("blue", "initiative"), True),
+        ("power_allocation", SetStandingOrders("red", StandingOrders()), False),
+        ("initiative", Finish("blue"), False),
         ("initiative", DetermineInitiative(), False),
         ("electronic_warfare", Finish("red"), True),
         ("secret_attacks", Finish("red"), True),
         ("countermeasures", Finish("red"), True),
         ("secret_attacks", Withdraw("red"), True),
         ("secret_attacks", DeclareFire("Ruff", (ATTACK,)), False),
-        ("dogfights", Finish("red"), False),
+        ("dogfights", Finish("red"), True),
+        ("dogfights", ANGLES, True),
+        ("final", Finish("red"), False),
+        ("final", Withdraw("red"), True),
         ("starship", ResolveFire(), True),
         ("damage_effects", ResolveDamage(), True),
     ],
@@ -329,8 +344,29 @@ def test_11_2_3_shields_are_split_in_secret_once_fire_is_declared() -> None:
 def test_2_3_1_what_may_open_what_is_sealed_cannot_be_tried(
     phase: PhaseName, order: Order, *, finds: bool
 ) -> None:
-    """Nor what strikes by what owners have planned in secret (CI-2.3.1-1)."""
+    """Nor what strikes by what owners have planned in secret (CI-2.3.1-1).
+
+    Nor what may show that others are done ahead with the next phase (CI-UMP-122).
+    """
     assert explores(at(PLAIN, phase), order) == finds
+
+
+def test_2_3_1_who_is_done_ahead_may_end_a_phase_that_waits_for_an_order() -> None:
+    """For if all are, it does not wait (CI-UMP-122)."""
+    state = at(PLAIN, "final", ahead=(Ahead("red", 1, "final"),))
+    assert explores(state, Finish("red"))
+    assert not explores(state, Finish("blue"))
+
+
+@pytest.mark.parametrize(
+    ("phase", "order"),
+    [("power_allocation", Finish("red")), ("dogfights", Finish("red")), ("dogfights", ANGLES)],
+)
+def test_2_3_1_without_standing_orders_the_end_of_a_phase_shows_nothing(
+    phase: PhaseName, order: Order
+) -> None:
+    """Where nothing was sealed in it (CI-2.3.1-1)."""
+    assert not explores(at(UNSAID, phase), order)
 
 
 def test_2_2_1_the_last_move_may_open_what_is_sealed() -> None:
@@ -364,6 +400,9 @@ def test_4_9_the_weapon_of_a_generic_counter_is_not_told_by_its_hit() -> None:
     [
         (HIDDEN, SideFinished(side="red")),
         (PLAIN, PhaseBegan(turn=2, phase="power_allocation")),
+        (PLAIN, PhaseBegan(turn=2, phase="electronic_warfare")),
+        (PLAIN, PhaseBegan(turn=2, phase="secret_attacks")),
+        (PLAIN, SideFinished(side="blue")),
         (PLAIN, UnitLost(unit="Rail", status="destroyed")),
     ],
 )
@@ -375,7 +414,7 @@ def test_salts_stay_back_where_they_would_tell(state: Battle, event: Any) -> Non
 @pytest.mark.parametrize(
     "event",
     [
-        SideFinished(side="red"),
+        SideFinished(side="blue"),
         PhaseBegan(turn=2, phase="launch"),
         UnitLost(unit="Ruff", status="destroyed"),
         UnitLost(unit="Rail", status="destroyed"),

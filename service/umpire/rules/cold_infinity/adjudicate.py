@@ -20,6 +20,7 @@ from umpire.rules.cold_infinity.referee.procedures import PROCEDURES as REFEREE
 from umpire.rules.cold_infinity.refusals import BATTLE_OVER
 from umpire.rules.cold_infinity.sequence import SEQUENCE
 from umpire.rules.cold_infinity.small.procedures import PROCEDURES as SMALL
+from umpire.rules.cold_infinity.turns.going_ahead import go_on
 from umpire.rules.cold_infinity.turns.orders import EndTurn
 from umpire.rules.cold_infinity.turns.procedures import PROCEDURES as TURNS
 from umpire.rules.cold_infinity.turns.proceed import proceed
@@ -52,6 +53,11 @@ def adjudicate(battle: Battle, order: Order, dice: Dice) -> Ruling[Battle, AnyEv
         CannotAdjudicate: the book does not say.
     """
     giver(battle, order)
+    return go_on(_carried_out(battle, order, dice), dice, _carried_out)
+
+
+def _carried_out(battle: Battle, order: Order, dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Return what an order brings about, up to where the turn waits for another."""
     ruling = _PROCEDURES[type(order)](battle, order, dice)
     return identify(proceed(ruling, dice, resolved=isinstance(order, RESOLVING)))
 

@@ -19,11 +19,12 @@ from umpire.rules.cold_infinity.bounds import (
     Turn,
 )
 from umpire.rules.cold_infinity.field import Body
-from umpire.rules.cold_infinity.fire_step import FireStep
+from umpire.rules.cold_infinity.fire_step import MOST_SHOTS, FireStep, WeaponUse
 from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.movement.actions import Action, StartManoeuvre
 from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.standing_orders import Ahead, SideOrders, StandingOrders
 from umpire.rules.cold_infinity.starship import Starship
 from umpire.rules.cold_infinity.tables import Tables
 
@@ -115,6 +116,8 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     - `finished`: the sides that have nothing more to say in this phase.
     - `plots`, `snaps`: movement that is written down, in secret.
     - `ew_open`: whether EW levels of this turn have been told.
+    - `standing`, `ahead`: what sides have said once, and ahead (CI-UMP-121, CI-UMP-122).
+    - `modes`: in which weapons were set to defend when one was last, before fire was declared.
     - `arrivals`, `launches`, `entered`: counted up, so that numbers, names and labels never repeat.
     """
 
@@ -136,6 +139,9 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     discovered: Annotated[tuple[Discovered, ...], Meta(max_length=MOST_UNITS * 200)] = ()
     known: Annotated[tuple[Known, ...], Meta(max_length=MOST_UNITS * MOST_SIDES * 2)] = ()
     types_met: Annotated[tuple[TypeMet, ...], Meta(max_length=MOST_UNITS * MOST_SIDES)] = ()
+    standing: Annotated[tuple[SideOrders, ...], Meta(max_length=MOST_SIDES)] = ()
+    ahead: Annotated[tuple[Ahead, ...], Meta(max_length=MOST_SIDES)] = ()
+    modes: Annotated[tuple[WeaponUse, ...], Meta(max_length=MOST_SHOTS)] = ()
     arrivals: Counted = 0
     launches: Counted = 0
     entered: Counted = 0
@@ -156,6 +162,10 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     def guided_weapon(self, guided: str) -> GuidedWeapon | None:
         """Return the guided weapon of that name, or `None`."""
         return next((each for each in self.guided if each.id == guided), None)
+
+    def standing_orders_of(self, side: str) -> StandingOrders | None:
+        """Return what a side has said once, or `None` if nothing."""
+        return next((each.orders for each in self.standing if each.side == side), None)
 
     @property
     def units(self) -> tuple[Unit, ...]:

@@ -27,6 +27,8 @@ from umpire.rules.cold_infinity.turns.orders import (
     DetermineInitiative,
     EndTurn,
     Finish,
+    FinishAhead,
+    SetStandingOrders,
     TransferBridge,
 )
 from umpire.rules.cold_infinity.warfare.orders import (
@@ -60,6 +62,8 @@ _BY_FAMILY: dict[Family, tuple[type[msgspec.Struct], ...]] = {
         TransferBridge,
         DetermineInitiative,
         Finish,
+        FinishAhead,
+        SetStandingOrders,
         EndTurn,
         AskFor,
         Withdraw,

@@ -20,6 +20,7 @@ from umpire.rules.cold_infinity.movement.snaps import make_snaps
 from umpire.rules.cold_infinity.power.settling import settle
 from umpire.rules.cold_infinity.power.turning import renew
 from umpire.rules.cold_infinity.warfare.keeping import keep_shrouds
+from umpire.rules.cold_infinity.warfare.kept_levels import keep_levels
 from umpire.rules.cold_infinity.warfare.telling_armour import tell_armour
 from umpire.rules.cold_infinity.warfare.telling_levels import announce, spend_late
 
@@ -39,7 +40,7 @@ def _all(*hooks: Hook) -> Hook:
 
 OPENING: Mapping[PhaseName, Hook] = {
     "power_allocation": renew,
-    "electronic_warfare": tell_armour,
+    "electronic_warfare": _all(tell_armour, keep_levels),
     "movement": _all(drift_derelicts, carry_out_plots),
     "secret_attacks": ram_home,
     "announce_ew": announce,

@@ -101,6 +101,23 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = True
 
+    # What goes by itself
+
+    automatic_passes: Annotated[
+        bool,
+        Meta(
+            title="CI-UMP-123",
+            description="Whether a phase waits for no side that could do nothing in it but pass.",
+        ),
+    ] = True
+    standing_orders: Annotated[
+        bool,
+        Meta(
+            title="CI-UMP-121",
+            description="Whether sides may give standing orders, and be done with phases ahead.",
+        ),
+    ] = True
+
     # Electronic warfare
 
     ship_signatures: Annotated[

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.adjudicate import side_of
 from umpire.rules.cold_infinity.audience import unidentified
-from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.battle import Battle, PhaseName
 from umpire.rules.cold_infinity.defence.orders import (
     AllocateDefence,
     DeclareIntercept,
@@ -31,7 +31,8 @@ from umpire.rules.cold_infinity.power.orders import AllocatePower, RestartPlant
 from umpire.rules.cold_infinity.sealed import PHASES, has_come
 from umpire.rules.cold_infinity.sheet import Sensors, Sheet
 from umpire.rules.cold_infinity.small.events import GroupsMerged
-from umpire.rules.cold_infinity.turns.events import PhaseBegan
+from umpire.rules.cold_infinity.turns.events import PhaseBegan, SideFinished
+from umpire.rules.cold_infinity.turns.orders import Finish, FinishAhead, SetStandingOrders
 from umpire.rules.cold_infinity.warfare.events import UnitsIdentified
 from umpire.rules.cold_infinity.warfare.orders import AllocateEw, AssignArmour, SpendDetector
 
@@ -49,11 +50,16 @@ SECRET = (
     SwitchDefence,
     AllocateDefence,
     PlanDefences,
+    SetStandingOrders,
 )
 """Orders that hold what only their own side knows, for a while or for good.
 
 An entry of the journal from which nothing is held back any more has its orders too.
 """
+OF_FINISHING = (Finish, FinishAhead)
+"""Orders after which it does not show whether their side is done ahead with more (CI-UMP-122)."""
+OPENS_SAID_ONCE: frozenset[PhaseName] = frozenset(("electronic_warfare", "secret_attacks"))
+"""Phases that may begin with what a side has said once, in secret (CI-UMP-121)."""
 OF_SWITCHES = (AllocatePower, RestartPlant)
 """Orders that all may read with what they bring about, unless the ship masks (CI-4.8.2-1)."""
 OF_MAGAZINES = (GuidedAimed,)
@@ -90,14 +96,23 @@ def veils(battle: Battle, event: AnyEvent, seat: Seat) -> bool:
 
     A salt would tell that a side has identified nobody (CI-4.9-1), that all weapons are armed
     at the start of a turn, or that a blow cost a ship that masks nothing that was on, and its
-    adaptive armour learned nothing.
+    adaptive armour learned nothing; that a side has said nothing once, or is not done ahead.
     """
     if battle.options.unit_identification:
+        return True
+    if battle.options.standing_orders and _may_hide_said_once(event, seat):
         return True
     if isinstance(event, PhaseBegan):
         return event.phase == PHASES[0]
     ship = battle.ship(subject_of(event) or "")
     return ship is not None and not seat.sees(ship.side) and _keeps_secrets(ship.sheet)
+
+
+def _may_hide_said_once(event: AnyEvent, seat: Seat) -> bool:
+    """Tell whether standing orders, or a side that is done ahead, may be hidden behind an event."""
+    if isinstance(event, PhaseBegan):
+        return event.phase in OPENS_SAID_ONCE
+    return isinstance(event, SideFinished) and not seat.sees(event.side)
 
 
 def _keeps_secrets(sheet: Sheet) -> bool:
@@ -164,6 +179,8 @@ def hears(battle: Battle, order: Order, seat: Seat) -> bool:
     owner = side_of(battle, order)
     if seat.role == "referee" or (owner is not None and seat.sees(owner)):
         return True
+    if battle.options.standing_orders and isinstance(order, OF_FINISHING):
+        return False
     late = isinstance(order, SplitShield) and battle.phase == "switch_defence"
     if late or isinstance(order, (*SECRET, *OF_SWITCHES)):
         return False

@@ -27,6 +27,8 @@ from umpire.rules.cold_infinity.turns.orders import (
     DetermineInitiative,
     EndTurn,
     Finish,
+    FinishAhead,
+    SetStandingOrders,
     TransferBridge,
 )
 from umpire.rules.cold_infinity.warfare.orders import (
@@ -185,6 +187,8 @@ SEQUENCE = SequenceOfPlay(
         Phase(name="over", title="End of the battle", rule="CI-UMP-64", orders={}),
     ),
     always={
+        FinishAhead: "owner",
+        SetStandingOrders: "owner",
         PlanDefences: "owner",
         GiveUpFighters: "owner",
         AskFor: "owner",

@@ -11,7 +11,7 @@ from umpire.rules.cold_infinity.consistency.guided import guided
 from umpire.rules.cold_infinity.consistency.names import names, sides, units
 from umpire.rules.cold_infinity.consistency.ships import heed_ship, of_others
 from umpire.rules.cold_infinity.consistency.sound_tables import sound_tables
-from umpire.rules.cold_infinity.consistency.turn import counters, turn
+from umpire.rules.cold_infinity.consistency.turn import counters, said_once, turn
 from umpire.rules.cold_infinity.consistency.warfare import learned, supported
 from umpire.rules.cold_infinity.opening import (
     GroupSetup,
@@ -92,7 +92,7 @@ def check(battle: Battle) -> None:
         CannotAdjudicate: the tables do not have a technology.
     """
     heed(sound_tables(battle.tables))
-    for claims in (names, sides, units, learned, turn, counters):
+    for claims in (names, sides, units, learned, turn, said_once, counters):
         heed(claims(battle))
     for place, ship in enumerate(battle.ships):
         heed_ship(battle, ship, f"/ships/{place}")

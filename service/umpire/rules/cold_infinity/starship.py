@@ -225,7 +225,7 @@ class Warfare(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     """Electronic warfare of a unit this turn (CI 4). The points of `ew` are secret until told.
 
     - `late`: how a detector spends its points, secret until the phase ends (CI-4.8.1-1).
-    - `set`: whether `ew` has been set this turn.
+    - `set`: whether `ew` has been set this turn; `set_last`: as it was when it last was.
     - `masked_before`: whether it masked last turn, and need not tell what it switches (CI-UMP-73).
     - `shroud_before`: points that extended its shroud last turn, which may stay (CI-4.1-1).
     """
@@ -234,6 +234,7 @@ class Warfare(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     late: Late | None = None
     ess: EssAllocation = EssAllocation()
     set: bool = False
+    set_last: EwAllocation = EwAllocation()
     masked_before: bool = False
     shroud_before: Count = 0
 

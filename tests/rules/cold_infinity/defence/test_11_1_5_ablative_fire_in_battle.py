@@ -91,7 +91,9 @@ def test_7_2_8_countermeasures_come_after_allocation_and_before_ew() -> None:
         ship("B", side="blue", sheet="harrowgate", cell=(0, -4), facing=4),
     )
     fire = step(use("B", "hailstone_port", "standard"))
-    state = battle(*units, phase="allocate_defence", fire=fire, guided=(missile(),))
+    options = Options(automatic_passes=False)
+    state = battle(*units, phase="allocate_defence", options=options, fire=fire)
+    state = replace(state, guided=(missile(),))
     phases = [state.phase]
     while unfinished(state):
         state = given(state, Finish(side=unfinished(state)[0]))

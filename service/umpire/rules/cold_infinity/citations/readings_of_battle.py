@@ -276,5 +276,28 @@ READINGS_OF_BATTLE: tuple[Reading, ...] = (
         "All sides that act, whenever anything that all know calls for it: whom it passed over "
         "would tell what its units lack.",
     ),
+    Reading(
+        "CI-UMP-121",
+        "May a side say once what its units do each turn?",
+        "Yes, in secret. EW levels are set when their phase begins, as they were last and as far "
+        "as points go: masking, shroud, amplification, ECM, piercing, eleven, detector. Modes of "
+        "weapons to which nothing else is said are set when the side is done.",
+        option="standing_orders",
+    ),
+    Reading(
+        "CI-UMP-122",
+        "May a side be done with several phases at once?",
+        "Yes, in secret. It stays where it may defend against an attack, where guided weapons of "
+        "others are on their way, where it plots or chooses angles, where power is short or a "
+        "bridge lost. Where all sides are done ahead, dice fall and turns end without an order.",
+        option="standing_orders",
+    ),
+    Reading(
+        "CI-UMP-123",
+        "Does a phase wait for a side that could do nothing in it but pass?",
+        "No, as far as all know that: no weapon left to fire or defend with, none that could "
+        "change its use, none that could meet any shot.",
+        option="automatic_passes",
+    ),
 )
 """Questions and answers, by number."""

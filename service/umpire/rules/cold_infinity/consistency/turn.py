@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.consistency.claims import Claim, listed, once
+from umpire.rules.cold_infinity.consistency.claims import Claim, known, listed, once
 from umpire.rules.cold_infinity.turns.phases import is_in_play
 from umpire.rules.cold_infinity.vectors import MOST_SPEED, speed
 
@@ -23,6 +23,16 @@ def turn(battle: Battle) -> Iterator[Claim]:
     yield Claim(not early, "/order", "Initiative has yet to be thrown for.")
     plotted = battle.options.movement_turns != "initiative" or not battle.plots
     yield Claim(plotted, "/plots", "Nobody plots: units move in the order of initiative.")
+
+
+def said_once(battle: Battle) -> Iterator[Claim]:
+    """Claim that sides have said things once, each in one place (CI-UMP-121, CI-UMP-122)."""
+    for rows in (
+        listed([each.side for each in battle.standing], "/standing", "side"),
+        listed([each.side for each in battle.ahead], "/ahead", "side"),
+    ):
+        yield from known(rows, battle.sides, "side")
+        yield from once(rows)
 
 
 def counters(battle: Battle) -> Iterator[Claim]:

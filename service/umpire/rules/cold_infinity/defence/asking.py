@@ -1,10 +1,15 @@
 """Whom defence asks (CI 7.2, 11): judged by what all know, and not by what is set in secret."""
 
+from umpire.kernel.errors import CannotAdjudicate
 from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.defence.allocating import screening_is_off
+from umpire.rules.cold_infinity.defence.allocation import DefensiveShot, Situation, objections
 from umpire.rules.cold_infinity.defence.criteria import bar_by_technology
 from umpire.rules.cold_infinity.defence.guns import Gun, bar_to_firing
 from umpire.rules.cold_infinity.defence.made_shields import makes_shield
-from umpire.rules.cold_infinity.defence.standing_attacks import attacks_on
+from umpire.rules.cold_infinity.defence.modes import bar_to_attacking
+from umpire.rules.cold_infinity.defence.setting import tracks
+from umpire.rules.cold_infinity.defence.standing_attacks import attacks_on, situation
 from umpire.rules.cold_infinity.defence.standing_guns import guns_of
 from umpire.rules.cold_infinity.guided.asking import strikes_now
 from umpire.rules.cold_infinity.hits.shots import technology_row
@@ -44,8 +49,22 @@ def _acting(battle: Battle, side: str) -> tuple[Unit, ...]:
     )
 
 
-def _could_switch(battle: Battle, unit: Unit) -> bool:
+def could_switch_now(battle: Battle, side: str) -> bool:
+    """Tell whether a side has anything that may change its use, by what it is set to (7.2.6-1).
+
+    What defends or intercepts stays as it is, and a beam that tracks goes on (CI-UMP-123).
+    """
+    return any(_could_switch(battle, unit, told=True) for unit in _acting(battle, side))
+
+
+def _could_switch(battle: Battle, unit: Unit, *, told: bool = False) -> bool:
     guns, hidden = _guns(battle, unit), hides_switches(battle, unit)
+    if told:
+        guns = {
+            name: gun
+            for name, gun in guns.items()
+            if bar_to_attacking(gun.use) is None and not tracks(unit, name)
+        }
     if any(_has_late_mode(battle, gun) for gun in guns.values()):
         return True
     if not isinstance(unit, Starship) or battle.options.level == "basic":
@@ -74,6 +93,39 @@ def is_asked_for_allocation(battle: Battle, side: str) -> bool:
         for unit in _acting(battle, side)
         for gun in _guns(battle, unit).values()
     )
+
+
+def could_meet(battle: Battle, side: str) -> bool:
+    """Tell whether any weapon of a side could meet any shot (CI-7.2.7-1, CI-UMP-123).
+
+    By arcs, technologies and Speeds, which all know; not by how ready weapons are.
+    """
+    against = situation(battle, side)
+    guns = {
+        key: gun._replace(readiness=Readiness(), powered=gun.powered or _hides(battle, key[0]))
+        for key, gun in against.guns.items()
+    }
+    known = against._replace(guns=guns)
+    return any(
+        _could_meet(battle, DefensiveShot(unit, weapon, shot), known)
+        for (unit, weapon), gun in guns.items()
+        for shot in (known.attacks if gun.mode else ())
+    )
+
+
+def _could_meet(battle: Battle, entry: DefensiveShot, known: Situation) -> bool:
+    """Tell whether a weapon could meet a shot; what the book does not say, a side is asked."""
+    if screening_is_off(battle) and entry.unit != known.attacks[entry.shot].target:
+        return False
+    try:
+        return not objections((entry,), known)
+    except CannotAdjudicate:
+        return True
+
+
+def _hides(battle: Battle, unit_id: str) -> bool:
+    unit = battle.unit(unit_id)
+    return unit is not None and hides_switches(battle, unit)
 
 
 def _guns(battle: Battle, unit: Unit) -> dict[str, Gun]:

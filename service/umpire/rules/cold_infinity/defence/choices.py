@@ -1,6 +1,7 @@
 """What a seat may order of its defences now, with the figures that it needs (CI 7.2, 11)."""
 
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Literal, TypeAlias
 
@@ -97,10 +98,15 @@ class PossibleMeeting(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AllocateDefenceChoice(Event, frozen=True, tag="allocate_defence"):
-    """A side may put its weapons against shots, each against one."""
+    """A side may put its weapons against shots, each against one.
+
+    `proposed` is an allocation that may be sent: every weapon that can meet a shot is put against
+    one, and shots are met as evenly as they can be, those at its own unit first.
+    """
 
     side: str
     meetings: tuple[PossibleMeeting, ...]
+    proposed: tuple[DefensiveShot, ...]
     rule: str = "CI-7.2.7-1"
 
 
@@ -237,7 +243,28 @@ def _given_up(battle: Battle, unit: Unit, weapon: str) -> tuple[str, ...]:
 def _allocations(battle: Battle, side: str) -> Iterator[AllocateDefenceChoice]:
     found = tuple(islice(_meetings(battle, side), MOST_MEETINGS))
     if found:
-        yield AllocateDefenceChoice(side, found)
+        yield AllocateDefenceChoice(side, found, _proposed(found))
+
+
+def _proposed(meetings: Sequence[PossibleMeeting]) -> tuple[DefensiveShot, ...]:
+    """Return an allocation: each weapon against the shot that is met by the fewest points yet."""
+    points: Counter[str] = Counter()
+    found: list[DefensiveShot] = []
+    for (unit, weapon), ways in _by_weapon(meetings).items():
+        best = min(ways, key=lambda each: (points[each.shot], each.screens))
+        points[best.shot] += best.rating
+        found.append(DefensiveShot(unit, weapon, best.shot))
+    return tuple(found)
+
+
+def _by_weapon(
+    meetings: Sequence[PossibleMeeting],
+) -> dict[tuple[str, str], list[PossibleMeeting]]:
+    """Return what each weapon can meet, that with the fewest ways first."""
+    ways: dict[tuple[str, str], list[PossibleMeeting]] = {}
+    for each in meetings:
+        ways.setdefault((each.unit, each.weapon), []).append(each)
+    return dict(sorted(ways.items(), key=lambda item: len(item[1])))
 
 
 def _meetings(battle: Battle, side: str) -> Iterator[PossibleMeeting]:

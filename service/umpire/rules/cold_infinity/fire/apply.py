@@ -14,6 +14,7 @@ from umpire.rules.cold_infinity.changes import (
     readied,
     without_guided,
 )
+from umpire.rules.cold_infinity.defence.modes import MODES
 from umpire.rules.cold_infinity.fire.events import (
     AnglesChosen,
     AttacksDeclared,
@@ -43,8 +44,9 @@ def _fire_declared(battle: Battle, event: FireDeclared) -> Battle:
 
 
 def _attacks_declared(battle: Battle, event: AttacksDeclared) -> Battle:
+    modes = tuple([each for each in event.uses if each.use in MODES])
     return change_fire(
-        battle,
+        replace(battle, modes=modes),
         declared=(),
         shots=event.shots,
         uses=event.uses,

@@ -9,12 +9,15 @@ from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_groups, change_ship, change_ships, change_unit
 from umpire.rules.cold_infinity.fire_step import FireStep
 from umpire.rules.cold_infinity.group import Group
+from umpire.rules.cold_infinity.standing_orders import Ahead, SideOrders, StandingOrders
 from umpire.rules.cold_infinity.starship import Due, Rating, Starship, Warfare
 from umpire.rules.cold_infinity.turns.events import (
     BridgeTransferred,
+    FinishingAhead,
     InitiativeDetermined,
     PhaseBegan,
     SideFinished,
+    StandingOrdersSet,
 )
 
 
@@ -57,7 +60,11 @@ def _fresh_ship(ship: Starship) -> Starship:
 
 
 def _fresh_warfare(warfare: Warfare) -> Warfare:
-    return Warfare(masked_before=warfare.ew.masking, shroud_before=warfare.ew.shroud)
+    return Warfare(
+        masked_before=warfare.ew.masking,
+        shroud_before=warfare.ew.shroud,
+        set_last=warfare.set_last,
+    )
 
 
 def _fresh_group(group: Group) -> Group:
@@ -80,6 +87,20 @@ def _fresh_rating(rating: Rating) -> Rating:
 
 def _side_finished(battle: Battle, event: SideFinished) -> Battle:
     return replace(battle, finished=(*battle.finished, event.side))
+
+
+def _finishing_ahead(battle: Battle, event: FinishingAhead) -> Battle:
+    others = tuple([each for each in battle.ahead if each.side != event.side])
+    if event.through is None:
+        return replace(battle, ahead=others)
+    return replace(battle, ahead=(*others, Ahead(event.side, event.turn, event.through)))
+
+
+def _standing_orders_set(battle: Battle, event: StandingOrdersSet) -> Battle:
+    others = tuple([each for each in battle.standing if each.side != event.side])
+    if event.orders == StandingOrders():
+        return replace(battle, standing=others)
+    return replace(battle, standing=(*others, SideOrders(event.side, event.orders)))
 
 
 def _bridge_transferred(battle: Battle, event: BridgeTransferred) -> Battle:
@@ -106,6 +127,8 @@ def _initiative_determined(battle: Battle, event: InitiativeDetermined) -> Battl
 EFFECTS: dict[type, Callable[[Battle, Any], Battle]] = {
     PhaseBegan: _phase_began,
     SideFinished: _side_finished,
+    FinishingAhead: _finishing_ahead,
+    StandingOrdersSet: _standing_orders_set,
     BridgeTransferred: _bridge_transferred,
     InitiativeDetermined: _initiative_determined,
 }

@@ -1,13 +1,18 @@
 """What moves a turn along, and who may say so now (CI 2)."""
 
 from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from umpire.kernel.ruling import Event
 from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.sealed import PHASES
+from umpire.rules.cold_infinity.standing_orders import AskingPhase, StandingOrders
 from umpire.rules.cold_infinity.turns.finishing import may_finish
-from umpire.rules.cold_infinity.turns.phases import unfinished
+from umpire.rules.cold_infinity.turns.going_ahead import through
+from umpire.rules.cold_infinity.turns.phases import is_in_play, unfinished
 from umpire.rules.cold_infinity.turns.transfers import may_transfer, takers
+
+ASKING: tuple[AskingPhase, ...] = get_args(AskingPhase)
 
 
 class InitiativeChoice(Event, frozen=True, tag="determine_initiative"):
@@ -21,6 +26,23 @@ class FinishChoice(Event, frozen=True, tag="finish"):
 
     side: str
     rule: str = "CI-UMP-65"
+
+
+class FinishAheadChoice(Event, frozen=True, tag="finish_ahead"):
+    """A side may be done ahead with phases up to one of these; now it is through `ahead`."""
+
+    side: str
+    through: tuple[AskingPhase, ...]
+    ahead: AskingPhase | None
+    rule: str = "CI-UMP-122"
+
+
+class SetStandingOrdersChoice(Event, frozen=True, tag="set_standing_orders"):
+    """A side may say once what its units do each turn; this is what it has said."""
+
+    side: str
+    orders: StandingOrders
+    rule: str = "CI-UMP-121"
 
 
 class EndTurnChoice(Event, frozen=True, tag="end_turn"):
@@ -38,7 +60,14 @@ class TransferBridgeChoice(Event, frozen=True, tag="transfer_bridge"):
     rule: str = "CI-2.1.2.2-1"
 
 
-TurnChoice: TypeAlias = InitiativeChoice | FinishChoice | EndTurnChoice | TransferBridgeChoice
+TurnChoice: TypeAlias = (
+    InitiativeChoice
+    | FinishChoice
+    | FinishAheadChoice
+    | SetStandingOrdersChoice
+    | EndTurnChoice
+    | TransferBridgeChoice
+)
 
 
 def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> Iterator[TurnChoice]:
@@ -55,6 +84,27 @@ def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> It
             yield FinishChoice(side=side)
     if battle.phase == "final" and not waiting:
         yield EndTurnChoice()
+    if battle.options.standing_orders:
+        yield from _said_once(battle, sees)
+
+
+def _said_once(
+    battle: Battle, sees: Callable[[str], bool]
+) -> Iterator[FinishAheadChoice | SetStandingOrdersChoice]:
+    """Yield how far sides may be done ahead, and what they have said once (CI-UMP-121, -122)."""
+    for side in battle.sides:
+        if not (sees(side) and battle.in_play(side)):
+            continue
+        if side not in unfinished(battle) or may_finish(battle, side):
+            yield FinishAheadChoice(side, _coming(battle), through(battle, side))
+        yield SetStandingOrdersChoice(side, battle.standing_orders_of(side) or StandingOrders())
+
+
+def _coming(battle: Battle) -> tuple[AskingPhase, ...]:
+    """Return the phases of this battle in the order in which they end next."""
+    asking = [each for each in ASKING if is_in_play(each, battle)]
+    at = PHASES.index(battle.phase)
+    return tuple(sorted(asking, key=lambda each: (PHASES.index(each) - at) % len(PHASES)))
 
 
 def _transfers(

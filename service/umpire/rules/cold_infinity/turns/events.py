@@ -7,6 +7,7 @@ import msgspec
 from umpire.kernel.dice import Roll
 from umpire.kernel.ruling import Event
 from umpire.rules.cold_infinity.battle import PhaseName
+from umpire.rules.cold_infinity.standing_orders import AskingPhase, StandingOrders
 from umpire.rules.cold_infinity.turns.initiative import Cause
 
 
@@ -23,6 +24,25 @@ class SideFinished(Event, frozen=True, tag="side_finished", kw_only=True):
 
     side: str
     rule: str = "CI-UMP-65"
+
+
+class FinishingAhead(Event, frozen=True, tag="finishing_ahead", kw_only=True):
+    """A side is done ahead with phases up to one of a turn, or no longer; it alone hears of it."""
+
+    side: str
+    turn: int
+    through: AskingPhase | None
+    only: tuple[str, ...]
+    rule: str = "CI-UMP-122"
+
+
+class StandingOrdersSet(Event, frozen=True, tag="standing_orders_set", kw_only=True):
+    """A side has said what its units do each turn; it alone hears of it."""
+
+    side: str
+    orders: StandingOrders
+    only: tuple[str, ...]
+    rule: str = "CI-UMP-121"
 
 
 class BridgeTransferred(Event, frozen=True, tag="bridge_transferred", kw_only=True):
@@ -61,4 +81,11 @@ class InitiativeDetermined(Event, frozen=True, tag="initiative_determined", kw_o
     rule: str = "CI-2.1.2-3"
 
 
-TurnEvent: TypeAlias = PhaseBegan | SideFinished | BridgeTransferred | InitiativeDetermined
+TurnEvent: TypeAlias = (
+    PhaseBegan
+    | SideFinished
+    | FinishingAhead
+    | StandingOrdersSet
+    | BridgeTransferred
+    | InitiativeDetermined
+)

@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
+from umpire.rules.cold_infinity.standing_orders import AskingPhase, StandingOrders
 from umpire.rules.cold_infinity.turns.outline import Operation
 
 
@@ -11,6 +12,27 @@ class Finish(Value, frozen=True, tag="finish"):
     """Say that a side has nothing more to order in this phase (CI-UMP-65)."""
 
     side: Id
+
+
+class FinishAhead(Value, frozen=True, tag="finish_ahead"):
+    """Say that a side is done with this phase and the next ones, up to one of them (CI-UMP-122).
+
+    It stays in a phase that asks it for a decision until it has finished that one itself. A later
+    order takes the place of this one; null: the side finishes each phase by itself again.
+    """
+
+    side: Id
+    through: AskingPhase | None
+
+
+class SetStandingOrders(Value, frozen=True, tag="set_standing_orders"):
+    """Say what the units of a side do each turn from now on, in secret (CI-UMP-121).
+
+    It takes the place of what was said before.
+    """
+
+    side: Id
+    orders: StandingOrders
 
 
 class TransferBridge(Value, frozen=True, tag="transfer_bridge"):
@@ -38,4 +60,12 @@ class AskFor(Value, frozen=True, tag="ask_for"):
     operation: Operation
 
 
-TurnOrder: TypeAlias = Finish | TransferBridge | DetermineInitiative | EndTurn | AskFor
+TurnOrder: TypeAlias = (
+    Finish
+    | FinishAhead
+    | SetStandingOrders
+    | TransferBridge
+    | DetermineInitiative
+    | EndTurn
+    | AskFor
+)

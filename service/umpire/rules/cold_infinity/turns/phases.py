@@ -7,11 +7,14 @@ from collections.abc import Callable
 
 from umpire.rules.cold_infinity.battle import Battle, PhaseName
 from umpire.rules.cold_infinity.defence.asking import (
+    could_meet,
+    could_switch_now,
     is_asked_for_allocation,
     is_asked_for_countermeasures,
     is_asked_for_switches,
 )
 from umpire.rules.cold_infinity.fire.asking import (
+    could_attack_or_defend,
     has_dogfight_to_settle,
     is_asked_for_attacks,
     shots_waiting,
@@ -86,6 +89,14 @@ _OPERATIONS: dict[PhaseName, Operation] = {
 """Phases that not every level and option has, by what is done in them."""
 
 
+_COULD: dict[PhaseName, Callable[[Battle, str], bool]] = {
+    "secret_attacks": could_attack_or_defend,
+    "switch_defence": could_switch_now,
+    "allocate_defence": could_meet,
+}
+"""Whether a side that a phase asks could do anything in it but pass, as far as all know."""
+
+
 def unfinished(battle: Battle) -> tuple[str, ...]:
     """Return the sides that have yet to say that they are done with the phase (CI-UMP-65)."""
     if battle.phase not in _ASKED:
@@ -102,7 +113,17 @@ def _is_asked(battle: Battle, side: str) -> bool:
     calls = _CALLS.get(battle.phase)
     if battle.options.unit_identification and calls:
         return calls(battle)
-    return _ASKED[battle.phase](battle, side)
+    if not _ASKED[battle.phase](battle, side):
+        return False
+    return not _passes(battle, side)
+
+
+def _passes(battle: Battle, side: str) -> bool:
+    """Tell whether a side could but pass, and all know it (CI-UMP-123)."""
+    could, options = _COULD.get(battle.phase), battle.options
+    if could is None or options.unit_identification or not options.automatic_passes:
+        return False
+    return not could(battle, side)
 
 
 def is_over(battle: Battle, *, resolved: bool = False) -> bool:

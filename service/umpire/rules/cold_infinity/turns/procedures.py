@@ -11,17 +11,23 @@ from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.power.heating import heat_plants
 from umpire.rules.cold_infinity.refusals import NOT_FINISHED, OPTION_OFF
 from umpire.rules.cold_infinity.turns.bridges import check_transfer
-from umpire.rules.cold_infinity.turns.events import BridgeTransferred, SideFinished
-from umpire.rules.cold_infinity.turns.finishing import heed_unfinished
+from umpire.rules.cold_infinity.turns.events import BridgeTransferred
 from umpire.rules.cold_infinity.turns.operations import heed_waiting
 from umpire.rules.cold_infinity.turns.orders import (
     AskFor,
     DetermineInitiative,
     EndTurn,
     Finish,
+    FinishAhead,
+    SetStandingOrders,
     TransferBridge,
 )
 from umpire.rules.cold_infinity.turns.phases import unfinished
+from umpire.rules.cold_infinity.turns.said_once import (
+    done_with_phase,
+    finish_ahead,
+    set_standing_orders,
+)
 from umpire.rules.cold_infinity.turns.standings import bridges
 from umpire.rules.cold_infinity.turns.throwing import throw_for_initiative
 from umpire.rules.cold_infinity.turns.transfers import may_transfer
@@ -44,8 +50,7 @@ def finish(battle: Battle, order: Finish, _dice: Dice) -> Ruling[Battle, AnyEven
     """
     side = side_in_play(battle, order.side, at="/side")
     heed_finished(battle, side, at="/side")
-    heed_unfinished(battle, side)
-    return ruling_on(battle).then(SideFinished(side=side))
+    return done_with_phase(ruling_on(battle), side)
 
 
 def transfer_bridge(battle: Battle, order: TransferBridge, _dice: Dice) -> Ruling[Battle, AnyEvent]:
@@ -115,6 +120,8 @@ def ask_for(battle: Battle, order: AskFor, _dice: Dice) -> Ruling[Battle, AnyEve
 
 PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {
     Finish: finish,
+    FinishAhead: finish_ahead,
+    SetStandingOrders: set_standing_orders,
     TransferBridge: transfer_bridge,
     DetermineInitiative: determine_initiative,
     EndTurn: end_turn,

@@ -5,9 +5,11 @@ from typing import Any
 
 from umpire.rules.cold_infinity.turns.events import (
     BridgeTransferred,
+    FinishingAhead,
     InitiativeDetermined,
     PhaseBegan,
     SideFinished,
+    StandingOrdersSet,
     Throw,
 )
 from umpire.rules.cold_infinity.turns.throwing import LEVEL
@@ -19,6 +21,21 @@ def _phase_began(event: PhaseBegan) -> str:
 
 def _side_finished(event: SideFinished) -> str:
     return f"{event.side} is done"
+
+
+def _finishing_ahead(event: FinishingAhead) -> str:
+    if event.through is None:
+        return f"{event.side} is done ahead with nothing"
+    return f"{event.side} is done ahead, through {_words(event.through)} of turn {event.turn}"
+
+
+def _standing_orders_set(event: StandingOrdersSet) -> str:
+    said = [_words(name) for name in event.orders.__struct_fields__ if getattr(event.orders, name)]
+    return f"{event.side} gives standing orders: {', '.join(said) or 'none'}"
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
 
 
 def _bridge_transferred(event: BridgeTransferred) -> str:
@@ -50,6 +67,8 @@ def _is_again(label: str) -> bool:
 TELLINGS: dict[type, Callable[[Any], str]] = {
     PhaseBegan: _phase_began,
     SideFinished: _side_finished,
+    FinishingAhead: _finishing_ahead,
+    StandingOrdersSet: _standing_orders_set,
     BridgeTransferred: _bridge_transferred,
     InitiativeDetermined: _initiative_determined,
 }

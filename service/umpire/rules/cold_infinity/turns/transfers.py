@@ -26,6 +26,13 @@ def takers(ship: Starship) -> tuple[BridgeState, ...]:
     )
 
 
+def lost_bridges(battle: Battle, side: str) -> bool:
+    """Tell whether a ship of a side is without control that another bridge may take."""
+    return any(
+        ship.side == side and ship.status == "derelict" and takers(ship) for ship in battle.ships
+    )
+
+
 def is_asked_for_transfers(battle: Battle, side: str) -> bool:
     """Tell whether a side may hand control over before initiative is thrown (CI-2.1.2.2-1)."""
     return may_transfer(battle) and any(ship.side == side and takers(ship) for ship in battle.ships)

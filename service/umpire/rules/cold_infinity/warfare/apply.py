@@ -30,7 +30,7 @@ def _change_warfare(battle: Battle, unit_id: str, **changes: object) -> Battle:
 
 
 def _ew_allocated(battle: Battle, event: EwAllocated) -> Battle:
-    return _change_warfare(battle, event.unit, ew=event.ew, set=True)
+    return _change_warfare(battle, event.unit, ew=event.ew, set=True, set_last=event.ew)
 
 
 def _ew_announced(battle: Battle, _event: EwAnnounced) -> Battle:

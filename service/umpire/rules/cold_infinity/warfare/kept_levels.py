@@ -1,0 +1,54 @@
+"""EW levels that standing orders set as they were set last (CI 2.1.3, 4.0). Points of EW."""
+
+from collections.abc import Iterator
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.ruling import Ruling
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.tables import WarfareTable
+from umpire.rules.cold_infinity.units import status_of
+from umpire.rules.cold_infinity.warfare.allocation import EwAllocation, EwSuite, most_reserved
+from umpire.rules.cold_infinity.warfare.events import EwAllocated
+from umpire.rules.cold_infinity.warfare.standing import points_of
+
+
+def keep_levels(ruling: Ruling[Battle, AnyEvent], _dice: Dice) -> Ruling[Battle, AnyEvent]:
+    """Set the EW of units whose side has said once that it is as last turn (CI-UMP-121)."""
+    return ruling.then(*_kept(ruling.state))
+
+
+def _kept(battle: Battle) -> Iterator[EwAllocated]:
+    for unit in battle.units:
+        orders = battle.standing_orders_of(unit.side)
+        if orders is None or not orders.ew_as_last_turn or status_of(unit) != "active":
+            continue
+        suite, table = points_of(battle, unit), battle.tables.warfare
+        ew = as_far_as_points_go(unit.warfare.set_last, suite, table)
+        if ew != EwAllocation():
+            yield EwAllocated(
+                unit=unit.id, side=unit.side, ew=ew, turn=battle.turn, rule="CI-UMP-121"
+            )
+
+
+def as_far_as_points_go(wanted: EwAllocation, suite: EwSuite, table: WarfareTable) -> EwAllocation:
+    """Return levels as near to others as the sensors allow (CI-4.0-1, CI-UMP-121).
+
+    Masking comes first, then shroud, amplification, ECM, piercing, eleven and detector.
+    """
+    left = 0 if suite.visual else suite.points
+    masking = wanted.masking and suite.masking and table.masking_points <= left
+    left -= table.masking_points if masking else 0
+    reserve = min(wanted.detector, most_reserved(suite.points, table)) if suite.detector else 0
+    put = {}
+    for name, points in (
+        ("shroud", wanted.shroud),
+        ("amplification", wanted.amplification),
+        ("ecm", wanted.ecm),
+        ("piercing", wanted.piercing),
+        ("eleven", wanted.eleven),
+        ("detector", reserve),
+    ):
+        put[name] = min(points, left)
+        left -= put[name]
+    return EwAllocation(masking=masking, **put)

@@ -1,0 +1,60 @@
+"""An allocation of defensive fire that choices propose (CI 7.2.7)."""
+
+from random import Random
+
+import pytest
+
+from rules.cold_infinity.builders_battle import battle, give, heard, ship
+from rules.cold_infinity.builders_fire_step import missile, shot, step, use
+from rules.cold_infinity.random_battles import game
+from umpire.kernel.rulebook import REFEREE
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.choices import choices
+from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
+from umpire.rules.cold_infinity.defence.choices import AllocateDefenceChoice
+from umpire.rules.cold_infinity.defence.events import DefenceAllocated
+from umpire.rules.cold_infinity.defence.orders import AllocateDefence
+
+GUN = "hailstone_1"
+
+
+def offered(state: Battle) -> tuple[AllocateDefenceChoice, ...]:
+    """Return what sides are offered."""
+    found = choices(state, REFEREE)
+    return tuple([each for each in found if isinstance(each, AllocateDefenceChoice)])
+
+
+def test_7_2_7_each_weapon_is_put_against_a_shot() -> None:
+    """Against that which is met by the fewest points yet (CI-7.2.7-1)."""
+    fire = step(
+        *(shot(number, "R", f"flint_{number}", "B") for number in (1, 2)),
+        *(use(unit, GUN, "standard") for unit in ("B", "C")),
+    )
+    target, other = (ship(n, "blue", cell=(0, r), facing=4) for n, r in (("B", -3), ("C", -2)))
+    state = battle(ship("R", cell=(0, 3)), target, other, phase="allocate_defence", fire=fire)
+    (choice,) = offered(state)
+    assert choice.proposed == (
+        DefensiveShot("B", GUN, "shot-1"),
+        DefensiveShot("C", GUN, "shot-2"),
+    )
+
+
+def test_7_2_7_the_proposal_may_be_sent() -> None:
+    """As it is (CI-7.2.7-1)."""
+    fire = step(use("B", "hailstone_1", "standard"), shot(1, "R", "flint_1", "B"))
+    units = (ship("R", cell=(0, 3)), ship("B", "blue", cell=(0, -3), facing=4))
+    state = battle(*units, phase="allocate_defence", fire=fire, guided=(missile(),))
+    (choice,) = offered(state)
+    assert choice.proposed == (DefensiveShot("B", "hailstone_1", "shot-1"),)
+    ruling = give(state, AllocateDefence(choice.side, choice.proposed))
+    (told,) = heard(ruling, DefenceAllocated)
+    assert told.allocation == choice.proposed
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_7_2_7_every_proposal_is_accepted(seed: int) -> None:
+    """In games that are played at random (CI-7.2.7-1)."""
+    for each in game(Random(seed)):  # noqa: S311 — games
+        if each.ruling is not None and each.ruling.state.phase == "allocate_defence":
+            for choice in offered(each.ruling.state):
+                give(each.ruling.state, AllocateDefence(choice.side, choice.proposed))
