@@ -5,7 +5,7 @@ It knows the log as the service tells it to the referee, in plain JSON, and noth
 
 from typing import Any
 
-from audit.space_fleet import fire, hits, missiles, moving, sensors, turns
+from audit.space_fleet import fire, hits, missiles, moving, sensors, terrain, turns
 from audit.space_fleet.board import same
 from audit.space_fleet.condition import can_fire, capacity, speed
 from audit.space_fleet.ledger import Ledger
@@ -13,6 +13,7 @@ from audit.space_fleet.ledger import Ledger
 Json = Any
 CHECKS = {
     **moving.CHECKS,
+    **terrain.CHECKS,
     **missiles.CHECKS,
     **fire.CHECKS,
     **hits.CHECKS,

@@ -45,7 +45,7 @@ def distance(one: Json, other: Json) -> float:
     """Return the hexes or the units from one to the other."""
     if one["kind"] == "hex":
         across, down = other["q"] - one["q"], other["r"] - one["r"]
-        return (abs(across) + abs(down) + abs(across + down)) / 2
+        return float(abs(across) + abs(down) + abs(across + down)) / 2
     return hypot(other["x"] - one["x"], other["y"] - one["y"])
 
 
@@ -86,7 +86,7 @@ def off_bow_signed(place: Json, target: Json) -> float:
     (x, y), (to_x, to_y) = flat(place), flat(target)
     heading = 60 * (place["facing"] - 1) if place["kind"] == "hex" else place["heading_deg"]
     bearing = degrees(atan2(to_x - x, to_y - y))
-    return (bearing - heading + 180) % 360 - 180
+    return float((bearing - heading + 180) % 360 - 180)
 
 
 def crosses(start: Json, end: Json, cell: Json) -> bool:
@@ -145,4 +145,4 @@ def _chord(start: Json, end: Json, disc: Json) -> float:
     if abs(aside) >= RADIUS:
         return 0.0
     half = sqrt(RADIUS**2 - aside**2)
-    return max(0.0, min(length, abreast + half) - max(0.0, abreast - half))
+    return float(max(0.0, min(length, abreast + half) - max(0.0, abreast - half)))
