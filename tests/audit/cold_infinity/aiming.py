@@ -49,11 +49,13 @@ def _ew_points(sensors: Json) -> int:
 
 
 def defence_met(ledger: Ledger, event: Json) -> None:
-    """Weapons that defend are rated as their block says."""
+    """Weapons that defend are rated as their block says; emergency fire costs them a point."""
     ledger.meeting = event["meeting"]
     for each in event["meeting"]:
         rating = block_of(ledger.ships[each["unit"]], each["weapon"])["defensive_fire"]
         ledger.same("rating", rating[each["mode"]], each["rating"])
+        if each["mode"] == "emergency":
+            ledger.due.add(("strained", each["unit"], each["weapon"]))
 
 
 def shot_thrown(ledger: Ledger, event: Json) -> None:

@@ -49,6 +49,7 @@ HEARD = {
     "fire_declared": "sealed, and told again by `attacks_declared`",
     "defence_set": "sealed, and told again by `defence_met`",
     "defence_switched": "told again by `defence_met`",
+    "weapon_switched": "told again by `defence_met`; the shots it gives up are not thrown for",
     "defence_allocated": "sealed, and told again by `defence_met`",
     "ew_allocated": "sealed, and told again by `ew_announced`",
     "battle_ended": "victory is not audited here",

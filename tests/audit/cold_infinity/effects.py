@@ -1,6 +1,6 @@
 """What a hit brings about (CI-7.4.4, CI-13): losses, worn weapons, catastrophes, ships lost."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import ceil
 from typing import Any
 
@@ -9,6 +9,7 @@ from audit.cold_infinity.striking import Strike
 from audit.cold_infinity.ways import WAYS
 
 Json = Any
+EMERGENCY_POINTS = 1
 CATASTROPHE_FROM, DETONATES_FROM, FIXED_LESS = 15, 15, 5
 
 
@@ -30,7 +31,7 @@ def ship_struck(ledger: Ledger, event: Json) -> None:
     standing = sorted({each for each in bursts if each not in strike.fallen})
     ledger.same("bursting", standing, sorted(event["bursting"]))
     ledger.bursting |= {(strike.ship["id"], each) for each in standing}
-    _wear(ledger, strike)
+    _wear(ledger, strike.ship, strike.lost)
     _fate(ledger, strike.ship)
 
 
@@ -47,13 +48,25 @@ def _sections(ledger: Ledger, ship: Json, event: Json) -> None:
             ledger.same(f"{system['id']} is", kept, (system["lost"], system["destroyed"]))
 
 
-def _wear(ledger: Ledger, strike: Strike) -> None:
+def _wear(ledger: Ledger, ship: Json, hurt: Iterable[str]) -> None:
     """A weapon that has lost half its structure, and still works, is worn: once."""
-    for name in strike.lost:
-        state = strike.ship["systems"][name]
+    for name in hurt:
+        state = ship["systems"][name]
         worn = state["kind"] == "weapon" and state["lost"] >= ceil(state["structure"] / 2)
-        if worn and not state["destroyed"] and name not in strike.ship["blocks"]:
-            ledger.due.add(("worn", strike.ship["id"], name))
+        if worn and not state["destroyed"] and name not in ship["blocks"]:
+            ledger.due.add(("worn", ship["id"], name))
+
+
+def weapon_strained(ledger: Ledger, event: Json) -> None:
+    """Emergency fire costs a weapon a point, past all armour (CI-11.1.3-1)."""
+    ledger.pay("strained", event["unit"], event["weapon"])
+    ship = ledger.ships[event["unit"]]
+    state = ship["systems"][event["weapon"]]
+    state["lost"] += EMERGENCY_POINTS
+    state["destroyed"] = state["lost"] == state["structure"]
+    ledger.told(event, points=EMERGENCY_POINTS, broken=state["destroyed"])
+    _sections(ledger, ship, event)
+    _wear(ledger, ship, [event["weapon"]])
 
 
 def _fate(ledger: Ledger, ship: Json) -> None:
@@ -125,7 +138,7 @@ def _after(ledger: Ledger, ship: Json, event: Json) -> None:
     for told in event["sections"]:
         place = ship["sections"][told["section"]]
         if not place["hull"]:
-            place["armour"] = 0
+            place.update(armour=0, fires=[])
             for name in place["systems"]:
                 state = ship["systems"][name]
                 state["lost"], state["destroyed"] = state["structure"], True
@@ -160,6 +173,7 @@ def unit_lost(ledger: Ledger, event: Json) -> None:
 CHECKS: dict[str, Callable[[Ledger, Json], None]] = {
     "ship_struck": ship_struck,
     "hit_spent": hit_spent,
+    "weapon_strained": weapon_strained,
     "weapon_worn": weapon_worn,
     "catastrophe_began": catastrophe_began,
     "fire_burned": fire_burned,

@@ -150,6 +150,14 @@ def _set_defence(random: Random, choice: Json) -> Iterator[Json]:
             yield {"kind": "set_defence", "unit": choice["unit"], **mode}
 
 
+def _switch(random: Random, choice: Json) -> Iterator[Json]:
+    """Turn a weapon that was to fire into an emergency defence, or a free one into a standard."""
+    for each in choice["switches"]:
+        if random.random() < 0.3:
+            switched = {"weapon": each["weapon"], "to": each["to"]}
+            yield {"kind": "switch_defence", "unit": choice["unit"], **switched}
+
+
 def _defend(random: Random, choice: Json) -> Iterator[Json]:
     """Put each weapon against a shot that it can meet."""
     meetings = list(choice["meetings"])
@@ -167,5 +175,6 @@ _DECISIONS: dict[str, Callable[[Random, Json], Iterator[Json]]] = {
     "move": _move,
     "declare_fire": _fire,
     "set_defence": _set_defence,
+    "switch_defence": _switch,
     "allocate_defence": _defend,
 }

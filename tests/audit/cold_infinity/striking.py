@@ -148,7 +148,7 @@ class Strike:
     def _fall(self, section: str) -> None:
         """A section without hull is destroyed, and all in it."""
         self.fallen.append(section)
-        self.ship["sections"][section]["armour"] = 0
+        self.ship["sections"][section].update(armour=0, fires=[])
         for name in self.ship["sections"][section]["systems"]:
             state = self.ship["systems"][name]
             if not state["destroyed"]:

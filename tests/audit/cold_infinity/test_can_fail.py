@@ -125,6 +125,7 @@ CHANGES: dict[str, tuple[str, Change]] = {
     "a section lost": ("ship_struck", put(["port_core"], "sections_lost")),
     "a catastrophe that threatens": ("ship_struck", put(["port_core"], "bursting")),
     "the ship that is struck": ("ship_struck", put("red_9", "ship")),
+    "the price of emergency fire": ("weapon_strained", more("points")),
     "a worn weapon": ("weapon_worn", more("block", "damage", "fixed")),
     "the kind of a catastrophe": ("catastrophe_began", put("flood", "catastrophe")),
     "the die of a catastrophe": ("catastrophe_began", more("die")),

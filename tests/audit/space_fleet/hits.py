@@ -119,6 +119,7 @@ def ship_destroyed(ledger: Ledger, event: Json) -> None:
     ship["status"] = "destroyed"
     ledger.hits = [each for each in ledger.hits if each.ship != event["ship"]]
     ledger.debts = [each for each in ledger.debts if event["ship"] not in each]
+    ledger.debris_debts.pop(event["ship"], None)
 
 
 def surrender_thrown(ledger: Ledger, event: Json) -> None:
