@@ -44,6 +44,7 @@ TO_ITS_SIDE = {
     "ew_switched": "side",
     "dummies_placed": "side",
     "dummies_moved": "side",
+    "dummies_ended": "side",
     "dummies_thrown_aside": "side",
     "mines_laid": "side",
     "fire_declared": "side",
@@ -148,6 +149,8 @@ def hears(before: Json, event: Json, seat: str) -> bool:
     mine = seat.removeprefix("side:")
     if event["kind"] in TO_ALL:
         return True
+    if event["kind"] == "shots_heard":  # of a ship that the other side does not see
+        return mine in SIDES and mine != event["side"]
     owner = _owner(before, event)
     if owner is not None:
         return (mine == owner) != (event["kind"] in OF_COUNTERS)

@@ -383,4 +383,4 @@ def test_a_battle_that_was_not_set_up_for_a_fix_is_unfit() -> None:
     """The book's own check says why."""
     lines = next(path for path in GOLDEN if "skirmish" in path.stem).read_bytes().splitlines()
     line, message = unfit(lines, BOOKS["space-fleet"], fix(limited_sensors=True))
-    assert (line, message) == (1, "Crucible is in no squadron.")
+    assert (line, message) == (1, "Crucible is in no squadron, and needs one in this scenario.")

@@ -12,6 +12,7 @@ from umpire.kernel.rulebook import REFEREE
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as BOOK
 from umpire.rules.full_thrust_light import orders
 from umpire.rules.full_thrust_light.battle import Battle, Table
+from umpire.rules.full_thrust_light.events import AnyEvent
 from umpire.rules.full_thrust_light.options import Options
 from umpire.rules.full_thrust_light.orders import Order
 
@@ -22,7 +23,7 @@ SIXTY_DEG = (5.0, 5.0 * 3**0.5)
 
 def ruled(before: Battle, *given: Order, faces: tuple[int, ...] | None = None) -> Any:
     """Return what comes of some orders: the events of the last, or the code of a refusal."""
-    state, events = before, ()
+    state, events = before, tuple[AnyEvent, ...]()
     for order in given:
         dice = KeyedDice(bytes(32), "alive") if faces is None else SuppliedDice(faces)
         try:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ from rules.refusing import Refused, faults_of
 from umpire.kernel.dice import SuppliedDice
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as BOOK
 from umpire.rules.full_thrust_light import orders
-from umpire.rules.full_thrust_light.battle import Setup
+from umpire.rules.full_thrust_light.battle import Battle, Setup
 from umpire.rules.full_thrust_light.options import Options
 from umpire.rules.full_thrust_light.orders import Shot
 
@@ -27,7 +28,7 @@ def told(code: str, names: tuple[str, ...], legal: tuple[str, ...] = ()) -> Refu
     return Refused(code, provoked(code), names, legal)
 
 
-def shot_in(arc: str, line: str) -> partial[object]:
+def shot_in(arc: str, line: str) -> partial[Any]:
     """Return a shot of A1 at B1 on the line of F and FS, through an arc that is named."""
     target = ship("B1", (5.0, 5.0 * 3**0.5))
     state = duel(ship("A1"), target, options=Options(arc_line=line))  # type: ignore[arg-type]
@@ -35,13 +36,13 @@ def shot_in(arc: str, line: str) -> partial[object]:
     return partial(BOOK.adjudicate, state, order, SuppliedDice(()))
 
 
-def set_up(*sides: str, **changes: object) -> partial[object]:
+def set_up(*sides: str, **changes: object) -> partial[Any]:
     """Return the opening of a battle of A1 and B1."""
     first = replace(driven(4, velocity=2), **changes)
     return partial(BOOK.setup, Setup(sides=sides or ("A", "B"), ships=(first, ship("B1"))))
 
 
-def given(state: object, order: object) -> partial[object]:
+def given(state: Battle, order: orders.Order) -> partial[Any]:
     """Return the giving of an order, for which no die is thrown."""
     return partial(BOOK.adjudicate, state, order, SuppliedDice(()))
 

@@ -68,7 +68,12 @@ def test_a_contact_warhead_is_told_what_it_may_come_to() -> None:
 
     targets = (MissileTarget("B2", 3, 4, 0, 0.5), MissileTarget("B1", 6, 4, -2, 0.166667))
     choice = MoveMissileChoice(
-        missile="M1", warhead="contact", speed=6, moves_left=2, targets=targets
+        missile="M1",
+        warhead="contact",
+        speed=6,
+        speed_in_debris=3,
+        moves_left=2,
+        targets=targets,
     )
     assert may(before) == [choice]
     assert may(before, "M2") == may(before, sides="B") == []
