@@ -15,18 +15,14 @@ from umpire.rules.full_thrust.design import (
     weapons,
 )
 from umpire.rules.full_thrust.design.assessment import Assessment, assess
-from umpire.rules.full_thrust.design.design import (
-    CarriedFighters,
-    Design,
-    Fitted,
-    Hangar,
-    MagazineSpace,
-)
+from umpire.rules.full_thrust.design.design import CarriedFighters, Design, Fitted, MagazineSpace
 from umpire.rules.full_thrust.design.masses import Cost, fixed, over_rows, proportional
 from umpire.rules.full_thrust.design.violations import Violation
 from umpire.rules.full_thrust.design_costs import DesignCosts, FixedCost, PercentCost
-from umpire.rules.full_thrust.ship import Hold, Ssd
+from umpire.rules.full_thrust.ship import Ssd
+from umpire.rules.full_thrust.ship_state import Hold
 from umpire.rules.full_thrust.small_craft import FighterType
+from umpire.rules.full_thrust.systems import Hangar
 
 from .full_thrust_remixed_asking import Question
 from .full_thrust_remixed_systems import AMMUNITION, SYSTEMS, to_system

@@ -11,8 +11,8 @@ from umpire.rules.full_thrust.crew import crew_left
 from umpire.rules.full_thrust.damage.losses import last_turn
 from umpire.rules.full_thrust.design.hull import hull_rows
 from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import DriveState, Hold, Ship, Ssd
-from umpire.rules.full_thrust.ship_state import Core, Departure
+from umpire.rules.full_thrust.ship import DriveState, Ship, Ssd
+from umpire.rules.full_thrust.ship_state import Core, Departure, Hold
 from umpire.rules.full_thrust.systems import FtlDrive, ScreenGenerator
 from umpire.rules.full_thrust.tables import Tables
 

@@ -19,8 +19,8 @@ from umpire.kernel.arcs import ARCS
 from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust import options as house
 from umpire.rules.full_thrust.battle import Battle, Setup, Table
-from umpire.rules.full_thrust.ship import Hold, Ship, Ssd
-from umpire.rules.full_thrust.ship_state import FtlEntry
+from umpire.rules.full_thrust.ship import Ship, Ssd
+from umpire.rules.full_thrust.ship_state import FtlEntry, Hold
 from umpire.rules.full_thrust.small_craft import FighterGroup, FighterType
 from umpire.rules.full_thrust.systems import (
     AreaDefence,

@@ -30,7 +30,8 @@ from umpire.rules.full_thrust.referee.choices import WithdrawChoice
 from umpire.rules.full_thrust.referee.orders import Withdraw
 from umpire.rules.full_thrust.sensors.choices import ScanShipChoice
 from umpire.rules.full_thrust.sensors.orders import ScanShip
-from umpire.rules.full_thrust.ship import Manoeuvre, VectorItem
+from umpire.rules.full_thrust.ship import Manoeuvre
+from umpire.rules.full_thrust.ship_state import VectorItem
 from umpire.rules.full_thrust.systems import NeedleBeam
 from umpire.rules.full_thrust.turns import choices as turns
 from umpire.rules.full_thrust.turns import orders as turn_orders

@@ -60,8 +60,8 @@ from umpire.rules.full_thrust.referee.orders import (
     Withdraw,
 )
 from umpire.rules.full_thrust.sensors.orders import ScanShip
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship, VectorItem
-from umpire.rules.full_thrust.ship_state import CORE_SYSTEMS
+from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.ship_state import CORE_SYSTEMS, VectorItem
 from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
 from umpire.rules.full_thrust.systems import (
     WEAPONS,

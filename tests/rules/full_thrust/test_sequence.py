@@ -159,7 +159,7 @@ def test_2_7_who_acts_out_of_turn_hears_of_the_rule_of_the_phase(
     assert (refused.value.code, refused.value.rule) == ("not_active_side", rule_id)
 
 
-GONE = {"status": "off_table", "departure": Departure(1, "max_x")}
+GONE: dict[str, Any] = {"status": "off_table", "departure": Departure(1, "max_x")}
 
 
 @pytest.mark.parametrize(

@@ -30,9 +30,12 @@ from umpire.rules.full_thrust.ship_state import (
     Core,
     Departure,
     FtlEntry,
+    Hold,
     Laid,
     Load,
     SettledArc,
+    VectorItem,
+    halved,
 )
 from umpire.rules.full_thrust.stations.berths import Docking, Station
 from umpire.rules.full_thrust.systems import (
@@ -72,13 +75,6 @@ MOST_SCREENS = 2
 S = TypeVar("S", bound=Value)
 
 
-class Hold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A hold, passenger, science or troop space, in spaces of one mass (FT-7.5-1)."""
-
-    kind: Literal["hold", "passenger", "science", "troop"]
-    size: Annotated[int, Meta(ge=1, le=100_000)]
-
-
 class Ssd(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A ship system display: what the ship is when nothing is lost (FT 2.6, 9).
 
@@ -106,19 +102,6 @@ class Ssd(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def system(self, system_id: str) -> System | None:
         """Return the system of that name, or `None`."""
         return next((each for each in self.systems if each.id == system_id), None)
-
-
-class VectorItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One item of a vector order, in the order written (FT-10.2-2 to -4).
-
-    `burn` moves by `amount` MU along the facing; `rotate_port` and `rotate_starboard` turn by
-    `amount` points; a push moves 1 MU whatever the amount.
-    """
-
-    kind: Literal[
-        "burn", "rotate_port", "rotate_starboard", "push_port", "push_starboard", "push_rear"
-    ]
-    amount: Annotated[int, Meta(ge=1, le=1000)] = 1
 
 
 class MineDrop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -411,11 +394,6 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def in_action(self) -> bool:
         """Whether the ship obeys orders for anything else."""
         return self.no_action() is None
-
-
-def halved(rating: int, rounding: Literal["down", "up"]) -> int:
-    """Return a half of a thrust rating (FT-RUL-15)."""
-    return rating // 2 if rounding == "down" else (rating + 1) // 2
 
 
 def rolls_at_threshold(ship: Ship, system: System) -> bool:

@@ -39,6 +39,26 @@ class Core(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return bool(getattr(self, name) == _IN_REPAIR[name])
 
 
+class Hold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A hold, passenger, science or troop space, in spaces of one mass (FT-7.5-1)."""
+
+    kind: Literal["hold", "passenger", "science", "troop"]
+    size: Annotated[int, Meta(ge=1, le=100_000)]
+
+
+class VectorItem(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One item of a vector order, in the order written (FT-10.2-2 to -4).
+
+    `burn` moves by `amount` MU along the facing; `rotate_port` and `rotate_starboard` turn by
+    `amount` points; a push moves 1 MU whatever the amount.
+    """
+
+    kind: Literal[
+        "burn", "rotate_port", "rotate_starboard", "push_port", "push_starboard", "push_rear"
+    ]
+    amount: Annotated[int, Meta(ge=1, le=1000)] = 1
+
+
 class Load(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What has left a magazine so far, in salvoes (FT-6.5-2)."""
 
@@ -90,3 +110,8 @@ class FtlEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     x: Coordinate
     y: Coordinate
     point: tuple[Coordinate, Coordinate] | None = None
+
+
+def halved(rating: int, rounding: Literal["down", "up"]) -> int:
+    """Return a half of a thrust rating (FT-RUL-15)."""
+    return rating // 2 if rounding == "down" else (rating + 1) // 2

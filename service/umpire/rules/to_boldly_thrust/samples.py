@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from umpire.kernel.arcs import Arc
 from umpire.rules.full_thrust.battle import Table
-from umpire.rules.full_thrust.ship import Hold
+from umpire.rules.full_thrust.ship_state import Hold
 from umpire.rules.full_thrust.systems import FireControl, PointDefence, SensorSuite
 from umpire.rules.to_boldly_thrust.battle import Setup
 from umpire.rules.to_boldly_thrust.design.assessment import assess

@@ -19,9 +19,10 @@ from umpire.rules.full_thrust.bounds import (
     Velocity,
 )
 from umpire.rules.full_thrust.core_options import CoreOptions
-from umpire.rules.full_thrust.ship import Angle, halved
+from umpire.rules.full_thrust.ship import Angle
 from umpire.rules.full_thrust.ship import Ship as RemixedShip
 from umpire.rules.full_thrust.ship import Ssd as RemixedSsd
+from umpire.rules.full_thrust.ship_state import halved
 from umpire.rules.full_thrust.systems import FtlDrive, SensorSuite
 from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.refusals import CLOAKING, LOCKED_OUT, PRIZE

@@ -12,7 +12,7 @@ from umpire.rules.full_thrust.damage.events import HoldsLost, SystemLost, Thresh
 from umpire.rules.full_thrust.damage.threshold_numbers import is_lost, threshold_number
 from umpire.rules.full_thrust.events import AnyEvent
 from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Hold
+from umpire.rules.full_thrust.ship_state import Hold
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.systems import (
     AreaDefence,

@@ -16,7 +16,8 @@ from umpire.rules.full_thrust.design.design import (
     MagazineSpace,
 )
 from umpire.rules.full_thrust.design_costs import DesignCosts, FixedCost
-from umpire.rules.full_thrust.ship import Hold, Ship, Ssd
+from umpire.rules.full_thrust.ship import Ship, Ssd
+from umpire.rules.full_thrust.ship_state import Hold
 from umpire.rules.full_thrust.systems import (
     AreaDefence,
     Beam,

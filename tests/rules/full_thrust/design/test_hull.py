@@ -6,7 +6,7 @@ from umpire.rules.full_thrust.design import hull
 from umpire.rules.full_thrust.design.masses import Cost
 from umpire.rules.full_thrust.design_costs import DesignCosts, HullCost
 from umpire.rules.full_thrust.planets.rings import Streamlining
-from umpire.rules.full_thrust.ship import Hold
+from umpire.rules.full_thrust.ship_state import Hold
 
 COSTS = DesignCosts()
 

@@ -167,7 +167,11 @@ def test_5_4_one_heavy_target_protects_all_in_a_split() -> None:
 
 def test_5_4_by_option_a_heavy_target_protects_itself_alone() -> None:
     """Unless all are heavy, dice are read as against ordinary craft (FT-RUL-29)."""
-    for other, kills in (({}, (1, 1)), ({"type": "heavy"}, (0, 0))):
+    cases: list[tuple[dict[str, Any], tuple[int, int]]] = [
+        ({}, (1, 1)),
+        ({"type": "heavy"}, (0, 0)),
+    ]
+    for other, kills in cases:
         heavy = group("B8", strength=1, type="heavy")
         rival = group("B7", strength=1, **other)
         state = battle(

@@ -28,8 +28,8 @@ from umpire.rules.full_thrust.movement.events import OrderVoided, OrderWritten, 
 from umpire.rules.full_thrust.movement.moving import moving_order
 from umpire.rules.full_thrust.movement.orders import ShiftTable, WriteOrder, WriteSquadronOrder
 from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Manoeuvre, MineDrop, VectorItem
-from umpire.rules.full_thrust.ship_state import Laid
+from umpire.rules.full_thrust.ship import Manoeuvre, MineDrop
+from umpire.rules.full_thrust.ship_state import Laid, VectorItem
 from umpire.rules.full_thrust.small_craft import Mine
 from umpire.rules.full_thrust.systems import Minelayer
 

@@ -29,8 +29,8 @@ from umpire.rules.full_thrust.planets.orbits import orbital_velocity, ring_radiu
 from umpire.rules.full_thrust.planets.rings import Orbit, Sense
 from umpire.rules.full_thrust.sensors.events import BogeyRevealed, DummyRemoved
 from umpire.rules.full_thrust.setup import setup
-from umpire.rules.full_thrust.ship import Cloak, Manoeuvre, VectorItem
-from umpire.rules.full_thrust.ship_state import Core
+from umpire.rules.full_thrust.ship import Cloak, Manoeuvre
+from umpire.rules.full_thrust.ship_state import Core, VectorItem
 from umpire.rules.full_thrust.systems import FighterBay
 from umpire.rules.full_thrust.terrain.bodies import Planet
 from umpire.rules.full_thrust.turns.orders import RollInitiative

@@ -24,8 +24,8 @@ from umpire.rules.full_thrust.ftl.events import EntryDangerThrown, FtlExitThrown
 from umpire.rules.full_thrust.missiles.events import SalvoLaunched
 from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes
 from umpire.rules.full_thrust.movement.events import ShipLeftTable
-from umpire.rules.full_thrust.ship import Manoeuvre, Ship, VectorItem
-from umpire.rules.full_thrust.ship_state import FtlEntry
+from umpire.rules.full_thrust.ship import Manoeuvre, Ship
+from umpire.rules.full_thrust.ship_state import FtlEntry, VectorItem
 from umpire.rules.full_thrust.systems import FtlDrive, SalvoMissileRack
 from umpire.rules.full_thrust.terrain.events import AsteroidMet
 from umpire.rules.full_thrust.terrain.lines import is_blocked

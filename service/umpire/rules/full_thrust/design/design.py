@@ -9,7 +9,8 @@ from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.bounds import Name, ShipMass
 from umpire.rules.full_thrust.planets.rings import Streamlining
-from umpire.rules.full_thrust.ship import Group, Hold
+from umpire.rules.full_thrust.ship import Group
+from umpire.rules.full_thrust.ship_state import Hold
 from umpire.rules.full_thrust.small_craft import FighterType
 from umpire.rules.full_thrust.systems import (
     AreaDefence,

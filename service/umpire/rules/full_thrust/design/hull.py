@@ -8,7 +8,7 @@ from umpire.rules.full_thrust.design_costs import (
     StreamliningCost,
 )
 from umpire.rules.full_thrust.planets.rings import Streamlining
-from umpire.rules.full_thrust.ship import Hold
+from umpire.rules.full_thrust.ship_state import Hold
 
 
 def basic_hull(total_mass: int, costs: HullCost) -> Cost:

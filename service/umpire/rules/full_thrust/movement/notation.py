@@ -13,7 +13,8 @@ from typing import Any
 from umpire.kernel.plane import rounded
 from umpire.rules.full_thrust.planets.rings import Orbit, Sense
 from umpire.rules.full_thrust.refusals import NOTATION
-from umpire.rules.full_thrust.ship import Manoeuvre, MineDrop, VectorItem
+from umpire.rules.full_thrust.ship import Manoeuvre, MineDrop
+from umpire.rules.full_thrust.ship_state import VectorItem
 
 _ITEMS = re.compile(
     r"""

@@ -19,7 +19,8 @@ from umpire.kernel.plane import (
     turned,
 )
 from umpire.rules.full_thrust.movement.cinematic import Flight
-from umpire.rules.full_thrust.ship import Manoeuvre, VectorItem
+from umpire.rules.full_thrust.ship import Manoeuvre
+from umpire.rules.full_thrust.ship_state import VectorItem
 
 _TURNS = {"rotate_port": -1, "rotate_starboard": 1}
 _PUSHES = {"push_port": -3, "push_rear": 6, "push_starboard": 3}
