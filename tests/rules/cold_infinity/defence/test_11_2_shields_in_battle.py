@@ -9,6 +9,7 @@ from rules.cold_infinity.builders_battle import battle, give, given, heard, ship
 from rules.cold_infinity.builders_fire_step import shot, step, use
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.apply import apply
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.chances import odds
 from umpire.rules.cold_infinity.choices import choices
@@ -40,8 +41,15 @@ from umpire.rules.cold_infinity.power.allocation import Extra
 from umpire.rules.cold_infinity.samples import HARROWGATE
 from umpire.rules.cold_infinity.sheet import Sheet, Shield
 from umpire.rules.cold_infinity.sheets.soundness import heed_sheet
-from umpire.rules.cold_infinity.starship import Defences, ShieldSplit, Starship
+from umpire.rules.cold_infinity.starship import (
+    AgainstShot,
+    Defences,
+    ShieldSplit,
+    Starship,
+    WeaponWear,
+)
 from umpire.rules.cold_infinity.tables import Tables
+from umpire.rules.cold_infinity.turns.events import PhaseBegan
 from umpire.rules.cold_infinity.turns.orders import Finish
 from umpire.rules.cold_infinity.view import report
 
@@ -84,9 +92,11 @@ def refused(state: Battle, order: Any) -> tuple[str, str]:
     return told.value.code, told.value.at
 
 
-def off(state: Battle, section: Any = "forward", technology: str = "particle") -> int:
+def off(
+    state: Battle, section: Any = "forward", technology: str = "particle", shot_id: str = "shot-1"
+) -> int:
     """What shields of B take off a throw."""
-    return deflection(state, state.ships[1], section, technology)
+    return deflection(state, state.ships[1], section, technology, shot_id)
 
 
 def test_11_2_1_a_shield_deflects_what_comes_to_its_section() -> None:
@@ -126,10 +136,50 @@ def test_11_2_7_one_shield_acts_and_the_owner_says_which() -> None:
     (told,) = heard(ruling, DefencesPlanned)
     assert (told.only, told.defences.shields) == (("blue",), ("mantle", FORWARD))
     assert off(ruling.state) == 5
-    assert [each.id for each in shields_of(ruling.state, ruling.state.ships[1])][:2] == [
+    assert [each.id for each in shields_of(ruling.state, ruling.state.ships[1], "shot-1")][:2] == [
         "mantle",
         FORWARD,
     ]
+
+
+def test_11_2_7_the_owner_says_which_shield_acts_shot_by_shot() -> None:
+    """Once shots are told, and for this turn alone (CI-11.2.7-1)."""
+    fire = step(shot(1, "R", "flint_1", "B"), shot(2, "R", "flint_2", "B"))
+    state = shielded(extra("mantle", covers="encapsulating", deflection=5), fire=fire)
+    wants = Defences(
+        shields=(FORWARD, "mantle"), shots=(AgainstShot(shot="shot-2", shields=("mantle",)),)
+    )
+    state = give(state, PlanDefences("B", wants)).state
+    assert [off(state, shot_id=each) for each in ("shot-1", "shot-2")] == [2, 5]
+    after = apply(state, PhaseBegan(turn=state.turn + 1, phase="power_allocation"))
+    assert after.ships[1].defences == Defences(shields=(FORWARD, "mantle"))
+
+
+@pytest.mark.parametrize(
+    ("plan", "refusal"),
+    [
+        (
+            Defences(shots=(AgainstShot(shot="shot-9"),)),
+            ("unknown_target", "/defences/shots/0/shot"),
+        ),
+        (
+            Defences(shots=(AgainstShot(shot="shot-1", shields=("engine",)),)),
+            ("unknown_system", "/defences/shots/0/shields/0"),
+        ),
+        (
+            Defences(shots=(AgainstShot(shot="shot-1", picks=("none",)),)),
+            ("unknown_system", "/defences/shots/0/picks/0"),
+        ),
+        (
+            Defences(wears=(WeaponWear("rack_port", "range"),)),
+            ("unknown_weapon", "/defences/wears/0/weapon"),
+        ),
+    ],
+)
+def test_11_2_7_what_cannot_be_wanted(plan: Defences, refusal: tuple[str, str]) -> None:
+    """Shots that were not told, systems, shields and guns that are not there (CI-11.2.7-1)."""
+    state = shielded(fire=step(shot(1, "R", "flint_1", "B")))
+    assert refused(state, PlanDefences("B", plan)) == refusal
 
 
 def test_11_2_7_layered_shields_act_together() -> None:
@@ -146,7 +196,7 @@ def test_11_2_7_layered_shields_act_together() -> None:
 def test_11_2_the_basic_rules_have_no_shields() -> None:
     """They are advanced (CI-RUL-1)."""
     state = shielded(options=Options(level="basic"))
-    assert (shields_of(state, state.ships[1]), off(state)) == ((), 0)
+    assert (shields_of(state, state.ships[1], "shot-1"), off(state)) == ((), 0)
 
 
 @pytest.mark.parametrize(
@@ -170,7 +220,9 @@ def test_11_2_3_a_hybrid_shares_out_its_points_in_power_allocation() -> None:
     (told,) = heard(ruling, ShieldPointsSplit)
     assert (told.deflection, told.opens) == (5, "power_allocation")
     assert off(ruling.state) == 5
-    assert RaisedShield("hybrid", deflection=5) in shields_of(ruling.state, ruling.state.ships[1])
+    assert RaisedShield("hybrid", deflection=5) in shields_of(
+        ruling.state, ruling.state.ships[1], "shot-1"
+    )
 
 
 @pytest.mark.parametrize(

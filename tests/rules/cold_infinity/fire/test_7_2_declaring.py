@@ -162,6 +162,18 @@ def test_12_3_weapons_for_large_targets_do_not_aim_at_fighters() -> None:
         assert refused(cut, at("G")) == "small_target"
 
 
+def test_12_3_a_refused_aim_at_fighters_tells_what_may_be_fired() -> None:
+    """By which configurations, if the weapon has others (CI-12.3-1)."""
+    small = group("G", "blue", cell=(0, 2))
+    state = battle(ship("R", facing=4), small, phase="secret_attacks")
+    cut = refitted(state, "R", "flint", configurations=("burst", "slashing"), slashing=4)
+    with pytest.raises(Refusal) as caught:
+        declared(cut, "R", at("G", configuration="slashing"))
+    assert caught.value.message == (
+        "flint_1 does not aim at G, small vessels, as slashing. It may as burst."
+    )
+
+
 def test_7_2_6_a_weapon_that_is_set_to_defend_does_not_attack() -> None:
     """It is set to one thing a turn (CI-7.2.6-1)."""
     state = change_fire(duel(), uses=(WeaponUse("R", "hailstone_1", "standard"),))

@@ -263,3 +263,21 @@ def test_9_0_a_whole_turn_from_launch_to_damage() -> None:
     hull = ruling.state.ships[1].condition.sections[0].hull
     assert hull == state.ships[1].condition.sections[0].hull - 12
     assert not ruling.state.guided
+
+
+@pytest.mark.parametrize(
+    ("state", "order", "words"),
+    [
+        (facing(-6), AT_B, "thistle of A: The weapon does not bear on the target."),
+        (
+            cruiser(),
+            LaunchGuided(unit="A", weapon="sling_1", target="B"),
+            "cold_star of A: A torpedo needs a lock-on its target when it is launched.",
+        ),
+    ],
+)
+def test_9_0_a_refused_launch_tells_why(state: Battle, order: LaunchGuided, words: str) -> None:
+    """Not only that it cannot be (CI-9.0-1, CI-9.0-2)."""
+    with pytest.raises(Refusal) as told:
+        give(state, order)
+    assert told.value.message == words

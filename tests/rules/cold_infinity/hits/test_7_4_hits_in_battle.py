@@ -28,7 +28,7 @@ from umpire.rules.cold_infinity.hits.events import (
     WeaponWorn,
 )
 from umpire.rules.cold_infinity.options import Options
-from umpire.rules.cold_infinity.starship import Defences, Track, WornWeapon
+from umpire.rules.cold_infinity.starship import AgainstShot, Defences, Track, WeaponWear, WornWeapon
 from umpire.rules.cold_infinity.tables import Tables
 from umpire.rules.cold_infinity.units import known_gun
 from umpire.rules.cold_infinity.weapons import Damage, RangeRating
@@ -108,6 +108,23 @@ def test_7_4_1_3_the_defender_picks_among_systems_of_a_type() -> None:
     state = change_ship(two(), "b", defences=Defences(picks=("flint_2",)))
     assert lost(give(state, entered("b", 18, 5)), "b", "flint_2") == 1
     assert lost(give(two(), entered("b", 18, 5)), "b", "flint_1") == 1
+
+
+def test_7_4_1_3_the_defender_picks_shot_by_shot() -> None:
+    """Against one shot the second gun is given up, against another the first (CI-7.4.1.3-5)."""
+    plan = Defences(picks=("flint_1",), shots=(AgainstShot(shot="shot-2", picks=("flint_2",)),))
+    state = change_ship(two(), "b", defences=plan)
+    hits = [a_hit("b", 18, 5, id=f"shot-{number}.1") for number in (1, 2)]
+    assert [lost(landed(state, hit), "b", "flint_2") for hit in hits] == [0, 1]
+
+
+@pytest.mark.parametrize(("gun", "reduction"), [("flint_1", "range"), ("flint_2", "damage")])
+def test_13_1_9_what_wear_takes_is_said_of_each_gun(gun: str, reduction: str) -> None:
+    """Of others what is said of all (CI-13.1.9-1)."""
+    plan = Defences(picks=(gun,), wear="damage", wears=(WeaponWear("flint_1", "range"),))
+    state = change_ship(two(), "b", defences=plan)
+    (told,) = heard(give(state, entered("b", 18, 6)), WeaponWorn)
+    assert (told.weapon, told.reduction) == (gun, reduction)
 
 
 def test_13_1_9_a_gun_that_has_lost_half_is_worn() -> None:

@@ -48,6 +48,8 @@ def _systems(ship: Starship, at: str) -> Iterator[Claim]:
     yield from known(listed(picks, f"{at}/defences/picks"), there, "system")
     shields = systems_of(sheet, Shield)
     yield from known(listed(ship.defences.shields, f"{at}/defences/shields"), shields, "shield")
+    worn = listed([each.weapon for each in ship.defences.wears], f"{at}/defences/wears", "weapon")
+    yield from known(worn, there, "weapon")
     splits = listed([each.shield for each in ship.splits], f"{at}/splits", "shield")
     yield from known(splits, shields, "shield")
     yield from once(splits)

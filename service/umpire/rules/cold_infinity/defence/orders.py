@@ -83,7 +83,8 @@ class PlanDefences(Value, frozen=True, tag="plan_defences"):
     """Say what the owner of a ship wants where the rules let the defender choose, from now on.
 
     Which system is struck (CI-7.4.1.3-5), which shield acts (CI-11.2.7-1), what a worn weapon
-    loses (CI-13.1.9-1), whether adaptive armour stores its points (CI-11.4.2-4).
+    loses (CI-13.1.9-1), whether adaptive armour stores its points (CI-11.4.2-4). What is wanted
+    against single shots is said once they have been told, and holds for this turn.
     """
 
     ship: Id

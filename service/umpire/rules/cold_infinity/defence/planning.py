@@ -1,6 +1,9 @@
 """What the owner of a ship wants where the rules let the defender choose (CI 7.4, 11.2, 13.1)."""
 
+from collections.abc import Sequence
+
 from umpire.kernel.dice import Dice
+from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.apply import ruling_on
 from umpire.rules.cold_infinity.battle import Battle
@@ -8,8 +11,10 @@ from umpire.rules.cold_infinity.defence.events import DefencesPlanned
 from umpire.rules.cold_infinity.defence.orders import PlanDefences
 from umpire.rules.cold_infinity.defence.standing_shields import shield_named
 from umpire.rules.cold_infinity.events import AnyEvent
-from umpire.rules.cold_infinity.refusals import UNKNOWN_SYSTEM
-from umpire.rules.cold_infinity.units import acting_ship
+from umpire.rules.cold_infinity.refusals import UNKNOWN_SYSTEM, UNKNOWN_TARGET, UNKNOWN_WEAPON
+from umpire.rules.cold_infinity.starship import Starship
+from umpire.rules.cold_infinity.units import acting_ship, weapons_of
+from umpire.rules.cold_infinity.weapons import DirectWeapon
 
 
 def plan_defences(battle: Battle, order: PlanDefences, _dice: Dice) -> Ruling[Battle, AnyEvent]:
@@ -17,20 +22,42 @@ def plan_defences(battle: Battle, order: PlanDefences, _dice: Dice) -> Ruling[Ba
 
     Raises:
         IllegalOrder: the ship is out of the battle, or a derelict.
-        Malformed: there is no such ship, system or shield.
+        Malformed: there is no such ship, system, weapon or shield, or no such shot this turn.
     """
     ship = acting_ship(battle, order.ship, at="/ship")
-    systems = {each.id for each in ship.sheet.systems}
-    for place, name in enumerate(order.defences.picks):
-        if name not in systems:
-            raise UNKNOWN_SYSTEM.refuse(
-                f"{ship.id} has no system {name}.", at=f"/defences/picks/{place}"
+    defences = order.defences
+    _heed_systems(ship, defences.picks, "/defences/picks")
+    _heed_shields(ship, defences.shields, "/defences/shields")
+    for place, each in enumerate(defences.wears):
+        if not isinstance(weapons_of(ship).get(each.weapon), DirectWeapon):
+            raise UNKNOWN_WEAPON.refuse(
+                f"{ship.id} has no gun {each.weapon}.", at=f"/defences/wears/{place}/weapon"
             )
-    for place, name in enumerate(order.defences.shields):
-        if shield_named(ship, name) is None:
-            raise UNKNOWN_SYSTEM.refuse(
-                f"{ship.id} has no shield {name}.", at=f"/defences/shields/{place}"
-            )
+    for place, against in enumerate(defences.shots):
+        at = f"/defences/shots/{place}"
+        _heed_shot(battle, against.shot, f"{at}/shot")
+        _heed_systems(ship, against.picks, f"{at}/picks")
+        _heed_shields(ship, against.shields, f"{at}/shields")
     return ruling_on(battle).then(
         DefencesPlanned(ship=ship.id, defences=order.defences, only=(ship.side,))
     )
+
+
+def _heed_systems(ship: Starship, names: Sequence[Id], at: str) -> None:
+    systems = {each.id for each in ship.sheet.systems}
+    for place, name in enumerate(names):
+        if name not in systems:
+            raise UNKNOWN_SYSTEM.refuse(f"{ship.id} has no system {name}.", at=f"{at}/{place}")
+
+
+def _heed_shields(ship: Starship, names: Sequence[Id], at: str) -> None:
+    for place, name in enumerate(names):
+        if shield_named(ship, name) is None:
+            raise UNKNOWN_SYSTEM.refuse(f"{ship.id} has no shield {name}.", at=f"{at}/{place}")
+
+
+def _heed_shot(battle: Battle, shot: Id, at: str) -> None:
+    """Refuse a shot that has not been told, and is no guided weapon under way (CI-7.2.1-1)."""
+    told = [each.id for each in battle.fire.shots]
+    if shot not in told and battle.guided_weapon(shot) is None:
+        raise UNKNOWN_TARGET.refuse(f"There is no shot {shot} this turn.", at=at)

@@ -23,8 +23,10 @@ def shield_named(ship: Starship, name: str) -> Shield | None:
     return next(found, None)
 
 
-def shields_of(battle: Battle, ship: Starship) -> tuple[RaisedShield, ...]:
+def shields_of(battle: Battle, ship: Starship, shot: Id) -> tuple[RaisedShield, ...]:
     """Return the shields that stand, those first that the owner wants first (CI-11.2.7-1).
+
+    The owner may want others first against one shot.
 
     Which of them act is found where a volley strikes (`hits.mitigation`). Of a roaming shield it
     is still to be thrown whether it arrives. The basic rules have no shields (CI-RUL-1).
@@ -32,7 +34,7 @@ def shields_of(battle: Battle, ship: Starship) -> tuple[RaisedShield, ...]:
     if battle.options.level == "basic":
         return ()
     standing = tuple(_standing(battle, ship))
-    wanted = ship.defences.shields
+    wanted = ship.defences.shields_against(shot)
     return tuple(
         sorted(standing, key=lambda each: wanted.index(each.id) if each.id in wanted else MANY)
     )
@@ -69,7 +71,9 @@ def _made(battle: Battle, ship: Starship, shield: Shield) -> bool:
     return gun is not None and gun.use == "shield" and gun.intact and gun.powered
 
 
-def deflection(battle: Battle, ship: Starship, section: SectionName, technology: str) -> int:
+def deflection(
+    battle: Battle, ship: Starship, section: SectionName, technology: str, shot: Id
+) -> int:
     """Return what shields take off a throw at a ship (CI-11.2.1-1, CI-11.2.7-1, CI-11.2.9-1).
 
     Args:
@@ -77,15 +81,16 @@ def deflection(battle: Battle, ship: Starship, section: SectionName, technology:
         ship: the target.
         section: the outer one towards the attacker, whatever is struck in the end (CI-RUL-124).
         technology: of the weapon.
+        shot: by name, or that of a guided weapon.
 
     Raises:
         CannotAdjudicate: the tables do not have the technology.
     """
-    return sum(deflections(battle, ship, section, technology).values())
+    return sum(deflections(battle, ship, section, technology, shot).values())
 
 
 def deflections(
-    battle: Battle, ship: Starship, section: SectionName, technology: str
+    battle: Battle, ship: Starship, section: SectionName, technology: str, shot: Id
 ) -> dict[Id, int]:
     """Return what each shield takes off a throw at a ship; see `deflection`.
 
@@ -93,7 +98,7 @@ def deflections(
     """
     row, table = technology_row(technology, battle.tables), battle.tables.defence
     found = {}
-    for each in shields_of(battle, ship):
+    for each in shields_of(battle, ship, shot):
         shield = shield_named(ship, each.id)
         if shield and deflects(shield, home_of(ship.sheet, each.id), section):
             found[each.id] = (shield, each)

@@ -193,7 +193,14 @@ def target_of_attack(battle: Battle, firer: Unit, attack: Attack) -> Unit | Guid
 def _check_small(shooting: Shooting) -> None:
     code = bar_to_aiming(shooting.configuration, shooting.block.traits)
     if code:
-        raise code.refuse(f"{shooting.attack.weapon} cannot.", at="/target")
+        block, attack = shooting.block, shooting.attack
+        others = [e for e in configurations_of(block) if not bar_to_aiming(e, block.traits)]
+        hint = f" It may as {' or '.join(others)}." if others else ""
+        raise code.refuse(
+            f"{attack.weapon} does not aim at {attack.target}, small vessels, as "
+            f"{shooting.configuration}.{hint}",
+            at="/target",
+        )
 
 
 def _check_weapon(battle: Battle, firer: Unit, weapon: str, shots: Sequence[Attack]) -> None:

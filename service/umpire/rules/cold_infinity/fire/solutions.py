@@ -207,7 +207,7 @@ def _deflection(battle: Battle, shooting: Shooting, target: Unit, facing: Choice
     """Return what shields take off, those of the section towards the attacker (CI-RUL-124)."""
     if isinstance(target, Group):
         return 0
-    return deflection(battle, target, facing.section, shooting.block.technology)
+    return deflection(battle, target, facing.section, shooting.block.technology, shooting.shot)
 
 
 def solve_drone(battle: Battle, shooting: Shooting, drone: GuidedWeapon) -> Solution:

@@ -46,7 +46,7 @@ def _seen(battle: Battle, firing: Firing, solution: Solution) -> Iterator[Shield
     ship = battle.ship(solution.target)
     if ship is None or not any(term.name == "deflection" for term in solution.terms):
         return
-    found = deflections(battle, ship, solution.route[0], firing.warhead.technology)
+    found = deflections(battle, ship, solution.route[0], firing.warhead.technology, firing.shot)
     known = {each.system for each in battle.discovered if each.unit == ship.id}
     new = tuple([each for each in found if each not in known])
     if new:

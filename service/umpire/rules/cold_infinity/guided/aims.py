@@ -141,4 +141,4 @@ def _heed(post: Post, sight: LaunchSight, at: str) -> None:
             at=at,
         )
     if barred:
-        raise barred.refuse(f"{post.unit.id} cannot launch {post.munition.id} there.", at=at)
+        raise barred.refuse(f"{post.munition.id} of {post.unit.id}: {barred.meaning}", at=at)

@@ -75,7 +75,7 @@ def wave_at(battle: Battle, firing: Firing, wave: Burst, target: Unit) -> Soluti
         range=range_penalty(wave.range, far, *rules, doubled=False),
         evasion=evaded(battle, unit, target, far),
         terrain=terrain_modifier(battle, target.cell),
-        deflection=deflected(battle, target, found.section, firing.warhead.technology),
+        deflection=deflected(battle, target, found.section, firing.warhead.technology, firing.shot),
     )
     unguided = Amplifying("missile", 0)
     effects = effects_on(battle, unit, target, distance(unit.cell, target.cell), unguided)

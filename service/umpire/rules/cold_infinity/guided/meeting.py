@@ -4,6 +4,7 @@ Ranges are in hexes, from the hex of its launch.
 """
 
 from umpire.kernel.hexes import distance
+from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.bounds import SectionName
 from umpire.rules.cold_infinity.defence.decoying import chaff_at, flares_at
@@ -73,7 +74,7 @@ def strike_at(battle: Battle, weapon: GuidedWeapon, target: Unit) -> Solution:
         terrain=terrain_modifier(battle, target.cell),
         chaff=chaff_at(battle, target.cell),
         flares=flares_at(battle, weapon.id),
-        deflection=deflected(battle, target, found.section, technology),
+        deflection=deflected(battle, target, found.section, technology, weapon.id),
     )
     terms = drm(circumstances, warfare_against(battle, weapon, target).terms, battle.tables.fire)
     return Solution(target.id, far, told_terms(terms), (found.section, *found.behind))
@@ -88,8 +89,8 @@ def evaded(battle: Battle, firer: Unit, target: Unit, range_hexes: int) -> int:
     return evasion_drm(target.evasion, hull, range_hexes, table, options)
 
 
-def deflected(battle: Battle, target: Unit, section: SectionName, technology: str) -> int:
+def deflected(battle: Battle, target: Unit, section: SectionName, technology: str, shot: Id) -> int:
     """Return what shields of a ship take off the throw (CI-11.2.1-1)."""
     if isinstance(target, Group):
         return 0
-    return deflection(battle, target, section, technology)
+    return deflection(battle, target, section, technology, shot)

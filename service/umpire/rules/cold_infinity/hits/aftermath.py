@@ -121,7 +121,8 @@ def wear(
     if not possible:
         gone = destroyed(ship, ship.condition, weapon)
         return SystemDestroyed(ship=ship.id, system=weapon, sections=changed(ship.condition, gone))
-    choice = ship.defences.wear if ship.defences.wear in possible else possible[0]
+    wanted = ship.defences.wear_of(weapon)
+    choice = wanted if wanted in possible else possible[0]
     worn = reduced(block, choice, table)
     return WeaponWorn(ship=ship.id, weapon=weapon, reduction=choice, block=worn)
 

@@ -43,7 +43,7 @@ def met(battle: Battle, ship: Starship, hit: Hit, dice: Dice) -> Met:
     Where the hit lands is found first: only there do panels collect, and roaming shields throw,
     once for a hit (CI-11.2.5-1, CI-UMP-97).
     """
-    away = _all_away(ship, shields_of(battle, ship))
+    away = _all_away(ship, shields_of(battle, ship, _shot(hit)))
     defence = _defence(battle, ship, hit, away)
     rules = Rules(battle.tables, battle.options)
     blows = strike(ship.condition, ship.sheet, hit.shot, defence, rules).blows
@@ -74,15 +74,22 @@ def _defence(
     battle: Battle, ship: Starship, hit: Hit, shields: tuple[RaisedShield, ...]
 ) -> Defence:
     wants = ship.defences
-    deflected = deflections(battle, ship, hit.route[0], hit.shot.technology)
+    shot = _shot(hit)
+    deflected = deflections(battle, ship, hit.route[0], hit.shot.technology, shot)
     return Defence(
         route=hit.route,
-        picks=wants.picks,
+        picks=wants.picks_against(shot),
         shields=shields,
         deflected=tuple(deflected),
         ablative_fire=hit.ablative,
         stores=wants.stores,
     )
+
+
+def _shot(hit: Hit) -> Id:
+    """Return the shot that made a hit; one that no shot made has a name of its own."""
+    shot, _, number = hit.id.rpartition(".")
+    return shot if number.isdecimal() else hit.id
 
 
 def _roaming(ship: Starship) -> dict[Id, Shield]:

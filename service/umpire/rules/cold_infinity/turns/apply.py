@@ -42,6 +42,7 @@ def _fresh_ship(ship: Starship) -> Starship:
         ship,
         moved=False,
         warfare=_fresh_warfare(ship.warfare),
+        defences=replace(ship.defences, shots=()),
         rating=_fresh_rating(ship.rating),
         overthrust=(),
         barnstorming=None,
