@@ -6,10 +6,10 @@ READINGS_OF_OPEN_BOOK: tuple[Reading, ...] = (
     Reading(
         "FT-UMP-66",
         "What does a side know of the ships of others where the book is not open?",
-        "What stands on the table: the model with its class, group, place and course, and the way "
-        "that it moves before all eyes. And what is said there: dice, and what they do. Marks are "
-        "told, those at the opening too. What is on paper stays with its side: displays, orders, "
-        "velocities, thrust, groups aboard. An observer sees of every ship what its enemies see.",
+        "What stands on the table or is said there: class, place, course, the way that a model "
+        "moves, dice and what they do, marks from the opening on. What is on paper stays with its "
+        "side: displays, orders, velocities, groups aboard. An observer sees of every ship what "
+        "its enemies see.",
         "open_book",
     ),
     Reading(
