@@ -6,13 +6,10 @@ READINGS_OF_OPEN_BOOK: tuple[Reading, ...] = (
     Reading(
         "FT-UMP-66",
         "What does a side know of the ships of others where the book is not open?",
-        "What stands on the table and what is said there: the model with its class, group, place "
-        "and course, and what events have told. A model is moved before all eyes, so that its way "
-        "is seen, and who measures it knows how fast it was; but nobody is told a velocity, nor "
-        "what thrust was spent. Dice fall in the open, and what they do is said: damage, screens "
-        "met, systems lost. Marks with which a battle opens are said then. What is on paper stays "
-        "with its side: the display, orders also when they are flown, velocities, groups that are "
-        "aboard. An observer sees of every ship what its enemies see.",
+        "What stands on the table or is said there: class, place, course, the way that a model "
+        "moves, dice and what they do, marks from the opening on. What is on paper stays with its "
+        "side: displays, orders, velocities, groups aboard. An observer sees of every ship what "
+        "its enemies see.",
         "open_book",
     ),
     Reading(
