@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.plane import advanced
 from umpire.rules.full_thrust.battle import Defence
@@ -81,8 +83,8 @@ def _write_order(_battle: Any, offer: Any, random: Random) -> Iterator[Any]:
     }
     flown = [
         _flown(offer, random),
-        *[Manoeuvre(**{name: True}) for name, may in flags.items() if may],
-        *[Manoeuvre(**WONDERS.get(name, {"cloak": 1})) for name in offer.wonders],
+        *[replace(Manoeuvre(), **{name: True}) for name, may in flags.items() if may],
+        *[replace(Manoeuvre(), **WONDERS.get(name, {"cloak": 1})) for name in offer.wonders],
         *[Manoeuvre(dock=name) for name in offer.docks],
         *[Manoeuvre(orbit=Orbit(name)) for name in offer.orbits],
     ]

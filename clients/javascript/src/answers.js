@@ -246,7 +246,9 @@
  */
 
 /**
- * One thing that may come of an order, and its chance from 0 to 1.
+ * One thing that may come of an order, and its chance from 0 to 1. Like all numbers that odds are
+ * told in, it is a plain one, whatever it was counted with: what comes out of an array only looks
+ * like a number, and nobody can write it.
  *
  * @typedef {object} Outcome
  * @property {string} name

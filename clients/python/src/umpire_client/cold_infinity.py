@@ -93,6 +93,41 @@ class AdaptiveArmour(msgspec.Struct, frozen=True):
     stealth: bool = False
 
 
+class AgainstShot(msgspec.Struct, frozen=True):
+    """What the owner of a ship wants against one shot of this turn, by its name (CI-11.2.7-1).
+
+    A guided weapon is a shot, too. Where nothing is named, what holds for every shot does.
+    """
+
+    shot: str
+    picks: tuple[str, ...] = ()
+    shields: tuple[str, ...] = ()
+
+
+class Ahead(msgspec.Struct, frozen=True):
+    """A side is done ahead with all phases up to this one of this turn, and with it."""
+
+    side: str
+    turn: int
+    through: Literal[
+        "allocate_defence",
+        "announce_ew",
+        "barnstorming",
+        "countermeasures",
+        "dogfights",
+        "electronic_warfare",
+        "final",
+        "initiative",
+        "launch",
+        "plots",
+        "power_allocation",
+        "secret_attacks",
+        "small_vessel_plots",
+        "snap_manoeuvres",
+        "switch_defence",
+    ]
+
+
 class DefensiveShot(msgspec.Struct, frozen=True):
     """One weapon of one unit against one shot (CI-7.2.7-1)."""
 
@@ -133,10 +168,15 @@ class AllocateDefenceChoice(
     tag_field="kind",
     tag="allocate_defence",
 ):
-    """A side may put its weapons against shots, each against one."""
+    """A side may put its weapons against shots, each against one.
+
+    `proposed` is an allocation that may be sent: every weapon that can meet a shot is put against
+    one, and shots are met as evenly as they can be, those at its own unit first.
+    """
 
     side: str
     meetings: tuple[PossibleMeeting, ...]
+    proposed: tuple[DefensiveShot, ...]
     rule: str = "CI-7.2.7-1"
 
 
@@ -1582,15 +1622,18 @@ class Warfare(msgspec.Struct, frozen=True):
     """Electronic warfare of a unit this turn (CI 4). The points of `ew` are secret until told.
 
     - `late`: how a detector spends its points, secret until the phase ends (CI-4.8.1-1).
-    - `set`: whether `ew` has been set this turn.
+    - `set`: whether `ew` has been set this turn; `set_last`: as it was when it last was.
     - `masked_before`: whether it masked last turn, and need not tell what it switches (CI-UMP-73).
+    - `shroud_before`: points that extended its shroud last turn, which may stay (CI-4.1-1).
     """
 
     ew: EwAllocation = msgspec.field(default_factory=EwAllocation)
     late: Late | None = None
     ess: EssAllocation = msgspec.field(default_factory=EssAllocation)
     set: bool = False
+    set_last: EwAllocation = msgspec.field(default_factory=EwAllocation)
     masked_before: bool = False
+    shroud_before: int = 0
 
 
 class Due(msgspec.Struct, frozen=True):
@@ -1608,20 +1651,31 @@ class Rating(msgspec.Struct, frozen=True):
     due: tuple[Due, ...] = ()
 
 
+class WeaponWear(msgspec.Struct, frozen=True):
+    """What one weapon loses that has lost half its structure (CI-13.1.9-1)."""
+
+    weapon: str
+    wear: Literal["damage", "range"]
+
+
 class Defences(msgspec.Struct, frozen=True):
     """What the owner of a ship wants where the rules let the defender choose.
 
     - `picks`: systems in the order in which they are given up, where several are struck
       (CI-7.4.1.3-5).
     - `shields`: which act first (CI-11.2.7-1).
-    - `wear`: what a weapon loses that has lost half its structure (CI-13.1.9-1).
+    - `wear`: what a weapon loses that has lost half its structure (CI-13.1.9-1); `wears` say so
+      of single weapons.
     - `stores`: whether new points of adaptive armour are stored (CI-11.4.2-4).
+    - `shots`: picks and shields against single shots; they are forgotten when the turn ends.
     """
 
     picks: tuple[str, ...] = ()
     shields: tuple[str, ...] = ()
     wear: Literal["damage", "range"] = "damage"
     stores: bool = False
+    wears: tuple[WeaponWear, ...] = ()
+    shots: tuple[AgainstShot, ...] = ()
 
 
 class ShieldSplit(msgspec.Struct, frozen=True):
@@ -1638,7 +1692,8 @@ class Starship(msgspec.Struct, frozen=True):
       first; `came` is the hex from which it came (CI-7.7-1).
     - `overthrust`: excess through thrusters this turn, for the Damage Effects Step (CI-5.3.1-1).
     - `told_armour`: points of adaptive armour that others have heard of.
-    - `bridge`: which has control; `lost_control`: whether that was gone before this turn.
+    - `bridge`: which has control; `lost_control`: whether it is too late to hand control
+      over from one that is destroyed (CI-RUL-87).
     - `unstable`: reactors that are more than half destroyed, and for how many turns (13.1.4-2).
     """
 
@@ -1815,11 +1870,17 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     armed_at_start: bool = True
     capacitor_damage_hits_recharge: bool = False
     collector_loss: Literal["structure", "two_per_point"] = "two_per_point"
+    racks_need_plants: bool = True
     overheat_restart: Literal["at_zero", "below_rating"] = "below_rating"
+    control_from_lost_bridge: bool = True
+    automatic_passes: bool = True
+    standing_orders: bool = True
     ship_signatures: bool = False
     signature_sensor_multiplier: int = 1
     unit_identification: bool = False
     unknown_silhouettes: bool = False
+    locks_on_enemies_alone: bool = True
+    shrouds_stay: bool = True
     small_missiles_ignore_ecm: bool = False
     ess_amplification_cost: int = 1
     torpedo_lock_recheck: bool = False
@@ -1833,14 +1894,17 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     all_non_inertial: bool = False
     all_vaned: bool = False
     surcharge_per_facing: bool = False
-    evasion_ignored_by_small_vessels: bool = False
+    evasion_ignored_by_small_vessels: bool = True
     abstracted_arcs: Literal["none", "system_1", "system_2"] = "none"
     discovery: bool = False
     set_to_eleven: Literal["off", "per_shot", "per_weapon"] = "off"
     line_of_sight: Literal["between", "two_tests"] = "two_tests"
     line_of_sight_edge: Literal["both", "either"] = "both"
     no_penalty_in_one_hex: bool = False
+    seams_on_facings: bool = True
+    platforms_are_cores: bool = True
     split_shots: bool = True
+    attackers_shield_in_emergency_alone: bool = True
     plasma_double: Literal["before_armour", "hull_only"] = "hull_only"
     ablative_fire_base: Literal["halved", "rolled"] = "rolled"
     armour_of_core_hits: Literal["both", "final", "struck"] = "final"
@@ -2489,6 +2553,27 @@ class TypeMet(msgspec.Struct, frozen=True):
     class_name: str
 
 
+class StandingOrders(msgspec.Struct, frozen=True):
+    """What the units of a side do each turn, until it says otherwise.
+
+    - `ew_as_last_turn`: levels are set as they were set last, as far as points go (CI-2.1.3-1).
+    - `defence_as_last_turn`: weapons that nothing else is said of defend in the mode in which they
+      did last (CI-7.2.1-1).
+    - `free_weapons_to_standard`: all others that can defend so are set to standard fire.
+    """
+
+    ew_as_last_turn: bool = False
+    defence_as_last_turn: bool = False
+    free_weapons_to_standard: bool = False
+
+
+class SideOrders(msgspec.Struct, frozen=True):
+    """The standing orders of a side."""
+
+    side: str
+    orders: StandingOrders
+
+
 class Result(msgspec.Struct, frozen=True):
     """How a battle ended: who won (`None`: nobody), and why."""
 
@@ -2503,6 +2588,8 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
     - `finished`: the sides that have nothing more to say in this phase.
     - `plots`, `snaps`: movement that is written down, in secret.
     - `ew_open`: whether EW levels of this turn have been told.
+    - `standing`, `ahead`: what sides have said once, and ahead (CI-UMP-121, CI-UMP-122).
+    - `modes`: in which weapons were set to defend when one was last, before fire was declared.
     - `arrivals`, `launches`, `entered`: counted up, so that numbers, names and labels never repeat.
     """
 
@@ -2548,6 +2635,9 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
     discovered: tuple[Discovered, ...] = ()
     known: tuple[Known, ...] = ()
     types_met: tuple[TypeMet, ...] = ()
+    standing: tuple[SideOrders, ...] = ()
+    ahead: tuple[Ahead, ...] = ()
+    modes: tuple[WeaponUse, ...] = ()
     arrivals: int = 0
     launches: int = 0
     entered: int = 0
@@ -3032,6 +3122,70 @@ class FinishChoice(
     rule: str = "CI-UMP-65"
 
 
+class FinishAheadChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="finish_ahead"
+):
+    """A side may be done ahead with phases up to one of these; now it is through `ahead`."""
+
+    side: str
+    through: tuple[
+        Literal[
+            "allocate_defence",
+            "announce_ew",
+            "barnstorming",
+            "countermeasures",
+            "dogfights",
+            "electronic_warfare",
+            "final",
+            "initiative",
+            "launch",
+            "plots",
+            "power_allocation",
+            "secret_attacks",
+            "small_vessel_plots",
+            "snap_manoeuvres",
+            "switch_defence",
+        ],
+        ...,
+    ]
+    ahead: (
+        Literal[
+            "allocate_defence",
+            "announce_ew",
+            "barnstorming",
+            "countermeasures",
+            "dogfights",
+            "electronic_warfare",
+            "final",
+            "initiative",
+            "launch",
+            "plots",
+            "power_allocation",
+            "secret_attacks",
+            "small_vessel_plots",
+            "snap_manoeuvres",
+            "switch_defence",
+        ]
+        | None
+    )
+    rule: str = "CI-UMP-122"
+
+
+class SetStandingOrdersChoice(
+    values.Choice,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="set_standing_orders",
+):
+    """A side may say once what its units do each turn; this is what it has said."""
+
+    side: str
+    orders: StandingOrders
+    rule: str = "CI-UMP-121"
+
+
 class EndTurnChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="end_turn"
 ):
@@ -3339,10 +3493,10 @@ class ResolveDamageChoice(
 
 
 class DefenceMode(msgspec.Struct, frozen=True, kw_only=True):
-    """A mode that a weapon may be set to, and its rating there."""
+    """A mode that a weapon may be set to, and its rating there; as a shield it has none."""
 
     weapon: str
-    mode: Literal["ad_hoc", "emergency", "standard"]
+    mode: Literal["ad_hoc", "emergency", "shield", "standard"]
     rating: int
 
 
@@ -4035,6 +4189,53 @@ class SideFinished(
 
     side: str
     rule: str = "CI-UMP-65"
+
+
+class FinishingAhead(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="finishing_ahead"
+):
+    """A side is done ahead with phases up to one of a turn, or no longer; it alone hears of it."""
+
+    side: str
+    turn: int
+    through: (
+        Literal[
+            "allocate_defence",
+            "announce_ew",
+            "barnstorming",
+            "countermeasures",
+            "dogfights",
+            "electronic_warfare",
+            "final",
+            "initiative",
+            "launch",
+            "plots",
+            "power_allocation",
+            "secret_attacks",
+            "small_vessel_plots",
+            "snap_manoeuvres",
+            "switch_defence",
+        ]
+        | None
+    )
+    only: tuple[str, ...]
+    rule: str = "CI-UMP-122"
+
+
+class StandingOrdersSet(
+    values.Event,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="standing_orders_set",
+):
+    """A side has said what its units do each turn; it alone hears of it."""
+
+    side: str
+    orders: StandingOrders
+    only: tuple[str, ...]
+    rule: str = "CI-UMP-121"
 
 
 class PenaltyTerm(msgspec.Struct, frozen=True, kw_only=True):
@@ -5268,6 +5469,36 @@ class Finish(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="f
     side: str
 
 
+class FinishAhead(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="finish_ahead"):
+    """Say that a side is done with this phase and the next ones, up to one of them (CI-UMP-122).
+
+    It stays in a phase that asks it for a decision until it has finished that one itself. A later
+    order takes the place of this one; null: the side finishes each phase by itself again.
+    """
+
+    side: str
+    through: (
+        Literal[
+            "allocate_defence",
+            "announce_ew",
+            "barnstorming",
+            "countermeasures",
+            "dogfights",
+            "electronic_warfare",
+            "final",
+            "initiative",
+            "launch",
+            "plots",
+            "power_allocation",
+            "secret_attacks",
+            "small_vessel_plots",
+            "snap_manoeuvres",
+            "switch_defence",
+        ]
+        | None
+    )
+
+
 class GiveUpFighters(
     values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="give_up_fighters"
 ):
@@ -5354,6 +5585,18 @@ class NamedSheet(msgspec.Struct, frozen=True):
     sheet: Sheet
 
 
+class SetStandingOrders(
+    values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="set_standing_orders"
+):
+    """Say what the units of a side do each turn from now on, in secret (CI-UMP-121).
+
+    It takes the place of what was said before.
+    """
+
+    side: str
+    orders: StandingOrders
+
+
 class TransferBridge(
     values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="transfer_bridge"
 ):
@@ -5435,12 +5678,12 @@ class ResolveFire(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
 class SetDefence(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="set_defence"):
     """Set a weapon to standard or ad hoc defensive fire, in secret; null: to nothing (CI-7.2.1-1).
 
-    Emergency fire comes later.
+    Or to a shield, if it makes one (CI-8.2.7-1). Emergency fire comes later.
     """
 
     unit: str
     weapon: str
-    mode: Literal["ad_hoc", "emergency", "standard"] | None
+    mode: Literal["ad_hoc", "emergency", "shield", "standard"] | None
 
 
 class SwitchDefence(
@@ -5482,7 +5725,8 @@ class PlanDefences(
     """Say what the owner of a ship wants where the rules let the defender choose, from now on.
 
     Which system is struck (CI-7.4.1.3-5), which shield acts (CI-11.2.7-1), what a worn weapon
-    loses (CI-13.1.9-1), whether adaptive armour stores its points (CI-11.4.2-4).
+    loses (CI-13.1.9-1), whether adaptive armour stores its points (CI-11.4.2-4). What is wanted
+    against single shots is said once they have been told, and holds for this turn.
     """
 
     ship: str
@@ -5563,6 +5807,8 @@ class Setup(values.Setup, msgspec.Struct, frozen=True):
 
 Order: TypeAlias = (
     Finish
+    | FinishAhead
+    | SetStandingOrders
     | TransferBridge
     | DetermineInitiative
     | EndTurn
@@ -5603,6 +5849,8 @@ Order: TypeAlias = (
 Event: TypeAlias = (
     PhaseBegan
     | SideFinished
+    | FinishingAhead
+    | StandingOrdersSet
     | BridgeTransferred
     | InitiativeDetermined
     | PowerAllocated
@@ -5698,6 +5946,8 @@ Event: TypeAlias = (
 Choice: TypeAlias = (
     InitiativeChoice
     | FinishChoice
+    | FinishAheadChoice
+    | SetStandingOrdersChoice
     | EndTurnChoice
     | TransferBridgeChoice
     | LaunchChoice

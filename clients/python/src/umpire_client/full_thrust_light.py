@@ -305,7 +305,10 @@ class RollInitiativeChoice(
 
 
 class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
-    """One weapon at one target: dice of a beam, `need` of a torpedo; `chance` of any damage."""
+    """One weapon at one target: dice of a beam, `need` of a torpedo; `chance` of any damage.
+
+    An order may name one of `arcs`. Where a die chooses, it is one of `die_arcs`; none is named.
+    """
 
     weapon: str
     target: str
@@ -316,6 +319,7 @@ class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
     chance: float
     mean_damage: float
     rule: str
+    die_arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...] = ()
 
 
 class FireWeaponsChoice(

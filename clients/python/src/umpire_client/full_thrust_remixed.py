@@ -165,7 +165,7 @@ class ApplyDamage(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
 class ArcSettled(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="arc_settled"
 ):
-    """A target stood on the line of two arcs, and a die said in which it counts."""
+    """A target stood on the line of two arcs, and a die said in which it counts for the ship."""
 
     ship: str
     target: str
@@ -297,6 +297,16 @@ class FighterBay(msgspec.Struct, frozen=True, tag_field="kind", tag="fighter_bay
     id: str
 
 
+class Hangar(msgspec.Struct, frozen=True, tag_field="kind", tag="hangar"):
+    """A bay for so much mass of small craft, or of ships: a tender's (FT-8.3-1, FT-9.7-1).
+
+    Fighters have 1 mass each. The ships in a tender's bay are no part of a battle.
+    """
+
+    id: str
+    capacity: int
+
+
 class Minelayer(msgspec.Struct, frozen=True, tag_field="kind", tag="minelayer"):
     """A minelayer and the mines that it carries at the start (FT-12.1-2)."""
 
@@ -392,6 +402,7 @@ class Ssd(msgspec.Struct, frozen=True):
         | MainDrive
         | FtlDrive
         | FighterBay
+        | Hangar
         | Minelayer
         | Minesweeper
         | Ortillery
@@ -604,14 +615,15 @@ class AttackSolution(msgspec.Struct, frozen=True, kw_only=True):
     """One target: the chance of any effect, and its mean in points, craft or missiles.
 
     `morale` is the chance that an attack on a ship is made at all, which the others contain;
-    `screens` are the groups that have to be engaged first (FT-5.5-2).
+    `screens` are the groups that have to be engaged first (FT-5.5-2). `chance` and `mean_effect`
+    are null where the display of a ship is closed.
     """
 
     target: str
     target_kind: Literal["group", "salvo", "ship"]
     range_mu: float
-    chance: float
-    mean_effect: float
+    chance: float | None
+    mean_effect: float | None
     rule: str
     morale: float | None = None
     screens: tuple[str, ...] = ()
@@ -720,6 +732,13 @@ class Manoeuvre(msgspec.Struct, frozen=True):
     cloak: int = 0
 
 
+class SettledArc(msgspec.Struct, frozen=True):
+    """In which arc a target on a line counts for a ship this turn, by a die (FT-RUL-4)."""
+
+    target: str
+    arc: Literal["A", "AP", "AS", "F", "FP", "FS"]
+
+
 class FtlEntry(msgspec.Struct, frozen=True):
     """Where and when a waiting ship means to enter (FT-8.2-1); facing and velocity are its own.
 
@@ -789,6 +808,8 @@ class Ship(msgspec.Struct, frozen=True):
     is the direction of motion, and without it motion is along the facing. `damage` counts hull
     boxes struck off, beyond the last one too; `lost`, `spent` and `used` name systems; a halved
     drive is told by `drive` and is lost only when `out`. `holds_lost` counts from the left.
+    `fired` says that it has fired in the fire phase of this turn;
+    `arcs_settled` are thrown for before it declares its fire.
     `crew_lost` counts crew factors lost in fights; `first_side` is whose a captured ship was, and
     `struck_to` the enemy to which a ship has surrendered.
     A `bogey` is known to others by its name alone (FT-11.1-1); a `dummy` is nothing but a bogey
@@ -829,6 +850,8 @@ class Ship(msgspec.Struct, frozen=True):
     repaired_with: int = 0
     repairs_tried: tuple[str, ...] = ()
     boarded: bool = False
+    fired: bool = False
+    arcs_settled: tuple[SettledArc, ...] = ()
     crew_lost: int = 0
     first_side: str | None = None
     struck_to: str | None = None
@@ -864,11 +887,12 @@ class Ship(msgspec.Struct, frozen=True):
 class FighterGroup(msgspec.Struct, frozen=True):
     """A fighter group (FT-5.0-1).
 
-    `start_strength` is what it was launched with (FT-RUL-33); `relaunch_turn` the first turn in
-    which a recovered group may be launched again, and `grounded` says never (FT-5.11-1). What
-    it does this turn: `targets` is the ship, the groups or the salvo that it attacks, `dogfight`
-    the groups that it fights, since the turn `dogfight_since`; `combat_cef_spent` that it has paid
-    for combat this turn (FT-RUL-31); `evaded_turn` is the last in which it slipped away (FT-5.4-3).
+    `start_strength` is from which strength on losses count for its morale (FT-RUL-33);
+    `relaunch_turn` the first turn in which a recovered group may be launched again, and `grounded`
+    says never (FT-5.11-1). What it does this turn: `targets` is the ship, the groups or the salvo
+    that it attacks, `dogfight` the groups that it fights, since the turn `dogfight_since`;
+    `combat_cef_spent` that it has paid for combat this turn (FT-RUL-31); `evaded_turn` is the last
+    in which it slipped away (FT-5.4-3).
     """
 
     id: str
@@ -1013,11 +1037,14 @@ class EdgeOrbit(msgspec.Struct, frozen=True):
 class Options(values.Options, msgspec.Struct, frozen=True):
     """Optional rules and house rules; `title` names the rule or reading that each changes."""
 
-    open_book: bool = False
+    open_book: bool = True
     merge_pd_and_attack: bool = False
     simultaneous_fire: bool = False
     illegal_orders: Literal["reject", "straight"] = "straight"
     invalid_order: Literal["void_all", "void_movement"] = "void_all"
+    ftl_only_order: bool = True
+    launch_needs_bay: bool = True
+    rotate_while_launching: bool = True
     movement_system: Literal["cinematic", "per_ship", "vector"] = "cinematic"
     table_return: bool = False
     ramming: bool = False
@@ -1029,13 +1056,19 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     aft_arc_fire: bool = False
     range_band_edge: Literal["far", "near"] = "far"
     arc_edge: Literal["bow", "dice", "shooter", "stern"] = "dice"
+    arc_die_before_fire: bool = True
     ap_unit: Literal["attack", "weapon"] = "weapon"
     submunition_needs_firecon: bool = True
     sm_needs_firecon: bool = False
     drive_half_rounding: Literal["down", "up"] = "down"
     core_systems: bool = False
+    bridge_lost_for_good: bool = True
+    hulks_lose_screens: bool = True
     countdown_includes_hit_turn: bool = False
     abandon_first_number: int = 5
+    winner_holds_table: bool = True
+    split_fire_at_heavy: Literal["all", "any"] = "any"
+    morale_losses: Literal["battle", "launch"] = "battle"
     recovery_rounding: Literal["down", "up"] = "up"
     contact_distance: float = 1.0
     dogfight_rerolls: bool = True
@@ -1052,6 +1085,8 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     ftl_explosion_armour: Literal["applies", "ignored"] = "ignored"
     mines: bool = False
     boarding: bool = False
+    boarding_after_fire: bool = False
+    surplus_boarders_stay: bool = True
     fleet_morale_loss: float | None = None
     strike_colours: bool = False
     strike_dice: Literal["high", "low"] = "high"
@@ -1062,6 +1097,7 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     fleet_points_limit: int | None = None
     fleet_composition: Literal["escorted_capitals", "free", "half_in_capitals"] = "free"
     sensors: bool = False
+    merchant_bogeys: bool = True
     advanced_sensors: bool = False
     dummy_bogeys: bool = False
     weasel_boats: bool = False
@@ -1537,7 +1573,7 @@ class GroupMasses(msgspec.Struct, frozen=True):
     """The group of a ship that names none (FT-RUL-67), by the least mass of each larger one."""
 
     cruiser_from: int = 45
-    capital_from: int = 80
+    capital_from: int = 91
 
 
 class DesignCosts(msgspec.Struct, frozen=True):
@@ -1794,8 +1830,64 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     cloak: Cloak | None
 
 
+class ModelView(msgspec.Struct, frozen=True, kw_only=True):
+    """A ship whose display and velocity are closed to a seat: its model, and what has been told.
+
+    `group` and the class are what the model shows. `damage`, `armour_lost`, `lost`, `spent`,
+    `drive`, `core`, `holds_lost` and `crew_lost` are the marks that events have told; a battle
+    that opens with some tells them.
+    """
+
+    id: str
+    side: str
+    class_name: str
+    class_code: str
+    group: Literal["capital", "cruiser", "escort", "merchant"]
+    x: float
+    y: float
+    facing: int
+    course_deg: float | None
+    rolled: bool
+    status: Literal[
+        "active",
+        "cloaked",
+        "destroyed",
+        "in_orbit",
+        "jumped",
+        "landed",
+        "off_table",
+        "surrendered",
+        "waiting",
+        "withdrawn",
+    ]
+    activated: bool
+    boarded: bool
+    damage: int
+    armour_lost: int
+    lost: tuple[str, ...]
+    spent: tuple[str, ...]
+    used: tuple[str, ...]
+    drive: Literal["full", "half", "out"]
+    core: Core
+    holds_lost: int
+    crew_lost: int
+    squadron: str | None
+    first_side: str | None
+    struck_to: str | None
+    ftl_since: int | None
+    entry: FtlEntry | None
+    departure: Departure | None
+    station: Station | None
+    docked: Docking | None
+    orbit: Orbit | None
+    landing: Literal["crash_landing", "safe_landing"] | None
+
+
 class BogeyView(msgspec.Struct, frozen=True, kw_only=True):
-    """A bogey as everybody sees it: its code, the group that it shows, where it stands and goes."""
+    """A bogey as everybody sees it: its code, the group that it shows, where it stands and goes.
+
+    In a closed book `velocity` is null to others.
+    """
 
     code: str
     side: str
@@ -1803,7 +1895,7 @@ class BogeyView(msgspec.Struct, frozen=True, kw_only=True):
     x: float
     y: float
     facing: int
-    velocity: int
+    velocity: int | None
     course_deg: float | None
     status: Literal[
         "active",
@@ -1850,7 +1942,7 @@ class GroupView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
-    """A battle as a seat sees it."""
+    """A battle as a seat sees it; `models` are the ships whose displays are closed to it."""
 
     turn: int
     phase: Literal[
@@ -1873,6 +1965,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     ]
     sides: tuple[str, ...]
     ships: tuple[ShipView, ...]
+    models: tuple[ModelView, ...]
     bogeys: tuple[BogeyView, ...]
     groups: tuple[GroupView, ...]
     salvoes: tuple[Salvo, ...]
@@ -1939,12 +2032,15 @@ class BoardShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag
 class BoardShipChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="board_ship"
 ):
-    """A ship may board `target`, with up to `factors` against `defence_factors`."""
+    """A ship may board `target`, with up to `factors` against `defence_factors`.
+
+    Those are null where the display of the target is closed.
+    """
 
     ship: str
     target: str
     factors: int
-    defence_factors: int
+    defence_factors: int | None
     rule: str = "FT-11.5-1"
 
 
@@ -2291,12 +2387,25 @@ class ResolveAttacksChoice(
     rule: str = "FT-2.7-11"
 
 
+class SettleArcChoice(
+    values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="settle_arc"
+):
+    """A ship that may have the die thrown for the arc of a target, before it declares its fire."""
+
+    ship: str
+    target: str
+    arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
+    rule: str = "FT-RUL-4"
+
+
 class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
     """One weapon at one target: its dice, the face that a torpedo or needle `need`s.
 
-    `arcs` are those in which it bears: several where a die will choose, or the firer may.
+    `arcs` are those in which it bears, and that the order may name: several where the firer may
+    choose. Where a die chooses, none may be named, and `die_arcs` are those in which it bears then.
     `chance` is that of any damage; where dust dims the line, a die must come to `lock_on` first,
-    and the chances count it in. The system that a needle aims at is for the order to name.
+    and the chances count it in. They are null where the display of the target is closed. The
+    system that a needle aims at is for the order to name.
     """
 
     weapon: str
@@ -2306,9 +2415,10 @@ class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
     dice: int
     need: int | None
     lock_on: int | None
-    chance: float
-    mean_damage: float
+    chance: float | None
+    mean_damage: float | None
     rule: str
+    die_arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...] = ()
 
 
 class FireWeaponsChoice(
@@ -2583,16 +2693,6 @@ class MagazineSpace(msgspec.Struct, frozen=True, tag_field="kind", tag="magazine
     standard: int = 0
     extended_range: int = 0
     space: int | None = None
-
-
-class Hangar(msgspec.Struct, frozen=True, tag_field="kind", tag="hangar"):
-    """A bay for so much mass of ships or small craft: a hangar or a tender's (FT-8.3-1, FT-9.7-1).
-
-    No rule of a battle uses what it holds, and the display of a ship in play has no box for it.
-    """
-
-    id: str
-    capacity: int
 
 
 class Design(values.Design, msgspec.Struct, frozen=True):
@@ -2950,13 +3050,14 @@ class ShipMoved(
     """A ship flew along `path`, and stands at its end.
 
     `thrust_used` is what it spent in all; `main_drive_used` whether it changed velocity by its
-    main drive (FT-4.1-5); `manoeuvred` whether it did anything but fly straight on.
+    main drive (FT-4.1-5); `manoeuvred` whether it did anything but fly straight on. In a closed
+    book others see its way alone: `velocity` is null, and the rest is not told (FT-UMP-66).
     """
 
     ship: str
     path: tuple[tuple[float, float], ...]
     facing: int
-    velocity: int
+    velocity: int | None
     course_deg: float | None = None
     rolled: bool = False
     thrust_used: int = 0
@@ -3099,7 +3200,10 @@ class ScreenBroken(
 class GroupLaunched(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="group_launched"
 ):
-    """A group left its carrier, which has launched so many groups this turn by now."""
+    """A group left its carrier, which has launched so many groups this turn by now.
+
+    Of `start_strength`, from which its morale counts, it had lost so many craft before (FT-RUL-33).
+    """
 
     group: str
     side: str
@@ -3109,6 +3213,7 @@ class GroupLaunched(
     start_strength: int
     x: float
     y: float
+    lost_before: int = 0
     rule: str = "FT-3.4-2"
 
 
@@ -3599,7 +3704,8 @@ class ShipCaptured(
 ):
     """The boarders of `ship` took `target`, which belongs to `side` from now on.
 
-    The counts are as in `BoardersRepulsed`; of the target they tell the prize crew.
+    The counts are as in `BoardersRepulsed`; of the target they tell the prize crew. Of the boarders
+    `stayed` are those for whom the prize has no room; they belong to their ship as before.
     """
 
     ship: str
@@ -3608,6 +3714,7 @@ class ShipCaptured(
     crew_lost: int
     target_crew_lost: int
     target_repaired_with: int
+    stayed: int = 0
     rule: str = "FT-11.5-4"
 
 
@@ -4140,12 +4247,15 @@ class ShipCloaked(
 class ShipDecloaked(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship_decloaked"
 ):
-    """A ship came out of its cloak at the end of `path`, all that it has flown unseen."""
+    """A ship came out of its cloak at the end of `path`, all that it has flown unseen.
+
+    `velocity` is null to others in a closed book (FT-UMP-66).
+    """
 
     ship: str
     path: tuple[tuple[float, float], ...]
     facing: int
-    velocity: int
+    velocity: int | None
     course_deg: float | None
     rolled: bool
     rule: str = "FT-12.3-9"
@@ -4154,7 +4264,10 @@ class ShipDecloaked(
 class ShipCorrected(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship_corrected"
 ):
-    """The referee set a ship right: it is as these fields say, `restored` systems work again."""
+    """The referee set a ship right: it is as these fields say, `restored` systems work again.
+
+    `velocity` is null to others in a closed book (FT-UMP-66).
+    """
 
     ship: str
     note: str
@@ -4162,7 +4275,7 @@ class ShipCorrected(
     y: float
     facing: int
     course_deg: float | None
-    velocity: int
+    velocity: int | None
     damage: int
     armour_lost: int
     restored: tuple[str, ...]
@@ -4400,6 +4513,13 @@ class ResolveAttacks(
     ship: str | None = None
 
 
+class SettleArc(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="settle_arc"):
+    """Throw for the arc of a target on a line, before a ship declares its fire (FT-RUL-4)."""
+
+    ship: str
+    target: str
+
+
 class PassFire(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="pass_fire"):
     """Activate a ship without firing: it is done for this turn (FT-RUL-13)."""
 
@@ -4485,6 +4605,7 @@ Order: TypeAlias = (
     | AllocateDefence
     | ResolvePointDefence
     | ResolveAttacks
+    | SettleArc
     | FireWeapons
     | PassFire
     | RepairSystems
@@ -4661,6 +4782,7 @@ Choice: TypeAlias = (
     | AllocateDefenceChoice
     | ResolvePointDefenceChoice
     | ResolveAttacksChoice
+    | SettleArcChoice
     | FireWeaponsChoice
     | PassFireChoice
     | RepairSystemsChoice

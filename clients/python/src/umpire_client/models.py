@@ -351,7 +351,11 @@ class NonceBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that may come of an order, and its chance from 0 to 1."""
+    """One thing that may come of an order, and its chance from 0 to 1.
+
+    Like all numbers that odds are told in, it is a plain one, whatever it was counted with: what
+    comes out of an array only looks like a number, and nobody can write it.
+    """
 
     name: str
     chance: float

@@ -272,6 +272,8 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     advanced_armour: bool = False
     limited_sensors: bool = False
     electronic_warfare: bool = False
+    ew_dummies: Literal["stay", "while_active"] = "while_active"
+    hidden_fire_heard: bool = True
     dummy_rate: int = 3
     mines: bool = False
     short_range_missiles: bool = True
@@ -281,6 +283,7 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     all_round_fire: bool = False
     natural_six_hits: bool = False
     plasma_interference: Literal["step", "turn"] = "step"
+    debris_at_start: bool = True
     score_two: Literal["destroyed", "major"] = "destroyed"
     half_speed_rounding: Literal["down", "up"] = "down"
     half_speed_stacks: bool = False
@@ -366,11 +369,14 @@ class FireModifiers(msgspec.Struct, frozen=True):
 
 
 class HitsTable(msgspec.Struct, frozen=True):
-    """How many hits a hit is (SF-FIRE-15, SF-LRM-04, SF-PLAS-01); missiles throw a die."""
+    """How many hits a hit is (SF-FIRE-15, SF-LRM-04, SF-PLAS-01); missiles throw a die.
+
+    `contact_sides` null: a contact warhead throws the die of short-range salvoes.
+    """
 
     beam: int = 1
     plasma: int = 2
-    contact_sides: int = 6
+    contact_sides: int | None = None
 
 
 class DamageTable(msgspec.Struct, frozen=True):
@@ -904,11 +910,15 @@ class MissileTarget(msgspec.Struct, frozen=True, kw_only=True):
 class MoveMissileChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="move_missile"
 ):
-    """A salvo that has yet to move: how far from here, how many moves are left, what is near."""
+    """A salvo that has yet to move: how far from here, how many moves are left, what is near.
+
+    `speed_in_debris` is how far if it comes to debris on the way.
+    """
 
     missile: str
     warhead: Literal["contact", "directed"]
     speed: int
+    speed_in_debris: int
     moves_left: int
     targets: tuple[MissileTarget, ...]
     rule: str = "SF-LRM-02"
@@ -973,7 +983,8 @@ class DeclareFireChoice(
 ):
     """A ship whose class fires now and which has something to fire at.
 
-    `declared` is whether it has declared already, and may do so otherwise.
+    `declared` is whether it has declared already, and may do so otherwise, or without shots
+    withdraw it.
     """
 
     ship: str
@@ -1005,12 +1016,17 @@ class ScanChoice(
 class MoveDummiesChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="move_dummies"
 ):
-    """A counter that may be put anywhere: a dummy's own, or that of a squadron of so many."""
+    """A counter that may be put anywhere: a dummy's own, or that of a squadron of so many.
+
+    If an EW suite makes it, it is put no farther than `within` from `suite`, the ship.
+    """
 
     side: str
     counter: str
     dummies: int
     spot: HexSpot | TableSpot
+    suite: str | None = None
+    within: int | None = None
     rule: str = "SF-SENS-06"
 
 
@@ -1169,7 +1185,8 @@ class DebrisStruck(
 class DeclareFire(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="declare_fire"):
     """Declare all the fire of a ship, in the phase of its class and in secret (SF-FIRE-01, -14).
 
-    A later declaration takes the place of an earlier one, until its side has finished.
+    A later declaration takes the place of an earlier one, until its side has finished; one without
+    shots withdraws it.
     """
 
     ship: str
@@ -1229,6 +1246,18 @@ class DetectionLost(
     by: str
     only: tuple[str, ...] | None = None
     rule: str = "SF-SENS-02"
+
+
+class DummiesEnded(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="dummies_ended"
+):
+    """The EW suite that made some dummies is active no more, and they are gone."""
+
+    squadron: str
+    side: str
+    dummies: tuple[str, ...]
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-UMP-40"
 
 
 class DummiesMoved(
@@ -1602,7 +1631,7 @@ class SalvoWasted(
 class FireDeclared(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="fire_declared"
 ):
-    """A ship's fire is declared; sealed until its phase ends."""
+    """A ship's fire is declared, or without shots withdrawn; sealed until its phase ends."""
 
     ship: str
     side: str
@@ -1675,6 +1704,30 @@ class ShotsFired(
     rolls: tuple[models.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-FIRE-02"
+
+
+class ShotsHeard(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="shots_heard"
+):
+    """Some shots of a ship that the side has not detected, as it hears them (SF-UMP-41).
+
+    `counter` is that of the ship, and `side` its side; the rest is as in `ShotsFired`.
+    """
+
+    counter: str
+    side: str
+    target: str
+    weapon: Literal["beam", "plasma", "sr_missile"]
+    range: float
+    band: Literal["long", "medium", "short"]
+    need: int
+    modifier: int
+    modifiers: tuple[str, ...]
+    struck: int
+    hits: int
+    rolls: tuple[models.Roll, ...]
+    only: tuple[str, ...] | None = None
+    rule: str = "SF-UMP-41"
 
 
 class ShipFired(
@@ -1944,7 +1997,8 @@ class MoveMissile(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
 class MoveShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="move_ship"):
     """Move a ship along a path of `F`, `L` and `R`.
 
-    With an empty path it stays, and may pivot: to `facing` on the grid, `heading_deg` on a table.
+    With an empty path it stays, and may pivot: to `facing` on the grid, `heading_deg` on a table;
+    a path of `L` and `R` alone pivots it too.
     """
 
     ship: str
@@ -2110,6 +2164,7 @@ Event: TypeAlias = (
     | FireOpened
     | TargetCrippled
     | ShotsFired
+    | ShotsHeard
     | ShipFired
     | HitsEntered
     | ShieldsLost
@@ -2127,6 +2182,7 @@ Event: TypeAlias = (
     | SquadronBroken
     | DummyDetected
     | DummiesPlaced
+    | DummiesEnded
     | CounterPlaced
     | DummiesMoved
     | EwSwitched

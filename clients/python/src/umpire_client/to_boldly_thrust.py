@@ -265,6 +265,9 @@ from umpire_client.full_thrust_remixed import (
     SectionStruck,
     SensorSuite,
     SensorTable,
+    SettleArc,
+    SettleArcChoice,
+    SettledArc,
     ShiftTable,
     ShipAbandoned,
     ShipActivated,
@@ -334,17 +337,23 @@ SYSTEM = "to-boldly-thrust"
 class NeedleAim(msgspec.Struct, frozen=True, kw_only=True):
     """A phaser that may aim at systems of a target: its dice, the arcs in which it bears.
 
-    `chance` is that of knocking the system out, the lock through dust counted in.
+    Those of `die_arcs` are for a die to choose from; `arcs` may be named. `chance` is that of
+    knocking the system out, the lock through dust counted in; it is null where the display of the
+    target is closed.
     """
 
     weapon: str
     arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
     dice: int
-    chance: float
+    chance: float | None
+    die_arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...] = ()
 
 
 class NeedleTarget(msgspec.Struct, frozen=True, kw_only=True):
-    """A ship at whose `systems` phasers may aim; each system takes a FireCon of its own."""
+    """A ship at whose `systems` phasers may aim; each system takes a FireCon of its own.
+
+    Where the display of the target is closed, `systems` are none: any may be named.
+    """
 
     target: str
     range_mu: float
@@ -443,6 +452,7 @@ class Ssd(msgspec.Struct, frozen=True):
         | MainDrive
         | FtlDrive
         | FighterBay
+        | Hangar
         | Minelayer
         | Minesweeper
         | Ortillery
@@ -562,8 +572,9 @@ class Ship(msgspec.Struct, frozen=True):
     as `stance_written`, in secret, and holds from the end of that phase to the end of the turn.
     `engaged` names what FireCons have been used for this turn besides fire; with any of it, or
     with the cloak dropped, the ship's activation has `begun`. `spreads_done` says that it launches
-    no more spreads this turn, `beamed` that its transporters were used; `boarders_lost` counts the
-    boarding factors lost in fights, and `swept` is the arc that it has searched this turn.
+    no more spreads this turn, `beamed` that one of its transporters was used; `boarders_lost`
+    counts the boarding factors lost in fights, and `swept` is the arc that it has searched this
+    turn.
     """
 
     id: str
@@ -598,6 +609,8 @@ class Ship(msgspec.Struct, frozen=True):
     repaired_with: int = 0
     repairs_tried: tuple[str, ...] = ()
     boarded: bool = False
+    fired: bool = False
+    arcs_settled: tuple[SettledArc, ...] = ()
     crew_lost: int = 0
     first_side: str | None = None
     struck_to: str | None = None
@@ -648,11 +661,14 @@ class Ship(msgspec.Struct, frozen=True):
 class Options(values.Options, msgspec.Struct, frozen=True):
     """Optional rules and house rules; `title` names the rule or reading that each changes."""
 
-    open_book: bool = False
+    open_book: bool = True
     merge_pd_and_attack: bool = False
     simultaneous_fire: bool = False
     illegal_orders: Literal["reject", "straight"] = "straight"
     invalid_order: Literal["void_all", "void_movement"] = "void_all"
+    ftl_only_order: bool = True
+    launch_needs_bay: bool = True
+    rotate_while_launching: bool = True
     movement_system: Literal["cinematic", "per_ship", "vector"] = "cinematic"
     table_return: bool = False
     ramming: bool = False
@@ -664,13 +680,19 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     aft_arc_fire: bool = False
     range_band_edge: Literal["far", "near"] = "far"
     arc_edge: Literal["bow", "dice", "shooter", "stern"] = "dice"
+    arc_die_before_fire: bool = True
     ap_unit: Literal["attack", "weapon"] = "weapon"
     submunition_needs_firecon: bool = True
     sm_needs_firecon: bool = False
     drive_half_rounding: Literal["down", "up"] = "down"
     core_systems: bool = False
+    bridge_lost_for_good: bool = True
+    hulks_lose_screens: bool = True
     countdown_includes_hit_turn: bool = False
     abandon_first_number: int = 5
+    winner_holds_table: bool = True
+    split_fire_at_heavy: Literal["all", "any"] = "any"
+    morale_losses: Literal["battle", "launch"] = "battle"
     recovery_rounding: Literal["down", "up"] = "up"
     contact_distance: float = 1.0
     dogfight_rerolls: bool = True
@@ -687,6 +709,8 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     ftl_explosion_armour: Literal["applies", "ignored"] = "ignored"
     mines: bool = False
     boarding: bool = False
+    boarding_after_fire: bool = False
+    surplus_boarders_stay: bool = True
     fleet_morale_loss: float | None = None
     strike_colours: bool = False
     strike_dice: Literal["high", "low"] = "high"
@@ -697,6 +721,7 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     fleet_points_limit: int | None = None
     fleet_composition: Literal["escorted_capitals", "free", "half_in_capitals"] = "free"
     sensors: bool = False
+    merchant_bogeys: bool = True
     advanced_sensors: bool = False
     dummy_bogeys: bool = False
     weasel_boats: bool = False
@@ -729,7 +754,11 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     rear_arc_mounts: bool = True
     warp_core_breach: bool = True
     boarding_rounding: Literal["down", "up"] = "up"
+    merchants_as_escorts: bool = True
+    civilian_sensors: bool = False
     cloak_position_uncertainty: bool = False
+    repairs_under_cloak: bool = True
+    fixes_tell_course: bool = False
     shield_repair: Literal["d3", "three"] = "d3"
     miracle_worker: Literal["literal", "mirrored", "off"] = "literal"
 
@@ -1088,6 +1117,63 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     swept: Literal["A", "AP", "AS", "F", "FP", "FS"] | None
 
 
+class ModelView(msgspec.Struct, frozen=True, kw_only=True):
+    """A ship whose display is closed to a seat: its model, and what has been told.
+
+    `shield_status` is null where no ship of the seat's side senses it.
+    """
+
+    id: str
+    side: str
+    class_name: str
+    class_code: str
+    group: Literal["capital", "cruiser", "escort", "merchant"]
+    x: float
+    y: float
+    facing: int
+    course_deg: float | None
+    rolled: bool
+    status: Literal[
+        "active",
+        "cloaked",
+        "destroyed",
+        "in_orbit",
+        "jumped",
+        "landed",
+        "off_table",
+        "surrendered",
+        "waiting",
+        "withdrawn",
+    ]
+    activated: bool
+    boarded: bool
+    damage: int
+    armour_lost: int
+    lost: tuple[str, ...]
+    spent: tuple[str, ...]
+    used: tuple[str, ...]
+    drive: Literal["full", "half", "out"]
+    core: Core
+    holds_lost: int
+    crew_lost: int
+    squadron: str | None
+    first_side: str | None
+    struck_to: str | None
+    ftl_since: int | None
+    entry: FtlEntry | None
+    departure: Departure | None
+    station: Station | None
+    docked: Docking | None
+    orbit: Orbit | None
+    landing: Literal["crash_landing", "safe_landing"] | None
+    shield_status: Literal["below_half", "down", "full"] | None
+    cloak_state: Literal["cloaked", "dropped", "fading", "off"]
+    locks: tuple[TractorLock, ...]
+    prize: Prize | None
+    core_ejected: bool
+    swept: Literal["A", "AP", "AS", "F", "FP", "FS"] | None
+
+
 class BogeyView(msgspec.Struct, frozen=True, kw_only=True):
     """A bogey as a seat sees it; `shield_status` only where a ship of the seat's side senses it."""
 
@@ -1097,7 +1183,7 @@ class BogeyView(msgspec.Struct, frozen=True, kw_only=True):
     x: float
     y: float
     facing: int
-    velocity: int
+    velocity: int | None
     course_deg: float | None
     status: Literal[
         "active",
@@ -1150,6 +1236,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     held_fire: tuple[HeldFire, ...]
     result: Result | None
     ships: tuple[ShipView, ...]
+    models: tuple[ModelView, ...]
     bogeys: tuple[BogeyView, ...]
     options: Options
     tables: Tables
@@ -1176,7 +1263,8 @@ class BeamBoardersChoice(
 ):
     """A ship may beam up to `factors` onto `target`, against `defence_factors`.
 
-    `course_points` is by how much their courses differ, `match` what their velocities come to.
+    `course_points` is by how much their courses differ, `match` what their velocities come to;
+    `defence_factors` are null where the display of the target is closed.
     """
 
     ship: str
@@ -1184,7 +1272,7 @@ class BeamBoardersChoice(
     course_points: float
     match: float
     factors: int
-    defence_factors: int
+    defence_factors: int | None
     rule: str = "TBT-TRAN-02"
 
 
@@ -1239,13 +1327,16 @@ class LaunchSpreadsChoice(
 class LockTractorChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="lock_tractor"
 ):
-    """A tractor beam that may hold `target`, `range_mu` away, with an effective strength."""
+    """A tractor beam that may hold `target`, `range_mu` away, with an effective strength.
+
+    That is null where the display of the target is closed.
+    """
 
     ship: str
     tractor: str
     target: str
     range_mu: float
-    pull_mu: float
+    pull_mu: float | None
     rule: str = "TBT-TRAC-03"
 
 
@@ -1302,7 +1393,8 @@ class CloakDropped(
 ):
     """A ship is back at (x, y), `shift_mu` from where it should be, without shields this turn.
 
-    `begun` tells whether its activation has begun with that, or it has lost its device.
+    `begun` tells whether its activation has begun with that, or it has lost its device. `velocity`
+    is null to others in a closed book (FT-UMP-66).
     """
 
     ship: str
@@ -1310,7 +1402,7 @@ class CloakDropped(
     x: float
     y: float
     facing: int
-    velocity: int
+    velocity: int | None
     course_deg: float | None
     rolled: bool
     shift_mu: int
@@ -1511,7 +1603,8 @@ class ShieldsAbsorbed(
 ):
     """Shields absorbed a part of an attack of `points`; `let_through` goes on to the ship.
 
-    `shield_marks` are all that they have absorbed; `shield_status` is how they are now.
+    `shield_marks` are all that they have absorbed; `shield_status` is how they are now. To others
+    both are null in a closed book (TBT-UMP-32).
     """
 
     ship: str
@@ -1519,8 +1612,8 @@ class ShieldsAbsorbed(
     points: int
     absorbed: int
     let_through: int
-    shield_marks: int
-    shield_status: Literal["down", "full", "half"]
+    shield_marks: int | None
+    shield_status: Literal["down", "full", "half"] | None
     rule: str = "TBT-SHLD-02"
 
 
@@ -1552,11 +1645,14 @@ class ShieldsRestored(
     tag_field="kind",
     tag="shields_restored",
 ):
-    """Parties gave shields back `restored` points; `shield_marks` are left (TBT-DC-01, -02)."""
+    """Parties gave shields back `restored` points; `shield_marks` are left (TBT-DC-01, -02).
+
+    These are null to others in a closed book (TBT-UMP-32).
+    """
 
     ship: str
     restored: int
-    shield_marks: int
+    shield_marks: int | None
     rolls: tuple[models.Roll, ...] = ()
     rule: str = "TBT-DC-01"
 
@@ -1627,7 +1723,10 @@ class LockOutThrown(
 class TractorLocked(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="tractor_locked"
 ):
-    """A tractor beam holds a target with an effective strength (TBT-TRAC-03), through a FireCon."""
+    """A tractor beam holds a target with an effective strength (TBT-TRAC-03), through a FireCon.
+
+    In a closed book shields may leave nothing of it, and it holds nothing (FT-UMP-68).
+    """
 
     ship: str
     tractor: str
@@ -1705,14 +1804,17 @@ class HiddenMove(
 class MarkerMoved(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="marker_moved"
 ):
-    """The marker of a cloaked ship was put where the ship is (TBT-CLOAK-06, TBT-SENS-05)."""
+    """The marker of a cloaked ship was put where the ship is (TBT-CLOAK-06, TBT-SENS-05).
+
+    Its course and its velocity are told by option alone, and else `null` (TBT-UMP-38).
+    """
 
     ship: str
     side: str
     x: float
     y: float
-    facing: int
-    velocity: int
+    facing: int | None
+    velocity: int | None
     rule: str = "TBT-CLOAK-06"
 
 
@@ -1882,6 +1984,7 @@ Order: TypeAlias = (
     | ResolvePointDefence
     | ResolveAttacks
     | LaunchSpreads
+    | SettleArc
     | FireWeapons
     | PassFire
     | LockTractor
@@ -2089,6 +2192,7 @@ Choice: TypeAlias = (
     | ResolveAttacksChoice
     | AimAtSystemsChoice
     | LaunchSpreadsChoice
+    | SettleArcChoice
     | FireWeaponsChoice
     | PassFireChoice
     | LockTractorChoice
@@ -2302,6 +2406,7 @@ __all__ = [
     "Minelayer",
     "MinelayerCost",
     "Minesweeper",
+    "ModelView",
     "MoraleThrown",
     "MoveGroup",
     "MoveGroupChoice",
@@ -2413,6 +2518,9 @@ __all__ = [
     "SensorTable",
     "SensorsUsed",
     "SettingCosts",
+    "SettleArc",
+    "SettleArcChoice",
+    "SettledArc",
     "Setup",
     "ShieldCost",
     "ShieldGenerator",
