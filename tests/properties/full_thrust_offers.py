@@ -81,12 +81,18 @@ def _write_order(_battle: Any, offer: Any, random: Random) -> Iterator[Any]:
     }
     flown = [
         _flown(offer, random),
-        *[Manoeuvre(**{name: True}) for name, may in flags.items() if may],
+        *[_does(name) for name, may in flags.items() if may],
         *[Manoeuvre(**WONDERS.get(name, {"cloak": 1})) for name in offer.wonders],
         *[Manoeuvre(dock=name) for name in offer.docks],
         *[Manoeuvre(orbit=Orbit(name)) for name in offer.orbits],
     ]
     yield from [movement_orders.WriteOrder(offer.ship, manoeuvre=each) for each in flown]
+
+
+def _does(name: str) -> Manoeuvre:
+    """Return an order for one thing that is done or not."""
+    given: dict[str, Any] = {name: True}
+    return Manoeuvre(**given)
 
 
 def _flown(offer: Any, random: Random) -> Manoeuvre:
