@@ -4,8 +4,6 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from msgspec.structs import replace
-
 from umpire.kernel.arcs import ARCS
 from umpire.kernel.plane import advanced
 from umpire.rules.full_thrust.battle import Defence
@@ -83,12 +81,18 @@ def _write_order(_battle: Any, offer: Any, random: Random) -> Iterator[Any]:
     }
     flown = [
         _flown(offer, random),
-        *[replace(Manoeuvre(), **{name: True}) for name, may in flags.items() if may],
-        *[replace(Manoeuvre(), **WONDERS.get(name, {"cloak": 1})) for name in offer.wonders],
+        *[_does(name) for name, may in flags.items() if may],
+        *[Manoeuvre(**WONDERS.get(name, {"cloak": 1})) for name in offer.wonders],
         *[Manoeuvre(dock=name) for name in offer.docks],
         *[Manoeuvre(orbit=Orbit(name)) for name in offer.orbits],
     ]
     yield from [movement_orders.WriteOrder(offer.ship, manoeuvre=each) for each in flown]
+
+
+def _does(name: str) -> Manoeuvre:
+    """Return an order for one thing that is done or not."""
+    given: dict[str, Any] = {name: True}
+    return Manoeuvre(**given)
 
 
 def _flown(offer: Any, random: Random) -> Manoeuvre:
