@@ -32,6 +32,7 @@ def check_opening(battle: Battle, given: Setup) -> None:
             )
         _check_drives(battle, ship, f"/ships/{place}/ssd")
     _check_bays(battle)
+    _check_pilots(battle)
 
 
 def _check_drives(battle: Battle, ship: Ship, at: str) -> None:
@@ -77,3 +78,16 @@ def _check_bays(battle: Battle) -> None:
                 at=f"/groups/{place}/bay",
                 rule="FT-9.7-1",
             )
+
+
+def _check_pilots(battle: Battle) -> None:
+    """Refuse aces and turkeys where pilots have no quality (FT-5.10-1)."""
+    for place, group in enumerate(battle.groups):
+        if battle.options.pilot_quality or not (group.ace or group.quality == "turkey"):
+            continue
+        raise NOT_ALLOWED_BY_OPTION.refuse(
+            f"{group.id} has {'an ace' if group.ace else 'turkeys'}: let its pilots be like all "
+            "others, or let them have a quality (`pilot_quality`).",
+            at=f"/groups/{place}/{'ace' if group.ace else 'quality'}",
+            rule="FT-5.10-1",
+        )
