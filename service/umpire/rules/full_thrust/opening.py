@@ -17,7 +17,8 @@ def check_opening(battle: Battle, given: Setup) -> None:
     Raises:
         Malformed: a side has nothing in play, an order is written already, a drive is not on the
             display, a bay holds more craft than it can.
-        IllegalOrder: a tournament does not allow the fleets, or ships do without FTL drives.
+        IllegalOrder: a tournament does not allow the fleets, ships do without FTL drives, or pilots
+            have a quality where it is not played.
     """
     check_fleets(given)
     check_opening_stations(battle)

@@ -96,7 +96,7 @@ def first_initiative(options: Options) -> object:
     """Return what is thrown before the first initiative with fighters in play."""
     before = battle("initiative", carrier(1), FOE, aboard("A7"), **given(options))
     opened = replace(before, active=None, initiative=())
-    return outcome(opened, RollInitiative(), 6, 6, 1)
+    return outcome(opened, RollInitiative(), 6, 1, 2)
 
 
 def homing(options: Options) -> object:

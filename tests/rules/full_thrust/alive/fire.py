@@ -24,7 +24,7 @@ from umpire.rules.full_thrust import FULL_THRUST as BOOK
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.combat.orders import FireWeapons, SettleArc, Shot
 from umpire.rules.full_thrust.damage.losses import lose_system
-from umpire.rules.full_thrust.damage.orders import AbandonShip, Job, RepairSystems
+from umpire.rules.full_thrust.damage.orders import AbandonShip, EndTurn, Job, RepairSystems
 from umpire.rules.full_thrust.fighters.orders import DeclareAttack
 from umpire.rules.full_thrust.missiles.orders import Launch, LaunchSalvoes
 from umpire.rules.full_thrust.options import Options
@@ -38,7 +38,6 @@ from umpire.rules.full_thrust.systems import (
     SubmunitionPack,
     System,
 )
-from umpire.rules.full_thrust.turns.orders import FinishPhase
 
 CONTACT = (5.0 * sin(radians(30)), 5.0 * cos(radians(30)))
 LINE = (10.0 * sin(radians(30)), 10.0 * cos(radians(30)))
@@ -138,7 +137,7 @@ def abandoned(options: Options) -> object:
     critical = ship("A1", core=Core(power_core="critical"))
     units = (critical, ship("A2", (9.0, 0.0)), ship("B1", NORTH))
     left = after(turn_end(*units, options=options), AbandonShip("A1"))
-    return outcome(left, FinishPhase("A"), 4)
+    return outcome(left, EndTurn(), 4)
 
 
 # The end
@@ -157,7 +156,10 @@ BLIND: tuple[System, ...] = (SubmunitionPack("S1", AHEAD),)
 
 SHOWN: Mapping[str, Alive] = {
     "aft_arc_fire": alive(shot(gunship(*ARCS), ship("B1", (0.0, -10.0)), "B1", 5)),
-    "range_band_edge": alive(shot(warship(), AT_12, "B2", 5, 5), chances(warship(), AT_12, "B2")),
+    "range_band_edge": alive(
+        shot(warship(), AT_12, "B2", 5, 5),
+        *[chances(warship(), AT_12, weapon) for weapon in ("B2", "T1", "S1")],
+    ),
     "arc_edge": alive(
         shot(gunship("F", "FS"), ship("B1", LINE), "B1", 2, 5), named_arc, fighters_on_a_line
     ),

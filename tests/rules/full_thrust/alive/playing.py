@@ -24,6 +24,12 @@ def outcome(before: Battle, order: Order, *faces: int) -> object:
         return refused.code
 
 
+def outcome_in(making: Callable[[], Battle], order: Order, *faces: int) -> object:
+    """Return the outcome of an order in a battle, or why there can be no such battle."""
+    accepted = refused(making)
+    return outcome(making(), order, *faces) if accepted == "accepted" else accepted
+
+
 def after(before: Battle, order: Order, *faces: int) -> Battle:
     """Return the battle after an order; dice beyond those scripted show 1."""
     state: Battle = BOOK.adjudicate(before, order, SuppliedDice((*faces, *ONES))).state

@@ -9,10 +9,10 @@ from rules.alive import Alive, Play, alive
 from rules.full_thrust import builders_combat as combat
 from rules.full_thrust import builders_mines as mines
 from rules.full_thrust import builders_wonders as wonders
-from rules.full_thrust.alive.playing import odds, opening, outcome, refused
+from rules.full_thrust.alive.playing import opening, outcome, outcome_in
 from rules.full_thrust.builders_terrain import asteroid, debris, dust, swarm
 from rules.full_thrust.table import CRUISER, battle, ship
-from umpire.rules.full_thrust.battle import Battle, Table
+from umpire.rules.full_thrust.battle import Table
 from umpire.rules.full_thrust.movement.orders import MoveShips, WriteOrder
 from umpire.rules.full_thrust.options import AtmosphereThrust, EdgeOrbit, Options
 from umpire.rules.full_thrust.planets.rings import Orbit, Streamlining
@@ -20,6 +20,7 @@ from umpire.rules.full_thrust.ship import Manoeuvre, Ship
 from umpire.rules.full_thrust.stations.berths import Station
 from umpire.rules.full_thrust.terrain.bodies import Body, Drift, Planet
 from umpire.rules.full_thrust.terrain.orders import RaiseFlare, ThrowDrift
+from umpire.rules.full_thrust.wonders.orders import FireNova, FireWaveGun
 
 FAR = ship("B1", (200.0, 0.0), velocity=0)
 TERRA = Planet("Terra", 0.0, 0.0, 6.0)
@@ -39,15 +40,10 @@ def written(notation: str, *units: Ship) -> Play:
 def moved(*units: Ship, terrain: tuple[Body, ...] = (), **changes: Any) -> Play:
     """Return the play in which all ships move; or why the battle cannot be."""
 
-    def made(options: Options) -> Battle:
-        phase: dict[str, Any] = {"phase": "movement", "initiative": ("A", "B"), "turn": 5}
-        return battle(*units, FAR, options=options, terrain=terrain, **(phase | changes))
-
     def play(options: Options) -> object:
-        accepted = refused(lambda: made(options))
-        if accepted != "accepted":
-            return accepted
-        return outcome(made(options), MoveShips(), *(5,) * 9)
+        given: dict[str, Any] = {"phase": "movement", "initiative": ("A", "B"), "turn": 5}
+        given |= {"options": options, "terrain": terrain} | changes
+        return outcome_in(lambda: battle(*units, FAR, **given), MoveShips(), *(5,) * 9)
 
     return play
 
@@ -55,6 +51,11 @@ def moved(*units: Ship, terrain: tuple[Body, ...] = (), **changes: Any) -> Play:
 def opened(*ships: Ship, terrain: tuple[Body, ...] = ()) -> Play:
     """Return the play of a battle that opens."""
     return lambda options: opening(options, *ships, FAR, terrain=terrain)
+
+
+def under(play: Play, **others: Any) -> Play:
+    """Return a play with other options too."""
+    return lambda options: play(replace(options, **others))
 
 
 # Mines and wonder weapons
@@ -67,26 +68,25 @@ def mine_laid(options: Options) -> object:
 
 
 def mine_met(options: Options) -> object:
-    """Return what comes of a mine on the way of an enemy; or why the battle cannot be."""
-    mine = mines.mine("B-1", (0.0, 3.0))
-
-    def made() -> Battle:
-        return battle(
-            *(ship("A1"), replace(FAR, side="B")),
-            options=options,
-            mines=(replace(mine, side="B"),),
-            phase="movement",
-            initiative=("A", "B"),
-        )
-
-    accepted = refused(made)
-    return outcome(made(), MoveShips(), 4, 4, 4) if accepted == "accepted" else accepted
+    """Return what comes of a mine on the way of an enemy."""
+    given: dict[str, Any] = {"phase": "movement", "initiative": ("A", "B"), "options": options}
+    given["mines"] = (mines.mine("B-1", (0.0, 3.0)),)
+    return outcome_in(lambda: battle(ship("A1"), FAR, **given), MoveShips(), 4, 4, 4)
 
 
-def burst(options: Options) -> object:
-    """Return the odds of a burst of a wave gun that is ready."""
-    before = wonders.firing(wonders.charged(wonders.capital(), 7), wonders.plain(), options=options)
-    return odds(before, combat.fire("WG"))
+def nova_fired(options: Options) -> object:
+    """Return what comes of fire from a nova cannon that was armed."""
+    armed = wonders.ordered(wonders.capital(), nova=True)
+    before = wonders.firing(armed, wonders.plain(), options=options)
+    return outcome(before, FireNova("A1", "NC"))
+
+
+def wave_fired(options: Options) -> object:
+    """Return what comes of a burst of a wave gun that is ready."""
+    ready = wonders.charged(wonders.capital(), 6)
+    return outcome_in(
+        lambda: wonders.firing(ready, wonders.plain(), options=options), FireWaveGun("A1", "WG")
+    )
 
 
 CAPITAL = wonders.capital()
@@ -100,11 +100,11 @@ def fire_at(*bodies: Body, target: str = "B1") -> Play:
 
     def play(options: Options) -> object:
         units = (combat.warship(), combat.ship("B1", (0.0, 20.0)))
-        accepted = refused(lambda: battle(*units, options=options, terrain=bodies))
-        if accepted != "accepted":
-            return accepted
-        before = combat.fire_phase(*units, options=options, terrain=bodies)
-        return outcome(before, combat.fire("B3", target), 5, 5)
+        given: dict[str, Any] = {"options": options, "terrain": bodies}
+        fighting = {"phase": "fire", "initiative": ("A", "B"), "active": "A"}
+        return outcome_in(
+            lambda: battle(*units, **given, **fighting), combat.fire("B3", target), 5, 5
+        )
 
     return play
 
@@ -112,10 +112,9 @@ def fire_at(*bodies: Body, target: str = "B1") -> Play:
 def drift_thrown(options: Options) -> object:
     """Return what comes of a throw for the drift of a field."""
     rock = asteroid((20.0, 20.0))
-    accepted = refused(lambda: battle(ship("A1"), FAR, options=options, terrain=(rock,)))
-    if accepted != "accepted":
-        return accepted
-    return outcome(battle(ship("A1"), FAR, options=options, terrain=(rock,)), ThrowDrift(), 9, 4)
+    return outcome_in(
+        lambda: battle(ship("A1"), FAR, options=options, terrain=(rock,)), ThrowDrift(), 9, 4
+    )
 
 
 def flare(options: Options) -> object:
@@ -161,8 +160,8 @@ FAST = ship("A1", velocity=18)
 
 SHOWN: Mapping[str, Alive] = {
     "mines": alive(mine_laid, mine_met),
-    "nova_cannon": alive(written("Nova", CAPITAL)),
-    "wave_gun": alive(written("Wave", CAPITAL)),
+    "nova_cannon": alive(written("Nova", CAPITAL), nova_fired),
+    "wave_gun": alive(written("Wave", CAPITAL), wave_fired),
     "reflex_field": alive(written("Reflex", CAPITAL)),
     "cloaking_field": alive(written("Cloak 2", CAPITAL)),
     "asteroids": alive(
@@ -181,13 +180,12 @@ SHOWN: Mapping[str, Alive] = {
     "solar_flares": alive(flare),
     "meteor_swarms": alive(moved(FAST, terrain=(swarm((0.0, 5.0)),))),
     "battle_debris": alive(wreck, moved(FAST, terrain=(debris((0.0, 5.0)),))),
-    "starbases": alive(
-        written("Dock AX", ship("A1"), station("AX", rows=(9, 9))),
-        opened(ship("A1"), station("AX")),
-    ),
+    "starbases": alive(written("Dock AX", ship("A1")), opened(ship("A1"), station("AX"))),
     "multi_section_bases": alive(opened(CORE, FORE), starbases=True),
     "planets": alive(
-        opened(ship("A1", (0.0, 40.0)), terrain=(TERRA,)), moved(DOWN, terrain=(TERRA,))
+        written("Orbit Terra", ship("A1")),
+        opened(ship("A1", (0.0, 40.0)), terrain=(TERRA,)),
+        under(leaving((20.0, 28.0), 12, 6), orbit_model="table_edge"),
     ),
     "orbit_model": alive(
         opened(ship("A1", (0.0, 40.0)), terrain=(TERRA,)),
