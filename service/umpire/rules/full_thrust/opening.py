@@ -17,7 +17,8 @@ def check_opening(battle: Battle, given: Setup) -> None:
     Raises:
         Malformed: a side has nothing in play, an order is written already, a drive is not on the
             display, a bay holds more craft than it can.
-        IllegalOrder: a tournament does not allow the fleets, or ships do without FTL drives.
+        IllegalOrder: a tournament does not allow the fleets, ships do without FTL drives, or pilots
+            have a quality where it is not played.
     """
     check_fleets(given)
     check_opening_stations(battle)
@@ -32,6 +33,7 @@ def check_opening(battle: Battle, given: Setup) -> None:
             )
         _check_drives(battle, ship, f"/ships/{place}/ssd")
     _check_bays(battle)
+    _check_pilots(battle)
 
 
 def _check_drives(battle: Battle, ship: Ship, at: str) -> None:
@@ -77,3 +79,16 @@ def _check_bays(battle: Battle) -> None:
                 at=f"/groups/{place}/bay",
                 rule="FT-9.7-1",
             )
+
+
+def _check_pilots(battle: Battle) -> None:
+    """Refuse aces and turkeys where pilots have no quality (FT-5.10-1)."""
+    for place, group in enumerate(battle.groups):
+        if battle.options.pilot_quality or not (group.ace or group.quality == "turkey"):
+            continue
+        raise NOT_ALLOWED_BY_OPTION.refuse(
+            f"{group.id} has {'an ace' if group.ace else 'turkeys'}: let its pilots be like all "
+            "others, or let them have a quality (`pilot_quality`).",
+            at=f"/groups/{place}/{'ace' if group.ace else 'quality'}",
+            rule="FT-5.10-1",
+        )
