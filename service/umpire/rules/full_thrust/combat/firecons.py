@@ -41,7 +41,10 @@ def check_firecons(firer: Ship, shots: Iterable[tuple[Weapon, Shot]], options: O
     needed, working = len(engagements(shots, options)), firer.fire_controls
     if needed > working:
         raise NO_FIRECON.refuse(
-            f"That takes {needed} FireCons; {firer.id} has {working} that work.", at="/shots"
+            f"{firer.id} has {working} working FireCons, and that takes {needed}: one for each "
+            "target, "
+            "and for each system aimed at.",
+            at="/shots",
         )
 
 

@@ -3,6 +3,7 @@
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
+from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.battle import Battle, Hit
 from umpire.rules.full_thrust.combat.aiming import Score, Solution
 from umpire.rules.full_thrust.combat.events import NeedleFired
@@ -46,13 +47,24 @@ def has_system(target: Ship, system: str | None) -> bool:
 
 def _fault(battle: Battle, target: Ship, system: str | None) -> Refusal | None:
     if system is None:
-        return NO_SYSTEM_NAMED.refuse("Say at which system.", at="/system")
+        return NO_SYSTEM_NAMED.refuse(
+            f"A needle beam aims at one system of {target.id}: name it in `system`.", at="/system"
+        )
     if system in CORE_SYSTEMS:
-        return NO_CORE_TARGET.refuse(f"{system} lies too deep.", at="/system")
+        return NO_CORE_TARGET.refuse(
+            f"{system} of {target.id} is a core system: aim at another system.", at="/system"
+        )
     if battle.options.open_book and not has_system(target, system):
-        return UNKNOWN_SYSTEM.refuse(f"{target.id} has no system {system}.", at="/system")
+        return UNKNOWN_SYSTEM.refuse(
+            f"{target.id} has no system {system}: it has "
+            f"{one_of(each.id for each in target.ssd.systems)}.",
+            at="/system",
+        )
     if not target.works(system):
-        return SYSTEM_DESTROYED.refuse(f"{target.id} has lost {system}.", at="/system")
+        return SYSTEM_DESTROYED.refuse(
+            f"{target.id} has lost {system}: aim at a system that is not known to be lost.",
+            at="/system",
+        )
     return None
 
 

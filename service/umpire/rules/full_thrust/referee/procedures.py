@@ -84,7 +84,9 @@ def correct_ship(battle: Battle, order: CorrectShip, dice: Dice) -> Ruling[Battl
     for system in order.lose:
         ruling = lose_system(ruling, ship.id, system, dice, rule="FT-UMP-3")
     if ruling.state == battle:
-        raise NOTHING_CORRECTED.refuse(f"{ship.id} is so already.")
+        raise NOTHING_CORRECTED.refuse(
+            f"{ship.id} is so already: give at least one value that changes."
+        )
     return ruling
 
 
@@ -146,7 +148,9 @@ def correct_group(battle: Battle, order: CorrectGroup, _dice: Dice) -> Ruling[Ba
         )
     )
     if ruling.state == battle:
-        raise NOTHING_CORRECTED.refuse(f"{group.id} is so already.")
+        raise NOTHING_CORRECTED.refuse(
+            f"{group.id} is so already: give at least one value that changes."
+        )
     return ruling
 
 

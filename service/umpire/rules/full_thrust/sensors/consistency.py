@@ -42,18 +42,21 @@ def check_dummies(battle: Battle) -> None:
     """
     for side in battle.sides:
         fleet = [ship for ship in battle.ships if (ship.first_side or ship.side) == side]
-        heed_dummies(len([ship for ship in fleet if not ship.dummy]), _dummies(fleet))
+        heed_dummies(side, len([ship for ship in fleet if not ship.dummy]), _dummies(fleet))
 
 
 def _dummies(fleet: list[Ship]) -> int:
     return len([ship for ship in fleet if ship.dummy])
 
 
-def heed_dummies(ships: int, dummies: int) -> None:
+def heed_dummies(side: str, ships: int, dummies: int) -> None:
     """Refuse more dummies than there are ships (FT-11.3-1).
 
     Raises:
         IllegalOrder: there are too many.
     """
     if dummies > ships:
-        raise TOO_MANY_DUMMIES.refuse(f"{dummies} dummies for {ships} ships.", at="/ships")
+        raise TOO_MANY_DUMMIES.refuse(
+            f"Side {side} has {dummies} dummies for {ships} ships: {ships} is the most.",
+            at="/ships",
+        )
