@@ -77,7 +77,7 @@ def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
     if ship.status in _OUT:
         told = delta_of(battle).cloak_fault(ship_id, at) if ship.status == "cloaked" else None
         message, rule = told or (
-            f"{ship_id} {_GONE[ship.status]}, and takes no further part: name a ship on the table.",
+            f"{ship_id} is not on the table: it {_GONE[ship.status]}, and takes no part in this.",
             None,
         )
         raise _OUT[ship.status].refuse(message, at=at, rule=rule)

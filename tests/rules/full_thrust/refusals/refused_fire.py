@@ -76,7 +76,7 @@ FIRE: tuple[Refused, ...] = (
     Refused(
         "no_odds",
         lambda: FULL_THRUST.odds(firing(), SettleArc("A1", "B1")),
-        ("Odds",),
+        ("settle_arc",),
         ("fire_weapons",),
     ),
 )

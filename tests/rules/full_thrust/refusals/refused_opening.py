@@ -77,8 +77,10 @@ DUMMIES = tuple(ship(f"A{number}", systems=(), mass=0, bogey=True, dummy=True) f
 SET_UPS: tuple[Refused, ...] = (
     _squadrons(),
     Refused("inconsistent_battle", opened(fitted(Beam("B1", 1, ARCS))), ("B1",), ("of its own",)),
-    Refused("inconsistent_battle", opened(fitted(damage=20)), ("A1", "20"), ("at least 1",)),
-    Refused("inconsistent_battle", opened(fitted(armour_lost=1)), ("A1", "1"), ("0",)),
+    Refused(
+        "inconsistent_battle", opened(fitted(damage=20)), ("A1", "20"), ("19 damage is the most",)
+    ),
+    Refused("inconsistent_battle", opened(fitted(armour_lost=1)), ("A1", "1"), ("0 is the most",)),
     Refused("inconsistent_battle", opened(fitted(lost=("Z",))), ("A1", "Z")),
     Refused("inconsistent_battle", opened(ship("A1", systems=CRUISER[1:])), ("A1", "4"), ("be 0",)),
     Refused(

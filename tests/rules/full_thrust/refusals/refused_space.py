@@ -49,7 +49,7 @@ MERCHANT: dict[str, Any] = {"military": False}
 SIGHTING: tuple[Refused, ...] = (
     case("bogey", _aim_at_bogey(), fire("B2"), ("B1",), "revealed"),
     scanned("no_sensor", ("A1",), "order Scan", order=None),
-    scanned("scan_limit", ("A1",), "1 is the most", scans_made=1),
+    scanned("scan_limit", ("A1",), "1 is the most", scanned=("B2",)),
     scanned("nothing_to_scan", ("A1", "B1"), "no bogey", target=ship("B1", (0.0, 40.0))),
     scanned("out_of_range", ("A1", "B1", "55.00"), "54 MU", target=bogey("B1", (0.0, 55.0))),
     case("no_sensors", _seen(), LOOK, ("Sensors",), "seen"),

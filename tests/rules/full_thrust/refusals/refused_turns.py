@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.full_thrust import builders_combat as combat
 from rules.full_thrust import builders_fighters as fighters
 from rules.full_thrust.refusals.raising import case
 from rules.full_thrust.table import battle, duel, ship
@@ -57,7 +58,13 @@ UNKNOWN: tuple[Refused, ...] = (
         ),
         ("S9",),
     ),
-    case("unknown_target", acting(), FireWeapons("A1", (Shot("B1", "g1"),)), ("g1",), "ships"),
+    case(
+        "unknown_target",
+        replace(acting(), groups=(fighters.group("B7"),)),
+        FireWeapons("A1", (Shot("B1", "B7"),)),
+        ("B7",),
+        "ships",
+    ),
     case("unknown_target", duel(), WriteOrder("A1", notation="Ram X9"), ("X9",), "enemy ship"),
     case("unknown_side", duel(), Withdraw("X"), ("X",), "A or B"),
     case(
@@ -81,7 +88,7 @@ OUT_OF_IT: tuple[Refused, ...] = (
     _out("surrendered", "surrendered", "surrendered"),
     _out("landed", "landed", "landed"),
     _out("left_for_orbit", "in_orbit", "orbit"),
-    _out("cloaked", "cloaked", "cloaked"),
+    case("cloaked", replace(_gone("cloaked"), phase="fire"), SHOT, ("A1", "cloaked")),
     case("withdrawn", _of_nobody(), Withdraw("B"), ("Side B",)),
     case("destroyed", _gone("destroyed"), ApplyDamage("A1", 3), ("A1",), "on the table"),
 )
@@ -89,9 +96,9 @@ TURNS: tuple[Refused, ...] = (
     case("finished", duel(finished=("A",)), FinishPhase("A"), ("Side A", "orders"), "next"),
     case(
         "not_finished",
-        replace(acting(), phase="damage_control", active=None, finished=("A",)),
+        combat.turn_end(combat.warship(lost=("F1",), mass=90), combat.ship("B1", (0.0, 9.0))),
         EndTurn(),
-        ("damage_control", "B"),
+        ("damage_control", "A"),
         "finish_phase",
     ),
     case("not_active_side", acting(active="B"), SHOT, ("A", "B"), "turn of side B"),

@@ -52,7 +52,9 @@ def _fault(battle: Battle, target: Ship, system: str | None) -> Refusal | None:
         )
     if system in CORE_SYSTEMS:
         return NO_CORE_TARGET.refuse(
-            f"{system} of {target.id} is a core system: aim at another system.", at="/system"
+            f"Core systems of {target.id} are not aimed at, nor is {system}: aim at another "
+            "system.",
+            at="/system",
         )
     if battle.options.open_book and not has_system(target, system):
         return UNKNOWN_SYSTEM.refuse(

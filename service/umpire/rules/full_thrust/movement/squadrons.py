@@ -51,7 +51,8 @@ def write_squadron_order(
     ships = members(battle, side, order.squadron)
     if not ships:
         raise UNKNOWN_SQUADRON.refuse(
-            f"Side {side} has no ships of {order.squadron} on the table.", at="/squadron"
+            f"Side {side} has no ships of {order.squadron} on the table: name a squadron that has.",
+            at="/squadron",
         )
     if not fly_alike(battle, ships):
         raise NOT_ALIKE.refuse(

@@ -38,7 +38,11 @@ def check_terrain(battle: Battle) -> None:
         if isinstance(body, Asteroid):
             _check_asteroid(battle, body, at)
         elif _is_of_later(battle, body):
-            raise INCONSISTENT.refuse(f"{body.id} is of a turn to come.", at=f"{at}/turn")
+            raise INCONSISTENT.refuse(
+                f"{body.id} is of turn {getattr(body, 'turn', None)}, yet to come: "
+                f"{battle.turn} is the latest.",
+                at=f"{at}/turn",
+            )
 
 
 def _check_asteroid(battle: Battle, body: Asteroid, at: str) -> None:
@@ -47,7 +51,10 @@ def _check_asteroid(battle: Battle, body: Asteroid, at: str) -> None:
             f"{body.id} needs the option asteroid_damage.", at=f"{at}/damage_points"
         )
     if body.damage and body.damage >= (body.damage_points or 0):
-        raise INCONSISTENT.refuse(f"{body.id} would have broken up.", at=f"{at}/damage")
+        raise INCONSISTENT.refuse(
+            f"{body.id} would have broken up: its damage is less than its damage points.",
+            at=f"{at}/damage",
+        )
 
 
 def _is_of_later(battle: Battle, body: Body) -> bool:
