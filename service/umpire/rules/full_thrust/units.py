@@ -104,7 +104,9 @@ def known_group(battle: Battle, group_id: str, *, at: str) -> FighterGroup:
     """
     group = battle.group(group_id)
     if group is None:
-        raise UNKNOWN_GROUP.refuse(f"There is no fighter group {group_id} in the battle.", at=at)
+        raise UNKNOWN_GROUP.refuse(
+            f"There is no fighter group {group_id} in the battle: name one that is.", at=at
+        )
     return group
 
 

@@ -63,7 +63,7 @@ FIRE: tuple[Refused, ...] = (
     case("out_of_range", firing((0.0, 40.0)), fire("T1"), ("T1", "40.00"), "30 MU"),
     case("no_core_target", firing(), fire("N1:bridge"), ("B1", "bridge"), "another system"),
     case("system_destroyed", firing(target={"lost": ("S",)}), fire("N1:S"), ("B1", "S"), "aim at"),
-    case("unknown_system", firing(), fire("N1:Z"), ("B1", "Z"), "F, B or S"),
+    case("unknown_system", firing(), fire("N1:Z"), ("B1", "Z"), "name one"),
     case("no_system_named", firing(), fire("N1"), ("B1",), "`system`"),
     case("ftl_warming", firing(ftl_since=3), fire("B1"), ("A1",), "pass_fire"),
     case(

@@ -102,7 +102,7 @@ DESIGNS: tuple[Refused, ...] = (
     _designed("mass_exceeded", worked(thrust=8), ("mass",), "86 is the most"),
     _designed("hull_minimum", worked(hull=2), ("86", "2"), "9 boxes at the least"),
     _designed("arcs_not_adjacent", roomy(Beam("X", 2, ("F", "A"))), ("X", "F, A"), "next to"),
-    _designed("too_many_arcs", roomy(NeedleBeam("X", ("F", "FS"))), ("X", "2"), "1 arcs at most"),
+    _designed("too_many_arcs", roomy(NeedleBeam("X", ("F", "FS"))), ("X", "2"), "1 arc at most"),
     _designed("design_limit", worked(screens=3), ("Screens", "3"), "2 at most"),
     _designed("named_twice", roomy(Beam("X", 1, ARCS), Beam("X", 1, ARCS)), ("X",), "of its own"),
     _designed("no_magazine", roomy(SalvoMissileLauncher("L", FORWARD, "M")), ("L", "M"), "fit it"),

@@ -3,7 +3,6 @@
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.battle import Battle, Hit
 from umpire.rules.full_thrust.combat.aiming import Score, Solution
 from umpire.rules.full_thrust.combat.events import NeedleFired
@@ -58,8 +57,7 @@ def _fault(battle: Battle, target: Ship, system: str | None) -> Refusal | None:
         )
     if battle.options.open_book and not has_system(target, system):
         return UNKNOWN_SYSTEM.refuse(
-            f"{target.id} has no system {system}: it has "
-            f"{one_of(each.id for each in target.ssd.systems)}.",
+            f"{target.id} has no system {system}: name one that it may have.",
             at="/system",
         )
     if not target.works(system):

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from umpire.kernel.errors import Code
+from umpire.kernel.words import counted
 from umpire.rules.full_thrust import refusals
 from umpire.rules.full_thrust.design.classes import group_of
 from umpire.rules.full_thrust.design.design import Design, MagazineSpace
@@ -170,7 +171,9 @@ def _of_arcs(system: _Armed, at: str, costs: DesignCosts) -> Iterator[Violation]
         rule, most_of = _MOST_ARCS[type(system)]
         most = most_of(costs)
         if len(set(arcs)) > most:
-            message = f"{system.id} bears through {most} arcs at most, not {len(set(arcs))}."
+            message = (
+                f"{system.id} bears through {counted(most, 'arc')} at most, not {len(set(arcs))}."
+            )
             yield violation(refusals.TOO_MANY_ARCS, f"{at}/arcs", message, rule)
 
 

@@ -3,6 +3,7 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import Ruling
+from umpire.kernel.words import counted
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.core_options import Rounding
@@ -84,8 +85,7 @@ def launch_refusal(battle: Battle, group: FighterGroup) -> Refusal | None:
             at="/group",
         )
     if group.grounded or (group.relaunch_turn or 0) > battle.turn:
-        when = "never" if group.grounded else f"from turn {group.relaunch_turn}"
-        return GROUNDED.refuse(f"{group.id} may be launched {when}.", at="/group")
+        return GROUNDED.refuse(f"{group.id} stays aboard: {_grounded(group)}.", at="/group")
     bays = len(carrier.bays)
     if carrier.launched >= most_launches(bays):
         return NO_BAY.refuse(
@@ -95,6 +95,12 @@ def launch_refusal(battle: Battle, group: FighterGroup) -> Refusal | None:
             at="/group",
         )
     return None
+
+
+def _grounded(group: FighterGroup) -> str:
+    if group.grounded:
+        return "it is never launched again"
+    return f"it may be launched from turn {group.relaunch_turn}"
 
 
 def launch(ruling: Ruling[Battle, AnyEvent], group: FighterGroup) -> Ruling[Battle, AnyEvent]:
@@ -228,7 +234,8 @@ def _room_refusal(battle: Battle, group: FighterGroup, carrier: Ship) -> Refusal
     most = most_recoveries(bays, battle.options.recovery_rounding)
     if carrier.recovered >= most:
         return CAPACITY.refuse(
-            f"{carrier.id} has taken in {carrier.recovered} groups: {most} a turn is the most.",
+            f"{carrier.id} has taken in {counted(carrier.recovered, 'group')}: {most} a turn "
+            "is the most.",
             at="/ship",
         )
     places = free_places(battle, carrier)

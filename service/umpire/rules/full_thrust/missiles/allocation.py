@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias, TypeGuard
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.ruling import Ruling
-from umpire.kernel.words import one_of
+from umpire.kernel.words import counted, one_of
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle, Defence
 from umpire.rules.full_thrust.events import AnyEvent
@@ -235,7 +235,7 @@ def _within_capacity(ship: Ship, protected: Ship, covered: set[str], *, at: str)
     covered.add(protected.id)
     most = len(ship.working(AreaDefence))
     if len(covered) > most:
-        beyond = f"{ship.id} protects {most} other ships, not {protected.id} as well."
+        beyond = f"{ship.id} protects {counted(most, 'other ship')}, not {protected.id} as well."
         raise ADFC_CAPACITY.refuse(beyond, at=f"{at}/target")
 
 

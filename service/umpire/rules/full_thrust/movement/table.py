@@ -165,8 +165,9 @@ def may_return(battle: Battle, ship: Ship) -> bool:
 def _no_return(ship: Ship) -> str:
     """Tell when a ship may come back, if it ever does (FT-3.5-2)."""
     turn = ship.departure.return_turn if ship.departure else None
-    when = "has left the table for good" if turn is None else f"may come back from turn {turn}"
-    return f"{ship.id} {when}, and not this turn."
+    if turn is None:
+        return f"{ship.id} has left the table for good, and does not come back."
+    return f"{ship.id} does not come back yet: it may from turn {turn}."
 
 
 def return_to_table(battle: Battle, order: ReturnToTable, _dice: Dice) -> Ruling[Battle, AnyEvent]:
@@ -178,7 +179,10 @@ def return_to_table(battle: Battle, order: ReturnToTable, _dice: Dice) -> Ruling
     """
     ship = battle.ship(order.ship)
     if ship is None or ship.status == "waiting":
-        raise UNKNOWN_SHIP.refuse(f"There is no ship {order.ship}.", at="/ship")
+        raise UNKNOWN_SHIP.refuse(
+            f"There is no ship {order.ship} in the battle: name one that has left the table.",
+            at="/ship",
+        )
     if ship.status != "off_table" or ship.departure is None:
         raise NOT_OFF_TABLE.refuse(
             f"{ship.id} has not left the table: only ships that have come back to it.", at="/ship"

@@ -12,10 +12,14 @@ def scan_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None
     if not manoeuvre.scan:
         return None
     if not battle.options.sensors:
-        return Fault(OPTION_OFF, "Sensors are not in use.", "FT-11.1-1")
+        return Fault(OPTION_OFF, _without_sensors(ship), "FT-11.1-1")
     if not ship.has_active_sensors(battle.options):
         return Fault(NO_SENSOR, f"{ship.id} has no active sensors: leave Scan out of its order.")
     return None
+
+
+def _without_sensors(ship: Ship) -> str:
+    return f"{ship.id} neither scans nor hides: the scenario plays without the option sensors."
 
 
 def ecm_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
@@ -33,10 +37,10 @@ def ecm_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     return None
 
 
-def reveal_fault(battle: Battle, _ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+def reveal_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     """Return what is wrong with giving a bogey up (FT-UMP-36)."""
     if manoeuvre.reveal and not battle.options.sensors:
-        return Fault(OPTION_OFF, "Sensors are not in use.", "FT-11.1-1")
+        return Fault(OPTION_OFF, _without_sensors(ship), "FT-11.1-1")
     return None
 
 

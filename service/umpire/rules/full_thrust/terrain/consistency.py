@@ -34,7 +34,9 @@ def check_terrain(battle: Battle) -> None:
         at = f"/terrain/{place}"
         option, is_on = _OPTIONS.get(type(body), _DEBRIS)
         if not is_on(battle.options):
-            raise INCONSISTENT.refuse(f"{body.id} needs the option {option}.", at=at)
+            raise INCONSISTENT.refuse(
+                f"{body.id} is on the table, and needs the option {option}.", at=at
+            )
         if isinstance(body, Asteroid):
             _check_asteroid(battle, body, at)
         elif _is_of_later(battle, body):
