@@ -137,7 +137,7 @@ def _code(question: Question, name: str) -> str:
 def _fleet(question: Question) -> Answer:
     """Answer for a fleet with dummies: whether it may have so many, and their price."""
     ships, dummies = question.when["ships"], question.when.get("dummies", 0)
-    heed_dummies(ships, dummies)
+    heed_dummies("A", ships, dummies)
     return {"points": dummies_cost(dummies, question.battle.tables.design)}
 
 

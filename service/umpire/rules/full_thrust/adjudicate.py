@@ -74,7 +74,9 @@ def adjudicate(battle: Battle, order: Order, dice: Dice) -> Ruling[Battle, AnyEv
     delta, resolves = delta_of(battle), isinstance(order, RESOLVING)
     if resolves and unfinished(battle):
         sides = ", ".join(unfinished(battle))
-        raise NOT_FINISHED.refuse(f"The phase still waits for {sides}.")
+        raise NOT_FINISHED.refuse(
+            f"Phase {battle.phase} still waits for {sides}: each acts, or gives finish_phase."
+        )
     procedure = delta.procedures.get(type(order)) or _PROCEDURES[type(order)]
     ruling = procedure(battle, order, dice)
     if battle.phase == "fire":
@@ -95,7 +97,9 @@ def _heed_surrender(battle: Battle, order: Order) -> None:
     ships = unanswered(battle)
     if ships and type(order) not in _sequence(battle).always:
         raise SURRENDER_OPEN.refuse(
-            f"{ships[0].id} has struck its colours to {ships[0].struck_to}."
+            f"{ships[0].id} has struck its colours to {ships[0].struck_to}: that is answered "
+            "first, by "
+            "accept_surrender or refuse_surrender."
         )
 
 
@@ -106,7 +110,7 @@ def giver(battle: Battle, order: Order) -> Giver:
         IllegalOrder: the battle is over, or the phase does not take such an order.
     """
     if battle.phase == "over":
-        raise BATTLE_OVER.refuse("The battle is over.")
+        raise BATTLE_OVER.refuse("The battle is over: it takes no more orders.")
     return _sequence(battle).giver(battle.phase, order)
 
 

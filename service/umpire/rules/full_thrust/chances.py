@@ -53,5 +53,7 @@ def odds_by(
     found = chapters.get(type(order))
     if found is None:
         kinds = ", ".join(tag_of(kind) for kind in chapters)
-        raise NO_ODDS.refuse(f"Odds are told for {kinds}.", at="/kind")
+        raise NO_ODDS.refuse(
+            f"No odds are told for {tag_of(type(order))}, but for {kinds}.", at="/kind"
+        )
     return found(battle, order)

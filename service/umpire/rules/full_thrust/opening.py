@@ -25,11 +25,16 @@ def check_opening(battle: Battle, given: Setup) -> None:
     check_opening_orbits(battle)
     for side in battle.sides:
         if not battle.in_play(side):
-            raise INCONSISTENT.refuse(f"Side {side} has nothing in play.", at="/sides")
+            raise INCONSISTENT.refuse(
+                f"Side {side} has nothing in play: give it a ship, or leave the side out.",
+                at="/sides",
+            )
     for place, ship in enumerate(battle.ships):
         if ship.order or ship.order_written:
             raise INCONSISTENT.refuse(
-                f"{ship.id}'s order is written in the battle.", at=f"/ships/{place}/order"
+                f"{ship.id} opens without an order: its first is written in the battle "
+                "(write_order).",
+                at=f"/ships/{place}/order",
             )
         _check_drives(battle, ship, f"/ships/{place}/ssd")
     _check_bays(battle)

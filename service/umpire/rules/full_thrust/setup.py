@@ -6,6 +6,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from umpire.kernel.tracks import boxes
+from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.battle import Battle, Setup, Table
 from umpire.rules.full_thrust.crew import crew_factors
 from umpire.rules.full_thrust.mines.consistency import check_mines
@@ -120,7 +121,12 @@ def check_launcher(battle: Battle, side: str, ship: str, at: str) -> None:
 
 def _check_table(table: Table | None) -> None:
     if table is not None and (table.min_x >= table.max_x or table.min_y >= table.max_y):
-        raise INCONSISTENT.refuse("A table has an inside.", at="/table")
+        raise INCONSISTENT.refuse(
+            f"The table has no inside: let min_x ({table.min_x:g}) be less than max_x "
+            f"({table.max_x:g}), "
+            f"and min_y ({table.min_y:g}) less than max_y ({table.max_y:g}).",
+            at="/table",
+        )
 
 
 def _check_turn(battle: Battle) -> None:
@@ -138,9 +144,16 @@ def _check_turn(battle: Battle) -> None:
     _all_different(battle.initiative, "/initiative")
     thrown = battle.phase not in {"orders", "initiative", "over"}
     if thrown and len(battle.initiative) != len(battle.sides):
-        raise INCONSISTENT.refuse("Initiative ranks every side once.", at="/initiative")
+        raise INCONSISTENT.refuse(
+            f"Initiative ranks every side once: {one_of(battle.sides)} are to be in it, in "
+            "some order.",
+            at="/initiative",
+        )
     if (battle.phase == "over") != (battle.result is not None):
-        raise INCONSISTENT.refuse("A battle is over when it has a result.", at="/result")
+        raise INCONSISTENT.refuse(
+            f"The phase is {battle.phase}, but a battle is over exactly when it has a result.",
+            at="/result",
+        )
 
 
 def _check_ship(battle: Battle, ship: Ship, at: str) -> None:
@@ -150,7 +163,8 @@ def _check_ship(battle: Battle, ship: Ship, at: str) -> None:
     for system in systems:
         if system in CORE_SYSTEMS:
             raise INCONSISTENT.refuse(
-                f"{system} is the name of a core system.", at=f"{at}/ssd/systems"
+                f"{system} of {ship.id} is the name of a core system: give the system another.",
+                at=f"{at}/ssd/systems",
             )
     named = {
         "lost": ship.lost,
@@ -163,7 +177,10 @@ def _check_ship(battle: Battle, ship: Ship, at: str) -> None:
             _all_different(ids, f"{at}/{field}")
         for system in ids:
             if system not in systems:
-                raise INCONSISTENT.refuse(f"{ship.id} has no system {system}.", at=f"{at}/{field}")
+                raise INCONSISTENT.refuse(
+                    f"{ship.id} has no system {system} to be {field}: name one of its display.",
+                    at=f"{at}/{field}",
+                )
     _check_allegiance(battle, ship, at)
     _check_display(ship, at)
     _check_state(ship, at)
@@ -177,22 +194,30 @@ def _check_allegiance(battle: Battle, ship: Ship, at: str) -> None:
         _known_ship(battle, ship.struck_to, f"{at}/struck_to")
     crew = crew_factors(ship.ssd.mass, ship.ssd.military, battle.tables.damage_control)
     if ship.crew_lost > crew:
-        raise INCONSISTENT.refuse(f"{ship.id} had a crew of {crew}.", at=f"{at}/crew_lost")
+        raise INCONSISTENT.refuse(
+            f"{ship.id} has lost {ship.crew_lost} crew factors: {crew} is the most.",
+            at=f"{at}/crew_lost",
+        )
 
 
 def _check_display(ship: Ship, at: str) -> None:
     """Check what a display holds: one main drive, launchers fed by magazines that are there."""
     systems = ship.ssd.systems
     if not boxes(ship.ssd.rows):
-        raise INCONSISTENT.refuse(f"{ship.id} has no hull boxes.", at=f"{at}/ssd/rows")
+        raise INCONSISTENT.refuse(
+            f"{ship.id} has no hull boxes: one is the least.", at=f"{at}/ssd/rows"
+        )
     if len([each for each in systems if isinstance(each, MainDrive)]) > 1:
-        raise INCONSISTENT.refuse(f"{ship.id} has two main drives.", at=f"{at}/ssd/systems")
+        raise INCONSISTENT.refuse(
+            f"{ship.id} has two main drives: one is the most.", at=f"{at}/ssd/systems"
+        )
     magazines = {each.id for each in systems if isinstance(each, Magazine)}
     for place, system in enumerate(systems):
         feeds = system.magazine if isinstance(system, SalvoMissileLauncher) else None
         if feeds is not None and feeds not in magazines:
             raise INCONSISTENT.refuse(
-                f"{ship.id} has no magazine {feeds}.", at=f"{at}/ssd/systems/{place}/magazine"
+                f"{ship.id} has no magazine {feeds} to feed {system.id}: fit it, or name another.",
+                at=f"{at}/ssd/systems/{place}/magazine",
             )
 
 
@@ -201,32 +226,45 @@ def _check_state(ship: Ship, at: str) -> None:
     if (ship.damage >= boxes(ship.ssd.rows)) and ship.status not in {"destroyed", "withdrawn"}:
         raise INCONSISTENT.refuse(
             f"{ship.id} has {boxes(ship.ssd.rows)} hull boxes, {ship.damage} damage, "
-            f"and is {ship.status}.",
+            f"and is {ship.status}: {boxes(ship.ssd.rows) - 1} damage is the most.",
             at=f"{at}/damage",
         )
     if ship.armour_lost > ship.ssd.armour:
         raise INCONSISTENT.refuse(
-            f"{ship.id} has lost more armour than it had.", at=f"{at}/armour_lost"
+            f"{ship.id} has lost {ship.armour_lost} boxes of armour: {ship.ssd.armour} is the "
+            "most.",
+            at=f"{at}/armour_lost",
         )
     drives = [each.id for each in ship.ssd.systems if isinstance(each, MainDrive)]
     if drives and (ship.drive == "out") != (drives[0] in ship.lost):
         raise INCONSISTENT.refuse(
-            f"{ship.id}'s main drive is lost when it is out.", at=f"{at}/drive"
+            f"{ship.id}'s main drive is lost when it is out: {drives[0]} is among `lost` just when "
+            "`drive` is out.",
+            at=f"{at}/drive",
         )
     one_shot = {each.id for each in ship.ssd.systems if isinstance(each, ONE_SHOT)}
     for system in ship.spent:
         if system not in one_shot:
-            raise INCONSISTENT.refuse(f"{system} is not spent by one use.", at=f"{at}/spent")
+            raise INCONSISTENT.refuse(
+                f"{system} of {ship.id} is not spent by one use: leave it out of `spent`.",
+                at=f"{at}/spent",
+            )
     if ship.holds_lost > len(ship.ssd.holds):
-        raise INCONSISTENT.refuse(f"{ship.id} has lost more holds than it had.", at=at)
+        raise INCONSISTENT.refuse(
+            f"{ship.id} has lost {ship.holds_lost} holds: {len(ship.ssd.holds)} is the most.", at=at
+        )
     if (ship.status == "waiting") and ship.entry is None:
-        raise INCONSISTENT.refuse(f"{ship.id} waits, and enters nowhere.", at=f"{at}/entry")
+        raise INCONSISTENT.refuse(
+            f"{ship.id} waits, and enters nowhere: say when and where (`entry`).", at=f"{at}/entry"
+        )
 
 
 def _check_group(battle: Battle, group: FighterGroup, at: str) -> None:
     _known_side(battle, group.side, f"{at}/side")
     if (group.strength == 0) and group.status in {"active", "aboard"}:
-        raise INCONSISTENT.refuse(f"{group.id} has no craft left.", at=f"{at}/strength")
+        raise INCONSISTENT.refuse(
+            f"{group.id} is {group.status} without craft: one is the least.", at=f"{at}/strength"
+        )
     if group.screening is not None:
         _known_ship(battle, group.screening, f"{at}/screening")
     if group.carrier is not None:
@@ -236,17 +274,24 @@ def _check_group(battle: Battle, group: FighterGroup, at: str) -> None:
     carrier = battle.ship(group.carrier) if group.carrier else None
     bay = carrier.ssd.system(group.bay) if carrier and group.bay else None
     if carrier is None or not isinstance(bay, (FighterBay, Hangar)):
-        raise INCONSISTENT.refuse(f"{group.id} is aboard, in no bay of a carrier.", at=f"{at}/bay")
+        raise INCONSISTENT.refuse(
+            f"{group.id} is aboard, in no bay of a carrier: name both (`carrier`, `bay`).",
+            at=f"{at}/bay",
+        )
 
 
 def _known_side(battle: Battle, side: str, at: str) -> None:
     if side not in battle.sides:
-        raise INCONSISTENT.refuse(f"There is no side {side}.", at=at)
+        raise INCONSISTENT.refuse(
+            f"There is no side {side} in the battle: {one_of(battle.sides)} are in it.", at=at
+        )
 
 
 def _known_ship(battle: Battle, ship_id: str, at: str) -> None:
     if battle.ship(ship_id) is None:
-        raise INCONSISTENT.refuse(f"There is no ship {ship_id}.", at=at)
+        raise INCONSISTENT.refuse(
+            f"There is no ship {ship_id} in the battle: name one that is.", at=at
+        )
 
 
 def _all_different(names: Iterable[str], at: str) -> None:
@@ -265,5 +310,7 @@ def all_named_apart(names: Iterable[tuple[str, str]]) -> None:
     seen: set[str] = set()
     for name, at in names:
         if name in seen:
-            raise INCONSISTENT.refuse(f"{name} is named twice.", at=at)
+            raise INCONSISTENT.refuse(
+                f"{name} is named twice: give each thing a name of its own.", at=at
+            )
         seen.add(name)

@@ -366,9 +366,15 @@ class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         FT-RUL-102).
         """
         if self.core.power_core == "dumped":
-            return NO_POWER, f"{self.id} has dumped its power core."
+            return (
+                NO_POWER,
+                f"{self.id} has dumped its power core: it flies straight on, and does nothing.",
+            )
         if self.core.bridge != "working" or self.is_hulk:
-            return OUT_OF_CONTROL, f"Nobody commands {self.id}."
+            return (
+                OUT_OF_CONTROL,
+                f"Nobody commands {self.id}: it flies straight on, and does nothing.",
+            )
         return None
 
     def no_action(self) -> tuple[Code, str] | None:

@@ -54,7 +54,9 @@ def check_options(options: Options) -> None:
         allowed = allowance is not None and not is_shut_out(options, allowance)
         if options.tournament and getattr(options, option) and not allowed:
             raise NOT_ALLOWED_BY_OPTION.refuse(
-                f"A tournament is played without {option}.", at=f"/options/{option}", rule=rule
+                f"A tournament is played without {option}: leave the option out.",
+                at=f"/options/{option}",
+                rule=rule,
             )
 
 
@@ -84,17 +86,23 @@ def _check_ship(options: Options, ship: Ship, at: str) -> None:
         return
     if ship.entry is not None:
         raise NOT_ALLOWED_BY_OPTION.refuse(
-            f"{ship.id} means to enter by FTL.", at=f"{at}/entry", rule="FT-15.1-1"
+            f"{ship.id} means to enter by FTL: in a tournament it begins on the table.",
+            at=f"{at}/entry",
+            rule="FT-15.1-1",
         )
     if is_stationary(ship):
         if is_shut_out(options, "stations"):
             raise NOT_ALLOWED_BY_OPTION.refuse(
-                f"{ship.id} is a stationary installation.", at=f"{at}/ssd/thrust", rule="FT-15.1-2"
+                f"{ship.id} is a stationary installation: in a tournament a ship has thrust.",
+                at=f"{at}/ssd/thrust",
+                rule="FT-15.1-2",
             )
         return
     if not any(isinstance(system, FtlDrive) for system in ship.ssd.systems):
         raise NOT_ALLOWED_BY_OPTION.refuse(
-            f"{ship.id} has no FTL drive.", at=f"{at}/ssd/systems", rule="FT-15.1-1"
+            f"{ship.id} has no FTL drive: in a tournament a ship has one.",
+            at=f"{at}/ssd/systems",
+            rule="FT-15.1-1",
         )
 
 
@@ -120,7 +128,7 @@ def _check_points(given: Setup, side: str) -> None:
     limit, points = given.options.fleet_points_limit, fleet_points(given, side)
     if limit is not None and points > limit:
         raise POINTS_EXCEEDED.refuse(
-            f"The fleet of {side} costs {points} points; the limit is {limit}.", at="/ships"
+            f"The fleet of {side} costs {points} points: {limit} is the most.", at="/ships"
         )
 
 
@@ -137,7 +145,9 @@ def _check_composition(given: Setup, side: str) -> None:
         spent = _points(capitals)
         if spent * CAPITAL_SHARE > fleet_points(given, side):
             raise POINTS_EXCEEDED.refuse(
-                f"The capital ships of {side} cost {spent} points: more than half.", at="/ships"
+                f"The capital ships of {side} cost {spent} points: half of the fleet's is the "
+                "most.",
+                at="/ships",
             )
     if agreed == "escorted_capitals":
         needed = ESCORTED_BY * len(capitals)

@@ -1,6 +1,7 @@
 """Ships, groups, salvoes and sides by name, and whether they may act."""
 
 from umpire.kernel.errors import Code
+from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.delta import delta_of
 from umpire.rules.full_thrust.refusals import (
@@ -32,6 +33,19 @@ _OUT: dict[str, Code] = {
 }
 
 
+_GONE: dict[str, str] = {
+    "destroyed": "is destroyed",
+    "off_table": "has left the table",
+    "jumped": "has left by FTL",
+    "withdrawn": "has withdrawn",
+    "cloaked": "is cloaked",
+    "surrendered": "has surrendered",
+    "landed": "has landed",
+    "in_orbit": "has left the table for an orbit",
+}
+"""What has become of a ship that takes no part, in words."""
+
+
 def known_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
     """Return a ship by name.
 
@@ -40,7 +54,9 @@ def known_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
     """
     ship = battle.ship(ship_id)
     if ship is None:
-        raise UNKNOWN_SHIP.refuse(f"There is no ship {ship_id}.", at=at)
+        raise UNKNOWN_SHIP.refuse(
+            f"There is no ship {ship_id} in the battle: name one on the table.", at=at
+        )
     return ship
 
 
@@ -55,10 +71,15 @@ def acting_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
     """
     ship = battle.ship(ship_id)
     if ship is None or ship.status == "waiting":
-        raise UNKNOWN_SHIP.refuse(f"There is no ship {ship_id}.", at=at)
+        raise UNKNOWN_SHIP.refuse(
+            f"There is no ship {ship_id} in the battle: name one on the table.", at=at
+        )
     if ship.status in _OUT:
         told = delta_of(battle).cloak_fault(ship_id, at) if ship.status == "cloaked" else None
-        message, rule = told or (f"{ship_id} is not on the table.", None)
+        message, rule = told or (
+            f"{ship_id} is not on the table: it {_GONE[ship.status]}, and takes no part in this.",
+            None,
+        )
         raise _OUT[ship.status].refuse(message, at=at, rule=rule)
     return ship
 
@@ -83,7 +104,9 @@ def known_group(battle: Battle, group_id: str, *, at: str) -> FighterGroup:
     """
     group = battle.group(group_id)
     if group is None:
-        raise UNKNOWN_GROUP.refuse(f"There is no fighter group {group_id}.", at=at)
+        raise UNKNOWN_GROUP.refuse(
+            f"There is no fighter group {group_id} in the battle: name one that is.", at=at
+        )
     return group
 
 
@@ -95,7 +118,7 @@ def known_salvo(battle: Battle, salvo_id: str, *, at: str) -> Salvo:
     """
     salvo = battle.salvo(salvo_id)
     if salvo is None or salvo.status == "spent":
-        raise UNKNOWN_SALVO.refuse(f"There is no salvo {salvo_id}.", at=at)
+        raise UNKNOWN_SALVO.refuse(f"There is no salvo {salvo_id} in flight.", at=at)
     return salvo
 
 
@@ -106,7 +129,9 @@ def known_side(battle: Battle, side: str, *, at: str) -> str:
         Malformed: there is none of that name.
     """
     if side not in battle.sides:
-        raise UNKNOWN_SIDE.refuse(f"There is no side {side}.", at=at)
+        raise UNKNOWN_SIDE.refuse(
+            f"There is no side {side} in the battle: {one_of(battle.sides)} are in it.", at=at
+        )
     return side
 
 
@@ -119,5 +144,7 @@ def side_in_play(battle: Battle, side: str, *, at: str) -> str:
     """
     known_side(battle, side, at=at)
     if not battle.in_play(side):
-        raise WITHDRAWN.refuse(f"Side {side} has nothing left in the battle.", at=at)
+        raise WITHDRAWN.refuse(
+            f"Side {side} has nothing left in the battle, and takes no further part.", at=at
+        )
     return side

@@ -82,9 +82,9 @@ def test_11_3_dummies_do_not_keep_a_side_in_the_battle() -> None:
 
 def test_11_3_at_most_one_dummy_for_each_ship() -> None:
     """Five for four are refused (FT-11.3-1)."""
-    heed_dummies(4, 4)
+    heed_dummies("A", 4, 4)
     with pytest.raises(Refusal) as refused:
-        heed_dummies(4, 5)
+        heed_dummies("A", 4, 5)
     assert refused.value.code == "too_many_dummies"
     with pytest.raises(Refusal, match="2 dummies for 1 ships"):
         sighting(ship("A1"), ship("B1"), dummy("B2"), dummy("B3"), options=EVERYTHING)

@@ -35,7 +35,9 @@ def boarding_odds(battle: Battle, order: BoardShip) -> Odds:
     heed_trajectory(battle, ship, target)
     attackers, defenders = committed(battle, ship, order), defenders_of(battle, target)
     if max(attackers, defenders) > MOST_COUNTED:
-        raise NO_ODDS.refuse("These odds take too long to count.")
+        raise NO_ODDS.refuse(
+            f"The odds of boarding {target.id} take too long to count: ask for fewer factors."
+        )
     taken = chance_to_take(attackers, defenders, battle.tables.boarding)
     outcome = Outcome("captured", taken, "FT-11.5-4")
     return Odds(targets=(TargetOdds(target.id, (1.0,), 0.0, (outcome,)),))

@@ -79,7 +79,9 @@ def fight(
         CannotAdjudicate: more fight than can be followed.
     """
     if max(factors) > MOST_FACTORS:
-        raise TOO_MANY_FACTORS.refuse(f"At most {MOST_FACTORS} boarding factors fight.")
+        raise TOO_MANY_FACTORS.refuse(
+            f"{max(factors)} boarding factors are too many to follow: {MOST_FACTORS} is the most."
+        )
     rounds: list[BoardingRound] = []
     (attackers, defenders), won_by = factors, victor(*factors)
     while won_by is None:

@@ -76,7 +76,8 @@ def committed(battle: Battle, ship: Ship, order: BoardShip) -> int:
     crew = crew_left(ship, battle.tables.damage_control)
     if order.factors is not None and order.factors > crew:
         raise NO_BOARDERS.refuse(
-            f"{ship.id} has {crew} boarding factors, not {order.factors}.", at="/factors"
+            f"{ship.id} has {crew} boarding factors, not {order.factors}: {crew} is the most.",
+            at="/factors",
         )
     return crew if order.factors is None else order.factors
 

@@ -14,7 +14,7 @@ from umpire.rules.full_thrust.crew import crew_left
 from umpire.rules.full_thrust.movement.drives import movement_of
 from umpire.rules.full_thrust.movement.vector import course_of
 from umpire.rules.full_thrust.open_book.displays import may_yet_act
-from umpire.rules.full_thrust.placing import within
+from umpire.rules.full_thrust.placing import range_between, within
 from umpire.rules.full_thrust.refusals import (
     ALREADY_BOARDED,
     ALREADY_FIRED,
@@ -59,19 +59,28 @@ def heed_boarder(battle: Battle, ship: Ship) -> None:
             FTL, may not attack, as far as that shows, or has no crew.
     """
     if not battle.options.boarding:
-        raise OPTION_OFF.refuse("Nobody boards in this battle.", at="/ship", rule="FT-11.5-1")
+        raise OPTION_OFF.refuse(
+            f"{ship.id} boards nobody: the scenario plays without the option boarding.",
+            at="/ship",
+            rule="FT-11.5-1",
+        )
     if ship.boarded:
-        raise ALREADY_BOARDED.refuse(f"{ship.id} has boarded this turn.", at="/ship")
+        raise ALREADY_BOARDED.refuse(
+            f"{ship.id} has boarded this turn: it may board again next turn.", at="/ship"
+        )
     if ship.fired and not battle.options.boarding_after_fire:
         raise ALREADY_FIRED.refuse(
-            f"{ship.id} has fired this turn, and does nothing more in it.", at="/ship"
+            f"{ship.id} has fired this turn, and does nothing more in it: it may board next turn.",
+            at="/ship",
         )
     heed_command(ship, at="/ship")
     if ship.ftl_since is not None:
-        raise FTL_WARMING.refuse(f"The FTL drive of {ship.id} is warming up.", at="/ship")
+        raise FTL_WARMING.refuse(f"{ship.id} is leaving by FTL, and boards nobody.", at="/ship")
     heed_openly(battle, ship)
     if not crew_left(ship, battle.tables.damage_control):
-        raise NO_BOARDERS.refuse(f"{ship.id} has no boarding factors left.", at="/ship")
+        raise NO_BOARDERS.refuse(
+            f"{ship.id} has no boarding factors left: it boards nobody any more.", at="/ship"
+        )
 
 
 def heed_trajectory(battle: Battle, ship: Ship, target: Ship) -> None:
@@ -81,21 +90,30 @@ def heed_trajectory(battle: Battle, ship: Ship, target: Ship) -> None:
         IllegalOrder: it is a friend, hidden, too far, too fast or slow, or on another course.
     """
     if target.side == ship.side:
-        raise OWN_SIDE.refuse(f"{target.id} is on the side of {ship.id}.", at="/target")
+        raise OWN_SIDE.refuse(
+            f"{target.id} is on the side of {ship.id}: only enemies are boarded.", at="/target"
+        )
     heed_line(battle, ship, target)
     table = battle.tables.boarding
     if not within(ship, target, table.reach_mu):
         raise NOT_IN_RANGE.refuse(
-            f"{target.id} is more than {table.reach_mu:g} MU from {ship.id}.",
+            f"{target.id} is {range_between(ship, target):.2f} MU from {ship.id}: "
+            f"{table.reach_mu:g} MU is the most.",
             at="/target",
             rule="FT-11.5-1",
         )
     if abs(ship.velocity - target.velocity) > table.velocity:
         raise BOARDING_VELOCITY.refuse(
-            f"Velocity {ship.velocity} against {target.velocity}.", at="/target"
+            f"{target.id} and {ship.id} fly too unlike in velocity: {table.velocity} MU of "
+            "difference is the most.",
+            at="/target",
         )
     if not are_alike(course_deg_of(battle, ship), course_deg_of(battle, target), table):
-        raise BOARDING_COURSE.refuse(f"{ship.id} and {target.id} fly apart.", at="/target")
+        raise BOARDING_COURSE.refuse(
+            f"{ship.id} and {target.id} fly on courses too unlike: board what flies as "
+            f"{ship.id} does.",
+            at="/target",
+        )
 
 
 def targets_of(battle: Battle, ship: Ship) -> tuple[Ship, ...]:

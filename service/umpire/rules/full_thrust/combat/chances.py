@@ -100,7 +100,9 @@ def _bearing(shots: Sequence[Solution], arc: Arc) -> list[Solution]:
 def _damage(battle: Battle, shots: Sequence[Solution]) -> Chances:
     parts = [shot_chances(battle, shot) for shot in shots]
     if sum([len(part) for part in parts]) > MOST_DAMAGE:
-        raise NO_ODDS.refuse("These odds take too long to count.")
+        raise NO_ODDS.refuse(
+            "The odds of these shots take too long to count: ask for fewer of them."
+        )
     return summed(parts)
 
 

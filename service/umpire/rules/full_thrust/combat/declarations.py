@@ -1,10 +1,12 @@
 """What a ship declares before any dice are thrown (FT-2.7-13): each shot checked. Units: MU."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 
 from umpire.kernel.arcs import Arc
 from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import DECIMALS
+from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.aiming import Line, Solution
 from umpire.rules.full_thrust.combat.arcs import (
@@ -76,7 +78,10 @@ def _ready(battle: Battle, firer: Ship, shots: Sequence[Shot]) -> Iterable[Decla
             if shot.weapon in targets:
                 split = targets[shot.weapon] != shot.target
                 code = DICE_SPLIT if split else WEAPON_USED
-                raise code.refuse(f"{shot.weapon} fires once, at one target.", at="/weapon")
+                raise code.refuse(
+                    f"{shot.weapon} of {firer.id} fires once a turn, at one target: name it once.",
+                    at="/weapon",
+                )
         except Refusal as refusal:
             raise refusal.inside(f"/shots/{place}") from None
         targets[shot.weapon] = shot.target
@@ -92,18 +97,43 @@ def ready_weapon(battle: Battle, firer: Ship, shot: Shot) -> Weapon:
     """
     name, system = shot.weapon, firer.ssd.system(shot.weapon)
     if system is None:
-        raise UNKNOWN_WEAPON.refuse(f"{firer.id} has no weapon {name}.", at="/weapon")
+        raise UNKNOWN_WEAPON.refuse(
+            f"{firer.id} has no weapon {name}: it may fire {_ready_names(firer)}.", at="/weapon"
+        )
     if not isinstance(system, WEAPONS):
-        raise WRONG_WEAPON.refuse(f"{name} does not fire at ships.", at="/weapon", rule="FT-4.1-3")
+        raise WRONG_WEAPON.refuse(
+            f"{name} of {firer.id} does not fire at ships: {_ready_names(firer)} may.",
+            at="/weapon",
+            rule="FT-4.1-3",
+        )
     if name in firer.lost:
-        raise WEAPON_DESTROYED.refuse(f"{name} is lost.", at="/weapon")
+        raise WEAPON_DESTROYED.refuse(
+            f"{name} of {firer.id} is lost: it may fire {_ready_names(firer)}.", at="/weapon"
+        )
     if name in firer.spent:
-        raise WEAPON_SPENT.refuse(f"{name} is spent.", at="/weapon")
+        raise WEAPON_SPENT.refuse(
+            f"{name} of {firer.id} is spent: it may fire {_ready_names(firer)}.", at="/weapon"
+        )
     if name in firer.used:
-        raise WEAPON_USED.refuse(f"{name} has been used this turn.", at="/weapon")
+        raise WEAPON_USED.refuse(
+            f"{name} of {firer.id} has been used this turn: it may fire {_ready_names(firer)}.",
+            at="/weapon",
+        )
     if shot.system is not None and gunnery_of(battle, system).aims == "never":
-        raise WRONG_WEAPON.refuse(f"{name} aims at no system.", at="/system", rule="FT-4.8-1")
+        raise WRONG_WEAPON.refuse(
+            f"{name} of {firer.id} aims at no system: name the target alone.",
+            at="/system",
+            rule="FT-4.8-1",
+        )
     return system
+
+
+def _ready_names(firer: Ship) -> str:
+    """Return the weapons of a ship that may fire still, in words."""
+    ready = [
+        each.id for each in firer.working(WEAPONS) if each.id not in {*firer.spent, *firer.used}
+    ]
+    return one_of(ready, none="nothing")
 
 
 def _solutions_at(
@@ -131,7 +161,11 @@ def target_of(battle: Battle, name: str) -> Ship:
         Malformed: it is no ship, or there is none.
     """
     if battle.group(name) or battle.salvo(name):
-        raise UNKNOWN_TARGET.refuse(f"Ships fire at ships; {name} is none.", at="/target")
+        raise UNKNOWN_TARGET.refuse(
+            f"{name} is no ship: fire_weapons is at ships, and point defence at groups and "
+            "salvoes.",
+            at="/target",
+        )
     return target_at(battle, name) or acting_ship(battle, name, at="/target")
 
 
@@ -142,7 +176,10 @@ def line_of_fire(battle: Battle, firer: Ship, target: Ship) -> Line:
         IllegalOrder: the target is a friend, or something else hides or covers it.
     """
     if target.side == firer.side:
-        raise OWN_SIDE.refuse(f"{target.id} is on side {firer.side} itself.", at="/target")
+        raise OWN_SIDE.refuse(
+            f"{target.id} is on side {firer.side}, as {firer.id} is: only enemies are fired at.",
+            at="/target",
+        )
     heed_line(battle, firer, target)
     length_mu, edge = range_between(firer, target), battle.options.arc_edge
     arcs = arcs_of(firer, target)
@@ -195,11 +232,17 @@ def _heed_named_arc(line: Line, arcs: tuple[Arc, ...], shot: Shot) -> None:
     if shot.arc is None:
         return
     if line.by_die or shot.arc not in line.arcs or shot.arc not in arcs:
-        raise WRONG_ARC.refuse(
-            f"{line.target.id} is in {' or '.join(line.arcs)}; {shot.arc} is not the firer's to "
-            "choose.",
-            at="/arc",
-        )
+        raise WRONG_ARC.refuse(_wrong_arc(line, arcs, shot.arc), at="/arc")
+
+
+def _wrong_arc(line: Line, arcs: tuple[Arc, ...], named: Arc) -> str:
+    """Tell why an arc is not the firer's to name, and what it may do."""
+    told = (
+        f"{line.target.id} is in {one_of(line.arcs)} of {line.firer.id}, not in {named} by choice: "
+    )
+    if line.by_die:
+        return f"{told}a die settles it, so name no arc."
+    return f"{told}name {arcs[0]}, or none."
 
 
 def solution(
@@ -224,7 +267,9 @@ def solution(
     dice, need = gunnery.figures(battle, weapon, line.range_mu)
     if not dice and not need:
         raise OUT_OF_RANGE.refuse(
-            f"{weapon.id} does not reach {line.target.id} at {line.range_mu:.2f} MU.", at="/target"
+            f"{weapon.id} does not reach {line.target.id} at {line.range_mu:.2f} MU: its reach is "
+            f"{_reach_mu(battle, weapon, line.range_mu)} MU.",
+            at="/target",
         )
     system = shot.system if shot else None
     if system is not None or (shot is not None and gunnery.aims == "always"):
@@ -233,10 +278,23 @@ def solution(
     return Solution(weapon, line, arcs, dice, need)
 
 
+def _reach_mu(battle: Battle, weapon: Weapon, beyond_mu: float) -> int:
+    """Return the farthest whole range at which a weapon fires, which is less than `beyond_mu`."""
+    figures = gunnery_of(battle, weapon).figures
+    ranges = range(int(beyond_mu) + 1)
+    return bisect_left(ranges, 1, key=lambda mu: not any(figures(battle, weapon, mu))) - 1
+
+
 def _not_bearing(weapon: Weapon, line: Line, arcs: tuple[Arc, ...]) -> Refusal:
     target = line.target.id
     if not any(may_fire_through(arc, aft_open=line.aft_open) for arc in arcs):
-        return AFT_ARC.refuse(f"{target} is in the firer's aft arc.", at="/target")
+        return AFT_ARC.refuse(
+            f"{target} is in the aft arc of {line.firer.id}: only what lies in other arcs is "
+            "fired at.",
+            at="/target",
+        )
     return OUT_OF_ARC.refuse(
-        f"{weapon.id} does not bear in {' or '.join(arcs)}, where {target} is.", at="/target"
+        f"{weapon.id} does not bear in {' or '.join(arcs)}, where {target} is: it bears in "
+        f"{', '.join(weapon.arcs)}{' (the ship has rolled)' if line.firer.rolled else ''}.",
+        at="/target",
     )

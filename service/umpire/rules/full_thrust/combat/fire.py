@@ -65,13 +65,18 @@ def settle_arc(battle: Battle, order: SettleArc, dice: Dice) -> Ruling[Battle, A
     """
     if not battle.options.arc_die_before_fire:
         raise OPTION_OFF.refuse(
-            "The die for an arc falls with the fire: declare that.", at="/ship", rule="FT-RUL-4"
+            f"The die for an arc is thrown with the fire of {order.ship}: declare that by "
+            "fire_weapons.",
+            at="/ship",
+            rule="FT-RUL-4",
         )
     firer = firing_ship(battle, order.ship, heed_firer)
     line = line_of_fire(battle, firer, target_of(battle, order.target))
     if not line.by_die:
         raise WRONG_ARC.refuse(
-            f"{order.target} is in {' or '.join(line.arcs)} of {firer.id}: no die is thrown.",
+            f"{order.target} is in {' or '.join(line.arcs)} of {firer.id}: no die is thrown, "
+            "and it may "
+            "fire at once.",
             at="/target",
         )
     arc, roll = throw_for_arc(line.arcs, dice, label(battle, firer.id, order.target, "arc"))
@@ -142,7 +147,9 @@ def _heed_activation(ship: Ship) -> None:
     """Refuse a ship that has acted this turn, or is a bogey (FT-2.7-14, FT-UMP-36)."""
     heed_bogey(ship, at="/ship")
     if ship.activated:
-        raise ALREADY_FIRED.refuse(f"{ship.id} has done its firing this turn.", at="/ship")
+        raise ALREADY_FIRED.refuse(
+            f"{ship.id} has fired or passed this turn: it may fire again next turn.", at="/ship"
+        )
 
 
 def _heed_turn(battle: Battle, ship: Ship) -> None:
@@ -155,7 +162,9 @@ def _may_attack(firer: Ship) -> None:
     """Refuse a ship without power or command, or on its way out (FT-RUL-102, FT-8.1-1)."""
     heed_command(firer, at="/ship")
     if firer.ftl_since is not None:
-        raise FTL_WARMING.refuse(f"The FTL drive of {firer.id} is warming up.", at="/ship")
+        raise FTL_WARMING.refuse(
+            f"{firer.id} is leaving by FTL, and fires no more: it may pass (pass_fire).", at="/ship"
+        )
 
 
 def _settle_arc(

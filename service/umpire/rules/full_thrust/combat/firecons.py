@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import TypeAlias
 
+from umpire.kernel.words import counted
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.circumstances import may_attack
 from umpire.rules.full_thrust.combat.orders import Shot
@@ -41,7 +42,11 @@ def check_firecons(firer: Ship, shots: Iterable[tuple[Weapon, Shot]], options: O
     needed, working = len(engagements(shots, options)), firer.fire_controls
     if needed > working:
         raise NO_FIRECON.refuse(
-            f"That takes {needed} FireCons; {firer.id} has {working} that work.", at="/shots"
+            f"{firer.id} has {counted(working, 'working FireCon')}, and that takes {needed}: "
+            "one for each "
+            "target, "
+            "and for each system aimed at.",
+            at="/shots",
         )
 
 

@@ -46,13 +46,25 @@ def has_system(target: Ship, system: str | None) -> bool:
 
 def _fault(battle: Battle, target: Ship, system: str | None) -> Refusal | None:
     if system is None:
-        return NO_SYSTEM_NAMED.refuse("Say at which system.", at="/system")
+        return NO_SYSTEM_NAMED.refuse(
+            f"A needle beam aims at one system of {target.id}: name it in `system`.", at="/system"
+        )
     if system in CORE_SYSTEMS:
-        return NO_CORE_TARGET.refuse(f"{system} lies too deep.", at="/system")
+        return NO_CORE_TARGET.refuse(
+            f"Core systems of {target.id} are not aimed at, nor is {system}: aim at another "
+            "system.",
+            at="/system",
+        )
     if battle.options.open_book and not has_system(target, system):
-        return UNKNOWN_SYSTEM.refuse(f"{target.id} has no system {system}.", at="/system")
+        return UNKNOWN_SYSTEM.refuse(
+            f"{target.id} has no system {system}: name one that it may have.",
+            at="/system",
+        )
     if not target.works(system):
-        return SYSTEM_DESTROYED.refuse(f"{target.id} has lost {system}.", at="/system")
+        return SYSTEM_DESTROYED.refuse(
+            f"{target.id} has lost {system}: aim at a system that is not known to be lost.",
+            at="/system",
+        )
     return None
 
 

@@ -75,5 +75,7 @@ def heed_squadron(battle: Battle, ship: Ship, *, at: str) -> None:
     squadron = waiting_squadron(battle, ship.side)
     if squadron not in {None, ship.squadron}:
         raise NOT_ACTIVE_SIDE.refuse(
-            f"It is the turn of the ships of squadron {squadron}.", at=at, rule="FT-3.7-2"
+            f"{ship.id} waits: the other ships of squadron {squadron} fire or pass first.",
+            at=at,
+            rule="FT-3.7-2",
         )

@@ -113,7 +113,9 @@ def hull_chances(ship: Ship, strikes: Sequence[Strike]) -> Chances:
     """
     armour = min(ship.armour, sum([max(strike) for strike in strikes]))
     if (armour + 1) * (ship.hull + 1) * len(strikes) > MOST_STEPS:
-        raise NO_ODDS.refuse("These odds take too long to count.")
+        raise NO_ODDS.refuse(
+            f"The odds at {ship.id} take too long to count: ask for fewer attacks."
+        )
     state = np.zeros((armour + 1, ship.hull + 1))
     state[0, 0] = 1.0
     for strike in strikes:

@@ -55,7 +55,12 @@ def _in_danger(battle: Battle, ship_id: str) -> Ship:
     heed_finish(battle, ship.side, at="/ship")
     check_crewed(ship, at="/ship")
     if ship.core.power_core != "critical":
-        raise CORE_SOUND.refuse(f"The power core of {ship.id} is in no danger.", at="/ship")
+        raise CORE_SOUND.refuse(
+            f"The power core of {ship.id} is in no danger: it is dumped, and the ship "
+            "abandoned, only "
+            "when it is about to explode.",
+            at="/ship",
+        )
     return ship
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from umpire.kernel.dice import Dice, Roll
 from umpire.kernel.ruling import Ruling
+from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.crew import crew_left
@@ -47,6 +48,10 @@ def repairs_open(battle: Battle, ship: Ship) -> tuple[str, ...]:
             if name not in ship.repairs_tried and not _is_for_good(battle, ship, name)
         ]
     )
+
+
+def _open_jobs(battle: Battle, ship: Ship) -> str:
+    return one_of(repairs_open(battle, ship), none="nothing")
 
 
 def _is_for_good(battle: Battle, ship: Ship, name: str) -> bool:
@@ -102,11 +107,16 @@ def _check_parties(ship: Ship, jobs: Sequence[Job], table: DamageControlTable) -
     for place, job in enumerate(jobs):
         if job.parties > table.max_parties:
             raise TOO_MANY_DCP.refuse(
-                f"At most {table.max_parties} parties work on one job.", at=f"/jobs/{place}/parties"
+                f"{job.parties} parties are too many for {job.system} of {ship.id}: "
+                f"{table.max_parties} is "
+                "the most for one job.",
+                at=f"/jobs/{place}/parties",
             )
     wanted, left = sum([job.parties for job in jobs]), parties_left(ship, table)
     if wanted > left:
-        raise NOT_ENOUGH_DCP.refuse(f"{ship.id} has {left} parties free, not {wanted}.", at="/jobs")
+        raise NOT_ENOUGH_DCP.refuse(
+            f"{ship.id} has {left} parties free, not {wanted}: {left} is the most.", at="/jobs"
+        )
 
 
 def _check_jobs(battle: Battle, ship: Ship, jobs: Sequence[Job]) -> None:
@@ -114,11 +124,18 @@ def _check_jobs(battle: Battle, ship: Ship, jobs: Sequence[Job]) -> None:
     for place, job in enumerate(jobs):
         system, at = job.system, f"/jobs/{place}/system"
         if system not in ship.parts():
-            raise UNKNOWN_SYSTEM.refuse(f"{ship.id} has no system {system}.", at=at)
+            raise UNKNOWN_SYSTEM.refuse(
+                f"{ship.id} has no system {system}: {_open_jobs(battle, ship)} may be.", at=at
+            )
         if system in ship.repairs_tried or named[system] > 1:
-            raise JOB_TRIED.refuse(f"{system} gets one throw a turn.", at=at)
+            raise JOB_TRIED.refuse(
+                f"{system} of {ship.id} gets one throw a turn: {_open_jobs(battle, ship)} may be.",
+                at=at,
+            )
         if not ship.can_be_repaired(system):
-            raise NOT_REPAIRABLE.refuse(f"{system} cannot be repaired.", at=at)
+            raise NOT_REPAIRABLE.refuse(
+                f"{system} of {ship.id} is not repaired: {_open_jobs(battle, ship)} may be.", at=at
+            )
         if _is_for_good(battle, ship, system):
             raise NOT_REPAIRABLE.refuse(
                 f"The bridge of {ship.id} is out for the rest of the game.", at=at, rule="FT-7.2-2"

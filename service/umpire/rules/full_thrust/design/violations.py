@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from umpire.kernel.errors import Code
+from umpire.kernel.words import counted
 from umpire.rules.full_thrust import refusals
 from umpire.rules.full_thrust.design.classes import group_of
 from umpire.rules.full_thrust.design.design import Design, MagazineSpace
@@ -79,11 +80,11 @@ def violations(
 def _of_hull(design: Design, mass_used: int, costs: DesignCosts) -> Iterator[Violation]:
     """Mass and hull (FT-9.1-1, FT-9.3-1, FT-RUL-62)."""
     if mass_used > design.mass:
-        message = f"{mass_used} mass is used, and the ship has {design.mass}."
+        message = f"The design uses {mass_used} mass: {design.mass} is the most for this ship."
         yield violation(refusals.MASS_EXCEEDED, "/mass", message)
     least = least_hull(design.mass, costs.hull)
     if design.hull < least:
-        message = f"A hull of this mass has at least {least} boxes, not {design.hull}."
+        message = f"A hull of mass {design.mass} has {least} boxes at the least, not {design.hull}."
         yield violation(refusals.HULL_MINIMUM, "/hull", message)
 
 
@@ -95,10 +96,10 @@ def _of_drives(design: Design, costs: DesignCosts) -> Iterator[Violation]:
     if design.ftl:
         return
     if costs.ftl_required:
-        message = "The tables ask every ship for an FTL drive."
+        message = "The design has no FTL drive: the tables ask every ship for one (`ftl`)."
         yield violation(refusals.NO_FTL_DRIVE, "/ftl", message)
     if design.tows:
-        message = "A tug adds to an FTL drive of its own."
+        message = "The design tows without an FTL drive: a tug has one of its own (`ftl`)."
         yield violation(refusals.NO_FTL_DRIVE, "/tows", message, "FT-8.3-2")
 
 
@@ -107,7 +108,9 @@ def _of_station(design: Design) -> Iterator[Violation]:
     driven = {"thrust": design.thrust, "ftl": design.ftl, "tows": design.tows}
     for field, has in driven.items():
         if has:
-            yield violation(refusals.NO_DRIVE, f"/{field}", "A station has no drives.")
+            yield violation(
+                refusals.NO_DRIVE, f"/{field}", f"A station has no drives: leave `{field}` out."
+            )
 
 
 def _of_screens(design: Design) -> Iterator[Violation]:
@@ -125,7 +128,7 @@ def _of_names(design: Design, built_in: Iterable[System]) -> Iterator[Violation]
     seen = {system.id for system in built_in}
     for place, system in enumerate(design.systems):
         if system.id in seen:
-            message = f"{system.id} is the name of another system."
+            message = f"{system.id} is the name of another system: give each a name of its own."
             yield violation(refusals.NAMED_TWICE, f"/systems/{place}/id", message)
         seen.add(system.id)
 
@@ -155,15 +158,22 @@ def _of_arcs(system: _Armed, at: str, costs: DesignCosts) -> Iterator[Violation]
     """Arcs: next to each other, and no more than the weapon can have (FT-9.9-3 to -5)."""
     arcs = system.arcs
     if len(set(arcs)) < len(arcs):
-        yield violation(refusals.NAMED_TWICE, f"{at}/arcs", f"{system.id} has an arc twice.")
+        yield violation(
+            refusals.NAMED_TWICE, f"{at}/arcs", f"{system.id} has an arc twice: name each once."
+        )
     if not adjacent(arcs):
-        message = f"The arcs of {system.id}, {', '.join(arcs)}, have a gap."
+        message = (
+            f"The arcs of {system.id}, {', '.join(arcs)}, have a gap: arcs next to each "
+            "other are legal."
+        )
         yield violation(refusals.ARCS_NOT_ADJACENT, f"{at}/arcs", message)
     if type(system) in _MOST_ARCS:
         rule, most_of = _MOST_ARCS[type(system)]
         most = most_of(costs)
         if len(set(arcs)) > most:
-            message = f"{system.id} bears through {most} arcs at most, not {len(set(arcs))}."
+            message = (
+                f"{system.id} bears through {counted(most, 'arc')} at most, not {len(set(arcs))}."
+            )
             yield violation(refusals.TOO_MANY_ARCS, f"{at}/arcs", message, rule)
 
 
@@ -171,9 +181,10 @@ def _of_launcher(design: Design, launcher: SalvoMissileLauncher, at: str) -> Ite
     """Launchers: one magazine feeds each (FT-6.5-1)."""
     if feeding(design, launcher) is None:
         message = (
-            f"{launcher.id} does not say which magazine feeds it."
+            f"{launcher.id} does not say which magazine feeds it: name one (`magazine`)."
             if launcher.magazine is None
-            else f"The ship has no magazine {launcher.magazine}."
+            else f"{launcher.id} names magazine {launcher.magazine}, which the ship has not: "
+            "fit it, or name another."
         )
         yield violation(refusals.NO_MAGAZINE, f"{at}/magazine", message)
 
@@ -182,7 +193,7 @@ def _of_magazine(magazine: MagazineSpace, at: str, costs: DesignCosts) -> Iterat
     """Magazines: what they are loaded with fits in (FT-6.5-2)."""
     space = magazine_space(magazine, costs.salvo)
     if not magazine_loads(space, magazine.standard, magazine.extended_range, costs.salvo).fits:
-        message = f"{magazine.id} is loaded beyond its space of {space}."
+        message = f"{magazine.id} is loaded beyond its space: {space} is the most."
         yield violation(refusals.CAPACITY, f"{at}/space", message, "FT-6.5-2")
 
 
@@ -192,7 +203,9 @@ def _of_cannon(
     """Nova cannons: for capital ships alone (FT-12.3-1)."""
     group = group_of(design, costs)
     if group != "capital":
-        message = f"{cannon.id} is for capital ships; this is one of the group {group}."
+        message = (
+            f"{cannon.id} is for capital ships, and this is one of the group {group}: leave it out."
+        )
         yield violation(refusals.NOT_CAPITAL, at, message)
 
 
@@ -208,13 +221,13 @@ def _of_fighters(design: Design, costs: DesignCosts) -> Iterator[Violation]:
     for place, group in enumerate(design.fighters):
         at = f"/fighters/{place}"
         if group.bay not in room:
-            message = f"The ship has no fighter bay {group.bay}."
+            message = f"The ship has no fighter bay {group.bay}: fit it, or name another bay."
             yield violation(refusals.NO_BAY, f"{at}/bay", message, "FT-9.7-1")
         elif group.bay not in free:
-            message = f"{group.bay} holds another group."
+            message = f"{group.bay} holds another group: give each a bay of its own."
             yield violation(refusals.CAPACITY, f"{at}/bay", message, "FT-9.7-1")
         free.discard(group.bay)
         most = room.get(group.bay, usual)
         if group.craft > most:
-            message = f"A bay holds {most} fighters, not {group.craft}."
+            message = f"{group.bay} would hold {group.craft} fighters: {most} is the most."
             yield violation(refusals.CAPACITY, f"{at}/craft", message, "FT-9.7-1")

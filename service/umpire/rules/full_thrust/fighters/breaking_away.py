@@ -6,6 +6,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import rounded
 from umpire.kernel.ruling import Ruling
+from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.events import AnyEvent
@@ -67,13 +68,21 @@ def evasion_refusal(battle: Battle, group: FighterGroup) -> Refusal | None:
     How far it would go is not asked.
     """
     if group.moved or group.moved_secondary:
-        return ALREADY_MOVED.refuse(f"{group.id} has moved.", at="/group", rule="FT-5.4-3")
+        return ALREADY_MOVED.refuse(
+            f"{group.id} has moved this turn, and does not evade.", at="/group", rule="FT-5.4-3"
+        )
     if opponents(battle, group) and group.dogfight_since != battle.turn:
-        return IN_DOGFIGHT.refuse(f"{group.id} is in a dogfight, and may break off.", at="/group")
+        return IN_DOGFIGHT.refuse(
+            f"{group.id} is in a dogfight: it may break off instead (break_off).", at="/group"
+        )
     if not contacting(battle, group):
-        return NOT_CONTACTED.refuse(f"Nobody is in contact with {group.id}.", at="/group")
+        return NOT_CONTACTED.refuse(
+            f"No enemy has come into contact with {group.id}: it has nobody to evade.", at="/group"
+        )
     if battle.phase == "allocation" and group.endurance < SECONDARY_CEF:
-        return NO_CEF.refuse(f"{group.id} has no CEF for a secondary move.", at="/group")
+        return NO_CEF.refuse(
+            f"{group.id} has no CEF left to evade, which takes {SECONDARY_CEF}.", at="/group"
+        )
     return None
 
 
@@ -91,9 +100,13 @@ def break_off(battle: Battle, order: BreakOff, dice: Dice) -> Ruling[Battle, Any
     heed_turn(battle, group.side, at="/group")
     fought = opponents(battle, group)
     if not fought:
-        raise NOT_IN_DOGFIGHT.refuse(f"{group.id} is in no dogfight.", at="/group")
+        raise NOT_IN_DOGFIGHT.refuse(
+            f"{group.id} is in no dogfight: it moves by move_group.", at="/group"
+        )
     if group.moved:
-        raise ALREADY_MOVED.refuse(f"{group.id} has moved this turn.", at="/group")
+        raise ALREADY_MOVED.refuse(
+            f"{group.id} has moved this turn: it may break off next turn.", at="/group"
+        )
     end = rounded((order.x, order.y))
     heed_reach(group.place, end, main_reach_mu(battle, group))
     heed_precedence(battle, group)
@@ -113,9 +126,14 @@ def _parting(fought: Sequence[FighterGroup], named: tuple[str, ...] | None) -> l
     by_name = {enemy.id: enemy for enemy in fought}
     for place, each in enumerate(named):
         if each not in by_name or each in named[:place]:
-            raise UNKNOWN_TARGET.refuse(f"{each} is not such a group.", at=f"/parting/{place}")
+            raise UNKNOWN_TARGET.refuse(
+                f"{each} is in no dogfight with the group that breaks off: {one_of(by_name)} are.",
+                at=f"/parting/{place}",
+            )
         if by_name[each].fired:
-            raise ALREADY_FIRED.refuse(f"{each} has fired this turn.", at=f"/parting/{place}")
+            raise ALREADY_FIRED.refuse(
+                f"{each} has fired this turn: leave it out of `parting`.", at=f"/parting/{place}"
+            )
     return [by_name[each] for each in named]
 
 

@@ -3,6 +3,7 @@
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import Ruling
+from umpire.kernel.words import counted
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.core_options import Rounding
@@ -11,7 +12,7 @@ from umpire.rules.full_thrust.fighters.events import GroupLaunched, GroupRecover
 from umpire.rules.full_thrust.fighters.groups import flying_group, opponents
 from umpire.rules.full_thrust.fighters.orders import RecoverGroup
 from umpire.rules.full_thrust.fighters.rearming import heed_joining, join_groups, rearm
-from umpire.rules.full_thrust.placing import within
+from umpire.rules.full_thrust.placing import range_between, within
 from umpire.rules.full_thrust.refusals import (
     BOGEY,
     CAPACITY,
@@ -71,21 +72,35 @@ def launch_refusal(battle: Battle, group: FighterGroup) -> Refusal | None:
     """
     carrier = battle.ship(group.carrier) if group.carrier else None
     if carrier is None or carrier.status != "active":
-        return NO_BAY.refuse(f"{group.id} has no carrier on the table.", at="/group")
+        return NO_BAY.refuse(
+            f"{group.id} has no carrier on the table, and is not launched.", at="/group"
+        )
     wrong = carrier.no_action()
     if wrong:
         return wrong[0].refuse(wrong[1], at="/group")
     if carrier.order is None or not carrier.order.launch:
-        return NOT_LAUNCHED.refuse(f"{carrier.id} is not ordered to launch.", at="/group")
+        return NOT_LAUNCHED.refuse(
+            f"{group.id} stays aboard: {carrier.id} is not ordered to launch (write Launch in "
+            "its order).",
+            at="/group",
+        )
     if group.grounded or (group.relaunch_turn or 0) > battle.turn:
-        when = "never" if group.grounded else f"from turn {group.relaunch_turn}"
-        return GROUNDED.refuse(f"{group.id} may be launched {when}.", at="/group")
+        return GROUNDED.refuse(f"{group.id} stays aboard: {_grounded(group)}.", at="/group")
     bays = len(carrier.bays)
     if carrier.launched >= most_launches(bays):
         return NO_BAY.refuse(
-            f"{carrier.id} has launched {carrier.launched} groups, with {bays} bays.", at="/group"
+            f"{group.id} stays aboard: {carrier.id} has launched {carrier.launched} groups, "
+            "and with "
+            f"{bays} bays {most_launches(bays)} is the most a turn.",
+            at="/group",
         )
     return None
+
+
+def _grounded(group: FighterGroup) -> str:
+    if group.grounded:
+        return "it is never launched again"
+    return f"it may be launched from turn {group.relaunch_turn}"
 
 
 def launch(ruling: Ruling[Battle, AnyEvent], group: FighterGroup) -> Ruling[Battle, AnyEvent]:
@@ -136,7 +151,11 @@ def recover_group(battle: Battle, order: RecoverGroup, dice: Dice) -> Ruling[Bat
     heed_finish(battle, group.side, at="/group")
     carrier = battle.ship(order.ship)
     if carrier is None or carrier.side != group.side:
-        raise UNKNOWN_SHIP.refuse(f"Side {group.side} has no ship {order.ship}.", at="/ship")
+        raise UNKNOWN_SHIP.refuse(
+            f"Side {group.side} has no ship {order.ship}: {group.id} lands on a ship of its "
+            "own side.",
+            at="/ship",
+        )
     acting_ship(battle, order.ship, at="/ship")
     refusal = recovery_refusal(battle, group, carrier)
     if refusal is not None:
@@ -166,13 +185,21 @@ def recovery_refusal(battle: Battle, group: FighterGroup, carrier: Ship) -> Refu
     and it is no bogey (FT-UMP-37).
     """
     if opponents(battle, group):
-        return IN_DOGFIGHT.refuse(f"{group.id} is in a dogfight.", at="/group")
+        return IN_DOGFIGHT.refuse(
+            f"{group.id} is in a dogfight: it breaks off before it lands (break_off).", at="/group"
+        )
     if carrier.bogey:
-        return BOGEY.refuse(f"{carrier.id} is a bogey.", at="/ship", rule="FT-UMP-37")
+        return BOGEY.refuse(
+            f"{carrier.id} is a bogey, and takes in no group: reveal it first.",
+            at="/ship",
+            rule="FT-UMP-37",
+        )
     limit_mu = battle.options.contact_distance
     if not within(group, carrier, limit_mu):
         return NOT_IN_RANGE.refuse(
-            f"{group.id} is more than {limit_mu:g} MU from {carrier.id}.",
+            f"{group.id} is {range_between(group, carrier):.2f} MU from {carrier.id}: "
+            f"{limit_mu:g} MU is "
+            "the most.",
             at="/ship",
             rule="FT-5.0-3",
         )
@@ -185,23 +212,38 @@ def recovery_refusal(battle: Battle, group: FighterGroup, carrier: Ship) -> Refu
 def _busy_refusal(carrier: Ship) -> Refusal | None:
     """Return why what a carrier does this turn keeps it from recovery (FT-5.0-3, FT-12.3-7)."""
     if has_reflex_on(carrier):
-        return REFLEX_ACTIVE.refuse(f"The reflex field of {carrier.id} is on.", at="/ship")
+        return REFLEX_ACTIVE.refuse(
+            f"The reflex field of {carrier.id} is on: it takes in groups when that is off.",
+            at="/ship",
+        )
     if carrier.manoeuvred:
-        return MUST_NOT_MANOEUVRE.refuse(f"{carrier.id} has manoeuvred.", at="/ship")
+        return MUST_NOT_MANOEUVRE.refuse(
+            f"{carrier.id} has manoeuvred: it takes in groups in a turn in which it flies "
+            "straight on.",
+            at="/ship",
+        )
     return None
 
 
 def _room_refusal(battle: Battle, group: FighterGroup, carrier: Ship) -> Refusal | None:
     bays = len(carrier.bays)
     if not bays:
-        return NO_BAY.refuse(f"{carrier.id} has no working bay.", at="/ship")
+        return NO_BAY.refuse(
+            f"{carrier.id} has no working bay: {group.id} may land on another ship.", at="/ship"
+        )
     most = most_recoveries(bays, battle.options.recovery_rounding)
     if carrier.recovered >= most:
-        return CAPACITY.refuse(f"{carrier.id} takes in {most} groups a turn.", at="/ship")
+        return CAPACITY.refuse(
+            f"{carrier.id} has taken in {counted(carrier.recovered, 'group')}: {most} a turn "
+            "is the most.",
+            at="/ship",
+        )
     places = free_places(battle, carrier)
     if places < group.strength:
         return CAPACITY.refuse(
-            f"{carrier.id} has {places} places left for {group.strength} craft.",
+            f"{carrier.id} has {places} places left, and {group.id} has {group.strength} "
+            f"craft: {places} "
+            "is the most.",
             at="/ship",
             rule="FT-RUL-97",
         )

@@ -61,7 +61,10 @@ def attack_odds(battle: Battle, order: DeclareAttack) -> Odds:
     group = flying_group(battle, order.group, at="/group")
     targets = checked_targets(battle, group, order)
     if not targets:
-        raise UNKNOWN_TARGET.refuse(f"Say what {group.id} attacks.", at="/targets")
+        raise UNKNOWN_TARGET.refuse(
+            f"The odds are of an attack of {group.id}: name what it attacks in `targets`.",
+            at="/targets",
+        )
     aiming = replace(group, targets=order.targets, ace_aims_at=order.ace_aims_at)
     match targets[0]:
         case Ship() as ship:

@@ -76,16 +76,23 @@ def checked_targets(battle: Battle, group: FighterGroup, order: DeclareAttack) -
         Malformed: nothing of that name can be attacked, or not that together.
     """
     if group.fired:
-        raise ALREADY_FIRED.refuse(f"{group.id} has fired this turn.", at="/group")
+        raise ALREADY_FIRED.refuse(
+            f"{group.id} has fired this turn: it may attack again next turn.", at="/group"
+        )
     if not order.targets and not group.targets:
-        raise UNKNOWN_TARGET.refuse(f"Say what {group.id} attacks.", at="/targets")
+        raise UNKNOWN_TARGET.refuse(
+            f"{group.id} attacks nothing yet: name its targets in `targets`.", at="/targets"
+        )
     targets: list[Target] = []
     for place, target_id in enumerate(order.targets):
         at = f"/targets/{place}"
         target = found_target(battle, target_id, at=at)
         alone = len(order.targets) == 1
         if target in targets or not (alone or isinstance(target, FighterGroup)):
-            raise UNKNOWN_TARGET.refuse("Only groups are attacked together, each once.", at=at)
+            raise UNKNOWN_TARGET.refuse(
+                f"{target_id} is not attacked together with others: only groups are, each once.",
+                at=at,
+            )
         refusal = target_refusal(battle, group, target, at=at)
         if refusal is not None:
             raise refusal
@@ -103,12 +110,17 @@ def _heed_aim(battle: Battle, group: FighterGroup, targets: Sequence[Target], ai
         Malformed: there is nothing of that name.
     """
     if not group.ace:
-        raise NO_ACE.refuse(f"{group.id} has no ace.", at="/ace_aims_at", rule="FT-5.10-3")
+        raise NO_ACE.refuse(
+            f"{group.id} has no ace: leave `ace_aims_at` out.", at="/ace_aims_at", rule="FT-5.10-3"
+        )
     first = targets[0] if targets else None
     if isinstance(first, Ship):
         if group.type in ONE_STRIKE:
             raise WRONG_FIGHTER_TYPE.refuse(
-                "All craft take part in a strike.", at="/ace_aims_at", rule="FT-5.9-7"
+                f"All craft of {group.id} take part in its strike, its ace too: leave "
+                "`ace_aims_at` out.",
+                at="/ace_aims_at",
+                rule="FT-5.9-7",
             )
         try:
             check_aim(battle, first, aim)
@@ -118,7 +130,11 @@ def _heed_aim(battle: Battle, group: FighterGroup, targets: Sequence[Target], ai
         return
     rival = next((each for each in targets if each.id == aim), None)
     if not isinstance(rival, FighterGroup) or not rival.ace:
-        raise NO_ACE.refuse(f"It attacks no group {aim} with an ace.", at="/ace_aims_at")
+        raise NO_ACE.refuse(
+            f"{group.id} attacks no group {aim} that has an ace: name one that has, or leave "
+            "it out.",
+            at="/ace_aims_at",
+        )
 
 
 def _rule_for(targets: Sequence[Target]) -> str:

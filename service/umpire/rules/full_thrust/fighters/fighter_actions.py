@@ -26,10 +26,14 @@ def resolve_fighter_actions(
     if order.group is not None:
         group = flying_group(battle, order.group, at="/group")
         if not acts(battle, group):
-            raise NOTHING_TO_RESOLVE.refuse(f"{group.id} has nothing to fight.", at="/group")
+            raise NOTHING_TO_RESOLVE.refuse(
+                f"{group.id} has nothing to fight, and no dice to throw.", at="/group"
+            )
         return _act(ruling_on(battle), group, dice)
     if not pending(battle):
-        raise NOTHING_TO_RESOLVE.refuse("No fighters have anything to fight.")
+        raise NOTHING_TO_RESOLVE.refuse(
+            "No fighter group has anything to fight, and no dice to throw: go on to the next phase."
+        )
     ruling = ruling_on(battle)
     for each in battle.groups:
         group = known_group(ruling.state, each.id, at="/group")

@@ -24,7 +24,9 @@ def group_in_play(battle: Battle, group_id: str, *, at: str) -> FighterGroup:
     """
     group = known_group(battle, group_id, at=at)
     if group.status in _GONE:
-        raise _GONE[group.status].refuse(f"{group_id} is not in play.", at=at)
+        raise _GONE[group.status].refuse(
+            f"{group_id} is {group.status}, and takes no further part: name a group in play.", at=at
+        )
     return group
 
 
@@ -37,7 +39,10 @@ def flying_group(battle: Battle, group_id: str, *, at: str) -> FighterGroup:
     """
     group = group_in_play(battle, group_id, at=at)
     if group.status == "aboard":
-        raise NOT_LAUNCHED.refuse(f"{group_id} is aboard {group.carrier}.", at=at)
+        raise NOT_LAUNCHED.refuse(
+            f"{group_id} is aboard {group.carrier}: launch it first, by a move in phase fighters.",
+            at=at,
+        )
     return group
 
 

@@ -60,7 +60,9 @@ def move_group(battle: Battle, order: MoveGroup, _dice: Dice) -> Ruling[Battle, 
     if group.status == "aboard":
         return _launch(battle, group, order)
     if group.moved:
-        raise ALREADY_MOVED.refuse(f"{group.id} has moved this turn.", at="/group")
+        raise ALREADY_MOVED.refuse(
+            f"{group.id} has moved this turn: it may move again next turn.", at="/group"
+        )
     end = _destination(order, group.place)
     if distance_mu(group.place, end) > TOLERANCE_MU:
         _heed_ties(battle, group)
@@ -95,9 +97,18 @@ def _heed_ties(battle: Battle, group: FighterGroup) -> None:
         IllegalOrder: it screens, is in a dogfight, or is in contact and has to slip away.
     """
     if opponents(battle, group):
-        raise IN_DOGFIGHT.refuse(f"{group.id} is in a dogfight.", at="/group")
+        raise IN_DOGFIGHT.refuse(
+            f"{group.id} is in a dogfight: it stays there, or breaks off for its main move "
+            "(break_off).",
+            at="/group",
+        )
     if screened_ship(battle, group) is not None:
-        raise SCREENING.refuse(f"{group.id} moves with {group.screening}.", at="/group")
+        raise SCREENING.refuse(
+            f"{group.id} screens {group.screening}, and moves with it: end its duty first "
+            "(assign_screen "
+            "without a ship).",
+            at="/group",
+        )
     refusal = _contact_refusal(battle, group)
     if refusal is not None:
         raise refusal
@@ -108,7 +119,10 @@ def _contact_refusal(battle: Battle, group: FighterGroup) -> Refusal | None:
     if not near:
         return None
     return IN_DOGFIGHT.refuse(
-        f"{near[0].id} has come into contact with {group.id}.", at="/group", rule="FT-5.4-3"
+        f"{near[0].id} has come into contact with {group.id}: it fights, or evades "
+        "(evade_contact).",
+        at="/group",
+        rule="FT-5.4-3",
     )
 
 
@@ -121,7 +135,8 @@ def heed_reach(start: Point, end: Point, limit_mu: float) -> None:
     length_mu = distance_mu(start, end)
     if length_mu > limit_mu + TOLERANCE_MU:
         raise MOVE_TOO_FAR.refuse(
-            f"The move is {length_mu:.2f} MU long; {limit_mu:g} MU is the most.", at="/x"
+            f"The move is {length_mu:.2f} MU long: {limit_mu:g} MU is the most for the group.",
+            at="/x",
         )
 
 
@@ -213,9 +228,19 @@ def may_move_secondary(battle: Battle, group: FighterGroup) -> bool:
 
 def _secondary_refusal(battle: Battle, group: FighterGroup) -> Refusal | None:
     if group.moved_secondary:
-        return ALREADY_MOVED.refuse(f"{group.id} has made its secondary move.", at="/group")
+        return ALREADY_MOVED.refuse(
+            f"{group.id} has made its secondary move of this turn: it may move again next turn.",
+            at="/group",
+        )
     if opponents(battle, group):
-        return IN_DOGFIGHT.refuse(f"{group.id} is in a dogfight.", at="/group")
+        return IN_DOGFIGHT.refuse(
+            f"{group.id} is in a dogfight: it stays there, or breaks off for its main move "
+            "(break_off).",
+            at="/group",
+        )
     if group.endurance < SECONDARY_CEF:
-        return NO_CEF.refuse(f"{group.id} has no CEF left for it.", at="/group")
+        return NO_CEF.refuse(
+            f"{group.id} has no CEF left for a secondary move, which takes {SECONDARY_CEF}.",
+            at="/group",
+        )
     return _contact_refusal(battle, group)

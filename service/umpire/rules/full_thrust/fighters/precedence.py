@@ -82,12 +82,15 @@ def heed_precedence(battle: Battle, group: FighterGroup) -> None:
     if group.status == "aboard" and own < _reached(battle, group.side):
         launching = _reached(battle, group.side) < IN_FLIGHT
         code = PILOTS_FIRST if launching else LAUNCHING_FIRST
-        raise code.refuse(f"Side {group.side} has moved groups that go later.", at="/group")
+        raise code.refuse(
+            f"{group.id} is too late: side {group.side} has moved groups that go after it.",
+            at="/group",
+        )
     first = goes_before(battle, group, waiting(battle))
     if first is not None:
         alike = (rank(battle, first) < IN_FLIGHT) == (own < IN_FLIGHT)
         code = PILOTS_FIRST if alike else LAUNCHING_FIRST
-        raise code.refuse(f"{first.id} moves before {group.id}.", at="/group")
+        raise code.refuse(f"{first.id} moves before {group.id}: move it first.", at="/group")
 
 
 def goes_before(battle: Battle, group: FighterGroup, others: Waiting) -> FighterGroup | None:

@@ -62,14 +62,24 @@ def heed_joining(battle: Battle, group: FighterGroup, carrier: Ship, into_id: st
     """
     into = battle.group(into_id)
     if into is None or into.status != "aboard" or into.carrier != carrier.id:
-        raise UNKNOWN_TARGET.refuse(f"{into_id} is not aboard {carrier.id}.", at="/join")
+        raise UNKNOWN_TARGET.refuse(
+            f"{into_id} is not aboard {carrier.id}: {group.id} joins a group that is.", at="/join"
+        )
     if (into.type, into.quality) != (group.type, group.quality):
         raise WRONG_FIGHTER_TYPE.refuse(
-            f"{into_id} and {group.id} are not alike.", at="/join", rule="FT-5.11-1"
+            f"{into_id} and {group.id} are not alike: groups join of one type and one quality.",
+            at="/join",
+            rule="FT-5.11-1",
         )
     most = battle.tables.design.hangar.fighter_bay_craft
     if into.strength + group.strength > most:
-        raise CAPACITY.refuse(f"A group has {most} craft at most.", at="/join", rule="FT-5.0-1")
+        raise CAPACITY.refuse(
+            f"{group.id} and {into_id} have {into.strength + group.strength} craft: {most} is "
+            "the most in "
+            "a group.",
+            at="/join",
+            rule="FT-5.0-1",
+        )
 
 
 def join_groups(

@@ -51,7 +51,11 @@ def assign_screen(battle: Battle, order: AssignScreen, _dice: Dice) -> Ruling[Ba
     if order.ship is not None:
         ship = battle.ship(order.ship)
         if ship is None or ship.side != group.side:
-            raise UNKNOWN_SHIP.refuse(f"Side {group.side} has no ship {order.ship}.", at="/ship")
+            raise UNKNOWN_SHIP.refuse(
+                f"Side {group.side} has no ship {order.ship}: {group.id} screens a ship of its "
+                "own side.",
+                at="/ship",
+            )
         acting_ship(battle, ship.id, at="/ship")
         refusal = screening_refusal(battle, group, ship)
         if refusal is not None:
@@ -64,12 +68,17 @@ def assign_screen(battle: Battle, order: AssignScreen, _dice: Dice) -> Ruling[Ba
 def screening_refusal(battle: Battle, group: FighterGroup, ship: Ship) -> Refusal | None:
     """Return why a group cannot be assigned to a ship of its side, or `None` (FT-RUL-96)."""
     if opponents(battle, group):
-        return IN_DOGFIGHT.refuse(f"{group.id} is in a dogfight.", at="/group")
+        return IN_DOGFIGHT.refuse(
+            f"{group.id} is in a dogfight, and screens nothing: it breaks off first (break_off).",
+            at="/group",
+        )
     limit_mu = battle.tables.fighter.screen_mu
     near = group.status == "aboard" or within(group, ship, limit_mu)
     if ship.status != "active" or not near:
         return NOT_IN_RANGE.refuse(
-            f"{ship.id} is not within {limit_mu:g} MU of {group.id}.", at="/ship", rule="FT-5.5-1"
+            f"{ship.id} is too far from {group.id} to be screened: {limit_mu:g} MU is the most.",
+            at="/ship",
+            rule="FT-5.5-1",
         )
     return None
 

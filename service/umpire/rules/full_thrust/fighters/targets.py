@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import TOLERANCE_MU
+from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.fighters.contact import bears
 from umpire.rules.full_thrust.fighters.endurance import may_fight
@@ -57,7 +58,9 @@ def found_target(battle: Battle, target_id: str, *, at: str) -> Target:
     salvo = battle.salvo(target_id)
     if salvo is not None and salvo.status != "spent":
         return salvo
-    raise UNKNOWN_TARGET.refuse(f"No {target_id} is there to attack.", at=at)
+    raise UNKNOWN_TARGET.refuse(
+        f"There is no {target_id} to attack: name a ship, group or salvo in play.", at=at
+    )
 
 
 def tied_to(battle: Battle, group: FighterGroup) -> list[FighterGroup]:
@@ -81,16 +84,28 @@ def target_refusal(
     it attacks the ship that the group screens (FT-RUL-96). Screens of a ship are not asked for.
     """
     if target.side == group.side:
-        return OWN_SIDE.refuse(f"{target.id} is of side {group.side}.", at=at)
+        return OWN_SIDE.refuse(
+            f"{target.id} is of side {group.side}, as {group.id} is: only enemies are attacked.",
+            at=at,
+        )
     tied = tied_to(battle, group)
     if tied:
         if any(target.id == enemy.id for enemy in tied):
             return None
-        return IN_DOGFIGHT.refuse(f"{group.id} is in a dogfight with {tied[0].id}.", at=at)
+        return IN_DOGFIGHT.refuse(
+            f"{group.id} is in a dogfight, and attacks whom it fights: "
+            f"{one_of(each.id for each in tied)}.",
+            at=at,
+        )
     if isinstance(target, Ship) and not attacks_ships(group):
-        return WRONG_FIGHTER_TYPE.refuse(f"{group.id} cannot attack ships.", at=at)
+        return WRONG_FIGHTER_TYPE.refuse(
+            f"{group.id} ({group.type}) does not attack ships now: only groups and salvoes.", at=at
+        )
     if not may_fight(group):
-        return NO_CEF.refuse(f"{group.id} has no CEF left to attack.", at="/group")
+        return NO_CEF.refuse(
+            f"{group.id} has no CEF left, and attacks nothing until it has landed and rearmed.",
+            at="/group",
+        )
     return _place_refusal(battle, group, target, at=at)
 
 
@@ -106,9 +121,15 @@ def _place_refusal(
     """Refuse a target out of range or arc, or known as a bogey alone (FT-UMP-37)."""
     table = battle.tables.fighter
     if isinstance(target, Ship) and target.bogey:
-        return BOGEY.refuse(f"{target.id} is a bogey.", at=at)
+        return BOGEY.refuse(
+            f"{target.id} is a bogey, and is not attacked until it is revealed.", at=at
+        )
     if isinstance(target, Ship) and is_inside(battle, target):
-        return DOCKED.refuse(f"{target.id} is inside a station.", at=at)
+        return DOCKED.refuse(
+            f"{target.id} is docked inside a station, and is not attacked there: attack the "
+            "station.",
+            at=at,
+        )
     if isinstance(target, Salvo):
         ship = screened_ship(battle, group)
         if ship is not None and ship.id == target.target:
@@ -118,10 +139,16 @@ def _place_refusal(
     if not within(group, target, limit_mu):
         range_mu = range_between(group, target)
         return NOT_IN_RANGE.refuse(
-            f"{target.id} is {range_mu:.2f} MU away; {limit_mu:g} MU is the most.", at=at, rule=rule
+            f"{target.id} is {range_mu:.2f} MU from {group.id}: {limit_mu:g} MU is the most.",
+            at=at,
+            rule=rule,
         )
     if not isinstance(target, Salvo) and not bears(battle, group, target):
-        return OUT_OF_ARC.refuse(f"{target.id} is not ahead of {group.id}.", at=at, rule=rule)
+        return OUT_OF_ARC.refuse(
+            f"{target.id} is not ahead of {group.id}: it attacks what lies in its arc F.",
+            at=at,
+            rule=rule,
+        )
     return None
 
 

@@ -31,7 +31,9 @@ def laying_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | No
     if not manoeuvre.lays_mines:
         return None
     if not battle.options.mines:
-        return Fault(OPTION_OFF, "Mines are not in use.", _RULE)
+        return Fault(
+            OPTION_OFF, f"{ship.id} lays no mines: the scenario plays without them.", _RULE
+        )
     for drop in manoeuvre.mines:
         wrong = _drop_fault(ship, drop)
         if wrong:
@@ -46,27 +48,43 @@ def sweeping_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | 
     if not manoeuvre.sweep:
         return None
     if not battle.options.mines:
-        return Fault(OPTION_OFF, "Mines are not in use.", "FT-12.1-3")
+        message = f"{ship.id} sweeps no mines: the scenario plays without them."
+        return Fault(OPTION_OFF, message, "FT-12.1-3")
     if not ship.working(Minesweeper):
-        return Fault(NO_MINESWEEPER, f"{ship.id} has no minesweeper that works.")
+        return Fault(
+            NO_MINESWEEPER,
+            f"{ship.id} has no minesweeper that works: leave Sweep out of its order.",
+        )
     return None
 
 
 def _nothing_to_lay(ship: Ship) -> Fault:
     if ship.working(Minelayer):
-        return Fault(AMMO_EMPTY, f"{ship.id} has no mines left.", _RULE)
-    return Fault(NO_MINELAYER, f"{ship.id} has no minelayer that works.")
+        return Fault(
+            AMMO_EMPTY, f"{ship.id} has no mines left: leave Mine out of its order.", _RULE
+        )
+    return Fault(
+        NO_MINELAYER, f"{ship.id} has no minelayer that works: leave Mine out of its order."
+    )
 
 
 def _drop_fault(ship: Ship, drop: MineDrop) -> Fault | None:
     """Return what is wrong with the minelayer that is named for a drop."""
     minelayer = ship.ssd.system(drop.minelayer)
     if not isinstance(minelayer, Minelayer):
-        return Fault(NO_MINELAYER, f"{ship.id} has no minelayer {drop.minelayer}.")
+        return Fault(
+            NO_MINELAYER, f"{ship.id} has no minelayer {drop.minelayer}: name one of its display."
+        )
     if not ship.works(minelayer.id):
-        return Fault(WEAPON_DESTROYED, f"{minelayer.id} is lost.")
+        return Fault(
+            WEAPON_DESTROYED, f"{minelayer.id} of {ship.id} is lost: it lays no more mines."
+        )
     if not mines_left(ship, minelayer):
-        return Fault(AMMO_EMPTY, f"{minelayer.id} has no mines left.", _RULE)
+        return Fault(
+            AMMO_EMPTY,
+            f"{minelayer.id} of {ship.id} has no mines left: leave it out of the order.",
+            _RULE,
+        )
     return None
 
 
@@ -74,10 +92,16 @@ def _twice_or_off_path(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Faul
     """Return what is wrong with the drops together, and with their places."""
     names = [drop.minelayer for drop in manoeuvre.mines]
     if len(set(names)) < len(names):
-        return Fault(WEAPON_USED, "A minelayer drops one mine a turn.", _RULE)
+        return Fault(
+            WEAPON_USED, f"A minelayer of {ship.id} drops one mine a turn: name each once.", _RULE
+        )
     way = way_flown(battle, ship, flight(battle, ship, manoeuvre).path)
     for drop in manoeuvre.mines:
         aside_mu = distance_to_path_mu((drop.x, drop.y), way)
         if aside_mu > TOLERANCE_MU:
-            return Fault(OFF_PATH, f"{drop.minelayer} drops {aside_mu:.2f} MU off the way.")
+            return Fault(
+                OFF_PATH,
+                f"{drop.minelayer} of {ship.id} would drop {aside_mu:.2f} MU off its way: a "
+                "point on it is legal.",
+            )
     return None

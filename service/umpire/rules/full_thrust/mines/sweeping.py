@@ -12,4 +12,7 @@ def heed_sweeping(_battle: Battle, firer: Ship) -> None:
         IllegalOrder: it sweeps.
     """
     if firer.order is not None and firer.order.sweep:
-        raise SWEEPING.refuse(f"{firer.id} sweeps mines this turn.", at="/ship")
+        raise SWEEPING.refuse(
+            f"{firer.id} sweeps mines this turn, and fires nothing: it may pass (pass_fire).",
+            at="/ship",
+        )

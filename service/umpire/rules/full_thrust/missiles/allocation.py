@@ -6,6 +6,7 @@ from typing import NamedTuple, TypeAlias, TypeGuard
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.ruling import Ruling
+from umpire.kernel.words import counted, one_of
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle, Defence
 from umpire.rules.full_thrust.events import AnyEvent
@@ -16,7 +17,7 @@ from umpire.rules.full_thrust.missiles.threats import (
     attacked_by,
     attacked_ships,
 )
-from umpire.rules.full_thrust.placing import within
+from umpire.rules.full_thrust.placing import range_between, within
 from umpire.rules.full_thrust.refusals import (
     ADFC_CAPACITY,
     DOCKED,
@@ -143,7 +144,7 @@ def _defending_ship(battle: Battle, side: str, ship_id: str, *, at: str) -> Ship
     """Return a ship of the side that can defend; out of control, none can (FT-7.2-2, FT-UMP-36)."""
     found = battle.ship(ship_id)
     if found is None or found.side != side:
-        raise UNKNOWN_SHIP.refuse(f"Side {side} has no ship {ship_id}.", at=at)
+        raise UNKNOWN_SHIP.refuse(f"Side {side} has no ship {ship_id}: name one of its own.", at=at)
     ship = acting_ship(battle, ship_id, at=at)
     wrong = ship.no_defence()
     if wrong:
@@ -151,7 +152,7 @@ def _defending_ship(battle: Battle, side: str, ship_id: str, *, at: str) -> Ship
     heed_bogey(ship, at=at)
     heed_own_fields(ship, at=at)
     if is_docked(battle, ship):
-        raise DOCKED.refuse(f"{ship_id} is docked.", at=at)
+        raise DOCKED.refuse(f"{ship_id} is docked, and has no point defence there.", at=at)
     return ship
 
 
@@ -159,14 +160,33 @@ def _ready(ship: Ship, weapon_id: str, taken: set[tuple[str, str]], *, at: str) 
     """Return a weapon of point defence that may be used (FT-2.7-10)."""
     weapon = ship.ssd.system(weapon_id)
     if weapon is None:
-        raise UNKNOWN_WEAPON.refuse(f"{ship.id} has no {weapon_id}.", at=at)
+        raise UNKNOWN_WEAPON.refuse(
+            f"{ship.id} has no {weapon_id}: it may defend with {_defenders(ship)}.", at=at
+        )
     if not _defends(weapon):
-        raise WRONG_WEAPON.refuse(f"{weapon_id} is no point defence.", at=at)
+        raise WRONG_WEAPON.refuse(
+            f"{weapon_id} of {ship.id} is no point defence: it may defend with {_defenders(ship)}.",
+            at=at,
+        )
     if weapon_id in ship.lost:
-        raise WEAPON_DESTROYED.refuse(f"{ship.id} has lost {weapon_id}.", at=at)
+        raise WEAPON_DESTROYED.refuse(
+            f"{ship.id} has lost {weapon_id}: it may defend with {_defenders(ship)}.", at=at
+        )
     if weapon_id in ship.used or (ship.id, weapon_id) in taken:
-        raise WEAPON_USED.refuse(f"{weapon_id} of {ship.id} fires once a turn.", at=at)
+        raise WEAPON_USED.refuse(
+            f"{weapon_id} of {ship.id} fires once a turn: name it once.", at=at
+        )
     return weapon
+
+
+def _defenders(ship: Ship) -> str:
+    """Return the weapons of a ship that may defend still, in words."""
+    ready = [
+        each.id
+        for each in ship.ssd.systems
+        if _defends(each) and ship.works(each.id) and each.id not in ship.used
+    ]
+    return one_of(ready, none="nothing")
 
 
 def _attacked(battle: Battle, side: str, threat_id: str, *, at: str) -> Ship:
@@ -176,12 +196,19 @@ def _attacked(battle: Battle, side: str, threat_id: str, *, at: str) -> Ship:
     """
     threat = battle.salvo(threat_id) or battle.group(threat_id)
     if threat is None:
-        raise UNKNOWN_TARGET.refuse(f"There is no salvo or group {threat_id}.", at=at)
+        raise UNKNOWN_TARGET.refuse(
+            f"There is no salvo or group {threat_id}: name one that attacks a ship of side {side}.",
+            at=at,
+        )
     if isinstance(threat, FighterGroup) and opponents(battle, threat):
-        raise IN_DOGFIGHT.refuse(f"{threat_id} is in a dogfight.", at=at)
+        raise IN_DOGFIGHT.refuse(
+            f"{threat_id} is in a dogfight: point defence fires at what attacks a ship.", at=at
+        )
     protected = attacked_by(battle, threat)
     if protected is None or protected.side != side:
-        raise TARGET_NOT_ATTACKING.refuse(f"{threat_id} attacks no ship of side {side}.", at=at)
+        raise TARGET_NOT_ATTACKING.refuse(
+            f"{threat_id} attacks no ship of side {side}: name what attacks one.", at=at
+        )
     return protected
 
 
@@ -193,10 +220,13 @@ def _in_area(
         own = f"{weapon.id} defends its own ship alone."
         raise WRONG_WEAPON.refuse(own, at=f"{at}/weapon")
     if not ship.working(AreaDefence):
-        without = f"{ship.id} has no working ADFC to defend {protected.id}."
+        without = (
+            f"{ship.id} has no working ADFC to defend {protected.id}: it defends itself alone."
+        )
         raise TARGET_NOT_ATTACKING.refuse(without, at=f"{at}/target", rule="FT-5.3-4")
     if not within(ship, protected, battle.tables.point_defence.adfc_mu):
-        far = f"{protected.id} is too far from {ship.id}."
+        far = f"{protected.id} is {range_between(ship, protected):.2f} MU from {ship.id}: "
+        far += f"{battle.tables.point_defence.adfc_mu:g} MU is the most."
         raise NOT_IN_RANGE.refuse(far, at=f"{at}/target", rule="FT-5.3-4")
 
 
@@ -205,7 +235,7 @@ def _within_capacity(ship: Ship, protected: Ship, covered: set[str], *, at: str)
     covered.add(protected.id)
     most = len(ship.working(AreaDefence))
     if len(covered) > most:
-        beyond = f"{ship.id} protects {most} other ships, not {protected.id} as well."
+        beyond = f"{ship.id} protects {counted(most, 'other ship')}, not {protected.id} as well."
         raise ADFC_CAPACITY.refuse(beyond, at=f"{at}/target")
 
 

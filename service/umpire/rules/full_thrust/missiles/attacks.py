@@ -29,7 +29,9 @@ def resolve_attacks(battle: Battle, order: ResolveAttacks, dice: Dice) -> Ruling
     asked = acting_ship(battle, order.ship, at="/ship").id if order.ship is not None else None
     ships = [ship.id for ship in attacked_ships(battle) if asked in {None, ship.id}]
     if not ships:
-        raise NOTHING_TO_RESOLVE.refuse("No attack is left to resolve.", rule="FT-2.7-11")
+        raise NOTHING_TO_RESOLVE.refuse(
+            f"No attack on {order.ship or 'any ship'} is left to resolve.", rule="FT-2.7-11"
+        )
     ruling = ruling_on(battle)
     for ship_id in ships:
         ruling = strike(ruling, ship_id, dice)

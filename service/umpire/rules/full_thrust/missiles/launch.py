@@ -11,6 +11,7 @@ from umpire.kernel.arcs import ARCS, Arc
 from umpire.kernel.dice import Dice
 from umpire.kernel.plane import TOLERANCE_MU, Point, distance_mu, rounded
 from umpire.kernel.ruling import Ruling
+from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.arcs import bears
@@ -104,7 +105,9 @@ def pass_launch(battle: Battle, order: PassLaunch, _dice: Dice) -> Ruling[Battle
     ship = acting_ship(battle, order.ship, at="/ship")
     _heed_launches(battle, ship)
     if not can_launch(battle, ship):
-        raise NOTHING_TO_LAUNCH.refuse(f"{ship.id} has nothing to launch.", at="/ship")
+        raise NOTHING_TO_LAUNCH.refuse(
+            f"{ship.id} has nothing to launch, and so nothing to pass.", at="/ship"
+        )
     done = LaunchesDone(ship=ship.id, side=ship.side, rule="FT-RUL-13")
     return ruling_on(battle).then(done)
 
@@ -156,7 +159,10 @@ def _leaves_by_ftl(battle: Battle, ship: Ship) -> bool:
 
 def _heed_launches(battle: Battle, ship: Ship) -> None:
     if ship.launches_done:
-        raise ALREADY_LAUNCHED.refuse(f"{ship.id} has launched this turn.", at="/ship")
+        raise ALREADY_LAUNCHED.refuse(
+            f"{ship.id} has launched or passed this turn: it may launch again next turn.",
+            at="/ship",
+        )
     heed_turn(battle, ship.side, at="/ship")
 
 
@@ -168,14 +174,16 @@ def heed_launcher(battle: Battle, ship: Ship) -> None:
     """
     heed_command(ship, at="/ship")
     if _leaves_by_ftl(battle, ship):
-        raise FTL_WARMING.refuse(f"{ship.id} is leaving by FTL.", at="/ship")
+        raise FTL_WARMING.refuse(f"{ship.id} is leaving by FTL, and launches nothing.", at="/ship")
     heed_firer(battle, ship)
 
 
 def _heed_control(battle: Battle, ship: Ship) -> None:
     """Refuse a ship without a FireCon, where salvoes need one (FT-RUL-51)."""
     if battle.options.sm_needs_firecon and not ship.fire_controls:
-        raise NO_FIRECON.refuse(f"{ship.id} has no working FireCon.", at="/ship")
+        raise NO_FIRECON.refuse(
+            f"{ship.id} has no working FireCon, and a launch takes one.", at="/ship"
+        )
 
 
 def _aimed(battle: Battle, ship: Ship, launches: tuple[Launch, ...]) -> Iterator[Aimed]:
@@ -197,16 +205,37 @@ def _ready(ship: Ship, weapon_id: str, used: set[str], *, at: str) -> Launcher:
     """Return a launcher or rack that may be used (FT-2.7-10, FT-6.4-1)."""
     weapon, at = ship.ssd.system(weapon_id), f"{at}/weapon"
     if weapon is None:
-        raise UNKNOWN_WEAPON.refuse(f"{ship.id} has no {weapon_id}.", at=at)
+        raise UNKNOWN_WEAPON.refuse(
+            f"{ship.id} has no {weapon_id}: it may launch from {_launchers(ship)}.", at=at
+        )
     if not isinstance(weapon, LAUNCHERS):
-        raise WRONG_WEAPON.refuse(f"{weapon_id} launches no salvoes.", at=at, rule="FT-6.4-1")
+        raise WRONG_WEAPON.refuse(
+            f"{weapon_id} of {ship.id} launches no salvoes: it may launch from {_launchers(ship)}.",
+            at=at,
+            rule="FT-6.4-1",
+        )
     if weapon_id in ship.lost:
-        raise WEAPON_DESTROYED.refuse(f"{ship.id} has lost {weapon_id}.", at=at)
+        raise WEAPON_DESTROYED.refuse(
+            f"{ship.id} has lost {weapon_id}: it may launch from {_launchers(ship)}.", at=at
+        )
     if weapon_id in ship.spent:
-        raise WEAPON_SPENT.refuse(f"{weapon_id} is empty.", at=at, rule="FT-6.4-1")
+        raise WEAPON_SPENT.refuse(
+            f"{weapon_id} of {ship.id} is empty: it may launch from {_launchers(ship)}.",
+            at=at,
+            rule="FT-6.4-1",
+        )
     if weapon_id in used:
-        raise WEAPON_USED.refuse(f"{weapon_id} launches once a turn.", at=at, rule="FT-6.0-1")
+        raise WEAPON_USED.refuse(
+            f"{weapon_id} of {ship.id} launches once a turn: name it once.", at=at, rule="FT-6.0-1"
+        )
     return weapon
+
+
+def _launchers(ship: Ship) -> str:
+    """Return what a ship has left to launch from, in words."""
+    gone = {*ship.spent, *ship.used}
+    ready = [each.id for each in ship.working(LAUNCHERS) if each.id not in gone]
+    return one_of(ready, none="nothing")
 
 
 def _loaded(
@@ -224,12 +253,21 @@ def _loaded(
     point = rounded((launch.x, launch.y))
     if not isinstance(weapon, SalvoMissileLauncher):
         if launch.ammunition not in {None, weapon.ammunition}:
-            raise AMMO_EMPTY.refuse(f"{weapon.id} holds another salvo.", at=f"{at}/ammunition")
+            raise AMMO_EMPTY.refuse(
+                f"{weapon.id} of {ship.id} holds no {launch.ammunition} salvo, but a "
+                f"{weapon.ammunition} one.",
+                at=f"{at}/ammunition",
+            )
         return Aimed(weapon.id, point, weapon.ammunition, None)
     magazine, kind = _feeding(ship, weapon, at=at), launch.ammunition or "standard"
     taken = drawn.get((magazine.id, kind), 0) + 1
     if taken > held(ship, magazine, kind):
-        raise AMMO_EMPTY.refuse(f"{magazine.id} holds no such salvo.", at=f"{at}/ammunition")
+        raise AMMO_EMPTY.refuse(
+            f"{magazine.id} of {ship.id} holds {held(ship, magazine, kind)} {kind} salvoes, "
+            f"not {taken}: "
+            f"{held(ship, magazine, kind)} is the most.",
+            at=f"{at}/ammunition",
+        )
     drawn[magazine.id, kind] = taken
     return Aimed(weapon.id, point, kind, magazine.id)
 
@@ -238,9 +276,11 @@ def _feeding(ship: Ship, weapon: SalvoMissileLauncher, *, at: str) -> Magazine:
     """Return the magazine that feeds a launcher; no other one does (FT-6.5-1)."""
     magazine = magazine_of(ship, weapon)
     if magazine is None:
-        raise NO_MAGAZINE.refuse(f"No magazine feeds {weapon.id}.", at=f"{at}/weapon")
+        raise NO_MAGAZINE.refuse(
+            f"No magazine feeds {weapon.id} of {ship.id}: it launches nothing.", at=f"{at}/weapon"
+        )
     if not ship.works(magazine.id):
-        gone = f"The missiles of {weapon.id} went with {magazine.id}."
+        gone = f"The missiles of {weapon.id} were lost with {magazine.id} of {ship.id}."
         raise AMMO_EMPTY.refuse(gone, at=f"{at}/weapon", rule="FT-7.1-3")
     return magazine
 
@@ -253,10 +293,23 @@ def _bears(ship: Ship, weapon: Launcher, point: Point, *, at: str) -> None:
     """
     lies_in = arcs_towards(ship.place, ship.facing, point)
     if lies_in == (AFT,):
-        raise AFT_ARC.refuse(f"{point} lies aft of {ship.id}.", at=at, rule="FT-RUL-36")
+        raise AFT_ARC.refuse(
+            f"{point} lies aft of {ship.id}: {weapon.id} bears in {_arcs_told(ship, weapon)}.",
+            at=at,
+            rule="FT-RUL-36",
+        )
     arcs = open_arcs(ship, weapon)
     if not arcs or (lies_in and not set(lies_in) & set(arcs)):
-        raise OUT_OF_ARC.refuse(f"{weapon.id} does not bear on {point}.", at=at, rule="FT-6.1-1")
+        raise OUT_OF_ARC.refuse(
+            f"{weapon.id} of {ship.id} does not bear on {point}: it bears in "
+            f"{_arcs_told(ship, weapon)}.",
+            at=at,
+            rule="FT-6.1-1",
+        )
+
+
+def _arcs_told(ship: Ship, weapon: Launcher) -> str:
+    return one_of(open_arcs(ship, weapon), none="no arc")
 
 
 def _reaches(battle: Battle, ship: Ship, aimed: Aimed, *, at: str) -> None:
@@ -264,14 +317,20 @@ def _reaches(battle: Battle, ship: Ship, aimed: Aimed, *, at: str) -> None:
     reach = reach_mu(aimed.ammunition, battle.tables.salvo)
     range_mu = distance_mu(ship.place, aimed.point)
     if range_mu > reach + TOLERANCE_MU:
-        beyond = f"{aimed.weapon} reaches {reach:g} MU, not {range_mu:.2f}."
+        beyond = (
+            f"{aimed.weapon} of {ship.id} reaches {reach:g} MU at the most, not {range_mu:.2f}."
+        )
         raise OUT_OF_RANGE.refuse(beyond, at=at, rule="FT-6.1-1")
 
 
 def _is_clear(battle: Battle, ship: Ship, aimed: Aimed, *, at: str) -> None:
     """Refuse a point of aim behind an asteroid; homing is not hindered (FT-13.1-1, FT-RUL-104)."""
     if is_blocked(battle, ship.place, aimed.point):
-        raise LINE_BLOCKED.refuse(f"An asteroid lies before {aimed.point}.", at=at)
+        raise LINE_BLOCKED.refuse(
+            f"An asteroid or a planet lies before {aimed.point}: aim {aimed.weapon} at a point "
+            "in sight.",
+            at=at,
+        )
 
 
 def _launched(battle: Battle, ship: Ship, launch: Aimed) -> SalvoLaunched:

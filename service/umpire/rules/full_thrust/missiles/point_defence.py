@@ -82,11 +82,15 @@ def resolve_point_defence(
     """
     waiting = sides_to_allocate(battle)
     if waiting:
-        raise NOT_ALLOCATED.refuse(f"{', '.join(waiting)} has yet to allocate.")
+        raise NOT_ALLOCATED.refuse(
+            f"{', '.join(waiting)} has yet to allocate point defence (allocate_defence)."
+        )
     asked = acting_ship(battle, order.ship, at="/ship").id if order.ship is not None else None
     ships = [ship for ship in pending_ships(battle) if asked in {None, ship.id}]
     if not ships:
-        raise NOTHING_TO_RESOLVE.refuse("No point defence is left to throw for.")
+        raise NOTHING_TO_RESOLVE.refuse(
+            f"No point defence of {asked or 'any ship'} is left to throw for."
+        )
     ruling = ruling_on(battle)
     for ship in ships:
         ruling = _defend(ruling, ship, dice)

@@ -47,11 +47,18 @@ def refuse_surrender(
 def _struck(battle: Battle, order: AcceptSurrender | RefuseSurrender) -> Ship:
     """Return the ship that has struck its colours to the side that answers."""
     if not battle.options.strike_colours:
-        raise OPTION_OFF.refuse("No ship strikes its colours.", rule="FT-11.7-1")
+        raise OPTION_OFF.refuse(
+            f"{order.ship} strikes no colours: the scenario plays without the option "
+            "strike_colours.",
+            rule="FT-11.7-1",
+        )
     side_in_play(battle, order.side, at="/side")
     ship = acting_ship(battle, order.ship, at="/ship")
     if captor_of(battle, ship) != order.side:
-        raise NOT_STRUCK.refuse(f"{ship.id} has not struck to side {order.side}.", at="/ship")
+        raise NOT_STRUCK.refuse(
+            f"{ship.id} has not struck to side {order.side}: only a ship that has is answered.",
+            at="/ship",
+        )
     return ship
 
 

@@ -49,13 +49,21 @@ def disengage(battle: Battle, order: Disengage, dice: Dice) -> Ruling[Battle, An
         Malformed: there is no such side.
     """
     if not battle.options.disengage_roll:
-        raise OPTION_OFF.refuse("Fleets do not throw to disengage.", rule="FT-3.9-1")
+        raise OPTION_OFF.refuse(
+            f"Side {order.side} does not throw to disengage: the scenario plays without the option "
+            "disengage_roll.",
+            rule="FT-3.9-1",
+        )
     side = known_side(battle, order.side, at="/side")
     edge = edge_of_flight(battle, side)
     if edge is None:
-        raise NOT_ALL_OFF_TABLE.refuse(f"Not all ships of {side} have left by one edge.")
+        raise NOT_ALL_OFF_TABLE.refuse(
+            f"Side {side} throws when all its ships have left by one edge; they have not."
+        )
     if has_thrown(battle, side):
-        raise DISENGAGEMENT_THROWN.refuse(f"Side {side} has thrown, and is pursued.")
+        raise DISENGAGEMENT_THROWN.refuse(
+            f"Side {side} has thrown, and is pursued: it throws once for each time that it leaves."
+        )
     pursuers = [other for other in battle.sides if other != side and _on_table(battle, other)]
     throwing = (side, *pursuers)
     rolls = tuple([dice.roll(label(battle, side, each, "disengage"), 1, DIE) for each in throwing])

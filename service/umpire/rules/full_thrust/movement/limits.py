@@ -127,10 +127,16 @@ def _ram(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     if manoeuvre.ram is None:
         return None
     if not battle.options.ramming:
-        return Fault(OPTION_OFF, "Ramming is not in use.", "FT-3.6-2")
+        return Fault(
+            OPTION_OFF,
+            f"{ship.id} does not ram: the scenario plays without the option ramming.",
+            "FT-3.6-2",
+        )
     target = battle.ship(manoeuvre.ram)
     if target is not None and target.side == ship.side:
-        return Fault(OWN_SIDE, f"{manoeuvre.ram} is on the side of {ship.id}.")
+        return Fault(
+            OWN_SIDE, f"{manoeuvre.ram} is on the side of {ship.id}: only enemies are rammed."
+        )
     return None
 
 
@@ -139,12 +145,15 @@ def _must_not_manoeuvre(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fau
     if manoeuvre.launch and leaves_course(battle, manoeuvre):
         return Fault(
             MUST_NOT_MANOEUVRE,
-            f"{ship.id} launches fighters, and so keeps its course and velocity.",
+            f"{ship.id} launches fighters, and so keeps its course and velocity: order one or "
+            "the other.",
         )
     leaving = manoeuvre.ftl or ship.ftl_since is not None
     if leaving and _does_more_than_leave(battle, manoeuvre):
         return Fault(
-            MUST_NOT_MANOEUVRE, f"{ship.id} leaves by FTL, and does nothing else.", "FT-3.4-3"
+            MUST_NOT_MANOEUVRE,
+            f"{ship.id} leaves by FTL, and does nothing else: order FTL alone.",
+            "FT-3.4-3",
         )
     return None
 
@@ -161,32 +170,51 @@ def _does_more_than_leave(battle: Battle, manoeuvre: Manoeuvre) -> bool:
 def _no_bay(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     """A carrier launches, as any ship with a bay is called (FT-3.4-2)."""
     if manoeuvre.launch and battle.options.launch_needs_bay and not ship.bays:
-        return Fault(NO_BAY, f"{ship.id} has no working bay to launch from.")
+        return Fault(
+            NO_BAY, f"{ship.id} has no working bay to launch from: leave Launch out of its order."
+        )
     return None
 
 
-def _no_ftl_travel(battle: Battle, _ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+def _no_ftl_travel(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     """In a tournament nobody leaves by FTL (FT-15.1-1)."""
     if manoeuvre.ftl and battle.options.tournament:
-        return Fault(NOT_ALLOWED_BY_OPTION, "A tournament is played without travel by FTL.")
+        return Fault(
+            NOT_ALLOWED_BY_OPTION,
+            f"{ship.id} does not leave by FTL: a tournament is played without that, so leave "
+            "FTL out.",
+        )
     return None
 
 
 def _no_ftl_drive(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     if manoeuvre.ftl and not ship.working(FtlDrive):
-        return Fault(NO_FTL_DRIVE, f"{ship.id} has no FTL drive that works.")
+        return Fault(
+            NO_FTL_DRIVE, f"{ship.id} has no FTL drive that works: leave FTL out of its order."
+        )
     return None
+
+
+_LIKE: dict[str, str] = {"cinematic": "'P2+4'", "vector": "'TP3 MD6'"}
+"""What an order looks like in each movement system."""
 
 
 def _wrong_movement(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     system = movement_of(battle, ship)
     wrong = manoeuvre.speed or manoeuvre.turn if system == "vector" else manoeuvre.items
-    return Fault(WRONG_MOVEMENT, f"{ship.id} moves by {system} movement.") if wrong else None
+    return (
+        Fault(WRONG_MOVEMENT, f"{ship.id} moves by {system} movement: order it as {_LIKE[system]}.")
+        if wrong
+        else None
+    )
 
 
-def _push_limit(_battle: Battle, _ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+def _push_limit(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     if vector.pushes_too_often(manoeuvre):
-        return Fault(PUSH_LIMIT, "One push to a side and one to the rear are the most.")
+        return Fault(
+            PUSH_LIMIT,
+            f"{ship.id} pushes too often: one push to a side and one to the rear are the most.",
+        )
     return None
 
 
@@ -198,23 +226,33 @@ def _turn_limit(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | Non
     if movement_of(battle, ship) == "vector":
         most = max([item.amount for item in manoeuvre.items if vector.is_rotation(item)], default=0)
         if most > cinematic.LARGEST_TURN:
-            return Fault(TURN_LIMIT, f"{most} points are more than a circle.", "FT-10.2-3")
+            return Fault(
+                TURN_LIMIT,
+                f"{ship.id} would rotate by {most} points: {cinematic.LARGEST_TURN} is the most.",
+                "FT-10.2-3",
+            )
         return None
     allowance = cinematic.turn_allowance(current_thrust(battle, ship)) - int(manoeuvre.roll)
     turn = abs(manoeuvre.turn)
     if turn <= allowance or cinematic.rotates_freely(ship.velocity, manoeuvre):
         return None
     if manoeuvre.roll:
-        message = f"{turn} points of turn and a roll; the thrust allows {allowance + 1} in all."
+        message = (
+            f"{ship.id} would turn {turn} points and roll: its thrust allows "
+            f"{allowance + 1} in all."
+        )
     else:
-        message = f"{turn} points of turn; the thrust allows {allowance}."
+        message = f"{ship.id} would turn {turn} points: its thrust allows {allowance}."
     return Fault(TURN_LIMIT, message)
 
 
 def _exceeds_thrust(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     needed, thrust = thrust_needed(battle, ship, manoeuvre), current_thrust(battle, ship)
     if needed > thrust:
-        return Fault(ORDER_EXCEEDS_THRUST, f"{needed} points; the thrust is {thrust}.")
+        return Fault(
+            ORDER_EXCEEDS_THRUST,
+            f"{ship.id} would spend {needed} points of thrust: {thrust} is the most.",
+        )
     return None
 
 
@@ -227,7 +265,11 @@ def thrust_needed(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> int:
 
 def _negative_velocity(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     if ship.velocity + manoeuvre.speed < 0:
-        return Fault(NEGATIVE_VELOCITY, f"{manoeuvre.speed:+d} from velocity {ship.velocity}.")
+        return Fault(
+            NEGATIVE_VELOCITY,
+            f"{ship.id} would change by {manoeuvre.speed:+d} from velocity {ship.velocity}: "
+            f"{-ship.velocity:+d} is the least.",
+        )
     return None
 
 

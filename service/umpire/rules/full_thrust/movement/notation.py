@@ -79,7 +79,9 @@ def parse(notation: str) -> Manoeuvre:
             continue
         field, value = _field(found)
         if field in read:
-            raise NOTATION.refuse(f"{notation!r} orders its {field} twice.", at="/notation")
+            raise NOTATION.refuse(
+                f"{notation!r} orders its {field} twice: order it once.", at="/notation"
+            )
         read[field] = value
     return Manoeuvre(items=tuple(items), mines=tuple(drops), **read)
 
@@ -129,7 +131,9 @@ def _vector_item(found: re.Match[str]) -> VectorItem:
     letters = found["item"].upper()
     amount = int(found["amount"] or (1 if letters.startswith("P") else 0))
     if not amount:
-        raise NOTATION.refuse(f"{found[0]!r} does not say how much.", at="/notation")
+        raise NOTATION.refuse(
+            f"{found[0]!r} does not say how much: write a number after it.", at="/notation"
+        )
     return VectorItem(_KINDS[letters], amount)
 
 

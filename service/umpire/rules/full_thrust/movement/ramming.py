@@ -71,7 +71,10 @@ def ram(
     """
     battle = ruling.state
     if not battle.options.ramming:
-        raise OPTION_OFF.refuse("Ramming is not in use.", rule="FT-3.6-2")
+        raise OPTION_OFF.refuse(
+            f"{ship_id} does not ram: the scenario plays without the option ramming.",
+            rule="FT-3.6-2",
+        )
     ship = acting_ship(battle, ship_id, at="/ship")
     target = acting_ship(battle, target_id, at="/target")
     if not in_reach(battle, ship, target):

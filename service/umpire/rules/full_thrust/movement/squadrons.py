@@ -36,20 +36,29 @@ def write_squadron_order(
     """
     if is_shut_out(battle.options, "squadrons"):
         raise NOT_ALLOWED_BY_OPTION.refuse(
-            "A tournament is played without squadrons.", rule="FT-15.1-7"
+            f"{order.squadron} takes no order: a tournament is played without squadrons, so "
+            "give each "
+            "ship its own (write_order).",
+            rule="FT-15.1-7",
         )
     if not battle.options.squadrons:
-        raise OPTION_OFF.refuse("Squadrons are not in use.", rule="FT-3.7-1")
+        raise OPTION_OFF.refuse(
+            f"{order.squadron} takes no order: the scenario plays without the option squadrons.",
+            rule="FT-3.7-1",
+        )
     side = known_side(battle, order.side, at="/side")
     heed_finish(battle, side, at="/side")
     ships = members(battle, side, order.squadron)
     if not ships:
         raise UNKNOWN_SQUADRON.refuse(
-            f"Side {side} has no ships of {order.squadron} on the table.", at="/squadron"
+            f"Side {side} has no ships of {order.squadron} on the table: name a squadron that has.",
+            at="/squadron",
         )
     if not fly_alike(battle, ships):
         raise NOT_ALIKE.refuse(
-            f"The ships of {order.squadron} differ in course or velocity.", at="/squadron"
+            f"The ships of {order.squadron} differ in course or velocity: give each its own order "
+            "(write_order).",
+            at="/squadron",
         )
     wording = worded(battle, order)
     manoeuvre, wrong = flyable_by_all(battle, ships, wording.manoeuvre)

@@ -7,6 +7,7 @@ from umpire.kernel.dice import Dice
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.plane import TOLERANCE_MU, Point, advanced, rounded
 from umpire.kernel.ruling import Ruling
+from umpire.kernel.words import one_of
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle, Table
 from umpire.rules.full_thrust.bounds import FARTHEST
@@ -103,6 +104,11 @@ def points_inward(table: Table, point: Point, facing: int, edge: Edge) -> bool:
     return outward_mu[edge] < -TOLERANCE_MU and max(outward_mu.values()) <= TOLERANCE_MU
 
 
+def _inward(table: Table, point: Point, edge: Edge) -> list[str]:
+    """Return the courses that lead from a point on `edge` into the table."""
+    return [str(each) for each in range(1, 13) if points_inward(table, point, each, edge)]
+
+
 def leave_if_off(
     ruling: Ruling[Battle, AnyEvent], ship_id: str, path: Sequence[Point]
 ) -> Ruling[Battle, AnyEvent]:
@@ -156,6 +162,14 @@ def may_return(battle: Battle, ship: Ship) -> bool:
     return ship.status == "off_table" and turn is not None and turn <= battle.turn
 
 
+def _no_return(ship: Ship) -> str:
+    """Tell when a ship may come back, if it ever does (FT-3.5-2)."""
+    turn = ship.departure.return_turn if ship.departure else None
+    if turn is None:
+        return f"{ship.id} has left the table for good, and does not come back."
+    return f"{ship.id} does not come back yet: it may from turn {turn}."
+
+
 def return_to_table(battle: Battle, order: ReturnToTable, _dice: Dice) -> Ruling[Battle, AnyEvent]:
     """Note where a ship will come back on its edge, and on what course (FT-3.5-2, FT-RUL-47).
 
@@ -165,19 +179,28 @@ def return_to_table(battle: Battle, order: ReturnToTable, _dice: Dice) -> Ruling
     """
     ship = battle.ship(order.ship)
     if ship is None or ship.status == "waiting":
-        raise UNKNOWN_SHIP.refuse(f"There is no ship {order.ship}.", at="/ship")
+        raise UNKNOWN_SHIP.refuse(
+            f"There is no ship {order.ship} in the battle: name one that has left the table.",
+            at="/ship",
+        )
     if ship.status != "off_table" or ship.departure is None:
-        raise NOT_OFF_TABLE.refuse(f"{ship.id} has not left the table.", at="/ship")
+        raise NOT_OFF_TABLE.refuse(
+            f"{ship.id} has not left the table: only ships that have come back to it.", at="/ship"
+        )
     heed_finish(battle, ship.side, at="/ship")
     if battle.table is None or not may_return(battle, ship):
-        raise NO_RETURN.refuse(f"{ship.id} may not come back this turn.", at="/ship")
+        raise NO_RETURN.refuse(_no_return(ship), at="/ship")
     x, y = rounded((order.x, order.y))
     edge = ship.departure.edge
     if edge not in _edges_at(battle.table, (x, y)):
-        raise NOT_ON_EDGE.refuse(f"({x}, {y}) is not on the edge {edge}.", at="/x")
+        raise NOT_ON_EDGE.refuse(
+            f"({x}, {y}) is not on the edge {edge}, by which {ship.id} left.", at="/x"
+        )
     if not points_inward(battle.table, (x, y), order.facing, edge):
         raise NOT_INTO_TABLE.refuse(
-            f"Course {order.facing} does not point into the table.", at="/facing"
+            f"Course {order.facing} of {ship.id} does not point into the table: "
+            f"{one_of(_inward(battle.table, (x, y), edge), none='none here')} do.",
+            at="/facing",
         )
     return ruling_on(battle).then(
         ReturnWritten(ship=ship.id, side=ship.side, turn=battle.turn, x=x, y=y, facing=order.facing)
@@ -201,11 +224,16 @@ def shift_table(battle: Battle, order: ShiftTable, _dice: Dice) -> Ruling[Battle
         Malformed: something would be shifted beyond all bounds.
     """
     if not battle.options.moving_table:
-        raise OPTION_OFF.refuse("The table does not move.", rule="FT-3.8-1")
+        raise OPTION_OFF.refuse(
+            "The table does not move: the scenario plays without the option moving_table.",
+            rule="FT-3.8-1",
+        )
     shift = rounded((battle.shift[0] + order.dx, battle.shift[1] + order.dy))
     ruling = ruling_on(battle).then(TableShifted(dx=order.dx, dy=order.dy, shift=shift))
     if max(map(abs, _coordinates(ruling.state))) > FARTHEST:
-        raise UNKNOWN_VALUE.refuse("So far nothing can be shifted.", at="/dx")
+        raise UNKNOWN_VALUE.refuse(
+            f"Nothing is shifted so far: coordinates are {FARTHEST:g} at most.", at="/dx"
+        )
     return ruling
 
 

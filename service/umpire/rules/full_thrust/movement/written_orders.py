@@ -59,14 +59,19 @@ def worded(battle: Battle, order: WriteOrder | WriteSquadronOrder) -> Wording:
         Malformed: it gives both or neither, is not in the notation, or names no target.
     """
     if (order.notation is None) == (order.manoeuvre is None):
-        raise UNKNOWN_VALUE.refuse("Give either `notation` or `manoeuvre`.", at="/notation")
+        raise UNKNOWN_VALUE.refuse(
+            "An order is given by either `notation` or `manoeuvre`, and not by both.",
+            at="/notation",
+        )
     if order.manoeuvre is not None:
         wording = Wording(order.manoeuvre, "/manoeuvre")
     else:
         wording = Wording(parse(order.notation or ""), "/notation")
     target = wording.manoeuvre.ram
     if target is not None and not _can_be_named(battle.ship(target)):
-        raise UNKNOWN_TARGET.refuse(f"There is no ship {target}.", at=wording.at)
+        raise UNKNOWN_TARGET.refuse(
+            f"There is no ship {target} to ram: name an enemy ship on the table.", at=wording.at
+        )
     return wording
 
 

@@ -28,20 +28,29 @@ def check_planets(battle: Battle) -> None:
     for place, ship in enumerate(battle.ships):
         if ship.orbit is not None and planet_named(battle, ship.orbit.planet) is None:
             raise INCONSISTENT.refuse(
-                f"{ship.id} is in orbit around nothing.", at=f"/ships/{place}/orbit"
+                f"{ship.id} is in orbit around nothing: name a planet on the table.",
+                at=f"/ships/{place}/orbit",
             )
         if (ship.status == "landed") != (ship.landing is not None):
             raise INCONSISTENT.refuse(
-                f"{ship.id} has landed, or has not.", at=f"/ships/{place}/landing"
+                f"{ship.id} has landed, or has not: `landing` is given just where its status "
+                "is landed.",
+                at=f"/ships/{place}/landing",
             )
 
 
 def _check_planet(battle: Battle, planet: Planet, at: str) -> None:
     if battle.options.orbit_model != "map":
-        raise INCONSISTENT.refuse("The orbit is an edge of the table.", at=at)
+        raise INCONSISTENT.refuse(
+            "No planet is on the table where the orbit is an edge of it: leave the planet out.",
+            at=at,
+        )
     if planet.radius != round(planet.radius):
         raise INCONSISTENT.refuse(
-            f"{planet.id}'s radius, its orbital velocity, is no whole number.", at=f"{at}/radius"
+            f"The radius of {planet.id}, its orbital velocity, is {planet.radius:g}: a whole "
+            "number is "
+            "legal.",
+            at=f"{at}/radius",
         )
 
 
@@ -56,7 +65,8 @@ def check_opening_orbits(battle: Battle) -> None:
             apart_mu = distance_mu(ship.place, planet.place)
             if apart_mu < planet.radius and ship.status == "active":
                 raise INCONSISTENT.refuse(
-                    f"{ship.id} is inside {planet.id}.", at=f"/ships/{place}/x"
+                    f"{ship.id} is inside {planet.id}: put it beyond its rim.",
+                    at=f"/ships/{place}/x",
                 )
             if ship.orbit is not None and ship.orbit.planet == planet.id:
                 _check_orbit(ship, planet, apart_mu, f"/ships/{place}")
@@ -64,8 +74,13 @@ def check_opening_orbits(battle: Battle) -> None:
 
 def _check_orbit(ship: Ship, planet: Planet, apart_mu: float, at: str) -> None:
     if abs(apart_mu - ring_radius_mu(planet)) > OFF_RING_MU:
-        raise INCONSISTENT.refuse(f"{ship.id} is off the ring of {planet.id}.", at=f"{at}/orbit")
+        raise INCONSISTENT.refuse(
+            f"{ship.id} is in orbit off the ring of {planet.id}: put it on the ring.",
+            at=f"{at}/orbit",
+        )
     if ship.velocity != orbital_velocity(planet):
         raise INCONSISTENT.refuse(
-            f"{ship.id} is not at the orbital velocity of {planet.id}.", at=f"{at}/velocity"
+            f"{ship.id} in orbit has velocity {ship.velocity}: {orbital_velocity(planet):g} is "
+            f"that of {planet.id}.",
+            at=f"{at}/velocity",
         )

@@ -15,13 +15,23 @@ def orbit_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | Non
     There it writes nothing about its course, and any change of velocity takes it out (FT-14.0-3).
     """
     if ship.orbit is not None and _steers(manoeuvre):
-        return Fault(IN_ORBIT, f"{ship.id} is in orbit around {ship.orbit.planet}.")
+        return Fault(
+            IN_ORBIT,
+            f"{ship.id} is in orbit around {ship.orbit.planet}: it changes its velocity alone.",
+        )
     if manoeuvre.orbit is None:
         return None
     if not battle.options.planets or battle.options.orbit_model != "map":
-        return Fault(OPTION_OFF, "No planets are on the table.", "FT-14.0-1")
+        return Fault(
+            OPTION_OFF,
+            f"{ship.id} enters no orbit: the scenario plays without the option planets.",
+            "FT-14.0-1",
+        )
     if planet_named(battle, manoeuvre.orbit.planet) is None:
-        return Fault(NO_PLANET, f"There is no planet {manoeuvre.orbit.planet}.")
+        return Fault(
+            NO_PLANET,
+            f"There is no planet {manoeuvre.orbit.planet} for {ship.id}: name one on the table.",
+        )
     return None
 
 

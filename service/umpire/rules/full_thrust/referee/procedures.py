@@ -84,7 +84,9 @@ def correct_ship(battle: Battle, order: CorrectShip, dice: Dice) -> Ruling[Battl
     for system in order.lose:
         ruling = lose_system(ruling, ship.id, system, dice, rule="FT-UMP-3")
     if ruling.state == battle:
-        raise NOTHING_CORRECTED.refuse(f"{ship.id} is so already.")
+        raise NOTHING_CORRECTED.refuse(
+            f"{ship.id} is so already: give at least one value that changes."
+        )
     return ruling
 
 
@@ -95,13 +97,16 @@ def _either(corrected: T | None, present: T) -> T:
 def _check_systems(ship: Ship, order: CorrectShip) -> None:
     for field, systems in (("lose", order.lose), ("restore", order.restore)):
         if len(set(systems)) < len(systems):
-            raise UNKNOWN_VALUE.refuse("A system is named twice.", at=f"/{field}")
+            raise UNKNOWN_VALUE.refuse(
+                f"A system of {ship.id} is named twice: name each once.", at=f"/{field}"
+            )
         for place, system in enumerate(systems):
             fits = _may_be_restored if field == "restore" else _may_be_lost
             if not fits(ship, system):
                 state = "lost" if field == "restore" else "working"
                 raise UNKNOWN_SYSTEM.refuse(
-                    f"{ship.id} has no {state} system {system}.", at=f"/{field}/{place}"
+                    f"{ship.id} has no {state} system {system}: name one that is {state}.",
+                    at=f"/{field}/{place}",
                 )
 
 
@@ -146,7 +151,9 @@ def correct_group(battle: Battle, order: CorrectGroup, _dice: Dice) -> Ruling[Ba
         )
     )
     if ruling.state == battle:
-        raise NOTHING_CORRECTED.refuse(f"{group.id} is so already.")
+        raise NOTHING_CORRECTED.refuse(
+            f"{group.id} is so already: give at least one value that changes."
+        )
     return ruling
 
 

@@ -81,7 +81,11 @@ def heed_bogey(ship: Ship, *, at: str) -> None:
 
 def bogey_fault(ship: Ship) -> tuple[Code, str] | None:
     """Return why a bogey neither attacks nor is attacked, `None` for a ship that is none."""
-    return (BOGEY, f"{ship.id} is a bogey.") if ship.bogey else None
+    return (
+        (BOGEY, f"{ship.id} is a bogey: it neither attacks nor is attacked until it is revealed.")
+        if ship.bogey
+        else None
+    )
 
 
 def heed_firer(_battle: Battle, firer: Ship) -> None:

@@ -16,17 +16,29 @@ def check_bogey(battle: Battle, ship: Ship, at: str) -> None:
         Malformed: it is as it cannot be.
     """
     if ship.bogey and not battle.options.sensors:
-        raise INCONSISTENT.refuse(f"{ship.id} is a bogey without sensors.", at=f"{at}/bogey")
+        raise INCONSISTENT.refuse(
+            f"{ship.id} is a bogey without sensors: that needs the option sensors.",
+            at=f"{at}/bogey",
+        )
     if ship.bogey and _is_marked(ship):
-        raise INCONSISTENT.refuse(f"{ship.id} is a bogey that has been hit.", at=f"{at}/bogey")
+        raise INCONSISTENT.refuse(
+            f"{ship.id} is a bogey that has been hit: a bogey opens unhurt.", at=f"{at}/bogey"
+        )
     if not ship.dummy:
         return
     if not battle.options.dummy_bogeys:
-        raise INCONSISTENT.refuse(f"{ship.id} is a dummy; there are none.", at=f"{at}/dummy")
+        raise INCONSISTENT.refuse(
+            f"{ship.id} is a dummy; there are none without the option dummy_bogeys.",
+            at=f"{at}/dummy",
+        )
     if ship.ssd.systems or ship.ssd.armour or ship.ssd.mass or ship.ssd.holds:
-        raise INCONSISTENT.refuse(f"{ship.id} is a dummy with systems or mass.", at=f"{at}/ssd")
+        raise INCONSISTENT.refuse(
+            f"{ship.id} is a dummy with systems or mass: it has none.", at=f"{at}/ssd"
+        )
     if ship.status == "active" and not ship.bogey:
-        raise INCONSISTENT.refuse(f"{ship.id} is a dummy that is found out.", at=f"{at}/bogey")
+        raise INCONSISTENT.refuse(
+            f"{ship.id} is a dummy that is found out: on the table it is a bogey.", at=f"{at}/bogey"
+        )
 
 
 def _is_marked(ship: Ship) -> bool:
@@ -42,18 +54,21 @@ def check_dummies(battle: Battle) -> None:
     """
     for side in battle.sides:
         fleet = [ship for ship in battle.ships if (ship.first_side or ship.side) == side]
-        heed_dummies(len([ship for ship in fleet if not ship.dummy]), _dummies(fleet))
+        heed_dummies(side, len([ship for ship in fleet if not ship.dummy]), _dummies(fleet))
 
 
 def _dummies(fleet: list[Ship]) -> int:
     return len([ship for ship in fleet if ship.dummy])
 
 
-def heed_dummies(ships: int, dummies: int) -> None:
+def heed_dummies(side: str, ships: int, dummies: int) -> None:
     """Refuse more dummies than there are ships (FT-11.3-1).
 
     Raises:
         IllegalOrder: there are too many.
     """
     if dummies > ships:
-        raise TOO_MANY_DUMMIES.refuse(f"{dummies} dummies for {ships} ships.", at="/ships")
+        raise TOO_MANY_DUMMIES.refuse(
+            f"Side {side} has {dummies} dummies for {ships} ships: {ships} is the most.",
+            at="/ships",
+        )

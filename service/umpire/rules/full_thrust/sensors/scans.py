@@ -79,26 +79,45 @@ def sensing_ship(battle: Battle, ship_id: str, *, at: str) -> Ship:
 def scan_refusal(battle: Battle, ship: Ship, target: Ship) -> Refusal | None:
     """Return why a ship may not scan another one now, or `None` (FT-11.1-3, FT-UMP-39)."""
     if not is_scanning(battle, ship):
-        return NO_SENSOR.refuse(f"{ship.id} does not scan this turn.", at="/ship")
+        return NO_SENSOR.refuse(
+            f"{ship.id} does not scan this turn: that takes the order Scan, and sensors that work.",
+            at="/ship",
+        )
     if target.side == ship.side:
-        return OWN_SIDE.refuse(f"{target.id} is on side {ship.side} itself.", at="/target")
+        return OWN_SIDE.refuse(
+            f"{target.id} is on side {ship.side}, as {ship.id} is: only enemies are scanned.",
+            at="/target",
+        )
     most = most_scans(battle, ship)
     if ship.scans_made >= most:
-        return SCAN_LIMIT.refuse(f"{ship.id} makes {most} scans a turn.", at="/ship")
+        return SCAN_LIMIT.refuse(
+            f"{ship.id} has made its scans of this turn: {most} is the most.", at="/ship"
+        )
     return _target_refusal(battle, ship, target)
 
 
 def _target_refusal(battle: Battle, ship: Ship, target: Ship) -> Refusal | None:
     """Return why a scan would find nothing of a target, or not reach it."""
     if target.id in ship.scanned:
-        return NOTHING_TO_SCAN.refuse(f"{ship.id} has scanned {target.id}.", at="/target")
+        return NOTHING_TO_SCAN.refuse(
+            f"{ship.id} has scanned {target.id} this turn: scan another, or scan again next turn.",
+            at="/target",
+        )
     if not target.bogey and suite_of(battle, ship) is None:
-        return NOTHING_TO_SCAN.refuse(f"{target.id} is no bogey.", at="/target")
+        return NOTHING_TO_SCAN.refuse(
+            f"{target.id} is no bogey: {ship.id} has no suite that finds out more of it.",
+            at="/target",
+        )
     if not within(ship, target, battle.tables.sensors.active_mu):
-        far = f"{target.id} is {range_between(ship, target):.2f} MU away."
+        far = f"{target.id} is {range_between(ship, target):.2f} MU from {ship.id}: "
+        far += f"{battle.tables.sensors.active_mu:g} MU is the most."
         return OUT_OF_RANGE.refuse(far, at="/target", rule="FT-11.1-3")
     if not is_clear(battle, ship, target):
-        return LINE_BLOCKED.refuse(f"{target.id} cannot be seen.", at="/target")
+        return LINE_BLOCKED.refuse(
+            f"{target.id} cannot be seen from {ship.id}: something lies between. Scan what is "
+            "in sight.",
+            at="/target",
+        )
     return None
 
 

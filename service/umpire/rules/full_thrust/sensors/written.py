@@ -12,10 +12,14 @@ def scan_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None
     if not manoeuvre.scan:
         return None
     if not battle.options.sensors:
-        return Fault(OPTION_OFF, "Sensors are not in use.", "FT-11.1-1")
+        return Fault(OPTION_OFF, _without_sensors(ship), "FT-11.1-1")
     if not ship.has_active_sensors(battle.options):
-        return Fault(NO_SENSOR, f"{ship.id} has no active sensors.")
+        return Fault(NO_SENSOR, f"{ship.id} has no active sensors: leave Scan out of its order.")
     return None
+
+
+def _without_sensors(ship: Ship) -> str:
+    return f"{ship.id} neither scans nor hides: the scenario plays without the option sensors."
 
 
 def ecm_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
@@ -23,22 +27,29 @@ def ecm_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     if not manoeuvre.ecm:
         return None
     if not battle.options.ecm:
-        return Fault(OPTION_OFF, "ECM is not in use.", "FT-11.4-1")
+        return Fault(
+            OPTION_OFF,
+            f"{ship.id} does not jam: the scenario plays without the option ecm.",
+            "FT-11.4-1",
+        )
     if not ship.working(Jammer):
-        return Fault(NO_ECM, f"{ship.id} has no ECM that works.")
+        return Fault(NO_ECM, f"{ship.id} has no ECM that works: leave ECM out of its order.")
     return None
 
 
-def reveal_fault(battle: Battle, _ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+def reveal_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     """Return what is wrong with giving a bogey up (FT-UMP-36)."""
     if manoeuvre.reveal and not battle.options.sensors:
-        return Fault(OPTION_OFF, "Sensors are not in use.", "FT-11.1-1")
+        return Fault(OPTION_OFF, _without_sensors(ship), "FT-11.1-1")
     return None
 
 
-def bogey_fault(battle: Battle, _ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
+def bogey_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
     """Return what a bogey suffers from nobody: to be rammed (FT-UMP-37)."""
     target = battle.ship(manoeuvre.ram) if manoeuvre.ram is not None else None
     if target is not None and target.bogey:
-        return Fault(BOGEY, f"{target.id} is a bogey.")
+        return Fault(
+            BOGEY,
+            f"{target.id} is a bogey, and {ship.id} does not ram it: it may ram what is revealed.",
+        )
     return None

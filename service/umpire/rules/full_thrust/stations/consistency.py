@@ -22,16 +22,25 @@ def check_stations(battle: Battle) -> None:
 
 def _check_station(battle: Battle, ship: Ship, at: str) -> None:
     if not battle.options.starbases:
-        raise INCONSISTENT.refuse(f"{ship.id} needs the option starbases.", at=f"{at}/station")
+        raise INCONSISTENT.refuse(
+            f"{ship.id} is a station, and needs the option starbases.", at=f"{at}/station"
+        )
     if ship.ssd.thrust or any(isinstance(s, MainDrive | FtlDrive) for s in ship.ssd.systems):
-        raise INCONSISTENT.refuse(f"{ship.id} is a station, and has a drive.", at=f"{at}/ssd")
+        raise INCONSISTENT.refuse(
+            f"{ship.id} is a station, and has a drive: let its thrust be 0, and fit none.",
+            at=f"{at}/ssd",
+        )
     if ship.bogey or ship.docked or ship.squadron or ship.status == "waiting":
-        raise INCONSISTENT.refuse(f"{ship.id} is what no station can be.", at=f"{at}/station")
+        raise INCONSISTENT.refuse(
+            f"{ship.id} is a station, and so no bogey, docked, in a squadron or waiting.",
+            at=f"{at}/station",
+        )
     if ship.station is not None and ship.station.base is not None:
         _check_section(battle, ship, ship.station.base, at)
     elif ship.station is not None and ship.station.adjacent:
         raise INCONSISTENT.refuse(
-            f"{ship.id} is no section of a base.", at=f"{at}/station/adjacent"
+            f"{ship.id} is no section of a base: leave `adjacent` out, or name its `base`.",
+            at=f"{at}/station/adjacent",
         )
 
 
@@ -50,7 +59,7 @@ def _check_section(battle: Battle, ship: Ship, base: str, at: str) -> None:
     adjacent = ship.station.adjacent if ship.station else ()
     if not set(adjacent) <= names or len(set(adjacent)) < len(adjacent):
         raise INCONSISTENT.refuse(
-            f"{ship.id} is next to what is no other section of {base}.",
+            f"{ship.id} is next to what is no other section of {base}: name sections of that base.",
             at=f"{at}/station/adjacent",
         )
 
@@ -65,7 +74,10 @@ def check_opening_stations(battle: Battle) -> None:
     for place, ship in enumerate(battle.ships):
         base = ship.station.base if ship.station else None
         if base is not None and bases.setdefault(base, _drift(ship)) != _drift(ship):
-            raise INCONSISTENT.refuse(f"{base} drifts apart.", at=f"/ships/{place}/velocity")
+            raise INCONSISTENT.refuse(
+                f"{base} drifts apart: its sections have one side, velocity and course.",
+                at=f"/ships/{place}/velocity",
+            )
 
 
 def _drift(ship: Ship) -> tuple[str, int, int]:
@@ -75,4 +87,6 @@ def _drift(ship: Ship) -> tuple[str, int, int]:
 def _check_docked(battle: Battle, ship: Ship, at: str) -> None:
     station = battle.ship(ship.docked.station) if ship.docked else None
     if station is None or station.station is None:
-        raise INCONSISTENT.refuse(f"{ship.id} is docked at no station.", at=f"{at}/docked")
+        raise INCONSISTENT.refuse(
+            f"{ship.id} is docked at no station: name one of its own side.", at=f"{at}/docked"
+        )

@@ -32,7 +32,14 @@ def station_fault(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | 
         return None
     flies = manoeuvre.speed or manoeuvre.turn or manoeuvre.roll or manoeuvre.items
     goes = manoeuvre.ftl or manoeuvre.ram or manoeuvre.dock or manoeuvre.undock or manoeuvre.orbit
-    return Fault(NO_DRIVE, f"{ship.id} is a station.") if flies or goes else None
+    return (
+        Fault(
+            NO_DRIVE,
+            f"{ship.id} is a station: it goes where it drifts, so leave movement out of its order.",
+        )
+        if flies or goes
+        else None
+    )
 
 
 def mooring_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | None:
@@ -42,15 +49,23 @@ def mooring_fault(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | N
     """
     moored = is_docked(battle, ship)
     if manoeuvre.undock and not moored:
-        return Fault(NOT_DOCKED, f"{ship.id} is docked nowhere.")
+        return Fault(NOT_DOCKED, f"{ship.id} is docked nowhere: leave Undock out of its order.")
     if moored and manoeuvre != Manoeuvre(undock=manoeuvre.undock):
-        return Fault(DOCKED, f"{ship.id} is docked.")
+        return Fault(DOCKED, f"{ship.id} is docked: it can only cast off (Undock).")
     if manoeuvre.dock is None:
         return None
     if not battle.options.starbases:
-        return Fault(OPTION_OFF, "Stations are not in play.", "FT-13.7-1")
+        return Fault(
+            OPTION_OFF,
+            f"{ship.id} docks nowhere: the scenario plays without the option starbases.",
+            "FT-13.7-1",
+        )
     if station_for(battle, ship, manoeuvre.dock) is None:
-        return Fault(NO_STATION, f"Side {ship.side} has no station {manoeuvre.dock}.")
+        return Fault(
+            NO_STATION,
+            f"Side {ship.side} has no station {manoeuvre.dock}: {ship.id} docks at one of its "
+            "own side.",
+        )
     return None
 
 

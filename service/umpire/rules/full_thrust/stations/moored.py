@@ -35,7 +35,10 @@ def heed_moorings(battle: Battle, firer: Ship) -> None:
         IllegalOrder: it is docked.
     """
     if firer.docked is not None and is_docked(battle, firer):
-        raise DOCKED.refuse(f"{firer.id} is docked at {firer.docked.station}.", at="/ship")
+        raise DOCKED.refuse(
+            f"{firer.id} is docked at {firer.docked.station}: it may fire when it has cast off.",
+            at="/ship",
+        )
 
 
 def heed_bay(battle: Battle, _firer: Ship, target: Ship) -> None:
@@ -45,7 +48,11 @@ def heed_bay(battle: Battle, _firer: Ship, target: Ship) -> None:
         IllegalOrder: it is.
     """
     if is_inside(battle, target):
-        raise DOCKED.refuse(f"{target.id} is inside a station.", at="/target")
+        raise DOCKED.refuse(
+            f"{target.id} is docked inside a station, and is not fired at there: fire at the "
+            "station.",
+            at="/target",
+        )
 
 
 def screens_of_station(battle: Battle, _firer: Ship | None, target: Ship, level: int) -> int:

@@ -37,11 +37,16 @@ def throw_drift(battle: Battle, _order: ThrowDrift, dice: Dice) -> Ruling[Battle
         IllegalOrder: there is no field, its drift is settled, or ships have begun to move.
     """
     if not battle.options.asteroids:
-        raise OPTION_OFF.refuse("Asteroids are not in play.", rule="FT-13.1-1")
+        raise OPTION_OFF.refuse(
+            "No field of asteroids drifts: the scenario plays without the option asteroids.",
+            rule="FT-13.1-1",
+        )
     still = [body for body in battle.terrain if isinstance(body, Asteroid) and body.drift is None]
     early = battle.turn == 1 and battle.phase in {"orders", "initiative"}
     if battle.options.asteroid_drift is not None or not still or not early:
-        raise DRIFT_THROWN.refuse("How the field drifts is settled by now.")
+        raise DRIFT_THROWN.refuse(
+            "How the field drifts is settled by now: it is thrown for once, before the first move."
+        )
     drift, rolls = _thrown_drift(label(battle, "field"), dice)
     return ruling_on(battle).then(DriftThrown(drift=drift, rolls=rolls))
 

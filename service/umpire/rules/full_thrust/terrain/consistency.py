@@ -34,11 +34,17 @@ def check_terrain(battle: Battle) -> None:
         at = f"/terrain/{place}"
         option, is_on = _OPTIONS.get(type(body), _DEBRIS)
         if not is_on(battle.options):
-            raise INCONSISTENT.refuse(f"{body.id} needs the option {option}.", at=at)
+            raise INCONSISTENT.refuse(
+                f"{body.id} is on the table, and needs the option {option}.", at=at
+            )
         if isinstance(body, Asteroid):
             _check_asteroid(battle, body, at)
         elif _is_of_later(battle, body):
-            raise INCONSISTENT.refuse(f"{body.id} is of a turn to come.", at=f"{at}/turn")
+            raise INCONSISTENT.refuse(
+                f"{body.id} is of turn {getattr(body, 'turn', None)}, yet to come: "
+                f"{battle.turn} is the latest.",
+                at=f"{at}/turn",
+            )
 
 
 def _check_asteroid(battle: Battle, body: Asteroid, at: str) -> None:
@@ -47,7 +53,10 @@ def _check_asteroid(battle: Battle, body: Asteroid, at: str) -> None:
             f"{body.id} needs the option asteroid_damage.", at=f"{at}/damage_points"
         )
     if body.damage and body.damage >= (body.damage_points or 0):
-        raise INCONSISTENT.refuse(f"{body.id} would have broken up.", at=f"{at}/damage")
+        raise INCONSISTENT.refuse(
+            f"{body.id} would have broken up: its damage is less than its damage points.",
+            at=f"{at}/damage",
+        )
 
 
 def _is_of_later(battle: Battle, body: Body) -> bool:

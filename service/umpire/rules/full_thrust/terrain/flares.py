@@ -33,7 +33,10 @@ def raise_flare(battle: Battle, order: RaiseFlare, dice: Dice) -> Ruling[Battle,
         IllegalOrder: flares are not in play.
     """
     if not battle.options.solar_flares:
-        raise OPTION_OFF.refuse("Solar flares are not in play.", rule="FT-13.4-1")
+        raise OPTION_OFF.refuse(
+            "No flare is raised: the scenario plays without the option solar_flares.",
+            rule="FT-13.4-1",
+        )
     ruling = ruling_on(battle).then(FlareRaised(area=order.area, flares=battle.flares + 1))
     for ship in battle.ships:
         if ship.status == "active" and _is_in(ship, order.area):

@@ -32,7 +32,9 @@ def heed_asteroids(battle: Battle, firer: Ship, target: Ship) -> None:
     """
     if is_blocked(battle, firer.place, target.place, aim=target.id):
         raise LINE_BLOCKED.refuse(
-            f"An asteroid or a planet lies between {firer.id} and {target.id}.", at="/target"
+            f"An asteroid or a planet lies between {firer.id} and {target.id}: fire at what is "
+            "in sight.",
+            at="/target",
         )
 
 

@@ -22,7 +22,11 @@ def target_at(battle: Battle, name: str) -> Ship | None:
         return None
     target = _as_target(battle, body)
     if target is None:
-        raise INDESTRUCTIBLE.refuse(f"Fire does nothing to {name}.", at="/target")
+        raise INDESTRUCTIBLE.refuse(
+            f"Fire does nothing to {name}: of asteroids, only those with damage points are "
+            "fired at.",
+            at="/target",
+        )
     return target
 
 

@@ -33,7 +33,9 @@ def heed_finish(battle: Battle, side: str, *, at: str) -> None:
         IllegalOrder: it has finished.
     """
     if side in battle.finished:
-        raise FINISHED.refuse(f"Side {side} has finished this phase.", at=at)
+        raise FINISHED.refuse(
+            f"Side {side} has finished phase {battle.phase}: it may act again in the next.", at=at
+        )
 
 
 def order_of_play(battle: Battle) -> tuple[str, ...]:

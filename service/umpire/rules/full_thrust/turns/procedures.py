@@ -29,7 +29,9 @@ def roll_initiative(battle: Battle, _order: RollInitiative, dice: Dice) -> Rulin
         IllegalOrder: it has been thrown for this turn.
     """
     if battle.initiative:
-        raise INITIATIVE_THROWN.refuse("Initiative has been thrown for this turn.")
+        raise INITIATIVE_THROWN.refuse(
+            f"Initiative has been thrown for turn {battle.turn}: it is thrown once a turn."
+        )
     ruling = scatter_entries(reveal_by_order(ruling_on(battle)), dice)
     if battle.turn == 1 and battle.options.pilot_quality and not battle.options.ace_purchase:
         ruling = throw_pilots(ruling, dice)

@@ -25,45 +25,75 @@ def _check_cannon(battle: Battle, ship: Ship, at: str) -> None:
     """A nova cannon is for capital ships (FT-12.3-1)."""
     cannon = any(isinstance(system, NovaCannon) for system in ship.ssd.systems)
     if cannon and group_of(ship.ssd, battle.tables.design) != "capital":
-        raise INCONSISTENT.refuse(f"{ship.id} is no capital ship, and has a nova cannon.", at=at)
+        raise INCONSISTENT.refuse(
+            f"{ship.id} is no capital ship, and has a nova cannon: leave it out.", at=at
+        )
 
 
 def _check_charges(battle: Battle, ship: Ship, at: str) -> None:
     named = [charge.weapon for charge in ship.charges]
     if named and not battle.options.wave_gun:
-        raise INCONSISTENT.refuse("No wave gun is in use.", at=at)
+        raise INCONSISTENT.refuse(
+            f"{ship.id} has a charge, and wave guns need the option wave_gun.", at=at
+        )
     if len(set(named)) < len(named):
-        raise INCONSISTENT.refuse(f"A wave gun of {ship.id} has two charges.", at=at)
+        raise INCONSISTENT.refuse(
+            f"A wave gun of {ship.id} has two charges: one is the most.", at=at
+        )
     for weapon in named:
         if not isinstance(ship.ssd.system(weapon), WaveGun):
-            raise INCONSISTENT.refuse(f"{ship.id} has no wave gun {weapon}.", at=at)
+            raise INCONSISTENT.refuse(
+                f"{ship.id} has no wave gun {weapon} to charge: name one of its display.", at=at
+            )
 
 
 def _check_cloak(battle: Battle, ship: Ship, at: str) -> None:
     if ship.status == "cloaked" and not ship.is_cloaked:
-        raise INCONSISTENT.refuse(f"{ship.id} is cloaked, and never comes back.", at=at)
+        raise INCONSISTENT.refuse(
+            f"{ship.id} is cloaked, and never comes back: say when (`cloak`).", at=at
+        )
     if ship.cloak is None:
         return
     if not battle.options.cloaking_field:
-        raise INCONSISTENT.refuse("No cloaking field is in use.", at=at)
+        raise INCONSISTENT.refuse(
+            f"{ship.id} has a cloak, which needs the option cloaking_field.", at=at
+        )
     if ship.status == "active":
-        raise INCONSISTENT.refuse(f"{ship.id} has a cloak, and is in sight.", at=at)
+        raise INCONSISTENT.refuse(
+            f"{ship.id} has a cloak, and is in sight: leave `cloak` out.", at=at
+        )
     if ship.status == "cloaked" and ship.cloak.until <= battle.turn and battle.phase != "over":
-        raise INCONSISTENT.refuse(f"{ship.id} should be back by now.", at=f"{at}/until")
+        raise INCONSISTENT.refuse(
+            f"{ship.id} should be back by now: turn {battle.turn + 1} is the earliest for `until`.",
+            at=f"{at}/until",
+        )
     if not all(only_flies(move) for move in ship.cloak.moves):
-        raise INCONSISTENT.refuse(f"{ship.id} only flies under its cloak.", at=f"{at}/moves")
+        raise INCONSISTENT.refuse(
+            f"{ship.id} only flies under its cloak: its `moves` are course, velocity and rolls.",
+            at=f"{at}/moves",
+        )
 
 
 def _check_templates(battle: Battle) -> None:
     if battle.templates and not battle.options.nova_cannon:
-        raise INCONSISTENT.refuse("No nova cannon is in use.", at="/templates")
+        raise INCONSISTENT.refuse(
+            "A nova shot flies, which needs the option nova_cannon.", at="/templates"
+        )
     shots = [(template.ship, template.launched_turn) for template in battle.templates]
     if len(set(shots)) < len(shots):
-        raise INCONSISTENT.refuse("A ship fires one nova shot a turn.", at="/templates")
+        raise INCONSISTENT.refuse(
+            "A ship has two nova shots of one turn: one is the most.", at="/templates"
+        )
     stages = len(battle.tables.nova.stages)
     for place, template in enumerate(battle.templates):
         at = f"/templates/{place}"
         if battle.ship(template.ship) is None:
-            raise INCONSISTENT.refuse(f"There is no ship {template.ship}.", at=f"{at}/ship")
+            raise INCONSISTENT.refuse(
+                f"There is no ship {template.ship} that fired the nova shot: name one in the "
+                "battle.",
+                at=f"{at}/ship",
+            )
         if template.stage >= stages or template.launched_turn > battle.turn:
-            raise INCONSISTENT.refuse("The nova shot has burned out, or is yet to come.", at=at)
+            raise INCONSISTENT.refuse(
+                f"The nova shot of {template.ship} has burned out, or is yet to come.", at=at
+            )

@@ -40,7 +40,12 @@ def blind_fault(_battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Fault | No
     vanishes = manoeuvre if ship.is_cloaked else replace(manoeuvre, cloak=0)
     if only_flies(vanishes):
         return None
-    return Fault(CLOAKED, f"{ship.id} does nothing but fly while it is cloaked.", "FT-UMP-45")
+    return Fault(
+        CLOAKED,
+        f"{ship.id} does nothing but fly while it is cloaked: order course, velocity or a roll "
+        "alone.",
+        "FT-UMP-45",
+    )
 
 
 def only_flies(manoeuvre: Manoeuvre) -> bool:
@@ -64,9 +69,15 @@ def _not_there(battle: Battle, ship: Ship, manoeuvre: Manoeuvre) -> Iterator[Fau
     for wanted, in_use, kind, rule in ordered:
         named = str(kind.__struct_config__.tag).replace("_", " ")
         if wanted and not in_use:
-            yield Fault(OPTION_OFF, f"No {named} is in use.", rule)
+            yield Fault(
+                OPTION_OFF, f"{ship.id} uses no {named}: the scenario plays without it.", rule
+            )
         elif wanted and not ship.working(kind):
-            yield Fault(NOT_FITTED, f"{ship.id} has no {named} that works.", rule)
+            yield Fault(
+                NOT_FITTED,
+                f"{ship.id} has no {named} that works: leave that out of its order.",
+                rule,
+            )
 
 
 def _tied(ship: Ship, manoeuvre: Manoeuvre) -> Iterator[Fault]:
@@ -77,25 +88,50 @@ def _tied(ship: Ship, manoeuvre: Manoeuvre) -> Iterator[Fault]:
     """
     wonders = manoeuvre.nova or manoeuvre.wave or manoeuvre.reflex or manoeuvre.cloak
     if ship.bogey and wonders:
-        yield Fault(BOGEY, f"{ship.id} is a bogey.", "FT-UMP-49")
+        yield Fault(
+            BOGEY, f"{ship.id} is a bogey, and uses no such weapon: reveal it first.", "FT-UMP-49"
+        )
     if wonders and (manoeuvre.ftl or ship.ftl_since is not None):
-        yield Fault(MUST_NOT_MANOEUVRE, f"{ship.id} leaves by FTL.", "FT-3.4-3")
+        yield Fault(
+            MUST_NOT_MANOEUVRE,
+            f"{ship.id} leaves by FTL, and does nothing else: order FTL alone.",
+            "FT-3.4-3",
+        )
     if manoeuvre.cloak and ship.orbit is not None:
-        yield Fault(IN_ORBIT, f"{ship.id} cannot vanish in orbit.", "FT-UMP-45")
+        yield Fault(
+            IN_ORBIT,
+            f"{ship.id} is in orbit, and does not cloak there: leave the orbit first.",
+            "FT-UMP-45",
+        )
     if manoeuvre.cloak and ship.station is not None:
-        yield Fault(NO_DRIVE, f"{ship.id} is a station.", "FT-UMP-45")
+        yield Fault(
+            NO_DRIVE,
+            f"{ship.id} is a station, and does not cloak: leave Cloak out of its order.",
+            "FT-UMP-45",
+        )
 
 
 def _beside(ship: Ship, manoeuvre: Manoeuvre) -> Iterator[Fault]:
     """Yield what a nova cannon or a reflex field does not let a ship do (FT-12.3-1, -7)."""
     if manoeuvre.nova:
         if not _is_straight(manoeuvre):
-            yield Fault(MUST_NOT_MANOEUVRE, f"{ship.id} fires its nova cannon.", "FT-12.3-1")
+            yield Fault(
+                MUST_NOT_MANOEUVRE,
+                f"{ship.id} fires its nova cannon, and so flies straight on: order Nova alone.",
+                "FT-12.3-1",
+            )
         if _standing_still(manoeuvre) != Manoeuvre(nova=True):
-            yield Fault(NOVA_ARMED, f"{ship.id} has no power for anything beside its cannon.")
+            yield Fault(
+                NOVA_ARMED,
+                f"{ship.id} has no power for anything beside its nova cannon: order Nova alone.",
+            )
     busy = manoeuvre.launch or manoeuvre.lays_mines or manoeuvre.sweep
     if manoeuvre.reflex and busy:
-        yield Fault(REFLEX_ACTIVE, f"The reflex field of {ship.id} keeps it from that.")
+        yield Fault(
+            REFLEX_ACTIVE,
+            f"{ship.id} launches, lays and sweeps nothing behind its reflex field: order one "
+            "or the other.",
+        )
 
 
 def _is_straight(manoeuvre: Manoeuvre) -> bool:

@@ -46,7 +46,11 @@ def fire_nova(battle: Battle, order: FireNova, dice: Dice) -> Ruling[Battle, Any
         Malformed: the ship or the weapon is unknown.
     """
     if not battle.options.nova_cannon:
-        raise OPTION_OFF.refuse("No nova cannon is in use.", rule="FT-12.3-1")
+        raise OPTION_OFF.refuse(
+            f"{order.weapon} of {order.ship} is not fired: the scenario plays without the option "
+            "nova_cannon.",
+            rule="FT-12.3-1",
+        )
     ship = firing_ship(battle, order.ship, _heed_all_else)
     weapon = _armed(ship, order.weapon)
     x, y = ship.place
@@ -80,13 +84,24 @@ def _armed(ship: Ship, name: str) -> str:
     """Return a nova cannon that works and was armed by order."""
     system = ship.ssd.system(name)
     if system is None:
-        raise UNKNOWN_WEAPON.refuse(f"{ship.id} has no weapon {name}.", at="/weapon")
+        raise UNKNOWN_WEAPON.refuse(
+            f"{ship.id} has no weapon {name}: name its nova cannon.", at="/weapon"
+        )
     if not isinstance(system, NovaCannon):
-        raise WRONG_WEAPON.refuse(f"{name} is no nova cannon.", at="/weapon", rule="FT-12.3-1")
+        raise WRONG_WEAPON.refuse(
+            f"{name} of {ship.id} is no nova cannon: fire it by fire_weapons.",
+            at="/weapon",
+            rule="FT-12.3-1",
+        )
     if not ship.works(name):
-        raise WEAPON_DESTROYED.refuse(f"{name} is lost.", at="/weapon")
+        raise WEAPON_DESTROYED.refuse(
+            f"{name} of {ship.id} is lost: it fires no more.", at="/weapon"
+        )
     if not is_nova_armed(ship):
-        raise NOVA_NOT_ARMED.refuse(f"{ship.id} had no order to arm {name}.", at="/ship")
+        raise NOVA_NOT_ARMED.refuse(
+            f"{ship.id} had no order to arm {name}: write Nova in its order, turn by turn.",
+            at="/ship",
+        )
     return name
 
 
@@ -132,7 +147,9 @@ def move_templates(battle: Battle, _order: MoveTemplates, dice: Dice) -> Ruling[
     """
     due = [template for template in battle.templates if _is_due(battle, template)]
     if not due:
-        raise NOTHING_TO_RESOLVE.refuse("No nova shot is to be moved.", rule="FT-12.3-2")
+        raise NOTHING_TO_RESOLVE.refuse(
+            "No nova shot is to be moved this turn: go on to the next phase.", rule="FT-12.3-2"
+        )
     ruling = ruling_on(battle)
     for template in due:
         ruling = _moved(ruling, template, template.stage + 1, dice)

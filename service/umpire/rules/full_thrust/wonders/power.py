@@ -25,7 +25,11 @@ def heed_power(_battle: Battle, firer: Ship) -> None:
         IllegalOrder: it is to fire its nova cannon, and nothing else.
     """
     if is_nova_armed(firer):
-        raise NOVA_ARMED.refuse(f"{firer.id} has no power for other weapons.", at="/ship")
+        raise NOVA_ARMED.refuse(
+            f"{firer.id} has no power for other weapons: it fires its nova cannon (fire_nova), "
+            "or passes.",
+            at="/ship",
+        )
 
 
 def heed_reflex(_battle: Battle, firer: Ship) -> None:
@@ -35,7 +39,11 @@ def heed_reflex(_battle: Battle, firer: Ship) -> None:
         IllegalOrder: the field is on.
     """
     if has_reflex_on(firer):
-        raise REFLEX_ACTIVE.refuse(f"The reflex field of {firer.id} is on.", at="/ship")
+        raise REFLEX_ACTIVE.refuse(
+            f"The reflex field of {firer.id} is on, and it attacks nothing: it may pass "
+            "(pass_fire).",
+            at="/ship",
+        )
 
 
 def heed_own_fields(ship: Ship, *, at: str) -> None:
@@ -45,9 +53,13 @@ def heed_own_fields(ship: Ship, *, at: str) -> None:
         IllegalOrder: its nova cannon is armed, or its reflex field is on.
     """
     if is_nova_armed(ship):
-        raise NOVA_ARMED.refuse(f"{ship.id} has no power for point defence.", at=at)
+        raise NOVA_ARMED.refuse(
+            f"{ship.id} has no power for point defence: its nova cannon takes all.", at=at
+        )
     if has_reflex_on(ship):
-        raise REFLEX_ACTIVE.refuse(f"The reflex field of {ship.id} is on.", at=at)
+        raise REFLEX_ACTIVE.refuse(
+            f"The reflex field of {ship.id} is on, and it has no point defence.", at=at
+        )
 
 
 def ready_novas(ship: Ship) -> tuple[NovaCannon, ...]:

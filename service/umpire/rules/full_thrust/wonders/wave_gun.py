@@ -43,7 +43,11 @@ def fire_wave_gun(battle: Battle, order: FireWaveGun, dice: Dice) -> Ruling[Batt
         Malformed: the ship or the weapon is unknown.
     """
     if not battle.options.wave_gun:
-        raise OPTION_OFF.refuse("No wave gun is in use.", rule="FT-12.3-3")
+        raise OPTION_OFF.refuse(
+            f"{order.weapon} of {order.ship} is not fired: the scenario plays without the "
+            "option wave_gun.",
+            rule="FT-12.3-3",
+        )
     ship = firing_ship(battle, order.ship, heed_firer)
     weapon = _charged(battle, ship, order.weapon)
     sweeps = wave_sweeps(battle.tables.wave)
@@ -67,15 +71,28 @@ def _charged(battle: Battle, ship: Ship, name: str) -> str:
     """Return a wave gun that works and is ready, in a ship that has fired nothing else."""
     system = ship.ssd.system(name)
     if system is None:
-        raise UNKNOWN_WEAPON.refuse(f"{ship.id} has no weapon {name}.", at="/weapon")
+        raise UNKNOWN_WEAPON.refuse(
+            f"{ship.id} has no weapon {name}: name its wave gun.", at="/weapon"
+        )
     if not isinstance(system, WaveGun):
-        raise WRONG_WEAPON.refuse(f"{name} is no wave gun.", at="/weapon", rule="FT-12.3-4")
+        raise WRONG_WEAPON.refuse(
+            f"{name} of {ship.id} is no wave gun: fire it by fire_weapons.",
+            at="/weapon",
+            rule="FT-12.3-4",
+        )
     if not ship.works(name):
-        raise WEAPON_DESTROYED.refuse(f"{name} is lost.", at="/weapon")
+        raise WEAPON_DESTROYED.refuse(
+            f"{name} of {ship.id} is lost: it fires no more.", at="/weapon"
+        )
     if ship.used:
-        used = f"{ship.id} has used {', '.join(ship.used)} this turn."
+        used = (
+            f"{ship.id} has used {', '.join(ship.used)} this turn: its wave gun fires when "
+            "nothing else has."
+        )
         raise WEAPON_USED.refuse(used, at="/ship", rule="FT-12.3-5")
     charge, least = charge_of(ship, name), battle.tables.wave.ready_from
     if charge < least:
-        raise NOT_CHARGED.refuse(f"{name} has {charge} of {least} points.", at="/weapon")
+        raise NOT_CHARGED.refuse(
+            f"{name} of {ship.id} has a charge of {charge}: {least} is the least.", at="/weapon"
+        )
     return name
