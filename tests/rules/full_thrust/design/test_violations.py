@@ -212,7 +212,7 @@ def test_every_breach_is_told_at_once() -> None:
 def test_a_breach_is_told_in_words() -> None:
     """With the numbers that make it one."""
     (breach,) = assessed(worked(armour=5)).violations
-    assert breach.message == "91 mass is used, and the ship has 86."
+    assert breach.message == "The design uses 91 mass: 86 is the most for this ship."
     assert assessed(worked(armour=5)).mass_free == -5
 
 

@@ -130,9 +130,9 @@ def ready_weapon(battle: Battle, firer: Ship, shot: Shot) -> Weapon:
 
 def _ready_names(firer: Ship) -> str:
     """Return the weapons of a ship that may fire still, in words."""
-    ready = [
-        each.id for each in firer.working(WEAPONS) if each.id not in {*firer.spent, *firer.used}
-    ]
+    gone = {*firer.lost, *firer.spent, *firer.used}
+    fitted = [each.id for each in firer.ssd.systems if isinstance(each, WEAPONS)]
+    ready = [each for each in fitted if each not in gone]
     return one_of(ready, none="nothing")
 
 

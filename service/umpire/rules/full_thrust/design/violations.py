@@ -84,7 +84,10 @@ def _of_hull(design: Design, mass_used: int, costs: DesignCosts) -> Iterator[Vio
         yield violation(refusals.MASS_EXCEEDED, "/mass", message)
     least = least_hull(design.mass, costs.hull)
     if design.hull < least:
-        message = f"A hull of mass {design.mass} has {least} boxes at the least, not {design.hull}."
+        message = (
+            f"A hull of this mass, {design.mass}, has {least} boxes at the least, not "
+            f"{design.hull}."
+        )
         yield violation(refusals.HULL_MINIMUM, "/hull", message)
 
 

@@ -233,8 +233,9 @@ def _ready(ship: Ship, weapon_id: str, used: set[str], *, at: str) -> Launcher:
 
 def _launchers(ship: Ship) -> str:
     """Return what a ship has left to launch from, in words."""
-    gone = {*ship.spent, *ship.used}
-    ready = [each.id for each in ship.working(LAUNCHERS) if each.id not in gone]
+    gone = {*ship.lost, *ship.spent, *ship.used}
+    fitted = [each.id for each in ship.ssd.systems if isinstance(each, LAUNCHERS)]
+    ready = [each for each in fitted if each not in gone]
     return one_of(ready, none="nothing")
 
 
