@@ -8,6 +8,7 @@ from umpire.rules.cold_infinity.defence.events import DefencesPlanned
 from umpire.rules.cold_infinity.defence.orders import PlanDefences
 from umpire.rules.cold_infinity.defence.standing_shields import shield_named
 from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.named import listed
 from umpire.rules.cold_infinity.refusals import UNKNOWN_SYSTEM
 from umpire.rules.cold_infinity.units import acting_ship
 
@@ -24,7 +25,8 @@ def plan_defences(battle: Battle, order: PlanDefences, _dice: Dice) -> Ruling[Ba
     for place, name in enumerate(order.defences.picks):
         if name not in systems:
             raise UNKNOWN_SYSTEM.refuse(
-                f"{ship.id} has no system {name}.", at=f"/defences/picks/{place}"
+                f"{ship.id} has no system {name}; it has {listed(sorted(systems))}.",
+                at=f"/defences/picks/{place}",
             )
     for place, name in enumerate(order.defences.shields):
         if shield_named(ship, name) is None:
