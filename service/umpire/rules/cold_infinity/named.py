@@ -12,9 +12,10 @@ MOST_LISTED = 8
 
 def said_of(refusal: Refusal, subject: str, name: str) -> None:
     """Have a refusal name of what it is told, if its message does not yet."""
-    if re.search(rf"(?<![\w.-]){re.escape(name)}(?![\w-])", refusal.message):
-        return
-    refusal.message = f"{subject} {name}: {refusal.message}"
+    if refusal.message.startswith(f"{name} "):
+        refusal.message = f"{subject} {refusal.message}"
+    elif not re.search(rf"(?<![\w.-]){re.escape(name)}(?![\w-])", refusal.message):
+        refusal.message = f"{subject} {name}: {refusal.message}"
     refusal.args = (refusal.message,)
 
 

@@ -235,7 +235,7 @@ def known_gun(unit: Unit, weapon: str, *, at: str) -> DirectWeapon:
     block = known_weapon(unit, weapon, at=at)
     if not isinstance(block, DirectWeapon):
         raise UNKNOWN_WEAPON.refuse(
-            f"{weapon} of {unit.id} is no weapon of direct fire: launch_guided fires it.", at=at
+            f"Weapon {weapon} of {unit.id} is none of direct fire: launch_guided fires it.", at=at
         )
     return block
 

@@ -50,7 +50,9 @@ def check_piercing(free: int, table: WarfareTable, *, small: bool, masked: bool)
         )
     needed = piercing_points(table, masked=masked)
     if free < needed:
-        raise PIERCING_UNAIMED.refuse(f"It takes {needed} free EW points; {free} are left.")
+        raise PIERCING_UNAIMED.refuse(
+            f"It takes {needed} free EW points for each shot; {free} is left."
+        )
 
 
 def piercing_line(
