@@ -14,6 +14,9 @@ from umpire.rules.cold_infinity import COLD_INFINITY as BOOK
 
 CASES = (*FIRE, *GUIDED, *DEFENCE, *MOVEMENT, *POWER, *WARFARE, *PLAY, *SET_UPS)
 
+SUPERSEDED = {"one_intercepted"}
+"""What no order breaks: a later intercept of a weapon takes the place of an earlier one."""
+
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code}-{case.names[-1]}")
 def test_a_refusal_is_told(case: Refused) -> None:
@@ -23,4 +26,4 @@ def test_a_refusal_is_told(case: Refused) -> None:
 
 def test_every_code_has_a_case() -> None:
     """And no case is of a code that the book has not."""
-    assert {case.code for case in CASES} == {code.name for code in BOOK.codes}
+    assert {case.code for case in CASES} == {code.name for code in BOOK.codes} - SUPERSEDED

@@ -37,6 +37,7 @@ from umpire.rules.cold_infinity.starship import (
     WeaponReadiness,
     WornWeapon,
 )
+from umpire.rules.cold_infinity.weapons import Damage
 
 SECRET = duel("secret_attacks")
 ATTACKING = duel(
@@ -121,6 +122,19 @@ def hybrid() -> Battle:
     return rebuilt(state, "B", replace(state.ships[1].sheet, sections=sections))
 
 
+def harmless() -> Battle:
+    """A gun of B does no damage, and a missile is on its way to it."""
+    state = target("secret_attacks", sheet="bittern")
+    worn = (WornWeapon(GUN, replace(HAILSTONE, damage=Damage())),)
+    return change_ship(state, "B", arms=replace(state.ships[1].arms, worn=worn))
+
+
+def gravitic() -> Battle:
+    """A gun of B is of a technology whose Speed is lost."""
+    worn = (WornWeapon(GUN, replace(HAILSTONE, technology="gravitic", speed=None)),)
+    return change_ship(ALLOCATING, "B", arms=replace(ALLOCATING.ships[1].arms, worn=worn))
+
+
 def set_so(code: str, state: Battle, order: Any, *legal: str) -> Refused:
     """Return the case of a weapon of B that is set so."""
     return case(code, state, order, ("B", order.weapon), *legal)
@@ -146,7 +160,7 @@ CHAFF = ReleaseDecoy(unit="B", system="chaff")
 SETTING: tuple[Refused, ...] = (
     set_so("unknown_weapon", SECRET, SetDefence("B", "rack", "standard"), GUN),
     set_so("switch_forbidden", SECRET, SetDefence("B", GUN, "emergency"), "switch_defence"),
-    set_so("no_defence_rating", SECRET, SetDefence("B", "flint_1", "standard"), "rating"),
+    set_so("no_defence_rating", SECRET, SetDefence("B", "flint_1", "standard"), "set to none"),
     set_so("declared_to_attack", ATTACKING, SET, "attack"),
     set_so("no_shield_mode", SECRET, SetDefence("B", GUN, "shield"), "shield"),
     set_so("already_fired", readied(shots=2), SET, "fired"),
@@ -188,6 +202,13 @@ ALLOTTING: tuple[Refused, ...] = (
     met("unknown_target", ALLOCATING, "Attacks are shot-1", at="shot-9"),
     met("unknown_weapon", ALLOCATING, GUN, weapon="none"),
     met("not_set_to_defend", ALLOCATING, "Leave it out", weapon="flint_1"),
+    case(
+        "no_weapon_speed",
+        gravitic(),
+        AllocateDefence("blue", (DefensiveShot("B", GUN, "shot-1"),)),
+        ("gravitic",),
+        "tables.technologies",
+    ),
     met("not_interceptable", by_laser(), "Leave it out"),
     met("slower_than_attack", swift(speed=5), "Leave it out"),
     met("not_between", screened(cell=(0, -6)), "Leave it out", unit="E"),
@@ -211,6 +232,7 @@ AGAINST_GUIDED: tuple[Refused, ...] = (
         "g-1",
     ),
     intercept("shots_exceeded", "2", tries=3),
+    intercept("cannot_intercept", "intercepts", state=harmless()),
     intercept("own_side", "side", unit="R"),
     intercept(
         "option_off",

@@ -23,7 +23,6 @@ from umpire.rules.cold_infinity.tables import DamageTable
 from umpire.rules.cold_infinity.turns.orders import (
     AskFor,
     DetermineInitiative,
-    EndTurn,
     Finish,
     TransferBridge,
 )
@@ -120,7 +119,6 @@ HITS: tuple[Refused, ...] = (
 TURNS: tuple[Refused, ...] = (
     case("unknown_side", TWO, Finish("green"), ("green",), "red, blue"),
     case("finished", given(TWO, RED), RED, ("red", "power_allocation"), "next"),
-    case("wrong_phase", TWO, EndTurn(), ("end_turn", "power_allocation"), "final"),
     case("battle_over", OVER, RED, ("finish",)),
     case(
         "withdrawn",

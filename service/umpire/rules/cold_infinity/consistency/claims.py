@@ -33,7 +33,9 @@ def heed(claims: Iterable[Claim]) -> None:
 def known(names: Iterable[Named], there: Collection[str], what: str) -> Iterator[Claim]:
     """Claim that each name is one of those that there are."""
     for name, at in names:
-        yield Claim(name in there, at, f"There is no {what} {name}; there is {in_words(there)}.")
+        yield Claim(
+            name in there, at, f"There is no {what} {name}; there is {in_words(sorted(there))}."
+        )
 
 
 def once(names: Iterable[Named]) -> Iterator[Claim]:

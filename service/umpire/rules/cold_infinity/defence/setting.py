@@ -37,6 +37,8 @@ from umpire.rules.cold_infinity.sighting import blocked_by
 from umpire.rules.cold_infinity.units import arc_of, commanded_unit, known_guided
 
 INTERCEPTS_OFF = OPTION_OFF.under("CI-11.1.6-1")
+SETTINGS: tuple[Setting, ...] = ("standard", "ad_hoc", "shield")
+"""What a weapon is set to before fire is declared."""
 LATER = "Emergency fire is chosen once fire is declared: switch it then, by switch_defence."
 OWN_WEAPON = OWN_SIDE.under("CI-11.1.6-1")
 
@@ -57,7 +59,9 @@ def set_defence(battle: Battle, order: SetDefence, _dice: Dice) -> Ruling[Battle
     if order.mode is not None:
         barred = bar_to_mode(battle, unit, order.weapon, order.mode)
         if barred:
-            why = LATER if barred == EMERGENCY_COMES_LATER else barred.meaning
+            modes = [m for m in SETTINGS if not bar_to_mode(battle, unit, order.weapon, m)]
+            may_be = f" It may be set to {listed(modes)}."
+            why = LATER if barred == EMERGENCY_COMES_LATER else barred.meaning + may_be
             raise barred.refuse(f"Weapon {order.weapon}: {why}", at="/weapon")
     elif gun.use == "attack":
         raise DECLARED_TO_ATTACK.refuse(

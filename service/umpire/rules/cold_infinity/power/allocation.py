@@ -161,7 +161,7 @@ def _check_known(allocation: Allocation, grid: Grid, known: Iterable[str]) -> No
     for name, at in _batteries(allocation):
         if name not in batteries:
             raise UNKNOWN_BATTERY.refuse(
-                f"It has no battery {name} that works; it has {listed(batteries)}.", at=at
+                f"It has no battery {name} that works; it has {listed(sorted(batteries))}.", at=at
             )
 
 
