@@ -56,7 +56,7 @@ def tracking() -> Battle:
     return change_ship(duel(), "R", arms=Arms(tracks=(track,)))
 
 
-def spent(**ew: int) -> Battle:
+def spent(**ew: Any) -> Battle:
     """A duel in which R pierces, and has spent its EW so."""
     state = refitted(duel(), "R", "flint", configurations=("piercing",))
     warfare = replace(state.ships[0].warfare, ew=EwAllocation(**ew))

@@ -31,7 +31,7 @@ def merge_groups(battle: Battle, order: MergeGroups, _dice: Dice) -> Ruling[Batt
     try:
         check_merger(battle, (group, *others))
     except Refusal as refusal:
-        said_of(refusal, "Groups", listed(order.others))
+        said_of(refusal, "With", listed(order.others))
         raise refusal.inside("/others") from None
     return ruling_on(battle).then(GroupsMerged(group=group.id, others=order.others))
 
