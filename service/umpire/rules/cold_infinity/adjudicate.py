@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from umpire.kernel.dice import Dice
+from umpire.kernel.errors import Refusal
 from umpire.kernel.ruling import Ruling
 from umpire.kernel.sequence import Giver
 from umpire.rules.cold_infinity.battle import Battle
@@ -14,6 +15,7 @@ from umpire.rules.cold_infinity.guided.procedures import PROCEDURES as GUIDED
 from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.hits.procedures import PROCEDURES as HITS
 from umpire.rules.cold_infinity.movement.procedures import PROCEDURES as MOVEMENT
+from umpire.rules.cold_infinity.named import said_of_order
 from umpire.rules.cold_infinity.orders import Order
 from umpire.rules.cold_infinity.power.procedures import PROCEDURES as POWER
 from umpire.rules.cold_infinity.referee.procedures import PROCEDURES as REFEREE
@@ -53,7 +55,12 @@ def adjudicate(battle: Battle, order: Order, dice: Dice) -> Ruling[Battle, AnyEv
         CannotAdjudicate: the book does not say.
     """
     giver(battle, order)
-    return go_on(_carried_out(battle, order, dice), dice, _carried_out)
+    try:
+        ruling = _carried_out(battle, order, dice)
+    except Refusal as refusal:
+        said_of_order(refusal, order)
+        raise
+    return go_on(ruling, dice, _carried_out)
 
 
 def _carried_out(battle: Battle, order: Order, dice: Dice) -> Ruling[Battle, AnyEvent]:
@@ -69,7 +76,7 @@ def giver(battle: Battle, order: Order) -> Giver:
         IllegalOrder: the battle is over, or the phase does not take such an order.
     """
     if battle.phase == "over":
-        raise BATTLE_OVER.refuse("The battle is over.")
+        raise BATTLE_OVER.refuse(f"The battle is over, and takes no {order.__struct_config__.tag}.")
     return SEQUENCE.giver(battle.phase, order)
 
 

@@ -31,6 +31,7 @@ from umpire.rules.cold_infinity.hits.condition import (
 )
 from umpire.rules.cold_infinity.movement.actions import Motion
 from umpire.rules.cold_infinity.movement.attitude import Attitude, Quarter
+from umpire.rules.cold_infinity.named import listed as in_words
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.power.arming import Readiness, at_start
 from umpire.rules.cold_infinity.power.grids import levels_at_start
@@ -170,7 +171,11 @@ def _arrival(given: Setup, place: int, came: Cell | None) -> int:
 def _ship(each: ShipSetup, given: Setup, place: int) -> Starship:
     sheet = next((one.sheet for one in given.sheets if one.id == each.sheet), None)
     if sheet is None:
-        raise UNKNOWN_SHEET.refuse(f"There is no sheet {each.sheet}.", at=f"/ships/{place}/sheet")
+        raise UNKNOWN_SHEET.refuse(
+            f"Ship {each.id} has no sheet: there is no {each.sheet}, there is"
+            f" {in_words(one.id for one in given.sheets)}.",
+            at=f"/ships/{place}/sheet",
+        )
     on = tuple(sorted(all_on(sheet).on)) if each.on is None else each.on
     ready = readiness_at_start(sheet, on, given.options)
     racks = _loaded(racks_at_start, sheet, each.magazines, f"/ships/{place}/magazines")
@@ -223,7 +228,9 @@ def _preset(condition: Condition, presets: tuple[Preset, ...], at: str) -> Condi
     for place, preset in enumerate(presets):
         if preset.section not in [each.name for each in condition.sections]:
             raise INCONSISTENT.refuse(
-                f"There is no section {preset.section}.", at=f"{at}/{place}/section"
+                f"There is no section {preset.section}; there is"
+                f" {in_words(each.name for each in condition.sections)}.",
+                at=f"{at}/{place}/section",
             )
         section = section_of(condition, preset.section)
         rows = (*section.adaptive, TechnologyPoints(preset.technology, preset.points))
@@ -234,7 +241,11 @@ def _preset(condition: Condition, presets: tuple[Preset, ...], at: str) -> Condi
 def _group(each: GroupSetup, given: Setup, place: int) -> Group:
     craft = next((one.craft for one in given.craft if one.id == each.craft), None)
     if craft is None:
-        raise UNKNOWN_SHEET.refuse(f"There is no craft {each.craft}.", at=f"/groups/{place}/craft")
+        raise UNKNOWN_SHEET.refuse(
+            f"Group {each.id} has no sheet: there is no {each.craft}, there is"
+            f" {in_words(one.id for one in given.craft)}.",
+            at=f"/groups/{place}/craft",
+        )
     racks = _loaded(racks_of_craft, craft, each.magazines, f"/groups/{place}/magazines")
     by_id = {block.id: block for block in craft.weapons}
     start = given.options.armed_at_start

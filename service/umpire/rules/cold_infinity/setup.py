@@ -13,6 +13,7 @@ from umpire.rules.cold_infinity.consistency.ships import heed_ship, of_others
 from umpire.rules.cold_infinity.consistency.sound_tables import sound_tables
 from umpire.rules.cold_infinity.consistency.turn import counters, said_once, turn
 from umpire.rules.cold_infinity.consistency.warfare import learned, supported
+from umpire.rules.cold_infinity.named import said_of
 from umpire.rules.cold_infinity.opening import (
     GroupSetup,
     NamedCraft,
@@ -46,7 +47,9 @@ def setup(given: Setup) -> Battle:
     check(battle)
     for place, side in enumerate(battle.sides):
         if not battle.in_play(side):
-            raise INCONSISTENT.refuse(f"Side {side} has nothing in play.", at=f"/sides/{place}")
+            raise INCONSISTENT.refuse(
+                f"Side {side} has nothing in play: give it a ship or a group.", at=f"/sides/{place}"
+            )
     return proceed(ruling_on(battle), SuppliedDice(()), resolved=False).state
 
 
@@ -60,6 +63,7 @@ def _heed_sheets(given: Setup) -> None:
             if given.options.level == "basic":
                 heed_basic(named.sheet)
         except Refusal as refusal:
+            said_of(refusal, "Sheet", named.id)
             raise refusal.inside(f"/sheets/{place}/sheet") from None
     for place, craft in enumerate(given.craft):
         try:
@@ -67,6 +71,7 @@ def _heed_sheets(given: Setup) -> None:
             if given.options.level == "basic":
                 heed_basic(craft.craft)
         except Refusal as refusal:
+            said_of(refusal, "Craft", craft.id)
             raise refusal.inside(f"/craft/{place}/craft") from None
 
 
@@ -79,6 +84,7 @@ def _heed_ships(given: Setup, battle: Battle) -> None:
         try:
             heed_condition(ship.condition, ship.sheet)
         except Refusal as refusal:
+            said_of(refusal, "Ship", each.id)
             refusal.at = f"{at}/adaptive"
             raise refusal from None
 

@@ -4,6 +4,7 @@ from umpire.kernel.errors import Code
 from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.named import listed
 from umpire.rules.cold_infinity.refusals import (
     DERELICT,
     DESTROYED,
@@ -36,7 +37,10 @@ def known_unit(battle: Battle, unit_id: str, *, at: str) -> Unit:
     """
     unit = battle.unit(unit_id)
     if unit is None:
-        raise UNKNOWN_UNIT.refuse(f"There is no unit {unit_id}.", at=at)
+        raise UNKNOWN_UNIT.refuse(
+            f"There is no unit {unit_id}; there is {listed(each.id for each in battle.units)}.",
+            at=at,
+        )
     return unit
 
 
@@ -48,7 +52,10 @@ def known_ship(battle: Battle, ship_id: str, *, at: str) -> Starship:
     """
     ship = battle.ship(ship_id)
     if ship is None:
-        raise UNKNOWN_SHIP.refuse(f"There is no ship {ship_id}.", at=at)
+        raise UNKNOWN_SHIP.refuse(
+            f"There is no ship {ship_id}; there is {listed(each.id for each in battle.ships)}.",
+            at=at,
+        )
     return ship
 
 
@@ -60,7 +67,10 @@ def known_group(battle: Battle, group_id: str, *, at: str) -> Group:
     """
     group = battle.group(group_id)
     if group is None:
-        raise UNKNOWN_UNIT.refuse(f"There is no group {group_id}.", at=at)
+        raise UNKNOWN_UNIT.refuse(
+            f"There is no group {group_id}; there is {listed(each.id for each in battle.groups)}.",
+            at=at,
+        )
     return group
 
 
@@ -72,7 +82,11 @@ def known_guided(battle: Battle, guided_id: str, *, at: str) -> GuidedWeapon:
     """
     guided = battle.guided_weapon(guided_id)
     if guided is None:
-        raise UNKNOWN_TARGET.refuse(f"There is no guided weapon {guided_id}.", at=at)
+        raise UNKNOWN_TARGET.refuse(
+            f"There is no guided weapon {guided_id}; there is"
+            f" {listed(e.id for e in battle.guided)}.",
+            at=at,
+        )
     return guided
 
 
@@ -96,7 +110,7 @@ def heed_acting(unit: Unit, *, at: str) -> None:
     """
     status = status_of(unit)
     if status in _OUT:
-        raise _OUT[status].refuse(f"{unit.id} is {status}.", at=at)
+        raise _OUT[status].refuse(f"{unit.id} is {status}, and takes no orders.", at=at)
 
 
 def acting_unit(battle: Battle, unit_id: str, *, at: str) -> Unit:
@@ -132,7 +146,9 @@ def known_side(battle: Battle, side: str, *, at: str) -> str:
         Malformed: there is none of that name.
     """
     if side not in battle.sides:
-        raise UNKNOWN_SIDE.refuse(f"There is no side {side}.", at=at)
+        raise UNKNOWN_SIDE.refuse(
+            f"There is no side {side}; there is {listed(battle.sides)}.", at=at
+        )
     return side
 
 
@@ -145,7 +161,9 @@ def side_in_play(battle: Battle, side: str, *, at: str) -> str:
     """
     known_side(battle, side, at=at)
     if not battle.in_play(side):
-        raise WITHDRAWN.refuse(f"Side {side} has no unit in the battle.", at=at)
+        raise WITHDRAWN.refuse(
+            f"Side {side} has no unit left in the battle, and nothing to say.", at=at
+        )
     return side
 
 
@@ -156,7 +174,9 @@ def heed_finished(battle: Battle, side: str, *, at: str) -> None:
         IllegalOrder: it has.
     """
     if side in battle.finished:
-        raise FINISHED.refuse(f"Side {side} has finished this phase.", at=at)
+        raise FINISHED.refuse(
+            f"Side {side} has finished the phase {battle.phase}: wait for the next.", at=at
+        )
 
 
 def commanded_unit(battle: Battle, unit_id: str, *, at: str) -> Unit:
@@ -214,7 +234,9 @@ def known_gun(unit: Unit, weapon: str, *, at: str) -> DirectWeapon:
     """
     block = known_weapon(unit, weapon, at=at)
     if not isinstance(block, DirectWeapon):
-        raise UNKNOWN_WEAPON.refuse(f"{weapon} is no weapon of direct fire.", at=at)
+        raise UNKNOWN_WEAPON.refuse(
+            f"Weapon {weapon} of {unit.id} is none of direct fire: launch_guided fires it.", at=at
+        )
     return block
 
 

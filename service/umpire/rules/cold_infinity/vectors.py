@@ -44,13 +44,17 @@ def parse(notation: str, *, at: str = "/vector") -> Hex:
         return REST
     parts = text.split(",")
     if any(_LAYERS.fullmatch(part) for part in parts):
-        raise BAD_VECTOR.refuse("Layers belong to three dimensions.", at=at, rule="CI-6.2-1")
+        raise BAD_VECTOR.refuse(
+            f"Layers belong to three dimensions: write {notation!r} without.",
+            at=at,
+            rule="CI-6.2-1",
+        )
     found = [_PART.fullmatch(part) for part in parts]
     if not all(found):
-        raise BAD_VECTOR.refuse(f"{notation!r} is not like 1+3,2+1.", at=at)
+        raise BAD_VECTOR.refuse(f"{notation!r} is no vector: write it like 1+3,2+1.", at=at)
     vector = vector_of(Component(int(one[1]), int(one[2])) for one in found if one)
     if speed(vector) > MOST_SPEED:
-        raise BAD_VECTOR.refuse(f"Speed {MOST_SPEED} is the most.", at=at)
+        raise BAD_VECTOR.refuse(f"{notation!r} is too fast: Speed {MOST_SPEED} is the most.", at=at)
     return vector
 
 

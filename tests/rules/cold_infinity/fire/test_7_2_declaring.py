@@ -44,7 +44,7 @@ def test_7_1_3_too_many_shots_are_refused_by_the_number_that_there_is() -> None:
     with pytest.raises(Refusal) as caught:
         give(duel(), DeclareFire("R", (at("B"), at("B"))))
     assert (caught.value.code, caught.value.at) == ("shots_exceeded", "/attacks")
-    assert caught.value.message == "It fires 1 shot a turn, not 2."
+    assert caught.value.message == "Unit R: Weapon flint_1: It fires 1 shot a turn, not 2."
 
 
 def test_7_2_1_attacks_are_sealed_and_then_told_together() -> None:

@@ -55,14 +55,22 @@ def refused(state: Battle, order: Any) -> tuple[str, str]:
 @pytest.mark.parametrize(
     ("order", "hexes", "told"),
     [
-        (AT_B, 16, "The launch range of thistle is 15 hexes, the target is 16 away."),
+        (AT_B, 16, "Unit A: The launch range of thistle is 15 hexes, the target is 16 away."),
         (
             replace(AT_B, weapon="bow"),
             6,
-            "A has no weapon bow; it has flint_1, flint_2, rack, hailstone_1.",
+            "Unit A has no weapon bow; it has flint_1, flint_2, rack, hailstone_1.",
         ),
-        (replace(AT_B, weapon="flint_1"), 6, "flint_1 launches nothing; what does is rack."),
-        (replace(AT_B, munition="dart"), 6, "It does not fire dart; it takes thistle, burr."),
+        (
+            replace(AT_B, weapon="flint_1"),
+            6,
+            "Unit A: flint_1 launches nothing; what does is rack.",
+        ),
+        (
+            replace(AT_B, munition="dart"),
+            6,
+            "Unit A: hedge does not fire dart; it takes thistle, burr.",
+        ),
     ],
 )
 def test_9_0_a_refusal_tells_what_there_is(order: LaunchGuided, hexes: int, told: str) -> None:

@@ -109,7 +109,7 @@ def test_what_advanced_rules_put_into_sections_is_refused(sheet: Sheet, rule: st
         setup(a_setup(sheet))
     told = (refused.value.code, refused.value.rule, refused.value.at)
     assert told == ("option_off", rule, f"/sheets/0/sheet/sections/1{at}")
-    assert refused.value.message.startswith("Bittern, frigate has ")
+    assert refused.value.message.startswith("Sheet one: Bittern, frigate has ")
     assert refused.value.message.endswith("or set the option level to advanced.")
 
 

@@ -6,6 +6,7 @@ Pointers lead into whatever the claims are of.
 from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
+from umpire.rules.cold_infinity.named import listed as in_words
 from umpire.rules.cold_infinity.refusals import INCONSISTENT
 from umpire.rules.cold_infinity.sheets.names import Named
 
@@ -32,14 +33,16 @@ def heed(claims: Iterable[Claim]) -> None:
 def known(names: Iterable[Named], there: Collection[str], what: str) -> Iterator[Claim]:
     """Claim that each name is one of those that there are."""
     for name, at in names:
-        yield Claim(name in there, at, f"There is no {what} {name}.")
+        yield Claim(
+            name in there, at, f"There is no {what} {name}; there is {in_words(sorted(there))}."
+        )
 
 
 def once(names: Iterable[Named]) -> Iterator[Claim]:
     """Claim that no name stands twice."""
     seen: set[str] = set()
     for name, at in names:
-        yield Claim(name not in seen, at, f"{name} is named twice.")
+        yield Claim(name not in seen, at, f"The name {name} stands twice: give each its own, once.")
         seen.add(name)
 
 

@@ -50,7 +50,11 @@ def _heed_level(battle: Battle, allocation: Allocation, against: Situation) -> N
     for place, entry in enumerate(allocation):
         screens = entry.unit != against.attacks[entry.shot].target
         if screens and screening_is_off(battle):
-            raise SCREENING_OFF.refuse(f"{entry.unit} screens nobody.", at=f"/{place}")
+            raise SCREENING_OFF.refuse(
+                f"The basic rules let {entry.weapon} of {entry.unit} meet shots at {entry.unit}"
+                f" alone, not {entry.shot}.",
+                at=f"/{place}",
+            )
 
 
 def screening_is_off(battle: Battle) -> bool:

@@ -13,6 +13,7 @@ from umpire.rules.cold_infinity.bounds import MOST_UNITS, MOST_WEAPONS
 from umpire.rules.cold_infinity.defence.criteria import Attack, bar_to_defending
 from umpire.rules.cold_infinity.defence.guns import Gun
 from umpire.rules.cold_infinity.defence.screening import Post, bar_to_screening
+from umpire.rules.cold_infinity.named import listed
 from umpire.rules.cold_infinity.tables import Tables
 
 
@@ -88,6 +89,16 @@ def _bar_to_entry(entry: DefensiveShot, situation: Situation, gun: Gun | None) -
     return bar_to_shot(entry, situation, gun)
 
 
+def _instead(code: Code, entry: DefensiveShot, situation: Situation) -> str:
+    """Return what could be allocated in the place of what is not there."""
+    if code == UNKNOWN_WEAPON:
+        own = listed(weapon for unit, weapon in situation.guns if unit == entry.unit)
+        return f" Weapons of {entry.unit} that can be set to defend are {own}."
+    if code == UNKNOWN_TARGET:
+        return f" Attacks are {listed(situation.attacks)}."
+    return " Leave it out."
+
+
 def check_allocation(allocation: Allocation, situation: Situation) -> None:
     """Refuse an allocation of defensive fire for the first entry that is wrong (CI-7.2.7-1).
 
@@ -99,6 +110,7 @@ def check_allocation(allocation: Allocation, situation: Situation) -> None:
     for objection in objections(allocation, situation)[:1]:
         entry = allocation[objection.entry]
         raise objection.code.refuse(
-            f"{entry.weapon} of {entry.unit} against {entry.shot}: {objection.code.meaning}",
+            f"Weapon {entry.weapon} of {entry.unit} against {entry.shot}: {objection.code.meaning}"
+            f"{_instead(objection.code, entry, situation)}",
             at=f"/{objection.entry}",
         )

@@ -22,6 +22,7 @@ from umpire.rules.cold_infinity.defence.rockets import RocketPost, bar_to_rocket
 from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.guided.asking import strikes_now
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
+from umpire.rules.cold_infinity.named import listed
 from umpire.rules.cold_infinity.power.standing import rack_is_on
 from umpire.rules.cold_infinity.refusals import (
     ALREADY_DEFENDED,
@@ -50,10 +51,15 @@ def _coming(battle: Battle, ship: Starship, name: str) -> tuple[GuidedWeapon, Ce
     """Return a guided weapon of another side that strikes this turn, and where."""
     guided = known_guided(battle, name, at="/guided")
     if guided.side == ship.side:
-        raise OWN_GUIDED.refuse(f"{name} is of the same side.", at="/guided")
+        raise OWN_GUIDED.refuse(
+            f"Guided weapon {name} is of the same side; countermeasures are for those of others.",
+            at="/guided",
+        )
     cell = goal(battle, guided)
     if cell is None:
-        raise NOT_COMING.refuse(f"{name} strikes nothing this turn.", at="/guided")
+        raise NOT_COMING.refuse(
+            f"Guided weapon {name} strikes nothing this turn: choose one that does.", at="/guided"
+        )
     return guided, cell
 
 
@@ -71,14 +77,24 @@ def declare_rockets(battle: Battle, order: DeclareRockets, _dice: Dice) -> Rulin
     ship = commanded_ship(battle, order.unit, at="/unit")
     system = system_named(ship, order.system, RocketSystem)
     if system is None:
-        raise UNKNOWN_WEAPON.refuse(f"{ship.id} has no rockets {order.system}.", at="/system")
+        raise UNKNOWN_WEAPON.refuse(
+            f"{ship.id} has no rockets {order.system}; it has {_named(ship, RocketSystem)}.",
+            at="/system",
+        )
     guided, cell = _coming(battle, ship, order.guided)
     barred = bar_to_tries(battle, ship, system, (guided, cell), order.tries)
     if barred:
-        raise barred.refuse(f"{order.system} at {guided.id}: {barred.meaning}", at="/system")
+        raise barred.refuse(
+            f"Rockets {order.system} at {guided.id}: {barred.meaning}", at="/system"
+        )
     return ruling_on(battle).then(
         RocketsAimed(unit=ship.id, system=system.id, guided=guided.id, tries=order.tries)
     )
+
+
+def _named(ship: Starship, kind: type[RocketSystem] | type[Dispenser]) -> str:
+    """Return in words the systems of a kind on a ship."""
+    return listed(each.id for each in ship.sheet.systems if isinstance(each, kind))
 
 
 def bar_to_tries(
@@ -118,15 +134,22 @@ def release_decoy(battle: Battle, order: ReleaseDecoy, _dice: Dice) -> Ruling[Ba
     ship = commanded_ship(battle, order.unit, at="/unit")
     dispenser = system_named(ship, order.system, Dispenser)
     if dispenser is None:
-        raise UNKNOWN_WEAPON.refuse(f"{ship.id} has no decoys {order.system}.", at="/system")
+        raise UNKNOWN_WEAPON.refuse(
+            f"{ship.id} has no decoys {order.system}; it has {_named(ship, Dispenser)}.",
+            at="/system",
+        )
     flares = dispenser.releases == "flares"
     if flares != (order.guided is not None):
-        told = "A flare is for one guided weapon." if flares else "Chaff is for a whole hex."
+        told = (
+            f"Flares of {order.system} are for one guided weapon: name it."
+            if flares
+            else f"Chaff of {order.system} is for a whole hex: name no guided weapon."
+        )
         raise NOT_COMING.refuse(told, at="/guided")
     cell = _coming(battle, ship, order.guided)[1] if order.guided else ship.cell
     barred = bar_to_release(battle, ship, dispenser, cell)
     if barred:
-        raise barred.refuse(f"{dispenser.id} of {ship.id}: {barred.meaning}", at="/system")
+        raise barred.refuse(f"Decoys {dispenser.id}: {barred.meaning}", at="/system")
     return ruling_on(battle).then(_released(ship, dispenser, order.guided))
 
 

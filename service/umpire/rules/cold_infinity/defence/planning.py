@@ -11,6 +11,7 @@ from umpire.rules.cold_infinity.defence.events import DefencesPlanned
 from umpire.rules.cold_infinity.defence.orders import PlanDefences
 from umpire.rules.cold_infinity.defence.standing_shields import shield_named
 from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.named import listed
 from umpire.rules.cold_infinity.refusals import UNKNOWN_SYSTEM, UNKNOWN_TARGET, UNKNOWN_WEAPON
 from umpire.rules.cold_infinity.starship import Starship
 from umpire.rules.cold_infinity.units import acting_ship, weapons_of
@@ -28,10 +29,12 @@ def plan_defences(battle: Battle, order: PlanDefences, _dice: Dice) -> Ruling[Ba
     defences = order.defences
     _heed_systems(ship, defences.picks, "/defences/picks")
     _heed_shields(ship, defences.shields, "/defences/shields")
+    guns = [name for name, one in weapons_of(ship).items() if isinstance(one, DirectWeapon)]
     for place, each in enumerate(defences.wears):
-        if not isinstance(weapons_of(ship).get(each.weapon), DirectWeapon):
+        if each.weapon not in guns:
             raise UNKNOWN_WEAPON.refuse(
-                f"{ship.id} has no gun {each.weapon}.", at=f"/defences/wears/{place}/weapon"
+                f"{ship.id} has no gun {each.weapon}; it has {listed(sorted(guns))}.",
+                at=f"/defences/wears/{place}/weapon",
             )
     for place, against in enumerate(defences.shots):
         at = f"/defences/shots/{place}"
@@ -47,7 +50,10 @@ def _heed_systems(ship: Starship, names: Sequence[Id], at: str) -> None:
     systems = {each.id for each in ship.sheet.systems}
     for place, name in enumerate(names):
         if name not in systems:
-            raise UNKNOWN_SYSTEM.refuse(f"{ship.id} has no system {name}.", at=f"{at}/{place}")
+            raise UNKNOWN_SYSTEM.refuse(
+                f"{ship.id} has no system {name}; it has {listed(sorted(systems))}.",
+                at=f"{at}/{place}",
+            )
 
 
 def _heed_shields(ship: Starship, names: Sequence[Id], at: str) -> None:

@@ -26,6 +26,7 @@ from umpire.rules.cold_infinity.defence.standing_guns import gun_of, guns_of
 from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.hits.shots import technology_row
+from umpire.rules.cold_infinity.named import listed
 from umpire.rules.cold_infinity.refusals import (
     DECLARED_TO_ATTACK,
     OPTION_OFF,
@@ -36,6 +37,8 @@ from umpire.rules.cold_infinity.sighting import blocked_by
 from umpire.rules.cold_infinity.units import arc_of, commanded_unit, known_guided
 
 INTERCEPTS_OFF = OPTION_OFF.under("CI-11.1.6-1")
+SETTINGS: tuple[Setting, ...] = ("standard", "ad_hoc", "shield")
+"""What a weapon is set to before fire is declared."""
 LATER = "Emergency fire is chosen once fire is declared: switch it then, by switch_defence."
 OWN_WEAPON = OWN_SIDE.under("CI-11.1.6-1")
 
@@ -56,10 +59,15 @@ def set_defence(battle: Battle, order: SetDefence, _dice: Dice) -> Ruling[Battle
     if order.mode is not None:
         barred = bar_to_mode(battle, unit, order.weapon, order.mode)
         if barred:
-            why = LATER if barred == EMERGENCY_COMES_LATER else barred.meaning
-            raise barred.refuse(f"{order.weapon} of {unit.id}: {why}", at="/weapon")
+            modes = [m for m in SETTINGS if not bar_to_mode(battle, unit, order.weapon, m)]
+            may_be = f" It may be set to {listed(modes)}."
+            why = LATER if barred == EMERGENCY_COMES_LATER else barred.meaning + may_be
+            raise barred.refuse(f"Weapon {order.weapon}: {why}", at="/weapon")
     elif gun.use == "attack":
-        raise DECLARED_TO_ATTACK.refuse(f"{order.weapon} attacks.", at="/weapon")
+        raise DECLARED_TO_ATTACK.refuse(
+            f"Weapon {order.weapon} attacks: declare the fire of {unit.id} anew without it.",
+            at="/weapon",
+        )
     return ruling_on(battle).then(
         DefenceSet(
             unit=unit.id,
@@ -80,7 +88,9 @@ def known(battle: Battle, unit: Unit, weapon: str) -> Gun:
     """
     gun = gun_of(battle, unit, weapon)
     if gun is None:
-        raise UNKNOWN_WEAPON.refuse(f"{unit.id} has no gun {weapon}.", at="/weapon")
+        raise UNKNOWN_WEAPON.refuse(
+            f"{unit.id} has no gun {weapon}; it has {listed(guns_of(battle, unit))}.", at="/weapon"
+        )
     return gun
 
 
@@ -133,7 +143,7 @@ def declare_intercept(
     guided = known_guided(battle, order.guided, at="/guided")
     barred = bar_to_intercept(battle, unit, order.weapon, guided)
     if barred:
-        raise barred.refuse(f"{order.weapon} at {guided.id}: {barred.meaning}", at="/weapon")
+        raise barred.refuse(f"Weapon {order.weapon} at {guided.id}: {barred.meaning}", at="/weapon")
     _heed_tries(battle, unit, order)
     return ruling_on(battle).then(
         InterceptDeclared(
@@ -176,4 +186,8 @@ def _heed_tries(battle: Battle, unit: Unit, order: DeclareIntercept) -> None:
     gun = guns_of(battle, unit)[order.weapon]
     for barred in bars_to_tries((declared,), {(unit.id, order.weapon): gun}):
         if barred:
-            raise barred.refuse(f"{order.weapon} does not try so often.", at="/tries")
+            raise barred.refuse(
+                f"Weapon {order.weapon} does not try so often; its shots a turn are"
+                f" {gun.weapon.rate_of_fire.shots}.",
+                at="/tries",
+            )

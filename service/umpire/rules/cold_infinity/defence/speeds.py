@@ -14,7 +14,8 @@ def weapon_speed(row: TechnologyRow, printed: int | None = None) -> int:
         return printed
     if row.speed is None:
         raise NO_WEAPON_SPEED.refuse(
-            f"Give the weapon a speed, or the row of {row.technology} in tables.technologies.",
+            f"The Speed of {row.technology} is lost: give the weapon a speed, or the row of it in"
+            " tables.technologies.",
             at="/tables/technologies",
         )
     return row.speed

@@ -53,7 +53,7 @@ def switch_defence(battle: Battle, order: SwitchDefence, _dice: Dice) -> Ruling[
         barred = bar_to_switch(battle, unit, order.weapon, order.to)
     if barred:
         why = FIRST_TO_EMERGENCY if barred == ON_EMERGENCY else barred.meaning
-        raise barred.refuse(f"{order.weapon} of {unit.id}: {why}", at="/weapon")
+        raise barred.refuse(f"Weapon {order.weapon}: {why}", at="/weapon")
     return ruling_on(battle).then(
         DefenceSwitched(
             unit=unit.id,
@@ -102,9 +102,14 @@ def split_shield(battle: Battle, order: SplitShield, _dice: Dice) -> Ruling[Batt
     ship = commanded_ship(battle, order.ship, at="/ship")
     shield = shield_named(ship, order.split.shield)
     if shield is None:
-        raise UNKNOWN_WEAPON.refuse(f"There is no shield {order.split.shield}.", at="/split/shield")
+        raise UNKNOWN_WEAPON.refuse(
+            f"{ship.id} has no shield {order.split.shield}.", at="/split/shield"
+        )
     if not splits_now(battle, shield):
-        raise NOT_SPLIT.refuse(f"{shield.id} shares out nothing now.", at="/split/shield")
+        raise NOT_SPLIT.refuse(
+            f"Shield {shield.id} shares out no points in the phase {battle.phase}.",
+            at="/split/shield",
+        )
     check_raised(shield, raised_shield(ship, shield, order.split.deflection), battle.tables.defence)
     opens: PhaseName = (
         "power_allocation" if battle.phase == "power_allocation" else "allocate_defence"

@@ -33,7 +33,7 @@ def arc_drm(arc: FireArc, attitude: Attitude, offset: Hex, tables: Tables, optio
         return 0
     facing = facing_towards(attitude, tables.arcs, offset)
     if facing is None:
-        raise OUT_OF_ARC.refuse("No facing of the ship is turned so.")
+        raise OUT_OF_ARC.refuse("No facing of the ship is turned to the target: choose another.")
     return facing_drm(facing, tables.abstracted_arcs)
 
 

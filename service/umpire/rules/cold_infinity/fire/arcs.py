@@ -176,4 +176,6 @@ def check_arc(arc: FireArc, attitude: Attitude, widths: ArcWidths, offset: Hex) 
         IllegalOrder: its arc does not touch that hex.
     """
     if not in_arc(arc, attitude, widths, (offset,)):
-        raise OUT_OF_ARC.refuse(f"The {arc.shape} arc on {arc.heading} does not bear so.")
+        raise OUT_OF_ARC.refuse(
+            f"The {arc.shape} arc on {arc.heading} does not bear on the target: choose another."
+        )

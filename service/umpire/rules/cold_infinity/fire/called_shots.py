@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.bounds import Configuration, SectionName
+from umpire.rules.cold_infinity.named import listed
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.refusals import (
     CALL_CONFIGURATION,
@@ -39,10 +40,21 @@ def check_call(
             one out of sight, or unknown to the attacker.
     """
     if call.configuration not in CALLABLE:
-        raise CALL_CONFIGURATION.refuse(f"A {call.configuration} shot is not called.", at="/called")
+        raise CALL_CONFIGURATION.refuse(
+            f"A {call.configuration} shot is not called;"
+            f" {' and '.join(sorted(CALLABLE))} shots are.",
+            at="/called",
+        )
     if call.system is None:
         return
     if call.section not in in_sight:
-        raise CALL_OUT_OF_SIGHT.refuse(f"{call.system} cannot be called from there.", at="/called")
+        raise CALL_OUT_OF_SIGHT.refuse(
+            f"{call.system} cannot be called from there: call what is in sight and in no core, or"
+            " the hull.",
+            at="/called",
+        )
     if options.discovery and call.system not in seen:
-        raise CALL_UNDISCOVERED.refuse(f"Nobody saw {call.system} at work.", at="/called")
+        raise CALL_UNDISCOVERED.refuse(
+            f"Nobody saw {call.system} at work; what was seen is {listed(sorted(seen))}.",
+            at="/called",
+        )

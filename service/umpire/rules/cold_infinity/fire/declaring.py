@@ -26,6 +26,7 @@ from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided.armed_drones import acting_firer
 from umpire.rules.cold_infinity.guided_weapon import GuidedWeapon
 from umpire.rules.cold_infinity.hits.pulses import tracking_power
+from umpire.rules.cold_infinity.named import listed, said_of
 from umpire.rules.cold_infinity.power.arming import fired
 from umpire.rules.cold_infinity.refusals import (
     DESTROYED,
@@ -72,6 +73,7 @@ def check_attacks(battle: Battle, firer: Unit, attacks: Attacks) -> None:
         try:
             solved(battle, ready(battle, firer, attack))
         except Refusal as refused:
+            said_of(refused, "Weapon", attack.weapon)
             raise refused.inside(f"/attacks/{place}") from None
     check_barrage(battle, firer, attacks)
 
@@ -104,12 +106,18 @@ def ready(battle: Battle, firer: Unit, attack: Attack) -> Shooting:
     block = as_fired(battle, known_gun(firer, attack.weapon, at="/weapon"), attack)
     gun = gun_of(battle, firer, attack.weapon)
     if gun is None or not gun.intact:
-        raise DESTROYED.refuse(f"{attack.weapon} is destroyed.", at="/weapon")
+        raise DESTROYED.refuse(f"{attack.weapon} is destroyed, and fires no more.", at="/weapon")
     code = bar_to_attacking(gun.use)
     if code:
-        raise code.refuse(f"{attack.weapon} is set to {gun.use}.", at="/weapon")
+        raise code.refuse(
+            f"{attack.weapon} is set to {gun.use}; set_defence without a mode frees it.",
+            at="/weapon",
+        )
     if any(each.weapon == attack.weapon for each in firer.arms.tracks):
-        raise TRACKS_YET.refuse(f"{attack.weapon} tracks a target yet.", at="/weapon")
+        raise TRACKS_YET.refuse(
+            f"{attack.weapon} tracks a target yet, and fires nothing else until its beam ends.",
+            at="/weapon",
+        )
     fired(as_armed(gun, block), block.rate_of_fire, 1, powered=gun.powered)
     shooting = Shooting(firer, block, attack)
     _check_configuration(battle, shooting)
@@ -127,15 +135,23 @@ def _check_configuration(battle: Battle, shooting: Shooting) -> None:
     known = configurations_of(block)
     if configuration not in known:
         raise NO_CONFIGURATION.refuse(
-            f"{shooting.attack.weapon} fires {', '.join(known)}.",
+            f"{shooting.attack.weapon} does not fire {configuration}; it fires {', '.join(known)}.",
             at="/configuration",
         )
     if battle.options.level == "basic" and configuration not in BASIC_CONFIGURATIONS:
-        raise BASIC_ALONE.refuse(f"The basic rules have no {configuration}.", at="/configuration")
+        raise BASIC_ALONE.refuse(
+            f"The basic rules have no {configuration}; they have"
+            f" {' and '.join(sorted(BASIC_CONFIGURATIONS))}.",
+            at="/configuration",
+        )
     if configuration == "tracking" and not doubly_powered(
         shooting.firer, shooting.attack.weapon, block.power
     ):
-        raise DOUBLE_POWER.refuse("Tracking takes double power.", at="/configuration")
+        raise DOUBLE_POWER.refuse(
+            f"Tracking takes double power, {tracking_power(block.power)} for"
+            f" {shooting.attack.weapon}; without it, it fires as a burst.",
+            at="/configuration",
+        )
 
 
 def doubly_powered(firer: Unit, weapon: str, power: int) -> bool:
@@ -182,12 +198,26 @@ def target_of_attack(battle: Battle, firer: Unit, attack: Attack) -> Unit | Guid
     guided = battle.guided_weapon(name)
     found = unit or (guided if guided and guided.drone else None)
     if found is None:
-        raise UNKNOWN_TARGET.refuse(f"There is no target {name}.", at="/target")
+        raise UNKNOWN_TARGET.refuse(
+            f"There is no target {name}; there is {_targets(battle, firer)}."
+            if name
+            else f"{attack.weapon} needs a target; there is {_targets(battle, firer)}.",
+            at="/target",
+        )
     if found.side == firer.side:
-        raise OWN_SIDE.refuse(f"{name} is of its own side.", at="/target")
+        raise OWN_SIDE.refuse(
+            f"{name} is of its own side; targets are {_targets(battle, firer)}.", at="/target"
+        )
     if unit is not None and not unit.in_play:
-        raise DESTROYED.refuse(f"{name} is out of the battle.", at="/target")
+        raise DESTROYED.refuse(
+            f"{name} is out of the battle; targets are {_targets(battle, firer)}.", at="/target"
+        )
     return found
+
+
+def _targets(battle: Battle, firer: Unit) -> str:
+    """Return in words the enemies on the map."""
+    return listed(each.id for each in battle.units if each.side != firer.side and each.in_play)
 
 
 def _check_small(shooting: Shooting) -> None:
@@ -212,11 +242,14 @@ def _check_weapon(battle: Battle, firer: Unit, weapon: str, shots: Sequence[Atta
         try:
             fired(as_armed(gun, used), used.rate_of_fire, len(shots), powered=gun.powered)
         except Refusal as refused:
+            said_of(refused, "Weapon", weapon)
             raise refused.inside("/attacks") from None
     check_shots([each.target for each in shots if each.target], battle.options)
     tracking = [each for each in shots if Shooting(firer, block, each).configuration == "tracking"]
     if tracking and len(shots) > 1:
-        raise TRACKS_YET.refuse(f"{weapon} tracks, and fires no other shot.", at="/attacks")
+        raise TRACKS_YET.refuse(
+            f"{weapon} tracks, and fires 1 shot, not {len(shots)}.", at="/attacks"
+        )
 
 
 def _check_eleven(battle: Battle, firer: Unit, attacks: Attacks) -> None:

@@ -13,6 +13,7 @@ from umpire.rules.cold_infinity.fire.relative import in_dogfight
 from umpire.rules.cold_infinity.fire.same_hex import dogfight
 from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.labels import label
+from umpire.rules.cold_infinity.named import listed
 from umpire.rules.cold_infinity.refusals import NO_DOGFIGHT
 from umpire.rules.cold_infinity.units import commanded_group
 
@@ -62,7 +63,11 @@ def choose_angles(battle: Battle, order: ChooseAngles, _dice: Dice) -> Ruling[Ba
     group = commanded_group(battle, order.group, at="/group")
     won = [each for each in battle.fire.angles if each.chooser == group.id and not each.attack]
     if order.opponent not in [each.loser for each in won]:
-        raise NO_DOGFIGHT.refuse(f"{group.id} chooses none with {order.opponent}.", at="/opponent")
+        raise NO_DOGFIGHT.refuse(
+            f"{group.id} has no angles to choose against {order.opponent}; it has against"
+            f" {listed(each.loser for each in won)}.",
+            at="/opponent",
+        )
     return ruling_on(battle).then(
         AnglesChosen(
             group=group.id,

@@ -27,9 +27,15 @@ def as_fired(battle: Battle, block: DirectWeapon, *attacks: Attack) -> DirectWea
     if not any(attack.emergency for attack in attacks):
         return block
     if battle.options.level == "basic":
-        raise OPTION_OFF.refuse("The basic rules have no such arming.", at="/emergency")
+        raise OPTION_OFF.refuse(
+            f"The basic rules have no emergency arming: fire {block.id} without it.",
+            at="/emergency",
+            rule="CI-7.1.3.1-1",
+        )
     if not has_trait(block.traits, EMERGENCY_ARMING):
-        raise NO_EMERGENCY_ARMING.refuse(f"{block.id} does not.", at="/emergency")
+        raise NO_EMERGENCY_ARMING.refuse(
+            f"{block.id} does not arm in an emergency: fire it without that.", at="/emergency"
+        )
     try:
         rate, terms = emergency_rate(block.rate_of_fire, battle.tables.power)
     except Refusal as refusal:

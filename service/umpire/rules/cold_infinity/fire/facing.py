@@ -74,7 +74,11 @@ def chosen(found: Sequence[Choice], attack: Attack, section: SectionName | None)
         if attack.aspect in (None, each.aspect) and wanted in (None, each.section)
     ]
     if not fit:
-        raise NOT_FACING.refuse("The target shows another silhouette or section.", at="/section")
+        raise NOT_FACING.refuse(
+            f"{attack.target} does not show its {wanted or attack.aspect}; name neither aspect nor"
+            " section, and the easiest is struck.",
+            at="/section",
+        )
     return max(fit, key=lambda each: each.rating)
 
 
@@ -92,7 +96,9 @@ def called_section(
         _heed_platform(battle, target, called.system)
         section = None if isinstance(target, Group) else _home(target.sheet, called.system)
         if section is None:
-            raise CALL_OUT_OF_SIGHT.refuse(f"{target.id} has no {called.system}.", at="/called")
+            raise CALL_OUT_OF_SIGHT.refuse(
+                f"{target.id} has no {called.system}; its hull may be called.", at="/called"
+            )
     seen = {each.system for each in battle.discovered if each.unit == target.id}
     check_call(Call(configuration, called.system, section), in_sight(sight), seen, battle.options)
     return section

@@ -37,7 +37,10 @@ def odds_of_fire(battle: Battle, order: DeclareFire) -> Odds:
         shooting = ready(known, firer, attack)
         found = solved(known, shooting)
         if not found and shooting.configuration != "wave":
-            raise NO_ODDS.refuse("The angles of that dogfight have yet to be thrown for.")
+            raise NO_ODDS.refuse(
+                f"The angles of the dogfight with {attack.target} have yet to be thrown for.",
+                rule="CI-7.7.1-2",
+            )
         for each in found:
             check_identified(battle, firer.side, each.target)
         for aimed in _aimed(known, firing_of(shooting), found):
@@ -58,7 +61,9 @@ def check_identified(battle: Battle, side: str, target: str) -> None:
         CannotAdjudicate: it has not.
     """
     if not is_identified(battle, side, target):
-        raise NO_ODDS.refuse(f"{target} is not identified.", rule="CI-4.9-1")
+        raise NO_ODDS.refuse(
+            f"Odds at {target} would tell what it is, and it is not identified.", rule="CI-4.9-1"
+        )
 
 
 def _aimed(battle: Battle, firing: Firing, found: tuple[Solution, ...]) -> Iterator[Aimed]:

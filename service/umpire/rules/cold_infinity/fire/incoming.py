@@ -30,7 +30,9 @@ def incoming_hour(target: Hex, facing: int, source: Hex) -> int:
     """
     told = hour((source[0] - target[0], source[1] - target[1]))
     if told is None:
-        raise NO_RELATIVE_POSITION.refuse("The two units share a hex.")
+        raise NO_RELATIVE_POSITION.refuse(
+            "The two units share a hex: correct the later, telling where it `came` from."
+        )
     return (told - (facing - 1) * HOURS_A_FACE) % HOURS
 
 

@@ -50,7 +50,7 @@ class NoDice:
         Raises:
             CannotAdjudicate: always.
         """
-        raise NO_ODDS.refuse(f"Odds do not tell {label} ({count}d{sides}).")
+        raise NO_ODDS.refuse(f"Odds do not tell {label} ({count}d{sides}).", rule="CI-7.3-1")
 
 
 def _hits(battle: Battle, aimed: Aimed) -> Weights[Hit]:
@@ -104,7 +104,11 @@ def _chain(
         after: Weights[S] = defaultdict(float)
         steps += len(now) * len(hits)
         if steps > MOST_STEPS:
-            raise NO_ODDS.refuse("These odds take too long to count.")
+            raise NO_ODDS.refuse(
+                f"The odds of all shots at {aimed.solution.target} take too long to count:"
+                " ask for fewer shots at once.",
+                rule="CI-7.3-1",
+            )
         for standing, chance in now.items():
             after[standing] += chance * missed
             for hit, weight in hits.items():

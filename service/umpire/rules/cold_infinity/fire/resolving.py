@@ -20,6 +20,7 @@ from umpire.rules.cold_infinity.fire_step import Attacks, OpenShot
 from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided.armed_drones import firer_named
 from umpire.rules.cold_infinity.guided.resolving import resolve_guided
+from umpire.rules.cold_infinity.named import listed
 from umpire.rules.cold_infinity.refusals import NOTHING_TO_RESOLVE, OUT_OF_ARC, PIERCING_UNAIMED
 from umpire.rules.cold_infinity.small.groups import throws
 from umpire.rules.cold_infinity.units import known_gun, status_of
@@ -43,7 +44,11 @@ def resolve_fire(battle: Battle, order: ResolveFire, dice: Dice) -> Ruled:
     shots = [each for each in one_by_one if order.shot in {None, each.id}]
     if not shots:
         at = "" if order.shot is None else "/shot"
-        raise NOTHING_TO_RESOLVE.refuse("No such shot waits in this phase.", at=at)
+        raise NOTHING_TO_RESOLVE.refuse(
+            f"No shot {order.shot or 'at all'} waits in the phase {battle.phase}; what waits is"
+            f" {listed(each.id for each in waiting(battle))}.",
+            at=at,
+        )
     ruling = ruling_on(battle)
     for shot in shots:
         ruling = _resolved(ruling, shot, dice)

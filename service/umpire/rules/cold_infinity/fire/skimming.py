@@ -37,7 +37,11 @@ def check_barnstormer(firer: Unit, arc: FireArc, target: Unit | None) -> None:
     if attempt is None:
         return
     if not may_fire(attempt.outcome, _aim(firer, target), forward=is_forward(arc)):
-        raise BARNSTORMS.refuse(f"{firer.id} has tried to barnstorm.", at="/target")
+        raise BARNSTORMS.refuse(
+            f"{firer.id} has tried to barnstorm {attempt.target}, and so fires no such weapon at"
+            f" {target.id if target else 'other targets'} this turn.",
+            at="/target",
+        )
 
 
 def _aim(firer: Unit, target: Unit | None) -> Aim:

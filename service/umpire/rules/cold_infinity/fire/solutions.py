@@ -127,7 +127,9 @@ def check_sight(battle: Battle, firer: Unit, cell: Hex, mass: float) -> None:
     """
     found = blocked_by(battle, firer.cell, cell, mass)
     if found:
-        raise LINE_BLOCKED.refuse(f"{found[0].id} stands in the line.", at="/target")
+        raise LINE_BLOCKED.refuse(
+            f"{found[0].id} stands in the line to the target: choose another.", at="/target"
+        )
 
 
 def facing_chosen(battle: Battle, shooting: Shooting, target: Unit, where: Lie) -> Choice:

@@ -29,4 +29,6 @@ def check_group(targets: Collection[Id]) -> None:
 def _together(targets: Collection[Id], rule: str) -> None:
     """Refuse more targets than one."""
     if len(set(targets)) > 1:
-        raise FIRE_SPLIT.refuse(f"It fires at {' and '.join(sorted(set(targets)))}.", rule=rule)
+        raise FIRE_SPLIT.refuse(
+            f"It fires at {' and '.join(sorted(set(targets)))}: choose one of them.", rule=rule
+        )

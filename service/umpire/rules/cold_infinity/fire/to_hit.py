@@ -56,7 +56,9 @@ def points_for_eleven(weapons: Sequence[str], options: Options) -> int:
         IllegalOrder: there are such shots, and the scenario does not use this rule.
     """
     if weapons and options.set_to_eleven == "off":
-        raise ELEVEN_OFF.refuse("Weapons are not set to eleven.", at="/attacks")
+        raise ELEVEN_OFF.refuse(
+            f"The option set_to_eleven is off: fire {weapons[0]} without eleven.", at="/attacks"
+        )
     return len(weapons if options.set_to_eleven == "per_shot" else set(weapons))
 
 

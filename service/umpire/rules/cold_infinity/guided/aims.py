@@ -81,7 +81,9 @@ def aim(battle: Battle, post: Post, target: Id | None, cell: Cell | None = None)
         return _at_unit(battle, post, target)
     if target is None and cell is not None:
         return _at_hex(battle, post, cell)
-    raise TARGET_UNCLEAR.refuse("Name a unit; for a wave, a hex.", at="/target")
+    raise TARGET_UNCLEAR.refuse(
+        f"{post.munition.id} needs a unit as its target; a wave, a hex.", at="/target"
+    )
 
 
 def _heed_split(battle: Battle, post: Post, wanted: str) -> None:
@@ -102,9 +104,11 @@ def _at_unit(battle: Battle, post: Post, name: Id) -> Aim:
     """Return a unit as a target (CI-9.0-1)."""
     unit, target = post.unit, known_unit(battle, name, at="/target")
     if target.side == unit.side:
-        raise OWN_SIDE.refuse(f"{name} is of the same side.", at="/target")
+        raise OWN_SIDE.refuse(f"{name} is of the same side; targets are enemies.", at="/target")
     if not target.in_play:
-        raise TARGET_GONE.refuse(f"{name} is out of the battle.", at="/target")
+        raise TARGET_GONE.refuse(
+            f"{name} is out of the battle: choose another target.", at="/target"
+        )
     where = pair(unit, target)
     sight = LaunchSight(
         where.range_hexes,
@@ -141,4 +145,8 @@ def _heed(post: Post, sight: LaunchSight, at: str) -> None:
             at=at,
         )
     if barred:
-        raise barred.refuse(f"{post.munition.id} of {post.unit.id}: {barred.meaning}", at=at)
+        raise barred.refuse(
+            f"{post.unit.id} cannot launch {post.munition.id} from {post.weapon} there:"
+            f" {barred.meaning}",
+            at=at,
+        )

@@ -25,5 +25,7 @@ def burst(cell: Hex, munition: Munition) -> Burst:
         IllegalOrder: the munition does not detonate so.
     """
     if munition.wave is None:
-        raise NOT_A_BURST.refuse(f"{munition.id} is not aimed at hexes.", at="/munition")
+        raise NOT_A_BURST.refuse(
+            f"{munition.id} makes no wave, and is not aimed at hexes: name a unit.", at="/munition"
+        )
     return Burst(cell, munition.range, munition.wave)

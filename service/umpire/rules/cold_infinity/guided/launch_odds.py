@@ -29,7 +29,11 @@ def odds_of_launch(battle: Battle, order: LaunchGuided) -> Odds:
             count.
     """
     if order.target is None:
-        raise NO_ODDS.refuse("Odds are told of units, not of hexes.", at="/target")
+        raise NO_ODDS.refuse(
+            f"Odds of {order.weapon} are told of a target that is a unit, not of hexes.",
+            at="/target",
+            rule="CI-7.8-1",
+        )
     after = launch(replace(battle, finished=()), order, NoDice()).state
     side = known_unit(after, order.unit, at="/unit").side
     known = as_known(after, side)

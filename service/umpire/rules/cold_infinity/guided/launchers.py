@@ -9,6 +9,7 @@ from umpire.rules.cold_infinity.bounds import BASIC_CONFIGURATIONS
 from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.guided.launching import Launcher, bar_to_fitting
 from umpire.rules.cold_infinity.guided.magazines import without
+from umpire.rules.cold_infinity.named import said_of
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.power.arming import Readiness, fired
 from umpire.rules.cold_infinity.power.standing import usable
@@ -86,11 +87,12 @@ def loading(battle: Battle, unit: Unit, weapon: str, chosen: Id | None) -> Loadi
 def _readied(battle: Battle, unit: Unit, weapon: str, launcher: Launcher) -> Readiness:
     """Return how ready a launcher is when it has launched once more (CI-7.1.3-1)."""
     if not isinstance(unit, Group) and weapon in destroyed(unit.condition):
-        raise LAUNCHER_GONE.refuse(f"{weapon} is destroyed.", at="/weapon")
+        raise LAUNCHER_GONE.refuse(f"{weapon} is destroyed, and launches no more.", at="/weapon")
     powered = usable(unit, weapon) and not weapons_out(battle, unit.cell)
     try:
         return fired(unit.arms.ready(weapon), launcher.rate_of_fire, 1, powered=powered)
     except Refusal as refusal:
+        said_of(refusal, "Weapon", weapon)
         raise refusal.inside("/weapon") from None
 
 
@@ -100,7 +102,9 @@ def _next(unit: Unit, weapon: str, launcher: Launcher) -> Id:
         return launcher.munition
     missiles = unit.arms.missiles(weapon)
     if not missiles:
-        raise NOT_LOADED.refuse(f"{weapon} is empty.", at="/weapon")
+        raise NOT_LOADED.refuse(
+            f"{weapon} is empty: a reload rack may fill it in Final Actions.", at="/weapon"
+        )
     return missiles[0]
 
 
@@ -112,7 +116,7 @@ def _munition(unit: Unit, launcher: Launcher, chosen: Id) -> Munition:
     if munition is None or barred:
         takes = ", ".join(kinds_of(launcher))
         raise (barred or UNFIT_MUNITION).refuse(
-            f"It does not fire {chosen}; it takes {takes}.", at="/munition"
+            f"{launcher.id} does not fire {chosen}; it takes {takes}.", at="/munition"
         )
     return munition
 
@@ -126,13 +130,28 @@ def heed_level(launcher: Launcher, munition: Munition, options: Options) -> None
     if options.level == "advanced":
         return
     if isinstance(launcher, TorpedoLauncher):
-        raise OPTION_OFF.refuse("Torpedoes are advanced.", rule="CI-9.2.2-1", at="/weapon")
+        raise OPTION_OFF.refuse(
+            "The basic rules have no torpedoes: launch missiles.", rule="CI-9.2.2-1", at="/weapon"
+        )
     if munition.speed is not None:
-        raise OPTION_OFF.refuse("Drones are advanced.", rule="CI-9.2.3-1", at="/munition")
+        raise OPTION_OFF.refuse(
+            f"{munition.id} is a drone, and the basic rules have none: launch missiles.",
+            rule="CI-9.2.3-1",
+            at="/munition",
+        )
     if munition.wave is not None:
-        raise OPTION_OFF.refuse("Waves are advanced.", rule="CI-7.8-1", at="/munition")
+        raise OPTION_OFF.refuse(
+            f"{munition.id} makes a wave, and the basic rules have none: aim at units.",
+            rule="CI-7.8-1",
+            at="/munition",
+        )
     if munition.configuration not in BASIC_CONFIGURATIONS:
-        raise OPTION_OFF.refuse("It is advanced.", rule="CI-8.1-1", at="/munition")
+        raise OPTION_OFF.refuse(
+            f"{munition.id} strikes by {munition.configuration}, and the basic rules have"
+            f" {' and '.join(sorted(BASIC_CONFIGURATIONS))} alone.",
+            rule="CI-8.1-1",
+            at="/munition",
+        )
 
 
 def _left(

@@ -6,6 +6,7 @@ A magazine is told by its missiles in the order of their feed, the next one firs
 from typing import TypeAlias
 
 from umpire.kernel.rulebook import Id
+from umpire.rules.cold_infinity.named import listed
 from umpire.rules.cold_infinity.refusals import (
     FIRED_OUT_OF_ORDER,
     NOT_LOADED,
@@ -23,10 +24,14 @@ def check_loading(missiles: Missiles, capacity: int, fitting: tuple[Id, ...]) ->
         IllegalOrder: it holds fewer missiles, or not of that kind.
     """
     if len(missiles) > capacity:
-        raise RACK_FULL.refuse(f"{len(missiles)} missiles are more than the {capacity} it holds.")
+        raise RACK_FULL.refuse(
+            f"{len(missiles)} missiles are more than the {capacity} that the rack holds."
+        )
     for missile in missiles:
         if missile not in fitting:
-            raise UNFIT_MUNITION.refuse(f"The rack does not fire {missile}.")
+            raise UNFIT_MUNITION.refuse(
+                f"The rack does not fire {missile}; it takes {', '.join(fitting)}."
+            )
 
 
 def without(missiles: Missiles, kind: Id, *, in_order: bool) -> Missiles:
@@ -41,7 +46,7 @@ def without(missiles: Missiles, kind: Id, *, in_order: bool) -> Missiles:
         IllegalOrder: the rack holds no such missile, or another is to come first.
     """
     if kind not in missiles:
-        raise NOT_LOADED.refuse(f"The rack holds no {kind}.")
+        raise NOT_LOADED.refuse(f"The rack holds no {kind}; it holds {listed(missiles)}.")
     if in_order and missiles[0] != kind:
         raise FIRED_OUT_OF_ORDER.refuse(f"The next missile is {missiles[0]}, not {kind}.")
     place = missiles.index(kind)

@@ -66,7 +66,9 @@ def reloaded(stock: Stock, operations: Iterable[ReloadOperation], limit: int) ->
     """
     todo = tuple(operations)
     if len(todo) > limit:
-        raise OPERATIONS_EXCEEDED.refuse(f"{len(todo)} operations are more than {limit} a turn.")
+        raise OPERATIONS_EXCEEDED.refuse(
+            f"{len(todo)} operations are more than the {limit} that it makes a turn."
+        )
     for operation in todo:
         match operation:
             case LoadMissile():
@@ -78,7 +80,7 @@ def reloaded(stock: Stock, operations: Iterable[ReloadOperation], limit: int) ->
 
 def _loaded(stock: Stock, name: Id) -> Stock:
     if not stock.missiles:
-        raise NOTHING_TO_LOAD.refuse("The reload rack is empty.")
+        raise NOTHING_TO_LOAD.refuse(f"The reload rack is empty, and loads nothing into {name}.")
     rack = stock.racks[name]
     missiles = (*rack.missiles, stock.missiles[0])
     check_loading(missiles, rack.capacity, rack.fitting)
@@ -88,7 +90,9 @@ def _loaded(stock: Stock, name: Id) -> Stock:
 
 def _unloaded(stock: Stock, name: Id, missile: Id) -> Stock:
     if len(stock.missiles) >= stock.capacity:
-        raise RELOAD_RACK_FULL.refuse(f"The reload rack holds its {stock.capacity} missiles.")
+        raise RELOAD_RACK_FULL.refuse(
+            f"The reload rack holds its {stock.capacity} missiles, and takes none from {name}."
+        )
     rack = stock.racks[name]
     emptied = rack._replace(missiles=without(rack.missiles, missile, in_order=False))
     racks = {**stock.racks, name: emptied}

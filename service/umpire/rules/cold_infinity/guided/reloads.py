@@ -9,6 +9,7 @@ from umpire.rules.cold_infinity.guided.reloading import (
     reloaded,
 )
 from umpire.rules.cold_infinity.guided.stocks import racks_at_start, racks_now
+from umpire.rules.cold_infinity.named import listed, said_of
 from umpire.rules.cold_infinity.power.standing import rack_is_on
 from umpire.rules.cold_infinity.refusals import (
     DESTROYED,
@@ -63,20 +64,25 @@ def reloading(
     """
     own = reload_racks(ship).get(rack)
     if own is None:
-        raise UNKNOWN_WEAPON.refuse(f"{ship.id} has no reload rack {rack}.", at="/rack")
+        raise UNKNOWN_WEAPON.refuse(
+            f"{ship.id} has no reload rack {rack}; it has {listed(reload_racks(ship))}.", at="/rack"
+        )
     if not own.intact:
-        raise RACK_DESTROYED.refuse(f"{rack} is destroyed.", at="/rack")
+        raise RACK_DESTROYED.refuse(f"{rack} is destroyed, and loads no more.", at="/rack")
     if not rack_is_on(battle, ship, rack):
         raise NOT_POWERED.refuse(
             f"{rack} is off: switch it on in Power Allocation.", at="/rack", rule="CI-3.3-1"
         )
     if has_reloaded(battle, ship, rack):
-        raise OPERATIONS_EXCEEDED.refuse(f"{rack} has been used this turn.", at="/rack")
+        raise OPERATIONS_EXCEEDED.refuse(
+            f"{rack} has been used this turn; it is used once a turn.", at="/rack"
+        )
     stock = stock_of(battle, ship, rack)
     _heed_racks(ship, stock, operations)
     try:
         after = reloaded(stock, operations, own.system.operations)
     except Refusal as refusal:
+        said_of(refusal, "Reload rack", rack)
         raise refusal.inside("/operations") from None
     named = dict.fromkeys([each.rack for each in operations])
     racks = [Magazine(name, after.racks[name].missiles) for name in named]
@@ -89,6 +95,10 @@ def _heed_racks(ship: Starship, stock: Stock, operations: tuple[ReloadOperation,
     for place, each in enumerate(operations):
         at = f"/operations/{place}/rack"
         if each.rack not in known or each.rack in reload_racks(ship):
-            raise UNKNOWN_WEAPON.refuse(f"{ship.id} has no missile rack {each.rack}.", at=at)
+            raise UNKNOWN_WEAPON.refuse(
+                f"{ship.id} has no missile rack {each.rack}; it has {listed(stock.racks)}.", at=at
+            )
         if each.rack not in stock.racks:
-            raise RACK_DESTROYED.refuse(f"{each.rack} is destroyed.", at=at)
+            raise RACK_DESTROYED.refuse(
+                f"{each.rack} is destroyed; what is left is {listed(stock.racks)}.", at=at
+            )

@@ -66,7 +66,12 @@ def resolve_guided(battle: Battle, shot: str | None, dice: Dice) -> Ruled:
     wanted = battle.guided if shot is None else (known_guided(battle, shot, at="/shot"),)
     found = [each for each in wanted if awaits_dice(battle, each)]
     if not found:
-        raise NOTHING_TO_RESOLVE.refuse("No guided weapon strikes now.", at="/shot")
+        raise NOTHING_TO_RESOLVE.refuse(
+            f"Guided weapon {shot} does not strike now."
+            if shot
+            else "No guided weapon strikes now.",
+            at="/shot",
+        )
     ruling = ruling_on(battle)
     for each in found:
         ruling = _struck(ruling, each, dice)

@@ -8,6 +8,7 @@ from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.guided.magazines import Missiles, check_loading
 from umpire.rules.cold_infinity.guided.reloading import Rack
 from umpire.rules.cold_infinity.hits.worn_weapons import rack_capacity
+from umpire.rules.cold_infinity.named import listed, said_of
 from umpire.rules.cold_infinity.running import Running, blocks, fitted
 from umpire.rules.cold_infinity.sheet import (
     Dispenser,
@@ -72,10 +73,13 @@ def _as_chosen(racks: dict[Id, Rack], chosen: Mapping[Id, Missiles]) -> dict[Id,
     """Return racks with the missiles that were chosen for them."""
     for name, missiles in chosen.items():
         if name not in racks:
-            raise UNKNOWN_WEAPON.refuse(f"There is no rack {name}.", at=f"/{name}")
+            raise UNKNOWN_WEAPON.refuse(
+                f"There is no rack {name}; there is {listed(racks)}.", at=f"/{name}"
+            )
         try:
             check_loading(missiles, racks[name].capacity, racks[name].fitting)
         except Refusal as refusal:
+            said_of(refusal, "Rack", name)
             raise refusal.inside(f"/{name}") from None
     return {
         name: rack._replace(missiles=chosen.get(name, rack.missiles))

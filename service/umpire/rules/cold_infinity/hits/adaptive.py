@@ -126,9 +126,15 @@ def assigned(
         IllegalOrder: the pool has fewer, or the technology takes no more.
     """
     if points > section.pool:
-        raise NO_ADAPTIVE_POINTS.refuse(f"{section.pool} points are unassigned.")
+        raise NO_ADAPTIVE_POINTS.refuse(
+            f"Section {section.name} has {section.pool} points unassigned, not {points}."
+        )
     if points > room_against(section, armour, technology):
-        raise ADAPTIVE_LIMIT.refuse(f"It holds {armour.per_technology} points a technology.")
+        raise ADAPTIVE_LIMIT.refuse(
+            f"Section {section.name} has room for"
+            f" {room_against(section, armour, technology)} points more against {technology}, not"
+            f" {points}."
+        )
     return set_against(section, technology, points, stored=False)
 
 
@@ -146,7 +152,11 @@ def converted(section: SectionCondition, technology: Id, points: int) -> Section
     """
     row = _row(section, technology)
     if points > row.stored:
-        raise NO_ADAPTIVE_POINTS.refuse(f"{row.stored} points are stored.", rule="CI-11.4.2-4")
+        raise NO_ADAPTIVE_POINTS.refuse(
+            f"Section {section.name} has stored {row.stored} points against {technology},"
+            f" not {points}.",
+            rule="CI-11.4.2-4",
+        )
     return set_against(section, technology, points, stored=True)
 
 

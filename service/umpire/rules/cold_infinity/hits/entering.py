@@ -14,6 +14,7 @@ from umpire.rules.cold_infinity.hits.events import HitEntered
 from umpire.rules.cold_infinity.hits.landing import strike_home
 from umpire.rules.cold_infinity.hits.orders import ApplyHits
 from umpire.rules.cold_infinity.hits.shots import Shot, technology_row
+from umpire.rules.cold_infinity.named import listed
 from umpire.rules.cold_infinity.refusals import DESTROYED, INCONSISTENT, WITHDRAWN
 from umpire.rules.cold_infinity.sheet import Sheet
 from umpire.rules.cold_infinity.small.targeting import bar_to_aiming
@@ -61,7 +62,7 @@ def _heed_there(unit: Unit) -> None:
     if not unit.in_play:
         status = status_of(unit)
         code = WITHDRAWN if status == "withdrawn" else DESTROYED
-        raise code.refuse(f"{unit.id} is {status}.", at="/unit")
+        raise code.refuse(f"{unit.id} is {status}, and takes no hit.", at="/unit")
 
 
 def _heed_hit(battle: Battle, unit: Unit, order: ApplyHits) -> None:
@@ -71,12 +72,22 @@ def _heed_hit(battle: Battle, unit: Unit, order: ApplyHits) -> None:
     except Refusal as refusal:
         raise refusal.inside("/technology") from None
     if order.result < battle.tables.fire.hits_from:
-        raise INCONSISTENT.refuse(f"With {order.result} it misses.", at="/result")
+        raise INCONSISTENT.refuse(
+            f"With a result of {order.result} {unit.id} is missed;"
+            f" {battle.tables.fire.hits_from} or more hits.",
+            at="/result",
+        )
     if len(order.rolled) > 1 and order.configuration != "pulse":
-        raise INCONSISTENT.refuse("Only pulses roll damage more than once.", at="/rolled")
+        raise INCONSISTENT.refuse(
+            f"Only pulses roll damage more than once; {order.configuration} does once.",
+            at="/rolled",
+        )
     bar = bar_to_aiming(order.configuration, order.traits) if isinstance(unit, Group) else None
     if bar is not None:
-        raise bar.refuse("It finds no sections on small vessels.", at="/configuration")
+        raise bar.refuse(
+            f"Fire in the {order.configuration} configuration finds no sections on {unit.id}.",
+            at="/configuration",
+        )
 
 
 def _shot(order: ApplyHits) -> Shot:
@@ -96,10 +107,16 @@ def _route(unit: Unit, section: SectionName) -> tuple[SectionName, ...]:
     """Return the section that is struck, and the cores behind it; of a group its side."""
     if isinstance(unit, Group):
         if section not in SIDES:
-            raise INCONSISTENT.refuse(f"{unit.id} has no side {section}.", at="/section")
+            raise INCONSISTENT.refuse(
+                f"{unit.id} has no side {section}; it has {listed(sorted(SIDES))}.", at="/section"
+            )
         return (section,)
     if section not in [part.name for part in unit.sheet.sections]:
-        raise INCONSISTENT.refuse(f"{unit.id} has no section {section}.", at="/section")
+        raise INCONSISTENT.refuse(
+            f"{unit.id} has no section {section}; it has"
+            f" {listed(part.name for part in unit.sheet.sections)}.",
+            at="/section",
+        )
     return (section, *_cores_behind(unit.sheet, section))
 
 

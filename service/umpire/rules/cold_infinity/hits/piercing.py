@@ -45,10 +45,14 @@ def check_piercing(free: int, table: WarfareTable, *, small: bool, masked: bool)
     """
     if small:
         small_target = SMALL_TARGET.under("CI-8.1.5-2")
-        raise small_target.refuse("Fighters and shuttles cannot be pierced.")
+        raise small_target.refuse(
+            "Fighters and shuttles cannot be pierced: aim at ships, or in another configuration."
+        )
     needed = piercing_points(table, masked=masked)
     if free < needed:
-        raise PIERCING_UNAIMED.refuse(f"It takes {needed} free EW points; {free} are left.")
+        raise PIERCING_UNAIMED.refuse(
+            f"It takes {needed} free EW points for each shot; {free} is left."
+        )
 
 
 def piercing_line(

@@ -12,4 +12,4 @@ def check_repairable(condition: Condition, name: SectionName) -> None:
         IllegalOrder: it is.
     """
     if section_of(condition, name).destroyed:
-        raise BEYOND_REPAIR.refuse(f"Section {name} is destroyed.")
+        raise BEYOND_REPAIR.refuse(f"Section {name} is destroyed, and nothing in it is repaired.")

@@ -63,15 +63,22 @@ def check_raised(shield: Shield, raised: RaisedShield, table: DefenceTable) -> N
         IllegalOrder: it cannot work in part, be overloaded, or share its points out so.
     """
     if raised.partial and not shield.partial:
-        raise SHIELD_UNFIT.refuse(f"{shield.id} needs all of its power.", rule="CI-11.2.1-1")
+        raise SHIELD_UNFIT.refuse(f"Shield {shield.id} needs all of its power.", rule="CI-11.2.1-1")
     if raised.overloaded and not shield.overload:
-        raise SHIELD_UNFIT.refuse(f"{shield.id} cannot be overloaded.", rule="CI-11.2.8-1")
+        raise SHIELD_UNFIT.refuse(f"Shield {shield.id} cannot be overloaded.", rule="CI-11.2.8-1")
     if raised.deflection is None:
         return
     if shield.hybrid == "both":
-        raise SHIELD_UNFIT.refuse(f"{shield.id} does not shift its points.", rule="CI-11.2.3-1")
+        raise SHIELD_UNFIT.refuse(
+            f"Shield {shield.id} does not shift its points.", rule="CI-11.2.3-1"
+        )
     if raised.deflection > _points(shield, raised, table):
-        raise SHIELD_UNFIT.refuse(f"{shield.id} has fewer points.", rule="CI-11.2.3-1")
+        raise SHIELD_UNFIT.refuse(
+            f"Shield {shield.id} has {_points(shield, raised, table)} points for"
+            " deflection at most, not"
+            f" {raised.deflection}.",
+            rule="CI-11.2.3-1",
+        )
 
 
 def _points(shield: Shield, raised: RaisedShield, table: DefenceTable) -> int:
@@ -261,5 +268,5 @@ def becoming_shield(*, capable: bool, emergency: bool, cost: int) -> int:
         IllegalOrder: it cannot.
     """
     if not capable:
-        raise NO_SHIELD_MODE.refuse("The weapon makes no shield.")
+        raise NO_SHIELD_MODE.refuse("The weapon makes no shield: its sheet lists none made by it.")
     return cost if emergency else 0

@@ -115,4 +115,6 @@ def technology_row(technology: Id, tables: Tables) -> TechnologyRow:
     for row in tables.technologies:
         if row.technology == technology:
             return row
-    raise NO_TECHNOLOGY.refuse(f"Supply a row for {technology!r} in tables.technologies.")
+    raise NO_TECHNOLOGY.refuse(
+        f"Technology {technology!r} is in no table: supply a row in tables.technologies."
+    )

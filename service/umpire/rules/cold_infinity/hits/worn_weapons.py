@@ -4,6 +4,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
+from umpire.rules.cold_infinity.named import listed
 from umpire.rules.cold_infinity.options import RollFor
 from umpire.rules.cold_infinity.refusals import NO_REDUCTION
 from umpire.rules.cold_infinity.tables import DamageTable
@@ -65,7 +66,10 @@ def reduced(weapon: DirectWeapon, choice: Reduction, table: DamageTable) -> Dire
         return replace(weapon, damage=damage)
     if choice == "range" and rating is not None:
         return replace(weapon, range=rating)
-    raise NO_REDUCTION.refuse(f"The {choice} of {weapon.id} cannot be less.")
+    raise NO_REDUCTION.refuse(
+        f"The {choice} of {weapon.id} cannot be less; what can is"
+        f" {listed(reductions(weapon, table))}."
+    )
 
 
 class Rack(NamedTuple):

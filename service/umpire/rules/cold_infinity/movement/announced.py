@@ -54,7 +54,9 @@ def _enough(battle: Battle, unit: Unit) -> bool:
 def _heed_evasion(battle: Battle, unit: Unit, levels: int) -> None:
     """Refuse evasion that the unit is not made for, or has no thrust for."""
     if battle.options.level == "basic":
-        raise NO_EVASION.refuse("Evasion belongs to the advanced rules.", at="/evasion")
+        raise NO_EVASION.refuse(
+            "Evasion belongs to the advanced rules: move with evasion 0.", at="/evasion"
+        )
     thrust = means_of(unit, battle.options).thrust
     try:
         evade(hull_of(unit), levels, _limit(battle, unit), thrust)
@@ -66,10 +68,18 @@ def _heed_evasion(battle: Battle, unit: Unit, levels: int) -> None:
 def _heed_formation(battle: Battle, unit: Unit) -> None:
     """Refuse formation of anything but three fighters or more."""
     if battle.options.level == "basic":
-        raise NO_FORMATION.refuse("Formation belongs to the advanced rules.", at="/formation")
+        raise NO_FORMATION.refuse(
+            "Formation belongs to the advanced rules: move without it.", at="/formation"
+        )
     if hull_of(unit) not in FIGHTERS:
         raise FIGHTERS_ALONE.refuse(
-            "Fighters alone fly in formation.", at="/formation", rule="CI-12.2.5-1"
+            f"Fighters alone fly in formation, and {unit.id} is none: move without it.",
+            at="/formation",
+            rule="CI-12.2.5-1",
         )
     if not _enough(battle, unit):
-        raise TOO_FEW_FOR_FORMATION.refuse(f"{unit.id} is too small a group.", at="/formation")
+        raise TOO_FEW_FOR_FORMATION.refuse(
+            f"{unit.id} is too small a group for formation; it takes"
+            f" {battle.tables.small_vessels.together} fighters.",
+            at="/formation",
+        )

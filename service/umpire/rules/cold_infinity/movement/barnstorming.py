@@ -99,7 +99,11 @@ def check_barnstorm(hull: HullType, target: HullType) -> None:
     """
     if hull not in BARNSTORMERS or target not in BARNSTORMED:
         raise CANNOT_BARNSTORM.refuse(
-            f"A {hull} cannot barnstorm a {target}.".replace("_", " "), at="/target"
+            (
+                f"A {hull} cannot barnstorm a {target}: fighters, shuttles and gunboats do so to"
+                " dreadnoughts and what is larger."
+            ).replace("_", " "),
+            at="/target",
         )
 
 

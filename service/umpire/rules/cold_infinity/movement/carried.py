@@ -69,7 +69,10 @@ def pay(
     shares = shared(asked, routes, carried.spent)
     spent = spend(carried.spent, shares, asked.direction, means.thrust)
     if rules.options.level == "basic" and overthrust(means.jets, spent):
-        refuse(NO_OVERTHRUST, "Overthrust belongs to the advanced rules.")
+        refuse(
+            NO_OVERTHRUST,
+            "Overthrust belongs to the advanced rules: stay within the channels of the thrusters.",
+        )
     return carried._replace(spent=spent)
 
 
@@ -81,10 +84,10 @@ def changed(carried: Carried, **changes: object) -> Carried:
 def check_part(part: int, options: Options) -> None:
     """Refuse partial thrust where it is not in play."""
     if part > 1 and not options.partial_thrust:
-        refuse(NO_PARTIAL_THRUST, "Thrust is paid in full here.")
+        refuse(NO_PARTIAL_THRUST, "Thrust is paid in full here: part 1 is the only one.")
 
 
 def refuse(code: Code | None, message: str) -> None:
     """Refuse for a reason, if there is one."""
     if code:
-        raise code.refuse(message)
+        raise code.refuse(f"{message} {code.meaning}" if message.endswith(":") else message)

@@ -42,7 +42,9 @@ def end_of(start: Hex, flight: Flight, plot: Plot) -> End:
     last = _turned(start, flight, late, plot) if late else _straight(start, flight, plot)
     ways = came_from(last.cell, last.vector)
     if plot.came is not None and plot.came not in ways:
-        raise HEX_TO_CHOOSE.refuse(f"It comes from one of {ways}.", at="/came", rule="CI-UMP-77")
+        raise HEX_TO_CHOOSE.refuse(
+            f"It comes from one of {ways}, not {plot.came}.", at="/came", rule="CI-UMP-77"
+        )
     came = plot.came or next(iter(ways), None)
     return End(_within(last.cell), came and _within(came))
 
@@ -74,5 +76,7 @@ def _chosen(wanted: Hex | None, cells: tuple[Hex, ...], at: str) -> Hex:
     if wanted is None and len(cells) == 1:
         return cells[0]
     if wanted not in cells:
-        raise HEX_TO_CHOOSE.refuse(f"Its way leads to one of {cells}.", at=at)
+        raise HEX_TO_CHOOSE.refuse(
+            f"Its way leads to one of {cells}, and the order chooses {wanted or 'none'}.", at=at
+        )
     return wanted

@@ -85,9 +85,13 @@ def _heed_bounds(motion: Motion) -> None:
     try:
         msgspec.convert(msgspec.to_builtins(motion), Motion)
     except msgspec.ValidationError:
-        raise MOTION_LIMIT.refuse("No battle knows such motion.", at="/plan") from None
+        raise MOTION_LIMIT.refuse(
+            f"No battle knows such motion: thrust less, to Speed {MOST_SPEED} at most.", at="/plan"
+        ) from None
     if speed(motion.vector) > MOST_SPEED:
-        raise MOTION_LIMIT.refuse(f"Speed {MOST_SPEED} is the most.", at="/plan")
+        raise MOTION_LIMIT.refuse(
+            f"Speed {speed(motion.vector)} is too much: {MOST_SPEED} is the most.", at="/plan"
+        )
 
 
 def _heed_structures(unit: Unit, plan: tuple[Action, ...]) -> None:
@@ -96,7 +100,10 @@ def _heed_structures(unit: Unit, plan: tuple[Action, ...]) -> None:
         return
     for place, action in enumerate(plan):
         if _pushes(action):
-            raise KEEPS_ITS_HEX.refuse(f"{unit.id} keeps its hex.", at=f"/plan/{place}")
+            raise KEEPS_ITS_HEX.refuse(
+                f"{unit.id} keeps its hex: it may pivot, roll and tumble alone.",
+                at=f"/plan/{place}",
+            )
 
 
 def _pushes(action: Action) -> bool:

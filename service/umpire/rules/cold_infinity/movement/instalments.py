@@ -53,7 +53,10 @@ def to_reach(paid_for: Instalments, part: Part) -> int:
         IllegalOrder: as much is paid, or some of it was taken back.
     """
     if part >= paid_for.part or paid_for.braked:
-        raise NOT_A_PART.refuse("Only more than was paid can be paid on.", at="/part")
+        raise NOT_A_PART.refuse(
+            f"1/{paid_for.part} is paid, and only a greater part is paid on, not 1/{part}.",
+            at="/part",
+        )
     return price(paid_for.cost, part) - price(paid_for.cost, paid_for.part)
 
 
@@ -64,7 +67,10 @@ def to_brake(paid_for: Instalments, part: Part) -> int:
         IllegalOrder: as much was taken back before.
     """
     if paid_for.braked and part >= paid_for.braked:
-        raise NOT_A_PART.refuse("Only more than was taken back can be taken back.", at="/part")
+        raise NOT_A_PART.refuse(
+            f"1/{paid_for.braked} is taken back, and only a greater part can be, not 1/{part}.",
+            at="/part",
+        )
     paid = price(paid_for.cost, paid_for.part)
     return to_stop(paid_for) - (paid - price(paid, part))
 

@@ -40,6 +40,7 @@ from umpire.rules.cold_infinity.movement.placements import Route, manoeuvre_rout
 from umpire.rules.cold_infinity.movement.spending import Asked
 from umpire.rules.cold_infinity.movement.spins import Ordered, Spin, spin_of, unit_costs
 from umpire.rules.cold_infinity.movement.vectoring import surcharge, turned
+from umpire.rules.cold_infinity.named import listed
 from umpire.rules.cold_infinity.refusals import (
     NOT_A_PART,
     NOT_LEVEL,
@@ -59,7 +60,7 @@ def start(carried: Carried, action: StartManoeuvre, means: Means, rules: Rules) 
     attitude, going = carried.motion.attitude, carried.motion.spins
     check_part(action.part, rules.options)
     barred = bar_to_starting(action.manoeuvre, attitude, going, rules.options)
-    refuse(barred or _bar_by_pushes(carried, rules), f"It cannot begin to {action.manoeuvre} now.")
+    refuse(barred or _bar_by_pushes(carried, rules), f"It cannot begin to {action.manoeuvre} now:")
     spin = spin_of(going, action.manoeuvre)
     if spin:
         return _raise(carried, action, spin, means, rules)
@@ -92,10 +93,16 @@ def _raise(
 ) -> Carried:
     """Speed up a manoeuvre; one that began this turn turns by so much more at once."""
     if action.sense != spin.sense:
-        raise SPINNING.refuse("It turns the other way, and must stop first.", at="/sense")
+        raise SPINNING.refuse(
+            f"Its {spin.manoeuvre} goes {spin.sense}, and must stop before it goes {action.sense}.",
+            at="/sense",
+        )
     whole = spin.paid_for.part == 1 and not spin.paid_for.braked
     if not whole or action.part > 1:
-        raise NOT_A_PART.refuse("Only what is paid in full is sped up.", rule="CI-UMP-24")
+        raise NOT_A_PART.refuse(
+            f"Only what is paid in full is sped up, and the {spin.manoeuvre} is not: pay on first.",
+            rule="CI-UMP-24",
+        )
     asked = Asked(
         lambda cost: cost * action.steps, action.through, f"{spin.manoeuvre} {spin.sense}"
     )
@@ -118,9 +125,12 @@ def pay_on(carried: Carried, action: PayOn, means: Means, rules: Rules) -> Carri
     barred = bar_to_starting(
         spin.manoeuvre, carried.motion.attitude, carried.motion.spins, rules.options
     )
-    refuse(barred, f"The ship cannot speed up its {spin.manoeuvre} now.")
+    refuse(barred, f"The ship cannot speed up its {spin.manoeuvre} now:")
     if spin.manoeuvre in carried.fresh:
-        raise NOT_A_PART.refuse("It began this turn, when more could be paid at once.")
+        raise NOT_A_PART.refuse(
+            f"The {spin.manoeuvre} began this turn, when more could be paid at once: pay"
+            " on next turn."
+        )
     asked = _by_rate(spin, action.through, lambda due: instalments.to_reach(due, action.part))
     paid = pay(carried, asked, _routes(carried, spin, means, rules), means, rules)
     return _put(paid, spin.manoeuvre, spins.paid_on(spin, action.part))
@@ -137,9 +147,11 @@ def stop(carried: Carried, action: StopManoeuvre, means: Means, rules: Rules) ->
     spin = _going(carried, action.manoeuvre)
     attitude, going = carried.motion.attitude, carried.motion.spins
     barred = bar_to_stopping(action.manoeuvre, attitude, going, rules.options)
-    refuse(barred, f"The ship cannot change its {action.manoeuvre} now.")
+    refuse(barred, f"The ship cannot change its {action.manoeuvre} now:")
     if action.manoeuvre in carried.fresh and not means.small:
-        raise NOT_SPINNING.refuse("It began this turn, and stops next turn at the earliest.")
+        raise NOT_SPINNING.refuse(
+            f"The {action.manoeuvre} began this turn, and stops next turn at the earliest."
+        )
     less = action.steps or spin.rate
     slower = _slower(spin, less, action)
     if means.small:
@@ -155,7 +167,11 @@ def _slower(spin: Spin, less: int, action: StopManoeuvre) -> Spin | None:
     """Return what is left of a manoeuvre."""
     whole = spin.paid_for.part == 1 and not spin.paid_for.braked
     if less > spin.rate or (less < spin.rate and (action.part > 1 or not whole)):
-        raise NOT_SPINNING.refuse(f"The ship turns {spin.rate} a turn.", at="/steps")
+        raise NOT_SPINNING.refuse(
+            f"The {spin.manoeuvre} turns {spin.rate} a turn, and cannot lose {less} so:"
+            " stop all of it.",
+            at="/steps",
+        )
     if less < spin.rate:
         return spins.lowered(spin, less)
     return spins.slowed(spin, action.part)
@@ -175,11 +191,17 @@ def turn(carried: Carried, action: TurnWithVector, means: Means, rules: Rules) -
         IllegalOrder: its engines are inertial, it is not level, or it has not the means.
     """
     if not (means.non_inertial or rules.options.all_non_inertial):
-        raise NOT_NON_INERTIAL.refuse("Only non-inertial ships turn with their vector.")
+        raise NOT_NON_INERTIAL.refuse(
+            "Only non-inertial ships turn with their vector: pivot and thrust instead."
+        )
     if not level(carried.motion.attitude):
-        raise NOT_LEVEL.refuse("Only a level ship turns with its vector.")
+        raise NOT_LEVEL.refuse(
+            "Only a level ship turns with its vector, and this one has rolled or tumbled."
+        )
     if not action.facings:
-        raise NOT_SPINNING.refuse("A turn is of one facing or more.", at="/facings")
+        raise NOT_SPINNING.refuse(
+            "A turn of 0 facings is none: turn by 1 or more, or by -1 or less.", at="/facings"
+        )
     sense = SENSES["pivot"][action.facings < 0]
     pivot = StartManoeuvre(
         manoeuvre="pivot", sense=sense, steps=abs(action.facings), through=action.through
@@ -218,7 +240,11 @@ def _going(carried: Carried, manoeuvre: Manoeuvre | None) -> Spin:
     """Return a manoeuvre in progress, or refuse."""
     spin = spin_of(carried.motion.spins, manoeuvre) if manoeuvre else None
     if spin is None:
-        raise NOT_SPINNING.refuse("The ship makes no such manoeuvre.", at="/manoeuvre")
+        raise NOT_SPINNING.refuse(
+            f"The ship makes no {manoeuvre or 'manoeuvre'}; it makes"
+            f" {listed(each.manoeuvre for each in carried.motion.spins)}.",
+            at="/manoeuvre",
+        )
     return spin
 
 

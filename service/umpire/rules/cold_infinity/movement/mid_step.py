@@ -24,7 +24,9 @@ def turning_hexes(position: Hex, vector: Hex, moved: int) -> tuple[Hex, ...]:
     """
     if not 0 < moved < speed(vector):
         raise NOT_ON_WAY.refuse(
-            f"A ship at Speed {speed(vector)} is not under way after {moved} hexes."
+            f"A ship at Speed {speed(vector)} is not under way after {moved} hexes:"
+            " thrust after 1 or"
+            " more, and fewer than its Speed."
         )
     return _reached(position, vector, moved, speed(vector))
 

@@ -21,9 +21,11 @@ def move(battle: Battle, order: Move, _dice: Dice) -> Ruling[Battle, AnyEvent]:
     """
     unit = acting_unit(battle, order.unit, at="/unit")
     if unit.moved:
-        raise ALREADY_MOVED.refuse(f"{unit.id} has moved.", at="/unit")
+        raise ALREADY_MOVED.refuse(f"{unit.id} has moved, and moves once a turn.", at="/unit")
     mover = next_mover(battle)
     if mover is None or mover.id != unit.id:
         turn_of = mover.id if mover else "nobody"
-        raise NOT_ITS_TURN.refuse(f"It is the turn of {turn_of}.", at="/unit")
+        raise NOT_ITS_TURN.refuse(
+            f"{unit.id} does not move now: it is the turn of {turn_of}.", at="/unit"
+        )
     return ruling_on(battle).then(moved(battle, unit, plot_of(order)))

@@ -132,11 +132,13 @@ def _parted(
     late = tuple(one for one in plan if isinstance(one, Accelerate) and one.after_hexes)
     if late and not rules.options.mid_step_acceleration:
         raise NO_MID_STEP.refuse(
-            "Thrust is for the start of the move here.",
+            "Thrust on the way is off here: thrust at the start, with after_hexes null.",
             at=f"/plan/{plan.index(late[0])}/after_hexes",
         )
     if len(late) > 1 or (late and plan[-1] is not late[0]):
-        raise NOT_ON_WAY.refuse("One thrust on the way, which is the last action, is the most.")
+        raise NOT_ON_WAY.refuse(
+            f"There are {len(late)} thrusts on the way: one, which is the last action, is the most."
+        )
     return plan[: len(plan) - len(late)], late
 
 
@@ -145,11 +147,15 @@ def _check_way(late: tuple[Accelerate, ...], speed_hexes: int, place: int) -> No
     for action in late:
         if action.part > 1:
             raise NOT_ON_WAY.refuse(
-                "Thrust on the way is paid in full.", at=f"/plan/{place}/part", rule="CI-UMP-24"
+                f"Thrust on the way is paid in full: its part is 1, not {action.part}.",
+                at=f"/plan/{place}/part",
+                rule="CI-UMP-24",
             )
         if (action.after_hexes or 0) >= speed_hexes:
             raise NOT_ON_WAY.refuse(
-                f"At Speed {speed_hexes} the ship is not under way by then.",
+                f"At Speed {speed_hexes} the ship is not under way after"
+                f" {action.after_hexes} hexes:"
+                f" {speed_hexes - 1} is the most.",
                 at=f"/plan/{place}/after_hexes",
             )
 

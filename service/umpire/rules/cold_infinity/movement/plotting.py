@@ -32,6 +32,14 @@ def plots_now(battle: Battle, unit: Unit) -> bool:
     return isinstance(unit, Group) == (battle.phase == "small_vessel_plots")
 
 
+def _why(battle: Battle, unit: Unit) -> str:
+    """Return in words why a unit does not plot."""
+    if drifts(battle, unit):
+        return "it drifts"
+    when = "small_vessel_plots" if isinstance(unit, Group) else "plots"
+    return f"it does in {when}"
+
+
 def plot_move(battle: Battle, order: PlotMove, _dice: Dice) -> Ruling[Battle, AnyEvent]:
     """Write down how a unit is to move, in place of what was written before (CI-2.2.1-1).
 
@@ -41,7 +49,10 @@ def plot_move(battle: Battle, order: PlotMove, _dice: Dice) -> Ruling[Battle, An
     """
     unit = commanded_unit(battle, order.unit, at="/unit")
     if not plots_now(battle, unit):
-        raise NO_SUCH_PLOT.refuse(f"{unit.id} does not plot now.", at="/unit")
+        raise NO_SUCH_PLOT.refuse(
+            f"{unit.id} does not plot in the phase {battle.phase}: {_why(battle, unit)}.",
+            at="/unit",
+        )
     plot = plot_of(order)
     moved(
         battle, unit, plot

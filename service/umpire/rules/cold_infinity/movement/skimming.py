@@ -21,6 +21,7 @@ from umpire.rules.cold_infinity.movement.events import Barnstormed, BarnstormTer
 from umpire.rules.cold_infinity.movement.movers import hull_of
 from umpire.rules.cold_infinity.movement.orders import Barnstorm
 from umpire.rules.cold_infinity.movement.vectoring import on_vector
+from umpire.rules.cold_infinity.named import listed
 from umpire.rules.cold_infinity.refusals import (
     CANNOT_BARNSTORM,
     DESTROYED,
@@ -45,15 +46,23 @@ def heed_attempt(battle: Battle, unit: Unit, target_id: str) -> Unit:
     """
     target = battle.unit(target_id)
     if target is None:
-        raise UNKNOWN_TARGET.refuse(f"There is no unit {target_id}.", at="/target")
+        raise UNKNOWN_TARGET.refuse(
+            f"There is no unit {target_id} to skim; there is {listed(e.id for e in battle.units)}.",
+            at="/target",
+        )
     if unit.barnstorming is not None:
-        raise CANNOT_BARNSTORM.refuse(f"{unit.id} has tried this turn.", at="/unit")
+        raise CANNOT_BARNSTORM.refuse(
+            f"{unit.id} has tried this turn; a unit tries once a turn.", at="/unit"
+        )
     if not target.in_play:
-        raise DESTROYED.refuse(f"{target.id} is out of play.", at="/target")
+        raise DESTROYED.refuse(f"{target.id} is out of play: choose another to skim.", at="/target")
     check_barnstorm(hull_of(unit), hull_of(target))
     technology_row(MATTER, battle.tables)
     if target.cell != unit.cell:
-        raise CANNOT_BARNSTORM.refuse("They are not in one hex.", at="/target")
+        raise CANNOT_BARNSTORM.refuse(
+            f"{unit.id} is not in the hex of {target.id}: choose one that is in its own.",
+            at="/target",
+        )
     return target
 
 

@@ -74,7 +74,9 @@ def evasion_drm(
 def _fighters_alone(hull: HullType, rule: str) -> None:
     """Refuse what other units than fighters ask for."""
     if hull not in FIGHTERS:
-        raise FIGHTERS_ALONE.refuse(f"A {hull.replace('_', ' ')} cannot do that.", rule=rule)
+        raise FIGHTERS_ALONE.refuse(
+            f"A {hull.replace('_', ' ')} cannot do that: fighters alone can.", rule=rule
+        )
 
 
 def _paid(cost: int, thrust: int, rule: str) -> int:

@@ -101,7 +101,7 @@ def shared(asked: Asked, routes: tuple[Route, ...], spent: Spent) -> tuple[Share
     """
     ready = tuple(route for route in routes if _free(route.jet, asked.direction, spent))
     if not ready:
-        raise THRUSTER_UNFIT.refuse("No thruster that works can do this.")
+        raise THRUSTER_UNFIT.refuse(f"No thruster that works can do this: {asked.direction}.")
     if asked.through:
         return _as_ordered(asked, ready)
     cheapest = min(route.unit_cost for route in ready)
@@ -134,10 +134,16 @@ def _as_ordered(asked: Asked, routes: tuple[Route, ...]) -> tuple[Share, ...]:
     by_id = {route.jet.thruster.id: route for route in routes}
     names = Counter(share.thruster for share in asked.through)
     if max(names.values()) > 1:
-        raise THRUST_SPLIT.refuse("A thruster is named twice.", at="/through")
+        raise THRUST_SPLIT.refuse(
+            f"The thruster {max(names, key=lambda name: names[name])} is named twice:"
+            " name it once.",
+            at="/through",
+        )
     unfit = next((name for name in names if name not in by_id), None)
     if unfit:
-        raise THRUSTER_UNFIT.refuse(f"{unfit} cannot do this now.", at="/through")
+        raise THRUSTER_UNFIT.refuse(
+            f"The thruster {unfit} cannot do this now; {', '.join(by_id)} can.", at="/through"
+        )
     cost = _price(asked, (by_id[name] for name in names))
     given = sum(share.thrust for share in asked.through)
     if given != cost:

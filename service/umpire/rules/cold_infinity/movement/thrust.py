@@ -48,7 +48,9 @@ def enriched(engine: Engine, power: int, *, destroyed: bool = False) -> int:
         IllegalOrder: the engine is destroyed.
     """
     if destroyed:
-        raise ENGINE_DESTROYED.refuse("A destroyed engine turns no power into thrust.")
+        raise ENGINE_DESTROYED.refuse(
+            f"The engine {engine.id} is destroyed, and turns no power into thrust."
+        )
     return power // engine.enrichment
 
 

@@ -18,6 +18,7 @@ from umpire.rules.cold_infinity.movement.instalments import Instalments, price
 from umpire.rules.cold_infinity.movement.permissions import ONE_AT_A_TIME, bar_to_thrust
 from umpire.rules.cold_infinity.movement.placements import Route, drive_routes, slide_routes
 from umpire.rules.cold_infinity.movement.spending import Asked
+from umpire.rules.cold_infinity.named import listed
 from umpire.rules.cold_infinity.refusals import NOT_A_PART, OFF_SIDE
 from umpire.rules.cold_infinity.vectors import accelerated
 
@@ -35,7 +36,11 @@ def accelerate(carried: Carried, action: Accelerate, means: Means, rules: Rules)
     routes = drive_routes(means.jets, side, means.costs.acceleration)
     ahead = side in ("forward", "aft")
     if not ahead and (means.small or not routes):
-        raise OFF_SIDE.refuse("It is neither ahead nor astern.", at="/direction", rule="CI-5.1.1-1")
+        raise OFF_SIDE.refuse(
+            f"Direction {action.direction} is neither ahead nor astern: slide there, or pivot.",
+            at="/direction",
+            rule="CI-5.1.1-1",
+        )
     return _thrust(carried, action, routes, means, rules)
 
 
@@ -48,7 +53,11 @@ def slide(carried: Carried, action: Slide, means: Means, rules: Rules) -> Carrie
     refuse(bar_to_thrust(carried.motion.attitude), OFF_THE_MAP)
     side = side_of(carried.motion.attitude, action.direction)
     if side is None:
-        raise OFF_SIDE.refuse("The sides of the ship are off the map.", at="/direction")
+        raise OFF_SIDE.refuse(
+            f"Direction {action.direction} is on no side of the ship, for its sides are"
+            " off the map.",
+            at="/direction",
+        )
     routes = slide_routes(means.jets, side, rules.table.slides, means.costs.slide)
     return _thrust(carried, action, routes, means, rules)
 
@@ -63,7 +72,7 @@ def _thrust(
     """Pay for thrust, all of it or a part, and change the vector when it has its effect."""
     check_part(action.part, rules.options)
     if action.part > 1 and carried.motion.spins and rules.options.off_axis_manoeuvres:
-        refuse(ONE_AT_A_TIME, "Partial thrust counts as a manoeuvre.")
+        refuse(ONE_AT_A_TIME, "Partial thrust counts as a manoeuvre, and another is not over.")
     is_slide = isinstance(action, Slide)
     unit = means.costs.slide if is_slide else means.costs.acceleration
     asked = Asked(
@@ -99,7 +108,11 @@ def pay_for_thrust(carried: Carried, action: PayOn, means: Means, rules: Rules) 
     refuse(bar_to_thrust(carried.motion.attitude), OFF_THE_MAP)
     push = next((one for one in carried.motion.pushes if one.direction == action.direction), None)
     if push is None:
-        raise NOT_A_PART.refuse("No thrust in that direction is partly paid.", at="/direction")
+        raise NOT_A_PART.refuse(
+            f"No thrust in direction {action.direction} is partly paid; what is goes in"
+            f" {listed(str(each.direction) for each in carried.motion.pushes)}.",
+            at="/direction",
+        )
     side = side_of(carried.motion.attitude, push.direction)
     if push.slide and side:
         routes = slide_routes(means.jets, side, rules.table.slides, means.costs.slide)

@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.bounds import MOST_SECTIONS, MOST_SYSTEMS, Points
+from umpire.rules.cold_infinity.named import listed
 from umpire.rules.cold_infinity.power.consumers import Consumer, check_switch, stays_on
 from umpire.rules.cold_infinity.refusals import (
     BATTERY_MISDIRECTED,
@@ -153,11 +154,15 @@ def _check_known(allocation: Allocation, grid: Grid, known: Iterable[str]) -> No
     """Refuse names that the unit has no system or battery for."""
     for name, at in _systems(allocation):
         if name not in known:
-            raise UNKNOWN_CONSUMER.refuse(f"It has no system {name}.", at=at)
+            raise UNKNOWN_CONSUMER.refuse(
+                f"It has no system {name}; it has {listed(known)}.", at=at
+            )
     batteries = {store.battery for store in grid.stores}
     for name, at in _batteries(allocation):
         if name not in batteries:
-            raise UNKNOWN_BATTERY.refuse(f"It has no battery {name} that works.", at=at)
+            raise UNKNOWN_BATTERY.refuse(
+                f"It has no battery {name} that works; it has {listed(sorted(batteries))}.", at=at
+            )
 
 
 def _systems(allocation: Allocation) -> Iterator[tuple[Id, str]]:
@@ -183,9 +188,20 @@ def _check_extra(allocation: Allocation, known: dict[str, Consumer]) -> None:
     for each in allocation.extra:
         consumer = known[each.system]
         if consumer.condition == "destroyed":
-            raise DESTROYED_SYSTEM.refuse(f"{each.system} is destroyed.", at="/extra")
+            raise DESTROYED_SYSTEM.refuse(
+                f"System {each.system} is destroyed, and takes no extra power.", at="/extra"
+            )
         if not consumer.boostable or each.system not in allocation.on:
-            raise NOT_BOOSTED.refuse(f"{each.system} takes no extra power.", at="/extra")
+            raise NOT_BOOSTED.refuse(
+                f"System {each.system} takes no extra power; what is on and does is"
+                f" {listed(_boosted(allocation, known))}.",
+                at="/extra",
+            )
+
+
+def _boosted(allocation: Allocation, known: dict[str, Consumer]) -> list[str]:
+    """Return the systems that are on and may have extra power (CI-3.5-1)."""
+    return [name for name in allocation.on if name in known and known[name].boostable]
 
 
 def _check_batteries(allocation: Allocation, grid: Grid, known: dict[str, Consumer]) -> None:
@@ -198,7 +214,7 @@ def _check_batteries(allocation: Allocation, grid: Grid, known: dict[str, Consum
     for store in grid.stores:
         if given[store.battery] > store.stored:
             raise INSUFFICIENT_CHARGE.refuse(
-                f"{store.battery} holds {store.stored}, not {given[store.battery]}.",
+                f"Battery {store.battery} holds {store.stored}, not {given[store.battery]}.",
                 at="/from_batteries",
             )
     serves = {store.battery: store.serves for store in grid.stores}
@@ -206,7 +222,9 @@ def _check_batteries(allocation: Allocation, grid: Grid, known: dict[str, Consum
         wanted = _wanted(allocation, known[each.system])
         if serves[each.battery] not in (None, each.system) or fed[each.system] > wanted:
             raise BATTERY_MISDIRECTED.refuse(
-                f"{each.battery} does not give {each.system} so much.", at="/from_batteries"
+                f"Battery {each.battery} does not give {each.system} {fed[each.system]};"
+                f" {wanted if serves[each.battery] in (None, each.system) else 0} is the most.",
+                at="/from_batteries",
             )
 
 
@@ -227,7 +245,10 @@ def _check_plants(allocation: Allocation, grid: Grid, known: dict[str, Consumer]
     for system in allocation.on:
         on_battery = system in fed
         if not stays_on(known[system].power, plants_live=grid.output > 0, on_battery=on_battery):
-            raise INSUFFICIENT_POWER.refuse(f"No plant keeps {system} on.", rule="CI-3.3-1")
+            raise INSUFFICIENT_POWER.refuse(
+                f"No plant keeps {system} on: leave it off, or feed it from a battery.",
+                rule="CI-3.3-1",
+            )
 
 
 def goes_off(grid: Grid, active: Iterable[str], on_battery: Iterable[str] = ()) -> tuple[str, ...]:

@@ -52,13 +52,18 @@ def fired(readiness: Readiness, rate: RateOfFire, shots: int, *, powered: bool) 
             many shots a turn.
     """
     if not powered:
-        raise NOT_POWERED.refuse("The weapon is off.")
+        raise NOT_POWERED.refuse(
+            "The weapon has no power: switch it on in Power Allocation, where nothing puts it out."
+        )
     if readiness.cooling:
         raise COOLING_DOWN.refuse(
-            f"The weapon cools down for {counted(readiness.cooling, 'turn')} more."
+            f"It cools down for {counted(readiness.cooling, 'turn')} more, and fires when"
+            " it has armed."
         )
     if readiness.arming:
-        raise NOT_ARMED.refuse(f"The weapon arms for {counted(readiness.arming, 'turn')} more.")
+        raise NOT_ARMED.refuse(
+            f"It arms for {counted(readiness.arming, 'turn')} more before it fires."
+        )
     if readiness.shots + shots > rate.shots:
         raise SHOTS_EXCEEDED.refuse(
             f"It fires {counted(rate.shots, 'shot')} a turn, not {readiness.shots + shots}."
@@ -93,7 +98,8 @@ def emergency_rate(rate: RateOfFire, table: PowerTable) -> tuple[RateOfFire, Eme
     terms = table.emergency_arming
     if terms is None:
         raise NO_EMERGENCY_TERMS.refuse(
-            "Supply the table power/emergency_arming.", at="/tables/power/emergency_arming"
+            "The terms of emergency arming are lost: supply the table power/emergency_arming.",
+            at="/tables/power/emergency_arming",
         )
     arming = min(rate.arming, terms.arming)
     return msgspec.structs.replace(rate, arming=arming), terms

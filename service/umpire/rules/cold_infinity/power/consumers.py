@@ -145,13 +145,15 @@ def check_switch(consumer: Consumer, *, on: bool, small_vessel: bool = False) ->
     """
     name = consumer.system
     if small_vessel:
-        raise NOTHING_SWITCHED.refuse(f"{name} belongs to a fighter or shuttle.")
+        raise NOTHING_SWITCHED.refuse(
+            f"System {name} belongs to a fighter or shuttle, and is always on."
+        )
     if consumer.condition == "destroyed":
-        raise DESTROYED_SYSTEM.refuse(f"{name} is destroyed.")
+        raise DESTROYED_SYSTEM.refuse(f"System {name} is destroyed: leave it off.")
     if on and consumer.condition == "cooling":
-        raise COOLING_DOWN.refuse(f"{name} must stay off until it has cooled down.")
+        raise COOLING_DOWN.refuse(f"System {name} must stay off until it has cooled down.")
     if on and consumer.condition == "forced_off":
-        raise FORCED_OFF.refuse(f"{name} cannot be switched on yet.")
+        raise FORCED_OFF.refuse(f"System {name} is forced off, and cannot be switched on yet.")
 
 
 def check_forced_off(consumer: Consumer) -> None:
@@ -161,9 +163,13 @@ def check_forced_off(consumer: Consumer) -> None:
         IllegalOrder: it needs no power, or is destroyed.
     """
     if consumer.power is None:
-        raise UNPOWERED_SYSTEM.refuse(f"{consumer.system} needs no power.")
+        raise UNPOWERED_SYSTEM.refuse(
+            f"System {consumer.system} needs no power, and cannot be forced off."
+        )
     if consumer.condition == "destroyed":
-        raise DESTROYED_SYSTEM.refuse(f"{consumer.system} is destroyed.", rule="CI-3.2.2-1")
+        raise DESTROYED_SYSTEM.refuse(
+            f"System {consumer.system} is destroyed, and nothing of it is on.", rule="CI-3.2.2-1"
+        )
 
 
 def switched(before: Iterable[str], after: Iterable[str]) -> Switched:

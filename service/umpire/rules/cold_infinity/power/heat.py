@@ -63,5 +63,8 @@ def restarted(heat: Heat, rating: int, rule: Restart) -> Heat:
         IllegalOrder: it is too hot.
     """
     if heat.shut_down and not may_restart(heat, rating, rule):
-        raise STILL_HOT.refuse(f"It has {heat.points} heat; its Rating is {rating}.")
+        raise STILL_HOT.refuse(
+            f"It has {heat.points} heat, and starts again with"
+            f" {0 if rule == 'at_zero' else rating - 1} at most; its Rating is {rating}."
+        )
     return Heat(heat.points)

@@ -58,7 +58,9 @@ def heed_shortages(battle: Battle, side: str) -> None:
     short = short_ships(battle, side)
     if short:
         raise INSUFFICIENT_POWER.refuse(
-            f"Short of power: {', '.join(short)}. Switch something off.", at="/side"
+            f"Side {side} is short of power in {', '.join(short)}: switch something off by"
+            " allocate_power.",
+            at="/side",
         )
 
 

@@ -5,6 +5,7 @@
 
 from typing import NamedTuple
 
+from umpire.rules.cold_infinity.named import listed
 from umpire.rules.cold_infinity.options import CollectorLoss
 from umpire.rules.cold_infinity.power.wear import left, worn
 from umpire.rules.cold_infinity.refusals import (
@@ -131,9 +132,16 @@ def check_plants(systems: tuple[System, ...], zero_power: frozenset[str]) -> Non
     batteries = [each for each in systems if isinstance(each, Battery)]
     both = (Reactor, Capacitor)
     if all(any(isinstance(plant, kind) for plant in plants) for kind in both):
-        raise CAPACITOR_WITH_REACTOR.refuse("It has both a capacitor and a reactor.")
+        raise CAPACITOR_WITH_REACTOR.refuse(
+            f"It has both a capacitor and a reactor, {listed(e.id for e in plants)}: leave"
+            " one kind out."
+        )
     if batteries and not plants:
-        raise BATTERY_UNFED.refuse(f"Nothing charges the battery {batteries[0].id}.")
+        raise BATTERY_UNFED.refuse(
+            f"Nothing charges the battery {batteries[0].id}: add a plant, or leave it out."
+        )
     for battery in batteries:
         if battery.serves in zero_power:
-            raise SYSTEM_BATTERY_UNFIT.refuse(f"{battery.serves} draws no power from {battery.id}.")
+            raise SYSTEM_BATTERY_UNFIT.refuse(
+                f"System {battery.serves} draws no power, and needs no battery {battery.id}."
+            )

@@ -9,6 +9,7 @@ from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.apply import ruling_on
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.named import listed, said_of
 from umpire.rules.cold_infinity.power.allocation import Allocation, check
 from umpire.rules.cold_infinity.power.allotting import allotted
 from umpire.rules.cold_infinity.power.events import PlantRestarted
@@ -40,7 +41,9 @@ def allocate_power(battle: Battle, order: AllocatePower, _dice: Dice) -> Ruling[
         Malformed: there is no such ship, or the ship has no such system or battery.
     """
     if battle.group(order.ship) is not None:
-        raise NOTHING_SWITCHED.refuse(f"{order.ship} is of small vessels.", at="/ship")
+        raise NOTHING_SWITCHED.refuse(
+            f"Group {order.ship} is of small vessels, whose systems are always on.", at="/ship"
+        )
     ship = commanded_ship(battle, order.ship, at="/ship")
     try:
         _heed_in_part(ship, order.allocation)
@@ -55,10 +58,14 @@ def _heed_in_part(ship: Starship, allocation: Allocation) -> None:
     shields = {each.system.id: each.system for each in fitted(ship.running, Shield)}
     for name in allocation.in_part:
         if name not in shields:
-            raise UNKNOWN_CONSUMER.refuse(f"It has no shield {name}.", at="/in_part")
+            raise UNKNOWN_CONSUMER.refuse(
+                f"It has no shield {name}; it has {listed(shields)}.", at="/in_part"
+            )
         if not shields[name].partial or name not in allocation.on:
             raise SHIELD_UNFIT.refuse(
-                f"{name} does not work in part.", at="/in_part", rule="CI-11.2.1-1"
+                f"Shield {name} does not work in part: give it all of its power.",
+                at="/in_part",
+                rule="CI-11.2.1-1",
             )
 
 
@@ -73,13 +80,18 @@ def restart_plant(battle: Battle, order: RestartPlant, _dice: Dice) -> Ruling[Ba
     ship = commanded_ship(battle, order.ship, at="/ship")
     reactor, level = _overheating(ship, order.plant)
     if not reactor.intact:
-        raise DESTROYED_SYSTEM.refuse(f"{order.plant} is destroyed.", at="/plant")
+        raise DESTROYED_SYSTEM.refuse(
+            f"Plant {order.plant} is destroyed, and does not start again.", at="/plant"
+        )
     if not level.heat.shut_down:
-        raise NOT_SHUT_DOWN.refuse(f"{order.plant} runs.", at="/plant")
+        raise NOT_SHUT_DOWN.refuse(
+            f"Plant {order.plant} runs, and need not be started.", at="/plant"
+        )
     rating = reactor_output(reactor.system, reactor.lost)
     try:
         heat = restarted(level.heat, rating, battle.options.overheat_restart)
     except Refusal as refusal:
+        said_of(refusal, "Plant", order.plant)
         raise refusal.inside("/plant") from None
     only = told_only_to(battle, ship)
     return ruling_on(battle).then(

@@ -19,6 +19,7 @@ from umpire.rules.cold_infinity.hits.detonations import is_unstable
 from umpire.rules.cold_infinity.hits.events import WeaponWorn
 from umpire.rules.cold_infinity.hits.harm import harm_hull, system_printed
 from umpire.rules.cold_infinity.hits.worn_weapons import is_worn
+from umpire.rules.cold_infinity.named import listed
 from umpire.rules.cold_infinity.referee.events import RackRoom
 from umpire.rules.cold_infinity.referee.orders import SectionSet, SystemSet
 from umpire.rules.cold_infinity.refusals import INCONSISTENT
@@ -51,7 +52,11 @@ def condition_set(ship: Starship, damage: tuple[SystemSet | SectionSet, ...]) ->
 
 def _section_set(ship: Starship, condition: Condition, order: SectionSet, at: str) -> Condition:
     if order.section not in [part.name for part in condition.sections]:
-        raise INCONSISTENT.refuse(f"{ship.id} has no section {order.section}.", at=f"{at}/section")
+        raise INCONSISTENT.refuse(
+            f"{ship.id} has no section {order.section}; it has"
+            f" {listed(part.name for part in condition.sections)}.",
+            at=f"{at}/section",
+        )
     section = section_of(condition, order.section)
     armour = section.armour if order.armour is None else order.armour
     condition = with_section(condition, replace(section, armour=armour))
@@ -63,7 +68,9 @@ def _section_set(ship: Starship, condition: Condition, order: SectionSet, at: st
 
 def _system_set(ship: Starship, condition: Condition, order: SystemSet, at: str) -> Condition:
     if order.system not in [each.id for part in condition.sections for each in part.systems]:
-        raise INCONSISTENT.refuse(f"{ship.id} has no system {order.system}.", at=f"{at}/system")
+        raise INCONSISTENT.refuse(
+            f"{ship.id} has no system {order.system} that can be set.", at=f"{at}/system"
+        )
     gone = order.lost >= system_printed(ship.sheet, order.system).structure
     state = system_of(condition, order.system)
     return with_system(condition, replace(state, lost=order.lost, destroyed=gone))

@@ -45,13 +45,13 @@ def correct_unit(battle: Battle, order: CorrectUnit, _dice: Dice) -> Ruling[Batt
     else:
         ruling = _ship_corrected(battle, unit, order)
     if ruling.state == battle:
-        raise NOTHING_CORRECTED.refuse(f"{unit.id} is so already.")
+        raise NOTHING_CORRECTED.refuse(f"{unit.id} is so already: correct what differs.")
     return ruling
 
 
 def _ship_corrected(battle: Battle, ship: Starship, order: CorrectUnit) -> Ruling[Battle, AnyEvent]:
     if order.hulls:
-        raise INCONSISTENT.refuse(f"{ship.id} is no group.", at="/hulls")
+        raise INCONSISTENT.refuse(f"{ship.id} is no group: set its damage, not hulls.", at="/hulls")
     ruling = ruling_on(battle)
     if order.damage:
         ruling = ruling.then(_damage_set(battle, ship, order))
@@ -106,7 +106,7 @@ def _status(battle: Battle, ship: Starship, now: Starship) -> Status:
 def _group_corrected(battle: Battle, group: Group, order: CorrectUnit) -> UnitCorrected:
     if order.damage or order.forced_off:
         raise INCONSISTENT.refuse(
-            f"{group.id} has neither sections nor switches.",
+            f"{group.id} has neither sections nor switches: set its hulls.",
             at="/damage" if order.damage else "/forced_off",
         )
     vessels = _vessels(group, order)
@@ -119,11 +119,14 @@ def _vessels(group: Group, order: CorrectUnit) -> tuple[Fighter, ...]:
     if not order.hulls:
         return group.fighters
     if len(order.hulls) != len(group.fighters):
-        raise INCONSISTENT.refuse(f"{group.id} has {len(group.fighters)} vessels.", at="/hulls")
+        raise INCONSISTENT.refuse(
+            f"{group.id} has {len(group.fighters)} vessels, not {len(order.hulls)}.", at="/hulls"
+        )
     for place, hull in enumerate(order.hulls):
         if hull > group.craft.hull:
             raise INCONSISTENT.refuse(
-                f"{hull} is more than {group.craft.hull}.", at=f"/hulls/{place}"
+                f"A hull of {hull} is more than the {group.craft.hull} of its craft.",
+                at=f"/hulls/{place}",
             )
     pairs = zip(group.fighters, order.hulls, strict=True)
     return tuple([_with_hull(fighter, hull) for fighter, hull in pairs])
@@ -145,7 +148,10 @@ def _moved(battle: Battle, unit: Unit, order: CorrectUnit) -> UnitCorrected:
     stays = cell == unit.cell
     came = _either(order.came, unit.came if stays else None)
     if came == cell and order.came is not None:
-        raise INCONSISTENT.refuse("It cannot have come from where it is.", at="/came")
+        raise INCONSISTENT.refuse(
+            f"{unit.id} cannot have come from {came}, where it is: name a hex beside it.",
+            at="/came",
+        )
     return UnitCorrected(
         unit=unit.id,
         note=order.reason,

@@ -1,6 +1,7 @@
 """Systems that the referee forces off, or lets go on again (CI 3.2.2)."""
 
 from umpire.kernel.errors import Refusal
+from umpire.rules.cold_infinity.named import listed
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.power.consumers import Consumer, check_forced_off, consumers
 from umpire.rules.cold_infinity.refusals import UNKNOWN_CONSUMER
@@ -26,7 +27,9 @@ def forced(
         at = f"/forced_off/{place}/system"
         consumer = known.get(each.system)
         if consumer is None:
-            raise UNKNOWN_CONSUMER.refuse(f"{ship.id} has no {each.system}.", at=at)
+            raise UNKNOWN_CONSUMER.refuse(
+                f"{ship.id} has no system {each.system}; it has {listed(known)}.", at=at
+            )
         _heed(ship, consumer, at)
         rows[each.system] = each
     return tuple([each for each in rows.values() if each.turns])

@@ -75,7 +75,10 @@ def _heed_direct(weapon: DirectWeapon, at: str, tables: Tables) -> None:
     _heed_dice(weapon.damage, row, at)
     barred = bar_by_technology(row, weapon.traits)
     if barred and weapon.defensive_fire != DefensiveFire():
-        raise barred.refuse(f"{weapon.id} gives no defensive fire.", at=f"{at}/defensive_fire")
+        raise barred.refuse(
+            f"Weapon {weapon.id} gives no defensive fire: leave its ratings out.",
+            at=f"{at}/defensive_fire",
+        )
 
 
 def _heed_rating(
@@ -84,7 +87,8 @@ def _heed_rating(
     """Refuse a configuration whose rating the sheet does not tell."""
     if configuration in _RATED and given.get(configuration) is None:
         raise INCONSISTENT.refuse(
-            f"It has no rating for its {configuration} configuration.", at=f"{at}/{configuration}"
+            f"It has no rating for its {configuration} configuration: give one, or leave that out.",
+            at=f"{at}/{configuration}",
         )
 
 
@@ -103,7 +107,7 @@ def _heed_launcher(launcher: Launcher, at: str, munitions: Mapping[str, Munition
         heed_known((Named(name, pointer),), munitions, "munition")
         barred = bar_to_fitting(launcher, munitions[name])
         if barred:
-            raise barred.refuse(f"{launcher.id} does not fire {name}.", at=pointer)
+            raise barred.refuse(f"Launcher {launcher.id} does not fire {name}.", at=pointer)
 
 
 def _munitions_of(launcher: Launcher, at: str) -> Iterator[Named]:
@@ -128,6 +132,9 @@ def _heed_munition(
     heed_known((Named(munition.attachment, pointer),), blocks, "weapon")
     barred = bar_to_attaching(blocks[munition.attachment])
     if barred:
-        raise barred.refuse(f"No drone carries {munition.attachment}.", at=pointer)
+        raise barred.refuse(
+            f"Drone {munition.id} carries {munition.attachment}, which no small vessel mounts.",
+            at=pointer,
+        )
     if munition.speed is None:
         raise INCONSISTENT.refuse(f"{munition.id} is no drone.", at=pointer)

@@ -71,4 +71,6 @@ def _heed_adaptive(now: SectionCondition, armour: AdaptiveArmour, at: str) -> No
 def _heed_most(points: int, most: int, at: str) -> None:
     """Refuse more points than there are."""
     if points > most:
-        raise INCONSISTENT.refuse(f"{points} is more than {most}.", at=at)
+        raise INCONSISTENT.refuse(
+            f"A value of {points} is more than {most}, the most there is.", at=at
+        )

@@ -52,7 +52,7 @@ def heed_apart(names: Iterable[Named]) -> None:
     seen: set[str] = set()
     for name, at in names:
         if name in seen:
-            raise INCONSISTENT.refuse(f"{name} is named twice.", at=at)
+            raise INCONSISTENT.refuse(f"The name {name} stands twice: give each its own.", at=at)
         seen.add(name)
 
 

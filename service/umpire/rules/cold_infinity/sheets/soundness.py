@@ -60,5 +60,7 @@ def _heed_mounts(craft: CraftSheet) -> None:
         heed_known((Named(mount.weapon, f"{at}/weapon"),), blocks, "weapon")
         barred = bar_to_mounting(blocks[mount.weapon])
         if barred:
-            raise barred.refuse(f"Small vessels do not mount {mount.weapon}.", at=f"{at}/weapon")
+            raise barred.refuse(
+                f"Small vessels do not mount {mount.weapon}, as {mount.id} does.", at=f"{at}/weapon"
+            )
         heed_arc(mount.arc, f"{at}/arc")

@@ -56,11 +56,18 @@ def merged(groups: Sequence[Group], table: SmallVesselTable) -> int:
     classes = tuple(sorted(group_class(each.fighters, table) for each in groups))
     total = sum(each.fighters for each in groups)
     if len({each[1:] for each in groups}) > 1:
-        raise MERGE_UNFIT.refuse("They differ in craft, hex, facing or vector.", rule="CI-RUL-81")
+        raise MERGE_UNFIT.refuse(
+            "Groups that differ in craft, hex, facing or vector do not merge.", rule="CI-RUL-81"
+        )
     if any(each.hull_type not in FIGHTERS for each in groups):
-        raise MERGE_UNFIT.refuse("Shuttles fly alone.", rule="CI-12.1.2-1")
+        raise MERGE_UNFIT.refuse(
+            "Shuttles fly alone; groups of fighters merge.", rule="CI-12.1.2-1"
+        )
     if classes not in table.merges or total > table.most_fighters:
-        raise MERGE_UNFIT.refuse(f"{' and '.join(classes)} do not merge.")
+        raise MERGE_UNFIT.refuse(
+            f"A {' and a '.join(classes)} of {total} in all do not merge;"
+            f" {table.most_fighters} is the most."
+        )
     return total
 
 

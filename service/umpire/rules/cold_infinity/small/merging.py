@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.group import Fighter, Group
+from umpire.rules.cold_infinity.named import listed
 from umpire.rules.cold_infinity.power.arming import Readiness
 from umpire.rules.cold_infinity.refusals import MERGE_UNFIT
 from umpire.rules.cold_infinity.small import groups
@@ -22,9 +23,11 @@ def check_merger(battle: Battle, found: Sequence[Group]) -> int:
             `small.groups.merged`).
     """
     if len({each.side for each in found}) > 1:
-        raise MERGE_UNFIT.refuse("They are not of one side.")
+        raise MERGE_UNFIT.refuse(f"Groups {listed(each.id for each in found)} are not of one side.")
     if len({each.id for each in found}) < len(found):
-        raise MERGE_UNFIT.refuse("A group is named twice.")
+        raise MERGE_UNFIT.refuse(
+            f"Groups {listed(each.id for each in found)} name one twice: name each once."
+        )
     return groups.merged([_as_found(each) for each in found], battle.tables.small_vessels)
 
 

@@ -9,6 +9,7 @@ from umpire.kernel.ruling import Ruling
 from umpire.rules.cold_infinity.apply import ruling_on
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.events import AnyEvent
+from umpire.rules.cold_infinity.named import listed, said_of
 from umpire.rules.cold_infinity.refusals import UNKNOWN_FIGHTER
 from umpire.rules.cold_infinity.small.events import FightersGivenUp, GroupsMerged
 from umpire.rules.cold_infinity.small.merging import check_merger
@@ -30,6 +31,7 @@ def merge_groups(battle: Battle, order: MergeGroups, _dice: Dice) -> Ruling[Batt
     try:
         check_merger(battle, (group, *others))
     except Refusal as refusal:
+        said_of(refusal, "With", listed(order.others))
         raise refusal.inside("/others") from None
     return ruling_on(battle).then(GroupsMerged(group=group.id, others=order.others))
 
@@ -48,7 +50,9 @@ def give_up_fighters(
     for place, name in enumerate(order.fighters):
         if name not in flying or name in order.fighters[:place]:
             raise UNKNOWN_FIGHTER.refuse(
-                f"{name} is no further fighter of {group.id}.", at=f"/fighters/{place}"
+                f"Fighter {name} of {group.id} does not fly or is named already; those that fly are"
+                f" {listed(each.id for each in group.flying)}.",
+                at=f"/fighters/{place}",
             )
     return ruling_on(battle).then(FightersGivenUp(group=group.id, fighters=order.fighters))
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
+from umpire.rules.cold_infinity.named import listed
 from umpire.rules.cold_infinity.options import Level
 from umpire.rules.cold_infinity.refusals import BRIDGE_DESTROYED, CONTROL_THERE, UNKNOWN_BRIDGE
 from umpire.rules.cold_infinity.sheet import Bridge
@@ -74,13 +75,21 @@ def check_transfer(
         IllegalOrder: it has no such bridge, that one has control or is destroyed, or it is too
             late.
     """
-    taker = next((each for each in bridges if each.bridge.id == to), None)
+    known = tuple(bridges)
+    taker = next((each for each in known if each.bridge.id == to), None)
     if taker is None:
-        raise UNKNOWN_BRIDGE.refuse(f"The ship has no bridge {to}.", at="/bridge")
+        raise UNKNOWN_BRIDGE.refuse(
+            f"The ship has no bridge {to}; it has {listed(each.bridge.id for each in known)}.",
+            at="/bridge",
+        )
     if to == active:
-        raise CONTROL_THERE.refuse(f"{to} has control.", at="/bridge")
+        raise CONTROL_THERE.refuse(
+            f"Bridge {to} has control already: choose another.", at="/bridge"
+        )
     if taker.destroyed:
-        raise BRIDGE_DESTROYED.refuse(f"{to} is destroyed.", at="/bridge")
+        raise BRIDGE_DESTROYED.refuse(f"Bridge {to} is destroyed: choose another.", at="/bridge")
     if derelict:
-        raise BRIDGE_DESTROYED.refuse("Nobody handed control over in time.", at="/bridge")
+        raise BRIDGE_DESTROYED.refuse(
+            f"Nobody handed control over to {to} in time, and the ship drifts.", at="/bridge"
+        )
     return taker

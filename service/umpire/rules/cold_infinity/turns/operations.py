@@ -113,12 +113,18 @@ def heed_waiting(battle: Battle, order: AskFor) -> None:
     """
     asked = order.operation
     if not places_of(asked, outline(battle.options)):
-        raise OPTION_OFF.refuse(f"{asked} is not in play.", at="/operation", rule="CI-RUL-1")
+        raise OPTION_OFF.refuse(
+            f"Operation {asked} is not in play by the options of this battle.",
+            at="/operation",
+            rule="CI-RUL-1",
+        )
     if asked in DONE_BY:
         name = DONE_BY[asked].__struct_config__.tag
-        raise ORDER_OF_ITS_OWN.refuse(f"{asked} is done by {name}.", at="/operation")
+        raise ORDER_OF_ITS_OWN.refuse(
+            f"Operation {asked} is done by the order {name}.", at="/operation"
+        )
     raise NOT_YET_ADJUDICATED.refuse(
-        f"{asked} is not adjudicated yet: settle it at the table.",
+        f"Operation {asked} is not adjudicated yet: settle it at the table.",
         at="/operation",
         rule=WAITING[asked],
     )

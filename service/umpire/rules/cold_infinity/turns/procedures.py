@@ -65,7 +65,10 @@ def transfer_bridge(battle: Battle, order: TransferBridge, _dice: Dice) -> Rulin
         Malformed: there is no such ship, or the ship has no such bridge.
     """
     if not may_transfer(battle):
-        raise OPTION_OFF.refuse("Control passes in the advanced rules.", rule="CI-RUL-1")
+        raise OPTION_OFF.refuse(
+            "Control passes between bridges in the advanced rules, and the level here is basic.",
+            rule="CI-RUL-1",
+        )
     ship = known_ship(battle, order.ship, at="/ship")
     if ship.status != "derelict":
         heed_acting(ship, at="/ship")
@@ -102,7 +105,9 @@ def _heed_all_done(battle: Battle) -> None:
     """Refuse to go on while the phase waits for sides (CI-UMP-65)."""
     waiting = unfinished(battle)
     if waiting:
-        raise NOT_FINISHED.refuse(f"Not done yet: {', '.join(waiting)}.")
+        raise NOT_FINISHED.refuse(
+            f"The phase {battle.phase} waits for {', '.join(waiting)}: finish it first."
+        )
 
 
 def ask_for(battle: Battle, order: AskFor, _dice: Dice) -> Ruling[Battle, AnyEvent]:

@@ -95,14 +95,20 @@ def check_ew(allocation: EwAllocation, suite: EwSuite, table: WarfareTable) -> E
     """
     asked = ew_budget(allocation, suite, table)
     if asked.requested and suite.visual:
-        raise VISUAL_TARGETING.refuse("The vessel does not use high-density sensors.")
+        raise VISUAL_TARGETING.refuse(
+            f"{asked.requested} EW is asked for, and 0 is there without high-density sensors."
+        )
     if allocation.masking and not suite.masking:
-        raise NO_MASKING.refuse("The unit masks nothing.", at="/masking")
+        raise NO_MASKING.refuse(
+            "The unit has no masking sensor that works: allocate without masking.", at="/masking"
+        )
     if allocation.detector and not suite.detector:
-        raise NO_DETECTOR.refuse("The unit has no EW detector.", at="/detector")
+        raise NO_DETECTOR.refuse("The unit has no EW detector: keep back 0 points.", at="/detector")
     most = most_reserved(suite.points, table)
     if allocation.detector > most:
-        raise RESERVE_TOO_LARGE.refuse(f"It keeps back {most} points at most.", at="/detector")
+        raise RESERVE_TOO_LARGE.refuse(
+            f"It keeps back {most} points at most, not {allocation.detector}.", at="/detector"
+        )
     if asked.short:
         raise EW_OVERSPENT.refuse(
             f"{asked.requested} EW is asked for, {asked.available} is available."

@@ -8,6 +8,7 @@ from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.hits.adaptive import assigned, converted
 from umpire.rules.cold_infinity.hits.condition import SectionCondition, printed, section_of
+from umpire.rules.cold_infinity.named import listed
 from umpire.rules.cold_infinity.refusals import (
     DESTROYED,
     NO_ADAPTIVE_POINTS,
@@ -33,7 +34,10 @@ def assign_armour(battle: Battle, order: AssignArmour, _dice: Dice) -> Ruling[Ba
     """
     ship = commanded_ship(battle, order.ship, at="/ship")
     if battle.options.level == "basic":
-        raise OPTION_OFF.refuse("Adaptive armour is of the advanced rules.", rule="CI-RUL-1")
+        raise OPTION_OFF.refuse(
+            "Adaptive armour is of the advanced rules, and the level here is basic.",
+            rule="CI-RUL-1",
+        )
     section = _section(ship, order)
     try:
         _with_points(ship, section, order)
@@ -55,10 +59,16 @@ def assign_armour(battle: Battle, order: AssignArmour, _dice: Dice) -> Ruling[Ba
 def _section(ship: Starship, order: AssignArmour) -> SectionCondition:
     """Return the section that an order names, which must be there."""
     if order.section not in [each.name for each in ship.sheet.sections]:
-        raise UNKNOWN_SECTION.refuse(f"{ship.id} has no section {order.section}.", at="/section")
+        raise UNKNOWN_SECTION.refuse(
+            f"{ship.id} has no section {order.section}; it has"
+            f" {listed(each.name for each in ship.sheet.sections)}.",
+            at="/section",
+        )
     section = section_of(ship.condition, order.section)
     if section.destroyed:
-        raise DESTROYED.refuse(f"The section {section.name} is destroyed.", at="/section")
+        raise DESTROYED.refuse(
+            f"The section {section.name} is destroyed: choose another.", at="/section"
+        )
     return section
 
 
@@ -66,10 +76,12 @@ def _with_points(ship: Starship, section: SectionCondition, order: AssignArmour)
     """Refuse points that the armour of a section does not have."""
     armour = printed(ship.sheet, section.name).adaptive
     if armour is None:
-        raise NO_ADAPTIVE_POINTS.refuse(f"{section.name} has no adaptive armour.")
+        raise NO_ADAPTIVE_POINTS.refuse(f"Section {section.name} has no adaptive armour.")
     if order.stored:
         converted(section, order.technology, order.points)
     elif armour.collective:
         assigned(section, armour, order.technology, order.points)
     else:
-        raise NO_ADAPTIVE_POINTS.refuse(f"The armour of {section.name} has no pool.")
+        raise NO_ADAPTIVE_POINTS.refuse(
+            f"The armour of {section.name} has no pool: assign what it has stored."
+        )

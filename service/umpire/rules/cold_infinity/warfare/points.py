@@ -58,7 +58,9 @@ def boosted(state: SensorState) -> int:
         IllegalOrder: the sensors are destroyed.
     """
     if state.extra and left(state.sensors.structure, state.lost) == 0:
-        raise SENSORS_DESTROYED.refuse(f"{state.sensors.id} is destroyed.")
+        raise SENSORS_DESTROYED.refuse(
+            f"The sensors {state.sensors.id} are destroyed, and take no extra power."
+        )
     return state.extra // state.sensors.boost if state.on else 0
 
 

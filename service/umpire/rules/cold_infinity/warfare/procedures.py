@@ -47,7 +47,9 @@ def allocate_ew(battle: Battle, order: AllocateEw, _dice: Dice) -> Ruling[Battle
     """
     unit = commanded_unit(battle, order.unit, at="/unit")
     if order.ew.eleven and battle.options.set_to_eleven == "off":
-        raise ELEVEN_OFF.refuse("Weapons are not set to eleven.", at="/ew/eleven")
+        raise ELEVEN_OFF.refuse(
+            "The option set_to_eleven is off: put 0 EW into eleven.", at="/ew/eleven"
+        )
     try:
         check_ew(order.ew, points_of(battle, unit), battle.tables.warfare)
     except Refusal as refusal:
@@ -108,17 +110,21 @@ def toggle_high_density(
     group = commanded_group(battle, order.group, at="/group")
     _heed_level(battle, "High-density sensors")
     if not group.craft.sensors:
-        raise NO_HIGH_DENSITY.refuse(f"{group.id} has no high-density sensors.", at="/group")
+        raise NO_HIGH_DENSITY.refuse(
+            f"{group.id} has no high-density sensors, and aims by eye.", at="/group"
+        )
     if group.toggled or group.high_density == order.on:
         means = "sensors" if group.high_density else "eye"
-        raise TOGGLED_ALREADY.refuse(f"{group.id} aims by {means} this turn.", at="/on")
+        raise TOGGLED_ALREADY.refuse(f"{group.id} aims by {means} for this turn.", at="/on")
     return ruling_on(battle).then(HighDensityToggled(group=group.id, high_density=order.on))
 
 
 def _heed_level(battle: Battle, what: str) -> None:
     """Refuse what the basic rules do not have (CI-RUL-1)."""
     if battle.options.level == "basic":
-        raise OPTION_OFF.refuse(f"{what} are of the advanced rules.", rule="CI-RUL-1")
+        raise OPTION_OFF.refuse(
+            f"{what} are of the advanced rules, and the level here is basic.", rule="CI-RUL-1"
+        )
 
 
 PROCEDURES: dict[type, Callable[[Battle, Any, Dice], Ruling[Battle, AnyEvent]]] = {

@@ -11,6 +11,7 @@ from msgspec import Meta
 
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.bounds import MOST_UNITS, Count
+from umpire.rules.cold_infinity.named import listed
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.refusals import ESS_OVERSPENT, ESS_UNFIT, NO_ESS_SHROUD
 from umpire.rules.cold_infinity.tables import WarfareTable
@@ -89,18 +90,25 @@ def check_ess(allocation: EssAllocation, enemies: Iterable[Enemy], budget: EssBu
     """
     if budget.short:
         raise ESS_OVERSPENT.refuse(
-            f"{budget.requested} points are asked for, {budget.available} are available."
+            f"{budget.requested} points are asked for, {budget.available} are available to the ESS."
         )
     if budget.requested and not budget.shroud:
-        raise NO_ESS_SHROUD.refuse("It puts no points into a shroud.", at="/shroud")
+        raise NO_ESS_SHROUD.refuse(
+            "The ESS puts no points into a shroud, and does nothing else without: put 1 or more.",
+            at="/shroud",
+        )
     known = {enemy.unit: enemy for enemy in enemies}
     _check_named([each.enemy for each in allocation.amplified], known, "/amplified")
     for unit in _check_named(allocation.jammed, known, "/jammed"):
         if known[unit].small_vessel:
-            raise ESS_UNFIT.refuse(f"{unit} is a small vessel.", at="/jammed")
+            raise ESS_UNFIT.refuse(
+                f"Enemy {unit} is a small vessel, and an ESS jams ships alone.", at="/jammed"
+            )
     for unit in _check_named(allocation.negated, known, "/negated"):
         if not known[unit].ess:
-            raise ESS_UNFIT.refuse(f"{unit} has no ESS.", at="/negated", rule="CI-4.7.5-1")
+            raise ESS_UNFIT.refuse(
+                f"Enemy {unit} has no ESS to negate.", at="/negated", rule="CI-4.7.5-1"
+            )
     return budget
 
 
@@ -109,9 +117,13 @@ def _check_named(units: Iterable[str], known: Mapping[str, Enemy], at: str) -> t
     named = tuple(units)
     for unit in named:
         if unit not in known:
-            raise ESS_UNFIT.refuse(f"{unit} is no enemy.", at=at, rule="CI-4.7.2-1")
+            raise ESS_UNFIT.refuse(
+                f"Unit {unit} is no enemy; enemies are {listed(known)}.", at=at, rule="CI-4.7.2-1"
+            )
         if named.count(unit) > 1:
-            raise ESS_UNFIT.refuse(f"{unit} is named twice.", at=at, rule="CI-4.7.7-1")
+            raise ESS_UNFIT.refuse(
+                f"Enemy {unit} is named twice: name it once.", at=at, rule="CI-4.7.7-1"
+            )
     return named
 
 

@@ -1,0 +1,29 @@
+"""Every refusal of Cold Infinity says what is refused, by which rule, and what would be legal."""
+
+import pytest
+
+from rules.cold_infinity.refusals.told_of_defence import DEFENCE
+from rules.cold_infinity.refusals.told_of_fire import FIRE
+from rules.cold_infinity.refusals.told_of_guided import GUIDED
+from rules.cold_infinity.refusals.told_of_movement import MOVEMENT
+from rules.cold_infinity.refusals.told_of_play import PLAY
+from rules.cold_infinity.refusals.told_of_power import POWER, WARFARE
+from rules.cold_infinity.refusals.told_of_set_ups import SET_UPS
+from rules.refusing import Refused, faults_of
+from umpire.rules.cold_infinity import COLD_INFINITY as BOOK
+
+CASES = (*FIRE, *GUIDED, *DEFENCE, *MOVEMENT, *POWER, *WARFARE, *PLAY, *SET_UPS)
+
+SUPERSEDED = {"one_intercepted"}
+"""What no order breaks: a later intercept of a weapon takes the place of an earlier one."""
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code}-{case.names[-1]}")
+def test_a_refusal_is_told(case: Refused) -> None:
+    """With the names of what is refused, and the values that would be legal."""
+    assert faults_of(BOOK, case) == []
+
+
+def test_every_code_has_a_case() -> None:
+    """And no case is of a code that the book has not."""
+    assert {case.code for case in CASES} == {code.name for code in BOOK.codes} - SUPERSEDED
