@@ -5,11 +5,16 @@ from collections.abc import Mapping
 import pytest
 
 from rules.alive import Alive, undistinguished, values_of
-from rules.cold_infinity.alive import movement, turns
+from rules.cold_infinity.alive import fire, movement, turns, warfare
 from umpire.rules.cold_infinity import COLD_INFINITY as BOOK
 from umpire.rules.cold_infinity.options import Options
 
-CHAPTERS: tuple[Mapping[str, Alive], ...] = (turns.SHOWN, movement.SHOWN)
+CHAPTERS: tuple[Mapping[str, Alive], ...] = (
+    turns.SHOWN,
+    warfare.SHOWN,
+    movement.SHOWN,
+    fire.SHOWN,
+)
 SHOWN = {option: shown for chapter in CHAPTERS for option, shown in chapter.items()}
 
 
