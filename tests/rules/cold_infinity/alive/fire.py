@@ -8,9 +8,8 @@ from msgspec.structs import replace
 from rules.alive import Alive, Play, alive
 from rules.cold_infinity.alive.playing import chances, outcome
 from rules.cold_infinity.builders_battle import battle, given, ship
-from rules.cold_infinity.builders_damage import a_hit, with_part
+from rules.cold_infinity.builders_damage import with_part
 from rules.cold_infinity.builders_gunnery import at, duel, refitted
-from rules.cold_infinity.builders_guided import under_way
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.field import Body
@@ -85,11 +84,11 @@ def along_facing_2(options: Options) -> Any:
     """Return fire along facing 2 of a long ship of five sections, at a section to choose."""
     state = battle(
         ship("R", facing=5, cell=(4, -4)),
-        ship("B", "blue", "meridian"),
+        ship("B", "blue", "harrowgate"),
         phase="secret_attacks",
         options=options,
     )
-    sheet = replace(state.ships[1].sheet, silhouettes=Silhouettes(1, 5))
+    sheet = replace(state.ships[1].sheet, silhouettes=Silhouettes(1, 3))
     state = change_ship(state, "B", sheet=sheet)
     return [fires(state, at("B", aspect=each)) for each in ("fore_aft", "port_starboard")]
 
@@ -131,7 +130,7 @@ SHOWN: Mapping[str, Alive] = {
     "discovery": alive(called),
     "set_to_eleven": alive(at_eleven, allocated_eleven),
     "line_of_sight": alive(past(Body("rock", (0, -3), 9), target=(0, -4))),
-    "line_of_sight_edge": alive(past(Body("rock", (1, -2), 50), target=(1, -5))),
+    "line_of_sight_edge": alive(past(Body("rock", (1, -1), 50), target=(1, -2))),
     "no_penalty_in_one_hex": alive(point_blank),
     "seams_on_facings": alive(along_facing_2),
     "platforms_are_cores": alive(at_platform),

@@ -9,7 +9,7 @@ from rules.alive import Alive, Play, alive
 from rules.cold_infinity.alive.playing import outcome
 from rules.cold_infinity.builders_battle import battle, group, ship
 from rules.cold_infinity.builders_damage import worn_down
-from rules.cold_infinity.builders_fire_step import shot, step
+from rules.cold_infinity.builders_fire_step import shot, step, use
 from rules.cold_infinity.builders_flight import ahead, pivot, roll, tumble
 from rules.cold_infinity.builders_moves import afloat, enriched
 from umpire.rules.cold_infinity.battle import PhaseName
@@ -37,7 +37,7 @@ def moves(*plan: Action, power: int = 0, turning: Any = None, **lies: Any) -> Pl
 def with_worn_engine(options: Options) -> Any:
     """Return whether a frigate accelerates by 2 hexes, with 5 of 12 points of its engine left."""
     start = worn_down(afloat(ship("rail"), options=options), "rail", engine=7)
-    return outcome(start, Move(unit="rail", plan=(pivot(), ahead(1, 1))))
+    return outcome(start, Move(unit="rail", plan=(pivot(), ahead(2, 1))))
 
 
 def fired_by_fighters(options: Options) -> Any:
@@ -46,7 +46,7 @@ def fired_by_fighters(options: Options) -> Any:
         group("R", facing=4),
         group("B", "blue", cell=(0, 11)),
         phase="small_vs_small",
-        fire=step(shot(1, "R", "needle_1", "B")),
+        fire=step(shot(1, "R", "needle_1", "B"), use("R", "needle_1", "attack")),
         options=options,
     )
     return outcome(change_group(state, "B", evasion=3), ResolveFire())

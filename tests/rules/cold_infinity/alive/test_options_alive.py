@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from rules.alive import Alive, undistinguished, values_of
-from rules.cold_infinity.alive import fire, movement, turns, warfare
+from rules.cold_infinity.alive import damage, fire, movement, turns, warfare
 from umpire.rules.cold_infinity import COLD_INFINITY as BOOK
 from umpire.rules.cold_infinity.options import Options
 
@@ -14,6 +14,7 @@ CHAPTERS: tuple[Mapping[str, Alive], ...] = (
     warfare.SHOWN,
     movement.SHOWN,
     fire.SHOWN,
+    damage.SHOWN,
 )
 SHOWN = {option: shown for chapter in CHAPTERS for option, shown in chapter.items()}
 

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.alive import Alive, alive
-from rules.cold_infinity.alive.playing import answered, kinds, outcome
+from rules.cold_infinity.alive.playing import kinds, outcome
 from rules.cold_infinity.builders_battle import all_done, battle, given, ship
 from rules.cold_infinity.builders_damage import a_hit, refitted, worn_down
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
@@ -41,11 +41,9 @@ from umpire.rules.cold_infinity.standing_orders import StandingOrders
 from umpire.rules.cold_infinity.starship import Due, Rating, SystemTurns
 from umpire.rules.cold_infinity.turns.orders import (
     DetermineInitiative,
-    EndTurn,
     Finish,
     FinishAhead,
     SetStandingOrders,
-    TransferBridge,
 )
 from umpire.rules.cold_infinity.turns.phases import unfinished
 from umpire.rules.cold_infinity.weapons import DirectWeapon, RateOfFire
@@ -143,19 +141,11 @@ def offers(state: Battle) -> list[str]:
 
 
 def saved(options: Options) -> Any:
-    """Return whether control passes from a bridge that fire destroyed last turn."""
+    """Return whether the battle goes on while control may pass from a bridge that fire destroyed."""
     cruiser = ship("R", sheet="harrowgate")
     state = battle(cruiser, PAIR[1], phase="final", options=options)
     state = change_ship(worn_down(state, "R", bridge=99), "R", status="derelict")
-    return answered(lambda: _to_initiative(state))
-
-
-def _to_initiative(state: Battle) -> Any:
-    ended = all_done(state)
-    if ended.phase != "final":
-        return ended.phase
-    begun = replace(given(ended, EndTurn()), phase="initiative", finished=())
-    return outcome(begun, TransferBridge("R", "bridge_auxiliary"))
+    return outcome(state, Finish("blue"))
 
 
 def waited_for(options: Options) -> Any:

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from rules.alive import Alive, alive
 from rules.cold_infinity.alive.playing import chances, outcome
 from rules.cold_infinity.builders_battle import all_done, battle, given, group, ship
-from rules.cold_infinity.builders_gunnery import at, refitted
 from rules.cold_infinity.builders_guided import under_way
+from rules.cold_infinity.builders_gunnery import at, refitted
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_ship
