@@ -12,8 +12,10 @@ from rules.cold_infinity.builders_damage import a_hit, entered, refitted, worn_d
 from rules.cold_infinity.builders_fire_step import missile, use
 from rules.cold_infinity.builders_guided import SHRIKE, SQUALL, loaded, under_way
 from rules.cold_infinity.builders_gunnery import at, declared, duel, up_to
+from rules.cold_infinity.builders_gunnery import refitted as refitted_gun
 from rules.cold_infinity.builders_hits import part, unit
 from umpire.kernel.dice import KeyedDice
+from umpire.kernel.odds import Odds
 from umpire.rules.cold_infinity.apply import ruling_on
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_fire, change_ship
@@ -24,8 +26,11 @@ from umpire.rules.cold_infinity.guided.orders import LaunchGuided
 from umpire.rules.cold_infinity.hits.landing import land
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.sheet import Section, Sheet, Shield
+from umpire.rules.cold_infinity.weapons import Damage, DiceTerm
 
 CORE = part("core", 2, 20, bridge=10, reactor=8)
+HEAVY = Damage((DiceTerm(1, 6),))
+AT_B = LaunchGuided(unit="A", weapon="rack", target="B")
 PULSES = at("B", "hailstone_1", configuration="pulse")
 
 
@@ -62,10 +67,20 @@ def plasma_on_fighters(options: Options) -> Any:
 
 
 def pulses(options: Options) -> Any:
-    """Return what pulses throw, and their odds."""
-    state = duel(1, options=options)
-    declaring = up_to(declared(state, "R", PULSES), "starship")
-    return outcome(declaring, ResolveFire(), 6), chances(state, DeclareFire("R", (PULSES,)))
+    """Return what pulses throw."""
+    return outcome(
+        up_to(declared(duel(1, options=options), "R", PULSES), "starship"), ResolveFire(), 6
+    )
+
+
+def odds_of_pulses(options: Options) -> Any:
+    """Return the chance, to four places, that pulses do no damage."""
+    state = refitted_gun(duel(1, options=options), "R", "hailstone", damage=HEAVY)
+    return _harmless(chances(state, DeclareFire("R", (PULSES,))))
+
+
+def _harmless(found: Odds) -> float:
+    return round(found.targets[0].damage[0], 4)
 
 
 def ablative() -> Sheet:
@@ -112,14 +127,25 @@ def rack_struck(options: Options) -> Any:
     return outcome(worn_down(state, "b", flint_1=4, flint_2=4), entered("b", 18, 6), 2, 1)
 
 
+def with_burrs(options: Options) -> Battle:
+    """Return a battle in which A launches missiles that pulse."""
+    units = (ship("A"), ship("B", "blue", cell=(0, -6), facing=4))
+    state = battle(*units, phase="launch", options=options)
+    first = state.ships[0]
+    racks = replace(first.arms.magazines[0], missiles=("burr",))
+    heavy = tuple([replace(each, damage=HEAVY) for each in first.sheet.munitions])
+    arms, sheet = replace(first.arms, magazines=(racks,)), replace(first.sheet, munitions=heavy)
+    return change_ship(state, "A", arms=arms, sheet=sheet)
+
+
 def pulses_of_a_missile(options: Options) -> Any:
-    """Return what pulses of a missile throw, and the odds of its launch."""
-    state = battle(ship("A"), ship("B", "blue", cell=(0, -6), facing=4), options=options)
-    racks = replace(state.ships[0].arms.magazines[0], missiles=("burr",))
-    arms = replace(state.ships[0].arms, magazines=(racks,))
-    state = replace(change_ship(state, "A", arms=arms), phase="launch")
-    order = LaunchGuided(unit="A", weapon="rack", target="B")
-    return outcome(under_way(state, order), ResolveFire(), 6), chances(state, order)
+    """Return what pulses of a missile throw."""
+    return outcome(under_way(with_burrs(options), AT_B), ResolveFire(), 6)
+
+
+def odds_of_a_missile(options: Options) -> Any:
+    """Return the chance, to four places, that its pulses do no damage."""
+    return _harmless(chances(with_burrs(options), AT_B))
 
 
 SHOWN: Mapping[str, Alive] = {
@@ -127,7 +153,7 @@ SHOWN: Mapping[str, Alive] = {
     "plasma_double": alive(strikes(bow(), 13, 9, technology="plasma"), plasma_on_fighters),
     "ablative_fire_base": alive(strikes(bow(), 12, 20, ablative=1)),
     "armour_of_core_hits": alive(strikes(bow(), 25, 12)),
-    "pulse_damage": alive(pulses, pulses_of_a_missile),
+    "pulse_damage": alive(pulses, odds_of_pulses, pulses_of_a_missile, odds_of_a_missile),
     "ablative_armour_loss": alive(strikes(ablative(), 13, 5, 5, configuration="pulse")),
     "roaming_shields_in_core": alive(strikes(in_core(), 25, 9)),
     "chaff_stacks": alive(two_clouds),

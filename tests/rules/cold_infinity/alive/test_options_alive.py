@@ -5,11 +5,12 @@ from collections.abc import Mapping
 import pytest
 
 from rules.alive import Alive, undistinguished, values_of
-from rules.cold_infinity.alive import damage, fire, movement, turns, warfare
+from rules.cold_infinity.alive import damage, fire, levels, movement, turns, warfare
 from umpire.rules.cold_infinity import COLD_INFINITY as BOOK
 from umpire.rules.cold_infinity.options import Options
 
 CHAPTERS: tuple[Mapping[str, Alive], ...] = (
+    levels.SHOWN,
     turns.SHOWN,
     warfare.SHOWN,
     movement.SHOWN,
@@ -31,11 +32,15 @@ def test_each_value_makes_a_difference(option: str) -> None:
     assert undistinguished(BOOK, option, SHOWN[option]) == []
 
 
-@pytest.mark.parametrize("option", SHOWN)
-def test_every_play_of_an_option_tells_some_of_its_values_apart(option: str) -> None:
+@pytest.mark.parametrize(
+    ("option", "place"),
+    [(option, place) for option, shown in SHOWN.items() for place in range(len(shown.plays))],
+)
+def test_every_play_of_an_option_tells_some_of_its_values_apart(option: str, place: int) -> None:
     """None stands there for nothing: what an option says holds in all these places."""
     shown = SHOWN[option]
     values = shown.values or values_of(BOOK, option)
-    for play in shown.plays:
-        found = [play(Options(**{**shown.given, option: value})) for value in values]
-        assert any(each != found[0] for each in found)
+    first, *others = [
+        shown.plays[place](Options(**{**shown.given, option: value})) for value in values
+    ]
+    assert any(each != first for each in others)

@@ -141,7 +141,7 @@ def offers(state: Battle) -> list[str]:
 
 
 def saved(options: Options) -> Any:
-    """Return whether the battle goes on while control may pass from a bridge that fire destroyed."""
+    """Return whether the battle goes on for a ship whose bridge fire has destroyed."""
     cruiser = ship("R", sheet="harrowgate")
     state = battle(cruiser, PAIR[1], phase="final", options=options)
     state = change_ship(worn_down(state, "R", bridge=99), "R", status="derelict")
