@@ -1,0 +1,168 @@
+"""Plays of the option `level`: what the advanced rules bring, chapter by chapter (CI-RUL-1)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.alive import Alive, Play, alive
+from rules.cold_infinity.alive.damage import CORE, bow, strikes
+from rules.cold_infinity.alive.fire import fires
+from rules.cold_infinity.alive.movement import moves, phases
+from rules.cold_infinity.alive.playing import outcome
+from rules.cold_infinity.builders_battle import battle, given, group, ship
+from rules.cold_infinity.builders_damage import entered, worn_down
+from rules.cold_infinity.builders_fire_step import missile, shot, step, use
+from rules.cold_infinity.builders_flight import ahead, tumble
+from rules.cold_infinity.builders_gunnery import at, duel, refitted
+from rules.cold_infinity.builders_hits import part, unit
+from rules.cold_infinity.builders_moves import afloat, rebuilt, seen, without
+from rules.cold_infinity.builders_power import allot, frigate, launched
+from umpire.rules.cold_infinity.changes import change_ship
+from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
+from umpire.rules.cold_infinity.defence.orders import AllocateDefence, DeclareIntercept
+from umpire.rules.cold_infinity.guided.orders import LaunchGuided
+from umpire.rules.cold_infinity.hits.orders import ResolveDamage
+from umpire.rules.cold_infinity.movement.orders import Move
+from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.power.arming import Readiness
+from umpire.rules.cold_infinity.sheet import AdaptiveArmour, Bridge, Reactor, Sheet
+from umpire.rules.cold_infinity.starship import Arms, PlantOutput, Warfare, WeaponReadiness
+from umpire.rules.cold_infinity.turns.orders import AskFor, EndTurn, Finish, TransferBridge
+from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
+from umpire.rules.cold_infinity.warfare.orders import AnnounceEss, ToggleHighDensity
+from umpire.rules.cold_infinity.warfare.support import EssAllocation
+from umpire.rules.cold_infinity.weapons import RateOfFire
+
+CRUISER = ship("R", sheet="harrowgate", facing=4)
+FOE = ship("B", "blue", cell=(0, 4))
+
+
+def given_in(phase: Any, order: Any, *units: Any, **fields: Any) -> Play:
+    """Return a play in which an order is given in a phase."""
+
+    def play(options: Options) -> Any:
+        return outcome(battle(*units, phase=phase, options=options, **fields), order)
+
+    return play
+
+
+def by_fighters(**deeds: Any) -> Play:
+    """Return a play in which fighters move, and do something on their way."""
+    return lambda options: outcome(
+        afloat(group("wing"), options=options), Move(unit="wing", **deeds)
+    )
+
+
+def flare(options: Options) -> Any:
+    """Return fire with a flare."""
+    state = refitted(duel(options=options), "R", "flint", configurations=("burst", "flare"))
+    return fires(state, at("B", configuration="flare"))
+
+
+def struck_cruiser(options: Options) -> Any:
+    """Return a hit on a ship with shields and ablative armour."""
+    units = (ship("R"), ship("B", "blue", "harrowgate", cell=(0, -4)))
+    return outcome(battle(*units, phase="starship", options=options), entered("B", 13, 20))
+
+
+def learner() -> Sheet:
+    """Return a ship whose bow has adaptive armour."""
+    armour = AdaptiveArmour(per_technology=3, total=5)
+    return unit(replace(part("forward", 2, 40), adaptive=armour), CORE)
+
+
+def hot(options: Options) -> Any:
+    """Return what comes of a plant that overheats, when a turn ends."""
+    plant = Reactor(id="reactor", structure=9, rating=9, overheating=True)
+    forge = OtherSystem(id="forge", structure=6, power=8)
+    state = launched(frigate(Bridge(id="bridge", structure=10), plant, forge), options)
+    return outcome(replace(allot(state, "forge"), phase="final"), EndTurn())
+
+
+def cooled(options: Options) -> Any:
+    """Return what is left of the cooling down of a gun when the turn after its fire begins."""
+    state = refitted(duel(options=options), "R", "flint", rate_of_fire=RateOfFire(1, 0, 2))
+    arms = Arms(readiness=(WeaponReadiness("flint_1", Readiness(shots=1)),))
+    return outcome(replace(change_ship(state, "R", arms=arms), phase="final"), EndTurn())
+
+
+def unstable(options: Options) -> Any:
+    """Return whether a reactor that has lost more than half blows up."""
+    units = (ship("r"), ship("b", "blue", cell=(0, -5)))
+    state = worn_down(battle(*units, phase="damage_effects", options=options), "b", reactor=9)
+    power = replace(state.ships[1].power, given=(PlantOutput("reactor", 7),))
+    return outcome(change_ship(state, "b", power=power), ResolveDamage(), 10)
+
+
+def drifting(options: Options) -> Any:
+    """Return what moves on by itself when the phase begins in which all move."""
+    units = (ship("hulk", vector="2+3"), FOE)
+    state = battle(*units, phase="launch", order=("hulk", "B"), options=options)
+    return outcome(given(without(state, "hulk", "engine"), Finish("red")), Finish("blue"), 10)
+
+
+def turned_by_vane(options: Options) -> Any:
+    """Return whether a vane turns a ship."""
+    state = afloat(ship("rail"), options=options)
+    sheet = seen(state, "rail").sheet
+    sections = [replace(each, systems=tuple(map(vaned, each.systems))) for each in sheet.sections]
+    state = rebuilt(state, "rail", replace(sheet, sections=tuple(sections)))
+    return outcome(state, Move(unit="rail", plan=(BY_VANE,)))
+
+
+def vaned(system: System) -> System:
+    """Return a system, of which an acceleration thruster has a vane."""
+    aft = isinstance(system, Thruster) and system.id == "thruster_aft"
+    return replace(system, vane=True) if aft else system
+
+
+def torpedo(options: Options) -> Any:
+    """Return whether a torpedo is launched."""
+    state = battle(CRUISER, FOE, phase="launch", options=options)
+    state = change_ship(state, "R", warfare=Warfare(ew=EwAllocation(shroud=1)))
+    return outcome(state, LaunchGuided(unit="R", weapon="sling_1", target="B"))
+
+
+SCREENING = AllocateDefence("blue", (DefensiveShot("C", "hailstone_1", "shot-1"),))
+UNDER_FIRE = step(shot(1, "R", "flint_1", "B"), use("C", "hailstone_1", "standard"))
+
+SHOWN: Mapping[str, Alive] = {
+    "level": alive(
+        phases,
+        moves(tumble()),
+        moves(ahead(1, 4, ("thruster_aft", 8)), power=4),
+        by_fighters(evasion=1),
+        by_fighters(formation=True),
+        drifting,
+        turned_by_vane,
+        flare,
+        struck_cruiser,
+        strikes(learner(), 13, 8),
+        strikes(bow(), 13, 9, natural=15),
+        strikes(bow(weapon_1=9), 20, 9),
+        hot,
+        cooled,
+        unstable,
+        torpedo,
+        given_in("power_allocation", ToggleHighDensity("wing", on=True), group("wing"), FOE),
+        given_in("electronic_warfare", AnnounceEss("R", EssAllocation(shroud=1)), CRUISER, FOE),
+        given_in("initiative", TransferBridge("R", "bridge_auxiliary"), CRUISER, FOE),
+        given_in("initiative", AskFor("R", "hack"), CRUISER, FOE),
+        given_in(
+            "secret_attacks",
+            DeclareIntercept(unit="B", weapon="hailstone_1", guided="g-1"),
+            ship("R"),
+            ship("B", "blue", cell=(0, -4), facing=4),
+            guided=(missile(),),
+        ),
+        given_in(
+            "allocate_defence",
+            SCREENING,
+            ship("R"),
+            ship("B", "blue", cell=(0, -4), facing=4),
+            ship("C", "blue", cell=(0, -3), facing=4),
+            fire=UNDER_FIRE,
+        ),
+    ),
+}

@@ -1,0 +1,113 @@
+"""Plays of the options of chapter 4: what sensors tell, and what they add to fire."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.alive import Alive, alive
+from rules.cold_infinity.alive.playing import chances, outcome
+from rules.cold_infinity.builders_battle import all_done, battle, given, group, ship
+from rules.cold_infinity.builders_guided import under_way
+from rules.cold_infinity.builders_gunnery import at, refitted
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.changes import change_ship
+from umpire.rules.cold_infinity.fire.orders import DeclareFire, ResolveFire
+from umpire.rules.cold_infinity.guided.orders import LaunchGuided
+from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.starship import Warfare
+from umpire.rules.cold_infinity.turns.orders import EndTurn
+from umpire.rules.cold_infinity.view import view
+from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
+from umpire.rules.cold_infinity.warfare.orders import AllocateEw, AnnounceEss
+from umpire.rules.cold_infinity.warfare.support import Amplified, EssAllocation
+
+CRUISER = ship("R", sheet="harrowgate", facing=4)
+FOE = ship("B", "blue", cell=(0, 6), facing=1)
+
+
+def in_ew(options: Options) -> Battle:
+    """Return a battle of a cruiser and a frigate, in the phase in which EW is set."""
+    return battle(CRUISER, FOE, phase="electronic_warfare", options=options)
+
+
+def fire_at_loud(options: Options) -> Any:
+    """Return the odds of fire at a ship that used power last turn."""
+    state = battle(ship("R", facing=4), FOE, phase="secret_attacks", options=options)
+    power = replace(state.ships[1].power, used_before=4)
+    return chances(change_ship(state, "B", power=power), DeclareFire("R", (at("B"),)))
+
+
+def all_points(options: Options) -> Any:
+    """Return whether sensors of 8 points set 10."""
+    state = battle(ship("R"), FOE, phase="electronic_warfare", options=options)
+    return outcome(state, AllocateEw("R", EwAllocation(shroud=10)))
+
+
+def seen(shroud: int, amplification: int) -> Any:
+    """Return a play that looks at an enemy within a shroud."""
+
+    def play(options: Options) -> Any:
+        levels = EwAllocation(shroud=shroud, amplification=amplification)
+        state = all_done(given(in_ew(options), AllocateEw("R", levels)))
+        return view(state, Seat("side", "red"))
+
+    return play
+
+
+def told_of_odds(options: Options) -> Any:
+    """Return the odds of fire at an enemy that nobody has identified."""
+    state = battle(ship("R", facing=4), FOE, phase="secret_attacks", options=options)
+    return chances(state, DeclareFire("R", (at("B"),)))
+
+
+def wave_at_friend(options: Options) -> Any:
+    """Return the odds of a wave that meets a friend, by a ship with a shroud."""
+    friend = ship("F", cell=(0, 1), facing=4)
+    state = battle(ship("R", facing=4), friend, FOE, phase="secret_attacks", options=options)
+    state = refitted(state, "R", "flint", configurations=("wave",), wave=3)
+    shrouded = Warfare(ew=EwAllocation(shroud=1, amplification=2))
+    return chances(change_ship(state, "R", warfare=shrouded), DeclareFire("R", (at(None),)))
+
+
+def next_turn(options: Options) -> Any:
+    """Return the shroud of a cruiser that set it a turn ago."""
+    state = given(in_ew(options), AllocateEw("R", EwAllocation(shroud=2)))
+    state = given(all_done(replace(state, phase="final", finished=())), EndTurn())
+    return all_done(replace(state, phase="electronic_warfare", finished=())).ships[0].warfare
+
+
+def missiles_of_fighters(options: Options) -> Any:
+    """Return the throws of missiles of fighters at a ship with ECM."""
+    state = battle(group("F"), ship("B", "blue", cell=(0, -5), facing=4), options=options)
+    state = change_ship(state, "B", warfare=Warfare(ew=EwAllocation(ecm=2)))
+    order = LaunchGuided(unit="F", weapon="pod", target="B")
+    return outcome(under_way(state, order), ResolveFire(), 3)
+
+
+def amplified(options: Options) -> Any:
+    """Return whether an ESS amplifies by 4, and what is left of its points."""
+    functions = EssAllocation(shroud=1, amplified=(Amplified("B", 4),))
+    return outcome(in_ew(options), AnnounceEss("R", functions))
+
+
+def torpedo_unlocked(options: Options) -> Any:
+    """Return what comes of a torpedo whose lock-on is lost under way."""
+    state = battle(ship("A", sheet="harrowgate"), ship("B", "blue", cell=(0, -6)), options=options)
+    locked = change_ship(state, "A", warfare=Warfare(ew=EwAllocation(shroud=1)))
+    flying = under_way(locked, LaunchGuided(unit="A", weapon="sling_1", target="B"))
+    return outcome(change_ship(flying, "A", warfare=Warfare()), ResolveFire(), 3)
+
+
+SHOWN: Mapping[str, Alive] = {
+    "ship_signatures": alive(fire_at_loud),
+    "signature_sensor_multiplier": alive(all_points, values=(1, 2), ship_signatures=True),
+    "unit_identification": alive(seen(0, 0), told_of_odds),
+    "unknown_silhouettes": alive(seen(1, 1), unit_identification=True),
+    "locks_on_enemies_alone": alive(wave_at_friend),
+    "shrouds_stay": alive(next_turn),
+    "small_missiles_ignore_ecm": alive(missiles_of_fighters),
+    "ess_amplification_cost": alive(amplified, values=(1, 10)),
+    "torpedo_lock_recheck": alive(torpedo_unlocked),
+}
