@@ -43,6 +43,7 @@ from umpire.rules.to_boldly_thrust.boarding.events import (
 from umpire.rules.to_boldly_thrust.boarding.factors import factors_left
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.boarding.prizes import is_broken
+from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
 from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
 from umpire.rules.to_boldly_thrust.ship import Prize, ShieldStatus, Ship, Stance, TractorLock
@@ -272,7 +273,8 @@ def test_7_a_prize_uses_nothing_in_other_phases(phase: str, order: Any, code: st
 def test_7_a_prize_repairs_nothing_and_has_no_shields() -> None:
     """TBT-BOARD-04, TBT-UMP-21: parties do not work, and the generator obeys nobody."""
     damaged = prize(locked_out=False, lost=("P",), shield_marks=3)
-    assert (damaged.repairs(), damaged.shields_up, damaged.shields_left) == ((), False, 17)
+    assert (damaged.repairs(), damaged.shields_left) == ((), 17)
+    assert not damaged.shields_up(Options())
 
 
 def test_7_a_prize_does_not_defend_herself_by_point_defence() -> None:
@@ -310,7 +312,7 @@ def test_7_shields_that_were_lowered_stay_so_when_she_is_retaken(
 ) -> None:
     """TBT-RUL-20: until the end of the turn; others are up again with her crew (TBT-UMP-21)."""
     ruling = rule(recapture(stance=stance), BeamBoarders("B2", "B1", factors=3), 6, 6, 6, 1)
-    assert named(ruling, "B1").shield_status == status
+    assert named(ruling, "B1").shield_status(ruling.state.options) == status
 
 
 def test_7_a_prize_crew_that_holds_has_fewer_left() -> None:

@@ -170,4 +170,11 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
         "vanished.",
         "fixes_tell_course",
     ),
+    Reading(
+        "TBT-UMP-39",
+        "Are the shields of a hulk up?",
+        "No, as the screens of one are not in Remixed (FT-RUL-102): a ship dumped, abandoned or "
+        "without life support has power for no shields, or nobody who uses them. Their marks stay.",
+        "hulks_lose_screens",
+    ),
 )
