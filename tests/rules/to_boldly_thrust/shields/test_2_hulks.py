@@ -22,6 +22,7 @@ from umpire.rules.to_boldly_thrust.shields.events import ShieldsAbsorbed
 from umpire.rules.to_boldly_thrust.tractors.choices import LockTractorChoice
 
 HULKS = (Core(power_core="dumped"), Core(power_core="abandoned"), Core(life_support="failed"))
+WON = (6, 6, 6, 6, 6, 6, 1, 1, 1, 1, 1, 1)
 OLD = {"hulks_lose_screens": False}
 
 cores = pytest.mark.parametrize("core", HULKS)
@@ -79,5 +80,6 @@ def test_2_the_shields_of_a_hulk_hinder_neither_beams_nor_boarders(core: Core) -
         pulls += [each.pull_mu for each in offered if isinstance(each, LockTractorChoice)]
     assert pulls == [5, 7]
     assert [each.target for each in offered if isinstance(each, BeamBoardersChoice)] == ["B1"]
-    assert told(rule(near(core), BeamBoarders("A1", "B1")), BoardersBeamed)
+    won = WON if core.power_core == "dumped" else ()  # where nobody is left, nobody fights
+    assert told(rule(near(core), BeamBoarders("A1", "B1"), *won), BoardersBeamed)
     assert refusal(near(core, **OLD), BeamBoarders("A1", "B1")).code == "target_shielded"
