@@ -29,18 +29,18 @@ def test_every_ship_is_sound(random: Random) -> None:
     """Shields have no more marks than strength; a ship is hidden while, and only while, cloaked."""
     for step in PLAYER.steps(random):
         for ship in step.ruling.state.ships:
-            _check_ship(ship, step.ruling.state.turn)
+            _check_ship(ship, step.ruling.state)
 
 
-def _check_ship(ship: Ship, turn: int) -> None:
+def _check_ship(ship: Ship, battle: Any) -> None:
     assert 0 <= ship.shield_marks <= ship.shield_strength
     assert (ship.status == "cloaked") == (ship.cloak_state == "cloaked") == bool(ship.hidden)
-    assert ship.shield_points == 0 or ship.cloak_state == "off"
+    assert ship.shield_points(battle.options) == 0 or ship.cloak_state == "off"
     assert ship.fire_controls >= 0
     assert len(set(ship.engaged)) == len(ship.engaged)
-    assert ship.prize is None or ship.prize.captured_turn <= turn
+    assert ship.prize is None or ship.prize.captured_turn <= battle.turn
     assert all(lock.pull_mu > 0 for lock in ship.locks)
-    assert all(failed.last_turn <= turn for failed in ship.failures)
+    assert all(failed.last_turn <= battle.turn for failed in ship.failures)
 
 
 @settings(DETERMINISTIC, max_examples=150)
@@ -52,7 +52,7 @@ def test_shields_absorb_what_does_not_pass(random: Random) -> None:
         for place, event in enumerate(step.ruling.events):
             if isinstance(event, ShieldsAbsorbed):
                 assert event.absorbed + event.let_through == event.points
-                assert 0 < event.absorbed <= battle.ship(event.ship).shield_points
+                assert 0 < event.absorbed <= battle.ship(event.ship).shield_points(battle.options)
                 marks = battle.ship(event.ship).shield_marks + event.absorbed
                 assert marks == event.shield_marks
                 assert event.let_through <= _reaches(step, place)

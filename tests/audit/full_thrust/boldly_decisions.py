@@ -64,14 +64,6 @@ def _lock_tractor(captain: Captain, choice: Choice) -> Json | None:
 
 
 def _beam_boarders(captain: Captain, choice: Choice) -> Json | None:
-    """Beam boarders, but not onto a ship that was taken this turn.
-
-    Taken twice in a turn it would come back without the stance that was written for it, and
-    fire though it was to cloak (TBT-CLOAK-02).
-    """
-    prize = captain.ship(choice["target"])["prize"]
-    if prize is not None and prize["captured_turn"] == captain.battle["turn"]:
-        return None
     if not captain.once("beam", choice["ship"], choice["target"]):
         return None
     return {name: choice[name] for name in ("ship", "target")}

@@ -26,7 +26,7 @@ from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.orders import Order
 from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
 from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
-from umpire.rules.to_boldly_thrust.ship import Failures, TractorLock
+from umpire.rules.to_boldly_thrust.ship import Failures, Prize, TractorLock
 from umpire.rules.to_boldly_thrust.systems import Phaser
 
 OWN = set(Options.__struct_fields__) - set(RemixedOptions.__struct_fields__)
@@ -114,6 +114,19 @@ def boarded(options: Options) -> object:
     own = engagements.ship("A1", stance=engagements.LOWERED, damage=2)
     before = engagements.battle(own, target, options=given(options))
     return outcome(before, BeamBoarders("A1", "B1", prize_factors=5), *(1,) * 12)
+
+
+def taken_and_back(options: Options) -> object:
+    """Return what becomes of a ship that was to cloak, and is taken back this turn."""
+    prize = Prize(1, captured_turn=3)
+    held: dict[str, Any] = {"side": "A", "first_side": "B", "prize": prize, "stance": cloaks.ENGAGE}
+    own = engagements.ship("B2", stance=engagements.LOWERED)
+    before = engagements.battle(
+        own, engagements.ship("B1", (0.0, 5.0), **held), options=given(options)
+    )
+    order = BeamBoarders("B2", "B1", factors=3)
+    after = BOOK.adjudicate(before, order, SuppliedDice((6, 6, 6, 1))).state
+    return engagements.named(after, "B1").stance
 
 
 # Sizes and sensors
@@ -204,6 +217,7 @@ SHOWN: Mapping[str, Alive] = {
     "rear_arc_mounts": alive(fire_aft, set_up_aft),
     "warp_core_breach": alive(engine_lost),
     "boarding_rounding": alive(boarded),
+    "stances_survive_capture": alive(taken_and_back),
     "merchants_as_escorts": alive(drag),
     "civilian_sensors": alive(sweep_of_freighter),
     "cloak_position_uncertainty": alive(cloak_dropped),

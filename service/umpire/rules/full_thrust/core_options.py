@@ -209,8 +209,8 @@ class CoreOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bool,
         Meta(
             title="FT-RUL-102",
-            description="Whether the screens of a ship are down whose power core is dumped, whose "
-            "crew has left, or whose life support has failed.",
+            description="Whether the screens, or shields, of a ship are down whose power core is "
+            "dumped, whose crew has left, or whose life support has failed.",
         ),
     ] = True
     countdown_includes_hit_turn: Annotated[

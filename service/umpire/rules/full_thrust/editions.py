@@ -50,7 +50,7 @@ SECOND: tuple[Change, ...] = (
     ),
     Change(
         "FT-RUL-102",
-        "The screens of hulks are down.",
+        "The screens, or shields, of hulks are down.",
         option="hulks_lose_screens",
         before=False,
     ),

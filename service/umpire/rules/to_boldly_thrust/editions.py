@@ -28,6 +28,12 @@ SECOND = (
         option="fixes_tell_course",
         before=True,
     ),
+    Change(
+        "TBT-UMP-40",
+        "A ship that is taken, and taken back, keeps its stance to the end of the turn.",
+        option="stances_survive_capture",
+        before=False,
+    ),
 )
 
 EDITIONS = (Edition("1"), Edition("2", (*remixed.SECOND, *SECOND)))

@@ -84,6 +84,14 @@ class Options(RemixedOptions, frozen=True, forbid_unknown_fields=True):
         Rounding,
         Meta(title="TBT-RUL-21", description="Parts of a boarding factor: rounded up, or down."),
     ] = "up"
+    stances_survive_capture: Annotated[
+        bool,
+        Meta(
+            title="TBT-UMP-40",
+            description="Whether all of a ship's stance holds to the end of the turn when it is "
+            "taken, or its lowered shields alone.",
+        ),
+    ] = True
 
     # Sizes and sensors
 

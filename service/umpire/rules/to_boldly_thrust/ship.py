@@ -151,26 +151,26 @@ class Ship(RemixedShip, frozen=True, forbid_unknown_fields=True):
         """The strength that its marks leave, whether the shields are up or not (TBT-SHLD-05)."""
         return max(0, self.shield_strength - self.shield_marks)
 
-    @property
-    def shields_up(self) -> bool:
-        """Whether its shields can absorb anything (TBT-SHLD-05, TBT-RUL-20, TBT-CLOAK-02, -07).
+    def shields_up(self, options: CoreOptions) -> bool:
+        """Tell whether its shields can absorb anything (TBT-SHLD-05, -RUL-20, -CLOAK-02, -07).
 
-        Those of a prize cannot: they are a system that its crew may not use (TBT-UMP-21).
+        Those of a prize cannot: they are a system that its crew may not use (TBT-UMP-21). By
+        option those of a hulk cannot either, which has no power for them (TBT-UMP-39).
         """
+        if options.hulks_lose_screens and self.is_hulk:
+            return False
         generator = self.generator
         cloaking = self.stance.cloak == "engage" or self.cloak_state != "off"
         works = generator is not None and self.works(generator.id)
         return works and not self.stance.lower_shields and not cloaking and not self.prize
 
-    @property
-    def shield_points(self) -> int:
-        """The points that its shields have now; none where they are not up (TBT-RUL-40)."""
-        return self.shields_left if self.shields_up else 0
+    def shield_points(self, options: CoreOptions) -> int:
+        """Return the points of its shields now; none where they are not up (TBT-RUL-40)."""
+        return self.shields_left if self.shields_up(options) else 0
 
-    @property
-    def shield_status(self) -> ShieldStatus:
-        """Full, half or down: half from the mark that reaches half the strength (TBT-RUL-03)."""
-        left = self.shield_points
+    def shield_status(self, options: CoreOptions) -> ShieldStatus:
+        """Return how its shields are: half from the mark that reaches half on (TBT-RUL-03)."""
+        left = self.shield_points(options)
         if not left:
             return "down"
         return "full" if 2 * left > self.shield_strength else "half"

@@ -231,6 +231,20 @@ def test_on_a_table_contact_is_within_half_a_unit() -> None:
     assert flown(off, fly("FFFF")).target is None
 
 
+@pytest.mark.parametrize(
+    ("x", "place", "target"), [(0.3, point(0, 4), None), (0.0, point(0, 2), "B1")]
+)
+def test_on_a_table_what_lies_between_two_ends_of_units_is_passed_by(
+    x: float, place: Place, target: str | None
+) -> None:
+    """A salvo meets whom it is within 1/2 of where a unit ends, and nobody between (SF-UMP-42)."""
+    before = battle(salvo(place=point(0, 0)), ship("B1", point(x, 2.5)), options=FREE)
+
+    after = flown(before, fly("FFFF"))
+
+    assert (after.place, after.target) == (place, target)
+
+
 def test_of_several_in_the_hex_the_order_chooses() -> None:
     """Without a choice it is the first by name (SF-UMP-25)."""
     before = battle(salvo(), ship("B2"), ship("B1"))

@@ -20,8 +20,9 @@ from rules.to_boldly_thrust.builders_engagements import (
 from umpire.kernel.errors import Malformed
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.battle import Defence
+from umpire.rules.full_thrust.combat.events import BeamFired
 from umpire.rules.full_thrust.combat.firecons import can_fire
-from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
 from umpire.rules.full_thrust.damage.orders import EndTurn
 from umpire.rules.full_thrust.fighters.events import GroupDestroyed, ScreenBroken
 from umpire.rules.full_thrust.missiles.orders import AllocateDefence
@@ -43,11 +44,14 @@ from umpire.rules.to_boldly_thrust.boarding.events import (
 from umpire.rules.to_boldly_thrust.boarding.factors import factors_left
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
 from umpire.rules.to_boldly_thrust.boarding.prizes import is_broken
+from umpire.rules.to_boldly_thrust.cloaks.cloaking import is_to_cloak
+from umpire.rules.to_boldly_thrust.cloaks.events import CloakEngaged
+from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.repairs.orders import Job, RepairSystems
 from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
 from umpire.rules.to_boldly_thrust.ship import Prize, ShieldStatus, Ship, Stance, TractorLock
 from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
-from umpire.rules.to_boldly_thrust.systems import PhotonTube
+from umpire.rules.to_boldly_thrust.systems import CloakingDevice, PhotonTube
 from umpire.rules.to_boldly_thrust.tables import FactorTable
 from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
 from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads, SpreadAim
@@ -108,7 +112,7 @@ def test_7_no_more_stay_than_survive() -> None:
 
 
 def test_7_what_the_prize_was_about_to_do_is_over() -> None:
-    """TBT-BOARD-03, TBT-BOARD-04: her side changes, her stance and her tractor beams are over."""
+    """TBT-BOARD-03, TBT-BOARD-04: her side changes, her cloak and her tractor beams are over."""
     doing: dict[str, Any] = {
         "stance": Stance(cloak="engage"),
         "cloak_state": "fading",
@@ -119,7 +123,7 @@ def test_7_what_the_prize_was_about_to_do_is_over() -> None:
     }
     taken = named(rule(before_boarding(prey(**doing)), TAKE, *WON), "B1")
     assert (taken.side, taken.first_side, taken.squadron, taken.locks) == ("A", "B", None, ())
-    assert (taken.stance, taken.cloak_state, taken.begun) == (Stance(), "off", False)
+    assert (taken.stance, taken.cloak_state, taken.begun) == (doing["stance"], "off", False)
     assert taken.ftl_since is None
 
 
@@ -272,7 +276,8 @@ def test_7_a_prize_uses_nothing_in_other_phases(phase: str, order: Any, code: st
 def test_7_a_prize_repairs_nothing_and_has_no_shields() -> None:
     """TBT-BOARD-04, TBT-UMP-21: parties do not work, and the generator obeys nobody."""
     damaged = prize(locked_out=False, lost=("P",), shield_marks=3)
-    assert (damaged.repairs(), damaged.shields_up, damaged.shields_left) == ((), False, 17)
+    assert (damaged.repairs(), damaged.shields_left) == ((), 17)
+    assert not damaged.shields_up(Options())
 
 
 def test_7_a_prize_does_not_defend_herself_by_point_defence() -> None:
@@ -287,10 +292,23 @@ def test_7_a_prize_does_not_defend_herself_by_point_defence() -> None:
 # Taking her back.
 
 
-def recapture(**changes: Any) -> Battle:
+BACK = BeamBoarders("B2", "B1", factors=3)
+
+
+def recapture(options: dict[str, Any] | None = None, **changes: Any) -> Battle:
     """Return B1, held by side A, beside B2 of her own side."""
-    own = ship("B2", stance=LOWERED)
-    return battle(own, prize(**changes), ship("A1", (50.0, 0.0)), initiative=("B", "A"), active="B")
+    own, held_by = ship("B2", stance=LOWERED), ship("A1", (50.0, 0.0))
+    sides: dict[str, Any] = {"initiative": ("B", "A"), "active": "B"}
+    return battle(own, prize(**changes), held_by, options=options, **sides)
+
+
+def taken_and_back(**options: Any) -> Battle:
+    """Return B1, that was to cloak this turn, taken by A1 and then back by B2."""
+    b1 = ship("B1", BESIDE, stance=Stance(cloak="engage"), systems=(*CRUISER, CloakingDevice("C")))
+    ships = (ship("A1", stance=LOWERED), b1, ship("B2", (0.0, 10.0), stance=LOWERED))
+    before = battle(*ships, ship("A2", (0.0, 12.0)), options=options)
+    won = (6,) * 6 + (1,) * 6
+    return play(before, (BeamBoarders("A1", "B1"), won), PassFire("A1"), (BACK, (6, 6, 6, 1)))
 
 
 def test_7_her_own_side_sets_her_crew_free() -> None:
@@ -310,7 +328,38 @@ def test_7_shields_that_were_lowered_stay_so_when_she_is_retaken(
 ) -> None:
     """TBT-RUL-20: until the end of the turn; others are up again with her crew (TBT-UMP-21)."""
     ruling = rule(recapture(stance=stance), BeamBoarders("B2", "B1", factors=3), 6, 6, 6, 1)
-    assert named(ruling, "B1").shield_status == status
+    assert named(ruling, "B1").shield_status(ruling.state.options) == status
+
+
+def test_7_a_ship_that_was_to_cloak_does_so_when_she_is_taken_back() -> None:
+    """Her stance holds to the end of the turn: no shields, no weapons, the cloak (TBT-UMP-40)."""
+    back = taken_and_back()
+    b1 = named(back, "B1")
+    assert (b1.side, b1.prize, b1.shield_status(back.options)) == ("B", None, "down")
+    over = play(back, PassFire("B2"), PassFire("A2"))
+    for order in (FireWeapons("B1", (Shot("P", "A2"),)), BeamBoarders("B1", "A1")):
+        assert refusal(over, order).code == "cloaking"
+    assert refusal(over, FinishPhase("B")).code == "cloak_waits"
+    assert only(rule(over, PassFire("B1")), CloakEngaged).ship == "B1"
+
+
+def test_7_by_option_a_ship_that_is_taken_back_forgets_her_cloak() -> None:
+    """As in the first edition: her shields are up again, and she fires (TBT-UMP-40)."""
+    back = taken_and_back(stances_survive_capture=False)
+    assert named(back, "B1").shield_status(back.options) == "full"
+    over = play(back, PassFire("B2"), PassFire("A2"))
+    assert told(rule(over, FireWeapons("B1", (Shot("P", "A2"),)), 1, 1), BeamFired)
+
+
+@pytest.mark.parametrize("order", ["engage", "drop"])
+def test_7_a_cloak_that_fades_or_has_dropped_leaves_no_shields_to_her_captors(order: Any) -> None:
+    """A prize has none, and she has none either when she is taken back (TBT-UMP-40, -21)."""
+    state = {"engage": "fading", "drop": "dropped"}[order]
+    lost = recapture(stance=Stance(cloak=order), cloak_state=state, activated=True)
+    assert named(lost, "B1").shield_status(lost.options) == "down"
+    ruling = rule(lost, BACK, 6, 6, 6, 1)
+    assert named(ruling, "B1").shield_status(ruling.state.options) == "down"
+    assert not is_to_cloak(ruling.state, named(ruling, "B1")) or named(ruling, "B1").activated
 
 
 def test_7_a_prize_crew_that_holds_has_fewer_left() -> None:

@@ -64,8 +64,9 @@ def test_3_one_six_knocks_the_system_out_and_does_nothing_else() -> None:
 
 def test_3_a_generator_can_be_knocked_out() -> None:
     """Its marks stay as they are (TBT-PHAS-04)."""
-    after = named(rule(duel(11, HALF), fire("A:S"), 6, 1), "B1")
-    assert (after.shield_status, after.shield_marks) == ("down", HALF)
+    ruling = rule(duel(11, HALF), fire("A:S"), 6, 1)
+    after = named(ruling, "B1")
+    assert (after.shield_status(ruling.state.options), after.shield_marks) == ("down", HALF)
 
 
 def test_3_held_fire_needles_by_the_same_rule() -> None:

@@ -219,4 +219,10 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
         "dice; nothing else of the ship.",
         "hidden_fire_heard",
     ),
+    Reading(
+        "SF-UMP-42",
+        "On a free table, does a contact warhead meet a ship that it flies past?",
+        "Only where a unit of its flight ends within half a unit of the ship: the units stand for "
+        "the hexes that a salvo moves into. What lies between two ends is passed by.",
+    ),
 )

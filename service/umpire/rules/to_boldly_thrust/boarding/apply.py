@@ -12,6 +12,7 @@ from umpire.rules.to_boldly_thrust.boarding.events import (
     PartyRepulsed,
     PrizeTaken,
 )
+from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.ship import Ship, Stance
 
 
@@ -27,10 +28,7 @@ def _party_repulsed(battle: Any, event: PartyRepulsed) -> Any:
 
 
 def _prize_taken(battle: Any, event: PrizeTaken) -> Any:
-    """Give a ship to another side: what her systems were ordered to do is over.
-
-    Shields that were lowered stay so to the end of the turn, whoever has her (TBT-RUL-20).
-    """
+    """Give a ship to another side, with whatever her stance is this turn (TBT-UMP-40)."""
     battle = change_ship(battle, event.ship, boarders_lost=event.boarders_lost)
     target: Ship | None = battle.ship(event.target)
     if target is None:
@@ -45,10 +43,17 @@ def _prize_taken(battle: Any, event: PrizeTaken) -> Any:
         squadron=None,
         ftl_since=None,
         begun=False,
-        stance=Stance(lower_shields=target.stance.lower_shields),
+        stance=_kept(target.stance, battle.options),
         cloak_state="off" if target.cloak_state == "fading" else target.cloak_state,
         locks=(),
     )
+
+
+def _kept(stance: Stance, options: Options) -> Stance:
+    """Return what holds of a stance when a ship is taken: by option, lowered shields alone."""
+    if options.stances_survive_capture:
+        return stance
+    return Stance(lower_shields=stance.lower_shields)
 
 
 def _lock_out_thrown(battle: Any, event: LockOutThrown) -> Any:

@@ -87,7 +87,7 @@ def heed_beamer(battle: Battle, ship: Ship) -> None:
             at="/ship",
             rule="TBT-TRAN-02",
         )
-    if ship.shield_status != "down":
+    if ship.shield_status(battle.options) != "down":
         raise OWN_SHIELDS_UP.refuse(
             f"The shields of {ship.id} are up; lower_shields in its stance lowers them for a turn.",
             at="/ship",
@@ -135,7 +135,7 @@ def heed_beam(battle: Battle, ship: Ship, target: Ship) -> None:
             "they are known to be down.",
             at="/target",
         )
-    if target.shield_status != "down":
+    if target.shield_status(battle.options) != "down":
         raise TARGET_SHIELDED.refuse(
             f"The shields of {target.id} are up; boarders go over where they are down.",
             at="/target",

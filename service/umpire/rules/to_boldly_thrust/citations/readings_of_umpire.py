@@ -170,4 +170,20 @@ READINGS_OF_UMPIRE: tuple[Reading, ...] = (
         "vanished.",
         "fixes_tell_course",
     ),
+    Reading(
+        "TBT-UMP-39",
+        "Are the shields of a hulk up?",
+        "No, as the screens of one are not in Remixed (FT-RUL-102): a ship dumped, abandoned or "
+        "without life support has power for no shields, or nobody who uses them. Their marks stay.",
+        "hulks_lose_screens",
+    ),
+    Reading(
+        "TBT-UMP-40",
+        "What becomes of the stance of a ship that is taken?",
+        "It holds to the end of the turn, whoever has her: one that was to cloak uses neither "
+        "shields nor weapons that turn (TBT-CLOAK-02). Her captors can do nothing with it; taken "
+        "back, she may still cloak if she has not been activated. A cloak that fades when she is "
+        "taken is off.",
+        "stances_survive_capture",
+    ),
 )

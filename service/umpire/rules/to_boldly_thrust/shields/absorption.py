@@ -60,7 +60,7 @@ def absorbed(points: int, shields: Shields, crossing: ShieldCrossing = "attack")
 
 def protect(ruling: Ruled, ship: Ship, attack: Attack) -> tuple[Ruled, Attack]:
     """Let shields absorb their part of an attack on a ship; return what is left of it."""
-    if not ship.shield_points or attack.rule in PAST_SHIELDS:
+    if not ship.shield_points(ruling.state.options) or attack.rule in PAST_SHIELDS:
         return ruling, attack
     options: Options = ruling.state.options
     left: list[Hit] = []
@@ -86,7 +86,8 @@ def _absorb(ruling: Ruled, ship_id: str, attack: Attack) -> tuple[Ruled, tuple[H
     met = [hit for hit in attack.hits if not goes_past(hit, attack.rule, options)]
     points = sum([hit.points for hit in met])
     shields = Shields(ship.shield_strength, ship.shield_marks)
-    taken = absorbed(points, shields, options.shield_crossing) if ship.shields_up else 0
+    up = ship.shields_up(options)
+    taken = absorbed(points, shields, options.shield_crossing) if up else 0
     if not taken:
         return ruling, attack.hits
     after = replace(ship, shield_marks=ship.shield_marks + taken)
@@ -97,8 +98,8 @@ def _absorb(ruling: Ruled, ship_id: str, attack: Attack) -> tuple[Ruled, tuple[H
         absorbed=taken,
         let_through=points - taken,
         shield_marks=after.shield_marks,
-        shield_status=after.shield_status,
-        rule=_rule(ship, taken, points),
+        shield_status=after.shield_status(options),
+        rule=_rule(ship, taken, points, options),
     )
     return ruling.then(told), tuple(_left_of(attack, taken, options))
 
@@ -130,7 +131,7 @@ def _left_of(attack: Attack, taken: int, options: Options) -> Iterator[Hit]:
             yield replace(hit, points=hit.points - stopped)
 
 
-def _rule(ship: Ship, taken: int, points: int) -> str:
-    if taken == ship.shield_points and points > taken:
+def _rule(ship: Ship, taken: int, points: int, options: Options) -> str:
+    if taken == ship.shield_points(options) and points > taken:
         return "TBT-SHLD-04"
-    return "TBT-SHLD-02" if ship.shield_status == "full" else "TBT-SHLD-03"
+    return "TBT-SHLD-02" if ship.shield_status(options) == "full" else "TBT-SHLD-03"

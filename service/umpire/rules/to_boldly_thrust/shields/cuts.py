@@ -54,14 +54,14 @@ class CutAttack:
     """All that an attack may come to, blow by blow.
 
     Its chances are by points, by those of them that armour meets, and by those past shields; each
-    up to as many as leave nothing of the ship.
+    up to as many as leave nothing of the ship; `left` is what its shields can absorb.
 
     Raises:
         CannotAdjudicate: it is too much to count.
     """
 
-    def __init__(self, blows: Sequence[Sequence[Part]], ship: Ship) -> None:
-        self._blows, self._left = blows, ship.shield_points
+    def __init__(self, blows: Sequence[Sequence[Part]], ship: Ship, left: int) -> None:
+        self._blows, self._left = blows, left
         past = min(ship.hull, sum([max([part.past for part in parts]) for parts in blows]))
         self._shape = (self._left + ship.armour + ship.hull + 1, ship.armour + 1, past + 1)
         size = self._shape[0] * self._shape[1] * self._shape[2]

@@ -51,7 +51,7 @@ def choices(
                 ]
             ),
             active_sensors=ship.has_active_sensors(battle.options),
-            shield_points=ship.shield_points,
+            shield_points=ship.shield_points(battle.options),
             written=ship.stance_written,
         )
 

@@ -49,7 +49,8 @@ def pull_on(battle: Battle, ship: Ship, tractor: Tractor, target: Ship) -> float
     """Return how strongly a ship's tractor beam would hold a target now (TBT-TRAC-03, -RUL-40)."""
     table = battle.tables.tractor
     range_mu = range_between(ship, target)
-    return pull_at(strength_of(tractor, table), range_mu, target.shield_points, table)
+    points = target.shield_points(battle.options)
+    return pull_at(strength_of(tractor, table), range_mu, points, table)
 
 
 def known_pull(battle: Battle, ship: Ship, tractor: Tractor, target: Ship) -> float:

@@ -95,13 +95,14 @@ def aimed(battle: Battle, shot: Solution) -> Solution:
             "of ships whose shields are sensed.",
             at="/system",
         )
-    if target.shield_status == "full":
+    status = target.shield_status(battle.options)
+    if status == "full":
         raise SHIELDS_ABOVE_HALF.refuse(
             f"The shields of {target.id} are above half; {phaser.id} aims at its systems once they "
             "are at half or less.",
             at="/system",
         )
-    dice = needle_dice(phaser, shot.dice, target.shield_status, line.range_mu, table)
+    dice = needle_dice(phaser, shot.dice, status, line.range_mu, table)
     if not dice:
         raise NO_DICE.refuse(
             f"{phaser.id} has no die left at {target.id}, whose shields are at half; "
