@@ -114,7 +114,7 @@ def test_a_refused_order_is_told_and_changes_nothing(umpire: Command, tmp_path: 
     refused = ONE_TURN.replace(b"ship: Hammer, shots", b"ship: Candle, shots")
     outcome = umpire("play", "-", "--transcript", tmp_path / "t", stdin=refused)
     assert outcome.code == 1
-    assert "fire_weapons is refused: It is the turn of side" in outcome.out
+    assert "fire_weapons is refused: Candle waits: it is the turn of side" in outcome.out
     assert "(not_active_side, FTL-FIRE-02, at /orders/5/ship)." in outcome.out
     assert "Compact withdraws" in outcome.out
     assert outcome.err == "umpire: 1 of 7 orders refused.\n"
