@@ -56,7 +56,7 @@ def ship(name: str, side: str, y: float, **changes: Json) -> Json:
         {"kind": "tractor", "id": "TB", "tractor_class": "B", "arcs": ["F"]},
         {"kind": "transporter", "id": "TR"},
     ]
-    display = {"rows": [4, 4, 4], "thrust": 4, "systems": systems}
+    display = {"rows": [4, 4, 4], "thrust": 0, "systems": systems}
     display |= {key: changes.pop(key) for key in ("group", "race") if key in changes}
     given = {"id": name, "side": side, "ssd": display, "x": 0.0, "y": y, "facing": 12}
     return {**given, "velocity": 0, **changes}
