@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rules.alive import Alive, Play, alive
 from rules.cold_infinity.alive.damage import CORE, bow, strikes
 from rules.cold_infinity.alive.fire import fires
-from rules.cold_infinity.alive.movement import moves, phases
+from rules.cold_infinity.alive.movement import BY_VANE, moves, phases
 from rules.cold_infinity.alive.playing import outcome
 from rules.cold_infinity.builders_battle import battle, given, group, ship
 from rules.cold_infinity.builders_damage import entered, worn_down
@@ -26,7 +26,15 @@ from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.movement.orders import Move
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.power.arming import Readiness
-from umpire.rules.cold_infinity.sheet import AdaptiveArmour, Bridge, Reactor, Sheet
+from umpire.rules.cold_infinity.sheet import (
+    AdaptiveArmour,
+    Bridge,
+    OtherSystem,
+    Reactor,
+    Sheet,
+    System,
+    Thruster,
+)
 from umpire.rules.cold_infinity.starship import Arms, PlantOutput, Warfare, WeaponReadiness
 from umpire.rules.cold_infinity.turns.orders import AskFor, EndTurn, Finish, TransferBridge
 from umpire.rules.cold_infinity.warfare.allocation import EwAllocation

@@ -51,7 +51,7 @@ def seen(shroud: int, amplification: int) -> Any:
     def play(options: Options) -> Any:
         levels = EwAllocation(shroud=shroud, amplification=amplification)
         state = all_done(given(in_ew(options), AllocateEw("R", levels)))
-        return view(state, Seat("side", "red"))
+        return view(state, Seat("side", "red")).ships
 
     return play
 
