@@ -28,7 +28,8 @@ LOOK = ScanShip("A1", "B1")
 
 def scanned(code: str, names: Names, *legal: str, target: Any = None, **changes: Any) -> Refused:
     """Return the case of a scan that is refused."""
-    own = ship("A1", **({"order": SCAN, "mass": 20} | changes))
+    given: dict[str, Any] = {"order": SCAN, "mass": 20} | changes
+    own = ship("A1", **given)
     hidden = (target or bogey("B1", (0.0, 40.0)), bogey("B2", (0.0, 41.0)))
     waiting = ship("A2", (5.0, 0.0), order=SCAN)
     before = scanning(own, waiting, *hidden, options=SENSORS)
