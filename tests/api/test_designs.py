@@ -196,6 +196,18 @@ def test_the_document_tells_the_shapes() -> None:
     assert faults({**DOCUMENT, "$ref": f"{place}DesignBody"}, wrong) != []
 
 
+def test_8_4_a_design_without_ftl_needs_leave() -> None:
+    """By the options of a scenario, as its set-up does (FT-8.4-1); over both edges."""
+    drifter = {**SHIP, "ftl": False}
+    assert posted(design=drifter).json()["assessment"]["legal"]
+    told = posted(design=drifter, options={"non_ftl_ships": False}).json()["assessment"]
+    assert [(each["code"], each["pointer"]) for each in told["violations"]] == [
+        ("no_ftl_drive", "/ftl")
+    ]
+    wrong = posted(design=drifter, options={"non_ftl_ships": "no"})
+    assert (wrong.status_code, wrong.json()["pointer"]) == (400, "/options/non_ftl_ships")
+
+
 def test_where_no_book_has_rules_of_design_there_is_no_such_address() -> None:
     """Nor does the document tell of it."""
     document = openapi(Desk({FULL_THRUST_LIGHT.system: FULL_THRUST_LIGHT}, 10))

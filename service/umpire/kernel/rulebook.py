@@ -47,8 +47,8 @@ class DesignRules(msgspec.Struct, frozen=True):
 
     design_type: type[msgspec.Struct]
     assessment_type: type[msgspec.Struct]
-    assess: Callable[[Any, Any], msgspec.Struct]
-    """Assess a design by the rulebook's tables. It refuses nothing: what is wrong, it lists."""
+    assess: Callable[[Any, Any, Any], msgspec.Struct]
+    """Assess a design by tables and options. It refuses nothing: what is wrong, it lists."""
 
 
 def option_schemas(options_type: type[msgspec.Struct]) -> Mapping[str, Any]:

@@ -243,6 +243,7 @@ class Client:
         design: values.Design | Json,
         *,
         tables: values.Tables | Json | None = None,
+        options: values.Options | Json | None = None,
     ) -> values.Assessment:
         """Return what a rulebook says of a design: mass, points, and every rule that it breaks.
 
@@ -250,12 +251,16 @@ class Client:
             system: the rulebook.
             design: the ship; an illegal one is assessed like others.
             tables: those of a scenario; without them, the book's own.
+            options: those of a scenario; without them, the defaults.
 
         Raises:
             CannotAdjudicate: the rulebook has no rules of design.
         """
         body = models.DesignBody(
-            system=system, design=calls.value_of(design), tables=calls.value_of(tables)
+            system=system,
+            design=calls.value_of(design),
+            tables=calls.value_of(tables),
+            options=calls.value_of(options),
         )
         return self.send(calls.design(body)).assessment
 

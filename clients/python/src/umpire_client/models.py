@@ -165,11 +165,12 @@ class DesignAssessed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DesignBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A rulebook, and a ship to assess; `tables` where a scenario has its own."""
+    """A rulebook, and a ship to assess; `tables` and `options` where a scenario has its own."""
 
     system: str
     design: values.Design
     tables: values.Tables | None = None
+    options: values.Options | None = None
 
 
 class DiceBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

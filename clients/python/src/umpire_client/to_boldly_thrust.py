@@ -754,6 +754,7 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     rear_arc_mounts: bool = True
     warp_core_breach: bool = True
     boarding_rounding: Literal["down", "up"] = "up"
+    stances_survive_capture: bool = True
     merchants_as_escorts: bool = True
     civilian_sensors: bool = False
     cloak_position_uncertainty: bool = False

@@ -40,9 +40,9 @@ def _query(books: Mapping[str, Book], asked: Any, answered: Any) -> Any:
     async def resolve(info: Info, design: Any) -> Any:
         async def act() -> Any:
             with inside("/design"):
-                given = {"tables": None, **plain(design)}
+                given = {"tables": None, "options": None, **plain(design)}
             book = books[given["kind"]]
-            found = assessment_of(book, given["design"], given["tables"])
+            found = assessment_of(book, given["design"], given["tables"], given["options"])
             return answered(system=book.system, assessment=found)
 
         return await or_refusal(desk_of(info).problems, act)
@@ -52,12 +52,17 @@ def _query(books: Mapping[str, Book], asked: Any, answered: Any) -> Any:
 
 
 def _question(book: Book, rules: DesignRules) -> type[msgspec.Struct]:
-    """Return what is asked of one rulebook: a design, and tables of a scenario's own."""
+    """Return what is asked of one rulebook: a design, tables and options of a scenario's own."""
     tables: Any = book.tables_type
+    options: Any = book.options_type
     return msgspec.defstruct(
         "DesignQuestion",
-        [("design", rules.design_type), ("tables", tables | None, None)],
-        namespace={"__doc__": f"A ship of {book.title}; `tables` where a scenario has its own."},
+        [
+            ("design", rules.design_type),
+            ("tables", tables | None, None),
+            ("options", options | None, None),
+        ],
+        namespace={"__doc__": f"A ship of {book.title}; `tables`, `options`: a scenario's own."},
         module=book.battle_type.__module__,
     )
 

@@ -80,11 +80,12 @@ class OddsBody(QuestionBody):
 
 
 class DesignBody(Envelope):
-    """A rulebook, and a ship to assess; `tables` where a scenario has its own."""
+    """A rulebook, and a ship to assess; `tables` and `options` where a scenario has its own."""
 
     system: Text
     design: Design
     tables: Tables = None
+    options: Options = None
 
 
 class OrderOddsBody(Envelope):

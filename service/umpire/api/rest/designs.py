@@ -35,6 +35,5 @@ class DesignEndpoints:
         """Assess a design: mass, points, what the ship becomes, and every rule that it breaks."""
         body = envelope(DesignBody, json_value(await request.body()))
         rulebook = self._desk.rulebook(body.system)
-        return answer(
-            DesignAssessed(body.system, assessment_of(rulebook, body.design, body.tables))
-        )
+        assessed = assessment_of(rulebook, body.design, body.tables, body.options)
+        return answer(DesignAssessed(body.system, assessed))

@@ -16,6 +16,7 @@ from umpire.rules.full_thrust.design.design import (
     MagazineSpace,
 )
 from umpire.rules.full_thrust.design_costs import DesignCosts, FixedCost
+from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.ship import Ship, Ssd
 from umpire.rules.full_thrust.ship_state import Hold
 from umpire.rules.full_thrust.systems import (
@@ -271,6 +272,6 @@ def test_a_design_is_assessed_whatever_it_is(design: Design) -> None:
 def test_the_rulebook_gets_its_design_from_here() -> None:
     """Types and procedure, as one record."""
     design = msgspec.convert(msgspec.to_builtins(worked()), DESIGN.design_type)
-    found = DESIGN.assess(design, Tables())
+    found = DESIGN.assess(design, Tables(), Options())
     assert isinstance(found, DESIGN.assessment_type)
     assert found == msgspec.convert(msgspec.to_builtins(found), DESIGN.assessment_type)

@@ -13,6 +13,7 @@ from umpire.rules.space_fleet.design import DESIGN
 from umpire.rules.space_fleet.design.assessment import Assessment, assess
 from umpire.rules.space_fleet.design.design import Design
 from umpire.rules.space_fleet.design.enlist import enlist
+from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.ship import Ship, SrLauncher
 from umpire.rules.space_fleet.tables import CLASSES, DesignCosts, Tables
 
@@ -172,7 +173,7 @@ def test_1_a_ship_in_play_is_as_its_design() -> None:
 def test_6_the_record_of_design_is_complete() -> None:
     """A design as it comes over the wire gets its assessment, and that goes back."""
     plain = {"ship_class": "LC", "lr_launchers": [{"id": "L1", "salvoes": 1}]}
-    found = DESIGN.assess(msgspec.convert(plain, DESIGN.design_type), Tables())
+    found = DESIGN.assess(msgspec.convert(plain, DESIGN.design_type), Tables(), Options())
     assert isinstance(found, DESIGN.assessment_type)
     again = msgspec.json.decode(msgspec.json.encode(found), type=Assessment)
     assert again == found

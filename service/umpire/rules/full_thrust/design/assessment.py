@@ -2,6 +2,7 @@
 
 import msgspec
 
+from umpire.rules.full_thrust.core_options import CoreOptions
 from umpire.rules.full_thrust.crew import crew_dots, crew_factors
 from umpire.rules.full_thrust.design.bays import fighter_points
 from umpire.rules.full_thrust.design.classes import classes_for, group_of
@@ -54,6 +55,8 @@ class Assessment(msgspec.Struct, frozen=True, kw_only=True):
     ssd: Ssd | None
 
 
+BY_THE_BOOK = CoreOptions()
+
 YARD = Yard(
     systems=SYSTEMS,
     drives=drive_lines,
@@ -64,9 +67,20 @@ YARD = Yard(
 )
 
 
-def assess(design: Design, tables: Tables, yard: Yard = YARD) -> Assessment:
-    """Return what there is to say of a design, legal or not (FT-9.1-1 to FT-9.11-1)."""
+def assess(
+    design: Design, tables: Tables, options: CoreOptions = BY_THE_BOOK, yard: Yard = YARD
+) -> Assessment:
+    """Return what there is to say of a design, legal or not (FT-9.1-1 to FT-9.11-1).
+
+    Args:
+        design: the ship.
+        tables: those of the book, or of a scenario.
+        options: those of a scenario: whether ships without FTL may take part (FT-8.4-1).
+        yard: how the book builds ships.
+    """
     costs = tables.design
+    if not options.non_ftl_ships:
+        costs = msgspec.structs.replace(costs, ftl_required=True)
     lines = lines_of(design, costs, yard)
     mass_used = sum(line.mass for line in lines)
     points = sum(line.points for line in lines)

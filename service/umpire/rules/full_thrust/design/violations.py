@@ -99,7 +99,7 @@ def _of_drives(design: Design, costs: DesignCosts) -> Iterator[Violation]:
     if design.ftl:
         return
     if costs.ftl_required:
-        message = "The design has no FTL drive: the tables ask every ship for one (`ftl`)."
+        message = "The design has no FTL drive: the scenario asks every ship for one (`ftl`)."
         yield violation(refusals.NO_FTL_DRIVE, "/ftl", message)
     if design.tows:
         message = "The design tows without an FTL drive: a tug has one of its own (`ftl`)."

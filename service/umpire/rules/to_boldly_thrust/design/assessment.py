@@ -4,6 +4,8 @@ from functools import partial
 
 from msgspec.structs import asdict
 
+from umpire.rules.full_thrust.core_options import CoreOptions
+from umpire.rules.full_thrust.design.assessment import BY_THE_BOOK
 from umpire.rules.full_thrust.design.assessment import Assessment as RemixedAssessment
 from umpire.rules.full_thrust.design.assessment import assess as assess_as_remixed
 from umpire.rules.full_thrust.design.yard import Yard
@@ -39,11 +41,11 @@ def yard(setting: SettingCosts) -> Yard:
     )
 
 
-def assess(design: Design, tables: Tables) -> Assessment:
+def assess(design: Design, tables: Tables, options: CoreOptions = BY_THE_BOOK) -> Assessment:
     """Return what there is to say of a design, legal or not.
 
     (TBT-SHLD-01, TBT-PHAS-01, TBT-PHOT-01, TBT-AFT-01 to -03, TBT-WARP-03, TBT-TRAN-01,
     TBT-TRAC-01, TBT-CLOAK-01, TBT-SENS-01; chapter 9 of Remixed for the rest.)
     """
-    found = assess_as_remixed(design, tables, yard(tables.setting))
+    found = assess_as_remixed(design, tables, options, yard(tables.setting))
     return Assessment(**asdict(found))
