@@ -72,7 +72,7 @@ def first_turn(options: Options) -> Any:
         WeaponMount(id="gun", structure=6, weapon="lance", arc=AHEAD),
         weapons=(gun,),
     )
-    state = replace(launched(sheet, options), phase="secret_attacks")
+    state = replace(launched(sheet, options, facing=3), phase="secret_attacks")
     return outcome(state, DeclareFire("wren", (Attack(weapon="gun", target="foe"),)))
 
 
