@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.alive import Alive, Play, alive
-from rules.cold_infinity.alive.playing import chances, outcome
+from rules.cold_infinity.alive.playing import chances, offered, outcome
 from rules.cold_infinity.builders_battle import battle, given, ship
 from rules.cold_infinity.builders_damage import refitted as fitted_out
 from rules.cold_infinity.builders_damage import with_part
@@ -63,6 +63,11 @@ def allocated_eleven(options: Options) -> Any:
     """Return whether points may be kept for weapons at eleven."""
     state = replace(duel(options=options), phase="electronic_warfare")
     return outcome(state, AllocateEw("R", EwAllocation(eleven=1)))
+
+
+def offered_eleven(options: Options) -> Any:
+    """Return what red may do with its sensors."""
+    return offered(replace(duel(options=options), phase="electronic_warfare"))
 
 
 def past(*bodies: Body, target: tuple[int, int]) -> Play:
@@ -141,7 +146,7 @@ def at_wreck(options: Options) -> Any:
 SHOWN: Mapping[str, Alive] = {
     "abstracted_arcs": alive(aside),
     "discovery": alive(called),
-    "set_to_eleven": alive(at_eleven, allocated_eleven),
+    "set_to_eleven": alive(at_eleven, allocated_eleven, offered_eleven),
     "line_of_sight": alive(past(Body("rock", (0, -3), 9), target=(0, -4))),
     "line_of_sight_edge": alive(past(Body("rock", (1, -1), 50), target=(1, -2))),
     "no_penalty_in_one_hex": alive(point_blank),
