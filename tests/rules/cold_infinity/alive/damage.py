@@ -63,7 +63,8 @@ def landed(waiting: Battle) -> Any:
 def plasma_on_fighters(options: Options) -> Any:
     """Return what plasma does to fighters."""
     state = battle(ship("R"), group("B", "blue"), phase="starship", options=options)
-    return landed(change_fire(state, hits=(a_hit("B", 15, 9, technology="plasma"),)))
+    shot = a_hit("B", 15, 9, technology="plasma", configuration="enveloping")
+    return landed(change_fire(state, hits=(shot,)))
 
 
 def pulses(options: Options) -> Any:

@@ -6,16 +6,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.alive import Alive, Play, alive
-from rules.cold_infinity.alive.playing import chances, outcome
+from rules.cold_infinity.alive.playing import chances, offered, outcome
 from rules.cold_infinity.builders_battle import battle, given, ship
+from rules.cold_infinity.builders_damage import refitted as fitted_out
 from rules.cold_infinity.builders_damage import with_part
 from rules.cold_infinity.builders_gunnery import at, duel, refitted
+from rules.cold_infinity.builders_hits import part, unit
 from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.changes import change_ship
+from umpire.rules.cold_infinity.changes import change_fire, change_ship
 from umpire.rules.cold_infinity.field import Body
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
-from umpire.rules.cold_infinity.fire_step import Attack
+from umpire.rules.cold_infinity.fire_step import Attack, Bursting
 from umpire.rules.cold_infinity.guided.orders import LaunchGuided
+from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.hits.shots import Called
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.sheet import Silhouettes
@@ -62,6 +65,11 @@ def allocated_eleven(options: Options) -> Any:
     return outcome(state, AllocateEw("R", EwAllocation(eleven=1)))
 
 
+def offered_eleven(options: Options) -> Any:
+    """Return what red may do with its sensors."""
+    return offered(replace(duel(options=options), phase="electronic_warfare"))
+
+
 def past(*bodies: Body, target: tuple[int, int]) -> Play:
     """Return a play that fires, and launches a missile, past objects."""
 
@@ -100,6 +108,16 @@ def at_platform(options: Options) -> Any:
     return fires(change_ship(state, "B", sheet=sheet), at("B", called=Called("flint_1")))
 
 
+def platform_bursts(options: Options) -> Any:
+    """Return whether the only section of a weapon platform burns or bursts."""
+    sheet = replace(unit(part("core", 2, 40, bridge=10)), hull_type="weapon_platform")
+    state = battle(ship("R"), ship("B", "blue"), phase="damage_effects", options=options)
+    bursting = (Bursting("B", "core"),)
+    return outcome(
+        change_fire(fitted_out(state, "B", sheet), bursting=bursting), ResolveDamage(), 3
+    )
+
+
 def two_targets(options: Options) -> Any:
     """Return two shots of one weapon at two ships."""
     return fires(duel(2, ship("C", "blue", cell=(1, 1)), options=options), *SPLIT)
@@ -128,12 +146,12 @@ def at_wreck(options: Options) -> Any:
 SHOWN: Mapping[str, Alive] = {
     "abstracted_arcs": alive(aside),
     "discovery": alive(called),
-    "set_to_eleven": alive(at_eleven, allocated_eleven),
+    "set_to_eleven": alive(at_eleven, allocated_eleven, offered_eleven),
     "line_of_sight": alive(past(Body("rock", (0, -3), 9), target=(0, -4))),
     "line_of_sight_edge": alive(past(Body("rock", (1, -1), 50), target=(1, -2))),
     "no_penalty_in_one_hex": alive(point_blank),
     "seams_on_facings": alive(along_facing_2),
-    "platforms_are_cores": alive(at_platform),
+    "platforms_are_cores": alive(at_platform, platform_bursts),
     "split_shots": alive(two_targets, two_launches),
     "count_destroyed_sections": alive(at_wreck),
 }

@@ -9,7 +9,7 @@ from rules.alive import Alive, Play, alive
 from rules.cold_infinity.alive.damage import CORE, bow, strikes
 from rules.cold_infinity.alive.fire import fires
 from rules.cold_infinity.alive.movement import BY_VANE, moves, phases
-from rules.cold_infinity.alive.playing import outcome
+from rules.cold_infinity.alive.playing import offered, outcome
 from rules.cold_infinity.builders_battle import battle, given, group, ship
 from rules.cold_infinity.builders_damage import entered, worn_down
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
@@ -132,6 +132,16 @@ def torpedo(options: Options) -> Any:
     return outcome(state, LaunchGuided(unit="R", weapon="sling_1", target="B"))
 
 
+def offered_to_sensors(options: Options) -> Any:
+    """Return what a side may do with its sensors."""
+    return offered(battle(CRUISER, FOE, phase="electronic_warfare", options=options))
+
+
+def offered_to_fighters(options: Options) -> Any:
+    """Return what fighters may do on their way."""
+    return offered(afloat(group("wing"), options=options))
+
+
 SCREENING = AllocateDefence("blue", (DefensiveShot("C", "hailstone_1", "shot-1"),))
 UNDER_FIRE = step(shot(1, "R", "flint_1", "B"), use("C", "hailstone_1", "standard"))
 
@@ -144,6 +154,8 @@ SHOWN: Mapping[str, Alive] = {
         by_fighters(formation=True),
         drifting,
         turned_by_vane,
+        offered_to_fighters,
+        offered_to_sensors,
         flare,
         struck_cruiser,
         strikes(learner(), 13, 8),

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.alive import Alive, Play, alive
-from rules.cold_infinity.alive.playing import outcome
+from rules.cold_infinity.alive.playing import offered, outcome
 from rules.cold_infinity.builders_battle import battle, group, ship
 from rules.cold_infinity.builders_damage import worn_down
 from rules.cold_infinity.builders_fire_step import shot, step, use
@@ -32,6 +32,11 @@ def moves(*plan: Action, power: int = 0, turning: Any = None, **lies: Any) -> Pl
         return outcome(start, Move(unit="rail", plan=plan, turning=turning))
 
     return play
+
+
+def offers(options: Options) -> Any:
+    """Return what the frigate may do on its way."""
+    return offered(afloat(ship("rail", vector="1+3"), options=options))
 
 
 def with_worn_engine(options: Options) -> Any:
@@ -75,10 +80,11 @@ SHOWN: Mapping[str, Alive] = {
     "tumbles": alive(moves(tumble())),
     "mid_step_acceleration": alive(
         moves(ON_THE_WAY, turning=(0, -2), facing=6, vector="1+3,2+1"),
+        offers,
     ),
     "off_axis_manoeuvres": alive(moves(tumble(), roll=270)),
     "partial_thrust": alive(moves(replace(pivot(steps=2), part=2))),
-    "cinematic": alive(moves(pivot(steps=3), roll(steps=2), power=40)),
+    "cinematic": alive(moves(pivot(steps=3), roll(steps=2), power=40), offers),
     "all_non_inertial": alive(moves(TurnWithVector(facings=1), vector="1+4")),
     "all_vaned": alive(moves(BY_VANE)),
     "surcharge_per_facing": alive(

@@ -6,9 +6,11 @@ from typing import Any
 
 from umpire.kernel.dice import Dice, KeyedDice, Roll
 from umpire.kernel.errors import Refusal
+from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.adjudicate import adjudicate
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.chances import odds
+from umpire.rules.cold_infinity.choices import choices
 
 
 class Repeated:
@@ -39,6 +41,11 @@ def outcome(state: Battle, order: Any, *faces: int) -> Any:
 def chances(state: Battle, order: Any) -> Any:
     """Return the odds of an order, or its refusal."""
     return answered(lambda: odds(state, order))
+
+
+def offered(state: Battle) -> Any:
+    """Return what red may do."""
+    return choices(state, Seat("side", "red"))
 
 
 def kinds(found: Any) -> Any:

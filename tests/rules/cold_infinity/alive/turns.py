@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.alive import Alive, alive
-from rules.cold_infinity.alive.playing import kinds, outcome
+from rules.cold_infinity.alive.playing import kinds, offered, outcome
 from rules.cold_infinity.builders_battle import all_done, battle, given, ship
 from rules.cold_infinity.builders_damage import a_hit, refitted, worn_down
 from rules.cold_infinity.builders_fire_step import missile, shot, step, use
@@ -72,7 +72,7 @@ def first_turn(options: Options) -> Any:
         WeaponMount(id="gun", structure=6, weapon="lance", arc=AHEAD),
         weapons=(gun,),
     )
-    state = replace(launched(sheet, options), phase="secret_attacks")
+    state = replace(launched(sheet, options, facing=3), phase="secret_attacks")
     return outcome(state, DeclareFire("wren", (Attack(weapon="gun", target="foe"),)))
 
 
@@ -100,6 +100,14 @@ def _landed(state: Battle) -> Any:
     hits = (a_hit("B", 13, 8),)
     waiting = replace(state, fire=replace(state.fire, hits=hits))
     return land(ruling_on(waiting), SuppliedDice(())).events
+
+
+def gathered(options: Options) -> Any:
+    """Return what red may do with power, of which a worn panel gathers some."""
+    panel = Collector(id="panel", structure=4, rating=6)
+    battery = Battery(id="battery", structure=9, capacity=9, convert=1)
+    state = of(Reactor(id="reactor", structure=9, rating=9), battery, panel, options=options)
+    return offered(worn_down(state, "wren", panel=3))
 
 
 def with_rockets(phase: Any, options: Options) -> Battle:
@@ -166,7 +174,7 @@ SHOWN: Mapping[str, Alive] = {
     "launch_penalty_per_vessel": alive(rated(Rating(due=(Due("launching", 3),)))),
     "armed_at_start": alive(first_turn),
     "capacitor_damage_hits_recharge": alive(recharged),
-    "collector_loss": alive(diverted),
+    "collector_loss": alive(diverted, gathered),
     "racks_need_plants": alive(rockets_left_off, rockets_forced_off),
     "overheat_restart": alive(restarted),
     "control_from_lost_bridge": alive(saved),

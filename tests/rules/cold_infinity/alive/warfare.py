@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.alive import Alive, alive
-from rules.cold_infinity.alive.playing import chances, outcome
+from rules.cold_infinity.alive.playing import chances, offered, outcome
 from rules.cold_infinity.builders_battle import all_done, battle, given, group, ship
 from rules.cold_infinity.builders_guided import under_way
 from rules.cold_infinity.builders_gunnery import at, refitted
@@ -92,6 +92,11 @@ def amplified(options: Options) -> Any:
     return outcome(in_ew(options), AnnounceEss("R", functions))
 
 
+def offers(options: Options) -> Any:
+    """Return what a side may do with its sensors."""
+    return offered(in_ew(options))
+
+
 def torpedo_unlocked(options: Options) -> Any:
     """Return what comes of a torpedo whose lock-on is lost under way."""
     state = battle(ship("A", sheet="harrowgate"), ship("B", "blue", cell=(0, -6)), options=options)
@@ -108,6 +113,6 @@ SHOWN: Mapping[str, Alive] = {
     "locks_on_enemies_alone": alive(wave_at_friend),
     "shrouds_stay": alive(next_turn),
     "small_missiles_ignore_ecm": alive(missiles_of_fighters),
-    "ess_amplification_cost": alive(amplified, values=(1, 10)),
+    "ess_amplification_cost": alive(amplified, offers, values=(1, 10)),
     "torpedo_lock_recheck": alive(torpedo_unlocked),
 }
