@@ -46,6 +46,7 @@ class Ledger:
         self.bodies: dict[str, Json] = {each["id"]: each for each in battle["bodies"]}
         self.debris: dict[str, Json] = {each["id"]: each for each in battle["debris"]}
         self.fields: dict[str, Json] = {each["id"]: each for each in battle["minefields"]}
+        self.dummies: dict[str, tuple[str, set[str]]] = {}  # of suites: the ship, and what is left
         self.turn: int = battle["turn"]
         self.phase: str = battle["phase"]
         self.over = False
