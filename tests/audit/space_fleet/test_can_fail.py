@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from audit.journals import Log
 from audit.space_fleet.auditor import audit
-from audit.space_fleet.player import Log
 
 Json = Any
 Change = Callable[[Json], None]
