@@ -6,7 +6,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from audit.cold_infinity.battles import setup
-from audit.cold_infinity.player import Log, Player
+from audit.cold_infinity.player import Player
+from audit.journals import Log
 from umpire.app import create_app
 from umpire.settings import Settings
 

@@ -1,7 +1,9 @@
 """What an auditor of Cold Infinity knows: ships section by section, and what has been checked."""
 
 from copy import deepcopy
-from typing import Any, NamedTuple
+from typing import Any
+
+from audit.journals import Finding
 
 Json = Any
 ABSENT = "(nothing)"
@@ -15,17 +17,6 @@ TYPES = {
     "shield": "shield",
 }
 """The type on the location chart of each kind of system that these ships carry."""
-
-
-class Finding(NamedTuple):
-    """A disagreement. `event` is its place in the entry; None is where the entry ends."""
-
-    version: int
-    event: int | None
-    kind: str
-    what: str
-    expected: Json
-    said: Json
 
 
 class Ledger:

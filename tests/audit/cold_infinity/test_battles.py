@@ -6,8 +6,8 @@ import pytest
 
 from audit.cold_infinity.auditor import CHECKS, HEARD, audit
 from audit.cold_infinity.battles import BATTLES
-from audit.cold_infinity.player import Log
 from audit.cold_infinity.ways import WAYS
+from audit.journals import Log
 
 FEWEST_CHECKS = 5_000
 SELDOM = {"system_destroyed", "reactor_checked"}

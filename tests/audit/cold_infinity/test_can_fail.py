@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from audit.cold_infinity.auditor import audit
-from audit.cold_infinity.player import Log
+from audit.journals import Log
 
 Json = Any
 Change = Callable[[Json], None]

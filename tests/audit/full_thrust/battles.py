@@ -111,6 +111,6 @@ BATTLES: dict[str, Callable[[], Battle]] = {
     "remixed-18": partial(_battle, REMIXED, 18, 7, **CORE_AND_PILOTS),
     "boldly-1": partial(_battle, BOLDLY, 1, 6),
     "boldly-3": partial(_battle, BOLDLY, 3, 6, cloak_position_uncertainty=True),
-    "boldly-11": partial(_battle, BOLDLY, 11, 6, cloak_position_uncertainty=True),
+    "boldly-33": partial(_battle, BOLDLY, 33, 6, cloak_position_uncertainty=True),
 }
 """The battles of the suite, by name; together they bring about what the audits know."""

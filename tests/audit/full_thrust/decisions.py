@@ -156,6 +156,13 @@ def _allocate(captain: Captain, choice: Choice) -> Json | None:
     return {"side": choice["side"], "defences": defences}
 
 
+def _settle_arc(captain: Captain, choice: Choice) -> Json | None:
+    """Have the die for an arc thrown before fire now and then; else it falls with the fire."""
+    if not captain.once("settle", choice["ship"], choice["target"]) or not captain.chance(0.5):
+        return None
+    return {"ship": choice["ship"], "target": choice["target"]}
+
+
 def _fire(captain: Captain, choice: Choice) -> Json | None:
     """Fire weapons at as many targets as there are FireCons; needles take one each."""
     if not captain.once("fire", choice["ship"]):
@@ -234,6 +241,7 @@ DECISIONS: dict[str, Decision] = {
     "allocate_defence": _allocate,
     "resolve_point_defence": _any,
     "resolve_attacks": _any,
+    "settle_arc": _settle_arc,
     "fire_weapons": _fire,
     "pass_fire": _ship_alone,
     "repair_systems": _repair,

@@ -30,9 +30,11 @@ def group_launched(audit: Audit, event: Json) -> None:
     audit.expect("launches", ship.launched, event["launched"])
     audit.holds("bays", ship.launched <= len(ship.working("fighter_bay")))
     audit.holds("bays", ship.works(str(group.bay)))
-    audit.expect("strength at launch", group.strength, event["start_strength"])
+    before = group.start_strength - group.strength
+    told = (event["start_strength"], event["lost_before"])
+    audit.expect("strength at launch", (group.start_strength, before), told)
     audit.expect("where groups launch", ship.place, (event["x"], event["y"]))
-    group.start_strength, group.status = group.strength, "active"
+    group.status = "active"
     (group.x, group.y), group.carrier, group.bay = ship.place, None, None
 
 

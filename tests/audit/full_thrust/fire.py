@@ -90,9 +90,10 @@ def _in_order(audit: Audit, event: Json) -> None:
 
 def begins(audit: Audit) -> None:
     """See what is declared when a ship fires: FireCons for each target, and each needled system."""
-    order = audit.order("fire_weapons")
     audit.extra["shots"] = []
-    audit.extra["settled"] = {}
+    audit.extra.setdefault("settled", {})
+    _settles(audit)
+    order = audit.order("fire_weapons")
     if order is None:
         return
     audit.number, audit.kind = None, "fire_weapons"
@@ -106,12 +107,30 @@ def begins(audit: Audit) -> None:
     audit.never("one activation a turn", firer.activated)
     audit.expect("sides take turns", audit.active, firer.side)
     for name in named:
-        if len(arcs_of(firer.place, firer.facing, audit.ships[name].place)) == 2:
+        on_line = len(arcs_of(firer.place, firer.facing, audit.ships[name].place)) == 2
+        if on_line and (firer.id, name) not in audit.extra["settled"]:
             audit.owe("arc_settled", firer.id, name)
 
 
+def _settles(audit: Audit) -> None:
+    """See that a ship has the die for an arc thrown only before it fires, and once (FT 4.1)."""
+    order = audit.order("settle_arc")
+    if order is None:
+        return
+    audit.number, audit.kind = None, "settle_arc"
+    firer = audit.ships[order["ship"]]
+    audit.never("one activation a turn", firer.activated)
+    audit.holds("who may fire", firer.may_fire)
+    audit.expect("sides take turns", audit.active, firer.side)
+    audit.never("arcs settled once", (firer.id, order["target"]) in audit.extra["settled"])
+    audit.owe("arc_settled", firer.id, order["target"])
+
+
 def arc_settled(audit: Audit, event: Json) -> None:
-    """On the line between two arcs a die decides: odd is the one nearer the bow (FT 4.1)."""
+    """On the line between two arcs a die decides: odd is the one nearer the bow (FT 4.1).
+
+    It holds for all that the ship fires at that target in this turn: a target is in one arc only.
+    """
     firer, target = audit.ships[event["ship"]], audit.ships[event["target"]]
     audit.holds("targets on a line", audit.paid("arc_settled", firer.id, target.id))
     arcs = arcs_of(firer.place, firer.facing, target.place)

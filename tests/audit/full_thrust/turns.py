@@ -43,6 +43,7 @@ def _sailing(audit: Audit) -> set[str]:
 
 def _new_turn(audit: Audit) -> None:
     audit.turn += 1
+    audit.extra["settled"] = {}
     for ship in audit.ships.values():
         ship.used, ship.order, ship.activated = set(), None, False
         ship.launched = ship.recovered = ship.parties_used = 0

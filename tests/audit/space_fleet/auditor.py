@@ -25,10 +25,8 @@ HEARD = {
     "counter_placed": "a squadron's counter says nothing of what is under it",
     "counter_removed": "follows the loss of what stood under it, which is recomputed",
     "squadron_broken": "names the counters of ships whose places are recomputed",
-    "dummies_placed": "dummies do nothing but be looked at",
     "dummies_moved": "dummies go where their owner likes",
     "dummies_thrown_aside": "dummies do nothing but be looked at",
-    "dummy_detected": "dummies do nothing but be looked at",
     "ew_declared": "says what `ew_switched` has done, which is recomputed",
     "salvo_wasted": "a dummy is attacked: nothing is thrown",
     "attack_unseen": "what other seats hear of an attack that is recomputed",
@@ -78,6 +76,7 @@ def _settle(ledger: Ledger) -> None:
     ledger.same("debris that was not thrown for", {}, ledger.debris_debts)
     ledger.hits, ledger.debts, ledger.debris_debts, ledger.flown = [], [], {}, {}
     sensors.all_seen(ledger)
+    sensors.no_suite_no_dummies(ledger)
     fighting = {each["side"] for each in ledger.active()}
     ledger.same("the battle is over", len(fighting) < 2, ledger.over)
 

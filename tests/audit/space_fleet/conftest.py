@@ -5,8 +5,9 @@ from collections.abc import Iterator
 import pytest
 from starlette.testclient import TestClient
 
+from audit.journals import Log
 from audit.space_fleet.battles import BATTLES, setup
-from audit.space_fleet.player import Log, Player
+from audit.space_fleet.player import Player
 from umpire.app import create_app
 from umpire.settings import Settings
 

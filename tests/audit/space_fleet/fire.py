@@ -22,6 +22,10 @@ NEEDS = {
 ASTERN = 135  # degrees off the bow: what lies farther aft is in the rear arc
 PLASMA_SIDE = 30  # degrees to either side of the middle of its arc
 EDGE = 1e-6
+HEARD_OF_A_SHOT = (
+    *("target", "weapon", "range", "band", "need"),
+    *("modifier", "modifiers", "struck", "hits", "rolls"),
+)
 
 
 def band(distance_: float) -> str:
@@ -108,6 +112,28 @@ def shots_fired(ledger: Ledger, event: Json) -> None:
             ledger.fired_at.add(event["target"])
     elif struck_now and event["target"] in ledger.missiles:
         ledger.owe("missile_removed", event["target"], "shot_down")
+    for side in _hearing(ledger, ship, target):
+        ledger.owe("shots_heard", side, str(ledger.at))
+
+
+def _hearing(ledger: Ledger, ship: Json, target: Json) -> list[str]:
+    """Return who sees what is fired at, but not who fires: they see the shot come in."""
+    if not (ledger.options["limited_sensors"] and ledger.options["hidden_fire_heard"]):
+        return []
+    others = [side for side in ledger.sides if side not in {ship["side"], *ship["detected_by"]}]
+    seen_by = {target["side"], *target.get("detected_by", ledger.sides)}
+    return [side for side in others if side in seen_by]
+
+
+def shots_heard(ledger: Ledger, event: Json) -> None:
+    """Who does not see the firer is told of its counter, and the shot as it was; no mount."""
+    events = ledger.entry["events"][: ledger.at]
+    number, shot = max((n, e) for n, e in enumerate(events) if e["kind"] == "shots_fired")
+    ship = ledger.ships[shot["ship"]]
+    ledger.told(event, **{field: shot[field] for field in HEARD_OF_A_SHOT})
+    ledger.told(event, counter=ship["counter"], side=ship["side"])
+    for side in event["only"] or ledger.sides:
+        ledger.pay("shots_heard", side, str(number))
 
 
 def _next_shot(ledger: Ledger, event: Json) -> Json:
@@ -165,8 +191,12 @@ def _hits(ledger: Ledger, event: Json, weapon: str, struck_now: int) -> int:
         return struck_now
     if weapon != "sr_missile":
         return struck_now * (2 if weapon == "plasma" else 1)
-    sides = 4 if ledger.options["srm_hit_die"] == "d4" else 6
-    return sum(ledger.faces(event, 1, sides, struck_now))
+    return sum(ledger.faces(event, 1, salvo_sides(ledger), struck_now))
+
+
+def salvo_sides(ledger: Ledger) -> int:
+    """Return the sides of the die for the hits of a salvo: six, or four to tone them down."""
+    return 4 if ledger.options["srm_hit_die"] == "d4" else 6
 
 
 def _spend(ship: Json, event: Json) -> int | None:
@@ -219,5 +249,6 @@ CHECKS: dict[str, Callable[[Ledger, Json], None]] = {
     "fire_opened": fire_opened,
     "target_crippled": target_crippled,
     "shots_fired": shots_fired,
+    "shots_heard": shots_heard,
     "ship_fired": ship_fired,
 }

@@ -8,20 +8,11 @@ from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any, NamedTuple
 
+from audit.journals import Finding
+
 Json = Any
 NEARLY = 1e-5
 ABSENT = "(nothing)"
-
-
-class Finding(NamedTuple):
-    """A disagreement. `event` is its place in the entry; None is where the entry ends."""
-
-    version: int
-    event: int | None
-    kind: str
-    what: str
-    expected: Json
-    said: Json
 
 
 class Hits(NamedTuple):
@@ -46,6 +37,7 @@ class Ledger:
         self.bodies: dict[str, Json] = {each["id"]: each for each in battle["bodies"]}
         self.debris: dict[str, Json] = {each["id"]: each for each in battle["debris"]}
         self.fields: dict[str, Json] = {each["id"]: each for each in battle["minefields"]}
+        self.dummies: dict[str, tuple[str, set[str]]] = {}  # of suites: the ship, and what is left
         self.turn: int = battle["turn"]
         self.phase: str = battle["phase"]
         self.over = False

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from audit.space_fleet.board import ahead, at, distance, off_bow_signed, turned
 
 Json = Any
+BEHIND = 8  # units from a ship to the dummies of its suite, which are not detected at once there
 
 
 class Mind(NamedTuple):
@@ -138,7 +139,7 @@ def _sweep(mind: Mind, choice: Json) -> Iterator[Json]:
 def _switch(mind: Mind, choice: Json) -> Iterator[Json]:
     order = {"kind": "switch_ew", "ship": choice["ship"], "active": choice["active"]}
     if choice["dummies_within"] is not None:
-        place = _ship(mind, choice["ship"])["place"]
+        place = ahead(turned(_ship(mind, choice["ship"])["place"], 3), BEHIND)
         spot = {key: place[key] for key in ("kind", "q", "r", "x", "y") if key in place}
         order |= {"squadron": f"{choice['ship']}e", "spot": spot, "number": 2}
     if mind.likely(0.5):

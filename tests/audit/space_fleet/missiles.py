@@ -4,14 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from audit.space_fleet.board import distance, same, within
-from audit.space_fleet.fire import NEEDS, band, in_debris, is_blocked, struck
+from audit.space_fleet.fire import NEEDS, band, in_debris, is_blocked, salvo_sides, struck
 from audit.space_fleet.hits import owe
 from audit.space_fleet.ledger import Ledger
 from audit.space_fleet.moving import is_sound, walked
 
 Json = Any
 SPEED, SPEED_IN_DEBRIS, MOVES = 6, 3, 3
-CONTACT_NEED, SHOTS_SIDES, HITS_SIDES = 4, 6, 6
+CONTACT_NEED, SHOTS_SIDES = 4, 6
 DOUBLE = 2  # directed energy: the range counts twice
 
 
@@ -154,10 +154,7 @@ def _strike(ledger: Ledger, event: Json, target: Json) -> int:
     field = any(within(target["place"], each) for each in ledger.debris_spots())
     modifier = _tell(ledger, event, CONTACT_NEED, {"SF-FIRE-09": small, "SF-TERR-10": field})
     hit = struck(ledger, ledger.faces(event, 0, 6), CONTACT_NEED, modifier)
-    # A salvo of either range does a d6 of hits; the battle may have it a d4.
-    sides = event["rolls"][1]["sides"] if hit and len(event["rolls"]) > 1 else HITS_SIDES
-    allowed = {HITS_SIDES, 4} if ledger.options["srm_hit_die"] == "d4" else {HITS_SIDES}
-    ledger.holds("die of hits", sides in allowed)
+    sides = salvo_sides(ledger)  # it attacks in the same way as a short-range salvo
     hits = ledger.faces(event, 1, sides)[0] if hit else 0
     ledger.told(event, range=0.0, shots=1, struck=hit, hits=hits)
     return hits

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
-from audit.space_fleet.board import ahead, enters, same, spot_of, turned
+from audit.space_fleet.board import ahead, enters, same, spot_of, turned, within
 from audit.space_fleet.condition import halved, speed
 from audit.space_fleet.ledger import Ledger
 
@@ -104,10 +104,14 @@ def _meet(ledger: Ledger, ship: Json, track: list[Json], done: int) -> None:
 
 
 def fly_debris(ledger: Ledger, ship: Json, track: list[Json]) -> None:
-    """Owe hits for each unit into debris, where a ship flew faster than half its speed."""
+    """Owe hits for each unit of debris flown through, where a ship exceeds half its speed.
+
+    Where it starts counts as the others do: it flies through that too.
+    """
     spots = list(ledger.debris_spots())
-    pairs = pairwise(track)
-    units = sum(any(enters(*pair, each) for each in spots) for pair in pairs)
+    units = sum(any(enters(*pair, each) for each in spots) for pair in pairwise(track))
+    if ledger.options["debris_at_start"]:
+        units += any(within(track[0], each) for each in spots)
     too_fast = len(track) - 1 > halved(ship["began_speed"], ledger.options)
     if units and too_fast and ship["status"] == "active":
         ledger.debris_debts[ship["id"]] = units

@@ -1,42 +1,17 @@
 """Players of Space Fleet who see and order through the service alone, phase by phase."""
 
 from collections.abc import Iterator
-from hashlib import sha256
-from json import dumps
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from starlette.testclient import TestClient
 
+from audit.journals import Log, entries_to, opened
 from audit.space_fleet.minds import DECISIONS, Mind
 
 Json = Any
+SYSTEM = "space-fleet"
 ALONE = ("roll_initiative", "move_bodies", "resolve_missiles", "resolve_fire", "end_turn")
-
-
-class Log(NamedTuple):
-    """A whole battle as the service tells it: how it opened, every entry, and views by version."""
-
-    opening: Json
-    entries: list[Json]
-    views: dict[int, Json]
-
-
-def opened(client: TestClient, setup: Json, seed: str) -> str:
-    """Open a battle under a name of its own, so that its dice fall the same in every run."""
-    body = {"system": "space-fleet", "setup": setup, "dice": {"source": "seeded", "seed": seed}}
-    answer = client.post("/v1/scenarios", json=body)
-    assert answer.status_code == 201, answer.text
-    place = f"/v1/scenarios/{answer.json()['scenario']}/transcript"
-    header = client.get(place).json()["line"]
-    header["scenario"] = header["dice"]["scenario"] = seed.replace(" ", "-")
-    line = dumps(header, separators=(",", ":"))
-    framed = f'{{"hash":"{sha256(line.encode()).hexdigest()}","line":{line}}}\n'
-    kept = client.post(
-        "/v1/transcripts", content=framed, headers={"content-type": "application/x-ndjson"}
-    )
-    assert kept.status_code == 201, kept.text
-    return str(kept.json()["scenario"])
 
 
 class Player:
@@ -45,7 +20,7 @@ class Player:
     def __init__(self, client: TestClient, setup: Json, seed: str) -> None:
         self._client = client
         self._random = Random(seed)  # noqa: S311 — what the players have in mind
-        self._place = f"/v1/scenarios/{opened(client, setup, seed)}"
+        self._place = f"/v1/scenarios/{opened(client, SYSTEM, setup, seed)}"
         self._version = 0
         self._decided: set[str] = set()
 
@@ -58,7 +33,7 @@ class Player:
             turn, battle = battle["turn"], self._battle()
             if battle["turn"] != turn or battle["phase"] in {"end", "over"}:
                 views[self._version] = battle
-        return Log(opening, self._entries(), views)
+        return Log(opening, entries_to(self._version, self._read), views)
 
     def _read(self, path: str = "") -> Json:
         answer = self._client.get(self._place + path)
@@ -67,13 +42,6 @@ class Player:
 
     def _battle(self) -> Json:
         return self._read()["battle"]
-
-    def _entries(self) -> list[Json]:
-        entries: list[Json] = []
-        while len(entries) < self._version:
-            page = self._read(f"/rulings?after={len(entries)}&limit=50")
-            entries += page["entries"]
-        return entries
 
     def _give(self, *orders: Json) -> bool:
         headers = {"if-match": f'"{self._version}"'}

@@ -10,6 +10,7 @@ Json = Any
 FULL, FULL_IF_FIRED = 12, 18
 EW_FULL, EW_FULL_IF_FIRED = 9, 12
 SHIP = 18
+EW_DUMMIES = 12
 EDGE = 1e-6
 
 
@@ -76,6 +77,43 @@ def ew_switched(ledger: Ledger, event: Json) -> None:
     ship["ew_active"] = event["active"]
 
 
+def dummies_placed(ledger: Ledger, event: Json) -> None:
+    """A suite that is switched on makes a squadron of dummies, within 12 of its ship (SF-EW-01)."""
+    order = ledger.ordered("switch_ew", squadron=event["squadron"])
+    if order is None:
+        return  # dummies of a scenario
+    ship = ledger.ships[order["ship"]]
+    near = [distance(ship["place"], each["spot"]) <= EW_DUMMIES + EDGE for each in event["dummies"]]
+    ledger.holds("within reach of the suite", all(near))
+    ledger.told(event, side=ship["side"])
+    ledger.dummies[event["squadron"]] = ship["id"], {each["id"] for each in event["dummies"]}
+
+
+def dummy_detected(ledger: Ledger, event: Json) -> None:
+    """A dummy that is fully detected is taken away; what it looked like is not audited."""
+    for _, names in ledger.dummies.values():
+        names.discard(event["dummy"])
+
+
+def dummies_ended(ledger: Ledger, event: Json) -> None:
+    """The dummies of a suite are there only while it is active (SF-EW-01)."""
+    name, names = ledger.dummies.pop(event["squadron"])
+    ledger.told(event, side=ledger.ships[name]["side"], dummies=sorted(names))
+    ledger.same("its suite is active", expected=False, said=_works(ledger, name))
+
+
+def _works(ledger: Ledger, name: str) -> bool:
+    ship = ledger.ships[name]
+    return bool(ship["ew_active"]) and ship["status"] == "active"
+
+
+def no_suite_no_dummies(ledger: Ledger) -> None:
+    """Check that no dummies are left of a suite that is off, destroyed, or out with its ship."""
+    if ledger.options.get("ew_dummies") == "while_active":
+        for squadron, (name, names) in ledger.dummies.items():
+            ledger.holds(f"{squadron} has a suite", not names or _works(ledger, name))
+
+
 def all_seen(ledger: Ledger) -> None:
     """Check that after an order every side detects just what it should."""
     if not ledger.options["limited_sensors"] or ledger.over:
@@ -92,4 +130,7 @@ CHECKS: dict[str, Callable[[Ledger, Json], None]] = {
     "ship_detected": ship_detected,
     "detection_lost": detection_lost,
     "ew_switched": ew_switched,
+    "dummies_placed": dummies_placed,
+    "dummy_detected": dummy_detected,
+    "dummies_ended": dummies_ended,
 }

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
+from audit.journals import Log
 from audit.space_fleet.auditor import CHECKS, HEARD, audit
 from audit.space_fleet.battles import BATTLES
-from audit.space_fleet.player import Log
 
 FEWEST_CHECKS = 2_000
 SELDOM = {"field_swept"}

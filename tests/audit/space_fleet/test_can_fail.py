@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from audit.journals import Log
 from audit.space_fleet.auditor import audit
-from audit.space_fleet.player import Log
 
 Json = Any
 Change = Callable[[Json], None]
@@ -54,6 +54,15 @@ CHANGES: dict[str, tuple[str, Json, Change]] = {
     "the shots that hit": ("shots_fired", {}, more("struck")),
     "the hits of a salvo": ("shots_fired", {"weapon": "sr_missile", "struck": 1}, more("hits")),
     "the salvoes left": ("shots_fired", {"weapon": "sr_missile"}, more("salvoes")),
+    "what is heard of a shot": ("shots_heard", {}, more("range")),
+    "whose shot is heard": ("shots_heard", {}, put("counter", "Zz-1")),
+    "who hears a shot": ("shots_heard", {}, put("only", ["A", "B"])),
+    "where dummies stand": (
+        "dummies_placed",
+        {},
+        lambda event: event["dummies"][0]["spot"].update(q=99),
+    ),
+    "dummies that end": ("dummies_ended", {}, lambda event: event["dummies"].append("Zz-1")),
     "the hits of plasma": ("shots_fired", {"weapon": "plasma", "struck": 1}, more("hits", -1)),
     "another target": ("shots_fired", {"target": "B10"}, put("target", "B11")),
     "who has fired beams": ("ship_fired", {"beam": True}, flip("beam")),
@@ -144,7 +153,11 @@ def test_a_change_is_found_where_it_was_made(logs: dict[str, Log], subject: str)
 
 
 @pytest.mark.parametrize(
-    "kind", ["shields_lost", "damage_thrown", "ship_destroyed", "mines_attacked", "repair_thrown"]
+    "kind",
+    [
+        *("shields_lost", "damage_thrown", "ship_destroyed", "mines_attacked", "repair_thrown"),
+        *("shots_heard", "dummies_ended"),
+    ],
 )
 def test_what_is_left_out_is_missed(logs: dict[str, Log], kind: str) -> None:
     """An event that a rule demands is missed in its entry when it is not there."""

@@ -9,7 +9,7 @@ import pytest
 
 HERE = Path(__file__).parent
 TESTS = HERE.parents[1]
-MODULES = sorted(HERE.glob("*.py"))
+MODULES = sorted([*HERE.glob("*.py"), *HERE.parent.glob("*.py")])
 PROBE = """
 import sys
 sys.path.insert(0, sys.argv[1])
