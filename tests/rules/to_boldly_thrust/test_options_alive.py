@@ -18,6 +18,7 @@ from umpire.rules.full_thrust.battle import Hit
 from umpire.rules.full_thrust.damage.losses import lose_system
 from umpire.rules.full_thrust.movement.orders import MoveShips
 from umpire.rules.full_thrust.options import Options as RemixedOptions
+from umpire.rules.full_thrust.systems import MainDrive
 from umpire.rules.to_boldly_thrust import TO_BOLDLY_THRUST as BOOK
 from umpire.rules.to_boldly_thrust.battle import Battle, Setup
 from umpire.rules.to_boldly_thrust.boarding.orders import BeamBoarders
@@ -92,7 +93,10 @@ def fire_aft(options: Options) -> object:
 
 def set_up_aft(options: Options) -> object:
     """Return whether a set-up may have a phaser that is mounted aft."""
-    ships = (weapons.ship("A1", systems=(Phaser("Q", "A", ("A",)),)), weapons.ship("B1"))
+    ships = (
+        weapons.ship("A1", systems=(Phaser("Q", "A", ("A",)), MainDrive("D"))),
+        weapons.ship("B1"),
+    )
     try:
         return BOOK.setup(Setup(sides=("A", "B"), ships=ships, options=options)).phase
     except Refusal as refused:

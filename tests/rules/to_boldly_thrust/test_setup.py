@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.to_boldly_thrust.builders_weapons import CRUISER, ship
 from umpire.kernel.errors import Refusal
-from umpire.rules.full_thrust.systems import SubmunitionPack
+from umpire.rules.full_thrust.systems import MainDrive, SubmunitionPack
 from umpire.rules.to_boldly_thrust.battle import Setup, Spread
 from umpire.rules.to_boldly_thrust.options import Options
 from umpire.rules.to_boldly_thrust.setup import check, setup
@@ -130,7 +130,8 @@ def test_a_ship_that_contradicts_itself_is_refused(
 )
 def test_5_without_the_option_no_weapon_is_mounted_aft(system: System) -> None:
     """A tractor beam is none (TBT-AFT-01, TBT-UMP-36)."""
-    given = opening(ship("A1", systems=(system, Tractor("R", "B", ("A",)))))
+    drive = MainDrive("D")
+    given = opening(ship("A1", systems=(system, Tractor("R", "B", ("A",)), drive)))
     assert setup(given)
     without = replace(given, options=Options(rear_arc_mounts=False))
     assert refused(without) == ("option_off", "TBT-AFT-01", "/ships/0/ssd/systems/0/arcs")
