@@ -65,7 +65,7 @@ def group_moved(audit: Audit, event: Json) -> None:
 
 def _screens(audit: Audit, group: Group) -> bool:
     ship = audit.ships[str(group.screening)]
-    return within(range_mu(group.place, ship.place), SCREEN_MU)
+    return ship.status != "destroyed" and within(range_mu(group.place, ship.place), SCREEN_MU)
 
 
 def screen_assigned(audit: Audit, event: Json) -> None:
