@@ -10,7 +10,7 @@ from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.events import CombatEvent
 from umpire.rules.full_thrust.combat.orders import PassFire
 from umpire.rules.full_thrust.combat.telling import TELLINGS as COMBAT
-from umpire.rules.full_thrust.damage.events import DamageEvent, HoldsLost
+from umpire.rules.full_thrust.damage.events import DamageEvent, DamageTaken, HoldsLost
 from umpire.rules.full_thrust.damage.orders import (
     AbandonShip,
     DumpCore,
@@ -96,6 +96,15 @@ def test_destruction_and_held_fire_are_told() -> None:
         "B1 takes 1 point from A1: 0 on armour, 1 on the hull; 1 in all",
         "B1 is destroyed",
     ]
+
+
+def test_a_hit_that_does_no_damage_is_told_as_one() -> None:
+    """Such as a needle's, which knocks out a system and no more."""
+    hit = DamageTaken(
+        ship="B1", attacker="A1", points=0, to_armour=0, to_hull=0, armour_lost=0, damage=3
+    )
+    ruling = ruling_on(fire_phase(ship("B1"))).then(hit)
+    assert lines(ruling) == ["B1 is hit by A1, and takes no points of damage"]
 
 
 def test_checks_of_core_systems_are_told() -> None:

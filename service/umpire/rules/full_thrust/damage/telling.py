@@ -29,6 +29,8 @@ def _named(system: str) -> str:
 
 def _damage_taken(event: DamageTaken) -> str:
     because = f" ({event.note})" if event.note else ""
+    if not event.points:
+        return f"{event.ship} is hit by {event.attacker}{because}, and takes no points of damage"
     return (
         f"{event.ship} takes {points(event.points)} from {event.attacker}{because}: "
         f"{event.to_armour} on armour, {event.to_hull} on the hull; {event.damage} in all"
