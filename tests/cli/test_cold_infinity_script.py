@@ -10,7 +10,11 @@ from cli.commands import Command
 from golden.record import GOLDEN, Golden, lines_of
 
 Json = Any
-BATTLES = [golden for golden in GOLDEN if golden.play.book.system == "cold-infinity"]
+BATTLES = [
+    golden
+    for golden in GOLDEN
+    if golden.play.book.system == "cold-infinity" and golden.edition == golden.play.book.edition
+]
 
 
 def script_of(golden: Golden, lines: list[Json]) -> Json:

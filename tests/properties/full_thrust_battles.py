@@ -203,6 +203,8 @@ def random_setup(random: Random, played: Mapping[str, bool] | None = None) -> Se
         groups += [
             random_group(random, side, number, fleet) for number in range(1, random.randint(1, 4))
         ]
+    if not options.pilot_quality:
+        groups = [msgspec.structs.replace(each, ace=False, quality="normal") for each in groups]
     table = Table(0.0, 0.0, TABLE_MU, TABLE_MU) if random.random() < 0.5 else None
     if options.tournament:
         ships = [msgspec.structs.replace(ship, status="active", entry=None) for ship in ships]

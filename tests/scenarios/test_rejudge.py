@@ -200,7 +200,13 @@ def test_a_fix_in_every_family_of_books(name: str, option: str, value: Any) -> N
             expected.append(line)
         state = fold(book.apply, state, entry.events)
     assert expected
-    assert [each.line for each in differing(lines, fix(**{option: value}), book)] == expected
+
+    def fixed(of: Book) -> Target:
+        defaults = of.defaults(header.edition)
+        options = replaced(defaults.options, option, value)
+        return Target(header.edition, msgspec.structs.replace(defaults, options=options))
+
+    assert [each.line for each in differing(lines, fixed, book)] == expected
 
 
 def test_every_setting_is_judged_or_refused_with_a_reason() -> None:

@@ -88,8 +88,9 @@ def open_golden(service: str, system: str, sample: str, entries: int) -> Battle:
 
 
 def golden_entries(name: str) -> Iterator[Json]:
-    """Return the rulings of a golden transcript."""
-    lines = (GOLDEN / f"{name}.ndjson").read_text(encoding="utf-8").splitlines()
+    """Return the rulings of a golden transcript, of the newest edition that was recorded."""
+    newest = sorted(GOLDEN.glob(f"{name}-edition-*.ndjson"))[-1:] or [GOLDEN / f"{name}.ndjson"]
+    lines = newest[0].read_text(encoding="utf-8").splitlines()
     entries = (json.loads(line)["line"] for line in lines[1:])
     return (entry for entry in entries if entry["kind"] == "ruling")
 

@@ -82,7 +82,7 @@ def attack(choice: values.Choice) -> ftr.Order | None:
     """Return a group's attack on what it hurts most, once declared."""
     match choice:
         case ftr.DeclareAttackChoice(declared=(), solutions=(_, *_) as found):
-            best = max(found, key=lambda each: each.mean_effect)
+            best = max(found, key=lambda each: each.mean_effect or 0.0)
             return ftr.DeclareAttack(choice.group, (best.target,))
     return None
 

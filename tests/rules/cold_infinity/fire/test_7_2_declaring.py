@@ -170,7 +170,7 @@ def test_12_3_a_refused_aim_at_fighters_tells_what_may_be_fired() -> None:
     with pytest.raises(Refusal) as caught:
         declared(cut, "R", at("G", configuration="slashing"))
     assert caught.value.message == (
-        "flint_1 does not aim at G, small vessels, as slashing. It may as burst."
+        "Unit R: Weapon flint_1 does not aim at G, small vessels, as slashing. It may as burst."
     )
 
 

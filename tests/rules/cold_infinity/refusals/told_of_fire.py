@@ -151,7 +151,7 @@ FIRE: tuple[Refused, ...] = (
         ("B and C",),
         "one of them",
     ),
-    fired("small_target", at_fighters(), (at("G"),), ("flint_1", "slashing", "G"), "ships"),
+    fired("small_target", at_fighters(), (at("G"),), ("flint_1", "slashing", "G"), "burst"),
     fired(
         "not_set_to_attack",
         set_to_defend(),
