@@ -28,7 +28,7 @@ from api.seated import Play
 from umpire.settings import Settings
 
 Json = Any
-TABLE = "6"
+TABLE = 23
 """What the dice on the table come from."""
 LAST_TURN = 5
 ACTIVE: Json = {"active_sensors": True}
