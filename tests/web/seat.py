@@ -7,7 +7,7 @@ from playwright.async_api import Locator, Page, expect
 
 def choice(page: Page, name: str) -> Locator:
     """Return the button of a choice; its name is the kind, then what it is about, as in `a/b`."""
-    return page.locator(f'[id^="choice-{name}"]').first
+    return page.locator(f'[id="choice-{name}"], [id^="choice-{name}/"]').first
 
 
 async def give(

@@ -31,7 +31,7 @@ const TELLING = [
   "edge",
 ];
 /** What goes last, whatever else there is. */
-const LAST = ["finish", "finish_orders", "finish_phase", "pass_fire", "end_turn", "withdraw"];
+const LAST = ["finish", "finish_ahead", "finish_orders", "finish_phase", "pass_fire", "end_turn", "withdraw"];
 /** Fields of choices that tell that an order was given, and may be changed. */
 const GIVEN = ["declared", "plotted", "allocated", "was_set"];
 
