@@ -181,7 +181,7 @@ def volley(view: ftr.BattleView, ready: ftr.FireWeaponsChoice) -> ftr.Order:
     solutions = [each for each in ready.solutions if each.weapon not in needles]
     hurt: dict[str, float] = {}
     for each in solutions:
-        hurt[each.target] = hurt.get(each.target, 0.0) + each.mean_damage
+        hurt[each.target] = hurt.get(each.target, 0.0) + (each.mean_damage or 0.0)
     if not hurt:
         return ftr.PassFire(ship.id)
     target = max(hurt, key=hurt.__getitem__)
