@@ -1,10 +1,10 @@
 /**
  * Dice that the players throw, and somebody types in.
  *
- * @typedef {import("../../../javascript/src/answers.js").Throw} Throw
+ * @typedef {import("../../../javascript/src/answers.js").PendingThrow} PendingThrow
  *
  * @typedef {object} Waiting  A throw, and what was typed for it.
- * @property {Throw} asked
+ * @property {PendingThrow} asked
  * @property {string} text
  */
 
@@ -15,7 +15,7 @@ import { keepingFocus } from "./redrawing.js";
  * Return the faces in a text: `3 5` or `3,5`; `undefined` if they are not those of a throw.
  *
  * @param {string} text
- * @param {Throw} asked
+ * @param {PendingThrow} asked
  */
 export function facesIn(text, { count, sides }) {
   const faces = text
@@ -61,7 +61,7 @@ export class Thrown {
     return this.#throws.some(({ asked, text }) => facesIn(text, asked) === undefined);
   }
 
-  /** Ask for one more throw. @param {Throw} asked */
+  /** Ask for one more throw. @param {PendingThrow} asked */
   ask(asked) {
     if (this.open || this.#throws.some((each) => each.asked.label === asked.label)) return;
     this.#throws.push({ asked, text: "" });
