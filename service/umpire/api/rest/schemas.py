@@ -51,20 +51,7 @@ def service_schemas(answers: Iterable[Any], bodies: Iterable[type[Envelope]]) ->
     )
     schemas |= _filled_in(envelopes["$defs"])
     schemas["Ruled"] = _ruled()
-    schemas["Entry"] = {
-        "oneOf": [reference(name) for name in ("Ruled", "Contributed", "Closed")],
-        "discriminator": {
-            "propertyName": "kind",
-            "mapping": {
-                tag: REFERENCE.format(name=name)
-                for tag, name in (
-                    ("ruling", "Ruled"),
-                    ("nonce", "Contributed"),
-                    ("close", "Closed"),
-                )
-            },
-        },
-    }
+    schemas["Entry"] = _one_of({"ruling": "Ruled", "nonce": "Contributed", "close": "Closed"})
     return {name: tidy(schema) for name, schema in schemas.items()}
 
 
@@ -105,12 +92,14 @@ def values_of(book: Book) -> dict[str, Schema]:
     kinds = [*(kind for members in unions.values() for kind in members), *single.values()]
     _, components = msgspec.json.schema_components(kinds, ref_template=REFERENCE)
     schemas = {name: tidy(schema) for name, schema in components.items()}
-    return schemas | {name: _one_of(members) for name, members in unions.items()}
+    return schemas | {
+        name: _one_of({str(kind.__struct_config__.tag): kind.__name__ for kind in members})
+        for name, members in unions.items()
+    }
 
 
-def _one_of(members: Iterable[type[msgspec.Struct]]) -> Schema:
-    """Return the schema of a value that is one of several kinds."""
-    names = {str(kind.__struct_config__.tag): kind.__name__ for kind in members}
+def _one_of(names: Mapping[str, str]) -> Schema:
+    """Return the schema of a value that is one of several; `names` are of each kind's schema."""
     return {
         "oneOf": [reference(name) for name in names.values()],
         "discriminator": {
