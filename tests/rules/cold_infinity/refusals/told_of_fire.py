@@ -9,6 +9,7 @@ from rules.cold_infinity.builders_gunnery import at, duel, refitted
 from rules.cold_infinity.refusals.ordering import asked, case
 from rules.refusing import Refused
 from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.bounds import Configuration
 from umpire.rules.cold_infinity.changes import change_fire, change_ship, change_unit
 from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
 from umpire.rules.cold_infinity.fire.sections import struck
@@ -68,10 +69,10 @@ def set_to_defend() -> Battle:
     return change_fire(duel(), uses=(WeaponUse("R", "hailstone_1", "standard"),))
 
 
-def at_fighters() -> Battle:
-    """Fighters before R, whose guns slash."""
+def at_fighters(*configurations: Configuration) -> Battle:
+    """Fighters before R, whose guns fire so."""
     state = battle(ship("R", facing=4), group("G", "blue", cell=(0, 2)), phase="secret_attacks")
-    return refitted(state, "R", "flint", configurations=("slashing",), slashing=4)
+    return refitted(state, "R", "flint", configurations=configurations, slashing=4)
 
 
 def dogfight() -> Battle:
@@ -151,7 +152,16 @@ FIRE: tuple[Refused, ...] = (
         ("B and C",),
         "one of them",
     ),
-    fired("small_target", at_fighters(), (at("G"),), ("flint_1", "slashing", "G"), "burst"),
+    fired(
+        "small_target",
+        at_fighters("slashing", "burst"),
+        (at("G"),),
+        ("flint_1", "slashing", "G"),
+        "burst",
+    ),
+    fired(
+        "small_target", at_fighters("slashing"), (at("G"),), ("flint_1", "slashing", "G"), "ships"
+    ),
     fired(
         "not_set_to_attack",
         set_to_defend(),

@@ -225,10 +225,10 @@ def _check_small(shooting: Shooting) -> None:
     if code:
         block, attack = shooting.block, shooting.attack
         others = [e for e in configurations_of(block) if not bar_to_aiming(e, block.traits)]
-        hint = f" It may as {' or '.join(others)}." if others else ""
+        hint = f"It may as {' or '.join(others)}." if others else "It aims at ships alone."
         raise code.refuse(
             f"{attack.weapon} does not aim at {attack.target}, small vessels, as "
-            f"{shooting.configuration}.{hint}",
+            f"{shooting.configuration}. {hint}",
             at="/target",
         )
 
