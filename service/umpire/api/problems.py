@@ -37,6 +37,9 @@ BAD_LAST_EVENT_ID = Code(
 TOO_MANY_SUBSCRIPTIONS = Code(
     "too_many_subscriptions", "The WebSocket has as many operations as it may have.", Malformed
 )
+ANSWER_TOO_LARGE = Code(
+    "answer_too_large", "The answer would be larger than the service gives.", Malformed
+)
 NO_SUCH_PAGE = Code("not_found", "There is nothing at this address.", Unknown)
 BAD_METHOD = Code("method_not_allowed", "This address does not take this method.", Malformed)
 RATE_LIMITED = Code("rate_limited", "The caller has asked too often.", Unavailable)

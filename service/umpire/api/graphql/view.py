@@ -23,7 +23,8 @@ from strawberry.types.graphql import OperationType
 from strawberry.types.unset import UnsetType
 
 from umpire.api.desk import Desk
-from umpire.api.graphql.asking import Context
+from umpire.api.graphql.asking import Bench, Context
+from umpire.api.graphql.pacing import is_too_large, too_large
 from umpire.api.graphql.socket import SocketHandler
 from umpire.api.pages.consoles import graphiql_page
 from umpire.api.pages.layout import CONSOLE_HEADERS
@@ -57,6 +58,7 @@ class GraphQLView(GraphQL[Context, None]):
         schema: strawberry.Schema,
         desk: Desk,
         settings: Settings,
+        bench: Bench,
         book: Rulebook[Any, Any, Any] | None,
     ) -> None:
         super().__init__(
@@ -69,6 +71,7 @@ class GraphQLView(GraphQL[Context, None]):
             allowed_origins=settings.allowed_origins,
         )
         self._desk = desk
+        self._bench = bench
         self._book = book
         self._heartbeat_s = settings.heartbeat_s
         self.patience_s = settings.follow_patience_s
@@ -102,7 +105,7 @@ class GraphQLView(GraphQL[Context, None]):
         self, request: Request | WebSocket, response: Response | WebSocket
     ) -> Context:
         """Return what resolvers have at hand."""
-        return Context(self._desk, request.headers, self._book)
+        return Context(self._desk, request.headers, self._bench, self._book)
 
     async def on_ws_connect(self, context: Context) -> UnsetType | dict[str, object] | None:
         """Take the token that the first message on a WebSocket may bring."""
@@ -152,6 +155,9 @@ class GraphQLView(GraphQL[Context, None]):
         """Return what goes out; what a fault says stays in the log."""
         answered: dict[str, Any] = {}
         errors = result.errors or []
+        for error in errors:
+            if is_too_large(error.original_error):
+                return {"data": None, "errors": [self.told(error)]}
         executed = not errors or any(error.path is not None for error in errors)
         if result.data is not None or executed:
             answered["data"] = result.data
@@ -192,8 +198,13 @@ class GraphQLView(GraphQL[Context, None]):
         """Return the response: 400 for what was never executed, where the client knows the type."""
         modern = isinstance(sub_response, _Asked) and sub_response.modern
         executed = isinstance(response_data, list) or "data" in response_data
+        body = _encode(response_data)
+        if len(body) > self._bench.most_bytes:
+            body = _encode(
+                {"data": None, "errors": [self.problem(too_large(self._bench.most_bytes))]}
+            )
         return Response(
-            _encode(response_data),
+            body,
             400 if modern and not executed else 200,
             media_type=GRAPHQL_RESPONSE if modern else "application/json",
         )
