@@ -1,15 +1,18 @@
 """Whatever Space Fleet offers is accepted when it is ordered."""
 
 from collections import Counter
+from functools import partial
 from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from properties.filling import faults_of
 from properties.space_fleet_offers import ordered
 from properties.space_fleet_play import PLAYER
 from umpire.kernel.errors import Refusal
+from umpire.kernel.offers import Choice
 from umpire.kernel.rulebook import REFEREE
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
 from umpire.rules.space_fleet.battle import Battle
@@ -46,6 +49,10 @@ def heed_offers(random: Random, battle: Battle) -> None:
     """Order all that is offered, one order after another in the same battle."""
     for choice in BOOK.choices(battle, REFEREE, None):
         OFFERED[type(choice)] += 1
+        if isinstance(choice, Choice):
+            hear = partial(PLAYER.heard, battle, seed=random.randbytes(32))
+            assert faults_of(BOOK, choice, hear, random) == []
+            continue
         for order in ordered(battle, choice):
             answer = PLAYER.heard(battle, order, random.randbytes(32))
             assert not isinstance(answer, Refusal), (order, choice, str(answer))

@@ -8,6 +8,7 @@
 | `Literal` of names | enum | enum |
 | `Literal` of numbers | `Int` | `Int`; the value is checked when it is read |
 | tuple, list | list | list |
+| dict, any value | `JSON` | `JSON` |
 
 What belongs to a rulebook carries its name in front: `FullThrustLightShip`.
 """
@@ -23,6 +24,7 @@ import msgspec
 import strawberry
 from graphql import GraphQLObjectType, GraphQLUnionType
 from strawberry import UNSET
+from strawberry.scalars import JSON
 from strawberry.utils.str_converters import to_camel_case
 
 from umpire.api.describe import tag_of
@@ -132,6 +134,8 @@ class Derivation:
             return self._annotation(get_args(kind)[0], struct, union)
         if origin is Literal:
             return self._enum(kind)
+        if kind is Any or origin is dict:
+            return JSON
         if origin in {tuple, list}:
             items = [one for one in get_args(kind) if one is not Ellipsis]
             return list[_common([self._annotation(one, struct, union) for one in items])]  # type: ignore[misc]

@@ -4,18 +4,27 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Event
+from umpire.kernel.offers import Choice, codes, order_of
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.condition import current_speed, halved
 from umpire.rules.space_fleet.movement.moves import may_turn_after_full, speed_of
+from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
 from umpire.rules.space_fleet.movement.parties import Party
 from umpire.rules.space_fleet.movement.readiness import ready_party
 from umpire.rules.space_fleet.places import Place
+from umpire.rules.space_fleet.refusals import (
+    EXCEEDS_SPEED,
+    MUST_MOVE_FORWARD_FIRST,
+    NO_TURN_AFTER_FULL_MOVE,
+    ONE_TURN_PER_UNIT,
+    PIVOT_WHILE_MOVING,
+)
 from umpire.rules.space_fleet.ship import Ship
 from umpire.rules.space_fleet.units import is_under_counter
+from umpire.rules.space_fleet.ways import direction, path_of
 
 
-class MoveShipChoice(Event, frozen=True, tag="move_ship"):
+class MoveShipChoice(Choice, frozen=True, tag="move_ship"):
     """A ship that may move now.
 
     Attributes:
@@ -32,7 +41,7 @@ class MoveShipChoice(Event, frozen=True, tag="move_ship"):
     rule: str = "SF-MOVE-06"
 
 
-class MoveSquadronChoice(Event, frozen=True, tag="move_squadron"):
+class MoveSquadronChoice(Choice, frozen=True, tag="move_squadron"):
     """A squadron under its counter that may move now, as one; else as for a ship.
 
     `safe_in_debris` is that of its slowest ship.
@@ -47,6 +56,14 @@ class MoveSquadronChoice(Event, frozen=True, tag="move_squadron"):
     may_turn_after_full: bool
     rule: str = "SF-SENS-06"
 
+
+UNLESS = codes(
+    EXCEEDS_SPEED,
+    MUST_MOVE_FORWARD_FIRST,
+    NO_TURN_AFTER_FULL_MOVE,
+    ONE_TURN_PER_UNIT,
+    PIVOT_WHILE_MOVING,
+)
 
 MovementChoice: TypeAlias = MoveShipChoice | MoveSquadronChoice
 
@@ -91,6 +108,9 @@ def _choice(battle: Battle, ship: Ship, party: Party) -> MovementChoice:
             speed=speed,
             safe_in_debris=safe,
             may_turn_after_full=all(full),
+            order=order_of(MoveShip, ship=ship.id),
+            open=(path_of(speed), direction(battle.options.grid)),
+            unless=UNLESS,
         )
     return MoveSquadronChoice(
         side=ship.side,
@@ -100,4 +120,7 @@ def _choice(battle: Battle, ship: Ship, party: Party) -> MovementChoice:
         speed=speed,
         safe_in_debris=safe,
         may_turn_after_full=all(full),
+        order=order_of(MoveSquadron, side=ship.side, squadron=party.counter),
+        open=(path_of(speed), direction(battle.options.grid)),
+        unless=UNLESS,
     )
