@@ -7,12 +7,11 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from starlette.applications import Starlette
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.routing import BaseRoute
 
 from umpire.api.desk import Connected, Desk
 from umpire.api.gate import KEY_BYTES, Gate, Keyring, keys_of
-from umpire.api.graphql.schema import graphql_schema
-from umpire.api.graphql.view import GraphQLView
+from umpire.api.graphql.endpoints import GraphQLEndpoints
 from umpire.api.http.drain import Drain
 from umpire.api.http.operations import Operations
 from umpire.api.http.refusals import exception_handlers
@@ -94,11 +93,9 @@ def create_app(settings: Settings, *, sample: bool = False) -> Starlette:
                 yield
             desk.connect(None)
 
-    graphql = GraphQLView(graphql_schema(settings), desk, settings)
     routes: list[BaseRoute] = [
         *rest_routes(desk),
-        Route("/graphql", graphql),
-        WebSocketRoute("/graphql", graphql),
+        *GraphQLEndpoints(desk, settings).routes(),
         *OpenapiDocuments(desk).routes(),
         *operations.routes(),
         *page_routes(RULEBOOKS, graphiql=settings.graphiql),

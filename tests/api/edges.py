@@ -102,17 +102,16 @@ class GraphQL:
         return answered["data"]
 
     def _read(self, fields: str) -> Json:
-        query = (
-            f"query($scenario: ID!) {{scenario(id: $scenario) {{... on Scenario {{{fields}}}}}}}"
-        )
+        query = f"""query($scenario: ID!) {{
+            scenario(scenario: $scenario) {{... on ScenarioSeen {{{fields}}}}}}}"""
         return self._ask(query)["scenario"]
 
     def look(self) -> Json:
         """Return the scenario with its battle."""
-        plain = "id system edition title version closed seat chain"
+        plain = "scenario system edition title version closed seat chain"
         dice = f"dice {selection('DiceTerms')} forkedFrom {selection('ForkedFrom')}"
         nonces = "contributed {seat nonce}"
-        battle = f"battle {selection('BattleSeen', PREFIX)}"
+        battle = f"battle {selection('BattleView', PREFIX)}"
         seen = to_rest(self._read(f"{plain} {dice} {nonces} {battle}"))
         given = {each["seat"]: each["nonce"] for each in seen["contributed"]}
         return {**seen, "contributed": given}
@@ -126,7 +125,7 @@ class GraphQL:
         query = """mutation($scenario: ID!, $version: Int!, $orders: [OrderInput!]!, $id: String) {
             resolveOrders(scenario: $scenario, expectedVersion: $version, orders: $orders,
                           commandId: $id)
-            {%s ... on RulingAccepted {version command events %s}}}"""
+            {%s ... on RulingKept {version command events %s}}}"""
         given = [under_system(order) for order in orders]
         told = query % (REFUSAL, selection("Event", PREFIX))
         return to_rest(self._ask(told, version=version, orders=given, id=command)["resolveOrders"])

@@ -1,14 +1,14 @@
 """The two forms of a value: as REST writes it, and as GraphQL does."""
 
 import re
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping
 from functools import cache
 from itertools import product
 from typing import Any
 
 from graphql import (
+    GraphQLEnumType,
     GraphQLField,
-    GraphQLInputObjectType,
     GraphQLInterfaceType,
     GraphQLObjectType,
     GraphQLSchema,
@@ -19,14 +19,17 @@ from graphql import (
     is_leaf_type,
 )
 
-from umpire.api.contracts import contracts
-from umpire.api.graphql.types import name_of
+from umpire.api.graphql.schema import graphql_schema
+from umpire.api.graphql.types import DERIVATION, name_of
 from umpire.rules import RULEBOOKS
+from umpire.settings import Settings
 
 SYSTEM = "fullThrustLight"
 UNTAGGED = {"Battle", "BattleView"}
 """Unions over rulebooks in GraphQL, which REST writes without a `kind`."""
 PREFIX = "FullThrustLight"
+OF = "_of"
+"""The alias under which a selection asks for the type of an object that has enums."""
 PREFIXES = sorted((name_of(book) for book in RULEBOOKS), key=len, reverse=True)
 """What stands in front of the types of each rulebook; one may be the beginning of another."""
 
@@ -42,39 +45,42 @@ def snake(name: str) -> str:
     return re.sub(r"(?<!^)([A-Z]|(?<=[a-z])\d)", r"_\1", name).lower()
 
 
-def to_graphql(value: Any) -> Any:
-    """Return a value as an input of GraphQL; a `kind` becomes the field that is chosen."""
-    if isinstance(value, list | tuple):
-        return [to_graphql(one) for one in value]
-    if not isinstance(value, dict):
-        return value
-    fields = {camel(name): to_graphql(one) for name, one in value.items() if name != "kind"}
-    if "kind" not in value:
-        return fields
-    return {camel(str(value["kind"])): fields or True}
+def to_graphql(value: Any, name: str) -> Any:
+    """Return a value as an input of GraphQL of the type `name`."""
+    return to_input(value, sdl().type_map[name])
 
 
 def to_input(value: Any, kind: Any) -> Any:
-    """Return a value as an input of GraphQL, by its type: not every `kind` chooses a field."""
+    """Return a value as an input of a type; what the type does not know goes as it is.
+
+    The `kind` of a tagged value becomes the field that is chosen, the value of an enum its name.
+    """
     if isinstance(value, list | tuple):
-        inner = getattr(get_nullable_type(kind), "of_type", kind)
+        inner = getattr(get_nullable_type(kind), "of_type", None)
         return [to_input(one, inner) for one in value]
-    named = get_named_type(kind)
-    if not isinstance(value, dict) or not isinstance(named, GraphQLInputObjectType):
+    named = get_named_type(kind) if kind is not None else None
+    if isinstance(named, GraphQLEnumType):
+        names = {given: name for name, given in DERIVATION.enums[named.name].items()}
+        return names.get(value, value) if isinstance(value, str) else value
+    if not isinstance(value, dict):
         return value
-    if named.is_one_of and "kind" in value:
+    fields = getattr(named, "fields", {})
+    if "kind" in value and "kind" not in fields:
         chosen = camel(str(value["kind"]))
         rest = {name: one for name, one in value.items() if name != "kind"}
-        return {chosen: to_input(rest, named.fields[chosen].type) or True}
-    known = {name: one for name, one in value.items() if name != "kind" or name in named.fields}
+        return {chosen: to_input(rest, _type_of(fields, chosen)) or True}
     return {
-        camel(name): to_input(one, named.fields[camel(name)].type) for name, one in known.items()
+        camel(name): to_input(one, _type_of(fields, camel(name))) for name, one in value.items()
     }
 
 
+def _type_of(fields: Any, name: str) -> Any:
+    return fields[name].type if name in fields else None
+
+
 def under_system(value: Any) -> Any:
-    """Return a value as an input that chooses its rulebook."""
-    return {SYSTEM: to_graphql(value)}
+    """Return an order as an input that chooses its rulebook."""
+    return {SYSTEM: to_graphql(value, f"{PREFIX}OrderInput")}
 
 
 def prefix_of(name: str) -> str:
@@ -93,19 +99,40 @@ def to_rest(value: Any) -> Any:
         return [to_rest(one) for one in value]
     if not isinstance(value, dict):
         return value
+    told = {name.removeprefix(f"{value.get('__typename')}_"): one for name, one in value.items()}
+    enums = _enums_of(told[OF]) if OF in told else {}
     fields = {
-        snake(name.removeprefix(f"{value.get('__typename')}_")): to_rest(one)
-        for name, one in value.items()
-        if name != "__typename"
+        snake(name): to_rest(named(one, enums[name]) if name in enums else one)
+        for name, one in told.items()
+        if name not in {"__typename", OF}
     }
     kind = unprefixed(value.get("__typename", "")).removesuffix("Choice")
     return {"kind": snake(kind), **fields} if kind and kind not in UNTAGGED else fields
 
 
+def named(value: Any, names: Mapping[str, str]) -> Any:
+    """Return the values of an enum, or of lists of them, as REST writes them."""
+    if isinstance(value, list):
+        return [named(one, names) for one in value]
+    return None if value is None else names[value]
+
+
+@cache
+def _enums_of(name: str) -> dict[str, dict[str, str]]:
+    """Return the enums of a type, by the field."""
+    kind = sdl().type_map[name]
+    assert isinstance(kind, GraphQLObjectType)
+    return {
+        field: DERIVATION.enums[get_named_type(one.type).name]
+        for field, one in kind.fields.items()
+        if isinstance(get_named_type(one.type), GraphQLEnumType)
+    }
+
+
 @cache
 def sdl() -> GraphQLSchema:
     """Return the schema, as others read it."""
-    return build_schema(contracts()["schema/umpire.graphql"])
+    return build_schema(graphql_schema(Settings.model_construct()).as_str())
 
 
 @cache
@@ -133,7 +160,8 @@ def _of_object(
     books: tuple[str, ...],
     apart: Container[tuple[str, str]] = (),
 ) -> str:
-    parts = []
+    enums = isinstance(kind, GraphQLObjectType) and _enums_of(kind.name)
+    parts = [f"{OF}: __typename"] if enums else []
     for name, field in kind.fields.items():
         if field.args:
             continue

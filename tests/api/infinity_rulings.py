@@ -40,8 +40,10 @@ class Judge(NamedTuple):
         answered = ask(
             self.client,
             ADJUDICATE,
-            battle={"coldInfinity": {"battle": to_graphql(battle)}},
-            orders=[{"coldInfinity": to_graphql(order)} for order in orders],
+            battle={"coldInfinity": {"battle": to_graphql(battle, "ColdInfinityBattleInput")}},
+            orders=[
+                {"coldInfinity": to_graphql(order, "ColdInfinityOrderInput")} for order in orders
+            ],
             dice={"faces": faces},
         )
         assert "errors" not in answered, answered

@@ -87,4 +87,4 @@ def assert_told(answered: Json, told: Told, at: str | None) -> None:
 
 def chosen(order: Json) -> Json:
     """Return an order as an input of GraphQL."""
-    return {"fullThrustLight": to_graphql(order)}
+    return {"fullThrustLight": to_graphql(order, "FullThrustLightOrderInput")}

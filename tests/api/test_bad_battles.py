@@ -108,7 +108,7 @@ def test_a_battle_that_cannot_be_is_malformed(
     ]
     for place, more in ask_for:
         assert_problem(client.post(place, json={**body, **more}), told, f"/battle{at}")
-    given = {"fullThrustLight": {"battle": to_graphql(battle)}}
+    given = {"fullThrustLight": {"battle": to_graphql(battle, "FullThrustLightBattleInput")}}
     answered = ask(client, PURE, battle=given, orders=[chosen(FINISH)])
     assert_told(answered, told, f"/battle{at}")
 
@@ -127,5 +127,5 @@ def test_a_set_up_that_cannot_be_is_malformed(
     for place in ("/v1/scenarios", "/v1/battles", "/v1/choices"):
         assert_problem(client.post(place, json=body), told, f"/setup{at}")
     query = f"mutation($b: PositionInput!) {{openScenario(battle: $b) {{__typename {REFUSAL}}}}}"
-    given = {"fullThrustLight": {"setup": to_graphql(body["setup"])}}
+    given = {"fullThrustLight": {"setup": to_graphql(body["setup"], "FullThrustLightSetupInput")}}
     assert_told(ask(client, query, b=given), told, f"/setup{at}")

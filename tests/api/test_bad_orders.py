@@ -219,7 +219,7 @@ def test_a_bad_order_is_told_by_graphql(
     """The same refusal, typed; what the schema rules out is an error with a code."""
     order, phase, told, at = case
     where = f"/orders/0{at}"
-    battle = {"fullThrustLight": {"battle": to_graphql(sent[phase])}}
+    battle = {"fullThrustLight": {"battle": to_graphql(sent[phase], "FullThrustLightBattleInput")}}
     answered = ask(client, PURE, battle=battle, orders=[chosen(order)], dice={"seed": "s"})
     assert_told(answered, told, where)
     name = kept[phase]

@@ -235,9 +235,8 @@ def test_the_referee_alone_forks_and_closes(
     assert_problem(client.post(f"/v1/scenarios/{name}/{act}", headers=headers), told, None)
     mutation = "forkScenario" if act == "forks" else "closeScenario"
     version = "" if act == "forks" else ", expectedVersion: 0"
-    query = (
-        f'mutation {{{mutation}(id: "{name}", seat: "{seat}"{version}) {{__typename {REFUSAL}}}}}'
-    )
+    given = f'scenario: "{name}", seat: "{seat}"{version}'
+    query = f"mutation {{{mutation}({given}) {{__typename {REFUSAL}}}}}"
     assert_told(ask(client, query), told, None)
     assert version_of(client, name) == 0
 
@@ -275,12 +274,12 @@ def test_a_scenario_that_is_not_there_is_unknown(client: TestClient, name: str) 
 @pytest.mark.parametrize(
     "query",
     [
-        '{scenario(id: "none") {__typename %s}}',
-        '{scenario(id: "none", version: 0) {__typename %s}}',
+        '{scenario(scenario: "none") {__typename %s}}',
+        '{scenario(scenario: "none", version: 0) {__typename %s}}',
         """{scenarioOdds(scenario: "none", order: {fullThrustLight: {moveShips: true}})
             {__typename %s}}""",
-        'mutation {forkScenario(id: "none") {__typename %s}}',
-        'mutation {closeScenario(id: "none", expectedVersion: 0) {__typename %s}}',
+        'mutation {forkScenario(scenario: "none") {__typename %s}}',
+        'mutation {closeScenario(scenario: "none", expectedVersion: 0) {__typename %s}}',
         """mutation {resolveOrders(scenario: "none", expectedVersion: 0,
             orders: [{fullThrustLight: {moveShips: true}}]) {__typename %s}}""",
     ],

@@ -39,11 +39,11 @@ def told_to(client: TestClient, name: str, seat: str) -> str:
     question = {"kind": "scan_ship", "ship": "W1", "target": "E1"}
     answers.append(client.post(f"{place}/odds", json={"order": question}, headers=headers).text)
     for fields in (
-        f"battle {selection('BattleSeen', 'FullThrust')}",
+        f"battle {selection('BattleView', 'FullThrust')}",
         f"journal {{edges {{node {selection('JournalEntry', 'FullThrust')}}}}}",
     ):
-        query = f"""query($s: ID!, $seat: String!) {{scenario(id: $s, seat: $seat) {{{REFUSAL}
-            ... on Scenario {{{fields}}}}}}}"""
+        query = f"""query($s: ID!, $seat: String!) {{scenario(scenario: $s, seat: $seat) {{{REFUSAL}
+            ... on ScenarioSeen {{{fields}}}}}}}"""
         found = ask(client, query, s=name, seat=seat)
         assert "errors" not in found, found
         answers.append(str(found))

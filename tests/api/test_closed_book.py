@@ -136,17 +136,17 @@ def told(client: TestClient, system: str, name: str, seat: str) -> list[str]:
     assert not [answer for answer in answers if answer.status_code >= 500]
     book = BOOKS[system]
     asked = (
-        f"""version chain battle {selection("BattleSeen", book)}
+        f"""version chain battle {selection("BattleView", book)}
             choices {selection("Choice", book)} verification {selection("Verdict")}""",
         f"journal(first: 50) {{edges {{node {selection('JournalEntry', book)}}}}}",
     )
     queries = [
         f"""query($s: ID!, $seat: String!, $o: OrderInput!) {{
-            scenario(id: $s, seat: $seat) {{{REFUSAL} ... on Scenario {{{fields}}}}}
+            scenario(scenario: $s, seat: $seat) {{{REFUSAL} ... on ScenarioSeen {{{fields}}}}}
             scenarioOdds(scenario: $s, order: $o, seat: $seat) {{__typename {REFUSAL}}}}}"""
         for fields in asked
     ]
-    given = {book[0].lower() + book[1:]: to_graphql(FIRE)}
+    given = {book[0].lower() + book[1:]: to_graphql(FIRE, f"{book}OrderInput")}
     found = [ask(client, query, s=name, seat=seat, o=given) for query in queries]
     assert not [each for each in found if "errors" in each], found
     texts = (*[each.text for each in answers], *map(str, found))

@@ -148,11 +148,7 @@ def test_a_transcript_that_does_not_verify_is_not_explained(client: TestClient) 
         assert (answer.status_code, answer.json()["code"]) == (400, "bad_transcript")
 
 
-EXPLAINED = f"""{REFUSAL} ... on RollExplained {{
-    system seat place turn phase order side roll {selection("RollLine")} rule {selection("Rule")}
-    terms {{name value of}} dice {selection("DiceKey")}
-    readings {{tried alternatives {{option rule value told refused throws {{label count sides}}}}}}
-}}"""
+EXPLAINED = f"{REFUSAL} ... on Explanation {selection('Explanation')}"
 
 
 def by_rest(client: TestClient, name: str, number: int, **headers: str) -> Json:
@@ -166,11 +162,11 @@ def test_both_edges_explain_the_same(client: TestClient) -> None:
     name = at_fire(client)
     transcript = client.get(f"/v1/scenarios/{name}/transcript").text
     query = f"""query($id: ID!, $text: String!) {{
-        rolls(id: $id, after: 1) {{... on RollsHeard {{
+        rolls(scenario: $id, after: 1) {{... on RollsHeard {{
             version count rolls {selection("RollLine")}}}}}
-        roll(id: $id, number: 2) {{{EXPLAINED}}}
+        roll(scenario: $id, number: 2) {{{EXPLAINED}}}
         explain(transcript: $text, label: "t1/initiative/Union") {{{EXPLAINED}}}
-        none: roll(id: $id, number: 99) {{{REFUSAL}}}
+        none: roll(scenario: $id, number: 99) {{{REFUSAL}}}
         junk: explain(transcript: "junk", roll: 1) {{{REFUSAL}}}}}"""
     answered = ask(client, query, id=name, text=transcript)
     assert "errors" not in answered, answered
@@ -186,6 +182,7 @@ def test_a_seat_asks_graphql_for_itself(client: TestClient) -> None:
     name = opened(client, "crossing")
     secret = {"kind": "write_order", "ship": "Candle", "notation": "-3"}
     Rest(client, name).give(0, [secret, *TO_FIRE])
-    query = f"""query($id: ID!) {{roll(id: $id, number: 1, seat: "side:Union") {{{EXPLAINED}}}}}"""
+    query = f"""query($id: ID!) {{
+        roll(scenario: $id, number: 1, seat: "side:Union") {{{EXPLAINED}}}}}"""
     found = to_rest(ask(client, query, id=name)["data"])["roll"]
     assert found == by_rest(client, name, 1, **SIDE)

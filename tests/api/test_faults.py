@@ -17,8 +17,8 @@ from umpire.store.redis import RedisStore
 
 Json = Any
 SECRET = "what the fault says: 10.0.0.1, /srv/umpire, hunter2"  # noqa: S105 — it must not go out
-SCENARIO = f'{{scenario(id: "%s") {{__typename {REFUSAL}}}}}'
-NESTED = '{scenario(id: "%s") {... on Scenario {version journal {edges {cursor}}}}}'
+SCENARIO = f'{{scenario(scenario: "%s") {{__typename {REFUSAL}}}}}'
+NESTED = '{scenario(scenario: "%s") {... on ScenarioSeen {version journal {edges {cursor}}}}}'
 
 
 class Broken(Exception):  # noqa: N818 — a fault of the program, for the tests

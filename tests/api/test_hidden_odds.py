@@ -33,7 +33,7 @@ def asked(client: TestClient, name: str, seat: str, order: Json) -> tuple[str, s
     rest = client.post(place, json={"order": order}, headers=headers)
     query = f"""query($s: ID!, $seat: String!, $o: OrderInput!)
         {{scenarioOdds(scenario: $s, order: $o, seat: $seat) {{__typename {REFUSAL}}}}}"""
-    given = {"spaceFleet": to_graphql(order)}
+    given = {"spaceFleet": to_graphql(order, "SpaceFleetOrderInput")}
     body = {"query": query, "variables": {"s": name, "seat": seat, "o": given}}
     return rest.text, client.post("/graphql", json=body).text
 

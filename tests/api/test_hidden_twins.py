@@ -194,17 +194,17 @@ def told(client: TestClient, name: str, seat: str) -> list[str]:
     ]
     answers.append(client.post(f"{place}/forks", headers=headers))
     asked = (
-        f"""version chain battle {selection("BattleSeen", BOOK)}
+        f"""version chain battle {selection("BattleView", BOOK)}
             choices(unit: "Nq1") {selection("Choice", BOOK)} verification {selection("Verdict")}""",
         f"journal(first: 50) {{edges {{node {selection('JournalEntry', BOOK)}}}}}",
     )
     queries = [
         f"""query($s: ID!, $seat: String!, $o: OrderInput!) {{
-            scenario(id: $s, seat: $seat) {{{REFUSAL} ... on Scenario {{{fields}}}}}
+            scenario(scenario: $s, seat: $seat) {{{REFUSAL} ... on ScenarioSeen {{{fields}}}}}
             scenarioOdds(scenario: $s, order: $o, seat: $seat) {{__typename {REFUSAL}}}}}"""
         for fields in asked
     ]
-    given = {"spaceFleet": to_graphql(ODDS[0])}
+    given = {"spaceFleet": to_graphql(ODDS[0], "SpaceFleetOrderInput")}
     found = [ask(client, query, s=name, seat=seat, o=given) for query in queries]
     assert not [each for each in found if "errors" in each], found
     texts = (*[each.text for each in answers], *map(str, found))

@@ -113,8 +113,8 @@ def test_a_verdict_counts_the_rolls_of_which_the_seat_hears(
 ) -> None:
     """How many there are besides is its opponent's to know: a sweep may throw for a hidden ship."""
     name, _ = golden
-    query = """query($s: ID!, $seat: String!) {scenario(id: $s, seat: $seat) {
-        ... on Scenario {verification {verified rolls}}}}"""
+    query = """query($s: ID!, $seat: String!) {scenario(scenario: $s, seat: $seat) {
+        ... on ScenarioSeen {verification {verified rolls}}}}"""
     for seat in ("referee", *seats_of(elsewhere, name)):
         place, head = f"/v1/scenarios/{name}", {"umpire-seat": seat}
         heard = elsewhere.get(f"{place}/rolls", headers=head).json()["count"]

@@ -66,14 +66,14 @@ def told_to(client: TestClient, name: str, seat: str) -> list[str]:
     ]
     answers.append(client.post(f"{place}/forks", headers=headers))
     asked = (
-        f"""version chain battle {selection("BattleSeen", PREFIX)}
+        f"""version chain battle {selection("BattleView", PREFIX)}
             choices(unit: "Candle") {selection("Choice", PREFIX)}
             verification {selection("Verdict")}""",
         f"journal {{edges {{node {selection('JournalEntry', PREFIX)}}}}}",
     )
     queries = [
-        f"""query($s: ID!, $seat: String!) {{scenario(id: $s, seat: $seat) {{{REFUSAL}
-            ... on Scenario {{{fields}}}}}}}"""
+        f"""query($s: ID!, $seat: String!) {{scenario(scenario: $s, seat: $seat) {{{REFUSAL}
+            ... on ScenarioSeen {{{fields}}}}}}}"""
         for fields in asked
     ]
     found = [str(ask(client, query, s=name, seat=seat)) for query in queries]

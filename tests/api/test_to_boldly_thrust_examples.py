@@ -36,8 +36,10 @@ def graphql(client: TestClient, battle: Json, orders: Sequence[Json], faces: Seq
     answered = ask(
         client,
         ADJUDICATE,
-        battle={"toBoldlyThrust": {"battle": to_graphql(battle)}},
-        orders=[{"toBoldlyThrust": to_graphql(order)} for order in orders],
+        battle={"toBoldlyThrust": {"battle": to_graphql(battle, "ToBoldlyThrustBattleInput")}},
+        orders=[
+            {"toBoldlyThrust": to_graphql(order, "ToBoldlyThrustOrderInput")} for order in orders
+        ],
         dice={"faces": faces},
     )
     assert "errors" not in answered, answered

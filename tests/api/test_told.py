@@ -13,8 +13,8 @@ Json = Any
 SEATS = ("referee", "side:Compact", "side:Union", "observer")
 WRITTEN: Json = {"kind": "write_order", "ship": "Candle", "notation": "+2"}
 QUERY = """query($s: ID!, $seat: String!) {
-    scenario(id: $s, seat: $seat) {
-        ... on Scenario {journal {edges {node {kind told events {__typename}}}}}}}"""
+    scenario(scenario: $s, seat: $seat) {
+        ... on ScenarioSeen {journal {edges {node {kind told events {__typename}}}}}}}"""
 
 
 @pytest.fixture

@@ -36,9 +36,9 @@ _MUTATION = """mutation Fire(
   resolveFire(
     scenario: $scenario, expectedVersion: $version, commandId: $command, seat: $seat,
     orders: $orders
-  ) { __typename ... on RulingAccepted { version command events { %s } } }
+  ) { __typename ... on RulingKept { version command events { %s } } }
 }"""
-_ACCEPTED = b'{"data":{"resolveFire":{"__typename":"RulingAccepted"'
+_ACCEPTED = b'{"data":{"resolveFire":{"__typename":"RulingKept"'
 
 
 def query() -> str:

@@ -29,6 +29,9 @@ def contracts() -> dict[str, str]:
         "schema/journal.v1.example.ndjson": example_transcript(),
     }
     for book in RULEBOOKS:
+        files[f"schema/graphql/{book.system}.graphql"] = (
+            graphql_schema(settings, book).as_str() + "\n"
+        )
         package = "service/" + book.options_type.__module__.rpartition(".")[0].replace(".", "/")
         files[f"schema/openapi/{book.system}.json"] = json_text(openapi(desk, book))
         files[f"schema/rulebooks/{book.system}.json"] = schema_of(book).content.decode()

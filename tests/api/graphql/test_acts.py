@@ -47,8 +47,8 @@ def test_a_family_rules_and_is_kept(client: TestClient, family: str) -> None:
     order = BY_FAMILY.get(family, FINISH)
     query = f"""mutation($s: ID!, $o: [{kind}!]!) {{
         resolve{family.capitalize()}(scenario: $s, expectedVersion: 0, orders: $o)
-        {{{REFUSAL} ... on RulingAccepted {{scenario version command repeated
-          events {selection("Event", PREFIX)} battle {selection("BattleSeen", PREFIX)}}}}}}}"""
+        {{{REFUSAL} ... on RulingKept {{scenario version command repeated
+          events {selection("Event", PREFIX)} battle {selection("BattleView", PREFIX)}}}}}}}"""
     told = result(client, query, s=name, o=[under_system(order)])
     assert (told["scenario"], told["version"], told["repeated"]) == (name, 1, False)
     assert to_rest(told["battle"]) == Rest(client, name).look()["battle"]
@@ -67,8 +67,8 @@ def test_a_place_and_a_course_in_one_list_come_in_as_over_rest(client: TestClien
     query = f"""query($b: PositionInput!, $o: [OrderInput!]!) {{
         adjudicate(battle: $b, orders: $o, dice: {{seed: "s"}})
         {{{REFUSAL} ... on RulingGiven {{{told}}}}}}}"""
-    position = {"fullThrustRemixed": {"battle": to_graphql(battle)}}
-    orders = [{"fullThrustRemixed": to_graphql(order)}]
+    position = {"fullThrustRemixed": {"battle": to_graphql(battle, "FullThrustBattleInput")}}
+    orders = [{"fullThrustRemixed": to_graphql(order, "FullThrustOrderInput")}]
     ruling = to_rest(result(client, query, b=position, o=orders))
     body = {"system": system, "battle": battle, "orders": [order], "seed": "s"}
     by_rest = client.post("/v1/adjudications", json=body).json()
@@ -101,7 +101,7 @@ def test_a_repeated_command_says_so(client: TestClient) -> None:
     name = opened(client)
     query = """mutation($s: ID!) {resolveOrders(scenario: $s, expectedVersion: 0, commandId: "mine",
         orders: [{fullThrustLight: {finishOrders: {side: "Union"}}}])
-        {... on RulingAccepted {repeated version command}}}"""
+        {... on RulingKept {repeated version command}}}"""
     first, again = (result(client, query, s=name) for _ in range(2))
     assert first == {"repeated": False, "version": 1, "command": "mine"}
     assert again == {**first, "repeated": True}
@@ -144,7 +144,7 @@ def test_an_order_without_fields_is_true(client: TestClient) -> None:
 
 def test_a_scenario_is_opened_forked_and_closed(client: TestClient) -> None:
     """With its title, its dice, where it came from, and its seed in the end."""
-    fields = f"id title version closed seat dice {selection('DiceTerms')}"
+    fields = f"scenario title version closed seat dice {selection('DiceTerms')}"
     query = f"""mutation {{openScenario(battle: {{fullThrustLight: {{sample: "duel"}}}},
         title: "Ours") {{... on ScenarioOpened {{tokens {{seat}} scenario {{{fields}}}}}}}}}"""
     opened = result(client, query)
@@ -160,29 +160,30 @@ def test_a_scenario_is_opened_forked_and_closed(client: TestClient) -> None:
     assert len(root["dice"]["commitment"]) == 64
     fork = result(
         client,
-        f"""mutation {{forkScenario(id: "{root["id"]}", version: 0) {{... on ScenarioOpened {{
-            scenario {{id forkedFrom {selection("ForkedFrom")}}}}}}}}}""",
+        f"""mutation {{forkScenario(scenario: "{root["scenario"]}", version: 0) {{
+            ... on ScenarioOpened {{
+                scenario {{scenario forkedFrom {selection("ForkedFrom")}}}}}}}}}""",
     )["scenario"]
-    assert fork["forkedFrom"]["scenario"] == root["id"]
-    close = """mutation($s: ID!) {closeScenario(id: $s, expectedVersion: 0)
+    assert fork["forkedFrom"]["scenario"] == root["scenario"]
+    close = """mutation($s: ID!) {closeScenario(scenario: $s, expectedVersion: 0)
         {__typename ... on Refusal {code} ... on ScenarioClosed {seed scenario {closed}}}}"""
-    assert result(client, close, s=fork["id"])["code"] == "root_open"
-    closed = result(client, close, s=root["id"])
+    assert result(client, close, s=fork["scenario"])["code"] == "root_open"
+    closed = result(client, close, s=root["scenario"])
     assert closed["scenario"]["closed"]
     assert len(closed["seed"]) == 64
-    assert result(client, close, s=fork["id"])["seed"] == closed["seed"]
+    assert result(client, close, s=fork["scenario"])["seed"] == closed["seed"]
 
 
 def test_a_scenario_is_read_at_an_earlier_version_and_by_a_seat(client: TestClient) -> None:
     """As REST tells it."""
     name = at_fire(client)
-    query = """query($s: ID!) {scenario(id: $s, version: 0, seat: "side:Union")
-        {... on Scenario {version seat battle {... on FullThrustLightBattleView {phase}}
+    query = """query($s: ID!) {scenario(scenario: $s, version: 0, seat: "side:Union")
+        {... on ScenarioSeen {version seat battle {... on FullThrustLightBattleView {phase}}
          choices(unit: "Hammer") {__typename}}}}"""
     assert result(client, query, s=name) == {
         "version": 0,
         "seat": "side:Union",
-        "battle": {"phase": "orders"},
+        "battle": {"phase": "ORDERS"},
         "choices": [{"__typename": "FullThrustLightWriteOrderChoice"}],
     }
 
@@ -205,7 +206,7 @@ def test_the_journal_is_a_connection(
     for version in range(3):
         order = {"kind": "write_order", "ship": "Candle", "notation": ""}
         Rest(client, name).give(version, [order])
-    query = f"""{{scenario(id: "{name}") {{... on Scenario {{
+    query = f"""{{scenario(scenario: "{name}") {{... on ScenarioSeen {{
         journal(after: {after}, first: {first})
         {{edges {{cursor}} pageInfo {{hasNextPage endCursor}}}}}}}}}}"""
     told = result(client, query)["journal"]
@@ -220,7 +221,7 @@ def test_odds_and_choices_of_a_battle_are_those_of_rest(client: TestClient) -> N
     battle = client.post("/v1/adjudications", json=body).json()["battle"]
     sent = {"system": SYSTEM, "battle": battle}
     choices = client.post("/v1/choices", json=sent).json()["choices"]
-    given = {"fullThrustLight": {"battle": under_system(battle)["fullThrustLight"]}}
+    given = {"fullThrustLight": {"battle": to_graphql(battle, "FullThrustLightBattleInput")}}
     query = f"""query($b: PositionInput!) {{choices(battle: $b)
         {{{REFUSAL} ... on ChoicesGiven {{choices {selection("Choice", PREFIX)}}}}}}}"""
     assert to_rest(result(client, query, b=given))["choices"] == choices
@@ -249,8 +250,8 @@ def test_a_transcript_is_exported_as_rest_does(client: TestClient, seat: str) ->
     """Whole for the referee, redacted for others before the close."""
     scenario = at_fire(client)
     rest = client.get(f"/v1/scenarios/{scenario}/transcript", headers={"umpire-seat": seat}).text
-    query = f"""query($s: ID!, $seat: String) {{scenario(id: $s, seat: $seat) {{
-        {REFUSAL} ... on Scenario {{transcript}}}}}}"""
+    query = f"""query($s: ID!, $seat: String) {{scenario(scenario: $s, seat: $seat) {{
+        {REFUSAL} ... on ScenarioSeen {{transcript}}}}}}"""
     told = result(client, query, s=scenario, seat=seat)["transcript"]
     assert told == rest
     assert ("umpire-redacted/1" in told) == (seat != "referee")

@@ -19,7 +19,7 @@ BAD: dict[str, str] = {
     "an unknown field": "{nope}",
     "a missing argument": "{scenario {__typename}}",
     "no selection": "{rulebooks}",
-    "a wrong argument": "{scenario(id: 1.5) {__typename}}",
+    "a wrong argument": "{scenario(scenario: 1.5) {__typename}}",
     "an unknown type": "query($x: Nope) {rulebooks {system}}",
     "fragments in a circle": "{...a} fragment a on Query {...b} fragment b on Query {...a}",
 }
@@ -70,7 +70,7 @@ def test_what_cannot_be_executed_is_400_to_those_who_know(client: TestClient, qu
 
 def test_a_refusal_is_an_answer(client: TestClient) -> None:
     """It is typed, with 200: the query was understood and executed."""
-    answer = post(client, '{scenario(id: "none") {__typename ... on NotFound {code page}}}')
+    answer = post(client, '{scenario(scenario: "none") {__typename ... on NotFound {code page}}}')
     found = {"__typename": "NotFound", "code": "unknown_scenario"}
     assert answer.status_code == 200
     assert answer.json()["data"]["scenario"] == {**found, "page": "/problems/unknown_scenario"}
@@ -78,7 +78,7 @@ def test_a_refusal_is_an_answer(client: TestClient) -> None:
 
 def test_a_refusal_further_in_is_an_error_with_its_code(client: TestClient) -> None:
     """Where no type tells it; `data` is there, and null as far as need be."""
-    query = '{scenario(id: "%s") {... on Scenario {journal(after: 99) {edges {cursor}}}}}'
+    query = '{scenario(scenario: "%s") {... on ScenarioSeen {journal(after: 99) {edges {cursor}}}}}'
     answer = post(client, query % opened(client))
     (error,) = answer.json()["errors"]
     assert answer.status_code == 200
@@ -90,12 +90,12 @@ def test_a_refusal_further_in_is_an_error_with_its_code(client: TestClient) -> N
 @pytest.mark.parametrize(
     ("variables", "query"),
     [
-        ({"v": 2**31}, 'query($v: Int!) {scenario(id: "sample", version: $v) {__typename}}'),
-        ({"v": "1"}, 'query($v: Int!) {scenario(id: "sample", version: $v) {__typename}}'),
-        ({"v": None}, 'query($v: Int!) {scenario(id: "sample", version: $v) {__typename}}'),
-        ({}, 'query($v: Int!) {scenario(id: "sample", version: $v) {__typename}}'),
-        ({"i": {"a": 1}}, "query($i: ID!) {scenario(id: $i) {__typename}}"),
-        ({"i": 1.5}, "query($i: ID!) {scenario(id: $i) {__typename}}"),
+        ({"v": 2**31}, 'query($v: Int!) {scenario(scenario: "sample", version: $v) {__typename}}'),
+        ({"v": "1"}, 'query($v: Int!) {scenario(scenario: "sample", version: $v) {__typename}}'),
+        ({"v": None}, 'query($v: Int!) {scenario(scenario: "sample", version: $v) {__typename}}'),
+        ({}, 'query($v: Int!) {scenario(scenario: "sample", version: $v) {__typename}}'),
+        ({"i": {"a": 1}}, "query($i: ID!) {scenario(scenario: $i) {__typename}}"),
+        ({"i": 1.5}, "query($i: ID!) {scenario(scenario: $i) {__typename}}"),
         ({"b": {}}, "query($b: PositionInput!) {choices(battle: $b) {__typename}}"),
         ({"b": {"chess": {}}}, "query($b: PositionInput!) {choices(battle: $b) {__typename}}"),
         (
@@ -153,7 +153,7 @@ def test_queries_may_come_in_the_address(client: TestClient) -> None:
     answer = client.get("/graphql", params={"query": GOOD})
     assert answer.json()["data"]["rulebooks"][0]["system"] == SYSTEM
     name = opened(client)
-    mutation = f'mutation {{closeScenario(id: "{name}", expectedVersion: 0) {{__typename}}}}'
+    mutation = f'mutation {{closeScenario(scenario: "{name}", expectedVersion: 0) {{__typename}}}}'
     refused = client.get("/graphql", params={"query": mutation})
     assert (refused.status_code, refused.json()["code"]) == (405, "method_not_allowed")
     assert refused.headers["allow"] == "POST"
@@ -182,7 +182,7 @@ def test_an_operation_is_chosen_by_its_name(client: TestClient) -> None:
 def test_a_query_may_be_as_deep_as_the_settings_say(client: TestClient, settings: Settings) -> None:
     """And no deeper."""
     journal = "journal {edges {node {events {... on FullThrustLightShipMoved {path}}}}}"
-    shallow = f'{{scenario(id: "sample") {{... on Scenario {{{journal}}}}}}}'
+    shallow = f'{{scenario(scenario: "sample") {{... on ScenarioSeen {{{journal}}}}}}}'
     assert "data" in post(client, shallow).json()
     rungs = settings.graphql_depth + 1
     too_deep = post(client, "{rulebooks {" + "rules {" * rungs + "id" + "}" * rungs + "}}")
@@ -193,8 +193,8 @@ def test_a_query_may_be_as_deep_as_the_settings_say(client: TestClient, settings
     "query",
     [
         "{a" * 2_000 + "}" * 2_000,
-        "{scenario(id: " + "[" * 2_000 + "]" * 2_000 + ") {__typename}}",
-        "{scenario(id: " + "{a: " * 900 + "1" + "}" * 900 + ") {__typename}}",
+        "{scenario(scenario: " + "[" * 2_000 + "]" * 2_000 + ") {__typename}}",
+        "{scenario(scenario: " + "{a: " * 900 + "1" + "}" * 900 + ") {__typename}}",
         "query($v: " + "[" * 2_000 + "Int" + "]" * 2_000 + ") {rulebooks {system}}",
         "{rulebooks " + "@skip(if: true) " * 2_000 + "{system}}",
         "{" + "...{" * 1_000 + "a" + "}" * 1_000 + "}",
@@ -255,11 +255,11 @@ def test_everything_that_a_scenario_has_may_be_asked_for_at_once(client: TestCli
     node = selection("JournalEntry", PREFIX)
     journal = f"journal {{edges {{cursor node {node}}} pageInfo {{endCursor}}}}"
     fields = (
-        f"id version battle {selection('BattleSeen', PREFIX)} "
+        f"scenario version battle {selection('BattleView', PREFIX)} "
         f"choices {selection('Choice', PREFIX)} {journal} "
         f"verification {selection('Verdict')} dice {selection('DiceTerms')}"
     )
-    query = f'{{scenario(id: "sample") {{... on Scenario {{{fields}}}}}}}'
+    query = f'{{scenario(scenario: "sample") {{... on ScenarioSeen {{{fields}}}}}}}'
     answered = ask(client, query)
     assert "errors" not in answered
     assert answered["data"]["scenario"]["verification"]["verified"]

@@ -17,7 +17,7 @@ def narrow() -> TestClient:
 def journal(first: str, fields: str, variables: str = "") -> str:
     """Return a query for a page of a journal."""
     page = f"journal(first: {first}) {{ edges {{ node {{ {fields} }} }} }}"
-    return f'query {variables} {{ scenario(id: "x") {{ ... on Scenario {{ {page} }} }} }}'
+    return f'query {variables} {{ scenario(scenario: "x") {{ ... on ScenarioSeen {{ {page} }} }} }}'
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ def test_graphql_is_logged_by_its_operation(client: TestClient, quiet_logs: list
     """Its name, or the fields that it asks for; and the details of what it did."""
     name = opened(client)
     ask(client, "query Look { rulebooks { system } }")
-    ask(client, f'{{ scenario(id: "{name}") {{ __typename {REFUSAL} }} }}')
+    ask(client, f'{{ scenario(scenario: "{name}") {{ __typename {REFUSAL} }} }}')
     named, unnamed = requests(quiet_logs)[-2:]
     assert named["operation"] == "Look"
     assert (unnamed["operation"], unnamed["scenario"]) == ("scenario", name)
@@ -105,7 +105,7 @@ def test_no_secret_is_in_any_line(client: TestClient, quiet_logs: list[Json]) ->
         },
     )
     client.post("/v1/scenarios", json={"seed": SEED, "token": TOKEN})
-    ask(client, f'query {{ scenario(id: "{TOKEN}x", seat: "{SEED}") {{ __typename }} }}')
+    ask(client, f'query {{ scenario(scenario: "{TOKEN}x", seat: "{SEED}") {{ __typename }} }}')
     tokens = client.post("/v1/scenarios", json={"system": "full-thrust-light", "sample": "duel"})
     logged = json.dumps(quiet_logs, default=repr)
     assert len(requests(quiet_logs)) >= 8

@@ -95,7 +95,7 @@ def test_graphql_rulings_are_counted_too(client: TestClient) -> None:
         f'mutation {{ resolveOrders(scenario: "{name}", expectedVersion: 0, orders: [{order}]) '
         "{ __typename } }",
     )
-    assert told["data"]["resolveOrders"]["__typename"] == "RulingAccepted"
+    assert told["data"]["resolveOrders"]["__typename"] == "RulingKept"
     assert value(client, "umpire_rulings_total", kept="yes", outcome="accepted") == before + 1
 
 

@@ -222,8 +222,8 @@ def test_graphql_odds_of_a_scenario_go_through_the_gate(closed: TestClient, open
 
 def test_graphql_goes_through_the_same_gate(closed: TestClient, opened: Any) -> None:
     """The same token, the same seat, the same refusals, as typed results."""
-    query = f"""{{scenario(id: "{opened["scenario"]}") {{__typename
-        ... on Scenario {{seat}} ... on Refusal {{code}}}}}}"""
+    query = f"""{{scenario(scenario: "{opened["scenario"]}") {{__typename
+        ... on ScenarioSeen {{seat}} ... on Refusal {{code}}}}}}"""
     token = opened["tokens"]["observer"]
     seen = closed.post("/graphql", json={"query": query}, headers=bearer(token)).json()
     assert seen["data"]["scenario"] == {"__typename": "Scenario", "seat": "observer"}

@@ -1,7 +1,7 @@
 """What resolvers have in common: who asks, and rulebook, battle and orders from the inputs."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any, TypeAlias, Union
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Union
 
 import strawberry
 from strawberry import UNSET, Info
@@ -10,29 +10,52 @@ from umpire.api.decode import inside
 from umpire.api.desk import Desk, battle_of
 from umpire.api.graphql.derive import plain
 from umpire.api.graphql.refusals import ANY
-from umpire.api.graphql.types import SYSTEMS, Scenario
+from umpire.api.graphql.types import PLAIN, SYSTEMS, ScenarioSeen
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.rulebook import Rulebook, Seat
+from umpire.scenarios.adjudication import Rulebooks
 
-Id: TypeAlias = Annotated[strawberry.ID, strawberry.argument(name="id")]
-"""A scenario, where it is what a field is about."""
+Book = Rulebook[Any, Any, Any]
 
 
 class Context:
     """What a resolver has at hand: the service, and the headers of the request.
 
     A browser cannot put headers on a WebSocket: there, `connection_params` may bring the token.
+
+    Args:
+        desk: the service.
+        headers: those of the request.
+        book: the one rulebook that the schema knows; none: all.
     """
 
     connection_params: Mapping[str, object] | None = None
 
-    def __init__(self, desk: Desk, headers: Mapping[str, str]) -> None:
+    def __init__(self, desk: Desk, headers: Mapping[str, str], book: Book | None = None) -> None:
         self.desk = desk
         self.headers = headers
+        self._book = book
 
-    def seat(self, scenario: str, asked: str | None) -> Seat:
-        """Return the seat for which the request speaks; see `Gate.seat`."""
-        return self.desk.gate.seat(self.headers, scenario, asked)
+    @property
+    def rulebooks(self) -> Rulebooks:
+        """The rulebooks that the schema knows."""
+        return self.desk.rulebooks if self._book is None else {self._book.system: self._book}
+
+    async def seat(self, scenario: str, asked: str | None) -> Seat:
+        """Return the seat for which the request speaks; see `Gate.seat`.
+
+        Raises:
+            Malformed: the scenario is of a rulebook that the schema does not know.
+        """
+        seat = self.desk.gate.seat(self.headers, scenario, asked)
+        if self._book is not None:
+            book = (await self.desk.scenarios.at_least(scenario, 0)).rulebook
+            if book is not self._book:
+                raise UNKNOWN_VALUE.refuse(
+                    f"The scenario is of {book.system}: ask /graphql/{book.system}, or /graphql.",
+                    at="/scenario",
+                )
+        return seat
 
 
 def list_of(kind: Any) -> Any:
@@ -46,7 +69,7 @@ def desk_of(info: Info) -> Desk:
     return desk
 
 
-def book_and_value(chosen: Any) -> tuple[Rulebook[Any, Any, Any], Any]:
+def book_and_value(chosen: Any) -> tuple[Book, Any]:
     """Return the rulebook that a `@oneOf` input chooses, and the value under it."""
     for system, book in SYSTEMS.items():
         value = getattr(chosen, system)
@@ -55,35 +78,56 @@ def book_and_value(chosen: Any) -> tuple[Rulebook[Any, Any, Any], Any]:
     raise UNKNOWN_VALUE.refuse("Choose a rulebook.")
 
 
-def book_and_orders(chosen: list[Any]) -> tuple[Rulebook[Any, Any, Any], list[Any]]:
-    """Return the one rulebook of some orders, and the orders as plain values.
+def orders_for(book: Book, chosen: Sequence[Any]) -> list[Any]:
+    """Return orders as plain values.
+
+    Args:
+        book: the rulebook of the battle, and of the orders that are given plain.
+        chosen: the `@oneOf` inputs.
 
     Raises:
-        Malformed: there are none, or they are of several rulebooks.
+        Malformed: there are none, or one is of another rulebook.
     """
     if not chosen:
         raise UNKNOWN_VALUE.refuse("Give at least one order.", at="/orders")
-    both = [book_and_value(one) for one in chosen]
-    if len({book.system for book, _ in both}) > 1:
-        raise UNKNOWN_VALUE.refuse("The orders are of several rulebooks.", at="/orders")
     orders = []
-    for place, (_, value) in enumerate(both):
+    for place, one in enumerate(chosen):
         with inside(f"/orders/{place}"):
-            orders.append(plain(value))
-    return both[0][0], orders
+            orders.append(order_for(book, one))
+    return orders
 
 
-def position(chosen: Any) -> tuple[Rulebook[Any, Any, Any], Any]:
+def order_for(book: Book, chosen: Any) -> Any:
+    """Return an order as a plain value; see `orders_for`."""
+    given = getattr(chosen, PLAIN)
+    if given is not UNSET:
+        return given
+    own, value = book_and_value(chosen)
+    if own is not book:
+        raise UNKNOWN_VALUE.refuse(f"The battle is of {book.system}, the order of {own.system}.")
+    return plain(value)
+
+
+def position(chosen: Any) -> tuple[Book, Any]:
     """Return the rulebook and the battle that an input gives.
 
     Raises:
         Refusal: it is not understood, or contradicts itself.
     """
     book, value = book_and_value(chosen)
-    given: dict[str, Any] = {"battle": None, "setup": None, "sample": None, "options": None}
-    given |= plain(value)
+    given = position_given(value)
+    if given["whole"] is not None:
+        if given["battle"] is not None:
+            raise UNKNOWN_VALUE.refuse("Give `battle`, or `whole`.", at="/whole")
+        given["battle"] = given["whole"]
     battle = battle_of(book, given["battle"], given["sample"], given["setup"], given["options"])
     return book, battle
+
+
+def position_given(value: Any) -> dict[str, Any]:
+    """Return what a position has, as plain values; null where it is left out."""
+    fields = ("battle", "whole", "setup", "sample", "options")
+    return {**dict.fromkeys(fields), **plain(value)}
 
 
 def result_union(name: str, *kinds: type) -> Any:
@@ -96,4 +140,4 @@ def root_type(name: str, base: type, fields: dict[str, Any]) -> Any:
     return strawberry.type(type(name, (base,), {**fields, "__annotations__": {}}), name=name)
 
 
-ScenarioResult: Any = result_union("ScenarioResult", Scenario)
+ScenarioResult: Any = result_union("ScenarioResult", ScenarioSeen)

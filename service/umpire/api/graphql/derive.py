@@ -5,9 +5,10 @@
 | Struct | object type | input type; a field with a default may be left out |
 | union of tagged Structs | union | `@oneOf` input, a field for each kind |
 | Struct without fields, in a union | object type | `Boolean`, to be `true` |
-| `Literal` of names | enum | enum |
+| `Literal` of names | enum, its values in capitals | enum |
 | `Literal` of numbers | `Int` | `Int`; the value is checked when it is read |
 | tuple, list | list | list |
+| `Any`, dict, union of plain values | `JSON` | `JSON` |
 
 What belongs to a rulebook carries its name in front: `FullThrustLightShip`.
 """
@@ -16,19 +17,23 @@ import sys
 import types
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from enum import Enum
+from functools import cache
 from math import copysign
+from types import MappingProxyType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 import strawberry
 from graphql import GraphQLObjectType, GraphQLUnionType
 from strawberry import UNSET
+from strawberry.scalars import JSON
 from strawberry.utils.str_converters import to_camel_case
 
 from umpire.api.describe import tag_of
 from umpire.kernel.errors import UNKNOWN_VALUE
 
 _RULES = "umpire.rules."
+_DOMAIN = ("umpire.kernel.", "umpire.scenarios.", _RULES)
 _NOTHING = type(None)
 _EXACT = 2**53
 
@@ -41,14 +46,20 @@ def system_prefix(module: str) -> str:
     return "".join(word.capitalize() for word in package.split("_"))
 
 
+def _name_of(kind: type) -> str:
+    return system_prefix(kind.__module__) + kind.__name__
+
+
 class Derivation:
     """The GraphQL types derived so far; each Struct is derived once for output, once for input."""
 
     def __init__(self) -> None:
         self._outputs: dict[type, type] = {}
         self._inputs: dict[Any, Any] = {}
-        self._enums: dict[Any, Any] = {}
+        self._enums: dict[tuple[str, ...], Any] = {}
         self._unions: dict[str, tuple[type, ...]] = {}
+        self.shares: dict[str, dict[str, frozenset[str]]] = {}
+        """By the name of a union or an input over rulebooks: what each book has of it."""
 
     # Output
 
@@ -60,7 +71,7 @@ class Derivation:
         known = self._outputs.get(kind)
         if known is not None:
             return known
-        name = system_prefix(kind.__module__) + kind.__name__
+        name = _name_of(kind)
         hints = get_type_hints(kind, include_extras=True)
         fields = {field: self.output(hints[field]) for field in kind.__struct_fields__}
         if not fields:
@@ -80,9 +91,14 @@ class Derivation:
         made = tuple(self._output_struct(member) for member in members)
         return Annotated[Union[made], strawberry.union(name)]  # noqa: UP007
 
-    def union(self, name: str, members: Iterable[type]) -> Any:
-        """Return the union, called `name`, of the Structs `members`, for output."""
-        return self._output_union(tuple(members), name)
+    def union_over(self, name: str, members: Mapping[str, Iterable[type]]) -> Any:
+        """Return the union, called `name`, of the Structs that each rulebook brings, for output."""
+        of_each = {book: tuple(kinds) for book, kinds in members.items()}
+        self.shares[name] = {
+            book: frozenset(map(_name_of, kinds)) for book, kinds in of_each.items()
+        }
+        every = dict.fromkeys(kind for kinds in of_each.values() for kind in kinds)
+        return self._output_union(tuple(every), name)
 
     # Input
 
@@ -94,7 +110,7 @@ class Derivation:
         known = self._inputs.get(kind)
         if known is not None:
             return known
-        name = f"{system_prefix(kind.__module__)}{kind.__name__}Input"
+        name = f"{_name_of(kind)}Input"
         hints = get_type_hints(kind, include_extras=True)
         fields = msgspec.structs.fields(kind)
         derived = input_type(
@@ -122,6 +138,17 @@ class Derivation:
         self._inputs[name] = derived
         return derived
 
+    def one_of_over(
+        self,
+        name: str,
+        members: Mapping[str, Any],
+        description: str,
+        shared: Mapping[str, Any] = MappingProxyType({}),
+    ) -> Any:
+        """Return the `@oneOf` input called `name`: one field for each rulebook, and shared ones."""
+        self.shares[name] = {book: frozenset({book, *shared}) for book in members}
+        return input_type(name, {**members, **shared}, description, one_of=True)
+
     # Both
 
     def _annotation(
@@ -136,15 +163,19 @@ class Derivation:
             items = [one for one in get_args(kind) if one is not Ellipsis]
             return list[_common([self._annotation(one, struct, union) for one in items])]  # type: ignore[misc]
         if origin in {Union, types.UnionType}:
-            members = tuple(member for member in get_args(kind) if member is not _NOTHING)
-            inner: Any = (
-                self._annotation(members[0], struct, union)
-                if len(members) == 1
-                else union(members, _alias(members, Union[members]))  # noqa: UP007
-            )
-            return inner | None if _NOTHING in get_args(kind) else inner
-        is_struct = isinstance(kind, type) and issubclass(kind, msgspec.Struct)
-        return struct(kind) if is_struct else kind
+            return self._one_of_several(kind, struct, union)
+        return struct(kind) if _is_struct(kind) else _scalar(kind)
+
+    def _one_of_several(
+        self, kind: Any, struct: Callable[[Any], Any], union: Callable[[Any, str], Any]
+    ) -> Any:
+        members = tuple(member for member in get_args(kind) if member is not _NOTHING)
+        inner: Any = JSON
+        if len(members) == 1:
+            inner = self._annotation(members[0], struct, union)
+        elif all(map(_is_struct, members)):
+            inner = union(members, _alias(members, Union[members]))  # noqa: UP007
+        return inner | None if _NOTHING in get_args(kind) else inner
 
     def _enum(self, kind: Any) -> Any:
         values = get_args(kind)
@@ -153,10 +184,17 @@ class Derivation:
         if len(values) == 1 or not all(value.isidentifier() for value in values):
             return str
         if values not in self._enums:
-            name = _alias((), kind) or "".join(value.capitalize() for value in values)
-            made = Enum(name, {value: value for value in values})  # type: ignore[misc]
+            name = _alias((), kind) or "".join(_capitalized(value) for value in values)
+            made = Enum(name, {value.upper(): value for value in values})  # type: ignore[misc]
             self._enums[values] = strawberry.enum(made, name=name)
         return self._enums[values]
+
+    @property
+    def enums(self) -> dict[str, dict[str, str]]:
+        """The enums made so far: by name, what stands for each of their values in the domain."""
+        return {
+            made.__name__: {one.name: one.value for one in made} for made in self._enums.values()
+        }
 
     def sharpen(self, schema: strawberry.Schema) -> None:
         """Let a finished schema read the Structs directly.
@@ -215,9 +253,19 @@ def _common(kinds: Sequence[Any]) -> Any:
     return kinds[0]
 
 
+def _is_struct(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+
+
+def _scalar(kind: Any) -> Any:
+    """Return the annotation of a plain value; what may be anything may be null."""
+    if kind is Any:
+        return JSON | None
+    return JSON if dict in {kind, get_origin(kind)} or get_origin(kind) is Mapping else kind
+
+
 def _is_empty(kind: Any) -> bool:
-    is_struct = isinstance(kind, type) and issubclass(kind, msgspec.Struct)
-    return is_struct and not kind.__struct_fields__
+    return _is_struct(kind) and not kind.__struct_fields__
 
 
 def plain(value: Any) -> Any:
@@ -274,15 +322,38 @@ def _first_line(kind: type) -> str | None:
     return (kind.__doc__ or "").strip().split("\n\n")[0].replace("\n    ", " ") or None
 
 
+def _capitalized(value: str) -> str:
+    return "".join(word.capitalize() for word in value.split("_"))
+
+
 def _alias(members: Sequence[type], kind: Any) -> str:
     """Return the name under which a module of the domain knows a union or a literal."""
-    homes = [member.__module__ for member in members] or [
-        name
-        for name in sys.modules
-        if name.startswith(("umpire.kernel.", "umpire.scenarios.", _RULES))
-    ]
-    for home in homes:
-        for name, value in vars(sys.modules[home]).items():
-            if name[0].isupper() and value == kind:
-                return system_prefix(home) + name
+    if not members:
+        return _literals().get(kind, "")
+    for home in dict.fromkeys(member.__module__ for member in members):
+        if kind in _unions_of(home):
+            return _unions_of(home)[kind]
     return "Or".join(member.__name__ for member in members)
+
+
+@cache
+def _literals() -> dict[Any, str]:
+    """Return the literals that modules of the domain name; where several do, the first name."""
+    homes = [name for name in sys.modules if name.startswith(_DOMAIN)]
+    return {kind: name for home in reversed(homes) for kind, name in _named(home, {Literal})}
+
+
+@cache
+def _unions_of(home: str) -> dict[Any, str]:
+    """Return the unions that a module names; where it has two names for one, the first."""
+    return dict(_named(home, {Union, types.UnionType}))
+
+
+def _named(home: str, origins: Container[Any]) -> list[tuple[Any, str]]:
+    """Return the types of some origins that a module names, the first one last."""
+    found = [
+        (value, system_prefix(home) + name)
+        for name, value in vars(sys.modules[home]).items()
+        if name[0].isupper() and get_origin(value) in origins
+    ]
+    return found[::-1]

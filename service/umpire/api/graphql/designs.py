@@ -28,9 +28,12 @@ def design_queries(books: Mapping[str, Book], derivation: Derivation) -> dict[st
     rules = {field: book.design for field, book in books.items() if book.design is not None}
     if not rules:
         return {}
-    asked = derivation.one_of(
+    asked = derivation.one_of_over(
         "DesignQuestionInput",
-        {field: _question(books[field], design) for field, design in rules.items()},
+        {
+            field: derivation.input(_question(books[field], design))
+            for field, design in rules.items()
+        },
         "A design to assess, under its rulebook.",
     )
     return {"assess_design": _query(books, asked, _answer(rules, derivation))}
@@ -68,7 +71,7 @@ def _question(book: Book, rules: DesignRules) -> type[msgspec.Struct]:
 
 
 def _answer(rules: Mapping[str, DesignRules], derivation: Derivation) -> Any:
-    kinds = [design.assessment_type for design in rules.values()]
-    annotations = {"system": str, "assessment": derivation.union("Assessment", kinds)}
+    kinds = {field: (design.assessment_type,) for field, design in rules.items()}
+    annotations = {"system": str, "assessment": derivation.union_over("Assessment", kinds)}
     made = type("DesignAssessed", (), {"__annotations__": annotations})
     return strawberry.type(made, description="What a rulebook says of a design.")

@@ -45,7 +45,7 @@ class Subscription:
         """Follow a scenario."""
         desk: Desk = info.context.desk
         try:
-            who = info.context.seat(str(scenario), seat)
+            who = await info.context.seat(str(scenario), seat)
             following = await desk.live.hub.follow(str(scenario), who, max(0, after))
         except Refusal as refusal:
             yield told(desk.problems, refusal)

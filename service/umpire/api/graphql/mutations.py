@@ -9,25 +9,24 @@ from strawberry import Info
 from umpire.api.decode import command_id, envelope, inside, text
 from umpire.api.desk import brought_in, foretold, setup_of, submitted
 from umpire.api.graphql.asking import (
-    Id,
     ScenarioResult,
-    book_and_orders,
     book_and_value,
     desk_of,
     list_of,
+    orders_for,
+    position_given,
     result_union,
     root_type,
 )
-from umpire.api.graphql.derive import plain
 from umpire.api.graphql.refusals import or_refusal
 from umpire.api.graphql.types import (
     DiceInput,
     DryRun,
     PositionInput,
-    RulingAccepted,
-    Scenario,
+    RulingKept,
     ScenarioClosed,
     ScenarioOpened,
+    ScenarioSeen,
     SeatToken,
     orders_input,
 )
@@ -42,7 +41,7 @@ from umpire.scenarios.open import open_scenario
 from umpire.scenarios.standing import Standing
 from umpire.scenarios.submit import Accepted
 
-RulingResult: Any = result_union("RulingResult", RulingAccepted, DryRun)
+RulingResult: Any = result_union("RulingResult", RulingKept, DryRun)
 OpenResult: Any = result_union("OpenResult", ScenarioOpened)
 CloseResult: Any = result_union("CloseResult", ScenarioClosed)
 
@@ -52,19 +51,15 @@ async def _resolve(
 ) -> Any:
     desk = desk_of(info)
 
-    async def act() -> RulingAccepted | DryRun:
+    async def act() -> RulingKept | DryRun:
         scenario = str(given["scenario"])
-        seat = info.context.seat(scenario, given["seat"])
-        book, orders = book_and_orders(chosen)
+        seat = await info.context.seat(scenario, given["seat"])
         standing = await (
             desk.scenarios.now(scenario)
             if dry_run
             else desk.scenarios.at_least(scenario, given["expected"])
         )
-        if standing.rulebook is not book:
-            raise UNKNOWN_VALUE.refuse(
-                f"The scenario is of {standing.rulebook.system}.", at="/orders"
-            )
+        orders = orders_for(standing.rulebook, chosen)
         named = None if given["id"] is None else command_id(given["id"], "/commandId")
         command = given | {"scenario": scenario, "seat": seat, "family": family, "id": named}
         if dry_run:
@@ -76,10 +71,10 @@ async def _resolve(
     return await or_refusal(desk.problems, act)
 
 
-def _accepted(accepted: Accepted, seat: Seat) -> RulingAccepted:
+def _accepted(accepted: Accepted, seat: Seat) -> RulingKept:
     """Return a ruling as the seat that asked for it may read it."""
     entry = read.ruling_seen(accepted.standing, accepted.entry, seat)
-    return RulingAccepted(
+    return RulingKept(
         scenario=strawberry.ID(accepted.standing.header.scenario),
         version=entry.version,
         command=entry.command,
@@ -131,7 +126,7 @@ def opened(info: Info, standing: Standing) -> ScenarioOpened:
     """Return a scenario that was opened, and the tokens of its seats."""
     tokens = desk_of(info).gate.tokens(standing.header.scenario, standing.battle.sides)
     return ScenarioOpened(
-        scenario=Scenario.of(standing, REFEREE),
+        scenario=ScenarioSeen.of(standing, REFEREE),
         tokens=[SeatToken(seat=seat, token=token) for seat, token in tokens.items()],
     )
 
@@ -151,8 +146,8 @@ class _Mutations:
         async def act() -> ScenarioOpened:
             desk.gate.may_open(info.context.headers)
             book, value = book_and_value(battle)
-            given = {"setup": None, "sample": None, "options": None} | plain(value)
-            if given.get("battle") is not None:
+            given = position_given(value)
+            if not given["battle"] is given["whole"] is None:
                 raise UNKNOWN_VALUE.refuse("A scenario opens from a set-up.", at="/battle")
             chosen = dice or DiceInput()
             with inside("/dice"):
@@ -187,7 +182,7 @@ class _Mutations:
     async def fork_scenario(
         self,
         info: Info,
-        scenario: Id,
+        scenario: strawberry.ID,
         version: int | None = None,
         seat: str | None = None,
     ) -> OpenResult:
@@ -195,7 +190,7 @@ class _Mutations:
         desk = desk_of(info)
 
         async def act() -> ScenarioOpened:
-            who = info.context.seat(str(scenario), seat)
+            who = await info.context.seat(str(scenario), seat)
             return opened(info, await fork(desk.scenarios, str(scenario), who, version))
 
         return await or_refusal(desk.problems, act)
@@ -204,7 +199,7 @@ class _Mutations:
     async def contribute_nonce(
         self,
         info: Info,
-        scenario: Id,
+        scenario: strawberry.ID,
         expected_version: int,
         nonce: str,
         seat: str | None = None,
@@ -212,13 +207,13 @@ class _Mutations:
         """Contribute to the dice."""
         desk = desk_of(info)
 
-        async def act() -> Scenario:
-            who = info.context.seat(str(scenario), seat)
+        async def act() -> ScenarioSeen:
+            who = await info.context.seat(str(scenario), seat)
             body = envelope(NonceBody, {"nonce": nonce})
             standing = await contribute(
                 desk.scenarios, str(scenario), who, expected_version, body.nonce
             )
-            return Scenario.of(standing, who)
+            return ScenarioSeen.of(standing, who)
 
         return await or_refusal(desk.problems, act)
 
@@ -226,7 +221,7 @@ class _Mutations:
     async def close_scenario(
         self,
         info: Info,
-        scenario: Id,
+        scenario: strawberry.ID,
         expected_version: int,
         seat: str | None = None,
     ) -> CloseResult:
@@ -234,11 +229,11 @@ class _Mutations:
         desk = desk_of(info)
 
         async def act() -> ScenarioClosed:
-            who = info.context.seat(str(scenario), seat)
+            who = await info.context.seat(str(scenario), seat)
             standing, entry = await close_scenario(
                 desk.scenarios, str(scenario), who, expected_version
             )
-            return ScenarioClosed(scenario=Scenario.of(standing, who), seed=entry.seed)
+            return ScenarioClosed(scenario=ScenarioSeen.of(standing, who), seed=entry.seed)
 
         return await or_refusal(desk.problems, act)
 

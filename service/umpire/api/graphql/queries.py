@@ -7,6 +7,7 @@ import strawberry
 from strawberry import Info
 
 from umpire.api.decode import inside
+from umpire.api.describe import told
 from umpire.api.desk import (
     odds_of,
     orders_of,
@@ -14,21 +15,18 @@ from umpire.api.desk import (
     ruled,
 )
 from umpire.api.graphql.asking import (
-    Id,
     ScenarioResult,
-    book_and_orders,
-    book_and_value,
     desk_of,
     list_of,
+    order_for,
+    orders_for,
     position,
     result_union,
     root_type,
 )
-from umpire.api.graphql.derive import plain
 from umpire.api.graphql.designs import design_queries
 from umpire.api.graphql.explaining import ExplainingQueries
 from umpire.api.graphql.refusals import or_refusal
-from umpire.api.graphql.rulebooks import RulebookInfo
 from umpire.api.graphql.types import (
     DERIVATION,
     SYSTEMS,
@@ -36,12 +34,12 @@ from umpire.api.graphql.types import (
     OddsGiven,
     PositionInput,
     PureDiceInput,
+    RulebookType,
     RulingGiven,
-    Scenario,
+    ScenarioSeen,
     VerdictType,
     orders_input,
 )
-from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.rulebook import FAMILIES, REFEREE, Family, Rulebook, Seat
 from umpire.scenarios import read
 from umpire.scenarios.journal import lines_of
@@ -60,7 +58,7 @@ async def _rule_purely(
 ) -> Any:
     async def act() -> RulingGiven:
         book, battle = position(chosen)
-        _, given = book_and_orders(orders)
+        given = orders_for(book, orders)
         source = dice or PureDiceInput()
         ruling = ruled(
             book,
@@ -92,31 +90,31 @@ def _pure_field(family: Family | None) -> Any:
 
 
 class _Queries(ExplainingQueries):
-    @strawberry.field(description="The rulebooks that this service knows.")
-    def rulebooks(self) -> list[RulebookInfo]:
+    @strawberry.field(description="The rulebooks that this schema knows.")
+    def rulebooks(self, info: Info) -> list[RulebookType]:
         """Return the rulebooks."""
-        return [RulebookInfo.of(book) for book in SYSTEMS.values()]
+        return [told(book) for book in info.context.rulebooks.values()]
 
     @strawberry.field(description="One rulebook, by its system.")
-    def rulebook(self, system: str) -> RulebookInfo | None:
+    def rulebook(self, info: Info, system: str) -> RulebookType | None:
         """Return one rulebook, if there is one of that name."""
-        found = [book for book in SYSTEMS.values() if book.system == system]
-        return RulebookInfo.of(found[0]) if found else None
+        book = info.context.rulebooks.get(system)
+        return None if book is None else told(book)
 
     @strawberry.field(description="A scenario as a seat may see it, now or at a version.")
     async def scenario(
         self,
         info: Info,
-        scenario: Id,
+        scenario: strawberry.ID,
         version: int | None = None,
         seat: str | None = None,
     ) -> ScenarioResult:
         """Return a scenario."""
 
-        async def act() -> Scenario:
-            who = info.context.seat(str(scenario), seat)
+        async def act() -> ScenarioSeen:
+            who = await info.context.seat(str(scenario), seat)
             standing = await read.scenario_at(desk_of(info).scenarios, str(scenario), version)
-            return Scenario.of(standing, who)
+            return ScenarioSeen.of(standing, who)
 
         return await or_refusal(desk_of(info).problems, act)
 
@@ -127,7 +125,7 @@ class _Queries(ExplainingQueries):
         """Return odds, for a scenario."""
 
         async def act() -> OddsGiven:
-            who = info.context.seat(str(scenario), seat)
+            who = await info.context.seat(str(scenario), seat)
             standing = await read.scenario_at(desk_of(info).scenarios, str(scenario))
             return OddsGiven(odds=_odds(standing.rulebook, standing.battle, order, who))
 
@@ -163,11 +161,8 @@ class _Queries(ExplainingQueries):
 
 
 def _odds(book: Rulebook[Any, Any, Any], battle: Any, chosen: Any, seat: Seat = REFEREE) -> Any:
-    given, value = book_and_value(chosen)
-    if given is not book:
-        raise UNKNOWN_VALUE.refuse(f"The order is not of {book.system}.", at="/order")
     with inside("/order"):
-        order = plain(value)
+        order = order_for(book, chosen)
     return odds_of(book, battle, order, seat)
 
 

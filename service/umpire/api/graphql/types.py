@@ -4,7 +4,7 @@
 of their own: `{fullThrustLight: ...}`.
 """
 
-from typing import Any
+from typing import Any, NewType
 
 import msgspec
 import strawberry
@@ -14,7 +14,7 @@ from strawberry.scalars import JSON
 from umpire.api.describe import tag_of
 from umpire.api.graphql.derive import Derivation, input_type, system_prefix
 from umpire.api.problems import Citation
-from umpire.kernel.citation import Reading, Rule
+from umpire.api.rest.shapes import RulebookTold
 from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import Family, Rulebook, Seat
 from umpire.rules import RULEBOOKS
@@ -39,8 +39,7 @@ DifferenceType: Any = _out(Difference)
 DiceTermsType: Any = _out(DiceTerms)
 ForkedFromType: Any = _out(ForkedFrom)
 OddsType: Any = _out(Odds)
-ReadingType: Any = _out(Reading)
-RuleType: Any = _out(Rule)
+RulebookType: Any = _out(RulebookTold)
 PendingThrowType: Any = _out(PendingThrow)
 VerdictType: Any = _out(Verdict)
 
@@ -56,51 +55,84 @@ def name_of(book: Rulebook[Any, Any, Any]) -> str:
 
 
 SYSTEMS = {field_of(book): book for book in RULEBOOKS}
+PLAIN = "plain"
+"""The field of an order that is in the form of the REST edge."""
 
 # What goes out, over all rulebooks.
-Event: Any = DERIVATION.union("Event", [kind for book in RULEBOOKS for kind in book.event_types])
-Choice: Any = DERIVATION.union("Choice", [kind for book in RULEBOOKS for kind in book.choice_types])
-Battle: Any = DERIVATION.union("Battle", [book.battle_type for book in RULEBOOKS])
-BattleSeen: Any = DERIVATION.union("BattleSeen", [book.view_type for book in RULEBOOKS])
+Event: Any = DERIVATION.union_over(
+    "Event", {system: book.event_types for system, book in SYSTEMS.items()}
+)
+Choice: Any = DERIVATION.union_over(
+    "Choice", {system: book.choice_types for system, book in SYSTEMS.items()}
+)
+Battle: Any = DERIVATION.union_over(
+    "Battle", {system: (book.battle_type,) for system, book in SYSTEMS.items()}
+)
+BattleView: Any = DERIVATION.union_over(
+    "BattleView", {system: (book.view_type,) for system, book in SYSTEMS.items()}
+)
+
+PlainBattle: Any = NewType("PlainBattle", object)
+PlainOrder: Any = NewType("PlainOrder", object)
+SCALARS = {
+    PlainBattle: strawberry.scalar(
+        name="PlainBattle",
+        description="A whole battle, in the form of the REST edge: send it back as it came.",
+    ),
+    PlainOrder: strawberry.scalar(
+        name="PlainOrder",
+        description="An order in the form of the REST edge, such as a choice carries.",
+    ),
+}
 
 
 def order_input(book: Rulebook[Any, Any, Any], family: Family | None) -> Any:
     """Return the `@oneOf` input of a rulebook's orders, of one family or of all."""
-    kinds = [kind for kind in book.order_types if family in {None, book.families[kind]}]
     name = f"{name_of(book)}{(family or '').capitalize()}OrderInput"
     return DERIVATION.one_of(
         name,
-        {tag_of(kind): kind for kind in kinds},
+        {tag_of(kind): kind for kind in _kinds(book, family)},
         f"One order of {book.title}" + (f", of the family {family}." if family else "."),
     )
 
 
+def _kinds(book: Rulebook[Any, Any, Any], family: Family | None) -> list[type]:
+    return [kind for kind in book.order_types if family in {None, book.families[kind]}]
+
+
 def orders_input(family: Family | None) -> Any:
     """Return the `@oneOf` input of an order of any rulebook, of one family or of all."""
-    return input_type(
+    return DERIVATION.one_of_over(
         f"{(family or '').capitalize()}OrderInput",
-        {system: order_input(book, family) for system, book in SYSTEMS.items()},
-        "An order, under its rulebook.",
-        one_of=True,
+        {
+            system: order_input(book, family)
+            for system, book in SYSTEMS.items()
+            if _kinds(book, family)
+        },
+        "An order, under its rulebook; or plain, of the rulebook of the battle.",
+        {PLAIN: PlainOrder},
     )
 
 
 def _position_input(book: Rulebook[Any, Any, Any]) -> Any:
     fields: dict[str, Any] = {
         "battle": DERIVATION.input(book.battle_type),
+        "whole": PlainBattle,
         "setup": DERIVATION.input(book.setup_type),
         "sample": str,
         "options": DERIVATION.input(book.options_type),
     }
-    description = f"A battle of {book.title}: as it stands, or from a set-up or a sample."
+    description = (
+        f"A battle of {book.title}: as it stands (field by field, or `whole` as it was answered), "
+        "or from a set-up or a sample."
+    )
     return input_type(f"{name_of(book)}PositionInput", fields, description)
 
 
-PositionInput: Any = input_type(
+PositionInput: Any = DERIVATION.one_of_over(
     "PositionInput",
     {system: _position_input(book) for system, book in SYSTEMS.items()},
     "A battle, under its rulebook.",
-    one_of=True,
 )
 
 
@@ -133,10 +165,10 @@ class Contribution:
 
 
 @strawberry.type
-class Scenario:
+class ScenarioSeen:
     """A scenario as a seat may see it, at a version."""
 
-    id: strawberry.ID
+    scenario: strawberry.ID
     system: str
     edition: str
     title: str
@@ -147,7 +179,7 @@ class Scenario:
     dice: DiceTermsType
     contributed: list[Contribution]
     forked_from: ForkedFromType | None
-    battle: BattleSeen
+    battle: BattleView
     standing: strawberry.Private[Standing]
 
     @strawberry.field(description="What the seat may order now, for one unit or for all.")
@@ -161,7 +193,7 @@ class Scenario:
         limit, after = max(1, min(first, info.context.desk.page_limit)), max(0, after)
         scenarios = info.context.desk.scenarios
         standing, entries = await read_journal(
-            scenarios, str(self.id), seat_named(self.seat), after, limit
+            scenarios, str(self.scenario), seat_named(self.seat), after, limit
         )
         return JournalConnection.of(entries, standing, after)
 
@@ -172,7 +204,7 @@ class Scenario:
     async def transcript(self, info: Info) -> str:
         """Return the transcript as the seat may have it."""
         scenarios = info.context.desk.scenarios
-        now = await scenarios.now(str(self.id))
+        now = await scenarios.now(str(self.scenario))
         pieces = exported(scenarios, now, seat_named(self.seat))
         return b"".join([piece async for piece in pieces]).decode()
 
@@ -180,14 +212,14 @@ class Scenario:
     async def verification(self, info: Info) -> VerdictType:
         """Verify the scenario as it is kept."""
         seat = seat_named(self.seat)
-        return await verified(info.context.desk.scenarios, str(self.id), seat)
+        return await verified(info.context.desk.scenarios, str(self.scenario), seat)
 
     @classmethod
-    def of(cls, standing: Standing, seat: Seat) -> "Scenario":
+    def of(cls, standing: Standing, seat: Seat) -> "ScenarioSeen":
         """Return a scenario as `seat` may see it."""
         header = standing.header
         return cls(
-            id=strawberry.ID(header.scenario),
+            scenario=strawberry.ID(header.scenario),
             system=header.system,
             edition=header.edition,
             title=header.title,
@@ -236,7 +268,7 @@ class JournalEdge:
 
 
 @strawberry.type
-class JournalPage:
+class PageInfo:
     """Whether there is more, and where to go on."""
 
     has_next_page: bool
@@ -248,7 +280,7 @@ class JournalConnection:
     """A page of a journal."""
 
     edges: list[JournalEdge]
-    page_info: JournalPage
+    page_info: PageInfo
 
     @classmethod
     def of(cls, entries: list[Entry], standing: Standing, after: int) -> "JournalConnection":
@@ -259,7 +291,7 @@ class JournalConnection:
         ]
         end = entries[-1].version if entries else after
         has_next_page = end < standing.version
-        return cls(edges=edges, page_info=JournalPage(has_next_page=has_next_page, end_cursor=end))
+        return cls(edges=edges, page_info=PageInfo(has_next_page=has_next_page, end_cursor=end))
 
 
 def journal_entry(book: Rulebook[Any, Any, Any], entry: Entry) -> JournalEntry:
@@ -281,7 +313,7 @@ def journal_entry(book: Rulebook[Any, Any, Any], entry: Entry) -> JournalEntry:
 
 
 @strawberry.type
-class RulingAccepted:
+class RulingKept:
     """The orders are in the journal, as `version`; a repeated command gets its first answer."""
 
     scenario: strawberry.ID
@@ -296,7 +328,7 @@ class RulingAccepted:
     seat: strawberry.Private[Seat]
 
     @strawberry.field(description="The battle as the seat may see it now.")
-    def battle(self) -> BattleSeen:
+    def battle(self) -> BattleView:
         """Return the battle."""
         return battle_seen(self.accepted.standing, self.seat)
 
@@ -329,6 +361,11 @@ class RulingGiven:
     events: list[Event]
     battle: Battle
 
+    @strawberry.field(description="The whole battle: for `whole` of the next call.")
+    def whole(self) -> PlainBattle:
+        """Return the battle as one value."""
+        return msgspec.to_builtins(self.battle)
+
 
 @strawberry.type
 class OddsGiven:
@@ -356,7 +393,7 @@ class SeatToken:
 class ScenarioOpened:
     """A scenario that was opened, and the tokens of its seats."""
 
-    scenario: Scenario
+    scenario: ScenarioSeen
     tokens: list[SeatToken]
 
 
@@ -364,5 +401,5 @@ class ScenarioOpened:
 class ScenarioClosed:
     """The scenario takes no more orders; `seed` is revealed (null where none was secret)."""
 
-    scenario: Scenario
+    scenario: ScenarioSeen
     seed: str | None

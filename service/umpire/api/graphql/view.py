@@ -31,6 +31,7 @@ from umpire.api.problems import BAD_METHOD, EDGE_STATUS, FAULT
 from umpire.api.rest.answers import refused
 from umpire.api.stream import Encoded, EventStream, event, too_slow
 from umpire.kernel.errors import UNKNOWN_VALUE, Refusal
+from umpire.kernel.rulebook import Rulebook
 from umpire.settings import Settings
 
 GRAPHQL_RESPONSE = "application/graphql-response+json"
@@ -51,7 +52,13 @@ class GraphQLView(GraphQL[Context, None]):
 
     graphql_transport_ws_handler_class = SocketHandler
 
-    def __init__(self, schema: strawberry.Schema, desk: Desk, settings: Settings) -> None:
+    def __init__(
+        self,
+        schema: strawberry.Schema,
+        desk: Desk,
+        settings: Settings,
+        book: Rulebook[Any, Any, Any] | None,
+    ) -> None:
         super().__init__(
             schema,
             graphql_ide="graphiql" if settings.graphiql else None,
@@ -62,6 +69,7 @@ class GraphQLView(GraphQL[Context, None]):
             allowed_origins=settings.allowed_origins,
         )
         self._desk = desk
+        self._book = book
         self._heartbeat_s = settings.heartbeat_s
         self.patience_s = settings.follow_patience_s
 
@@ -94,7 +102,7 @@ class GraphQLView(GraphQL[Context, None]):
         self, request: Request | WebSocket, response: Response | WebSocket
     ) -> Context:
         """Return what resolvers have at hand."""
-        return Context(self._desk, request.headers)
+        return Context(self._desk, request.headers, self._book)
 
     async def on_ws_connect(self, context: Context) -> UnsetType | dict[str, object] | None:
         """Take the token that the first message on a WebSocket may bring."""

@@ -1,0 +1,95 @@
+"""Where GraphQL is served: the schema of the whole service, and that of each rulebook.
+
+A schema is made when it is first asked for, beside the event loop. Nothing here imports the types:
+deriving them takes longer than all else that the service does when it starts.
+"""
+
+from asyncio import to_thread
+from threading import Lock
+from typing import TYPE_CHECKING, NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocketClose
+
+from umpire.api.desk import Desk
+from umpire.api.rest.answers import document
+from umpire.api.rulebook_schema import Document, document_of
+from umpire.kernel.errors import Refusal
+from umpire.settings import Settings
+
+if TYPE_CHECKING:
+    from umpire.api.graphql.view import GraphQLView
+
+SDL = "application/graphql"
+NO_SUCH_BOOK = 4404
+
+
+class Served(NamedTuple):
+    """A schema as it is served: its endpoint, and its text."""
+
+    view: "GraphQLView"
+    sdl: Document
+
+
+class GraphQLEndpoints:
+    """GraphQL over HTTP, WebSocket and server-sent events, and the schemas as text."""
+
+    def __init__(self, desk: Desk, settings: Settings) -> None:
+        self._desk = desk
+        self._settings = settings
+        self._making = Lock()
+        self._made: dict[str | None, Served] = {}
+
+    def routes(self) -> list[BaseRoute]:
+        """Return where it is served."""
+        return [
+            Route("/graphql", self),
+            WebSocketRoute("/graphql", self),
+            Route("/graphql/{system}", self),
+            WebSocketRoute("/graphql/{system}", self),
+            Route("/schema.graphql", self.sdl),
+            Route("/schema/{system}.graphql", self.sdl),
+        ]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request, or a WebSocket, by the schema at its address."""
+        try:
+            served = await self.served(scope["path_params"].get("system"))
+        except Refusal:
+            if scope["type"] == "http":
+                raise
+            await WebSocketClose(NO_SUCH_BOOK)(scope, receive, send)
+            return
+        await served.view(scope, receive, send)
+
+    async def sdl(self, request: Request) -> Response:
+        """Return a schema as text."""
+        served = await self.served(request.path_params.get("system"))
+        return document(request, served.sdl, SDL)
+
+    async def served(self, system: str | None) -> Served:
+        """Return the schema of a rulebook; without one, that of all.
+
+        Raises:
+            Unknown: there is no such rulebook.
+        """
+        if system is not None:
+            self._desk.rulebook(system)
+        if system not in self._made:
+            await to_thread(self._make, system)
+        return self._made[system]
+
+    def _make(self, system: str | None) -> None:
+        from umpire.api.graphql.schema import graphql_schema  # noqa: PLC0415 — see above
+        from umpire.api.graphql.view import GraphQLView  # noqa: PLC0415
+
+        with self._making:
+            if system not in self._made:
+                book = None if system is None else self._desk.rulebook(system)
+                schema = graphql_schema(self._settings, book)
+                view = GraphQLView(schema, self._desk, self._settings, book)
+                text = document_of(f"{schema.as_str()}\n".encode())
+                self._made[system] = Served(view, text)
