@@ -30,9 +30,9 @@ class Context:
         self.desk = desk
         self.headers = headers
 
-    def seat(self, scenario: str, asked: str | None) -> Seat:
-        """Return the seat for which the request speaks; see `Gate.seat`."""
-        return self.desk.gate.seat(self.headers, scenario, asked)
+    async def seat(self, scenario: str, asked: str | None) -> Seat:
+        """Return the seat for which the request speaks; see `Desk.seat`."""
+        return await self.desk.seat(self.headers, scenario, asked)
 
 
 def list_of(kind: Any) -> Any:

@@ -106,7 +106,7 @@ class ExplainingQueries:
         """Return rolls."""
 
         async def act() -> RollsHeard:
-            who, desk = info.context.seat(str(scenario), seat), desk_of(info)
+            who, desk = await info.context.seat(str(scenario), seat), desk_of(info)
             heard = await rolls_heard.rolls_heard(desk.scenarios, str(scenario), who)
             limit = max(1, min(first, desk.page_limit))
             lines = rolls_heard.told(heard, max(0, after), limit)
@@ -123,7 +123,7 @@ class ExplainingQueries:
         """Explain a roll."""
 
         async def act() -> RollExplained:
-            who, kept = info.context.seat(str(scenario), seat), desk_of(info).scenarios
+            who, kept = await info.context.seat(str(scenario), seat), desk_of(info).scenarios
             return RollExplained.of(
                 await rolls_heard.roll_explained(kept, str(scenario), who, number)
             )

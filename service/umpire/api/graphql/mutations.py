@@ -54,7 +54,7 @@ async def _resolve(
 
     async def act() -> RulingAccepted | DryRun:
         scenario = str(given["scenario"])
-        seat = info.context.seat(scenario, given["seat"])
+        seat = await info.context.seat(scenario, given["seat"])
         book, orders = book_and_orders(chosen)
         standing = await (
             desk.scenarios.now(scenario)
@@ -195,7 +195,7 @@ class _Mutations:
         desk = desk_of(info)
 
         async def act() -> ScenarioOpened:
-            who = info.context.seat(str(scenario), seat)
+            who = await info.context.seat(str(scenario), seat)
             return opened(info, await fork(desk.scenarios, str(scenario), who, version))
 
         return await or_refusal(desk.problems, act)
@@ -213,7 +213,7 @@ class _Mutations:
         desk = desk_of(info)
 
         async def act() -> Scenario:
-            who = info.context.seat(str(scenario), seat)
+            who = await info.context.seat(str(scenario), seat)
             body = envelope(NonceBody, {"nonce": nonce})
             standing = await contribute(
                 desk.scenarios, str(scenario), who, expected_version, body.nonce
@@ -234,7 +234,7 @@ class _Mutations:
         desk = desk_of(info)
 
         async def act() -> ScenarioClosed:
-            who = info.context.seat(str(scenario), seat)
+            who = await info.context.seat(str(scenario), seat)
             standing, entry = await close_scenario(
                 desk.scenarios, str(scenario), who, expected_version
             )

@@ -45,7 +45,7 @@ from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.rulebook import FAMILIES, REFEREE, Family, Rulebook, Seat
 from umpire.scenarios import read
 from umpire.scenarios.journal import lines_of
-from umpire.scenarios.seats import seat_named
+from umpire.scenarios.seats import heed_sides, seat_named
 from umpire.scenarios.verify_redacted import verification_of
 
 PureRulingResult: Any = result_union("PureRulingResult", RulingGiven)
@@ -114,7 +114,7 @@ class _Queries(ExplainingQueries):
         """Return a scenario."""
 
         async def act() -> Scenario:
-            who = info.context.seat(str(scenario), seat)
+            who = await info.context.seat(str(scenario), seat)
             standing = await read.scenario_at(desk_of(info).scenarios, str(scenario), version)
             return Scenario.of(standing, who)
 
@@ -127,7 +127,7 @@ class _Queries(ExplainingQueries):
         """Return odds, for a scenario."""
 
         async def act() -> OddsGiven:
-            who = info.context.seat(str(scenario), seat)
+            who = await info.context.seat(str(scenario), seat)
             standing = await read.scenario_at(desk_of(info).scenarios, str(scenario))
             return OddsGiven(odds=_odds(standing.rulebook, standing.battle, order, who))
 
@@ -151,7 +151,9 @@ class _Queries(ExplainingQueries):
 
         async def act() -> ChoicesGiven:
             book, standing = position(battle)
-            return ChoicesGiven(choices=list(book.choices(standing, seat_named(seat), unit)))
+            who = seat_named(seat, "/seat")
+            heed_sides(standing.sides, who, "/seat")
+            return ChoicesGiven(choices=list(book.choices(standing, who, unit)))
 
         return await or_refusal(desk_of(info).problems, act)
 

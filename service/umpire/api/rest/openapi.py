@@ -4,7 +4,6 @@ There is one of the service, which leaves open what a rulebook's values are, and
 rulebook, which has the same operations with the types of that book.
 """
 
-import inspect
 import re
 from typing import Any
 
@@ -12,7 +11,7 @@ from umpire import __version__
 from umpire.api.desk import Desk
 from umpire.api.rest.answers import PROBLEM
 from umpire.api.rest.parameters import PARAMETERS, PATH_PARAMETERS
-from umpire.api.rest.routes import Operation, operations
+from umpire.api.rest.routes import Operation, operations, summary_of
 from umpire.api.rest.schemas import open_values, service_schemas, values_of
 from umpire.api.rest.shapes import reference
 from umpire.kernel.rulebook import Rulebook
@@ -48,6 +47,7 @@ TAGS = {
     "scenarios": "Battles that the service keeps: opening, ordering, reading, replaying, closing.",
     "stateless": "The same acts on a battle that is sent along; nothing is kept.",
     "transcripts": "Whole battles as files: verified, explained, brought in.",
+    "service": "What the service has, and where it is.",
     "rulebooks": "Rules, readings, options, tables and samples as data; the design of ships.",
 }
 
@@ -110,11 +110,10 @@ def _of_service(
 
 
 def _operation(operation: Operation) -> dict[str, Any]:
-    summary = (inspect.getdoc(operation.endpoint) or "").split("\n")[0]
     described: dict[str, Any] = {
         "operationId": operation.name,
         "tags": [operation.tag],
-        "summary": summary.rstrip("."),
+        "summary": summary_of(operation),
         "parameters": [
             *(
                 {"name": part, "in": "path", "required": True, "schema": PATH_PARAMETERS[part]}
