@@ -12,7 +12,7 @@ from umpire import __version__
 from umpire.api.desk import Desk
 from umpire.api.rest.answers import PROBLEM
 from umpire.api.rest.parameters import PARAMETERS, PATH_PARAMETERS
-from umpire.api.rest.routes import Operation, operations
+from umpire.api.rest.routes import Operation, operations, summary_of
 from umpire.api.rest.schemas import open_values, service_schemas, values_of
 from umpire.api.rest.shapes import reference
 from umpire.api.stream import EVENT_STREAM
@@ -50,6 +50,7 @@ TAGS = {
     "scenarios": "Battles that the service keeps: opening, ordering, reading, replaying, closing.",
     "stateless": "The same acts on a battle that is sent along; nothing is kept.",
     "transcripts": "Whole battles as files: verified, explained, brought in.",
+    "service": "What the service has, and where it is.",
     "rulebooks": "Rules, readings, options, tables and samples as data; the design of ships.",
 }
 
@@ -113,12 +114,11 @@ def _of_service(
 
 
 def _operation(operation: Operation) -> dict[str, Any]:
-    told = inspect.getdoc(operation.endpoint) or ""
     described: dict[str, Any] = {
         "operationId": operation.name,
         "tags": [operation.tag],
-        "summary": told.split("\n")[0].rstrip("."),
-        "description": told,
+        "summary": summary_of(operation),
+        "description": inspect.getdoc(operation.endpoint) or "",
         "parameters": [
             *(
                 {"name": part, "in": "path", "required": True, "schema": PATH_PARAMETERS[part]}
