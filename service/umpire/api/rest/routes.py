@@ -189,7 +189,8 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             answer=shapes.ScenarioOpened,
             body=bodies.OpenBody,
             status=(201,),
-            refusals=(400, 401, 404, 413),
+            parameters=("idempotency_key",),
+            refusals=(400, 401, 404, 422),
         ),
         Operation(
             name="importTranscript",
@@ -200,7 +201,8 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             answer=shapes.ScenarioOpened,
             body_type="application/x-ndjson",
             status=(201, 200),
-            refusals=(400, 401, 409, 413),
+            parameters=("idempotency_key",),
+            refusals=(400, 401, 409, 422),
         ),
         Operation(
             name="listChoices",
@@ -232,8 +234,8 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             answer=shapes.ScenarioOpened,
             body=bodies.ForkBody,
             status=(201,),
-            parameters=("seat",),
-            refusals=(400, 403, 404, 413),
+            parameters=("seat", "idempotency_key"),
+            refusals=(400, 403, 404, 409, 422),
         ),
         Operation(
             name="contributeNonce",
@@ -244,8 +246,8 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             answer=shapes.ScenarioSummary,
             body=bodies.NonceBody,
             status=(201,),
-            parameters=("seat", "if_match"),
-            refusals=(400, 403, 404, 409, 412, 413, 428),
+            parameters=("seat", "if_match", "idempotency_key"),
+            refusals=(400, 403, 404, 409, 412, 422, 428),
         ),
         Operation(
             name="renewTokens",
@@ -265,8 +267,8 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             path=f"{ONE}/close",
             endpoint=kept.close,
             answer=shapes.ScenarioClosed,
-            parameters=("seat", "if_match"),
-            refusals=(400, 403, 404, 409, 412, 428),
+            parameters=("seat", "if_match", "idempotency_key"),
+            refusals=(400, 403, 404, 409, 412, 422, 428),
         ),
         Operation(
             name="verifyScenario",
