@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from umpire.api.bad_json import heed_numbers, not_json
 from umpire.kernel.errors import UNKNOWN_VALUE, Refusal
 
 LONGEST_TEXT = 200
@@ -29,15 +30,26 @@ class Envelope(BaseModel):
 
 
 def json_value(body: bytes) -> Any:
+    """Return the JSON value of a body, whose numbers everybody reads alike.
+
+    Raises:
+        Malformed: it is not JSON in UTF-8, or holds a number that not everybody reads exactly.
+    """
+    value = any_json(body)
+    heed_numbers(body, value)
+    return value
+
+
+def any_json(body: bytes) -> Any:
     """Return the JSON value of a body; NaN and infinities are not JSON.
 
     Raises:
-        Malformed: it is not JSON in UTF-8.
+        Malformed: it is not JSON in UTF-8; the refusal says where.
     """
     try:
         return msgspec.json.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
-        raise UNKNOWN_VALUE.refuse(f"The body is not JSON: {wrong}") from wrong
+        raise not_json(body, wrong) from wrong
 
 
 def envelope(model: type[M], value: Any) -> M:

@@ -1,13 +1,13 @@
 """What every edge has at hand: the rulebooks, the scenarios, and the way to tell a problem."""
 
 from asyncio import to_thread
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
 from umpire.api.decode import MOST_ORDERS, domain, inside, text, through
-from umpire.api.gate import Gate
+from umpire.api.gate import Gate, bearer_or_none
 from umpire.api.judging import Judging
 from umpire.api.problems import Problems
 from umpire.api.stream import Live
@@ -26,7 +26,7 @@ from umpire.scenarios.bring_in import BroughtIn, bring_in, verified_journal
 from umpire.scenarios.dry_run import Foretold, dry_run
 from umpire.scenarios.errors import DICE_SOURCE
 from umpire.scenarios.journal import codec_of, lines_of
-from umpire.scenarios.seats import heed_hidden, heed_odds
+from umpire.scenarios.seats import heed_hidden, heed_odds, heed_sides
 from umpire.scenarios.standing import Scenarios, Standing
 from umpire.scenarios.submit import Accepted, Command, submit
 
@@ -78,6 +78,22 @@ class Desk:
     def live(self) -> Live:
         """What brings the news to followers."""
         return self._at_hand.live
+
+    async def seat(
+        self, headers: Mapping[str, str], scenario: str, asked: str | None = None
+    ) -> Seat:
+        """Return the seat for which a request about a scenario speaks; see `Gate.seat`.
+
+        A token is of a seat that there is. Without one, the battle must have the side.
+
+        Raises:
+            Malformed: it is no seat of this battle.
+            Unknown: there is no such scenario.
+        """
+        seat = self.gate.seat(headers, scenario, asked)
+        if seat.side is not None and bearer_or_none(headers) is None:
+            heed_sides((await self.scenarios.at_least(scenario, 0)).battle.sides, seat)
+        return seat
 
     def rulebook(self, system: str) -> Rulebook[Any, Any, Any]:
         """Return a rulebook by name."""
@@ -201,14 +217,16 @@ def ruled(
     return ruling
 
 
-async def brought_in(desk: Desk, transcript: bytes) -> BroughtIn:
+async def brought_in(desk: Desk, transcript: bytes, command: str | None) -> BroughtIn:
     """Verify a transcript that is sent along, beside the event loop, and keep it as a scenario.
+
+    The id of a `command`, if there is one, stands for this transcript from then on.
 
     Raises:
         Refusal: as `verified_journal` and `bring_in` do.
     """
     journal = await to_thread(verified_journal, lines_of(transcript), desk.rulebooks)
-    return await bring_in(desk.scenarios, journal)
+    return await bring_in(desk.scenarios, journal, command)
 
 
 async def submitted(
