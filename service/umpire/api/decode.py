@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 import msgspec
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from umpire.kernel.errors import UNKNOWN_VALUE, Refusal
+from umpire.kernel.errors import BAD_NAME, UNKNOWN_VALUE, Refusal
+from umpire.kernel.names import UnusableText
 
 LONGEST_TEXT = 200
 LONGEST_ID = 128
@@ -126,8 +127,13 @@ def command_id(given: str, at: str = "") -> str:
 def not_understood(wrong: Exception, at: str) -> Refusal:
     """Return the refusal of a value that msgspec does not understand; `at` is where it stands."""
     message = str(wrong)
+    cause = wrong.__cause__
+    if isinstance(cause, UnusableText):
+        code, field = BAD_NAME, "/name"
+    else:
+        code, field = UNKNOWN_VALUE, ""
     place = _PATH.search(message)
     if not place:
-        return UNKNOWN_VALUE.refuse(message, at=at)
+        return code.refuse(message, at=at + field)
     steps = "".join(f"/{name or index}" for name, index in _STEP.findall(place["path"]))
-    return UNKNOWN_VALUE.refuse(message[: place.start()], at=at + steps)
+    return code.refuse(message[: place.start()], at=at + steps + field)

@@ -29,7 +29,8 @@ from umpire.api.describe import tag_of
 from umpire.kernel.errors import UNKNOWN_VALUE
 
 _RULES = "umpire.rules."
-_NOTHING = type(None)
+_NOTHING = (type(None), msgspec.UnsetType)
+"""What a field may hold that is told as null: nothing, or what is in no encoding."""
 _EXACT = 2**53
 
 
@@ -136,13 +137,13 @@ class Derivation:
             items = [one for one in get_args(kind) if one is not Ellipsis]
             return list[_common([self._annotation(one, struct, union) for one in items])]  # type: ignore[misc]
         if origin in {Union, types.UnionType}:
-            members = tuple(member for member in get_args(kind) if member is not _NOTHING)
+            members = tuple(member for member in get_args(kind) if member not in _NOTHING)
             inner: Any = (
                 self._annotation(members[0], struct, union)
                 if len(members) == 1
                 else union(members, _alias(members, Union[members]))  # noqa: UP007
             )
-            return inner | None if _NOTHING in get_args(kind) else inner
+            return inner if len(members) == len(get_args(kind)) else inner | None
         is_struct = isinstance(kind, type) and issubclass(kind, msgspec.Struct)
         return struct(kind) if is_struct else kind
 
@@ -258,7 +259,8 @@ def _shortest(value: float) -> float:
 
 def _reader(field: str) -> Callable[..., Any]:
     def read(source: Any, _info: Any) -> Any:
-        return getattr(source, field)
+        value = getattr(source, field)
+        return None if value is msgspec.UNSET else value
 
     return read
 

@@ -6,6 +6,7 @@ order; dummies do not, and are pointed at all together.
 
 from collections.abc import Iterable, Iterator
 
+from umpire.kernel.names import heed_named
 from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.bounds import MOST_FIELDS, MOST_MISSILES
@@ -33,7 +34,10 @@ _OPEN, _HIDDEN = ("missiles", "bodies", "debris"), ("minefields",)
 
 
 def heed_all_names(battle: Battle) -> None:
-    """Refuse names that any two things on the field share, at set-up."""
+    """Refuse names that any two things on the field share, or that nothing has, at set-up."""
+    units = (*battle.ships, *battle.dummies)
+    squadrons = {unit.squadron for unit in units if unit.squadron is not None}
+    heed_named(battle.names, {*battle.sides, *squadrons})
     heed_apart(
         (
             *_ships(battle),
