@@ -20,6 +20,11 @@ T = TypeVar("T")
 M = TypeVar("M", bound=BaseModel)
 
 _PATH = re.compile(r" - at `(?:key in )?\$(?P<path>.*)`$")
+_NO_ID = re.compile(r"Expected `str` matching regex '\^\[A-Za-z0-9_\].*?'(?= - at|$)")
+WHAT_IDS_ARE = (
+    "An id has up to 40 letters of ASCII, digits, `_`, `.` and `-`, and begins with none of the "
+    "last two; a name in any script is a `name`."
+)
 _STEP = re.compile(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]")
 
 
@@ -126,7 +131,7 @@ def command_id(given: str, at: str = "") -> str:
 
 def not_understood(wrong: Exception, at: str) -> Refusal:
     """Return the refusal of a value that msgspec does not understand; `at` is where it stands."""
-    message = str(wrong)
+    message = _NO_ID.sub(WHAT_IDS_ARE, str(wrong))
     cause = wrong.__cause__
     if isinstance(cause, UnusableText):
         code, field = BAD_NAME, "/name"

@@ -10,6 +10,7 @@ from umpire.api.desk import Desk
 from umpire.api.graphql.refusals import ANY, told
 from umpire.api.graphql.types import JournalEntry, journal_entry
 from umpire.kernel.errors import Refusal
+from umpire.scenarios.read import Telling
 
 
 @strawberry.type
@@ -52,7 +53,7 @@ class Subscription:
             return
         try:
             async for one in following:
-                entry = journal_entry(following.rulebook, one.entry)
+                entry = journal_entry(Telling(following.standing, who), one.entry)
                 yield RulingHeard(version=entry.version, opened=one.opened, entry=entry)
         finally:
             await following.aclose()
