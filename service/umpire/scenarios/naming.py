@@ -160,7 +160,7 @@ class _Marking:
 
     def __init__(self, names: Names) -> None:
         self._names = names
-        self._spoken: list[str] = []
+        self._spoken: dict[str, int] = {}
 
     def marked(self, value: Any, field: str = "", owners: tuple[str, ...] = ()) -> Any:
         """Return a value with marks for the ids that have names."""
@@ -198,12 +198,13 @@ class _Marking:
         return re.sub(r"[^/#]+", lambda found: self._id(found[0], "", ()), label)
 
     def _mark(self, spoken: str) -> str:
-        self._spoken.append(spoken)
-        return f"{_BEGIN}{len(self._spoken) - 1}{_END}"
+        # What is the same is marked alike: tellings compare ids, and count them.
+        return f"{_BEGIN}{self._spoken.setdefault(spoken, len(self._spoken))}{_END}"
 
     def read(self, told: str) -> str:
         """Return what was told, with the names in the places of the marks."""
-        return _MARK.sub(lambda found: self._spoken[int(found[1])], told)
+        spoken = tuple(self._spoken)
+        return _MARK.sub(lambda found: spoken[int(found[1])], told)
 
 
 def speaking(rulebook: Rulebook[Any, Any, Any], names: Names) -> Rulebook[Any, Any, Any]:

@@ -6,7 +6,7 @@ import msgspec
 import strawberry
 from strawberry import Info
 
-from umpire.api.decode import command_id, envelope, inside, text
+from umpire.api.decode import command_id, envelope, inside
 from umpire.api.desk import brought_in, foretold, setup_of, submitted
 from umpire.api.graphql.asking import (
     Id,
@@ -163,7 +163,7 @@ class _Mutations:
                 setup_of(book, given["sample"], given["setup"], given["options"]),
                 source=source.source,
                 seed=source.seed,
-                title=text(title, "/title"),
+                title=title,
             )
             return opened(info, standing)
 
