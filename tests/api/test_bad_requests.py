@@ -68,7 +68,7 @@ OPENINGS: dict[str, tuple[Json, Told, str | None]] = {
         Told("dice_source"),
         "/dice/seed",
     ),
-    "a title too long": ({**DUEL, "title": "a" * 201}, MALFORMED, "/title"),
+    "a title too long": ({**DUEL, "title": "a" * 81}, Told("bad_name"), "/title"),
     "a title that is none": ({**DUEL, "title": ["a"]}, MALFORMED, "/title"),
 }
 

@@ -4,6 +4,7 @@ import secrets
 from typing import Any
 
 from umpire.kernel.dice import SEED_BYTES, commitment
+from umpire.kernel.names import title as as_title
 from umpire.kernel.rulebook import Rulebook
 from umpire.scenarios.errors import DICE_SOURCE, Conflict
 from umpire.scenarios.journal import SALT_BYTES, DiceSource, DiceTerms, Header, encode
@@ -34,12 +35,13 @@ async def open_scenario(  # noqa: PLR0913 — what a scenario is opened with, by
         setup: of the rulebook's `setup_type`.
         source: `committed`, `seeded` (then with a `seed`) or `supplied`.
         seed: any text, or 64 hex digits; public.
-        title: for people.
+        title: for people, in any script: a name or nothing.
         scenario: its name; one that nobody can guess by default.
         command: an id that makes a retry safe.
 
     Raises:
-        Malformed: the set-up contradicts itself, or the seed does not go with the source.
+        Malformed: the set-up contradicts itself, the title is no name, or the seed does not go with
+            the source.
         Conflict: there is one of that name, or the command id was used for something else.
     """
     if (source == "seeded") != (seed is not None):
@@ -61,7 +63,7 @@ async def open_scenario(  # noqa: PLR0913 — what a scenario is opened with, by
         scenario=scenario,
         system=rulebook.system,
         edition=rulebook.edition,
-        title=title,
+        title=as_title(title, "/title"),
         dice=terms,
         battle=battle,
         salt=secrets.token_hex(SALT_BYTES),

@@ -12,6 +12,7 @@ from umpire.api.graphql.types import JournalEntry, journal_entry
 from umpire.api.stream import while_good
 from umpire.kernel.errors import Refusal
 from umpire.scenarios.errors import Unauthenticated
+from umpire.scenarios.read import Telling
 
 
 @strawberry.type
@@ -55,7 +56,7 @@ class Subscription:
             return
         try:
             async for one in while_good(following, until):
-                entry = journal_entry(following.rulebook, one.entry)
+                entry = journal_entry(Telling(following.standing, who), one.entry)
                 yield RulingHeard(version=entry.version, opened=one.opened, entry=entry)
         except Unauthenticated as refusal:
             yield told(desk.problems, refusal)

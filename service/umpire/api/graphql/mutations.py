@@ -6,7 +6,7 @@ import msgspec
 import strawberry
 from strawberry import Info
 
-from umpire.api.decode import command_id, envelope, inside, text
+from umpire.api.decode import command_id, envelope, inside
 from umpire.api.desk import brought_in, foretold, setup_of, submitted
 from umpire.api.graphql.asking import (
     ScenarioResult,
@@ -168,7 +168,7 @@ class _Mutations:
                 setup_of(book, given["sample"], given["setup"], given["options"]),
                 source=source.source,
                 seed=source.seed,
-                title=text(title, "/title"),
+                title=title,
                 command=named(command_id),
             )
             return opened(info, standing)

@@ -63,7 +63,7 @@ async def _rule_purely(
         ruling = ruled(
             book,
             battle,
-            orders_of(book, given),
+            orders_of(book, given, battle),
             pure_dice(source.seed, source.faces, source.scenario),
             family=family,
         )

@@ -59,7 +59,7 @@ class PureEndpoints:
         body = envelope(AdjudicationBody, json_value(await request.body()))
         rulebook = self._desk.rulebook(body.system)
         battle = battle_of(rulebook, body.battle, body.sample, body.setup, body.options)
-        orders = orders_of(rulebook, body.orders)
+        orders = orders_of(rulebook, body.orders, battle)
         dice = pure_dice(body.seed, body.faces, body.scenario)
         ruling = ruled(rulebook, battle, orders, dice, family=family)
         return answer(RulingGiven(body.system, ruling.events, ruling.state))

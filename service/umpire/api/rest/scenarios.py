@@ -136,7 +136,8 @@ class ScenarioEndpoints:
         scenario = scenario_of(request)
         in_words = yes_or_no(request, "told")
         standing, entries = await read.journal(self._desk.scenarios, scenario, seat, after, limit)
-        page = [_in_words(standing, entry) if in_words else entry for entry in entries]
+        telling = read.Telling(standing, seat)
+        page = [_in_words(telling, entry) if in_words else entry for entry in entries]
         answered = answer(JournalPage(standing.version, tuple(page)))
         last = entries[-1].version if entries else after
         if last < standing.version:
@@ -235,12 +236,11 @@ class ScenarioEndpoints:
         )
 
 
-def _in_words(standing: Standing, entry: Entry) -> Entry:
+def _in_words(telling: read.Telling, entry: Entry) -> Entry:
     """Return an entry, its events told in plain words too if it is a ruling."""
     if not isinstance(entry, Ruled):
         return entry
-    words = read.told(standing.rulebook, entry.events)
-    return RuledTold(**msgspec.structs.asdict(entry), told=words)
+    return RuledTold(**msgspec.structs.asdict(entry), told=telling.lines(entry.events))
 
 
 def summary(standing: Standing) -> dict[str, Any]:

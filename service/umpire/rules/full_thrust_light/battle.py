@@ -6,10 +6,10 @@ Positions are in MU, x right and y up; a table has its lower left corner at the 
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta
 
+from umpire.kernel.names import Named, NamedIds, NamedValue
 from umpire.kernel.rulebook import Id
-from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.bounds import (
     MOST_ROWS,
     MOST_SHIPS,
@@ -29,7 +29,7 @@ EndReason: TypeAlias = Literal["fleet_eliminated", "withdrawal", "victory_condit
 Status: TypeAlias = Literal["active", "destroyed", "off_table", "withdrawn"]
 
 
-class Drive(Value, frozen=True, tag="drive"):
+class Drive(NamedValue, frozen=True, tag="drive"):
     """One drive icon and the thrust points in it (FTL-MOVE-03)."""
 
     id: Id
@@ -61,7 +61,7 @@ class Manoeuvre(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 STRAIGHT_ON = Manoeuvre()
 
 
-class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Ship(Named, frozen=True, forbid_unknown_fields=True):
     """A ship in play. `lost` and `fired` name systems; `damage` counts hull boxes struck off."""
 
     id: Id
@@ -146,6 +146,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sides: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=MOST_SIDES)]
     ships: Annotated[tuple[Ship, ...], Meta(min_length=1, max_length=MOST_SHIPS)]
     table: Table | None = None
+    names: NamedIds = UNSET
     options: Options = Options()
     tables: Tables = Tables()
 
@@ -156,6 +157,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sides: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=MOST_SIDES)]
     ships: Annotated[tuple[Ship, ...], Meta(max_length=MOST_SHIPS)]
     table: Table | None = None
+    names: NamedIds = UNSET
     options: Options = Options()
     tables: Tables = Tables()
     turn: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
