@@ -15,6 +15,10 @@ Legal: TypeAlias = dict[str, Any]
 """A JSON Schema of the values that are legal at a place."""
 
 
+NAMED = r"^[A-Za-z0-9_][A-Za-z0-9_.-]*$"
+"""How ids are written."""
+
+
 class Open(msgspec.Struct, frozen=True, kw_only=True):
     """A place in the order of a choice that is left to whoever gives it.
 
@@ -80,6 +84,11 @@ def number(least: float, most: float) -> Legal:
 def text(most: int) -> Legal:
     """Return the schema of a text of at most so many characters."""
     return {"type": "string", "maxLength": most}
+
+
+def name(longest: int) -> Legal:
+    """Return the schema of a name that somebody is free to give, as ids are written."""
+    return {"type": "string", "minLength": 1, "maxLength": longest, "pattern": NAMED}
 
 
 def list_of(each: Legal, fewest: int, most: int, *, repeats: bool = False) -> Legal:
