@@ -50,7 +50,11 @@ def filled_in(choice: Choice, random: Random) -> dict[str, Any]:
     order = _sent(choice)
     for one in choice.open:
         if not one.optional or random.random() < 0.5:
-            _put(order, one, value_of(one.legal, random))
+            value = value_of(one.legal, random)
+            if not one.at:
+                Draft202012Validator(one.legal).validate(value)
+                return dict(value)
+            _put(order, one, value)
     return order
 
 
@@ -117,7 +121,8 @@ def _array(legal: Mapping[str, Any], random: Random) -> list[Any]:
     length = random.choice((fewest, min(most, fewest + 1), random.randint(fewest, min(most, 6))))
     found: list[Any] = []
     for _ in range(5 * length):
-        value = value_of(legal["items"], random)
+        before = legal.get("prefixItems", ())[len(found) :]
+        value = value_of(before[0] if before else legal["items"], random)
         if len(found) < length and not (legal.get("uniqueItems") and value in found):
             found.append(value)
     return found
