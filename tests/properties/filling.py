@@ -1,12 +1,11 @@
 """Filling in what choices leave open, and ordering it."""
 
 from collections.abc import Callable, Iterator, Mapping
-from copy import deepcopy
 from random import Random
 from typing import Any, TypeAlias, Union
 
-import jsonschema
 import msgspec
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it has no types
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import Choice, Open
@@ -48,16 +47,34 @@ def orders(choice: Choice, random: Random) -> Iterator[dict[str, Any]]:
 
 def filled_in(choice: Choice, random: Random) -> dict[str, Any]:
     """Return the order of a choice with values from what is legal, each by its schema."""
-    order = deepcopy(choice.order)
+    order = _sent(choice)
     for one in choice.open:
         if not one.optional or random.random() < 0.5:
-            _put(order, one, value_of(one.legal, random))
+            value = value_of(one.legal, random)
+            if not one.at:
+                Draft202012Validator(one.legal).validate(value)
+                return dict(value)
+            _put(order, one, value)
     return order
+
+
+def filled_with(choice: Choice, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the order of a choice with those values, each of which is legal at its place."""
+    order = _sent(choice)
+    places = {one.at: one for one in choice.open}
+    for at, value in values.items():
+        _put(order, places[at], value)
+    return order
+
+
+def _sent(choice: Choice) -> dict[str, Any]:
+    """Return the order of a choice as JSON has it."""
+    return msgspec.json.decode(msgspec.json.encode(choice.order), type=dict[str, Any])
 
 
 def _put(order: dict[str, Any], one: Open, value: Any) -> None:
     *path, last = one.at.removeprefix("/").split("/")
-    jsonschema.validate(value, one.legal)
+    Draft202012Validator(one.legal).validate(value)
     place: Any = order
     for name in path:
         place = place[int(name)] if isinstance(place, list) else place.setdefault(name, {})
@@ -94,8 +111,9 @@ def _number(legal: Mapping[str, Any], random: Random) -> float:
     return random.choice((least, most, random.uniform(least, most)))
 
 
-def _string(legal: Mapping[str, Any], _random: Random) -> str:
-    return "x" * min(3, legal["maxLength"])
+def _string(legal: Mapping[str, Any], random: Random) -> str:
+    longest: int = legal["maxLength"]
+    return random.choice("xy") * min(random.choice((1, 3)), longest)
 
 
 def _array(legal: Mapping[str, Any], random: Random) -> list[Any]:
@@ -103,7 +121,8 @@ def _array(legal: Mapping[str, Any], random: Random) -> list[Any]:
     length = random.choice((fewest, min(most, fewest + 1), random.randint(fewest, min(most, 6))))
     found: list[Any] = []
     for _ in range(5 * length):
-        value = value_of(legal["items"], random)
+        before = legal.get("prefixItems", ())[len(found) :]
+        value = value_of(before[0] if before else legal["items"], random)
         if len(found) < length and not (legal.get("uniqueItems") and value in found):
             found.append(value)
     return found

@@ -15,11 +15,15 @@ Legal: TypeAlias = dict[str, Any]
 """A JSON Schema of the values that are legal at a place."""
 
 
+NAMED = r"^[A-Za-z0-9_][A-Za-z0-9_.-]*$"
+"""How ids are written."""
+
+
 class Open(msgspec.Struct, frozen=True, kw_only=True):
     """A place in the order of a choice that is left to whoever gives it.
 
     Attributes:
-        at: a JSON pointer into the order.
+        at: a JSON pointer into the order; the empty one is all of it, for places that must match.
         legal: a JSON Schema: what may stand there.
         optional: whether the order can be sent without it, as it stands.
     """
@@ -59,7 +63,26 @@ def codes(*several: Code) -> tuple[str, ...]:
     return tuple([code.name for code in several])
 
 
+def open_order(legal: Legal) -> Open:
+    """Return the whole order as an open place: of several, each of them complete."""
+    return Open(at="", legal=legal)
+
+
 # What may stand there
+
+
+def orders(
+    kind: type[msgspec.Struct],
+    required: Mapping[str, Legal],
+    optional: Mapping[str, Legal] | None = None,
+) -> Legal:
+    """Return the schema of whole orders of a kind."""
+    return record({"kind": only(kind.__struct_config__.tag), **required}, optional)
+
+
+def only(value: Any) -> Legal:
+    """Return the schema of one value alone."""
+    return {"const": value}
 
 
 def one_of(values: Iterable[Any]) -> Legal:
@@ -82,10 +105,26 @@ def text(most: int) -> Legal:
     return {"type": "string", "maxLength": most}
 
 
-def list_of(each: Legal, fewest: int, most: int, *, repeats: bool = False) -> Legal:
-    """Return the schema of a list; without `repeats` nothing stands in it twice."""
+def name(longest: int) -> Legal:
+    """Return the schema of a name that somebody is free to give, as ids are written."""
+    return {"type": "string", "minLength": 1, "maxLength": longest, "pattern": NAMED}
+
+
+def list_of(
+    each: Legal, fewest: int, most: int, *, repeats: bool = False, first: Legal | None = None
+) -> Legal:
+    """Return the schema of a list; without `repeats` nothing stands in it twice.
+
+    With `first`, that is what it may begin with; what comes before may allow more.
+    """
     schema = {"type": "array", "items": each, "minItems": fewest, "maxItems": most}
-    return schema if repeats else {**schema, "uniqueItems": True}
+    begun = schema if first is None else {**schema, "prefixItems": [first]}
+    return begun if repeats else {**begun, "uniqueItems": True}
+
+
+def either() -> Legal:
+    """Return the schema of yes or no."""
+    return {"type": "boolean"}
 
 
 def record(required: Mapping[str, Legal], optional: Mapping[str, Legal] | None = None) -> Legal:

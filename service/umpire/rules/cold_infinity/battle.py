@@ -56,8 +56,8 @@ PhaseName: TypeAlias = Literal[
 ]
 EndReason: TypeAlias = Literal["eliminated", "withdrawal", "victory_condition"]
 Unit: TypeAlias = Starship | Group
-MOST_GUIDED, MOST_BODIES = 2000, 200
-Plan: TypeAlias = Annotated[tuple[Action, ...], Meta(max_length=40)]
+MOST_GUIDED, MOST_BODIES, MOST_ACTIONS = 2000, 200, 40
+Plan: TypeAlias = Annotated[tuple[Action, ...], Meta(max_length=MOST_ACTIONS)]
 
 
 class Plot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

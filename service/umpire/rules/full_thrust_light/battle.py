@@ -51,11 +51,14 @@ class Ssd(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     size_rank: Annotated[int, Meta(ge=0, le=100)] = 0
 
 
+MOST_CHANGE = 1000
+
+
 class Manoeuvre(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A movement order: change of velocity in MU, and course points turned (starboard positive)."""
 
-    speed: Annotated[int, Meta(ge=-1000, le=1000)] = 0
-    turn: Annotated[int, Meta(ge=-1000, le=1000)] = 0
+    speed: Annotated[int, Meta(ge=-MOST_CHANGE, le=MOST_CHANGE)] = 0
+    turn: Annotated[int, Meta(ge=-MOST_CHANGE, le=MOST_CHANGE)] = 0
 
 
 STRAIGHT_ON = Manoeuvre()

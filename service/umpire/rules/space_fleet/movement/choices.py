@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from umpire.kernel.errors import Refusal
-from umpire.kernel.offers import Choice, codes, order_of
+from umpire.kernel.offers import Choice, order_of
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.condition import current_speed, halved
 from umpire.rules.space_fleet.movement.moves import may_turn_after_full, speed_of
@@ -12,16 +12,9 @@ from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
 from umpire.rules.space_fleet.movement.parties import Party
 from umpire.rules.space_fleet.movement.readiness import ready_party
 from umpire.rules.space_fleet.places import Place
-from umpire.rules.space_fleet.refusals import (
-    EXCEEDS_SPEED,
-    MUST_MOVE_FORWARD_FIRST,
-    NO_TURN_AFTER_FULL_MOVE,
-    ONE_TURN_PER_UNIT,
-    PIVOT_WHILE_MOVING,
-)
 from umpire.rules.space_fleet.ship import Ship
 from umpire.rules.space_fleet.units import is_under_counter
-from umpire.rules.space_fleet.ways import direction, path_of
+from umpire.rules.space_fleet.ways import direction, path_of, unless_flown
 
 
 class MoveShipChoice(Choice, frozen=True, tag="move_ship"):
@@ -57,14 +50,6 @@ class MoveSquadronChoice(Choice, frozen=True, tag="move_squadron"):
     rule: str = "SF-SENS-06"
 
 
-UNLESS = codes(
-    EXCEEDS_SPEED,
-    MUST_MOVE_FORWARD_FIRST,
-    NO_TURN_AFTER_FULL_MOVE,
-    ONE_TURN_PER_UNIT,
-    PIVOT_WHILE_MOVING,
-)
-
 MovementChoice: TypeAlias = MoveShipChoice | MoveSquadronChoice
 
 
@@ -96,10 +81,10 @@ def _ready(battle: Battle, ship: Ship) -> Party | None:
 
 def _choice(battle: Battle, ship: Ship, party: Party) -> MovementChoice:
     speed = speed_of(battle, party)
-    full = [
+    may_turn = all(
         may_turn_after_full(each) or current_speed(each, battle.options) > speed
         for each in party.ships
-    ]
+    )
     safe = halved(speed, battle.options.half_speed_rounding)
     if not is_under_counter(battle, ship):
         return MoveShipChoice(
@@ -107,10 +92,10 @@ def _choice(battle: Battle, ship: Ship, party: Party) -> MovementChoice:
             place=ship.place,
             speed=speed,
             safe_in_debris=safe,
-            may_turn_after_full=all(full),
+            may_turn_after_full=may_turn,
             order=order_of(MoveShip, ship=ship.id),
             open=(path_of(speed), direction(battle.options.grid)),
-            unless=UNLESS,
+            unless=unless_flown(speed, may_turn_after_full=may_turn),
         )
     return MoveSquadronChoice(
         side=ship.side,
@@ -119,8 +104,8 @@ def _choice(battle: Battle, ship: Ship, party: Party) -> MovementChoice:
         place=party.ships[0].place,
         speed=speed,
         safe_in_debris=safe,
-        may_turn_after_full=all(full),
+        may_turn_after_full=may_turn,
         order=order_of(MoveSquadron, side=ship.side, squadron=party.counter),
         open=(path_of(speed), direction(battle.options.grid)),
-        unless=UNLESS,
+        unless=unless_flown(speed, may_turn_after_full=may_turn),
     )
