@@ -20,6 +20,7 @@ from measures.subjects import (
     followers,
     gate,
     graphql_fire,
+    hostile,
     journal,
     odds,
     power_turn,
@@ -34,7 +35,7 @@ SUBJECTS: dict[str, Callable[[Size], list[Figure]]] = {
     subject.SUBJECT: subject.measure
     for subject in (
         *(rest_fire, fleet, journal, graphql_fire, workers, followers, gate),
-        *(volley, shields, turn, fleet_turn, power_turn, fold_verify, odds, decode),
+        *(volley, shields, turn, fleet_turn, power_turn, fold_verify, odds, decode, hostile),
     )
 }
 PACKAGES = ("umpire", "starlette", "uvicorn", "redis", "strawberry-graphql", "msgspec")

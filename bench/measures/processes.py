@@ -22,6 +22,7 @@ from umpire.store.embedded import server_binary
 LOAD_CORE, SERVER_CORE, JOURNAL_CORE = 0, 1, 2
 CORES_TO_PIN = 3
 STARTING_S = 30.0
+STOPPING_S = 5.0
 STEP_S = 0.02
 HOST = "127.0.0.1"
 FSYNC = "everysec"
@@ -179,7 +180,11 @@ def _running(
         yield process
     finally:
         process.terminate()
-        process.wait()
+        try:
+            process.wait(STOPPING_S)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
 
 
 def _wait(process: "subprocess.Popen[bytes]", answers: Callable[[], bool], log: Path) -> None:

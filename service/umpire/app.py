@@ -100,12 +100,14 @@ def create_app(settings: Settings, *, sample: bool = False) -> Starlette:
         *operations.routes(),
         *page_routes(RULEBOOKS, graphiql=settings.graphiql),
     ]
-    return Starlette(
+    app = Starlette(
         routes=routes,
         lifespan=lifespan,
         middleware=middleware(settings, desk, drain, lambda: limiter),
         exception_handlers=exception_handlers(desk.problems),
     )
+    app.router.redirect_slashes = False  # it would tell the host of the request; see `refusals`
+    return app
 
 
 def _hub(settings: Settings, scenarios: Scenarios, url: str) -> Hub:

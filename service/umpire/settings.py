@@ -80,8 +80,10 @@ class Settings(BaseSettings):
     subscriptions: Count = Field(
         20, description="How many operations a WebSocket may have under way."
     )
-    allowed_origins: tuple[str, ...] = Field(
-        ("*",), description="Which pages of other hosts may use the service."
+    allowed_origins: tuple[str, ...] | None = Field(
+        None,
+        description="Which pages of other hosts may use the service, `*` for all; none: all where "
+        "access is closed, and all to read where it is open.",
     )
     frame_ancestors: str = Field(
         "'none'", description="Which pages may show ours in a frame, as in a security policy."
@@ -101,3 +103,19 @@ class Settings(BaseSettings):
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         "info", description="The least level that is logged."
     )
+
+    @property
+    def reading_origins(self) -> tuple[str, ...]:
+        """The pages of other hosts that may read."""
+        return ("*",) if self.allowed_origins is None else self.allowed_origins
+
+    @property
+    def acting_origins(self) -> tuple[str, ...]:
+        """The pages of other hosts that may do more than read.
+
+        An open service believes everybody: any page that is open in a player's browser could give
+        orders there. So it takes none from other pages unless it is told to.
+        """
+        if self.allowed_origins is None:
+            return () if self.access == "open" else ("*",)
+        return self.allowed_origins

@@ -11,6 +11,7 @@ from scenarios.player import next_orders
 Json = Any
 MODERN = {"accept": "application/graphql-response+json"}
 SYSTEM = "full-thrust-light"
+NDJSON = {"content-type": "application/x-ndjson"}
 TO_FIRE: list[Json] = [
     {"kind": "finish_orders", "side": "Compact"},
     {"kind": "finish_orders", "side": "Union"},

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from api.edges import MODERN, SYSTEM, ask
+from api.edges import MODERN, NDJSON, SYSTEM, ask
 from api.refusals import (
     BIG,
     DUEL,
@@ -75,14 +75,15 @@ def test_what_is_not_the_json_asked_for_is_malformed(
 )
 def test_what_is_no_fork_is_malformed(client: TestClient, body: bytes) -> None:
     """Though nothing at all may be sent there."""
-    answer = client.post("/v1/scenarios/sample/forks", content=body)
+    headers = {"content-type": "application/json"}
+    answer = client.post("/v1/scenarios/sample/forks", content=body, headers=headers)
     assert_problem(answer, MALFORMED, answer.json().get("pointer"))
 
 
 @pytest.mark.parametrize("body", RAW.values(), ids=list(RAW))
 def test_what_is_no_transcript_is_not_verified(client: TestClient, body: bytes) -> None:
     """That is a verdict, not a refusal."""
-    verdict = client.post("/v1/verifications", content=body).json()
+    verdict = client.post("/v1/verifications", content=body, headers=NDJSON).json()
     assert not verdict["verified"]
     assert verdict["difference"]["fault"] == "format"
 
@@ -99,19 +100,6 @@ def test_a_value_nested_where_none_belongs_is_malformed(client: TestClient, dept
     assert_problem(answer, MALFORMED, "/setup")
     query = "query($b: PositionInput!) {choices(battle: $b) {__typename}}"
     assert_told(ask(client, query, b=nested), MALFORMED, None)
-
-
-@pytest.mark.parametrize(
-    "kind", ["text/plain", "application/xml", "", "application/json; charset=utf-8"]
-)
-def test_rest_reads_json_whatever_it_is_called(client: TestClient, kind: str) -> None:
-    """A front end that cannot set the header is served too; the body decides."""
-    answer = client.post(
-        "/v1/battles",
-        content=b'{"system":"full-thrust-light","sample":"duel"}',
-        headers={"content-type": kind},
-    )
-    assert answer.status_code == 200
 
 
 # Bodies that are too large
@@ -143,7 +131,7 @@ def test_a_body_that_is_too_large_is_refused(
 def test_a_transcript_may_be_longer(client: TestClient) -> None:
     """Up to a limit of its own."""
     size = 4_000_000
-    at_most = client.post("/v1/verifications", content=b"x" * size)
+    at_most = client.post("/v1/verifications", content=b"x" * size, headers=NDJSON)
     assert (at_most.status_code, at_most.json()["verified"]) == (200, False)
-    larger = client.post("/v1/verifications", content=b"x" * (size + 1))
+    larger = client.post("/v1/verifications", content=b"x" * (size + 1), headers=NDJSON)
     assert (larger.status_code, larger.json()["code"]) == (413, "body_too_large")

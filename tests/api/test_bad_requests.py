@@ -68,7 +68,7 @@ OPENINGS: dict[str, tuple[Json, Told, str | None]] = {
         Told("dice_source"),
         "/dice/seed",
     ),
-    "a title too long": ({**DUEL, "title": "a" * 201}, MALFORMED, "/title"),
+    "a title too long": ({**DUEL, "title": "a" * 81}, Told("bad_name"), "/title"),
     "a title that is none": ({**DUEL, "title": ["a"]}, MALFORMED, "/title"),
 }
 
@@ -190,7 +190,7 @@ def test_a_scenario_that_throws_its_own_dice_takes_no_faces(client: TestClient) 
 SEATS: dict[str, tuple[str, Json, Told, str | None]] = {
     "another side": ("side:Union", FINISH, Told("not_your_order", "forbidden"), "/orders/0/kind"),
     "an observer": ("observer", FINISH, Told("not_your_order", "forbidden"), "/orders/0/kind"),
-    "a stranger": ("side:Nobody", FINISH, Told("not_your_order", "forbidden"), "/orders/0/kind"),
+    "a stranger": ("side:Nobody", FINISH, Told("bad_seat"), None),
     "a side as referee": (
         "side:Compact",
         damage(),

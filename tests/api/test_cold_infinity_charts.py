@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from api.edges import NDJSON
 from api.infinity_rulings import SYSTEM, Judge, told
 
 Json = Any
@@ -56,6 +57,6 @@ def test_7_4_1_3_a_transcript_has_the_chart_in_its_header(client: TestClient, fi
     transcript = client.get(f"{place}/transcript").content
     header = json.loads(transcript.splitlines()[0])
     assert header["line"]["battle"]["tables"]["locations"] == chart[:10]
-    assert client.post("/v1/verifications", content=transcript).json()["verified"]
+    assert client.post("/v1/verifications", content=transcript, headers=NDJSON).json()["verified"]
     other = transcript.replace(f'["{first}",'.encode(), b'["bridge",', 1)
-    assert not client.post("/v1/verifications", content=other).json()["verified"]
+    assert not client.post("/v1/verifications", content=other, headers=NDJSON).json()["verified"]

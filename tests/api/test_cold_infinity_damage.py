@@ -73,7 +73,7 @@ def test_a_damaged_battle_is_a_problem_or_is_ruled_on(client: TestClient, seed: 
         order = sent(any_order(random, battle))
         body = {"system": COLD_INFINITY.system, "battle": damaged(random, sent(battle))}
         for place, more in (("adjudications", {"orders": [order]}), ("choices", {})):
-            answer = client.post(f"/v1/{place}", content=json.dumps(body | more))
+            answer = client.post(f"/v1/{place}", json=body | more)
             if answer.status_code == 200:
                 continue
             problem = answer.json()

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 from starlette.testclient import TestClient
 
+from api.edges import NDJSON
 from api.frigate_shares import (
     OPENS,
     OWN_ALONE,
@@ -192,7 +193,8 @@ def test_2_0_the_seed_is_told_at_the_close(client: TestClient) -> None:
     assert closed.status_code == 200, closed.text
     after = kept.client.get(f"{kept.place}/transcript", headers=referee)
     verdicts = [
-        client.post("/v1/verifications", content=each.content).json() for each in (before, after)
+        client.post("/v1/verifications", content=each.content, headers=NDJSON).json()
+        for each in (before, after)
     ]
     assert [each["verified"] for each in verdicts] == [True, True]
     assert [each["dice"] for each in verdicts] == ["sealed", "recomputed"]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from api.edges import TO_FIRE, Rest, ask, at_fire, opened
+from api.edges import NDJSON, TO_FIRE, Rest, ask, at_fire, opened
 from api.graphql_form import REFUSAL, selection, to_rest
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.explain import explain
@@ -40,11 +40,14 @@ def test_a_roll_is_explained_as_the_command_line_does(client: TestClient) -> Non
     name = at_fire(client)
     transcript = client.get(f"/v1/scenarios/{name}/transcript").content
     found = read(client, name, "/rolls/2")
-    sent = client.post("/v1/explanations?roll=2", content=transcript)
+    sent = client.post("/v1/explanations?roll=2", content=transcript, headers=NDJSON)
     assert sent.json() == found
     assert (
         client.post(
-            "/v1/explanations", params={"label": "t1/initiative/Union"}, content=transcript
+            "/v1/explanations",
+            params={"label": "t1/initiative/Union"},
+            content=transcript,
+            headers=NDJSON,
         ).json()
         == found
     )
@@ -136,7 +139,7 @@ def test_there_is_no_such_roll(client: TestClient, number: str) -> None:
 @pytest.mark.parametrize("asked", ["", "?roll=x", "?roll=1&label=x"])
 def test_which_roll_is_not_understood(client: TestClient, asked: str) -> None:
     """400, before the transcript is read."""
-    answer = client.post(f"/v1/explanations{asked}", content=b"junk")
+    answer = client.post(f"/v1/explanations{asked}", content=b"junk", headers=NDJSON)
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_parameter")
 
 
@@ -144,7 +147,7 @@ def test_a_transcript_that_does_not_verify_is_not_explained(client: TestClient) 
     """Junk, and one with a byte changed."""
     transcript = client.get(f"/v1/scenarios/{at_fire(client)}/transcript").content
     for sent in (b"", b"junk", transcript.replace(b'"sides":6', b'"sides":8')):
-        answer = client.post("/v1/explanations?roll=1", content=sent)
+        answer = client.post("/v1/explanations?roll=1", content=sent, headers=NDJSON)
         assert (answer.status_code, answer.json()["code"]) == (400, "bad_transcript")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from api.edges import TO_FIRE, Rest, ask
+from api.edges import NDJSON, TO_FIRE, Rest, ask
 from umpire.app import create_app
 from umpire.scenarios.bring_in import verified_journal
 from umpire.settings import Settings
@@ -305,7 +305,7 @@ def test_where_access_is_closed_it_takes_the_operators_key(tmp_path: Path) -> No
         assert sent(closed, content).json()["code"] == "operator_only"
         assert sent(closed, b"").json()["code"] == "operator_only"
         head = {"authorization": f"Bearer {key}"}
-        answer = closed.post("/v1/transcripts", content=content, headers=head)
+        answer = closed.post("/v1/transcripts", content=content, headers=head | NDJSON)
         assert answer.status_code == 201
         name = answer.json()["scenario"]
         assert closed.get(f"/v1/scenarios/{name}").status_code == 401

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from api.edges import TO_FIRE, Rest, ask
+from api.edges import NDJSON, TO_FIRE, Rest, ask
 from api.test_import import rechained
 from contracts import schemas
 from umpire.api.contracts import contracts
@@ -69,7 +69,7 @@ def golden(request: pytest.FixtureRequest, elsewhere: TestClient) -> tuple[str, 
     """Return a whole battle of the goldens, brought in: its name, and its transcript."""
     lines = request.param.read_bytes().splitlines(keepends=True)
     content = b"".join(lines[: 2 * len(lines) // 3])
-    answer = elsewhere.post("/v1/transcripts", content=content)
+    answer = elsewhere.post("/v1/transcripts", content=content, headers=NDJSON)
     assert answer.status_code in {200, 201}, answer.text
     return answer.json()["scenario"], content
 
@@ -179,7 +179,7 @@ def test_a_redacted_transcript_is_not_mistaken_for_a_whole_one(client: TestClien
     assert verdict.difference is not None
     assert (verdict.difference.line, verdict.difference.fault) == (1, "format")
     for place in ("/v1/transcripts", "/v1/explanations?roll=1"):
-        answer = client.post(place, content=part)
+        answer = client.post(place, content=part, headers=NDJSON)
         assert answer.status_code in {400, 409}, answer.text
         assert "redacted" in answer.json()["detail"]
 
@@ -187,7 +187,7 @@ def test_a_redacted_transcript_is_not_mistaken_for_a_whole_one(client: TestClien
 def test_the_service_verifies_it_through_either_edge(client: TestClient) -> None:
     """With the same verdict."""
     part = file_of(client, sealed(client), "observer")
-    told = client.post("/v1/verifications", content=part).json()
+    told = client.post("/v1/verifications", content=part, headers=NDJSON).json()
     assert told["verified"]
     assert told["redacted"] == {"seat": "observer", "hashed": 2, "told": 2}
     query = """query($t: String!) {verify(transcript: $t) {

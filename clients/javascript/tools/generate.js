@@ -21,7 +21,7 @@ const OF_A_RULEBOOK = new Map([
   ]),
 ]);
 const BASIC = { string: "string", integer: "number", number: "number", boolean: "boolean" };
-const MORE = ["Closed", "Contributed", "Problem", "Roll"];
+const MORE = ["Closed", "Contributed", "Problem"];
 
 /** Return the text of `src/answers.js`. */
 export async function answers() {

@@ -9,7 +9,9 @@ from typing import Any, TypeVar
 import msgspec
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from umpire.kernel.errors import UNKNOWN_VALUE, Refusal
+from umpire.api.bad_json import heed_numbers, not_json
+from umpire.kernel.errors import BAD_NAME, UNKNOWN_VALUE, Refusal
+from umpire.kernel.names import UnusableText
 
 LONGEST_TEXT = 200
 LONGEST_ID = 128
@@ -19,6 +21,11 @@ T = TypeVar("T")
 M = TypeVar("M", bound=BaseModel)
 
 _PATH = re.compile(r" - at `(?:key in )?\$(?P<path>.*)`$")
+_NO_ID = re.compile(r"Expected `str` matching regex '\^\[A-Za-z0-9_\].*?'(?= - at|$)")
+WHAT_IDS_ARE = (
+    "An id has up to 40 letters of ASCII, digits, `_`, `.` and `-`, and begins with none of the "
+    "last two; a name in any script is a `name`."
+)
 _STEP = re.compile(r"\.([^.\[]+)|\[(\d+|\.\.\.)\]")
 
 
@@ -29,15 +36,26 @@ class Envelope(BaseModel):
 
 
 def json_value(body: bytes) -> Any:
+    """Return the JSON value of a body, whose numbers everybody reads alike.
+
+    Raises:
+        Malformed: it is not JSON in UTF-8, or holds a number that not everybody reads exactly.
+    """
+    value = any_json(body)
+    heed_numbers(body, value)
+    return value
+
+
+def any_json(body: bytes) -> Any:
     """Return the JSON value of a body; NaN and infinities are not JSON.
 
     Raises:
-        Malformed: it is not JSON in UTF-8.
+        Malformed: it is not JSON in UTF-8; the refusal says where.
     """
     try:
         return msgspec.json.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
-        raise UNKNOWN_VALUE.refuse(f"The body is not JSON: {wrong}") from wrong
+        raise not_json(body, wrong) from wrong
 
 
 def envelope(model: type[M], value: Any) -> M:
@@ -125,9 +143,14 @@ def command_id(given: str, at: str = "") -> str:
 
 def not_understood(wrong: Exception, at: str) -> Refusal:
     """Return the refusal of a value that msgspec does not understand; `at` is where it stands."""
-    message = str(wrong)
+    message = _NO_ID.sub(WHAT_IDS_ARE, str(wrong))
+    cause = wrong.__cause__
+    if isinstance(cause, UnusableText):
+        code, field = BAD_NAME, "/name"
+    else:
+        code, field = UNKNOWN_VALUE, ""
     place = _PATH.search(message)
     if not place:
-        return UNKNOWN_VALUE.refuse(message, at=at)
+        return code.refuse(message, at=at + field)
     steps = "".join(f"/{name or index}" for name, index in _STEP.findall(place["path"]))
-    return UNKNOWN_VALUE.refuse(message[: place.start()], at=at + steps)
+    return code.refuse(message[: place.start()], at=at + steps + field)

@@ -1,18 +1,19 @@
 """What every edge has at hand: the rulebooks, the scenarios, and the way to tell a problem."""
 
 from asyncio import to_thread
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import msgspec
 
 from umpire.api.decode import MOST_ORDERS, domain, inside, text, through
-from umpire.api.gate import Gate
+from umpire.api.gate import Gate, bearer_or_none
 from umpire.api.judging import Judging
 from umpire.api.problems import Problems
 from umpire.api.stream import Live
 from umpire.kernel.dice import Dice, KeyedDice, SuppliedDice, seed_bytes
-from umpire.kernel.errors import UNKNOWN_VALUE
+from umpire.kernel.errors import UNKNOWN_VALUE, Refusal
 from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import REFEREE, Rulebook, Seat
 from umpire.kernel.ruling import Ruling
@@ -26,7 +27,8 @@ from umpire.scenarios.bring_in import BroughtIn, bring_in, verified_journal
 from umpire.scenarios.dry_run import Foretold, dry_run
 from umpire.scenarios.errors import DICE_SOURCE
 from umpire.scenarios.journal import codec_of, lines_of
-from umpire.scenarios.seats import heed_hidden, heed_odds
+from umpire.scenarios.refusing import as_heard
+from umpire.scenarios.seats import heed_hidden, heed_odds, heed_sides
 from umpire.scenarios.standing import Scenarios, Standing
 from umpire.scenarios.submit import Accepted, Command, submit
 
@@ -78,6 +80,22 @@ class Desk:
     def live(self) -> Live:
         """What brings the news to followers."""
         return self._at_hand.live
+
+    async def seat(
+        self, headers: Mapping[str, str], scenario: str, asked: str | None = None
+    ) -> Seat:
+        """Return the seat for which a request about a scenario speaks; see `Gate.seat`.
+
+        A token is of a seat that there is. Without one, the battle must have the side.
+
+        Raises:
+            Malformed: it is no seat of this battle.
+            Unknown: there is no such scenario.
+        """
+        seat = self.gate.seat(headers, scenario, asked)
+        if seat.side is not None and bearer_or_none(headers) is None:
+            heed_sides((await self.scenarios.at_least(scenario, 0)).battle.sides, seat)
+        return seat
 
     def rulebook(self, system: str) -> Rulebook[Any, Any, Any]:
         """Return a rulebook by name."""
@@ -149,15 +167,24 @@ def _with_options(rulebook: Rulebook[Any, Any, Any], value: Any, options: Any) -
     )
 
 
-def orders_of(rulebook: Rulebook[Any, Any, Any], orders: Sequence[Any]) -> tuple[Any, ...]:
-    """Return orders of a rulebook.
+def orders_of(
+    rulebook: Rulebook[Any, Any, Any], orders: Sequence[Any], battle: Any, seat: Seat = REFEREE
+) -> tuple[Any, ...]:
+    """Return orders of a rulebook; of a wrong id in them `seat` is told which it may have meant.
 
     Raises:
         Malformed: one of them is not understood, or there are too many.
     """
     if len(orders) > MOST_ORDERS:
         raise UNKNOWN_VALUE.refuse(f"At most {MOST_ORDERS} orders.", at="/orders")
-    return through(codec_of(rulebook).orders, orders, "/orders")
+    try:
+        return through(codec_of(rulebook).orders, orders, "")
+    except Refusal as refusal:
+        number, _, within = refusal.at.removeprefix("/").partition("/")
+        if within:
+            refusal.at = f"/{within}"
+            as_heard(rulebook, battle, orders[int(number)], seat, refusal).inside(f"/{number}")
+        raise refusal.inside("/orders") from None
 
 
 def pure_dice(seed: str | None, faces: Sequence[int] | None, scenario: str) -> Dice:
@@ -181,11 +208,20 @@ def odds_of(
     Raises:
         Refusal: it is not understood, is hidden from the seat, or has no odds here and now.
     """
-    declared = domain(codec_of(rulebook).order_type, order, "/order")
-    with inside("/order"):
+    with inside("/order"), heard(rulebook, battle, order, seat):
+        declared = domain(codec_of(rulebook).order_type, order, "")
         heed_hidden(rulebook, battle, declared, seat)
         heed_odds(rulebook, battle, declared, seat)
         return rulebook.odds(battle, declared)
+
+
+@contextmanager
+def heard(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat) -> Iterator[None]:
+    """Have what is refused of an order, in plain JSON values, told as its seat hears it."""
+    try:
+        yield
+    except Refusal as refusal:
+        raise as_heard(rulebook, battle, order, seat, refusal) from None
 
 
 def ruled(
@@ -201,14 +237,16 @@ def ruled(
     return ruling
 
 
-async def brought_in(desk: Desk, transcript: bytes) -> BroughtIn:
+async def brought_in(desk: Desk, transcript: bytes, command: str | None) -> BroughtIn:
     """Verify a transcript that is sent along, beside the event loop, and keep it as a scenario.
+
+    The id of a `command`, if there is one, stands for this transcript from then on.
 
     Raises:
         Refusal: as `verified_journal` and `bring_in` do.
     """
     journal = await to_thread(verified_journal, lines_of(transcript), desk.rulebooks)
-    return await bring_in(desk.scenarios, journal)
+    return await bring_in(desk.scenarios, journal, command)
 
 
 async def submitted(
@@ -223,7 +261,7 @@ async def submitted(
     """
     rulebook = standing.rulebook
     with Judging(rulebook.system, kept=True) as judging:
-        understood = orders_of(rulebook, orders)
+        understood = orders_of(rulebook, orders, standing.battle, command["seat"])
         judging.over(understood)
         accepted = await submit(scenarios, Command(orders=understood, **command), standing)
         entry = accepted.entry
@@ -241,7 +279,7 @@ def foretold(standing: Standing, orders: Sequence[Any], **command: Any) -> Foret
     """
     rulebook = standing.rulebook
     with Judging(rulebook.system, kept=False) as judging:
-        understood = orders_of(rulebook, orders)
+        understood = orders_of(rulebook, orders, standing.battle, command["seat"])
         judging.over(understood)
         told = dry_run(standing, Command(orders=understood, **command))
         judging.foretold()

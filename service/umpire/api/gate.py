@@ -19,6 +19,7 @@ from typing import Any, Literal, NamedTuple
 import jwt
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.scenarios.errors import (
     OPERATOR_ONLY,
@@ -90,7 +91,7 @@ class Keyring:
             if len(self._remembered) > MOST_REMEMBERED:
                 self._remembered.popitem(last=False)
         if known.expires <= time.time():
-            raise TOKEN_EXPIRED.refuse("The token has expired.")
+            raise expired()
         return known
 
     def _verify(self, token: str) -> Verified:
@@ -105,7 +106,7 @@ class Keyring:
             )
             return Verified(str(claims["aud"]), seat_named(str(claims["sub"])), claims["exp"])
         except jwt.ExpiredSignatureError as wrong:
-            raise TOKEN_EXPIRED.refuse("The token has expired.") from wrong
+            raise expired() from wrong
         except (jwt.InvalidTokenError, KeyError, ValueError) as wrong:
             # What was wrong with it would help a forger alone.
             raise TOKEN_INVALID.refuse("The token is not one of this service's.") from wrong
@@ -154,6 +155,15 @@ class Gate:
             raise OTHER_SEAT.refuse(f"The token speaks for {name_of(verified.seat)}.")
         return verified.seat
 
+    def good_until(self, headers: Mapping[str, str]) -> float | None:
+        """Return when the token of a request expires, as seconds since 1970; `None` without one.
+
+        Raises:
+            Unauthenticated: it is not good.
+        """
+        token = bearer(headers)
+        return None if token is None else self._keyring.verified(token).expires
+
     def knows(self, token: str) -> bool:
         """Return whether a token is one of ours, or the operator's key."""
         if self._operator_key and hmac.compare_digest(token.encode(), self._operator_key):
@@ -196,6 +206,11 @@ class Gate:
         """Return the tokens of all seats of a scenario, by the names of the seats."""
         seats = (REFEREE, *(Seat("side", side) for side in sides), OBSERVER)
         return {name_of(seat): self._keyring.issue(scenario, seat) for seat in seats}
+
+
+def expired() -> Refusal:
+    """Return the refusal of a token that was good once; it also ends what the token began."""
+    return TOKEN_EXPIRED.refuse("The token has expired.")
 
 
 def bearer(headers: Mapping[str, str]) -> str | None:

@@ -9,8 +9,16 @@ from umpire.kernel.citation import Rule
 from umpire.kernel.errors import CODES as KERNEL_CODES
 from umpire.kernel.errors import Code, Malformed, Refusal, codes_in
 from umpire.kernel.rulebook import Rulebook
+from umpire.scenarios import errors
 from umpire.scenarios.errors import CODES as SCENARIO_CODES
-from umpire.scenarios.errors import Difference, NotVerified, StaleScenario, Unavailable, Unknown
+from umpire.scenarios.errors import (
+    Difference,
+    Forbidden,
+    NotVerified,
+    StaleScenario,
+    Unavailable,
+    Unknown,
+)
 
 STATUS: dict[str, int] = {
     "malformed": 400,
@@ -26,6 +34,11 @@ STATUS: dict[str, int] = {
 """The HTTP status of each kind of refusal."""
 
 BODY_TOO_LARGE = Code("body_too_large", "The body is larger than the service takes.", Malformed)
+UNSUPPORTED_TYPE = Code(
+    "unsupported_type",
+    "The body is of another type than the address takes; `Content-Type` says of which it is.",
+    Malformed,
+)
 VERSION_REQUIRED = Code(
     "version_required", "Name the version that you saw in `If-Match`, in quotes.", Malformed
 )
@@ -40,6 +53,11 @@ TOO_MANY_SUBSCRIPTIONS = Code(
 ANSWER_TOO_LARGE = Code(
     "answer_too_large", "The answer would be larger than the service gives.", Malformed
 )
+FOREIGN_PAGE = Code(
+    "foreign_page",
+    "A page of another host asks for more than to read, and the service is not told to let it.",
+    Forbidden,
+)
 NO_SUCH_PAGE = Code("not_found", "There is nothing at this address.", Unknown)
 BAD_METHOD = Code("method_not_allowed", "This address does not take this method.", Malformed)
 RATE_LIMITED = Code("rate_limited", "The caller has asked too often.", Unavailable)
@@ -48,11 +66,13 @@ FAULT = Code("fault", "The service failed on this request.", Unavailable)
 
 EDGE_STATUS: dict[str, int] = {
     BODY_TOO_LARGE.name: 413,
+    UNSUPPORTED_TYPE.name: 415,
     VERSION_REQUIRED.name: 428,
     NO_SUCH_PAGE.name: 404,
     BAD_METHOD.name: 405,
     RATE_LIMITED.name: 429,
     FAULT.name: 500,
+    errors.COMMAND_REUSED.name: 422,
 }
 EDGE_CODES = codes_in(vars())
 

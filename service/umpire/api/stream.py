@@ -1,12 +1,14 @@
 """Server-sent events: a stream that shows that it lives, and ends a reader who does not read."""
 
 import asyncio
+import time
 from collections.abc import AsyncGenerator, AsyncIterator, Mapping
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
+from umpire.api.gate import expired
 from umpire.kernel.errors import Refusal
 from umpire.scenarios.errors import SLOW_READER
 from umpire.scenarios.live import Hub
@@ -15,6 +17,8 @@ from umpire.telemetry.calls import current
 EVENT_STREAM = "text/event-stream"
 HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 HEARTBEAT = b": still here\n\n"
+
+T = TypeVar("T")
 
 
 class Live(NamedTuple):
@@ -44,6 +48,29 @@ def event(kind: str, data: bytes, version: int | None = None) -> bytes:
     """Return one event; `data` is one line. A version becomes what `Last-Event-ID` gives back."""
     named = b"" if version is None else b"id: %d\n" % version
     return b"%sevent: %s\ndata: %s\n\n" % (named, kind.encode(), data)
+
+
+async def while_good(messages: AsyncIterator[T], until: float | None) -> AsyncIterator[T]:
+    """Yield messages for as long as the token that asked for them is good.
+
+    Args:
+        messages: what is told.
+        until: seconds since 1970; `None`: for ever.
+
+    Raises:
+        Unauthenticated: the token has expired.
+    """
+    ends = None if until is None else asyncio.get_running_loop().time() + until - time.time()
+    coming = aiter(messages)
+    while True:
+        try:
+            async with asyncio.timeout_at(ends):
+                message = await anext(coming)
+        except StopAsyncIteration:
+            return
+        except TimeoutError as late:
+            raise expired() from late
+        yield message
 
 
 class Encoded:

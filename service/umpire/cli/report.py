@@ -11,6 +11,7 @@ from umpire.cli.terminal import paper, printable, sentence
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import REFEREE, Rulebook
 from umpire.scenarios.journal import Closed, Contributed, Entry, Header, Ruled
+from umpire.scenarios.naming import as_all_know
 
 STYLES = {"active": "green", "destroyed": "red"}
 
@@ -21,7 +22,7 @@ class Report:
     def __init__(
         self, rulebook: Rulebook[Any, Any, Any], header: Header[Any], console: Console | None = None
     ) -> None:
-        self._rulebook = rulebook
+        self._rulebook = as_all_know(rulebook, header.battle)
         self._header = header
         self._console = console or paper()
         self._heading = ""

@@ -18,6 +18,7 @@ from umpire.api.desk import setup_of
 from umpire.cli.reading import read
 from umpire.cli.terminal import Unusable
 from umpire.kernel.errors import UNKNOWN_VALUE, Refusal
+from umpire.kernel.names import title as as_title
 from umpire.kernel.rulebook import Id, Rulebook
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.adjudication import Rulebooks, rulebook_named
@@ -118,7 +119,7 @@ def _understood(value: Any, seed: str | None) -> Game:
         scenario=script.scenario,
         system=rulebook.system,
         edition=rulebook.edition,
-        title=script.title,
+        title=as_title(script.title, "/title"),
         dice=_terms(dice, script.scenario),
         battle=rulebook.setup(setup),
     )

@@ -96,6 +96,11 @@ def codes_in(names: Mapping[str, object]) -> tuple[Code, ...]:
 
 
 UNKNOWN_VALUE = malformed("malformed", "The value does not have the type or range asked for.")
+BAD_NAME = malformed(
+    "bad_name",
+    "A name has 1 to 80 characters, some of them visible, and none that controls the line or turns "
+    "the direction of the text.",
+)
 TOO_FEW_DICE = malformed("too_few_dice", "The orders need more dice than were typed in.")
 TOO_MANY_DICE = malformed("too_many_dice", "More dice were typed in than the orders throw.")
 IMPOSSIBLE_DIE = malformed("impossible_die", "A typed die shows a face that it does not have.")

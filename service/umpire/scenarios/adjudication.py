@@ -8,9 +8,10 @@ import msgspec
 
 from umpire.kernel.dice import Dice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.rulebook import Family, Rulebook, Seat
+from umpire.kernel.rulebook import REFEREE, Family, Rulebook, Seat
 from umpire.kernel.ruling import Ruling
 from umpire.scenarios.errors import NO_ORDERS, UNKNOWN_RULEBOOK, UNKNOWN_SAMPLE, WRONG_FAMILY
+from umpire.scenarios.refusing import as_heard
 from umpire.scenarios.seats import authorise
 
 Rulebooks = dict[str, Rulebook[Any, Any, Any]]
@@ -94,6 +95,7 @@ def rulings(  # noqa: PLR0913 — what a ruling depends on, by name
                 authorise(rulebook, ruling.state, order, seat)
             one = rulebook.adjudicate(ruling.state, order, dice)
         except Refusal as refusal:
+            as_heard(rulebook, ruling.state, order, seat or REFEREE, refusal)
             if not refusal.at.startswith("/faces"):
                 refusal.inside(f"/orders/{place}")
             raise

@@ -149,7 +149,11 @@ SLOW_READER = Code(
 NO_ORDERS = Code("no_orders", "A command holds at least one order.", Malformed)
 WRONG_FAMILY = Code("wrong_family", "The order does not belong to this family.", Malformed)
 DICE_SOURCE = Code("dice_source", "These dice do not go with the scenario's source.", Malformed)
-BAD_SEAT = Code("bad_seat", "A seat is `referee`, `observer` or `side:NAME`.", Malformed)
+BAD_SEAT = Code(
+    "bad_seat",
+    "A seat is `referee`, `observer` or `side:NAME`, of a side of the battle.",
+    Malformed,
+)
 BAD_TRANSCRIPT = Code("bad_transcript", "The transcript cannot be read.", Malformed)
 
 CODES = codes_in(vars())

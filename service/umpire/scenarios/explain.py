@@ -17,6 +17,7 @@ from umpire.kernel.ruling import fold
 from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.errors import BAD_TRANSCRIPT, NOT_VERIFIED, UNKNOWN_ROLL
 from umpire.scenarios.journal import Closed, Contributed, DiceTerms, Header, Ruled, rolls_of
+from umpire.scenarios.naming import as_all_know
 from umpire.scenarios.other_readings import Tried, event_of, other_readings
 from umpire.scenarios.verify import Reader, Verification
 
@@ -139,9 +140,10 @@ def listed(lines: Sequence[bytes], rulebooks: Rulebooks) -> tuple[RollLine, ...]
     """
     told = list[RollLine]()
     reader = _verified(lines, rulebooks)
+    book = as_all_know(reader.rulebook, reader.header.battle)
     for entry in reader.entries():
         if isinstance(entry, Ruled):
-            told += [line_of(reader.rulebook, found) for found in rolls_in(entry, len(told))]
+            told += [line_of(book, found) for found in rolls_in(entry, len(told))]
     return tuple(told)
 
 
@@ -200,7 +202,8 @@ def _sought(
                     if hit is None and (found.number == number or found.roll.label == label):
                         hit = found, battle
                 battle = fold(reader.rulebook.apply, battle, entry.events)
-    return hit, count, Book(reader.rulebook, reader.header, tuple(nonces), seed)
+    book = as_all_know(reader.rulebook, reader.header.battle)
+    return hit, count, Book(book, reader.header, tuple(nonces), seed)
 
 
 def explained(

@@ -16,11 +16,10 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from itertools import islice
-from typing import Any
 
 import msgspec
 
-from umpire.kernel.rulebook import Rulebook, Seat
+from umpire.kernel.rulebook import Seat
 from umpire.scenarios.errors import TOO_MANY_FOLLOWERS, Unavailable
 from umpire.scenarios.journal import Entry, codec_of
 from umpire.scenarios.ports import Feed, Listening, Moved, StoredLine
@@ -232,9 +231,9 @@ class Following:
         return self._ear.standing.closed and not self._told
 
     @property
-    def rulebook(self) -> Rulebook[Any, Any, Any]:
-        """The rulebook of the scenario."""
-        return self._ear.standing.rulebook
+    def standing(self) -> Standing:
+        """The scenario, up to where the seat has heard of it."""
+        return self._ear.standing
 
     def __aiter__(self) -> "Following":
         return self

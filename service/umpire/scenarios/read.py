@@ -1,12 +1,14 @@
 """Reading a scenario as a seat may see it: the battle at a version, the journal, the choices."""
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Any
 
 import msgspec
 
 from umpire.kernel.rulebook import Rulebook, Seat
 from umpire.scenarios.journal import Entry, Ruled, codec_of
+from umpire.scenarios.naming import names_seen, speaking
 from umpire.scenarios.standing import Scenarios, Standing, has_come_to
 
 
@@ -66,9 +68,24 @@ def events_heard(
     return tuple([event for event in heard if event is not None])
 
 
-def told(rulebook: Rulebook[Any, Any, Any], events: Iterable[Any]) -> tuple[str, ...]:
-    """Return events, as a seat has heard them, in plain words: a line for each, in order."""
-    return tuple([rulebook.tell(event) for event in events])
+class Telling:
+    """Tells events as a seat has heard them, in plain words.
+
+    What the seat sees as the scenario stands is told by the names that people gave it.
+    """
+
+    def __init__(self, standing: Standing, seat: Seat) -> None:
+        self._standing = standing
+        self._seat = seat
+
+    @cached_property
+    def _book(self) -> Rulebook[Any, Any, Any]:
+        rulebook, battle = self._standing.rulebook, self._standing.battle
+        return speaking(rulebook, names_seen(rulebook, battle, self._seat))
+
+    def lines(self, events: Iterable[Any]) -> tuple[str, ...]:
+        """Return a line for each event, in order."""
+        return tuple([self._book.tell(event) for event in events])
 
 
 async def journal(

@@ -19,6 +19,7 @@ from umpire.kernel.ruling import fold
 from umpire.scenarios.adjudication import Rulebooks, adjudicate, ruled_alike
 from umpire.scenarios.deviations import Deviation, deviations, hanging, refused
 from umpire.scenarios.journal import Contributed, Header, Ruled, chained, cut, rolls_of
+from umpire.scenarios.naming import as_all_know
 from umpire.scenarios.seats import seat_named
 from umpire.scenarios.stand_ins import Hangs, StandIns
 from umpire.scenarios.standing import keyed_dice
@@ -155,7 +156,8 @@ class Rejudging:
             return (refused(refusal, entry.events),)
         if ruled_alike(self._rulebook, entry.edition, entry.events, ruling.events):
             return ()
-        return tuple(deviations(self._rulebook, entry.events, ruling.events, dice.stood_in))
+        book = as_all_know(self._rulebook, self.header.battle)
+        return tuple(deviations(book, entry.events, ruling.events, dice.stood_in))
 
 
 def _played(rulebook: Rulebook[Any, Any, Any], header: Header[Any]) -> Defaults:

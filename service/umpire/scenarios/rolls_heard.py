@@ -6,10 +6,11 @@ that it does not hear is its opponent's to know.
 
 from asyncio import to_thread
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
-from umpire.kernel.rulebook import Seat
+from umpire.kernel.rulebook import Rulebook, Seat
 from umpire.scenarios.errors import UNKNOWN_ROLL
 from umpire.scenarios.explain import (
     Book,
@@ -21,14 +22,19 @@ from umpire.scenarios.explain import (
     rolls_in,
 )
 from umpire.scenarios.journal import Closed, Ruled, codec_of
+from umpire.scenarios.naming import names_seen, speaking
 from umpire.scenarios.read import ruling_seen
 from umpire.scenarios.standing import PAGE, Scenarios, Standing
 
 
 class Heard(msgspec.Struct, frozen=True):
-    """The rolls of a scenario that a seat hears of, and whether it hears all of their entries."""
+    """The rolls of a scenario that a seat hears of, and whether it hears all of their entries.
+
+    `book` tells them by the names that the seat may know.
+    """
 
     standing: Standing
+    book: Rulebook[Any, Any, Any]
     rolls: tuple[Found, ...]
     whole: frozenset[int]
     seed: bytes | None
@@ -55,13 +61,14 @@ def _heard(standing: Standing, lines: Sequence[bytes], seat: Seat) -> Heard:
             rolls += rolls_in(seen, len(rolls))
             if seen == entry:
                 whole.add(entry.version)
-    return Heard(standing, tuple(rolls), frozenset(whole), seed)
+    rulebook = standing.rulebook
+    book = speaking(rulebook, names_seen(rulebook, standing.battle, seat))
+    return Heard(standing, book, tuple(rolls), frozenset(whole), seed)
 
 
 def told(heard: Heard, after: int, limit: int) -> tuple[RollLine, ...]:
     """Return some rolls as lines of a list, those after a number."""
-    rulebook = heard.standing.rulebook
-    return tuple([line_of(rulebook, found) for found in heard.rolls[after : after + limit]])
+    return tuple([line_of(heard.book, found) for found in heard.rolls[after : after + limit]])
 
 
 async def roll_explained(
@@ -86,7 +93,7 @@ async def roll_explained(
     contributed = tuple(standing.contributed.values())
     return await to_thread(
         explained,
-        Book(rulebook, standing.header, contributed, heard.seed),
+        Book(heard.book, standing.header, contributed, heard.seed),
         found,
         before.battle,
         whole=found.entry.version in heard.whole,

@@ -1,5 +1,6 @@
 """Seats: who is asking, and which orders they may give."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Rulebook, Seat
@@ -8,7 +9,7 @@ from umpire.scenarios.errors import BAD_SEAT, HIDDEN_ODDS, NOT_YOUR_ORDER, REFER
 _SIDE = "side:"
 
 
-def seat_named(name: str) -> Seat:
+def seat_named(name: str, at: str = "") -> Seat:
     """Return the seat that `referee`, `observer` or `side:NAME` names.
 
     Raises:
@@ -20,12 +21,24 @@ def seat_named(name: str) -> Seat:
         return OBSERVER
     if name.startswith(_SIDE) and len(name) > len(_SIDE):
         return Seat("side", name.removeprefix(_SIDE))
-    raise BAD_SEAT.refuse(f"{name!r} is no seat.")
+    raise BAD_SEAT.refuse(f"{name[:40]!r} is no seat: referee, observer or side:NAME.", at=at)
 
 
 def name_of(seat: Seat) -> str:
     """Return the name of a seat."""
     return f"{_SIDE}{seat.side}" if seat.side else seat.role
+
+
+def heed_sides(sides: Sequence[str], seat: Seat, at: str = "") -> None:
+    """Refuse the seat of a side that a battle does not have.
+
+    Raises:
+        Malformed: it is none of the battle's.
+    """
+    if seat.side is not None and seat.side not in sides:
+        seats = (REFEREE, *(Seat("side", side) for side in sides), OBSERVER)
+        legal = ", ".join(name_of(one) for one in seats)
+        raise BAD_SEAT.refuse(f"{name_of(seat)!r} is no seat of this battle: {legal}.", at=at)
 
 
 def referee_only(seat: Seat) -> None:

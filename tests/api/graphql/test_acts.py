@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from api.edges import SYSTEM, TO_FIRE, Rest, ask, at_fire, opened, version_of
+from api.edges import NDJSON, SYSTEM, TO_FIRE, Rest, ask, at_fire, opened, version_of
 from api.graphql_form import PREFIX, REFUSAL, selection, to_graphql, to_rest, under_system
 from api.rest.calls import DUEL, FINISH
 
@@ -239,7 +239,7 @@ def test_a_transcript_is_verified(client: TestClient) -> None:
     text = client.get(f"/v1/scenarios/{at_fire(client)}/transcript").text
     query = f"query($t: String!) {{verify(transcript: $t) {selection('Verdict')}}}"
     good = to_rest(result(client, query, t=text))
-    assert good == client.post("/v1/verifications", content=text).json()
+    assert good == client.post("/v1/verifications", content=text, headers=NDJSON).json()
     assert good["verified"]
     assert not result(client, query, t=text.replace("\n", "\r", 1))["verified"]
     assert not result(client, query, t="")["verified"]

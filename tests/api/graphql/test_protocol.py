@@ -145,7 +145,7 @@ def test_what_is_no_request_is_a_problem(client: TestClient, body: Json) -> None
 def test_a_body_of_another_type_is_a_problem(client: TestClient, kind: str) -> None:
     """A page of another host cannot send it without being asked first."""
     answer = client.post("/graphql", content=b'{"query":"{x}"}', headers={"content-type": kind})
-    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+    assert (answer.status_code, answer.json()["code"]) == (415, "unsupported_type")
 
 
 def test_queries_may_come_in_the_address(client: TestClient) -> None:

@@ -51,16 +51,32 @@ def test_a_page_of_another_host_sees_what_it_needs(client: TestClient) -> None:
     assert {"ETag", "Location", "Link", "Retry-After"} <= exposed
 
 
-def test_a_preflight_is_answered(client: TestClient) -> None:
-    """With the methods and headers of both edges."""
-    asked = {
-        "origin": "https://vtt.example",
-        "access-control-request-method": "POST",
-        "access-control-request-headers": "authorization,if-match,idempotency-key",
-    }
-    answer = client.options("/v1/scenarios/sample/rulings", headers=asked)
+@pytest.fixture(scope="module")
+def anywhere() -> TestClient:
+    """Return a client of a service that every page may use."""
+    return TestClient(create_app(Settings(allowed_origins=("*",))))
+
+
+@pytest.mark.parametrize("path", ["/v1/scenarios/sample", "/graphql", "/v1/adjudications"])
+def test_pages_on_other_hosts_may_ask_where_they_are_allowed(
+    anywhere: TestClient, path: str
+) -> None:
+    """With every header that the service reads; there are no cookies to steal."""
+    asked = "authorization, content-type, idempotency-key, if-match, if-none-match, umpire-seat"
+    answer = anywhere.options(
+        path,
+        headers={
+            "origin": "https://table.example",
+            "access-control-request-method": "POST",
+            "access-control-request-headers": asked,
+        },
+    )
+    allowed = answer.headers["access-control-allow-headers"].split(", ")
     assert answer.status_code == 200
-    assert "if-match" in answer.headers["access-control-allow-headers"]
+    assert set(allowed) >= set(asked.split(", "))
+    assert answer.headers["access-control-allow-origin"] == "*"
+    assert "POST" in answer.headers["access-control-allow-methods"]
+    assert "access-control-allow-credentials" not in answer.headers
 
 
 @pytest.mark.parametrize(("origin", "allowed"), [("https://a.example", True), ("https://b", False)])

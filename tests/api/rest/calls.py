@@ -5,7 +5,7 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from api.edges import SYSTEM, TO_FIRE, at_fire, opened
+from api.edges import NDJSON, SYSTEM, TO_FIRE, at_fire, opened
 
 Call = Callable[[TestClient], Any]
 FIRE = {
@@ -43,17 +43,17 @@ def _kept_odds(client: TestClient) -> Any:
 
 def _verify(client: TestClient) -> Any:
     transcript = client.get(f"/v1/scenarios/{at_fire(client)}/transcript").content
-    return client.post("/v1/verifications", content=transcript)
+    return client.post("/v1/verifications", content=transcript, headers=NDJSON)
 
 
 def _bring_in(client: TestClient) -> Any:
     transcript = client.get(f"/v1/scenarios/{at_fire(client)}/transcript").content
-    return client.post("/v1/transcripts", content=transcript)
+    return client.post("/v1/transcripts", content=transcript, headers=NDJSON)
 
 
 def _explain(client: TestClient) -> Any:
     transcript = client.get(f"/v1/scenarios/{at_fire(client)}/transcript").content
-    return client.post("/v1/explanations?roll=1", content=transcript)
+    return client.post("/v1/explanations?roll=1", content=transcript, headers=NDJSON)
 
 
 def _close(client: TestClient) -> Any:
@@ -112,6 +112,8 @@ CALLS: dict[tuple[str, str], Call] = {
     ("GET", "/v1/rulebooks/{system}/schema"): lambda c: c.get(f"/v1/rulebooks/{SYSTEM}/schema"),
     ("GET", "/v1/rulebooks"): lambda c: c.get("/v1/rulebooks"),
     ("GET", "/v1/rulebooks/{system}"): lambda c: c.get(f"/v1/rulebooks/{SYSTEM}"),
+    ("GET", "/v1"): lambda c: c.get("/v1"),
+    ("GET", "/v1/rulebooks/{system}/samples"): lambda c: c.get(f"/v1/rulebooks/{SYSTEM}/samples"),
     ("GET", "/v1/rulebooks/{system}/samples/{sample}"): lambda c: c.get(
         f"/v1/rulebooks/{SYSTEM}/samples/crossing"
     ),

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from api.edges import SYSTEM, TO_FIRE, at_fire, opened, version_of
+from api.edges import NDJSON, SYSTEM, TO_FIRE, at_fire, opened, version_of
 from api.rest.calls import CALLS, DUEL, FINISH, FIRE, Call
 from umpire.api.contracts import contracts
 from umpire.api.desk import Desk
@@ -179,17 +179,19 @@ def test_a_transcript_verifies_as_it_was_sent(client: TestClient) -> None:
     answer = client.get(f"/v1/scenarios/{name}/transcript")
     assert answer.headers["content-type"] == "application/x-ndjson"
     assert answer.headers["content-disposition"] == f'attachment; filename="{name}.ndjson"'
-    verdict = client.post("/v1/verifications", content=answer.content).json()
+    verdict = client.post("/v1/verifications", content=answer.content, headers=NDJSON).json()
     assert (verdict["verified"], verdict["entries"], verdict["scenario"]) == (True, 1, name)
     changed = answer.content.replace(b"initiative_rolled", b"initiative_rollet")
-    found = client.post("/v1/verifications", content=changed).json()
+    found = client.post("/v1/verifications", content=changed, headers=NDJSON).json()
     assert (found["verified"], found["difference"]["line"]) == (False, 2)
 
 
 def test_a_carriage_return_is_not_a_line_feed(client: TestClient) -> None:
     """A changed byte is a changed byte, at the edge too."""
     transcript = client.get(f"/v1/scenarios/{at_fire(client)}/transcript").content
-    verdict = client.post("/v1/verifications", content=transcript.replace(b"\n", b"\r", 1)).json()
+    verdict = client.post(
+        "/v1/verifications", content=transcript.replace(b"\n", b"\r", 1), headers=NDJSON
+    ).json()
     assert not verdict["verified"]
 
 

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import fields
 
 from umpire.kernel.citation import readings_page
 from umpire.kernel.errors import Code
@@ -51,7 +52,7 @@ def test_rules_are_listed_once() -> None:
 def test_events_and_choices_cite_listed_rules() -> None:
     """The rule that an event cites unless its procedure says otherwise."""
     for kind in (*FULL_THRUST_LIGHT.event_types, *FULL_THRUST_LIGHT.choice_types):
-        default = kind.__struct_defaults__[-1]
+        (default,) = [field.default for field in fields(kind) if field.name == "rule"]
         assert default in IDS, kind
 
 

@@ -4,7 +4,7 @@ Its orders, events, choices and battles.
 Generated from `schema/openapi/space-fleet.json` by `tools/generate.py`; do not edit.
 """
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -766,6 +766,20 @@ class BodyMoved(
     rule: str = "SF-TERR-02"
 
 
+class Open(msgspec.Struct, frozen=True, kw_only=True):
+    """A place in the order of a choice that is left to whoever gives it.
+
+    Attributes:
+        at: a JSON pointer into the order.
+        legal: a JSON Schema: what may stand there.
+        optional: whether the order can be sent without it, as it stands.
+    """
+
+    at: str
+    legal: dict[str, Any]
+    optional: bool = False
+
+
 class RollInitiativeChoice(
     values.Choice,
     msgspec.Struct,
@@ -777,6 +791,9 @@ class RollInitiativeChoice(
     """Who moves first is to be thrown for."""
 
     rule: str = "SF-MOVE-02"
+    order: dict[str, Any]
+    open: tuple[Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class FinishChoice(
@@ -786,6 +803,9 @@ class FinishChoice(
 
     side: str
     rule: str = "SF-UMP-2"
+    order: dict[str, Any]
+    open: tuple[Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class EndTurnChoice(
@@ -794,6 +814,9 @@ class EndTurnChoice(
     """The turn may be ended."""
 
     rule: str = "SF-DMG-10"
+    order: dict[str, Any]
+    open: tuple[Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class MoveShipChoice(
@@ -813,6 +836,9 @@ class MoveShipChoice(
     safe_in_debris: int
     may_turn_after_full: bool
     rule: str = "SF-MOVE-06"
+    order: dict[str, Any]
+    open: tuple[Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class MoveSquadronChoice(
@@ -831,6 +857,9 @@ class MoveSquadronChoice(
     safe_in_debris: int
     may_turn_after_full: bool
     rule: str = "SF-SENS-06"
+    order: dict[str, Any]
+    open: tuple[Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class MoveBodiesChoice(
@@ -1062,6 +1091,9 @@ class WithdrawChoice(
 
     side: str
     rule: str = "SF-UMP-4"
+    order: dict[str, Any]
+    open: tuple[Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class CollisionThrown(

@@ -62,12 +62,12 @@ class Context:
         return self.desk.rulebooks if self._book is None else {self._book.system: self._book}
 
     async def seat(self, scenario: str, asked: str | None) -> Seat:
-        """Return the seat for which the request speaks; see `Gate.seat`.
+        """Return the seat for which the request speaks; see `Desk.seat`.
 
         Raises:
             Malformed: the scenario is of a rulebook that the schema does not know.
         """
-        seat = self.desk.gate.seat(self.headers, scenario, asked)
+        seat = await self.desk.seat(self.headers, scenario, asked)
         if self._book is not None:
             book = (await self.desk.scenarios.at_least(scenario, 0)).rulebook
             if book is not self._book:

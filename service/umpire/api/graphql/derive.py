@@ -34,7 +34,8 @@ from umpire.kernel.errors import UNKNOWN_VALUE
 
 _RULES = "umpire.rules."
 _DOMAIN = ("umpire.kernel.", "umpire.scenarios.", _RULES)
-_NOTHING = type(None)
+_NOTHING = (type(None), msgspec.UnsetType)
+"""What a field may hold that is told as null: nothing, or what is in no encoding."""
 _EXACT = 2**53
 
 
@@ -169,13 +170,13 @@ class Derivation:
     def _one_of_several(
         self, kind: Any, struct: Callable[[Any], Any], union: Callable[[Any, str], Any]
     ) -> Any:
-        members = tuple(member for member in get_args(kind) if member is not _NOTHING)
+        members = tuple(member for member in get_args(kind) if member not in _NOTHING)
         inner: Any = JSON
         if len(members) == 1:
             inner = self._annotation(members[0], struct, union)
         elif all(map(_is_struct, members)):
             inner = union(members, _alias(members, Union[members]))  # noqa: UP007
-        return inner | None if _NOTHING in get_args(kind) else inner
+        return inner if len(members) == len(get_args(kind)) else inner | None
 
     def _enum(self, kind: Any) -> Any:
         values = get_args(kind)
@@ -311,7 +312,8 @@ def _shortest(value: float) -> float:
 
 def _reader(field: str) -> Callable[..., Any]:
     def read(source: Any, _info: Any) -> Any:
-        return getattr(source, field)
+        value = getattr(source, field)
+        return None if value is msgspec.UNSET else value
 
     return read
 

@@ -6,7 +6,7 @@ import msgspec
 import strawberry
 from strawberry import Info
 
-from umpire.api.decode import command_id, envelope, inside, text
+from umpire.api.decode import command_id, envelope, inside
 from umpire.api.desk import foretold, setup_of, submitted
 from umpire.api.graphql.asking import (
     ScenarioResult,
@@ -62,8 +62,12 @@ async def _resolve(
             else desk.scenarios.at_least(scenario, given["expected"])
         )
         orders = orders_for(standing.rulebook, chosen)
-        named = None if given["id"] is None else command_id(given["id"], "/commandId")
-        command = given | {"scenario": scenario, "seat": seat, "family": family, "id": named}
+        command = given | {
+            "scenario": scenario,
+            "seat": seat,
+            "family": family,
+            "id": named(given["id"]),
+        }
         if dry_run:
             run = foretold(standing, orders, **command)
             told = msgspec.structs.asdict(run) | {"events": list(run.events)}
@@ -71,6 +75,11 @@ async def _resolve(
         return _accepted(await submitted(desk.scenarios, standing, orders, **command), seat)
 
     return await or_refusal(desk.problems, act)
+
+
+def named(given: str | None) -> str | None:
+    """Return the command id that makes a mutation safe to repeat, if there is one."""
+    return None if given is None else command_id(given, "/commandId")
 
 
 def _accepted(accepted: Accepted, seat: Seat) -> RulingKept:
@@ -141,6 +150,7 @@ class _Mutations:
         battle: PositionInput,
         dice: DiceInput | None = None,
         title: str = "",
+        command_id: str | None = None,
     ) -> OpenResult:
         """Open a scenario."""
         desk = desk_of(info)
@@ -160,7 +170,8 @@ class _Mutations:
                 setup_of(book, given["sample"], given["setup"], given["options"]),
                 source=source.source,
                 seed=source.seed,
-                title=text(title, "/title"),
+                title=title,
+                command=named(command_id),
             )
             return opened(info, standing)
 
@@ -170,7 +181,9 @@ class _Mutations:
         description="Verify a transcript (NDJSON), and keep it as a scenario. A request has at "
         "most `UMPIRE_BODY_LIMIT` bytes here; longer transcripts go to `POST /v1/transcripts`."
     )
-    async def import_transcript(self, info: Info, transcript: str) -> OpenResult:
+    async def import_transcript(
+        self, info: Info, transcript: str, command_id: str | None = None
+    ) -> OpenResult:
         """Bring in a scenario."""
         desk = desk_of(info)
 
@@ -178,7 +191,9 @@ class _Mutations:
             desk.gate.may_open(info.context.headers)
             lines = lines_of(transcript.encode())
             journal = await info.context.beside(verified_journal, lines, info.context.rulebooks)
-            return opened(info, (await bring_in(desk.scenarios, journal)).standing)
+            return opened(
+                info, (await bring_in(desk.scenarios, journal, named(command_id))).standing
+            )
 
         return await or_refusal(desk.problems, act)
 
@@ -189,24 +204,27 @@ class _Mutations:
         scenario: strawberry.ID,
         version: int | None = None,
         seat: str | None = None,
+        command_id: str | None = None,
     ) -> OpenResult:
         """Fork a scenario."""
         desk = desk_of(info)
 
         async def act() -> ScenarioOpened:
             who = await info.context.seat(str(scenario), seat)
-            return opened(info, await fork(desk.scenarios, str(scenario), who, version))
+            command = named(command_id)
+            return opened(info, await fork(desk.scenarios, str(scenario), who, version, command))
 
         return await or_refusal(desk.problems, act)
 
     @strawberry.mutation(description="Put a side's words into the key of the dice, once.")
-    async def contribute_nonce(
+    async def contribute_nonce(  # noqa: PLR0913, PLR0917 — the arguments of the mutation
         self,
         info: Info,
         scenario: strawberry.ID,
         expected_version: int,
         nonce: str,
         seat: str | None = None,
+        command_id: str | None = None,
     ) -> ScenarioResult:
         """Contribute to the dice."""
         desk = desk_of(info)
@@ -215,7 +233,12 @@ class _Mutations:
             who = await info.context.seat(str(scenario), seat)
             body = envelope(NonceBody, {"nonce": nonce})
             standing = await contribute(
-                desk.scenarios, str(scenario), who, expected_version, body.nonce
+                desk.scenarios,
+                str(scenario),
+                who,
+                expected_version,
+                body.nonce,
+                named(command_id),
             )
             return ScenarioSeen.of(standing, who)
 
@@ -228,6 +251,7 @@ class _Mutations:
         scenario: strawberry.ID,
         expected_version: int,
         seat: str | None = None,
+        command_id: str | None = None,
     ) -> CloseResult:
         """Close a scenario."""
         desk = desk_of(info)
@@ -235,7 +259,7 @@ class _Mutations:
         async def act() -> ScenarioClosed:
             who = await info.context.seat(str(scenario), seat)
             standing, entry = await close_scenario(
-                desk.scenarios, str(scenario), who, expected_version
+                desk.scenarios, str(scenario), who, expected_version, named(command_id)
             )
             return ScenarioClosed(scenario=ScenarioSeen.of(standing, who), seed=entry.seed)
 

@@ -42,7 +42,7 @@ from umpire.api.graphql.types import (
 from umpire.kernel.rulebook import FAMILIES, REFEREE, Family, Rulebook, Seat
 from umpire.scenarios import read
 from umpire.scenarios.journal import lines_of
-from umpire.scenarios.seats import seat_named
+from umpire.scenarios.seats import heed_sides, seat_named
 from umpire.scenarios.verify_redacted import verification_of
 
 PureRulingResult: Any = result_union("PureRulingResult", RulingGiven)
@@ -61,7 +61,7 @@ async def _rule_purely(
         ruling = ruled(
             book,
             battle,
-            orders_of(book, orders_for(book, orders)),
+            orders_of(book, orders_for(book, orders), battle),
             pure_dice(source.seed, source.faces, source.scenario),
             family=family,
         )
@@ -146,7 +146,9 @@ class _Queries(ExplainingQueries):
 
         def offered() -> ChoicesGiven:
             book, standing = position(battle)
-            return ChoicesGiven(choices=list(book.choices(standing, seat_named(seat), unit)))
+            who = seat_named(seat, "/seat")
+            heed_sides(standing.sides, who, "/seat")
+            return ChoicesGiven(choices=list(book.choices(standing, who, unit)))
 
         return await or_refusal(desk_of(info).problems, lambda: info.context.beside(offered))
 

@@ -21,7 +21,7 @@ from umpire.rules import RULEBOOKS
 from umpire.scenarios.errors import Difference
 from umpire.scenarios.foresight import PendingThrow
 from umpire.scenarios.journal import Closed, Contributed, DiceTerms, Entry, ForkedFrom, Ruled
-from umpire.scenarios.read import battle_seen, choices_seen, told
+from umpire.scenarios.read import Telling, battle_seen, choices_seen
 from umpire.scenarios.read import journal as read_journal
 from umpire.scenarios.redact import exported
 from umpire.scenarios.replay import verified
@@ -193,10 +193,9 @@ class ScenarioSeen:
         """Return a page of the journal."""
         limit, after = max(1, min(first, info.context.desk.page_limit)), max(0, after)
         scenarios = info.context.desk.scenarios
-        standing, entries = await read_journal(
-            scenarios, str(self.scenario), seat_named(self.seat), after, limit
-        )
-        return JournalConnection.of(entries, standing, after)
+        seat = seat_named(self.seat)
+        standing, entries = await read_journal(scenarios, str(self.scenario), seat, after, limit)
+        return JournalConnection.of(entries, standing, after, seat)
 
     @strawberry.field(
         description="The scenario as a file (NDJSON): whole for the referee, and for all after the "
@@ -252,12 +251,12 @@ class JournalEntry:
     salt: str = strawberry.field(description="Random; hides sealed orders in the public hash.")
     nonce: str | None
     seed: str | None
-    book: strawberry.Private[Rulebook[Any, Any, Any]]
+    telling: strawberry.Private[Telling]
 
     @strawberry.field(description="The events in plain words: a line for each.")
     def told(self) -> list[str]:
         """Return the events as they are told."""
-        return list(told(self.book, self.events))
+        return list(self.telling.lines(self.events))
 
 
 @strawberry.type
@@ -284,19 +283,22 @@ class JournalConnection:
     page_info: PageInfo
 
     @classmethod
-    def of(cls, entries: list[Entry], standing: Standing, after: int) -> "JournalConnection":
-        """Return a page of `entries`, of a scenario's journal."""
-        book = standing.rulebook
+    def of(
+        cls, entries: list[Entry], standing: Standing, after: int, seat: Seat
+    ) -> "JournalConnection":
+        """Return a page of `entries`, of a scenario's journal, as a seat reads it."""
+        telling = Telling(standing, seat)
         edges = [
-            JournalEdge(cursor=entry.version, node=journal_entry(book, entry)) for entry in entries
+            JournalEdge(cursor=entry.version, node=journal_entry(telling, entry))
+            for entry in entries
         ]
         end = entries[-1].version if entries else after
         has_next_page = end < standing.version
         return cls(edges=edges, page_info=PageInfo(has_next_page=has_next_page, end_cursor=end))
 
 
-def journal_entry(book: Rulebook[Any, Any, Any], entry: Entry) -> JournalEntry:
-    """Return an entry of the journal."""
+def journal_entry(telling: Telling, entry: Entry) -> JournalEntry:
+    """Return an entry of the journal, as a seat reads it."""
     ruled = entry if isinstance(entry, Ruled) else None
     return JournalEntry(
         version=entry.version,
@@ -309,7 +311,7 @@ def journal_entry(book: Rulebook[Any, Any, Any], entry: Entry) -> JournalEntry:
         salt=ruled.salt if ruled else "",
         nonce=entry.nonce if isinstance(entry, Contributed) else None,
         seed=entry.seed if isinstance(entry, Closed) else None,
-        book=book,
+        telling=telling,
     )
 
 

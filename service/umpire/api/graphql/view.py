@@ -22,13 +22,14 @@ from strawberry.types import ExecutionResult
 from strawberry.types.graphql import OperationType
 from strawberry.types.unset import UnsetType
 
+from umpire.api.decode import any_json
 from umpire.api.desk import Desk
 from umpire.api.graphql.asking import Bench, Context
 from umpire.api.graphql.pacing import is_too_large, too_large
 from umpire.api.graphql.socket import SocketHandler
 from umpire.api.pages.consoles import graphiql_page
 from umpire.api.pages.layout import CONSOLE_HEADERS
-from umpire.api.problems import BAD_METHOD, EDGE_STATUS, FAULT
+from umpire.api.problems import BAD_METHOD, EDGE_STATUS, FAULT, UNSUPPORTED_TYPE
 from umpire.api.rest.answers import refused
 from umpire.api.stream import Encoded, EventStream, event, too_slow
 from umpire.kernel.errors import UNKNOWN_VALUE, Refusal
@@ -68,7 +69,7 @@ class GraphQLView(GraphQL[Context, None]):
             subscription_protocols=(GRAPHQL_TRANSPORT_WS_PROTOCOL, GRAPHQL_SSE_PROTOCOL),
             connection_init_wait_timeout=INIT_WAIT,
             max_subscriptions_per_connection=settings.subscriptions,
-            allowed_origins=settings.allowed_origins,
+            allowed_origins=settings.acting_origins,
         )
         self._desk = desk
         self._bench = bench
@@ -99,7 +100,11 @@ class GraphQLView(GraphQL[Context, None]):
             response = refused(self._desk.problems.of(BAD_METHOD.refuse(wrong.reason)))
             response.headers["allow"] = "POST" if by_get else "GET, POST"
             return response
-        return refused(self._desk.problems.of(UNKNOWN_VALUE.refuse(wrong.reason)))
+        if wrong.reason.startswith("Unsupported content type"):
+            refusal = UNSUPPORTED_TYPE.refuse("Send Content-Type: application/json.")
+            return refused(self._desk.problems.of(refusal))
+        reason = cause.msg if isinstance(cause, json.JSONDecodeError) else wrong.reason
+        return refused(self._desk.problems.of(UNKNOWN_VALUE.refuse(reason)))
 
     async def get_context(
         self, request: Request | WebSocket, response: Response | WebSocket
@@ -145,9 +150,12 @@ class GraphQLView(GraphQL[Context, None]):
     def decode_json(self, data: str | bytes) -> object:
         """Read a body, or variables; NaN and infinities are not JSON."""
         try:
-            return msgspec.json.decode(data, type=dict[str, Any] | list[Any])
-        except (ValueError, RecursionError) as wrong:
-            raise json.JSONDecodeError(str(wrong), "", 0) from wrong
+            value = any_json(data.encode() if isinstance(data, str) else data)
+            if not isinstance(value, dict | list):
+                raise UNKNOWN_VALUE.refuse("The body is neither an object nor a list.")
+        except Refusal as refusal:
+            raise json.JSONDecodeError(refusal.message, "", 0) from refusal
+        return value
 
     async def process_result(
         self, request: Request, result: ExecutionResult, strict: bool = False

@@ -39,7 +39,12 @@ def middleware(
     return [
         Middleware(Requests, headers=standing_headers(settings), drain=drain),
         *([Middleware(traced)] if traced is not None else ()),
-        Middleware(CrossOrigin, allowed=settings.allowed_origins),
+        Middleware(
+            CrossOrigin,
+            problems=desk.problems,
+            reading=settings.reading_origins,
+            acting=settings.acting_origins,
+        ),
         *([limited] if settings.rate_limit is not None else ()),
         Middleware(Compression),
         Middleware(

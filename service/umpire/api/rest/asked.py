@@ -1,13 +1,56 @@
 """What a request asks for: its scenario, seat, family, versions, command id and parameters."""
 
+from collections.abc import Set as AbstractSet
+
 from starlette.requests import Request
 
 from umpire.api.decode import command_id
 from umpire.api.desk import Desk
-from umpire.api.problems import BAD_LAST_EVENT_ID, BAD_PARAMETER, BAD_VERSION, VERSION_REQUIRED
+from umpire.api.problems import (
+    BAD_LAST_EVENT_ID,
+    BAD_PARAMETER,
+    BAD_VERSION,
+    UNSUPPORTED_TYPE,
+    VERSION_REQUIRED,
+)
 from umpire.kernel.rulebook import FAMILIES, Family, Seat
 
 LONGEST_NUMBER = 15
+GREATEST_NUMBER = 10**LONGEST_NUMBER - 1
+
+
+def heed_query(request: Request, known: AbstractSet[str]) -> None:
+    """Refuse a parameter that the address does not have, or that stands there twice.
+
+    So nothing is done in earnest, or for all, because of a slip of the pen.
+
+    Raises:
+        Malformed: there is one.
+    """
+    if not request.scope["query_string"]:
+        return
+    given = [name for name, _ in request.query_params.multi_items()]
+    for name in given:
+        if name not in known:
+            legal = f"there are: {', '.join(sorted(known))}" if known else "there are none"
+            raise BAD_PARAMETER.refuse(f"There is no parameter {name[:20]!r} here; {legal}.")
+    for name in known:
+        if given.count(name) > 1:
+            raise BAD_PARAMETER.refuse(f"`{name}` is given once.")
+
+
+def heed_type(request: Request, expected: str) -> None:
+    """Refuse a body that says to be of another type than the address takes.
+
+    Raises:
+        Malformed: it does, or says nothing (415).
+    """
+    headers = request.headers
+    if headers.get("content-length", "0") == "0" and "transfer-encoding" not in headers:
+        return
+    given = headers.get("content-type", "")
+    if given.partition(";")[0].strip().lower() != expected:
+        raise UNSUPPORTED_TYPE.refuse(f"Send Content-Type: {expected}, not {given[:60]!r}.")
 
 
 def scenario_of(request: Request) -> str:
@@ -15,9 +58,9 @@ def scenario_of(request: Request) -> str:
     return str(request.path_params["scenario"])
 
 
-def seat_of(desk: Desk, request: Request) -> Seat:
-    """Return the seat for which a request about a scenario speaks; see `Gate.seat`."""
-    return desk.gate.seat(request.headers, scenario_of(request))
+async def seat_of(desk: Desk, request: Request) -> Seat:
+    """Return the seat for which a request about a scenario speaks; see `Desk.seat`."""
+    return await desk.seat(request.headers, scenario_of(request))
 
 
 def family_of(request: Request) -> Family | None:
@@ -82,7 +125,7 @@ def roll_or_label(request: Request) -> tuple[int | None, str | None]:
     label = request.query_params.get("label")
     if (label is None) == ("roll" not in request.query_params):
         raise BAD_PARAMETER.refuse("Say which roll: `?roll=` its number, or `?label=`.")
-    return (whole_number(request, "roll", 0, 2**53) if label is None else None), label
+    return (whole_number(request, "roll", 0) if label is None else None), label
 
 
 def last_heard(request: Request) -> int:
@@ -93,25 +136,29 @@ def last_heard(request: Request) -> int:
     """
     given = request.headers.get("last-event-id", "")
     if not given:
-        return whole_number(request, "after", 0, 2**53)
+        return whole_number(request, "after", 0)
     version = _number(given)
     if version is None:
         raise BAD_LAST_EVENT_ID.refuse(f"{given[:20]!r} is no version.")
     return version
 
 
-def whole_number(request: Request, name: str, default: int, most: int) -> int:
-    """Return a query parameter that is a whole number from 0; `most` where it is more.
+def whole_number(
+    request: Request, name: str, default: int, *, least: int = 0, most: int = GREATEST_NUMBER
+) -> int:
+    """Return a query parameter that is a whole number; `most` where it is more.
 
     Raises:
-        Malformed: it is anything else.
+        Malformed: it is anything else, or less than `least`.
     """
     given = request.query_params.get(name)
     if given is None:
         return default
     number = _number(given)
-    if number is None:
-        raise BAD_PARAMETER.refuse(f"`{name}` is a whole number, not {given[:20]!r}.")
+    if number is None or number < least:
+        raise BAD_PARAMETER.refuse(
+            f"`{name}` is a whole number from {least} to {GREATEST_NUMBER}, not {given[:20]!r}."
+        )
     return min(number, most)
 
 
@@ -132,22 +179,3 @@ def yes_or_no(request: Request, name: str) -> bool:
     if value not in {"true", "false"}:
         raise BAD_PARAMETER.refuse(f"`{name}` is true or false, not {value[:20]!r}.")
     return value == "true"
-
-
-def yes_or_no_alone(request: Request, name: str) -> bool:
-    """Return a query parameter that is `true` or `false`, the only one that there may be.
-
-    Others are refused, so that nothing is done in earnest because of a slip of the pen.
-
-    Raises:
-        Malformed: it is anything else, it stands there twice, or there is another.
-    """
-    given = request.query_params.multi_items()
-    for other, value in given:
-        if other != name:
-            raise BAD_PARAMETER.refuse(f"There is no parameter {other[:20]!r} here.")
-        if value not in {"true", "false"}:
-            raise BAD_PARAMETER.refuse(f"`{name}` is true or false, not {value[:20]!r}.")
-    if len(given) > 1:
-        raise BAD_PARAMETER.refuse(f"`{name}` is given once.")
-    return given == [(name, "true")]

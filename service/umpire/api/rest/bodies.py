@@ -5,11 +5,14 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, WithJsonSchema
 
 from umpire.api.decode import LONGEST_TEXT, MOST_ORDERS, Envelope
+from umpire.kernel.names import LONGEST_NAME
 
 OF_RULEBOOK = "x-of-rulebook"
 """Marks a schema that `openapi` replaces by a reference: Pydantic knows no other definitions."""
 
 Text = Annotated[str, Field(max_length=LONGEST_TEXT)]
+Title = Annotated[str, Field(json_schema_extra={"maxLength": LONGEST_NAME})]
+"""A name, or nothing; `open_scenario` checks it."""
 Seed = Annotated[str, Field(min_length=1, max_length=LONGEST_TEXT)]
 Faces = Annotated[list[Annotated[int, Field(ge=1, le=256)]], Field(max_length=10_000)]
 Order = Annotated[Any, WithJsonSchema({OF_RULEBOOK: "Order"})]
@@ -40,7 +43,7 @@ class BattleBody(Envelope):
 class OpenBody(BattleBody):
     """A scenario to open."""
 
-    title: Text = ""
+    title: Title = ""
     dice: DiceBody = DiceBody()
 
 

@@ -7,9 +7,11 @@ from starlette.responses import Response
 
 from umpire.api.describe import tag_of
 from umpire.api.desk import Desk
+from umpire.api.problems import Problems
 from umpire.api.rest.answers import encode
 from umpire.api.rest.asked import last_heard, scenario_of, seat_of
-from umpire.api.stream import EventStream, event, too_slow
+from umpire.api.stream import EventStream, event, too_slow, while_good
+from umpire.scenarios.errors import Unauthenticated
 from umpire.scenarios.live import Following, Told
 
 RETRY = b"retry: 1000\n\n"
@@ -26,16 +28,18 @@ class LiveEndpoints:
 
         The id of an event is its version, and its name the kind of the entry. An `opened` event has
         no id: it comes just before the entry that opened what was sealed, and takes the place of
-        what was told of its version before. 204: all has been told, do not come back.
+        what was told of its version before. An `error` is a problem document, and the last event.
+        204: all has been told, do not come back.
         """
-        scenario, seat = scenario_of(request), seat_of(self._desk, request)
+        scenario, seat = scenario_of(request), await seat_of(self._desk, request)
+        until = self._desk.gate.good_until(request.headers)
         following = await self._desk.live.hub.follow(scenario, seat, last_heard(request))
         if following.over:
             await following.aclose()
             return Response(status_code=204)
         pace = self._desk.live
         return EventStream(
-            Events(following),
+            Events(following, until, self._desk.problems),
             heartbeat_s=pace.heartbeat_s,
             patience_s=pace.patience_s,
             too_slow=event("error", encode(self._desk.problems.of(too_slow()))),
@@ -45,14 +49,19 @@ class LiveEndpoints:
 class Events:
     """What a follower is told, as events."""
 
-    def __init__(self, following: Following) -> None:
+    def __init__(self, following: Following, until: float | None, problems: Problems) -> None:
         self._following = following
+        self._until = until
+        self._problems = problems
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
-        """Yield the events."""
+        """Yield the events; when the token expires, an `error` is the last."""
         yield RETRY
-        async for told in self._following:
-            yield event_of(told)
+        try:
+            async for told in while_good(self._following, self._until):
+                yield event_of(told)
+        except Unauthenticated as refusal:
+            yield event("error", encode(self._problems.of(refusal)))
 
     async def aclose(self) -> None:
         """Follow no longer."""

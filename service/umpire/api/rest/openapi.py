@@ -12,9 +12,10 @@ from umpire import __version__
 from umpire.api.desk import Desk
 from umpire.api.rest.answers import PROBLEM
 from umpire.api.rest.parameters import PARAMETERS, PATH_PARAMETERS
-from umpire.api.rest.routes import Operation, operations
+from umpire.api.rest.routes import Operation, operations, summary_of
 from umpire.api.rest.schemas import open_values, service_schemas, values_of
 from umpire.api.rest.shapes import reference
+from umpire.api.stream import EVENT_STREAM
 from umpire.kernel.rulebook import Rulebook
 
 DESCRIPTION = (
@@ -25,6 +26,7 @@ DESCRIPTION = (
 
 EVERYWHERE = (405, 413, 429, 500, 503)
 EMPTY = (204, 304)
+FILE = {"type": "string", "format": "binary"}
 UNAUTHENTICATED = 401
 SEATED = (400, UNAUTHENTICATED, 403)
 """What every operation on a scenario may answer besides: the seat is not good, or not enough."""
@@ -48,6 +50,7 @@ TAGS = {
     "scenarios": "Battles that the service keeps: opening, ordering, reading, replaying, closing.",
     "stateless": "The same acts on a battle that is sent along; nothing is kept.",
     "transcripts": "Whole battles as files: verified, explained, brought in.",
+    "service": "What the service has, and where it is.",
     "rulebooks": "Rules, readings, options, tables and samples as data; the design of ships.",
 }
 
@@ -67,6 +70,7 @@ def openapi(desk: Desk, book: Rulebook[Any, Any, Any] | None = None) -> dict[str
             "title": "umpire" if book is None else f"umpire: {book.title}",
             "version": __version__,
             "description": DESCRIPTION,
+            "contact": {"name": "Those who run this service"},
             "license": {"name": "MIT", "identifier": "MIT"},
             **({} if book is None else _about(book, books)),
         },
@@ -110,11 +114,11 @@ def _of_service(
 
 
 def _operation(operation: Operation) -> dict[str, Any]:
-    summary = (inspect.getdoc(operation.endpoint) or "").split("\n")[0]
     described: dict[str, Any] = {
         "operationId": operation.name,
         "tags": [operation.tag],
-        "summary": summary.rstrip("."),
+        "summary": summary_of(operation),
+        "description": inspect.getdoc(operation.endpoint) or "",
         "parameters": [
             *(
                 {"name": part, "in": "path", "required": True, "schema": PATH_PARAMETERS[part]}
@@ -123,18 +127,22 @@ def _operation(operation: Operation) -> dict[str, Any]:
             *({"$ref": f"#/components/parameters/{name}"} for name in operation.parameters),
         ],
         "responses": _responses(operation),
+        "security": _security(operation),
     }
-    if _of_scenario(operation):
-        described["security"] = [{"seat": []}, {}]
-    elif UNAUTHENTICATED in operation.refusals:
-        described["security"] = [{"operator": []}, {}]
     if operation.body is not None:
         content = {operation.body_type: {"schema": reference(operation.body.__name__)}}
         described["requestBody"] = {"required": True, "content": content}
     elif operation.body_type != "application/json":
-        content = {operation.body_type: {"schema": {"type": "string"}}}
-        described["requestBody"] = {"content": content}
+        content = {operation.body_type: {"schema": FILE}}
+        described["requestBody"] = {"required": True, "content": content}
     return described
+
+
+def _security(operation: Operation) -> list[dict[str, list[str]]]:
+    """Return the tokens that an operation takes; where access is open, it goes without."""
+    if _of_scenario(operation):
+        return [{"seat": []}, {}]
+    return [{"operator": []}, {}] if UNAUTHENTICATED in operation.refusals else []
 
 
 def _of_scenario(operation: Operation) -> bool:
@@ -164,10 +172,16 @@ def _responses(operation: Operation) -> dict[str, Any]:
     return responses
 
 
+def _as_it_is(media_type: str) -> dict[str, str]:
+    """Return the schema of an answer that is no value of the domain: JSON, a stream or a file."""
+    if media_type.endswith("+json"):
+        return {"type": "object"}
+    return {"type": "string"} if media_type == EVENT_STREAM else FILE
+
+
 def _content(operation: Operation, status: int) -> dict[str, Any]:
     if operation.answer is None:
-        of = "object" if operation.answer_type.endswith("+json") else "string"
-        return {"content": {operation.answer_type: {"schema": {"type": of}}}}
+        return {"content": {operation.answer_type: {"schema": _as_it_is(operation.answer_type)}}}
     schema = reference(operation.answer.__name__)
     other = operation.or_answers.get(status)
     either = {"anyOf": [schema, reference(other.__name__)]} if other else schema

@@ -27,12 +27,14 @@ from umpire.api.rest.shapes import (
     RulebookLine,
     RulebookList,
     RulingGiven,
+    SampleLine,
+    SampleList,
     SampleSetup,
 )
 from umpire.api.rulebook_schema import schema_of
 from umpire.scenarios.explain import explain
 from umpire.scenarios.journal import lines_of
-from umpire.scenarios.seats import seat_named
+from umpire.scenarios.seats import heed_sides, seat_named
 from umpire.scenarios.verify_redacted import verification_of
 
 SCHEMA = "application/schema+json"
@@ -57,7 +59,7 @@ class PureEndpoints:
         body = envelope(AdjudicationBody, json_value(await request.body()))
         rulebook = self._desk.rulebook(body.system)
         battle = battle_of(rulebook, body.battle, body.sample, body.setup, body.options)
-        orders = orders_of(rulebook, body.orders)
+        orders = orders_of(rulebook, body.orders, battle)
         dice = pure_dice(body.seed, body.faces, body.scenario)
         ruling = ruled(rulebook, battle, orders, dice, family=family)
         return answer(RulingGiven(body.system, ruling.events, ruling.state))
@@ -67,7 +69,9 @@ class PureEndpoints:
         body = envelope(ChoicesBody, json_value(await request.body()))
         rulebook = self._desk.rulebook(body.system)
         battle = battle_of(rulebook, body.battle, body.sample, body.setup, body.options)
-        found = rulebook.choices(battle, seat_named(body.seat), body.unit)
+        seat = seat_named(body.seat, "/seat")
+        heed_sides(battle.sides, seat, "/seat")
+        found = rulebook.choices(battle, seat, body.unit)
         return answer(ChoicesGiven(body.system, found))
 
     async def odds(self, request: Request) -> Response:
@@ -106,6 +110,13 @@ class PureEndpoints:
         """Return the JSON Schema of a rulebook: its battles, set-ups, orders, events, choices."""
         schema = schema_of(self._desk.rulebook(request.path_params["system"]))
         return document(request, schema, SCHEMA)
+
+    async def samples(self, request: Request) -> Response:
+        """List the sample set-ups of a rulebook."""
+        rulebook = self._desk.rulebook(request.path_params["system"])
+        place = f"/v1/rulebooks/{rulebook.system}/samples"
+        lines = tuple(SampleLine(name, f"{place}/{name}") for name in rulebook.samples)
+        return answer(SampleList(rulebook.system, lines))
 
     async def sample(self, request: Request) -> Response:
         """Return a sample set-up of a rulebook."""

@@ -1,20 +1,26 @@
 """The route table of the REST edge, and all that the OpenAPI document says of each route."""
 
+import inspect
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from umpire import __version__
 from umpire.api.decode import Envelope
 from umpire.api.desk import Desk
 from umpire.api.rest import bodies, shapes
+from umpire.api.rest.answers import answer
+from umpire.api.rest.asked import heed_query, heed_type
 from umpire.api.rest.designs import DesignAssessed, DesignEndpoints
 from umpire.api.rest.live import LiveEndpoints
+from umpire.api.rest.parameters import PARAMETERS
 from umpire.api.rest.pure import SCHEMA, PureEndpoints
 from umpire.api.rest.scenarios import ScenarioEndpoints
+from umpire.api.rest.shapes import Link, ServiceIndex
 from umpire.api.stream import EVENT_STREAM
 from umpire.scenarios.explain import Explanation
 from umpire.scenarios.verify import Verdict
@@ -30,7 +36,7 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     tag: str
-    method: str
+    method: Literal["GET", "POST"]
     path: str
     endpoint: Callable[[Request], Awaitable[Response]]
     answer: Any
@@ -83,12 +89,53 @@ def _adjudication(name: str, path: str, endpoint: Endpoint) -> Operation:
 
 def operations(desk: Desk) -> tuple[Operation, ...]:
     """Return every operation, the busiest first."""
-    return (
+    table = (
         *_kept(ScenarioEndpoints(desk)),
         *_live(LiveEndpoints(desk)),
         *_pure(PureEndpoints(desk)),
         *_designing(DesignEndpoints(desk)),
     )
+    return (*table, _index(table, desk))
+
+
+def _index(table: tuple[Operation, ...], desk: Desk) -> Operation:
+    """Return the operation that tells of all the others."""
+    links = [Link(one.name, one.method, one.path, summary_of(one)) for one in table]
+    told = ServiceIndex(__version__, tuple(links), documents_of(desk))
+
+    async def index(_request: Request) -> Response:
+        """Say what there is, and where."""
+        return answer(told)
+
+    return Operation(
+        name="readIndex",
+        tag="service",
+        method="GET",
+        path="/v1",
+        endpoint=index,
+        answer=ServiceIndex,
+    )
+
+
+def summary_of(operation: Operation) -> str:
+    """Return what an operation does, in a line."""
+    return (inspect.getdoc(operation.endpoint) or "").split("\n")[0].rstrip(".")
+
+
+def documents_of(desk: Desk) -> tuple[Link, ...]:
+    """Return where the service is described, as a whole and for each rulebook."""
+    own = {
+        "openapi": ("/openapi.json", "OpenAPI, the rulebook left open"),
+        **{
+            f"openapi:{book.system}": (f"/openapi/{book.system}.json", f"OpenAPI: {book.title}")
+            for book in desk.rulebooks.values()
+        },
+        "graphql": ("/graphql", "GraphQL"),
+        "docs": ("/docs", "Documents to read, and to try out"),
+        "problems": ("/problems", "Every refusal, by its code"),
+        "version": ("/version", "The version of the service, and the editions of the rulebooks"),
+    }
+    return tuple(Link(name, "GET", href, title) for name, (href, title) in own.items())
 
 
 def _live(live: LiveEndpoints) -> tuple[Operation, ...]:
@@ -142,7 +189,8 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             answer=shapes.ScenarioOpened,
             body=bodies.OpenBody,
             status=(201,),
-            refusals=(400, 401, 404, 413),
+            parameters=("idempotency_key",),
+            refusals=(400, 401, 404, 422),
         ),
         Operation(
             name="importTranscript",
@@ -153,7 +201,8 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             answer=shapes.ScenarioOpened,
             body_type="application/x-ndjson",
             status=(201, 200),
-            refusals=(400, 401, 409, 413),
+            parameters=("idempotency_key",),
+            refusals=(400, 401, 409, 422),
         ),
         Operation(
             name="listChoices",
@@ -185,8 +234,8 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             answer=shapes.ScenarioOpened,
             body=bodies.ForkBody,
             status=(201,),
-            parameters=("seat",),
-            refusals=(400, 403, 404, 413),
+            parameters=("seat", "idempotency_key"),
+            refusals=(400, 403, 404, 409, 422),
         ),
         Operation(
             name="contributeNonce",
@@ -197,8 +246,8 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             answer=shapes.ScenarioSummary,
             body=bodies.NonceBody,
             status=(201,),
-            parameters=("seat", "if_match"),
-            refusals=(400, 403, 404, 409, 412, 413, 428),
+            parameters=("seat", "if_match", "idempotency_key"),
+            refusals=(400, 403, 404, 409, 412, 422, 428),
         ),
         Operation(
             name="renewTokens",
@@ -218,8 +267,8 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             path=f"{ONE}/close",
             endpoint=kept.close,
             answer=shapes.ScenarioClosed,
-            parameters=("seat", "if_match"),
-            refusals=(400, 403, 404, 409, 412, 428),
+            parameters=("seat", "if_match", "idempotency_key"),
+            refusals=(400, 403, 404, 409, 412, 422, 428),
         ),
         Operation(
             name="verifyScenario",
@@ -350,6 +399,15 @@ def _pure(pure: PureEndpoints) -> tuple[Operation, ...]:
             refusals=(404,),
         ),
         Operation(
+            name="listSamples",
+            tag="rulebooks",
+            method="GET",
+            path="/v1/rulebooks/{system}/samples",
+            endpoint=pure.samples,
+            answer=shapes.SampleList,
+            refusals=(404,),
+        ),
+        Operation(
             name="readSample",
             tag="rulebooks",
             method="GET",
@@ -382,6 +440,23 @@ def _designing(designs: DesignEndpoints) -> tuple[Operation, ...]:
 def rest_routes(desk: Desk) -> list[BaseRoute]:
     """Return the routes."""
     return [
-        Route(operation.path, operation.endpoint, methods=[operation.method])
+        Route(operation.path, heeding(operation), methods=[operation.method])
         for operation in operations(desk)
     ]
+
+
+def heeding(operation: Operation) -> Endpoint:
+    """Return the endpoint of an operation, for requests that have the form which it declares."""
+    known = frozenset(
+        PARAMETERS[name]["name"]
+        for name in operation.parameters
+        if PARAMETERS[name]["in"] == "query"
+    )
+
+    async def heeded(request: Request) -> Response:
+        heed_query(request, known)
+        if operation.method == "POST":
+            heed_type(request, operation.body_type)
+        return await operation.endpoint(request)
+
+    return heeded

@@ -18,7 +18,6 @@ from umpire.api.rest.asked import (
     seat_of,
     whole_number,
     yes_or_no,
-    yes_or_no_alone,
 )
 from umpire.api.rest.bodies import CommandBody, ForkBody, NonceBody, OpenBody, OrderOddsBody
 from umpire.api.rest.shapes import (
@@ -48,6 +47,7 @@ from umpire.scenarios.seats import name_of
 from umpire.scenarios.standing import Standing
 
 NDJSON = "application/x-ndjson"
+PAGE = 100
 
 
 class ScenarioEndpoints:
@@ -69,13 +69,14 @@ class ScenarioEndpoints:
             source=body.dice.source,
             seed=body.dice.seed,
             title=body.title,
+            command=command_of(request),
         )
         return self._opened(standing)
 
     async def bring_in(self, request: Request) -> Response:
         """Verify a transcript, and keep it as a scenario; 200 if it was kept before."""
         self._desk.gate.may_open(request.headers)
-        standing, new = await brought_in(self._desk, await request.body())
+        standing, new = await brought_in(self._desk, await request.body(), command_of(request))
         return self._opened(standing, 201 if new else 200)
 
     def _opened(self, standing: Standing, status: int = 201) -> Response:
@@ -88,10 +89,10 @@ class ScenarioEndpoints:
 
     async def read(self, request: Request) -> Response:
         """Return a scenario as the seat may see it, now or at `?version=`."""
-        seat = seat_of(self._desk, request)
+        seat = await seat_of(self._desk, request)
         version = None
         if "version" in request.query_params:
-            version = whole_number(request, "version", 0, 2**53)
+            version = whole_number(request, "version", 0)
         standing = await read.scenario_at(self._desk.scenarios, scenario_of(request), version)
         headers = tagged(standing.version)
         if request.headers.get("if-none-match") == headers["etag"]:
@@ -106,7 +107,7 @@ class ScenarioEndpoints:
     async def rulings(self, request: Request) -> Response:
         """Give orders, and return the ruling; with `?dry_run=true`, what would come of them."""
         scenarios, scenario = self._desk.scenarios, scenario_of(request)
-        seat, is_dry_run = seat_of(self._desk, request), yes_or_no_alone(request, "dry_run")
+        seat, is_dry_run = await seat_of(self._desk, request), yes_or_no(request, "dry_run")
         family, expected = family_of(request), expected_version(request)
         body = envelope(CommandBody, json_value(await request.body()))
         command: dict[str, Any] = {
@@ -128,14 +129,15 @@ class ScenarioEndpoints:
 
     async def journal(self, request: Request) -> Response:
         """Return the entries after a version, with links to the next page."""
-        seat = seat_of(self._desk, request)
+        seat = await seat_of(self._desk, request)
         most = self._desk.page_limit
-        after = whole_number(request, "after", 0, 2**53)
-        limit = max(1, whole_number(request, "limit", min(100, most), most))
+        after = whole_number(request, "after", 0)
+        limit = whole_number(request, "limit", min(PAGE, most), least=1, most=most)
         scenario = scenario_of(request)
         in_words = yes_or_no(request, "told")
         standing, entries = await read.journal(self._desk.scenarios, scenario, seat, after, limit)
-        page = [_in_words(standing, entry) if in_words else entry for entry in entries]
+        telling = read.Telling(standing, seat)
+        page = [_in_words(telling, entry) if in_words else entry for entry in entries]
         answered = answer(JournalPage(standing.version, tuple(page)))
         last = entries[-1].version if entries else after
         if last < standing.version:
@@ -146,14 +148,14 @@ class ScenarioEndpoints:
 
     async def choices(self, request: Request) -> Response:
         """Return what the seat may order now, for one `?unit=` or for all."""
-        seat = seat_of(self._desk, request)
+        seat = await seat_of(self._desk, request)
         standing = await read.scenario_at(self._desk.scenarios, scenario_of(request))
         found = read.choices_seen(standing, seat, request.query_params.get("unit"))
         return answer(ChoicesNow(standing.version, tuple(found)), version=standing.version)
 
     async def odds(self, request: Request) -> Response:
         """Return the exact chances of a declared order."""
-        seat = seat_of(self._desk, request)
+        seat = await seat_of(self._desk, request)
         body = envelope(OrderOddsBody, json_value(await request.body()))
         standing = await read.scenario_at(self._desk.scenarios, scenario_of(request))
         found = odds_of(standing.rulebook, standing.battle, body.order, seat)
@@ -163,8 +165,10 @@ class ScenarioEndpoints:
         """Open a scenario from an earlier version of this one."""
         given = await request.body()
         body = envelope(ForkBody, json_value(given) if given else {})
-        scenario, seat = scenario_of(request), seat_of(self._desk, request)
-        return self._opened(await fork(self._desk.scenarios, scenario, seat, body.version))
+        scenario, seat = scenario_of(request), await seat_of(self._desk, request)
+        command = command_of(request)
+        standing = await fork(self._desk.scenarios, scenario, seat, body.version, command)
+        return self._opened(standing)
 
     async def tokens(self, request: Request) -> Response:
         """Issue the tokens of a scenario's seats anew, for one that outlasts them."""
@@ -176,17 +180,23 @@ class ScenarioEndpoints:
 
     async def contribute(self, request: Request) -> Response:
         """Put a side's words into the key of the dice, before the first roll."""
-        scenario, seat = scenario_of(request), seat_of(self._desk, request)
+        scenario, seat = scenario_of(request), await seat_of(self._desk, request)
         expected = expected_version(request)
         body = envelope(NonceBody, json_value(await request.body()))
-        standing = await contribute(self._desk.scenarios, scenario, seat, expected, body.nonce)
+        standing = await contribute(
+            self._desk.scenarios, scenario, seat, expected, body.nonce, command_of(request)
+        )
         return answer(ScenarioSummary(**summary(standing)), status=201, version=standing.version)
 
     async def close(self, request: Request) -> Response:
         """Close a scenario, and reveal its seed."""
-        scenario, seat = scenario_of(request), seat_of(self._desk, request)
+        scenario, seat = scenario_of(request), await seat_of(self._desk, request)
         standing, closed = await close_scenario(
-            self._desk.scenarios, scenario, seat, expected_version(request)
+            self._desk.scenarios,
+            scenario,
+            seat,
+            expected_version(request),
+            command_of(request),
         )
         return answer(
             ScenarioClosed(**summary(standing), seed=closed.seed), version=standing.version
@@ -194,27 +204,28 @@ class ScenarioEndpoints:
 
     async def verification(self, request: Request) -> Response:
         """Verify the scenario as it is kept: the chain, every die, every ruling."""
-        seat, scenario = seat_of(self._desk, request), scenario_of(request)
+        seat, scenario = await seat_of(self._desk, request), scenario_of(request)
         return answer(await verified(self._desk.scenarios, scenario, seat))
 
     async def rolls(self, request: Request) -> Response:
         """List the rolls of which the seat hears, those after a number."""
-        seat = seat_of(self._desk, request)
-        after = whole_number(request, "after", 0, 2**53)
-        limit = max(1, whole_number(request, "limit", 100, self._desk.page_limit))
+        seat = await seat_of(self._desk, request)
+        most = self._desk.page_limit
+        after = whole_number(request, "after", 0)
+        limit = whole_number(request, "limit", min(PAGE, most), least=1, most=most)
         heard = await rolls_heard(self._desk.scenarios, scenario_of(request), seat)
         lines = told(heard, after, limit)
         return answer(RollsHeard(heard.standing.version, len(heard.rolls), lines))
 
     async def roll(self, request: Request) -> Response:
         """Explain one roll of which the seat hears: rule, numbers, dice, and other readings."""
-        seat = seat_of(self._desk, request)
+        seat = await seat_of(self._desk, request)
         scenario, number = scenario_of(request), roll_of(request)
         return answer(await roll_explained(self._desk.scenarios, scenario, seat, number))
 
     async def transcript(self, request: Request) -> Response:
         """Return the scenario as a file: whole, or before the close as the seat may have it."""
-        seat, scenarios = seat_of(self._desk, request), self._desk.scenarios
+        seat, scenarios = await seat_of(self._desk, request), self._desk.scenarios
         standing = await scenarios.now(scenario_of(request))
         kind = "" if has_whole(standing, seat) else ".redacted"
         name = f"{standing.header.scenario}{kind}.ndjson"
@@ -225,12 +236,11 @@ class ScenarioEndpoints:
         )
 
 
-def _in_words(standing: Standing, entry: Entry) -> Entry:
+def _in_words(telling: read.Telling, entry: Entry) -> Entry:
     """Return an entry, its events told in plain words too if it is a ruling."""
     if not isinstance(entry, Ruled):
         return entry
-    words = read.told(standing.rulebook, entry.events)
-    return RuledTold(**msgspec.structs.asdict(entry), told=words)
+    return RuledTold(**msgspec.structs.asdict(entry), told=telling.lines(entry.events))
 
 
 def summary(standing: Standing) -> dict[str, Any]:

@@ -15,7 +15,6 @@ from umpire.api.decode import Envelope
 from umpire.api.problems import Problem
 from umpire.api.rest.bodies import OF_RULEBOOK
 from umpire.api.rest.shapes import REFERENCE, reference
-from umpire.kernel.dice import Roll
 from umpire.kernel.rulebook import Rulebook
 from umpire.scenarios.journal import Closed, Contributed, DiceTerms, ForkedFrom
 
@@ -40,11 +39,13 @@ DESIGNED = {
 }
 DATA = {"const", "default", "enum", "mapping"}
 """Keywords of a schema that hold values, and no schemas."""
+NOTHING: tuple[Any, ...] = (None, (), [], {})
+"""Defaults of which nothing is said: what has them may be left out."""
 
 
 def service_schemas(answers: Iterable[Any], bodies: Iterable[type[Envelope]]) -> dict[str, Schema]:
     """Return the schemas of what every rulebook's document holds; see `values` for the rest."""
-    kinds = [Problem, Roll, DiceTerms, ForkedFrom, Contributed, Closed, *answers]
+    kinds = [Problem, DiceTerms, ForkedFrom, Contributed, Closed, *answers]
     _, schemas = msgspec.json.schema_components(kinds, ref_template=REFERENCE)
     _, envelopes = models_json_schema(
         [(body, "validation") for body in bodies], ref_template=REFERENCE.replace("name", "model")
@@ -150,7 +151,7 @@ def tidy(schema: Any, *, is_field: bool = False) -> Any:
       collide. The rule that an option changes is told as `x-rule`.
     - A list of a fixed length has one schema for its items, and how many there are.
     - Descriptions lose the margin that they had in the code.
-    - What is null by default may be left out; saying so made it mandatory in answers.
+    - What is null or empty by default may be left out; saying so made it mandatory in answers.
     """
     if isinstance(schema, list):
         return [tidy(inner) for inner in schema]
@@ -165,7 +166,7 @@ def tidy(schema: Any, *, is_field: bool = False) -> Any:
         told["description"] = cleandoc(told["description"])
     if is_field and "title" in schema and "description" in schema:
         told["x-rule"] = schema["title"]
-    if told.get("default", ...) is None:
+    if told.get("default", ...) in NOTHING:
         del told["default"]
     return _of_one_kind(told) if "prefixItems" in told else told
 

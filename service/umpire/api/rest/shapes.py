@@ -179,6 +179,20 @@ class SampleSetup(msgspec.Struct, frozen=True):
     setup: AnySetup
 
 
+class SampleLine(msgspec.Struct, frozen=True):
+    """A sample in a list, and where it is."""
+
+    sample: str
+    href: str
+
+
+class SampleList(msgspec.Struct, frozen=True):
+    """The sample set-ups of a rulebook."""
+
+    system: str
+    samples: tuple[SampleLine, ...]
+
+
 class RulebookLine(msgspec.Struct, frozen=True):
     """A rulebook in a list."""
 
@@ -239,6 +253,23 @@ class RulebookTold(msgspec.Struct, frozen=True, kw_only=True):
     tables: Any
     codes: tuple[CodeTold, ...]
     samples: tuple[str, ...]
+
+
+class Link(msgspec.Struct, frozen=True):
+    """Something that can be asked for: its name, and where it is; `{...}` is to be filled in."""
+
+    name: str
+    method: Literal["GET", "POST"]
+    href: str
+    title: str
+
+
+class ServiceIndex(msgspec.Struct, frozen=True):
+    """What the service has: its operations, by the names of the OpenAPI document, and documents."""
+
+    umpire: str
+    operations: tuple[Link, ...]
+    documents: tuple[Link, ...]
 
 
 class Health(msgspec.Struct, frozen=True):

@@ -6,8 +6,9 @@ Units keep the order in which the set-up lists them, ships before groups.
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta
 
+from umpire.kernel.names import NamedIds
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.bounds import (
     MOST_SIDES,
@@ -55,8 +56,8 @@ PhaseName: TypeAlias = Literal[
 ]
 EndReason: TypeAlias = Literal["eliminated", "withdrawal", "victory_condition"]
 Unit: TypeAlias = Starship | Group
-MOST_GUIDED, MOST_BODIES = 2000, 200
-Plan: TypeAlias = Annotated[tuple[Action, ...], Meta(max_length=40)]
+MOST_GUIDED, MOST_BODIES, MOST_ACTIONS = 2000, 200, 40
+Plan: TypeAlias = Annotated[tuple[Action, ...], Meta(max_length=MOST_ACTIONS)]
 
 
 class Plot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -146,6 +147,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     launches: Counted = 0
     entered: Counted = 0
     result: Result | None = None
+    names: NamedIds = UNSET
 
     def ship(self, unit: str) -> Starship | None:
         """Return the ship of that name, or `None`."""

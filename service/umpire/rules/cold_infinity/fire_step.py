@@ -49,7 +49,8 @@ class Attack(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     section: SectionName | None = None
 
 
-Attacks: TypeAlias = Annotated[tuple[Attack, ...], Meta(max_length=MOST_WEAPONS * 4)]
+MOST_ATTACKS = MOST_WEAPONS * 4
+Attacks: TypeAlias = Annotated[tuple[Attack, ...], Meta(max_length=MOST_ATTACKS)]
 
 
 class Declared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

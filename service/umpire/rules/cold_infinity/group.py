@@ -5,6 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.bounds import Cell, Count
 from umpire.rules.cold_infinity.movement.actions import Motion
@@ -27,7 +28,7 @@ class Fighter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     status: CraftStatus = "flying"
 
 
-class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Group(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A group of fighters or a shuttle; its magazines are those of each that flies.
 
     - `evasion`, `formation`: of this turn (CI-5.5.2-1, CI-12.2.5-1); `thrust_left` is for a snap.

@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Annotated, TypeAlias, TypeVar
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta
 
 from umpire.kernel.errors import Refusal
+from umpire.kernel.names import Named, NamedIds
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.battle import MOST_BODIES, Battle, TypeMet
 from umpire.rules.cold_infinity.bounds import (
@@ -68,7 +69,7 @@ class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: Count
 
 
-class ShipSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class ShipSetup(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A ship or structure by its sheet, where it starts, and how.
 
     - `on`: systems that are on; null is all. `magazines`: what racks hold; null, or one that is
@@ -92,7 +93,7 @@ class ShipSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     defences: Defences = Defences()
 
 
-class GroupSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class GroupSetup(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A group of fighters or a shuttle: of which craft, how many, where it starts."""
 
     id: Id
@@ -135,6 +136,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     types_met: Annotated[tuple[TypeMet, ...], Meta(max_length=MOST_UNITS * MOST_SIDES)] = ()
     options: Options = Options()
     tables: Tables = Tables()
+    names: NamedIds = UNSET
 
 
 def opened(given: Setup) -> Battle:
@@ -152,6 +154,7 @@ def opened(given: Setup) -> Battle:
         types_met=given.types_met,
         options=given.options,
         tables=given.tables,
+        names=given.names,
         arrivals=2 * _number(given),
     )
 
@@ -181,6 +184,7 @@ def _ship(each: ShipSetup, given: Setup, place: int) -> Starship:
     racks = _loaded(racks_at_start, sheet, each.magazines, f"/ships/{place}/magazines")
     return Starship(
         id=each.id,
+        name=each.name,
         side=each.side,
         sheet=sheet,
         cell=each.cell,
@@ -255,6 +259,7 @@ def _group(each: GroupSetup, given: Setup, place: int) -> Group:
     }
     return Group(
         id=each.id,
+        name=each.name,
         side=each.side,
         craft=craft,
         cell=each.cell,

@@ -2,6 +2,7 @@
 
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
+from umpire.kernel.names import heed_named
 from umpire.rules.cold_infinity.apply import ruling_on
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.consistency.claims import heed, known, listed, once
@@ -45,6 +46,7 @@ def setup(given: Setup) -> Battle:
     battle = opened(given)
     _heed_ships(given, battle)
     check(battle)
+    heed_named(battle.names, battle.sides)
     for place, side in enumerate(battle.sides):
         if not battle.in_play(side):
             raise INCONSISTENT.refuse(

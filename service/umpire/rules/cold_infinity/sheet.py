@@ -7,8 +7,8 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from umpire.kernel.names import NamedPart
 from umpire.kernel.rulebook import Id
-from umpire.kernel.ruling import Value
 from umpire.rules.cold_infinity.bounds import (
     MOST_SECTIONS,
     MOST_SYSTEMS,
@@ -39,7 +39,7 @@ class FireArc(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     keel: bool = False
 
 
-class Thruster(Value, frozen=True, tag="thruster", kw_only=True):
+class Thruster(NamedPart, frozen=True, tag="thruster", kw_only=True):
     """A thruster and what its channel passes in a turn (CI-5.1-1).
 
     An acceleration thruster points `forward` or `aft`, and drives the ship the other way; a
@@ -58,7 +58,7 @@ class Thruster(Value, frozen=True, tag="thruster", kw_only=True):
     omni: bool = False
 
 
-class Engine(Value, frozen=True, tag="engine", kw_only=True):
+class Engine(NamedPart, frozen=True, tag="engine", kw_only=True):
     """An engine A/B: thrust a turn, and the extra power that one more point costs (CI-5.2-1)."""
 
     id: Id
@@ -69,7 +69,7 @@ class Engine(Value, frozen=True, tag="engine", kw_only=True):
     non_inertial: bool = False
 
 
-class Reactor(Value, frozen=True, tag="reactor", kw_only=True):
+class Reactor(NamedPart, frozen=True, tag="reactor", kw_only=True):
     """A reactor: its rating in power, each turn anew (CI-3.1.1-1)."""
 
     id: Id
@@ -79,7 +79,7 @@ class Reactor(Value, frozen=True, tag="reactor", kw_only=True):
     overheating: bool = False
 
 
-class Capacitor(Value, frozen=True, tag="capacitor", kw_only=True):
+class Capacitor(NamedPart, frozen=True, tag="capacitor", kw_only=True):
     """A capacitor X/Y: what it stores, and what it gains each turn (CI-3.1.2-1)."""
 
     id: Id
@@ -89,7 +89,7 @@ class Capacitor(Value, frozen=True, tag="capacitor", kw_only=True):
     recharge: Count
 
 
-class Battery(Value, frozen=True, tag="battery", kw_only=True):
+class Battery(NamedPart, frozen=True, tag="battery", kw_only=True):
     """A battery C/v: what it stores, and the power that stores one point (CI-3.1.3-1).
 
     With `serves`, it is the battery of that one system (CI-3.1.4-1).
@@ -103,7 +103,7 @@ class Battery(Value, frozen=True, tag="battery", kw_only=True):
     serves: Id | None = None
 
 
-class Collector(Value, frozen=True, tag="collector", kw_only=True):
+class Collector(NamedPart, frozen=True, tag="collector", kw_only=True):
     """A collector panel (CI-3.1.5-1); of `weapons`, if it takes power from their strikes."""
 
     id: Id
@@ -113,7 +113,7 @@ class Collector(Value, frozen=True, tag="collector", kw_only=True):
     weapons: bool = False
 
 
-class Sensors(Value, frozen=True, tag="sensors", kw_only=True):
+class Sensors(NamedPart, frozen=True, tag="sensors", kw_only=True):
     """Sensors A/B: EW points a turn, and the extra power that one more costs (CI-4.4-1)."""
 
     id: Id
@@ -126,7 +126,7 @@ class Sensors(Value, frozen=True, tag="sensors", kw_only=True):
     masking: bool = False
 
 
-class SupportSensors(Value, frozen=True, tag="support_sensors", kw_only=True):
+class SupportSensors(NamedPart, frozen=True, tag="support_sensors", kw_only=True):
     """An ESS: points a turn that serve friends (CI-4.7-1)."""
 
     id: Id
@@ -136,7 +136,7 @@ class SupportSensors(Value, frozen=True, tag="support_sensors", kw_only=True):
     power: Count = 0
 
 
-class Bridge(Value, frozen=True, tag="bridge", kw_only=True):
+class Bridge(NamedPart, frozen=True, tag="bridge", kw_only=True):
     """A bridge and its tech level; a `flag` bridge leads others (CI-15.1-1, CI-15.1.1-1)."""
 
     id: Id
@@ -146,7 +146,7 @@ class Bridge(Value, frozen=True, tag="bridge", kw_only=True):
     flag: bool = False
 
 
-class WeaponMount(Value, frozen=True, tag="weapon", kw_only=True):
+class WeaponMount(NamedPart, frozen=True, tag="weapon", kw_only=True):
     """One weapon: of which block, and through which arc it fires."""
 
     id: Id
@@ -156,7 +156,7 @@ class WeaponMount(Value, frozen=True, tag="weapon", kw_only=True):
     arc: FireArc
 
 
-class Shield(Value, frozen=True, tag="shield", kw_only=True):
+class Shield(NamedPart, frozen=True, tag="shield", kw_only=True):
     """A shield (CI-11.2-1): what it deflects and absorbs, and what it covers.
 
     An `arc` shield covers its own section, an `encapsulating` one all outer ones; point defence
@@ -182,7 +182,7 @@ class Shield(Value, frozen=True, tag="shield", kw_only=True):
     power: Count = 0
 
 
-class Hold(Value, frozen=True, tag="hold", kw_only=True):
+class Hold(NamedPart, frozen=True, tag="hold", kw_only=True):
     """A hangar or a cargo hold: each point of structure is a bay or container (CI-13.1.7-1)."""
 
     id: Id
@@ -193,7 +193,7 @@ class Hold(Value, frozen=True, tag="hold", kw_only=True):
     arc: FireArc | None = None
 
 
-class ReloadRack(Value, frozen=True, tag="reload_rack", kw_only=True):
+class ReloadRack(NamedPart, frozen=True, tag="reload_rack", kw_only=True):
     """A reload rack: the missiles it holds, its operations a turn (CI-9.2.4-1)."""
 
     id: Id
@@ -203,7 +203,7 @@ class ReloadRack(Value, frozen=True, tag="reload_rack", kw_only=True):
     operations: Count
 
 
-class RocketSystem(Value, frozen=True, tag="rocket_system", kw_only=True):
+class RocketSystem(NamedPart, frozen=True, tag="rocket_system", kw_only=True):
     """Anti-missile rockets (AMRS): tries a turn, arc, rockets in all (CI-11.5.1-1)."""
 
     id: Id
@@ -214,7 +214,7 @@ class RocketSystem(Value, frozen=True, tag="rocket_system", kw_only=True):
     magazine: Count = 20
 
 
-class Dispenser(Value, frozen=True, tag="dispenser", kw_only=True):
+class Dispenser(NamedPart, frozen=True, tag="dispenser", kw_only=True):
     """A dispenser of chaff or flares, and what one takes off the fire of guided weapons.
 
     Chaff: CI-11.5.2-1; flares: CI-11.5.3-1.
@@ -228,7 +228,7 @@ class Dispenser(Value, frozen=True, tag="dispenser", kw_only=True):
     magazine: Count = 20
 
 
-class OtherSystem(Value, frozen=True, tag="other_system", kw_only=True):
+class OtherSystem(NamedPart, frozen=True, tag="other_system", kw_only=True):
     """Any other system: a drive for trans-light travel, or what the chart calls other.
 
     One that is `unpowered` needs no plant at all (CI-3.3-2).

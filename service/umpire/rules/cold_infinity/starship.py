@@ -9,6 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.bounds import (
     MOST_SECTIONS,
@@ -296,7 +297,7 @@ class Barnstorming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rams: Count = 0
 
 
-class Starship(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Starship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A starship or stationary structure.
 
     - `arrival`: counts up with each hex that a unit enters; of two in one hex the lower was there

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.audience import known_to, opened
 from umpire.rules.cold_infinity.battle import Battle, Unit
@@ -49,7 +50,7 @@ from umpire.rules.cold_infinity.warfare.standing import (
 from umpire.rules.cold_infinity.warfare.support import EssAllocation
 
 
-class ShipView(msgspec.Struct, frozen=True, kw_only=True):
+class ShipView(Named, frozen=True, kw_only=True):
     """A ship that a seat knows in full.
 
     `vector` is in the notation of the book; `ew` is told with the EW levels, and with them how far
@@ -97,7 +98,7 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     support_points: int | None
 
 
-class GroupView(msgspec.Struct, frozen=True, kw_only=True):
+class GroupView(Named, frozen=True, kw_only=True):
     """A group that a seat knows in full; `thrust` is that of each fighter, `number` who fly."""
 
     id: str
@@ -206,6 +207,7 @@ def _place(unit: Unit) -> dict[str, Any]:
     """Return who a unit is, and how it moves, for a seat that knows it in full."""
     return {
         "id": unit.id,
+        "name": unit.name,
         "side": unit.side,
         "cell": unit.cell,
         "came": unit.came,

@@ -10,7 +10,9 @@ are generic counters until they are (CI-4.9-1).
 from collections.abc import Iterable
 
 import msgspec
+from msgspec import UNSET
 
+from umpire.kernel.names import NamedIds
 from umpire.kernel.rulebook import Seat
 from umpire.rules.cold_infinity.audience import opened, plot_open, unidentified
 from umpire.rules.cold_infinity.battle import (
@@ -112,6 +114,7 @@ class BattleView(msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None
     options: Options
     tables: Tables
+    names: NamedIds = UNSET
 
 
 def view(battle: Battle, seat: Seat) -> BattleView:
@@ -143,6 +146,7 @@ def view(battle: Battle, seat: Seat) -> BattleView:
         result=battle.result,
         options=battle.options,
         tables=battle.tables,
+        names=battle.names,
     )
 
 

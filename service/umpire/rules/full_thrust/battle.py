@@ -6,8 +6,9 @@ Positions are in MU, x right and y up. Ships keep the order in which the set-up 
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta
 
+from umpire.kernel.names import NamedIds
 from umpire.kernel.rulebook import Id
 from umpire.rules.full_thrust.bounds import (
     MOST_GROUPS,
@@ -118,6 +119,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mines: Annotated[tuple[Mine, ...], Meta(max_length=MOST_MINES)] = ()
     table: Table | None = None
     terrain: Terrain = ()
+    names: NamedIds = UNSET
     options: Options = Options()
     tables: Tables = Tables()
 
@@ -138,6 +140,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     table: Table | None = None
     terrain: Terrain = ()
     flares: Annotated[int, Meta(ge=0)] = 0
+    names: NamedIds = UNSET
     options: Options = Options()
     tables: Tables = Tables()
     turn: Turn = 1

@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from umpire.kernel.names import heed_named
 from umpire.rules.full_thrust.battle import Battle, Setup
 from umpire.rules.full_thrust.planets.consistency import check_opening_orbits
 from umpire.rules.full_thrust.refusals import CAPACITY, INCONSISTENT, NOT_ALLOWED_BY_OPTION
@@ -20,6 +21,8 @@ def check_opening(battle: Battle, given: Setup) -> None:
         IllegalOrder: a tournament does not allow the fleets, ships do without FTL drives, or pilots
             have a quality where it is not played.
     """
+    squadrons = {ship.squadron for ship in battle.ships if ship.squadron is not None}
+    heed_named(battle.names, {*battle.sides, *squadrons})
     check_fleets(given)
     check_opening_stations(battle)
     check_opening_orbits(battle)

@@ -56,6 +56,7 @@ def opening(given: Setup, kind: type[B]) -> B:
         terrain=given.terrain,
         options=given.options,
         tables=given.tables,
+        names=given.names,
     )
 
 

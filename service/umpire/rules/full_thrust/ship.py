@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from umpire.kernel.errors import Code
+from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Id
 from umpire.kernel.ruling import Value
 from umpire.kernel.tracks import boxes
@@ -164,7 +165,7 @@ class Cloak(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     moves: Annotated[tuple[Manoeuvre, ...], Meta(max_length=1000)] = ()
 
 
-class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Ship(Named, frozen=True, forbid_unknown_fields=True):
     """A ship in play.
 
     `facing` is also the course in cinematic movement (FT-3.1-1); in vector movement `course_deg`

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Id
 from umpire.rules.full_thrust.bounds import Coordinate, Course, Turn
 from umpire.rules.full_thrust.systems import Ammunition
@@ -21,7 +22,7 @@ SalvoStatus: TypeAlias = Literal["flying", "on_target", "spent"]
 MISSILES = 6
 
 
-class FighterGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FighterGroup(Named, frozen=True, forbid_unknown_fields=True):
     """A fighter group (FT-5.0-1).
 
     `start_strength` is from which strength on losses count for its morale (FT-RUL-33);

@@ -8,8 +8,8 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from umpire.kernel.arcs import Arc
+from umpire.kernel.names import NamedValue
 from umpire.kernel.rulebook import Id
-from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.bounds import ShipMass
 
 Arcs: TypeAlias = Annotated[tuple[Arc, ...], Meta(min_length=1, max_length=6)]
@@ -19,13 +19,13 @@ Ammunition: TypeAlias = Literal["standard", "extended_range"]
 Salvoes: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
 
 
-class FireControl(Value, frozen=True, tag="fire_control"):
+class FireControl(NamedValue, frozen=True, tag="fire_control"):
     """A FireCon: one target engaged in the fire phase (FT-4.2-1)."""
 
     id: Id
 
 
-class Beam(Value, frozen=True, tag="beam"):
+class Beam(NamedValue, frozen=True, tag="beam"):
     """A beam battery of a class (FT-4.3-1)."""
 
     id: Id
@@ -38,28 +38,28 @@ class Beam(Value, frozen=True, tag="beam"):
         return self.weapon_class
 
 
-class PulseTorpedo(Value, frozen=True, tag="pulse_torpedo"):
+class PulseTorpedo(NamedValue, frozen=True, tag="pulse_torpedo"):
     """A pulse torpedo launcher (FT-4.7-1)."""
 
     id: Id
     arcs: Arcs
 
 
-class NeedleBeam(Value, frozen=True, tag="needle_beam"):
+class NeedleBeam(NamedValue, frozen=True, tag="needle_beam"):
     """A needle beam, which aims at one system (FT-4.8-1)."""
 
     id: Id
     arcs: Arcs
 
 
-class SubmunitionPack(Value, frozen=True, tag="submunition_pack"):
+class SubmunitionPack(NamedValue, frozen=True, tag="submunition_pack"):
     """A submunition pack, good for one shot (FT-4.9-1)."""
 
     id: Id
     arcs: Arcs
 
 
-class SalvoMissileLauncher(Value, frozen=True, tag="salvo_missile_launcher"):
+class SalvoMissileLauncher(NamedValue, frozen=True, tag="salvo_missile_launcher"):
     """A launcher (SML) that one magazine feeds (FT-6.4-1, FT-6.5-1)."""
 
     id: Id
@@ -67,7 +67,7 @@ class SalvoMissileLauncher(Value, frozen=True, tag="salvo_missile_launcher"):
     magazine: Id | None = None
 
 
-class SalvoMissileRack(Value, frozen=True, tag="salvo_missile_rack"):
+class SalvoMissileRack(NamedValue, frozen=True, tag="salvo_missile_rack"):
     """A rack (SMR) that holds one salvo (FT-6.4-1)."""
 
     id: Id
@@ -75,7 +75,7 @@ class SalvoMissileRack(Value, frozen=True, tag="salvo_missile_rack"):
     ammunition: Ammunition = "standard"
 
 
-class Magazine(Value, frozen=True, tag="magazine"):
+class Magazine(NamedValue, frozen=True, tag="magazine"):
     """A magazine and the salvoes that it is loaded with at the start (FT-6.5-2)."""
 
     id: Id
@@ -83,43 +83,43 @@ class Magazine(Value, frozen=True, tag="magazine"):
     extended_range: Salvoes = 0
 
 
-class PointDefence(Value, frozen=True, tag="point_defence"):
+class PointDefence(NamedValue, frozen=True, tag="point_defence"):
     """A point defence system, PDS (FT-5.3-1)."""
 
     id: Id
 
 
-class AreaDefence(Value, frozen=True, tag="area_defence"):
+class AreaDefence(NamedValue, frozen=True, tag="area_defence"):
     """An area defence fire control, ADFC (FT-5.3-4)."""
 
     id: Id
 
 
-class ScreenGenerator(Value, frozen=True, tag="screen_generator"):
+class ScreenGenerator(NamedValue, frozen=True, tag="screen_generator"):
     """One screen generator, one level (FT-4.4-1, FT-7.1-1)."""
 
     id: Id
 
 
-class MainDrive(Value, frozen=True, tag="main_drive"):
+class MainDrive(NamedValue, frozen=True, tag="main_drive"):
     """The main drive; the thrust rating stands in the display (FT-3.1-3, FT-4.6-3)."""
 
     id: Id
 
 
-class FtlDrive(Value, frozen=True, tag="ftl_drive"):
+class FtlDrive(NamedValue, frozen=True, tag="ftl_drive"):
     """The drive for faster-than-light travel (FT-8.1-1)."""
 
     id: Id
 
 
-class FighterBay(Value, frozen=True, tag="fighter_bay"):
+class FighterBay(NamedValue, frozen=True, tag="fighter_bay"):
     """A hangar bay for one group of six craft (FT-7.1-2, FT-9.7-1)."""
 
     id: Id
 
 
-class Hangar(Value, frozen=True, tag="hangar"):
+class Hangar(NamedValue, frozen=True, tag="hangar"):
     """A bay for so much mass of small craft, or of ships: a tender's (FT-8.3-1, FT-9.7-1).
 
     Fighters have 1 mass each. The ships in a tender's bay are no part of a battle.
@@ -129,65 +129,65 @@ class Hangar(Value, frozen=True, tag="hangar"):
     capacity: ShipMass
 
 
-class SensorSuite(Value, frozen=True, tag="sensor_suite"):
+class SensorSuite(NamedValue, frozen=True, tag="sensor_suite"):
     """An enhanced or a superior sensor suite (FT-11.2-1)."""
 
     id: Id
     grade: Literal["enhanced", "superior"] = "enhanced"
 
 
-class WeaselDecoy(Value, frozen=True, tag="weasel_decoy"):
+class WeaselDecoy(NamedValue, frozen=True, tag="weasel_decoy"):
     """What gives a bogey the signature of a larger group (FT-11.3-2)."""
 
     id: Id
     shows: Literal["cruiser", "capital"] = "cruiser"
 
 
-class Jammer(Value, frozen=True, tag="jammer"):
+class Jammer(NamedValue, frozen=True, tag="jammer"):
     """An ECM package, for its own ship or, if `area`, for friends near it (FT-11.4-1)."""
 
     id: Id
     area: bool = False
 
 
-class Minelayer(Value, frozen=True, tag="minelayer"):
+class Minelayer(NamedValue, frozen=True, tag="minelayer"):
     """A minelayer and the mines that it carries at the start (FT-12.1-2)."""
 
     id: Id
     mines: Annotated[int, Meta(ge=0, le=1000)] = 0
 
 
-class Minesweeper(Value, frozen=True, tag="minesweeper"):
+class Minesweeper(NamedValue, frozen=True, tag="minesweeper"):
     """A minesweeper (FT-12.1-3)."""
 
     id: Id
 
 
-class Ortillery(Value, frozen=True, tag="ortillery"):
+class Ortillery(NamedValue, frozen=True, tag="ortillery"):
     """A system that bombards planets, of no use against ships (FT-12.2-1)."""
 
     id: Id
 
 
-class NovaCannon(Value, frozen=True, tag="nova_cannon"):
+class NovaCannon(NamedValue, frozen=True, tag="nova_cannon"):
     """A nova cannon along the keel of a capital ship (FT-12.3-1)."""
 
     id: Id
 
 
-class WaveGun(Value, frozen=True, tag="wave_gun"):
+class WaveGun(NamedValue, frozen=True, tag="wave_gun"):
     """A wave gun, charged before it fires (FT-12.3-3)."""
 
     id: Id
 
 
-class ReflexField(Value, frozen=True, tag="reflex_field"):
+class ReflexField(NamedValue, frozen=True, tag="reflex_field"):
     """A reflex field, which may throw beams back at their firer (FT-12.3-7)."""
 
     id: Id
 
 
-class CloakingField(Value, frozen=True, tag="cloaking_field"):
+class CloakingField(NamedValue, frozen=True, tag="cloaking_field"):
     """A cloaking field (FT-12.3-9)."""
 
     id: Id

@@ -7,8 +7,12 @@ hidden until beams meet it (FT-12.3-7, -9). In a closed book the ships of others
 (FT-UMP-66). All else is on the table.
 """
 
-import msgspec
+from collections.abc import Iterator
 
+import msgspec
+from msgspec import UNSET
+
+from umpire.kernel.names import Named, NamedIds, seen_of
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.battle import (
     Battle,
@@ -71,7 +75,7 @@ SEALED_EVENTS = (OrderWritten, ScreenAssigned, ReturnWritten)
 SEALED_ORDERS = (WriteOrder, WriteSquadronOrder, AssignScreen, ReturnToTable)
 
 
-class ShipView(msgspec.Struct, frozen=True):
+class ShipView(Named, frozen=True):
     """A ship as a seat sees it; `order` and `returning` are null where secret, or not written.
 
     `thrust`, `hull`, `armour`, `screen_level`, `fire_controls` and `crew` are what it has now.
@@ -147,7 +151,7 @@ class BogeyView(msgspec.Struct, frozen=True):
     status: Status
 
 
-class GroupView(msgspec.Struct, frozen=True):
+class GroupView(Named, frozen=True):
     """A fighter group as a seat sees it; `screening` is null while it is secret."""
 
     id: str
@@ -200,6 +204,7 @@ class BattleView(msgspec.Struct, frozen=True):
     result: Result | None
     options: Options
     tables: Tables
+    names: NamedIds = UNSET
 
 
 def view(battle: Battle, seat: Seat) -> BattleView:
@@ -234,7 +239,14 @@ def view(battle: Battle, seat: Seat) -> BattleView:
         result=battle.result,
         options=battle.options,
         tables=battle.tables,
+        names=seen_of(battle.names, _sides_and_squadrons(battle, known)),
     )
+
+
+def _sides_and_squadrons(battle: Battle, known: list[Ship]) -> Iterator[str]:
+    """Yield what has names beside ships and groups: the sides, and squadrons of known ships."""
+    yield from battle.sides
+    yield from (ship.squadron for ship in known if ship.squadron is not None)
 
 
 def is_seen(ship: Ship, seat: Seat) -> bool:
@@ -264,6 +276,7 @@ def _ship(battle: Battle, ship: Ship, seat: Seat) -> ShipView:
     is_open = _is_open(battle, ship.side, seat)
     return ShipView(
         id=ship.id,
+        name=ship.name,
         side=ship.side,
         ssd=ship.ssd,
         x=ship.x,
@@ -334,6 +347,7 @@ def _bogey(battle: Battle, ship: Ship, seat: Seat) -> BogeyView:
 def _group(battle: Battle, group: FighterGroup, seat: Seat) -> GroupView:
     return GroupView(
         id=group.id,
+        name=group.name,
         side=group.side,
         type=group.type,
         strength=group.strength,

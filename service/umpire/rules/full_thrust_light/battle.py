@@ -6,10 +6,10 @@ Positions are in MU, x right and y up; a table has its lower left corner at the 
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta
 
+from umpire.kernel.names import Named, NamedIds, NamedValue
 from umpire.kernel.rulebook import Id
-from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.bounds import (
     MOST_ROWS,
     MOST_SHIPS,
@@ -29,7 +29,7 @@ EndReason: TypeAlias = Literal["fleet_eliminated", "withdrawal", "victory_condit
 Status: TypeAlias = Literal["active", "destroyed", "off_table", "withdrawn"]
 
 
-class Drive(Value, frozen=True, tag="drive"):
+class Drive(NamedValue, frozen=True, tag="drive"):
     """One drive icon and the thrust points in it (FTL-MOVE-03)."""
 
     id: Id
@@ -51,17 +51,20 @@ class Ssd(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     size_rank: Annotated[int, Meta(ge=0, le=100)] = 0
 
 
+MOST_CHANGE = 1000
+
+
 class Manoeuvre(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A movement order: change of velocity in MU, and course points turned (starboard positive)."""
 
-    speed: Annotated[int, Meta(ge=-1000, le=1000)] = 0
-    turn: Annotated[int, Meta(ge=-1000, le=1000)] = 0
+    speed: Annotated[int, Meta(ge=-MOST_CHANGE, le=MOST_CHANGE)] = 0
+    turn: Annotated[int, Meta(ge=-MOST_CHANGE, le=MOST_CHANGE)] = 0
 
 
 STRAIGHT_ON = Manoeuvre()
 
 
-class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Ship(Named, frozen=True, forbid_unknown_fields=True):
     """A ship in play. `lost` and `fired` name systems; `damage` counts hull boxes struck off."""
 
     id: Id
@@ -146,6 +149,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sides: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=MOST_SIDES)]
     ships: Annotated[tuple[Ship, ...], Meta(min_length=1, max_length=MOST_SHIPS)]
     table: Table | None = None
+    names: NamedIds = UNSET
     options: Options = Options()
     tables: Tables = Tables()
 
@@ -156,6 +160,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sides: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=MOST_SIDES)]
     ships: Annotated[tuple[Ship, ...], Meta(max_length=MOST_SHIPS)]
     table: Table | None = None
+    names: NamedIds = UNSET
     options: Options = Options()
     tables: Tables = Tables()
     turn: Annotated[int, Meta(ge=1, le=1_000_000)] = 1

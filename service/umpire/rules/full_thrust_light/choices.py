@@ -5,21 +5,61 @@ from typing import TypeAlias
 
 import msgspec
 
+from umpire.kernel import offers
 from umpire.kernel.arcs import Arc
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.odds import at_least, mean, reaching
+from umpire.kernel.offers import (
+    Legal,
+    Open,
+    codes,
+    list_of,
+    number,
+    one_of,
+    open_at,
+    order_of,
+    whole,
+)
 from umpire.kernel.plane import DECIMALS
 from umpire.kernel.rulebook import Seat
-from umpire.kernel.ruling import Event
 from umpire.rules.full_thrust.movement.cinematic import turn_allowance
 from umpire.rules.full_thrust.throws import DIE
-from umpire.rules.full_thrust_light.battle import Battle, Ship, Weapon
+from umpire.rules.full_thrust_light.battle import (
+    MOST_CHANGE,
+    STRAIGHT_ON,
+    Battle,
+    Ship,
+    Table,
+    Weapon,
+)
 from umpire.rules.full_thrust_light.energy_weapons import beam_chances
 from umpire.rules.full_thrust_light.fire_controls import Line, Solution, line_of_fire, solution
+from umpire.rules.full_thrust_light.movement_orders import rotates_freely
+from umpire.rules.full_thrust_light.orders import (
+    MOST_SHOTS,
+    FinishOrders,
+    FireWeapons,
+    MoveShips,
+    PassFire,
+    ReturnToTable,
+    RollInitiative,
+    Withdraw,
+    WriteOrder,
+)
 from umpire.rules.full_thrust_light.pulse_torpedoes import torpedo_chances
+from umpire.rules.full_thrust_light.refusals import (
+    ALREADY_FIRED,
+    NOT_ON_EDGE,
+    OVER_THRUST,
+    TOO_MANY_TARGETS,
+    TURN_OVER_HALF,
+)
+
+COURSES = 12
+HALF_TURN = COURSES // 2
 
 
-class WriteOrderChoice(Event, frozen=True, tag="write_order"):
+class WriteOrderChoice(offers.Choice, frozen=True, tag="write_order"):
     """What a ship's thrust allows: points in all, for turning alone, velocities it can reach."""
 
     ship: str
@@ -31,27 +71,27 @@ class WriteOrderChoice(Event, frozen=True, tag="write_order"):
     rule: str = "FTL-MOVE-05"
 
 
-class ReturnToTableChoice(Event, frozen=True, tag="return_to_table"):
+class ReturnToTableChoice(offers.Choice, frozen=True, tag="return_to_table"):
     """A ship that left, and may come back on the edge."""
 
     ship: str
     rule: str = "FTL-GEN-07"
 
 
-class FinishOrdersChoice(Event, frozen=True, tag="finish_orders"):
+class FinishOrdersChoice(offers.Choice, frozen=True, tag="finish_orders"):
     """A side that has not finished its orders yet."""
 
     side: str
     rule: str = "FTL-MOVE-01"
 
 
-class MoveShipsChoice(Event, frozen=True, tag="move_ships"):
+class MoveShipsChoice(offers.Choice, frozen=True, tag="move_ships"):
     """All orders are open; the ships may be moved."""
 
     rule: str = "FTL-MOVE-14"
 
 
-class RollInitiativeChoice(Event, frozen=True, tag="roll_initiative"):
+class RollInitiativeChoice(offers.Choice, frozen=True, tag="roll_initiative"):
     """Initiative is to be thrown for."""
 
     rule: str = "FTL-FIRE-01"
@@ -75,7 +115,7 @@ class FiringSolution(msgspec.Struct, frozen=True):
     die_arcs: tuple[Arc, ...] = ()
 
 
-class FireWeaponsChoice(Event, frozen=True, tag="fire_weapons"):
+class FireWeaponsChoice(offers.Choice, frozen=True, tag="fire_weapons"):
     """A ship with something to fire at, at no more than `targets` targets; every solution."""
 
     ship: str
@@ -84,7 +124,7 @@ class FireWeaponsChoice(Event, frozen=True, tag="fire_weapons"):
     rule: str = "FTL-FIRE-04"
 
 
-class PassFireChoice(Event, frozen=True, tag="pass_fire"):
+class PassFireChoice(offers.Choice, frozen=True, tag="pass_fire"):
     """The side whose turn it is may pass; `final` if that ends its fire for the phase."""
 
     side: str
@@ -92,7 +132,7 @@ class PassFireChoice(Event, frozen=True, tag="pass_fire"):
     rule: str = "FTL-RUL-13"
 
 
-class WithdrawChoice(Event, frozen=True, tag="withdraw"):
+class WithdrawChoice(offers.Choice, frozen=True, tag="withdraw"):
     """A side may give up."""
 
     side: str
@@ -131,19 +171,58 @@ def _order_choices(battle: Battle, ships: list[Ship]) -> Iterator[Choice]:
         if ship.side in battle.finished:
             continue
         if ship.status == "active":
-            thrust = ship.thrust
-            yield WriteOrderChoice(
-                ship=ship.id,
-                thrust=thrust,
-                turn=turn_allowance(thrust),
-                slowest=max(0, ship.velocity - thrust),
-                fastest=ship.velocity + thrust,
-                rotates_freely=battle.options.stationary_rotation
-                and ship.velocity == 0
-                and thrust > 0,
-            )
+            yield _manoeuvres(battle, ship)
         elif ship.status == "off_table" and battle.options.return_to_table and battle.table:
-            yield ReturnToTableChoice(ship=ship.id)
+            yield ReturnToTableChoice(
+                ship=ship.id,
+                order=order_of(ReturnToTable, ship=ship.id),
+                open=_edge(battle.table),
+                unless=codes(NOT_ON_EDGE),
+            )
+
+
+def _manoeuvres(battle: Battle, ship: Ship) -> WriteOrderChoice:
+    """Return what a ship may fly: straight on, unless more is said (FTL-MOVE-05 to -10)."""
+    thrust = ship.thrust
+    turn = turn_allowance(thrust)
+    slowest, fastest = max(0, ship.velocity - thrust), ship.velocity + thrust
+    rotates = rotates_freely(battle, ship, STRAIGHT_ON)
+    side = max(turn, HALF_TURN) if rotates else turn
+    return WriteOrderChoice(
+        ship=ship.id,
+        thrust=thrust,
+        turn=turn,
+        slowest=slowest,
+        fastest=fastest,
+        rotates_freely=rotates,
+        order=order_of(WriteOrder, ship=ship.id, manoeuvre=STRAIGHT_ON),
+        open=(
+            _up_to("/manoeuvre/speed", ship.velocity - slowest, thrust),
+            _up_to("/manoeuvre/turn", side, side),
+        ),
+        unless=_over(battle, thrust, sharp=side > turn),
+    )
+
+
+def _up_to(at: str, down: int, up: int) -> Open:
+    """Return an open change, of no more than an order can say."""
+    return open_at(at, whole(-min(down, MOST_CHANGE), min(up, MOST_CHANGE)), optional=True)
+
+
+def _over(battle: Battle, thrust: int, *, sharp: bool) -> tuple[str, ...]:
+    """Return what speed and turn may be together that neither is alone, where it is refused."""
+    if battle.options.illegal_orders != "reject" or not thrust:
+        return ()
+    return codes(OVER_THRUST, TURN_OVER_HALF) if sharp else codes(OVER_THRUST)
+
+
+def _edge(table: Table) -> tuple[Open, ...]:
+    """Return where a ship comes back: one of the two is at an end (FTL-GEN-07)."""
+    return (
+        open_at("/x", number(0, table.width)),
+        open_at("/y", number(0, table.height)),
+        open_at("/course", whole(1, COURSES)),
+    )
 
 
 def _fire_choices(battle: Battle, ships: list[Ship]) -> Iterator[Choice]:
@@ -151,7 +230,35 @@ def _fire_choices(battle: Battle, ships: list[Ship]) -> Iterator[Choice]:
         if ship.side == battle.active and ship.can_fire:
             found = tuple(firing_solutions(battle, ship))
             if found:
-                yield FireWeaponsChoice(ship=ship.id, targets=ship.fire_controls, solutions=found)
+                targets = ship.fire_controls
+                yield FireWeaponsChoice(
+                    ship=ship.id,
+                    targets=targets,
+                    solutions=found,
+                    order=order_of(FireWeapons, ship=ship.id),
+                    open=(open_at("/shots", _shots(found)),),
+                    unless=_clashes(found, targets),
+                )
+
+
+def _shots(solutions: tuple[FiringSolution, ...]) -> Legal:
+    """Return the lists of shots of a ship, each with the arc that counts where one does."""
+    shots = [
+        {"weapon": each.weapon, "target": each.target}
+        | ({"arc": each.arcs[0]} if each.arcs else {})
+        for each in solutions
+    ]
+    weapons = {each.weapon for each in solutions}
+    return list_of(one_of(shots), 1, min(len(weapons), MOST_SHOTS))
+
+
+def _clashes(solutions: tuple[FiringSolution, ...], targets: int) -> tuple[str, ...]:
+    """Return why several shots are refused: a weapon fires once, a control is for one target."""
+    names = {each.target for each in solutions}
+    if len({each.weapon for each in solutions}) == 1:
+        return ()
+    twice = codes(ALREADY_FIRED) if len(names) > 1 else ()
+    return twice + (codes(TOO_MANY_TARGETS) if len(names) > targets else ())
 
 
 def _no_choices(_battle: Battle, _ships: list[Ship]) -> Iterator[Choice]:
@@ -168,17 +275,21 @@ _PHASES = {
 
 def _of_sides(battle: Battle, seat: Seat) -> Iterator[Choice]:
     if battle.phase == "movement":
-        yield MoveShipsChoice()
+        yield MoveShipsChoice(order=order_of(MoveShips))
     if battle.phase == "fire" and not battle.initiative:
-        yield RollInitiativeChoice()
+        yield RollInitiativeChoice(order=order_of(RollInitiative))
     for side in battle.sides:
         if not seat.sees(side) or not battle.in_play(side) or battle.phase == "over":
             continue
         if battle.phase == "orders" and side not in battle.finished:
-            yield FinishOrdersChoice(side=side)
+            yield FinishOrdersChoice(side=side, order=order_of(FinishOrders, side=side))
         if battle.phase == "fire" and side == battle.active:
-            yield PassFireChoice(side=side, final=battle.options.pass_is_final)
-        yield WithdrawChoice(side=side)
+            yield PassFireChoice(
+                side=side,
+                final=battle.options.pass_is_final,
+                order=order_of(PassFire, side=side),
+            )
+        yield WithdrawChoice(side=side, order=order_of(Withdraw, side=side))
 
 
 def firing_solutions(battle: Battle, ship: Ship) -> Iterator[FiringSolution]:

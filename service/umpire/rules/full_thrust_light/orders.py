@@ -11,6 +11,8 @@ from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.bounds import MOST_SYSTEMS, Coordinate, Course, Name, Velocity
 from umpire.rules.full_thrust_light.battle import Manoeuvre
 
+MOST_SHOTS = 100
+
 
 class WriteOrder(Value, frozen=True, tag="write_order"):
     """Write a ship's movement order, secretly: in notation (`+2, B2` or `P2+2`) or as numbers.
@@ -58,7 +60,7 @@ class FireWeapons(Value, frozen=True, tag="fire_weapons"):
     """Perform all the fire of one ship; a weapon not declared here does not fire this turn."""
 
     ship: Id
-    shots: Annotated[tuple[Shot, ...], Meta(min_length=1, max_length=100)]
+    shots: Annotated[tuple[Shot, ...], Meta(min_length=1, max_length=MOST_SHOTS)]
 
 
 class PassFire(Value, frozen=True, tag="pass_fire"):

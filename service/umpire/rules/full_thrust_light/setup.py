@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from itertools import pairwise
 
+from umpire.kernel.names import heed_named
 from umpire.kernel.tracks import boxes
 from umpire.kernel.words import one_of
 from umpire.rules.full_thrust_light.battle import Battle, Setup, Ship
@@ -23,8 +24,10 @@ def setup(given: Setup) -> Battle:
         table=given.table,
         options=given.options,
         tables=given.tables,
+        names=given.names,
     )
     check(battle)
+    heed_named(battle.names, battle.sides)
     for side in battle.sides:
         if not battle.in_play(side):
             raise INCONSISTENT.refuse(

@@ -1,7 +1,9 @@
 """What each seat sees and hears. Secret here are movement orders until all sides have ordered."""
 
 import msgspec
+from msgspec import UNSET
 
+from umpire.kernel.names import Named, NamedIds
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust_light.battle import (
     Battle,
@@ -18,7 +20,7 @@ from umpire.rules.full_thrust_light.options import Options, Tables
 from umpire.rules.full_thrust_light.orders import Order, WriteOrder
 
 
-class ShipView(msgspec.Struct, frozen=True):
+class ShipView(Named, frozen=True):
     """A ship as a seat sees it; `order` is null where it is secret, or none is written."""
 
     id: str
@@ -53,6 +55,7 @@ class BattleView(msgspec.Struct, frozen=True):
     result: Result | None
     options: Options
     tables: Tables
+    names: NamedIds = UNSET
 
 
 def view(battle: Battle, seat: Seat) -> BattleView:
@@ -70,12 +73,14 @@ def view(battle: Battle, seat: Seat) -> BattleView:
         result=battle.result,
         options=battle.options,
         tables=battle.tables,
+        names=battle.names,
     )
 
 
 def _ship_view(battle: Battle, ship: Ship, seat: Seat) -> ShipView:
     return ShipView(
         id=ship.id,
+        name=ship.name,
         side=ship.side,
         ssd=ship.ssd,
         x=ship.x,

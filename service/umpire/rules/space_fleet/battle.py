@@ -6,8 +6,9 @@ Ships keep the order in which the set-up lists them.
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta
 
+from umpire.kernel.names import NamedIds
 from umpire.kernel.rulebook import Id
 from umpire.rules.space_fleet.bounds import (
     MOST_BODIES,
@@ -115,6 +116,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     result: Result | None = None
     hits_entered: Annotated[int, Meta(ge=0)] = 0
     shot_down: Annotated[tuple[Missile, ...], Meta(max_length=MOST_MISSILES)] = ()
+    names: NamedIds = UNSET
 
     def ship(self, ship_id: str) -> Ship | None:
         """Return the ship of that name, or `None`."""

@@ -13,7 +13,8 @@ Facing: TypeAlias = Annotated[int, Meta(ge=1, le=6)]
 Heading: TypeAlias = Annotated[float, Meta(ge=0, lt=360)]
 Name: TypeAlias = Annotated[str, Meta(max_length=80)]
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
-Speed: TypeAlias = Annotated[int, Meta(ge=0, le=100)]
+MOST_SPEED = 100
+Speed: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_SPEED)]
 MOST_HULL = 1000
 HullPoints: TypeAlias = Annotated[float, Meta(ge=0, le=MOST_HULL)]
 """Points of hull; halves are real (SF-RUL-24)."""

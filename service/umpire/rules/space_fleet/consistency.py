@@ -6,12 +6,14 @@ order; dummies do not, and are pointed at all together.
 
 from collections.abc import Iterable, Iterator
 
+from umpire.kernel.names import heed_named
 from umpire.kernel.words import one_of
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.bounds import MOST_FIELDS, MOST_MISSILES
 from umpire.rules.space_fleet.design.violations import OPTION_OF
 from umpire.rules.space_fleet.places import Where, heed_kind, heed_near
 from umpire.rules.space_fleet.refusals import INCONSISTENT, NAME_TAKEN, OPTION_OFF
+from umpire.rules.space_fleet.ship import Dummy, Ship
 
 Named = tuple[str, str]
 """A name, and a pointer to where it stands."""
@@ -33,7 +35,10 @@ _OPEN, _HIDDEN = ("missiles", "bodies", "debris"), ("minefields",)
 
 
 def heed_all_names(battle: Battle) -> None:
-    """Refuse names that any two things on the field share, at set-up."""
+    """Refuse names that any two things on the field share, or that nothing has, at set-up."""
+    units: tuple[Ship | Dummy, ...] = (*battle.ships, *battle.dummies)
+    squadrons = {unit.squadron for unit in units if unit.squadron is not None}
+    heed_named(battle.names, {*battle.sides, *squadrons})
     heed_apart(
         (
             *_ships(battle),

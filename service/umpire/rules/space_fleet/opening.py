@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from typing import Annotated
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta
 from msgspec.structs import replace
 
+from umpire.kernel.names import Named, NamedIds
 from umpire.kernel.rulebook import Id
 from umpire.kernel.words import counted, one_of
 from umpire.rules.space_fleet.battle import Battle
@@ -38,7 +39,7 @@ from umpire.rules.space_fleet.ship import Dummy, Ship
 from umpire.rules.space_fleet.tables import Tables
 
 
-class ShipSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ShipSetup(Named, frozen=True, forbid_unknown_fields=True):
     """A ship of a design, where it starts.
 
     `counter` is what others see of it with limited sensors; without one it is the squadron's name
@@ -78,6 +79,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     minefields: Annotated[tuple[Minefield, ...], Meta(max_length=MOST_FIELDS)] = ()
     options: Options = Options()
     tables: Tables = Tables()
+    names: NamedIds = UNSET
 
 
 def opened(given: Setup) -> Battle:
@@ -98,6 +100,7 @@ def opened(given: Setup) -> Battle:
         minefields=given.minefields,
         options=given.options,
         tables=given.tables,
+        names=given.names,
     )
     return replace(battle, broken=tuple(_scattered(battle)))
 
@@ -113,7 +116,7 @@ def _ships(given: Setup) -> Iterator[Ship]:
             counter = counter or _named(
                 each.squadron, numbers[each.squadron], f"/ships/{place}/squadron"
             )
-        yield replace(ship, squadron=each.squadron, counter=counter)
+        yield replace(ship, name=each.name, squadron=each.squadron, counter=counter)
 
 
 def _heed_design(given: Setup, ship: ShipSetup, at: str) -> None:

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Id
 from umpire.rules.space_fleet.bounds import (
     MOST_LAUNCHERS,
@@ -25,14 +26,14 @@ Weapons: TypeAlias = Literal["ok", "ko", "destroyed"]
 Status: TypeAlias = Literal["active", "destroyed", "surrendered", "withdrawn"]
 
 
-class SrLauncher(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SrLauncher(Named, frozen=True, forbid_unknown_fields=True):
     """A launcher of short-range missiles, and the salvoes in it (SF-SRM-01)."""
 
     id: Id
     salvoes: Count
 
 
-class LrLauncher(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LrLauncher(Named, frozen=True, forbid_unknown_fields=True):
     """A launcher of long-range missiles, and the salvoes in it (SF-LRM-01)."""
 
     id: Id
@@ -40,14 +41,14 @@ class LrLauncher(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     warhead: Warhead = "contact"
 
 
-class PlasmaCannon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PlasmaCannon(Named, frozen=True, forbid_unknown_fields=True):
     """A plasma cannon, and where the middle of its arc is off the bow (SF-PLAS-02)."""
 
     id: Id
     arc_deg: ArcDeg = 0
 
 
-class Ship(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Ship(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A ship in play.
 
     Attributes:

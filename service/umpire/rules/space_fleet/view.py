@@ -13,7 +13,9 @@ from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
+from msgspec import UNSET
 
+from umpire.kernel.names import Named, NamedIds, seen_of
 from umpire.kernel.rulebook import Seat
 from umpire.rules.space_fleet.audience import knowing, sees
 from umpire.rules.space_fleet.battle import Battle, Declared, PhaseName, Result
@@ -68,7 +70,7 @@ OF_NO_UNIT = (
 """The orders that name nothing which could be hidden."""
 
 
-class ShipView(msgspec.Struct, frozen=True):
+class ShipView(Named, frozen=True):
     """A ship as a seat sees it that sees it in full.
 
     `speed`, `capacity` and `can_fire` are what it has now; `campaign_cost` is null where the
@@ -158,6 +160,7 @@ class BattleView(msgspec.Struct, frozen=True):
     result: Result | None
     options: Options
     tables: Tables
+    names: NamedIds = UNSET
 
 
 def view(battle: Battle, seat: Seat) -> BattleView:
@@ -189,7 +192,18 @@ def view(battle: Battle, seat: Seat) -> BattleView:
         result=battle.result,
         options=battle.options,
         tables=battle.tables,
+        names=seen_of(battle.names, _named_to(battle, seat)),
     )
+
+
+def _named_to(battle: Battle, seat: Seat) -> Iterator[str]:
+    """Yield the sides, and the squadrons whose names a seat may know: with sensors its own."""
+    yield from battle.sides
+    units: tuple[Ship | Dummy, ...] = (*battle.ships, *battle.dummies)
+    for unit in units:
+        known = seat.sees(unit.side) or not battle.options.limited_sensors
+        if unit.squadron is not None and known:
+            yield unit.squadron
 
 
 def sees_in_full(battle: Battle, ship: Ship, seat: Seat) -> bool:
@@ -205,6 +219,7 @@ def _ship(battle: Battle, ship: Ship, *, own: bool) -> ShipView:
     """Return a ship as those see it who see it in full, with what its own side alone knows."""
     return ShipView(
         id=ship.id,
+        name=ship.name,
         side=ship.side,
         ship_class=ship.ship_class,
         place=ship.place,

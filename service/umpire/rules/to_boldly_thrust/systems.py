@@ -5,8 +5,8 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from umpire.kernel.arcs import Arc
+from umpire.kernel.names import NamedValue
 from umpire.kernel.rulebook import Id
-from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.systems import (
     AreaDefence,
     Beam,
@@ -37,7 +37,7 @@ BatteryClass: TypeAlias = Literal["A", "B", "C"]
 _DICE: dict[BatteryClass, int] = {"A": 3, "B": 2, "C": 1}
 
 
-class ShieldGenerator(Value, frozen=True, tag="shield_generator"):
+class ShieldGenerator(NamedValue, frozen=True, tag="shield_generator"):
     """The generator of the shields, and the strength that these have when whole (TBT-SHLD-01)."""
 
     id: Id
@@ -63,13 +63,13 @@ class PhotonTube(PulseTorpedo, frozen=True, tag="photon_tube"):
     arcs: tuple[Arc]
 
 
-class Transporter(Value, frozen=True, tag="transporter"):
+class Transporter(NamedValue, frozen=True, tag="transporter"):
     """The transporters of a ship (TBT-TRAN-01)."""
 
     id: Id
 
 
-class Tractor(Value, frozen=True, tag="tractor"):
+class Tractor(NamedValue, frozen=True, tag="tractor"):
     """A tractor beam of a class, in the one arc of its design (TBT-TRAC-01, TBT-RUL-27)."""
 
     id: Id
@@ -77,7 +77,7 @@ class Tractor(Value, frozen=True, tag="tractor"):
     arcs: tuple[Arc]
 
 
-class CloakingDevice(Value, frozen=True, tag="cloaking_device"):
+class CloakingDevice(NamedValue, frozen=True, tag="cloaking_device"):
     """A cloaking device (TBT-CLOAK-01)."""
 
     id: Id

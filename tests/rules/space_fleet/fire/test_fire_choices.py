@@ -113,8 +113,9 @@ def test_ump_11_when_it_is_open_fire_may_be_resolved() -> None:
     """All that is left, or one ship's (SF-UMP-11, SF-FIRE-02)."""
     before = battle(ship("A1"), ship("B1", at=ahead(3), facing=4))
     after = opened(before, ("A1", shot()), ("B1", shot("A1")))
-    assert offered(after, "A") == [ResolveFireChoice(ships=("A1", "B1"))]
-    assert offered(after, "A", "B1") == [ResolveFireChoice(ships=("B1",))]
+    both, one = offered(after, "A")[0], offered(after, "A", "B1")[0]
+    assert (both.ships, both.order) == (("A1", "B1"), {"kind": "resolve_fire"})
+    assert (one.ships, one.order) == (("B1",), {"kind": "resolve_fire", "ship": "B1"})
     assert offered(after, "A", "B9") == []
     assert offered(opened(before), "A") == []
 
@@ -135,9 +136,9 @@ def test_sens_8_only_what_a_side_sees_in_full_is_offered() -> None:
     (fires,) = offered(before, "A")
     assert [each.target for each in fires.solutions] == ["B2"]
     after = opened(before, ("B1", shot("A1")))
-    assert offered(after, "A") == [ResolveFireChoice(ships=())]
+    assert offered(after, "A") == [ResolveFireChoice(ships=(), order={"kind": "resolve_fire"})]
     assert offered(after, "A", "B1") == offered(after, "B", "B1") == []
-    assert offered(after, "B") == [ResolveFireChoice(ships=())]
+    assert offered(after, "B") == [ResolveFireChoice(ships=(), order={"kind": "resolve_fire"})]
 
 
 def test_rul_9_what_others_declare_in_secret_is_not_in_the_figures() -> None:

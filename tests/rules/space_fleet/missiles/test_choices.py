@@ -18,6 +18,7 @@ from rules.space_fleet.builders_missiles import (
     salvo,
     ship,
 )
+from rules.space_fleet.facts import facts
 from umpire.kernel.dice import Roll
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.missiles import events
@@ -47,9 +48,9 @@ def test_launchers_that_are_ready_may_launch() -> None:
     used = ship("A1", lr_launchers=LAUNCHERS, launched=("L2",))
     before = battle(used, ship("A2"), ship("B1", lr_launchers=LAUNCHERS[2:]), phase="launch")
 
-    ready = LaunchMissileChoice(ship="A1", launchers=(ReadyMissiles("L1", "contact", 2),))
-    assert may(before) == [ready]
-    assert may(before, "A1", sides="A") == [ready]
+    ready = LaunchMissileChoice(ship="A1", launchers=(ReadyMissiles("L1", "contact", 2),), order={})
+    assert facts(may(before)) == [ready]
+    assert facts(may(before, "A1", sides="A")) == [ready]
     assert may(before, "A2") == may(before, sides="B") == []
 
 
@@ -74,8 +75,9 @@ def test_a_contact_warhead_is_told_what_it_may_come_to() -> None:
         speed_in_debris=3,
         moves_left=2,
         targets=targets,
+        order={},
     )
-    assert may(before) == [choice]
+    assert facts(may(before)) == [choice]
     assert may(before, "M2") == may(before, sides="B") == []
 
 
@@ -217,7 +219,9 @@ def test_attacks_are_to_be_resolved_by_anybody() -> None:
     """The missiles that are about to attack, and no others (SF-LRM-07)."""
     before = battle(salvo("M1", target="B1"), salvo("M2"), ship("B1"), phase="missile_attacks")
 
-    assert may(before, sides="") == [ResolveMissilesChoice(missiles=("M1",))]
+    assert may(before, sides="") == [
+        ResolveMissilesChoice(missiles=("M1",), order={"kind": "resolve_missiles"})
+    ]
     assert may(before, "M2") == []
 
 

@@ -123,12 +123,17 @@ def test_only_a_side_in_play_can_give_up() -> None:
     assert refused(three, Withdraw("C")) == ("withdrawn", "/side")
 
 
+def withdrawal(side: str) -> WithdrawChoice:
+    """Return the choice of a side to give up."""
+    return WithdrawChoice(side=side, order={"kind": "withdraw", "side": side})
+
+
 def test_a_side_is_offered_to_give_up_for_itself() -> None:
     """The referee for all that are in play (SF-UMP-4)."""
     before = played(battle(*THREE), Withdraw("C")).state
     mine = [each for each in offered(before, Seat("side", "A")) if isinstance(each, WithdrawChoice)]
-    assert mine == [WithdrawChoice(side="A")]
+    assert mine == [withdrawal("A")]
     all_of_them = [each for each in offered(before) if isinstance(each, WithdrawChoice)]
-    assert all_of_them == [WithdrawChoice(side="A"), WithdrawChoice(side="B")]
+    assert all_of_them == [withdrawal("A"), withdrawal("B")]
     theirs = offered(before, Seat("side", "C"))
     assert not [each for each in theirs if isinstance(each, WithdrawChoice)]

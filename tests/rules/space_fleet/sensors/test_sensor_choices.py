@@ -17,6 +17,7 @@ from rules.space_fleet.builders_sensors import (
     ship,
     spot,
 )
+from rules.space_fleet.facts import facts
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.sensors.choices import (
@@ -53,7 +54,8 @@ def offered(
 def test_7_a_side_may_scan_what_it_knows_of() -> None:
     """By the names that it knows, ships and dummies alike (SF-UMP-38)."""
     (choice,) = offered(FLEET, ScanChoice)
-    assert choice == ScanChoice(side="A", targets=("B1", "Bghost-1", "Bghost-2", "Br-1"))
+    targets = ("B1", "Bghost-1", "Bghost-2", "Br-1")
+    assert facts([choice]) == [ScanChoice(side="A", targets=targets, order={})]
     for target in choice.targets:
         assert played(FLEET, Scan("A", target)).events
     assert offered(FLEET, ScanChoice, unit="Br-1")[0].targets == ("Br-1",)
@@ -68,9 +70,9 @@ def test_7_the_referee_is_offered_what_all_sides_are() -> None:
 def test_7_ew_suites_may_be_switched_at_the_start_of_a_turn() -> None:
     """Each to what it is not; the first time with dummies (SF-EW-01)."""
     found = offered(FLEET, SwitchEwChoice)
-    assert found == [
-        SwitchEwChoice(ship="A1", active=True, dummies_within=12),
-        SwitchEwChoice(ship="A2", active=False, dummies_within=None),
+    assert facts(found) == [
+        SwitchEwChoice(ship="A1", active=True, dummies_within=12, order={}),
+        SwitchEwChoice(ship="A2", active=False, dummies_within=None, order={}),
     ]
     assert offered(FLEET, SwitchEwChoice, unit="A2") == found[1:]
     assert offered(FLEET, SwitchEwChoice, side="B") == []
@@ -84,7 +86,7 @@ def test_7_ew_suites_may_be_switched_at_the_start_of_a_turn() -> None:
 def test_7_the_number_of_dummies_may_be_set_until_they_break_up(before: Battle) -> None:
     """At the start of a turn and while ships move (SF-SENS-05)."""
     (choice,) = offered(before, SetDummiesChoice)
-    assert choice == SetDummiesChoice(side="A", squadron="Aghost", number=2)
+    assert facts([choice]) == [SetDummiesChoice(side="A", squadron="Aghost", number=2, order={})]
     assert played(before, SetDummies("A", "Aghost", 4)).events
     assert offered(before, SetDummiesChoice, side="B") == []
     assert offered(before, SetDummiesChoice, unit="A1") == []
@@ -100,8 +102,8 @@ def test_7_a_side_that_is_done_is_offered_neither() -> None:
 def test_7_dummies_move_in_their_sides_step() -> None:
     """A squadron by its counter, single ones by theirs (SF-SENS-06)."""
     now = moving(FLEET)
-    assert offered(now, MoveDummiesChoice) == [
-        MoveDummiesChoice(side="A", counter="Aghost", dummies=2, spot=spot(70))
+    assert facts(offered(now, MoveDummiesChoice)) == [
+        MoveDummiesChoice(side="A", counter="Aghost", dummies=2, spot=spot(70), order={})
     ]
     assert played(now, MoveDummies("A", "Aghost", spot(71))).events
     assert offered(now, MoveDummiesChoice, side="B") == []

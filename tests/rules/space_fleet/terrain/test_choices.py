@@ -17,6 +17,7 @@ from rules.space_fleet.builders_movement import (
     ship,
     spot,
 )
+from rules.space_fleet.facts import facts
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.movement.choices import MoveShipChoice, MoveSquadronChoice
 from umpire.rules.space_fleet.movement.choices import choices as movement
@@ -39,9 +40,14 @@ def test_2_the_ships_of_the_step_with_their_speeds() -> None:
     before = battle(
         ship("A1", "DN"), ship("A2", "DD"), ship("A3", "DN", (3, 3), halvings=1), ship("B1", "DN")
     )
-    first, second = offered(before)
+    first, second = facts(offered(before))
     assert first == MoveShipChoice(
-        ship="A1", place=place((0, 0)), speed=1, safe_in_debris=0, may_turn_after_full=True
+        ship="A1",
+        place=place((0, 0)),
+        speed=1,
+        safe_in_debris=0,
+        may_turn_after_full=True,
+        order={},
     )
     assert (second.ship, second.speed) == ("A3", 0)
     assert offered(before, "B") == []
@@ -62,7 +68,7 @@ def test_7_a_squadron_is_offered_as_one() -> None:
     fleet = (ship("A1", "DN", squadron="Aq"), ship("A2", "DD", squadron="Aq"))
     before = battle(*fleet, options=HIDDEN, dummies=(dummy("A7", "Aq"),))
     (choice,) = offered(before)
-    assert choice == MoveSquadronChoice(
+    assert facts([choice])[0] == MoveSquadronChoice(
         side="A",
         squadron="Aq",
         ships=("A1", "A2"),
@@ -70,6 +76,7 @@ def test_7_a_squadron_is_offered_as_one() -> None:
         speed=1,
         safe_in_debris=0,
         may_turn_after_full=True,
+        order={},
     )
     assert offered(before, unit="Aq") == offered(before, unit="A2") == [choice]
     assert rule(before, move_squadron("FR")).state.ships[1].place == place((0, -1), 2)
@@ -86,7 +93,9 @@ def test_5_bodies_that_are_to_move() -> None:
         bodies=(body("R1", (0, 1), 1), body("R2", (5, 5))),
         debris=(debris("D1", (3, 3), speed=1), debris("D2", (4, 4))),
     )
-    assert offered(before) == [MoveBodiesChoice(bodies=("R1",), debris=("D1",))]
+    assert offered(before) == [
+        MoveBodiesChoice(bodies=("R1",), debris=("D1",), order={"kind": "move_bodies"})
+    ]
     assert offered(before, unit="A1") == []
 
 
@@ -97,12 +106,14 @@ def test_8_mines_that_may_be_laid_and_swept() -> None:
         options=MINES,
         minefields=(mines("M1", (0, 0), revealed=True), mines("M2", (0, 0)), mines("M3", (9, 9))),
     )
-    _, lay, sweep = offered(before)
-    assert lay == LayMinesChoice(ship="A1", patterns=1, spots=(spot((0, 0)),))
-    assert sweep == SweepMinesChoice(ship="A1", field="M1", need=4, chance=0.5, hits_sides=3)
+    _, lay, sweep = facts(offered(before))
+    assert lay == LayMinesChoice(ship="A1", patterns=1, spots=(spot((0, 0)),), order={})
+    assert sweep == SweepMinesChoice(
+        ship="A1", field="M1", need=4, chance=0.5, hits_sides=3, order={}
+    )
     moved = rule(before, move("F")).state
-    assert offered(moved) == [
-        LayMinesChoice(ship="A1", patterns=1, spots=(spot((0, 0)), spot((0, -1))))
+    assert facts(offered(moved)) == [
+        LayMinesChoice(ship="A1", patterns=1, spots=(spot((0, 0)), spot((0, -1))), order={})
     ]
     assert offered(before, "B") == []
 

@@ -87,8 +87,9 @@ def test_2_it_is_thrown_once_in_a_turn() -> None:
     before = sides("A", "B")
     after = played(before, RollInitiative(), 6, 1).state
     assert refused(after, RollInitiative()) == ("initiative_thrown", "")
-    assert RollInitiativeChoice() in offered(before)
-    assert RollInitiativeChoice() not in offered(after)
+    choice = RollInitiativeChoice(order={"kind": "roll_initiative"})
+    assert choice in offered(before)
+    assert choice not in offered(after)
     assert offered(before, OBSERVER) == []
 
 

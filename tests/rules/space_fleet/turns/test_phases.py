@@ -302,16 +302,17 @@ def test_2_once_fire_is_open_no_side_is_asked() -> None:
     assert not [each for each in offered(before) if isinstance(each, FinishChoice)]
 
 
+FINISH = FinishChoice(side="A", order={"kind": "finish", "side": "A"})
+
+
 def test_2_who_may_say_that_it_is_done_is_told() -> None:
     """To its own seat and the referee's (SF-UMP-2)."""
     before = battle(*FLEETS, phase="fire_hc", finished=("B",))
-    assert FinishChoice(side="A") in offered(before)
-    assert FinishChoice(side="A") in offered(before, Seat("side", "A"))
-    assert FinishChoice(side="A") not in offered(before, Seat("side", "B"))
+    assert FINISH in offered(before)
+    assert FINISH in offered(before, Seat("side", "A"))
+    assert FINISH not in offered(before, Seat("side", "B"))
     stepping = played(battle(*FLEETS), RollInitiative(), 6, 1).state
-    assert [each for each in offered(stepping) if isinstance(each, FinishChoice)] == [
-        FinishChoice(side="A")
-    ]
+    assert [each for each in offered(stepping) if isinstance(each, FinishChoice)] == [FINISH]
 
 
 # The end of the turn
@@ -320,7 +321,7 @@ def test_2_who_may_say_that_it_is_done_is_told() -> None:
 def test_2_the_turn_is_ended_by_an_order() -> None:
     """Any side's, where all is done (SF-MOVE-01)."""
     over = battle(*FLEETS, phase="end")
-    assert EndTurnChoice() in offered(over)
+    assert EndTurnChoice(order={"kind": "end_turn"}) in offered(over)
     ruling = played(over, EndTurn())
     assert ruling.events == (PhaseBegan(turn=3, phase="movement"),)
     assert refused(battle(*FLEETS), EndTurn())[0] == "wrong_phase"

@@ -9,23 +9,50 @@ import msgspec
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.hexes import distance
-from umpire.kernel.ruling import Event
+from umpire.kernel.offers import (
+    Choice,
+    Legal,
+    any_of,
+    codes,
+    list_of,
+    one_of,
+    only,
+    open_at,
+    open_order,
+    order_of,
+    orders,
+    whole,
+)
 from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.defence.allocating import screening_is_off
 from umpire.rules.cold_infinity.defence.allocation import DefensiveShot, Situation, objections
-from umpire.rules.cold_infinity.defence.countermeasures import bar_to_release, bar_to_tries, goal
+from umpire.rules.cold_infinity.defence.countermeasure_choices import (
+    DeclareRocketsChoice,
+    ReleaseDecoyChoice,
+    decoys,
+    rockets,
+)
 from umpire.rules.cold_infinity.defence.guns import Gun
 from umpire.rules.cold_infinity.defence.intercepts import intercept_hexes
 from umpire.rules.cold_infinity.defence.modes import Mode, Setting, rating_in
+from umpire.rules.cold_infinity.defence.orders import (
+    AllocateDefence,
+    DeclareIntercept,
+    SetDefence,
+    SplitShield,
+    SwitchDefence,
+)
+from umpire.rules.cold_infinity.defence.plan_choices import PlanDefencesChoice, planned
 from umpire.rules.cold_infinity.defence.setting import bar_to_intercept, bar_to_mode
 from umpire.rules.cold_infinity.defence.standing_attacks import situation
 from umpire.rules.cold_infinity.defence.standing_guns import guns_of
 from umpire.rules.cold_infinity.defence.standing_shields import raised_shield
 from umpire.rules.cold_infinity.defence.switching import bar_to_shield, bar_to_switch, splits_now
 from umpire.rules.cold_infinity.hits.shields import most_deflection
+from umpire.rules.cold_infinity.refusals import ALREADY_DEFENDED
 from umpire.rules.cold_infinity.running import fitted
-from umpire.rules.cold_infinity.sheet import Dispenser, RocketSystem, Shield
-from umpire.rules.cold_infinity.starship import Defences, Starship
+from umpire.rules.cold_infinity.sheet import Shield
+from umpire.rules.cold_infinity.starship import ShieldSplit, Starship
 from umpire.rules.cold_infinity.units import status_of
 
 MOST_MEETINGS = 300
@@ -43,7 +70,7 @@ class DefenceMode(msgspec.Struct, frozen=True):
     rating: int
 
 
-class SetDefenceChoice(Event, frozen=True, tag="set_defence"):
+class SetDefenceChoice(Choice, frozen=True, tag="set_defence"):
     """A unit may set weapons to defend; what is set already may be set to nothing again."""
 
     unit: str
@@ -60,7 +87,7 @@ class InterceptAim(msgspec.Struct, frozen=True):
     range_hexes: int
 
 
-class DeclareInterceptChoice(Event, frozen=True, tag="declare_intercept"):
+class DeclareInterceptChoice(Choice, frozen=True, tag="declare_intercept"):
     """A unit may shoot at guided weapons before they strike."""
 
     unit: str
@@ -77,7 +104,7 @@ class PossibleSwitch(msgspec.Struct, frozen=True):
     lost_shots: tuple[str, ...]
 
 
-class SwitchDefenceChoice(Event, frozen=True, tag="switch_defence"):
+class SwitchDefenceChoice(Choice, frozen=True, tag="switch_defence"):
     """Weapons of a unit may change to defence now that fire is declared."""
 
     unit: str
@@ -97,7 +124,7 @@ class PossibleMeeting(msgspec.Struct, frozen=True, kw_only=True):
     screens: bool
 
 
-class AllocateDefenceChoice(Event, frozen=True, tag="allocate_defence"):
+class AllocateDefenceChoice(Choice, frozen=True, tag="allocate_defence"):
     """A side may put its weapons against shots, each against one.
 
     `proposed` is an allocation that may be sent: every weapon that can meet a shot is put against
@@ -110,43 +137,13 @@ class AllocateDefenceChoice(Event, frozen=True, tag="allocate_defence"):
     rule: str = "CI-7.2.7-1"
 
 
-class DeclareRocketsChoice(Event, frozen=True, tag="declare_rockets"):
-    """A rocket system may be set against any of these guided weapons."""
-
-    unit: str
-    system: str
-    targets: tuple[str, ...]
-    left: int
-    rule: str = "CI-11.5.1-1"
-
-
-class ReleaseDecoyChoice(Event, frozen=True, tag="release_decoy"):
-    """Chaff may be released, or a flare against any of these guided weapons."""
-
-    unit: str
-    system: str
-    releases: Literal["chaff", "flares"]
-    strength: int
-    targets: tuple[str, ...]
-    left: int
-    rule: str = "CI-11.5-1"
-
-
-class SplitShieldChoice(Event, frozen=True, tag="split_shield"):
+class SplitShieldChoice(Choice, frozen=True, tag="split_shield"):
     """A hybrid shield may put up to so many points to deflection; the rest absorb."""
 
     ship: str
     shield: str
     points: int
     rule: str = "CI-11.2.3-1"
-
-
-class PlanDefencesChoice(Event, frozen=True, tag="plan_defences"):
-    """The owner of a ship may say what it wants; this is what it has said."""
-
-    ship: str
-    defences: Defences
-    rule: str = "CI-11.2.7-1"
 
 
 DefenceChoice: TypeAlias = (
@@ -179,24 +176,50 @@ def choices(
             yield from _allocations(battle, side)
     for each in own:
         if isinstance(each, Starship):
-            yield PlanDefencesChoice(each.id, each.defences)
+            yield planned(battle, each)
 
 
 def _settings(battle: Battle, unit: Unit) -> Iterator[SetDefenceChoice]:
-    found = tuple(
-        DefenceMode(weapon, mode, _rating(gun, mode))
-        for weapon, gun in guns_of(battle, unit).items()
-        for mode in EARLY
-        if bar_to_mode(battle, unit, weapon, mode) is None
-    )
-    if found:
-        yield SetDefenceChoice(unit.id, found)
+    found: list[DefenceMode] = []
+    ways: list[Legal] = []
+    for weapon, gun in guns_of(battle, unit).items():
+        modes = [mode for mode in EARLY if bar_to_mode(battle, unit, weapon, mode) is None]
+        found += [DefenceMode(weapon, mode, _rating(gun, mode)) for mode in modes]
+        freed = (None,) if gun.use not in {"idle", "attack"} else ()
+        if modes or freed:
+            fixed = {"unit": only(unit.id), "weapon": only(weapon)}
+            ways.append(orders(SetDefence, fixed | {"mode": one_of((*modes, *freed))}))
+    if ways:
+        yield SetDefenceChoice(
+            unit.id,
+            tuple(found),
+            order=order_of(SetDefence, unit=unit.id),
+            open=(open_order(any_of(ways)),),
+        )
 
 
 def _intercepts(battle: Battle, unit: Unit) -> Iterator[DeclareInterceptChoice]:
     found = tuple(_intercept_aims(battle, unit))
     if found:
-        yield DeclareInterceptChoice(unit.id, found)
+        yield DeclareInterceptChoice(
+            unit.id,
+            found,
+            order=order_of(DeclareIntercept, unit=unit.id),
+            open=(open_order(any_of(_ways_to_intercept(unit, found))),),
+        )
+
+
+def _ways_to_intercept(unit: Unit, aims: Sequence[InterceptAim]) -> Iterator[Legal]:
+    for weapon, tries in dict.fromkeys((each.weapon, each.tries) for each in aims):
+        yield orders(
+            DeclareIntercept,
+            {
+                "unit": only(unit.id),
+                "weapon": only(weapon),
+                "guided": one_of([each.guided for each in aims if each.weapon == weapon]),
+                "tries": whole(1, tries),
+            },
+        )
 
 
 def _intercept_aims(battle: Battle, unit: Unit) -> Iterator[InterceptAim]:
@@ -221,7 +244,18 @@ def _switches(battle: Battle, unit: Unit) -> Iterator[SwitchDefenceChoice]:
         if _may_switch(battle, unit, weapon, to)
     )
     if found:
-        yield SwitchDefenceChoice(unit.id, found)
+        yield SwitchDefenceChoice(
+            unit.id,
+            found,
+            order=order_of(SwitchDefence, unit=unit.id),
+            open=(open_order(any_of(_ways_to_switch(unit, found))),),
+        )
+
+
+def _ways_to_switch(unit: Unit, found: Sequence[PossibleSwitch]) -> Iterator[Legal]:
+    for weapon in dict.fromkeys(each.weapon for each in found):
+        to = one_of([each.to for each in found if each.weapon == weapon])
+        yield orders(SwitchDefence, {"unit": only(unit.id), "weapon": only(weapon), "to": to})
 
 
 def _may_switch(battle: Battle, unit: Unit, weapon: str, to: Switch) -> bool:
@@ -243,7 +277,16 @@ def _given_up(battle: Battle, unit: Unit, weapon: str) -> tuple[str, ...]:
 def _allocations(battle: Battle, side: str) -> Iterator[AllocateDefenceChoice]:
     found = tuple(islice(_meetings(battle, side), MOST_MEETINGS))
     if found:
-        yield AllocateDefenceChoice(side, found, _proposed(found))
+        proposed = _proposed(found)
+        meetings = one_of([DefensiveShot(each.unit, each.weapon, each.shot) for each in found])
+        yield AllocateDefenceChoice(
+            side,
+            found,
+            proposed,
+            order=order_of(AllocateDefence, side=side, allocation=proposed),
+            open=(open_at("/allocation", list_of(meetings, 0, len(proposed)), optional=True),),
+            unless=codes(ALREADY_DEFENDED),
+        )
 
 
 def _proposed(meetings: Sequence[PossibleMeeting]) -> tuple[DefensiveShot, ...]:
@@ -293,53 +336,6 @@ def _can_meet(entry: DefensiveShot, against: Situation) -> bool:
         return False
 
 
-def _rockets(battle: Battle, unit: Unit) -> Iterator[DeclareRocketsChoice]:
-    if not isinstance(unit, Starship):
-        return
-    for each in fitted(unit.running, RocketSystem):
-        targets = tuple(_in_reach(battle, unit, each.system))
-        if targets:
-            left = unit.arms.left(each.system.id)
-            yield DeclareRocketsChoice(unit.id, each.system.id, targets, left)
-
-
-def _in_reach(battle: Battle, ship: Starship, system: RocketSystem) -> Iterator[str]:
-    for guided in battle.guided:
-        cell = goal(battle, guided)
-        if guided.side == ship.side or cell is None:
-            continue
-        if bar_to_tries(battle, ship, system, (guided, cell), 1) is None:
-            yield guided.id
-
-
-def _decoys(battle: Battle, unit: Unit) -> Iterator[ReleaseDecoyChoice]:
-    if not isinstance(unit, Starship):
-        return
-    for each in fitted(unit.running, Dispenser):
-        dispenser = each.system
-        targets = tuple(_for_flares(battle, unit, dispenser))
-        chaff = dispenser.releases == "chaff"
-        if targets or (chaff and bar_to_release(battle, unit, dispenser, unit.cell) is None):
-            yield ReleaseDecoyChoice(
-                unit.id,
-                dispenser.id,
-                dispenser.releases,
-                dispenser.strength,
-                targets,
-                unit.arms.left(dispenser.id),
-            )
-
-
-def _for_flares(battle: Battle, ship: Starship, dispenser: Dispenser) -> Iterator[str]:
-    """Yield the guided weapons against which a flare may be released."""
-    for guided in battle.guided if dispenser.releases == "flares" else ():
-        cell = goal(battle, guided)
-        if guided.side == ship.side or cell is None:
-            continue
-        if bar_to_release(battle, ship, dispenser, cell) is None:
-            yield guided.id
-
-
 def _splits(battle: Battle, unit: Unit) -> Iterator[SplitShieldChoice]:
     if not isinstance(unit, Starship):
         return
@@ -347,12 +343,24 @@ def _splits(battle: Battle, unit: Unit) -> Iterator[SplitShieldChoice]:
         if splits_now(battle, each.system):
             raised = raised_shield(unit, each.system, 0)
             most = most_deflection(each.system, raised, battle.tables.defence)
-            yield SplitShieldChoice(unit.id, each.system.id, most)
+            yield _to_split(unit, each.system, most)
+
+
+def _to_split(ship: Starship, shield: Shield, most: int) -> SplitShieldChoice:
+    said = (each.deflection for each in ship.splits if each.shield == shield.id)
+    now = ShieldSplit(shield.id, min(next(said, shield.deflection), most))
+    return SplitShieldChoice(
+        ship.id,
+        shield.id,
+        most,
+        order=order_of(SplitShield, ship=ship.id, split=now),
+        open=(open_at("/split/deflection", whole(0, most), optional=True),),
+    )
 
 
 _BY_PHASE: dict[str, tuple[Callable[[Battle, Unit], Iterator[DefenceChoice]], ...]] = {
     "power_allocation": (_splits,),
     "secret_attacks": (_settings, _intercepts),
     "switch_defence": (_switches, _splits),
-    "countermeasures": (_rockets, _decoys),
+    "countermeasures": (rockets, decoys),
 }

@@ -2,16 +2,28 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
-import msgspec
 from msgspec.structs import replace
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.hexes import distance
-from umpire.kernel.ruling import Event
+from umpire.kernel.offers import (
+    Choice,
+    any_of,
+    codes,
+    list_of,
+    one_of,
+    open_at,
+    order_of,
+)
 from umpire.rules.cold_infinity.battle import Battle, Unit
-from umpire.rules.cold_infinity.bounds import Configuration
+from umpire.rules.cold_infinity.bounds import Configuration, Side
+from umpire.rules.cold_infinity.fire.attacks_offered import (
+    FiringSolution,
+    attacks_of,
+    sets_to_eleven,
+)
 from umpire.rules.cold_infinity.fire.chances import hit_chance
 from umpire.rules.cold_infinity.fire.declaring import (
     configurations_of,
@@ -19,15 +31,21 @@ from umpire.rules.cold_infinity.fire.declaring import (
     solved,
     target_of_attack,
 )
-from umpire.rules.cold_infinity.fire.events import DrmTerm
 from umpire.rules.cold_infinity.fire.fire_odds import is_identified
 from umpire.rules.cold_infinity.fire.firing import Solution
 from umpire.rules.cold_infinity.fire.order_of_fire import next_waiting
-from umpire.rules.cold_infinity.fire.piercings import check_points
+from umpire.rules.cold_infinity.fire.orders import ChooseAngles, DeclareFire, ResolveFire
+from umpire.rules.cold_infinity.fire.piercings import PIERCING, check_points
 from umpire.rules.cold_infinity.fire.solutions import Shooting
-from umpire.rules.cold_infinity.fire_step import Attack
+from umpire.rules.cold_infinity.fire_step import MOST_ATTACKS, Attack
 from umpire.rules.cold_infinity.guided.armed_drones import armed_drones
 from umpire.rules.cold_infinity.guided.asking import awaits_dice
+from umpire.rules.cold_infinity.refusals import (
+    EW_OVERSPENT,
+    FIRE_SPLIT,
+    PIERCING_UNAIMED,
+    SHOTS_EXCEEDED,
+)
 from umpire.rules.cold_infinity.sheet import FireArc
 from umpire.rules.cold_infinity.units import arc_of, status_of, weapons_of
 from umpire.rules.cold_infinity.warfare.effects import as_known, locked_on, spent_on_eleven
@@ -36,32 +54,10 @@ from umpire.rules.cold_infinity.weapons import DirectWeapon
 MOST_TARGETS = 24
 """As many targets of one weapon as are told, those nearest."""
 DECIMALS = 6
+SIDES: tuple[Side, ...] = get_args(Side)
 
 
-class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
-    """Weapons that are alike, at one target, in one configuration; by what their side knows.
-
-    - `chance`: that one shot hits; null in a dogfight, whose angles are thrown for later; of
-      waves, which go for all that they meet; and at units that are not identified (CI-4.9-1).
-    - `locked`: whether the unit is locked on, or needs not be; without, range counts double
-      (CI-4.1-1). Null where no figures are told.
-    - `shots`: that each of the weapons may make this turn; `emergency`: if they are armed so, for
-      they are not otherwise (CI-7.1.3.1-1).
-    """
-
-    weapons: tuple[str, ...]
-    configuration: Configuration
-    target: str | None
-    range_hexes: int | None
-    locked: bool | None
-    drm: int | None
-    terms: tuple[DrmTerm, ...]
-    chance: float | None
-    shots: int
-    emergency: bool = False
-
-
-class DeclareFireChoice(Event, frozen=True, tag="declare_fire", kw_only=True):
+class DeclareFireChoice(Choice, frozen=True, tag="declare_fire", kw_only=True):
     """A unit, or an armed drone, that has something to fire at.
 
     `declared` is whether it has declared already; `eleven` are EW points that set weapons so
@@ -75,14 +71,14 @@ class DeclareFireChoice(Event, frozen=True, tag="declare_fire", kw_only=True):
     rule: str = "CI-7.2.1-1"
 
 
-class ResolveFireChoice(Event, frozen=True, tag="resolve_fire", kw_only=True):
+class ResolveFireChoice(Choice, frozen=True, tag="resolve_fire", kw_only=True):
     """Dice may fall for all fire of this phase, or for one of these shots or guided weapons."""
 
     waiting: tuple[str, ...]
     rule: str = "CI-7.3-1"
 
 
-class ChooseAnglesChoice(Event, frozen=True, tag="choose_angles", kw_only=True):
+class ChooseAnglesChoice(Choice, frozen=True, tag="choose_angles", kw_only=True):
     """A group may choose the angles of a dogfight: a side of each."""
 
     group: str
@@ -103,7 +99,11 @@ def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> It
         case _:
             names = _waiting(battle, unit)
             if names:
-                yield ResolveFireChoice(waiting=names)
+                yield ResolveFireChoice(
+                    waiting=names,
+                    order=order_of(ResolveFire),
+                    open=(open_at("/shot", one_of(names), optional=True),),
+                )
 
 
 def _waiting(battle: Battle, unit: str | None) -> tuple[str, ...]:
@@ -121,7 +121,13 @@ def _angles(
         if each.attack or group is None or unit not in {None, group.id}:
             continue
         if sees(group.side) and group.side not in battle.finished and group.in_play:
-            yield ChooseAnglesChoice(group=group.id, opponent=each.loser)
+            sides = one_of(SIDES)
+            yield ChooseAnglesChoice(
+                group=group.id,
+                opponent=each.loser,
+                order=order_of(ChooseAngles, group=group.id, opponent=each.loser),
+                open=(open_at("/attack", sides), open_at("/defence", sides)),
+            )
 
 
 def _to_declare(
@@ -132,12 +138,35 @@ def _to_declare(
             continue
         solutions = tuple(solutions_of(battle, firer)) if status_of(firer) == "active" else ()
         if solutions:
-            yield DeclareFireChoice(
-                unit=firer.id,
-                declared=any(each.unit == firer.id for each in battle.fire.declared),
-                eleven=spent_on_eleven(firer),
-                solutions=solutions,
-            )
+            yield _declaration(battle, firer, solutions)
+
+
+def _declaration(
+    battle: Battle, firer: Unit, solutions: tuple[FiringSolution, ...]
+) -> DeclareFireChoice:
+    """Return the offer to declare fire; as it stands its order declares none."""
+    attack = any_of(attacks_of(battle, firer, solutions))
+    shots: dict[str, int] = {}
+    for each in solutions:
+        shots |= {weapon: max(each.shots, shots.get(weapon, 0)) for weapon in each.weapons}
+    attacks = list_of(attack, 0, min(sum(shots.values()), MOST_ATTACKS), repeats=True)
+    together = battle.group(firer.id) is not None or not battle.options.split_shots
+    pierces = any(each.configuration == PIERCING for each in solutions)
+    unless = {
+        SHOTS_EXCEEDED: True,
+        FIRE_SPLIT: together,
+        EW_OVERSPENT: sets_to_eleven(battle, firer),
+        PIERCING_UNAIMED: pierces,
+    }
+    return DeclareFireChoice(
+        unit=firer.id,
+        declared=any(each.unit == firer.id for each in battle.fire.declared),
+        eleven=spent_on_eleven(firer),
+        solutions=solutions,
+        order=order_of(DeclareFire, unit=firer.id, attacks=()),
+        open=(open_at("/attacks", attacks, optional=True),),
+        unless=codes(*[code for code, applies in unless.items() if applies]),
+    )
 
 
 def solutions_of(battle: Battle, firer: Unit) -> Iterator[FiringSolution]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from umpire.kernel.hexes import HOURS
+from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.bounds import Configuration, SectionName
 from umpire.rules.cold_infinity.fire.called_shots import Call, check_call
@@ -104,10 +105,33 @@ def called_section(
     return section
 
 
+def callable_systems(
+    battle: Battle, target: Unit, sight: Sequence[Choice]
+) -> tuple[tuple[Id, SectionName], ...]:
+    """Return the systems of a target that may be called, each with its section (CI-7.6-1)."""
+    if isinstance(target, Group) or _is_a_core(battle, target):
+        return ()
+    seen = {each.system for each in battle.discovered if each.unit == target.id}
+    sections = in_sight(sight)
+    found = [(each.id, home_of(target.sheet, each.id)) for each in target.sheet.systems]
+    return tuple(
+        [
+            (name, section)
+            for name, section in found
+            if section in sections and (name in seen or not battle.options.discovery)
+        ]
+    )
+
+
+def _is_a_core(battle: Battle, target: Unit) -> bool:
+    """Tell whether a target is a platform whose only section is a core (CI-16.6.2-1)."""
+    platform = isinstance(target, Starship) and target.sheet.hull_type in PLATFORMS
+    return platform and battle.options.platforms_are_cores
+
+
 def _heed_platform(battle: Battle, target: Unit, system: str) -> None:
     """Refuse a call at a system of a platform, whose only section is a core (CI-16.6.2-1)."""
-    platform = isinstance(target, Starship) and target.sheet.hull_type in PLATFORMS
-    if platform and battle.options.platforms_are_cores:
+    if _is_a_core(battle, target):
         raise CALL_OUT_OF_SIGHT.refuse(
             f"{system} of {target.id} is in a core; its hull may be called.", at="/called"
         )

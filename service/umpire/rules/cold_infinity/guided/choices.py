@@ -1,15 +1,32 @@
 """What may be launched now, and which racks may be reloaded (CI 9). Ranges are in hexes."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 import msgspec
 
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Event
+from umpire.kernel.offers import (
+    Choice,
+    Legal,
+    any_of,
+    codes,
+    list_of,
+    one_of,
+    only,
+    open_at,
+    open_order,
+    order_of,
+    orders,
+    record,
+)
 from umpire.rules.cold_infinity.battle import Battle, Unit
+from umpire.rules.cold_infinity.bounds import Cell
 from umpire.rules.cold_infinity.guided.aims import Post, aim
-from umpire.rules.cold_infinity.guided.launchers import launchers_of, loading
+from umpire.rules.cold_infinity.guided.hexes_in_reach import hexes_in_reach
+from umpire.rules.cold_infinity.guided.launchers import kinds_of, launchers_of, loading
+from umpire.rules.cold_infinity.guided.orders import LaunchGuided, UseReloadRack
+from umpire.rules.cold_infinity.guided.reloading import Stock
 from umpire.rules.cold_infinity.guided.reloads import (
     has_reloaded,
     is_useful,
@@ -17,12 +34,18 @@ from umpire.rules.cold_infinity.guided.reloads import (
     stock_of,
 )
 from umpire.rules.cold_infinity.power.standing import rack_is_on
+from umpire.rules.cold_infinity.refusals import (
+    MAGAZINE_EMPTY,
+    NOT_LOADED,
+    RACK_FULL,
+    UNFIT_MUNITION,
+)
 from umpire.rules.cold_infinity.starship import Magazine, Starship
 from umpire.rules.cold_infinity.units import status_of
-from umpire.rules.cold_infinity.weapons import MissileRack
 
 MOST_TARGETS = 40
 """As many targets of one munition as are told, those nearest."""
+RELOADS_UNLESS = codes(MAGAZINE_EMPTY, NOT_LOADED, RACK_FULL, UNFIT_MUNITION)
 
 
 class LaunchTarget(msgspec.Struct, frozen=True):
@@ -47,7 +70,7 @@ class ReadyMunition(msgspec.Struct, frozen=True, kw_only=True):
     wave: bool
 
 
-class LaunchChoice(Event, frozen=True, tag="launch_guided", kw_only=True):
+class LaunchChoice(Choice, frozen=True, tag="launch_guided", kw_only=True):
     """A rack or launcher that may launch now; of a group each fighter launches one."""
 
     unit: str
@@ -57,7 +80,7 @@ class LaunchChoice(Event, frozen=True, tag="launch_guided", kw_only=True):
     rule: str = "CI-9.0-1"
 
 
-class ReloadChoice(Event, frozen=True, tag="use_reload_rack", kw_only=True):
+class ReloadChoice(Choice, frozen=True, tag="use_reload_rack", kw_only=True):
     """A reload rack that may be used now: what it holds, and what the racks that it serves do."""
 
     ship: str
@@ -87,21 +110,23 @@ def choices(
 def _launches(battle: Battle, unit: Unit) -> Iterator[LaunchChoice]:
     """Yield the racks and launchers of a unit that have something to launch at."""
     for weapon, launcher in launchers_of(unit).items():
-        kinds = launcher.munitions if isinstance(launcher, MissileRack) else (launcher.munition,)
-        ready = [_ready(battle, unit, weapon, each) for each in dict.fromkeys(kinds)]
-        munitions = tuple([each for each in ready if each])
-        if munitions:
-            fired = unit.arms.ready(weapon).shots
+        found = [_ready(battle, unit, weapon, each) for each in dict.fromkeys(kinds_of(launcher))]
+        ready = [each for each in found if each]
+        if ready:
             yield LaunchChoice(
                 unit=unit.id,
                 weapon=weapon,
-                shots_left=launcher.rate_of_fire.shots - fired,
-                munitions=munitions,
+                shots_left=launcher.rate_of_fire.shots - unit.arms.ready(weapon).shots,
+                munitions=tuple([munition for munition, _ in ready]),
+                order=order_of(LaunchGuided, unit=unit.id, weapon=weapon),
+                open=(open_order(any_of([legal for _, legal in ready])),),
             )
 
 
-def _ready(battle: Battle, unit: Unit, weapon: str, kind: str) -> ReadyMunition | None:
-    """Return a munition with its targets; None if it cannot be launched at anything."""
+def _ready(
+    battle: Battle, unit: Unit, weapon: str, kind: str
+) -> tuple[ReadyMunition, Legal] | None:
+    """Return a munition, and the orders that launch it; None if it has nothing to be aimed at."""
     try:
         load = loading(battle, unit, weapon, kind)
     except Refusal:
@@ -109,16 +134,26 @@ def _ready(battle: Battle, unit: Unit, weapon: str, kind: str) -> ReadyMunition 
     post = Post(unit, weapon, load.munition)
     targets = tuple(_targets(battle, post))
     wave = load.munition.wave is not None
-    if not targets and not wave:
+    at = _aimed(targets, hexes_in_reach(battle, post) if wave else ())
+    if not at:
         return None
     held = unit.arms.missiles(weapon).count(kind)
-    return ReadyMunition(
+    ready = ReadyMunition(
         munition=kind,
         left=None if load.missiles is None else held,
         launch_range=load.munition.launch_range,
         targets=targets,
         wave=wave,
     )
+    fixed = {"unit": unit.id, "weapon": weapon, "munition": kind}
+    return ready, orders(LaunchGuided, {name: only(one) for name, one in fixed.items()} | at)
+
+
+def _aimed(targets: tuple[LaunchTarget, ...], hexes: tuple[Cell, ...]) -> dict[str, Legal]:
+    """Return what a munition may be aimed at, by the field of the order; nothing: it may not."""
+    if targets:
+        return {"target": one_of([each.target for each in targets])}
+    return {"aimed_at": one_of(hexes)} if hexes else {}
 
 
 def _targets(battle: Battle, post: Post) -> list[LaunchTarget]:
@@ -139,11 +174,52 @@ def _reloads(battle: Battle, ship: Starship) -> Iterator[ReloadChoice]:
         if not (rack.intact and rack_is_on(battle, ship, name)) or has_reloaded(battle, ship, name):
             continue
         stock = stock_of(battle, ship, name)
-        held = {name: stock.missiles} | {each: at.missiles for each, at in stock.racks.items()}
         if rack.system.operations and is_useful(stock):
-            yield ReloadChoice(
-                ship=ship.id,
-                rack=name,
-                operations=rack.system.operations,
-                magazines=tuple([Magazine(each, missiles) for each, missiles in held.items()]),
-            )
+            yield _to_reload(ship, name, stock, rack.system.operations)
+
+
+def _to_reload(ship: Starship, name: str, stock: Stock, most: int) -> ReloadChoice:
+    held = {name: stock.missiles} | {each: at.missiles for each, at in stock.racks.items()}
+    first, later = any_of(_operations(stock)), any_of(_later_operations(stock))
+    operations = list_of(later, 1, most, repeats=True, first=first)
+    return ReloadChoice(
+        ship=ship.id,
+        rack=name,
+        operations=most,
+        magazines=tuple([Magazine(each, missiles) for each, missiles in held.items()]),
+        order=order_of(UseReloadRack, ship=ship.id, rack=name),
+        open=(open_at("/operations", operations),),
+        unless=RELOADS_UNLESS,
+    )
+
+
+def _operations(stock: Stock) -> Iterator[Legal]:
+    """Yield what a reload rack may do first (CI-9.2.4-1)."""
+    top = set(stock.missiles[:1])
+    loads = [
+        name
+        for name, rack in stock.racks.items()
+        if top & set(rack.fitting) and len(rack.missiles) < rack.capacity
+    ]
+    if loads:
+        yield _load(loads)
+    if len(stock.missiles) < stock.capacity:
+        for name, rack in stock.racks.items():
+            if rack.missiles:
+                yield _unload(name, rack.missiles)
+
+
+def _later_operations(stock: Stock) -> Iterator[Legal]:
+    """Yield what it may do when it has done something else: any rack, any missile that fits."""
+    yield _load(stock.racks)
+    for name, rack in stock.racks.items():
+        yield _unload(name, (*rack.fitting, *rack.missiles))
+
+
+def _load(racks: Iterable[str]) -> Legal:
+    return record({"kind": only("load"), "rack": one_of(racks)})
+
+
+def _unload(rack: str, missiles: Iterable[str]) -> Legal:
+    kinds = one_of(dict.fromkeys(missiles))
+    return record({"kind": only("unload"), "rack": only(rack), "missile": kinds})

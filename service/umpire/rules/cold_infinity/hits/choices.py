@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterator
 
-from umpire.kernel.ruling import Event
+from umpire.kernel.offers import Choice, order_of
 from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.hits.orders import ResolveDamage
 from umpire.rules.cold_infinity.hits.threats import (
     burning,
     flying,
@@ -13,7 +14,7 @@ from umpire.rules.cold_infinity.hits.threats import (
 )
 
 
-class ResolveDamageChoice(Event, frozen=True, tag="resolve_damage", kw_only=True):
+class ResolveDamageChoice(Choice, frozen=True, tag="resolve_damage", kw_only=True):
     """The Damage Effects Step may be resolved; these throws and effects are to come.
 
     `failures` of fighters, `strains` of thrusters, unstable `reactors`, sections that burn
@@ -41,4 +42,5 @@ def choices(
         reactors=sum(len(unstable(battle, ship)) for ship in battle.ships),
         fires=sum(len(burning(ship)) for ship in battle.ships),
         catastrophes=sum(1 for each in fire.bursting for _ in threatened(battle, each)),
+        order=order_of(ResolveDamage),
     )

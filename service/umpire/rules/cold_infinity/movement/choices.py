@@ -7,8 +7,18 @@ import msgspec
 
 from umpire.kernel.errors import Refusal
 from umpire.kernel.odds import from_faces, reaching, summed
+from umpire.kernel.offers import (
+    Choice,
+    Legal,
+    Open,
+    codes,
+    either,
+    list_of,
+    open_at,
+    order_of,
+    whole,
+)
 from umpire.kernel.plane import DECIMALS
-from umpire.kernel.ruling import Event
 from umpire.rules.cold_infinity.battle import Battle, Plot, Unit
 from umpire.rules.cold_infinity.bounds import Cell
 from umpire.rules.cold_infinity.movement.actions import StartManoeuvre
@@ -17,6 +27,8 @@ from umpire.rules.cold_infinity.movement.events import BarnstormTerm
 from umpire.rules.cold_infinity.movement.flights import moved
 from umpire.rules.cold_infinity.movement.movers import limit_of, means_of
 from umpire.rules.cold_infinity.movement.off_axis import SENSES
+from umpire.rules.cold_infinity.movement.orders import Barnstorm, Move, PlotMove, SnapManoeuvre
+from umpire.rules.cold_infinity.movement.plans_offered import Moves, plan_of, why_refused
 from umpire.rules.cold_infinity.movement.plotting import plots_now
 from umpire.rules.cold_infinity.movement.possibilities import (
     ManoeuvreOption,
@@ -36,8 +48,9 @@ from umpire.rules.cold_infinity.movement.skimming import added, may_try, told
 from umpire.rules.cold_infinity.movement.snaps import snapped
 from umpire.rules.cold_infinity.movement.spending import Share
 from umpire.rules.cold_infinity.movement.turn_order import next_mover
+from umpire.rules.cold_infinity.refusals import HEX_TO_CHOOSE
 from umpire.rules.cold_infinity.units import status_of
-from umpire.rules.cold_infinity.vectors import written
+from umpire.rules.cold_infinity.vectors import speed, written
 
 _FACES = from_faces({face: face for face in range(1, 7)}, 6)
 
@@ -68,7 +81,7 @@ class Possibilities(msgspec.Struct, frozen=True, kw_only=True):
     may_form: bool
 
 
-class MoveChoice(Event, frozen=True, tag="move", kw_only=True):
+class MoveChoice(Choice, frozen=True, tag="move", kw_only=True):
     """It is the turn of a unit to move; with no plan it drifts on."""
 
     unit: str
@@ -76,7 +89,7 @@ class MoveChoice(Event, frozen=True, tag="move", kw_only=True):
     rule: str = "CI-2.1.2-1"
 
 
-class PlotMoveChoice(Event, frozen=True, tag="plot_move", kw_only=True):
+class PlotMoveChoice(Choice, frozen=True, tag="plot_move", kw_only=True):
     """A unit's movement may be written down; `plotted`: it is, and may be written anew."""
 
     unit: str
@@ -85,7 +98,7 @@ class PlotMoveChoice(Event, frozen=True, tag="plot_move", kw_only=True):
     rule: str = "CI-2.2.1-1"
 
 
-class SnapManoeuvreChoice(Event, frozen=True, tag="snap_manoeuvre", kw_only=True):
+class SnapManoeuvreChoice(Choice, frozen=True, tag="snap_manoeuvre", kw_only=True):
     """A group may make a snap manoeuvre, of one step or with its thrust of more."""
 
     group: str
@@ -94,7 +107,7 @@ class SnapManoeuvreChoice(Event, frozen=True, tag="snap_manoeuvre", kw_only=True
     rule: str = "CI-5.5.1-1"
 
 
-class BarnstormChoice(Event, frozen=True, tag="barnstorm", kw_only=True):
+class BarnstormChoice(Choice, frozen=True, tag="barnstorm", kw_only=True):
     """A unit may try to skim a large one: the chances that it does, and that it gets away."""
 
     unit: str
@@ -125,14 +138,60 @@ def choices(
 def _move(battle: Battle, unit: Unit) -> Iterator[MovementChoice]:
     mover = next_mover(battle)
     if mover is not None and mover.id == unit.id:
-        yield MoveChoice(unit=unit.id, possible=possibilities(battle, unit))
+        possible = possibilities(battle, unit)
+        yield MoveChoice(
+            unit=unit.id,
+            possible=possible,
+            order=order_of(Move, unit=unit.id),
+            open=_places(battle, unit, possible),
+            unless=_unless(battle, unit),
+        )
 
 
 def _plot(battle: Battle, unit: Unit) -> Iterator[MovementChoice]:
     if plots_now(battle, unit):
         plotted = any(plot.unit == unit.id for plot in battle.plots)
         possible = possibilities(battle, unit)
-        yield PlotMoveChoice(unit=unit.id, plotted=plotted, possible=possible)
+        yield PlotMoveChoice(
+            unit=unit.id,
+            plotted=plotted,
+            possible=possible,
+            order=order_of(PlotMove, unit=unit.id),
+            open=_places(battle, unit, possible),
+            unless=_unless(battle, unit),
+        )
+
+
+def _places(battle: Battle, unit: Unit, possible: Possibilities) -> tuple[Open, ...]:
+    """Return what is open in how a unit is to move; as it stands it drifts on."""
+    moves = Moves(
+        possible.thrusts,
+        possible.manoeuvres,
+        possible.stops,
+        possible.pay_ons,
+        possible.vector_turns,
+    )
+    plan = plan_of(battle, unit, means_of(unit, battle.options), moves)
+    places = {} if plan is None else {"plan": plan}
+    if possible.most_evasion:
+        places["evasion"] = whole(0, possible.most_evasion)
+    if possible.may_form:
+        places["formation"] = either()
+    chosen = ("turning", "end", "came") if battle.options.mid_step_acceleration else ("came",)
+    places |= dict.fromkeys(chosen, _hexes(unit, possible.thrust))
+    return tuple([open_at(f"/{name}", legal, optional=True) for name, legal in places.items()])
+
+
+def _hexes(unit: Unit, thrust: int) -> Legal:
+    """Return the hexes that a unit comes to at most, of which its way tells those on an edge."""
+    reach = speed(unit.motion.vector) + thrust + 1
+    first, second = (whole(each - reach, each + reach) for each in unit.cell)
+    return list_of(second, 2, 2, repeats=True, first=first)
+
+
+def _unless(battle: Battle, unit: Unit) -> tuple[str, ...]:
+    means = means_of(unit, battle.options)
+    return codes(*why_refused(battle, unit, means), HEX_TO_CHOOSE)
 
 
 def possibilities(battle: Battle, unit: Unit) -> Possibilities:
@@ -167,7 +226,14 @@ def _snap(battle: Battle, unit: Unit) -> Iterator[MovementChoice]:
                 snapped(battle, group, action)
             except Refusal:
                 continue
-            yield SnapManoeuvreChoice(group=group.id, action=action, thrust_left=group.thrust_left)
+            steps = whole(1, group.thrust_left)
+            yield SnapManoeuvreChoice(
+                group=group.id,
+                action=action,
+                thrust_left=group.thrust_left,
+                order=order_of(SnapManoeuvre, group=group.id, action=action),
+                open=(open_at("/action/steps", steps, optional=True),),
+            )
 
 
 def _barnstorm(battle: Battle, unit: Unit) -> Iterator[MovementChoice]:
@@ -188,6 +254,7 @@ def _attempt(battle: Battle, unit: Unit, target: Unit) -> BarnstormChoice:
         chance=round(1 - fails, DECIMALS),
         chance_disengaged=round(fails - rams, DECIMALS),
         chance_rams=round(rams, DECIMALS),
+        order=order_of(Barnstorm, unit=unit.id, target=target.id),
     )
 
 

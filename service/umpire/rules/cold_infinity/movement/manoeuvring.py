@@ -73,7 +73,7 @@ def start(carried: Carried, action: StartManoeuvre, means: Means, rules: Rules) 
         f"{action.manoeuvre} {action.sense}",
     )
     lying = changed(carried, attitude=attitude)
-    paid = pay(lying, asked, _routes(lying, begun, means, rules), means, rules)
+    paid = pay(lying, asked, routes_of(lying, begun, means, rules), means, rules)
     after = spins.step(attitude, begun)
     motion = msgspec.structs.replace(
         paid.motion, attitude=after.attitude, spins=going + after.spins
@@ -106,7 +106,7 @@ def _raise(
     asked = Asked(
         lambda cost: cost * action.steps, action.through, f"{spin.manoeuvre} {spin.sense}"
     )
-    paid = pay(carried, asked, _routes(carried, spin, means, rules), means, rules)
+    paid = pay(carried, asked, routes_of(carried, spin, means, rules), means, rules)
     after = _put(paid, spin.manoeuvre, spins.raised(spin, action.steps))
     if spin.manoeuvre not in carried.fresh:
         return after
@@ -132,7 +132,7 @@ def pay_on(carried: Carried, action: PayOn, means: Means, rules: Rules) -> Carri
             " on next turn."
         )
     asked = _by_rate(spin, action.through, lambda due: instalments.to_reach(due, action.part))
-    paid = pay(carried, asked, _routes(carried, spin, means, rules), means, rules)
+    paid = pay(carried, asked, routes_of(carried, spin, means, rules), means, rules)
     return _put(paid, spin.manoeuvre, spins.paid_on(spin, action.part))
 
 
@@ -158,7 +158,7 @@ def stop(carried: Carried, action: StopManoeuvre, means: Means, rules: Rules) ->
         return _put(carried, spin.manoeuvre, slower)
     asked = _by_rate(spin, action.through, lambda due: _to_slow(due, spin.rate, less, action))
     against = msgspec.structs.replace(spin, sense=opposite(spin.manoeuvre, spin.sense))
-    routes = _routes(carried, against, means, rules)
+    routes = routes_of(carried, against, means, rules)
     asked = asked._replace(direction=f"{against.manoeuvre} {against.sense}")
     return _put(pay(carried, asked, routes, means, rules), spin.manoeuvre, slower)
 
@@ -220,7 +220,7 @@ def turn(carried: Carried, action: TurnWithVector, means: Means, rules: Rules) -
     return changed(paid, vector=turned(paid.motion.vector, action.facings))
 
 
-def _routes(carried: Carried, spin: Spin, means: Means, rules: Rules) -> tuple[Route, ...]:
+def routes_of(carried: Carried, spin: Spin, means: Means, rules: Rules) -> tuple[Route, ...]:
     """Return the thrusters for a manoeuvre, as the ship now lies (CI-5.4.2.2-1, -2)."""
     sense = thruster_sense(carried.motion.attitude, spin.manoeuvre, spin.sense)
     costs = unit_costs(spin.counter, means.costs)

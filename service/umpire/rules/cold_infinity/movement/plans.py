@@ -85,7 +85,7 @@ def carry_out(
     Raises:
         Refusal: a share or a sense is not understood, an action illegal, or means are short.
     """
-    means = _fitted(means, rules)
+    means = as_fitted(means, rules)
     at_start, on_the_way = _parted(plan, rules)
     carried, tolls = _all(at_start, Carried(motion), means, rules)
     gone_on = _gone_on(carried)
@@ -98,7 +98,7 @@ def carry_out(
     return Flight(last.motion, way, late, tolls, last.spent, beyond, last.motions)
 
 
-def _fitted(means: Means, rules: Rules) -> Means:
+def as_fitted(means: Means, rules: Rules) -> Means:
     """Return the means of a ship where every ship has deflection vanes, or none (CI-16.4.12-1).
 
     In the basic rules they do nothing (CI-RUL-1).

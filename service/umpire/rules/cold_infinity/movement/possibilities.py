@@ -4,11 +4,11 @@ Each is what it could do alone, within thrust and channels, if nothing else is d
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from umpire.kernel.errors import Refusal
 from umpire.rules.cold_infinity.battle import Battle, Unit
@@ -86,19 +86,7 @@ class WayPoint(msgspec.Struct, frozen=True):
     hexes: tuple[Cell, ...]
 
 
-def _accelerated(direction: int, hexes: int) -> Action:
-    return Accelerate(direction=direction, hexes=hexes)
-
-
-def _slid(direction: int, hexes: int) -> Action:
-    return Slide(direction=direction, hexes=hexes)
-
-
-def _begun(manoeuvre: Manoeuvre, sense: SpinSense, steps: int) -> Action:
-    return StartManoeuvre(manoeuvre=manoeuvre, sense=sense, steps=steps)
-
-
-_DRIVES: dict[Drive, Callable[[int, int], Action]] = {"accelerate": _accelerated, "slide": _slid}
+DRIVES: dict[Drive, type[Accelerate] | type[Slide]] = {"accelerate": Accelerate, "slide": Slide}
 
 
 def way_points(battle: Battle, unit: Unit) -> Iterator[WayPoint]:
@@ -112,21 +100,22 @@ def way_points(battle: Battle, unit: Unit) -> Iterator[WayPoint]:
 def thrusts(battle: Battle, unit: Unit, means: Means) -> Iterator[ThrustOption]:
     """Yield where a unit can accelerate or slide (CI-5.1.1-1, CI-5.4.2.3-1)."""
     for direction in DIRECTIONS:
-        for drive, driven in _DRIVES.items():
-            plan = partial(driven, direction)
-            cost = cost_of(battle, unit, means, plan(1))
+        for drive, kind in DRIVES.items():
+            action = kind(direction=direction, hexes=1)
+            cost = cost_of(battle, unit, means, action)
             if cost is not None:
-                yield ThrustOption(drive, direction, _most(battle, unit, means, plan), cost)
+                most = most_of(battle, unit, means, action)
+                yield ThrustOption(drive, direction, most, cost)
 
 
 def manoeuvres(battle: Battle, unit: Unit, means: Means) -> Iterator[ManoeuvreOption]:
     """Yield which manoeuvres a unit can begin or speed up (CI-5.1.2.1-1, CI-5.4.2.2-1)."""
     for manoeuvre, senses in SENSES.items():
         for sense in senses:
-            plan = partial(_begun, manoeuvre, sense)
-            cost = cost_of(battle, unit, means, plan(1))
+            action = StartManoeuvre(manoeuvre=manoeuvre, sense=sense, steps=1)
+            cost = cost_of(battle, unit, means, action)
             if cost is not None:
-                most = _most(battle, unit, means, plan)
+                most = most_of(battle, unit, means, action)
                 yield ManoeuvreOption(manoeuvre, sense, most, cost)
 
 
@@ -171,7 +160,13 @@ def cost_of(battle: Battle, unit: Unit, means: Means, action: Action) -> int | N
         return None
 
 
-def _most(battle: Battle, unit: Unit, means: Means, plan: Callable[[int], Action]) -> int:
-    """Return how much of something a unit can do; every step of it takes thrust."""
-    steps = range(1, means.thrust + 1)
-    return bisect_left(steps, 1, key=lambda n: int(cost_of(battle, unit, means, plan(n)) is None))
+def most_of(
+    battle: Battle, unit: Unit, means: Means, action: Accelerate | Slide | StartManoeuvre
+) -> int:
+    """Return how many hexes or steps of an action a unit can do; each takes thrust, or a part."""
+    counted = "steps" if isinstance(action, StartManoeuvre) else "hexes"
+
+    def is_too_many(n: int) -> int:
+        return int(cost_of(battle, unit, means, replace(action, **{counted: n})) is None)
+
+    return bisect_left(range(1, means.thrust * action.part + 1), 1, key=is_too_many)

@@ -5,12 +5,15 @@ from typing import TypeAlias
 
 import msgspec
 
-from umpire.kernel.ruling import Event
+from umpire.kernel.errors import Refusal
+from umpire.kernel.offers import Choice, order_of
 from umpire.rules.cold_infinity.battle import Battle
-from umpire.rules.cold_infinity.power.allocation import Grid, budget
+from umpire.rules.cold_infinity.power.allocation import Allocation, Grid, budget, check
 from umpire.rules.cold_infinity.power.consumers import Consumer
 from umpire.rules.cold_infinity.power.heat import may_restart
-from umpire.rules.cold_infinity.power.keeping import in_force
+from umpire.rules.cold_infinity.power.keeping import in_force, shed
+from umpire.rules.cold_infinity.power.orders import AllocatePower, RestartPlant
+from umpire.rules.cold_infinity.power.places import NOTHING_ON, UNLESS, places
 from umpire.rules.cold_infinity.power.plants import reactor_output
 from umpire.rules.cold_infinity.power.supplying import grid_of
 from umpire.rules.cold_infinity.running import fitted
@@ -41,7 +44,7 @@ class BatteryChoice(msgspec.Struct, frozen=True):
     serves: str | None
 
 
-class AllocatePowerChoice(Event, frozen=True, tag="allocate_power"):
+class AllocatePowerChoice(Choice, frozen=True, tag="allocate_power"):
     """A ship whose power may be allocated.
 
     - `output`: what plants give this turn; `collected`: what collectors give to batteries.
@@ -61,7 +64,7 @@ class AllocatePowerChoice(Event, frozen=True, tag="allocate_power"):
     rule: str = "CI-3.2-1"
 
 
-class RestartPlantChoice(Event, frozen=True, tag="restart_plant"):
+class RestartPlantChoice(Choice, frozen=True, tag="restart_plant"):
     """A plant that has shut down, and is cool enough to be started again."""
 
     ship: str
@@ -100,7 +103,31 @@ def _to_allocate(battle: Battle, ship: Starship) -> AllocatePowerChoice:
         allocated=allocated,
         systems=_systems(grid, frozenset(allocation.on)),
         batteries=tuple([BatteryChoice(*store) for store in grid.stores]),
+        order=order_of(
+            AllocatePower, ship=ship.id, allocation=_proposed(battle, ship, allocation, grid)
+        ),
+        open=tuple(places(ship.running, grid)),
+        unless=UNLESS,
     )
+
+
+def _proposed(battle: Battle, ship: Starship, allocation: Allocation, grid: Grid) -> Allocation:
+    """Return an allocation that may be ordered: the one in force, or as much of it as may stay.
+
+    What batteries feed does not: what they give is said anew each time.
+    """
+    if _in_order(allocation, grid):
+        return allocation
+    left = shed(battle, ship)
+    return left if _in_order(left, grid) else NOTHING_ON
+
+
+def _in_order(allocation: Allocation, grid: Grid) -> bool:
+    try:
+        check(allocation, grid)
+    except Refusal:
+        return False
+    return True
 
 
 def _systems(grid: Grid, on: frozenset[str]) -> tuple[SystemChoice, ...]:
@@ -132,5 +159,9 @@ def _to_restart(battle: Battle, ship: Starship) -> Iterator[RestartPlantChoice]:
             continue
         if may_restart(heat, rating, battle.options.overheat_restart):
             yield RestartPlantChoice(
-                ship=ship.id, plant=each.system.id, heat=heat.points, rating=rating
+                ship=ship.id,
+                plant=each.system.id,
+                heat=heat.points,
+                rating=rating,
+                order=order_of(RestartPlant, ship=ship.id, plant=each.system.id),
             )

@@ -7,12 +7,13 @@ from typing import TypeAlias
 import msgspec
 
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Event
+from umpire.kernel.offers import Choice, list_of, one_of, open_at, order_of
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.bounds import GroupClass
-from umpire.rules.cold_infinity.group import Fighter, Group
+from umpire.rules.cold_infinity.group import MOST_CRAFT, Fighter, Group
 from umpire.rules.cold_infinity.small.groups import group_class
 from umpire.rules.cold_infinity.small.merging import check_merger
+from umpire.rules.cold_infinity.small.orders import GiveUpFighters, MergeGroups
 
 MOST_TRIED = 200
 """Combinations of groups in a hex that are looked at; there may be more."""
@@ -26,7 +27,7 @@ class Merger(msgspec.Struct, frozen=True):
     group_class: GroupClass
 
 
-class MergeGroupsChoice(Event, frozen=True, tag="merge_groups"):
+class MergeGroupsChoice(Choice, frozen=True, tag="merge_groups"):
     """Others may merge into a group, in any of these ways."""
 
     group: str
@@ -34,7 +35,7 @@ class MergeGroupsChoice(Event, frozen=True, tag="merge_groups"):
     rule: str = "CI-12.1.1-1"
 
 
-class GiveUpFightersChoice(Event, frozen=True, tag="give_up_fighters"):
+class GiveUpFightersChoice(Choice, frozen=True, tag="give_up_fighters"):
     """The owner of a group may say in which order its fighters are struck; now it is this."""
 
     group: str
@@ -53,7 +54,17 @@ def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> It
         if battle.phase == "final" and group.side not in battle.finished:
             yield from _mergers(battle, group)
         if len(group.flying) > 1:
-            yield GiveUpFightersChoice(group.id, group.flying)
+            yield _to_give_up(group)
+
+
+def _to_give_up(group: Group) -> GiveUpFightersChoice:
+    names = [each.id for each in group.flying][:MOST_CRAFT]
+    return GiveUpFightersChoice(
+        group.id,
+        group.flying,
+        order=order_of(GiveUpFighters, group=group.id, fighters=names),
+        open=(open_at("/fighters", list_of(one_of(names), 1, len(names)), optional=True),),
+    )
 
 
 def _mergers(battle: Battle, group: Group) -> Iterator[MergeGroupsChoice]:
@@ -65,7 +76,12 @@ def _mergers(battle: Battle, group: Group) -> Iterator[MergeGroupsChoice]:
         ]
     )
     if found:
-        yield MergeGroupsChoice(group.id, found)
+        yield MergeGroupsChoice(
+            group.id,
+            found,
+            order=order_of(MergeGroups, group=group.id),
+            open=(open_at("/others", one_of([each.others for each in found])),),
+        )
 
 
 def _combinations(battle: Battle, group: Group) -> Iterator[tuple[Group, ...]]:

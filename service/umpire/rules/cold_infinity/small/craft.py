@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from umpire.kernel.errors import Code
+from umpire.kernel.names import Named
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.bounds import (
     MOST_WEAPONS,
@@ -42,7 +43,7 @@ class CraftArmour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     starboard: Count = 0
 
 
-class CraftMount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CraftMount(Named, frozen=True, forbid_unknown_fields=True):
     """One weapon of a small vessel: of which block, and through which arc it fires."""
 
     id: Id

@@ -3,32 +3,42 @@
 from collections.abc import Callable, Iterator
 from typing import TypeAlias, get_args
 
-from umpire.kernel.ruling import Event
+from umpire.kernel.offers import Choice, either, one_of, open_at, order_of
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.sealed import PHASES
 from umpire.rules.cold_infinity.standing_orders import AskingPhase, StandingOrders
 from umpire.rules.cold_infinity.turns.finishing import may_finish
 from umpire.rules.cold_infinity.turns.going_ahead import through
+from umpire.rules.cold_infinity.turns.orders import (
+    DetermineInitiative,
+    EndTurn,
+    Finish,
+    FinishAhead,
+    SetStandingOrders,
+    TransferBridge,
+)
 from umpire.rules.cold_infinity.turns.phases import is_in_play, unfinished
 from umpire.rules.cold_infinity.turns.transfers import may_transfer, takers
 
+STANDING = StandingOrders.__struct_fields__
+"""What a side may say once, by name."""
 ASKING: tuple[AskingPhase, ...] = get_args(AskingPhase)
 
 
-class InitiativeChoice(Event, frozen=True, tag="determine_initiative"):
+class InitiativeChoice(Choice, frozen=True, tag="determine_initiative"):
     """Initiative is to be thrown for."""
 
     rule: str = "CI-2.1.2-1"
 
 
-class FinishChoice(Event, frozen=True, tag="finish"):
+class FinishChoice(Choice, frozen=True, tag="finish"):
     """A side may say that it is done with this phase."""
 
     side: str
     rule: str = "CI-UMP-65"
 
 
-class FinishAheadChoice(Event, frozen=True, tag="finish_ahead"):
+class FinishAheadChoice(Choice, frozen=True, tag="finish_ahead"):
     """A side may be done ahead with phases up to one of these; now it is through `ahead`."""
 
     side: str
@@ -37,7 +47,7 @@ class FinishAheadChoice(Event, frozen=True, tag="finish_ahead"):
     rule: str = "CI-UMP-122"
 
 
-class SetStandingOrdersChoice(Event, frozen=True, tag="set_standing_orders"):
+class SetStandingOrdersChoice(Choice, frozen=True, tag="set_standing_orders"):
     """A side may say once what its units do each turn; this is what it has said."""
 
     side: str
@@ -45,13 +55,13 @@ class SetStandingOrdersChoice(Event, frozen=True, tag="set_standing_orders"):
     rule: str = "CI-UMP-121"
 
 
-class EndTurnChoice(Event, frozen=True, tag="end_turn"):
+class EndTurnChoice(Choice, frozen=True, tag="end_turn"):
     """The turn may be ended."""
 
     rule: str = "CI-2.0-11"
 
 
-class TransferBridgeChoice(Event, frozen=True, tag="transfer_bridge"):
+class TransferBridgeChoice(Choice, frozen=True, tag="transfer_bridge"):
     """Control of a ship may pass to this bridge, at a price in initiative."""
 
     ship: str
@@ -78,12 +88,12 @@ def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> It
         return
     waiting = unfinished(battle)
     if battle.phase == "initiative" and not waiting:
-        yield InitiativeChoice()
+        yield InitiativeChoice(order=order_of(DetermineInitiative))
     for side in waiting:
         if sees(side) and may_finish(battle, side):
-            yield FinishChoice(side=side)
+            yield FinishChoice(side=side, order=order_of(Finish, side=side))
     if battle.phase == "final" and not waiting:
-        yield EndTurnChoice()
+        yield EndTurnChoice(order=order_of(EndTurn))
     if battle.options.standing_orders:
         yield from _said_once(battle, sees)
 
@@ -96,8 +106,29 @@ def _said_once(
         if not (sees(side) and battle.in_play(side)):
             continue
         if side not in unfinished(battle) or may_finish(battle, side):
-            yield FinishAheadChoice(side, _coming(battle), through(battle, side))
-        yield SetStandingOrdersChoice(side, battle.standing_orders_of(side) or StandingOrders())
+            yield _to_finish_ahead(battle, side)
+        yield _to_say_once(battle, side)
+
+
+def _to_finish_ahead(battle: Battle, side: str) -> FinishAheadChoice:
+    coming = _coming(battle)
+    return FinishAheadChoice(
+        side,
+        coming,
+        through(battle, side),
+        order=order_of(FinishAhead, side=side),
+        open=(open_at("/through", one_of((*coming, None))),),
+    )
+
+
+def _to_say_once(battle: Battle, side: str) -> SetStandingOrdersChoice:
+    said = battle.standing_orders_of(side) or StandingOrders()
+    return SetStandingOrdersChoice(
+        side,
+        said,
+        order=order_of(SetStandingOrders, side=side, orders=said),
+        open=tuple([open_at(f"/orders/{name}", either(), optional=True) for name in STANDING]),
+    )
 
 
 def _coming(battle: Battle) -> tuple[AskingPhase, ...]:
@@ -121,4 +152,5 @@ def _transfers(
                     ship=ship.id,
                     bridge=each.bridge.id,
                     penalty=battle.tables.initiative.bridge_transfer,
+                    order=order_of(TransferBridge, ship=ship.id, bridge=each.bridge.id),
                 )

@@ -1,25 +1,52 @@
 """What electronic warfare asks for now, with the points that there are (CI 4, 11.4.2)."""
 
-from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
+from umpire.kernel.offers import (
+    Choice,
+    Legal,
+    Open,
+    any_of,
+    codes,
+    either,
+    list_of,
+    one_of,
+    only,
+    open_at,
+    open_order,
+    order_of,
+    orders,
+    record,
+    whole,
+)
 from umpire.kernel.rulebook import Id
-from umpire.kernel.ruling import Event
 from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.bounds import SectionName
 from umpire.rules.cold_infinity.group import Group
 from umpire.rules.cold_infinity.hits.adaptive import room_against
 from umpire.rules.cold_infinity.hits.condition import SectionCondition, printed
+from umpire.rules.cold_infinity.refusals import ESS_OVERSPENT, ESS_UNFIT, EW_OVERSPENT
 from umpire.rules.cold_infinity.starship import Starship
 from umpire.rules.cold_infinity.units import status_of
-from umpire.rules.cold_infinity.warfare.allocation import most_reserved
+from umpire.rules.cold_infinity.warfare.allocation import EwAllocation, Late, most_reserved
 from umpire.rules.cold_infinity.warfare.enemies import enemies_of
+from umpire.rules.cold_infinity.warfare.kept_levels import as_far_as_points_go
+from umpire.rules.cold_infinity.warfare.orders import (
+    AllocateEw,
+    AnnounceEss,
+    AssignArmour,
+    SpendDetector,
+    ToggleHighDensity,
+)
 from umpire.rules.cold_infinity.warfare.standing import ess_points_of, points_of
+from umpire.rules.cold_infinity.warfare.support import EssAllocation
 
 
-class AllocateEwChoice(Event, frozen=True, tag="allocate_ew", kw_only=True):
+class AllocateEwChoice(Choice, frozen=True, tag="allocate_ew", kw_only=True):
     """A unit may set its EW levels, or set them otherwise.
 
     - `detector_most`: what a detector may keep back; `masking_points`: what masking costs, null if
@@ -47,7 +74,7 @@ class EssEnemy(msgspec.Struct, frozen=True):
     negate: bool
 
 
-class AnnounceEssChoice(Event, frozen=True, tag="announce_ess", kw_only=True):
+class AnnounceEssChoice(Choice, frozen=True, tag="announce_ess", kw_only=True):
     """A unit may tell what its ESS does; costs are points, for each or for each step."""
 
     unit: str
@@ -68,7 +95,7 @@ class ArmourRoom(msgspec.Struct, frozen=True):
     points: int
 
 
-class AssignArmourChoice(Event, frozen=True, tag="assign_armour", kw_only=True):
+class AssignArmourChoice(Choice, frozen=True, tag="assign_armour", kw_only=True):
     """A section's armour may set points against technologies, out of its pool or stored ones."""
 
     ship: str
@@ -78,7 +105,7 @@ class AssignArmourChoice(Event, frozen=True, tag="assign_armour", kw_only=True):
     rule: str = "CI-11.4.2-3"
 
 
-class SpendDetectorChoice(Event, frozen=True, tag="spend_detector", kw_only=True):
+class SpendDetectorChoice(Choice, frozen=True, tag="spend_detector", kw_only=True):
     """A unit may spend what its EW detector has kept back."""
 
     unit: str
@@ -86,7 +113,7 @@ class SpendDetectorChoice(Event, frozen=True, tag="spend_detector", kw_only=True
     rule: str = "CI-4.8.1-1"
 
 
-class ToggleHighDensityChoice(Event, frozen=True, tag="toggle_high_density", kw_only=True):
+class ToggleHighDensityChoice(Choice, frozen=True, tag="toggle_high_density", kw_only=True):
     """A group may switch its high-density sensors on, or off."""
 
     group: str
@@ -118,37 +145,82 @@ def choices(
 
 def _levels(battle: Battle, unit: Unit) -> Iterator[AllocateEwChoice]:
     suite, table = points_of(battle, unit), battle.tables.warfare
-    if suite.points:
-        yield AllocateEwChoice(
-            unit=unit.id,
-            ew_points=suite.points,
-            detector_most=most_reserved(suite.points, table) if suite.detector else 0,
-            masking_points=table.masking_points if suite.masking else None,
-            sets_to_eleven=battle.options.set_to_eleven != "off",
-            shroud_hexes=table.shroud_hexes,
-            free_hexes=table.flag_bridge_shroud if suite.flag_bridge else 0,
-            was_set=unit.warfare.set,
-        )
+    if not suite.points:
+        return
+    now = unit.warfare.ew if unit.warfare.set else EwAllocation()
+    levels = as_far_as_points_go(now, suite, table)
+    most = most_reserved(suite.points, table) if suite.detector else 0
+    eleven = battle.options.set_to_eleven != "off"
+    masking = suite.masking and table.masking_points <= suite.points
+    points = dict.fromkeys(("shroud", "amplification", "ecm", "piercing"), suite.points)
+    points |= {"detector": most, "eleven": suite.points if eleven else 0}
+    masks = [open_at("/ew/masking", either(), optional=True)] if masking else []
+    yield AllocateEwChoice(
+        unit=unit.id,
+        ew_points=suite.points,
+        detector_most=most,
+        masking_points=table.masking_points if suite.masking else None,
+        sets_to_eleven=eleven,
+        shroud_hexes=table.shroud_hexes,
+        free_hexes=table.flag_bridge_shroud if suite.flag_bridge else 0,
+        was_set=unit.warfare.set,
+        order=order_of(AllocateEw, unit=unit.id, ew=levels),
+        open=(*_points("/ew", points), *masks),
+        unless=codes(EW_OVERSPENT),
+    )
+
+
+def _points(at: str, most: Mapping[str, int]) -> Iterator[Open]:
+    """Yield the places for points, each with the most that there may be, if any."""
+    for name, points in most.items():
+        if points:
+            yield open_at(f"{at}/{name}", whole(0, points), optional=True)
 
 
 def _functions(battle: Battle, unit: Unit) -> Iterator[AnnounceEssChoice]:
     available, table = ess_points_of(battle, unit), battle.tables.warfare
-    if available:
-        yield AnnounceEssChoice(
-            unit=unit.id,
-            ess_points=available,
-            shroud_hexes=table.support_shroud_hexes,
-            amplification_cost=battle.options.ess_amplification_cost,
-            countermeasures_cost=table.countermeasures_points,
-            jamming_cost=table.jamming_points,
-            negation_cost=table.negation_points,
-            enemies=tuple(
-                [
-                    EssEnemy(each.unit, jam=not each.small_vessel, negate=each.ess)
-                    for each in enemies_of(battle, unit.side)
-                ]
-            ),
-        )
+    if not available:
+        return
+    choice = AnnounceEssChoice(
+        unit=unit.id,
+        ess_points=available,
+        shroud_hexes=table.support_shroud_hexes,
+        amplification_cost=battle.options.ess_amplification_cost,
+        countermeasures_cost=table.countermeasures_points,
+        jamming_cost=table.jamming_points,
+        negation_cost=table.negation_points,
+        enemies=tuple(
+            [
+                EssEnemy(each.unit, jam=not each.small_vessel, negate=each.ess)
+                for each in enemies_of(battle, unit.side)
+            ]
+        ),
+        order=order_of(AnnounceEss, unit=unit.id, ess=EssAllocation()),
+        unless=codes(ESS_OVERSPENT, ESS_UNFIT),
+    )
+    yield replace(choice, open=(open_at("/ess", _support(choice), optional=True),))
+
+
+def _support(choice: AnnounceEssChoice) -> Legal:
+    """Return what an ESS may do: nothing, or something by a shroud of 1 point or more (4.7.1)."""
+    beside = choice.ess_points - 1
+    optional = {"countermeasures": whole(0, beside)} if beside else {}
+    each = beside // choice.amplification_cost
+    amplified = [
+        record({"enemy": only(enemy.unit), "amplification": whole(1, each)})
+        for enemy in choice.enemies
+        if each
+    ]
+    if amplified:
+        optional["amplified"] = list_of(any_of(amplified), 0, len(amplified))
+    for name, cost, enemies in (
+        ("jammed", choice.jamming_cost, [each.unit for each in choice.enemies if each.jam]),
+        ("negated", choice.negation_cost, [each.unit for each in choice.enemies if each.negate]),
+    ):
+        most = min(len(enemies), beside // cost if cost else len(enemies))
+        if most:
+            optional[name] = list_of(one_of(enemies), 0, most)
+    return record({"shroud": whole(1, choice.ess_points)}, optional)
 
 
 def _armour(battle: Battle, unit: Unit) -> Iterator[AssignArmourChoice]:
@@ -176,25 +248,48 @@ def _rooms(
 ) -> Iterator[AssignArmourChoice]:
     rooms = tuple([ArmourRoom(name, points) for name, points in found if points > 0])
     if rooms:
+        order = order_of(AssignArmour, ship=ship.id, section=section.name, stored=stored)
         yield AssignArmourChoice(
             ship=ship.id,
             section=section.name,
             stored=stored,
             armour_room=rooms,
+            order=order,
+            open=(open_order(any_of(_assignments(order, rooms))),),
             rule="CI-11.4.2-4" if stored else "CI-11.4.2-3",
+        )
+
+
+def _assignments(order: Mapping[str, Any], rooms: tuple[ArmourRoom, ...]) -> Iterator[Legal]:
+    """Yield the orders by technology, those with as much room together."""
+    fixed = {name: only(value) for name, value in order.items() if name != "kind"}
+    for most in dict.fromkeys([each.points for each in rooms]):
+        against = [each.technology for each in rooms if each.points == most]
+        yield orders(
+            AssignArmour, fixed | {"technology": one_of(against), "points": whole(1, most)}
         )
 
 
 def _detector(battle: Battle, unit: Unit) -> Iterator[SpendDetectorChoice]:
     kept = unit.warfare.ew.detector
     if kept and points_of(battle, unit).detector:
-        yield SpendDetectorChoice(unit=unit.id, ew_points=kept)
+        points = dict.fromkeys(Late.__struct_fields__, kept)
+        yield SpendDetectorChoice(
+            unit=unit.id,
+            ew_points=kept,
+            order=order_of(SpendDetector, unit=unit.id, late=Late()),
+            open=tuple(_points("/late", points)),
+            unless=codes(EW_OVERSPENT),
+        )
 
 
 def _high_density(battle: Battle, unit: Unit) -> Iterator[ToggleHighDensityChoice]:
     advanced = battle.options.level == "advanced"
     if isinstance(unit, Group) and advanced and unit.craft.sensors and not unit.toggled:
-        yield ToggleHighDensityChoice(group=unit.id, on_after=not unit.high_density)
+        on = not unit.high_density
+        yield ToggleHighDensityChoice(
+            group=unit.id, on_after=on, order=order_of(ToggleHighDensity, group=unit.id, on=on)
+        )
 
 
 _OFFERS: dict[str, tuple[Callable[[Battle, Unit], Iterator[WarfareChoice]], ...]] = {

@@ -5,8 +5,8 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from umpire.kernel.names import NamedValue
 from umpire.kernel.rulebook import Id
-from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.bounds import Name, ShipMass
 from umpire.rules.full_thrust.planets.rings import Streamlining
 from umpire.rules.full_thrust.ship import Group
@@ -43,7 +43,7 @@ MOST_FITTED, MOST_HOLDS = 80, 4
 Amount: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
 
 
-class MagazineSpace(Value, frozen=True, tag="magazine"):
+class MagazineSpace(NamedValue, frozen=True, tag="magazine"):
     """A magazine: its `space`, and the salvoes it starts with (FT-6.5-1, -2).
 
     Without a `space` it has just what the salvoes need.

@@ -88,7 +88,7 @@ def _shown(design: Design, system: Fitted) -> System:
     """Return a system as the display shows it."""
     match system:
         case MagazineSpace():
-            return Magazine(system.id, system.standard, system.extended_range)
+            return Magazine(system.id, system.standard, system.extended_range, name=system.name)
         case SalvoMissileLauncher():
             return msgspec.structs.replace(system, magazine=feeding(design, system))
         case _:

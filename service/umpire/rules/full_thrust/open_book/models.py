@@ -1,7 +1,6 @@
 """What stands on the table for a ship whose display is closed (FT-UMP-66). Units: MU."""
 
-import msgspec
-
+from umpire.kernel.names import Named
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.planets.rings import Landing, Orbit
 from umpire.rules.full_thrust.sensors.bogeys import true_group
@@ -10,7 +9,7 @@ from umpire.rules.full_thrust.ship_state import Core, Departure, FtlEntry
 from umpire.rules.full_thrust.stations.berths import Docking, Station
 
 
-class ModelView(msgspec.Struct, frozen=True):
+class ModelView(Named, frozen=True):
     """A ship whose display and velocity are closed to a seat: its model, and what has been told.
 
     `group` and the class are what the model shows. `damage`, `armour_lost`, `lost`, `spent`,
@@ -56,6 +55,7 @@ def model(battle: Battle, ship: Ship) -> ModelView:
     """Return the model of a ship, as everybody sees it."""
     return ModelView(
         id=ship.id,
+        name=ship.name,
         side=ship.side,
         class_name=ship.ssd.class_name,
         class_code=ship.ssd.class_code,

@@ -7,18 +7,31 @@ import msgspec
 
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.odds import mean
+from umpire.kernel.offers import (
+    Choice,
+    Legal,
+    any_of,
+    codes,
+    list_of,
+    one_of,
+    open_at,
+    order_of,
+    record,
+    whole,
+)
 from umpire.kernel.plane import DECIMALS
-from umpire.kernel.ruling import Event
 from umpire.rules.space_fleet.battle import Battle, Shot
-from umpire.rules.space_fleet.bounds import Weapon
+from umpire.rules.space_fleet.bounds import MOST_LAUNCHERS, Weapon
 from umpire.rules.space_fleet.fire.chances import hit_chance, shot_chances
 from umpire.rules.space_fleet.fire.events import Band
+from umpire.rules.space_fleet.fire.orders import DeclareFire, ResolveFire
 from umpire.rules.space_fleet.fire.phases import fires_now, is_ready
 from umpire.rules.space_fleet.fire.plasma import is_disturbed
 from umpire.rules.space_fleet.fire.resolve import seen_by_all
 from umpire.rules.space_fleet.fire.solutions import Solution, aimed
 from umpire.rules.space_fleet.fire.targets import targets_for
 from umpire.rules.space_fleet.fire.volley import RULES
+from umpire.rules.space_fleet.refusals import TOO_MANY_SHOTS
 from umpire.rules.space_fleet.ship import Missile, Ship
 
 
@@ -46,7 +59,7 @@ class FiringSolution(msgspec.Struct, frozen=True):
     rule: str
 
 
-class DeclareFireChoice(Event, frozen=True, tag="declare_fire"):
+class DeclareFireChoice(Choice, frozen=True, tag="declare_fire"):
     """A ship whose class fires now and which has something to fire at.
 
     `declared` is whether it has declared already, and may do so otherwise, or without shots
@@ -60,12 +73,15 @@ class DeclareFireChoice(Event, frozen=True, tag="declare_fire"):
     rule: str = "SF-FIRE-01"
 
 
-class ResolveFireChoice(Event, frozen=True, tag="resolve_fire"):
+class ResolveFireChoice(Choice, frozen=True, tag="resolve_fire"):
     """Dice may fall for declared fire: of all ships at once, or of one of those in `ships`."""
 
     ships: tuple[str, ...]
     rule: str = "SF-FIRE-02"
 
+
+UNLESS = codes(TOO_MANY_SHOTS)
+"""Each shot is legal, but beams run out, and a launcher or a cannon fires once (SF-FIRE-14)."""
 
 FireChoice: TypeAlias = DeclareFireChoice | ResolveFireChoice
 
@@ -81,11 +97,15 @@ def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> It
         if fires_now(battle, ship) and is_ready(ship):
             solutions = tuple(firing_solutions(battle, ship))
             if solutions:
+                declared = any(each.ship == ship.id for each in battle.declared)
                 yield DeclareFireChoice(
                     ship=ship.id,
                     beams=ship.beams,
-                    declared=any(each.ship == ship.id for each in battle.declared),
+                    declared=declared,
                     solutions=solutions,
+                    order=order_of(DeclareFire, ship=ship.id),
+                    open=(open_at("/shots", shots_of(ship, solutions, 0 if declared else 1)),),
+                    unless=UNLESS,
                 )
 
 
@@ -93,8 +113,30 @@ def _to_resolve(battle: Battle, unit: str | None) -> Iterator[ResolveFireChoice]
     """Yield that dice may fall; only ships that all see are named (SF-UMP-24)."""
     named = [each.ship for each in battle.declared if seen_by_all(battle, each.ship)]
     ships = tuple([name for name in named if unit in {None, name}])
-    if ships or (battle.declared and unit is None):
-        yield ResolveFireChoice(ships=ships)
+    if unit is not None:
+        if ships:
+            yield ResolveFireChoice(ships=ships, order=order_of(ResolveFire, ship=unit))
+    elif battle.declared:
+        one = (open_at("/ship", one_of(ships), optional=True),) if ships else ()
+        yield ResolveFireChoice(ships=ships, order=order_of(ResolveFire), open=one)
+
+
+def shots_of(ship: Ship, solutions: Sequence[FiringSolution], fewest: int) -> Legal:
+    """Return the lists of shots that a ship may fire by its solutions (SF-FIRE-14 to -16)."""
+    beams = [each.target for each in solutions if each.weapon == "beam"]
+    aimed = [
+        {"target": each.target, "weapon": each.weapon, "mount": mount}
+        for each in solutions
+        for mount in each.mounts
+    ]
+    forms = []
+    if beams:
+        several = {"weapon": one_of(("beam",)), "count": whole(1, ship.beams)}
+        forms.append(record({"target": one_of(beams), **several}))
+    if aimed:
+        forms.append(one_of(aimed))
+    most = (ship.beams if beams else 0) + len({each["mount"] for each in aimed})
+    return list_of(any_of(forms), fewest, min(most, MOST_LAUNCHERS))
 
 
 def firing_solutions(battle: Battle, ship: Ship) -> Iterator[FiringSolution]:

@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.odds import reaching
+from umpire.kernel.offers import Choice, Open, codes, one_of, open_at, order_of
 from umpire.kernel.plane import DECIMALS
-from umpire.kernel.ruling import Event
 from umpire.rules.space_fleet.audience import sees as sees_in_full
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.bounds import Warhead
-from umpire.rules.space_fleet.fire.choices import FiringSolution, firing_solutions
+from umpire.rules.space_fleet.fire.choices import UNLESS as UNLESS_SHOTS
+from umpire.rules.space_fleet.fire.choices import FiringSolution, firing_solutions, shots_of
 from umpire.rules.space_fleet.fire.phases import is_ready
 from umpire.rules.space_fleet.missiles.attacks import attacking
 from umpire.rules.space_fleet.missiles.chances import hit_chances
@@ -21,10 +22,22 @@ from umpire.rules.space_fleet.missiles.defence import may_defend
 from umpire.rules.space_fleet.missiles.launch import ready_launchers
 from umpire.rules.space_fleet.missiles.marks import Unit, enemies, known_as
 from umpire.rules.space_fleet.missiles.moves import heed_reach, speed_at
+from umpire.rules.space_fleet.missiles.orders import (
+    DefendAgainstMissile,
+    LaunchMissile,
+    MoveMissile,
+    ResolveMissiles,
+)
 from umpire.rules.space_fleet.missiles.warheads import attack_on, directed_need, directed_range
 from umpire.rules.space_fleet.places import counted, distance, moved_to, spot_of
-from umpire.rules.space_fleet.ship import Missile, Ship
+from umpire.rules.space_fleet.refusals import (
+    LINE_BLOCKED,
+    NO_CONTACT,
+    OUT_OF_RANGE,
+)
+from umpire.rules.space_fleet.ship import LrLauncher, Missile, Ship
 from umpire.rules.space_fleet.units import where
+from umpire.rules.space_fleet.ways import direction, path_of, unless_flown
 
 
 class ReadyMissiles(msgspec.Struct, frozen=True):
@@ -35,7 +48,7 @@ class ReadyMissiles(msgspec.Struct, frozen=True):
     salvoes: int
 
 
-class LaunchMissileChoice(Event, frozen=True, tag="launch_missile"):
+class LaunchMissileChoice(Choice, frozen=True, tag="launch_missile"):
     """A ship that may launch now, in any direction."""
 
     ship: str
@@ -62,7 +75,7 @@ class MissileTarget(msgspec.Struct, frozen=True):
     chance: float | None
 
 
-class MoveMissileChoice(Event, frozen=True, tag="move_missile"):
+class MoveMissileChoice(Choice, frozen=True, tag="move_missile"):
     """A salvo that has yet to move: how far from here, how many moves are left, what is near.
 
     `speed_in_debris` is how far if it comes to debris on the way.
@@ -77,7 +90,7 @@ class MoveMissileChoice(Event, frozen=True, tag="move_missile"):
     rule: str = "SF-LRM-02"
 
 
-class DefendAgainstMissileChoice(Event, frozen=True, tag="defend_against_missile"):
+class DefendAgainstMissileChoice(Choice, frozen=True, tag="defend_against_missile"):
     """A ship that may fire at missiles now, and fires no more this turn if it does."""
 
     ship: str
@@ -86,7 +99,7 @@ class DefendAgainstMissileChoice(Event, frozen=True, tag="defend_against_missile
     rule: str = "SF-LRM-08"
 
 
-class ResolveMissilesChoice(Event, frozen=True, tag="resolve_missiles"):
+class ResolveMissilesChoice(Choice, frozen=True, tag="resolve_missiles"):
     """Missiles that are about to attack."""
 
     missiles: tuple[str, ...]
@@ -120,8 +133,21 @@ def _launches(
             continue
         ready = ready_launchers(ship)
         if ready:
-            launchers = [ReadyMissiles(each.id, each.warhead, each.salvoes) for each in ready]
-            yield LaunchMissileChoice(ship=ship.id, launchers=tuple(launchers))
+            yield _launch(battle, ship, ready)
+
+
+def _launch(battle: Battle, ship: Ship, ready: tuple[LrLauncher, ...]) -> LaunchMissileChoice:
+    """Return what a ship may launch; one launcher alone is named in the order."""
+    launchers = [ReadyMissiles(each.id, each.warhead, each.salvoes) for each in ready]
+    names = [each.id for each in ready]
+    facing = direction(battle.options.grid, optional=False)
+    alone = len(names) == 1
+    return LaunchMissileChoice(
+        ship=ship.id,
+        launchers=tuple(launchers),
+        order=order_of(LaunchMissile, ship=ship.id, **({"launcher": names[0]} if alone else {})),
+        open=(facing,) if alone else (open_at("/launcher", one_of(names)), facing),
+    )
 
 
 def _moves(
@@ -134,14 +160,31 @@ def _moves(
             and not missile.moved
             and unit in {None, missile.id}
         ):
+            speed, targets = speed_at(battle, missile.place), tuple(_targets(battle, missile))
             yield MoveMissileChoice(
                 missile=missile.id,
                 warhead=missile.warhead,
-                speed=speed_at(battle, missile.place),
+                speed=speed,
                 speed_in_debris=min(table.speed, table.debris_speed),
                 moves_left=table.moves - missile.moves_made,
-                targets=tuple(_targets(battle, missile)),
+                targets=targets,
+                order=order_of(MoveMissile, missile=missile.id),
+                open=(path_of(speed), direction(battle.options.grid), *_aims(targets)),
+                unless=unless_flown(speed, may_turn_after_full=False)
+                + (_unless_reached(battle, missile) if targets else ()),
             )
+
+
+def _unless_reached(battle: Battle, missile: Missile) -> tuple[str, ...]:
+    """Return why a salvo may not come to attack what it could (SF-LRM-04, -05, SF-TERR-06)."""
+    if missile.warhead == "contact":
+        return codes(NO_CONTACT)
+    return codes(OUT_OF_RANGE, LINE_BLOCKED) if battle.bodies else codes(OUT_OF_RANGE)
+
+
+def _aims(targets: tuple[MissileTarget, ...]) -> tuple[Open, ...]:
+    names = [each.target for each in targets]
+    return (open_at("/target", one_of(names), optional=True),) if names else ()
 
 
 def _targets(battle: Battle, missile: Missile) -> Iterator[MissileTarget]:
@@ -205,7 +248,12 @@ def _defences(
             found = [each for each in firing_solutions(battle, ship) if each.target in targets]
             if found:
                 yield DefendAgainstMissileChoice(
-                    ship=ship.id, beams=ship.beams, solutions=tuple(found)
+                    ship=ship.id,
+                    beams=ship.beams,
+                    solutions=tuple(found),
+                    order=order_of(DefendAgainstMissile, ship=ship.id),
+                    open=(open_at("/shots", shots_of(ship, found, 1)),),
+                    unless=UNLESS_SHOTS,
                 )
 
 
@@ -214,7 +262,7 @@ def _attacks(
 ) -> Iterator[MissileChoice]:
     missiles = tuple([each.id for each in attacking(battle) if unit in {None, each.id}])
     if missiles:
-        yield ResolveMissilesChoice(missiles=missiles)
+        yield ResolveMissilesChoice(missiles=missiles, order=order_of(ResolveMissiles))
 
 
 _PHASES = {

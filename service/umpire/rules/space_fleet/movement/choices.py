@@ -4,18 +4,20 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Event
+from umpire.kernel.offers import Choice, order_of
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.condition import current_speed, halved
 from umpire.rules.space_fleet.movement.moves import may_turn_after_full, speed_of
+from umpire.rules.space_fleet.movement.orders import MoveShip, MoveSquadron
 from umpire.rules.space_fleet.movement.parties import Party
 from umpire.rules.space_fleet.movement.readiness import ready_party
 from umpire.rules.space_fleet.places import Place
 from umpire.rules.space_fleet.ship import Ship
 from umpire.rules.space_fleet.units import is_under_counter
+from umpire.rules.space_fleet.ways import direction, path_of, unless_flown
 
 
-class MoveShipChoice(Event, frozen=True, tag="move_ship"):
+class MoveShipChoice(Choice, frozen=True, tag="move_ship"):
     """A ship that may move now.
 
     Attributes:
@@ -32,7 +34,7 @@ class MoveShipChoice(Event, frozen=True, tag="move_ship"):
     rule: str = "SF-MOVE-06"
 
 
-class MoveSquadronChoice(Event, frozen=True, tag="move_squadron"):
+class MoveSquadronChoice(Choice, frozen=True, tag="move_squadron"):
     """A squadron under its counter that may move now, as one; else as for a ship.
 
     `safe_in_debris` is that of its slowest ship.
@@ -79,10 +81,10 @@ def _ready(battle: Battle, ship: Ship) -> Party | None:
 
 def _choice(battle: Battle, ship: Ship, party: Party) -> MovementChoice:
     speed = speed_of(battle, party)
-    full = [
+    may_turn = all(
         may_turn_after_full(each) or current_speed(each, battle.options) > speed
         for each in party.ships
-    ]
+    )
     safe = halved(speed, battle.options.half_speed_rounding)
     if not is_under_counter(battle, ship):
         return MoveShipChoice(
@@ -90,7 +92,10 @@ def _choice(battle: Battle, ship: Ship, party: Party) -> MovementChoice:
             place=ship.place,
             speed=speed,
             safe_in_debris=safe,
-            may_turn_after_full=all(full),
+            may_turn_after_full=may_turn,
+            order=order_of(MoveShip, ship=ship.id),
+            open=(path_of(speed), direction(battle.options.grid)),
+            unless=unless_flown(speed, may_turn_after_full=may_turn),
         )
     return MoveSquadronChoice(
         side=ship.side,
@@ -99,5 +104,8 @@ def _choice(battle: Battle, ship: Ship, party: Party) -> MovementChoice:
         place=party.ships[0].place,
         speed=speed,
         safe_in_debris=safe,
-        may_turn_after_full=all(full),
+        may_turn_after_full=may_turn,
+        order=order_of(MoveSquadron, side=ship.side, squadron=party.counter),
+        open=(path_of(speed), direction(battle.options.grid)),
+        unless=unless_flown(speed, may_turn_after_full=may_turn),
     )

@@ -15,6 +15,8 @@ from umpire.rules.space_fleet.refusals import NAME_TAKEN
 
 LONGEST = 40
 """What `Id` allows."""
+LONGEST_HEAD = LONGEST - len("-6")
+"""Counters are named after their squadron, and a number."""
 
 
 def dummy_names(squadron: str, number: int) -> tuple[str, ...]:

@@ -9,7 +9,8 @@ from umpire.kernel.ruling import Value
 from umpire.rules.space_fleet.bounds import Speed
 from umpire.rules.space_fleet.places import Spot
 
-DummyNumber = Annotated[int, Meta(ge=1, le=6)]
+FEWEST, MOST = 1, 6
+DummyNumber = Annotated[int, Meta(ge=FEWEST, le=MOST)]
 
 
 class Scan(Value, frozen=True, tag="scan"):

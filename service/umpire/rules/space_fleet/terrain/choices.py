@@ -6,17 +6,18 @@ from typing import TypeAlias
 from umpire.kernel.dice import D6
 from umpire.kernel.errors import Refusal
 from umpire.kernel.odds import at_least
+from umpire.kernel.offers import Choice, Open, one_of, open_at, order_of
 from umpire.kernel.plane import DECIMALS
-from umpire.kernel.ruling import Event
 from umpire.rules.space_fleet.battle import Battle
 from umpire.rules.space_fleet.condition import has_working_beam, may_lay_mines
 from umpire.rules.space_fleet.movement.readiness import heed_turn_of, ready_party
 from umpire.rules.space_fleet.places import Spot, is_at
 from umpire.rules.space_fleet.ship import Ship
 from umpire.rules.space_fleet.terrain.minelaying import spots_to_mine
+from umpire.rules.space_fleet.terrain.orders import LayMines, MoveBodies, SweepMines
 
 
-class MoveBodiesChoice(Event, frozen=True, tag="move_bodies"):
+class MoveBodiesChoice(Choice, frozen=True, tag="move_bodies"):
     """Bodies and debris are to move."""
 
     bodies: tuple[str, ...]
@@ -24,7 +25,7 @@ class MoveBodiesChoice(Event, frozen=True, tag="move_bodies"):
     rule: str = "SF-TERR-02"
 
 
-class LayMinesChoice(Event, frozen=True, tag="lay_mines"):
+class LayMinesChoice(Choice, frozen=True, tag="lay_mines"):
     """A ship that may lay a pattern now, in one of these spots; `patterns` are what it has."""
 
     ship: str
@@ -33,7 +34,7 @@ class LayMinesChoice(Event, frozen=True, tag="lay_mines"):
     rule: str = "SF-MINE-02"
 
 
-class SweepMinesChoice(Event, frozen=True, tag="sweep_mines"):
+class SweepMinesChoice(Choice, frozen=True, tag="sweep_mines"):
     """A ship that may stay and sweep a field, which attacks it.
 
     `chance` is that the attack comes to hits, of which there are `hits_sides` at most.
@@ -58,6 +59,7 @@ def choices(
         yield MoveBodiesChoice(
             bodies=tuple(body.id for body in battle.bodies if body.speed),
             debris=tuple(each.id for each in battle.debris if each.speed),
+            order=order_of(MoveBodies),
         )
     if battle.phase != "movement" or not battle.options.mines:
         return
@@ -69,9 +71,21 @@ def choices(
 def _with_mines(battle: Battle, ship: Ship) -> Iterator[TerrainChoice]:
     if may_lay_mines(ship, battle.options) and _heeds(heed_turn_of, battle, ship):
         spots = spots_to_mine(ship)
-        yield LayMinesChoice(ship=ship.id, patterns=ship.mine_patterns, spots=spots)
+        yield LayMinesChoice(
+            ship=ship.id,
+            patterns=ship.mine_patterns,
+            spots=spots,
+            order=order_of(LayMines, ship=ship.id, spots=spots[-1:]),
+            open=_other_spots(spots),
+        )
     if has_working_beam(ship) and _heeds(ready_party, battle, ship):
         yield from _sweeps(battle, ship)
+
+
+def _other_spots(spots: tuple[Spot, ...]) -> tuple[Open, ...]:
+    """Return that a ship that has moved may lay its pattern elsewhere than where it is now."""
+    several = tuple(dict.fromkeys(spots))
+    return (open_at("/spots/0", one_of(several), optional=True),) if len(several) > 1 else ()
 
 
 def _heeds(check: Callable[..., object], battle: Battle, ship: Ship) -> bool:
@@ -93,4 +107,5 @@ def _sweeps(battle: Battle, ship: Ship) -> Iterator[SweepMinesChoice]:
                 need=table.mine_need,
                 chance=round(at_least(table.mine_need, D6), DECIMALS),
                 hits_sides=table.mine_hits_sides,
+                order=order_of(SweepMines, ship=ship.id, field=field.id),
             )

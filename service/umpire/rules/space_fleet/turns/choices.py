@@ -3,26 +3,27 @@
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from umpire.kernel.ruling import Event
+from umpire.kernel.offers import Choice, order_of
 from umpire.rules.space_fleet.battle import Battle
+from umpire.rules.space_fleet.turns.orders import EndTurn, Finish, RollInitiative
 from umpire.rules.space_fleet.turns.phases import unfinished
 from umpire.rules.space_fleet.turns.steps import active_step, steps
 
 
-class RollInitiativeChoice(Event, frozen=True, tag="roll_initiative"):
+class RollInitiativeChoice(Choice, frozen=True, tag="roll_initiative"):
     """Who moves first is to be thrown for."""
 
     rule: str = "SF-MOVE-02"
 
 
-class FinishChoice(Event, frozen=True, tag="finish"):
+class FinishChoice(Choice, frozen=True, tag="finish"):
     """A side may say that it is done with this phase, or with its step of movement."""
 
     side: str
     rule: str = "SF-UMP-2"
 
 
-class EndTurnChoice(Event, frozen=True, tag="end_turn"):
+class EndTurnChoice(Choice, frozen=True, tag="end_turn"):
     """The turn may be ended."""
 
     rule: str = "SF-DMG-10"
@@ -36,12 +37,12 @@ def choices(battle: Battle, sees: Callable[[str], bool], unit: str | None) -> It
     if unit is not None:
         return
     if battle.phase == "movement" and not steps(battle):
-        yield RollInitiativeChoice()
+        yield RollInitiativeChoice(order=order_of(RollInitiative))
     for side in _waited_for(battle):
         if sees(side):
-            yield FinishChoice(side=side)
+            yield FinishChoice(side=side, order=order_of(Finish, side=side))
     if battle.phase == "end":
-        yield EndTurnChoice()
+        yield EndTurnChoice(order=order_of(EndTurn))
 
 
 def _waited_for(battle: Battle) -> tuple[str, ...]:

@@ -4,8 +4,8 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
+from umpire.kernel.names import NamedValue
 from umpire.kernel.rulebook import Id
-from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.design.design import (
     MOST_FITTED,
     MagazineSpace,
@@ -46,7 +46,7 @@ class TubeMount(PulseTorpedo, frozen=True, tag="photon_tube"):
     """A photon tube through the arcs that its designer wants; it can have but one (TBT-PHOT-01)."""
 
 
-class TractorMount(Value, frozen=True, tag="tractor"):
+class TractorMount(NamedValue, frozen=True, tag="tractor"):
     """A tractor beam through the arcs that its designer wants; it can have but one (TBT-RUL-27)."""
 
     id: Id

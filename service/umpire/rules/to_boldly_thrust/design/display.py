@@ -45,9 +45,10 @@ def _shown(system: Any) -> System:
     """Return a system as the display shows it: a mount through the first of its arcs."""
     match system:
         case TubeMount():
-            return PhotonTube(system.id, (system.arcs[0],))
+            return PhotonTube(system.id, (system.arcs[0],), name=system.name)
         case TractorMount():
-            return Tractor(system.id, system.tractor_class, (system.arcs[0],))
+            arcs = (system.arcs[0],)
+            return Tractor(system.id, system.tractor_class, arcs, name=system.name)
         case _:
             found: System = system
             return found

@@ -1,0 +1,147 @@
+"""Hostile clients: what each of them sends, over and over, from a process of its own."""
+
+import contextlib
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from measures import raid
+from measures.firing import post
+from measures.fleets import BOOKS, fires, fleets, in_fire_phase
+from measures.harness import require
+from measures.processes import Rig
+
+CONNECTIONS = 8
+HALF_OPEN = 400
+MANY, MOST = 500, 200
+MEGABYTE = 1_000_000
+GOLDEN = Path(__file__).parents[2] / "tests" / "golden"
+TRANSCRIPT = "full-thrust-remixed-meeting-engagement.ndjson"
+RULEBOOKS = "rules { id gist } readings { id about } codes { name meaning } options { name }"
+
+
+class Act(NamedTuple):
+    """What a hostile client does: a request, on so many connections at once."""
+
+    request: bytes
+    lanes: int = CONNECTIONS
+
+
+def acts() -> Mapping[str, Act]:
+    """Return every act by its name."""
+    return {
+        f"choices among {MANY} ships": Act(_choices(_line_of_battle(MANY))),
+        f"choices among {MOST} ships": Act(_choices(_line_of_battle(MOST))),
+        f"choices among {MOST} units": Act(_choices(_launching(MOST))),
+        f"adjudication among {MOST} ships": Act(_adjudication(MOST)),
+        f"odds among {MOST} ships": Act(_odds(MOST)),
+        f"a set-up of {MOST} units": Act(_json("/v1/battles", _charts(MOST))),
+        "a transcript explained": Act(post("/v1/explanations?roll=1", _transcript())),
+        "a transcript verified": Act(post("/v1/verifications", _transcript())),
+        "2 MB of JSON": Act(post("/v1/adjudications", _wide(2 * MEGABYTE))),
+        "2 MB of brackets": Act(post("/v1/adjudications", b"[" * (2 * MEGABYTE))),
+        "95 aliases of rulebooks": Act(_graphql(_aliases(95))),
+        f"choices among {MOST} ships, GraphQL": Act(_graphql_choices(MOST)),
+        f"{HALF_OPEN} heads without an end": Act(b"GET /livez HTTP/1.1\r\nx-a: ", lanes=HALF_OPEN),
+    }
+
+
+def _json(path: str, body: Any) -> bytes:
+    return post(path, msgspec.json.encode(body))
+
+
+def _line_of_battle(ships: int) -> dict[str, Any]:
+    """Return a battle of To Boldly Thrust in which every ship bears on every other."""
+    book = BOOKS["to-boldly-thrust"]
+    battle = book.setup(_grown(book.samples["border-incident"], ships))
+    sides = battle.sides
+    fire = replace(battle, phase="fire", initiative=sides, active=sides[0])
+    return {"system": book.system, "battle": fire}
+
+
+def _launching(ships: int) -> dict[str, Any]:
+    """Return a battle of Cold Infinity whose ships have guided weapons to launch."""
+    book = BOOKS["cold-infinity"]
+    battle = book.setup(_grown(book.samples["flagship"], ships))
+    return {"system": book.system, "battle": replace(battle, phase="launch")}
+
+
+def _charts(ships: int) -> dict[str, Any]:
+    book = BOOKS["cold-infinity"]
+    return {"system": book.system, "setup": _grown(book.samples["line-of-battle"], ships)}
+
+
+def _grown(setup: Any, ships: int) -> Any:
+    """Return a set-up with its ships repeated under other names until there are enough."""
+    own = setup.ships
+    grown = [
+        replace(own[place % len(own)], id=f"{own[place % len(own)].id}-{place}")
+        for place in range(ships)
+    ]
+    return replace(setup, ships=tuple(grown), groups=())
+
+
+def _choices(question: dict[str, Any]) -> bytes:
+    return _json("/v1/choices", question)
+
+
+def _adjudication(ships: int) -> bytes:
+    battle = in_fire_phase(fleets(ships))
+    orders = [fire.order for fire in fires(ships, battle.initiative)]
+    question = {"battle": battle, "orders": orders, "seed": "hostile"}
+    return _json("/v1/adjudications", {"system": "full-thrust-light", **question})
+
+
+def _odds(ships: int) -> bytes:
+    battle = in_fire_phase(fleets(ships))
+    fire = fires(ships, battle.initiative)[0].order
+    shots = tuple(replace(fire.shots[0], weapon=f"B{number}") for number in range(1, 25))
+    question = {"battle": battle, "order": replace(fire, shots=shots)}
+    return _json("/v1/odds", {"system": "full-thrust-light", **question})
+
+
+def _transcript() -> bytes:
+    return (GOLDEN / TRANSCRIPT).read_bytes()
+
+
+def _wide(size: int) -> bytes:
+    return b'{"system":"full-thrust-light","orders":[%s{}]}' % (b"{}," * (size // 3 - 20))
+
+
+def _graphql(query: str, variables: Any = None) -> bytes:
+    return _json("/graphql", {"query": query, "variables": variables or {}})
+
+
+def _aliases(number: int) -> str:
+    asked = " ".join(f"a{each}: rulebooks {{ {RULEBOOKS} }}" for each in range(number))
+    return f"{{ {asked} }}"
+
+
+def _graphql_choices(ships: int) -> bytes:
+    battle = msgspec.to_builtins(in_fire_phase(fleets(ships)))
+    return _graphql(
+        "query($battle: PositionInput!) { choices(battle: $battle) { __typename } }",
+        {"battle": {"fullThrustLight": {"battle": battle}}},
+    )
+
+
+@contextlib.contextmanager
+def under(servers: Rig, act: Act) -> Iterator[None]:
+    """Let a hostile client do its worst meanwhile."""
+    request = servers.folder / "hostile.request"
+    request.write_bytes(act.request)
+    process = subprocess.Popen(
+        [sys.executable, raid.__file__, str(servers.service.port), str(request), str(act.lanes)],
+        stdout=subprocess.PIPE,
+    )
+    try:
+        require(process.stdout and process.stdout.readline(), "The hostile client does not start.")
+        yield
+    finally:
+        process.kill()
+        process.communicate()
