@@ -125,6 +125,8 @@ def test_wrong_variables_are_malformed(
         {"query": GOOD, "variables": "x"},
         {"query": GOOD, "extensions": 5},
         {"query": GOOD, "operationName": "other"},
+        {"query": GOOD, "operationName": {}},
+        {"query": GOOD, "operationName": 5},
         [{"query": GOOD}],
         [],
         [[]],
