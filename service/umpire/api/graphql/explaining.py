@@ -75,8 +75,9 @@ class ExplainingQueries:
 
         async def act() -> Explanation:
             lines, books = lines_of(transcript.encode()), desk_of(info).rulebooks
-            return await info.context.beside(
+            found: Explanation = await info.context.beside(
                 lambda: explain(lines, books, number=roll, label=label)
             )
+            return found
 
         return await or_refusal(desk_of(info).problems, act)
