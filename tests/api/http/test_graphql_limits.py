@@ -90,12 +90,8 @@ DEAR: dict[str, str] = {
         for n in range(99)
     )
     + "}",
-    "a page in a fragment": '{scenario(scenario: "sample") {...s}} fragment s on ScenarioSeen {'
-    + " ".join(
-        f"a{n}: journal(first: 500) {{edges {{node {{told kind events {{__typename}}}}}}}}"
-        for n in range(90)
-    )
-    + "}",
+    "a hundred transcripts, in a fragment": '{scenario(scenario: "sample") {...s}} '
+    "fragment s on ScenarioSeen {" + " ".join(f"a{n}: transcript" for n in range(90)) + "}",
 }
 
 
@@ -121,10 +117,10 @@ def test_6_all_that_a_book_has_may_be_asked_for_at_once(
     sample = next(iter(book.samples))
     body = {"system": book.system, "sample": sample}
     name = client.post("/v1/scenarios", json=body).json()["scenario"]
-    address = f"/graphql/{book.system}"
-    told = client.post(address, json={"query": query, "variables": {"s": name}}).json()
+    told = ask(client, query, s=name)
     assert "errors" not in told
     assert told["data"]["scenario"]["choices"]
+    address = f"/graphql/{book.system}"
     assert "errors" not in client.post(address, json={"query": get_introspection_query()}).json()
 
 
@@ -180,15 +176,15 @@ def test_6_a_long_answer_gives_others_their_turn() -> None:
     size, gaps = asyncio.run(asked())
     assert size > 1_000_000
     assert len(gaps) > 30
-    assert sorted(gaps)[-4] < 0.2  # but for what encodes and compresses it in the end
+    assert max(gaps) < 0.2
 
 
 async def _beside(act: Callable[[], Awaitable[Any]]) -> tuple[int, list[float]]:
-    """Return the size of an answer, and how long the loop was away from us, each time."""
-    task, gaps, last = asyncio.ensure_future(act()), [], time.perf_counter()
+    """Return the size of an answer, and for how long, in time of this processor, others waited."""
+    task, gaps, last = asyncio.ensure_future(act()), [], time.thread_time()
     while not task.done():
         await asyncio.sleep(0)
-        now = time.perf_counter()
+        now = time.thread_time()
         gaps.append(now - last)
         last = now
     return len(task.result().content), [gap for gap in gaps if gap > 0.001]

@@ -33,6 +33,12 @@ class Pace:
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._waiting: deque[asyncio.Future[None]] = deque()
+        self._since = 0.0
+
+    @property
+    def due(self) -> bool:
+        """Whether it is time for the others."""
+        return perf_counter() - self._since > STRETCH_S
 
     async def turn(self) -> None:
         """Wait until the others have had their turn."""
@@ -44,6 +50,7 @@ class Pace:
         if len(self._waiting) == 1:
             loop.call_soon(self._next)
         await mine
+        self._since = perf_counter()
 
     def _next(self) -> None:
         turn = self._waiting.popleft()
@@ -80,11 +87,11 @@ class PacedExecution(StrawberryGraphQLCoreExecutionContext):
         return self.complete_async_iterator_value(*given, self._paced(listed), position_context)
 
     async def _paced(self, items: Iterable[Any]) -> AsyncIterator[Any]:
-        begun = perf_counter()
+        pace: Pace = self.context_value.pace
         for item in items:
-            if self._done > MOST_AT_ONCE or perf_counter() - begun > STRETCH_S:
-                await self.context_value.pace.turn()
-                self._done, begun = 0, perf_counter()
+            if pace.due:
+                await pace.turn()
+                self._done = 0
             yield item
 
     def execute_fields(
