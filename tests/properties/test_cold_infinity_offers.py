@@ -53,7 +53,7 @@ def offers_that_are_rare(random: Random) -> None:
 def heed_offers(random: Random, battle: Battle, seat: Seat) -> None:
     """Order a few of each kind that are offered, one order after another in the same battle."""
     seen: Counter[type] = Counter()
-    offered = list(BOOK.choices(battle, seat, None))
+    offered = offers(battle, seat)
     for choice in random.sample(offered, len(offered)):
         seen[type(choice)] += 1
         if seen[type(choice)] <= OF_A_KIND:
@@ -61,6 +61,14 @@ def heed_offers(random: Random, battle: Battle, seat: Seat) -> None:
             UNLESS.setdefault(kind_of(choice), set()).update(choice.unless)
             hear = partial(PLAYER.heard, battle, seed=random.randbytes(32))
             assert faults_of(BOOK, choice, hear, random) == []
+
+
+def offers(battle: Battle, seat: Seat) -> list[Choice]:
+    """Return what a seat is offered: each is a choice that carries its order."""
+    offered = BOOK.choices(battle, seat, None)
+    carrying = [each for each in offered if isinstance(each, Choice)]
+    assert len(carrying) == len(offered)
+    return carrying
 
 
 def kind_of(choice: Choice) -> str:
@@ -80,7 +88,7 @@ def test_everything_offered_is_accepted() -> None:
 
 def offered_in(battle: Battle, kind: str) -> list[Choice]:
     """Return the choices of a kind that there are in a battle."""
-    return [each for each in BOOK.choices(battle, REFEREE, None) if kind_of(each) == kind]
+    return [each for each in offers(battle, REFEREE) if kind_of(each) == kind]
 
 
 def named(kind: str) -> set[str]:
