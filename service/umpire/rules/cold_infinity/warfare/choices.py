@@ -196,9 +196,13 @@ def _functions(battle: Battle, unit: Unit) -> Iterator[AnnounceEssChoice]:
             ]
         ),
         order=order_of(AnnounceEss, unit=unit.id, ess=EssAllocation()),
-        unless=codes(ESS_OVERSPENT, ESS_UNFIT),
     )
-    yield replace(choice, open=(open_at("/ess", _support(choice), optional=True),))
+    named_twice = (ESS_UNFIT,) if len(choice.enemies) > 1 else ()
+    yield replace(
+        choice,
+        open=(open_at("/ess", _support(choice), optional=True),),
+        unless=codes(ESS_OVERSPENT, *named_twice),
+    )
 
 
 def _support(choice: AnnounceEssChoice) -> Legal:
