@@ -55,9 +55,18 @@ def filled_in(choice: Choice, random: Random) -> dict[str, Any]:
     return order
 
 
+def filled_with(choice: Choice, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the order of a choice with values at the places that are named, all of them legal."""
+    order = deepcopy(choice.order)
+    places = {one.at: one for one in choice.open}
+    for at, value in values.items():
+        _put(order, places[at], value)
+    return order
+
+
 def _put(order: dict[str, Any], one: Open, value: Any) -> None:
     *path, last = one.at.removeprefix("/").split("/")
-    jsonschema.validate(value, one.legal)
+    jsonschema.Draft202012Validator(one.legal).validate(value)
     place: Any = order
     for name in path:
         place = place[int(name)] if isinstance(place, list) else place.setdefault(name, {})
