@@ -8,7 +8,7 @@ import pytest
 
 from umpire.kernel.offers import (
     any_of,
-    either,
+    flag,
     list_of,
     number,
     one_of,
@@ -40,12 +40,12 @@ FITTING: list[tuple[dict[str, Any], list[Any], list[Any]]] = [
     (one_of(("L", None)), ["L", None], ["R"]),
     (whole(-1, 2), [-1, 2], [3, 0.5]),
     (number(0, 1), [0, 0.5, 1], [-0.1]),
+    (flag(), [True, False], [0, "true"]),
     (text(2), ["", "ab"], ["abc"]),
     (list_of(whole(1, 3), 1, 2), [[1], [1, 2]], [[], [1, 1], [1, 2, 3]]),
     (list_of(whole(1, 3), 1, 2, repeats=True), [[1, 1]], [[]]),
     (list_of(whole(1, 3), 1, 3, repeats=True, first=only(2)), [[2], [2, 3, 3]], [[], [3, 2]]),
     (only(None), [None], [False]),
-    (either(), [True, False], [None, 1]),
     (
         orders(Course, {"ship": only("A")}, {"points": list_of(whole(1, 3), 0, 1)}),
         [{"kind": "course", "ship": "A"}, {"kind": "course", "ship": "A", "points": [1]}],

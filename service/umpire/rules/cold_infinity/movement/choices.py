@@ -12,7 +12,7 @@ from umpire.kernel.offers import (
     Legal,
     Open,
     codes,
-    either,
+    flag,
     list_of,
     one_of,
     open_at,
@@ -181,7 +181,7 @@ def _places(battle: Battle, unit: Unit, possible: Possibilities) -> tuple[Open, 
     if possible.most_evasion:
         places["evasion"] = whole(0, possible.most_evasion)
     if possible.may_form:
-        places["formation"] = either()
+        places["formation"] = flag()
     if battle.options.mid_step_acceleration:
         places |= dict.fromkeys(("turning", "end"), _hexes(unit, possible.thrust))
     ways = came_from(possible.drifts_to, unit.motion.vector)
