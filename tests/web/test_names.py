@@ -31,4 +31,4 @@ async def test_the_table_speaks_names(service: str, visit: Visit) -> None:
     await expect(page.get_by_role("heading", name=SHIP)).to_be_visible()
     await expect(page.locator("svg .name", has_text=OTHER).first).to_be_visible()
     await page.get_by_role("tab", name="Log").click()
-    await expect(page.get_by_text(f"{SHIP} moves from")).to_be_visible()
+    await expect(page.locator(".told", has_text=f"{SHIP} moves from")).to_be_visible()
