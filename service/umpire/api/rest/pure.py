@@ -123,4 +123,4 @@ class PureEndpoints:
         rulebook = self._desk.rulebook(request.path_params["system"])
         name = request.path_params["sample"]
         setup = setup_of(rulebook, name, None, None)
-        return answer(SampleSetup(rulebook.system, name, setup))
+        return answer(SampleSetup(rulebook.system, name, rulebook.in_short(setup)))
