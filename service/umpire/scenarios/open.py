@@ -77,7 +77,7 @@ async def begin(
     header: Header[Any],
     secret: bytes,
     *,
-    once: bool,
+    once: bool = False,
 ) -> Standing:
     """Write a header, and return the scenario that begins with it.
 
