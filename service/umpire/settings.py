@@ -55,11 +55,14 @@ class Settings(BaseSettings):
         67_108_864, description="The most bytes of a transcript that is sent in to be verified."
     )
     page_limit: Count = Field(500, description="The most entries of one page of a journal.")
+    answer_limit: Count = Field(
+        8_388_608, description="The most bytes that the answer to a GraphQL query may have."
+    )
     graphql_depth: Count = Field(15, description="How deep a GraphQL query may go.")
     graphql_tokens: Count = Field(8_000, description="How many tokens a GraphQL query may have.")
     graphql_aliases: Count = Field(100, description="How many aliases a GraphQL query may have.")
     graphql_cost: Count = Field(
-        100_000, description="How many fields a GraphQL query may ask for, each page counted."
+        250_000, description="How many fields a GraphQL query may ask for, each list counted."
     )
     graphiql: bool = Field(
         default=True, description="Whether /graphql shows GraphiQL to a browser."

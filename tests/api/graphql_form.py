@@ -6,6 +6,7 @@ from functools import cache
 from itertools import product
 from typing import Any
 
+import msgspec
 from graphql import (
     GraphQLEnumType,
     GraphQLField,
@@ -25,11 +26,8 @@ from umpire.rules import RULEBOOKS
 from umpire.settings import Settings
 
 SYSTEM = "fullThrustLight"
-UNTAGGED = {"Battle", "BattleView"}
-"""Unions over rulebooks in GraphQL, which REST writes without a `kind`."""
 PREFIX = "FullThrustLight"
-OF = "_of"
-"""The alias under which a selection asks for the type of an object that has enums."""
+PLAIN_SCALARS = {"JSON", "PlainBattle"}
 PREFIXES = sorted((name_of(book) for book in RULEBOOKS), key=len, reverse=True)
 """What stands in front of the types of each rulebook; one may be the beginning of another."""
 
@@ -99,15 +97,43 @@ def to_rest(value: Any) -> Any:
         return [to_rest(one) for one in value]
     if not isinstance(value, dict):
         return value
-    told = {name.removeprefix(f"{value.get('__typename')}_"): one for name, one in value.items()}
-    enums = _enums_of(told[OF]) if OF in told else {}
+    of = str(value.get("__typename", ""))
+    enums, plain = _enums_of(of), _plain_of(of)
+    told = {name.removeprefix(f"{of}_"): one for name, one in value.items()}
     fields = {
-        snake(name): to_rest(named(one, enums[name]) if name in enums else one)
+        snake(name): named(one, enums[name])
+        if name in enums
+        else one
+        if name in plain
+        else to_rest(one)
         for name, one in told.items()
-        if name not in {"__typename", OF}
+        if name != "__typename" and not (one is None and snake(name) in _left_out_of(of))
     }
-    kind = unprefixed(value.get("__typename", "")).removesuffix("Choice")
-    return {"kind": snake(kind), **fields} if kind and kind not in UNTAGGED else fields
+    kind = _kind_of(of)
+    return {"kind": kind, **fields} if kind else fields
+
+
+def _kind_of(name: str) -> str | None:
+    """Return the `kind` of the values of a type, if they have one; a refusal goes by its name."""
+    struct = DERIVATION.structs.get(name)
+    return snake(name) if struct is None else struct.__struct_config__.tag  # type: ignore[attr-defined,no-any-return]
+
+
+@cache
+def _plain_of(name: str) -> frozenset[str]:
+    """Return the fields of a type that are told in the form of REST already."""
+    fields = getattr(sdl().type_map.get(name), "fields", {})
+    return frozenset(
+        field for field, one in fields.items() if get_named_type(one.type).name in PLAIN_SCALARS
+    )
+
+
+@cache
+def _left_out_of(name: str) -> frozenset[str]:
+    """Return what REST leaves out of the values of a type, and GraphQL tells as null."""
+    struct = DERIVATION.structs.get(name)
+    fields = () if struct is None else msgspec.structs.fields(struct)
+    return frozenset(field.name for field in fields if field.default is msgspec.UNSET)
 
 
 def named(value: Any, names: Mapping[str, str]) -> Any:
@@ -120,11 +146,10 @@ def named(value: Any, names: Mapping[str, str]) -> Any:
 @cache
 def _enums_of(name: str) -> dict[str, dict[str, str]]:
     """Return the enums of a type, by the field."""
-    kind = sdl().type_map[name]
-    assert isinstance(kind, GraphQLObjectType)
+    fields = getattr(sdl().type_map.get(name), "fields", {})
     return {
         field: DERIVATION.enums[get_named_type(one.type).name]
-        for field, one in kind.fields.items()
+        for field, one in fields.items()
         if isinstance(get_named_type(one.type), GraphQLEnumType)
     }
 
@@ -160,8 +185,7 @@ def _of_object(
     books: tuple[str, ...],
     apart: Container[tuple[str, str]] = (),
 ) -> str:
-    enums = isinstance(kind, GraphQLObjectType) and _enums_of(kind.name)
-    parts = [f"{OF}: __typename"] if enums else []
+    parts = ["__typename"] if _enums_of(kind.name) or _plain_of(kind.name) else []
     for name, field in kind.fields.items():
         if field.args:
             continue

@@ -246,12 +246,12 @@ def test_an_edited_one_is_refused_and_the_place_is_named(elsewhere: TestClient, 
 def test_graphql_brings_in_and_refuses_alike(client: TestClient, elsewhere: TestClient) -> None:
     """The scenario with its tokens; or the conflict, with its place."""
     query = """mutation($t: String!) {importTranscript(transcript: $t) {
-        ... on ScenarioOpened {scenario {id version} tokens {seat}}
+        ... on ScenarioOpened {scenario {scenario version} tokens {seat}}
         ... on Refusal {code} ... on Conflict {difference {line fault}}}}"""
     name = opened(client, source="seeded", seed="s")
     file = transcript(client, name).decode()
     told = ask(elsewhere, query, t=file)["data"]["importTranscript"]
-    assert (told["scenario"], len(told["tokens"])) == ({"id": name, "version": 0}, 4)
+    assert (told["scenario"], len(told["tokens"])) == ({"scenario": name, "version": 0}, 4)
     forged = ask(elsewhere, query, t=file.replace("duel", "dual").replace("Candle", "Kandle"))
     place = {"line": 1, "fault": "chain"}
     assert forged["data"]["importTranscript"] == {"code": "not_verified", "difference": place}

@@ -50,6 +50,9 @@ BAD_LAST_EVENT_ID = Code(
 TOO_MANY_SUBSCRIPTIONS = Code(
     "too_many_subscriptions", "The WebSocket has as many operations as it may have.", Malformed
 )
+ANSWER_TOO_LARGE = Code(
+    "answer_too_large", "The answer would be larger than the service gives.", Malformed
+)
 FOREIGN_PAGE = Code(
     "foreign_page",
     "A page of another host asks for more than to read, and the service is not told to let it.",

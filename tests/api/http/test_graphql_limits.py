@@ -11,7 +11,7 @@ from umpire.settings import Settings
 @pytest.fixture(scope="module")
 def narrow() -> TestClient:
     """Return a client of a service that allows little."""
-    return TestClient(create_app(Settings(graphql_cost=200, page_limit=50)))
+    return TestClient(create_app(Settings(graphql_cost=2_200, page_limit=50)))
 
 
 def journal(first: str, fields: str, variables: str = "") -> str:

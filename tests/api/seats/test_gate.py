@@ -226,7 +226,7 @@ def test_graphql_goes_through_the_same_gate(closed: TestClient, opened: Any) -> 
         ... on ScenarioSeen {{seat}} ... on Refusal {{code}}}}}}"""
     token = opened["tokens"]["observer"]
     seen = closed.post("/graphql", json={"query": query}, headers=bearer(token)).json()
-    assert seen["data"]["scenario"] == {"__typename": "Scenario", "seat": "observer"}
+    assert seen["data"]["scenario"] == {"__typename": "ScenarioSeen", "seat": "observer"}
     refused = closed.post("/graphql", json={"query": query}).json()
     assert refused["data"]["scenario"] == {
         "__typename": "Unauthenticated",

@@ -1,14 +1,16 @@
 """What resolvers have in common: who asks, and rulebook, battle and orders from the inputs."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Union
+from typing import Annotated, Any, NamedTuple, Union
 
 import strawberry
 from strawberry import UNSET, Info
 
 from umpire.api.decode import inside
 from umpire.api.desk import Desk, battle_of
+from umpire.api.graphql.beside import Beside
 from umpire.api.graphql.derive import plain
+from umpire.api.graphql.pacing import Pace
 from umpire.api.graphql.refusals import ANY
 from umpire.api.graphql.types import PLAIN, SYSTEMS, ScenarioSeen
 from umpire.kernel.errors import UNKNOWN_VALUE
@@ -16,6 +18,20 @@ from umpire.kernel.rulebook import Rulebook, Seat
 from umpire.scenarios.adjudication import Rulebooks
 
 Book = Rulebook[Any, Any, Any]
+
+
+class Bench(NamedTuple):
+    """What all requests share: where long work goes, whose turn it is, how large an answer may be.
+
+    Attributes:
+        beside: does long work.
+        pace: gives turns in the event loop.
+        most_bytes: of an answer.
+    """
+
+    beside: Beside
+    pace: Pace
+    most_bytes: int
 
 
 class Context:
@@ -26,14 +42,18 @@ class Context:
     Args:
         desk: the service.
         headers: those of the request.
+        bench: what all requests share.
         book: the one rulebook that the schema knows; none: all.
     """
 
     connection_params: Mapping[str, object] | None = None
 
-    def __init__(self, desk: Desk, headers: Mapping[str, str], book: Book | None = None) -> None:
+    def __init__(
+        self, desk: Desk, headers: Mapping[str, str], bench: Bench, book: Book | None = None
+    ) -> None:
         self.desk = desk
         self.headers = headers
+        self.beside, self.pace, self.most_bytes = bench
         self._book = book
 
     @property

@@ -197,6 +197,11 @@ class Derivation:
             made.__name__: {one.name: one.value for one in made} for made in self._enums.values()
         }
 
+    @property
+    def structs(self) -> dict[str, type]:
+        """The Structs whose types go out, by the names of those."""
+        return {_name_of(kind): kind for kind in self._outputs}
+
     def sharpen(self, schema: strawberry.Schema) -> None:
         """Let a finished schema read the Structs directly.
 
@@ -204,7 +209,7 @@ class Derivation:
         of its own; both are known here beforehand, and together cost more than the ruling.
         """
         by_name = schema._schema.type_map  # noqa: SLF001 — there is no public way to it
-        names = {kind: made.__strawberry_definition__.name for kind, made in self._outputs.items()}  # type: ignore[attr-defined]
+        names = {kind: name for name, kind in self.structs.items()}
         for kind, name in names.items():
             made = by_name.get(name)
             if isinstance(made, GraphQLObjectType):

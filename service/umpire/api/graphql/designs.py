@@ -41,14 +41,14 @@ def design_queries(books: Mapping[str, Book], derivation: Derivation) -> dict[st
 
 def _query(books: Mapping[str, Book], asked: Any, answered: Any) -> Any:
     async def resolve(info: Info, design: Any) -> Any:
-        async def act() -> Any:
+        def assess() -> Any:
             with inside("/design"):
                 given = {"tables": None, "options": None, **plain(design)}
             book = books[given["kind"]]
             found = assessment_of(book, given["design"], given["tables"], given["options"])
             return answered(system=book.system, assessment=found)
 
-        return await or_refusal(desk_of(info).problems, act)
+        return await or_refusal(desk_of(info).problems, lambda: info.context.beside(assess))
 
     resolve.__annotations__ |= {"design": asked, "return": result_union("DesignResult", answered)}
     return strawberry.field(resolver=resolve, description=WHAT)

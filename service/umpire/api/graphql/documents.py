@@ -1,49 +1,54 @@
 """Query texts, parsed and validated once: front ends send the same few over and over.
 
 Strawberry's own caches go by the whole syntax tree, and hashing that costs half a millisecond a
-request. Here the text itself is the key.
+request. Here the text itself is the key. A text that is not known is looked at beside the event
+loop, one at a time: the longest that is allowed takes half a second.
 """
 
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from collections.abc import AsyncIterator, Callable, Sequence
+from typing import Any, TypeVar
 
 from graphql import DocumentNode, FieldNode, GraphQLError, OperationDefinitionNode, parse
-from graphql.validation import ASTValidationRule, specified_rules
+from graphql.validation import specified_rules
 from graphql.validation.rules import overlapping_fields_can_be_merged as merging
 from strawberry import Schema
-from strawberry.extensions import MaxAliasesLimiter, QueryDepthLimiter, SchemaExtension
+from strawberry.extensions import SchemaExtension
 from strawberry.schema.schema import validate_document
 
-from umpire.api.graphql.cost import cost_limit
+from umpire.api.graphql.beside import Beside
+from umpire.api.graphql.cost import Limits, over_limits
+from umpire.api.graphql.lengths import Lengths
 from umpire.settings import Settings
 from umpire.telemetry.calls import LONGEST_NAME, current
 
 T = TypeVar("T")
 
-# All fields of all events of all rulebooks, beside those of a battle, can be asked for at once;
-# graphql-core gives up at half as much. It reads this when the validation of a text begins.
-merging.MAX_COMPLEXITY_BUDGET = 1_000_000
+# How much comparing of fields a text may cause: what asks for everything of the longest rulebook
+# takes two thirds of it. graphql-core reads this when the validation of a text begins.
+merging.MAX_COMPLEXITY_BUDGET = 150_000
 
 MOST_KEPT = 256
-LONGEST_KEPT = 20_000
+LONGEST_KEPT = 50_000
+SHORT = 400
 
 
 class Documents:
     """The texts known so far, and the limits that all of them keep."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, beside: Beside) -> None:
         self._most_tokens = settings.graphql_tokens
-        self._rules: tuple[type[ASTValidationRule], ...] = (
-            *specified_rules,
-            *QueryDepthLimiter(settings.graphql_depth).validation_rules,
-            *MaxAliasesLimiter(settings.graphql_aliases).validation_rules,
-            cost_limit(settings.graphql_cost, settings.page_limit),
+        self._limits = Limits(
+            depth=settings.graphql_depth,
+            aliases=settings.graphql_aliases,
+            cost=settings.graphql_cost,
+            page=settings.page_limit,
         )
+        self._beside = beside
         self._parsed: OrderedDict[str, DocumentNode] = OrderedDict()
         self._validated: OrderedDict[str, Sequence[GraphQLError]] = OrderedDict()
 
-    def parsed(self, text: str) -> DocumentNode:
+    async def parsed(self, text: str) -> DocumentNode:
         """Return the syntax tree of a text.
 
         Raises:
@@ -51,17 +56,36 @@ class Documents:
         """
         known = self._parsed.get(text)
         if known is None:
-            known = parse(text, max_tokens=self._most_tokens)
+            known = await self._looked_at(text, self._parse, text)
             _keep(self._parsed, text, known)
         return known
 
-    def faults(self, text: str, schema: Schema, document: DocumentNode) -> list[GraphQLError]:
-        """Return what is wrong with a text, by the schema and by the limits."""
+    async def faults(
+        self, text: str, schema: Schema, document: DocumentNode, lengths: Lengths
+    ) -> list[GraphQLError]:
+        """Return what is wrong with a text, by the limits and by the schema."""
         known = self._validated.get(text)
         if known is None:
-            known = validate_document(schema._schema, document, self._rules)  # noqa: SLF001
+            known = await self._looked_at(text, self._validate, schema, document, lengths)
             _keep(self._validated, text, known)
         return list(known)
+
+    async def _looked_at(self, text: str, look: Callable[..., T], *given: Any) -> T:
+        return look(*given) if len(text) <= SHORT else await self._beside(look, *given)
+
+    def _parse(self, text: str) -> DocumentNode:
+        return parse(text, max_tokens=self._most_tokens)
+
+    def _validate(
+        self, schema: Schema, document: DocumentNode, lengths: Lengths
+    ) -> Sequence[GraphQLError]:
+        known = schema._schema  # noqa: SLF001 — there is no public way to it
+        try:
+            return over_limits(known, document, self._limits, lengths) or validate_document(
+                known, document, specified_rules
+            )
+        except RecursionError:
+            return [GraphQLError("The document is nested too deeply.")]
 
 
 def _fields_of(document: DocumentNode) -> str:
@@ -83,23 +107,24 @@ def _keep(kept: OrderedDict[str, T], text: str, value: T) -> None:
 class KnownDocuments(SchemaExtension):
     """Takes the syntax tree and the faults of a text from `Documents`."""
 
-    def __init__(self, documents: Documents) -> None:
+    def __init__(self, documents: Documents, lengths: Lengths) -> None:
         self._documents = documents
+        self._lengths = lengths
 
-    def on_parse(self) -> Iterator[None]:
+    async def on_parse(self) -> AsyncIterator[None]:
         """Parse, or take what was parsed before."""
         context = self.execution_context
         if context.query:
-            context.graphql_document = self._documents.parsed(context.query)
+            context.graphql_document = await self._documents.parsed(context.query)
             name = context.operation_name or _fields_of(context.graphql_document)
             current().operation = name[:LONGEST_NAME]
         yield
 
-    def on_validate(self) -> Iterator[None]:
+    async def on_validate(self) -> AsyncIterator[None]:
         """Validate, or take what was found before."""
         context = self.execution_context
         if context.query and context.graphql_document is not None:
-            context.pre_execution_errors = self._documents.faults(
-                context.query, context.schema, context.graphql_document
+            context.pre_execution_errors = await self._documents.faults(
+                context.query, context.schema, context.graphql_document, self._lengths
             )
         yield

@@ -15,16 +15,19 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 from umpire.api.desk import Desk
+from umpire.api.graphql.beside import Beside
 from umpire.api.rest.answers import document
 from umpire.api.rulebook_schema import Document, document_of
 from umpire.kernel.errors import Refusal
 from umpire.settings import Settings
 
 if TYPE_CHECKING:
+    from umpire.api.graphql.asking import Bench
     from umpire.api.graphql.view import GraphQLView
 
 SDL = "application/graphql"
 NO_SUCH_BOOK = 4404
+WORK_AT_ONCE = 1
 
 
 class Served(NamedTuple):
@@ -42,6 +45,8 @@ class GraphQLEndpoints:
         self._settings = settings
         self._making = Lock()
         self._made: dict[str | None, Served] = {}
+        self._documents = Beside(1, "graphql-documents")
+        self._bench: Bench | None = None
 
     def routes(self) -> list[BaseRoute]:
         """Return where it is served."""
@@ -83,13 +88,20 @@ class GraphQLEndpoints:
         return self._made[system]
 
     def _make(self, system: str | None) -> None:
-        from umpire.api.graphql.schema import graphql_schema  # noqa: PLC0415 — see above
+        from umpire.api.graphql.asking import Bench  # noqa: PLC0415 — see above
+        from umpire.api.graphql.pacing import Pace  # noqa: PLC0415
+        from umpire.api.graphql.schema import graphql_schema  # noqa: PLC0415
         from umpire.api.graphql.view import GraphQLView  # noqa: PLC0415
 
         with self._making:
-            if system not in self._made:
-                book = None if system is None else self._desk.rulebook(system)
-                schema = graphql_schema(self._settings, book)
-                view = GraphQLView(schema, self._desk, self._settings, book)
-                text = document_of(f"{schema.as_str()}\n".encode())
-                self._made[system] = Served(view, text)
+            if system in self._made:
+                return
+            if self._bench is None:
+                self._bench = Bench(
+                    Beside(WORK_AT_ONCE, "graphql"), Pace(), self._settings.answer_limit
+                )
+            book = None if system is None else self._desk.rulebook(system)
+            schema = graphql_schema(self._settings, book, self._documents)
+            view = GraphQLView(schema, self._desk, self._settings, self._bench, book)
+            text = document_of(f"{schema.as_str()}\n".encode())
+            self._made[system] = Served(view, text)

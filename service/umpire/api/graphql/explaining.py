@@ -1,6 +1,5 @@
 """The queries that tell of rolls: those of a scenario that a seat hears of, and of a transcript."""
 
-from asyncio import to_thread
 from typing import Any
 
 import strawberry
@@ -76,6 +75,8 @@ class ExplainingQueries:
 
         async def act() -> Explanation:
             lines, books = lines_of(transcript.encode()), desk_of(info).rulebooks
-            return await to_thread(explain, lines, books, number=roll, label=label)
+            return await info.context.beside(
+                lambda: explain(lines, books, number=roll, label=label)
+            )
 
         return await or_refusal(desk_of(info).problems, act)

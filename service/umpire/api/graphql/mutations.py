@@ -7,7 +7,7 @@ import strawberry
 from strawberry import Info
 
 from umpire.api.decode import command_id, envelope, inside
-from umpire.api.desk import brought_in, foretold, setup_of, submitted
+from umpire.api.desk import foretold, setup_of, submitted
 from umpire.api.graphql.asking import (
     ScenarioResult,
     book_and_value,
@@ -34,9 +34,11 @@ from umpire.api.rest.bodies import DiceBody, NonceBody
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.rulebook import FAMILIES, REFEREE, Family, Seat
 from umpire.scenarios import read
+from umpire.scenarios.bring_in import bring_in, verified_journal
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.contribute import contribute
 from umpire.scenarios.fork import fork
+from umpire.scenarios.journal import lines_of
 from umpire.scenarios.open import open_scenario
 from umpire.scenarios.standing import Standing
 from umpire.scenarios.submit import Accepted
@@ -187,8 +189,11 @@ class _Mutations:
 
         async def act() -> ScenarioOpened:
             desk.gate.may_open(info.context.headers)
-            brought = await brought_in(desk, transcript.encode(), named(command_id))
-            return opened(info, brought.standing)
+            lines = lines_of(transcript.encode())
+            journal = await info.context.beside(verified_journal, lines, info.context.rulebooks)
+            return opened(
+                info, (await bring_in(desk.scenarios, journal, named(command_id))).standing
+            )
 
         return await or_refusal(desk.problems, act)
 

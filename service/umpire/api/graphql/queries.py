@@ -1,6 +1,5 @@
 """The queries: the four families, keeping nothing; scenarios, journals, odds and the rest."""
 
-from asyncio import to_thread
 from typing import Any
 
 import strawberry
@@ -56,20 +55,19 @@ AnyOrder: Any = orders_input(None)
 async def _rule_purely(
     info: Info, family: Family | None, chosen: Any, orders: list[Any], dice: PureDiceInput | None
 ) -> Any:
-    async def act() -> RulingGiven:
+    def rule() -> RulingGiven:
         book, battle = position(chosen)
-        given = orders_for(book, orders)
         source = dice or PureDiceInput()
         ruling = ruled(
             book,
             battle,
-            orders_of(book, given, battle),
+            orders_of(book, orders_for(book, orders), battle),
             pure_dice(source.seed, source.faces, source.scenario),
             family=family,
         )
         return RulingGiven(events=list(ruling.events), battle=ruling.state)
 
-    return await or_refusal(desk_of(info).problems, act)
+    return await or_refusal(desk_of(info).problems, lambda: info.context.beside(rule))
 
 
 def _pure_field(family: Family | None) -> Any:
@@ -127,7 +125,7 @@ class _Queries(ExplainingQueries):
         async def act() -> OddsGiven:
             who = await info.context.seat(str(scenario), seat)
             standing = await read.scenario_at(desk_of(info).scenarios, str(scenario))
-            return OddsGiven(odds=_odds(standing.rulebook, standing.battle, order, who))
+            return await info.context.beside(_odds, standing.rulebook, standing.battle, order, who)
 
         return await or_refusal(desk_of(info).problems, act)
 
@@ -135,11 +133,10 @@ class _Queries(ExplainingQueries):
     async def odds(self, info: Info, battle: PositionInput, order: AnyOrder) -> OddsResult:
         """Return odds, for a battle."""
 
-        async def act() -> OddsGiven:
-            book, standing = position(battle)
-            return OddsGiven(odds=_odds(book, standing, order))
+        def chances() -> OddsGiven:
+            return _odds(*position(battle), order)
 
-        return await or_refusal(desk_of(info).problems, act)
+        return await or_refusal(desk_of(info).problems, lambda: info.context.beside(chances))
 
     @strawberry.field(description="What a seat may order in a battle sent along.")
     async def choices(
@@ -147,25 +144,27 @@ class _Queries(ExplainingQueries):
     ) -> ChoicesResult:
         """Return choices, for a battle."""
 
-        async def act() -> ChoicesGiven:
+        def offered() -> ChoicesGiven:
             book, standing = position(battle)
             who = seat_named(seat, "/seat")
             heed_sides(standing.sides, who, "/seat")
             return ChoicesGiven(choices=list(book.choices(standing, who, unit)))
 
-        return await or_refusal(desk_of(info).problems, act)
+        return await or_refusal(desk_of(info).problems, lambda: info.context.beside(offered))
 
     @strawberry.field(description="Verify a transcript: NDJSON, as the REST edge exports it.")
     async def verify(self, info: Info, transcript: str) -> VerdictType:
         """Verify a transcript."""
         lines = lines_of(transcript.encode())
-        return await to_thread(verification_of(lines, desk_of(info).rulebooks).run)
+        return await info.context.beside(verification_of(lines, desk_of(info).rulebooks).run)
 
 
-def _odds(book: Rulebook[Any, Any, Any], battle: Any, chosen: Any, seat: Seat = REFEREE) -> Any:
+def _odds(
+    book: Rulebook[Any, Any, Any], battle: Any, chosen: Any, seat: Seat = REFEREE
+) -> OddsGiven:
     with inside("/order"):
         order = order_for(book, chosen)
-    return odds_of(book, battle, order, seat)
+    return OddsGiven(odds=odds_of(book, battle, order, seat))
 
 
 Query = root_type(

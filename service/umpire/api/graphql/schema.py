@@ -4,27 +4,40 @@ from typing import Any
 
 from strawberry.schema.config import StrawberryConfig
 
+from umpire.api.graphql.beside import Beside
 from umpire.api.graphql.documents import Documents, KnownDocuments
 from umpire.api.graphql.executing import Schema
+from umpire.api.graphql.lengths import lengths_of
 from umpire.api.graphql.live import Subscription
 from umpire.api.graphql.mutations import Mutation
 from umpire.api.graphql.of_book import BookSchema
+from umpire.api.graphql.pacing import PacedExecution
 from umpire.api.graphql.queries import Query
-from umpire.api.graphql.types import DERIVATION, SCALARS, field_of
+from umpire.api.graphql.types import DERIVATION, SCALARS, SYSTEMS, field_of
 from umpire.kernel.rulebook import Rulebook
 from umpire.settings import Settings
 
 
-def graphql_schema(settings: Settings, book: Rulebook[Any, Any, Any] | None = None) -> Schema:
-    """Return the schema of a rulebook, or that of all, with the limits of the settings."""
-    documents = Documents(settings)
+def graphql_schema(
+    settings: Settings, book: Rulebook[Any, Any, Any] | None = None, beside: Beside | None = None
+) -> Schema:
+    """Return the schema of a rulebook, or that of all, with the limits of the settings.
+
+    Args:
+        settings: those of the service.
+        book: the rulebook; none: all.
+        beside: where long texts are parsed and validated.
+    """
+    documents = Documents(settings, beside or Beside(1, "graphql"))
     given: dict[str, Any] = {
         "query": Query,
         "mutation": Mutation,
         "subscription": Subscription,
         "config": StrawberryConfig(sort_schema=False, scalar_map=SCALARS),
-        "extensions": [lambda: KnownDocuments(documents)],
+        "extensions": [lambda: KnownDocuments(documents, lengths)],
+        "execution_context_class": PacedExecution,
     }
     schema = Schema(**given) if book is None else BookSchema(DERIVATION, field_of(book), **given)
     DERIVATION.sharpen(schema)
+    lengths = lengths_of(schema._schema, SYSTEMS.values() if book is None else (book,))  # noqa: SLF001 — there is no public way to it
     return schema

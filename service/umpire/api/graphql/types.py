@@ -183,9 +183,10 @@ class ScenarioSeen:
     standing: strawberry.Private[Standing]
 
     @strawberry.field(description="What the seat may order now, for one unit or for all.")
-    def choices(self, unit: str | None = None) -> list[Choice]:
+    async def choices(self, info: Info, unit: str | None = None) -> list[Choice]:
         """Return the choices."""
-        return list(choices_seen(self.standing, seat_named(self.seat), unit))
+        seat = seat_named(self.seat)
+        return list(await info.context.beside(choices_seen, self.standing, seat, unit))
 
     @strawberry.field(description="The entries after a version, oldest first.")
     async def journal(self, info: Info, after: int = 0, first: int = 100) -> "JournalConnection":

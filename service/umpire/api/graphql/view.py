@@ -24,7 +24,8 @@ from strawberry.types.unset import UnsetType
 
 from umpire.api.decode import any_json
 from umpire.api.desk import Desk
-from umpire.api.graphql.asking import Context
+from umpire.api.graphql.asking import Bench, Context
+from umpire.api.graphql.pacing import is_too_large, too_large
 from umpire.api.graphql.socket import SocketHandler
 from umpire.api.pages.consoles import graphiql_page
 from umpire.api.pages.layout import CONSOLE_HEADERS
@@ -58,6 +59,7 @@ class GraphQLView(GraphQL[Context, None]):
         schema: strawberry.Schema,
         desk: Desk,
         settings: Settings,
+        bench: Bench,
         book: Rulebook[Any, Any, Any] | None,
     ) -> None:
         super().__init__(
@@ -70,6 +72,7 @@ class GraphQLView(GraphQL[Context, None]):
             allowed_origins=settings.acting_origins,
         )
         self._desk = desk
+        self._bench = bench
         self._book = book
         self._heartbeat_s = settings.heartbeat_s
         self.patience_s = settings.follow_patience_s
@@ -107,7 +110,7 @@ class GraphQLView(GraphQL[Context, None]):
         self, request: Request | WebSocket, response: Response | WebSocket
     ) -> Context:
         """Return what resolvers have at hand."""
-        return Context(self._desk, request.headers, self._book)
+        return Context(self._desk, request.headers, self._bench, self._book)
 
     async def on_ws_connect(self, context: Context) -> UnsetType | dict[str, object] | None:
         """Take the token that the first message on a WebSocket may bring."""
@@ -144,6 +147,14 @@ class GraphQLView(GraphQL[Context, None]):
         """Return GraphiQL, from the package."""
         return HTMLResponse(graphiql_page(), headers=CONSOLE_HEADERS)
 
+    async def parse_http_body(self, request: Any) -> Any:
+        """Read a request; the name of an operation is a text, which Strawberry does not ask."""
+        read = await super().parse_http_body(request)
+        name = None if isinstance(read, list) else read.operation_name
+        if not isinstance(name, str | None):
+            raise HTTPException(400, "The `operationName` must be a string or null, if provided.")
+        return read
+
     def decode_json(self, data: str | bytes) -> object:
         """Read a body, or variables; NaN and infinities are not JSON."""
         try:
@@ -160,6 +171,9 @@ class GraphQLView(GraphQL[Context, None]):
         """Return what goes out; what a fault says stays in the log."""
         answered: dict[str, Any] = {}
         errors = result.errors or []
+        for error in errors:
+            if is_too_large(error.original_error):
+                return {"data": None, "errors": [self.told(error)]}
         executed = not errors or any(error.path is not None for error in errors)
         if result.data is not None or executed:
             answered["data"] = result.data
@@ -200,8 +214,13 @@ class GraphQLView(GraphQL[Context, None]):
         """Return the response: 400 for what was never executed, where the client knows the type."""
         modern = isinstance(sub_response, _Asked) and sub_response.modern
         executed = isinstance(response_data, list) or "data" in response_data
+        body = _encode(response_data)
+        if len(body) > self._bench.most_bytes:
+            body = _encode(
+                {"data": None, "errors": [self.problem(too_large(self._bench.most_bytes))]}
+            )
         return Response(
-            _encode(response_data),
+            body,
             400 if modern and not executed else 200,
             media_type=GRAPHQL_RESPONSE if modern else "application/json",
         )

@@ -1,0 +1,133 @@
+"""Execution that lets others have their turn, and ends where the answer becomes too large.
+
+graphql-core completes a list in one go, which for an answer of some megabytes would hold the event
+loop for seconds. Here a long list is completed item by item, and gives up its turn as it goes.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Iterable
+from time import perf_counter
+from typing import Any
+
+import msgspec
+from graphql import GraphQLScalarType
+from graphql.type import is_leaf_type
+from strawberry.schema.schema import StrawberryGraphQLCoreExecutionContext
+
+from umpire.api.problems import ANSWER_TOO_LARGE
+from umpire.kernel.errors import Refusal
+
+SHORT_LIST = 6
+MOST_AT_ONCE = 48
+STRETCH_S = 0.003
+OF_A_FIELD = 4
+OF_A_NUMBER = 6
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Pace:
+    """Gives turns to those who have much to do: one of them in each turn of the event loop."""
+
+    def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._waiting: deque[asyncio.Future[None]] = deque()
+
+    async def turn(self) -> None:
+        """Wait until the others have had their turn."""
+        loop = asyncio.get_running_loop()
+        if loop is not self._loop:
+            self._loop, self._waiting = loop, deque()
+        mine = loop.create_future()
+        self._waiting.append(mine)
+        if len(self._waiting) == 1:
+            loop.call_soon(self._next)
+        await mine
+
+    def _next(self) -> None:
+        turn = self._waiting.popleft()
+        if not turn.done():
+            turn.set_result(None)
+        if self._waiting and self._loop is not None:
+            self._loop.call_soon(self._next)
+
+
+class PacedExecution(StrawberryGraphQLCoreExecutionContext):
+    """Executes one operation; `pace` and `most_bytes` come from the context."""
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self._done = 0
+        self._size = 0
+
+    def complete_iterable_value(  # noqa: PLR0913, PLR0917 — as it is overridden
+        self,
+        item_type: Any,
+        field_details_list: Any,
+        info: Any,
+        path: Any,
+        items: Iterable[Any],
+        position_context: Any,
+    ) -> Any:
+        """Complete a list: a long one item by item, with turns of others in between."""
+        listed = items if isinstance(items, list | tuple) else list(items)
+        self._done += len(listed)
+        given = (item_type, field_details_list, info, path)
+        leaves = is_leaf_type(getattr(item_type, "of_type", item_type))
+        if leaves or (len(listed) <= SHORT_LIST and self._done <= MOST_AT_ONCE):
+            return super().complete_iterable_value(*given, listed, position_context)
+        return self.complete_async_iterator_value(*given, self._paced(listed), position_context)
+
+    async def _paced(self, items: Iterable[Any]) -> AsyncIterator[Any]:
+        begun = perf_counter()
+        for item in items:
+            if self._done > MOST_AT_ONCE or perf_counter() - begun > STRETCH_S:
+                await self.context_value.pace.turn()
+                self._done, begun = 0, perf_counter()
+            yield item
+
+    def execute_fields(
+        self,
+        parent_type: Any,
+        source_value: Any,
+        path: Any,
+        grouped_field_set: Any,
+        position_context: Any,
+    ) -> Any:
+        """Execute the fields of an object, if the answer may still grow."""
+        names = sum(map(len, grouped_field_set))
+        self._grow(names + OF_A_FIELD * len(grouped_field_set))
+        return super().execute_fields(
+            parent_type, source_value, path, grouped_field_set, position_context
+        )
+
+    def complete_leaf_value(self, return_type: Any, result: Any) -> Any:  # type: ignore[override]
+        """Complete a value without fields; what is a value of several is encoded at once."""
+        value = super().complete_leaf_value(return_type, result)
+        if isinstance(value, str):
+            self._grow(len(value))
+        elif isinstance(return_type, GraphQLScalarType) and not isinstance(value, int | float):
+            value = msgspec.Raw(_encode(value))
+            self._grow(len(value))
+        else:
+            self._grow(OF_A_NUMBER)
+        return value
+
+    def _grow(self, by: int) -> None:
+        self._size += by
+        most = self.context_value.most_bytes
+        if self._size > most:
+            raise too_large(most)
+
+
+def too_large(most: int) -> Refusal:
+    """Return the refusal of an answer that would have more than so many bytes."""
+    return ANSWER_TOO_LARGE.refuse(
+        f"The answer would have more than {most} bytes: ask for less at once."
+    )
+
+
+def is_too_large(wrong: Exception | None) -> bool:
+    """Tell whether an answer ended for its size."""
+    return isinstance(wrong, Refusal) and wrong.code == ANSWER_TOO_LARGE.name
