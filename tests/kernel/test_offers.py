@@ -6,7 +6,17 @@ import jsonschema  # type: ignore[import-untyped]  # it has no types
 import msgspec
 import pytest
 
-from umpire.kernel.offers import any_of, list_of, number, one_of, order_of, record, text, whole
+from umpire.kernel.offers import (
+    any_of,
+    flag,
+    list_of,
+    number,
+    one_of,
+    order_of,
+    record,
+    text,
+    whole,
+)
 from umpire.kernel.ruling import Value
 
 
@@ -27,6 +37,7 @@ FITTING: list[tuple[dict[str, Any], list[Any], list[Any]]] = [
     (one_of(("L", None)), ["L", None], ["R"]),
     (whole(-1, 2), [-1, 2], [3, 0.5]),
     (number(0, 1), [0, 0.5, 1], [-0.1]),
+    (flag(), [True, False], [0, "true"]),
     (text(2), ["", "ab"], ["abc"]),
     (list_of(whole(1, 3), 1, 2), [[1], [1, 2]], [[], [1, 1], [1, 2, 3]]),
     (list_of(whole(1, 3), 1, 2, repeats=True), [[1, 1]], [[]]),

@@ -1,60 +1,95 @@
-"""What a book offers in the battles of its games, filled in and ordered by each seat."""
+"""What a book offers in a battle, ordered one offer after another, and what came of it."""
 
 from collections import Counter
-from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple, Union
 
-from properties.filling import faults_of
-from properties.recording import RecordingDice
+import msgspec
+
+from properties.filling import faults_of, filled_with
+from properties.play import Player
 from umpire.kernel.errors import Refusal
 from umpire.kernel.offers import Choice
-from umpire.kernel.rulebook import REFEREE, Rulebook, Seat
-from umpire.kernel.ruling import Ruling
+from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.scenarios.seats import authorise
 
-OFTEN, SELDOM = 60, 0.1
-"""A kind of choice that was offered so often is looked at so seldom from then on."""
+OFTEN, SOME = 200, 0.2
 
 
-class Offered:
-    """The offers of a book that have been looked at.
+class Clash(NamedTuple):
+    """Legal values that are refused for how they stand together, where a choice says so."""
 
-    Attributes:
-        kinds: how often each kind of choice was offered.
-        stated: the reasons for which fillings of a kind may be refused.
-        met: those for which some were.
-    """
+    battle: Any
+    kind: str
+    values: dict[str, Any]
+    code: str
 
-    def __init__(self, book: Rulebook[Any, Any, Any]) -> None:
-        self.book = book
-        self.kinds: Counter[type] = Counter()
-        self.stated: set[tuple[str, str]] = set()
-        self.met: set[tuple[str, str]] = set()
 
-    def heed(self, battle: Any, random: Random) -> None:
-        """Order all that is offered to the referee, or to a side, in the same battle."""
-        sides = [Seat("side", side) for side in battle.sides]
-        seat = random.choice((REFEREE, *sides))
-        for choice in self.book.choices(battle, seat, None):
-            if self.kinds[type(choice)] < OFTEN or random.random() < SELDOM:
-                self.heed_choice(battle, seat, choice, random)
+class Offered(NamedTuple):
+    """How often each kind of choice was offered, the codes that it stated, and those it met."""
 
-    def heed_choice(self, battle: Any, seat: Seat, choice: object, random: Random) -> None:
-        """Order what a choice offers to a seat: as it stands, and filled in."""
-        assert isinstance(choice, Choice)
-        kind = str(choice.__struct_config__.tag)
-        self.kinds[type(choice)] += 1
-        self.stated |= {(kind, code) for code in choice.unless}
-        hear = partial(self._heard, battle, seat, kind, random)
-        assert faults_of(self.book, choice, hear, random) == [], choice
+    kinds: Counter[type]
+    stated: Counter[tuple[str, str]]
+    met: Counter[tuple[str, str]]
 
-    def _heard(
-        self, battle: Any, seat: Seat, kind: str, random: Random, order: Any
-    ) -> Ruling[Any, Any] | Refusal:
-        try:
-            authorise(self.book, battle, order, seat)
-            return self.book.adjudicate(battle, order, RecordingDice(random.randbytes(32)))
-        except Refusal as refusal:
-            self.met.add((kind, refusal.code))
-            return refusal
+
+def nothing_yet() -> Offered:
+    """Return that nothing has been offered."""
+    return Offered(Counter(), Counter(), Counter())
+
+
+def heed_offers(player: Player, random: Random, battle: Any, offered: Offered) -> None:
+    """Order what one seat is offered, each in the same battle: of kinds often offered, some."""
+    side = Seat("side", random.choice(battle.sides))
+    seat = random.choice((REFEREE, side))
+    given: tuple[Any, ...] = player.book.choices(battle, seat, None)
+    for choice in given:
+        if offered.kinds[type(choice)] < OFTEN or random.random() < SOME:
+            heed_offer(player, random, battle, choice, offered, seat)
+
+
+def heed_offer(
+    player: Player,
+    random: Random,
+    battle: Any,
+    choice: Choice,
+    offered: Offered,
+    seat: Seat = REFEREE,
+) -> None:
+    """Order what a choice offers to a seat: nothing is refused but for the codes that it states."""
+    kind = kind_of(choice)
+    offered.kinds[type(choice)] += 1
+    offered.stated.update([(kind, code) for code in choice.unless])
+
+    def hear(order: Any) -> Any:
+        authorise(player.book, battle, order, seat)
+        answer = player.heard(battle, order, random.randbytes(32))
+        if isinstance(answer, Refusal):
+            offered.met[kind, answer.code] += 1
+        return answer
+
+    assert faults_of(player.book, choice, hear, random) == []
+
+
+def kind_of(choice: Choice) -> str:
+    """Return the name of a kind of choice; a squadron clashes in its order as a ship does."""
+    return tag_of(type(choice)).replace("squadron_", "")
+
+
+def tag_of(kind: type[msgspec.Struct]) -> str:
+    """Return how a kind of choice is called where it is sent."""
+    return str(kind.__struct_config__.tag)
+
+
+def meet(player: Player, clash: Clash, offered: Offered) -> None:
+    """Order what a choice warns of, and be refused for that."""
+    given: tuple[Any, ...] = player.book.choices(clash.battle, REFEREE, None)
+    choice = next(each for each in given if kind_of(each) == clash.kind)
+    assert clash.code in choice.unless
+    offered.kinds[type(choice)] += 1
+    order = filled_with(choice, clash.values)
+    kinds: Any = Union[player.book.order_types]  # noqa: UP007 — made at run time
+    answer = player.heard(clash.battle, msgspec.convert(order, kinds), b"0" * 32)
+    assert isinstance(answer, Refusal)
+    assert answer.code == clash.code
+    offered.met[clash.kind, clash.code] += 1

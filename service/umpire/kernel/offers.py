@@ -100,6 +100,11 @@ def number(least: float, most: float) -> Legal:
     return {"type": "number", "minimum": least, "maximum": most}
 
 
+def flag() -> Legal:
+    """Return the schema of what is so or not."""
+    return {"type": "boolean"}
+
+
 def text(most: int) -> Legal:
     """Return the schema of a text of at most so many characters."""
     return {"type": "string", "maxLength": most}
