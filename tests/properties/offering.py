@@ -45,18 +45,21 @@ def heed_offers(player: Player, random: Random, battle: Any, offered: Offered) -
     given: tuple[Any, ...] = player.book.choices(battle, seat, None)
     for choice in given:
         if offered.kinds[type(choice)] < OFTEN or random.random() < SOME:
-            heed_offer(player, random, battle, choice, offered, seat)
+            _heed_offer(_Given(player, battle, seat, choice), random, offered)
 
 
-def heed_offer(
-    player: Player,
-    random: Random,
-    battle: Any,
-    choice: Choice,
-    offered: Offered,
-    seat: Seat = REFEREE,
-) -> None:
+class _Given(NamedTuple):
+    """What is offered to a seat."""
+
+    player: Player
+    battle: Any
+    seat: Seat
+    choice: Choice
+
+
+def _heed_offer(given: _Given, random: Random, offered: Offered) -> None:
     """Order what a choice offers to a seat: nothing is refused but for the codes that it states."""
+    player, battle, seat, choice = given
     kind = kind_of(choice)
     offered.kinds[type(choice)] += 1
     offered.stated.update([(kind, code) for code in choice.unless])

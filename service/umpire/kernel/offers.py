@@ -127,11 +127,6 @@ def list_of(
     return begun if repeats else {**begun, "uniqueItems": True}
 
 
-def either() -> Legal:
-    """Return the schema of yes or no."""
-    return {"type": "boolean"}
-
-
 def record(required: Mapping[str, Legal], optional: Mapping[str, Legal] | None = None) -> Legal:
     """Return the schema of an object with fields of its own."""
     return {
