@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 
 export const BOOKS = [
   "full-thrust-light",
-  "full-thrust-remixed",
-  "to-boldly-thrust",
+  // remixed
+  // tbt
   "space-fleet",
   "cold-infinity",
 ];

@@ -9,8 +9,8 @@ import { fill, h, spaced } from "../dom.js";
 import { quiet } from "./buttons.js";
 import { group } from "./controls.js";
 import { idOf, nameOf } from "./draft.js";
-import { hintFor } from "./hints.js";
 import { nameFor } from "./names.js";
+import { takingFor } from "./presentation.js";
 
 /** Steps of a path, in words. @type {Record<string, string>} */
 const SAID = { F: "F forward", L: "L left", R: "R right" };
@@ -91,14 +91,14 @@ function total(values, amounts) {
 }
 
 /**
- * What each name takes, if the hints say where that is told.
+ * What each name takes, where the choice tells that.
  *
  * @param {Spot} spot
  * @returns {Map<unknown, number> | undefined}
  */
 function amountsFor({ draft, at }) {
-  const hint = hintFor(draft.kind).draws?.[nameOf(at)];
-  if (hint === undefined) return undefined;
-  const [list = "", key = "", amount = ""] = hint.split(".");
+  const told = takingFor(draft.kind, nameOf(at));
+  if (told === undefined) return undefined;
+  const [list, key, amount] = told;
   return new Map((draft.told(list) ?? []).map((/** @type {Json} */ row) => [row[key], row[amount]]));
 }

@@ -16,7 +16,6 @@ from umpire.api.decode import Envelope
 from umpire.api.problems import Problem
 from umpire.api.rest.bodies import OF_RULEBOOK
 from umpire.api.rest.shapes import REFERENCE, reference
-from umpire.kernel.dice import Roll
 from umpire.kernel.rulebook import Id, Rulebook
 from umpire.scenarios.journal import Closed, Contributed, DiceTerms, ForkedFrom
 
