@@ -47,14 +47,10 @@ def orders(choice: Choice, random: Random) -> Iterator[dict[str, Any]]:
 
 
 def filled_in(choice: Choice, random: Random) -> dict[str, Any]:
-<<<<<<< HEAD
     """Return the order of a choice with values from what is legal, each by its schema.
 
     That schemas are themselves in order is left to `value_of`: to look at each takes too long.
     """
-=======
-    """Return the order of a choice with values from what is legal, each by its schema."""
->>>>>>> room-cs
     order = _sent(choice)
     for one in choice.open:
         if not one.optional or random.random() < 0.5:

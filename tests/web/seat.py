@@ -13,7 +13,7 @@ def choice(page: Page, name: str) -> Locator:
 async def give(
     page: Page, name: str, *, notation: str | None = None, check: Sequence[str] = ()
 ) -> None:
-    """Give the order of a choice: at once if it is ready, or once the rules allow what is filled in.
+    """Give the order of a choice: at once if it is ready, or once what is filled in is allowed.
 
     Where nothing is left to fill in, a click gives it.
     """
