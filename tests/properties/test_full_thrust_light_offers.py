@@ -5,14 +5,12 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from properties.full_thrust_light_play import game, random_battle
-from properties.offering import heed_offers, nothing_yet
-from properties.play import Player
+from properties.full_thrust_light_play import game
+from properties.offering import Offered
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as BOOK
 
 DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
-OFFERED = nothing_yet()
-PLAYER = Player(BOOK, random_battle, {}, {})
+OFFERED = Offered(BOOK)
 
 
 @settings(DETERMINISTIC, max_examples=80)
@@ -20,11 +18,11 @@ PLAYER = Player(BOOK, random_battle, {}, {})
 def offers_of_a_game(random: Random) -> None:
     """Every choice, as it stands and filled in at random."""
     for step in game(random):
-        heed_offers(PLAYER, random, step.before, OFFERED)
+        OFFERED.heed(step.before, random)
 
 
 def test_everything_offered_is_accepted() -> None:
     """And every kind of choice was offered, and every reason to refuse it met."""
     offers_of_a_game()
     assert set(OFFERED.kinds) == set(BOOK.choice_types)
-    assert set(OFFERED.stated) <= set(OFFERED.met)
+    assert OFFERED.stated <= OFFERED.met

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from properties.offering import heed_offers, nothing_yet
+from properties.offering import Offered
 from properties.space_fleet_play import PLAYER
 from rules.space_fleet.cases_of_offers import REFUSED
 from umpire.rules.space_fleet import SPACE_FLEET as BOOK
@@ -19,7 +19,7 @@ from umpire.rules.space_fleet.ship import Missile
 DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
 SHARE = 0.5
 """Of the steps of a game, how many are looked at."""
-OFFERED = nothing_yet()
+OFFERED = Offered(BOOK)
 
 
 @settings(DETERMINISTIC, max_examples=60)
@@ -28,7 +28,7 @@ def offers_of_a_game(random: Random) -> None:
     """Every choice, as it stands and filled in at random."""
     for step in PLAYER.steps(random):
         if random.random() < SHARE:
-            heed_offers(PLAYER, random, step.before, OFFERED)
+            OFFERED.heed(step.before, random)
 
 
 @settings(DETERMINISTIC, max_examples=60)
@@ -37,7 +37,7 @@ def offers_against_missiles(random: Random) -> None:
     """Games seldom come to that: here a salvo attacks, of either kind."""
     battle = under_attack(random, PLAYER.opened(random))
     for phase in ("missile_defence", "missile_attacks"):
-        heed_offers(PLAYER, random, replace(battle, phase=phase), OFFERED)
+        OFFERED.heed(replace(battle, phase=phase), random)
 
 
 def under_attack(random: Random, battle: Battle) -> Battle:
@@ -64,4 +64,4 @@ def test_everything_offered_is_accepted() -> None:
     offers_of_a_game()
     offers_against_missiles()
     assert set(OFFERED.kinds) == set(BOOK.choice_types)
-    assert set(OFFERED.stated) - set(OFFERED.met) <= {(kind, code) for _, kind, _, code in REFUSED}
+    assert OFFERED.stated - OFFERED.met <= {(kind, code) for _, kind, _, code in REFUSED}
