@@ -10,7 +10,7 @@ SHIP, OTHER, FLEET = "第七艦隊", "Köln", "帝国海軍"
 
 async def test_the_table_speaks_names(service: str, visit: Visit) -> None:
     """On the map, in the roster, on a sheet and in the log; of sides, too."""
-    setup = sample_setup(service, "full-thrust-light", "duel")
+    setup = sample_setup("full-thrust-light", "duel")
     setup["ships"][0]["name"], setup["ships"][1]["name"] = SHIP, OTHER
     setup["names"] = [{"id": "Compact", "name": FLEET}]
     battle = open_battle(service, "full-thrust-light", setup=setup, title="対馬, Köln")
