@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from starlette.applications import Starlette
 from starlette.routing import BaseRoute
 
+from umpire.api.beside.room import rooms_of
 from umpire.api.desk import Connected, Desk
 from umpire.api.gate import KEY_BYTES, Gate, Keyring, keys_of
 from umpire.api.graphql.endpoints import GraphQLEndpoints
@@ -41,14 +42,16 @@ SAMPLE_SCENARIO, SAMPLE_SYSTEM, SAMPLE, SAMPLE_SEED = (
 )
 
 
-def create_app(settings: Settings, *, sample: bool = False) -> Starlette:
+def create_app(settings: Settings, *, sample: bool = False, ready: bool = False) -> Starlette:
     """Return the service as an ASGI application.
 
     Args:
         settings: how it is run.
         sample: whether to open a sample scenario, named `sample`, if it is not there.
+        ready: whether questions shall find their process started; else the first waits for it.
     """
-    desk = Desk({book.system: book for book in RULEBOOKS}, settings.page_limit)
+    rooms = rooms_of(settings)
+    desk = Desk({book.system: book for book in RULEBOOKS}, settings.page_limit, rooms)
     drain = Drain()
     tried_out = SAMPLE_SCENARIO if sample and settings.access == "open" else None
     operations = Operations(desk, drain, tried_out)
@@ -58,6 +61,9 @@ def create_app(settings: Settings, *, sample: bool = False) -> Starlette:
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         nonlocal limiter
         async with AsyncExitStack() as stack:
+            stack.callback(rooms.end)
+            if ready:
+                rooms.questions.begin()
             url = settings.redis_url
             if url is None:
                 server = embedded_server(settings.data_dir, settings.embedded_fsync)
@@ -138,7 +144,7 @@ def app_from_environment() -> Starlette:
     """Return the service as the environment describes it, for servers that want a factory."""
     settings = Settings()
     configure(settings.log_format, settings.log_level)
-    return create_app(settings, sample=os.environ.get("UMPIRE_LOAD_SAMPLE") == "1")
+    return create_app(settings, sample=os.environ.get("UMPIRE_LOAD_SAMPLE") == "1", ready=True)
 
 
 async def open_sample(desk: Desk) -> None:

@@ -54,6 +54,22 @@ class Settings(BaseSettings):
     transcript_limit: Count = Field(
         67_108_864, description="The most bytes of a transcript that is sent in to be verified."
     )
+    units_limit: Count = Field(
+        200, description="How many units (ships, groups, mines, rocks) a battle may have."
+    )
+    orders_limit: Annotated[int, Ge(1), Le(1_000)] = Field(
+        1_000, description="How many orders may be given at once."
+    )
+    answer_limit: Count = Field(8_388_608, description="The most bytes that an answer may have.")
+    question_s: Seconds = Field(
+        5.0, description="How long a question about a battle may take, in seconds."
+    )
+    transcript_s: Seconds = Field(
+        60.0, description="How long a transcript that is sent in may take, in seconds."
+    )
+    most_waiting: Count = Field(
+        16, description="How many questions may wait for each other, in a process."
+    )
     page_limit: Count = Field(500, description="The most entries of one page of a journal.")
     graphql_depth: Count = Field(15, description="How deep a GraphQL query may go.")
     graphql_tokens: Count = Field(8_000, description="How many tokens a GraphQL query may have.")

@@ -7,7 +7,7 @@ import strawberry
 from strawberry import Info
 
 from umpire.api.decode import command_id, envelope, inside, text
-from umpire.api.desk import brought_in, foretold, setup_of, submitted
+from umpire.api.desk import brought_in, foretold, opened_battle, submitted
 from umpire.api.graphql.asking import (
     ScenarioResult,
     book_and_value,
@@ -30,6 +30,7 @@ from umpire.api.graphql.types import (
     SeatToken,
     orders_input,
 )
+from umpire.api.questions import setup_of
 from umpire.api.rest.bodies import DiceBody, NonceBody
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.rulebook import FAMILIES, REFEREE, Family, Seat
@@ -67,10 +68,10 @@ async def _resolve(
             "id": named(given["id"]),
         }
         if dry_run:
-            run = foretold(standing, orders, **command)
+            run = foretold(desk, standing, orders, **command)
             told = msgspec.structs.asdict(run) | {"events": list(run.events)}
             return DryRun(scenario=given["scenario"], **told)
-        return _accepted(await submitted(desk.scenarios, standing, orders, **command), seat)
+        return _accepted(await submitted(desk, standing, orders, **command), seat)
 
     return await or_refusal(desk.problems, act)
 
@@ -162,14 +163,19 @@ class _Mutations:
             chosen = dice or DiceInput()
             with inside("/dice"):
                 source = envelope(DiceBody, {"source": chosen.source, "seed": chosen.seed})
+            bounds = desk.rooms.kept.bounds
+            setup = setup_of(book, given["sample"], given["setup"], given["options"], bounds)
+            with inside("" if given["setup"] is None else "/setup"):
+                made = await opened_battle(desk, book, setup)
             standing = await open_scenario(
                 desk.scenarios,
                 book,
-                setup_of(book, given["sample"], given["setup"], given["options"]),
+                setup,
                 source=source.source,
                 seed=source.seed,
                 title=text(title, "/title"),
                 command=named(command_id),
+                battle=made,
             )
             return opened(info, standing)
 
