@@ -55,11 +55,10 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
     drain = Drain()
     tried_out = SAMPLE_SCENARIO if sample and settings.access == "open" else None
     operations = Operations(desk, drain, tried_out)
-    limiter: Limiter | None = None
+    limiters: dict[bool, Limiter] = {}
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        nonlocal limiter
         async with AsyncExitStack() as stack:
             stack.callback(rooms.end)
             if ready:
@@ -90,9 +89,10 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
             live = Live(hub, settings.heartbeat_s, settings.follow_patience_s)
             desk.connect(Connected(scenarios, gate, live))
             operations.ping = store.ping
-            if settings.rate_limit is not None:
-                limited = limiting(url, settings.rate_limit)
-                limiter = await stack.enter_async_context(limited)
+            rates = {True: settings.rate_limit, False: settings.anonymous_rate}
+            for known, rate in rates.items():
+                if rate is not None:
+                    limiters[known] = await stack.enter_async_context(limiting(url, rate))
             if sample:
                 await open_sample(desk)
             with drain.before_stop(settings.drain_s or 0.0):
@@ -109,7 +109,7 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
     app = Starlette(
         routes=routes,
         lifespan=lifespan,
-        middleware=middleware(settings, desk, drain, lambda: limiter),
+        middleware=middleware(settings, desk, drain, limiters.get),
         exception_handlers=exception_handlers(desk.problems),
     )
     app.router.redirect_slashes = False  # it would tell the host of the request; see `refusals`

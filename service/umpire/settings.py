@@ -10,6 +10,8 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 Count = Annotated[int, Ge(1)]
 Seconds = Annotated[float, Ge(0.01)]
 RATE = r"^[1-9][0-9]{0,8}/(second|minute|hour|day)$"
+ANONYMOUS_RATE = "600/minute"
+"""What an address may ask without a good token where access is closed, if nothing else is said."""
 
 
 class Settings(BaseSettings):
@@ -107,6 +109,11 @@ class Settings(BaseSettings):
     rate_limit: Annotated[str, Field(pattern=RATE)] | None = Field(
         None, description="What one caller may ask, such as `600/minute`; none: anything."
     )
+    anonymous_rate_limit: Annotated[str, Field(pattern=RATE)] | Literal["off"] | None = Field(
+        None,
+        description="What one address may ask without a good token, or `off`; none: the rate "
+        f"limit, or {ANONYMOUS_RATE} where there is none and access is closed.",
+    )
     drain_s: Annotated[float, Ge(0)] | None = Field(
         None,
         description="How long to serve on after SIGTERM; none: 5 with several workers, else 0.",
@@ -116,6 +123,15 @@ class Settings(BaseSettings):
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         "info", description="The least level that is logged."
     )
+
+    @property
+    def anonymous_rate(self) -> str | None:
+        """What one address may ask without a good token; `None` for anything."""
+        if self.anonymous_rate_limit == "off":
+            return None
+        if self.access == "closed":
+            return self.anonymous_rate_limit or self.rate_limit or ANONYMOUS_RATE
+        return self.anonymous_rate_limit or self.rate_limit
 
     @property
     def reading_origins(self) -> tuple[str, ...]:
