@@ -1,8 +1,10 @@
 """What every edge has at hand: the rulebooks, the scenarios, and the way to tell a problem."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple, cast
 
+from umpire.api.beside import kept as beside
 from umpire.api.beside.acts import encoded
 from umpire.api.beside.room import Rooms, rooms_of
 from umpire.api.decode import read_value
@@ -22,8 +24,8 @@ from umpire.scenarios.standing import Scenarios, Standing
 from umpire.scenarios.submit import Accepted, Command, submit
 from umpire.settings import Settings
 
-FEW_UNITS = 24
-"""What is done with a battle of no more is done at once; with a larger one, beside the loop."""
+FEW_UNITS, FEW_ORDERS = 24, 24
+"""What is done with no more is done at once; with more, beside the event loop."""
 
 
 class Connected(NamedTuple):
@@ -149,13 +151,18 @@ async def submitted(
     with Judging(rulebook.system, kept=True) as judging:
         understood = orders_of(rulebook, orders, desk.rooms.kept.bounds.orders)
         judging.over(understood)
-        accepted = await submit(desk.scenarios, Command(orders=understood, **command), standing)
+        given, elsewhere = Command(orders=understood, **command), None
+        if len(understood) > FEW_ORDERS:
+            elsewhere = partial(beside.judged, desk.rooms.kept)
+        accepted = await submit(desk.scenarios, given, standing, elsewhere)
         entry = accepted.entry
         judging.gave(entry.events, entry.version, repeated=accepted.repeated)
     return accepted
 
 
-def foretold(desk: Desk, standing: Standing, orders: Sequence[Any], **command: Any) -> Foretold:
+async def foretold(
+    desk: Desk, standing: Standing, orders: Sequence[Any], **command: Any
+) -> Foretold:
     """Return what would come of orders, if they were `submitted` just so.
 
     `standing` is the scenario as it is `now`.
@@ -167,6 +174,10 @@ def foretold(desk: Desk, standing: Standing, orders: Sequence[Any], **command: A
     with Judging(rulebook.system, kept=False) as judging:
         understood = orders_of(rulebook, orders, desk.rooms.kept.bounds.orders)
         judging.over(understood)
-        told = dry_run(standing, Command(orders=understood, **command))
+        given = Command(orders=understood, **command)
+        if max(len(understood), units_in(standing.battle)) > FEW_UNITS:
+            told = await beside.foretold(desk.rooms.kept, standing, given)
+        else:
+            told = dry_run(standing, given)
         judging.foretold()
     return told

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from msgspec.structs import replace
+
 from umpire.api.decode import envelope, json_value, read_value
 from umpire.api.designing import assessment_of
 from umpire.api.problems import ANSWER_TOO_LARGE
@@ -33,9 +35,12 @@ from umpire.api.rest.shapes import (
 from umpire.kernel.rulebook import Family, Rulebook, Seat
 from umpire.scenarios.adjudication import Rulebooks, rulebook_named
 from umpire.scenarios.bring_in import Journal, verified_journal
+from umpire.scenarios.dry_run import Foretold, dry_run
 from umpire.scenarios.explain import explain
-from umpire.scenarios.journal import encode, lines_of
+from umpire.scenarios.journal import codec_of, encode, lines_of
 from umpire.scenarios.seats import heed_sides, seat_named
+from umpire.scenarios.standing import Standing, keyed_dice
+from umpire.scenarios.submit import Command, judge
 from umpire.scenarios.verify_redacted import verification_of
 
 Book: TypeAlias = Rulebook[Any, Any, Any]
@@ -136,10 +141,41 @@ def choices_now(  # noqa: PLR0913 — what choices depend on, by name
     return encoded(book.choices(read_value(book.battle_type, body), seat, unit), bounds)
 
 
+def judge_now(
+    books: Rulebooks, bounds: Bounds, body: bytes, *, orders: bytes, command: Command, **where: Any
+) -> bytes:
+    """Return the events of the ruling on a command for a scenario that is kept."""
+    standing = _standing(books, body, **where)
+    given = replace(command, orders=codec_of(standing.rulebook).orders.decode(orders))
+    return encoded(judge(standing, given).events, bounds)
+
+
+def foretell_now(
+    books: Rulebooks, bounds: Bounds, body: bytes, *, orders: bytes, command: Command, **where: Any
+) -> tuple[Foretold, bytes]:
+    """Return what would come of a command for a scenario that is kept, the events apart."""
+    standing = _standing(books, body, **where)
+    given = replace(command, orders=codec_of(standing.rulebook).orders.decode(orders))
+    run = dry_run(standing, given)
+    return replace(run, events=()), encoded(run.events, bounds)
+
+
+def _standing(books: Rulebooks, body: bytes, *, system: str, standing: Standing) -> Standing:
+    """Return a scenario as it stands, put together again."""
+    book = books[system]
+    nonces = standing.contributed.values()
+    return replace(
+        standing,
+        rulebook=book,
+        battle=read_value(book.battle_type, body),
+        dice=keyed_dice(standing.header, standing.seed, nonces),
+    )
+
+
 ACTS: Mapping[str, Callable[..., Any]] = {
     act.__name__: act
     for act in (
         *(battles, adjudications, choices, odds, designs, verifications, explanations),
-        *(journal, opening, choices_now),
+        *(journal, opening, choices_now, judge_now, foretell_now),
     )
 }

@@ -54,7 +54,7 @@ class Room:
         async with self._turn(len(body)):
             child = self._child
             if child is None or child.ended:
-                child = self._child = Child()
+                child = self._child = await asyncio.to_thread(Child)
             work = asyncio.ensure_future(
                 asyncio.to_thread(child.ask, (act, self.bounds, body, given))
             )
@@ -67,7 +67,7 @@ class Room:
                 raise BUSY.refuse("The process that was asked has ended; ask again.") from None
             finally:
                 if not work.done():
-                    child.end()
+                    await asyncio.to_thread(child.end)
                     with suppress(EOFError):
                         await work
         _note(call)
@@ -207,7 +207,7 @@ class Child:
             raise EOFError from ended
 
 
-STARTING_S = 30.0
+STARTING_S = 60.0
 
 
 def _end(process: "subprocess.Popen[bytes]") -> None:

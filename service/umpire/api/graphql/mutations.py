@@ -68,7 +68,7 @@ async def _resolve(
             "id": named(given["id"]),
         }
         if dry_run:
-            run = foretold(desk, standing, orders, **command)
+            run = await foretold(desk, standing, orders, **command)
             told = msgspec.structs.asdict(run) | {"events": list(run.events)}
             return DryRun(scenario=given["scenario"], **told)
         return _accepted(await submitted(desk, standing, orders, **command), seat)

@@ -123,7 +123,7 @@ class ScenarioEndpoints:
             "family": family,
         }
         if is_dry_run:
-            run = foretold(self._desk, await scenarios.now(scenario), body.orders, **command)
+            run = await foretold(self._desk, await scenarios.now(scenario), body.orders, **command)
             return answer(DryRun(**msgspec.structs.asdict(run)), version=run.version)
         before = await scenarios.at_least(scenario, expected)
         accepted = await submitted(self._desk, before, body.orders, **command)
