@@ -10,8 +10,9 @@ a rulebook is the reason) and a JSON Pointer to the value that is at fault (wher
 *Stale* is not a matter of rules: see `umpire.scenarios.errors`.
 """
 
+import copyreg
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -27,6 +28,10 @@ class Refusal(Exception):  # noqa: N818 — an answer of no is not an error
         self.message = message
         self.rule = rule
         self.at = at
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Say how a copy is made, in this process or another: its kind, and what it tells."""
+        return copyreg.__newobj__, (type(self), self.message), self.__dict__  # type: ignore[attr-defined]  # typeshed leaves it out
 
     def inside(self, pointer: str) -> "Refusal":
         """Return this refusal with `pointer` (a JSON Pointer) put before its own."""

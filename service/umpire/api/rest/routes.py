@@ -15,7 +15,7 @@ from umpire.api.desk import Desk
 from umpire.api.rest import bodies, shapes
 from umpire.api.rest.answers import answer
 from umpire.api.rest.asked import heed_query, heed_type
-from umpire.api.rest.designs import DesignAssessed, DesignEndpoints
+from umpire.api.rest.designs import DesignEndpoints
 from umpire.api.rest.live import LiveEndpoints
 from umpire.api.rest.parameters import PARAMETERS
 from umpire.api.rest.pure import SCHEMA, PureEndpoints
@@ -441,7 +441,7 @@ def _designing(designs: DesignEndpoints) -> tuple[Operation, ...]:
             method="POST",
             path="/v1/designs",
             endpoint=designs.designs,
-            answer=DesignAssessed,
+            answer=shapes.DesignAssessed,
             body=bodies.DesignBody,
             refusals=(404, 422),
         ),
