@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import AsyncIterator
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -11,7 +12,15 @@ from redis.crc import key_slot
 
 from store.cluster import owner_url
 from umpire.scenarios.errors import Unavailable
-from umpire.scenarios.ports import Appended, Behind, NewLine, Repeated, StoredHeader, StoredLine
+from umpire.scenarios.ports import (
+    Appended,
+    Behind,
+    Claim,
+    NewLine,
+    Repeated,
+    StoredHeader,
+    StoredLine,
+)
 from umpire.store.clients import is_cluster
 from umpire.store.redis import ADOPT, APPEND, STAGE, RedisStore, connected
 
@@ -300,3 +309,23 @@ async def test_a_full_server_is_unavailable(store: RedisStore, raw: Redis, name:
     finally:
         await raw.config_set("maxmemory", 0)
     assert [line(1)] == await store.lines(name, 0, 10)
+
+
+async def test_7_the_first_claim_of_a_command_id_stands(store: RedisStore, name: str) -> None:
+    """However many come at once; each is told what it stands for."""
+    claims = [Claim(f"scenario-{number}", b"digest") for number in range(8)]
+    found = await asyncio.gather(*(store.claim(name, claim) for claim in claims))
+    assert len(set(found)) == 1
+    assert found[0] in claims
+    assert await store.claim(f"{name} too", claims[0]) == claims[0]
+
+
+async def test_7_a_claim_expires_and_tells_no_command_id(
+    store: RedisStore, url: str, name: str
+) -> None:
+    """It is remembered for as long as commands are."""
+    await store.claim(name, Claim("scenario", b"digest"))
+    key = f"umpire:{{command:{sha256(name.encode()).hexdigest()}}}"
+    node = owner_url(url, key) if is_cluster(url) else url
+    async with Redis.from_url(node) as server:
+        assert TTL_S - 5 <= await server.ttl(key) <= TTL_S

@@ -217,14 +217,16 @@ def ruled(
     return ruling
 
 
-async def brought_in(desk: Desk, transcript: bytes) -> BroughtIn:
+async def brought_in(desk: Desk, transcript: bytes, command: str | None) -> BroughtIn:
     """Verify a transcript that is sent along, beside the event loop, and keep it as a scenario.
+
+    The id of a `command`, if there is one, stands for this transcript from then on.
 
     Raises:
         Refusal: as `verified_journal` and `bring_in` do.
     """
     journal = await to_thread(verified_journal, lines_of(transcript), desk.rulebooks)
-    return await bring_in(desk.scenarios, journal)
+    return await bring_in(desk.scenarios, journal, command)
 
 
 async def submitted(

@@ -9,6 +9,7 @@ from umpire.kernel.citation import Rule
 from umpire.kernel.errors import CODES as KERNEL_CODES
 from umpire.kernel.errors import Code, Malformed, Refusal, codes_in
 from umpire.kernel.rulebook import Rulebook
+from umpire.scenarios import errors
 from umpire.scenarios.errors import CODES as SCENARIO_CODES
 from umpire.scenarios.errors import (
     Difference,
@@ -68,6 +69,7 @@ EDGE_STATUS: dict[str, int] = {
     BAD_METHOD.name: 405,
     RATE_LIMITED.name: 429,
     FAULT.name: 500,
+    errors.COMMAND_REUSED.name: 422,
 }
 EDGE_CODES = codes_in(vars())
 

@@ -20,6 +20,8 @@ from umpire.scenarios.errors import (
     NotVerified,
 )
 from umpire.scenarios.journal import Closed, Contributed, DiceTerms, ForkedFrom, Header, cut
+from umpire.scenarios.once import claimed
+from umpire.scenarios.open import OPENINGS
 from umpire.scenarios.ports import StoredHeader, StoredLine
 from umpire.scenarios.standing import Scenarios, Standing
 from umpire.scenarios.verify import Reader, Verification
@@ -118,12 +120,17 @@ def _usable_key(header: Header[object], nonces: Sequence[str]) -> None:
         raise BAD_TRANSCRIPT.refuse(f"No dice can be thrown so: {wrong}", at="/dice") from wrong
 
 
-async def bring_in(scenarios: Scenarios, journal: Journal) -> BroughtIn:
+async def bring_in(scenarios: Scenarios, journal: Journal, command: str | None = None) -> BroughtIn:
     """Keep a journal under its own name, all of it or nothing; what is here already stays.
 
+    It is safe to repeat; the id of a `command` is bound to the one journal besides.
+
     Raises:
-        Conflict: there is another scenario of that name.
+        Conflict: there is another scenario of that name, or the command id was used for something
+            else.
     """
+    said = ("import", journal.scenario, journal.chain.hex())
+    await claimed(scenarios, OPENINGS, command, said, journal.scenario)
     new = await scenarios.store.adopt(journal.scenario, journal.header, journal.lines)
     standing = await scenarios.now(journal.scenario)
     if not new and not await _begins_with(scenarios, standing, journal):

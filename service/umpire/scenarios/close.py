@@ -1,37 +1,40 @@
 """Closing a scenario: no more orders, and the seed is revealed."""
 
-import secrets
-
 from umpire.kernel.rulebook import Seat
 from umpire.scenarios.errors import ROOT_OPEN
 from umpire.scenarios.journal import Closed
+from umpire.scenarios.once import entry_once
 from umpire.scenarios.open import secret_seed
 from umpire.scenarios.seats import name_of, referee_only
 from umpire.scenarios.standing import Scenarios, Standing
-from umpire.scenarios.submit import COMMAND_BYTES
 
 
 async def close_scenario(
-    scenarios: Scenarios, scenario: str, seat: Seat, expected: int
+    scenarios: Scenarios, scenario: str, seat: Seat, expected: int, command: str | None = None
 ) -> tuple[Standing, Closed]:
-    """Close a scenario, and return its last entry.
+    """Close a scenario, and return its last entry. The id of a `command` makes a retry safe.
 
     Raises:
         Forbidden: only the referee closes.
         StaleScenario: the scenario stands at another version.
-        Conflict: it is closed already, or it is a fork whose root still keeps the same seed secret.
+        Conflict: it is closed already, or it is a fork whose root still keeps the same seed secret;
+            or the command id was used for something else.
     """
     referee_only(seat)
-    before = await scenarios.exactly(scenario, expected)
-    await _root_is_closed(scenarios, before)
-    entry = Closed(
-        version=before.version + 1,
-        seat=name_of(seat),
-        command=secrets.token_hex(COMMAND_BYTES),
-        edition=before.rulebook.edition,
-        seed=secret_seed(before),
-    )
-    return await scenarios.extend(before, entry), entry
+
+    async def keep(command_id: str, digest: bytes) -> tuple[Standing, Closed]:
+        before = await scenarios.exactly(scenario, expected)
+        await _root_is_closed(scenarios, before)
+        entry = Closed(
+            version=before.version + 1,
+            seat=name_of(seat),
+            command=command_id,
+            edition=before.rulebook.edition,
+            seed=secret_seed(before),
+        )
+        return await scenarios.extend(before, entry, digest), entry
+
+    return await entry_once(scenarios, scenario, command, ("close", name_of(seat)), keep)
 
 
 async def _root_is_closed(scenarios: Scenarios, standing: Standing) -> None:

@@ -4,8 +4,6 @@ The seed was committed to before, so nobody can choose words that suit it; and w
 seed could not know the words when it was committed to.
 """
 
-import secrets
-
 from umpire.kernel.rulebook import Seat
 from umpire.scenarios.errors import (
     DICE_THROWN,
@@ -14,22 +12,46 @@ from umpire.scenarios.errors import (
     SIDES_ONLY,
 )
 from umpire.scenarios.journal import Contributed
+from umpire.scenarios.once import entry_once
 from umpire.scenarios.seats import name_of
 from umpire.scenarios.standing import Scenarios, Standing
-from umpire.scenarios.submit import COMMAND_BYTES
 
 
-async def contribute(
-    scenarios: Scenarios, scenario: str, seat: Seat, expected: int, nonce: str
+async def contribute(  # noqa: PLR0913, PLR0917 — who, where, when and what
+    scenarios: Scenarios,
+    scenario: str,
+    seat: Seat,
+    expected: int,
+    nonce: str,
+    command: str | None = None,
 ) -> Standing:
-    """Put a side's nonce into the key of the dice.
+    """Put a side's nonce into the key of the dice. The id of a `command` makes a retry safe.
 
     Raises:
         Forbidden: it is not a side that asks.
-        Conflict: the dice are not committed, have been thrown, or the side has contributed.
+        Conflict: the dice are not committed, have been thrown, or the side has contributed; or the
+            command id was used for something else.
         StaleScenario: the scenario stands at another version.
     """
-    before = await scenarios.exactly(scenario, expected)
+    name = name_of(seat)
+
+    async def keep(command_id: str, digest: bytes) -> tuple[Standing, Contributed]:
+        before = await scenarios.exactly(scenario, expected)
+        _may_contribute(before, seat)
+        entry = Contributed(
+            version=before.version + 1,
+            seat=name,
+            command=command_id,
+            edition=before.rulebook.edition,
+            nonce=nonce,
+        )
+        return await scenarios.extend(before, entry, digest), entry
+
+    standing, _ = await entry_once(scenarios, scenario, command, ("nonce", name, nonce), keep)
+    return standing
+
+
+def _may_contribute(before: Standing, seat: Seat) -> None:
     name = name_of(seat)
     if seat.side not in before.battle.sides:
         raise SIDES_ONLY.refuse(f"{name} is no side of this battle.")
@@ -39,11 +61,3 @@ async def contribute(
         raise NONCE_GIVEN.refuse(f"{name} has contributed already.")
     if before.rolled:
         raise DICE_THROWN.refuse("The first dice have been thrown.")
-    entry = Contributed(
-        version=before.version + 1,
-        seat=name,
-        command=secrets.token_hex(COMMAND_BYTES),
-        edition=before.rulebook.edition,
-        nonce=nonce,
-    )
-    return await scenarios.extend(before, entry)

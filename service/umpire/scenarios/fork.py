@@ -6,34 +6,45 @@ from msgspec.structs import replace
 
 from umpire.kernel.rulebook import Seat
 from umpire.scenarios.journal import SALT_BYTES, DiceTerms, ForkedFrom
-from umpire.scenarios.open import NAME_BYTES, begin
+from umpire.scenarios.once import name_once
+from umpire.scenarios.open import begin
 from umpire.scenarios.seats import referee_only
 from umpire.scenarios.standing import Scenarios, Standing, heed_seed
 
 
-async def fork(scenarios: Scenarios, scenario: str, seat: Seat, version: int | None) -> Standing:
+async def fork(
+    scenarios: Scenarios,
+    scenario: str,
+    seat: Seat,
+    version: int | None,
+    command: str | None = None,
+) -> Standing:
     """Open a scenario that begins where another stood at `version` (`None`: stands now).
 
-    The dice keep the name of the root: the same shot throws the same faces in both.
+    The dice keep the name of the root: the same shot throws the same faces in both. The id of a
+    `command` makes a retry safe: it gets the same fork, though the scenario may have moved on.
 
     Raises:
         Forbidden: only the referee forks, for a fork shows what the dice would be.
         Unknown: there is no such scenario, or it has not come that far.
-        Conflict: it was brought in without the seed of its dice.
+        Conflict: it was brought in without the seed of its dice, or the command id was used for
+            something else.
     """
     referee_only(seat)
     origin = await (scenarios.now(scenario) if version is None else scenarios.at(scenario, version))
     heed_seed(origin)
+    said = ("fork", version)
     header = replace(
         origin.header,
-        scenario=secrets.token_hex(NAME_BYTES),
+        scenario=await name_once(scenarios, f"fork {scenario}", command, said),
         dice=await _dice_of(scenarios, origin),
         battle=origin.battle,
         forked_from=ForkedFrom(scenario, origin.version, origin.chain.hex()),
         salt=secrets.token_hex(SALT_BYTES),
     )
     secret = origin.seed if header.dice.source == "committed" else b""
-    return await begin(scenarios, origin.rulebook, header, secret)
+    once = command is not None
+    return await begin(scenarios, origin.rulebook, header, secret, once=once)
 
 
 async def _dice_of(scenarios: Scenarios, origin: Standing) -> DiceTerms:

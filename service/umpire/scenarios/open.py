@@ -5,12 +5,14 @@ from typing import Any
 
 from umpire.kernel.dice import SEED_BYTES, commitment
 from umpire.kernel.rulebook import Rulebook
-from umpire.scenarios.errors import DICE_SOURCE
+from umpire.scenarios.errors import DICE_SOURCE, Conflict
 from umpire.scenarios.journal import SALT_BYTES, DiceSource, DiceTerms, Header, encode
+from umpire.scenarios.once import name_once
 from umpire.scenarios.ports import StoredHeader
 from umpire.scenarios.standing import Scenarios, Standing, opening
 
-NAME_BYTES = 10
+OPENINGS = "open"
+"""Where the ids of commands are unique that open scenarios, or bring them in."""
 
 
 async def open_scenario(  # noqa: PLR0913 — what a scenario is opened with, by name
@@ -22,8 +24,9 @@ async def open_scenario(  # noqa: PLR0913 — what a scenario is opened with, by
     seed: str | None = None,
     title: str = "",
     scenario: str | None = None,
+    command: str | None = None,
 ) -> Standing:
-    """Open a scenario, and return it as it stands.
+    """Open a scenario, and return it as it began.
 
     Args:
         scenarios: where to keep it.
@@ -33,16 +36,20 @@ async def open_scenario(  # noqa: PLR0913 — what a scenario is opened with, by
         seed: any text, or 64 hex digits; public.
         title: for people.
         scenario: its name; one that nobody can guess by default.
+        command: an id that makes a retry safe.
 
     Raises:
         Malformed: the set-up contradicts itself, or the seed does not go with the source.
+        Conflict: there is one of that name, or the command id was used for something else.
     """
     if (source == "seeded") != (seed is not None):
         raise DICE_SOURCE.refuse(
             "A seed goes with seeded dice, and only with them.", at="/dice/seed"
         )
     battle = rulebook.setup(setup)
-    scenario = scenario or secrets.token_hex(NAME_BYTES)
+    if scenario is None:
+        said = ("open", rulebook.system, setup, source, seed, title)
+        scenario = await name_once(scenarios, OPENINGS, command, said)
     secret = secrets.token_bytes(SEED_BYTES) if source == "committed" else b""
     terms = DiceTerms(
         source=source,
@@ -59,15 +66,33 @@ async def open_scenario(  # noqa: PLR0913 — what a scenario is opened with, by
         battle=battle,
         salt=secrets.token_hex(SALT_BYTES),
     )
-    return await begin(scenarios, rulebook, header, secret)
+    return await begin(scenarios, rulebook, header, secret, once=command is not None)
 
 
 async def begin(
-    scenarios: Scenarios, rulebook: Rulebook[Any, Any, Any], header: Header[Any], secret: bytes
+    scenarios: Scenarios,
+    rulebook: Rulebook[Any, Any, Any],
+    header: Header[Any],
+    secret: bytes,
+    *,
+    once: bool = False,
 ) -> Standing:
-    """Write a header, and return the scenario that begins with it."""
+    """Write a header, and return the scenario that begins with it.
+
+    Args:
+        scenarios: where to keep it.
+        rulebook: what is played.
+        header: how it begins.
+        secret: the seed of its dice, if it is.
+        once: whether one of that name was begun by the same command, and is meant.
+    """
     line = encode(header)
-    await scenarios.store.create(header.scenario, StoredHeader(line, secret))
+    try:
+        await scenarios.store.create(header.scenario, StoredHeader(line, secret))
+    except Conflict:
+        if not once:
+            raise
+        return await scenarios.at(header.scenario, 0)
     standing = opening(rulebook, header, line, secret)
     await scenarios.moved_on(standing, standing)
     return standing

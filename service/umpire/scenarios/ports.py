@@ -41,6 +41,13 @@ class Repeated(msgspec.Struct, frozen=True):
     digest: bytes
 
 
+class Claim(msgspec.Struct, frozen=True):
+    """What a command id stands for: the name of a scenario, and the digest of what was said."""
+
+    scenario: str
+    digest: bytes
+
+
 class Behind(msgspec.Struct, frozen=True):
     """The journal stands at another version than expected."""
 
@@ -58,6 +65,9 @@ class Store(Protocol):
 
         False: there is one of that name, and it stays as it is.
         """
+
+    async def claim(self, command: str, claim: Claim) -> Claim:
+        """Return what a command id stands for: `claim`, unless it stood for something before."""
 
     async def header(self, scenario: str) -> StoredHeader | None:
         """Return how a journal began, `None` if there is none."""

@@ -138,8 +138,10 @@ class Scenarios:
         has_come_to(standing, version)
         return standing
 
-    async def extend(self, before: Standing, entry: Contributed | Closed) -> Standing:
-        """Append an entry that leaves the battle as it is.
+    async def extend(
+        self, before: Standing, entry: Contributed | Closed, digest: bytes
+    ) -> Standing:
+        """Append an entry that leaves the battle as it is; `digest` is of the command it answers.
 
         Raises:
             StaleScenario: the scenario stands at another version by now.
@@ -148,7 +150,7 @@ class Scenarios:
         chain = chained(before.chain, line)
         scenario = before.header.scenario
         outcome = await self.store.append(
-            scenario, before.version, NewLine(entry.command, b"", line, chain)
+            scenario, before.version, NewLine(entry.command, digest, line, chain)
         )
         if not isinstance(outcome, Appended):
             raise StaleScenario(before.version, outcome.version)

@@ -1,6 +1,5 @@
 """Submitting a command: rule on its orders, and append the ruling, once and only once."""
 
-import hashlib
 import secrets
 from collections.abc import Sequence
 from typing import Any
@@ -24,11 +23,10 @@ from umpire.scenarios.foresight import (
     without_labels,
 )
 from umpire.scenarios.journal import SALT_BYTES, Ruled, chained, codec_of, encode
+from umpire.scenarios.once import COMMAND_BYTES, digest_of
 from umpire.scenarios.ports import Appended, Behind, NewLine, Repeated
 from umpire.scenarios.seats import name_of
 from umpire.scenarios.standing import Scenarios, Standing, after, heed_end
-
-COMMAND_BYTES = 12
 
 
 class Command(msgspec.Struct, frozen=True):
@@ -177,8 +175,7 @@ def dice_for(standing: Standing, faces: Sequence[int] | None) -> Dice:
 
 
 def _digest(command: Command) -> bytes:
-    said = (name_of(command.seat), command.orders, command.faces)
-    return hashlib.sha256(encode(said)).digest()
+    return digest_of((name_of(command.seat), command.orders, command.faces))
 
 
 async def _first_answer(

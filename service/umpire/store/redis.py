@@ -9,6 +9,7 @@ Every key of a scenario is under its hash tag.
 | `umpire:{id}:command:<command>` | hash, expires | `version`, `digest` |
 | `umpire:{id}:snapshot` | string | disposable |
 | `umpire:{id}:staged:<random>` | stream, expires | lines that `adopt` has not taken over yet |
+| `umpire:{command:<sha256>}` | string, expires | what a command opens: name, digest |
 
 The channel `umpire:{id}:versions` carries each new version.
 """
@@ -16,15 +17,24 @@ The channel `umpire:{id}:versions` carries each new version.
 import secrets
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from hashlib import sha1
+from hashlib import sha1, sha256
 from importlib.resources import files
 from time import perf_counter
 from typing import Any
 
+from msgspec.json import decode, encode
 from redis.exceptions import NoScriptError, RedisError
 
 from umpire.scenarios.errors import JOURNAL_UNAVAILABLE, SCENARIO_EXISTS
-from umpire.scenarios.ports import Appended, Behind, NewLine, Repeated, StoredHeader, StoredLine
+from umpire.scenarios.ports import (
+    Appended,
+    Behind,
+    Claim,
+    NewLine,
+    Repeated,
+    StoredHeader,
+    StoredLine,
+)
 from umpire.store.clients import client
 from umpire.telemetry import metrics
 from umpire.telemetry.calls import current
@@ -85,6 +95,15 @@ class RedisStore:
         if done < 0:
             raise JOURNAL_UNAVAILABLE.refuse("It took too long; nothing is kept. Try again.")
         return bool(done)
+
+    async def claim(self, command: str, claim: Claim) -> Claim:
+        """Return what a command id stands for; the first claim is remembered as commands are."""
+        name = f"umpire:{{command:{sha256(command.encode()).hexdigest()}}}"
+        with _asking("claim"):
+            known = await self._redis.set(
+                name, encode(claim), nx=True, get=True, ex=self._command_ttl_s
+            )
+        return claim if known is None else decode(known, type=Claim)
 
     async def header(self, scenario: str) -> StoredHeader | None:
         """Return how a journal began."""

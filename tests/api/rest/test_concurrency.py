@@ -95,13 +95,13 @@ def test_a_retry_may_put_its_key_in_quotes(client: TestClient) -> None:
     assert (again.status_code, again.json()) == (200, first.json())
 
 
-def test_a_key_used_for_another_command_is_a_conflict(client: TestClient) -> None:
+def test_a_key_used_for_another_command_is_refused(client: TestClient) -> None:
     """Whatever version it names."""
     name = opened(client)
     give(client, name, FINISH, if_match='"0"', idempotency_key="mine")
     for version in ('"0"', '"1"'):
         answer = give(client, name, OTHER, if_match=version, idempotency_key="mine")
-        assert problem(answer) == (409, "command_reused", PROBLEM)
+        assert problem(answer) == (422, "command_reused", PROBLEM)
     assert version_of(client, name) == 1
 
 

@@ -60,8 +60,12 @@ async def _resolve(
             else desk.scenarios.at_least(scenario, given["expected"])
         )
         orders = orders_for(standing.rulebook, chosen)
-        named = None if given["id"] is None else command_id(given["id"], "/commandId")
-        command = given | {"scenario": scenario, "seat": seat, "family": family, "id": named}
+        command = given | {
+            "scenario": scenario,
+            "seat": seat,
+            "family": family,
+            "id": named(given["id"]),
+        }
         if dry_run:
             run = foretold(standing, orders, **command)
             told = msgspec.structs.asdict(run) | {"events": list(run.events)}
@@ -69,6 +73,11 @@ async def _resolve(
         return _accepted(await submitted(desk.scenarios, standing, orders, **command), seat)
 
     return await or_refusal(desk.problems, act)
+
+
+def named(given: str | None) -> str | None:
+    """Return the command id that makes a mutation safe to repeat, if there is one."""
+    return None if given is None else command_id(given, "/commandId")
 
 
 def _accepted(accepted: Accepted, seat: Seat) -> RulingKept:
@@ -139,6 +148,7 @@ class _Mutations:
         battle: PositionInput,
         dice: DiceInput | None = None,
         title: str = "",
+        command_id: str | None = None,
     ) -> OpenResult:
         """Open a scenario."""
         desk = desk_of(info)
@@ -159,6 +169,7 @@ class _Mutations:
                 source=source.source,
                 seed=source.seed,
                 title=text(title, "/title"),
+                command=named(command_id),
             )
             return opened(info, standing)
 
@@ -168,13 +179,16 @@ class _Mutations:
         description="Verify a transcript (NDJSON), and keep it as a scenario. A request has at "
         "most `UMPIRE_BODY_LIMIT` bytes here; longer transcripts go to `POST /v1/transcripts`."
     )
-    async def import_transcript(self, info: Info, transcript: str) -> OpenResult:
+    async def import_transcript(
+        self, info: Info, transcript: str, command_id: str | None = None
+    ) -> OpenResult:
         """Bring in a scenario."""
         desk = desk_of(info)
 
         async def act() -> ScenarioOpened:
             desk.gate.may_open(info.context.headers)
-            return opened(info, (await brought_in(desk, transcript.encode())).standing)
+            brought = await brought_in(desk, transcript.encode(), named(command_id))
+            return opened(info, brought.standing)
 
         return await or_refusal(desk.problems, act)
 
@@ -185,24 +199,27 @@ class _Mutations:
         scenario: strawberry.ID,
         version: int | None = None,
         seat: str | None = None,
+        command_id: str | None = None,
     ) -> OpenResult:
         """Fork a scenario."""
         desk = desk_of(info)
 
         async def act() -> ScenarioOpened:
             who = await info.context.seat(str(scenario), seat)
-            return opened(info, await fork(desk.scenarios, str(scenario), who, version))
+            command = named(command_id)
+            return opened(info, await fork(desk.scenarios, str(scenario), who, version, command))
 
         return await or_refusal(desk.problems, act)
 
     @strawberry.mutation(description="Put a side's words into the key of the dice, once.")
-    async def contribute_nonce(
+    async def contribute_nonce(  # noqa: PLR0913, PLR0917 — the arguments of the mutation
         self,
         info: Info,
         scenario: strawberry.ID,
         expected_version: int,
         nonce: str,
         seat: str | None = None,
+        command_id: str | None = None,
     ) -> ScenarioResult:
         """Contribute to the dice."""
         desk = desk_of(info)
@@ -211,7 +228,12 @@ class _Mutations:
             who = await info.context.seat(str(scenario), seat)
             body = envelope(NonceBody, {"nonce": nonce})
             standing = await contribute(
-                desk.scenarios, str(scenario), who, expected_version, body.nonce
+                desk.scenarios,
+                str(scenario),
+                who,
+                expected_version,
+                body.nonce,
+                named(command_id),
             )
             return ScenarioSeen.of(standing, who)
 
@@ -224,6 +246,7 @@ class _Mutations:
         scenario: strawberry.ID,
         expected_version: int,
         seat: str | None = None,
+        command_id: str | None = None,
     ) -> CloseResult:
         """Close a scenario."""
         desk = desk_of(info)
@@ -231,7 +254,7 @@ class _Mutations:
         async def act() -> ScenarioClosed:
             who = await info.context.seat(str(scenario), seat)
             standing, entry = await close_scenario(
-                desk.scenarios, str(scenario), who, expected_version
+                desk.scenarios, str(scenario), who, expected_version, named(command_id)
             )
             return ScenarioClosed(scenario=ScenarioSeen.of(standing, who), seed=entry.seed)
 

@@ -69,13 +69,14 @@ class ScenarioEndpoints:
             source=body.dice.source,
             seed=body.dice.seed,
             title=body.title,
+            command=command_of(request),
         )
         return self._opened(standing)
 
     async def bring_in(self, request: Request) -> Response:
         """Verify a transcript, and keep it as a scenario; 200 if it was kept before."""
         self._desk.gate.may_open(request.headers)
-        standing, new = await brought_in(self._desk, await request.body())
+        standing, new = await brought_in(self._desk, await request.body(), command_of(request))
         return self._opened(standing, 201 if new else 200)
 
     def _opened(self, standing: Standing, status: int = 201) -> Response:
@@ -164,7 +165,9 @@ class ScenarioEndpoints:
         given = await request.body()
         body = envelope(ForkBody, json_value(given) if given else {})
         scenario, seat = scenario_of(request), await seat_of(self._desk, request)
-        return self._opened(await fork(self._desk.scenarios, scenario, seat, body.version))
+        command = command_of(request)
+        standing = await fork(self._desk.scenarios, scenario, seat, body.version, command)
+        return self._opened(standing)
 
     async def tokens(self, request: Request) -> Response:
         """Issue the tokens of a scenario's seats anew, for one that outlasts them."""
@@ -179,14 +182,20 @@ class ScenarioEndpoints:
         scenario, seat = scenario_of(request), await seat_of(self._desk, request)
         expected = expected_version(request)
         body = envelope(NonceBody, json_value(await request.body()))
-        standing = await contribute(self._desk.scenarios, scenario, seat, expected, body.nonce)
+        standing = await contribute(
+            self._desk.scenarios, scenario, seat, expected, body.nonce, command_of(request)
+        )
         return answer(ScenarioSummary(**summary(standing)), status=201, version=standing.version)
 
     async def close(self, request: Request) -> Response:
         """Close a scenario, and reveal its seed."""
         scenario, seat = scenario_of(request), await seat_of(self._desk, request)
         standing, closed = await close_scenario(
-            self._desk.scenarios, scenario, seat, expected_version(request)
+            self._desk.scenarios,
+            scenario,
+            seat,
+            expected_version(request),
+            command_of(request),
         )
         return answer(
             ScenarioClosed(**summary(standing), seed=closed.seed), version=standing.version
