@@ -13,7 +13,13 @@ from typing import Any, Union
 
 import msgspec
 
-from properties import cold_infinity_play, full_thrust_light_play, space_fleet_play
+from properties import (
+    cold_infinity_play,
+    full_thrust_light_play,
+    full_thrust_play,
+    space_fleet_play,
+    to_boldly_thrust_play,
+)
 from properties.filling import filled_in
 from properties.recording import RecordingDice
 from umpire.kernel.errors import Refusal
@@ -23,20 +29,23 @@ from umpire.rules import RULEBOOKS
 
 CHOICES = Path(__file__).parents[2] / "clients" / "web" / "test" / "choices"
 GAMES = 60
-LONGEST = 8_000
+LONGEST = 5_000
 """In bytes: choices with more to choose from are left out."""
 
 _STEPS: dict[str, Callable[[Random], Iterator[Any]]] = {
     "cold-infinity": cold_infinity_play.PLAYER.steps,
     "full-thrust-light": full_thrust_light_play.game,
+    "full-thrust-remixed": full_thrust_play.PLAYER.steps,
     "space-fleet": space_fleet_play.PLAYER.steps,
+    "to-boldly-thrust": to_boldly_thrust_play.PLAYER.steps,
 }
 
 
 def recorded(system: str) -> list[dict[str, Any]]:
     """Return a choice of each kind that games of a book offer, each with an order that fits it."""
     book = next(each for each in RULEBOOKS if each.system == system)
-    random, found = Random(17), dict[str, tuple[int, dict[str, Any]]]()  # noqa: S311 — no secret
+    random = Random(17)  # noqa: S311 — battles to test with
+    found: dict[str, tuple[int, dict[str, Any]]] = {}
     for _ in range(GAMES):
         for step in _STEPS[system](random):
             if random.random() < 0.2:

@@ -13,9 +13,9 @@ def choice(page: Page, name: str) -> Locator:
 async def give(
     page: Page, name: str, *, notation: str | None = None, check: Sequence[str] = ()
 ) -> None:
-    """Give the order of a choice: at once if it is ready, or once what is filled in is allowed.
+    """Give the order of a choice: once the rules allow what is filled in.
 
-    Where nothing is left to fill in, a click gives it.
+    Where nothing is left to fill in, a click gives it at once.
     """
     button = choice(page, name)
     await expect(button).to_be_visible()

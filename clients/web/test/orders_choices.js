@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 
 export const BOOKS = [
   "full-thrust-light",
-  // remixed
-  // tbt
+  "full-thrust-remixed",
+  "to-boldly-thrust",
   "space-fleet",
   "cold-infinity",
 ];

@@ -200,10 +200,12 @@ test("the name of one's own side is left out", () => {
 
 test("an order that was written is known by its choice", () => {
   assert.deepEqual(
-    [true, false, true],
+    [true, false, true, false, true],
     [
       { kind: "write_order", ship: "A", written: true },
-      { kind: "write_stance", ship: "B", written: "hold" },
+      { kind: "write_order", ship: "B", written: false },
+      { kind: "write_stance", ship: "A", written: { cloak: null } },
+      { kind: "write_stance", ship: "B", written: null },
       { kind: "plot_move", unit: "C", plotted: true },
     ].map((choice) => isGiven(choice)),
   );

@@ -100,10 +100,9 @@ export function valuesOf(legal) {
   return all.every((/** @type {unknown} */ each) => each !== undefined) ? all.flat() : undefined;
 }
 
-/** Some of a list's items stay where they are: each has a place of its own. @type {typeof narrowedAt} */
-const itemAt = narrowedAt;
-
 /**
+ * Return the shape of a list whose items stay where they are: each has a place of its own.
+ *
  * @param {Shape} shape
  * @param {number} place
  * @param {readonly string[]} rest
@@ -115,7 +114,7 @@ function placed(shape, place, rest, legal, value = []) {
   const { help, nullable } = shape;
   const item = (/** @type {number} */ at) => /** @type {Shape} */ (shape.places?.[at] ?? shape.item);
   const places = value.map((each, at) =>
-    at === place ? itemAt(item(at), rest, legal, each) : item(at),
+    at === place ? narrowedAt(item(at), rest, legal, each) : item(at),
   );
   return { type: "tuple", places, help, nullable };
 }
@@ -123,8 +122,18 @@ function placed(shape, place, rest, legal, value = []) {
 /** @param {Shape} base @param {Json} legal @returns {Shape} */
 function several(base, legal) {
   if (base.type === "struct" || base.type === "union") return { ...base, rows: ways(base, legal) };
-  const [first] = legal.anyOf;
-  return narrowed(base, first ?? {});
+  const [first = {}] = legal.anyOf;
+  return narrowed(base, base.type === "list" ? oneList(legal.anyOf) : first);
+}
+
+/** Of lists of several kinds, the list in which any of their items may stand. @param {Json[]} lists */
+function oneList(lists) {
+  return {
+    ...lists[0],
+    items: { anyOf: lists.map(({ items }) => items) },
+    minItems: Math.min(...lists.map(({ minItems }) => minItems)),
+    maxItems: Math.max(...lists.map(({ maxItems }) => maxItems)),
+  };
 }
 
 /** @param {Shape} base @param {Json} legal @returns {Shape} */

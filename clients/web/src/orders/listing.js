@@ -11,6 +11,7 @@
 
 import { spaced, words } from "../dom.js";
 import { isGrave } from "./presentation.js";
+import { isObject } from "./told.js";
 
 /** Names of fields that a choice is about, and that tell it from others of its kind and unit. */
 const TELLING = [
@@ -32,7 +33,7 @@ const TELLING = [
 ];
 /** What goes last, whatever else there is. */
 const LAST = ["finish", "finish_ahead", "finish_orders", "finish_phase", "pass_fire", "end_turn", "withdraw"];
-/** Fields of choices that tell that an order was given, and may be changed. */
+/** Fields of choices that tell that an order was given, and may be changed: that it was, or which. */
 const GIVEN = ["declared", "plotted", "allocated", "was_set", "written"];
 
 /**
@@ -106,7 +107,7 @@ export function ends(kind) {
  * @param {Json} choice
  */
 export function isGiven(choice) {
-  return GIVEN.some((name) => choice[name] === true);
+  return GIVEN.some((name) => choice[name] === true || isObject(choice[name]));
 }
 
 /**

@@ -59,6 +59,7 @@ export function switches(spot, values) {
     switched(spot, value, { id: `${idOf(at)}-switch-${place}`, amount: amounts?.get(value), tell }),
   );
   tell();
+  if (spot.shape.most === 1) onlyOne(boxes);
   return group(spot, [h("div", { class: "switches" }, boxes), amounts === undefined ? null : sum]);
 }
 
@@ -70,19 +71,28 @@ export function switches(spot, values) {
  * @param {{id: string, amount: number | undefined, tell: () => void}} known  What it takes, if that is
  *   told; what to do once it is on or off.
  */
-function switched({ table, draft, at }, value, { id, amount, tell }) {
+function switched({ table, draft, at, shape }, value, { id, amount, tell }) {
   const box = h("input", {
     type: "checkbox",
     id,
     checked: draft.get(at).includes(value),
     onchange: () => {
-      const others = draft.get(at).filter((/** @type {unknown} */ each) => each !== value);
+      const others = draft.get(at).filter((/** @type {unknown} */ each) => each !== value && shape.most !== 1);
       draft.set(at, box.checked ? [...others, value] : others);
       tell();
     },
   });
   const taking = amount !== undefined && h("span", { class: "faint" }, ` ${amount}`);
   return h("label", { class: "check" }, box, ` ${spaced(nameFor(table, String(value)))}`, taking);
+}
+
+/** Have a box that is checked clear the others. @param {HTMLElement[]} labels */
+function onlyOne(labels) {
+  const boxes = labels.flatMap((label) => [...label.querySelectorAll("input")]);
+  for (const box of boxes)
+    box.addEventListener("change", () => {
+      for (const other of boxes) if (other !== box) other.checked = false;
+    });
 }
 
 /** @param {unknown[]} values @param {Map<unknown, number>} amounts */

@@ -31,6 +31,7 @@ class WriteOrderChoice(Choice, frozen=True, tag="write_order"):
     `lays` names the minelayers that may drop a mine; `may_scan` and `may_jam` are for active
     sensors and ECM. `docks` names the stations at which the ship may be ordered to dock, `orbits`
     the planets whose orbit it may enter; whether it comes near enough, its flight will show.
+    `written` is whether it has an order already, which another takes the place of.
     """
 
     ship: str
@@ -52,6 +53,7 @@ class WriteOrderChoice(Choice, frozen=True, tag="write_order"):
     docks: tuple[str, ...] = ()
     undocks: bool = False
     orbits: tuple[str, ...] = ()
+    written: bool = False
     rule: str = "FT-3.1-4"
 
 
@@ -152,6 +154,7 @@ def _manoeuvres_of(battle: Battle, ship: Ship) -> WriteOrderChoice:
         docks=may.docks,
         undocks=may.undocks,
         orbits=may.orbits,
+        written=ship.order is not None,
         order=order_of(WriteOrder, ship=ship.id, manoeuvre={}),
         open=manoeuvres(battle, (ship,), may),
         unless=clashes(battle, may),
