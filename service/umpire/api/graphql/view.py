@@ -158,14 +158,6 @@ class GraphQLView(GraphQL[Context, None]):
         """Return GraphiQL, from the package."""
         return HTMLResponse(graphiql_page(), headers=CONSOLE_HEADERS)
 
-    async def parse_http_body(self, request: Any) -> Any:
-        """Read a request; the name of an operation is a text, which Strawberry does not ask."""
-        read = await super().parse_http_body(request)
-        name = None if isinstance(read, list) else read.operation_name
-        if not isinstance(name, str | None):
-            raise HTTPException(400, "The `operationName` must be a string or null, if provided.")
-        return read
-
     def decode_json(self, data: str | bytes) -> object:
         """Read a body, or variables; NaN and infinities are not JSON."""
         try:
