@@ -116,7 +116,7 @@ def to_rest(value: Any) -> Any:
 def _kind_of(name: str) -> str | None:
     """Return the `kind` of the values of a type, if they have one; a refusal goes by its name."""
     struct = DERIVATION.structs.get(name)
-    return snake(name) if struct is None else struct.__struct_config__.tag  # type: ignore[attr-defined,no-any-return]
+    return snake(name) if struct is None else struct.__struct_config__.tag  # type: ignore[attr-defined]
 
 
 @cache

@@ -13,9 +13,11 @@ from strawberry.utils.str_converters import to_camel_case
 from api.graphql_form import REFUSAL
 from contracts.schemas import faults
 from umpire.api.desk import Desk
-from umpire.api.graphql.asking import Context, root_type
+from umpire.api.graphql.asking import Bench, Context, root_type
+from umpire.api.graphql.beside import Beside
 from umpire.api.graphql.derive import Derivation
 from umpire.api.graphql.designs import design_queries
+from umpire.api.graphql.pacing import Pace
 from umpire.api.http.refusals import exception_handlers
 from umpire.api.pages import page_routes
 from umpire.api.rest.openapi import openapi
@@ -29,6 +31,7 @@ Json = Any
 
 
 DESK = Desk({book.system: book for book in (FULL_THRUST_LIGHT, FULL_THRUST)}, 10)
+BENCH = Bench(Beside(1, "test"), Pace(), 10_000_000)
 REST = TestClient(
     Starlette(routes=rest_routes(DESK), exception_handlers=exception_handlers(DESK.problems)),
     raise_server_exceptions=False,
@@ -72,7 +75,7 @@ def asked(question: Json) -> Json:
             violations {{code rule message pointer}} ssd {{rows thrust mass points}}}}}}}}
         {REFUSAL}}}}}"""
     answer = asyncio.run(
-        SCHEMA.execute(query, {"design": question}, context_value=Context(DESK, {}))
+        SCHEMA.execute(query, {"design": question}, context_value=Context(DESK, {}, BENCH))
     )
     assert answer.errors is None
     assert answer.data is not None

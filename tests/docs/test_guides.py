@@ -180,7 +180,8 @@ class Reader:
         for word in words:
             name, given, pointer = word.partition("=")
             if given:
-                self._known[name] = str(at(self._answer.json(), pointer))
+                kept = at(self._answer.json(), pointer)
+                self._known[name] = kept if isinstance(kept, str) else json.dumps(kept)
 
     def _compare(self, text: str) -> None:
         assert self._answer is not None

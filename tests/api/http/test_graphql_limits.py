@@ -1,10 +1,21 @@
-"""What a GraphQL request may cost."""
+"""What a GraphQL request may cost, and that none holds up the others."""
 
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import httpx2
 import pytest
+from graphql import get_introspection_query
 from starlette.testclient import TestClient
 
-from api.edges import MODERN
+from api.edges import MODERN, ask
+from api.graphql_form import selection
+from umpire.api.graphql.types import name_of
 from umpire.app import create_app
+from umpire.kernel.rulebook import Rulebook
+from umpire.rules import RULEBOOKS
 from umpire.settings import Settings
 
 
@@ -58,3 +69,126 @@ def test_the_schema_may_be_asked_for(narrow: TestClient) -> None:
     query = "{ __schema { queryType { name } types { name } } }"
     answer = narrow.post("/graphql", json={"query": query}, headers=MODERN)
     assert answer.json()["data"]["__schema"]["queryType"] == {"name": "Query"}
+
+
+RULEBOOK = (
+    "rules {id gist section} readings {id question} codes {code meaning} options {name description}"
+)
+REPEATED = "{" + " ".join(f"a{n}: rulebooks {{{RULEBOOK}}}" for n in range(95)) + "}"
+MESH = "{...f0} " + " ".join(
+    f"fragment f{n} on Query {{rulebooks {{system}} "
+    + " ".join(f"...f{later}" for later in range(n + 1, 60))
+    + "}"
+    for n in range(60)
+)
+DEAR: dict[str, str] = {
+    "95 aliases of all rules": REPEATED,
+    "all rules under one name, again and again": "{" + f"rulebooks {{{RULEBOOK}}} " * 200 + "}",
+    "a hundred questions": "{"
+    + " ".join(
+        f'a{n}: choices(battle: {{fullThrustLight: {{sample: "duel"}}}}) {{__typename}}'
+        for n in range(99)
+    )
+    + "}",
+    "a page in a fragment": '{scenario(scenario: "sample") {...s}} fragment s on ScenarioSeen {'
+    + " ".join(
+        f"a{n}: journal(first: 500) {{edges {{node {{told kind events {{__typename}}}}}}}}"
+        for n in range(90)
+    )
+    + "}",
+}
+
+
+@pytest.mark.parametrize("query", DEAR.values(), ids=list(DEAR))
+def test_6_what_would_be_too_much_is_refused_before_it_is_done(
+    client: TestClient, query: str
+) -> None:
+    """Every list counts as long as it is, whatever names it goes by."""
+    (error, *_) = ask(client, query)["errors"]
+    assert "The operation costs" in error["message"]
+
+
+@pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.system)
+def test_6_all_that_a_book_has_may_be_asked_for_at_once(
+    client: TestClient, book: Rulebook[Any, Any, Any]
+) -> None:
+    """All fields of its battle, choices and journal in one query, and its schema in another."""
+    own = {name_of(book)} | ({"FullThrust"} if book.system == "to-boldly-thrust" else set())
+    node = selection("JournalEntry", *own)
+    query = f"""query($s: ID!) {{scenario(scenario: $s) {{... on ScenarioSeen {{
+        battle {selection("BattleView", name_of(book))} choices {selection("Choice", *own)}
+        journal(first: 500) {{edges {{node {node}}}}}}}}}}}"""
+    sample = next(iter(book.samples))
+    body = {"system": book.system, "sample": sample}
+    name = client.post("/v1/scenarios", json=body).json()["scenario"]
+    address = f"/graphql/{book.system}"
+    told = client.post(address, json={"query": query, "variables": {"s": name}}).json()
+    assert "errors" not in told
+    assert told["data"]["scenario"]["choices"]
+    assert "errors" not in client.post(address, json={"query": get_introspection_query()}).json()
+
+
+def test_6_fragments_in_a_mesh_are_weighed_once_each(client: TestClient) -> None:
+    """Sixty, each of which spreads all that follow: who follows every way goes 2^59 of them."""
+    begun = time.perf_counter()
+    ask(client, MESH)
+    assert time.perf_counter() - begun < 20
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "{" + " ".join(f"{'x' * 240}{n}" for n in range(1_500)) + "}",
+        '{rulebook(system: "' + "x" * 300_000 + '") {title}}',
+    ],
+    ids=["names", "a text"],
+)
+def test_6_a_query_has_a_greatest_length(client: TestClient, query: str) -> None:
+    """What is long goes into the variables; of them there may be as much as of any body."""
+    (error,) = ask(client, query)["errors"]
+    assert "variables" in error["message"]
+    assert error["extensions"]["code"] == "malformed"
+
+
+def test_6_an_answer_has_a_greatest_size() -> None:
+    """What would be larger ends with a code; nothing of it is told."""
+    small = TestClient(create_app(Settings(answer_limit=20_000)))
+    fits = small.post("/graphql", json={"query": "{rulebooks {title}}"}, headers=MODERN).json()
+    assert "errors" not in fits
+    for query in (f"{{rulebooks {{{RULEBOOK}}}}}", "{rulebooks {tables families}}"):
+        answer = small.post("/graphql", json={"query": query}, headers=MODERN)
+        (error,) = answer.json()["errors"]
+        assert answer.json()["data"] is None
+        assert error["extensions"]["code"] == "answer_too_large"
+        assert "20000 bytes" in error["message"]
+    names = " ".join(f"{'n' * 400}{n}: title" for n in range(90))
+    answer = small.post("/graphql", json={"query": f"{{rulebooks {{{names}}}}}"}, headers=MODERN)
+    assert answer.json()["errors"][0]["extensions"]["code"] == "answer_too_large"
+
+
+def test_6_a_long_answer_gives_others_their_turn() -> None:
+    """While the schema is told, two megabytes of it, the loop goes on turning."""
+    app = create_app(Settings())
+    query = {"query": get_introspection_query()}
+
+    async def asked() -> tuple[int, list[float]]:
+        transport = httpx2.ASGITransport(app)
+        async with httpx2.AsyncClient(transport=transport, base_url="http://umpire") as client:
+            await client.post("/graphql", json={"query": "{__typename}"})  # the schema is made
+            return await _beside(lambda: client.post("/graphql", json=query))
+
+    size, gaps = asyncio.run(asked())
+    assert size > 1_000_000
+    assert len(gaps) > 30
+    assert sorted(gaps)[-4] < 0.2  # but for what encodes and compresses it in the end
+
+
+async def _beside(act: Callable[[], Awaitable[Any]]) -> tuple[int, list[float]]:
+    """Return the size of an answer, and how long the loop was away from us, each time."""
+    task, gaps, last = asyncio.ensure_future(act()), [], time.perf_counter()
+    while not task.done():
+        await asyncio.sleep(0)
+        now = time.perf_counter()
+        gaps.append(now - last)
+        last = now
+    return len(task.result().content), [gap for gap in gaps if gap > 0.001]

@@ -150,11 +150,7 @@ class _Weighing:
     def _field(self, node: FieldNode, parent: GraphQLNamedType | None) -> Weight:
         self.aliases += node.alias is not None
         name = node.name.value
-        field = (
-            self._schema.get_field(parent, name)  # type: ignore[arg-type]
-            if is_composite_type(parent)
-            else None
-        )
+        field = self._schema.get_field(parent, name) if is_composite_type(parent) else None
         if field is None:
             return Weight(1, self._of(node.selection_set, None).depth + bool(node.selection_set))
         inner = get_named_type(field.type)

@@ -30,11 +30,17 @@ merging.MAX_COMPLEXITY_BUDGET = 150_000
 
 MOST_KEPT = 256
 LONGEST_KEPT = 50_000
+LONGEST_TEXT = 200_000
 SHORT = 400
 
 
 class Documents:
-    """The texts known so far, and the limits that all of them keep."""
+    """The texts known so far, and the limits that all of them keep.
+
+    `lengths` are those of the lists of the schema, once it is made.
+    """
+
+    lengths = Lengths({})
 
     def __init__(self, settings: Settings, beside: Threads) -> None:
         self._most_tokens = settings.graphql_tokens
@@ -56,17 +62,19 @@ class Documents:
         """
         known = self._parsed.get(text)
         if known is None:
+            if len(text) > LONGEST_TEXT:
+                raise GraphQLError(
+                    f"The query has more than {LONGEST_TEXT} characters: use variables."
+                )
             known = await self._looked_at(text, self._parse, text)
             _keep(self._parsed, text, known)
         return known
 
-    async def faults(
-        self, text: str, schema: Schema, document: DocumentNode, lengths: Lengths
-    ) -> list[GraphQLError]:
+    async def faults(self, text: str, schema: Schema, document: DocumentNode) -> list[GraphQLError]:
         """Return what is wrong with a text, by the limits and by the schema."""
         known = self._validated.get(text)
         if known is None:
-            known = await self._looked_at(text, self._validate, schema, document, lengths)
+            known = await self._looked_at(text, self._validate, schema, document)
             _keep(self._validated, text, known)
         return list(known)
 
@@ -76,12 +84,10 @@ class Documents:
     def _parse(self, text: str) -> DocumentNode:
         return parse(text, max_tokens=self._most_tokens)
 
-    def _validate(
-        self, schema: Schema, document: DocumentNode, lengths: Lengths
-    ) -> Sequence[GraphQLError]:
+    def _validate(self, schema: Schema, document: DocumentNode) -> Sequence[GraphQLError]:
         known = schema._schema  # noqa: SLF001 — there is no public way to it
         try:
-            return over_limits(known, document, self._limits, lengths) or validate_document(
+            return over_limits(known, document, self._limits, self.lengths) or validate_document(
                 known, document, specified_rules
             )
         except RecursionError:
@@ -107,9 +113,8 @@ def _keep(kept: OrderedDict[str, T], text: str, value: T) -> None:
 class KnownDocuments(SchemaExtension):
     """Takes the syntax tree and the faults of a text from `Documents`."""
 
-    def __init__(self, documents: Documents, lengths: Lengths) -> None:
+    def __init__(self, documents: Documents) -> None:
         self._documents = documents
-        self._lengths = lengths
 
     async def on_parse(self) -> AsyncIterator[None]:
         """Parse, or take what was parsed before."""
@@ -125,6 +130,6 @@ class KnownDocuments(SchemaExtension):
         context = self.execution_context
         if context.query and context.graphql_document is not None:
             context.pre_execution_errors = await self._documents.faults(
-                context.query, context.schema, context.graphql_document, self._lengths
+                context.query, context.schema, context.graphql_document
             )
         yield

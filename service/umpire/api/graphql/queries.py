@@ -125,7 +125,9 @@ class _Queries(ExplainingQueries):
         async def act() -> OddsGiven:
             who = await info.context.seat(str(scenario), seat)
             standing = await read.scenario_at(desk_of(info).scenarios, str(scenario))
-            return await info.context.beside(_odds, standing.rulebook, standing.battle, order, who)
+            book, now = standing.rulebook, standing.battle
+            given: OddsGiven = await info.context.beside(_odds, book, now, order, who)
+            return given
 
         return await or_refusal(desk_of(info).problems, act)
 

@@ -34,10 +34,13 @@ def graphql_schema(
         "mutation": Mutation,
         "subscription": Subscription,
         "config": StrawberryConfig(sort_schema=False, scalar_map=SCALARS),
-        "extensions": [lambda: KnownDocuments(documents, lengths)],
+        "extensions": [lambda: KnownDocuments(documents)],
         "execution_context_class": PacedExecution,
     }
     schema = Schema(**given) if book is None else BookSchema(DERIVATION, field_of(book), **given)
     DERIVATION.sharpen(schema)
-    lengths = lengths_of(schema._schema, SYSTEMS.values() if book is None else (book,))  # noqa: SLF001 — there is no public way to it
+    documents.lengths = lengths_of(
+        schema._schema,  # noqa: SLF001 — there is no public way to it
+        SYSTEMS.values() if book is None else (book,),
+    )
     return schema

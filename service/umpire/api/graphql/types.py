@@ -74,9 +74,9 @@ BattleView: Any = DERIVATION.union_over(
     "BattleView", {system: (book.view_type,) for system, book in SYSTEMS.items()}
 )
 
-PlainBattle: Any = NewType("PlainBattle", object)
-PlainOrder: Any = NewType("PlainOrder", object)
-SCALARS = {
+PlainBattle = NewType("PlainBattle", object)
+PlainOrder = NewType("PlainOrder", object)
+SCALARS: dict[object, Any] = {
     PlainBattle: strawberry.scalar(
         name="PlainBattle",
         description="A whole battle, in the form of the REST edge: send it back as it came.",
@@ -371,7 +371,7 @@ class RulingGiven:
     @strawberry.field(description="The whole battle: for `whole` of the next call.")
     def whole(self) -> PlainBattle:
         """Return the battle as one value."""
-        return msgspec.to_builtins(self.battle)
+        return PlainBattle(self.battle)
 
 
 @strawberry.type
