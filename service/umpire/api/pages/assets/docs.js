@@ -11,7 +11,5 @@ SwaggerUIBundle({
   dom_id: "#swagger-ui",
   deepLinking: true,
   displayRequestDuration: true,
-  // Hundreds of types at the end took seconds to draw; each request shows those that it has.
-  defaultModelsExpandDepth: -1,
   validatorUrl: null,
 });
