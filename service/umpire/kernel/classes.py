@@ -11,7 +11,8 @@ from typing import Annotated, Any, TypeAlias, TypeVar
 import msgspec
 from msgspec import Meta
 
-from umpire.kernel.reasons import INCONSISTENT, UNKNOWN_CLASS
+from umpire.kernel.errors import UNKNOWN_CLASS
+from umpire.kernel.reasons import INCONSISTENT
 
 T = TypeVar("T")
 S = TypeVar("S", bound=msgspec.Struct)

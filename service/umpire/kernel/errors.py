@@ -106,6 +106,7 @@ BAD_NAME = malformed(
     "A name has 1 to 80 characters, some of them visible, and none that controls the line or turns "
     "the direction of the text.",
 )
+UNKNOWN_CLASS = malformed("unknown_class", "The book has no class of ships of this name.")
 TOO_FEW_DICE = malformed("too_few_dice", "The orders need more dice than were typed in.")
 TOO_MANY_DICE = malformed("too_many_dice", "More dice were typed in than the orders throw.")
 IMPOSSIBLE_DIE = malformed("impossible_die", "A typed die shows a face that it does not have.")

@@ -11,7 +11,6 @@ UNKNOWN_SIDE = malformed("unknown_side", "No side of this name is in the battle.
 UNKNOWN_SQUADRON = malformed("unknown_squadron", "The side has no squadron of this name.")
 UNKNOWN_WEAPON = malformed("unknown_weapon", "The ship has no weapon of this name.")
 UNKNOWN_SYSTEM = malformed("unknown_system", "The ship has no such system in that state.")
-UNKNOWN_CLASS = malformed("unknown_class", "The book has no class of ships of this name.")
 INCONSISTENT = malformed("inconsistent_battle", "The battle contradicts itself.")
 NOTHING_CORRECTED = malformed("nothing_corrected", "The correction changes nothing.")
 

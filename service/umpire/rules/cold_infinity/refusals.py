@@ -270,7 +270,6 @@ UNKNOWN_SHEET = malformed("unknown_sheet", "The set-up has no such data sheet.",
 FINISHED = reasons.FINISHED.under("CI-UMP-65")
 NOT_FINISHED = reasons.NOT_FINISHED.under("CI-UMP-65")
 UNKNOWN_SHIP = reasons.UNKNOWN_SHIP
-UNKNOWN_CLASS = reasons.UNKNOWN_CLASS
 UNKNOWN_SIDE = reasons.UNKNOWN_SIDE
 UNKNOWN_TARGET = reasons.UNKNOWN_TARGET
 UNKNOWN_WEAPON = reasons.UNKNOWN_WEAPON

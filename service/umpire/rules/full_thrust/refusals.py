@@ -5,7 +5,6 @@ from umpire.kernel.errors import codes_in, illegal, malformed, unanswerable
 
 # Names and shapes
 UNKNOWN_SHIP = reasons.UNKNOWN_SHIP
-UNKNOWN_CLASS = reasons.UNKNOWN_CLASS
 UNKNOWN_GROUP = malformed("unknown_group", "No fighter group of this name is in the battle.")
 UNKNOWN_SALVO = malformed("unknown_salvo", "No salvo of this name is flying.")
 UNKNOWN_TARGET = reasons.UNKNOWN_TARGET

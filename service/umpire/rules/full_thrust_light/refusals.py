@@ -5,7 +5,6 @@ from umpire.rules.full_thrust import refusals as shared
 
 BATTLE_OVER = shared.BATTLE_OVER.under("FTL-END-01")
 UNKNOWN_SHIP = shared.UNKNOWN_SHIP
-UNKNOWN_CLASS = shared.UNKNOWN_CLASS
 UNKNOWN_SIDE = shared.UNKNOWN_SIDE
 UNKNOWN_WEAPON = shared.UNKNOWN_WEAPON
 INCONSISTENT = shared.INCONSISTENT

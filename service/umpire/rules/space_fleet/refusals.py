@@ -5,7 +5,6 @@ from umpire.kernel.errors import codes_in, illegal, malformed
 
 # Names and shapes
 UNKNOWN_SHIP = reasons.UNKNOWN_SHIP
-UNKNOWN_CLASS = reasons.UNKNOWN_CLASS
 UNKNOWN_SIDE = reasons.UNKNOWN_SIDE
 UNKNOWN_TARGET = reasons.UNKNOWN_TARGET
 UNKNOWN_WEAPON = reasons.UNKNOWN_WEAPON
