@@ -8,7 +8,8 @@ from umpire.api.rest.asked import GREATEST_NUMBER, LONGEST_NUMBER
 from umpire.api.rest.examples import SHOWN, family_of, side_of
 from umpire.kernel.rulebook import FAMILIES, Rulebook
 
-_VERSION = {"type": "string", "pattern": f'^"[0-9]{{1,{LONGEST_NUMBER}}}"$'}
+_VERSION = {"type": "string", "pattern": f'^"?[0-9]{{1,{LONGEST_NUMBER}}}"?$'}
+_COMMAND = f'^"?[!#-~]([ -~]{{0,{LONGEST_ID - 2}}}[!#-~])?"?$'
 _COUNT = {"type": "integer", "minimum": 0, "maximum": GREATEST_NUMBER}
 _NAME = {"type": "string", "minLength": 1}
 _SEAT = {"type": "string", "pattern": "^(referee|observer|side:.+)$"}
@@ -31,7 +32,7 @@ PARAMETERS: dict[str, dict[str, Any]] = {
         "name": "If-Match",
         "in": "header",
         "required": True,
-        "description": "The version that you saw, in quotes.",
+        "description": "The version that you saw, in quotes; a number alone is understood too.",
         "schema": _VERSION,
         "example": '"0"',
     },
@@ -46,7 +47,12 @@ PARAMETERS: dict[str, dict[str, Any]] = {
         "in": "header",
         "description": "The id of the command, new for each: a retry gets the first answer again. "
         "It may stand in quotes. The same id with another body is refused (422).",
-        "schema": {"type": "string", "minLength": 1, "maxLength": LONGEST_ID + 2},
+        "schema": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": LONGEST_ID + 2,
+            "pattern": _COMMAND,
+        },
     },
     "version": {
         "name": "version",
