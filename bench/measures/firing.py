@@ -69,7 +69,7 @@ async def open_walks(
     for name in scenario_names:
         terms = DiceTerms("seeded", name, seed=SEED)
         header = Header(name, BOOK.system, BOOK.edition, "A benchmark", terms, battle)
-        await begin(scenarios, BOOK, header, b"")
+        await begin(scenarios, BOOK, header, b"", once=False)
         walks.append(Walk(name, len(battle.ships), battle.initiative, 0))
     return walks
 

@@ -22,7 +22,7 @@ MANY, MOST = 500, 200
 MEGABYTE = 1_000_000
 GOLDEN = Path(__file__).parents[2] / "tests" / "golden"
 TRANSCRIPT = "full-thrust-remixed-meeting-engagement.ndjson"
-RULEBOOKS = "rules { id gist } readings { id about } codes { name meaning } options { name }"
+RULEBOOKS = "title rules { id section gist } readings { id question answer } codes { name meaning }"
 
 
 class Act(NamedTuple):

@@ -21,7 +21,7 @@ from umpire.store.embedded import server_binary
 
 LOAD_CORE, SERVER_CORE, JOURNAL_CORE = 0, 1, 2
 CORES_TO_PIN = 3
-STARTING_S = 30.0
+STARTING_S = 60.0
 STOPPING_S = 5.0
 STEP_S = 0.02
 HOST = "127.0.0.1"

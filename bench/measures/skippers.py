@@ -63,7 +63,7 @@ class Table:
         self.client = client
         self.given: list[Given] = []
         setup = client.get("/v1/rulebooks/cold-infinity/samples/first-contact").json()["setup"]
-        setup = {**setup, "groups": [], "craft": [], "options": setup["options"] | options}
+        setup = {**setup, "groups": [], "options": setup.get("options", {}) | options}
         setup["ships"] = [
             {**setup["ships"][0], "id": name, "side": side, "cell": cell, "facing": facing}
             | {"vector": f"{facing}+1"}

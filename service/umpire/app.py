@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from starlette.applications import Starlette
 from starlette.routing import BaseRoute
 
+from umpire.api.beside.room import rooms_of
 from umpire.api.desk import Connected, Desk
 from umpire.api.gate import KEY_BYTES, Gate, Keyring, keys_of
 from umpire.api.graphql.endpoints import GraphQLEndpoints
@@ -41,23 +42,27 @@ SAMPLE_SCENARIO, SAMPLE_SYSTEM, SAMPLE, SAMPLE_SEED = (
 )
 
 
-def create_app(settings: Settings, *, sample: bool = False) -> Starlette:
+def create_app(settings: Settings, *, sample: bool = False, ready: bool = False) -> Starlette:
     """Return the service as an ASGI application.
 
     Args:
         settings: how it is run.
         sample: whether to open a sample scenario, named `sample`, if it is not there.
+        ready: whether questions shall find their process started; else the first waits for it.
     """
-    desk = Desk({book.system: book for book in RULEBOOKS}, settings.page_limit)
+    rooms = rooms_of(settings)
+    desk = Desk({book.system: book for book in RULEBOOKS}, settings.page_limit, rooms)
     drain = Drain()
     tried_out = SAMPLE_SCENARIO if sample and settings.access == "open" else None
     operations = Operations(desk, drain, tried_out)
-    limiter: Limiter | None = None
+    limiters: dict[bool, Limiter] = {}
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        nonlocal limiter
         async with AsyncExitStack() as stack:
+            stack.callback(rooms.end)
+            if ready:
+                rooms.questions.begin()
             url = settings.redis_url
             if url is None:
                 server = embedded_server(settings.data_dir, settings.embedded_fsync)
@@ -84,9 +89,10 @@ def create_app(settings: Settings, *, sample: bool = False) -> Starlette:
             live = Live(hub, settings.heartbeat_s, settings.follow_patience_s)
             desk.connect(Connected(scenarios, gate, live))
             operations.ping = store.ping
-            if settings.rate_limit is not None:
-                limited = limiting(url, settings.rate_limit)
-                limiter = await stack.enter_async_context(limited)
+            rates = {True: settings.rate_limit, False: settings.anonymous_rate}
+            for known, rate in rates.items():
+                if rate is not None:
+                    limiters[known] = await stack.enter_async_context(limiting(url, rate))
             if sample:
                 await open_sample(desk)
             with drain.before_stop(settings.drain_s or 0.0):
@@ -103,7 +109,7 @@ def create_app(settings: Settings, *, sample: bool = False) -> Starlette:
     app = Starlette(
         routes=routes,
         lifespan=lifespan,
-        middleware=middleware(settings, desk, drain, lambda: limiter),
+        middleware=middleware(settings, desk, drain, limiters.get),
         exception_handlers=exception_handlers(desk.problems),
     )
     app.router.redirect_slashes = False  # it would tell the host of the request; see `refusals`
@@ -138,7 +144,7 @@ def app_from_environment() -> Starlette:
     """Return the service as the environment describes it, for servers that want a factory."""
     settings = Settings()
     configure(settings.log_format, settings.log_level)
-    return create_app(settings, sample=os.environ.get("UMPIRE_LOAD_SAMPLE") == "1")
+    return create_app(settings, sample=os.environ.get("UMPIRE_LOAD_SAMPLE") == "1", ready=True)
 
 
 async def open_sample(desk: Desk) -> None:

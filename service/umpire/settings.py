@@ -10,6 +10,8 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 Count = Annotated[int, Ge(1)]
 Seconds = Annotated[float, Ge(0.01)]
 RATE = r"^[1-9][0-9]{0,8}/(second|minute|hour|day)$"
+ANONYMOUS_RATE = "600/minute"
+"""What an address may ask without a good token where access is closed, if nothing else is said."""
 
 
 class Settings(BaseSettings):
@@ -54,10 +56,23 @@ class Settings(BaseSettings):
     transcript_limit: Count = Field(
         67_108_864, description="The most bytes of a transcript that is sent in to be verified."
     )
-    page_limit: Count = Field(500, description="The most entries of one page of a journal.")
-    answer_limit: Count = Field(
-        8_388_608, description="The most bytes that the answer to a GraphQL query may have."
+    units_limit: Count = Field(
+        200, description="How many units (ships, groups, mines, rocks) a battle may have."
     )
+    orders_limit: Annotated[int, Ge(1), Le(1_000)] = Field(
+        1_000, description="How many orders may be given at once."
+    )
+    answer_limit: Count = Field(8_388_608, description="The most bytes that an answer may have.")
+    question_s: Seconds = Field(
+        5.0, description="How long a question about a battle may take, in seconds."
+    )
+    transcript_s: Seconds = Field(
+        60.0, description="How long a transcript that is sent in may take, in seconds."
+    )
+    most_waiting: Count = Field(
+        16, description="How many questions may wait for each other, in a process."
+    )
+    page_limit: Count = Field(500, description="The most entries of one page of a journal.")
     graphql_depth: Count = Field(15, description="How deep a GraphQL query may go.")
     graphql_tokens: Count = Field(8_000, description="How many tokens a GraphQL query may have.")
     graphql_aliases: Count = Field(100, description="How many aliases a GraphQL query may have.")
@@ -94,6 +109,11 @@ class Settings(BaseSettings):
     rate_limit: Annotated[str, Field(pattern=RATE)] | None = Field(
         None, description="What one caller may ask, such as `600/minute`; none: anything."
     )
+    anonymous_rate_limit: Annotated[str, Field(pattern=RATE)] | Literal["off"] | None = Field(
+        None,
+        description="What one address may ask without a good token, or `off`; none: the rate "
+        f"limit, or {ANONYMOUS_RATE} where there is none and access is closed.",
+    )
     drain_s: Annotated[float, Ge(0)] | None = Field(
         None,
         description="How long to serve on after SIGTERM; none: 5 with several workers, else 0.",
@@ -103,6 +123,15 @@ class Settings(BaseSettings):
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         "info", description="The least level that is logged."
     )
+
+    @property
+    def anonymous_rate(self) -> str | None:
+        """What one address may ask without a good token; `None` for anything."""
+        if self.anonymous_rate_limit == "off":
+            return None
+        if self.access == "closed":
+            return self.anonymous_rate_limit or self.rate_limit or ANONYMOUS_RATE
+        return self.anonymous_rate_limit or self.rate_limit
 
     @property
     def reading_origins(self) -> tuple[str, ...]:

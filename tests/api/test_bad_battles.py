@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from starlette.testclient import TestClient
 
@@ -19,6 +20,7 @@ from api.refusals import (
     chosen,
     fire,
 )
+from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
 
 
 def change(battle: Json, *steps: Any, to: Json) -> Json:
@@ -120,7 +122,8 @@ def test_a_set_up_that_cannot_be_is_malformed(
 ) -> None:
     """No scenario is opened from it."""
     steps, to, told, at = case
-    setup = client.get(f"/v1/rulebooks/{SYSTEM}/samples/duel").json()["setup"]
+    written = msgspec.json.encode(FULL_THRUST_LIGHT.samples["duel"])
+    setup = {"table": None, "options": {"pass_is_final": False}, **msgspec.json.decode(written)}
     if steps == ("ships",) and to == []:
         to = setup["ships"] * 251
     body = {"system": SYSTEM, "setup": change(setup, *steps, to=to)}

@@ -27,7 +27,7 @@ def opened(client: TestClient, rack: list[str], *, identification: bool) -> str:
         unit |= {"cell": PLACES[unit["id"]], "vector": "0"}
     setup["ships"][0]["magazines"] = [{"rack": "rack", "missiles": rack}]
     setup["ships"].append({**setup["ships"][1], "id": "Rail", "cell": [3, -5]})
-    setup["options"]["unit_identification"] = identification
+    setup["options"] = {"unit_identification": identification}
     body = {"system": "cold-infinity", "setup": setup, "dice": {"source": "supplied"}}
     answer = client.post("/v1/scenarios", json=body)
     assert answer.status_code == 201, answer.text

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from umpire.api.desk import battle_of, opening_of
+from umpire.api.questions import battle_of, opening_of
 from umpire.rules import RULEBOOKS
 
 BOOK = RULEBOOKS[0]

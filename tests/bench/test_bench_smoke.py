@@ -25,6 +25,7 @@ SUBJECTS = (
     "fold_verify",
     "odds",
     "decode",
+    "hostile",
 )
 
 

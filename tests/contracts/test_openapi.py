@@ -26,6 +26,9 @@ LIGHT: Json = DOCUMENTS["schema/openapi/full-thrust-light.json"]
 REMIXED: Json = DOCUMENTS["schema/openapi/full-thrust-remixed.json"]
 PROBLEM = "application/problem+json"
 
+SOMETIMES = {"Link", "RateLimit", "RateLimit-Policy", "ETag"}
+"""Headers that an answer of its status need not bring."""
+
 each_document = pytest.mark.parametrize("path", DOCUMENTS)
 
 
@@ -48,7 +51,12 @@ def assert_answer(answer: Any, method: str, path: str) -> None:
 def assert_told(answer: Any, told: Json, document: Json) -> None:
     """Assert that an answer has a status, a media type and a body that are told of."""
     assert str(answer.status_code) in told, (answer.status_code, answer.text)
-    content = told[str(answer.status_code)].get("content", {})
+    response = told[str(answer.status_code)]
+    if "$ref" in response:
+        response = document["components"]["responses"][response["$ref"].rpartition("/")[2]]
+    for header in response.get("headers", {}):
+        assert header.lower() in answer.headers or header in SOMETIMES, header
+    content = response.get("content", {})
     if not content:
         assert answer.content == b""
         return

@@ -6,7 +6,20 @@ import jsonschema  # type: ignore[import-untyped]  # it has no types
 import msgspec
 import pytest
 
-from umpire.kernel.offers import any_of, list_of, number, one_of, order_of, record, text, whole
+from umpire.kernel.offers import (
+    any_of,
+    flag,
+    list_of,
+    number,
+    one_of,
+    only,
+    open_order,
+    order_of,
+    orders,
+    record,
+    text,
+    whole,
+)
 from umpire.kernel.ruling import Value
 
 
@@ -27,9 +40,17 @@ FITTING: list[tuple[dict[str, Any], list[Any], list[Any]]] = [
     (one_of(("L", None)), ["L", None], ["R"]),
     (whole(-1, 2), [-1, 2], [3, 0.5]),
     (number(0, 1), [0, 0.5, 1], [-0.1]),
+    (flag(), [True, False], [0, "true"]),
     (text(2), ["", "ab"], ["abc"]),
     (list_of(whole(1, 3), 1, 2), [[1], [1, 2]], [[], [1, 1], [1, 2, 3]]),
     (list_of(whole(1, 3), 1, 2, repeats=True), [[1, 1]], [[]]),
+    (list_of(whole(1, 3), 1, 3, repeats=True, first=only(2)), [[2], [2, 3, 3]], [[], [3, 2]]),
+    (only(None), [None], [False]),
+    (
+        orders(Course, {"ship": only("A")}, {"points": list_of(whole(1, 3), 0, 1)}),
+        [{"kind": "course", "ship": "A"}, {"kind": "course", "ship": "A", "points": [1]}],
+        [{"kind": "course"}, {"kind": "way", "ship": "A"}],
+    ),
     (record({"a": whole(0, 1)}, {"b": text(1)}), [{"a": 1}, {"a": 1, "b": "x"}], [{}, {"c": 1}]),
     (any_of([whole(0, 1), text(1)]), [1, "x"], [2]),
 ]
@@ -48,3 +69,9 @@ def test_what_is_legal_is_told_as_json_schema(
 def test_one_alternative_stands_alone() -> None:
     """No `anyOf` of a single schema."""
     assert any_of([whole(0, 1)]) == whole(0, 1)
+
+
+def test_a_whole_order_is_open_by_the_empty_pointer() -> None:
+    """It is left to whoever gives it, and never to nobody."""
+    place = open_order(orders(Course, {"ship": one_of(("A", "B"))}))
+    assert (place.at, place.optional) == ("", False)

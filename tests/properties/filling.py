@@ -25,15 +25,16 @@ def faults_of(
     codes = {code.name for code in book.codes}
     faults = [f"{code} is no code" for code in choice.unless if code not in codes]
     for order in orders(choice, random):
-        answer = _heard(book, order, hear)
+        answer = hear(decoded(book, order))
         if isinstance(answer, Refusal) and answer.code not in choice.unless:
             faults.append(f"{order}: {answer.code}: {answer}")
     return faults
 
 
-def _heard(book: Rulebook[Any, Any, Any], order: Mapping[str, Any], hear: Hear) -> object:
+def decoded(book: Rulebook[Any, Any, Any], order: Mapping[str, Any]) -> Any:
+    """Return an order of a book as it is read from what is sent."""
     kinds: Any = Union[book.order_types]  # noqa: UP007 — made at run time
-    return hear(msgspec.convert(order, kinds))
+    return msgspec.convert(order, kinds)
 
 
 def orders(choice: Choice, random: Random) -> Iterator[dict[str, Any]]:
@@ -46,7 +47,10 @@ def orders(choice: Choice, random: Random) -> Iterator[dict[str, Any]]:
 
 
 def filled_in(choice: Choice, random: Random) -> dict[str, Any]:
-    """Return the order of a choice with values from what is legal, each by its schema."""
+    """Return the order of a choice with values from what is legal, each by its schema.
+
+    That schemas are themselves in order is left to `value_of`: to look at each takes too long.
+    """
     order = _sent(choice)
     for one in choice.open:
         if not one.optional or random.random() < 0.5:

@@ -99,5 +99,5 @@ async def test_7_a_close_is_kept_once(scenarios: Scenarios) -> None:
     with pytest.raises(Conflict):
         await close_scenario(scenarios, name, REFEREE, 0, "a-nonce")
     first, closed = await close_scenario(scenarios, name, REFEREE, 1, "the-end")
-    again, entry = await close_scenario(*(workers(scenarios, 1)), name, REFEREE, 1, "the-end")
+    again, entry = await close_scenario(workers(scenarios, 1)[0], name, REFEREE, 1, "the-end")
     assert (again.version, again.chain, entry) == (first.version, first.chain, closed)

@@ -80,9 +80,9 @@ WRONG = [
     Wrong(
         INFINITY,
         "flagship",
-        {"kind": "launch_guided", "unit": "Zenit", "salvo": []},
+        {"kind": "restart_plant", "ship": "Zenit", "plant": "reactor"},
         "Did you mean Zenith?",
-        code="unknown_unit",
+        code="unknown_ship",
     ),
 ]
 

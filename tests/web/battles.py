@@ -8,6 +8,9 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 import httpx2
+import msgspec
+
+from umpire.rules import RULEBOOKS
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 # One for all requests: making one costs more than a request.
@@ -73,10 +76,10 @@ def open_battle(service: str, system: str, sample: str | None = None, **more: An
     return Battle(service, opened["scenario"], opened["tokens"])
 
 
-def sample_setup(service: str, system: str, sample: str) -> Json:
-    """Return the set-up of a sample, to be changed."""
-    found = CLIENT.get(f"{service}/v1/rulebooks/{system}/samples/{sample}")
-    return found.json()["setup"]
+def sample_setup(system: str, sample: str) -> Json:
+    """Return the set-up of a sample with its displays written out, to be changed."""
+    book = next(book for book in RULEBOOKS if book.system == system)
+    return msgspec.json.decode(msgspec.json.encode(book.samples[sample]))
 
 
 def open_golden(service: str, system: str, sample: str, entries: int) -> Battle:

@@ -13,8 +13,17 @@ def choice(page: Page, name: str) -> Locator:
 async def give(
     page: Page, name: str, *, notation: str | None = None, check: Sequence[str] = ()
 ) -> None:
-    """Give the order of a choice, once the page says that the rules allow it."""
-    await choice(page, name).click()
+    """Give the order of a choice: once the rules allow what is filled in.
+
+    Where nothing is left to fill in, a click gives it at once.
+    """
+    button = choice(page, name)
+    await expect(button).to_be_visible()
+    ready = "now" in (await button.get_attribute("class") or "").split()
+    await button.click()
+    if ready:
+        await expect(page.locator(".outcome")).to_contain_text("✓ Given")
+        return
     form = page.locator("form.order")
     if notation is not None:
         await form.get_by_label("Movement").fill(notation)

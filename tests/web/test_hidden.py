@@ -18,7 +18,7 @@ ENTRIES = 40
 
 def sensor_approach(service: str) -> Battle:
     """Play a battle of bogeys up to its first scans; each ship of West is of a class of its own."""
-    setup = sample_setup(service, "full-thrust-remixed", "sensor-approach")
+    setup = sample_setup("full-thrust-remixed", "sensor-approach")
     for ship in setup["ships"]:
         if ship["side"] == "West":
             ship["ssd"]["class_name"] = f"Nachtmahr {ship['id']}"
@@ -27,7 +27,7 @@ def sensor_approach(service: str) -> Battle:
 
 def hidden_approach(service: str) -> Battle:
     """Play a battle of counters, and of squadrons that are none."""
-    setup = sample_setup(service, "space-fleet", "hidden-approach")
+    setup = sample_setup("space-fleet", "hidden-approach")
     return played(service, "space-fleet", "hidden-approach", setup)
 
 

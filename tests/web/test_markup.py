@@ -21,7 +21,7 @@ async def untouched(page: Page) -> bool:
 
 def bewitched(service: str) -> Battle:
     """Open a battle with markup for its title, and for the class of a ship."""
-    setup = copy.deepcopy(sample_setup(service, "full-thrust-remixed", "meeting-engagement"))
+    setup = copy.deepcopy(sample_setup("full-thrust-remixed", "meeting-engagement"))
     setup["ships"][0]["ssd"]["class_name"] = SPELL
     return open_battle(service, "full-thrust-remixed", setup=setup, title=SPELL)
 

@@ -24,7 +24,7 @@ def measure(size: Size) -> list[Figure]:
     decoder = codec_of(BOOK).orders
 
     def decoded() -> object:
-        return orders_of(BOOK, envelope(CommandBody, json_value(body)).orders)
+        return orders_of(BOOK, envelope(CommandBody, json_value(body)).orders, battle)
 
     edge, direct, encoded = interleaved(
         size,

@@ -40,10 +40,12 @@ def measure(size: Size) -> list[Figure]:
     """Return the latencies that others see, in peace and under each hostile act."""
     seconds = size.slice_s * SLICES
     figures = []
-    for name, act in {CALM: None, **acts()}.items():
-        with rig() as servers:
-            polite = run(Polite.at(servers, size, seconds))
-            with under(servers, act) if act else contextlib.nullcontext():
+    worst = acts()
+    with rig() as servers:
+        polite = run(Polite.at(servers, size, seconds * (len(worst) + 1)))
+        figures += _figures(CALM, run(polite.noticed(servers, seconds)))
+        for name, act in worst.items():
+            with under(servers, act):
                 figures += _figures(name, run(polite.noticed(servers, seconds)))
     return figures
 

@@ -212,6 +212,16 @@
  */
 
 /**
+ * Something that can be asked for: its name, and where it is; `{...}` is to be filled in.
+ *
+ * @typedef {object} Link
+ * @property {string} name
+ * @property {"GET" | "POST"} method
+ * @property {string} href
+ * @property {string} title
+ */
+
+/**
  * The exact chances of one order, target by target, each before any other is resolved.
  *
  * @typedef {object} Odds
@@ -317,15 +327,6 @@
  */
 
 /**
- * Some dice of one size, thrown for one purpose. `faces` are in the order thrown.
- *
- * @typedef {object} Roll
- * @property {string} label
- * @property {number} sides
- * @property {Array<number>} faces
- */
-
-/**
  * One roll in a list: its number, the entry it stands in, the dice, and its event in words.
  *
  * @typedef {object} RollLine
@@ -418,6 +419,22 @@
  */
 
 /**
+ * A sample in a list, and where it is.
+ *
+ * @typedef {object} SampleLine
+ * @property {string} sample
+ * @property {string} href
+ */
+
+/**
+ * The sample set-ups of a rulebook.
+ *
+ * @typedef {object} SampleList
+ * @property {string} system
+ * @property {Array<SampleLine>} samples
+ */
+
+/**
  * A sample set-up.
  *
  * @typedef {object} SampleSetup
@@ -501,6 +518,15 @@
  * @typedef {object} SeatTokens
  * @property {string} scenario
  * @property {Record<string, string>} tokens
+ */
+
+/**
+ * What the service has: its operations, by the names of the OpenAPI document, and documents.
+ *
+ * @typedef {object} ServiceIndex
+ * @property {string} umpire
+ * @property {Array<Link>} operations
+ * @property {Array<Link>} documents
  */
 
 /**

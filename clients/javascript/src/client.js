@@ -21,7 +21,7 @@
  * @property {Json} [options]
  */
 
-import { Requests } from "./requests.js";
+import { newCommandId, Requests } from "./requests.js";
 import { Scenario } from "./scenario.js";
 
 /** A service. */
@@ -110,22 +110,22 @@ export class Client {
   }
 
   /**
-   * Open a scenario from a sample or a set-up; the answer holds the tokens of its seats. Not
-   * repeated once it got out: there would be two.
+   * Open a scenario from a sample or a set-up; the answer holds the tokens of its seats. It is
+   * opened once, however often it is asked for with one command id.
    *
    * @param {string} system
    * @param {Beginning & Asking & {title?: string, dice?: "committed" | "seeded" | "supplied",
-   *   seed?: string}} [terms]  A seed goes with seeded dice.
+   *   seed?: string, commandId?: string}} [terms]  A seed goes with seeded dice; without a command
+   *   id, a new one is taken.
    * @returns {Promise<import("./answers.js").ScenarioOpened>}
    */
-  async open(system, { dice = "committed", seed, signal, ...terms } = {}) {
-    const headers = this.#operator();
+  async open(
+    system,
+    { dice = "committed", seed, commandId = newCommandId(), signal, ...terms } = {},
+  ) {
     const body = { system, ...terms, dice: { source: dice, seed } };
-    const repeat = /** @type {const} */ ("unsent");
-    return this.#requests.json(
-      { method: "POST", path: "/v1/scenarios", body, headers, repeat },
-      signal,
-    );
+    const call = { path: "/v1/scenarios", body, headers: this.#operator(), commandId };
+    return this.#requests.json({ method: "POST", ...call }, signal);
   }
 
   /**

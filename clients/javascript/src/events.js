@@ -42,7 +42,7 @@ const PATIENCE = 4;
 export async function* follow(requests, path, headers, { after = 0, signal, onConnection } = {}) {
   const patient = { ...requests.retries, most: requests.retries.most * PATIENCE };
   const ear = new Ear(after);
-  let attempts = new Attempts(patient, "always");
+  let attempts = new Attempts(patient);
   while (!ear.over) {
     const connection = new AbortController();
     /** @type {number | undefined} */
@@ -59,7 +59,7 @@ export async function* follow(requests, path, headers, { after = 0, signal, onCo
         onConnection?.(true);
         for await (const event of eventsOf(response.body, requests.silenceMs)) {
           for (const heard of ear.hear(event, response)) {
-            attempts = new Attempts(patient, "always");
+            attempts = new Attempts(patient);
             yield heard;
           }
           if (ear.over) return;

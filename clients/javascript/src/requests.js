@@ -1,7 +1,6 @@
 /**
  * Sending requests: the address, who asks, the repetitions, and what an answer says.
  *
- * @typedef {import("./retries.js").Repeat} Repeat
  * @typedef {import("./retries.js").Retries} Retries
  *
  * @typedef {object} Settings
@@ -16,10 +15,10 @@
  * @property {unknown} [body]  Sent as JSON; bytes as they are.
  * @property {Record<string, string>} [headers]
  * @property {Record<string, unknown>} [params]  Of the query; those that are not given are left out.
- * @property {Repeat} [repeat]
- * @property {string} [commandId]  Of a command; that is what makes it safe to repeat.
+ * @property {string} [commandId]  Of what is kept; that is what makes it safe to repeat.
  */
 
+import { hex } from "./dice.js";
 import { UmpireError, notUnderstood, refusalOf } from "./errors.js";
 import { Attempts, RETRIES, waited } from "./retries.js";
 
@@ -77,13 +76,14 @@ export class Requests {
    * @param {Call} call
    * @throws {TypeError}  It cannot be sent: a header holds what no header may.
    */
-  prepared({ method, path, body, headers, params = {} }) {
+  prepared({ method, path, body, headers, commandId, params = {} }) {
     const given = Object.entries(params).flatMap(([name, value]) =>
       value === undefined || value === null ? [] : [[name, String(value)]],
     );
     const query = given.length > 0 ? `?${new URLSearchParams(given)}` : "";
     /** @type {RequestInit & {headers: Headers}} */
     const sent = { method, headers: new Headers(headers) };
+    if (commandId !== undefined) sent.headers.set("idempotency-key", commandId);
     if (body instanceof Uint8Array) {
       sent.headers.set("content-type", "application/x-ndjson");
       sent.body = new Uint8Array(body);
@@ -111,7 +111,7 @@ export class Requests {
    */
   async #answer(call, signal) {
     const request = this.prepared(call);
-    const attempts = new Attempts(this.retries, call.repeat ?? "always", call.commandId);
+    const attempts = new Attempts(this.retries, call.commandId);
     for (;;) {
       /** @type {number | undefined} */
       let wait;
@@ -140,4 +140,9 @@ export class Requests {
     const response = await this.begin(request, signal ? AbortSignal.any([signal, late]) : late);
     return { response, body: new Uint8Array(await response.arrayBuffer()) };
   }
+}
+
+/** Return a command id that nobody has used; pages from plain `http:` have no `randomUUID`. */
+export function newCommandId() {
+  return hex(globalThis.crypto.getRandomValues(new Uint8Array(16)));
 }

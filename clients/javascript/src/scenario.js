@@ -6,10 +6,11 @@
  * @typedef {import("./lines.js").Order} Order
  *
  * @typedef {Asking & {version?: number}} Versioned  Without a version, the one last seen.
+ * @typedef {{commandId?: string}} Commanded  What makes it safe to repeat; without it, a new one.
  */
 
-import { hex } from "./dice.js";
 import { follow } from "./events.js";
+import { newCommandId } from "./requests.js";
 
 const PAGE = 100;
 
@@ -84,11 +85,7 @@ export class Scenario {
         method: "POST",
         path: `${this.#path}/rulings`,
         body: { orders: [orders].flat(), faces },
-        headers: {
-          ...this.#who,
-          ...(await this.#ifMatch(version, signal)),
-          "idempotency-key": commandId,
-        },
+        headers: { ...this.#who, ...(await this.#ifMatch(version, signal)) },
         commandId,
       },
       signal,
@@ -161,37 +158,37 @@ export class Scenario {
   }
 
   /**
-   * Open a scenario that plays on from an earlier version, with the same dice. Not repeated once it
-   * got out.
+   * Open a scenario that plays on from an earlier version, with the same dice: once, however often
+   * it is asked for with one command id.
    *
-   * @param {Versioned} [from]  Without a version, the present one.
+   * @param {Versioned & Commanded} [from]  Without a version, the present one.
    * @returns {Promise<import("./answers.js").ScenarioOpened>}
    */
-  async fork({ version, signal } = {}) {
+  async fork({ version, commandId = newCommandId(), signal } = {}) {
     const path = `${this.#path}/forks`;
-    const call = { body: { version }, headers: this.#who };
-    return this.#requests.json({ method: "POST", path, repeat: "unsent", ...call }, signal);
+    const call = { body: { version }, headers: this.#who, commandId };
+    return this.#requests.json({ method: "POST", path, ...call }, signal);
   }
 
   /**
    * Put a side's own words into the key of the dice, before the first roll.
    *
    * @param {string} nonce
-   * @param {Versioned} [given]
+   * @param {Versioned & Commanded} [given]
    * @returns {Promise<import("./answers.js").ScenarioSummary>}
    */
-  async contribute(nonce, { version, signal } = {}) {
-    return this.#change("/nonces", { nonce }, version, signal);
+  async contribute(nonce, given = {}) {
+    return this.#change("/nonces", { nonce }, given);
   }
 
   /**
    * Close the scenario; its seed is revealed.
    *
-   * @param {Versioned} [given]
+   * @param {Versioned & Commanded} [given]
    * @returns {Promise<import("./answers.js").ScenarioClosed>}
    */
-  async close({ version, signal } = {}) {
-    return this.#change("/close", undefined, version, signal);
+  async close(given = {}) {
+    return this.#change("/close", undefined, given);
   }
 
   /**
@@ -268,17 +265,16 @@ export class Scenario {
   }
 
   /**
-   * Change what has no command id, so that it is repeated only if it never got in.
+   * Keep what is no order.
    *
    * @param {string} path
    * @param {unknown} body
-   * @param {number} [version]
-   * @param {AbortSignal} [signal]
+   * @param {Versioned & Commanded} given
    */
-  async #change(path, body, version, signal) {
+  async #change(path, body, { version, commandId = newCommandId(), signal }) {
     const headers = { ...this.#who, ...(await this.#ifMatch(version, signal)) };
-    const call = { path: this.#path + path, body, headers };
-    const told = await this.#requests.json({ method: "POST", repeat: "unsent", ...call }, signal);
+    const call = { path: this.#path + path, body, headers, commandId };
+    const told = await this.#requests.json({ method: "POST", ...call }, signal);
     this.#saw(told.version);
     return told;
   }
@@ -308,10 +304,4 @@ export class Scenario {
 function credentials(token, seat) {
   if (token !== undefined) return { authorization: `Bearer ${token}` };
   return seat === undefined ? {} : { "umpire-seat": seat };
-}
-
-/** Return a command id that nobody has used; pages from plain `http:` have no `randomUUID`. */
-function newCommandId() {
-  const random = globalThis.crypto.getRandomValues(new Uint8Array(16));
-  return hex(random);
 }

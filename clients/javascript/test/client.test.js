@@ -89,6 +89,15 @@ for (const [name, first] of [
   ["too many requests", LIMITED],
   ["a gateway without a service", new Response("<html>", { status: 502 })],
 ]) {
+  test(`after ${name} an opening is repeated under the same key`, async () => {
+    const { asked, fetch } = scripted(first, json({ scenario: "s" }));
+    await clientOf(fetch, { operatorKey: "k" }).open("toy", { sample: "duel" });
+    const [one, two] = asked.map(({ headers }) => headers.get("idempotency-key"));
+    assert.ok(one);
+    assert.equal(one, two);
+    assert.equal(asked[0].headers.get("authorization"), "Bearer k");
+  });
+
   test(`after ${name} a read and an order are repeated`, async () => {
     const reading = scripted(first, BOOKS);
     assert.deepEqual(await clientOf(reading.fetch).rulebooks(), []);
@@ -100,19 +109,17 @@ for (const [name, first] of [
   });
 }
 
-for (const [name, first, again] of [
-  ["a connection that was never made", broken("ECONNREFUSED"), true],
-  ["too many requests", LIMITED, true],
-  ["a lost connection", broken("ECONNRESET"), false],
-  ["what a browser tells", new TypeError("Failed to fetch"), false],
-  ["a service that is busy", BUSY, false],
-]) {
-  test(`after ${name} an opening is ${again ? "" : "not "}repeated: there would be two`, async () => {
-    const { asked, fetch } = scripted(first, problem(400, "bad_version", "malformed"));
-    const client = clientOf(fetch, { operatorKey: "k" });
-    await assert.rejects(client.open("toy", { sample: "duel" }), UmpireError);
-    assert.equal(asked.length, again ? 2 : 1);
-    assert.equal(asked[0].headers.get("authorization"), "Bearer k");
+for (const [name, act] of Object.entries({
+  fork: (battle) => battle.fork({ version: 3 }),
+  nonce: (battle) => battle.contribute("words", { version: 3 }),
+  close: (battle) => battle.close({ version: 3 }),
+})) {
+  test(`a ${name} has a key, and is repeated under it`, async () => {
+    const { asked, fetch } = scripted(broken("ECONNRESET"), json({ version: 4 }));
+    await act(battleOf(fetch));
+    const [one, two] = asked.map(({ headers }) => headers.get("idempotency-key"));
+    assert.ok(one);
+    assert.equal(one, two);
   });
 }
 

@@ -125,7 +125,9 @@ class Types:
     def of(self, schema: Schema, *, literal: bool) -> str:
         """Return the type of a value, as it is written."""
         if "$ref" in schema:
-            return self.name(schema["$ref"])
+            told = self._schemas[schema["$ref"].removeprefix(REFERENCE)]
+            plain = told.get("type") in BASIC
+            return self.of(told, literal=literal) if plain else self.name(schema["$ref"])
         if "const" in schema:
             return f"Literal[{json.dumps(schema['const'])}]"
         if "enum" in schema:

@@ -23,7 +23,7 @@ export function tableBar(table) {
     h("h1", { title: nameOf(table) }, nameOf(table)),
     where,
     table.seat === "referee" && seatsDialog(table),
-    h("p", { class: `seat ${sideClass(table.state.battle, table.side ?? null)}` }, seatName(table.seat)),
+    h("p", { class: `seat ${sideClass(table.state.battle, table.side ?? null)}` }, seatName(table.seat, table.state.battle)),
   );
 }
 

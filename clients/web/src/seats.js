@@ -1,6 +1,7 @@
 /** Seats: what they are called, and the links that are handed out to their players. */
 
 import { fragmentOf } from "./address.js";
+import { sideName } from "./books/sides.js";
 import { fill, h, words } from "./dom.js";
 
 /** @typedef {import("./table.js").Table} Table */
@@ -9,9 +10,10 @@ import { fill, h, words } from "./dom.js";
  * Return how people call a seat.
  *
  * @param {string} seat
+ * @param {Record<string, any>} [battle]  Whose sides may have names.
  */
-export function seatName(seat) {
-  return seat.startsWith("side:") ? seat.slice("side:".length) : words(seat);
+export function seatName(seat, battle = {}) {
+  return seat.startsWith("side:") ? sideName(battle, seat.slice("side:".length)) : words(seat);
 }
 
 /**

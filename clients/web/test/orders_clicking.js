@@ -1,44 +1,62 @@
-/** Whether an order can be put together from what a choice offers, without typing a name. */
+/** Whether an order can be put together with the controls of its form, as a choice offers it. */
 
+import { rowOf } from "../src/orders/rows.js";
 import { fieldOf } from "../src/orders/shape.js";
-import { matches } from "../src/orders/rows.js";
 import { variantOf } from "../src/orders/values.js";
 
 /**
- * Return the places of an order that have to be typed in.
+ * Return the places of an order that no control can fill in so.
  *
- * @param {import("../src/orders/shape.js").Shape} shape
- * @param {import("../src/orders/suggest.js").Offer} offer
+ * @param {import("../src/orders/offer.js").Offer} offer
  * @param {Record<string, any>} order
  * @returns {string[]}
  */
-export function typed(shape, offer, order) {
-  const known = { ...offer.start, ...offer.fixed };
-  const [row] = (offer.rows.get("") ?? []).filter(({ value }) => matches(order, value));
-  return fieldsTyped(shape, offer, order, "", { ...known, ...row?.value });
+export function beyond({ shape, start, fixed }, order) {
+  const given = Object.entries(order).filter(([name]) => name !== "kind");
+  const settled = given.filter(([name, each]) => same(each, fixed[name])).map(([name]) => name);
+  const wrong = Object.keys(fixed).filter((name) => !settled.includes(name));
+  const open = given.filter(
+    ([name, each]) => !settled.includes(name) && (shape.rows !== undefined || !same(each, start[name])),
+  );
+  return [...wrong, ...structBeyond(shape, { kind: order.kind, ...Object.fromEntries(open) }, "")];
 }
 
-function fieldsTyped(shape, offer, value, at, known = {}) {
+function placeBeyond(shape, value, at) {
+  const told = [`${at}: ${JSON.stringify(value)}`];
+  if (value === null && shape.type !== "option") return [];
+  if (shape.type === "option" || shape.type === "pick")
+    return shape.options.some((each) => same(each, value)) ? [] : told;
+  if (shape.type === "number")
+    return value >= (shape.least ?? -Infinity) && value <= (shape.most ?? Infinity) ? [] : told;
+  if (shape.type === "list") return listBeyond(shape, value, at);
+  if (shape.type === "tuple")
+    return value.flatMap((each, place) => placeBeyond(shape.places[place], each, `${at}/${place}`));
+  if (shape.type === "struct" || shape.type === "union") return structBeyond(shape, value, at);
+  return [];
+}
+
+function listBeyond({ item, rows, first, repeats }, value, at) {
+  const texts = value.map((each) => JSON.stringify(each));
+  const twice = rows !== undefined && repeats === false && new Set(texts).size < texts.length;
+  const inner = value.flatMap((each, place) => {
+    const from = place === 0 ? (first ?? rows) : rows;
+    return placeBeyond(from === undefined ? item : { ...item, rows: from }, each, `${at}/${place}`);
+  });
+  return twice ? [`${at}: twice`, ...inner] : inner;
+}
+
+function structBeyond(shape, value, at) {
+  const row = shape.rows && rowOf(value, shape.rows);
+  if (shape.rows !== undefined && row === undefined) return [`${at}: ${JSON.stringify(value)}`];
+  const whole = row?.shape ?? (shape.type === "union" ? variantOf(shape, value.kind) : shape);
   return Object.entries(value).flatMap(([name, each]) => {
-    if (name === "kind" || JSON.stringify(known[name]) === JSON.stringify(each)) return [];
-    const field = fieldOf(shape, name);
-    if (field === undefined) return [`${at}${name}: unknown`];
-    if (JSON.stringify(each) === JSON.stringify(field.initial ?? null)) return [];
-    return placeTyped(field.shape, offer, each, at === "" ? name : `${at}.${name}`);
+    if (name === "kind" || name in (row?.value ?? {})) return [];
+    const field = fieldOf(whole, name);
+    if (field === undefined) return [`${at}/${name}: unknown`];
+    return same(each, field.initial) ? [] : placeBeyond(field.shape, each, `${at}/${name}`);
   });
 }
 
-function placeTyped(shape, offer, value, at) {
-  if (at === "notation" || value === null) return [];
-  if (shape.type === "text") return offer.values.get(at)?.includes(value) ? [] : [`${at}: ${value}`];
-  if (shape.type === "struct") return fieldsTyped(shape, offer, value, at);
-  if (shape.type === "union") return fieldsTyped(variantOf(shape, value.kind), offer, value, at);
-  if (shape.type !== "list") return [];
-  const rows = offer.rows.get(at) ?? [];
-  return value.flatMap((item) => {
-    const row = rows.find((each) => matches(item, each.value));
-    if (row === undefined || typeof item !== "object") return placeTyped(shape.item, offer, item, at);
-    const inner = shape.item.type === "union" ? variantOf(shape.item, item.kind) : shape.item;
-    return fieldsTyped(inner, offer, item, at, row.value);
-  });
+function same(one, other) {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -198,15 +198,16 @@ test("the name of one's own side is left out", () => {
   assert.equal("Finish orders · Union", titleOf(choice, undefined, "Compact"));
 });
 
-test("an order that was written is known by its ship, or by its choice", () => {
-  const battle = { ships: [{ id: "A", order: { speed: 2 } }, { id: "B", order: null }] };
+test("an order that was written is known by its choice", () => {
   assert.deepEqual(
-    [true, false, true],
+    [true, false, true, false, true],
     [
-      { kind: "write_order", ship: "A" },
-      { kind: "write_order", ship: "B" },
+      { kind: "write_order", ship: "A", written: true },
+      { kind: "write_order", ship: "B", written: false },
+      { kind: "write_stance", ship: "A", written: { cloak: null } },
+      { kind: "write_stance", ship: "B", written: null },
       { kind: "plot_move", unit: "C", plotted: true },
-    ].map((choice) => isGiven(choice, battle)),
+    ].map((choice) => isGiven(choice)),
   );
 });
 

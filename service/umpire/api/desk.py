@@ -1,36 +1,31 @@
 """What every edge has at hand: the rulebooks, the scenarios, and the way to tell a problem."""
 
-from asyncio import to_thread
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple, cast
 
-import msgspec
-
-from umpire.api.decode import MOST_ORDERS, domain, inside, text, through
+from umpire.api.beside import kept as beside
+from umpire.api.beside.acts import encoded
+from umpire.api.beside.room import Rooms, rooms_of
+from umpire.api.decode import read_value
 from umpire.api.gate import Gate, bearer_or_none
 from umpire.api.judging import Judging
 from umpire.api.problems import Problems
+from umpire.api.questions import orders_of, units_in
 from umpire.api.stream import Live
-from umpire.kernel.dice import Dice, KeyedDice, SuppliedDice, seed_bytes
-from umpire.kernel.errors import UNKNOWN_VALUE, Refusal
-from umpire.kernel.odds import Odds
-from umpire.kernel.rulebook import REFEREE, Rulebook, Seat
-from umpire.kernel.ruling import Ruling
-from umpire.scenarios.adjudication import (
-    Rulebooks,
-    adjudicate,
-    rulebook_named,
-    sample_named,
-)
-from umpire.scenarios.bring_in import BroughtIn, bring_in, verified_journal
+from umpire.kernel.rulebook import Rulebook, Seat
+from umpire.scenarios.adjudication import Rulebooks, rulebook_named
+from umpire.scenarios.bring_in import BroughtIn, bring_in
 from umpire.scenarios.dry_run import Foretold, dry_run
-from umpire.scenarios.errors import DICE_SOURCE
-from umpire.scenarios.journal import codec_of, lines_of
-from umpire.scenarios.refusing import as_heard
-from umpire.scenarios.seats import heed_hidden, heed_odds, heed_sides
+from umpire.scenarios.journal import encode
+from umpire.scenarios.read import choices_seen
+from umpire.scenarios.seats import heed_sides
 from umpire.scenarios.standing import Scenarios, Standing
 from umpire.scenarios.submit import Accepted, Command, submit
+from umpire.settings import Settings
+
+FEW_UNITS, FEW_ORDERS = 24, 24
+"""What is done with no more is done at once; with more, beside the event loop."""
 
 
 class Connected(NamedTuple):
@@ -50,8 +45,9 @@ class Connected(NamedTuple):
 class Desk:
     """The service, as the edges see it."""
 
-    def __init__(self, rulebooks: Rulebooks, page_limit: int) -> None:
+    def __init__(self, rulebooks: Rulebooks, page_limit: int, rooms: Rooms | None = None) -> None:
         self.rulebooks = rulebooks
+        self.rooms = rooms or rooms_of(Settings.model_construct())
         self.problems = Problems(rulebooks.values())
         self.page_limit = page_limit
         self._connected: Connected | None = None
@@ -102,139 +98,31 @@ class Desk:
         return rulebook_named(self.rulebooks, system)
 
 
-def setup_of(
-    rulebook: Rulebook[Any, Any, Any], sample: str | None, setup: Any, options: Any
-) -> Any:
-    """Return the set-up that a sample's name, or a value, gives; `options` replace its own.
+async def opened_battle(desk: Desk, rulebook: Rulebook[Any, Any, Any], setup: Any) -> Any:
+    """Return the battle that a set-up opens; that of a large one is made beside the event loop.
 
     Raises:
-        Malformed: neither or both are given, or it is not understood, or contradicts itself.
-        Unknown: there is no such sample.
+        Malformed: it contradicts itself.
     """
-    chosen = _chosen(rulebook, sample, setup, options)
-    if setup is not None:
-        with inside("/setup"):
-            rulebook.setup(chosen)
-    return chosen
+    if units_in(setup) <= FEW_UNITS:
+        return rulebook.setup(setup)
+    opened = await desk.rooms.kept.ask("opening", encode(setup), system=rulebook.system)
+    return read_value(rulebook.battle_type, opened)
 
 
-def opening_of(
-    rulebook: Rulebook[Any, Any, Any], sample: str | None, setup: Any, options: Any
-) -> Any:
-    """Return the battle that a set-up opens; see `setup_of`."""
-    chosen = _chosen(rulebook, sample, setup, options)
-    with inside("" if setup is None else "/setup"):
-        return rulebook.setup(chosen)
-
-
-def _chosen(rulebook: Rulebook[Any, Any, Any], sample: str | None, setup: Any, options: Any) -> Any:
-    """Return a set-up; whether it contradicts itself is left to the rulebook's `setup`."""
-    if (sample is None) == (setup is None):
-        raise UNKNOWN_VALUE.refuse("Give either `sample` or `setup`.", at="/setup")
-    chosen = (
-        sample_named(rulebook, sample)
-        if sample is not None
-        else domain(rulebook.setup_type, setup, "/setup")
-    )
-    return _with_options(rulebook, chosen, options)
-
-
-def battle_of(
-    rulebook: Rulebook[Any, Any, Any], battle: Any, sample: str | None, setup: Any, options: Any
-) -> Any:
-    """Return the battle that is given as it stands, or that a sample or a set-up opens.
+async def choices_now(desk: Desk, standing: Standing, seat: Seat, unit: str | None) -> bytes:
+    """Return what a seat may order now as JSON; of a large battle, found beside the event loop.
 
     Raises:
-        Malformed: it is not understood, or contradicts itself.
-        Unknown: there is no such sample.
+        Refusal: there are too many to be told at once, or to be found in time.
     """
-    if battle is None:
-        return opening_of(rulebook, sample, setup, options)
-    if sample is not None or setup is not None:
-        raise UNKNOWN_VALUE.refuse("Give `battle`, or `sample`, or `setup`.", at="/battle")
-    standing = _with_options(rulebook, domain(rulebook.battle_type, battle, "/battle"), options)
-    with inside("/battle"):
-        rulebook.check(standing)
-    return standing
-
-
-def _with_options(rulebook: Rulebook[Any, Any, Any], value: Any, options: Any) -> Any:
-    """Return a set-up or a battle with `options` in place of its own, if they are given."""
-    if options is None:
-        return value
-    return msgspec.structs.replace(
-        value, options=domain(rulebook.options_type, options, "/options")
-    )
-
-
-def orders_of(
-    rulebook: Rulebook[Any, Any, Any], orders: Sequence[Any], battle: Any, seat: Seat = REFEREE
-) -> tuple[Any, ...]:
-    """Return orders of a rulebook; of a wrong id in them `seat` is told which it may have meant.
-
-    Raises:
-        Malformed: one of them is not understood, or there are too many.
-    """
-    if len(orders) > MOST_ORDERS:
-        raise UNKNOWN_VALUE.refuse(f"At most {MOST_ORDERS} orders.", at="/orders")
-    try:
-        return through(codec_of(rulebook).orders, orders, "")
-    except Refusal as refusal:
-        number, _, within = refusal.at.removeprefix("/").partition("/")
-        if within:
-            refusal.at = f"/{within}"
-            as_heard(rulebook, battle, orders[int(number)], seat, refusal).inside(f"/{number}")
-        raise refusal.inside("/orders") from None
-
-
-def pure_dice(seed: str | None, faces: Sequence[int] | None, scenario: str) -> Dice:
-    """Return the dice of a call that keeps nothing.
-
-    Raises:
-        Malformed: both a seed and faces are given, or a text is too long.
-    """
-    if seed is not None and faces is not None:
-        raise DICE_SOURCE.refuse("Give `seed`, or `faces`.", at="/faces")
-    if seed is not None:
-        return KeyedDice(seed_bytes(text(seed, "/seed", 1)), text(scenario, "/scenario"))
-    return SuppliedDice(faces or ())
-
-
-def odds_of(
-    rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat = REFEREE
-) -> Odds:
-    """Return the chances of an order that is declared as `order`, in plain JSON values.
-
-    Raises:
-        Refusal: it is not understood, is hidden from the seat, or has no odds here and now.
-    """
-    with inside("/order"), heard(rulebook, battle, order, seat):
-        declared = domain(codec_of(rulebook).order_type, order, "")
-        heed_hidden(rulebook, battle, declared, seat)
-        heed_odds(rulebook, battle, declared, seat)
-        return rulebook.odds(battle, declared)
-
-
-@contextmanager
-def heard(rulebook: Rulebook[Any, Any, Any], battle: Any, order: Any, seat: Seat) -> Iterator[None]:
-    """Have what is refused of an order, in plain JSON values, told as its seat hears it."""
-    try:
-        yield
-    except Refusal as refusal:
-        raise as_heard(rulebook, battle, order, seat, refusal) from None
-
-
-def ruled(
-    rulebook: Rulebook[Any, Any, Any], battle: Any, orders: tuple[Any, ...], dice: Dice, **only: Any
-) -> Ruling[Any, Any]:
-    """Rule on orders for a call that keeps nothing; typed dice must all be thrown."""
-    with Judging(rulebook.system, kept=False) as judging:
-        judging.over(orders)
-        ruling = adjudicate(rulebook, battle, orders, dice, **only)
-        if isinstance(dice, SuppliedDice):
-            dice.finish()
-        judging.gave(ruling.events, None)
-    return ruling
+    bounds = desk.rooms.kept.bounds
+    if standing.closed or units_in(standing.battle) <= FEW_UNITS:
+        return encoded(choices_seen(standing, seat, unit), bounds)
+    system = standing.rulebook.system
+    battle = encode(standing.battle)
+    found = await desk.rooms.kept.ask("choices_now", battle, system=system, seat=seat, unit=unit)
+    return cast("bytes", found)
 
 
 async def brought_in(desk: Desk, transcript: bytes, command: str | None) -> BroughtIn:
@@ -245,12 +133,12 @@ async def brought_in(desk: Desk, transcript: bytes, command: str | None) -> Brou
     Raises:
         Refusal: as `verified_journal` and `bring_in` do.
     """
-    journal = await to_thread(verified_journal, lines_of(transcript), desk.rulebooks)
+    journal = await desk.rooms.transcripts.ask("journal", transcript)
     return await bring_in(desk.scenarios, journal, command)
 
 
 async def submitted(
-    scenarios: Scenarios, standing: Standing, orders: Sequence[Any], **command: Any
+    desk: Desk, standing: Standing, orders: Sequence[Any], **command: Any
 ) -> Accepted:
     """Submit orders, in plain JSON values, for a scenario; `command` holds the rest of `Command`.
 
@@ -261,15 +149,21 @@ async def submitted(
     """
     rulebook = standing.rulebook
     with Judging(rulebook.system, kept=True) as judging:
-        understood = orders_of(rulebook, orders, standing.battle, command["seat"])
+        most = desk.rooms.kept.bounds.orders
+        understood = orders_of(rulebook, orders, standing.battle, most, command["seat"])
         judging.over(understood)
-        accepted = await submit(scenarios, Command(orders=understood, **command), standing)
+        given, elsewhere = Command(orders=understood, **command), None
+        if len(understood) > FEW_ORDERS:
+            elsewhere = partial(beside.judged, desk.rooms.kept)
+        accepted = await submit(desk.scenarios, given, standing, elsewhere)
         entry = accepted.entry
         judging.gave(entry.events, entry.version, repeated=accepted.repeated)
     return accepted
 
 
-def foretold(standing: Standing, orders: Sequence[Any], **command: Any) -> Foretold:
+async def foretold(
+    desk: Desk, standing: Standing, orders: Sequence[Any], **command: Any
+) -> Foretold:
     """Return what would come of orders, if they were `submitted` just so.
 
     `standing` is the scenario as it is `now`.
@@ -279,8 +173,13 @@ def foretold(standing: Standing, orders: Sequence[Any], **command: Any) -> Foret
     """
     rulebook = standing.rulebook
     with Judging(rulebook.system, kept=False) as judging:
-        understood = orders_of(rulebook, orders, standing.battle, command["seat"])
+        most = desk.rooms.kept.bounds.orders
+        understood = orders_of(rulebook, orders, standing.battle, most, command["seat"])
         judging.over(understood)
-        told = dry_run(standing, Command(orders=understood, **command))
+        given = Command(orders=understood, **command)
+        if max(len(understood), units_in(standing.battle)) > FEW_UNITS:
+            told = await beside.foretold(desk.rooms.kept, standing, given)
+        else:
+            told = dry_run(standing, given)
         judging.foretold()
     return told

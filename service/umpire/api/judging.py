@@ -60,6 +60,6 @@ class Judging:
         call = self._call
         if isinstance(error, Refusal):
             self._outcome = error.code
-        call.ruling, call.dice = self._outcome, self._dice
+        call.system, call.ruling, call.dice = self._system, self._outcome, self._dice
         call.rules_s += perf_counter() - self._began - (call.store_s - self._stored_s)
         metrics.ruled(self._system, self._outcome, self._dice, kept=self._kept)

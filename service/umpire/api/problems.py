@@ -34,6 +34,27 @@ STATUS: dict[str, int] = {
 """The HTTP status of each kind of refusal."""
 
 BODY_TOO_LARGE = Code("body_too_large", "The body is larger than the service takes.", Malformed)
+BATTLE_TOO_LARGE = Code(
+    "battle_too_large",
+    "The battle, or the set-up, has more units than the service takes (`UMPIRE_UNITS_LIMIT`).",
+    Malformed,
+)
+TOO_MANY_ORDERS = Code(
+    "too_many_orders",
+    "There are more orders than the service takes at once (`UMPIRE_ORDERS_LIMIT`).",
+    Malformed,
+)
+ANSWER_TOO_LARGE = Code(
+    "answer_too_large",
+    "The answer would be larger than the service gives (`UMPIRE_ANSWER_LIMIT`): ask for less.",
+    Malformed,
+)
+TAKES_TOO_LONG = Code(
+    "takes_too_long",
+    "The question takes longer than the service takes over one (`UMPIRE_QUESTION_S`, "
+    "`UMPIRE_TRANSCRIPT_S`): ask for less.",
+    Malformed,
+)
 UNSUPPORTED_TYPE = Code(
     "unsupported_type",
     "The body is of another type than the address takes; `Content-Type` says of which it is.",
@@ -50,9 +71,6 @@ BAD_LAST_EVENT_ID = Code(
 TOO_MANY_SUBSCRIPTIONS = Code(
     "too_many_subscriptions", "The WebSocket has as many operations as it may have.", Malformed
 )
-ANSWER_TOO_LARGE = Code(
-    "answer_too_large", "The answer would be larger than the service gives.", Malformed
-)
 FOREIGN_PAGE = Code(
     "foreign_page",
     "A page of another host asks for more than to read, and the service is not told to let it.",
@@ -61,11 +79,20 @@ FOREIGN_PAGE = Code(
 NO_SUCH_PAGE = Code("not_found", "There is nothing at this address.", Unknown)
 BAD_METHOD = Code("method_not_allowed", "This address does not take this method.", Malformed)
 RATE_LIMITED = Code("rate_limited", "The caller has asked too often.", Unavailable)
+BUSY = Code(
+    "busy",
+    "As many questions wait as may (`UMPIRE_MOST_WAITING`); ask again soon.",
+    Unavailable,
+)
 DRAINING = Code("draining", "The process takes no more orders; ask another.", Unavailable)
 FAULT = Code("fault", "The service failed on this request.", Unavailable)
 
 EDGE_STATUS: dict[str, int] = {
     BODY_TOO_LARGE.name: 413,
+    BATTLE_TOO_LARGE.name: 413,
+    TOO_MANY_ORDERS.name: 413,
+    ANSWER_TOO_LARGE.name: 413,
+    TAKES_TOO_LONG.name: 413,
     UNSUPPORTED_TYPE.name: 415,
     VERSION_REQUIRED.name: 428,
     NO_SUCH_PAGE.name: 404,

@@ -14,7 +14,7 @@ import msgspec
 import yaml
 
 from umpire.api.decode import domain
-from umpire.api.desk import setup_of
+from umpire.api.questions import opening_of
 from umpire.cli.reading import read
 from umpire.cli.terminal import Unusable
 from umpire.kernel.errors import UNKNOWN_VALUE, Refusal
@@ -109,7 +109,7 @@ def game_of(text: bytes, *, json: bool = False, seed: str | None = None) -> Game
 def _understood(value: Any, seed: str | None) -> Game:
     script: Script = domain(Script, value, "")
     rulebook = rulebook_named(rulebooks(), script.system)
-    setup = setup_of(rulebook, script.sample, script.setup, script.options)
+    battle = opening_of(rulebook, script.sample, script.setup, script.options)
     orders = tuple(
         domain(codec_of(rulebook).order_type, order, f"/orders/{place}")
         for place, order in enumerate(script.orders)
@@ -121,7 +121,7 @@ def _understood(value: Any, seed: str | None) -> Game:
         edition=rulebook.edition,
         title=as_title(script.title, "/title"),
         dice=_terms(dice, script.scenario),
-        battle=rulebook.setup(setup),
+        battle=battle,
     )
     return Game(rulebook, header, orders, (dice and dice.faces) or ())
 

@@ -192,7 +192,7 @@ def _serve_here(settings: Settings, listener: socket.socket, *, sample: bool) ->
 
     from umpire.app import create_app  # noqa: PLC0415 — slow to load
 
-    server = uvicorn.Server(_config(create_app(settings, sample=sample), settings))
+    server = uvicorn.Server(_config(create_app(settings, sample=sample, ready=True), settings))
     try:
         server.run(sockets=[listener])
     except SystemExit:

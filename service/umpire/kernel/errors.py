@@ -10,8 +10,9 @@ a rulebook is the reason) and a JSON Pointer to the value that is at fault (wher
 *Stale* is not a matter of rules: see `umpire.scenarios.errors`.
 """
 
+import copyreg
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -27,6 +28,10 @@ class Refusal(Exception):  # noqa: N818 — an answer of no is not an error
         self.message = message
         self.rule = rule
         self.at = at
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Say how a copy is made, in this process or another: its kind, and what it tells."""
+        return copyreg.__newobj__, (type(self), self.message), self.__dict__  # type: ignore[attr-defined]  # typeshed leaves it out
 
     def inside(self, pointer: str) -> "Refusal":
         """Return this refusal with `pointer` (a JSON Pointer) put before its own."""
@@ -101,6 +106,7 @@ BAD_NAME = malformed(
     "A name has 1 to 80 characters, some of them visible, and none that controls the line or turns "
     "the direction of the text.",
 )
+UNKNOWN_CLASS = malformed("unknown_class", "The book has no class of ships of this name.")
 TOO_FEW_DICE = malformed("too_few_dice", "The orders need more dice than were typed in.")
 TOO_MANY_DICE = malformed("too_many_dice", "More dice were typed in than the orders throw.")
 IMPOSSIBLE_DIE = malformed("impossible_die", "A typed die shows a face that it does not have.")

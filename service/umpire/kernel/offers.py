@@ -100,6 +100,11 @@ def number(least: float, most: float) -> Legal:
     return {"type": "number", "minimum": least, "maximum": most}
 
 
+def flag() -> Legal:
+    """Return the schema of what is so or not."""
+    return {"type": "boolean"}
+
+
 def text(most: int) -> Legal:
     """Return the schema of a text of at most so many characters."""
     return {"type": "string", "maxLength": most}
@@ -120,11 +125,6 @@ def list_of(
     schema = {"type": "array", "items": each, "minItems": fewest, "maxItems": most}
     begun = schema if first is None else {**schema, "prefixItems": [first]}
     return begun if repeats else {**begun, "uniqueItems": True}
-
-
-def either() -> Legal:
-    """Return the schema of yes or no."""
-    return {"type": "boolean"}
 
 
 def record(required: Mapping[str, Legal], optional: Mapping[str, Legal] | None = None) -> Legal:

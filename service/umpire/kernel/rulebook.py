@@ -83,6 +83,11 @@ def shows_less(_battle: Any, _seat: Seat) -> bool:
     return False
 
 
+def as_it_is(setup: Any) -> Any:
+    """Return a set-up that cannot be told more shortly."""
+    return setup
+
+
 class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     """One game system. Everything a service, a store or a report asks of it goes through here."""
 
@@ -164,6 +169,8 @@ class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
 
     It depends on nothing that is hidden itself: that nothing is, may be a secret too.
     """
+    in_short: Callable[[Any], Any] = as_it_is
+    """Return a set-up that opens the same battle, and names the classes of the book in it."""
     design: DesignRules | None = None
     """How ships are designed, where the book has rules for it."""
 

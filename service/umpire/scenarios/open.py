@@ -26,6 +26,7 @@ async def open_scenario(  # noqa: PLR0913 — what a scenario is opened with, by
     title: str = "",
     scenario: str | None = None,
     command: str | None = None,
+    battle: Any = None,
 ) -> Standing:
     """Open a scenario, and return it as it began.
 
@@ -38,6 +39,7 @@ async def open_scenario(  # noqa: PLR0913 — what a scenario is opened with, by
         title: for people, in any script: a name or nothing.
         scenario: its name; one that nobody can guess by default.
         command: an id that makes a retry safe.
+        battle: the one that the set-up opens, where it has been made already.
 
     Raises:
         Malformed: the set-up contradicts itself, the title is no name, or the seed does not go with
@@ -48,7 +50,7 @@ async def open_scenario(  # noqa: PLR0913 — what a scenario is opened with, by
         raise DICE_SOURCE.refuse(
             "A seed goes with seeded dice, and only with them.", at="/dice/seed"
         )
-    battle = rulebook.setup(setup)
+    battle = rulebook.setup(setup) if battle is None else battle
     if scenario is None:
         said = ("open", rulebook.system, setup, source, seed, title)
         scenario = await name_once(scenarios, OPENINGS, command, said)
@@ -77,7 +79,7 @@ async def begin(
     header: Header[Any],
     secret: bytes,
     *,
-    once: bool,
+    once: bool = False,
 ) -> Standing:
     """Write a header, and return the scenario that begins with it.
 

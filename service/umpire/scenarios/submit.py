@@ -1,7 +1,7 @@
 """Submitting a command: rule on its orders, and append the ruling, once and only once."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -54,7 +54,10 @@ class Accepted(msgspec.Struct, frozen=True):
 
 
 async def submit(
-    scenarios: Scenarios, command: Command, before: Standing | None = None
+    scenarios: Scenarios,
+    command: Command,
+    before: Standing | None = None,
+    elsewhere: Callable[[Standing, Command], Awaitable[Ruling[Any, Any]]] | None = None,
 ) -> Accepted:
     """Rule on a command and keep the ruling.
 
@@ -62,6 +65,7 @@ async def submit(
         scenarios: where the scenario is.
         command: what is ordered.
         before: the scenario, if it was looked up already, as `at_least` the version expected.
+        elsewhere: what `judge`s it, where that is not to be done here.
 
     Raises:
         Refusal: of the first order that is refused; nothing is kept. To a side, that tells no
@@ -80,7 +84,7 @@ async def submit(
         raise StaleScenario(command.expected, before.version)
     heed_end(before)
     try:
-        ruling = judge(before, command)
+        ruling = await elsewhere(before, command) if elsewhere else judge(before, command)
     except Refusal:
         # Perhaps it was accepted before, and what it did is why it is refused now.
         known = await scenarios.store.command(command.scenario, command_id)

@@ -22,6 +22,7 @@ class Call(msgspec.Struct):
     operation: str | None = None
     orders: tuple[str, ...] = ()
     order_count: int = 0
+    system: str | None = None
     ruling: str | None = None
     refusal: str | None = None
     dice: int = 0

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from pydantic import SecretStr
 from redis.asyncio import Redis
 from redis.exceptions import ConnectionError as NotConnected
 from starlette.testclient import TestClient
@@ -120,3 +121,28 @@ def test_a_rate_that_is_not_understood_is_told_at_once(rate: str) -> None:
     """Not by the first request."""
     with pytest.raises(ValueError, match="rate_limit"):
         Settings(rate_limit=rate)
+
+
+def test_a_closed_service_limits_who_has_no_token_by_itself() -> None:
+    """What keeps nothing is free to all there; what the operator says goes before it."""
+    assert Settings(access="closed").anonymous_rate == "600/minute"
+    assert Settings(access="closed", rate_limit="9/hour").anonymous_rate == "9/hour"
+    assert Settings(access="closed", anonymous_rate_limit="8/hour").anonymous_rate == "8/hour"
+    assert Settings(access="closed", anonymous_rate_limit="off").anonymous_rate is None
+    assert Settings(access="open").anonymous_rate is None
+
+
+def test_who_has_a_token_is_not_counted_with_those_who_have_none(fresh: str) -> None:
+    """The limit of the nameless is for them alone."""
+    settings = Settings(
+        redis_url=fresh,
+        access="closed",
+        operator_key=SecretStr("key"),
+        anonymous_rate_limit="2/hour",
+    )
+    with TestClient(create_app(settings)) as client:
+        nameless = [client.get("/v1/rulebooks").status_code for _ in range(3)]
+        headers = {"authorization": "Bearer key"}
+        named = {client.get("/v1/rulebooks", headers=headers).status_code for _ in range(3)}
+        forged = client.get("/v1/rulebooks", headers={"authorization": "Bearer forged"})
+    assert (nameless, named, forged.status_code) == ([200, 200, 429], {200}, 429)

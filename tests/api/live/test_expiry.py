@@ -1,6 +1,7 @@
 """A stream ends when the token that asked for it does, over both edges."""
 
 import asyncio
+from typing import Any
 
 import httpx2
 from redis.asyncio import Redis
@@ -17,7 +18,7 @@ RULINGS = f"subscription($scenario: ID!) {{rulings(scenario: $scenario) {{__type
 async def short_lived(url: str, scenario: str) -> str:
     """Return a token of a side that is good for a second at the most."""
     async with Redis.from_url(url) as raw:
-        key = await raw.get(KEY_FOR_TOKENS)
+        key: Any = await raw.get(KEY_FOR_TOKENS)
     return Keyring({"store": key}, 1).issue(scenario, Seat("side", "Union"))
 
 

@@ -8,7 +8,7 @@ import httpx2
 import pytest
 
 from clients.python.playing import KEY, QUICK, TO_FIRE, Losing, asked, opened
-from umpire_client import Client, Malformed, RateLimited, Retries, Unavailable, Unreachable, models
+from umpire_client import Client, Malformed, RateLimited, Retries, Unreachable, models
 from umpire_client import full_thrust_light as ftl
 from umpire_client.retries import retry_after_s
 
@@ -82,13 +82,15 @@ def test_an_order_without_any_answer_can_be_given_again_later(url: str) -> None:
         assert len(list(battle.rulings())) == 1
 
 
-def test_an_opening_whose_answer_is_lost_is_not_repeated(url: str) -> None:
-    """There would be two scenarios."""
-    losing = Losing(losses=1)
+def test_an_opening_whose_answer_is_lost_opens_one_scenario(url: str) -> None:
+    """The retry has the same key, and gets the first answer again."""
+    losing = Losing(losses=2)
     with Client(url, operator_key=KEY, transport=losing, retries=QUICK) as client:
-        with pytest.raises(Unreachable):
-            client.open(ftl.SYSTEM, sample="duel")
-        assert len(losing.sent) == 1
+        told = client.open(ftl.SYSTEM, sample="duel")
+        keys = [one.headers["idempotency-key"] for one in losing.sent]
+        again = client.open(ftl.SYSTEM, sample="duel", command_id=keys[0])
+    assert (len(keys), len(set(keys))) == (3, 1)
+    assert again.scenario == told.scenario
 
 
 @pytest.mark.parametrize(
@@ -112,27 +114,26 @@ def test_a_read_is_repeated(first: Any) -> None:
     assert len(script.requests) == 2
 
 
+@pytest.mark.parametrize("first", [httpx2.ConnectError, httpx2.ReadError, BUSY])
 @pytest.mark.parametrize(
-    ("first", "repeated"),
+    "act",
     [
-        (httpx2.ConnectError, True),
-        (httpx2.PoolTimeout, True),
-        (problem(429, "rate_limited", "unavailable"), True),
-        (httpx2.ReadError, False),
-        (BUSY, False),
+        lambda battle: battle.close(3),
+        lambda battle: battle.fork(3),
+        lambda battle: battle.contribute("words", 3),
     ],
+    ids=["close", "fork", "nonce"],
 )
-def test_what_has_no_command_id_is_repeated_only_if_it_never_got_in(
-    first: Any, *, repeated: bool
-) -> None:
-    """Closing, for one."""
+def test_what_is_kept_has_a_key_and_is_repeated_under_it(first: Any, act: Any) -> None:
+    """So it is kept once."""
     script = Script(first, problem(400, "bad_version", "malformed"))
     with asked(script) as client:
         battle = client.scenario("s", "t")
         battle.version = 3
-        with pytest.raises(Malformed if repeated else (Unreachable, Unavailable)):
-            battle.close()
-    assert len(script.requests) == (2 if repeated else 1)
+        with pytest.raises(Malformed):
+            act(battle)
+    one, two = (request.headers["idempotency-key"] for request in script.requests)
+    assert one == two
 
 
 @pytest.mark.parametrize(

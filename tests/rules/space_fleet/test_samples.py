@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from umpire.rules.space_fleet.design.assessment import assess
+from umpire.rules.space_fleet.design.classes import CLASSES as DESIGNS
 from umpire.rules.space_fleet.places import distance
-from umpire.rules.space_fleet.samples import DESIGNS, FLEET_ACTION, HIDDEN_APPROACH, SAMPLES
+from umpire.rules.space_fleet.samples import FLEET_ACTION, HIDDEN_APPROACH, SAMPLES
 from umpire.rules.space_fleet.setup import check, setup
 from umpire.rules.space_fleet.tables import CLASSES, Tables
 
@@ -32,7 +33,9 @@ def test_the_fleets_are_equal_and_large() -> None:
     """Thirty ships a side, of all five classes."""
     for side in FLEET_ACTION.sides:
         classes = Counter(
-            ship.design.ship_class for ship in FLEET_ACTION.ships if ship.side == side
+            ship.design.ship_class
+            for ship in FLEET_ACTION.ships
+            if ship.design is not None and ship.side == side
         )
         assert classes == {"DN": 2, "BB": 4, "HC": 6, "LC": 8, "DD": 10}
     assert {row.ship_class for row in CLASSES} == set(classes)

@@ -72,7 +72,7 @@ class AsyncClient:
             Unreachable: there was no answer.
             NotUnderstood: the answer is not one of this API.
         """
-        attempts = Attempts(self._retries, call.repeat, call.command_id)
+        attempts = Attempts(self._retries, call.command_id)
         while True:
             try:
                 response = await self._http.request(
@@ -98,7 +98,7 @@ class AsyncClient:
             Unreachable: nothing could be heard for long.
         """
         patient = replace(self._retries, most=self._retries.most * 4)
-        attempts = Attempts(patient, "always")
+        attempts = Attempts(patient)
         while not ear.over():
             try:
                 async with self._http.stream(
@@ -113,7 +113,7 @@ class AsyncClient:
                             calls.refuse_if_refused(response)
                         async for event in httpx2.EventSource(response, LARGEST_EVENT):
                             for heard in ear.hear(event):
-                                attempts = Attempts(patient, "always")
+                                attempts = Attempts(patient)
                                 yield heard
                             if ear.over():
                                 return
@@ -148,8 +148,13 @@ class AsyncClient:
         title: str = "",
         dice: DiceSource = "committed",
         seed: str | None = None,
+        command_id: str | None = None,
     ) -> models.ScenarioOpened:
-        """Open a scenario from a sample or a set-up; the answer holds the tokens of its seats."""
+        """Open a scenario from a sample or a set-up; the answer holds the tokens of its seats.
+
+        It is opened once, however often it is asked for with the same `command_id`: without one,
+        a new one is taken.
+        """
         body = models.OpenBody(
             system=system,
             sample=sample,
@@ -158,7 +163,7 @@ class AsyncClient:
             title=title,
             dice=models.DiceBody(source=dice, seed=seed),
         )
-        return await self.send(calls.opening(body, self._operator_key))
+        return await self.send(calls.opening(body, self._operator_key, command_id))
 
     def scenario(
         self, scenario: str, token: str | None = None, *, seat: str | None = None

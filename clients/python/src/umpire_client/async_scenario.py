@@ -103,21 +103,27 @@ class AsyncScenario(Handle["AsyncClient"]):
             self._saw(heard.version)
             yield heard
 
-    async def fork(self, version: int | None = None) -> models.ScenarioOpened:
+    async def fork(
+        self, version: int | None = None, *, command_id: str | None = None
+    ) -> models.ScenarioOpened:
         """Open a scenario that plays on from an earlier version, with the same dice."""
-        return await self._client.send(self._fork(version))
+        return await self._client.send(self._fork(version, command_id))
 
-    async def contribute(self, nonce: str, version: int | None = None) -> models.ScenarioSummary:
+    async def contribute(
+        self, nonce: str, version: int | None = None, *, command_id: str | None = None
+    ) -> models.ScenarioSummary:
         """Put a side's own words into the key of the dice, before the first roll."""
         await self._begin()
-        told = await self._client.send(self._contribute(nonce, version))
+        told = await self._client.send(self._contribute(nonce, version, command_id))
         self._saw(told.version)
         return told
 
-    async def close(self, version: int | None = None) -> models.ScenarioClosed:
+    async def close(
+        self, version: int | None = None, *, command_id: str | None = None
+    ) -> models.ScenarioClosed:
         """Close the scenario; its seed is revealed."""
         await self._begin()
-        closed = await self._client.send(self._close(version))
+        closed = await self._client.send(self._close(version, command_id))
         self._saw(closed.version)
         return closed
 

@@ -1,5 +1,6 @@
 """The requests of the API, as values: the sync and the async client send the same ones."""
 
+import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, cast
@@ -11,7 +12,7 @@ import msgspec
 from umpire_client import models, values
 from umpire_client.errors import NotUnderstood, refusal
 from umpire_client.reading import read, written
-from umpire_client.retries import Repeat, retry_after_s
+from umpire_client.retries import retry_after_s
 
 A = TypeVar("A")
 
@@ -28,7 +29,7 @@ class Call(Generic[A]):
     Attributes:
         answer: the type of the answer; `bytes` for the body as it comes.
         system: the rulebook that the answer is about, where the answer does not say so.
-        command_id: of a command; that is what makes it safe to repeat.
+        command_id: of what is kept; that is what makes it safe to repeat.
     """
 
     method: str
@@ -37,7 +38,6 @@ class Call(Generic[A]):
     body: Any = None
     headers: Mapping[str, str] = field(default_factory=dict)
     params: Mapping[str, str] = field(default_factory=dict)
-    repeat: Repeat = "always"
     system: str | None = None
     command_id: str | None = None
 
@@ -50,7 +50,11 @@ class Call(Generic[A]):
     def sent_headers(self) -> dict[str, str]:
         """Return the headers as they are sent."""
         kind = "application/x-ndjson" if isinstance(self.body, bytes) else "application/json"
-        return {"content-type": kind, **self.headers} if self.body is not None else {**self.headers}
+        return {
+            **({"content-type": kind} if self.body is not None else {}),
+            **({"idempotency-key": self.command_id} if self.command_id is not None else {}),
+            **self.headers,
+        }
 
     def result(self, response: httpx2.Response) -> A:
         """Return what an answer says.
@@ -119,10 +123,18 @@ def sample(system: str, name: str) -> Call[models.SampleSetup]:
     return Call("GET", place, models.SampleSetup, system=system)
 
 
-def opening(body: models.OpenBody, operator_key: str | None) -> Call[models.ScenarioOpened]:
-    """Open a scenario. Not repeated once it got out: there would be two."""
-    headers, place = operator(operator_key), "/v1/scenarios"
-    return Call("POST", place, models.ScenarioOpened, body, headers, repeat="unsent")
+def opening(
+    body: models.OpenBody, operator_key: str | None, command_id: str | None
+) -> Call[models.ScenarioOpened]:
+    """Open a scenario."""
+    return Call(
+        "POST",
+        "/v1/scenarios",
+        models.ScenarioOpened,
+        body,
+        operator(operator_key),
+        command_id=command_id or new_command_id(),
+    )
 
 
 def battle(body: models.BattleBody) -> Call[models.BattleOpened]:
@@ -168,6 +180,11 @@ def bringing_in(transcript: bytes, operator_key: str | None) -> Call[models.Scen
     return Call(
         "POST", "/v1/transcripts", models.ScenarioOpened, transcript, operator(operator_key)
     )
+
+
+def new_command_id() -> str:
+    """Return a command id that nobody has used."""
+    return uuid.uuid4().hex
 
 
 def operator(key: str | None) -> dict[str, str]:

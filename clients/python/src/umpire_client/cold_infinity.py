@@ -4,11 +4,11 @@ Its orders, events, choices and battles.
 Generated from `schema/openapi/cold-infinity.json` by `tools/generate.py`; do not edit.
 """
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from umpire_client import models, values
+from umpire_client import values
 
 SYSTEM = "cold-infinity"
 
@@ -56,7 +56,7 @@ class Accelerate(msgspec.Struct, frozen=True, tag_field="kind", tag="accelerate"
     hexes: int
     after_hexes: int | None = None
     part: Literal[1, 2, 3, 4] = 1
-    through: tuple[Share, ...] = ()
+    through: tuple[Share, ...] | None = None
 
 
 class Accuracy(msgspec.Struct, frozen=True):
@@ -100,8 +100,8 @@ class AgainstShot(msgspec.Struct, frozen=True):
     """
 
     shot: str
-    picks: tuple[str, ...] = ()
-    shields: tuple[str, ...] = ()
+    picks: tuple[str, ...] | None = None
+    shields: tuple[str, ...] | None = None
 
 
 class Ahead(msgspec.Struct, frozen=True):
@@ -160,6 +160,20 @@ class PossibleMeeting(msgspec.Struct, frozen=True, kw_only=True):
     screens: bool
 
 
+class Open(msgspec.Struct, frozen=True, kw_only=True):
+    """A place in the order of a choice that is left to whoever gives it.
+
+    Attributes:
+        at: a JSON pointer into the order; the empty one is all of it, for places that must match.
+        legal: a JSON Schema: what may stand there.
+        optional: whether the order can be sent without it, as it stands.
+    """
+
+    at: str
+    legal: dict[str, Any]
+    optional: bool = False
+
+
 class AllocateDefenceChoice(
     values.Choice,
     msgspec.Struct,
@@ -178,6 +192,9 @@ class AllocateDefenceChoice(
     meetings: tuple[PossibleMeeting, ...]
     proposed: tuple[DefensiveShot, ...]
     rule: str = "CI-7.2.7-1"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class EwAllocation(msgspec.Struct, frozen=True):
@@ -214,6 +231,9 @@ class AllocateEwChoice(
     - `was_set`: whether its levels have been set this turn.
     """
 
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
     unit: str
     ew_points: int
     detector_most: int
@@ -254,10 +274,10 @@ class Allocation(msgspec.Struct, frozen=True):
     """
 
     on: tuple[str, ...]
-    extra: tuple[Extra, ...] = ()
-    from_batteries: tuple[FromBattery, ...] = ()
-    to_batteries: tuple[ToBattery, ...] = ()
-    in_part: tuple[str, ...] = ()
+    extra: tuple[Extra, ...] | None = None
+    from_batteries: tuple[FromBattery, ...] | None = None
+    to_batteries: tuple[ToBattery, ...] | None = None
+    in_part: tuple[str, ...] | None = None
 
 
 class AllocatePower(
@@ -316,6 +336,9 @@ class AllocatePowerChoice(
     systems: tuple[SystemChoice, ...]
     batteries: tuple[BatteryChoice, ...]
     rule: str = "CI-3.2-1"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class Amplified(msgspec.Struct, frozen=True):
@@ -354,10 +377,10 @@ class EssAllocation(msgspec.Struct, frozen=True):
     """What an ESS unit does this turn: points for shroud and countermeasures, and enemies."""
 
     shroud: int = 0
-    amplified: tuple[Amplified, ...] = ()
+    amplified: tuple[Amplified, ...] | None = None
     countermeasures: int = 0
-    jammed: tuple[str, ...] = ()
-    negated: tuple[str, ...] = ()
+    jammed: tuple[str, ...] | None = None
+    negated: tuple[str, ...] | None = None
 
 
 class AnnounceEss(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="announce_ess"):
@@ -380,6 +403,9 @@ class AnnounceEssChoice(
 ):
     """A unit may tell what its ESS does; costs are points, for each or for each step."""
 
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
     unit: str
     ess_points: int
     shroud_hexes: int
@@ -435,7 +461,7 @@ class ApplyHits(
     range_hexes: int = 0
     plasma: int = 0
     slashing: int = 1
-    traits: tuple[str, ...] = ()
+    traits: tuple[str, ...] | None = None
 
 
 class ArcWidths(msgspec.Struct, frozen=True):
@@ -591,7 +617,7 @@ class DiceTerm(msgspec.Struct, frozen=True):
 class Damage(msgspec.Struct, frozen=True):
     """What a hit rolls: dice, and a number (CI-7.4-1)."""
 
-    dice: tuple[DiceTerm, ...] = ()
+    dice: tuple[DiceTerm, ...] | None = None
     fixed: int = 0
 
 
@@ -651,7 +677,7 @@ class DirectWeapon(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", 
         ],
         ...,
     ] = ("burst",)
-    damage: Damage = msgspec.field(default_factory=Damage)
+    damage: Damage = Damage(dice=())
     range: RangeRating = msgspec.field(default_factory=RangeRating)
     rate_of_fire: RateOfFire = msgspec.field(default_factory=RateOfFire)
     accuracy: Accuracy = msgspec.field(default_factory=Accuracy)
@@ -663,7 +689,7 @@ class DirectWeapon(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", 
     tracking: int | None = None
     wave: int | None = None
     plasma: int | None = None
-    traits: tuple[str, ...] = ()
+    traits: tuple[str, ...] | None = None
 
 
 class WornWeapon(msgspec.Struct, frozen=True):
@@ -677,7 +703,7 @@ class Magazine(msgspec.Struct, frozen=True):
     """The missiles in a rack or reload rack, in the order of their feed (CI-9.2.1-1)."""
 
     rack: str
-    missiles: tuple[str, ...] = ()
+    missiles: tuple[str, ...] | None = None
 
 
 class Rounds(msgspec.Struct, frozen=True):
@@ -714,24 +740,27 @@ class Track(msgspec.Struct, frozen=True, kw_only=True):
         "starboard",
         "starboard_core",
     ]
-    behind: tuple[
-        Literal[
-            "aft",
-            "aft_core",
-            "aft_port",
-            "aft_starboard",
-            "core",
-            "forward",
-            "forward_core",
-            "forward_port",
-            "forward_starboard",
-            "port",
-            "port_core",
-            "starboard",
-            "starboard_core",
-        ],
-        ...,
-    ] = ()
+    behind: (
+        tuple[
+            Literal[
+                "aft",
+                "aft_core",
+                "aft_port",
+                "aft_starboard",
+                "core",
+                "forward",
+                "forward_core",
+                "forward_port",
+                "forward_starboard",
+                "port",
+                "port_core",
+                "starboard",
+                "starboard_core",
+            ],
+            ...,
+        ]
+        | None
+    ) = None
 
 
 class Reloaded(msgspec.Struct, frozen=True):
@@ -747,12 +776,12 @@ class Arms(msgspec.Struct, frozen=True):
     A weapon without an entry is armed; a rack without one is empty.
     """
 
-    readiness: tuple[WeaponReadiness, ...] = ()
-    worn: tuple[WornWeapon, ...] = ()
-    magazines: tuple[Magazine, ...] = ()
-    rounds: tuple[Rounds, ...] = ()
-    tracks: tuple[Track, ...] = ()
-    reloaded: tuple[Reloaded, ...] = ()
+    readiness: tuple[WeaponReadiness, ...] | None = None
+    worn: tuple[WornWeapon, ...] | None = None
+    magazines: tuple[Magazine, ...] | None = None
+    rounds: tuple[Rounds, ...] | None = None
+    tracks: tuple[Track, ...] | None = None
+    reloaded: tuple[Reloaded, ...] | None = None
 
 
 class AskFor(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="ask_for"):
@@ -859,6 +888,9 @@ class AssignArmourChoice(
 ):
     """A section's armour may set points against technologies, out of its pool or stored ones."""
 
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
     ship: str
     section: Literal[
         "aft",
@@ -1007,6 +1039,9 @@ class BarnstormChoice(
 ):
     """A unit may try to skim a large one: the chances that it does, and that it gets away."""
 
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
     unit: str
     target: str
     circumstances: tuple[BarnstormTerm, ...]
@@ -1042,6 +1077,14 @@ class BarnstormTable(msgspec.Struct, frozen=True):
     points_per_ram: int = 5
 
 
+class Roll(msgspec.Struct, frozen=True, kw_only=True):
+    """Some dice of one size, thrown for one purpose. `faces` are in the order thrown."""
+
+    label: str
+    sides: int
+    faces: tuple[int, ...]
+
+
 class Barnstormed(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="barnstormed"
 ):
@@ -1050,7 +1093,7 @@ class Barnstormed(
     unit: str
     skimmed: str
     circumstances: tuple[BarnstormTerm, ...]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     total: int
     outcome: Literal["failed_disengaged", "failed_rams", "success"]
     rams: int
@@ -1321,25 +1364,28 @@ class Section(msgspec.Struct, frozen=True, kw_only=True):
     ablative: bool = False
     adaptive: AdaptiveArmour | None = None
     hull: int
-    systems: tuple[
-        Thruster
-        | Engine
-        | Reactor
-        | Capacitor
-        | Battery
-        | Collector
-        | Sensors
-        | SupportSensors
-        | Bridge
-        | WeaponMount
-        | Shield
-        | Hold
-        | ReloadRack
-        | RocketSystem
-        | Dispenser
-        | OtherSystem,
-        ...,
-    ] = ()
+    systems: (
+        tuple[
+            Thruster
+            | Engine
+            | Reactor
+            | Capacitor
+            | Battery
+            | Collector
+            | Sensors
+            | SupportSensors
+            | Bridge
+            | WeaponMount
+            | Shield
+            | Hold
+            | ReloadRack
+            | RocketSystem
+            | Dispenser
+            | OtherSystem,
+            ...,
+        ]
+        | None
+    ) = None
 
 
 class MissileRack(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="missile_rack"):
@@ -1352,7 +1398,7 @@ class MissileRack(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", t
     accuracy: int = 0
     munitions: tuple[str, ...]
     power: int = 0
-    traits: tuple[str, ...] = ()
+    traits: tuple[str, ...] | None = None
 
 
 class TorpedoLauncher(
@@ -1366,7 +1412,7 @@ class TorpedoLauncher(
     accuracy: Accuracy = msgspec.field(default_factory=Accuracy)
     munition: str
     power: int = 0
-    traits: tuple[str, ...] = ()
+    traits: tuple[str, ...] | None = None
 
 
 class Munition(msgspec.Struct, frozen=True, kw_only=True):
@@ -1401,7 +1447,7 @@ class Munition(msgspec.Struct, frozen=True, kw_only=True):
     attachment: str | None = None
     wave: int | None = None
     range: RangeRating = msgspec.field(default_factory=RangeRating)
-    traits: tuple[str, ...] = ()
+    traits: tuple[str, ...] | None = None
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
@@ -1440,12 +1486,12 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     silhouettes: Silhouettes
     costs: Costs = msgspec.field(default_factory=Costs)
     sections: tuple[Section, ...]
-    weapons: tuple[DirectWeapon | MissileRack | TorpedoLauncher, ...] = ()
-    munitions: tuple[Munition, ...] = ()
-    specialised: tuple[str, ...] = ()
+    weapons: tuple[DirectWeapon | MissileRack | TorpedoLauncher, ...] | None = None
+    munitions: tuple[Munition, ...] | None = None
+    specialised: tuple[str, ...] | None = None
     construction_points: int = 0
     ramming_value: int | None = None
-    traits: tuple[str, ...] = ()
+    traits: tuple[str, ...] | None = None
 
 
 class Instalments(msgspec.Struct, frozen=True):
@@ -1485,8 +1531,8 @@ class Motion(msgspec.Struct, frozen=True):
 
     vector: tuple[int, int]
     attitude: Attitude
-    spins: tuple[Spin, ...] = ()
-    pushes: tuple[Push, ...] = ()
+    spins: tuple[Spin, ...] | None = None
+    pushes: tuple[Push, ...] | None = None
 
 
 class SystemCondition(msgspec.Struct, frozen=True):
@@ -1521,10 +1567,10 @@ class SectionCondition(msgspec.Struct, frozen=True):
     ]
     hull: int
     armour: int = 0
-    adaptive: tuple[TechnologyPoints, ...] = ()
+    adaptive: tuple[TechnologyPoints, ...] | None = None
     pool: int = 0
-    fires: tuple[int, ...] = ()
-    systems: tuple[SystemCondition, ...] = ()
+    fires: tuple[int, ...] | None = None
+    systems: tuple[SystemCondition, ...] | None = None
 
 
 class Condition(msgspec.Struct, frozen=True):
@@ -1593,19 +1639,19 @@ class Power(msgspec.Struct, frozen=True):
     - `in_part`: shields that get but half of their power (CI-11.2-1, CI-UMP-71).
     """
 
-    on: tuple[str, ...] = ()
-    extra: tuple[Extra, ...] = ()
-    levels: tuple[PlantLevel, ...] = ()
-    given: tuple[PlantOutput, ...] = ()
+    on: tuple[str, ...] | None = None
+    extra: tuple[Extra, ...] | None = None
+    levels: tuple[PlantLevel, ...] | None = None
+    given: tuple[PlantOutput, ...] | None = None
     used: int = 0
     used_before: int = 0
-    fed: tuple[str, ...] = ()
-    streaks: tuple[SystemTurns, ...] = ()
-    gone: tuple[GoneSystem, ...] = ()
-    forced_off: tuple[SystemTurns, ...] = ()
+    fed: tuple[str, ...] | None = None
+    streaks: tuple[SystemTurns, ...] | None = None
+    gone: tuple[GoneSystem, ...] | None = None
+    forced_off: tuple[SystemTurns, ...] | None = None
     allocated: bool = False
-    waiting: tuple[PlantOutput, ...] = ()
-    in_part: tuple[str, ...] = ()
+    waiting: tuple[PlantOutput, ...] | None = None
+    in_part: tuple[str, ...] | None = None
     before: PowerBefore | None = None
 
 
@@ -1629,7 +1675,7 @@ class Warfare(msgspec.Struct, frozen=True):
 
     ew: EwAllocation = msgspec.field(default_factory=EwAllocation)
     late: Late | None = None
-    ess: EssAllocation = msgspec.field(default_factory=EssAllocation)
+    ess: EssAllocation = EssAllocation(amplified=(), jammed=(), negated=())
     set: bool = False
     set_last: EwAllocation = msgspec.field(default_factory=EwAllocation)
     masked_before: bool = False
@@ -1648,7 +1694,7 @@ class Rating(msgspec.Struct, frozen=True):
 
     now: int | None = None
     previous: int | None = None
-    due: tuple[Due, ...] = ()
+    due: tuple[Due, ...] | None = None
 
 
 class WeaponWear(msgspec.Struct, frozen=True):
@@ -1670,12 +1716,12 @@ class Defences(msgspec.Struct, frozen=True):
     - `shots`: picks and shields against single shots; they are forgotten when the turn ends.
     """
 
-    picks: tuple[str, ...] = ()
-    shields: tuple[str, ...] = ()
+    picks: tuple[str, ...] | None = None
+    shields: tuple[str, ...] | None = None
     wear: Literal["damage", "range"] = "damage"
     stores: bool = False
-    wears: tuple[WeaponWear, ...] = ()
-    shots: tuple[AgainstShot, ...] = ()
+    wears: tuple[WeaponWear, ...] | None = None
+    shots: tuple[AgainstShot, ...] | None = None
 
 
 class ShieldSplit(msgspec.Struct, frozen=True):
@@ -1685,7 +1731,7 @@ class ShieldSplit(msgspec.Struct, frozen=True):
     deflection: int
 
 
-class Starship(msgspec.Struct, frozen=True):
+class Starship(msgspec.Struct, frozen=True, kw_only=True):
     """A starship or stationary structure.
 
     - `arrival`: counts up with each hex that a unit enters; of two in one hex the lower was there
@@ -1697,6 +1743,7 @@ class Starship(msgspec.Struct, frozen=True):
     - `unstable`: reactors that are more than half destroyed, and for how many turns (13.1.4-2).
     """
 
+    name: str | None = None
     id: str
     side: str
     sheet: Sheet
@@ -1704,21 +1751,32 @@ class Starship(msgspec.Struct, frozen=True):
     motion: Motion
     condition: Condition
     status: Literal["active", "derelict", "destroyed", "removed", "withdrawn"] = "active"
-    power: Power = msgspec.field(default_factory=Power)
-    arms: Arms = msgspec.field(default_factory=Arms)
+    power: Power = Power(
+        on=(),
+        extra=(),
+        levels=(),
+        given=(),
+        fed=(),
+        streaks=(),
+        gone=(),
+        forced_off=(),
+        waiting=(),
+        in_part=(),
+    )
+    arms: Arms = Arms(readiness=(), worn=(), magazines=(), rounds=(), tracks=(), reloaded=())
     warfare: Warfare = msgspec.field(default_factory=Warfare)
-    rating: Rating = msgspec.field(default_factory=Rating)
-    defences: Defences = msgspec.field(default_factory=Defences)
-    splits: tuple[ShieldSplit, ...] = ()
-    told_armour: tuple[ToldArmour, ...] = ()
+    rating: Rating = Rating(due=())
+    defences: Defences = Defences(picks=(), shields=(), wears=(), shots=())
+    splits: tuple[ShieldSplit, ...] | None = None
+    told_armour: tuple[ToldArmour, ...] | None = None
     bridge: str | None = None
     lost_control: bool = False
     moved: bool = False
     arrival: int = 0
     came: tuple[int, int] | None = None
-    overthrust: tuple[Share, ...] = ()
+    overthrust: tuple[Share, ...] | None = None
     barnstorming: Barnstorming | None = None
-    unstable: tuple[SystemTurns, ...] = ()
+    unstable: tuple[SystemTurns, ...] | None = None
 
 
 class CraftArmour(msgspec.Struct, frozen=True):
@@ -1736,6 +1794,7 @@ class CraftMount(msgspec.Struct, frozen=True):
     id: str
     weapon: str
     arc: FireArc
+    name: str | None = None
 
 
 class CraftSheet(msgspec.Struct, frozen=True, kw_only=True):
@@ -1755,14 +1814,14 @@ class CraftSheet(msgspec.Struct, frozen=True, kw_only=True):
     evasion: int = 4
     armour: CraftArmour = msgspec.field(default_factory=CraftArmour)
     hull: int
-    mounts: tuple[CraftMount, ...] = ()
-    weapons: tuple[DirectWeapon | MissileRack | TorpedoLauncher, ...] = ()
-    munitions: tuple[Munition, ...] = ()
+    mounts: tuple[CraftMount, ...] | None = None
+    weapons: tuple[DirectWeapon | MissileRack | TorpedoLauncher, ...] | None = None
+    munitions: tuple[Munition, ...] | None = None
     sensors: int = 0
     support: int = 0
     construction_points: int = 0
     ramming_value: int | None = None
-    traits: tuple[str, ...] = ()
+    traits: tuple[str, ...] | None = None
 
 
 class Fighter(msgspec.Struct, frozen=True):
@@ -1773,7 +1832,7 @@ class Fighter(msgspec.Struct, frozen=True):
     status: Literal["destroyed", "failed", "flying", "merged"] = "flying"
 
 
-class Group(msgspec.Struct, frozen=True):
+class Group(msgspec.Struct, frozen=True, kw_only=True):
     """A group of fighters or a shuttle; its magazines are those of each that flies.
 
     - `evasion`, `formation`: of this turn (CI-5.5.2-1, CI-12.2.5-1); `thrust_left` is for a snap.
@@ -1781,6 +1840,7 @@ class Group(msgspec.Struct, frozen=True):
     - `arrival`, `came`: as of starships.
     """
 
+    name: str | None = None
     id: str
     side: str
     craft: CraftSheet
@@ -1788,9 +1848,9 @@ class Group(msgspec.Struct, frozen=True):
     motion: Motion
     fighters: tuple[Fighter, ...]
     withdrawn: bool = False
-    arms: Arms = msgspec.field(default_factory=Arms)
+    arms: Arms = Arms(readiness=(), worn=(), magazines=(), rounds=(), tracks=(), reloaded=())
     warfare: Warfare = msgspec.field(default_factory=Warfare)
-    rating: Rating = msgspec.field(default_factory=Rating)
+    rating: Rating = Rating(due=())
     evasion: int = 0
     formation: bool = False
     thrust_left: int = 0
@@ -2307,7 +2367,7 @@ class Slide(msgspec.Struct, frozen=True, tag_field="kind", tag="slide"):
     direction: int
     hexes: int
     part: Literal[1, 2, 3, 4] = 1
-    through: tuple[Share, ...] = ()
+    through: tuple[Share, ...] | None = None
 
 
 class StartManoeuvre(msgspec.Struct, frozen=True, tag_field="kind", tag="start_manoeuvre"):
@@ -2322,7 +2382,7 @@ class StartManoeuvre(msgspec.Struct, frozen=True, tag_field="kind", tag="start_m
     steps: int
     part: Literal[1, 2, 3, 4] = 1
     comes_down: Literal[1, 2] = 1
-    through: tuple[Share, ...] = ()
+    through: tuple[Share, ...] | None = None
 
 
 class PayOn(msgspec.Struct, frozen=True, tag_field="kind", tag="pay_on"):
@@ -2331,7 +2391,7 @@ class PayOn(msgspec.Struct, frozen=True, tag_field="kind", tag="pay_on"):
     manoeuvre: Literal["pivot", "roll", "tumble"] | None = None
     direction: int | None = None
     part: Literal[1, 2, 3] = 1
-    through: tuple[Share, ...] = ()
+    through: tuple[Share, ...] | None = None
 
 
 class StopManoeuvre(msgspec.Struct, frozen=True, tag_field="kind", tag="stop_manoeuvre"):
@@ -2340,24 +2400,25 @@ class StopManoeuvre(msgspec.Struct, frozen=True, tag_field="kind", tag="stop_man
     manoeuvre: Literal["pivot", "roll", "tumble"]
     steps: int | None = None
     part: Literal[1, 2, 3, 4] = 1
-    through: tuple[Share, ...] = ()
+    through: tuple[Share, ...] | None = None
 
 
 class TurnWithVector(msgspec.Struct, frozen=True, tag_field="kind", tag="turn_with_vector"):
     """Pivot a non-inertial ship so many facings clockwise, its vector with it (CI-5.8.1-1)."""
 
     facings: int
-    through: tuple[Share, ...] = ()
-    surcharge_through: tuple[Share, ...] = ()
+    through: tuple[Share, ...] | None = None
+    surcharge_through: tuple[Share, ...] | None = None
 
 
 class Plot(msgspec.Struct, frozen=True):
     """How a unit is to move, written down in secret (CI-2.2.1-1); as `move` asks for it."""
 
     unit: str
-    plan: tuple[
-        Accelerate | Slide | StartManoeuvre | PayOn | StopManoeuvre | TurnWithVector, ...
-    ] = ()
+    plan: (
+        tuple[Accelerate | Slide | StartManoeuvre | PayOn | StopManoeuvre | TurnWithVector, ...]
+        | None
+    ) = None
     evasion: int = 0
     formation: bool = False
     end: tuple[int, int] | None = None
@@ -2423,7 +2484,7 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
         "tracking",
         "wave",
     ] = "burst"
-    traits: tuple[str, ...] = ()
+    traits: tuple[str, ...] | None = None
     result: int
     rolled: tuple[int, ...]
     times: int = 1
@@ -2514,19 +2575,19 @@ class FireStep(msgspec.Struct, frozen=True):
       (CI-13.3-1); `bursting`: sections that a catastrophe threatens (CI-13.2-1).
     """
 
-    declared: tuple[Declared, ...] = ()
-    uses: tuple[WeaponUse, ...] = ()
-    switched: tuple[WeaponUse, ...] = ()
-    intercepts: tuple[Interception, ...] = ()
-    shots: tuple[OpenShot, ...] = ()
-    met: tuple[DefensiveShot, ...] = ()
-    rockets: tuple[RocketsDeclared, ...] = ()
-    decoys: tuple[DecoyDeclared, ...] = ()
-    broken: tuple[WeaponName, ...] = ()
-    angles: tuple[Angle, ...] = ()
-    hits: tuple[Hit, ...] = ()
-    failing: tuple[Threatened, ...] = ()
-    bursting: tuple[Bursting, ...] = ()
+    declared: tuple[Declared, ...] | None = None
+    uses: tuple[WeaponUse, ...] | None = None
+    switched: tuple[WeaponUse, ...] | None = None
+    intercepts: tuple[Interception, ...] | None = None
+    shots: tuple[OpenShot, ...] | None = None
+    met: tuple[DefensiveShot, ...] | None = None
+    rockets: tuple[RocketsDeclared, ...] | None = None
+    decoys: tuple[DecoyDeclared, ...] | None = None
+    broken: tuple[WeaponName, ...] | None = None
+    angles: tuple[Angle, ...] | None = None
+    hits: tuple[Hit, ...] | None = None
+    failing: tuple[Threatened, ...] | None = None
+    bursting: tuple[Bursting, ...] | None = None
 
 
 class Discovered(msgspec.Struct, frozen=True):
@@ -2581,6 +2642,13 @@ class Result(msgspec.Struct, frozen=True):
     reason: Literal["eliminated", "victory_condition", "withdrawal"]
 
 
+class NamedId(msgspec.Struct, frozen=True):
+    """The name of a side or a squadron, which are no more than an id elsewhere."""
+
+    id: str
+    name: str
+
+
 class Battle(values.Battle, msgspec.Struct, frozen=True):
     """The whole state of one engagement.
 
@@ -2594,10 +2662,10 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
     """
 
     sides: tuple[str, ...]
-    ships: tuple[Starship, ...] = ()
-    groups: tuple[Group, ...] = ()
-    guided: tuple[GuidedWeapon, ...] = ()
-    bodies: tuple[Body, ...] = ()
+    ships: tuple[Starship, ...] | None = None
+    groups: tuple[Group, ...] | None = None
+    guided: tuple[GuidedWeapon, ...] | None = None
+    bodies: tuple[Body, ...] | None = None
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
     turn: int = 1
@@ -2626,22 +2694,37 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
         "stationary",
         "switch_defence",
     ] = "power_allocation"
-    order: tuple[str, ...] = ()
-    finished: tuple[str, ...] = ()
-    plots: tuple[Plot, ...] = ()
-    snaps: tuple[SnapPlot, ...] = ()
+    order: tuple[str, ...] | None = None
+    finished: tuple[str, ...] | None = None
+    plots: tuple[Plot, ...] | None = None
+    snaps: tuple[SnapPlot, ...] | None = None
     ew_open: bool = False
-    fire: FireStep = msgspec.field(default_factory=FireStep)
-    discovered: tuple[Discovered, ...] = ()
-    known: tuple[Known, ...] = ()
-    types_met: tuple[TypeMet, ...] = ()
-    standing: tuple[SideOrders, ...] = ()
-    ahead: tuple[Ahead, ...] = ()
-    modes: tuple[WeaponUse, ...] = ()
+    fire: FireStep = FireStep(
+        declared=(),
+        uses=(),
+        switched=(),
+        intercepts=(),
+        shots=(),
+        met=(),
+        rockets=(),
+        decoys=(),
+        broken=(),
+        angles=(),
+        hits=(),
+        failing=(),
+        bursting=(),
+    )
+    discovered: tuple[Discovered, ...] | None = None
+    known: tuple[Known, ...] | None = None
+    types_met: tuple[TypeMet, ...] | None = None
+    standing: tuple[SideOrders, ...] | None = None
+    ahead: tuple[Ahead, ...] | None = None
+    modes: tuple[WeaponUse, ...] | None = None
     arrivals: int = 0
     launches: int = 0
     entered: int = 0
     result: Result | None = None
+    names: tuple[NamedId, ...] | None = None
 
 
 class BattleEnded(
@@ -2665,6 +2748,7 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     left in all sections, `destroyed` are its systems that are.
     """
 
+    name: str | None = None
     id: str
     side: str
     sheet: Sheet
@@ -2706,6 +2790,7 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
 class GroupView(msgspec.Struct, frozen=True, kw_only=True):
     """A group that a seat knows in full; `thrust` is that of each fighter, `number` who fly."""
 
+    name: str | None = None
     id: str
     side: str
     craft: CraftSheet
@@ -2859,6 +2944,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None
     options: Options
     tables: Tables
+    names: tuple[NamedId, ...] | None = None
 
 
 class BeamHeld(
@@ -2896,7 +2982,7 @@ class BeamTracked(
     weapon: str
     turns: int
     track: Track | None
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "CI-8.1.9-1"
 
 
@@ -2936,26 +3022,29 @@ class Location(msgspec.Struct, frozen=True, kw_only=True):
         ]
         | None
     ) = None
-    candidates: tuple[str, ...] = ()
+    candidates: tuple[str, ...] | None = None
     system: str | None = None
-    through: tuple[
-        Literal[
-            "aft",
-            "aft_core",
-            "aft_port",
-            "aft_starboard",
-            "core",
-            "forward",
-            "forward_core",
-            "forward_port",
-            "forward_starboard",
-            "port",
-            "port_core",
-            "starboard",
-            "starboard_core",
-        ],
-        ...,
-    ] = ()
+    through: (
+        tuple[
+            Literal[
+                "aft",
+                "aft_core",
+                "aft_port",
+                "aft_starboard",
+                "core",
+                "forward",
+                "forward_core",
+                "forward_port",
+                "forward_starboard",
+                "port",
+                "port_core",
+                "starboard",
+                "starboard_core",
+            ],
+            ...,
+        ]
+        | None
+    ) = None
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True):
@@ -2984,7 +3073,7 @@ class Volley(msgspec.Struct, frozen=True, kw_only=True):
 
     dealt: int
     past: int
-    steps: tuple[Step, ...] = ()
+    steps: tuple[Step, ...] | None = None
 
 
 class Blow(msgspec.Struct, frozen=True, kw_only=True):
@@ -2995,7 +3084,7 @@ class Blow(msgspec.Struct, frozen=True, kw_only=True):
 
     location: Location
     volleys: tuple[Volley, ...]
-    effects: tuple[Step, ...] = ()
+    effects: tuple[Step, ...] | None = None
     overkill: bool = False
 
 
@@ -3085,7 +3174,7 @@ class CatastropheBegan(
         ],
         ...,
     ]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "CI-13.2-1"
 
 
@@ -3111,6 +3200,9 @@ class InitiativeChoice(
     """Initiative is to be thrown for."""
 
     rule: str = "CI-2.1.2-1"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class FinishChoice(
@@ -3120,6 +3212,9 @@ class FinishChoice(
 
     side: str
     rule: str = "CI-UMP-65"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class FinishAheadChoice(
@@ -3169,6 +3264,9 @@ class FinishAheadChoice(
         | None
     )
     rule: str = "CI-UMP-122"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class SetStandingOrdersChoice(
@@ -3184,6 +3282,9 @@ class SetStandingOrdersChoice(
     side: str
     orders: StandingOrders
     rule: str = "CI-UMP-121"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class EndTurnChoice(
@@ -3192,6 +3293,9 @@ class EndTurnChoice(
     """The turn may be ended."""
 
     rule: str = "CI-2.0-11"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class TransferBridgeChoice(
@@ -3208,6 +3312,9 @@ class TransferBridgeChoice(
     bridge: str
     penalty: int
     rule: str = "CI-2.1.2.2-1"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class LaunchTarget(msgspec.Struct, frozen=True, kw_only=True):
@@ -3237,6 +3344,9 @@ class LaunchChoice(
 ):
     """A rack or launcher that may launch now; of a group each fighter launches one."""
 
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
     unit: str
     weapon: str
     shots_left: int
@@ -3254,6 +3364,9 @@ class ReloadChoice(
 ):
     """A reload rack that may be used now: what it holds, and what the racks that it serves do."""
 
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
     ship: str
     rack: str
     operations: int
@@ -3271,6 +3384,9 @@ class RestartPlantChoice(
     heat: int
     rating: int
     rule: str = "CI-RUL-16"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class WayPoint(msgspec.Struct, frozen=True, kw_only=True):
@@ -3354,6 +3470,9 @@ class MoveChoice(
 ):
     """It is the turn of a unit to move; with no plan it drifts on."""
 
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
     unit: str
     possible: Possibilities
     rule: str = "CI-2.1.2-1"
@@ -3364,6 +3483,9 @@ class PlotMoveChoice(
 ):
     """A unit's movement may be written down; `plotted`: it is, and may be written anew."""
 
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
     unit: str
     plotted: bool
     possible: Possibilities
@@ -3375,6 +3497,9 @@ class SnapManoeuvreChoice(
 ):
     """A group may make a snap manoeuvre, of one step or with its thrust of more."""
 
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
     group: str
     action: StartManoeuvre
     thrust_left: int
@@ -3449,6 +3574,9 @@ class DeclareFireChoice(
     (CI-7.9-1).
     """
 
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
     unit: str
     declared: bool
     eleven: int
@@ -3461,6 +3589,9 @@ class ResolveFireChoice(
 ):
     """Dice may fall for all fire of this phase, or for one of these shots or guided weapons."""
 
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
     waiting: tuple[str, ...]
     rule: str = "CI-7.3-1"
 
@@ -3470,6 +3601,9 @@ class ChooseAnglesChoice(
 ):
     """A group may choose the angles of a dogfight: a side of each."""
 
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
     group: str
     opponent: str
     rule: str = "CI-7.7.1-2"
@@ -3484,6 +3618,9 @@ class ResolveDamageChoice(
     already, and `catastrophes` that threaten others.
     """
 
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
     failures: int
     strains: int
     reactors: int
@@ -3508,6 +3645,9 @@ class SetDefenceChoice(
     unit: str
     modes: tuple[DefenceMode, ...]
     rule: str = "CI-7.2.1-1"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class InterceptAim(msgspec.Struct, frozen=True, kw_only=True):
@@ -3532,6 +3672,9 @@ class DeclareInterceptChoice(
     unit: str
     intercept_aims: tuple[InterceptAim, ...]
     rule: str = "CI-11.1.6-1"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class PossibleSwitch(msgspec.Struct, frozen=True, kw_only=True):
@@ -3551,6 +3694,9 @@ class SwitchDefenceChoice(
     unit: str
     switches: tuple[PossibleSwitch, ...]
     rule: str = "CI-7.2.6-1"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class DeclareRocketsChoice(
@@ -3568,6 +3714,9 @@ class DeclareRocketsChoice(
     targets: tuple[str, ...]
     left: int
     rule: str = "CI-11.5.1-1"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class ReleaseDecoyChoice(
@@ -3582,6 +3731,9 @@ class ReleaseDecoyChoice(
     targets: tuple[str, ...]
     left: int
     rule: str = "CI-11.5-1"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class SplitShieldChoice(
@@ -3593,6 +3745,9 @@ class SplitShieldChoice(
     shield: str
     points: int
     rule: str = "CI-11.2.3-1"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class PlanDefencesChoice(
@@ -3603,6 +3758,9 @@ class PlanDefencesChoice(
     ship: str
     defences: Defences
     rule: str = "CI-11.2.7-1"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class Merger(msgspec.Struct, frozen=True, kw_only=True):
@@ -3621,6 +3779,9 @@ class MergeGroupsChoice(
     group: str
     mergers: tuple[Merger, ...]
     rule: str = "CI-12.1.1-1"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class GiveUpFightersChoice(
@@ -3636,6 +3797,9 @@ class GiveUpFightersChoice(
     group: str
     fighters: tuple[Fighter, ...]
     rule: str = "CI-12.3.1-1"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class WithdrawChoice(
@@ -3645,6 +3809,9 @@ class WithdrawChoice(
 
     side: str
     rule: str = "CI-UMP-64"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class SpendDetectorChoice(
@@ -3652,6 +3819,9 @@ class SpendDetectorChoice(
 ):
     """A unit may spend what its EW detector has kept back."""
 
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
     unit: str
     ew_points: int
     rule: str = "CI-4.8.1-1"
@@ -3667,6 +3837,9 @@ class ToggleHighDensityChoice(
 ):
     """A group may switch its high-density sensors on, or off."""
 
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
     group: str
     on_after: bool
     rule: str = "CI-4.3.1-1"
@@ -3732,9 +3905,9 @@ class CorrectUnit(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
     roll: Literal[0, 90, 180, 270] | None = None
     tumble: Literal[0, 90, 180, 270] | None = None
     came: tuple[int, int] | None = None
-    damage: tuple[SystemSet | SectionSet, ...] = ()
-    hulls: tuple[int, ...] = ()
-    forced_off: tuple[SystemTurns, ...] = ()
+    damage: tuple[SystemSet | SectionSet, ...] | None = None
+    hulls: tuple[int, ...] | None = None
+    forced_off: tuple[SystemTurns, ...] | None = None
 
 
 class DamageThrown(
@@ -3746,7 +3919,7 @@ class DamageThrown(
     unit: str
     target: str | None
     rolled: tuple[int, ...]
-    rolls: tuple[models.Roll, ...] = ()
+    rolls: tuple[Roll, ...] | None = None
     rule: str = "CI-7.4-1"
 
 
@@ -4046,7 +4219,7 @@ class DogfightThrown(
     opponent: str
     totals: tuple[int, int]
     chooser: str
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "CI-7.7.1-2"
 
 
@@ -4061,7 +4234,7 @@ class DriftChecked(
     sense: (
         Literal["aft", "clockwise", "counter_clockwise", "forward", "port", "starboard"] | None
     ) = None
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "CI-5.7-1"
 
 
@@ -4269,7 +4442,7 @@ class InitiativeDetermined(
 
     throws: tuple[Throw, ...]
     order: tuple[str, ...]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "CI-2.1.2-3"
 
 
@@ -4287,11 +4460,11 @@ class PowerAllocated(
     extra: tuple[Extra, ...]
     activated: tuple[str, ...]
     deactivated: tuple[str, ...]
-    in_part: tuple[str, ...] = ()
+    in_part: tuple[str, ...] | None = None
     levels: tuple[PlantLevel, ...]
     given: tuple[PlantOutput, ...]
     fed: tuple[str, ...]
-    streaks: tuple[SystemTurns, ...] = ()
+    streaks: tuple[SystemTurns, ...] | None = None
     used: int
     only: tuple[str, ...] | None = None
     rule: str = "CI-3.2-1"
@@ -4765,7 +4938,7 @@ class Rammed(
     force: Literal["double", "full", "half", "triple"]
     dealt: int
     taken: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "CI-15.4-2"
 
 
@@ -4860,7 +5033,7 @@ class ShotThrown(
     result: int
     is_hit: bool
     glancing: bool
-    rolls: tuple[models.Roll, ...] = ()
+    rolls: tuple[Roll, ...] | None = None
     rule: str = "CI-7.3.1-2"
 
 
@@ -4884,7 +5057,7 @@ class PulsesThrown(
     target: str | None
     drm: int
     pulses: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "CI-8.1.2-1"
 
 
@@ -5028,8 +5201,8 @@ class WeaponStrained(
     unit: str
     weapon: str
     points: int
-    sections: tuple[SectionAfter, ...] = ()
-    hulls: tuple[FighterHull, ...] = ()
+    sections: tuple[SectionAfter, ...] | None = None
+    hulls: tuple[FighterHull, ...] | None = None
     broken: bool = False
     rule: str = "CI-11.1.3-1"
 
@@ -5076,7 +5249,7 @@ class InterceptThrown(
     drm: int
     result: int
     is_hit: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "CI-11.1.6-2"
 
 
@@ -5094,7 +5267,7 @@ class RocketThrown(
     result: int
     is_hit: bool
     left: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "CI-11.5.1-1"
 
 
@@ -5191,7 +5364,7 @@ class ShipStruck(
         ],
         ...,
     ]
-    rolls: tuple[models.Roll, ...] = ()
+    rolls: tuple[Roll, ...] | None = None
     rule: str = "CI-7.4-1"
 
 
@@ -5289,7 +5462,7 @@ class RackStruck(
     capacity: int
     exploded: bool
     sections: tuple[SectionAfter, ...]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "CI-13.1.10-1"
 
 
@@ -5316,7 +5489,7 @@ class FailureChecked(
     hull_lost: int
     total: int
     failed: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "CI-13.3-1"
 
 
@@ -5336,7 +5509,7 @@ class ThrusterStrained(
     total: int
     structure: int
     sections: tuple[SectionAfter, ...]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "CI-5.3.1-1"
 
 
@@ -5349,7 +5522,7 @@ class ReactorChecked(
     reactor: str
     turns: int
     detonated: bool
-    rolls: tuple[models.Roll, ...] = ()
+    rolls: tuple[Roll, ...] | None = None
     rule: str = "CI-13.1.4-2"
 
 
@@ -5429,11 +5602,11 @@ class UnitCorrected(
     arrival: int
     motion: Motion
     status: Literal["active", "derelict", "destroyed", "removed", "withdrawn"]
-    sections: tuple[SectionAfter, ...] = ()
-    worn: tuple[WornWeapon, ...] = ()
-    racks: tuple[RackRoom, ...] = ()
-    unstable: tuple[SystemTurns, ...] = ()
-    vessels: tuple[Fighter, ...] = ()
+    sections: tuple[SectionAfter, ...] | None = None
+    worn: tuple[WornWeapon, ...] | None = None
+    racks: tuple[RackRoom, ...] | None = None
+    unstable: tuple[SystemTurns, ...] | None = None
+    vessels: tuple[Fighter, ...] | None = None
     rule: str = "CI-UMP-66"
 
 
@@ -5512,11 +5685,13 @@ class GiveUpFighters(
 
 
 class GroupSetup(msgspec.Struct, frozen=True, kw_only=True):
-    """A group of fighters or a shuttle: of which craft, how many, where it starts."""
+    """A group of fighters or a shuttle: of which class or craft, how many, where it starts."""
 
+    name: str | None = None
     id: str
     side: str
-    craft: str
+    class_name: str | None = None
+    craft: str | None = None
     number: int = 1
     cell: tuple[int, int]
     facing: int = 1
@@ -5524,7 +5699,7 @@ class GroupSetup(msgspec.Struct, frozen=True, kw_only=True):
     roll: Literal[0, 90, 180, 270] = 0
     tumble: Literal[0, 90, 180, 270] = 0
     came: tuple[int, int] | None = None
-    magazines: tuple[Magazine, ...] = ()
+    magazines: tuple[Magazine, ...] | None = None
     high_density: bool = False
 
 
@@ -5561,9 +5736,10 @@ class Move(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="mov
     """
 
     unit: str
-    plan: tuple[
-        Accelerate | Slide | StartManoeuvre | PayOn | StopManoeuvre | TurnWithVector, ...
-    ] = ()
+    plan: (
+        tuple[Accelerate | Slide | StartManoeuvre | PayOn | StopManoeuvre | TurnWithVector, ...]
+        | None
+    ) = None
     evasion: int = 0
     formation: bool = False
     turning: tuple[int, int] | None = None
@@ -5650,9 +5826,10 @@ class PlotMove(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag=
     """
 
     unit: str
-    plan: tuple[
-        Accelerate | Slide | StartManoeuvre | PayOn | StopManoeuvre | TurnWithVector, ...
-    ] = ()
+    plan: (
+        tuple[Accelerate | Slide | StartManoeuvre | PayOn | StopManoeuvre | TurnWithVector, ...]
+        | None
+    ) = None
     evasion: int = 0
     formation: bool = False
     turning: tuple[int, int] | None = None
@@ -5767,8 +5944,8 @@ class Preset(msgspec.Struct, frozen=True):
     points: int
 
 
-class ShipSetup(msgspec.Struct, frozen=True):
-    """A ship or structure by its sheet, where it starts, and how.
+class ShipSetup(msgspec.Struct, frozen=True, kw_only=True):
+    """A ship or structure of one of the book's classes, or by its sheet; where it starts, and how.
 
     - `on`: systems that are on; null is all. `magazines`: what racks hold; null, or one that is
       not named, is full of the first kind that it takes (CI-UMP-62).
@@ -5776,9 +5953,11 @@ class ShipSetup(msgspec.Struct, frozen=True):
       tell (CI-RUL-113).
     """
 
+    name: str | None = None
     id: str
     side: str
-    sheet: str
+    class_name: str | None = None
+    sheet: str | None = None
     cell: tuple[int, int]
     facing: int = 1
     vector: str = "0"
@@ -5786,23 +5965,24 @@ class ShipSetup(msgspec.Struct, frozen=True):
     tumble: Literal[0, 90, 180, 270] = 0
     came: tuple[int, int] | None = None
     on: tuple[str, ...] | None = None
-    magazines: tuple[Magazine, ...] = ()
-    adaptive: tuple[Preset, ...] = ()
-    defences: Defences = msgspec.field(default_factory=Defences)
+    magazines: tuple[Magazine, ...] | None = None
+    adaptive: tuple[Preset, ...] | None = None
+    defences: Defences = Defences(picks=(), shields=(), wears=(), shots=())
 
 
 class Setup(values.Setup, msgspec.Struct, frozen=True):
     """What a battle opens with."""
 
     sides: tuple[str, ...]
-    sheets: tuple[NamedSheet, ...] = ()
-    craft: tuple[NamedCraft, ...] = ()
-    ships: tuple[ShipSetup, ...] = ()
-    groups: tuple[GroupSetup, ...] = ()
-    bodies: tuple[Body, ...] = ()
-    types_met: tuple[TypeMet, ...] = ()
+    sheets: tuple[NamedSheet, ...] | None = None
+    craft: tuple[NamedCraft, ...] | None = None
+    ships: tuple[ShipSetup, ...] | None = None
+    groups: tuple[GroupSetup, ...] | None = None
+    bodies: tuple[Body, ...] | None = None
+    types_met: tuple[TypeMet, ...] | None = None
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
+    names: tuple[NamedId, ...] | None = None
 
 
 Order: TypeAlias = (

@@ -4,11 +4,11 @@ Its orders, events, choices and battles.
 Generated from `schema/openapi/full-thrust-light.json` by `tools/generate.py`; do not edit.
 """
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from umpire_client import models, values
+from umpire_client import values
 
 SYSTEM = "full-thrust-light"
 
@@ -22,6 +22,14 @@ class ApplyDamage(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
     reason: str = ""
 
 
+class Roll(msgspec.Struct, frozen=True, kw_only=True):
+    """Some dice of one size, thrown for one purpose. `faces` are in the order thrown."""
+
+    label: str
+    sides: int
+    faces: tuple[int, ...]
+
+
 class ArcSettled(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="arc_settled"
 ):
@@ -30,7 +38,7 @@ class ArcSettled(
     ship: str
     target: str
     arc: Literal["A", "AP", "AS", "F", "FP", "FS"]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FTL-RUL-06"
 
 
@@ -39,12 +47,14 @@ class Drive(msgspec.Struct, frozen=True, tag_field="kind", tag="drive"):
 
     id: str
     thrust: int
+    name: str | None = None
 
 
 class FireControl(msgspec.Struct, frozen=True, tag_field="kind", tag="fire_control"):
     """A FireCon: one target engaged in the fire phase (FT-4.2-1)."""
 
     id: str
+    name: str | None = None
 
 
 class Beam(msgspec.Struct, frozen=True, tag_field="kind", tag="beam"):
@@ -53,6 +63,7 @@ class Beam(msgspec.Struct, frozen=True, tag_field="kind", tag="beam"):
     id: str
     weapon_class: int
     arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
+    name: str | None = None
 
 
 class PulseTorpedo(msgspec.Struct, frozen=True, tag_field="kind", tag="pulse_torpedo"):
@@ -60,6 +71,7 @@ class PulseTorpedo(msgspec.Struct, frozen=True, tag_field="kind", tag="pulse_tor
 
     id: str
     arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
+    name: str | None = None
 
 
 class Ssd(msgspec.Struct, frozen=True):
@@ -89,11 +101,12 @@ class Ship(msgspec.Struct, frozen=True):
     course: int
     velocity: int
     damage: int = 0
-    lost: tuple[str, ...] = ()
-    fired: tuple[str, ...] = ()
+    lost: tuple[str, ...] | None = None
+    fired: tuple[str, ...] | None = None
     activated: bool = False
     order: Manoeuvre | None = None
     status: Literal["active", "destroyed", "off_table", "withdrawn"] = "active"
+    name: str | None = None
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -101,6 +114,13 @@ class Table(msgspec.Struct, frozen=True):
 
     width: float
     height: float
+
+
+class NamedId(msgspec.Struct, frozen=True):
+    """The name of a side or a squadron, which are no more than an id elsewhere."""
+
+    id: str
+    name: str
 
 
 class Options(values.Options, msgspec.Struct, frozen=True):
@@ -172,14 +192,15 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
     sides: tuple[str, ...]
     ships: tuple[Ship, ...]
     table: Table | None = None
+    names: tuple[NamedId, ...] | None = None
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
     turn: int = 1
     phase: Literal["fire", "movement", "orders", "over"] = "orders"
-    finished: tuple[str, ...] = ()
-    initiative: tuple[str, ...] = ()
+    finished: tuple[str, ...] | None = None
+    initiative: tuple[str, ...] | None = None
     active: str | None = None
-    passed: tuple[str, ...] = ()
+    passed: tuple[str, ...] | None = None
     result: Result | None = None
 
 
@@ -212,6 +233,7 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     status: Literal["active", "destroyed", "off_table", "withdrawn"]
     thrust: int
     fire_controls: int
+    name: str | None = None
 
 
 class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
@@ -229,6 +251,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None
     options: Options
     tables: Tables
+    names: tuple[NamedId, ...] | None = None
 
 
 class BeamFired(
@@ -242,14 +265,31 @@ class BeamFired(
     range_mu: float
     arc: Literal["A", "AP", "AS", "F", "FP", "FS"]
     damage: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FTL-BEAM-02"
+
+
+class Open(msgspec.Struct, frozen=True, kw_only=True):
+    """A place in the order of a choice that is left to whoever gives it.
+
+    Attributes:
+        at: a JSON pointer into the order; the empty one is all of it, for places that must match.
+        legal: a JSON Schema: what may stand there.
+        optional: whether the order can be sent without it, as it stands.
+    """
+
+    at: str
+    legal: dict[str, Any]
+    optional: bool = False
 
 
 class WriteOrderChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="write_order"
 ):
-    """What a ship's thrust allows: points in all, for turning alone, velocities it can reach."""
+    """What a ship's thrust allows: points in all, for turning alone, velocities it can reach.
+
+    `written` is whether it has an order already, which another takes the place of.
+    """
 
     ship: str
     thrust: int
@@ -257,7 +297,11 @@ class WriteOrderChoice(
     slowest: int
     fastest: int
     rotates_freely: bool
+    written: bool = False
     rule: str = "FTL-MOVE-05"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class ReturnToTableChoice(
@@ -272,6 +316,9 @@ class ReturnToTableChoice(
 
     ship: str
     rule: str = "FTL-GEN-07"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class FinishOrdersChoice(
@@ -281,6 +328,9 @@ class FinishOrdersChoice(
 
     side: str
     rule: str = "FTL-MOVE-01"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class MoveShipsChoice(
@@ -289,6 +339,9 @@ class MoveShipsChoice(
     """All orders are open; the ships may be moved."""
 
     rule: str = "FTL-MOVE-14"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class RollInitiativeChoice(
@@ -302,6 +355,9 @@ class RollInitiativeChoice(
     """Initiative is to be thrown for."""
 
     rule: str = "FTL-FIRE-01"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
@@ -319,7 +375,7 @@ class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
     chance: float
     mean_damage: float
     rule: str
-    die_arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...] = ()
+    die_arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...] | None = None
 
 
 class FireWeaponsChoice(
@@ -331,6 +387,9 @@ class FireWeaponsChoice(
     targets: int
     solutions: tuple[FiringSolution, ...]
     rule: str = "FTL-FIRE-04"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class PassFireChoice(
@@ -341,6 +400,9 @@ class PassFireChoice(
     side: str
     final: bool
     rule: str = "FTL-RUL-13"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class WithdrawChoice(
@@ -350,6 +412,9 @@ class WithdrawChoice(
 
     side: str
     rule: str = "FTL-END-01"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class CorrectShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="correct_ship"):
@@ -362,8 +427,8 @@ class CorrectShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
     course: int | None = None
     velocity: int | None = None
     damage: int | None = None
-    lose: tuple[str, ...] = ()
-    restore: tuple[str, ...] = ()
+    lose: tuple[str, ...] | None = None
+    restore: tuple[str, ...] | None = None
 
 
 class DeclareVictory(
@@ -456,7 +521,7 @@ class InitiativeRolled(
     """The sides threw for initiative; `order` is who fires first, second and so on."""
 
     order: tuple[str, ...]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FTL-FIRE-01"
 
 
@@ -494,7 +559,7 @@ class TorpedoFired(
     need: int
     hit: bool
     damage: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FTL-PT-01"
 
 
@@ -526,7 +591,7 @@ class ThresholdChecked(
     rows: tuple[int, ...]
     number: int
     systems: tuple[str, ...]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FTL-DMG-03"
 
 
@@ -579,8 +644,8 @@ class ShipActivated(
 
     ship: str
     side: str
-    fired: tuple[str, ...] = ()
-    passed: tuple[str, ...] = ()
+    fired: tuple[str, ...] | None = None
+    passed: tuple[str, ...] | None = None
     rule: str = "FTL-FIRE-02"
 
 
@@ -677,12 +742,33 @@ class Withdraw(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag=
     side: str
 
 
+class ShipSetup(msgspec.Struct, frozen=True):
+    """A ship of a set-up: of one of the book's classes, or with a display of its own (`ssd`)."""
+
+    id: str
+    side: str
+    x: float
+    y: float
+    course: int
+    velocity: int
+    damage: int = 0
+    lost: tuple[str, ...] | None = None
+    fired: tuple[str, ...] | None = None
+    activated: bool = False
+    order: Manoeuvre | None = None
+    status: Literal["active", "destroyed", "off_table", "withdrawn"] = "active"
+    ssd: Ssd | None = None
+    name: str | None = None
+    class_name: str | None = None
+
+
 class Setup(values.Setup, msgspec.Struct, frozen=True):
     """What a battle is opened from. Without a table, nobody can leave it."""
 
     sides: tuple[str, ...]
-    ships: tuple[Ship, ...]
+    ships: tuple[ShipSetup, ...]
     table: Table | None = None
+    names: tuple[NamedId, ...] | None = None
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
 

@@ -4,11 +4,11 @@ Its orders, events, choices and battles.
 Generated from `schema/openapi/full-thrust-remixed.json` by `tools/generate.py`; do not edit.
 """
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from umpire_client import models, values
+from umpire_client import values
 
 SYSTEM = "full-thrust-remixed"
 
@@ -19,6 +19,20 @@ class AbandonShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
     ship: str
 
 
+class Open(msgspec.Struct, frozen=True, kw_only=True):
+    """A place in the order of a choice that is left to whoever gives it.
+
+    Attributes:
+        at: a JSON pointer into the order; the empty one is all of it, for places that must match.
+        legal: a JSON Schema: what may stand there.
+        optional: whether the order can be sent without it, as it stands.
+    """
+
+    at: str
+    legal: dict[str, Any]
+    optional: bool = False
+
+
 class AbandonShipChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="abandon_ship"
 ):
@@ -27,6 +41,9 @@ class AbandonShipChoice(
     ship: str
     chance: float
     rule: str = "FT-7.2-5"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class AcceptSurrender(
@@ -51,6 +68,17 @@ class AcceptSurrenderChoice(
     side: str
     ship: str
     rule: str = "FT-11.7-1"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
+
+
+class Roll(msgspec.Struct, frozen=True, kw_only=True):
+    """Some dice of one size, thrown for one purpose. `faces` are in the order thrown."""
+
+    label: str
+    sides: int
+    faces: tuple[int, ...]
 
 
 class AceDuelled(
@@ -61,7 +89,7 @@ class AceDuelled(
     group: str
     target: str
     killed: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-5.10-4"
 
 
@@ -75,7 +103,7 @@ class AceNeedled(
     system: str
     points: int
     hit: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-5.10-3"
 
 
@@ -96,7 +124,7 @@ class AllocateDefence(
     """
 
     side: str
-    defences: tuple[Defence, ...] = ()
+    defences: tuple[Defence, ...] | None = None
 
 
 class ReadyDefence(msgspec.Struct, frozen=True, kw_only=True):
@@ -150,6 +178,9 @@ class AllocateDefenceChoice(
     ships: tuple[DefendingShip, ...]
     threats: tuple[Threat, ...]
     rule: str = "FT-5.3-2"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class ApplyDamage(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="apply_damage"):
@@ -170,7 +201,7 @@ class ArcSettled(
     ship: str
     target: str
     arc: Literal["A", "AP", "AS", "F", "FP", "FS"]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-RUL-4"
 
 
@@ -178,6 +209,7 @@ class AreaDefence(msgspec.Struct, frozen=True, tag_field="kind", tag="area_defen
     """An area defence fire control, ADFC (FT-5.3-4)."""
 
     id: str
+    name: str | None = None
 
 
 class Violation(msgspec.Struct, frozen=True, kw_only=True):
@@ -210,6 +242,7 @@ class FireControl(msgspec.Struct, frozen=True, tag_field="kind", tag="fire_contr
     """A FireCon: one target engaged in the fire phase (FT-4.2-1)."""
 
     id: str
+    name: str | None = None
 
 
 class Beam(msgspec.Struct, frozen=True, tag_field="kind", tag="beam"):
@@ -218,6 +251,7 @@ class Beam(msgspec.Struct, frozen=True, tag_field="kind", tag="beam"):
     id: str
     weapon_class: int
     arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
+    name: str | None = None
 
 
 class PulseTorpedo(msgspec.Struct, frozen=True, tag_field="kind", tag="pulse_torpedo"):
@@ -225,6 +259,7 @@ class PulseTorpedo(msgspec.Struct, frozen=True, tag_field="kind", tag="pulse_tor
 
     id: str
     arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
+    name: str | None = None
 
 
 class NeedleBeam(msgspec.Struct, frozen=True, tag_field="kind", tag="needle_beam"):
@@ -232,6 +267,7 @@ class NeedleBeam(msgspec.Struct, frozen=True, tag_field="kind", tag="needle_beam
 
     id: str
     arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
+    name: str | None = None
 
 
 class SubmunitionPack(msgspec.Struct, frozen=True, tag_field="kind", tag="submunition_pack"):
@@ -239,6 +275,7 @@ class SubmunitionPack(msgspec.Struct, frozen=True, tag_field="kind", tag="submun
 
     id: str
     arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
+    name: str | None = None
 
 
 class SalvoMissileLauncher(
@@ -249,6 +286,7 @@ class SalvoMissileLauncher(
     id: str
     arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
     magazine: str | None = None
+    name: str | None = None
 
 
 class SalvoMissileRack(msgspec.Struct, frozen=True, tag_field="kind", tag="salvo_missile_rack"):
@@ -257,6 +295,7 @@ class SalvoMissileRack(msgspec.Struct, frozen=True, tag_field="kind", tag="salvo
     id: str
     arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
     ammunition: Literal["extended_range", "standard"] = "standard"
+    name: str | None = None
 
 
 class Magazine(msgspec.Struct, frozen=True, tag_field="kind", tag="magazine"):
@@ -265,36 +304,42 @@ class Magazine(msgspec.Struct, frozen=True, tag_field="kind", tag="magazine"):
     id: str
     standard: int = 0
     extended_range: int = 0
+    name: str | None = None
 
 
 class PointDefence(msgspec.Struct, frozen=True, tag_field="kind", tag="point_defence"):
     """A point defence system, PDS (FT-5.3-1)."""
 
     id: str
+    name: str | None = None
 
 
 class ScreenGenerator(msgspec.Struct, frozen=True, tag_field="kind", tag="screen_generator"):
     """One screen generator, one level (FT-4.4-1, FT-7.1-1)."""
 
     id: str
+    name: str | None = None
 
 
 class MainDrive(msgspec.Struct, frozen=True, tag_field="kind", tag="main_drive"):
     """The main drive; the thrust rating stands in the display (FT-3.1-3, FT-4.6-3)."""
 
     id: str
+    name: str | None = None
 
 
 class FtlDrive(msgspec.Struct, frozen=True, tag_field="kind", tag="ftl_drive"):
     """The drive for faster-than-light travel (FT-8.1-1)."""
 
     id: str
+    name: str | None = None
 
 
 class FighterBay(msgspec.Struct, frozen=True, tag_field="kind", tag="fighter_bay"):
     """A hangar bay for one group of six craft (FT-7.1-2, FT-9.7-1)."""
 
     id: str
+    name: str | None = None
 
 
 class Hangar(msgspec.Struct, frozen=True, tag_field="kind", tag="hangar"):
@@ -305,6 +350,7 @@ class Hangar(msgspec.Struct, frozen=True, tag_field="kind", tag="hangar"):
 
     id: str
     capacity: int
+    name: str | None = None
 
 
 class Minelayer(msgspec.Struct, frozen=True, tag_field="kind", tag="minelayer"):
@@ -312,18 +358,21 @@ class Minelayer(msgspec.Struct, frozen=True, tag_field="kind", tag="minelayer"):
 
     id: str
     mines: int = 0
+    name: str | None = None
 
 
 class Minesweeper(msgspec.Struct, frozen=True, tag_field="kind", tag="minesweeper"):
     """A minesweeper (FT-12.1-3)."""
 
     id: str
+    name: str | None = None
 
 
 class Ortillery(msgspec.Struct, frozen=True, tag_field="kind", tag="ortillery"):
     """A system that bombards planets, of no use against ships (FT-12.2-1)."""
 
     id: str
+    name: str | None = None
 
 
 class SensorSuite(msgspec.Struct, frozen=True, tag_field="kind", tag="sensor_suite"):
@@ -331,6 +380,7 @@ class SensorSuite(msgspec.Struct, frozen=True, tag_field="kind", tag="sensor_sui
 
     id: str
     grade: Literal["enhanced", "superior"] = "enhanced"
+    name: str | None = None
 
 
 class WeaselDecoy(msgspec.Struct, frozen=True, tag_field="kind", tag="weasel_decoy"):
@@ -338,6 +388,7 @@ class WeaselDecoy(msgspec.Struct, frozen=True, tag_field="kind", tag="weasel_dec
 
     id: str
     shows: Literal["capital", "cruiser"] = "cruiser"
+    name: str | None = None
 
 
 class Jammer(msgspec.Struct, frozen=True, tag_field="kind", tag="jammer"):
@@ -345,30 +396,35 @@ class Jammer(msgspec.Struct, frozen=True, tag_field="kind", tag="jammer"):
 
     id: str
     area: bool = False
+    name: str | None = None
 
 
 class NovaCannon(msgspec.Struct, frozen=True, tag_field="kind", tag="nova_cannon"):
     """A nova cannon along the keel of a capital ship (FT-12.3-1)."""
 
     id: str
+    name: str | None = None
 
 
 class WaveGun(msgspec.Struct, frozen=True, tag_field="kind", tag="wave_gun"):
     """A wave gun, charged before it fires (FT-12.3-3)."""
 
     id: str
+    name: str | None = None
 
 
 class ReflexField(msgspec.Struct, frozen=True, tag_field="kind", tag="reflex_field"):
     """A reflex field, which may throw beams back at their firer (FT-12.3-7)."""
 
     id: str
+    name: str | None = None
 
 
 class CloakingField(msgspec.Struct, frozen=True, tag_field="kind", tag="cloaking_field"):
     """A cloaking field (FT-12.3-9)."""
 
     id: str
+    name: str | None = None
 
 
 class Hold(msgspec.Struct, frozen=True):
@@ -387,34 +443,37 @@ class Ssd(msgspec.Struct, frozen=True):
     """
 
     rows: tuple[int, ...]
-    systems: tuple[
-        FireControl
-        | Beam
-        | PulseTorpedo
-        | NeedleBeam
-        | SubmunitionPack
-        | SalvoMissileLauncher
-        | SalvoMissileRack
-        | Magazine
-        | PointDefence
-        | AreaDefence
-        | ScreenGenerator
-        | MainDrive
-        | FtlDrive
-        | FighterBay
-        | Hangar
-        | Minelayer
-        | Minesweeper
-        | Ortillery
-        | SensorSuite
-        | WeaselDecoy
-        | Jammer
-        | NovaCannon
-        | WaveGun
-        | ReflexField
-        | CloakingField,
-        ...,
-    ] = ()
+    systems: (
+        tuple[
+            FireControl
+            | Beam
+            | PulseTorpedo
+            | NeedleBeam
+            | SubmunitionPack
+            | SalvoMissileLauncher
+            | SalvoMissileRack
+            | Magazine
+            | PointDefence
+            | AreaDefence
+            | ScreenGenerator
+            | MainDrive
+            | FtlDrive
+            | FighterBay
+            | Hangar
+            | Minelayer
+            | Minesweeper
+            | Ortillery
+            | SensorSuite
+            | WeaselDecoy
+            | Jammer
+            | NovaCannon
+            | WaveGun
+            | ReflexField
+            | CloakingField,
+            ...,
+        ]
+        | None
+    ) = None
     thrust: int = 0
     armour: int = 0
     mass: int = 0
@@ -422,10 +481,10 @@ class Ssd(msgspec.Struct, frozen=True):
     class_code: str = ""
     group: Literal["capital", "cruiser", "escort", "merchant"] | None = None
     military: bool = True
-    holds: tuple[Hold, ...] = ()
+    holds: tuple[Hold, ...] | None = None
     points: int = 0
     streamlining: Literal["full", "none", "partial"] = "none"
-    craft: tuple[str, ...] = ()
+    craft: tuple[str, ...] | None = None
 
 
 class Assessment(values.Assessment, msgspec.Struct, frozen=True, kw_only=True):
@@ -471,6 +530,9 @@ class AssignScreenChoice(
     ships: tuple[str, ...]
     screening: str | None
     rule: str = "FT-5.5-1"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class Drift(msgspec.Struct, frozen=True):
@@ -502,7 +564,7 @@ class AsteroidBroke(
 
     terrain: str
     chunks: tuple[Asteroid, ...]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-13.2-3"
 
 
@@ -530,7 +592,7 @@ class AsteroidMet(
     terrain: str
     needed: int
     avoided: bool
-    rolls: tuple[models.Roll, ...] = ()
+    rolls: tuple[Roll, ...] | None = None
     rule: str = "FT-13.1-2"
 
 
@@ -626,7 +688,7 @@ class AttackSolution(msgspec.Struct, frozen=True, kw_only=True):
     mean_effect: float | None
     rule: str
     morale: float | None = None
-    screens: tuple[str, ...] = ()
+    screens: tuple[str, ...] | None = None
 
 
 class Attackers(msgspec.Struct, frozen=True, kw_only=True):
@@ -714,10 +776,10 @@ class Manoeuvre(msgspec.Struct, frozen=True):
     launch: bool = False
     ftl: bool = False
     ram: str | None = None
-    items: tuple[VectorItem, ...] = ()
+    items: tuple[VectorItem, ...] | None = None
     final_velocity: int | None = None
     mine: bool = False
-    mines: tuple[MineDrop, ...] = ()
+    mines: tuple[MineDrop, ...] | None = None
     sweep: bool = False
     scan: bool = False
     ecm: bool = False
@@ -771,8 +833,8 @@ class Station(msgspec.Struct, frozen=True):
     """
 
     base: str | None = None
-    adjacent: tuple[str, ...] = ()
-    bays: tuple[int, ...] = ()
+    adjacent: tuple[str, ...] | None = None
+    bays: tuple[int, ...] | None = None
 
 
 class Docking(msgspec.Struct, frozen=True):
@@ -798,7 +860,7 @@ class Cloak(msgspec.Struct, frozen=True):
     """
 
     until: int
-    moves: tuple[Manoeuvre, ...] = ()
+    moves: tuple[Manoeuvre, ...] | None = None
 
 
 class Ship(msgspec.Struct, frozen=True):
@@ -829,11 +891,11 @@ class Ship(msgspec.Struct, frozen=True):
     course_deg: float | None = None
     damage: int = 0
     armour_lost: int = 0
-    lost: tuple[str, ...] = ()
-    spent: tuple[str, ...] = ()
-    used: tuple[str, ...] = ()
-    loads: tuple[Load, ...] = ()
-    laid: tuple[Laid, ...] = ()
+    lost: tuple[str, ...] | None = None
+    spent: tuple[str, ...] | None = None
+    used: tuple[str, ...] | None = None
+    loads: tuple[Load, ...] | None = None
+    laid: tuple[Laid, ...] | None = None
     drive: Literal["full", "half", "out"] = "full"
     core: Core = msgspec.field(default_factory=Core)
     holds_lost: int = 0
@@ -848,10 +910,10 @@ class Ship(msgspec.Struct, frozen=True):
     launched: int = 0
     recovered: int = 0
     repaired_with: int = 0
-    repairs_tried: tuple[str, ...] = ()
+    repairs_tried: tuple[str, ...] | None = None
     boarded: bool = False
     fired: bool = False
-    arcs_settled: tuple[SettledArc, ...] = ()
+    arcs_settled: tuple[SettledArc, ...] | None = None
     crew_lost: int = 0
     first_side: str | None = None
     struck_to: str | None = None
@@ -873,15 +935,16 @@ class Ship(msgspec.Struct, frozen=True):
     ] = "active"
     bogey: bool = False
     dummy: bool = False
-    scanned: tuple[str, ...] = ()
+    scanned: tuple[str, ...] | None = None
     station: Station | None = None
     docked: Docking | None = None
     orbit: Orbit | None = None
     landing: Literal["crash_landing", "safe_landing"] | None = None
-    charges: tuple[Charge, ...] = ()
+    charges: tuple[Charge, ...] | None = None
     wave_fired: bool = False
     reflex_shown: bool = False
     cloak: Cloak | None = None
+    name: str | None = None
 
 
 class FighterGroup(msgspec.Struct, frozen=True):
@@ -918,13 +981,14 @@ class FighterGroup(msgspec.Struct, frozen=True):
     grounded: bool = False
     moved: bool = False
     moved_secondary: bool = False
-    targets: tuple[str, ...] = ()
+    targets: tuple[str, ...] | None = None
     ace_aims_at: str | None = None
-    dogfight: tuple[str, ...] = ()
+    dogfight: tuple[str, ...] | None = None
     fired: bool = False
     combat_cef_spent: bool = False
     dogfight_since: int | None = None
     evaded_turn: int | None = None
+    name: str | None = None
 
 
 class Salvo(msgspec.Struct, frozen=True):
@@ -1021,6 +1085,13 @@ class Planet(msgspec.Struct, frozen=True, tag_field="kind", tag="planet"):
     radius: float
 
 
+class NamedId(msgspec.Struct, frozen=True):
+    """The name of a side or a squadron, which are no more than an id elsewhere."""
+
+    id: str
+    name: str
+
+
 class EdgeOrbit(msgspec.Struct, frozen=True):
     """The edge of the table that stands for an orbit, and the window in it (FT-14.1-2).
 
@@ -1091,9 +1162,9 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     strike_colours: bool = False
     strike_dice: Literal["high", "low"] = "high"
     tournament: bool = False
-    tournament_allows: tuple[
-        Literal["sensors", "squadrons", "stations", "wonder_weapons"], ...
-    ] = ()
+    tournament_allows: (
+        tuple[Literal["sensors", "squadrons", "stations", "wonder_weapons"], ...] | None
+    ) = None
     fleet_points_limit: int | None = None
     fleet_composition: Literal["escorted_capitals", "free", "half_in_capitals"] = "free"
     sensors: bool = False
@@ -1691,7 +1762,7 @@ class HeldFire(msgspec.Struct, frozen=True):
     attacker: str
     target: str
     hits: tuple[Hit, ...]
-    needled: tuple[str, ...] = ()
+    needled: tuple[str, ...] | None = None
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -1710,14 +1781,15 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
 
     sides: tuple[str, ...]
     ships: tuple[Ship, ...]
-    groups: tuple[FighterGroup, ...] = ()
-    salvoes: tuple[Salvo, ...] = ()
-    mines: tuple[Mine, ...] = ()
-    templates: tuple[NovaTemplate, ...] = ()
+    groups: tuple[FighterGroup, ...] | None = None
+    salvoes: tuple[Salvo, ...] | None = None
+    mines: tuple[Mine, ...] | None = None
+    templates: tuple[NovaTemplate, ...] | None = None
     table: Table | None = None
-    terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet, ...] = ()
+    terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet, ...] | None = None
     flares: int = 0
-    options: Options = msgspec.field(default_factory=Options)
+    names: tuple[NamedId, ...] | None = None
+    options: Options = Options(tournament_allows=())
     tables: Tables = msgspec.field(default_factory=Tables)
     turn: int = 1
     phase: Literal[
@@ -1738,13 +1810,13 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
         "sensors",
         "templates",
     ] = "orders"
-    finished: tuple[str, ...] = ()
-    initiative: tuple[str, ...] = ()
+    finished: tuple[str, ...] | None = None
+    initiative: tuple[str, ...] | None = None
     active: str | None = None
     salvoes_launched: int = 0
     mines_laid: int = 0
-    defences: tuple[Defence, ...] = ()
-    held_fire: tuple[HeldFire, ...] = ()
+    defences: tuple[Defence, ...] | None = None
+    held_fire: tuple[HeldFire, ...] | None = None
     shift: tuple[float, float] = (0.0, 0.0)
     result: Result | None = None
 
@@ -1828,6 +1900,7 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     charges: tuple[Charge, ...]
     wave_fired: bool
     cloak: Cloak | None
+    name: str | None = None
 
 
 class ModelView(msgspec.Struct, frozen=True, kw_only=True):
@@ -1881,6 +1954,7 @@ class ModelView(msgspec.Struct, frozen=True, kw_only=True):
     docked: Docking | None
     orbit: Orbit | None
     landing: Literal["crash_landing", "safe_landing"] | None
+    name: str | None = None
 
 
 class BogeyView(msgspec.Struct, frozen=True, kw_only=True):
@@ -1939,6 +2013,7 @@ class GroupView(msgspec.Struct, frozen=True, kw_only=True):
     ace_aims_at: str | None
     dogfight: tuple[str, ...]
     fired: bool
+    name: str | None = None
 
 
 class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
@@ -1981,6 +2056,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None
     options: Options
     tables: Tables
+    names: tuple[NamedId, ...] | None = None
 
 
 class BeamFired(
@@ -1996,7 +2072,7 @@ class BeamFired(
     screens: int
     damage: int
     penetrating: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-4.3-2"
 
 
@@ -2042,6 +2118,9 @@ class BoardShipChoice(
     factors: int
     defence_factors: int | None
     rule: str = "FT-11.5-1"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class BoardersRepulsed(
@@ -2083,7 +2162,7 @@ class BoardingRound(
     attack_factors: int
     defence_factors: int
     won_by: Literal["attacker", "defender"] | None
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-11.5-3"
 
 
@@ -2123,6 +2202,9 @@ class BreakOffChoice(
     enemies: tuple[str, ...]
     reach_mu: float
     rule: str = "FT-5.4-5"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class CarriedFighters(msgspec.Struct, frozen=True):
@@ -2146,6 +2228,9 @@ class RollInitiativeChoice(
     """Initiative is to be thrown for."""
 
     rule: str = "FT-2.7-3"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class FinishPhaseChoice(
@@ -2155,6 +2240,9 @@ class FinishPhaseChoice(
 
     side: str
     rule: str = "FT-UMP-6"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class WriteOrderChoice(
@@ -2167,6 +2255,7 @@ class WriteOrderChoice(
     `lays` names the minelayers that may drop a mine; `may_scan` and `may_jam` are for active
     sensors and ECM. `docks` names the stations at which the ship may be ordered to dock, `orbits`
     the planets whose orbit it may enter; whether it comes near enough, its flight will show.
+    `written` is whether it has an order already, which another takes the place of.
     """
 
     ship: str
@@ -2180,15 +2269,19 @@ class WriteOrderChoice(
     launches: bool
     ftl: bool
     rams: bool
-    wonders: tuple[Literal["cloak", "nova", "reflex", "wave"], ...] = ()
-    lays: tuple[str, ...] = ()
+    wonders: tuple[Literal["cloak", "nova", "reflex", "wave"], ...] | None = None
+    lays: tuple[str, ...] | None = None
     sweeps: bool = False
     may_scan: bool = False
     may_jam: bool = False
-    docks: tuple[str, ...] = ()
+    docks: tuple[str, ...] | None = None
     undocks: bool = False
-    orbits: tuple[str, ...] = ()
+    orbits: tuple[str, ...] | None = None
+    written: bool = False
     rule: str = "FT-3.1-4"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class WriteSquadronOrderChoice(
@@ -2205,6 +2298,9 @@ class WriteSquadronOrderChoice(
     squadron: str
     ships: tuple[str, ...]
     rule: str = "FT-3.7-1"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class ReturnToTableChoice(
@@ -2220,6 +2316,9 @@ class ReturnToTableChoice(
     ship: str
     edge: Literal["max_x", "max_y", "min_x", "min_y"]
     rule: str = "FT-3.5-2"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class MoveShipsChoice(
@@ -2228,6 +2327,9 @@ class MoveShipsChoice(
     """All orders are open; the ships may be moved."""
 
     rule: str = "FT-2.7-6"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class DisengageChoice(
@@ -2238,6 +2340,9 @@ class DisengageChoice(
     side: str
     edge: Literal["max_x", "max_y", "min_x", "min_y"]
     rule: str = "FT-3.9-1"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class MoveGroupChoice(
@@ -2251,6 +2356,9 @@ class MoveGroupChoice(
     reach_mu: float
     carrier: str | None = None
     rule: str = "FT-5.1-1"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class EvadeContactChoice(
@@ -2263,6 +2371,9 @@ class EvadeContactChoice(
     reach_mu: float
     cef: int
     rule: str = "FT-5.4-3"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class SecondaryMoveChoice(
@@ -2276,6 +2387,9 @@ class SecondaryMoveChoice(
     reach_mu: float
     endurance: int
     rule: str = "FT-5.1-2"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class DeclareAttackChoice(
@@ -2287,6 +2401,9 @@ class DeclareAttackChoice(
     declared: tuple[str, ...]
     solutions: tuple[AttackSolution, ...]
     rule: str = "FT-5.2-1"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class LandingPlace(msgspec.Struct, frozen=True, kw_only=True):
@@ -2304,6 +2421,9 @@ class RecoverGroupChoice(
     group: str
     carriers: tuple[LandingPlace, ...]
     rule: str = "FT-5.0-3"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class ResolveFighterActionsChoice(
@@ -2318,6 +2438,9 @@ class ResolveFighterActionsChoice(
 
     groups: tuple[str, ...]
     rule: str = "FT-2.7-9"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class ReadySalvo(msgspec.Struct, frozen=True, kw_only=True):
@@ -2348,6 +2471,9 @@ class LaunchSalvoesChoice(
     ship: str
     launchers: tuple[ReadyLauncher, ...]
     rule: str = "FT-6.1-1"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class PassLaunchChoice(
@@ -2357,6 +2483,9 @@ class PassLaunchChoice(
 
     ship: str
     rule: str = "FT-RUL-13"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class ResolvePointDefenceChoice(
@@ -2371,6 +2500,9 @@ class ResolvePointDefenceChoice(
 
     ships: tuple[str, ...]
     rule: str = "FT-6.2-1"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class ResolveAttacksChoice(
@@ -2385,6 +2517,9 @@ class ResolveAttacksChoice(
 
     attacks: tuple[Attackers, ...]
     rule: str = "FT-2.7-11"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class SettleArcChoice(
@@ -2396,6 +2531,9 @@ class SettleArcChoice(
     target: str
     arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
     rule: str = "FT-RUL-4"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
@@ -2418,7 +2556,7 @@ class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
     chance: float | None
     mean_damage: float | None
     rule: str
-    die_arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...] = ()
+    die_arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...] | None = None
 
 
 class FireWeaponsChoice(
@@ -2430,6 +2568,9 @@ class FireWeaponsChoice(
     fire_controls: int
     solutions: tuple[FiringSolution, ...]
     rule: str = "FT-4.2-1"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class PassFireChoice(
@@ -2439,6 +2580,9 @@ class PassFireChoice(
 
     ship: str
     rule: str = "FT-RUL-13"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class RepairSystemsChoice(
@@ -2454,6 +2598,9 @@ class RepairSystemsChoice(
     systems: tuple[str, ...]
     chances: tuple[float, ...]
     rule: str = "FT-7.3-2"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class DumpCoreChoice(
@@ -2464,6 +2611,9 @@ class DumpCoreChoice(
     ship: str
     chance: float
     rule: str = "FT-7.2-4"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class EndTurnChoice(
@@ -2473,6 +2623,9 @@ class EndTurnChoice(
 
     reactors: tuple[str, ...]
     rule: str = "FT-2.7-15"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class ScanShipChoice(
@@ -2484,6 +2637,9 @@ class ScanShipChoice(
     scans: int
     targets: tuple[str, ...]
     rule: str = "FT-11.1-3"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class RefuseSurrenderChoice(
@@ -2499,6 +2655,9 @@ class RefuseSurrenderChoice(
     side: str
     ship: str
     rule: str = "FT-11.7-1"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class FireNovaChoice(
@@ -2510,6 +2669,9 @@ class FireNovaChoice(
     weapon: str
     touches: tuple[str, ...]
     rule: str = "FT-12.3-1"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class FireWaveGunChoice(
@@ -2521,6 +2683,9 @@ class FireWaveGunChoice(
     weapon: str
     touches: tuple[str, ...]
     rule: str = "FT-12.3-4"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class MoveTemplatesChoice(
@@ -2529,6 +2694,9 @@ class MoveTemplatesChoice(
     """Nova shots of earlier turns are to be moved."""
 
     rule: str = "FT-12.3-2"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class WithdrawChoice(
@@ -2538,6 +2706,9 @@ class WithdrawChoice(
 
     side: str
     rule: str = "FT-UMP-4"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class ColoursStruck(
@@ -2560,7 +2731,7 @@ class ColoursThrown(
     point: int
     modifier: int
     strikes: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-11.7-1"
 
 
@@ -2599,8 +2770,8 @@ class CorrectShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
     velocity: int | None = None
     damage: int | None = None
     armour_lost: int | None = None
-    lose: tuple[str, ...] = ()
-    restore: tuple[str, ...] = ()
+    lose: tuple[str, ...] | None = None
+    restore: tuple[str, ...] | None = None
 
 
 class CraftEscaped(
@@ -2611,7 +2782,7 @@ class CraftEscaped(
     ship: str
     craft: str
     arrival: Literal["intended_landing", "lost", "random_landing"]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-14.3-3"
 
 
@@ -2655,7 +2826,7 @@ class DeclareAttack(
     """
 
     group: str
-    targets: tuple[str, ...] = ()
+    targets: tuple[str, ...] | None = None
     ace_aims_at: str | None = None
 
 
@@ -2693,6 +2864,7 @@ class MagazineSpace(msgspec.Struct, frozen=True, tag_field="kind", tag="magazine
     standard: int = 0
     extended_range: int = 0
     space: int | None = None
+    name: str | None = None
 
 
 class Design(values.Design, msgspec.Struct, frozen=True):
@@ -2714,33 +2886,36 @@ class Design(values.Design, msgspec.Struct, frozen=True):
     armour: int = 0
     screens: int = 0
     backup_screens: int = 0
-    systems: tuple[
-        FireControl
-        | Beam
-        | PulseTorpedo
-        | NeedleBeam
-        | SubmunitionPack
-        | SalvoMissileLauncher
-        | SalvoMissileRack
-        | MagazineSpace
-        | PointDefence
-        | AreaDefence
-        | FighterBay
-        | Minelayer
-        | Minesweeper
-        | Ortillery
-        | SensorSuite
-        | WeaselDecoy
-        | Jammer
-        | NovaCannon
-        | WaveGun
-        | ReflexField
-        | CloakingField
-        | Hangar,
-        ...,
-    ] = ()
-    holds: tuple[Hold, ...] = ()
-    fighters: tuple[CarriedFighters, ...] = ()
+    systems: (
+        tuple[
+            FireControl
+            | Beam
+            | PulseTorpedo
+            | NeedleBeam
+            | SubmunitionPack
+            | SalvoMissileLauncher
+            | SalvoMissileRack
+            | MagazineSpace
+            | PointDefence
+            | AreaDefence
+            | FighterBay
+            | Minelayer
+            | Minesweeper
+            | Ortillery
+            | SensorSuite
+            | WeaselDecoy
+            | Jammer
+            | NovaCannon
+            | WaveGun
+            | ReflexField
+            | CloakingField
+            | Hangar,
+            ...,
+        ]
+        | None
+    ) = None
+    holds: tuple[Hold, ...] | None = None
+    fighters: tuple[CarriedFighters, ...] | None = None
     class_name: str = ""
     class_code: str = ""
     group: Literal["capital", "cruiser", "escort", "merchant"] | None = None
@@ -2776,7 +2951,7 @@ class DisengagementThrown(
     total: int
     pursuers: tuple[Pursuer, ...]
     escaped: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-3.9-1"
 
 
@@ -2814,7 +2989,7 @@ class DriftThrown(
     """Dice said how the asteroid field drifts from now on."""
 
     drift: Drift
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-13.2-1"
 
 
@@ -2844,7 +3019,7 @@ class DustCrossed(
     velocity: int
     points: int
     penetrating: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-13.3-1"
 
 
@@ -2895,7 +3070,7 @@ class EntryDangerThrown(
 
     ship: str
     damage: tuple[FtlDamage, ...]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-8.2-3"
 
 
@@ -2910,7 +3085,7 @@ class EntryScattered(
     x: float
     y: float
     enters: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-8.2-1"
 
 
@@ -2923,7 +3098,7 @@ class EntryThrown(
     modifier: int
     total: int
     fate: Literal["all_lost", "burns_up", "crash_lands"]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-14.3-2"
 
 
@@ -2985,7 +3160,7 @@ class InitiativeRolled(
     """The sides threw for initiative; `order` ranks them, the winner first."""
 
     order: tuple[str, ...]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-2.7-3"
 
 
@@ -3086,7 +3261,7 @@ class ShipLeftTable(
     ship: str
     turn: int
     edge: Literal["max_x", "max_y", "min_x", "min_y"]
-    groups: tuple[str, ...] = ()
+    groups: tuple[str, ...] | None = None
     rule: str = "FT-3.5-1"
 
 
@@ -3097,7 +3272,7 @@ class ReturnThrown(
 
     ship: str
     return_turn: int | None
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-3.5-2"
 
 
@@ -3133,7 +3308,7 @@ class RamTried(
     target: str
     needed: int
     dares: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-3.6-2"
 
 
@@ -3147,7 +3322,7 @@ class RamContested(
     total: int
     target_total: int
     contact: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-3.6-3"
 
 
@@ -3160,7 +3335,7 @@ class ShipsCollided(
     target: str
     points: int
     target_points: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-3.6-4"
 
 
@@ -3256,7 +3431,7 @@ class GroupFired(
     at: tuple[str, ...]
     kills: tuple[int, ...]
     occasion: Literal["dogfight", "free_shot", "parting_shot"]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-5.4-2"
 
 
@@ -3296,7 +3471,7 @@ class SalvoIntercepted(
     kills: int
     killed_by_fighters: int
     lost: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-5.6-1"
 
 
@@ -3310,7 +3485,7 @@ class MoraleThrown(
     left: int
     modifier: int
     holds: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-5.8-1"
 
 
@@ -3327,7 +3502,7 @@ class ShipAttacked(
     points: int
     penetrating: int
     torpedoes: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-5.2-2"
 
 
@@ -3356,7 +3531,7 @@ class GroupRearmed(
     grounded: bool
     endurance: int
     torpedoes: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-5.11-1"
 
 
@@ -3384,7 +3559,7 @@ class PilotsThrown(
     group: str
     quality: Literal["normal", "turkey"]
     ace: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-5.10-1"
 
 
@@ -3422,7 +3597,7 @@ class SalvoHomed(
     salvo: str
     ship: str
     range_mu: float
-    rolls: tuple[models.Roll, ...] = ()
+    rolls: tuple[Roll, ...] | None = None
     rule: str = "FT-6.1-2"
 
 
@@ -3443,7 +3618,7 @@ class SalvoLocked(
     salvo: str
     ship: str
     locked: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-6.2-1"
 
 
@@ -3468,7 +3643,7 @@ class PointDefenceFired(
     kills: int
     surplus: int
     killed: int | None
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-5.3-1"
 
 
@@ -3481,7 +3656,7 @@ class SalvoStruck(
     ship: str
     hits: int
     damage: int
-    rolls: tuple[models.Roll, ...] = ()
+    rolls: tuple[Roll, ...] | None = None
     rule: str = "FT-6.3-1"
 
 
@@ -3510,7 +3685,7 @@ class TorpedoFired(
     need: int
     hit: bool
     damage: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-4.7-1"
 
 
@@ -3527,7 +3702,7 @@ class NeedleFired(
     arc: Literal["A", "AP", "AS", "F", "FP", "FS"]
     damage: int
     knocked_out: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-4.8-1"
 
 
@@ -3548,7 +3723,7 @@ class SubmunitionsFired(
     arc: Literal["A", "AP", "AS", "F", "FP", "FS"]
     damage: int
     penetrating: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-4.9-2"
 
 
@@ -3559,8 +3734,8 @@ class ShipActivated(
 
     ship: str
     side: str
-    fired: tuple[str, ...] = ()
-    spent: tuple[str, ...] = ()
+    fired: tuple[str, ...] | None = None
+    spent: tuple[str, ...] | None = None
     rule: str = "FT-2.7-14"
 
 
@@ -3595,7 +3770,7 @@ class ThresholdChecked(
     number: int
     modifier: int
     systems: tuple[str, ...]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-4.6-1"
 
 
@@ -3611,7 +3786,7 @@ class SystemLost(
     system: str
     drive: Literal["full", "half", "out"] | None = None
     until: int | None = None
-    rolls: tuple[models.Roll, ...] = ()
+    rolls: tuple[Roll, ...] | None = None
     rule: str = "FT-2.6-3"
 
 
@@ -3648,7 +3823,7 @@ class RepairTried(
     parties: int
     repaired_with: int
     done: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-7.3-2"
 
 
@@ -3681,7 +3856,7 @@ class ReactorThrown(
     ship: str
     number: int
     explodes: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-7.2-3"
 
 
@@ -3793,7 +3968,7 @@ class FtlExitThrown(
     y: float
     result: Literal["explode", "fail", "jump"]
     damage: tuple[FtlDamage, ...]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-8.1-3"
 
 
@@ -3867,7 +4042,7 @@ class ShipScanned(
         | None
     ) = None
     findings: Findings | None = None
-    rolls: tuple[models.Roll, ...] = ()
+    rolls: tuple[Roll, ...] | None = None
     rule: str = "FT-11.1-3"
 
 
@@ -3895,7 +4070,7 @@ class LockOnThrown(
     has_lock: bool
     held: tuple[str, ...]
     held_for: str | None = None
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-13.3-2"
 
 
@@ -3925,7 +4100,7 @@ class FlareStruck(
     ship: str
     systems: tuple[str, ...]
     screens: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-13.4-1"
 
 
@@ -3938,7 +4113,7 @@ class MeteorsStruck(
     terrain: str
     velocity: int
     points: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-13.5-1"
 
 
@@ -3955,7 +4130,7 @@ class ExplosionThrown(
     ship: str
     excess: int
     explodes: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-13.6-1"
 
 
@@ -4009,7 +4184,7 @@ class SectionStruck(
     ship: str
     target: str
     section: str
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-13.8-1"
 
 
@@ -4026,7 +4201,7 @@ class SectionBrokeUp(
     ship: str
     section: str
     points: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-13.8-3"
 
 
@@ -4094,7 +4269,7 @@ class MineSwept(
     mine: str
     ship: str
     outcome: Literal["attack", "nothing", "removed"]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-12.1-3"
 
 
@@ -4111,7 +4286,7 @@ class MineDetonated(
     screens: int
     damage: int
     penetrating: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-12.1-1"
 
 
@@ -4168,7 +4343,7 @@ class WaveGunCharged(
     weapon: str
     charge: int
     ready: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-12.3-3"
 
 
@@ -4204,7 +4379,7 @@ class TemplateStruck(
     ship: str
     target: str
     damage: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-12.3-2"
 
 
@@ -4224,7 +4399,7 @@ class ReflexFieldThrown(
     result_of_field: Literal["absorbed", "all_returned", "all_taken", "half_returned", "half_taken"]
     taken: int
     returned: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "FT-12.3-8"
 
 
@@ -4570,16 +4745,88 @@ class Withdraw(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag=
     side: str
 
 
+class ShipSetup(msgspec.Struct, frozen=True):
+    """A ship of a set-up: of one of the book's classes, or with a display of its own (`ssd`)."""
+
+    id: str
+    side: str
+    x: float
+    y: float
+    facing: int
+    velocity: int
+    movement: Literal["cinematic", "vector"] | None = None
+    course_deg: float | None = None
+    damage: int = 0
+    armour_lost: int = 0
+    lost: tuple[str, ...] | None = None
+    spent: tuple[str, ...] | None = None
+    used: tuple[str, ...] | None = None
+    loads: tuple[Load, ...] | None = None
+    laid: tuple[Laid, ...] | None = None
+    drive: Literal["full", "half", "out"] = "full"
+    core: Core = msgspec.field(default_factory=Core)
+    holds_lost: int = 0
+    rolled: bool = False
+    activated: bool = False
+    order: Manoeuvre | None = None
+    order_written: bool = False
+    returning: tuple[float | int, float | int, float | int] | None = None
+    manoeuvred: bool = False
+    main_drive_used: bool = False
+    launches_done: bool = False
+    launched: int = 0
+    recovered: int = 0
+    repaired_with: int = 0
+    repairs_tried: tuple[str, ...] | None = None
+    boarded: bool = False
+    fired: bool = False
+    arcs_settled: tuple[SettledArc, ...] | None = None
+    crew_lost: int = 0
+    first_side: str | None = None
+    struck_to: str | None = None
+    ftl_since: int | None = None
+    entry: FtlEntry | None = None
+    squadron: str | None = None
+    departure: Departure | None = None
+    status: Literal[
+        "active",
+        "cloaked",
+        "destroyed",
+        "in_orbit",
+        "jumped",
+        "landed",
+        "off_table",
+        "surrendered",
+        "waiting",
+        "withdrawn",
+    ] = "active"
+    bogey: bool = False
+    dummy: bool = False
+    scanned: tuple[str, ...] | None = None
+    station: Station | None = None
+    docked: Docking | None = None
+    orbit: Orbit | None = None
+    landing: Literal["crash_landing", "safe_landing"] | None = None
+    charges: tuple[Charge, ...] | None = None
+    wave_fired: bool = False
+    reflex_shown: bool = False
+    cloak: Cloak | None = None
+    ssd: Ssd | None = None
+    name: str | None = None
+    class_name: str | None = None
+
+
 class Setup(values.Setup, msgspec.Struct, frozen=True):
     """What a battle is opened from. Without a table, nobody can leave it."""
 
     sides: tuple[str, ...]
-    ships: tuple[Ship, ...]
-    groups: tuple[FighterGroup, ...] = ()
-    mines: tuple[Mine, ...] = ()
+    ships: tuple[ShipSetup, ...]
+    groups: tuple[FighterGroup, ...] | None = None
+    mines: tuple[Mine, ...] | None = None
     table: Table | None = None
-    terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet, ...] = ()
-    options: Options = msgspec.field(default_factory=Options)
+    terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet, ...] | None = None
+    names: tuple[NamedId, ...] | None = None
+    options: Options = Options(tournament_allows=())
     tables: Tables = msgspec.field(default_factory=Tables)
 
 

@@ -1,6 +1,5 @@
 """What a seat knows of a scenario, and the requests that it makes: the same sync and async."""
 
-import uuid
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 from urllib.parse import quote
@@ -72,16 +71,15 @@ class Handle(Generic[C]):
         command_id: str | None,
         faces: Sequence[int] | None,
     ) -> Call[models.RulingKept]:
-        command_id = command_id or new_command_id()
         body = models.CommandBody(orders=calls.orders_of(orders), faces=calls.faces_of(faces))
         return Call(
             "POST",
             f"{self._place}/rulings",
             models.RulingKept,
             body,
-            {**self._who, **self._if_match(version), "idempotency-key": command_id},
+            {**self._who, **self._if_match(version)},
             system=self._system,
-            command_id=command_id,
+            command_id=command_id or calls.new_command_id(),
         )
 
     def _dry_run(
@@ -97,22 +95,40 @@ class Handle(Generic[C]):
             system=self._system,
         )
 
-    def _fork(self, version: int | None) -> Call[models.ScenarioOpened]:
-        body, place = models.ForkBody(version=version), f"{self._place}/forks"
-        return Call("POST", place, models.ScenarioOpened, body, self._who, repeat="unsent")
+    def _fork(self, version: int | None, command_id: str | None) -> Call[models.ScenarioOpened]:
+        return Call(
+            "POST",
+            f"{self._place}/forks",
+            models.ScenarioOpened,
+            models.ForkBody(version=version),
+            self._who,
+            command_id=command_id or calls.new_command_id(),
+        )
 
-    def _contribute(self, nonce: str, version: int | None) -> Call[models.ScenarioSummary]:
-        headers = {**self._who, **self._if_match(version)}
-        body, place = models.NonceBody(nonce=nonce), f"{self._place}/nonces"
-        return Call("POST", place, models.ScenarioSummary, body, headers, repeat="unsent")
+    def _contribute(
+        self, nonce: str, version: int | None, command_id: str | None
+    ) -> Call[models.ScenarioSummary]:
+        return Call(
+            "POST",
+            f"{self._place}/nonces",
+            models.ScenarioSummary,
+            models.NonceBody(nonce=nonce),
+            {**self._who, **self._if_match(version)},
+            command_id=command_id or calls.new_command_id(),
+        )
 
     def _issue(self) -> Call[models.SeatTokens]:
         return Call("POST", f"{self._place}/tokens", models.SeatTokens, None, self._who)
 
-    def _close(self, version: int | None) -> Call[models.ScenarioClosed]:
-        headers = {**self._who, **self._if_match(version)}
-        place = f"{self._place}/close"
-        return Call("POST", place, models.ScenarioClosed, None, headers, repeat="unsent")
+    def _close(self, version: int | None, command_id: str | None) -> Call[models.ScenarioClosed]:
+        return Call(
+            "POST",
+            f"{self._place}/close",
+            models.ScenarioClosed,
+            None,
+            {**self._who, **self._if_match(version)},
+            command_id=command_id or calls.new_command_id(),
+        )
 
     def _if_match(self, version: int | None) -> dict[str, str]:
         return {"if-match": f'"{self.version if version is None else version}"'}
@@ -123,8 +139,3 @@ def credentials(token: str | None, seat: str | None) -> Mapping[str, str]:
     if token is not None:
         return {"authorization": f"Bearer {token}"}
     return {} if seat is None else {"umpire-seat": seat}
-
-
-def new_command_id() -> str:
-    """Return a command id that nobody has used."""
-    return uuid.uuid4().hex

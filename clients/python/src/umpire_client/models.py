@@ -81,7 +81,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     table: str | None = None
     before: Any = None
     unread: bool = False
-    cited: dict[str, tuple[str, ...]] = {}
+    cited: dict[str, tuple[str, ...]] | None = None
 
 
 class ChoicesBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -209,7 +209,7 @@ class DiceTerms(msgspec.Struct, frozen=True, kw_only=True):
     scenario: str
     commitment: str | None = None
     seed: str | None = None
-    nonces: tuple[str, ...] = ()
+    nonces: tuple[str, ...] | None = None
 
 
 class Difference(msgspec.Struct, frozen=True, kw_only=True):
@@ -245,7 +245,7 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     """An edition of a rulebook: its name, and its changes since the edition before."""
 
     name: str
-    changes: tuple[Change, ...] = ()
+    changes: tuple[Change, ...] | None = None
 
 
 class Ruled(
@@ -343,6 +343,15 @@ class JournalPage(msgspec.Struct, frozen=True, kw_only=True):
 
     version: int
     entries: tuple[values.Entry, ...]
+
+
+class Link(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that can be asked for: its name, and where it is; `{...}` is to be filled in."""
+
+    name: str
+    method: str
+    href: str
+    title: str
 
 
 class NonceBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -486,14 +495,6 @@ class Redaction(msgspec.Struct, frozen=True, kw_only=True):
     told: int
 
 
-class Roll(msgspec.Struct, frozen=True, kw_only=True):
-    """Some dice of one size, thrown for one purpose. `faces` are in the order thrown."""
-
-    label: str
-    sides: int
-    faces: tuple[int, ...]
-
-
 class RollsHeard(msgspec.Struct, frozen=True, kw_only=True):
     """Some rolls of which a seat hears, how many there are, and the version they go up to.
 
@@ -558,6 +559,20 @@ class RulingKept(msgspec.Struct, frozen=True, kw_only=True):
     command: str
     chain: str
     events: tuple[values.Event, ...]
+
+
+class SampleLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A sample in a list, and where it is."""
+
+    sample: str
+    href: str
+
+
+class SampleList(msgspec.Struct, frozen=True, kw_only=True):
+    """The sample set-ups of a rulebook."""
+
+    system: str
+    samples: tuple[SampleLine, ...]
 
 
 class SampleSetup(msgspec.Struct, frozen=True, kw_only=True):
@@ -640,6 +655,14 @@ class SeatTokens(msgspec.Struct, frozen=True, kw_only=True):
 
     scenario: str
     tokens: dict[str, str]
+
+
+class ServiceIndex(msgspec.Struct, frozen=True, kw_only=True):
+    """What the service has: its operations, by the names of the OpenAPI document, and documents."""
+
+    umpire: str
+    operations: tuple[Link, ...]
+    documents: tuple[Link, ...]
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,7 +1,7 @@
 """When to ask again, and how long to wait before.
 
-A request is repeated only where that changes nothing: it reads, or it carries a command id, or it
-never got out. A refusal is an answer, and is never repeated, but for "too often" and "not now".
+Every request is safe to repeat: it reads, or keeps nothing, or carries a command id. A refusal is
+an answer, and is never repeated, but for "too often" and "not now".
 """
 
 import random
@@ -9,19 +9,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
-from typing import Literal, TypeAlias
 
 import httpx2
 
 from umpire_client.errors import Unreachable
 
-Repeat: TypeAlias = Literal["always", "unsent"]
-"""Whether a request may be repeated in any case, or only if the service has not taken it up."""
-
 TOO_MANY_REQUESTS = 429
 NOT_NOW = (502, 503, 504)
 """What the service answers, or a gateway before it that has lost it: it may have taken it up."""
-UNSENT = (httpx2.ConnectError, httpx2.ConnectTimeout, httpx2.PoolTimeout)
 
 _random = random.SystemRandom()
 
@@ -53,9 +48,8 @@ class Retries:
 class Attempts:
     """The attempts at one request."""
 
-    def __init__(self, retries: Retries, repeat: Repeat, command_id: str | None = None) -> None:
+    def __init__(self, retries: Retries, command_id: str | None = None) -> None:
         self._retries = retries
-        self._repeat = repeat
         self._command_id = command_id
         self._number = 0
 
@@ -63,18 +57,17 @@ class Attempts:
         """Return how long to wait after there was no answer.
 
         Raises:
-            Unreachable: it must not be repeated, or was repeated often enough.
+            Unreachable: it was repeated often enough.
         """
         self._number += 1
-        unsent = isinstance(error, UNSENT)
-        if self._number > self._retries.most or not (unsent or self._repeat == "always"):
+        if self._number > self._retries.most:
             told = f"{type(error).__name__}: {error}"
             raise Unreachable(told, self._command_id) from error
         return self._retries.wait_s(self._number)
 
     def after_answer(self, status: int, headers: Mapping[str, str]) -> float | None:
         """Return how long to wait after an answer; `None` if it is the answer."""
-        if status != TOO_MANY_REQUESTS and not (status in NOT_NOW and self._repeat == "always"):
+        if status != TOO_MANY_REQUESTS and status not in NOT_NOW:
             return None
         self._number += 1
         wait_s = self._retries.wait_s(self._number)

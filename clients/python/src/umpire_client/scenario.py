@@ -102,21 +102,27 @@ class Scenario(Handle["Client"]):
             self._saw(heard.version)
             yield heard
 
-    def fork(self, version: int | None = None) -> models.ScenarioOpened:
+    def fork(
+        self, version: int | None = None, *, command_id: str | None = None
+    ) -> models.ScenarioOpened:
         """Open a scenario that plays on from an earlier version, with the same dice."""
-        return self._client.send(self._fork(version))
+        return self._client.send(self._fork(version, command_id))
 
-    def contribute(self, nonce: str, version: int | None = None) -> models.ScenarioSummary:
+    def contribute(
+        self, nonce: str, version: int | None = None, *, command_id: str | None = None
+    ) -> models.ScenarioSummary:
         """Put a side's own words into the key of the dice, before the first roll."""
         self._begin()
-        told = self._client.send(self._contribute(nonce, version))
+        told = self._client.send(self._contribute(nonce, version, command_id))
         self._saw(told.version)
         return told
 
-    def close(self, version: int | None = None) -> models.ScenarioClosed:
+    def close(
+        self, version: int | None = None, *, command_id: str | None = None
+    ) -> models.ScenarioClosed:
         """Close the scenario; its seed is revealed."""
         self._begin()
-        closed = self._client.send(self._close(version))
+        closed = self._client.send(self._close(version, command_id))
         self._saw(closed.version)
         return closed
 

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from umpire_client import models, values
+from umpire_client import values
 
 SYSTEM = "space-fleet"
 
@@ -115,6 +115,7 @@ class SrLauncher(msgspec.Struct, frozen=True):
 
     id: str
     salvoes: int
+    name: str | None = None
 
 
 class LrLauncher(msgspec.Struct, frozen=True):
@@ -123,6 +124,7 @@ class LrLauncher(msgspec.Struct, frozen=True):
     id: str
     salvoes: int
     warhead: Literal["contact", "directed"] = "contact"
+    name: str | None = None
 
 
 class PlasmaCannon(msgspec.Struct, frozen=True):
@@ -130,6 +132,7 @@ class PlasmaCannon(msgspec.Struct, frozen=True):
 
     id: str
     arc_deg: int = 0
+    name: str | None = None
 
 
 class HexSpot(msgspec.Struct, frozen=True, tag_field="kind", tag="hex"):
@@ -160,6 +163,7 @@ class Ship(msgspec.Struct, frozen=True, kw_only=True):
         detected_by: the other sides that have fully detected it, with limited sensors.
     """
 
+    name: str | None = None
     id: str
     side: str
     ship_class: Literal["BB", "DD", "DN", "HC", "LC"]
@@ -171,9 +175,9 @@ class Ship(msgspec.Struct, frozen=True, kw_only=True):
     shields: int
     base_speed: int
     beams: int
-    sr_launchers: tuple[SrLauncher, ...] = ()
-    lr_launchers: tuple[LrLauncher, ...] = ()
-    plasma: tuple[PlasmaCannon, ...] = ()
+    sr_launchers: tuple[SrLauncher, ...] | None = None
+    lr_launchers: tuple[LrLauncher, ...] | None = None
+    plasma: tuple[PlasmaCannon, ...] | None = None
     regenerator: bool = False
     armour: bool = False
     ew: bool = False
@@ -185,17 +189,17 @@ class Ship(msgspec.Struct, frozen=True, kw_only=True):
     halvings: int = 0
     weapons: Literal["destroyed", "ko", "ok"] = "ok"
     status: Literal["active", "destroyed", "surrendered", "withdrawn"] = "active"
-    track: tuple[HexSpot | TableSpot, ...] = ()
+    track: tuple[HexSpot | TableSpot, ...] | None = None
     moved: bool = False
     laid: bool = False
-    launched: tuple[str, ...] = ()
+    launched: tuple[str, ...] | None = None
     fired_beam: bool = False
     fired_direct: bool = False
     fired_any: bool = False
     fired_plasma: bool = False
     fired_at_missile: bool = False
     armour_used: bool = False
-    detected_by: tuple[str, ...] = ()
+    detected_by: tuple[str, ...] | None = None
 
 
 class Dummy(msgspec.Struct, frozen=True):
@@ -573,6 +577,13 @@ class Result(msgspec.Struct, frozen=True):
     reason: Literal["fleet_eliminated", "victory_condition", "withdrawal"]
 
 
+class NamedId(msgspec.Struct, frozen=True):
+    """The name of a side or a squadron, which are no more than an id elsewhere."""
+
+    id: str
+    name: str
+
+
 class Battle(values.Battle, msgspec.Struct, frozen=True):
     """The whole state of one engagement.
 
@@ -592,11 +603,11 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
 
     sides: tuple[str, ...]
     ships: tuple[Ship, ...]
-    dummies: tuple[Dummy, ...] = ()
-    missiles: tuple[Missile, ...] = ()
-    bodies: tuple[Body, ...] = ()
-    debris: tuple[Debris, ...] = ()
-    minefields: tuple[Minefield, ...] = ()
+    dummies: tuple[Dummy, ...] | None = None
+    missiles: tuple[Missile, ...] | None = None
+    bodies: tuple[Body, ...] | None = None
+    debris: tuple[Debris, ...] | None = None
+    minefields: tuple[Minefield, ...] | None = None
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
     turn: int = 1
@@ -615,18 +626,19 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
         "movement",
         "over",
     ] = "launch"
-    broken: tuple[str, ...] = ()
-    initiative: tuple[str, ...] = ()
-    squadron_order: tuple[str, ...] = ()
+    broken: tuple[str, ...] | None = None
+    initiative: tuple[str, ...] | None = None
+    squadron_order: tuple[str, ...] | None = None
     step: int = 0
-    finished: tuple[str, ...] = ()
-    declared: tuple[Declared, ...] = ()
+    finished: tuple[str, ...] | None = None
+    declared: tuple[Declared, ...] | None = None
     fire_open: bool = False
-    crippled: tuple[str, ...] = ()
+    crippled: tuple[str, ...] | None = None
     missiles_launched: int = 0
     result: Result | None = None
     hits_entered: int = 0
-    shot_down: tuple[Missile, ...] = ()
+    shot_down: tuple[Missile, ...] | None = None
+    names: tuple[NamedId, ...] | None = None
 
 
 class BattleEnded(
@@ -689,6 +701,7 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     fired_at_missile: bool
     armour_used: bool
     detected_by: tuple[str, ...]
+    name: str | None = None
 
 
 class CounterView(msgspec.Struct, frozen=True, kw_only=True):
@@ -754,6 +767,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None
     options: Options
     tables: Tables
+    names: tuple[NamedId, ...] | None = None
 
 
 class BodyMoved(
@@ -770,7 +784,7 @@ class Open(msgspec.Struct, frozen=True, kw_only=True):
     """A place in the order of a choice that is left to whoever gives it.
 
     Attributes:
-        at: a JSON pointer into the order.
+        at: a JSON pointer into the order; the empty one is all of it, for places that must match.
         legal: a JSON Schema: what may stand there.
         optional: whether the order can be sent without it, as it stands.
     """
@@ -792,8 +806,8 @@ class RollInitiativeChoice(
 
     rule: str = "SF-MOVE-02"
     order: dict[str, Any]
-    open: tuple[Open, ...] = ()
-    unless: tuple[str, ...] = ()
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class FinishChoice(
@@ -804,8 +818,8 @@ class FinishChoice(
     side: str
     rule: str = "SF-UMP-2"
     order: dict[str, Any]
-    open: tuple[Open, ...] = ()
-    unless: tuple[str, ...] = ()
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class EndTurnChoice(
@@ -815,8 +829,8 @@ class EndTurnChoice(
 
     rule: str = "SF-DMG-10"
     order: dict[str, Any]
-    open: tuple[Open, ...] = ()
-    unless: tuple[str, ...] = ()
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class MoveShipChoice(
@@ -837,8 +851,8 @@ class MoveShipChoice(
     may_turn_after_full: bool
     rule: str = "SF-MOVE-06"
     order: dict[str, Any]
-    open: tuple[Open, ...] = ()
-    unless: tuple[str, ...] = ()
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class MoveSquadronChoice(
@@ -858,8 +872,8 @@ class MoveSquadronChoice(
     may_turn_after_full: bool
     rule: str = "SF-SENS-06"
     order: dict[str, Any]
-    open: tuple[Open, ...] = ()
-    unless: tuple[str, ...] = ()
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class MoveBodiesChoice(
@@ -870,6 +884,9 @@ class MoveBodiesChoice(
     bodies: tuple[str, ...]
     debris: tuple[str, ...]
     rule: str = "SF-TERR-02"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class LayMinesChoice(
@@ -881,6 +898,9 @@ class LayMinesChoice(
     patterns: int
     spots: tuple[HexSpot | TableSpot, ...]
     rule: str = "SF-MINE-02"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class SweepMinesChoice(
@@ -897,6 +917,9 @@ class SweepMinesChoice(
     chance: float
     hits_sides: int
     rule: str = "SF-MINE-04"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class ReadyMissiles(msgspec.Struct, frozen=True, kw_only=True):
@@ -915,6 +938,9 @@ class LaunchMissileChoice(
     ship: str
     launchers: tuple[ReadyMissiles, ...]
     rule: str = "SF-LRM-01"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class MissileTarget(msgspec.Struct, frozen=True, kw_only=True):
@@ -951,6 +977,9 @@ class MoveMissileChoice(
     moves_left: int
     targets: tuple[MissileTarget, ...]
     rule: str = "SF-LRM-02"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
@@ -991,6 +1020,9 @@ class DefendAgainstMissileChoice(
     beams: int
     solutions: tuple[FiringSolution, ...]
     rule: str = "SF-LRM-08"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class ResolveMissilesChoice(
@@ -1005,6 +1037,9 @@ class ResolveMissilesChoice(
 
     missiles: tuple[str, ...]
     rule: str = "SF-LRM-07"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class DeclareFireChoice(
@@ -1021,6 +1056,9 @@ class DeclareFireChoice(
     declared: bool
     solutions: tuple[FiringSolution, ...]
     rule: str = "SF-FIRE-01"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class ResolveFireChoice(
@@ -1030,6 +1068,9 @@ class ResolveFireChoice(
 
     ships: tuple[str, ...]
     rule: str = "SF-FIRE-02"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class ScanChoice(
@@ -1040,6 +1081,9 @@ class ScanChoice(
     side: str
     targets: tuple[str, ...]
     rule: str = "SF-SENS-01"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class MoveDummiesChoice(
@@ -1057,6 +1101,9 @@ class MoveDummiesChoice(
     suite: str | None = None
     within: int | None = None
     rule: str = "SF-SENS-06"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class SetDummiesChoice(
@@ -1068,6 +1115,9 @@ class SetDummiesChoice(
     squadron: str
     number: int
     rule: str = "SF-SENS-05"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class SwitchEwChoice(
@@ -1082,6 +1132,9 @@ class SwitchEwChoice(
     active: bool
     dummies_within: int | None
     rule: str = "SF-EW-01"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class WithdrawChoice(
@@ -1092,8 +1145,16 @@ class WithdrawChoice(
     side: str
     rule: str = "SF-UMP-4"
     order: dict[str, Any]
-    open: tuple[Open, ...] = ()
-    unless: tuple[str, ...] = ()
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
+
+
+class Roll(msgspec.Struct, frozen=True, kw_only=True):
+    """Some dice of one size, thrown for one purpose. `faces` are in the order thrown."""
+
+    label: str
+    sides: int
+    faces: tuple[int, ...]
 
 
 class CollisionThrown(
@@ -1112,7 +1173,7 @@ class CollisionThrown(
     below: int
     escaped: bool
     place: HexPlace | TablePlace | None
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-TERR-03"
 
@@ -1185,7 +1246,7 @@ class DamageThrown(
     engines: Literal["damaged", "ok", "wrecked"]
     halvings: int
     weapons: Literal["destroyed", "ko", "ok"]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str
 
@@ -1209,7 +1270,7 @@ class DebrisStruck(
     side: str
     hexes: int
     hits: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-TERR-08"
 
@@ -1258,9 +1319,9 @@ class Design(values.Design, msgspec.Struct, frozen=True):
     speed: int | None = None
     shots: int | None = None
     shields: int | None = None
-    sr_launchers: tuple[SrLauncher, ...] = ()
-    lr_launchers: tuple[LrLauncher, ...] = ()
-    plasma: tuple[PlasmaCannon, ...] = ()
+    sr_launchers: tuple[SrLauncher, ...] | None = None
+    lr_launchers: tuple[LrLauncher, ...] | None = None
+    plasma: tuple[PlasmaCannon, ...] | None = None
     regenerator: bool = False
     armour: bool = False
     ew: bool = False
@@ -1330,7 +1391,7 @@ class DummiesThrownAside(
     body: str
     dummies: tuple[str, ...]
     spot: HexSpot | TableSpot
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-UMP-18"
 
@@ -1408,7 +1469,7 @@ class InitiativeRolled(
     """The sides threw for who moves first; `order` is that in which they move."""
 
     order: tuple[str, ...]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "SF-RUL-15"
 
 
@@ -1458,7 +1519,7 @@ class SquadronInitiativeRolled(
     throws: tuple[SquadronThrow, ...]
     again: tuple[SquadronAgain, ...]
     order: tuple[str, ...]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "SF-MOVE-04"
 
 
@@ -1469,7 +1530,7 @@ class StepBegan(
 
     step: int
     side: str
-    classes: tuple[Literal["BB", "DD", "DN", "HC", "LC"], ...] = ()
+    classes: tuple[Literal["BB", "DD", "DN", "HC", "LC"], ...] | None = None
     squadron: str | None = None
     rule: str = "SF-MOVE-03"
 
@@ -1502,7 +1563,7 @@ class MinesAttacked(
     side: str
     need: int
     hits: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-MINE-01"
 
@@ -1612,7 +1673,7 @@ class TargetDrawn(
     missile: str
     squadron: str
     ship: str
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-RUL-34"
 
@@ -1644,7 +1705,7 @@ class MissileAttacked(
     shots: int
     struck: int
     hits: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-LRM-04"
 
@@ -1733,7 +1794,7 @@ class ShotsFired(
     struck: int
     hits: int
     salvoes: int | None
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-FIRE-02"
 
@@ -1757,7 +1818,7 @@ class ShotsHeard(
     modifiers: tuple[str, ...]
     struck: int
     hits: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-UMP-41"
 
@@ -1852,7 +1913,7 @@ class SurrenderThrown(
     side: str
     need: int
     surrendered: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-DMG-12"
 
@@ -1883,7 +1944,7 @@ class RepairThrown(
     need: int
     repaired: bool
     damage_points: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-DMG-11"
 
@@ -2020,7 +2081,7 @@ class MoveMissile(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
     """
 
     missile: str
-    path: tuple[Literal["F", "L", "R"], ...] = ()
+    path: tuple[Literal["F", "L", "R"], ...] | None = None
     facing: int | None = None
     heading_deg: float | None = None
     target: str | None = None
@@ -2034,7 +2095,7 @@ class MoveShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag=
     """
 
     ship: str
-    path: tuple[Literal["F", "L", "R"], ...] = ()
+    path: tuple[Literal["F", "L", "R"], ...] | None = None
     facing: int | None = None
     heading_deg: float | None = None
 
@@ -2046,7 +2107,7 @@ class MoveSquadron(
 
     side: str
     squadron: str
-    path: tuple[Literal["F", "L", "R"], ...] = ()
+    path: tuple[Literal["F", "L", "R"], ...] | None = None
     facing: int | None = None
     heading_deg: float | None = None
 
@@ -2112,16 +2173,18 @@ class Withdraw(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag=
     side: str
 
 
-class ShipSetup(msgspec.Struct, frozen=True):
-    """A ship of a design, where it starts.
+class ShipSetup(msgspec.Struct, frozen=True, kw_only=True):
+    """A ship where it starts: of one of the book's classes, or of a design of its own.
 
     `counter` is what others see of it with limited sensors; without one it is the squadron's name
     and a number.
     """
 
+    name: str | None = None
     id: str
     side: str
-    design: Design
+    class_name: str | None = None
+    design: Design | None = None
     place: HexPlace | TablePlace
     squadron: str | None = None
     counter: str | None = None
@@ -2132,12 +2195,13 @@ class Setup(values.Setup, msgspec.Struct, frozen=True):
 
     sides: tuple[str, ...]
     ships: tuple[ShipSetup, ...]
-    dummies: tuple[DummySquadron, ...] = ()
-    bodies: tuple[Body, ...] = ()
-    debris: tuple[Debris, ...] = ()
-    minefields: tuple[Minefield, ...] = ()
+    dummies: tuple[DummySquadron, ...] | None = None
+    bodies: tuple[Body, ...] | None = None
+    debris: tuple[Debris, ...] | None = None
+    minefields: tuple[Minefield, ...] | None = None
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
+    names: tuple[NamedId, ...] | None = None
 
 
 Order: TypeAlias = (

@@ -4,11 +4,11 @@ Its orders, events, choices and battles.
 Generated from `schema/openapi/to-boldly-thrust.json` by `tools/generate.py`; do not edit.
 """
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from umpire_client import models, values
+from umpire_client import values
 from umpire_client.full_thrust_remixed import (
     AbandonShip,
     AbandonShipChoice,
@@ -178,6 +178,7 @@ from umpire_client.full_thrust_remixed import (
     MoveShipsChoice,
     MoveTemplates,
     MoveTemplatesChoice,
+    NamedId,
     NeedleFired,
     NeedleTable,
     NovaBurnedOut,
@@ -187,6 +188,7 @@ from umpire_client.full_thrust_remixed import (
     NovaStage,
     NovaTable,
     NovaTemplate,
+    Open,
     Orbit,
     OrbitEntered,
     OrbitLeft,
@@ -239,6 +241,7 @@ from umpire_client.full_thrust_remixed import (
     ReturnToTable,
     ReturnToTableChoice,
     ReturnWritten,
+    Roll,
     RollInitiative,
     RollInitiativeChoice,
     Salvo,
@@ -346,7 +349,7 @@ class NeedleAim(msgspec.Struct, frozen=True, kw_only=True):
     arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
     dice: int
     chance: float | None
-    die_arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...] = ()
+    die_arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...] | None = None
 
 
 class NeedleTarget(msgspec.Struct, frozen=True, kw_only=True):
@@ -370,6 +373,9 @@ class AimAtSystemsChoice(
     fire_controls: int
     targets: tuple[NeedleTarget, ...]
     rule: str = "TBT-PHAS-03"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class ArcSwept(
@@ -394,6 +400,7 @@ class Phaser(msgspec.Struct, frozen=True, tag_field="kind", tag="phaser"):
     id: str
     weapon_class: Literal["A", "B", "C"]
     arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
+    name: str | None = None
 
 
 class PhotonTube(msgspec.Struct, frozen=True, tag_field="kind", tag="photon_tube"):
@@ -401,6 +408,7 @@ class PhotonTube(msgspec.Struct, frozen=True, tag_field="kind", tag="photon_tube
 
     id: str
     arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"]]
+    name: str | None = None
 
 
 class ShieldGenerator(msgspec.Struct, frozen=True, tag_field="kind", tag="shield_generator"):
@@ -409,12 +417,14 @@ class ShieldGenerator(msgspec.Struct, frozen=True, tag_field="kind", tag="shield
     id: str
     strength: int
     grade: Literal["inferior", "standard", "superior"] = "standard"
+    name: str | None = None
 
 
 class Transporter(msgspec.Struct, frozen=True, tag_field="kind", tag="transporter"):
     """The transporters of a ship (TBT-TRAN-01)."""
 
     id: str
+    name: str | None = None
 
 
 class Tractor(msgspec.Struct, frozen=True, tag_field="kind", tag="tractor"):
@@ -423,47 +433,52 @@ class Tractor(msgspec.Struct, frozen=True, tag_field="kind", tag="tractor"):
     id: str
     tractor_class: Literal["A", "B", "C"]
     arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"]]
+    name: str | None = None
 
 
 class CloakingDevice(msgspec.Struct, frozen=True, tag_field="kind", tag="cloaking_device"):
     """A cloaking device (TBT-CLOAK-01)."""
 
     id: str
+    name: str | None = None
 
 
 class Ssd(msgspec.Struct, frozen=True):
     """A ship system display of this setting; the warp engine is the drive for FTL (TBT-WARP-01)."""
 
     rows: tuple[int, ...]
-    systems: tuple[
-        FireControl
-        | Phaser
-        | PhotonTube
-        | ShieldGenerator
-        | Transporter
-        | Tractor
-        | CloakingDevice
-        | SubmunitionPack
-        | SalvoMissileLauncher
-        | SalvoMissileRack
-        | Magazine
-        | PointDefence
-        | AreaDefence
-        | MainDrive
-        | FtlDrive
-        | FighterBay
-        | Hangar
-        | Minelayer
-        | Minesweeper
-        | Ortillery
-        | SensorSuite
-        | WeaselDecoy
-        | Jammer
-        | NovaCannon
-        | WaveGun
-        | ReflexField,
-        ...,
-    ] = ()
+    systems: (
+        tuple[
+            FireControl
+            | Phaser
+            | PhotonTube
+            | ShieldGenerator
+            | Transporter
+            | Tractor
+            | CloakingDevice
+            | SubmunitionPack
+            | SalvoMissileLauncher
+            | SalvoMissileRack
+            | Magazine
+            | PointDefence
+            | AreaDefence
+            | MainDrive
+            | FtlDrive
+            | FighterBay
+            | Hangar
+            | Minelayer
+            | Minesweeper
+            | Ortillery
+            | SensorSuite
+            | WeaselDecoy
+            | Jammer
+            | NovaCannon
+            | WaveGun
+            | ReflexField,
+            ...,
+        ]
+        | None
+    ) = None
     thrust: int = 0
     armour: int = 0
     mass: int = 0
@@ -471,10 +486,10 @@ class Ssd(msgspec.Struct, frozen=True):
     class_code: str = ""
     group: Literal["capital", "cruiser", "escort", "merchant"] | None = None
     military: bool = True
-    holds: tuple[Hold, ...] = ()
+    holds: tuple[Hold, ...] | None = None
     points: int = 0
     streamlining: Literal["full", "none", "partial"] = "none"
-    craft: tuple[str, ...] = ()
+    craft: tuple[str, ...] | None = None
     race: Literal["federation", "klingon", "other"] = "other"
 
 
@@ -588,11 +603,11 @@ class Ship(msgspec.Struct, frozen=True):
     course_deg: float | None = None
     damage: int = 0
     armour_lost: int = 0
-    lost: tuple[str, ...] = ()
-    spent: tuple[str, ...] = ()
-    used: tuple[str, ...] = ()
-    loads: tuple[Load, ...] = ()
-    laid: tuple[Laid, ...] = ()
+    lost: tuple[str, ...] | None = None
+    spent: tuple[str, ...] | None = None
+    used: tuple[str, ...] | None = None
+    loads: tuple[Load, ...] | None = None
+    laid: tuple[Laid, ...] | None = None
     drive: Literal["full", "half", "out"] = "full"
     core: Core = msgspec.field(default_factory=Core)
     holds_lost: int = 0
@@ -607,10 +622,10 @@ class Ship(msgspec.Struct, frozen=True):
     launched: int = 0
     recovered: int = 0
     repaired_with: int = 0
-    repairs_tried: tuple[str, ...] = ()
+    repairs_tried: tuple[str, ...] | None = None
     boarded: bool = False
     fired: bool = False
-    arcs_settled: tuple[SettledArc, ...] = ()
+    arcs_settled: tuple[SettledArc, ...] | None = None
     crew_lost: int = 0
     first_side: str | None = None
     struck_to: str | None = None
@@ -632,12 +647,12 @@ class Ship(msgspec.Struct, frozen=True):
     ] = "active"
     bogey: bool = False
     dummy: bool = False
-    scanned: tuple[str, ...] = ()
+    scanned: tuple[str, ...] | None = None
     station: Station | None = None
     docked: Docking | None = None
     orbit: Orbit | None = None
     landing: Literal["crash_landing", "safe_landing"] | None = None
-    charges: tuple[Charge, ...] = ()
+    charges: tuple[Charge, ...] | None = None
     wave_fired: bool = False
     reflex_shown: bool = False
     cloak: Cloak | None = None
@@ -647,15 +662,16 @@ class Ship(msgspec.Struct, frozen=True):
     cloak_state: Literal["cloaked", "dropped", "fading", "off"] = "off"
     hidden: Hidden | None = None
     begun: bool = False
-    engaged: tuple[str, ...] = ()
-    locks: tuple[TractorLock, ...] = ()
+    engaged: tuple[str, ...] | None = None
+    locks: tuple[TractorLock, ...] | None = None
     spreads_done: bool = False
     beamed: bool = False
     boarders_lost: int = 0
     prize: Prize | None = None
     core_ejected: bool = False
-    failures: tuple[Failures, ...] = ()
+    failures: tuple[Failures, ...] | None = None
     swept: Literal["A", "AP", "AS", "F", "FP", "FS"] | None = None
+    name: str | None = None
 
 
 class Options(values.Options, msgspec.Struct, frozen=True):
@@ -715,9 +731,9 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     strike_colours: bool = False
     strike_dice: Literal["high", "low"] = "high"
     tournament: bool = False
-    tournament_allows: tuple[
-        Literal["sensors", "squadrons", "stations", "wonder_weapons"], ...
-    ] = ()
+    tournament_allows: (
+        tuple[Literal["sensors", "squadrons", "stations", "wonder_weapons"], ...] | None
+    ) = None
     fleet_points_limit: int | None = None
     fleet_composition: Literal["escorted_capitals", "free", "half_in_capitals"] = "free"
     sensors: bool = False
@@ -988,14 +1004,15 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
 
     sides: tuple[str, ...]
     ships: tuple[Ship, ...]
-    groups: tuple[FighterGroup, ...] = ()
-    salvoes: tuple[Salvo, ...] = ()
-    mines: tuple[Mine, ...] = ()
-    templates: tuple[NovaTemplate, ...] = ()
+    groups: tuple[FighterGroup, ...] | None = None
+    salvoes: tuple[Salvo, ...] | None = None
+    mines: tuple[Mine, ...] | None = None
+    templates: tuple[NovaTemplate, ...] | None = None
     table: Table | None = None
-    terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet, ...] = ()
+    terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet, ...] | None = None
     flares: int = 0
-    options: Options = msgspec.field(default_factory=Options)
+    names: tuple[NamedId, ...] | None = None
+    options: Options = Options(tournament_allows=())
     tables: Tables = msgspec.field(default_factory=Tables)
     turn: int = 1
     phase: Literal[
@@ -1016,16 +1033,16 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
         "sensors",
         "templates",
     ] = "orders"
-    finished: tuple[str, ...] = ()
-    initiative: tuple[str, ...] = ()
+    finished: tuple[str, ...] | None = None
+    initiative: tuple[str, ...] | None = None
     active: str | None = None
     salvoes_launched: int = 0
     mines_laid: int = 0
-    defences: tuple[Defence, ...] = ()
-    held_fire: tuple[HeldFire, ...] = ()
+    defences: tuple[Defence, ...] | None = None
+    held_fire: tuple[HeldFire, ...] | None = None
     shift: tuple[float, float] = (0.0, 0.0)
     result: Result | None = None
-    spreads: tuple[Spread, ...] = ()
+    spreads: tuple[Spread, ...] | None = None
     spreads_launched: int = 0
 
 
@@ -1098,6 +1115,7 @@ class ShipView(msgspec.Struct, frozen=True, kw_only=True):
     wave_fired: bool
     cloak: Cloak | None
     ssd: Ssd
+    name: str | None = None
     shield_marks: int
     shield_strength: int
     shields_left: int
@@ -1167,6 +1185,7 @@ class ModelView(msgspec.Struct, frozen=True, kw_only=True):
     docked: Docking | None
     orbit: Orbit | None
     landing: Literal["crash_landing", "safe_landing"] | None
+    name: str | None = None
     shield_status: Literal["below_half", "down", "full"] | None
     cloak_state: Literal["cloaked", "dropped", "fading", "off"]
     locks: tuple[TractorLock, ...]
@@ -1236,6 +1255,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     defences: tuple[Defence, ...]
     held_fire: tuple[HeldFire, ...]
     result: Result | None
+    names: tuple[NamedId, ...] | None = None
     ships: tuple[ShipView, ...]
     models: tuple[ModelView, ...]
     bogeys: tuple[BogeyView, ...]
@@ -1275,6 +1295,9 @@ class BeamBoardersChoice(
     factors: int
     defence_factors: int | None
     rule: str = "TBT-TRAN-02"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class BoardersBeamed(
@@ -1304,6 +1327,9 @@ class WriteStanceChoice(
     shield_points: int
     written: Stance | None
     rule: str = "FT-2.7-2"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class ReadyTube(msgspec.Struct, frozen=True, kw_only=True):
@@ -1323,6 +1349,9 @@ class LaunchSpreadsChoice(
     reach_mu: float
     turn_points: int
     rule: str = "TBT-PHOT-03"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class LockTractorChoice(
@@ -1339,6 +1368,9 @@ class LockTractorChoice(
     range_mu: float
     pull_mu: float | None
     rule: str = "TBT-TRAC-03"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class DropCloakChoice(
@@ -1354,6 +1386,9 @@ class DropCloakChoice(
     y: float
     moves: int
     rule: str = "TBT-CLOAK-07"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class RepairSystemsChoice(
@@ -1371,9 +1406,12 @@ class RepairSystemsChoice(
     systems: tuple[str, ...]
     chances: tuple[float, ...]
     rule: str = "TBT-DC-01"
-    persistent: tuple[str, ...] = ()
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
+    persistent: tuple[str, ...] | None = None
     persistent_chance: float = 0.0
-    restores: tuple[int, ...] = ()
+    restores: tuple[int, ...] | None = None
 
 
 class SweepArcChoice(
@@ -1387,6 +1425,9 @@ class SweepArcChoice(
     reach_mu: float
     modifier: int
     rule: str = "TBT-SENS-04"
+    order: dict[str, Any]
+    open: tuple[Open, ...] | None = None
+    unless: tuple[str, ...] | None = None
 
 
 class CloakDropped(
@@ -1408,7 +1449,7 @@ class CloakDropped(
     rolled: bool
     shift_mu: int
     begun: bool = True
-    rolls: tuple[models.Roll, ...] = ()
+    rolls: tuple[Roll, ...] | None = None
     rule: str = "TBT-CLOAK-07"
 
 
@@ -1437,6 +1478,7 @@ class TubeMount(msgspec.Struct, frozen=True, tag_field="kind", tag="photon_tube"
 
     id: str
     arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
+    name: str | None = None
 
 
 class TractorMount(msgspec.Struct, frozen=True, tag_field="kind", tag="tractor"):
@@ -1445,6 +1487,7 @@ class TractorMount(msgspec.Struct, frozen=True, tag_field="kind", tag="tractor")
     id: str
     tractor_class: Literal["A", "B", "C"]
     arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
+    name: str | None = None
 
 
 class Design(values.Design, msgspec.Struct, frozen=True):
@@ -1464,34 +1507,37 @@ class Design(values.Design, msgspec.Struct, frozen=True):
     armour: int = 0
     screens: int = 0
     backup_screens: int = 0
-    systems: tuple[
-        FireControl
-        | Phaser
-        | TubeMount
-        | Transporter
-        | TractorMount
-        | CloakingDevice
-        | SubmunitionPack
-        | SalvoMissileLauncher
-        | SalvoMissileRack
-        | MagazineSpace
-        | PointDefence
-        | AreaDefence
-        | FighterBay
-        | Minelayer
-        | Minesweeper
-        | Ortillery
-        | SensorSuite
-        | WeaselDecoy
-        | Jammer
-        | NovaCannon
-        | WaveGun
-        | ReflexField
-        | Hangar,
-        ...,
-    ] = ()
-    holds: tuple[Hold, ...] = ()
-    fighters: tuple[CarriedFighters, ...] = ()
+    systems: (
+        tuple[
+            FireControl
+            | Phaser
+            | TubeMount
+            | Transporter
+            | TractorMount
+            | CloakingDevice
+            | SubmunitionPack
+            | SalvoMissileLauncher
+            | SalvoMissileRack
+            | MagazineSpace
+            | PointDefence
+            | AreaDefence
+            | FighterBay
+            | Minelayer
+            | Minesweeper
+            | Ortillery
+            | SensorSuite
+            | WeaselDecoy
+            | Jammer
+            | NovaCannon
+            | WaveGun
+            | ReflexField
+            | Hangar,
+            ...,
+        ]
+        | None
+    ) = None
+    holds: tuple[Hold, ...] | None = None
+    fighters: tuple[CarriedFighters, ...] | None = None
     class_name: str = ""
     class_code: str = ""
     group: Literal["capital", "cruiser", "escort", "merchant"] | None = None
@@ -1532,7 +1578,7 @@ class SystemTargeted(
     arc: Literal["A", "AP", "AS", "F", "FP", "FS"]
     damage: int
     knocked_out: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "TBT-PHAS-04"
 
 
@@ -1574,7 +1620,7 @@ class SpreadStruck(
     turn: int
     away_mu: float | None
     damage: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "TBT-RUL-13"
 
 
@@ -1634,7 +1680,7 @@ class WarpCoreThrown(
     ship: str
     breached: bool
     ejected: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "TBT-WARP-04"
 
 
@@ -1654,7 +1700,7 @@ class ShieldsRestored(
     ship: str
     restored: int
     shield_marks: int | None
-    rolls: tuple[models.Roll, ...] = ()
+    rolls: tuple[Roll, ...] | None = None
     rule: str = "TBT-DC-01"
 
 
@@ -1717,7 +1763,7 @@ class LockOutThrown(
 
     ship: str
     broken: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "TBT-BOARD-04"
 
 
@@ -1851,7 +1897,7 @@ class ShipScanned(
         | None
     ) = None
     findings: Findings | None = None
-    rolls: tuple[models.Roll, ...] = ()
+    rolls: tuple[Roll, ...] | None = None
     rule: str = "FT-11.1-3"
 
 
@@ -1877,7 +1923,7 @@ class SweepThrown(
     target: str
     modifier: int
     found: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[Roll, ...]
     rule: str = "TBT-RUL-33"
 
 
@@ -1948,16 +1994,103 @@ class SweepArc(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag=
     arc: Literal["A", "AP", "AS", "F", "FP", "FS"]
 
 
+class ShipSetup(msgspec.Struct, frozen=True):
+    """A ship of a set-up: of one of the book's classes, or with a display of its own (`ssd`)."""
+
+    id: str
+    side: str
+    x: float
+    y: float
+    facing: int
+    velocity: int
+    movement: Literal["cinematic", "vector"] | None = None
+    course_deg: float | None = None
+    damage: int = 0
+    armour_lost: int = 0
+    lost: tuple[str, ...] | None = None
+    spent: tuple[str, ...] | None = None
+    used: tuple[str, ...] | None = None
+    loads: tuple[Load, ...] | None = None
+    laid: tuple[Laid, ...] | None = None
+    drive: Literal["full", "half", "out"] = "full"
+    core: Core = msgspec.field(default_factory=Core)
+    holds_lost: int = 0
+    rolled: bool = False
+    activated: bool = False
+    order: Manoeuvre | None = None
+    order_written: bool = False
+    returning: tuple[float | int, float | int, float | int] | None = None
+    manoeuvred: bool = False
+    main_drive_used: bool = False
+    launches_done: bool = False
+    launched: int = 0
+    recovered: int = 0
+    repaired_with: int = 0
+    repairs_tried: tuple[str, ...] | None = None
+    boarded: bool = False
+    fired: bool = False
+    arcs_settled: tuple[SettledArc, ...] | None = None
+    crew_lost: int = 0
+    first_side: str | None = None
+    struck_to: str | None = None
+    ftl_since: int | None = None
+    entry: FtlEntry | None = None
+    squadron: str | None = None
+    departure: Departure | None = None
+    status: Literal[
+        "active",
+        "cloaked",
+        "destroyed",
+        "in_orbit",
+        "jumped",
+        "landed",
+        "off_table",
+        "surrendered",
+        "waiting",
+        "withdrawn",
+    ] = "active"
+    bogey: bool = False
+    dummy: bool = False
+    scanned: tuple[str, ...] | None = None
+    station: Station | None = None
+    docked: Docking | None = None
+    orbit: Orbit | None = None
+    landing: Literal["crash_landing", "safe_landing"] | None = None
+    charges: tuple[Charge, ...] | None = None
+    wave_fired: bool = False
+    reflex_shown: bool = False
+    cloak: Cloak | None = None
+    shield_marks: int = 0
+    stance_written: Stance | None = None
+    stance: Stance = msgspec.field(default_factory=Stance)
+    cloak_state: Literal["cloaked", "dropped", "fading", "off"] = "off"
+    hidden: Hidden | None = None
+    begun: bool = False
+    engaged: tuple[str, ...] | None = None
+    locks: tuple[TractorLock, ...] | None = None
+    spreads_done: bool = False
+    beamed: bool = False
+    boarders_lost: int = 0
+    prize: Prize | None = None
+    core_ejected: bool = False
+    failures: tuple[Failures, ...] | None = None
+    swept: Literal["A", "AP", "AS", "F", "FP", "FS"] | None = None
+    ssd: Ssd | None = None
+    name: str | None = None
+    class_name: str | None = None
+
+
 class Setup(values.Setup, msgspec.Struct, frozen=True):
     """What a battle is opened from. Without a table, nobody can leave it."""
 
     sides: tuple[str, ...]
-    ships: tuple[Ship, ...]
-    groups: tuple[FighterGroup, ...] = ()
-    mines: tuple[Mine, ...] = ()
+    ships: tuple[ShipSetup, ...]
+    groups: tuple[FighterGroup, ...] | None = None
+    mines: tuple[Mine, ...] | None = None
     table: Table | None = None
-    terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet, ...] = ()
-    options: Options = msgspec.field(default_factory=Options)
+    terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet, ...] | None = None
+    names: tuple[NamedId, ...] | None = None
+    options: Options = Options(tournament_allows=())
     tables: Tables = msgspec.field(default_factory=Tables)
 
 
@@ -2415,6 +2548,7 @@ __all__ = [
     "MoveShipsChoice",
     "MoveTemplates",
     "MoveTemplatesChoice",
+    "NamedId",
     "NeedleAim",
     "NeedleFired",
     "NeedleTable",
@@ -2426,6 +2560,7 @@ __all__ = [
     "NovaStage",
     "NovaTable",
     "NovaTemplate",
+    "Open",
     "Options",
     "Orbit",
     "OrbitEntered",
@@ -2491,6 +2626,7 @@ __all__ = [
     "ReturnToTable",
     "ReturnToTableChoice",
     "ReturnWritten",
+    "Roll",
     "RollInitiative",
     "RollInitiativeChoice",
     "Salvo",
@@ -2548,6 +2684,7 @@ __all__ = [
     "ShipMoved",
     "ShipReturned",
     "ShipScanned",
+    "ShipSetup",
     "ShipVanished",
     "ShipView",
     "ShipsCollided",

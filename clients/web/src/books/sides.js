@@ -22,6 +22,17 @@ export function sideClass(battle, side) {
 }
 
 /**
+ * Return what people call a side: by the name that they gave it, or else by its id.
+ *
+ * @param {Record<string, any>} battle
+ * @param {string} side
+ */
+export function sideName(battle, side) {
+  const names = /** @type {{id: string, name: string}[]} */ (battle["names"] ?? []);
+  return names.find(({ id }) => id === side)?.name ?? side;
+}
+
+/**
  * Return the colour of each side: its own, if it is named for one; the first that is free, if not.
  *
  * @param {string[]} sides

@@ -15,6 +15,7 @@
 
 import { sideClass } from "../books/sides.js";
 import { h } from "../dom.js";
+import { seatName } from "../seats.js";
 import { EVERYTHING, shownOf } from "./filter.js";
 import { rowOf } from "./row.js";
 import { standingTold, standingsOf } from "./standings.js";
@@ -163,7 +164,8 @@ export class Lines {
     const line = lineOf(entry);
     const side = line.seat.startsWith("side:") ? line.seat.slice("side:".length) : null;
     const isUnit = (/** @type {string} */ name) => this.#units.has(name);
-    const element = rowOf(line, { system: scenario.system, side: sideClass(battle, side), isUnit });
+    const who = seatName(line.seat, battle);
+    const element = rowOf(line, { system: scenario.system, who, side: sideClass(battle, side), isUnit });
     const row = { entry, line, element };
     this.#rows[place] = row;
     this.#sift(row);

@@ -6,7 +6,6 @@
  * @typedef {import("./wording.js").Happening} Happening
  */
 
-import { seatName } from "../seats.js";
 import { h } from "../dom.js";
 import { diceShown, rollTold } from "./dice.js";
 import { ruleLink } from "./rule.js";
@@ -17,11 +16,12 @@ import { ruleLink } from "./rule.js";
  * @param {Line} line
  * @param {object} known
  * @param {string} known.system
+ * @param {string} known.who  What people call who gave the orders.
  * @param {string} known.side  The class that colours who gave the orders.
  * @param {(name: string) => boolean} known.isUnit
  */
-export function rowOf(line, { system, side, isUnit }) {
-  const { version, seat, told, sealed, events } = line;
+export function rowOf(line, { system, who, side, isUnit }) {
+  const { version, told, sealed, events } = line;
   return h(
     "article",
     { class: "entry", "aria-label": `Entry ${version}`, dataset: { version } },
@@ -38,7 +38,7 @@ export function rowOf(line, { system, side, isUnit }) {
         },
         version,
       ),
-      h("b", { class: "who" }, seatName(seat)),
+      h("b", { class: "who" }, who),
       h("span", { class: sealed ? "sealed" : "ordered" }, told),
     ),
     events.length > 0 &&

@@ -1,6 +1,6 @@
 /** The buttons of a map, its legends, and the lines that say what it shows. */
 
-import { sideClass } from "../books/sides.js";
+import { sideClass, sideName } from "../books/sides.js";
 import { fill, h, spaced, svg } from "../dom.js";
 import { DASHES } from "./arcs.js";
 import { ZOOM } from "./aim.js";
@@ -81,7 +81,7 @@ export function sidesLegend(table) {
         const look = symbol({ shape: "ship", facing_deg: 0, out: false, size: 2 }, place);
         const frame = { viewBox: "-1.2 -1.2 2.4 2.4", class: "look", "aria-hidden": "true" };
         const picture = svg("svg", frame, look);
-        return h("li", { class: sideClass(table.state.battle, side) }, picture, side);
+        return h("li", { class: sideClass(table.state.battle, side) }, picture, sideName(table.state.battle, side));
       }),
     );
   });

@@ -2,7 +2,7 @@
  * Lists whose items are taken by checking rows, by target where these have one, or are filled in by hand.
  *
  * @typedef {import("./items.js").List} List
- * @typedef {import("./suggest.js").Row} Row
+ * @typedef {import("./legal.js").Row} Row
  * @typedef {Record<string, any>} Json
  */
 
@@ -10,10 +10,11 @@ import { h } from "../dom.js";
 import { quiet } from "./buttons.js";
 import { control, faultOf, structControls } from "./controls.js";
 import { idOf } from "./draft.js";
-import { factsShown, removal, rowName, startFor } from "./items.js";
+import { factsShown, removal, rowName } from "./items.js";
 import { nameFor } from "./names.js";
+import { filling } from "./offer.js";
 import { rowOf, rowsByTarget, taken } from "./rows.js";
-import { itemFrom } from "./suggest.js";
+import { begun } from "./values.js";
 
 /**
  * Return what is shown of such a list.
@@ -22,7 +23,7 @@ import { itemFrom } from "./suggest.js";
  * @returns {HTMLElement[]}
  */
 export function checked(list) {
-  const parts = rowsByTarget(list.rows).map(([target, some]) =>
+  const parts = rowsByTarget((list.rows ?? []).filter(isSettled)).map(([target, some]) =>
     target === undefined ? h("div", {}, lines(list, some)) : atTarget(list, target, some),
   );
   return [...parts, ...byHand(list)];
@@ -44,7 +45,7 @@ function atTarget(list, target, rows) {
 /** @param {List} list @param {Row[]} rows */
 function takeAll(list, rows) {
   const { draft, at } = list.spot;
-  const items = rows.map((row) => itemOf(list, row));
+  const items = rows.map((row) => filling(row));
   draft.set(at, taken(draft.get(at), items));
   list.draw();
 }
@@ -75,7 +76,7 @@ function linesOf(list, rows) {
 /** A row with its box; once it is taken, with what else its item says. @param {List} list @param {Row} row */
 function line(list, row) {
   const { draft, at } = list.spot;
-  const index = draft.get(at).findIndex((/** @type {Json} */ item) => rowOf(item, list.rows) === row);
+  const index = draft.get(at).findIndex((/** @type {Json} */ item) => rowOf(item, list.rows ?? []) === row);
   const name = h("span", {}, rowName(row.value), factsShown(row));
   const label = h("label", { class: "check" }, box(list, row, index), " ", name);
   if (index < 0) return h("li", {}, label);
@@ -99,10 +100,10 @@ function box(list, row, index) {
   const { draft, at } = list.spot;
   const input = h("input", {
     type: "checkbox",
-    id: `${idOf(at)}-row-${list.rows.indexOf(row)}`,
+    id: `${idOf(at)}-row-${(list.rows ?? []).indexOf(row)}`,
     checked: index >= 0,
     onchange: () => {
-      if (input.checked) draft.get(at).push(itemOf(list, row));
+      if (input.checked) draft.get(at).push(filling(row));
       else draft.get(at).splice(index, 1);
       draft.tell();
       list.draw();
@@ -112,41 +113,42 @@ function box(list, row, index) {
 }
 
 /** The controls that a row leaves open. @param {List} list @param {Row} row @param {(string | number)[]} at */
-function inside({ spot, item }, { value }, at) {
-  const { table, draft } = spot;
-  return structControls({ table, draft, at, shape: item }, item, value);
+function inside({ spot: { table, draft } }, { shape }, at) {
+  return structControls({ table, draft, at, shape }, shape);
 }
 
-/** @param {List} list @param {Row} row */
-function itemOf({ spot, item }, { value }) {
-  return itemFrom(item, { ...startFor(spot), ...value });
+/** Tell whether a row says anything: one that does not is filled in as often as wanted. @param {Row} row */
+function isSettled({ value }) {
+  return Object.keys(value).some((name) => name !== "kind");
 }
 
-/** Items that no row offers. @param {List} list @returns {HTMLElement[]} */
+/** Items that no row settles. @param {List} list @returns {HTMLElement[]} */
 function byHand(list) {
-  const { spot, item, rows, draw } = list;
+  const { spot, item, rows = [], draw } = list;
+  const free = list.rows === undefined ? { ...item, nullable: false } : rows.find((row) => !isSettled(row))?.shape;
   const { draft, at } = spot;
   const items = draft
     .get(at)
     .flatMap((/** @type {Json} */ value, /** @type {number} */ place) =>
-      rowOf(value, rows) === undefined ? [itemByHand(list, place)] : [],
+      rowOf(value, rows.filter(isSettled)) === undefined ? [itemByHand(list, free ?? item, place)] : [],
     );
+  if (free === undefined) return items;
   const add = () => {
-    draft.set(at, [...draft.get(at), itemFrom(item, startFor(spot))]);
+    draft.set(at, [...draft.get(at), begun(free)]);
     draw();
   };
-  const asked = rows.length > 0 ? "Add another by hand" : `Add to ${spot.label.toLowerCase()}`;
+  const asked = `Add to ${spot.label.toLowerCase()}`;
   return [...items, quiet(asked, add, { id: `${idOf(at)}-add` })];
 }
 
-/** @param {List} list @param {number} place */
-function itemByHand(list, place) {
+/** @param {List} list @param {import("./shape.js").Shape} shape @param {number} place */
+function itemByHand(list, shape, place) {
   const { table, draft, at, label } = list.spot;
   const inner = control({
     table,
     draft,
     at: [...at, place],
-    shape: list.item,
+    shape,
     label: `${label} ${place + 1}`,
     required: true,
   });

@@ -19,12 +19,13 @@
 
 import { counted, fill, h, words } from "../dom.js";
 import { idOf, nameOf } from "./draft.js";
-import { hintFor } from "./hints.js";
 import { listControl } from "./lists.js";
 import { pointButton } from "./picking.js";
+import { sumFor } from "./presentation.js";
 import { keepingFocus } from "./redrawing.js";
 import { single } from "./single.js";
 import { begun, startOf } from "./values.js";
+import { ways } from "./ways.js";
 
 /** Fields that a button which points at the map fills in last. */
 const LAST_OF_POINT = new Set(["y", "r"]);
@@ -42,6 +43,7 @@ export function control(spot) {
   const composed = ["list", "struct", "union", "tuple"].includes(shape.type);
   if (composed && (shape.nullable || spot.draft.get(spot.at) === null)) return wanted(spot);
   if (shape.type === "list") return listControl(spot);
+  if (shape.rows !== undefined) return waysControl(spot);
   if (shape.type === "struct") return group(spot, structControls(spot, shape));
   if (shape.type === "union") return unionControl(spot);
   if (shape.type === "tuple") return tupleControl(spot);
@@ -69,7 +71,7 @@ export function structControls({ table, draft, at }, shape, settled = {}) {
       required: field.required,
     });
   const place = (/** @type {Field} */ field) =>
-    isLong(field, draft, [...at, field.name])
+    isLong(field, [...at, field.name])
       ? folding(field, draft.get([...at, field.name]), plain(field))
       : plain(field);
   const point = pointButton(table, draft, at, shape);
@@ -96,12 +98,10 @@ function isSaid(field, value) {
  * Tell whether a list may be left out, within something that must be there, and has much to choose from.
  *
  * @param {Field} field
- * @param {Draft} draft
  * @param {Place} at
  */
-function isLong({ shape, required }, { offer }, at) {
-  const name = nameOf(at);
-  const many = Math.max(offer.rows.get(name)?.length ?? 0, offer.values.get(name)?.length ?? 0);
+function isLong({ shape, required }, at) {
+  const many = Math.max(shape.rows?.length ?? 0, shape.item?.options?.length ?? 0);
   return shape.type === "list" && !required && at.length > 1 && many > LONG;
 }
 
@@ -137,11 +137,9 @@ function fits({ book, state }, { fields = [] }, name) {
  * @param {Draft} draft
  * @param {Place} at
  */
-function isShown({ shape, required, name }, draft, at) {
-  const place = nameOf(at);
-  if (!required && at.some((key) => typeof key === "number")) return false;
-  if (required || draft.offer.values.has(place) || draft.offer.rows.has(place) || name in draft.offer.start)
-    return true;
+function isShown({ shape, required, offered, name }, draft, at) {
+  if (required || offered) return true;
+  if (at.some((key) => typeof key === "number")) return false;
   if (["struct", "union", "tuple"].includes(shape.type)) return false;
   return at.length === 1
     ? shape.type === "list" || name === "x" || name === "y" || name === "facing"
@@ -172,7 +170,7 @@ function isInner(shape, draft, at) {
  */
 export function group(spot, children) {
   const { draft, at, label, shape } = spot;
-  const most = hintFor(draft.kind).most?.[nameOf(at)];
+  const most = sumFor(draft.kind, nameOf(at));
   return h(
     "fieldset",
     { class: "group", id: idOf(at), tabindex: -1, dataset: { at: at.join("/") } },
@@ -246,6 +244,14 @@ function wanted(spot) {
   return place;
 }
 
+/** A struct that may be filled in in several ways. @param {Spot} spot */
+function waysControl(spot) {
+  const place = h("div", {});
+  const draw = () => keepingFocus(() => fill(place, group(spot, ways(spot, draw))));
+  draw();
+  return place;
+}
+
 /** Places on the map are hexes or points, as the map is. @param {Spot} spot @param {Shape} shape */
 function beginning({ table }, shape) {
   if (shape.type !== "union") return begun(shape);
@@ -287,8 +293,9 @@ function unionControl(spot) {
 
 /** @param {Spot} spot */
 function tupleControl(spot) {
-  const { table, draft, at, shape } = spot;
-  const letters = ["q", "r"];
+  const { table, draft, at, shape, label } = spot;
+  const hex = shape.places?.length === 2;
+  const letters = hex ? ["q", "r"] : [label];
   const places = (shape.places ?? []).map((each, place) =>
     control({
       table,
@@ -299,7 +306,7 @@ function tupleControl(spot) {
       required: true,
     }),
   );
-  return group(spot, [...places, pointButton(table, draft, at, shape)]);
+  return group(spot, [...places, hex ? pointButton(table, draft, at, shape) : undefined]);
 }
 
 /** @param {Spot} spot */

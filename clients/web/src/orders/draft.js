@@ -2,13 +2,13 @@
  * A draft: an order that is being filled in, and what is offered for it.
  *
  * @typedef {import("./shape.js").Shape} Shape
- * @typedef {import("./suggest.js").Offer} Offer
+ * @typedef {import("./offer.js").Offer} Offer
  * @typedef {Record<string, any>} Json
  * @typedef {readonly (string | number)[]} Place  Where in the order: names, and numbers of lists.
  */
 
 import { fieldOf } from "./shape.js";
-import { begun, built, lacks } from "./values.js";
+import { built, lacks } from "./values.js";
 
 /** What is filled in, and who hears of changes. */
 export class Draft {
@@ -17,17 +17,16 @@ export class Draft {
 
   /**
    * @param {string} kind  Of the order.
-   * @param {Shape} shape
    * @param {Offer} offer
    * @param {readonly Json[]} choices  The choice that it came from, and its companions.
    */
-  constructor(kind, shape, offer, choices) {
+  constructor(kind, offer, choices) {
     this.kind = kind;
-    this.shape = shape;
+    this.shape = offer.shape;
     this.offer = offer;
     this.choices = choices;
     /** @type {Json} */
-    this.value = { ...begun(shape), ...structuredClone(offer.start), ...offer.fixed };
+    this.value = { ...structuredClone(offer.start), ...offer.fixed };
   }
 
   /** The order as it stands, whole or not. @returns {{kind: string, [field: string]: unknown}} */

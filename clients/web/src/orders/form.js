@@ -26,16 +26,17 @@ import { faultOf, structControls } from "./controls.js";
 import { Draft, idOf } from "./draft.js";
 import { factInWords } from "./facts.js";
 import { givenLast } from "./given.js";
-import { hintFor } from "./hints.js";
+import { valueName } from "./items.js";
 import { judged, refused } from "./judgement.js";
 import { mark } from "./marks.js";
 import { nameFor } from "./names.js";
 import { notationField } from "./notation_field.js";
 import { oddsPicture } from "./odds_picture.js";
-import { offers } from "./offers.js";
+import { isGrave } from "./presentation.js";
+import { offered } from "./offer.js";
+import { ways } from "./ways.js";
 import { keepingFocus } from "./redrawing.js";
 import { orderShape } from "./shape.js";
-import { offered } from "./suggest.js";
 import { Thrown } from "./thrown.js";
 import { Trial } from "./trial.js";
 import { filled } from "./values.js";
@@ -55,10 +56,10 @@ import { verdict } from "./verdict.js";
 export function orderForm(table, kind, choices, actions, { value, given = false, warning = "" } = {}) {
   const shape = orderShape(table.schema, kind);
   if (shape === undefined) return undefined;
-  const draft = new Draft(kind, shape, offered(kind, shape, [...choices]), choices);
+  const draft = new Draft(kind, offered(shape, choices), choices);
   const last = given ? givenLast(table.state.entries, kind, draft.offer.fixed) : undefined;
   if (value !== undefined) draft.value = value;
-  else if (last !== undefined) draft.value = filled(shape, last);
+  else if (last !== undefined) draft.value = filled(draft.shape, last);
   return new OpenForm(table, draft, actions, warning);
 }
 
@@ -103,7 +104,7 @@ class OpenForm {
 
   /** Take the focus: where nothing is to be filled in, the next key gives the order. */
   begin() {
-    const plain = this.#fields.childElementCount === 0 && hintFor(this.draft.kind).grave !== true;
+    const plain = this.#fields.childElementCount === 0 && !isGrave(this.draft.kind);
     if (plain) this.#give.focus();
     else this.part.querySelector("h3")?.focus();
   }
@@ -172,7 +173,7 @@ class OpenForm {
     const told = Object.entries(offer.fixed).filter(([, value]) => !known.includes(value));
     const fixed = told.map(([name, value]) => [
       h("dt", {}, words(name)),
-      h("dd", {}, nameFor(this.#table, String(value))),
+      h("dd", {}, typeof value === "string" ? nameFor(this.#table, value) : valueName("", value)),
     ]);
     const notation = shape.fields?.some(({ name }) => name === "notation") === true;
     const facts = notation ? [] : offer.facts.map(factInWords);
@@ -198,19 +199,15 @@ class OpenForm {
     const at = ["notation"];
     const settled = notation === undefined ? offer.fixed : { ...offer.fixed, notation: true };
     const spot = { table, draft, at: [], shape };
+    if (shape.rows !== undefined) {
+      const root = { ...spot, label: words(draft.kind), required: true };
+      return fill(this.#fields, ways(root, () => keepingFocus(() => this.#fill()), settled));
+    }
     fill(
       this.#fields,
-      offers(table, draft, (value) => this.#take(value)),
       notation && notationField({ ...spot, at, shape: notation.shape, label: "Movement", required: false }),
       structControls(spot, shape, settled),
     );
-  }
-
-  /** Fill in several fields at once. @param {Json} value */
-  #take(value) {
-    Object.assign(this.draft.value, value);
-    keepingFocus(() => this.#fill());
-    this.draft.tell();
   }
 
   /** Something was filled in. */
@@ -320,7 +317,7 @@ class OpenForm {
   async #given() {
     if (this.#giving) return;
     if (this.draft.lacks.length > 0) return this.#missing();
-    if (hintFor(this.draft.kind).grave && !this.#sure) {
+    if (isGrave(this.draft.kind) && !this.#sure) {
       this.#sure = true;
       this.#tell({ tone: "plain", text: "This cannot be taken back: give it once more to confirm." });
       return fill(this.#give, `Really: ${words(this.draft.kind).toLowerCase()}?`);

@@ -3,40 +3,37 @@
  *
  * @typedef {import("./controls.js").Spot} Spot
  * @typedef {import("./shape.js").Shape} Shape
- * @typedef {import("./suggest.js").Row} Row
+ * @typedef {import("./legal.js").Row} Row
  * @typedef {Record<string, any>} Json
  *
  * @typedef {object} List  A list that is filled in with items.
  * @property {Spot} spot
  * @property {Shape} item
- * @property {Row[]} rows  What is offered.
+ * @property {Row[] | undefined} rows  What is offered; without a choice that says so, anything.
+ * @property {Row[] | undefined} first  What may stand first, if not any of them.
  * @property {() => void} draw  Draw it again.
  */
 
-import { h, spaced } from "../dom.js";
+import { h, spaced, words } from "../dom.js";
 import { quiet } from "./buttons.js";
-import { idOf, nameOf } from "./draft.js";
+import { idOf } from "./draft.js";
 import { factInWords } from "./facts.js";
-import { hintFor } from "./hints.js";
 import { without } from "./rows.js";
-
-/** Return what the hints say an item begins with. @param {Spot} spot @returns {Json} */
-export function startFor({ draft, at }) {
-  const start = hintFor(draft.kind).start ?? {};
-  const prefix = `${nameOf(at)}.`;
-  return Object.fromEntries(
-    Object.entries(start)
-      .filter(([place]) => place.startsWith(prefix))
-      .map(([place, from]) => [place.slice(prefix.length), draft.told(from)]),
-  );
-}
 
 /** Return what a row is called: its target stands above. @param {Json} value  Of the row. */
 export function rowName(value) {
   return Object.entries(value)
     .filter(([name, each]) => name !== "kind" && name !== "target" && each !== false)
-    .map(([name, each]) => (typeof each === "number" ? `${name} ${each}` : spaced(String(each))))
+    .map(([name, each]) => valueName(name, each))
     .join(", ");
+}
+
+/** Return a value in words; a figure says of what it is. @param {string} name @param {any} value @returns {string} */
+export function valueName(name, value) {
+  if (value === null) return `no ${words(name).toLowerCase()}`;
+  if (Array.isArray(value)) return value.map((each) => valueName(name, each)).join(", ");
+  if (typeof value === "object") return rowName(value);
+  return typeof value === "string" ? spaced(value) : `${words(name).toLowerCase()} ${value}`;
 }
 
 /** Return what a row tells beside; of a chance, a picture too. @param {Row} row */

@@ -10,7 +10,8 @@
  */
 
 import { spaced, words } from "../dom.js";
-import { hintFor } from "./hints.js";
+import { isGrave } from "./presentation.js";
+import { isObject } from "./told.js";
 
 /** Names of fields that a choice is about, and that tell it from others of its kind and unit. */
 const TELLING = [
@@ -32,8 +33,8 @@ const TELLING = [
 ];
 /** What goes last, whatever else there is. */
 const LAST = ["finish", "finish_ahead", "finish_orders", "finish_phase", "pass_fire", "end_turn", "withdraw"];
-/** Fields of choices that tell that an order was given, and may be changed. */
-const GIVEN = ["declared", "plotted", "allocated", "was_set"];
+/** Fields of choices that tell that an order was given, and may be changed: that it was, or which. */
+const GIVEN = ["declared", "plotted", "allocated", "was_set", "written"];
 
 /**
  * Return choices by unit: the selected one's first, those of nobody last.
@@ -97,21 +98,16 @@ function acts({ action }) {
 
 /** Tell whether an order ends what a side may do for now. @param {string} kind */
 export function ends(kind) {
-  return LAST.includes(kind) && hintFor(kind).grave !== true;
+  return LAST.includes(kind) && !isGrave(kind);
 }
 
 /**
  * Tell whether the order of a choice has been given already, and may be changed.
  *
  * @param {Json} choice
- * @param {Json} battle
  */
-export function isGiven(choice, battle) {
-  if (GIVEN.some((name) => choice[name] === true)) return true;
-  const { written } = hintFor(choice.kind);
-  if (written === undefined) return false;
-  const unit = (battle.ships ?? []).find((/** @type {Json} */ each) => each.id === choice.ship);
-  return unit?.[written] !== undefined && unit[written] !== null;
+export function isGiven(choice) {
+  return GIVEN.some((name) => choice[name] === true || isObject(choice[name]));
 }
 
 /**
@@ -126,7 +122,7 @@ export function isGiven(choice, battle) {
 export function nextAfter(choices, key, given) {
   const at = choices.findIndex((choice) => keyOf(choice) === key);
   const round = [...choices.slice(at + 1), ...choices.slice(0, Math.max(at, 0))];
-  const open = round.find((each) => !given(each) && !ends(each.kind) && !hintFor(each.kind).grave);
+  const open = round.find((each) => !given(each) && !ends(each.kind) && !isGrave(each.kind));
   const next = open ?? choices.find(({ kind }) => ends(kind));
   return next && keyOf(next);
 }

@@ -9,7 +9,6 @@
 import { fill, h } from "../dom.js";
 import { checked } from "./checked.js";
 import { group } from "./controls.js";
-import { nameOf } from "./draft.js";
 import { namesOf } from "./names.js";
 import { keepingFocus } from "./redrawing.js";
 import { steps } from "./steps.js";
@@ -24,11 +23,10 @@ import { sequence, switches } from "./switches.js";
 export function listControl(spot) {
   const { draft, at, shape } = spot;
   const item = /** @type {Shape} */ (shape.item);
+  if (item.type === "option")
+    return shape.repeats === false ? switches(spot, item.options ?? []) : sequence(spot, item.options ?? []);
   const known = item.type === "text" ? namesOf(spot.table, draft, at) : [];
-  const values = draft.offer.values.get(nameOf(at)) ?? (known.length > 0 ? known : undefined);
-  if (item.type === "option" && values === undefined) return sequence(spot, item.options ?? []);
-  if (values !== undefined && item.type !== "struct" && item.type !== "union") return switches(spot, values);
-  return itemsControl(spot, item);
+  return known.length > 0 ? switches(spot, known) : itemsControl(spot, item);
 }
 
 /**
@@ -36,10 +34,11 @@ export function listControl(spot) {
  * @param {Shape} item
  */
 function itemsControl(spot, item) {
-  const rows = spot.draft.offer.rows.get(nameOf(spot.at)) ?? [];
+  const { rows, first, repeats = false } = spot.shape;
   const place = h("div", {});
-  const draw = () => keepingFocus(() => fill(place, group(spot, shown({ spot, item, rows, draw }))));
-  const shown = item.type === "union" ? steps : checked;
+  const draw = () => keepingFocus(() => fill(place, group(spot, shown({ spot, item, rows, first, draw }))));
+  const ordered = item.type === "union" || (rows !== undefined && repeats);
+  const shown = ordered ? steps : checked;
   draw();
   return place;
 }

@@ -13,10 +13,11 @@ import { UNREAD } from "../table.js";
 import { Batch } from "./batch.js";
 import { quiet } from "./buttons.js";
 import { orderForm } from "./form.js";
-import { hintFor } from "./hints.js";
 import { ends, grouped, isGiven, keyOf, nextAfter, titleOf, waiting } from "./listing.js";
 import { nameFor } from "./names.js";
+import { companions, isWhole } from "./offer.js";
 import { Outcome } from "./outcome.js";
+import { isGrave } from "./presentation.js";
 import { keepingFocus } from "./redrawing.js";
 
 /**
@@ -36,6 +37,7 @@ class Panel {
   #form;
   /** The key of the choice whose form was opened last. */
   #opened = "";
+  #giving = false;
   #outcome;
   #place = h("div", {});
   #list = h("div", { class: "choices" });
@@ -78,7 +80,7 @@ class Panel {
     const unitOf = (/** @type {Json} */ choice) => book.unitOf(state.battle, choice);
     const choices = state.scenario.closed ? [] : state.choices;
     const groups = grouped(choices, unitOf, (id) => nameFor(this.#table, id), state.selected);
-    const idle = choices.every(({ kind }) => hintFor(kind).grave);
+    const idle = choices.every(({ kind }) => isGrave(kind));
     fill(
       this.#list,
       idle ? h("p", {}, this.#waiting()) : this.#sealed(),
@@ -107,17 +109,46 @@ class Panel {
   /** @param {Json} choice @param {string | undefined} unit */
   #button(choice, unit) {
     const key = keyOf(choice);
-    const given = this.#isGiven(choice) && h("span", { class: "faint" }, " ✓ given");
-    return quiet([titleOf(choice, unit, this.#table.side), given], () => this.#open(choice), {
-      class: "choice",
-      id: `choice-${key}`,
-      "aria-expanded": String(this.#form !== undefined && this.#opened === key),
-    });
+    const given = isGiven(choice) && h("span", { class: "faint" }, " ✓ given");
+    const title = titleOf(choice, unit, this.#table.side);
+    const id = `choice-${key}`;
+    const expanded = String(this.#form !== undefined && this.#opened === key);
+    if (!this.#isReady(choice))
+      return quiet([title, "…", given], () => this.#open(choice), { class: "choice", id, "aria-expanded": expanded });
+    const look = { class: "look", id: `look-${key}`, "aria-label": `Look at: ${title}`, "aria-expanded": expanded };
+    return h(
+      "span",
+      { class: "ready" },
+      quiet([title, given], () => void this.#giveAsOffered(choice), { class: "choice now", id }),
+      quiet("…", () => this.#open(choice), look),
+    );
   }
 
-  /** @param {Json} choice */
-  #isGiven(choice) {
-    return isGiven(choice, this.#table.state.battle);
+  /**
+   * Tell whether the order of a choice can be given at once: nothing is left to fill in, to throw, to
+   * think of first or to be asked twice.
+   *
+   * @param {Json} choice
+   */
+  #isReady(choice) {
+    const { dice } = this.#table.state.scenario;
+    const warned = ends(choice.kind) && this.#leftOver(choice) !== "";
+    return isWhole(choice) && dice.source !== "supplied" && !isGrave(choice.kind) && !warned;
+  }
+
+  /** Give an order just as it is offered. @param {Json} choice */
+  async #giveAsOffered(choice) {
+    if (this.#giving) return;
+    this.#giving = true;
+    this.#opened = keyOf(choice);
+    try {
+      await this.#give([choice.order]);
+      this.#leave({ given: true });
+    } catch (error) {
+      if (!isStale(error)) this.#outcome.refused(error);
+    } finally {
+      this.#giving = false;
+    }
   }
 
   /** Another version is shown: orders are for the present. */
@@ -170,7 +201,7 @@ class Panel {
     const { seat, rulebook, state } = this.#table;
     if (seat === "observer") return [];
     const taken = { ...this.#phase?.orders, ...rulebook.always };
-    const offered = new Set(state.choices.map(({ kind }) => kind));
+    const offered = new Set(state.choices.flatMap(({ kind, order }) => [kind, order.kind]));
     return Object.entries(taken)
       .filter(
         ([kind, giver]) =>
@@ -184,7 +215,7 @@ class Panel {
   #open(choice) {
     const unit = this.#unitOf(choice);
     if (unit !== undefined && this.#table.unit(unit) !== undefined) this.#table.select(unit);
-    this.#openForm(hintFor(choice.kind).order ?? choice.kind, this.#choicesFor(choice), keyOf(choice));
+    this.#openForm(choice.order.kind, this.#choicesFor(choice), keyOf(choice));
   }
 
   /** @param {Json} choice @returns {string | undefined} */
@@ -199,13 +230,7 @@ class Panel {
    * @returns {Json[]}
    */
   #choicesFor(choice) {
-    if (choice === undefined) return [];
-    const { companions = [] } = hintFor(choice.kind);
-    const unit = this.#unitOf(choice);
-    const others = this.#table.state.choices.filter(
-      (each) => companions.includes(each.kind) && this.#unitOf(each) === unit,
-    );
-    return [choice, ...others];
+    return choice === undefined ? [] : [choice, ...companions(choice, this.#table.state.choices)];
   }
 
   /**
@@ -225,20 +250,20 @@ class Panel {
       leave: () => this.#leave(),
     };
     const warning = ends(kind) ? this.#leftOver(choices[0]) : "";
-    const given = choices[0] !== undefined && this.#isGiven(choices[0]);
+    const given = choices[0] !== undefined && isGiven(choices[0]);
     this.#form = orderForm(this.#table, kind, choices, actions, { value, given, warning });
     fill(this.#place, this.#form?.part ?? null);
   }
 
   /** Return which units a side has given no order, though it may. @param {Json | undefined} ending */
   #leftOver(ending) {
-    const { choices, battle } = this.#table.state;
-    const idle = choices.filter((choice) => !ends(choice.kind) && !hintFor(choice.kind).grave);
+    const { choices } = this.#table.state;
+    const idle = choices.filter((choice) => !ends(choice.kind) && !isGrave(choice.kind));
     const sided = idle.filter((choice) => {
       const side = this.#table.unit(this.#unitOf(choice) ?? null)?.side;
       return side !== undefined && (ending?.side === undefined || side === ending.side);
     });
-    const given = new Set(sided.filter((each) => isGiven(each, battle)).map((each) => this.#unitOf(each)));
+    const given = new Set(sided.filter((each) => isGiven(each)).map((each) => this.#unitOf(each)));
     const units = new Set(sided.map((each) => this.#unitOf(each)).filter((unit) => !given.has(unit)));
     const names = [...units].map((unit) => nameFor(this.#table, String(unit)));
     return names.length === 0 ? "" : `Without an order: ${names.join(", ")}.`;
@@ -263,8 +288,8 @@ class Panel {
     this.#form = undefined;
     fill(this.#place);
     this.#draw();
-    const { choices, battle } = this.#table.state;
-    const next = given ? nextAfter(choices, this.#opened, (each) => isGiven(each, battle)) : this.#opened;
+    const { choices } = this.#table.state;
+    const next = given ? nextAfter(choices, this.#opened, (each) => isGiven(each)) : this.#opened;
     const button = document.getElementById(`choice-${next}`) ?? this.#list.querySelector("button");
     button?.focus();
   }
@@ -284,8 +309,13 @@ class Panel {
       const { version } = await this.#table.order(orders, { faces });
       this.#outcome.given(version);
     } catch (error) {
-      if (error instanceof UmpireError && error.kind === "stale") this.#outcome.stale();
+      if (isStale(error)) this.#outcome.stale();
       throw error;
     }
   }
+}
+
+/** @param {unknown} error */
+function isStale(error) {
+  return error instanceof UmpireError && error.kind === "stale";
 }

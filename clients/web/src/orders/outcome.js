@@ -7,6 +7,7 @@
 
 import { fill, h, words } from "../dom.js";
 import { seatName } from "../seats.js";
+import { refused } from "./judgement.js";
 
 /** How many lines are told. */
 const TOLD = 3;
@@ -37,6 +38,11 @@ export class Outcome {
   /** The battle had moved on before the orders came. */
   stale() {
     fill(this.part, h("p", { class: "bad" }, STALE));
+  }
+
+  /** An order that was given as it was offered is refused. @param {unknown} error */
+  refused(error) {
+    fill(this.part, h("p", { class: "bad" }, `✗ ${refused(error).text}`));
   }
 
   #tell() {

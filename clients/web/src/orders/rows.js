@@ -1,7 +1,7 @@
 /**
  * Rows that are offered, and the items of a list that are made from them.
  *
- * @typedef {import("./suggest.js").Row} Row
+ * @typedef {import("./legal.js").Row} Row
  * @typedef {Record<string, any>} Json
  */
 

@@ -4,16 +4,21 @@
  * @typedef {Record<string, any>} Json
  *
  * @typedef {object} Shape
- * @property {"text" | "number" | "flag" | "option" | "list" | "struct" | "union" | "tuple" | "any"} type
+ * @property {"text" | "number" | "flag" | "option" | "pick" | "list" | "struct" | "union" | "tuple" | "any"} type
  * @property {string} help  What the rulebook says of it, if anything.
  * @property {boolean} nullable
  * @property {boolean} [whole]  Of a number: it has no fraction.
  * @property {number} [least]
- * @property {number} [most]  Of a number; of a text, its length.
+ * @property {number} [most]  Of a number; of a text, its length; of a list, how many.
  * @property {string} [pattern]
- * @property {unknown[]} [options]
+ * @property {any[]} [options]  Of an option; of a pick, whose values are structs.
+ * @property {boolean} [named]  Of an option: its values are names that people gave.
  * @property {Shape} [item]  Of a list.
  * @property {number} [fewest]  Of a list.
+ * @property {boolean} [repeats]  Of a list: the same may stand in it again.
+ * @property {import("./legal.js").Row[]} [rows]  Of a list, its items; of a struct or union, itself: the
+ *   ways to fill it in.
+ * @property {import("./legal.js").Row[]} [first]  Of a list: what it may begin with.
  * @property {Field[]} [fields]  Of a struct.
  * @property {string} [kind]  Of a struct: its tag.
  * @property {Shape[]} [variants]  Of a union: structs with tags.
@@ -24,6 +29,7 @@
  * @property {Shape} shape
  * @property {boolean} required
  * @property {unknown} initial  Its default, if it is not required.
+ * @property {boolean} [offered]  The choice tells what may stand there.
  */
 
 /**

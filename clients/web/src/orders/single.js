@@ -6,7 +6,8 @@
 
 import { h, words } from "../dom.js";
 import { quiet } from "./buttons.js";
-import { idOf, nameOf } from "./draft.js";
+import { idOf } from "./draft.js";
+import { rowName } from "./items.js";
 import { unitButton } from "./picking.js";
 import { nameFor, namesOf } from "./names.js";
 import { takes } from "./values.js";
@@ -21,6 +22,7 @@ export function single(spot) {
   const { shape, draft, at } = spot;
   if (shape.type === "number") return stepper(spot);
   if (shape.type === "option") return optionControl(spot, shape.options ?? []);
+  if (shape.type === "pick") return pickControl(spot, shape.options ?? []);
   const known = knownNames(spot);
   if (known.length > 0) return nameControl(spot, known);
   const input = h("input", {
@@ -62,12 +64,11 @@ function stepper({ draft, at, shape, label }) {
   );
 }
 
-/** @param {Spot} spot @param {unknown[]} options */
-function optionControl({ draft, at, required, shape }, options) {
-  const offered = draft.offer.values.get(nameOf(at)) ?? options;
+/** @param {Spot} spot @param {any[]} options */
+function optionControl({ table, draft, at, required, shape, label }, options) {
   const now = draft.get(at);
-  const all =
-    offered.includes(now) || now === null || now === undefined || now === "" ? offered : [now, ...offered];
+  const there = options.includes(now) || now === null || now === undefined || now === "";
+  const all = there ? options : [now, ...options];
   const chosen = () => all.find((each) => String(each) === select.value);
   const select = h(
     "select",
@@ -77,8 +78,44 @@ function optionControl({ draft, at, required, shape }, options) {
       h(
         "option",
         { value: String(each), selected: each === now },
-        typeof each === "string" ? words(each) : String(each),
+        optionName(table, each, shape.named),
       ),
+    ),
+  );
+  const units = shape.named === true && all.some((id) => table.unit(String(id)) !== undefined);
+  if (!units) return select;
+  const choose = (/** @type {string} */ id) => {
+    if (!all.includes(id)) return;
+    select.value = id;
+    draft.set(at, id);
+    document.getElementById(idOf(at))?.focus();
+  };
+  return h("span", { class: "names" }, select, unitButton(table, label, choose));
+}
+
+/**
+ * Return what an option is called.
+ *
+ * @param {import("../table.js").Table} table
+ * @param {unknown} value
+ * @param {boolean} [named]  It is a name that somebody gave.
+ */
+function optionName(table, value, named = false) {
+  if (value === null) return "none";
+  if (typeof value !== "string") return String(value);
+  return named ? nameFor(table, value) : words(value);
+}
+
+/** One of several that are whole. @param {Spot} spot @param {Record<string, any>[]} options */
+function pickControl({ draft, at, required }, options) {
+  const now = JSON.stringify(draft.get(at) ?? null);
+  const place = options.findIndex((each) => JSON.stringify(each) === now);
+  const select = h(
+    "select",
+    { id: idOf(at), onchange: () => draft.set(at, structuredClone(options[Number(select.value)])) },
+    (!required || place < 0) && h("option", { value: "" }, required ? "choose…" : "—"),
+    options.map((each, index) =>
+      h("option", { value: String(index), selected: index === place }, rowName(each)),
     ),
   );
   return select;
@@ -86,8 +123,6 @@ function optionControl({ draft, at, required, shape }, options) {
 
 /** Return the names that a place may have. @param {Spot} spot @returns {string[]} */
 function knownNames({ table, draft, at, shape }) {
-  const offered = draft.offer.values.get(nameOf(at));
-  if (offered !== undefined) return offered;
   return namesOf(table, draft, at).filter((each) => takes({ ...shape, nullable: false }, each));
 }
 

@@ -11,7 +11,8 @@ import { quiet } from "./buttons.js";
 import { group, structControls } from "./controls.js";
 import { idOf } from "./draft.js";
 import { factsShown, removal, rowName } from "./items.js";
-import { itemFrom } from "./suggest.js";
+import { filling } from "./offer.js";
+import { rowOf } from "./rows.js";
 import { begun, variantOf } from "./values.js";
 
 /**
@@ -36,8 +37,10 @@ export function steps(list) {
  */
 function step(list, value, place) {
   const { table, draft, at } = list.spot;
-  const shape = /** @type {Shape} */ (variantOf(list.item, value.kind));
-  const label = `${place + 1}. ${words(value.kind)}`;
+  const row = rowOf(value, place === 0 ? firstOf(list) : (list.rows ?? []));
+  const any = list.item.type === "union" ? variantOf(list.item, value.kind) : list.item;
+  const shape = /** @type {Shape} */ (row?.shape ?? any);
+  const label = `${place + 1}. ${[words(value.kind ?? ""), row && rowName(row.value)].filter(Boolean).join(" ")}`;
   const where = { table, draft, at: [...at, place], shape, label, required: true };
   const up = place > 0 && quiet("Earlier", () => earlier(list, place), { id: `${idOf(where.at)}-up` });
   return h(
@@ -63,25 +66,30 @@ function push({ spot: { draft, at }, draw }, value) {
   draw();
 }
 
+/** What may stand first. @param {List} list */
+function firstOf({ first, rows = [] }) {
+  return first ?? rows;
+}
+
 /** Steps that are offered. @param {List} list */
 function offered(list) {
-  return list.rows.map((row, place) =>
+  const rows = list.spot.draft.get(list.spot.at).length === 0 ? firstOf(list) : (list.rows ?? []);
+  return rows.map((row, place) =>
     quiet(
-      [`${words(row.value.kind ?? "")} ${rowName(row.value)}`, ...factsShown(row)],
-      () => push(list, itemFrom(list.item, row.value)),
+      [`${words(row.value.kind ?? "")} ${rowName(row.value)}`.trim() || "Add", ...factsShown(row)],
+      () => push(list, filling(row)),
       { class: "offered", id: `${idOf(list.spot.at)}-offer-${place}` },
     ),
   );
 }
 
-/** Steps of the kinds that no row offers. @param {List} list */
+/** Steps of any kind, where no choice says which there are. @param {List} list */
 function free(list) {
   const { item, rows, spot } = list;
-  return (item.variants ?? [])
-    .filter(({ kind }) => !rows.some((row) => row.value.kind === kind))
-    .map((variant) =>
-      quiet(`Add: ${words(variant.kind ?? "")}`, () => push(list, begun(variant)), {
-        id: `${idOf(spot.at)}-add-${variant.kind}`,
-      }),
-    );
+  if (rows !== undefined) return [];
+  return (item.variants ?? []).map((variant) =>
+    quiet(`Add: ${words(variant.kind ?? "")}`, () => push(list, begun(variant)), {
+      id: `${idOf(spot.at)}-add-${variant.kind}`,
+    }),
+  );
 }

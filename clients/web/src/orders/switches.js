@@ -9,8 +9,8 @@ import { fill, h, spaced } from "../dom.js";
 import { quiet } from "./buttons.js";
 import { group } from "./controls.js";
 import { idOf, nameOf } from "./draft.js";
-import { hintFor } from "./hints.js";
 import { nameFor } from "./names.js";
+import { takingFor } from "./presentation.js";
 
 /** Steps of a path, in words. @type {Record<string, string>} */
 const SAID = { F: "F forward", L: "L left", R: "R right" };
@@ -59,6 +59,7 @@ export function switches(spot, values) {
     switched(spot, value, { id: `${idOf(at)}-switch-${place}`, amount: amounts?.get(value), tell }),
   );
   tell();
+  if (spot.shape.most === 1) onlyOne(boxes);
   return group(spot, [h("div", { class: "switches" }, boxes), amounts === undefined ? null : sum]);
 }
 
@@ -70,13 +71,13 @@ export function switches(spot, values) {
  * @param {{id: string, amount: number | undefined, tell: () => void}} known  What it takes, if that is
  *   told; what to do once it is on or off.
  */
-function switched({ table, draft, at }, value, { id, amount, tell }) {
+function switched({ table, draft, at, shape }, value, { id, amount, tell }) {
   const box = h("input", {
     type: "checkbox",
     id,
     checked: draft.get(at).includes(value),
     onchange: () => {
-      const others = draft.get(at).filter((/** @type {unknown} */ each) => each !== value);
+      const others = draft.get(at).filter((/** @type {unknown} */ each) => each !== value && shape.most !== 1);
       draft.set(at, box.checked ? [...others, value] : others);
       tell();
     },
@@ -85,20 +86,29 @@ function switched({ table, draft, at }, value, { id, amount, tell }) {
   return h("label", { class: "check" }, box, ` ${spaced(nameFor(table, String(value)))}`, taking);
 }
 
+/** Have a box that is checked clear the others. @param {HTMLElement[]} labels */
+function onlyOne(labels) {
+  const boxes = labels.flatMap((label) => [...label.querySelectorAll("input")]);
+  for (const box of boxes)
+    box.addEventListener("change", () => {
+      for (const other of boxes) if (other !== box) other.checked = false;
+    });
+}
+
 /** @param {unknown[]} values @param {Map<unknown, number>} amounts */
 function total(values, amounts) {
   return values.reduce((/** @type {number} */ sum, each) => sum + (amounts.get(each) ?? 0), 0);
 }
 
 /**
- * What each name takes, if the hints say where that is told.
+ * What each name takes, where the choice tells that.
  *
  * @param {Spot} spot
  * @returns {Map<unknown, number> | undefined}
  */
 function amountsFor({ draft, at }) {
-  const hint = hintFor(draft.kind).draws?.[nameOf(at)];
-  if (hint === undefined) return undefined;
-  const [list = "", key = "", amount = ""] = hint.split(".");
+  const told = takingFor(draft.kind, nameOf(at));
+  if (told === undefined) return undefined;
+  const [list, key, amount] = told;
   return new Map((draft.told(list) ?? []).map((/** @type {Json} */ row) => [row[key], row[amount]]));
 }

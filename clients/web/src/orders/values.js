@@ -30,7 +30,7 @@ export function begun(shape) {
   if (type === "list") return [];
   if (type === "flag") return false;
   if (type === "number") return least === 0 || least === 1 ? least : "";
-  if (type === "option") return options.length === 1 ? options[0] : undefined;
+  if (type === "option" || type === "pick") return options.length === 1 ? options[0] : undefined;
   if (type === "tuple") return (shape.places ?? []).map(begun);
   if (type === "union") return null;
   if (type !== "struct") return "";
@@ -145,6 +145,7 @@ export function takes(shape, value) {
   if (shape.type === "flag") return typeof value === "boolean";
   if (shape.type === "number") return typeof value === "number" && numberFault(shape, value).length === 0;
   if (shape.type === "option") return (shape.options ?? []).includes(value);
+  if (shape.type === "pick") return (shape.options ?? []).some((each) => same(each, value));
   if (shape.type === "list") return Array.isArray(value) && value.every((each) => takes(item(shape), each));
   if (shape.type === "tuple") return Array.isArray(value) && value.length === shape.places?.length;
   if (typeof value !== "object" || Array.isArray(value)) return false;

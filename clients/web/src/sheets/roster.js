@@ -7,7 +7,7 @@
  * @typedef {{button: HTMLButtonElement, drawn: string}} Row
  */
 
-import { sideClass } from "../books/sides.js";
+import { sideClass, sideName } from "../books/sides.js";
 import { fill, h, svg } from "../dom.js";
 import { leftOf } from "./wording.js";
 
@@ -141,11 +141,12 @@ function lay({ state }, list, rows, units) {
  * @param {Map<string, Row>} rows
  */
 function group(battle, side, members, rows) {
+  const called = side === null ? "Nobody's" : sideName(battle, side);
   const ordered = members.toSorted((one, other) => rank(one) - rank(other));
   return h(
     "section",
-    { class: sideClass(battle, side), "aria-label": side ?? "Nobody's" },
-    h("h2", {}, side ?? "Nobody's"),
+    { class: sideClass(battle, side), "aria-label": called },
+    h("h2", {}, called),
     h(
       "ul",
       {},

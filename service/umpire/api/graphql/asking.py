@@ -7,11 +7,11 @@ import strawberry
 from strawberry import UNSET, Info
 
 from umpire.api.decode import inside
-from umpire.api.desk import Desk, battle_of
-from umpire.api.graphql.beside import Beside
+from umpire.api.desk import Desk
 from umpire.api.graphql.derive import plain
 from umpire.api.graphql.pacing import Pace
 from umpire.api.graphql.refusals import ANY
+from umpire.api.graphql.threads import Threads
 from umpire.api.graphql.types import PLAIN, SYSTEMS, ScenarioSeen
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.rulebook import Rulebook, Seat
@@ -29,7 +29,7 @@ class Bench(NamedTuple):
         most_bytes: of an answer.
     """
 
-    beside: Beside
+    beside: Threads
     pace: Pace
     most_bytes: int
 
@@ -126,22 +126,6 @@ def order_for(book: Book, chosen: Any) -> Any:
     if own is not book:
         raise UNKNOWN_VALUE.refuse(f"The battle is of {book.system}, the order of {own.system}.")
     return plain(value)
-
-
-def position(chosen: Any) -> tuple[Book, Any]:
-    """Return the rulebook and the battle that an input gives.
-
-    Raises:
-        Refusal: it is not understood, or contradicts itself.
-    """
-    book, value = book_and_value(chosen)
-    given = position_given(value)
-    if given["whole"] is not None:
-        if given["battle"] is not None:
-            raise UNKNOWN_VALUE.refuse("Give `battle`, or `whole`.", at="/whole")
-        given["battle"] = given["whole"]
-    battle = battle_of(book, given["battle"], given["sample"], given["setup"], given["options"])
-    return book, battle
 
 
 def position_given(value: Any) -> dict[str, Any]:

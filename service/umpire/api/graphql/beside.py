@@ -1,22 +1,61 @@
-"""Long work, done beside the event loop."""
+"""Questions that GraphQL asks beside the event loop, in the words of the REST edge."""
 
-import asyncio
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from contextvars import copy_context
-from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
-T = TypeVar("T")
+import msgspec
+from strawberry import Info
+
+from umpire.api.decode import list_of_any, read_value
+from umpire.api.graphql.asking import Book, book_and_value, desk_of, position_given
+from umpire.kernel.errors import UNKNOWN_VALUE
+from umpire.kernel.odds import Odds
+from umpire.scenarios.journal import encode
+
+_KINDS: dict[tuple[str, str], Any] = {}
 
 
-class Beside:
-    """Does work beside the event loop, so much at a time; what is more waits."""
+class OddsRead(msgspec.Struct, frozen=True):
+    """Odds, as they come back."""
 
-    def __init__(self, at_once: int, name: str) -> None:
-        self._threads = ThreadPoolExecutor(at_once, thread_name_prefix=name)
+    odds: Odds
 
-    async def __call__(self, work: Callable[..., T], *given: Any) -> T:
-        """Return what `work` returns, or raise what it raises."""
-        call = partial(copy_context().run, work, *given)
-        return await asyncio.get_running_loop().run_in_executor(self._threads, call)
+
+def question_of(chosen: Any) -> tuple[Book, dict[str, Any]]:
+    """Return the rulebook of a position, and the body with which the REST edge asks about it.
+
+    Raises:
+        Malformed: a battle is given twice.
+    """
+    book, value = book_and_value(chosen)
+    given = position_given(value)
+    whole = given.pop("whole")
+    if whole is not None:
+        if given["battle"] is not None:
+            raise UNKNOWN_VALUE.refuse("Give `battle`, or `whole`.", at="/whole")
+        given["battle"] = whole
+    return book, {"system": book.system, **given}
+
+
+async def asked(info: Info, act: str, question: dict[str, Any], kind: Any, **given: Any) -> Any:
+    """Return the answer to a question, read as a value of `kind`."""
+    told = await desk_of(info).rooms.questions.ask(act, encode(question), **given)
+    return read_value(kind, told)
+
+
+def ruling_kind(book: Book) -> Any:
+    """Return the type of a ruling under a rulebook: events, and the battle that they leave."""
+    fields = [("events", list_of_any(book.event_types)), ("battle", book.battle_type)]
+    return _made("Ruling", book, fields)
+
+
+def choices_kind(book: Book) -> Any:
+    """Return the type of an answer that holds choices."""
+    return _made("Choices", book, [("choices", list_of_any(book.choice_types))])
+
+
+def _made(name: str, book: Book, fields: list[tuple[str, Any]]) -> Any:
+    """Return a type with such fields, made once for each rulebook."""
+    known = _KINDS.get((name, book.system))
+    if known is None:
+        known = _KINDS[name, book.system] = msgspec.defstruct(f"{name}Read", fields)
+    return known

@@ -16,9 +16,9 @@ from strawberry import Schema
 from strawberry.extensions import SchemaExtension
 from strawberry.schema.schema import validate_document
 
-from umpire.api.graphql.beside import Beside
 from umpire.api.graphql.cost import Limits, over_limits
 from umpire.api.graphql.lengths import Lengths
+from umpire.api.graphql.threads import Threads
 from umpire.settings import Settings
 from umpire.telemetry.calls import LONGEST_NAME, current
 
@@ -42,7 +42,7 @@ class Documents:
 
     lengths = Lengths({})
 
-    def __init__(self, settings: Settings, beside: Beside) -> None:
+    def __init__(self, settings: Settings, beside: Threads) -> None:
         self._most_tokens = settings.graphql_tokens
         self._limits = Limits(
             depth=settings.graphql_depth,

@@ -16,7 +16,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 from umpire.api.desk import Desk
-from umpire.api.graphql.beside import Beside
+from umpire.api.graphql.threads import Threads
 from umpire.api.rest.answers import document
 from umpire.api.rulebook_schema import Document, document_of
 from umpire.kernel.errors import Refusal
@@ -46,7 +46,7 @@ class GraphQLEndpoints:
         self._settings = settings
         self._making = Lock()
         self._made: dict[str | None, Served] = {}
-        self._documents = Beside(1, "graphql-documents")
+        self._documents = Threads(1, "graphql-documents")
         self._bench: Bench | None = None
 
     def routes(self) -> list[BaseRoute]:
@@ -99,7 +99,7 @@ class GraphQLEndpoints:
                 return
             if self._bench is None:
                 self._bench = Bench(
-                    Beside(WORK_AT_ONCE, "graphql"), Pace(), self._settings.answer_limit
+                    Threads(WORK_AT_ONCE, "graphql"), Pace(), self._settings.answer_limit
                 )
             book = None if system is None else self._desk.rulebook(system)
             schema = graphql_schema(self._settings, book, self._documents)

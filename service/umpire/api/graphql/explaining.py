@@ -1,16 +1,16 @@
 """The queries that tell of rolls: those of a scenario that a seat hears of, and of a transcript."""
 
-from typing import Any
+from typing import Any, cast
 
 import strawberry
 from strawberry import Info
 
+from umpire.api.decode import read_value
 from umpire.api.graphql.asking import desk_of, result_union
 from umpire.api.graphql.refusals import or_refusal
 from umpire.api.graphql.types import DERIVATION
 from umpire.scenarios import rolls_heard
-from umpire.scenarios.explain import Explanation, RollLine, explain
-from umpire.scenarios.journal import lines_of
+from umpire.scenarios.explain import Explanation, RollLine
 
 RollLineType: Any = DERIVATION.output(RollLine)
 ExplanationType: Any = DERIVATION.output(Explanation)
@@ -74,10 +74,9 @@ class ExplainingQueries:
         """Explain a roll of a transcript."""
 
         async def act() -> Explanation:
-            lines, books = lines_of(transcript.encode()), desk_of(info).rulebooks
-            found: Explanation = await info.context.beside(
-                lambda: explain(lines, books, number=roll, label=label)
-            )
-            return found
+            transcripts = desk_of(info).rooms.transcripts
+            asked = {"number": roll, "label": label}
+            told = await transcripts.ask("explanations", transcript.encode(), **asked)
+            return cast("Explanation", read_value(Explanation, told))
 
         return await or_refusal(desk_of(info).problems, act)

@@ -7,7 +7,7 @@ import strawberry
 from strawberry import Info
 
 from umpire.api.decode import command_id, envelope, inside
-from umpire.api.desk import foretold, setup_of, submitted
+from umpire.api.desk import brought_in, foretold, opened_battle, submitted
 from umpire.api.graphql.asking import (
     ScenarioResult,
     book_and_value,
@@ -30,15 +30,14 @@ from umpire.api.graphql.types import (
     SeatToken,
     orders_input,
 )
+from umpire.api.questions import setup_of
 from umpire.api.rest.bodies import DiceBody, NonceBody
 from umpire.kernel.errors import UNKNOWN_VALUE
 from umpire.kernel.rulebook import FAMILIES, REFEREE, Family, Seat
 from umpire.scenarios import read
-from umpire.scenarios.bring_in import bring_in, verified_journal
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.contribute import contribute
 from umpire.scenarios.fork import fork
-from umpire.scenarios.journal import lines_of
 from umpire.scenarios.open import open_scenario
 from umpire.scenarios.standing import Standing
 from umpire.scenarios.submit import Accepted
@@ -69,10 +68,10 @@ async def _resolve(
             "id": named(given["id"]),
         }
         if dry_run:
-            run = foretold(standing, orders, **command)
+            run = await foretold(desk, standing, orders, **command)
             told = msgspec.structs.asdict(run) | {"events": list(run.events)}
             return DryRun(scenario=given["scenario"], **told)
-        return _accepted(await submitted(desk.scenarios, standing, orders, **command), seat)
+        return _accepted(await submitted(desk, standing, orders, **command), seat)
 
     return await or_refusal(desk.problems, act)
 
@@ -164,14 +163,19 @@ class _Mutations:
             chosen = dice or DiceInput()
             with inside("/dice"):
                 source = envelope(DiceBody, {"source": chosen.source, "seed": chosen.seed})
+            bounds = desk.rooms.kept.bounds
+            setup = setup_of(book, given["sample"], given["setup"], given["options"], bounds)
+            with inside("" if given["setup"] is None else "/setup"):
+                made = await opened_battle(desk, book, setup)
             standing = await open_scenario(
                 desk.scenarios,
                 book,
-                setup_of(book, given["sample"], given["setup"], given["options"]),
+                setup,
                 source=source.source,
                 seed=source.seed,
                 title=title,
                 command=named(command_id),
+                battle=made,
             )
             return opened(info, standing)
 
@@ -189,11 +193,8 @@ class _Mutations:
 
         async def act() -> ScenarioOpened:
             desk.gate.may_open(info.context.headers)
-            lines = lines_of(transcript.encode())
-            journal = await info.context.beside(verified_journal, lines, info.context.rulebooks)
-            return opened(
-                info, (await bring_in(desk.scenarios, journal, named(command_id))).standing
-            )
+            brought = await brought_in(desk, transcript.encode(), named(command_id))
+            return opened(info, brought.standing)
 
         return await or_refusal(desk.problems, act)
 

@@ -5,23 +5,23 @@ from typing import Any
 import strawberry
 from strawberry import Info
 
-from umpire.api.decode import inside
+from umpire.api.decode import inside, read_value
 from umpire.api.describe import told
-from umpire.api.desk import (
-    odds_of,
-    orders_of,
-    pure_dice,
-    ruled,
-)
 from umpire.api.graphql.asking import (
     ScenarioResult,
     desk_of,
     list_of,
     order_for,
     orders_for,
-    position,
     result_union,
     root_type,
+)
+from umpire.api.graphql.beside import (
+    OddsRead,
+    asked,
+    choices_kind,
+    question_of,
+    ruling_kind,
 )
 from umpire.api.graphql.designs import design_queries
 from umpire.api.graphql.explaining import ExplainingQueries
@@ -39,11 +39,10 @@ from umpire.api.graphql.types import (
     VerdictType,
     orders_input,
 )
+from umpire.api.questions import odds_of
 from umpire.kernel.rulebook import FAMILIES, REFEREE, Family, Rulebook, Seat
 from umpire.scenarios import read
-from umpire.scenarios.journal import lines_of
-from umpire.scenarios.seats import heed_sides, seat_named
-from umpire.scenarios.verify_redacted import verification_of
+from umpire.scenarios.verify import Verdict
 
 PureRulingResult: Any = result_union("PureRulingResult", RulingGiven)
 OddsResult: Any = result_union("OddsResult", OddsGiven)
@@ -55,19 +54,20 @@ AnyOrder: Any = orders_input(None)
 async def _rule_purely(
     info: Info, family: Family | None, chosen: Any, orders: list[Any], dice: PureDiceInput | None
 ) -> Any:
-    def rule() -> RulingGiven:
-        book, battle = position(chosen)
+    async def act() -> RulingGiven:
+        book, question = question_of(chosen)
         source = dice or PureDiceInput()
-        ruling = ruled(
-            book,
-            battle,
-            orders_of(book, orders_for(book, orders), battle),
-            pure_dice(source.seed, source.faces, source.scenario),
-            family=family,
-        )
-        return RulingGiven(events=list(ruling.events), battle=ruling.state)
+        question |= {
+            "orders": orders_for(book, orders),
+            "seed": source.seed,
+            "faces": source.faces,
+            "scenario": source.scenario,
+        }
+        kind = ruling_kind(book)
+        ruling = await asked(info, "adjudications", question, kind, family=family)
+        return RulingGiven(events=ruling.events, battle=ruling.battle)
 
-    return await or_refusal(desk_of(info).problems, lambda: info.context.beside(rule))
+    return await or_refusal(desk_of(info).problems, act)
 
 
 def _pure_field(family: Family | None) -> Any:
@@ -135,10 +135,13 @@ class _Queries(ExplainingQueries):
     async def odds(self, info: Info, battle: PositionInput, order: AnyOrder) -> OddsResult:
         """Return odds, for a battle."""
 
-        def chances() -> OddsGiven:
-            return _odds(*position(battle), order)
+        async def act() -> OddsGiven:
+            book, question = question_of(battle)
+            with inside("/order"):
+                question["order"] = order_for(book, order)
+            return OddsGiven(odds=(await asked(info, "odds", question, OddsRead)).odds)
 
-        return await or_refusal(desk_of(info).problems, lambda: info.context.beside(chances))
+        return await or_refusal(desk_of(info).problems, act)
 
     @strawberry.field(description="What a seat may order in a battle sent along.")
     async def choices(
@@ -146,19 +149,19 @@ class _Queries(ExplainingQueries):
     ) -> ChoicesResult:
         """Return choices, for a battle."""
 
-        def offered() -> ChoicesGiven:
-            book, standing = position(battle)
-            who = seat_named(seat, "/seat")
-            heed_sides(standing.sides, who, "/seat")
-            return ChoicesGiven(choices=list(book.choices(standing, who, unit)))
+        async def act() -> ChoicesGiven:
+            book, question = question_of(battle)
+            question |= {"seat": seat, "unit": unit}
+            kind = choices_kind(book)
+            return ChoicesGiven(choices=(await asked(info, "choices", question, kind)).choices)
 
-        return await or_refusal(desk_of(info).problems, lambda: info.context.beside(offered))
+        return await or_refusal(desk_of(info).problems, act)
 
     @strawberry.field(description="Verify a transcript: NDJSON, as the REST edge exports it.")
     async def verify(self, info: Info, transcript: str) -> VerdictType:
         """Verify a transcript."""
-        lines = lines_of(transcript.encode())
-        return await info.context.beside(verification_of(lines, desk_of(info).rulebooks).run)
+        transcripts = desk_of(info).rooms.transcripts
+        return read_value(Verdict, await transcripts.ask("verifications", transcript.encode()))
 
 
 def _odds(

@@ -4,7 +4,6 @@ from typing import Any
 
 from strawberry.schema.config import StrawberryConfig
 
-from umpire.api.graphql.beside import Beside
 from umpire.api.graphql.documents import Documents, KnownDocuments
 from umpire.api.graphql.executing import Schema
 from umpire.api.graphql.lengths import lengths_of
@@ -13,13 +12,14 @@ from umpire.api.graphql.mutations import Mutation
 from umpire.api.graphql.of_book import BookSchema
 from umpire.api.graphql.pacing import PacedExecution
 from umpire.api.graphql.queries import Query
+from umpire.api.graphql.threads import Threads
 from umpire.api.graphql.types import DERIVATION, SCALARS, SYSTEMS, field_of
 from umpire.kernel.rulebook import Rulebook
 from umpire.settings import Settings
 
 
 def graphql_schema(
-    settings: Settings, book: Rulebook[Any, Any, Any] | None = None, beside: Beside | None = None
+    settings: Settings, book: Rulebook[Any, Any, Any] | None = None, beside: Threads | None = None
 ) -> Schema:
     """Return the schema of a rulebook, or that of all, with the limits of the settings.
 
@@ -28,7 +28,7 @@ def graphql_schema(
         book: the rulebook; none: all.
         beside: where long texts are parsed and validated.
     """
-    documents = Documents(settings, beside or Beside(1, "graphql"))
+    documents = Documents(settings, beside or Threads(1, "graphql"))
     given: dict[str, Any] = {
         "query": Query,
         "mutation": Mutation,

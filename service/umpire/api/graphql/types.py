@@ -4,14 +4,16 @@
 of their own: `{fullThrustLight: ...}`.
 """
 
-from typing import Any, NewType
+from typing import Any, NewType, cast
 
 import msgspec
 import strawberry
 from strawberry import Info
 from strawberry.scalars import JSON
 
+from umpire.api.decode import list_of_any, read_value
 from umpire.api.describe import tag_of
+from umpire.api.desk import choices_now
 from umpire.api.graphql.derive import Derivation, input_type, system_prefix
 from umpire.api.problems import Citation
 from umpire.api.rest.shapes import RulebookTold
@@ -21,7 +23,7 @@ from umpire.rules import RULEBOOKS
 from umpire.scenarios.errors import Difference
 from umpire.scenarios.foresight import PendingThrow
 from umpire.scenarios.journal import Closed, Contributed, DiceTerms, Entry, ForkedFrom, Ruled
-from umpire.scenarios.read import Telling, battle_seen, choices_seen
+from umpire.scenarios.read import Telling, battle_seen
 from umpire.scenarios.read import journal as read_journal
 from umpire.scenarios.redact import exported
 from umpire.scenarios.replay import verified
@@ -186,7 +188,9 @@ class ScenarioSeen:
     async def choices(self, info: Info, unit: str | None = None) -> list[Choice]:
         """Return the choices."""
         seat = seat_named(self.seat)
-        return list(await info.context.beside(choices_seen, self.standing, seat, unit))
+        found = await choices_now(info.context.desk, self.standing, seat, unit)
+        kinds = list_of_any(self.standing.rulebook.choice_types)
+        return cast("list[Choice]", read_value(kinds, found))
 
     @strawberry.field(description="The entries after a version, oldest first.")
     async def journal(self, info: Info, after: int = 0, first: int = 100) -> "JournalConnection":

@@ -15,7 +15,8 @@ from starlette.responses import HTMLResponse, Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 from strawberry.asgi import GraphQL
-from strawberry.http import GraphQLHTTPResponse
+from strawberry.http import GraphQLHTTPResponse, GraphQLRequestData
+from strawberry.http.async_base_view import AsyncHTTPRequestAdapter
 from strawberry.schema.exceptions import InvalidOperationTypeError
 from strawberry.subscriptions import GRAPHQL_SSE_PROTOCOL, GRAPHQL_TRANSPORT_WS_PROTOCOL
 from strawberry.types import ExecutionResult
@@ -89,6 +90,16 @@ class GraphQLView(GraphQL[Context, None]):
             response = self._refused(wrong)
         await response(scope, receive, send)
 
+    async def parse_http_body(
+        self, request: AsyncHTTPRequestAdapter
+    ) -> GraphQLRequestData | list[GraphQLRequestData]:
+        """Return what is asked for; Strawberry looks at all of it but the operation's name."""
+        asked = await super().parse_http_body(request)
+        for one in asked if isinstance(asked, list) else [asked]:
+            if not isinstance(one.operation_name, str | None):
+                raise HTTPException(400, "The `operationName` must be a string or null.")
+        return asked
+
     def _refused(self, wrong: HTTPException) -> Response:
         cause = wrong.__cause__
         operation = getattr(cause, "operation_type", None)
@@ -146,14 +157,6 @@ class GraphQLView(GraphQL[Context, None]):
     async def render_graphql_ide(self, request: Request) -> Response:
         """Return GraphiQL, from the package."""
         return HTMLResponse(graphiql_page(), headers=CONSOLE_HEADERS)
-
-    async def parse_http_body(self, request: Any) -> Any:
-        """Read a request; the name of an operation is a text, which Strawberry does not ask."""
-        read = await super().parse_http_body(request)
-        name = None if isinstance(read, list) else read.operation_name
-        if not isinstance(name, str | None):
-            raise HTTPException(400, "The `operationName` must be a string or null, if provided.")
-        return read
 
     def decode_json(self, data: str | bytes) -> object:
         """Read a body, or variables; NaN and infinities are not JSON."""

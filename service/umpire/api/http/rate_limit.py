@@ -23,7 +23,8 @@ class RateLimit:
     Args:
         app: what is served.
         problems: to tell a refusal with.
-        limiter: gives the limiter once the store is connected; `None` where nothing is limited.
+        limiter: gives the limiter of callers with a good token (`True`), or of the others, once the
+            store is connected; `None` where they are not limited.
         known: whether a token is good. One that is not counts for its address: a forger would
             have a new one each time.
     """
@@ -32,7 +33,7 @@ class RateLimit:
         self,
         app: ASGIApp,
         problems: Problems,
-        limiter: Callable[[], Limiter | None],
+        limiter: Callable[[bool], Limiter | None],
         known: Callable[[str], bool],
     ) -> None:
         self._app = app
@@ -42,11 +43,15 @@ class RateLimit:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, unless its caller has asked too often."""
-        limiter = self._limiter()
-        if limiter is None or scope["type"] == "lifespan" or scope["path"] in EXEMPT:
+        if scope["type"] == "lifespan" or scope["path"] in EXEMPT:
             await self._app(scope, receive, send)
             return
-        wait_s = await limiter.take(self._caller(scope))
+        token = self._good_token(scope)
+        limiter = self._limiter(token is not None)
+        if limiter is None:
+            await self._app(scope, receive, send)
+            return
+        wait_s = await limiter.take(_caller(scope, token))
         if wait_s is None:
             await self._app(scope, receive, send)
             return
@@ -61,10 +66,14 @@ class RateLimit:
         response.headers["ratelimit"] = f'"caller";r=0;t={wait_s}'
         return response
 
-    def _caller(self, scope: Scope) -> str:
-        """Return who asks, as a name that tells nobody's token."""
+    def _good_token(self, scope: Scope) -> str | None:
         token = bearer_or_none(Headers(scope=scope))
-        if token is not None and self._known(token):
-            return "token:" + hashlib.sha256(token.encode()).hexdigest()[:32]
-        client = scope.get("client")
-        return f"address:{client[0] if client else 'local'}"
+        return token if token is not None and self._known(token) else None
+
+
+def _caller(scope: Scope, token: str | None) -> str:
+    """Return who asks, as a name that tells nobody's token."""
+    if token is not None:
+        return "token:" + hashlib.sha256(token.encode()).hexdigest()[:32]
+    client = scope.get("client")
+    return f"address:{client[0] if client else 'local'}"

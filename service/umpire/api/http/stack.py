@@ -20,7 +20,7 @@ from umpire.telemetry.tracing import tracing
 
 
 def middleware(
-    settings: Settings, desk: Desk, drain: Drain, limiter: Callable[[], Limiter | None]
+    settings: Settings, desk: Desk, drain: Drain, limiter: Callable[[bool], Limiter | None]
 ) -> list[Middleware]:
     """Return the middleware of the service.
 
@@ -28,7 +28,8 @@ def middleware(
         settings: how it is run.
         desk: what the edges have at hand.
         drain: whether the process is about to stop.
-        limiter: gives the limiter, once the store is connected.
+        limiter: gives the limiter of callers with a good token (`True`) or without, once the store
+            is connected.
     """
 
     def known(token: str) -> bool:
@@ -45,7 +46,7 @@ def middleware(
             reading=settings.reading_origins,
             acting=settings.acting_origins,
         ),
-        *([limited] if settings.rate_limit is not None else ()),
+        *([limited] if settings.rate_limit or settings.anonymous_rate else ()),
         Middleware(Compression),
         Middleware(
             BodyLimit,

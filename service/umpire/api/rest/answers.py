@@ -40,6 +40,11 @@ def answer(
     return Response(encode(value), status, headers, JSON)
 
 
+def encoded_answer(body: bytes) -> Response:
+    """Return an answer that is JSON already."""
+    return Response(body, headers=dict(KEPT_NOWHERE), media_type=JSON)
+
+
 def document(request: Request, made: Document, media_type: str) -> Response:
     """Return a document that changes with the service alone, or that the caller has it already."""
     headers = {"etag": made.tag, "cache-control": "no-cache"}

@@ -6,12 +6,15 @@ rulebook, which has the same operations with the types of that book.
 
 import inspect
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from umpire import __version__
 from umpire.api.desk import Desk
-from umpire.api.rest.answers import PROBLEM
-from umpire.api.rest.parameters import PARAMETERS, PATH_PARAMETERS
+from umpire.api.rest.bodies import ForkBody
+from umpire.api.rest.examples import bodies_of, family_of, transcript
+from umpire.api.rest.parameters import parameters
+from umpire.api.rest.responses import HEADERS, headers, refusal, refusals
 from umpire.api.rest.routes import Operation, operations, summary_of
 from umpire.api.rest.schemas import open_values, service_schemas, values_of
 from umpire.api.rest.shapes import reference
@@ -24,13 +27,16 @@ DESCRIPTION = (
     "keep nothing; a scenario keeps a journal that anyone can replay."
 )
 
-EVERYWHERE = (405, 413, 429, 500, 503)
+EVERYWHERE = (400, 405, 413, 429, 500, 503)
+SENT = (403, 415)
+"""What every operation may answer besides that takes something: from whom, and of which type."""
 EMPTY = (204, 304)
 FILE = {"type": "string", "format": "binary"}
 UNAUTHENTICATED = 401
-SEATED = (400, UNAUTHENTICATED, 403)
+SEATED = (UNAUTHENTICATED, 403)
 """What every operation on a scenario may answer besides: the seat is not good, or not enough."""
 
+TRANSCRIPT = "transcript"
 SECURITY = {
     "seat": {
         "type": "http",
@@ -59,10 +65,12 @@ def openapi(desk: Desk, book: Rulebook[Any, Any, Any] | None = None) -> dict[str
     """Return a document: of the service, or of one rulebook, as if there were no other."""
     alone = desk if book is None else Desk({book.system: book}, desk.page_limit)
     table = operations(alone)
+    books = tuple(desk.rulebooks.values())
+    shown = Examples(alone.rulebooks.values())
     paths: dict[str, dict[str, Any]] = {}
     for operation in table:
-        paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(operation)
-    books = tuple(desk.rulebooks.values())
+        described = _operation(operation, shown)
+        paths.setdefault(operation.path, {})[operation.method.lower()] = described
     values = open_values(books) if book is None else values_of(book)
     return {
         "openapi": "3.1.0",
@@ -78,11 +86,38 @@ def openapi(desk: Desk, book: Rulebook[Any, Any, Any] | None = None) -> dict[str
         "tags": [{"name": name, "description": told} for name, told in TAGS.items()],
         "paths": paths,
         "components": {
-            "parameters": PARAMETERS,
+            "parameters": parameters(alone.rulebooks.values()),
+            "headers": HEADERS,
+            "responses": refusals(),
+            "examples": {TRANSCRIPT: transcript()},
             "securitySchemes": SECURITY,
-            "schemas": dict(sorted({**_of_service(table, book), **values}.items())),
+            "schemas": dict(sorted({**values, **_of_service(table, book)}.items())),
         },
     }
+
+
+class Examples:
+    """The examples of requests in a document: one of each rulebook that it tells of."""
+
+    def __init__(self, books: Iterable[Rulebook[Any, Any, Any]]) -> None:
+        self._shown = [(book, bodies_of(book)) for book in books]
+
+    def of(self, operation: Operation) -> dict[str, Any]:
+        """Return the examples of the body of an operation, by the systems that they are of.
+
+        Where orders of one family are taken, those of the family that the address is shown with.
+        """
+        assert operation.body is not None  # noqa: S101 — who asks has looked
+        found = {
+            book.system: {"summary": book.title, "value": bodies[operation.body]}
+            for book, bodies in self._shown
+            if operation.body in bodies
+        }
+        if "{family}" not in operation.path or not found:
+            return found
+        families = {book.system: family_of(book) for book, bodies in self._shown if bodies}
+        first = next(iter(families.values()))
+        return {name: one for name, one in found.items() if families[name] == first}
 
 
 def _about(book: Rulebook[Any, Any, Any], books: tuple[Rulebook[Any, Any, Any], ...]) -> Any:
@@ -113,27 +148,26 @@ def _of_service(
     return schemas
 
 
-def _operation(operation: Operation) -> dict[str, Any]:
+def _operation(operation: Operation, shown: Examples) -> dict[str, Any]:
     described: dict[str, Any] = {
         "operationId": operation.name,
         "tags": [operation.tag],
         "summary": summary_of(operation),
         "description": inspect.getdoc(operation.endpoint) or "",
         "parameters": [
-            *(
-                {"name": part, "in": "path", "required": True, "schema": PATH_PARAMETERS[part]}
-                for part in re.findall(r"\{(\w+)\}", operation.path)
-            ),
-            *({"$ref": f"#/components/parameters/{name}"} for name in operation.parameters),
+            {"$ref": f"#/components/parameters/{name}"}
+            for name in (*re.findall(r"\{(\w+)\}", operation.path), *operation.parameters)
         ],
         "responses": _responses(operation),
         "security": _security(operation),
     }
     if operation.body is not None:
-        content = {operation.body_type: {"schema": reference(operation.body.__name__)}}
-        described["requestBody"] = {"required": True, "content": content}
+        schema = reference(operation.body.__name__)
+        content = {operation.body_type: {"schema": schema, "examples": shown.of(operation)}}
+        described["requestBody"] = {"required": operation.body is not ForkBody, "content": content}
     elif operation.body_type != "application/json":
-        content = {operation.body_type: {"schema": FILE}}
+        examples = {TRANSCRIPT: {"$ref": f"#/components/examples/{TRANSCRIPT}"}}
+        content = {operation.body_type: {"schema": FILE, "examples": examples}}
         described["requestBody"] = {"required": True, "content": content}
     return described
 
@@ -159,16 +193,15 @@ def _responses(operation: Operation) -> dict[str, Any]:
     responses: dict[str, Any] = {
         str(status): {
             "description": told[status],
+            **({"headers": headers(operation.headers)} if operation.headers else {}),
             **({} if status in EMPTY else _content(operation, status)),
         }
         for status in operation.status
     }
     seated = SEATED if _of_scenario(operation) else ()
-    for status in sorted({*operation.refusals, *EVERYWHERE, *seated}):
-        responses[str(status)] = {
-            "description": "Refused; nothing was changed.",
-            "content": {PROBLEM: {"schema": reference("Problem")}},
-        }
+    sent = SENT if operation.method == "POST" else ()
+    for status in sorted({*operation.refusals, *EVERYWHERE, *seated, *sent}):
+        responses[str(status)] = refusal(status)
     return responses
 
 

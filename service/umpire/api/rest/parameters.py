@@ -1,11 +1,18 @@
 """The parameters of requests, as the OpenAPI document describes them."""
 
+from collections.abc import Iterable
 from typing import Any
 
-from umpire.kernel.rulebook import FAMILIES
+from umpire.api.decode import LONGEST_ID
+from umpire.api.rest.asked import GREATEST_NUMBER, LONGEST_NUMBER
+from umpire.api.rest.examples import SHOWN, family_of, side_of
+from umpire.kernel.rulebook import FAMILIES, Rulebook
 
-_VERSION = {"type": "string", "pattern": '^"[0-9]+"$'}
-_COUNT = {"type": "integer", "minimum": 0}
+_VERSION = {"type": "string", "pattern": f'^"?[0-9]{{1,{LONGEST_NUMBER}}}"?$'}
+_COMMAND = f'^"?[!#-~]([ -~]{{0,{LONGEST_ID - 2}}}[!#-~])?"?$'
+_COUNT = {"type": "integer", "minimum": 0, "maximum": GREATEST_NUMBER}
+_NAME = {"type": "string", "minLength": 1}
+_SEAT = {"type": "string", "pattern": "^(referee|observer|side:.+)$"}
 
 PARAMETERS: dict[str, dict[str, Any]] = {
     "seat": {
@@ -13,14 +20,21 @@ PARAMETERS: dict[str, dict[str, Any]] = {
         "in": "header",
         "description": "Who asks: `referee`, `side:NAME` or `observer`. Leave it out with a token: "
         "that says who asks. Without either, where access is open, the referee does.",
-        "schema": {"type": "string", "pattern": "^(referee|observer|side:.+)$"},
+        "schema": _SEAT,
+    },
+    "side": {
+        "name": "Umpire-Seat",
+        "in": "header",
+        "description": "Which side asks: `side:NAME`. Leave it out with the token of a side.",
+        "schema": _SEAT,
     },
     "if_match": {
         "name": "If-Match",
         "in": "header",
         "required": True,
-        "description": "The version that you saw, in quotes.",
+        "description": "The version that you saw, in quotes; a number alone is understood too.",
         "schema": _VERSION,
+        "example": '"0"',
     },
     "if_none_match": {
         "name": "If-None-Match",
@@ -31,8 +45,14 @@ PARAMETERS: dict[str, dict[str, Any]] = {
     "idempotency_key": {
         "name": "Idempotency-Key",
         "in": "header",
-        "description": "The id of the command: a retry gets the first answer again.",
-        "schema": {"type": "string", "minLength": 1, "maxLength": 128},
+        "description": "The id of the command, new for each: a retry gets the first answer again. "
+        "It may stand in quotes. The same id with another body is refused (422).",
+        "schema": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": LONGEST_ID + 2,
+            "pattern": _COMMAND,
+        },
     },
     "version": {
         "name": "version",
@@ -57,6 +77,7 @@ PARAMETERS: dict[str, dict[str, Any]] = {
         "in": "query",
         "description": "The number of a roll, from 1.",
         "schema": _COUNT,
+        "example": 1,
     },
     "label": {
         "name": "label",
@@ -67,8 +88,7 @@ PARAMETERS: dict[str, dict[str, Any]] = {
     "dry_run": {
         "name": "dry_run",
         "in": "query",
-        "description": "Tell what would come of the orders, and do nothing. Other parameters than "
-        "this one are refused.",
+        "description": "Tell what would come of the orders, and do nothing.",
         "schema": {"type": "boolean", "default": False},
     },
     "told": {
@@ -86,8 +106,8 @@ PARAMETERS: dict[str, dict[str, Any]] = {
     "limit": {
         "name": "limit",
         "in": "query",
-        "description": "How many entries at the most.",
-        "schema": {**_COUNT, "default": 100},
+        "description": "How many entries at the most; the service has a limit of its own.",
+        "schema": {**_COUNT, "minimum": 1, "default": 100},
     },
     "unit": {
         "name": "unit",
@@ -97,10 +117,26 @@ PARAMETERS: dict[str, dict[str, Any]] = {
     },
 }
 
-PATH_PARAMETERS: dict[str, dict[str, Any]] = {
-    "scenario": {"type": "string"},
-    "system": {"type": "string"},
-    "sample": {"type": "string"},
-    "number": _COUNT,
-    "family": {"type": "string", "enum": list(FAMILIES)},
+_PATH: dict[str, dict[str, Any]] = {
+    "scenario": {"description": "The name of a scenario.", "schema": _NAME, "example": "sample"},
+    "system": {"description": "The name of a rulebook.", "schema": _NAME},
+    "sample": {"description": "The name of a sample.", "schema": _NAME},
+    "number": {"description": "The number of a roll, from 1.", "schema": _COUNT, "example": 1},
+    "family": {
+        "description": "The one family of orders that is taken.",
+        "schema": {"type": "string", "enum": list(FAMILIES)},
+    },
 }
+
+
+def parameters(books: Iterable[Rulebook[Any, Any, Any]]) -> dict[str, dict[str, Any]]:
+    """Return all parameters, those of addresses too, with what is shown of the first book."""
+    path = {name: {"name": name, "in": "path", "required": True, **_PATH[name]} for name in _PATH}
+    book = next((book for book in books if book.system in SHOWN), None)
+    if book is None:
+        return {**PARAMETERS, **path}
+    path["system"] |= {"example": book.system}
+    path["sample"] |= {"example": next(iter(book.samples))}
+    path["family"] |= {"example": family_of(book)}
+    side = {**PARAMETERS["side"], "example": f"side:{side_of(book)}"}
+    return {**PARAMETERS, **path, "side": side}

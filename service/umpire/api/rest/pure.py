@@ -1,41 +1,23 @@
 """Questions that keep nothing: rulings on a battle sent along, choices, odds, verification."""
 
-from asyncio import to_thread
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from umpire.api.decode import envelope, json_value
 from umpire.api.describe import told
-from umpire.api.desk import (
-    Desk,
-    battle_of,
-    odds_of,
-    opening_of,
-    orders_of,
-    pure_dice,
-    ruled,
-    setup_of,
-)
-from umpire.api.rest.answers import answer, document
+from umpire.api.desk import Desk
+from umpire.api.questions import setup_of
+from umpire.api.rest.answers import answer, document, encoded_answer
 from umpire.api.rest.asked import family_of, roll_or_label
-from umpire.api.rest.bodies import AdjudicationBody, BattleBody, ChoicesBody, OddsBody
 from umpire.api.rest.shapes import (
-    BattleOpened,
-    ChoicesGiven,
-    OddsGiven,
     RulebookLine,
     RulebookList,
-    RulingGiven,
     SampleLine,
     SampleList,
     SampleSetup,
 )
 from umpire.api.rulebook_schema import schema_of
-from umpire.scenarios.explain import explain
-from umpire.scenarios.journal import lines_of
-from umpire.scenarios.seats import heed_sides, seat_named
-from umpire.scenarios.verify_redacted import verification_of
 
 SCHEMA = "application/schema+json"
 
@@ -48,50 +30,35 @@ class PureEndpoints:
 
     async def battles(self, request: Request) -> Response:
         """Open a battle from a sample or a set-up, and return it."""
-        body = envelope(BattleBody, json_value(await request.body()))
-        rulebook = self._desk.rulebook(body.system)
-        battle = opening_of(rulebook, body.sample, body.setup, body.options)
-        return answer(BattleOpened(body.system, battle))
+        return await self._asked("battles", request)
 
     async def adjudications(self, request: Request) -> Response:
         """Rule on orders for a battle that is sent along: `{events, battle}`."""
-        family = family_of(request)
-        body = envelope(AdjudicationBody, json_value(await request.body()))
-        rulebook = self._desk.rulebook(body.system)
-        battle = battle_of(rulebook, body.battle, body.sample, body.setup, body.options)
-        orders = orders_of(rulebook, body.orders, battle)
-        dice = pure_dice(body.seed, body.faces, body.scenario)
-        ruling = ruled(rulebook, battle, orders, dice, family=family)
-        return answer(RulingGiven(body.system, ruling.events, ruling.state))
+        return await self._asked("adjudications", request, family=family_of(request))
 
     async def choices(self, request: Request) -> Response:
         """Return what a seat may order in a battle that is sent along."""
-        body = envelope(ChoicesBody, json_value(await request.body()))
-        rulebook = self._desk.rulebook(body.system)
-        battle = battle_of(rulebook, body.battle, body.sample, body.setup, body.options)
-        seat = seat_named(body.seat, "/seat")
-        heed_sides(battle.sides, seat, "/seat")
-        found = rulebook.choices(battle, seat, body.unit)
-        return answer(ChoicesGiven(body.system, found))
+        return await self._asked("choices", request)
 
     async def odds(self, request: Request) -> Response:
         """Return the exact chances of a declared order in a battle that is sent along."""
-        body = envelope(OddsBody, json_value(await request.body()))
-        rulebook = self._desk.rulebook(body.system)
-        battle = battle_of(rulebook, body.battle, body.sample, body.setup, body.options)
-        return answer(OddsGiven(body.system, odds_of(rulebook, battle, body.order)))
+        return await self._asked("odds", request)
 
     async def verifications(self, request: Request) -> Response:
         """Verify a transcript that is sent along."""
-        lines = lines_of(await request.body())
-        return answer(await to_thread(verification_of(lines, self._desk.rulebooks).run))
+        transcripts = self._desk.rooms.transcripts
+        return encoded_answer(await transcripts.ask("verifications", await request.body()))
 
     async def explanations(self, request: Request) -> Response:
         """Explain one roll of a transcript that is sent along, by `?roll=` or by `?label=`."""
         number, label = roll_or_label(request)
-        lines = lines_of(await request.body())
-        books = self._desk.rulebooks
-        return answer(await to_thread(explain, lines, books, number=number, label=label))
+        asked = {"number": number, "label": label}
+        transcripts = self._desk.rooms.transcripts
+        return encoded_answer(await transcripts.ask("explanations", await request.body(), **asked))
+
+    async def _asked(self, act: str, request: Request, **given: Any) -> Response:
+        questions = self._desk.rooms.questions
+        return encoded_answer(await questions.ask(act, await request.body(), **given))
 
     async def rulebooks(self, _request: Request) -> Response:
         """List the rulebooks."""
@@ -123,4 +90,4 @@ class PureEndpoints:
         rulebook = self._desk.rulebook(request.path_params["system"])
         name = request.path_params["sample"]
         setup = setup_of(rulebook, name, None, None)
-        return answer(SampleSetup(rulebook.system, name, setup))
+        return answer(SampleSetup(rulebook.system, name, rulebook.in_short(setup)))

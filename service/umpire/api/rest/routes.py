@@ -15,7 +15,7 @@ from umpire.api.desk import Desk
 from umpire.api.rest import bodies, shapes
 from umpire.api.rest.answers import answer
 from umpire.api.rest.asked import heed_query, heed_type
-from umpire.api.rest.designs import DesignAssessed, DesignEndpoints
+from umpire.api.rest.designs import DesignEndpoints
 from umpire.api.rest.live import LiveEndpoints
 from umpire.api.rest.parameters import PARAMETERS
 from umpire.api.rest.pure import SCHEMA, PureEndpoints
@@ -31,7 +31,7 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
 
     `parameters` name those of `openapi.PARAMETERS`; `refusals` are the statuses of problem
     documents, besides those that every operation may answer; `or_answers` are what a status may
-    bring instead of `answer`.
+    bring instead of `answer`; `headers` name those of `responses.HEADERS` that an answer brings.
     """
 
     name: str
@@ -45,6 +45,7 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     parameters: tuple[str, ...] = ()
     refusals: tuple[int, ...] = ()
     or_answers: dict[int, Any] = {}
+    headers: tuple[str, ...] = ()
     body_type: str = "application/json"
     answer_type: str = "application/json"
 
@@ -69,8 +70,9 @@ def _ruling(name: str, path: str, endpoint: Endpoint) -> Operation:
         body=bodies.CommandBody,
         status=(201, 200),
         or_answers={200: shapes.DryRun},
+        headers=("ETag",),
         parameters=("seat", "if_match", "idempotency_key", "dry_run"),
-        refusals=(400, 403, 404, 409, 412, 413, 422, 428),
+        refusals=(403, 404, 409, 412, 422, 428),
     )
 
 
@@ -83,7 +85,7 @@ def _adjudication(name: str, path: str, endpoint: Endpoint) -> Operation:
         endpoint=endpoint,
         answer=shapes.RulingGiven,
         body=bodies.AdjudicationBody,
-        refusals=(400, 404, 413, 422),
+        refusals=(404, 422),
     )
 
 
@@ -150,7 +152,7 @@ def _live(live: LiveEndpoints) -> tuple[Operation, ...]:
             answer_type=EVENT_STREAM,
             status=(200, 204),
             parameters=("seat", "after", "last_event_id"),
-            refusals=(400, 404),
+            refusals=(404,),
         ),
     )
 
@@ -164,9 +166,10 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             method="GET",
             path=f"{ONE}/rulings",
             endpoint=kept.journal,
+            headers=("Link",),
             answer=shapes.JournalPage,
             parameters=("seat", "after", "limit", "told"),
-            refusals=(400, 404),
+            refusals=(404,),
         ),
         _ruling("submitOrdersOfFamily", f"{ONE}/rulings/{{family}}", kept.rulings),
         Operation(
@@ -175,10 +178,11 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             method="GET",
             path=ONE,
             endpoint=kept.read,
+            headers=("ETag",),
             answer=shapes.ScenarioSeen,
             status=(200, 304),
             parameters=("seat", "version", "if_none_match"),
-            refusals=(400, 404),
+            refusals=(404,),
         ),
         Operation(
             name="openScenario",
@@ -186,11 +190,12 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             method="POST",
             path="/v1/scenarios",
             endpoint=kept.open,
+            headers=("ETag", "Location"),
             answer=shapes.ScenarioOpened,
             body=bodies.OpenBody,
             status=(201,),
             parameters=("idempotency_key",),
-            refusals=(400, 401, 404, 422),
+            refusals=(401, 404, 422),
         ),
         Operation(
             name="importTranscript",
@@ -198,11 +203,12 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             method="POST",
             path=TRANSCRIPTS,
             endpoint=kept.bring_in,
+            headers=("ETag", "Location"),
             answer=shapes.ScenarioOpened,
             body_type="application/x-ndjson",
             status=(201, 200),
             parameters=("idempotency_key",),
-            refusals=(400, 401, 409, 422),
+            refusals=(401, 409, 422),
         ),
         Operation(
             name="listChoices",
@@ -210,9 +216,10 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             method="GET",
             path=f"{ONE}/choices",
             endpoint=kept.choices,
+            headers=("ETag",),
             answer=shapes.ChoicesNow,
             parameters=("seat", "unit"),
-            refusals=(400, 404),
+            refusals=(404,),
         ),
         Operation(
             name="reckonOdds",
@@ -220,10 +227,11 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             method="POST",
             path=f"{ONE}/odds",
             endpoint=kept.odds,
+            headers=("ETag",),
             answer=shapes.OddsNow,
             body=bodies.OrderOddsBody,
             parameters=("seat",),
-            refusals=(400, 404, 413, 422),
+            refusals=(404, 422),
         ),
         Operation(
             name="forkScenario",
@@ -231,11 +239,12 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             method="POST",
             path=f"{ONE}/forks",
             endpoint=kept.fork,
+            headers=("ETag", "Location"),
             answer=shapes.ScenarioOpened,
             body=bodies.ForkBody,
             status=(201,),
             parameters=("seat", "idempotency_key"),
-            refusals=(400, 403, 404, 409, 422),
+            refusals=(403, 404, 409, 422),
         ),
         Operation(
             name="contributeNonce",
@@ -243,11 +252,12 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             method="POST",
             path=f"{ONE}/nonces",
             endpoint=kept.contribute,
+            headers=("ETag",),
             answer=shapes.ScenarioSummary,
             body=bodies.NonceBody,
             status=(201,),
-            parameters=("seat", "if_match", "idempotency_key"),
-            refusals=(400, 403, 404, 409, 412, 422, 428),
+            parameters=("side", "if_match", "idempotency_key"),
+            refusals=(403, 404, 409, 412, 422, 428),
         ),
         Operation(
             name="renewTokens",
@@ -258,7 +268,7 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             answer=shapes.SeatTokens,
             status=(201,),
             parameters=("seat",),
-            refusals=(400, 403, 404),
+            refusals=(403, 404),
         ),
         Operation(
             name="closeScenario",
@@ -266,9 +276,10 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             method="POST",
             path=f"{ONE}/close",
             endpoint=kept.close,
+            headers=("ETag",),
             answer=shapes.ScenarioClosed,
             parameters=("seat", "if_match", "idempotency_key"),
-            refusals=(400, 403, 404, 409, 412, 422, 428),
+            refusals=(403, 404, 409, 412, 422, 428),
         ),
         Operation(
             name="verifyScenario",
@@ -288,7 +299,7 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             endpoint=kept.rolls,
             answer=shapes.RollsHeard,
             parameters=("seat", "after_roll", "limit"),
-            refusals=(400, 404),
+            refusals=(404,),
         ),
         Operation(
             name="explainRoll",
@@ -298,7 +309,7 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             endpoint=kept.roll,
             answer=Explanation,
             parameters=("seat",),
-            refusals=(400, 404, 409),
+            refusals=(404, 409),
         ),
         Operation(
             name="exportTranscript",
@@ -309,7 +320,7 @@ def _kept(kept: ScenarioEndpoints) -> tuple[Operation, ...]:
             answer=None,
             answer_type="application/x-ndjson",
             parameters=("seat",),
-            refusals=(400, 404),
+            refusals=(404,),
         ),
     )
 
@@ -326,7 +337,7 @@ def _pure(pure: PureEndpoints) -> tuple[Operation, ...]:
             endpoint=pure.battles,
             answer=shapes.BattleOpened,
             body=bodies.BattleBody,
-            refusals=(400, 404, 413),
+            refusals=(404,),
         ),
         Operation(
             name="listChoicesOf",
@@ -336,7 +347,7 @@ def _pure(pure: PureEndpoints) -> tuple[Operation, ...]:
             endpoint=pure.choices,
             answer=shapes.ChoicesGiven,
             body=bodies.ChoicesBody,
-            refusals=(400, 404, 413),
+            refusals=(404,),
         ),
         Operation(
             name="reckonOddsOf",
@@ -346,7 +357,7 @@ def _pure(pure: PureEndpoints) -> tuple[Operation, ...]:
             endpoint=pure.odds,
             answer=shapes.OddsGiven,
             body=bodies.OddsBody,
-            refusals=(400, 404, 413, 422),
+            refusals=(404, 422),
         ),
         Operation(
             name="verifyTranscript",
@@ -356,7 +367,6 @@ def _pure(pure: PureEndpoints) -> tuple[Operation, ...]:
             endpoint=pure.verifications,
             answer=Verdict,
             body_type="application/x-ndjson",
-            refusals=(413,),
         ),
         Operation(
             name="explainRollOf",
@@ -367,7 +377,7 @@ def _pure(pure: PureEndpoints) -> tuple[Operation, ...]:
             answer=Explanation,
             body_type="application/x-ndjson",
             parameters=("roll", "label"),
-            refusals=(400, 404, 409, 413),
+            refusals=(404, 409),
         ),
         Operation(
             name="listRulebooks",
@@ -392,6 +402,7 @@ def _pure(pure: PureEndpoints) -> tuple[Operation, ...]:
             method="GET",
             path="/v1/rulebooks/{system}/schema",
             endpoint=pure.schema,
+            headers=("ETag",),
             answer=None,
             answer_type=SCHEMA,
             status=(200, 304),
@@ -430,9 +441,9 @@ def _designing(designs: DesignEndpoints) -> tuple[Operation, ...]:
             method="POST",
             path="/v1/designs",
             endpoint=designs.designs,
-            answer=DesignAssessed,
+            answer=shapes.DesignAssessed,
             body=bodies.DesignBody,
-            refusals=(400, 404, 413, 422),
+            refusals=(404, 422),
         ),
     )
 

@@ -6,8 +6,9 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from umpire.api.decode import envelope, json_value
-from umpire.api.desk import Desk, brought_in, foretold, odds_of, setup_of, submitted
+from umpire.api.decode import envelope, inside, json_value
+from umpire.api.desk import Desk, brought_in, choices_now, foretold, opened_battle, submitted
+from umpire.api.questions import odds_of, setup_of
 from umpire.api.rest.answers import KEPT_NOWHERE, answer, tagged
 from umpire.api.rest.asked import (
     command_of,
@@ -21,7 +22,6 @@ from umpire.api.rest.asked import (
 )
 from umpire.api.rest.bodies import CommandBody, ForkBody, NonceBody, OpenBody, OrderOddsBody
 from umpire.api.rest.shapes import (
-    ChoicesNow,
     DryRun,
     JournalPage,
     OddsNow,
@@ -61,7 +61,10 @@ class ScenarioEndpoints:
         self._desk.gate.may_open(request.headers)
         body = envelope(OpenBody, json_value(await request.body()))
         rulebook = self._desk.rulebook(body.system)
-        setup = setup_of(rulebook, body.sample, body.setup, body.options)
+        bounds = self._desk.rooms.kept.bounds
+        setup = setup_of(rulebook, body.sample, body.setup, body.options, bounds)
+        with inside("" if body.setup is None else "/setup"):
+            battle = await opened_battle(self._desk, rulebook, setup)
         standing = await open_scenario(
             self._desk.scenarios,
             rulebook,
@@ -70,6 +73,7 @@ class ScenarioEndpoints:
             seed=body.dice.seed,
             title=body.title,
             command=command_of(request),
+            battle=battle,
         )
         return self._opened(standing)
 
@@ -119,10 +123,10 @@ class ScenarioEndpoints:
             "family": family,
         }
         if is_dry_run:
-            run = foretold(await scenarios.now(scenario), body.orders, **command)
+            run = await foretold(self._desk, await scenarios.now(scenario), body.orders, **command)
             return answer(DryRun(**msgspec.structs.asdict(run)), version=run.version)
         before = await scenarios.at_least(scenario, expected)
-        accepted = await submitted(scenarios, before, body.orders, **command)
+        accepted = await submitted(self._desk, before, body.orders, **command)
         entry = read.ruling_seen(accepted.standing, accepted.entry, seat)
         told = RulingKept(entry.version, entry.command, accepted.chain.hex(), entry.events)
         return answer(told, status=200 if accepted.repeated else 201, version=entry.version)
@@ -150,8 +154,9 @@ class ScenarioEndpoints:
         """Return what the seat may order now, for one `?unit=` or for all."""
         seat = await seat_of(self._desk, request)
         standing = await read.scenario_at(self._desk.scenarios, scenario_of(request))
-        found = read.choices_seen(standing, seat, request.query_params.get("unit"))
-        return answer(ChoicesNow(standing.version, tuple(found)), version=standing.version)
+        found = await choices_now(self._desk, standing, seat, request.query_params.get("unit"))
+        told = {"version": standing.version, "choices": msgspec.Raw(found)}
+        return answer(told, version=standing.version)
 
     async def odds(self, request: Request) -> Response:
         """Return the exact chances of a declared order."""

@@ -11,11 +11,12 @@ from typing import Any, TypeAlias
 import msgspec
 from pydantic.json_schema import models_json_schema
 
+from umpire.api.bad_json import GREATEST
 from umpire.api.decode import Envelope
 from umpire.api.problems import Problem
 from umpire.api.rest.bodies import OF_RULEBOOK
 from umpire.api.rest.shapes import REFERENCE, reference
-from umpire.kernel.rulebook import Rulebook
+from umpire.kernel.rulebook import Id, Rulebook
 from umpire.scenarios.journal import Closed, Contributed, DiceTerms, ForkedFrom
 
 Schema: TypeAlias = dict[str, Any]
@@ -37,6 +38,11 @@ DESIGNED = {
     "Design": "A ship that is to be assessed.",
     "Tables": "Tables of a scenario in place of the book's.",
 }
+BOUNDS: Schema = {"minimum": -GREATEST, "maximum": GREATEST}
+
+BEGINNINGS = ("sample", "setup", "battle")
+"""How a request may say which battle it is about; one of those that it takes."""
+
 DATA = {"const", "default", "enum", "mapping"}
 """Keywords of a schema that hold values, and no schemas."""
 NOTHING: tuple[Any, ...] = (None, (), [], {})
@@ -50,7 +56,7 @@ def service_schemas(answers: Iterable[Any], bodies: Iterable[type[Envelope]]) ->
     _, envelopes = models_json_schema(
         [(body, "validation") for body in bodies], ref_template=REFERENCE.replace("name", "model")
     )
-    schemas |= _filled_in(envelopes["$defs"])
+    schemas |= {name: _one_beginning(body) for name, body in _filled_in(envelopes["$defs"]).items()}
     schemas["Ruled"] = _ruled()
     schemas["Entry"] = _one_of({"ruling": "Ruled", "nonce": "Contributed", "close": "Closed"})
     return {name: tidy(schema) for name, schema in schemas.items()}
@@ -92,11 +98,23 @@ def values_of(book: Book) -> dict[str, Schema]:
         }
     kinds = [*(kind for members in unions.values() for kind in members), *single.values()]
     _, components = msgspec.json.schema_components(kinds, ref_template=REFERENCE)
-    schemas = {name: tidy(schema) for name, schema in components.items()}
-    return schemas | {
+    schemas = {name: _told_once(tidy(schema)) for name, schema in components.items()}
+    return {**OFTEN, **schemas} | {
         name: _one_of({str(kind.__struct_config__.tag): kind.__name__ for kind in members})
         for name, members in unions.items()
     }
+
+
+def _told_once(schema: Any) -> Any:
+    """Return a schema in which those that stand in many places are referred to."""
+    for name, often in OFTEN.items():
+        if schema == often:
+            return reference(name)
+    if isinstance(schema, list):
+        return [_told_once(inner) for inner in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {key: inner if key in DATA else _told_once(inner) for key, inner in schema.items()}
 
 
 def _one_of(names: Mapping[str, str]) -> Schema:
@@ -122,6 +140,25 @@ def _filled_in(value: Any) -> Any:
     if "default" in value:
         return {"anyOf": [reference(name), {"type": "null"}]}
     return reference(name)
+
+
+def _one_beginning(body: Schema) -> Schema:
+    """Return the schema of a body that has one of the ways to give a battle, and not two.
+
+    It stands in an `allOf` of its own, so that generators take the body for the object that it is.
+    """
+    ways = [name for name in BEGINNINGS if name in body["properties"]]
+    if len(ways) < 2:  # noqa: PLR2004 — there is no choice
+        return body
+    nothing = {"type": "null"}
+    choices = [
+        {
+            "required": [way],
+            "properties": {name: {"not": nothing} if name == way else nothing for name in ways},
+        }
+        for way in ways
+    ]
+    return {**body, "allOf": [{"oneOf": choices}]}
 
 
 def _ruled() -> Schema:
@@ -152,6 +189,7 @@ def tidy(schema: Any, *, is_field: bool = False) -> Any:
     - A list of a fixed length has one schema for its items, and how many there are.
     - Descriptions lose the margin that they had in the code.
     - What is null or empty by default may be left out; saying so made it mandatory in answers.
+    - Whole numbers have bounds: those of every number that is sent (`heed_numbers`) if no others.
     """
     if isinstance(schema, list):
         return [tidy(inner) for inner in schema]
@@ -168,6 +206,8 @@ def tidy(schema: Any, *, is_field: bool = False) -> Any:
         told["x-rule"] = schema["title"]
     if told.get("default", ...) in NOTHING:
         del told["default"]
+    if told.get("type") == "integer" and not DATA.intersection(told) - {"default"}:
+        told = BOUNDS | told
     return _of_one_kind(told) if "prefixItems" in told else told
 
 
@@ -183,3 +223,10 @@ def _of_one_kind(schema: Schema) -> Schema:
             kinds.append(item)
     items = kinds[0] if len(kinds) == 1 else {"anyOf": kinds}
     return {key: value for key, value in schema.items() if key != "prefixItems"} | {"items": items}
+
+
+OFTEN: dict[str, Schema] = {
+    "Id": tidy(msgspec.json.schema(Id)),
+    "WholeNumber": tidy({"type": "integer"}),
+}
+"""What stands in so many places of a rulebook's document that it is told once."""

@@ -287,3 +287,13 @@ class Versions(msgspec.Struct, frozen=True):
     umpire: str
     editions: dict[str, str]
     sample: str | None
+
+
+AnyAssessment: TypeAlias = Annotated[Any, Meta(extra_json_schema=reference("Assessment"))]
+
+
+class DesignAssessed(msgspec.Struct, frozen=True):
+    """What a rulebook says of a design."""
+
+    system: str
+    assessment: AnyAssessment

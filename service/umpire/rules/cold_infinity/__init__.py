@@ -12,6 +12,7 @@ from umpire.rules.cold_infinity.editions import EDITIONS
 from umpire.rules.cold_infinity.events import AnyEvent
 from umpire.rules.cold_infinity.exploring import explores
 from umpire.rules.cold_infinity.families import FAMILIES
+from umpire.rules.cold_infinity.opening import in_short
 from umpire.rules.cold_infinity.options import Options
 from umpire.rules.cold_infinity.refusals import CODES
 from umpire.rules.cold_infinity.samples_of_battles import SAMPLES
@@ -43,6 +44,7 @@ COLD_INFINITY: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     samples=SAMPLES,
     explores=explores,
     setup=setup,
+    in_short=in_short,
     check=check,
     adjudicate=adjudicate,
     apply=apply,

@@ -5,7 +5,9 @@ from typing import Annotated, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import UNSET, Meta
+from msgspec.structs import replace
 
+from umpire.kernel.classes import ClassName, chosen, class_of
 from umpire.kernel.errors import Refusal
 from umpire.kernel.names import Named, NamedIds
 from umpire.kernel.rulebook import Id
@@ -39,6 +41,8 @@ from umpire.rules.cold_infinity.power.grids import levels_at_start
 from umpire.rules.cold_infinity.power.readying import readiness_at_start
 from umpire.rules.cold_infinity.refusals import INCONSISTENT, UNKNOWN_SHEET
 from umpire.rules.cold_infinity.running import all_on
+from umpire.rules.cold_infinity.samples import CRAFT
+from umpire.rules.cold_infinity.samples_of_basics import ships_of
 from umpire.rules.cold_infinity.sheet import Sheet
 from umpire.rules.cold_infinity.small.craft import CraftSheet
 from umpire.rules.cold_infinity.starship import (
@@ -69,8 +73,8 @@ class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: Count
 
 
-class ShipSetup(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A ship or structure by its sheet, where it starts, and how.
+class ShipSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A ship or structure of one of the book's classes, or by its sheet; where it starts, and how.
 
     - `on`: systems that are on; null is all. `magazines`: what racks hold; null, or one that is
       not named, is full of the first kind that it takes (CI-UMP-62).
@@ -80,7 +84,8 @@ class ShipSetup(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     id: Id
     side: Id
-    sheet: Id
+    class_name: ClassName | None = None
+    sheet: Id | None = None
     cell: Cell
     facing: Facing = 1
     vector: Notation = "0"
@@ -93,12 +98,13 @@ class ShipSetup(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
     defences: Defences = Defences()
 
 
-class GroupSetup(Named, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A group of fighters or a shuttle: of which craft, how many, where it starts."""
+class GroupSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A group of fighters or a shuttle: of which class or craft, how many, where it starts."""
 
     id: Id
     side: Id
-    craft: Id
+    class_name: ClassName | None = None
+    craft: Id | None = None
     number: Annotated[int, Meta(ge=1, le=MOST_CRAFT)] = 1
     cell: Cell
     facing: Facing = 1
@@ -124,7 +130,9 @@ class NamedCraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     craft: CraftSheet
 
 
-class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Setup(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
+):
     """What a battle opens with."""
 
     sides: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=MOST_SIDES)]
@@ -159,6 +167,34 @@ def opened(given: Setup) -> Battle:
     )
 
 
+def in_short(given: Setup) -> Setup:
+    """Return a set-up whose units are of the book's classes by name, where they are."""
+    ships = ships_of(given.options.level)
+    sheets = {each.id: class_of(ships, each.sheet) for each in given.sheets}
+    craft = {each.id: class_of(CRAFT, each.craft) for each in given.craft}
+    return replace(
+        given,
+        sheets=tuple([each for each in given.sheets if sheets[each.id] is None]),
+        craft=tuple([each for each in given.craft if craft[each.id] is None]),
+        ships=tuple(
+            [
+                replace(each, sheet=None, class_name=sheets[each.sheet])
+                if each.sheet is not None and sheets[each.sheet]
+                else each
+                for each in given.ships
+            ]
+        ),
+        groups=tuple(
+            [
+                replace(each, craft=None, class_name=craft[each.craft])
+                if each.craft is not None and craft[each.craft]
+                else each
+                for each in given.groups
+            ]
+        ),
+    )
+
+
 def _number(given: Setup) -> int:
     return len(given.ships) + len(given.groups)
 
@@ -173,12 +209,14 @@ def _arrival(given: Setup, place: int, came: Cell | None) -> int:
 
 def _ship(each: ShipSetup, given: Setup, place: int) -> Starship:
     sheet = next((one.sheet for one in given.sheets if one.id == each.sheet), None)
-    if sheet is None:
+    if sheet is None and each.sheet is not None:
         raise UNKNOWN_SHEET.refuse(
             f"Ship {each.id} has no sheet: there is no {each.sheet}, there is"
             f" {in_words(one.id for one in given.sheets)}.",
             at=f"/ships/{place}/sheet",
         )
+    classes = ships_of(given.options.level)
+    sheet = chosen(classes, each.class_name, sheet, of=each.id, field="sheet", at=f"/ships/{place}")
     on = tuple(sorted(all_on(sheet).on)) if each.on is None else each.on
     ready = readiness_at_start(sheet, on, given.options)
     racks = _loaded(racks_at_start, sheet, each.magazines, f"/ships/{place}/magazines")
@@ -244,12 +282,14 @@ def _preset(condition: Condition, presets: tuple[Preset, ...], at: str) -> Condi
 
 def _group(each: GroupSetup, given: Setup, place: int) -> Group:
     craft = next((one.craft for one in given.craft if one.id == each.craft), None)
-    if craft is None:
+    if craft is None and each.craft is not None:
         raise UNKNOWN_SHEET.refuse(
             f"Group {each.id} has no sheet: there is no {each.craft}, there is"
             f" {in_words(one.id for one in given.craft)}.",
             at=f"/groups/{place}/craft",
         )
+    at = f"/groups/{place}"
+    craft = chosen(CRAFT, each.class_name, craft, of=each.id, field="craft", at=at)
     racks = _loaded(racks_of_craft, craft, each.magazines, f"/groups/{place}/magazines")
     by_id = {block.id: block for block in craft.weapons}
     start = given.options.armed_at_start

@@ -1,14 +1,18 @@
 """Our frigate and our cruiser as the basic rules have them: without what advanced rules bring."""
 
+from collections.abc import Mapping
+from typing import Literal
+
 from msgspec.structs import replace
 
 from umpire.rules.cold_infinity.sample_weapons import FLINT, HAILSTONE, HEDGE, PRISM, THISTLE
-from umpire.rules.cold_infinity.samples import BITTERN, HARROWGATE
+from umpire.rules.cold_infinity.samples import BITTERN, HARROWGATE, SHIPS
 from umpire.rules.cold_infinity.sheet import (
     Battery,
     Dispenser,
     RocketSystem,
     Section,
+    Sheet,
     Shield,
     SupportSensors,
 )
@@ -36,3 +40,10 @@ PLAIN_HARROWGATE = replace(
     weapons=(_PRISM, HAILSTONE, _HEDGE),
     munitions=(THISTLE,),
 )
+
+_PLAIN = {"bittern": PLAIN_BITTERN, "harrowgate": PLAIN_HARROWGATE}
+
+
+def ships_of(level: Literal["basic", "advanced"]) -> Mapping[str, Sheet]:
+    """Return the classes of ships that a set-up may name: those of the level at which it plays."""
+    return _PLAIN if level == "basic" else SHIPS

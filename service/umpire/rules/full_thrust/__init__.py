@@ -18,7 +18,7 @@ from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.refusals import CODES
 from umpire.rules.full_thrust.samples import SAMPLES
 from umpire.rules.full_thrust.sequence import SEQUENCE
-from umpire.rules.full_thrust.setup import check, setup
+from umpire.rules.full_thrust.setup import check, in_short, setup
 from umpire.rules.full_thrust.tables import Tables
 from umpire.rules.full_thrust.telling import tell
 from umpire.rules.full_thrust.view import BattleView, hears, report, veils, view
@@ -45,6 +45,7 @@ FULL_THRUST: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     samples=SAMPLES,
     design=DESIGN,
     setup=setup,
+    in_short=in_short,
     check=check,
     adjudicate=adjudicate,
     apply=apply,

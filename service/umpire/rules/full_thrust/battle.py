@@ -3,11 +3,12 @@
 Positions are in MU, x right and y up. Ships keep the order in which the set-up lists them.
 """
 
-from typing import Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta
 
+from umpire.kernel.classes import ClassName
 from umpire.kernel.names import NamedIds
 from umpire.kernel.rulebook import Id
 from umpire.rules.full_thrust.bounds import (
@@ -22,7 +23,7 @@ from umpire.rules.full_thrust.bounds import (
     Turn,
 )
 from umpire.rules.full_thrust.options import Options
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.ship import Ship, Ssd
 from umpire.rules.full_thrust.small_craft import FighterGroup, Mine, Salvo
 from umpire.rules.full_thrust.tables import Tables
 from umpire.rules.full_thrust.terrain.bodies import Body, Terrain
@@ -110,11 +111,25 @@ class NovaTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return (self.x, self.y)
 
 
-class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ShipSetup(Ship, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A ship of a set-up: of one of the book's classes, or with a display of its own (`ssd`)."""
+
+    class_name: ClassName | None = None
+    ssd: Ssd | None = None  # type: ignore[assignment]  # it is filled in before the ship is in play
+
+
+if TYPE_CHECKING:
+    AnyShip: TypeAlias = Ship
+else:
+    AnyShip = ShipSetup
+"""What a set-up takes: in code ships in play, too; in JSON those that it can tell apart."""
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a battle is opened from. Without a table, nobody can leave it."""
 
     sides: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=MOST_SIDES)]
-    ships: Annotated[tuple[Ship, ...], Meta(min_length=1, max_length=MOST_SHIPS)]
+    ships: Annotated[tuple[AnyShip, ...], Meta(min_length=1, max_length=MOST_SHIPS)]
     groups: Annotated[tuple[FighterGroup, ...], Meta(max_length=MOST_GROUPS)] = ()
     mines: Annotated[tuple[Mine, ...], Meta(max_length=MOST_MINES)] = ()
     table: Table | None = None

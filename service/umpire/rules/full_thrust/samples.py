@@ -10,6 +10,7 @@ from umpire.rules.full_thrust.battle import Setup, Table
 from umpire.rules.full_thrust.design.assessment import assess
 from umpire.rules.full_thrust.design.design import CarriedFighters, Design, MagazineSpace
 from umpire.rules.full_thrust.options import Options
+from umpire.rules.full_thrust.planets.sample import DESIGNS as OF_ORBIT
 from umpire.rules.full_thrust.planets.sample import orbit_insertion
 from umpire.rules.full_thrust.ship import Ship, Ssd
 from umpire.rules.full_thrust.small_craft import FighterGroup, Mine
@@ -32,6 +33,7 @@ from umpire.rules.full_thrust.systems import (
 )
 from umpire.rules.full_thrust.tables import Tables
 from umpire.rules.full_thrust.terrain.sample import asteroid_chase
+from umpire.rules.full_thrust.wonders.sample import DESIGNS as OF_WONDERS
 from umpire.rules.full_thrust.wonders.sample import cloaked_approach
 
 ALL_ROUND: tuple[Arc, ...] = ("F", "FS", "AS", "A", "AP", "FP")
@@ -251,6 +253,12 @@ DESIGNS = {
     for design in (BEACON, TAPER, ROOKERY, SLING, PICKET, GIMLET, LOOKOUT, MUMMER, CALTROP, HARROW)
 }
 _SSDS = {name: built(design) for name, design in DESIGNS.items()}
+_OF_ORBIT = {each.class_name.partition(",")[0].lower(): each for each in OF_ORBIT}
+CLASSES = {
+    **_SSDS,
+    **{name: built(design) for name, design in {**OF_WONDERS, **_OF_ORBIT}.items()},
+}
+"""The displays that a set-up may name."""
 
 
 def _ship(name: str, side: str, of_class: str, start: tuple[float, float, int, int]) -> Ship:

@@ -1,20 +1,23 @@
 """Setting up a battle, and checking one that comes from outside (FT-2.5-1, FT-9)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from msgspec.structs import replace
 
+from umpire.kernel.classes import in_play
+from umpire.kernel.classes import in_short as shortened
 from umpire.kernel.tracks import boxes
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust.battle import Battle, Setup, Table
+from umpire.rules.full_thrust.battle import Battle, Setup, ShipSetup, Table
 from umpire.rules.full_thrust.crew import crew_factors
 from umpire.rules.full_thrust.mines.consistency import check_mines
 from umpire.rules.full_thrust.opening import check_opening
 from umpire.rules.full_thrust.planets.consistency import check_planets
 from umpire.rules.full_thrust.refusals import INCONSISTENT
+from umpire.rules.full_thrust.samples import CLASSES
 from umpire.rules.full_thrust.sensors.consistency import check_bogey, check_dummies
-from umpire.rules.full_thrust.ship import Ship
+from umpire.rules.full_thrust.ship import Ship, Ssd
 from umpire.rules.full_thrust.ship_state import CORE_SYSTEMS
 from umpire.rules.full_thrust.small_craft import FighterGroup
 from umpire.rules.full_thrust.stations.consistency import check_stations
@@ -31,6 +34,7 @@ from umpire.rules.full_thrust.tournament import check_options
 from umpire.rules.full_thrust.wonders.consistency import check_wonders
 
 B = TypeVar("B", bound=Battle)
+G = TypeVar("G", bound=Setup)
 
 
 def setup(given: Setup) -> Battle:
@@ -39,10 +43,29 @@ def setup(given: Setup) -> Battle:
     Raises:
         Malformed: names repeat or are unknown, or a unit is as it cannot be.
     """
+    given = written_out(given, Ship, CLASSES)
     battle = opening(given, Battle)
     check(battle)
     check_opening(battle, given)
     return open_groups(battle)
+
+
+def written_out(given: G, kind: type[Ship], classes: Mapping[str, Ssd]) -> G:
+    """Return a set-up in which every ship has its display.
+
+    Raises:
+        Malformed: a ship is of no class and has no display, or of both; or there is no such class.
+    """
+    ships = [
+        in_play(each, kind, classes, at=f"/ships/{place}") for place, each in enumerate(given.ships)
+    ]
+    return replace(given, ships=tuple(ships))
+
+
+def in_short(given: Setup) -> Setup:
+    """Return a set-up whose ships are of the book's classes by name, where they are."""
+    ships = [shortened(each, ShipSetup, CLASSES) for each in given.ships]
+    return replace(given, ships=tuple(ships))
 
 
 def opening(given: Setup, kind: type[B]) -> B:

@@ -13,7 +13,7 @@ from umpire.rules.full_thrust_light.options import Options, Tables
 from umpire.rules.full_thrust_light.refusals import CODES
 from umpire.rules.full_thrust_light.samples import SAMPLES
 from umpire.rules.full_thrust_light.sequence import SEQUENCE
-from umpire.rules.full_thrust_light.setup import check, setup
+from umpire.rules.full_thrust_light.setup import check, in_short, setup
 from umpire.rules.full_thrust_light.telling import tell
 from umpire.rules.full_thrust_light.view import BattleView, hears, report, shows_all, view
 
@@ -51,6 +51,7 @@ FULL_THRUST_LIGHT: Rulebook[Battle, orders.Order, events.AnyEvent] = Rulebook(
     codes=CODES,
     samples=SAMPLES,
     setup=setup,
+    in_short=in_short,
     check=check,
     adjudicate=adjudicate,
     apply=apply,

@@ -3,11 +3,12 @@
 Positions are in MU, x right and y up; a table has its lower left corner at the origin.
 """
 
-from typing import Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta
 
+from umpire.kernel.classes import ClassName
 from umpire.kernel.names import Named, NamedIds, NamedValue
 from umpire.kernel.rulebook import Id
 from umpire.rules.full_thrust.bounds import (
@@ -129,6 +130,20 @@ class Ship(Named, frozen=True, forbid_unknown_fields=True):
         return False
 
 
+class ShipSetup(Ship, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A ship of a set-up: of one of the book's classes, or with a display of its own (`ssd`)."""
+
+    class_name: ClassName | None = None
+    ssd: Ssd | None = None  # type: ignore[assignment]  # it is filled in before the ship is in play
+
+
+if TYPE_CHECKING:
+    AnyShip: TypeAlias = Ship
+else:
+    AnyShip = ShipSetup
+"""What a set-up takes: in code ships in play, too; in JSON those that it can tell apart."""
+
+
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The playing area, in MU."""
 
@@ -143,11 +158,11 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reason: EndReason
 
 
-class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a battle is opened from. Without a table, nobody can leave it."""
 
     sides: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=MOST_SIDES)]
-    ships: Annotated[tuple[Ship, ...], Meta(min_length=1, max_length=MOST_SHIPS)]
+    ships: Annotated[tuple[AnyShip, ...], Meta(min_length=1, max_length=MOST_SHIPS)]
     table: Table | None = None
     names: NamedIds = UNSET
     options: Options = Options()

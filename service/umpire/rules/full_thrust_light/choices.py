@@ -60,7 +60,10 @@ HALF_TURN = COURSES // 2
 
 
 class WriteOrderChoice(offers.Choice, frozen=True, tag="write_order"):
-    """What a ship's thrust allows: points in all, for turning alone, velocities it can reach."""
+    """What a ship's thrust allows: points in all, for turning alone, velocities it can reach.
+
+    `written` is whether it has an order already, which another takes the place of.
+    """
 
     ship: str
     thrust: int
@@ -68,6 +71,7 @@ class WriteOrderChoice(offers.Choice, frozen=True, tag="write_order"):
     slowest: int
     fastest: int
     rotates_freely: bool
+    written: bool = False
     rule: str = "FTL-MOVE-05"
 
 
@@ -195,6 +199,7 @@ def _manoeuvres(battle: Battle, ship: Ship) -> WriteOrderChoice:
         slowest=slowest,
         fastest=fastest,
         rotates_freely=rotates,
+        written=ship.order is not None,
         order=order_of(WriteOrder, ship=ship.id, manoeuvre=STRAIGHT_ON),
         open=(
             _up_to("/manoeuvre/speed", ship.velocity - slowest, thrust),

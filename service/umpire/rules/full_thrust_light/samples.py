@@ -66,6 +66,11 @@ DART = Ssd(
     ),
 )
 
+CLASSES = {
+    display.class_name.partition(",")[0].lower(): display
+    for display in (LANTERN, FIREFLY, ANVIL, DART)
+}
+"""The displays that a set-up may name."""
 
 COMPACT = (
     Ship("Candle", "Compact", LANTERN, 20.0, 4.0, 12, 6),

@@ -3,13 +3,18 @@
 from collections.abc import Iterable
 from itertools import pairwise
 
+from msgspec.structs import replace
+
+from umpire.kernel.classes import in_play
+from umpire.kernel.classes import in_short as shortened
 from umpire.kernel.names import heed_named
 from umpire.kernel.tracks import boxes
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust_light.battle import Battle, Setup, Ship
+from umpire.rules.full_thrust_light.battle import Battle, Setup, Ship, ShipSetup
 from umpire.rules.full_thrust_light.movement_orders import fault
 from umpire.rules.full_thrust_light.options import Tables
 from umpire.rules.full_thrust_light.refusals import INCONSISTENT
+from umpire.rules.full_thrust_light.samples import CLASSES
 
 
 def setup(given: Setup) -> Battle:
@@ -20,7 +25,10 @@ def setup(given: Setup) -> Battle:
     """
     battle = Battle(
         sides=given.sides,
-        ships=given.ships,
+        ships=tuple(
+            in_play(each, Ship, CLASSES, at=f"/ships/{place}")
+            for place, each in enumerate(given.ships)
+        ),
         table=given.table,
         options=given.options,
         tables=given.tables,
@@ -38,6 +46,12 @@ def setup(given: Setup) -> Battle:
         if wrong:
             raise INCONSISTENT.refuse(wrong[1], at=f"/ships/{place}/order")
     return battle
+
+
+def in_short(given: Setup) -> Setup:
+    """Return a set-up whose ships are of the book's classes by name, where they are."""
+    ships = [shortened(each, ShipSetup, CLASSES) for each in given.ships]
+    return replace(given, ships=tuple(ships))
 
 
 def check(battle: Battle) -> None:

@@ -13,6 +13,7 @@ from umpire.rules.space_fleet.editions import EDITIONS
 from umpire.rules.space_fleet.events import AnyEvent
 from umpire.rules.space_fleet.exploring import explores
 from umpire.rules.space_fleet.families import FAMILIES
+from umpire.rules.space_fleet.opening import in_short
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.refusals import CODES
 from umpire.rules.space_fleet.samples import SAMPLES
@@ -45,6 +46,7 @@ SPACE_FLEET: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     design=DESIGN,
     explores=explores,
     setup=setup,
+    in_short=in_short,
     check=check,
     adjudicate=adjudicate,
     apply=apply,

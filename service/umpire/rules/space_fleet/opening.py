@@ -8,6 +8,7 @@ import msgspec
 from msgspec import UNSET, Meta
 from msgspec.structs import replace
 
+from umpire.kernel.classes import ClassName, chosen, class_of
 from umpire.kernel.names import Named, NamedIds
 from umpire.kernel.rulebook import Id
 from umpire.kernel.words import counted, one_of
@@ -20,6 +21,7 @@ from umpire.rules.space_fleet.bounds import (
     MOST_SIDES,
     Speed,
 )
+from umpire.rules.space_fleet.design.classes import CLASSES
 from umpire.rules.space_fleet.design.design import Design
 from umpire.rules.space_fleet.design.enlist import enlist
 from umpire.rules.space_fleet.design.violations import violations
@@ -39,8 +41,8 @@ from umpire.rules.space_fleet.ship import Dummy, Ship
 from umpire.rules.space_fleet.tables import Tables
 
 
-class ShipSetup(Named, frozen=True, forbid_unknown_fields=True):
-    """A ship of a design, where it starts.
+class ShipSetup(Named, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A ship where it starts: of one of the book's classes, or of a design of its own.
 
     `counter` is what others see of it with limited sensors; without one it is the squadron's name
     and a number.
@@ -48,7 +50,8 @@ class ShipSetup(Named, frozen=True, forbid_unknown_fields=True):
 
     id: Id
     side: Id
-    design: Design
+    class_name: ClassName | None = None
+    design: Design | None = None
     place: Place
     squadron: Id | None = None
     counter: Id | None = None
@@ -68,7 +71,7 @@ class DummySquadron(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     speed: Speed = 3
 
 
-class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a battle opens with."""
 
     sides: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=MOST_SIDES)]
@@ -105,11 +108,24 @@ def opened(given: Setup) -> Battle:
     return replace(battle, broken=tuple(_scattered(battle)))
 
 
+def in_short(given: Setup) -> Setup:
+    """Return a set-up whose ships are of the book's classes by name, where they are."""
+    return replace(given, ships=tuple([_in_short(each) for each in given.ships]))
+
+
+def _in_short(ship: ShipSetup) -> ShipSetup:
+    name = None if ship.design is None else class_of(CLASSES, ship.design)
+    return ship if name is None else replace(ship, design=None, class_name=name)
+
+
 def _ships(given: Setup) -> Iterator[Ship]:
     numbers: Counter[str] = Counter()
     for place, each in enumerate(given.ships):
-        _heed_design(given, each, f"/ships/{place}/design")
-        ship = enlist(each.design, given.tables, name=each.id, side=each.side, place=each.place)
+        at = f"/ships/{place}"
+        design = chosen(CLASSES, each.class_name, each.design, of=each.id, field="design", at=at)
+        written = "class_name" if each.design is None else "design"
+        _heed_design(given, each.id, design, f"{at}/{written}")
+        ship = enlist(design, given.tables, name=each.id, side=each.side, place=each.place)
         counter = each.counter
         if each.squadron is not None and given.options.limited_sensors:
             numbers[each.squadron] += 1
@@ -119,11 +135,11 @@ def _ships(given: Setup) -> Iterator[Ship]:
         yield replace(ship, name=each.name, squadron=each.squadron, counter=counter)
 
 
-def _heed_design(given: Setup, ship: ShipSetup, at: str) -> None:
+def _heed_design(given: Setup, ship: str, design: Design, at: str) -> None:
     """Refuse a ship whose design is not legal, for the first reason (SF-DSN-01 to -07)."""
-    for wrong in violations(ship.design, given.tables, given.options):
+    for wrong in violations(design, given.tables, given.options):
         code = next(each for each in CODES if each.name == wrong.code)
-        raise code.refuse(f"{ship.id}: {wrong.message}", at=at + wrong.pointer, rule=wrong.rule)
+        raise code.refuse(f"{ship}: {wrong.message}", at=at + wrong.pointer, rule=wrong.rule)
 
 
 def _dummies(given: Setup) -> Iterator[Dummy]:

@@ -1,53 +1,18 @@
-"""Ships of our own making, built by section 6, and battles of theirs to try the service with."""
+"""Battles of ships of our own making, to try the service with."""
 
 from collections.abc import Iterator
 
-from umpire.rules.space_fleet.design.design import Design
+from umpire.rules.space_fleet.design.classes import (
+    BODKIN,
+    CARAPACE,
+    CLASSES,
+    CULVERIN,
+    FURNACE,
+)
 from umpire.rules.space_fleet.field import Body, Debris
 from umpire.rules.space_fleet.opening import DummySquadron, Setup, ShipSetup
 from umpire.rules.space_fleet.options import Options
 from umpire.rules.space_fleet.places import HexPlace, HexSpot, TablePlace
-from umpire.rules.space_fleet.ship import LrLauncher, PlasmaCannon, SrLauncher
-
-MASSIF = Design(class_name="Massif, dreadnought", ship_class="DN")
-RAMPART = Design(class_name="Rampart, battleship", ship_class="BB")
-HALBERD = Design(class_name="Halberd, heavy cruiser", ship_class="HC")
-CULVERIN = Design(
-    class_name="Culverin, heavy cruiser", ship_class="HC", sr_launchers=(SrLauncher("S1", 3),)
-)
-OUTRIDER = Design(class_name="Outrider, light cruiser", ship_class="LC")
-TINDER = Design(class_name="Tinder, destroyer", ship_class="DD")
-BODKIN = Design(class_name="Bodkin, destroyer", ship_class="DD", speed=4, shots=2)
-
-CITADEL = Design(
-    class_name="Citadel, dreadnought", ship_class="DN", shots=7, shields=14, regenerator=True
-)
-TREBUCHET = Design(
-    class_name="Trebuchet, missile battleship",
-    ship_class="BB",
-    lr_launchers=(LrLauncher("L1", 2, "contact"), LrLauncher("L2", 2, "directed")),
-)
-MUMMER = Design(class_name="Mummer, heavy cruiser with EW", ship_class="HC", shields=4, ew=True)
-SOWER = Design(class_name="Sower, minelayer", ship_class="DD", speed=4, mine_patterns=2)
-
-FURNACE = Design(
-    class_name="Furnace, plasma battleship",
-    ship_class="BB",
-    shots=3,
-    plasma=(PlasmaCannon("P1"), PlasmaCannon("P2")),
-)
-CARAPACE = Design(
-    class_name="Carapace, armoured battleship", ship_class="BB", shots=4, shields=6, armour=True
-)
-
-DESIGNS = {
-    str(design.class_name.partition(",")[0].lower()): design
-    for design in (
-        *(MASSIF, RAMPART, HALBERD, CULVERIN, OUTRIDER, TINDER, BODKIN),
-        *(CITADEL, TREBUCHET, MUMMER, SOWER),
-        *(FURNACE, CARAPACE),
-    )
-}
 
 _NORTH, _SOUTH = "North", "South"
 _SIDES = (_NORTH, _SOUTH)
@@ -70,7 +35,7 @@ def _squadron(
         name, design = word.split(":")
         q, r = (first + number * step for first, step in zip(start, apart, strict=True))
         place = HexPlace(q, r, _facing(side))
-        yield ShipSetup(id=name, side=side, design=DESIGNS[design], place=place, squadron=squadron)
+        yield ShipSetup(id=name, side=side, design=CLASSES[design], place=place, squadron=squadron)
 
 
 def _hidden(side: str, squadron: str, fleet: str, start: tuple[int, int]) -> Iterator[ShipSetup]:

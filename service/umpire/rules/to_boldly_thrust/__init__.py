@@ -22,7 +22,7 @@ from umpire.rules.to_boldly_thrust.orders import Order
 from umpire.rules.to_boldly_thrust.refusals import CODES
 from umpire.rules.to_boldly_thrust.samples import SAMPLES
 from umpire.rules.to_boldly_thrust.sequence import SEQUENCE
-from umpire.rules.to_boldly_thrust.setup import check, setup
+from umpire.rules.to_boldly_thrust.setup import check, in_short, setup
 from umpire.rules.to_boldly_thrust.tables import Tables
 from umpire.rules.to_boldly_thrust.telling import tell
 from umpire.rules.to_boldly_thrust.view import BattleView, hears, report, view
@@ -51,6 +51,7 @@ TO_BOLDLY_THRUST: Rulebook[Battle, Order, AnyEvent] = Rulebook(
     samples=SAMPLES,
     design=DESIGN,
     setup=setup,
+    in_short=in_short,
     check=check,
     adjudicate=adjudicate,  # type: ignore[arg-type]
     apply=apply,

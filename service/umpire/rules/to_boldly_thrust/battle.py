@@ -1,16 +1,17 @@
 """The battle of To Boldly Thrust: one of Remixed, with spreads of photon torpedoes. Units: MU."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
+from umpire.kernel.classes import ClassName
 from umpire.kernel.rulebook import Id
 from umpire.rules.full_thrust.battle import Battle as RemixedBattle
 from umpire.rules.full_thrust.battle import Setup as RemixedSetup
 from umpire.rules.full_thrust.bounds import MOST_SALVOES, MOST_SHIPS, Coordinate
 from umpire.rules.to_boldly_thrust.options import Options
-from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.ship import Ship, Ssd
 from umpire.rules.to_boldly_thrust.tables import Tables
 
 
@@ -30,10 +31,24 @@ class Spread(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return (self.x, self.y)
 
 
-class Setup(RemixedSetup, frozen=True, forbid_unknown_fields=True):
+class ShipSetup(Ship, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A ship of a set-up: of one of the book's classes, or with a display of its own (`ssd`)."""
+
+    class_name: ClassName | None = None
+    ssd: Ssd | None = None  # type: ignore[assignment]  # it is filled in before the ship is in play
+
+
+if TYPE_CHECKING:
+    AnyShip: TypeAlias = Ship
+else:
+    AnyShip = ShipSetup
+"""What a set-up takes: in code ships in play, too; in JSON those that it can tell apart."""
+
+
+class Setup(RemixedSetup, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a battle is opened from. Without a table, nobody can leave it."""
 
-    ships: Annotated[tuple[Ship, ...], Meta(min_length=1, max_length=MOST_SHIPS)]
+    ships: Annotated[tuple[AnyShip, ...], Meta(min_length=1, max_length=MOST_SHIPS)]
     options: Options = Options()
     tables: Tables = Tables()
 

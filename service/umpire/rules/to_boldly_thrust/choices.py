@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.choices import choices as remixed_choices
-from umpire.rules.full_thrust.combat.choices import CombatChoice
+from umpire.rules.full_thrust.combat.choices import CombatChoice, PassFireChoice
 from umpire.rules.full_thrust.damage.choices import (
     AbandonShipChoice,
     DumpCoreChoice,
@@ -23,7 +23,7 @@ from umpire.rules.full_thrust.wonders.choices import WonderChoice
 from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.boarding.choices import BoardingChoice
 from umpire.rules.to_boldly_thrust.boarding.choices import choices as boarding_choices
-from umpire.rules.to_boldly_thrust.cloaks.choices import CloakChoice, may_finish
+from umpire.rules.to_boldly_thrust.cloaks.choices import CloakChoice, may_finish, may_pass
 from umpire.rules.to_boldly_thrust.cloaks.choices import choices as cloak_choices
 from umpire.rules.to_boldly_thrust.repairs.choices import RepairChoice
 from umpire.rules.to_boldly_thrust.repairs.choices import choices as repair_choices
@@ -81,7 +81,9 @@ def choices(battle: Battle, seat: Seat, unit: str | None = None) -> tuple[Choice
 
 
 def _is_open(battle: Battle, choice: Any) -> bool:
-    """Tell whether a choice of Remixed is one here too: cloaks keep sides from finishing."""
+    """Tell whether a choice of Remixed is one here too: activations keep others from going on."""
     if isinstance(choice, FinishPhaseChoice):
         return may_finish(battle, choice.side)
+    if isinstance(choice, PassFireChoice):
+        return may_pass(battle, choice.ship)
     return type(choice) in Choice.__args__

@@ -157,12 +157,13 @@ DESIGNS: Mapping[str, Design] = {
     design.class_name.partition(",")[0].lower(): design
     for design in (ALMANAC, QUILL, THRESHER, GLAIVE, DRAY, LIGHTER)
 }
-_SSDS = {name: built(design) for name, design in DESIGNS.items()}
+CLASSES = {name: built(design) for name, design in DESIGNS.items()}
+"""The displays that a set-up may name."""
 
 
 def _ship(name: str, side: str, of_class: str, start: tuple[float, float, int, int]) -> Ship:
     x, y, facing, velocity = start
-    return Ship(name, side, _SSDS[of_class], x, y, facing, velocity)
+    return Ship(name, side, CLASSES[of_class], x, y, facing, velocity)
 
 
 def _cloaked(ship: Ship, place: tuple[float, float], facing: int, velocity: int) -> Ship:

@@ -1,5 +1,8 @@
 """Setting up a battle, and checking one that comes from outside."""
 
+from msgspec.structs import replace
+
+from umpire.kernel.classes import in_short as shortened
 from umpire.rules.full_thrust.opening import check_opening
 from umpire.rules.full_thrust.setup import (
     all_named_apart,
@@ -7,10 +10,13 @@ from umpire.rules.full_thrust.setup import (
     names_in,
     open_groups,
     opening,
+    written_out,
 )
 from umpire.rules.full_thrust.setup import check as check_as_remixed
-from umpire.rules.to_boldly_thrust.battle import Battle, Setup
+from umpire.rules.to_boldly_thrust.battle import Battle, Setup, ShipSetup
 from umpire.rules.to_boldly_thrust.consistency import check_mounts, check_options, check_ship
+from umpire.rules.to_boldly_thrust.samples import CLASSES
+from umpire.rules.to_boldly_thrust.ship import Ship
 
 
 def setup(given: Setup) -> Battle:
@@ -21,11 +27,18 @@ def setup(given: Setup) -> Battle:
         IllegalOrder: an option of Remixed is on that this book replaces, or a weapon is mounted aft
             where the option for that is off.
     """
+    given = written_out(given, Ship, CLASSES)
     battle = opening(given, Battle)
     check(battle)
     check_opening(battle, given)
     check_mounts(battle)
     return open_groups(battle)
+
+
+def in_short(given: Setup) -> Setup:
+    """Return a set-up whose ships are of the book's classes by name, where they are."""
+    ships = [shortened(each, ShipSetup, CLASSES) for each in given.ships]
+    return replace(given, ships=tuple(ships))
 
 
 def check(battle: Battle) -> None:

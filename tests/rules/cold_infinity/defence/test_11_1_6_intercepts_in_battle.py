@@ -15,6 +15,8 @@ from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.choices import (
     DeclareInterceptChoice,
+)
+from umpire.rules.cold_infinity.defence.countermeasure_choices import (
     DeclareRocketsChoice,
     ReleaseDecoyChoice,
 )

@@ -14,7 +14,6 @@ from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.chances import odds
 from umpire.rules.cold_infinity.choices import choices
 from umpire.rules.cold_infinity.defence.choices import (
-    PlanDefencesChoice,
     SetDefenceChoice,
     SplitShieldChoice,
     SwitchDefenceChoice,
@@ -31,6 +30,7 @@ from umpire.rules.cold_infinity.defence.orders import (
     SplitShield,
     SwitchDefence,
 )
+from umpire.rules.cold_infinity.defence.plan_choices import PlanDefencesChoice
 from umpire.rules.cold_infinity.defence.standing_shields import deflection, shields_of
 from umpire.rules.cold_infinity.fire.orders import DeclareFire
 from umpire.rules.cold_infinity.fire_step import Attack, Declared

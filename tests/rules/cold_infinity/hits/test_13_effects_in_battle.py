@@ -248,7 +248,8 @@ def test_2_0_damage_effects_come_in_the_order_of_the_book() -> None:
         for each in choices(state, Seat("side", "red"))
         if isinstance(each, ResolveDamageChoice)
     ]
-    assert choice == ResolveDamageChoice(failures=1, strains=1, reactors=1, fires=1, catastrophes=1)
+    assert (choice.failures, choice.strains, choice.reactors) == (1, 1, 1)
+    assert (choice.fires, choice.catastrophes) == (1, 1)
     ruling = give(state, RESOLVE, (1, 1, 1, 1, 1, 1, 1, 1))
     effects = (FailureChecked, ThrusterStrained, ReactorChecked, FireBurned, CatastropheBegan)
     assert [type(each) for each in ruling.events[:5]] == list(effects)

@@ -14,7 +14,7 @@ from umpire.rules.cold_infinity.apply import ruling_on
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.changes import change_ship
 from umpire.rules.cold_infinity.choices import choices
-from umpire.rules.cold_infinity.defence.choices import DeclareRocketsChoice
+from umpire.rules.cold_infinity.defence.countermeasure_choices import DeclareRocketsChoice
 from umpire.rules.cold_infinity.defence.intercepting import intercepted
 from umpire.rules.cold_infinity.defence.orders import DeclareRockets
 from umpire.rules.cold_infinity.guided.choices import ReloadChoice

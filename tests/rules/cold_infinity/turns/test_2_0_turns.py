@@ -39,6 +39,11 @@ def duel(**told: object) -> Battle:
     return battle(ship("one"), ship("two", side="blue", cell=(40, 0)), **told)  # type: ignore[arg-type]
 
 
+def offered(state: Battle, kind: type) -> bool:
+    """Tell whether red is offered something of a kind."""
+    return any(isinstance(each, kind) for each in choices(state, Seat("side", "red")))
+
+
 def phases(state: Battle) -> list[PhaseName]:
     """The phases of a turn that a battle has."""
     found: list[PhaseName] = ["power_allocation"]
@@ -194,14 +199,14 @@ def test_2_0_no_turn_ends_before_all_have_reloaded() -> None:
     with pytest.raises(Refusal) as refused:
         give(state, EndTurn())
     assert refused.value.code == "not_finished"
-    assert not [each for each in choices(state, Seat("side", "red")) if each == EndTurnChoice()]
+    assert not offered(state, EndTurnChoice)
     done = all_done(state)
     loads = UseReloadRack(ship="one", rack="reload", operations=(LoadMissile(rack="rack"),))
     for order in (loads, MergeGroups("f", ("g",))):
         with pytest.raises(Refusal) as late:
             give(done, order)
         assert late.value.code == "finished"
-    assert [each for each in choices(done, Seat("side", "red")) if each == EndTurnChoice()]
+    assert offered(done, EndTurnChoice)
     assert give(done, EndTurn()).state.turn == 2
 
 

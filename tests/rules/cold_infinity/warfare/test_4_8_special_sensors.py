@@ -136,6 +136,7 @@ def test_4_3_1_a_choice_tells_which_way_sensors_may_be_switched() -> None:
     state = battle(RED, group("gnats"), BLUE)
     red = Seat("side", "red")
     found = [each for each in choices(state, red) if isinstance(each, ToggleHighDensityChoice)]
-    assert found == [ToggleHighDensityChoice(group="gnats", on_after=True)]
+    assert [(each.group, each.on_after) for each in found] == [("gnats", True)]
+    assert found[0].order == {"kind": "toggle_high_density", "group": "gnats", "on": True}
     after = given(state, ToggleHighDensity("gnats", on=True))
     assert not [each for each in choices(after, red) if isinstance(each, ToggleHighDensityChoice)]

@@ -107,7 +107,8 @@ def test_rul_4_the_die_for_an_arc_is_offered_once_a_target() -> None:
     line = ship("B1", (10 * sin(radians(30)), 10 * cos(radians(30))))
     before = fire_phase(warship(), line, ship("B2", NORTH))
     settling = [each for each in offered(before) if isinstance(each, SettleArcChoice)]
-    assert settling == [SettleArcChoice(ship="A1", target="B1", arcs=("F", "FS"))]
+    order = {"kind": "settle_arc", "ship": "A1", "target": "B1"}
+    assert settling == [SettleArcChoice(ship="A1", target="B1", arcs=("F", "FS"), order=order)]
     late = fire_phase(warship(), line, options=Options(arc_die_before_fire=False))
     assert not any(isinstance(each, SettleArcChoice) for each in offered(late))
 

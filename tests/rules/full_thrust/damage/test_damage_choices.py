@@ -1,6 +1,7 @@
 """What may be ordered in damage control: repairs, cores, the end of the turn."""
 
 from rules.full_thrust.builders_combat import rule, ship, turn_end
+from umpire.kernel.offers import list_of, one_of, open_at, record, whole
 from umpire.rules.full_thrust.apply import ruling_on
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.damage.choices import (
@@ -18,6 +19,7 @@ from umpire.rules.full_thrust.turns.events import PhaseFinished
 
 SYSTEMS = (MainDrive("D"), FireControl("F"), Magazine("M"))
 HURT = ship("A1", (0.0, 0.0), *SYSTEMS, lost=("F", "M"), drive="half", mass=40)
+END = {"kind": "end_turn"}
 CRITICAL = ship("B1", core=Core(power_core="critical"), mass=0)
 
 
@@ -28,8 +30,17 @@ def offered(before: Battle, side: str = "", unit: str | None = None) -> list[Dam
 
 def test_7_3_repairs_that_are_possible() -> None:
     """With the parties that are free, and the chance by how many work on a job (FT-7.3-2)."""
+    jobs = list_of(record({"system": one_of(("D", "F")), "parties": whole(1, 2)}), 1, 2)
     assert offered(turn_end(HURT), "A") == [
-        RepairSystemsChoice(ship="A1", parties=2, systems=("D", "F"), chances=(0.166667, 0.333333))
+        RepairSystemsChoice(
+            ship="A1",
+            parties=2,
+            systems=("D", "F"),
+            chances=(0.166667, 0.333333),
+            order={"kind": "repair_systems", "ship": "A1"},
+            open=(open_at("/jobs", jobs),),
+            unless=("job_tried", "not_enough_dcp"),
+        )
     ]
     tried = rule(turn_end(HURT), RepairSystems("A1", (Job("F", 1),)), 6).state
     (left,) = offered(tried, "A")
@@ -40,8 +51,8 @@ def test_7_3_repairs_that_are_possible() -> None:
 def test_7_2_a_core_in_danger_may_be_dumped_or_left() -> None:
     """With the chance that it explodes this turn if nothing is done (FT-7.2-3)."""
     assert offered(turn_end(CRITICAL), "B") == [
-        DumpCoreChoice(ship="B1", chance=0.333333),
-        AbandonShipChoice(ship="B1", chance=0.333333),
+        DumpCoreChoice(ship="B1", chance=0.333333, order={"kind": "dump_core", "ship": "B1"}),
+        AbandonShipChoice(ship="B1", chance=0.333333, order={"kind": "abandon_ship", "ship": "B1"}),
     ]
 
 
@@ -50,7 +61,7 @@ def test_2_7_the_turn_ends_when_nobody_has_anything_left_to_do() -> None:
     before = turn_end(HURT, CRITICAL)
     assert not [each for each in offered(before) if isinstance(each, EndTurnChoice)]
     done = ruling_on(before).then(PhaseFinished(side="A"), PhaseFinished(side="B")).state
-    assert offered(done) == [EndTurnChoice(reactors=("B1",))]
+    assert offered(done) == [EndTurnChoice(reactors=("B1",), order=END)]
 
 
 def test_only_for_those_whom_the_asker_speaks_for() -> None:
@@ -65,4 +76,4 @@ def test_not_for_hulks_and_ships_that_are_gone() -> None:
     """Nobody is left to do anything."""
     hulk = ship("A1", (0.0, 0.0), *SYSTEMS, lost=("F",), mass=40, core=Core(power_core="dumped"))
     gone = ship("A2", (0.0, 0.0), *SYSTEMS, lost=("F",), mass=40, status="jumped")
-    assert offered(turn_end(hulk, gone)) == [EndTurnChoice(reactors=())]
+    assert offered(turn_end(hulk, gone)) == [EndTurnChoice(reactors=(), order=END)]

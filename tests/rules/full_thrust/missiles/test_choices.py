@@ -16,6 +16,7 @@ from rules.full_thrust.builders_missiles import (
     ship,
 )
 from umpire.kernel.dice import Roll
+from umpire.kernel.offers import any_of, list_of, number, one_of, open_at, record
 from umpire.rules.full_thrust.battle import Battle, Defence
 from umpire.rules.full_thrust.missiles import events
 from umpire.rules.full_thrust.missiles.allocation import allocate_defence
@@ -44,6 +45,15 @@ def may(state: Battle, unit: str | None = None, *, sides: str = "AB") -> list[Mi
     return list(choices(state, speaks, unit))
 
 
+def aim(weapons: tuple[str, ...], reach_mu: float, kind: str) -> dict[str, Any]:
+    """Return what may be said of a salvo from the middle of the table."""
+    near = number(-reach_mu, reach_mu)
+    return record({"weapon": one_of(weapons), "x": near, "y": near, "ammunition": one_of((kind,))})
+
+
+AIMS = (aim(("L2",), 24.0, "standard"), aim(("L2", "R2"), 36.0, "extended_range"))
+
+
 def test_6_1_launchers_are_told_with_arcs_reach_and_salvoes() -> None:
     """Every launcher that is ready, its arcs as the ship flies, and what it draws on (FT-6.1-1)."""
     used = ship("A1", systems=LAUNCHER, used=("L1",), spent=("R1",), rolled=True)
@@ -58,7 +68,16 @@ def test_6_1_launchers_are_told_with_arcs_reach_and_salvoes() -> None:
         ),
         ReadyLauncher("R2", ("F",), None, (ReadySalvo("extended_range", 1, 36.0),)),
     )
-    expected = [LaunchSalvoesChoice(ship="A1", launchers=launchers), PassLaunchChoice(ship="A1")]
+    expected = [
+        LaunchSalvoesChoice(
+            ship="A1",
+            launchers=launchers,
+            order={"kind": "launch_salvoes", "ship": "A1"},
+            open=(open_at("/launches", list_of(any_of(AIMS), 1, 2)),),
+            unless=("aft_arc", "out_of_arc", "out_of_range", "weapon_used"),
+        ),
+        PassLaunchChoice(ship="A1", order={"kind": "pass_launch", "ship": "A1"}),
+    ]
     assert expected == may(state)
     assert expected == may(state, "A1", sides="A")
 
@@ -127,18 +146,29 @@ def test_5_3_dice_are_offered_when_all_have_allocated() -> None:
     after = rule(allocate_defence, attacked(), defence("A", ("A1", "P1", "B1"))).state
 
     assert may(attacked(), sides="B") == []
-    assert [ResolvePointDefenceChoice(ships=("A1", "A2"))] == may(after, sides="B")
-    assert [ResolvePointDefenceChoice(ships=("A2",))] == may(after, "A2")
+    order: dict[str, Any] = {"kind": "resolve_point_defence"}
+    both = (open_at("/ship", one_of(("A1", "A2")), optional=True),)
+    expected = [ResolvePointDefenceChoice(ships=("A1", "A2"), order=order, open=both)]
+    assert expected == may(after, sides="B")
+    one = [ResolvePointDefenceChoice(ships=("A2",), order=order | {"ship": "A2"})]
+    assert one == may(after, "A2")
 
 
 def test_2_7_attacks_that_are_pending_are_told() -> None:
     """What is about to attack each ship is told to all (FT-2.7-11)."""
     state = attacked(phase="attacks")
 
+    order: dict[str, Any] = {"kind": "resolve_attacks"}
     assert [
-        ResolveAttacksChoice(attacks=(Attackers("A1", ("B-1",), ()), Attackers("A2", (), ("B1",))))
+        ResolveAttacksChoice(
+            attacks=(Attackers("A1", ("B-1",), ()), Attackers("A2", (), ("B1",))),
+            order=order,
+            open=(open_at("/ship", one_of(("A1", "A2")), optional=True),),
+        )
     ] == may(state, sides="")
-    assert [ResolveAttacksChoice(attacks=(Attackers("A2", (), ("B1",)),))] == may(state, "A2")
+    on_a2 = (Attackers("A2", (), ("B1",)),)
+    one = [ResolveAttacksChoice(attacks=on_a2, order=order | {"ship": "A2"})]
+    assert one == may(state, "A2")
     assert may(state, "A3") == []
 
 

@@ -14,6 +14,7 @@ from rules.full_thrust.builders_movement import (
     ship,
     told,
 )
+from umpire.kernel.offers import flag, number, one_of, open_at, whole
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.movement.choices import (
     DisengageChoice,
@@ -44,6 +45,7 @@ def test_3_1_what_a_ship_can_do_with_its_thrust() -> None:
         group("Ag", (0.0, 0.0), status="aboard", carrier="A1"),
     )
     (choice,) = offered(before)
+    at = "/manoeuvre/"
     assert choice == WriteOrderChoice(
         ship="A1",
         movement="cinematic",
@@ -56,7 +58,34 @@ def test_3_1_what_a_ship_can_do_with_its_thrust() -> None:
         launches=True,
         ftl=True,
         rams=False,
+        order={"kind": "write_order", "ship": "A1", "manoeuvre": {}},
+        open=(
+            open_at(f"{at}speed", whole(-3, 5), optional=True),
+            open_at(f"{at}turn", whole(-3, 3), optional=True),
+            *[open_at(f"{at}{name}", flag(), optional=True) for name in ("roll", "launch", "ftl")],
+        ),
     )
+
+
+def test_3_3_what_may_clash_is_told_where_it_is_refused_at_once() -> None:
+    """Else an order is written that is void (FT-3.3-1)."""
+    before = battle(ship(velocity=3, thrust=5), ship("B1"), illegal_orders="reject")
+    (choice,) = offered(before)
+    assert choice.unless == ("order_exceeds_thrust", "turn_limit", "must_not_manoeuvre")
+    (choice,) = offered(battle(ship(velocity=3, thrust=5), ship("B1")))
+    assert choice.unless == ()
+
+
+def test_10_2_vector_orders_are_items_within_thrust() -> None:
+    """Burns, pushes and rotations, as many as there are points (FT-10.2-2 to -4)."""
+    (choice,) = offered(battle(ship(thrust=2), movement_system="vector"))
+    items = next(place for place in choice.open if place.at == "/manoeuvre/items").legal
+    assert items["maxItems"] == 2
+    assert [each["properties"]["kind"]["enum"] for each in items["items"]["anyOf"]] == [
+        ["burn"],
+        ["push_port", "push_starboard", "push_rear"],
+        ["rotate_port", "rotate_starboard"],
+    ]
 
 
 @pytest.mark.parametrize(("thrust", "velocity"), [(0, 0), (1, 0), (4, 2), (7, 9)])
@@ -109,7 +138,18 @@ def test_3_5_ships_that_may_come_back_are_offered() -> None:
     one = ship("A1", status="off_table", departure=Departure(1, "min_y", 5))
     late = ship("A2", status="off_table", departure=Departure(1, "min_y", 6))
     before = battle(one, late, ship("B1"), table=TABLE, table_return=True)
-    assert offered(before) == [ReturnToTableChoice(ship="A1", edge="min_y")]
+    assert offered(before) == [
+        ReturnToTableChoice(
+            ship="A1",
+            edge="min_y",
+            order={"kind": "return_to_table", "ship": "A1", "y": TABLE.min_y},
+            open=(
+                open_at("/x", number(TABLE.min_x, TABLE.max_x)),
+                open_at("/facing", one_of((1, 2, 10, 11, 12))),
+            ),
+            unless=("not_into_table",),
+        )
+    ]
 
 
 def test_3_7_squadrons_whose_ships_fly_alike_are_offered() -> None:
@@ -126,13 +166,18 @@ def test_3_7_squadrons_whose_ships_fly_alike_are_offered() -> None:
         for choice in offered(battle(*ships, squadrons=True))
         if isinstance(choice, WriteSquadronOrderChoice)
     ]
-    assert found == [WriteSquadronOrderChoice(side="A", squadron="Q", ships=("A1", "A2"))]
+    (choice,) = found
+    assert (choice.side, choice.squadron, choice.ships) == ("A", "Q", ("A1", "A2"))
+    named = {"side": "A", "squadron": "Q"}
+    assert choice.order == {"kind": "write_squadron_order", **named, "manoeuvre": {}}
+    alone, *_ = offered(battle(*ships, squadrons=True), unit="A1")
+    assert choice.open == alone.open
 
 
 def test_2_7_in_phase_4_the_ships_are_to_be_moved() -> None:
     """By anyone, and not unit by unit (FT-2.7-6)."""
     before = battle(ship("A1"), phase="movement")
-    assert offered(before) == [MoveShipsChoice()]
+    assert offered(before) == [MoveShipsChoice(order={"kind": "move_ships"})]
     assert not offered(before, unit="A1")
 
 
@@ -140,7 +185,8 @@ def test_3_9_a_fleet_that_has_left_may_throw_once() -> None:
     """What is offered is not refused (FT-3.9-1)."""
     one = ship("A1", status="off_table", departure=Departure(4, "max_x"))
     before = battle(one, ship("B1"), disengage_roll=True, phase="fire")
-    assert offered(before) == [DisengageChoice(side="A", edge="max_x")]
+    order = {"kind": "disengage", "side": "A"}
+    assert offered(before) == [DisengageChoice(side="A", edge="max_x", order=order)]
     pursued = rule(before, Disengage("A"), 1, 6).state
     assert not offered(pursued)
     assert refusal(pursued, Disengage("A")).code == "disengagement_thrown"

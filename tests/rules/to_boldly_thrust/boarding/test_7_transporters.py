@@ -16,6 +16,7 @@ from rules.to_boldly_thrust.builders_engagements import (
     without,
 )
 from umpire.kernel.errors import Refusal
+from umpire.kernel.offers import open_at, whole
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.rules.full_thrust.boarding.events import BoardingRound
 from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, Shot
@@ -336,7 +337,23 @@ def test_7_choices_tell_how_both_fly_and_how_strong_they_are() -> None:
     found = [
         each for each in BOOK.choices(before, REFEREE, None) if isinstance(each, BeamBoardersChoice)
     ]
-    assert found == [BeamBoardersChoice("A1", "B1", 2.0, 5.0, 6, 1)]
+    party = whole(1, 6)
+    assert found == [
+        BeamBoardersChoice(
+            ship="A1",
+            target="B1",
+            course_points=2.0,
+            match=5.0,
+            factors=6,
+            defence_factors=1,
+            order={"kind": "beam_boarders", "ship": "A1", "target": "B1"},
+            open=(
+                open_at("/factors", party, optional=True),
+                open_at("/prize_factors", party, optional=True),
+            ),
+            unless=("no_boarders",),
+        )
+    ]
     assert not [
         each
         for each in BOOK.choices(before, Seat("side", "B"), None)

@@ -215,13 +215,14 @@ def test_its_side_is_not_done_with_the_fire_before() -> None:
 def test_choices_tell_where_it_will_appear() -> None:
     """Its own side alone; then it may fire or pass (TBT-CLOAK-07)."""
     found = TO_BOLDLY_THRUST.choices(dropping(), KLINGONS, "K1")
-    assert found == (DropCloakChoice(ship="K1", x=0.0, y=10.0, moves=2),)
+    order = {"kind": "drop_cloak", "ship": "K1"}
+    assert found == (DropCloakChoice(ship="K1", x=0.0, y=10.0, moves=2, order=order),)
     assert TO_BOLDLY_THRUST.choices(dropping(), Seat("side", "F"), "K1") == ()
     unarmed = firing(
         cloaked("K1", HERE, stance=DROP, lost=("P1", "T1", "X", "R")), ship("F1"), ship("F2")
     )
     found = TO_BOLDLY_THRUST.choices(play(unarmed, DropCloak("K1")), KLINGONS, "K1")
-    assert found == (PassFireChoice(ship="K1"),)
+    assert found == (PassFireChoice(ship="K1", order={"kind": "pass_fire", "ship": "K1"}),)
 
 
 def test_a_ship_that_loses_its_device_is_seen_at_once() -> None:

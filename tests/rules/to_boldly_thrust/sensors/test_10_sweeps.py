@@ -24,6 +24,7 @@ from rules.to_boldly_thrust.builders_sensors import (
     told,
 )
 from umpire.kernel.arcs import ARCS
+from umpire.kernel.offers import one_of, open_at
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
 from umpire.rules.full_thrust.terrain.bodies import Asteroid
@@ -258,8 +259,16 @@ def test_10_choices_tell_what_a_sweep_can_do() -> None:
     before = before_sweep(cloaked("K1", (0.0, 20.0)))
     offered = offers(before, A)
     assert offered == [
-        SweepArcChoice("A1", ARCS, 2, 54.0, 0),
-        SweepArcChoice("A2", ARCS, 2, 54.0, 0),
+        SweepArcChoice(
+            ship=name,
+            arcs=ARCS,
+            scans=2,
+            reach_mu=54.0,
+            modifier=0,
+            order={"kind": "sweep_arc", "ship": name},
+            open=(open_at("/arc", one_of(ARCS)),),
+        )
+        for name in ("A1", "A2")
     ]
     assert offers(before, A, "A1") == offered[:1]
     assert offers(before, Seat("side", "K")) == []

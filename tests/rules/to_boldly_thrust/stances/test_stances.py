@@ -15,6 +15,7 @@ from rules.to_boldly_thrust.builders_cloaks import (
     rule,
     ship,
 )
+from umpire.kernel.offers import Open, flag, one_of, open_at
 from umpire.kernel.rulebook import Seat
 from umpire.rules.full_thrust.planets.rings import Orbit
 from umpire.rules.full_thrust.ship_state import Core
@@ -141,6 +142,16 @@ def test_a_destroyed_ship_writes_no_stance() -> None:
     assert refusal(state, ordered("K1")).code == "destroyed"
 
 
+def stance_open_to(cloak: str) -> tuple[Open, ...]:
+    """Return the places of a stance; of the orders for a cloak, none and another one."""
+    legal = {
+        "lower_shields": flag(),
+        "cloak": one_of(("none", cloak)),
+        "active_sensors": flag(),
+    }
+    return tuple([open_at(f"/stance/{name}", each, optional=True) for name, each in legal.items()])
+
+
 def test_choices_tell_what_a_ship_may_be_ordered() -> None:
     """The orders for its cloak, its sensors, what it gives up, and what is written (FT-2.7-2)."""
     state = play(battle(ship("K1", shield_marks=5), cloaked("K2"), FOE), ordered("K1", "engage"))
@@ -152,9 +163,17 @@ def test_choices_tell_what_a_ship_may_be_ordered() -> None:
             active_sensors=True,
             shield_points=15,
             written=Stance(cloak="engage"),
+            order={"kind": "write_stance", "ship": "K1", "stance": {}},
+            open=stance_open_to("engage"),
         ),
         WriteStanceChoice(
-            ship="K2", cloak=("none", "drop"), active_sensors=True, shield_points=0, written=None
+            ship="K2",
+            cloak=("none", "drop"),
+            active_sensors=True,
+            shield_points=0,
+            written=None,
+            order={"kind": "write_stance", "ship": "K2", "stance": {}},
+            open=stance_open_to("drop"),
         ),
     ]
     done = play(state, FinishPhase("K"))

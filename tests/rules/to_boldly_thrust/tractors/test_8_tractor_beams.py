@@ -272,8 +272,15 @@ def test_8_choices_tell_the_pull_on_each_target() -> None:
     before = battle(ship("A1"), bare(), near, aside)
     found = [each for each in BOOK.choices(before, REFEREE, "A1") if _is_lock(each)]
     assert found == [
-        LockTractorChoice("A1", "TB", "B1", 7.0, 5.0),
-        LockTractorChoice("A1", "TB", "A2", 3.0, 9.0),
+        LockTractorChoice(
+            ship="A1",
+            tractor="TB",
+            target=target,
+            range_mu=range_mu,
+            pull_mu=pull_mu,
+            order={"kind": "lock_tractor", "ship": "A1", "tractor": "TB", "target": target},
+        )
+        for target, range_mu, pull_mu in (("B1", 7.0, 5.0), ("A2", 3.0, 9.0))
     ]
     assert not [each for each in BOOK.choices(before, Seat("side", "B"), None) if _is_lock(each)]
     blind = battle(ship("A1", engaged=("X", "Y")), bare())

@@ -63,7 +63,7 @@ function factsOf(battle, id) {
 /** @param {Battle} battle @param {Ship} ship @returns {Sheet} */
 function shipSheet(battle, ship) {
   return {
-    title: ship.id,
+    title: ship.name ?? ship.id,
     subtitle: `${ship.sheet.class_name}, ${ship.side}`,
     facts: present(shipFacts(ship)),
     compartments: ship.condition.sections.map((section) => compartment(battle, ship, section)),
@@ -188,7 +188,7 @@ function groupSheet(battle, group) {
   const { craft } = group;
   const fighters = group.fighters.filter(({ status }) => status !== "merged");
   return {
-    title: group.id,
+    title: group.name ?? group.id,
     subtitle: `${craft.class_name}, ${group.side}`,
     facts: present([
       ...movingFacts(group),

@@ -67,6 +67,7 @@
  *   amplified: {enemy: string, amplification: number}[]}} Ess
  *
  * @typedef {object} Moving  What ships, groups and contacts have in common.
+ * @property {string} [name]  What people call it.
  * @property {string} id
  * @property {string} side
  * @property {string} status

@@ -55,11 +55,11 @@ function shroud({ id, cell }, kind, hexes) {
  *
  * @param {Moving} unit
  */
-function moving({ id, side, status, cell, motion }) {
+function moving({ id, name, side, status, cell, motion }) {
   const [x, y] = centre(cell);
   const out = !IN_PLAY.includes(status);
   const drift = out ? null : centre(motion.vector);
-  return { id, name: id, side, x, y, facing_deg: noseDeg(motion.attitude), drift, out };
+  return { id, name: name ?? id, side, x, y, facing_deg: noseDeg(motion.attitude), drift, out };
 }
 
 /** @param {Moving} unit @returns {string[]} */

@@ -26,7 +26,7 @@ export function sheet(battle, unit) {
   const ship = battle["ships"].find((/** @type {Json} */ each) => each["id"] === unit.id);
   if (ship === undefined) return smallSheet(battle, unit);
   return {
-    title: ship.id,
+    title: unit.name,
     subtitle: [ship["ssd"].class_name, ship["side"]].filter(Boolean).join(", "),
     facts: facts(battle, ship),
     compartments: [body(battle, ship)],

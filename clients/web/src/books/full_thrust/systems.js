@@ -54,12 +54,13 @@ export function titleOf(system) {
  * @returns {System}
  */
 export function systemOf(battle, ship, system) {
-  const { id, kind, arcs } = system;
+  const { id, name, kind, arcs } = system;
+  const called = name === undefined ? id : `${name} (${id})`;
   return {
     id,
     kind,
     label: labelOf(battle, ship, system),
-    detail: [`${NAMES[kind]?.[0] ?? words(kind)} ${id}`, ...particulars(battle, ship, system)].join(", "),
+    detail: [`${NAMES[kind]?.[0] ?? words(kind)} ${called}`, ...particulars(battle, ship, system)].join(", "),
     ...conditionOf(battle, ship, system),
     ...(arcs && { arcs: sectors(arcs).flat() }),
   };

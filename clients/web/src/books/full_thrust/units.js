@@ -50,10 +50,10 @@ export function units(battle) {
  * @returns {Unit}
  */
 function base(thing) {
-  const { id, side, x, y } = thing;
+  const { id, name, side, x, y } = thing;
   return {
     id,
-    name: id,
+    name: name ?? id,
     kind: "",
     shape: "ship",
     side: side ?? null,

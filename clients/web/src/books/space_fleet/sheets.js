@@ -62,7 +62,7 @@ function shipSheet(battle, ship) {
     track("Hull", Math.max(0, capacity - damage), damage),
   ];
   return {
-    title: ship.id,
+    title: ship.name ?? ship.id,
     subtitle: `${className(battle, ship)}, ${ship.side}`,
     facts: shipFacts(ship),
     compartments: [{ name: "", tracks, systems: systems(battle, ship) }],

@@ -7,6 +7,7 @@
  *
  * @typedef {object} Ship
  * @property {string} id
+ * @property {string} [name]  What people call it.
  * @property {string} side
  * @property {string} ship_class
  * @property {Where} place

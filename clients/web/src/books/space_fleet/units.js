@@ -81,7 +81,7 @@ function shipUnit(battle, ship) {
   return {
     ...at(ship.place),
     id: ship.id,
-    name: ship.id,
+    name: ship.name ?? ship.id,
     kind: className(battle, ship),
     shape: destroyed ? "wreck" : "ship",
     side: ship.side,

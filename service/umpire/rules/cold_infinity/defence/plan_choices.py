@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from umpire.kernel.offers import (
     Choice,
     Open,
-    either,
+    flag,
     list_of,
     one_of,
     open_at,
@@ -54,7 +54,7 @@ def _places(ship: Starship, shots: list[str]) -> Iterator[Open]:
     shields = [each.id for each in systems if isinstance(each, Shield)]
     named = {"picks": [each.id for each in systems], "shields": shields}
     wanted = {name: list_of(one_of(all_), 0, len(all_)) for name, all_ in named.items() if all_}
-    places = {**wanted, "wear": wear, "stores": either()}
+    places = {**wanted, "wear": wear, "stores": flag()}
     if guns:
         each = record({"weapon": one_of(guns), "wear": wear})
         places["wears"] = list_of(each, 0, len(guns))

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from umpire.kernel.offers import Legal, either, one_of, only, record
+from umpire.kernel.offers import Legal, flag, one_of, only, record
 from umpire.kernel.rulebook import Id
 from umpire.rules.cold_infinity.battle import Battle, Unit
 from umpire.rules.cold_infinity.bounds import Aspect, Configuration, SectionName
@@ -89,7 +89,7 @@ def _attacks(alike: FiringSolution, shows: Shows, *, eleven: bool) -> Iterator[L
         fixed["target"] = only(alike.target)
     if alike.emergency:
         fixed["emergency"] = one_of([True])
-    more = {"eleven": either()} if eleven else {}
+    more = {"eleven": flag()} if eleven else {}
     aspects = sorted({aspect for aspect, _ in shows.pairs})
     sections = sorted({section for _, section in shows.pairs})
     calls = alike.configuration in CALLABLE

@@ -12,8 +12,9 @@ from umpire.kernel.offers import (
     Legal,
     Open,
     codes,
-    either,
+    flag,
     list_of,
+    one_of,
     open_at,
     order_of,
     whole,
@@ -21,6 +22,7 @@ from umpire.kernel.offers import (
 from umpire.kernel.plane import DECIMALS
 from umpire.rules.cold_infinity.battle import Battle, Plot, Unit
 from umpire.rules.cold_infinity.bounds import Cell
+from umpire.rules.cold_infinity.fire.same_hex import came_from
 from umpire.rules.cold_infinity.movement.actions import StartManoeuvre
 from umpire.rules.cold_infinity.movement.announced import may_form, most_evasion
 from umpire.rules.cold_infinity.movement.events import BarnstormTerm
@@ -163,7 +165,10 @@ def _plot(battle: Battle, unit: Unit) -> Iterator[MovementChoice]:
 
 
 def _places(battle: Battle, unit: Unit, possible: Possibilities) -> tuple[Open, ...]:
-    """Return what is open in how a unit is to move; as it stands it drifts on."""
+    """Return what is open in how a unit is to move; as it stands it drifts on.
+
+    From which hex it came is told where that lies on an edge as it drifts (CI-UMP-15).
+    """
     moves = Moves(
         possible.thrusts,
         possible.manoeuvres,
@@ -176,15 +181,18 @@ def _places(battle: Battle, unit: Unit, possible: Possibilities) -> tuple[Open, 
     if possible.most_evasion:
         places["evasion"] = whole(0, possible.most_evasion)
     if possible.may_form:
-        places["formation"] = either()
-    chosen = ("turning", "end", "came") if battle.options.mid_step_acceleration else ("came",)
-    places |= dict.fromkeys(chosen, _hexes(unit, possible.thrust))
+        places["formation"] = flag()
+    if battle.options.mid_step_acceleration:
+        places |= dict.fromkeys(("turning", "end"), _hexes(unit, possible.thrust))
+    ways = came_from(possible.drifts_to, unit.motion.vector)
+    if len(ways) > 1:
+        places["came"] = one_of(ways)
     return tuple([open_at(f"/{name}", legal, optional=True) for name, legal in places.items()])
 
 
 def _hexes(unit: Unit, thrust: int) -> Legal:
-    """Return the hexes that a unit comes to at most, of which its way tells those on an edge."""
-    reach = speed(unit.motion.vector) + thrust + 1
+    """Return the hexes to which a unit may come, of which it chooses where its way is an edge."""
+    reach = speed(unit.motion.vector) + thrust
     first, second = (whole(each - reach, each + reach) for each in unit.cell)
     return list_of(second, 2, 2, repeats=True, first=first)
 

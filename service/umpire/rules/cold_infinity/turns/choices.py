@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import TypeAlias, get_args
 
-from umpire.kernel.offers import Choice, either, one_of, open_at, order_of
+from umpire.kernel.offers import Choice, flag, one_of, open_at, order_of
 from umpire.rules.cold_infinity.battle import Battle
 from umpire.rules.cold_infinity.sealed import PHASES
 from umpire.rules.cold_infinity.standing_orders import AskingPhase, StandingOrders
@@ -127,7 +127,7 @@ def _to_say_once(battle: Battle, side: str) -> SetStandingOrdersChoice:
         side,
         said,
         order=order_of(SetStandingOrders, side=side, orders=said),
-        open=tuple([open_at(f"/orders/{name}", either(), optional=True) for name in STANDING]),
+        open=tuple([open_at(f"/orders/{name}", flag(), optional=True) for name in STANDING]),
     )
 
 

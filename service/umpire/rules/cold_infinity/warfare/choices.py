@@ -12,7 +12,7 @@ from umpire.kernel.offers import (
     Open,
     any_of,
     codes,
-    either,
+    flag,
     list_of,
     one_of,
     only,
@@ -154,7 +154,7 @@ def _levels(battle: Battle, unit: Unit) -> Iterator[AllocateEwChoice]:
     masking = suite.masking and table.masking_points <= suite.points
     points = dict.fromkeys(("shroud", "amplification", "ecm", "piercing"), suite.points)
     points |= {"detector": most, "eleven": suite.points if eleven else 0}
-    masks = [open_at("/ew/masking", either(), optional=True)] if masking else []
+    masks = [open_at("/ew/masking", flag(), optional=True)] if masking else []
     yield AllocateEwChoice(
         unit=unit.id,
         ew_points=suite.points,
@@ -196,9 +196,13 @@ def _functions(battle: Battle, unit: Unit) -> Iterator[AnnounceEssChoice]:
             ]
         ),
         order=order_of(AnnounceEss, unit=unit.id, ess=EssAllocation()),
-        unless=codes(ESS_OVERSPENT, ESS_UNFIT),
     )
-    yield replace(choice, open=(open_at("/ess", _support(choice), optional=True),))
+    named_twice = (ESS_UNFIT,) if len(choice.enemies) > 1 else ()
+    yield replace(
+        choice,
+        open=(open_at("/ess", _support(choice), optional=True),),
+        unless=codes(ESS_OVERSPENT, *named_twice),
+    )
 
 
 def _support(choice: AnnounceEssChoice) -> Legal:

@@ -3,16 +3,19 @@
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from umpire.kernel.ruling import Event
+from umpire.kernel.offers import Choice, codes, open_at, order_of, whole
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.boarding.fight import MOST_FACTORS
+from umpire.rules.full_thrust.boarding.orders import BoardShip
 from umpire.rules.full_thrust.boarding.procedures import defenders_of
 from umpire.rules.full_thrust.boarding.trajectory import targets_of
 from umpire.rules.full_thrust.combat.circumstances import attacks_freely
 from umpire.rules.full_thrust.crew import crew_left
 from umpire.rules.full_thrust.open_book.displays import is_closed
+from umpire.rules.full_thrust.refusals import TOO_MANY_FACTORS
 
 
-class BoardShipChoice(Event, frozen=True, tag="board_ship"):
+class BoardShipChoice(Choice, frozen=True, tag="board_ship"):
     """A ship may board `target`, with up to `factors` against `defence_factors`.
 
     Those are null where the display of the target is closed.
@@ -41,11 +44,23 @@ def choices(
             continue
         factors = crew_left(ship, battle.tables.damage_control)
         for target in targets_of(battle, ship):
+            closed = is_closed(battle, target.side, side_sees)
+            defenders = None if closed else defenders_of(battle, target)
             yield BoardShipChoice(
                 ship=ship.id,
                 target=target.id,
                 factors=factors,
-                defence_factors=None
-                if is_closed(battle, target.side, side_sees)
-                else defenders_of(battle, target),
+                defence_factors=defenders,
+                order=order_of(BoardShip, ship=ship.id, target=target.id),
+                open=(open_at("/factors", whole(1, factors), optional=True),),
+                unless=unless_too_many(factors, defenders),
             )
+
+
+def unless_too_many(factors: int, defenders: int | None) -> tuple[str, ...]:
+    """Return how a fight may be refused: more boarders or defenders than can be followed.
+
+    How many defend a ship whose display is closed, nobody is told before.
+    """
+    known = defenders is not None and max(factors, defenders) <= MOST_FACTORS
+    return () if known else codes(TOO_MANY_FACTORS)

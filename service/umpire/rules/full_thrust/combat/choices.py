@@ -1,6 +1,6 @@
 """What ships may fire now: every weapon at every target that it reaches (FT 4). Units: MU."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from umpire.kernel.arcs import Arc
 from umpire.kernel.errors import IllegalOrder
 from umpire.kernel.odds import mean, reaching
+from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.plane import DECIMALS
-from umpire.kernel.ruling import Event
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.aiming import Line, Solution
 from umpire.rules.full_thrust.combat.chances import shot_chances
@@ -23,13 +23,16 @@ from umpire.rules.full_thrust.combat.declarations import (
 )
 from umpire.rules.full_thrust.combat.firecons import can_fire, needs_firecon, yet_to_fire
 from umpire.rules.full_thrust.combat.gunnery import gunnery_of
+from umpire.rules.full_thrust.combat.orders import FireWeapons, PassFire, SettleArc
 from umpire.rules.full_thrust.combat.simultaneous import waiting_squadron
+from umpire.rules.full_thrust.combat.ways import Aim, clashes, named_systems, shots, systems_at
 from umpire.rules.full_thrust.open_book.displays import is_closed
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.systems import (
     Weapon,
 )
 from umpire.rules.full_thrust.terrain.lines import lock_chance, lock_number
+from umpire.rules.full_thrust.terrain.targets import NOBODY
 from umpire.rules.full_thrust.terrain.targets import targets as asteroids
 
 
@@ -56,7 +59,7 @@ class FiringSolution(msgspec.Struct, frozen=True):
     die_arcs: tuple[Arc, ...] = ()
 
 
-class FireWeaponsChoice(Event, frozen=True, tag="fire_weapons"):
+class FireWeaponsChoice(Choice, frozen=True, tag="fire_weapons"):
     """A ship with something to fire at, and its FireCons; every solution by itself."""
 
     ship: str
@@ -65,7 +68,7 @@ class FireWeaponsChoice(Event, frozen=True, tag="fire_weapons"):
     rule: str = "FT-4.2-1"
 
 
-class SettleArcChoice(Event, frozen=True, tag="settle_arc"):
+class SettleArcChoice(Choice, frozen=True, tag="settle_arc"):
     """A ship that may have the die thrown for the arc of a target, before it declares its fire."""
 
     ship: str
@@ -74,7 +77,7 @@ class SettleArcChoice(Event, frozen=True, tag="settle_arc"):
     rule: str = "FT-RUL-4"
 
 
-class PassFireChoice(Event, frozen=True, tag="pass_fire"):
+class PassFireChoice(Choice, frozen=True, tag="pass_fire"):
     """A ship may be done for this turn without firing."""
 
     ship: str
@@ -90,13 +93,47 @@ def choices(
     """Yield what the ships of the side whose turn it is may fire at, and that they may pass."""
     for ship in ships_to_fire(battle, side_sees, unit):
         free = can_fire(battle, ship) and attacks_freely(battle, ship)
-        shots = tuple(firing_solutions(battle, ship)) if free else ()
+        found = tuple(firing_solutions(battle, ship)) if free else ()
         if battle.options.arc_die_before_fire:
-            yield from _lines_to_settle(battle, ship, shots)
-        found = tuple([_as_known(battle, shot, side_sees) for shot in shots])
+            yield from _lines_to_settle(battle, ship, found)
         if found:
-            yield FireWeaponsChoice(ship=ship.id, fire_controls=ship.fire_controls, solutions=found)
-        yield PassFireChoice(ship=ship.id)
+            yield _fire(battle, ship, found, side_sees)
+        yield PassFireChoice(ship=ship.id, order=order_of(PassFire, ship=ship.id))
+
+
+def _fire(
+    battle: Battle,
+    ship: Ship,
+    found: Sequence[FiringSolution],
+    side_sees: Callable[[str], bool],
+) -> FireWeaponsChoice:
+    """Return what a ship may fire, as those are told who see what some sides do."""
+    aims = list(_aims(battle, ship, found))
+    targets = {aim.target: battle.ship(aim.target) for aim in aims if aim.at_system}
+    systems = {
+        name: named_systems(battle, target, side_sees)
+        for name, target in targets.items()
+        if target is not None
+    }
+    return FireWeaponsChoice(
+        ship=ship.id,
+        fire_controls=ship.fire_controls,
+        solutions=tuple([_as_known(battle, shot, side_sees) for shot in found]),
+        order=order_of(FireWeapons, ship=ship.id),
+        open=(shots(aims, systems),),
+        unless=clashes(aims, systems, ship.fire_controls),
+    )
+
+
+def _aims(battle: Battle, ship: Ship, found: Sequence[FiringSolution]) -> Iterator[Aim]:
+    weapons = {weapon.id: weapon for weapon in ship.ready_weapons}
+    at_systems = {
+        name for name, each in weapons.items() if gunnery_of(battle, each).aims == "always"
+    }
+    free = {name for name, each in weapons.items() if not needs_firecon(each, battle.options)}
+    for shot in found:
+        name = shot.weapon
+        yield Aim(name, shot.target, shot.arcs, name in at_systems, name not in free)
 
 
 def _as_known(
@@ -116,7 +153,8 @@ def _lines_to_settle(
     for name in names:
         line = open_line(battle, ship, target_of(battle, name))
         if line is not None:
-            yield SettleArcChoice(ship=ship.id, target=name, arcs=line.arcs)
+            order = order_of(SettleArc, ship=ship.id, target=name)
+            yield SettleArcChoice(ship=ship.id, target=name, arcs=line.arcs, order=order)
 
 
 def ships_to_fire(
@@ -159,7 +197,7 @@ def open_line(battle: Battle, ship: Ship, target: Ship) -> Line | None:
 
 
 def _allowed(battle: Battle, weapon: Weapon, line: Line) -> Solution | None:
-    if gunnery_of(battle, weapon).aims == "always" and not systems_at(line.target):
+    if gunnery_of(battle, weapon).aims == "always" and not _may_have_systems(battle, line.target):
         return None
     try:
         return solution(battle, weapon, line, line.arcs)
@@ -167,9 +205,10 @@ def _allowed(battle: Battle, weapon: Weapon, line: Line) -> Solution | None:
         return None
 
 
-def systems_at(target: Ship) -> tuple[str, ...]:
-    """Return the systems of a ship at which weapons may aim: those that it has not lost."""
-    return tuple([each.id for each in target.ssd.systems if target.works(each.id)])
+def _may_have_systems(battle: Battle, target: Ship) -> bool:
+    """Tell whether there may be something to aim at: what a closed display holds, nobody knows."""
+    closed = not battle.options.open_book and target.side != NOBODY
+    return closed or bool(systems_at(target))
 
 
 def arcs_told(found: Solution) -> tuple[tuple[Arc, ...], tuple[Arc, ...]]:

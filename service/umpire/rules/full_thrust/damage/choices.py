@@ -1,19 +1,32 @@
 """What damage control may do now: repairs, dumping a core, leaving a ship, ending the turn."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
+from umpire.kernel.offers import (
+    Choice,
+    Legal,
+    codes,
+    list_of,
+    one_of,
+    open_at,
+    order_of,
+    record,
+    whole,
+)
 from umpire.kernel.plane import DECIMALS
-from umpire.kernel.ruling import Event
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.bounds import MOST_SYSTEMS
 from umpire.rules.full_thrust.damage.core_systems import explosion_number, may_explode
 from umpire.rules.full_thrust.damage.damage_control import parties_left, repairs_open
+from umpire.rules.full_thrust.damage.orders import AbandonShip, DumpCore, EndTurn, RepairSystems
 from umpire.rules.full_thrust.damage.turn_end import has_damage_control
+from umpire.rules.full_thrust.refusals import JOB_TRIED, NOT_ENOUGH_DCP
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.throws import DIE
 
 
-class RepairSystemsChoice(Event, frozen=True, tag="repair_systems"):
+class RepairSystemsChoice(Choice, frozen=True, tag="repair_systems"):
     """A ship with parties free and something to repair.
 
     `chances[n - 1]` is the chance of a job on which n parties work.
@@ -26,7 +39,7 @@ class RepairSystemsChoice(Event, frozen=True, tag="repair_systems"):
     rule: str = "FT-7.3-2"
 
 
-class DumpCoreChoice(Event, frozen=True, tag="dump_core"):
+class DumpCoreChoice(Choice, frozen=True, tag="dump_core"):
     """A ship may dump its power core, which explodes at the end of the turn by `chance`."""
 
     ship: str
@@ -34,7 +47,7 @@ class DumpCoreChoice(Event, frozen=True, tag="dump_core"):
     rule: str = "FT-7.2-4"
 
 
-class AbandonShipChoice(Event, frozen=True, tag="abandon_ship"):
+class AbandonShipChoice(Choice, frozen=True, tag="abandon_ship"):
     """A crew may leave its ship, whose core then explodes at the end of this turn by `chance`."""
 
     ship: str
@@ -42,7 +55,7 @@ class AbandonShipChoice(Event, frozen=True, tag="abandon_ship"):
     rule: str = "FT-7.2-5"
 
 
-class EndTurnChoice(Event, frozen=True, tag="end_turn"):
+class EndTurnChoice(Choice, frozen=True, tag="end_turn"):
     """The turn may be counted down; `reactors` are the ships for whose power cores dice fall."""
 
     reactors: tuple[str, ...]
@@ -67,21 +80,47 @@ def choices(
             yield from _of_ship(battle, ship)
     waiting = [side for side in battle.sides if side not in battle.finished]
     if unit is None and not any(has_damage_control(battle, side) for side in waiting):
-        yield EndTurnChoice(reactors=tuple([ship.id for ship in battle.ships if may_explode(ship)]))
+        reactors = tuple([ship.id for ship in battle.ships if may_explode(ship)])
+        yield EndTurnChoice(reactors=reactors, order=order_of(EndTurn))
 
 
 def _of_ship(battle: Battle, ship: Ship) -> Iterator[DamageChoice]:
     table = battle.tables.damage_control
     parties, systems = parties_left(ship, table), repairs_open(battle, ship)
     if parties and systems:
-        most = min(table.max_parties, parties)
-        chances = tuple([round(number / DIE, DECIMALS) for number in range(1, most + 1)])
-        yield RepairSystemsChoice(ship=ship.id, parties=parties, systems=systems, chances=chances)
+        yield repairs_of(ship, parties, systems, min(table.max_parties, parties))
     if may_explode(ship):
         first, core = battle.options.abandon_first_number, battle.tables.core_systems
         manned = explosion_number(ship.core, battle.turn, first, core)
-        yield DumpCoreChoice(ship=ship.id, chance=_from(manned))
-        yield AbandonShipChoice(ship=ship.id, chance=_from(first))
+        dump, leave = order_of(DumpCore, ship=ship.id), order_of(AbandonShip, ship=ship.id)
+        yield DumpCoreChoice(ship=ship.id, chance=_from(manned), order=dump)
+        yield AbandonShipChoice(ship=ship.id, chance=_from(first), order=leave)
+
+
+def repairs_of(
+    ship: Ship, parties: int, systems: tuple[str, ...], most: int
+) -> RepairSystemsChoice:
+    """Return what parties may repair, `most` of them on one job (FT-7.3-2)."""
+    jobs = most_jobs(parties, systems)
+    return RepairSystemsChoice(
+        ship=ship.id,
+        parties=parties,
+        systems=systems,
+        chances=tuple([round(number / DIE, DECIMALS) for number in range(1, most + 1)]),
+        order=order_of(RepairSystems, ship=ship.id),
+        open=(open_at("/jobs", list_of(job_of(systems, most), 1, jobs)),),
+        unless=codes(JOB_TRIED, NOT_ENOUGH_DCP) if jobs > 1 and most > 1 else (),
+    )
+
+
+def most_jobs(parties: int, systems: tuple[str, ...]) -> int:
+    """Return how many jobs may be done at once: one a system, by one party at least."""
+    return min(parties, len(systems), MOST_SYSTEMS)
+
+
+def job_of(systems: tuple[str, ...], most: int, more: Mapping[str, Legal] | None = None) -> Legal:
+    """Return a job on one of some systems, with up to `most` parties, and what else to say."""
+    return record({"system": one_of(systems), "parties": whole(1, most)}, more)
 
 
 def _from(number: int) -> float:

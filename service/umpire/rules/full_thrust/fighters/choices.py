@@ -9,8 +9,8 @@ from typing import TypeAlias
 import msgspec
 
 from umpire.kernel.odds import Chances, mean, reaching
+from umpire.kernel.offers import Choice, codes, list_of, one_of, open_at, order_of
 from umpire.kernel.plane import DECIMALS
-from umpire.kernel.ruling import Event
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.fighters.breaking_away import evasion_refusal
 from umpire.rules.full_thrust.fighters.carriers import free_places, recovery_refusal
@@ -25,6 +25,16 @@ from umpire.rules.full_thrust.fighters.endurance import SECONDARY_CEF
 from umpire.rules.full_thrust.fighters.fighter_actions import acts
 from umpire.rules.full_thrust.fighters.groups import opponents
 from umpire.rules.full_thrust.fighters.moves import main_reach_mu, may_move_secondary
+from umpire.rules.full_thrust.fighters.orders import (
+    AssignScreen,
+    BreakOff,
+    DeclareAttack,
+    EvadeContact,
+    MoveGroup,
+    RecoverGroup,
+    ResolveFighterActions,
+    SecondaryMove,
+)
 from umpire.rules.full_thrust.fighters.precedence import Waiting, goes_before, waiting
 from umpire.rules.full_thrust.fighters.screens import screening_refusal, screens_of
 from umpire.rules.full_thrust.fighters.targets import (
@@ -36,13 +46,16 @@ from umpire.rules.full_thrust.fighters.targets import (
     kind_of,
     targets_of,
 )
+from umpire.rules.full_thrust.fighters.ways import attack, landings
 from umpire.rules.full_thrust.open_book.displays import is_closed
 from umpire.rules.full_thrust.placing import range_between
+from umpire.rules.full_thrust.reach import facing, square
+from umpire.rules.full_thrust.refusals import MOVE_TOO_FAR
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
 
 
-class AssignScreenChoice(Event, frozen=True, tag="assign_screen"):
+class AssignScreenChoice(Choice, frozen=True, tag="assign_screen"):
     """The ships that a group may be assigned to, and the one that it screens now, if any."""
 
     group: str
@@ -51,7 +64,7 @@ class AssignScreenChoice(Event, frozen=True, tag="assign_screen"):
     rule: str = "FT-5.5-1"
 
 
-class MoveGroupChoice(Event, frozen=True, tag="move_group"):
+class MoveGroupChoice(Choice, frozen=True, tag="move_group"):
     """How far a group may move from where it is, or from its `carrier` when it is launched."""
 
     group: str
@@ -62,7 +75,7 @@ class MoveGroupChoice(Event, frozen=True, tag="move_group"):
     rule: str = "FT-5.1-1"
 
 
-class EvadeContactChoice(Event, frozen=True, tag="evade_contact"):
+class EvadeContactChoice(Choice, frozen=True, tag="evade_contact"):
     """How far a group may slip away, from whom, and for how many CEF."""
 
     group: str
@@ -72,7 +85,7 @@ class EvadeContactChoice(Event, frozen=True, tag="evade_contact"):
     rule: str = "FT-5.4-3"
 
 
-class BreakOffChoice(Event, frozen=True, tag="break_off"):
+class BreakOffChoice(Choice, frozen=True, tag="break_off"):
     """How far a group may go that breaks off, and the enemies that can fire after it."""
 
     group: str
@@ -81,7 +94,7 @@ class BreakOffChoice(Event, frozen=True, tag="break_off"):
     rule: str = "FT-5.4-5"
 
 
-class SecondaryMoveChoice(Event, frozen=True, tag="secondary_move"):
+class SecondaryMoveChoice(Choice, frozen=True, tag="secondary_move"):
     """How far a group may go once more, for one of its CEF."""
 
     group: str
@@ -110,7 +123,7 @@ class AttackSolution(msgspec.Struct, frozen=True):
     screens: tuple[str, ...] = ()
 
 
-class DeclareAttackChoice(Event, frozen=True, tag="declare_attack"):
+class DeclareAttackChoice(Choice, frozen=True, tag="declare_attack"):
     """What a group may attack, each target by itself; `declared` is what it attacks so far."""
 
     group: str
@@ -126,7 +139,7 @@ class LandingPlace(msgspec.Struct, frozen=True):
     free_places: int
 
 
-class RecoverGroupChoice(Event, frozen=True, tag="recover_group"):
+class RecoverGroupChoice(Choice, frozen=True, tag="recover_group"):
     """Where a group may land."""
 
     group: str
@@ -134,7 +147,7 @@ class RecoverGroupChoice(Event, frozen=True, tag="recover_group"):
     rule: str = "FT-5.0-3"
 
 
-class ResolveFighterActionsChoice(Event, frozen=True, tag="resolve_fighter_actions"):
+class ResolveFighterActionsChoice(Choice, frozen=True, tag="resolve_fighter_actions"):
     """The groups whose dogfights and interceptions are left."""
 
     groups: tuple[str, ...]
@@ -153,6 +166,12 @@ FighterChoice: TypeAlias = (
 )
 
 
+Groups: TypeAlias = list[FighterGroup]
+Sees: TypeAlias = Callable[[str], bool]
+TOO_FAR = codes(MOVE_TOO_FAR)
+"""Both coordinates of a place may be legal, and their place be out of reach."""
+
+
 def choices(
     battle: Battle, side_sees: Callable[[str], bool], unit: str | None
 ) -> Iterator[FighterChoice]:
@@ -167,27 +186,10 @@ def choices(
         for group in battle.groups
         if side_sees(group.side) and group.status in {"active", "aboard"}
     ]
-    for choice in of_phase(battle, [group for group in groups if unit in {None, group.id}]):
-        yield _as_known(battle, choice, side_sees)
+    yield from of_phase(battle, [group for group in groups if unit in {None, group.id}], side_sees)
 
 
-def _as_known(
-    battle: Battle, choice: FighterChoice, side_sees: Callable[[str], bool]
-) -> FighterChoice:
-    """Return a choice without the chances that hang on closed displays (FT-UMP-68)."""
-    if not isinstance(choice, DeclareAttackChoice):
-        return choice
-    closed = {ship.id for ship in battle.ships if is_closed(battle, ship.side, side_sees)}
-    known = [
-        msgspec.structs.replace(each, chance=None, mean_effect=None)
-        if each.target in closed
-        else each
-        for each in choice.solutions
-    ]
-    return msgspec.structs.replace(choice, solutions=tuple(known))
-
-
-def _screens(battle: Battle, groups: list[FighterGroup]) -> Iterator[FighterChoice]:
+def _screens(battle: Battle, groups: Groups, _sees: Sees) -> Iterator[FighterChoice]:
     for group in groups:
         if group.side in battle.finished:
             continue
@@ -197,10 +199,17 @@ def _screens(battle: Battle, groups: list[FighterGroup]) -> Iterator[FighterChoi
             if ship.side == group.side and screening_refusal(battle, group, ship) is None
         )
         if ships or group.screening:
-            yield AssignScreenChoice(group=group.id, ships=ships, screening=group.screening)
+            free = open_at("/ship", one_of(ships), optional=group.screening is not None)
+            yield AssignScreenChoice(
+                group=group.id,
+                ships=ships,
+                screening=group.screening,
+                order=order_of(AssignScreen, group=group.id),
+                open=(free,) if ships else (),
+            )
 
 
-def _main_moves(battle: Battle, groups: list[FighterGroup]) -> Iterator[FighterChoice]:
+def _main_moves(battle: Battle, groups: Groups, _sees: Sees) -> Iterator[FighterChoice]:
     others = waiting(battle)
     for group in groups:
         if group.status == "active":
@@ -218,11 +227,15 @@ def _main_move(battle: Battle, group: FighterGroup, others: Waiting) -> Iterator
         return
     carrier = battle.ship(group.carrier or "") if group.status == "aboard" else None
     start = group if carrier is None else carrier
+    reach_mu = main_reach_mu(battle, group)
     yield MoveGroupChoice(
         group=group.id,
         x=start.x,
         y=start.y,
-        reach_mu=main_reach_mu(battle, group),
+        reach_mu=reach_mu,
+        order=order_of(MoveGroup, group=group.id),
+        open=(*square(start.place, reach_mu, optional=True), facing()),
+        unless=TOO_FAR,
         carrier=None if carrier is None else carrier.id,
         rule="FT-5.1-1" if carrier is None else "FT-3.4-2",
     )
@@ -231,10 +244,16 @@ def _main_move(battle: Battle, group: FighterGroup, others: Waiting) -> Iterator
 def _break_off(battle: Battle, group: FighterGroup, others: Waiting) -> Iterator[BreakOffChoice]:
     enemies = opponents(battle, group)
     if enemies and goes_before(battle, group, others) is None:
+        reach_mu = main_reach_mu(battle, group)
+        able = [enemy.id for enemy in enemies if not enemy.fired]
+        shots = open_at("/parting", list_of(one_of(able), 0, len(able)), optional=True)
         yield BreakOffChoice(
             group=group.id,
-            enemies=tuple([enemy.id for enemy in enemies if not enemy.fired]),
-            reach_mu=main_reach_mu(battle, group),
+            enemies=tuple(able),
+            reach_mu=reach_mu,
+            order=order_of(BreakOff, group=group.id),
+            open=(*square(group.place, reach_mu), facing(), *((shots,) if able else ())),
+            unless=TOO_FAR,
         )
 
 
@@ -242,47 +261,84 @@ def _evasion(battle: Battle, group: FighterGroup) -> Iterator[EvadeContactChoice
     if evasion_refusal(battle, group) is not None:
         return
     late = battle.phase == "allocation"
+    reach_mu = battle.tables.fighter.secondary_mu if late else main_reach_mu(battle, group)
     yield EvadeContactChoice(
         group=group.id,
         attackers=tuple([enemy.id for enemy in contacting(battle, group)]),
-        reach_mu=battle.tables.fighter.secondary_mu if late else main_reach_mu(battle, group),
+        reach_mu=reach_mu,
         cef=SECONDARY_CEF if late else 0,
+        order=order_of(EvadeContact, group=group.id),
+        open=(*square(group.place, reach_mu), facing()),
+        unless=TOO_FAR,
     )
 
 
-def _secondary_moves(battle: Battle, groups: list[FighterGroup]) -> Iterator[FighterChoice]:
+def _secondary_moves(battle: Battle, groups: Groups, _sees: Sees) -> Iterator[FighterChoice]:
     for group in groups:
         if group.side != battle.active or group.side in battle.finished:
             continue
         if may_move_secondary(battle, group):
+            reach_mu = battle.tables.fighter.secondary_mu
             yield SecondaryMoveChoice(
                 group=group.id,
                 x=group.x,
                 y=group.y,
-                reach_mu=battle.tables.fighter.secondary_mu,
+                reach_mu=reach_mu,
                 endurance=group.endurance,
+                order=order_of(SecondaryMove, group=group.id),
+                open=(*square(group.place, reach_mu), facing()),
+                unless=TOO_FAR,
             )
 
 
-def _declarations(battle: Battle, groups: list[FighterGroup]) -> Iterator[FighterChoice]:
+def _declarations(battle: Battle, groups: Groups, sees: Sees) -> Iterator[FighterChoice]:
     for group in groups:
         if group.status != "active":
             continue
         yield from _evasion(battle, group)
         if group.side in battle.finished:
             continue
-        found = tuple([_solution(battle, group, each) for each in targets_of(battle, group)])
-        if found or group.targets:
-            yield DeclareAttackChoice(group=group.id, declared=group.targets, solutions=found)
-        carriers = tuple(
-            LandingPlace(ship.id, free_places(battle, ship))
+        yield from _attack(battle, group, sees)
+        carriers = [
+            ship
             for ship in battle.ships
             if ship.side == group.side
             and ship.status == "active"
             and recovery_refusal(battle, group, ship) is None
-        )
+        ]
         if carriers:
-            yield RecoverGroupChoice(group=group.id, carriers=carriers)
+            landing = landings(battle, group, carriers)
+            yield RecoverGroupChoice(
+                group=group.id,
+                carriers=tuple(
+                    [LandingPlace(each.id, free_places(battle, each)) for each in carriers]
+                ),
+                order=order_of(RecoverGroup, group=group.id, **landing.settled),
+                open=landing.places,
+                unless=landing.clashes,
+            )
+
+
+def _attack(battle: Battle, group: FighterGroup, sees: Sees) -> Iterator[DeclareAttackChoice]:
+    targets = list(targets_of(battle, group))
+    may = attack(battle, group, targets, sees)
+    if may.places or (group.targets and not group.fired):
+        yield DeclareAttackChoice(
+            group=group.id,
+            declared=group.targets,
+            solutions=tuple([_as_known(battle, group, each, sees) for each in targets]),
+            order=order_of(DeclareAttack, group=group.id),
+            open=may.places,
+            unless=may.clashes,
+        )
+
+
+def _as_known(battle: Battle, group: FighterGroup, target: Target, sees: Sees) -> AttackSolution:
+    """Return the figures of an attack without those that a closed display hides (FT-UMP-68)."""
+    found = _solution(battle, group, target)
+    if isinstance(target, Ship) and is_closed(battle, target.side, sees):
+        return msgspec.structs.replace(found, chance=None, mean_effect=None)
+    return found
 
 
 def _solution(battle: Battle, group: FighterGroup, target: Target) -> AttackSolution:
@@ -317,11 +373,18 @@ def _actions(battle: Battle, unit: str | None) -> Iterator[FighterChoice]:
     left = tuple(
         group.id for group in battle.groups if unit in {None, group.id} and acts(battle, group)
     )
-    if left:
-        yield ResolveFighterActionsChoice(groups=left)
+    if left and unit is not None:
+        order = order_of(ResolveFighterActions, group=unit)
+        yield ResolveFighterActionsChoice(groups=left, order=order)
+    elif left:
+        yield ResolveFighterActionsChoice(
+            groups=left,
+            order=order_of(ResolveFighterActions),
+            open=(open_at("/group", one_of(left), optional=True),),
+        )
 
 
-_PHASES: dict[str, Callable[[Battle, list[FighterGroup]], Iterator[FighterChoice]]] = {
+_PHASES: dict[str, Callable[[Battle, Groups, Sees], Iterator[FighterChoice]]] = {
     "orders": _screens,
     "fighters": _main_moves,
     "secondary_moves": _secondary_moves,

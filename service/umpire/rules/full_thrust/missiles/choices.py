@@ -1,16 +1,16 @@
 """What may be launched, defended against and resolved now, with its figures (FT 5.3, 6)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
 from umpire.kernel.arcs import Arc
 from umpire.kernel.odds import mean, reaching
+from umpire.kernel.offers import Choice, Open, one_of, open_at, order_of
 from umpire.kernel.plane import DECIMALS
-from umpire.kernel.ruling import Event
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.circumstances import attacks_freely
 from umpire.rules.full_thrust.fighters.interception import missiles_in
@@ -22,6 +22,13 @@ from umpire.rules.full_thrust.missiles.launch import (
     ready_launchers,
 )
 from umpire.rules.full_thrust.missiles.magazines import at_hand
+from umpire.rules.full_thrust.missiles.orders import (
+    AllocateDefence,
+    LaunchSalvoes,
+    PassLaunch,
+    ResolveAttacks,
+    ResolvePointDefence,
+)
 from umpire.rules.full_thrust.missiles.point_defence import (
     Readings,
     against_group,
@@ -33,6 +40,14 @@ from umpire.rules.full_thrust.missiles.threats import (
     groups_on,
     salvoes_on,
     threats_to,
+)
+from umpire.rules.full_thrust.missiles.ways import (
+    Guard,
+    Load,
+    defence_clashes,
+    defences,
+    launch_clashes,
+    launches,
 )
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.small_craft import FighterGroup, Salvo
@@ -61,7 +76,7 @@ class ReadyLauncher(msgspec.Struct, frozen=True):
     salvoes: tuple[ReadySalvo, ...]
 
 
-class LaunchSalvoesChoice(Event, frozen=True, tag="launch_salvoes"):
+class LaunchSalvoesChoice(Choice, frozen=True, tag="launch_salvoes"):
     """A ship that may launch now."""
 
     ship: str
@@ -69,7 +84,7 @@ class LaunchSalvoesChoice(Event, frozen=True, tag="launch_salvoes"):
     rule: str = "FT-6.1-1"
 
 
-class PassLaunchChoice(Event, frozen=True, tag="pass_launch"):
+class PassLaunchChoice(Choice, frozen=True, tag="pass_launch"):
     """A ship that may give up its turn to launch."""
 
     ship: str
@@ -113,7 +128,7 @@ class DefendingShip(msgspec.Struct, frozen=True):
     weapons: tuple[ReadyDefence, ...]
 
 
-class AllocateDefenceChoice(Event, frozen=True, tag="allocate_defence"):
+class AllocateDefenceChoice(Choice, frozen=True, tag="allocate_defence"):
     """A side that is to allocate its point defence: what it has, and what attacks it."""
 
     side: str
@@ -122,7 +137,7 @@ class AllocateDefenceChoice(Event, frozen=True, tag="allocate_defence"):
     rule: str = "FT-5.3-2"
 
 
-class ResolvePointDefenceChoice(Event, frozen=True, tag="resolve_point_defence"):
+class ResolvePointDefenceChoice(Choice, frozen=True, tag="resolve_point_defence"):
     """Dice are to be thrown for what attacks these ships."""
 
     ships: tuple[str, ...]
@@ -137,7 +152,7 @@ class Attackers(msgspec.Struct, frozen=True):
     groups: tuple[str, ...]
 
 
-class ResolveAttacksChoice(Event, frozen=True, tag="resolve_attacks"):
+class ResolveAttacksChoice(Choice, frozen=True, tag="resolve_attacks"):
     """Attacks are to be resolved."""
 
     attacks: tuple[Attackers, ...]
@@ -170,9 +185,24 @@ def _launches(
             continue
         if can_launch(battle, ship):
             launchers = tuple(_launcher(battle, ship, each) for each in ready_launchers(ship))
-            if attacks_freely(battle, ship):
-                yield LaunchSalvoesChoice(ship=ship.id, launchers=launchers)
-            yield PassLaunchChoice(ship=ship.id)
+            bearing = [launcher for launcher in launchers if launcher.arcs]
+            if bearing and attacks_freely(battle, ship):
+                yield LaunchSalvoesChoice(
+                    ship=ship.id,
+                    launchers=launchers,
+                    order=order_of(LaunchSalvoes, ship=ship.id),
+                    open=(launches(ship, _loads(bearing)),),
+                    unless=launch_clashes(battle, _loads(bearing)),
+                )
+            yield PassLaunchChoice(ship=ship.id, order=order_of(PassLaunch, ship=ship.id))
+
+
+def _loads(launchers: Sequence[ReadyLauncher]) -> list[Load]:
+    return [
+        Load(each.weapon, each.magazine, salvo.ammunition, salvo.left, salvo.reach_mu)
+        for each in launchers
+        for salvo in each.salvoes
+    ]
 
 
 def _launcher(battle: Battle, ship: Ship, weapon: Launcher) -> ReadyLauncher:
@@ -203,21 +233,38 @@ def _defences(
                 yield _allocation(battle, side, covers)
     ships = tuple(ship.id for ship in pending_ships(battle) if unit in {None, ship.id})
     if ships and not waiting:
-        yield ResolvePointDefenceChoice(ships=ships)
+        order, places = _at_once(ResolvePointDefence, unit, ships)
+        yield ResolvePointDefenceChoice(ships=ships, order=order, open=places)
+
+
+def _at_once(
+    kind: type[ResolvePointDefence | ResolveAttacks], unit: str | None, ships: tuple[str, ...]
+) -> tuple[dict[str, Any], tuple[Open, ...]]:
+    """Return the order to resolve what concerns one ship; without one, all or any ship."""
+    if unit is not None:
+        return order_of(kind, ship=unit), ()
+    return order_of(kind), (open_at("/ship", one_of(ships), optional=True),)
 
 
 def _allocation(battle: Battle, side: str, covers: list[Cover]) -> AllocateDefenceChoice:
     protected = {cover.protected.id for cover in covers}
     by_ship = groupby(covers, key=lambda cover: cover.ship.id)
+    threats = tuple(
+        _threat(battle, ship, threat)
+        for ship in attacked_ships(battle)
+        if ship.id in protected
+        for threat in threats_to(battle, ship.id)
+    )
+    guards = [Guard(each.ship.id, each.weapon.id, each.protected.id) for each in covers]
+    attackers = [(threat.target, threat.ship) for threat in threats]
+    ships = tuple(_defending(list(each)) for _, each in by_ship)
     return AllocateDefenceChoice(
         side=side,
-        ships=tuple(_defending(list(each)) for _, each in by_ship),
-        threats=tuple(
-            _threat(battle, ship, threat)
-            for ship in attacked_ships(battle)
-            if ship.id in protected
-            for threat in threats_to(battle, ship.id)
-        ),
+        ships=ships,
+        threats=threats,
+        order=order_of(AllocateDefence, side=side),
+        open=(defences(guards, attackers),),
+        unless=defence_clashes(guards, attackers, {each.ship: each.others for each in ships}),
     )
 
 
@@ -272,7 +319,8 @@ def _attacks(
         if unit in {None, ship.id}
     )
     if attacks:
-        yield ResolveAttacksChoice(attacks=attacks)
+        order, places = _at_once(ResolveAttacks, unit, tuple([each.ship for each in attacks]))
+        yield ResolveAttacksChoice(attacks=attacks, order=order, open=places)
 
 
 _PHASES = {"missiles": _launches, "point_defence": _defences, "attacks": _attacks}

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from umpire.kernel.ruling import Event
+from umpire.kernel.offers import Choice, order_of
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.morale.orders import AcceptSurrender, RefuseSurrender
 from umpire.rules.full_thrust.morale.surrender import captor_of, unanswered
 
 
-class AcceptSurrenderChoice(Event, frozen=True, tag="accept_surrender"):
+class AcceptSurrenderChoice(Choice, frozen=True, tag="accept_surrender"):
     """A side may take the surrender of a ship."""
 
     side: str
@@ -16,7 +17,7 @@ class AcceptSurrenderChoice(Event, frozen=True, tag="accept_surrender"):
     rule: str = "FT-11.7-1"
 
 
-class RefuseSurrenderChoice(Event, frozen=True, tag="refuse_surrender"):
+class RefuseSurrenderChoice(Choice, frozen=True, tag="refuse_surrender"):
     """A side may refuse the surrender of a ship."""
 
     side: str
@@ -34,5 +35,7 @@ def choices(
     for ship in unanswered(battle):
         side = captor_of(battle, ship)
         if side is not None and side_sees(side) and unit in {None, ship.id}:
-            yield AcceptSurrenderChoice(side=side, ship=ship.id)
-            yield RefuseSurrenderChoice(side=side, ship=ship.id)
+            accept = order_of(AcceptSurrender, side=side, ship=ship.id)
+            refuse = order_of(RefuseSurrender, side=side, ship=ship.id)
+            yield AcceptSurrenderChoice(side=side, ship=ship.id, order=accept)
+            yield RefuseSurrenderChoice(side=side, ship=ship.id, order=refuse)

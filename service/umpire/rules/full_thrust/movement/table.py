@@ -104,9 +104,9 @@ def points_inward(table: Table, point: Point, facing: int, edge: Edge) -> bool:
     return outward_mu[edge] < -TOLERANCE_MU and max(outward_mu.values()) <= TOLERANCE_MU
 
 
-def _inward(table: Table, point: Point, edge: Edge) -> list[str]:
+def inward_courses(table: Table, point: Point, edge: Edge) -> list[int]:
     """Return the courses that lead from a point on `edge` into the table."""
-    return [str(each) for each in range(1, 13) if points_inward(table, point, each, edge)]
+    return [each for each in range(1, 13) if points_inward(table, point, each, edge)]
 
 
 def leave_if_off(
@@ -199,7 +199,7 @@ def return_to_table(battle: Battle, order: ReturnToTable, _dice: Dice) -> Ruling
     if not points_inward(battle.table, (x, y), order.facing, edge):
         raise NOT_INTO_TABLE.refuse(
             f"Course {order.facing} of {ship.id} does not point into the table: "
-            f"{one_of(_inward(battle.table, (x, y), edge), none='none here')} do.",
+            f"{one_of(map(str, inward_courses(battle.table, (x, y), edge)), none='none here')} do.",
             at="/facing",
         )
     return ruling_on(battle).then(

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from umpire.kernel.ruling import Event
+from umpire.kernel.offers import Choice, order_of
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.referee.orders import Withdraw
 
 
-class WithdrawChoice(Event, frozen=True, tag="withdraw"):
+class WithdrawChoice(Choice, frozen=True, tag="withdraw"):
     """A side may give up."""
 
     side: str
@@ -25,4 +26,4 @@ def choices(
         return
     for side in battle.sides:
         if side_sees(side) and battle.in_play(side):
-            yield WithdrawChoice(side=side)
+            yield WithdrawChoice(side=side, order=order_of(Withdraw, side=side))

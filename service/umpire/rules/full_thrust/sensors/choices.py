@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from umpire.kernel.ruling import Event
+from umpire.kernel.offers import Choice, one_of, open_at, order_of
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.sensors.detection import is_scanning, most_scans
+from umpire.rules.full_thrust.sensors.orders import ScanShip
 from umpire.rules.full_thrust.sensors.scans import targets_of
 
 
-class ScanShipChoice(Event, frozen=True, tag="scan_ship"):
+class ScanShipChoice(Choice, frozen=True, tag="scan_ship"):
     """A ship that scans this turn: how many scans it has left, and the enemies in reach."""
 
     ship: str
@@ -35,4 +36,10 @@ def choices(
         targets = tuple([target.id for target in targets_of(battle, ship)])
         if targets and ship.side not in battle.finished:
             scans = most_scans(battle, ship) - ship.scans_made
-            yield ScanShipChoice(ship=ship.id, scans=scans, targets=targets)
+            yield ScanShipChoice(
+                ship=ship.id,
+                scans=scans,
+                targets=targets,
+                order=order_of(ScanShip, ship=ship.id),
+                open=(open_at("/target", one_of(targets)),),
+            )

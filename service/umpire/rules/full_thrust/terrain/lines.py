@@ -24,6 +24,12 @@ def is_blocked(battle: Battle, start: Point, end: Point, *, aim: str | None = No
     )
 
 
+def may_block(battle: Battle) -> bool:
+    """Tell whether anything in a battle can cut a line at all."""
+    solid = [body for body in battle.terrain if isinstance(body, Asteroid | Planet)]
+    return bool(solid) and (battle.options.asteroids or battle.options.planets)
+
+
 def heed_asteroids(battle: Battle, firer: Ship, target: Ship) -> None:
     """Refuse a line of fire that an asteroid cuts (FT-13.1-1).
 

@@ -3,20 +3,22 @@
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from umpire.kernel.ruling import Event
+from umpire.kernel.errors import IllegalOrder
+from umpire.kernel.offers import Choice, order_of
 from umpire.rules.full_thrust.battle import Battle
+from umpire.rules.full_thrust.fighters.declarations import check_screens
 from umpire.rules.full_thrust.sequence import SEQUENCE
-from umpire.rules.full_thrust.turns.orders import FinishPhase
+from umpire.rules.full_thrust.turns.orders import FinishPhase, RollInitiative
 from umpire.rules.full_thrust.turns.phases import unfinished, waiting_of
 
 
-class RollInitiativeChoice(Event, frozen=True, tag="roll_initiative"):
+class RollInitiativeChoice(Choice, frozen=True, tag="roll_initiative"):
     """Initiative is to be thrown for."""
 
     rule: str = "FT-2.7-3"
 
 
-class FinishPhaseChoice(Event, frozen=True, tag="finish_phase"):
+class FinishPhaseChoice(Choice, frozen=True, tag="finish_phase"):
     """A side may say that it is done with this phase."""
 
     side: str
@@ -33,12 +35,12 @@ def choices(
     if unit is not None or battle.phase == "over":
         return
     if battle.phase == "initiative":
-        yield RollInitiativeChoice()
+        yield RollInitiativeChoice(order=order_of(RollInitiative))
     if FinishPhase not in SEQUENCE.phase(battle.phase).orders:
         return
     for side in _waited_for(battle):
-        if side_sees(side):
-            yield FinishPhaseChoice(side=side)
+        if side_sees(side) and _may_finish(battle, side):
+            yield FinishPhaseChoice(side=side, order=order_of(FinishPhase, side=side))
 
 
 def _waited_for(battle: Battle) -> tuple[str, ...]:
@@ -49,3 +51,14 @@ def _waited_for(battle: Battle) -> tuple[str, ...]:
     return tuple(
         side for side in battle.sides if side not in battle.finished and alternates(battle, side)
     )
+
+
+def _may_finish(battle: Battle, side: str) -> bool:
+    """Tell whether the attacks of a side leave no screen over that has to be engaged (FT-5.5-2)."""
+    if battle.phase != "allocation":
+        return True
+    try:
+        check_screens(battle, side)
+    except IllegalOrder:
+        return False
+    return True

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from umpire.kernel.ruling import Event
+from umpire.kernel.offers import Choice, order_of
 from umpire.rules.full_thrust.battle import Battle
 from umpire.rules.full_thrust.combat.circumstances import attacks_freely
 from umpire.rules.full_thrust.combat.simultaneous import waiting_squadron
 from umpire.rules.full_thrust.ship import Ship
 from umpire.rules.full_thrust.wonders.nova_cannon import fires_nova, nova_sweep, templates_due
+from umpire.rules.full_thrust.wonders.orders import FireNova, FireWaveGun, MoveTemplates
 from umpire.rules.full_thrust.wonders.power import (
     may_discharge,
     ready_novas,
@@ -18,7 +19,7 @@ from umpire.rules.full_thrust.wonders.templates import touched
 from umpire.rules.full_thrust.wonders.wave_gun import wave_sweeps
 
 
-class FireNovaChoice(Event, frozen=True, tag="fire_nova"):
+class FireNovaChoice(Choice, frozen=True, tag="fire_nova"):
     """A nova cannon that is armed, and what its shot would touch this turn, nearest first."""
 
     ship: str
@@ -27,7 +28,7 @@ class FireNovaChoice(Event, frozen=True, tag="fire_nova"):
     rule: str = "FT-12.3-1"
 
 
-class FireWaveGunChoice(Event, frozen=True, tag="fire_wave_gun"):
+class FireWaveGunChoice(Choice, frozen=True, tag="fire_wave_gun"):
     """A wave gun that is ready, and what its burst would touch, nearest first."""
 
     ship: str
@@ -36,7 +37,7 @@ class FireWaveGunChoice(Event, frozen=True, tag="fire_wave_gun"):
     rule: str = "FT-12.3-4"
 
 
-class MoveTemplatesChoice(Event, frozen=True, tag="move_templates"):
+class MoveTemplatesChoice(Choice, frozen=True, tag="move_templates"):
     """Nova shots of earlier turns are to be moved."""
 
     rule: str = "FT-12.3-2"
@@ -50,7 +51,7 @@ def choices(
 ) -> Iterator[WonderChoice]:
     """Yield what may be fired now by the side whose turn it is, and whether templates move."""
     if battle.phase == "templates" and unit is None and templates_due(battle):
-        yield MoveTemplatesChoice()
+        yield MoveTemplatesChoice(order=order_of(MoveTemplates))
     if battle.phase != "fire" or battle.active is None or not side_sees(battle.active):
         return
     squadron = waiting_squadron(battle, battle.active)
@@ -66,9 +67,11 @@ def _of_ship(battle: Battle, ship: Ship) -> Iterator[WonderChoice]:
         for cannon in ready_novas(ship):
             strikes = touched(battle, start, facing, (nova_sweep(1, battle.tables.nova),))
             names = tuple([strike.target for strike in strikes])
-            yield FireNovaChoice(ship=ship.id, weapon=cannon.id, touches=names)
+            order = order_of(FireNova, ship=ship.id, weapon=cannon.id)
+            yield FireNovaChoice(ship=ship.id, weapon=cannon.id, touches=names, order=order)
     if battle.options.wave_gun and attacks_freely(battle, ship):
         for gun in ready_waves(battle, ship):
             strikes = touched(battle, start, facing, wave_sweeps(battle.tables.wave), ship.id)
             names = tuple([strike.target for strike in strikes])
-            yield FireWaveGunChoice(ship=ship.id, weapon=gun.id, touches=names)
+            order = order_of(FireWaveGun, ship=ship.id, weapon=gun.id)
+            yield FireWaveGunChoice(ship=ship.id, weapon=gun.id, touches=names, order=order)

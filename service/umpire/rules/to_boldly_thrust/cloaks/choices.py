@@ -4,19 +4,21 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TypeAlias
 
-from umpire.kernel.ruling import Event
+from umpire.kernel.offers import Choice, order_of
 from umpire.rules.full_thrust.combat.choices import PassFireChoice
 from umpire.rules.full_thrust.combat.firecons import can_fire
+from umpire.rules.full_thrust.combat.orders import PassFire
 from umpire.rules.full_thrust.combat.simultaneous import waiting_squadron
 from umpire.rules.to_boldly_thrust.activations import has_reason
 from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.cloaks.orders import DropCloak
 from umpire.rules.to_boldly_thrust.cloaks.procedures import heed_cloaks, heed_pass
 from umpire.rules.to_boldly_thrust.cloaks.reappearing import heed_dropping
 from umpire.rules.to_boldly_thrust.engagements import passes
 from umpire.rules.to_boldly_thrust.ship import Ship
 
 
-class DropCloakChoice(Event, frozen=True, tag="drop_cloak"):
+class DropCloakChoice(Choice, frozen=True, tag="drop_cloak"):
     """A ship that is ordered to drop its cloak, and where it would appear.
 
     By option as many dice as `moves` shift it from there (TBT-CLOAK-08).
@@ -43,14 +45,26 @@ def choices(
             continue
         hidden = ship.hidden
         if hidden is not None and passes(partial(heed_dropping, battle, ship)):
-            yield DropCloakChoice(ship=ship.id, x=hidden.x, y=hidden.y, moves=hidden.moves)
+            yield DropCloakChoice(
+                ship=ship.id,
+                x=hidden.x,
+                y=hidden.y,
+                moves=hidden.moves,
+                order=order_of(DropCloak, ship=ship.id),
+            )
         elif _may_pass(battle, ship):
-            yield PassFireChoice(ship=ship.id)
+            yield PassFireChoice(ship=ship.id, order=order_of(PassFire, ship=ship.id))
 
 
 def may_finish(battle: Battle, side: str) -> bool:
     """Tell whether no ship of a side keeps it from being done with the fire (TBT-CLOAK-03)."""
     return battle.phase != "fire" or passes(partial(heed_cloaks, battle, side))
+
+
+def may_pass(battle: Battle, ship_id: str) -> bool:
+    """Tell whether a ship may be passed over: no other of its side is amid its own activation."""
+    ship = battle.ship(ship_id)
+    return ship is not None and passes(partial(heed_pass, battle, ship))
 
 
 def _may_pass(battle: Battle, ship: Ship) -> bool:

@@ -3,9 +3,12 @@
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
+from umpire.kernel.offers import codes, flag, list_of, open_at
 from umpire.kernel.plane import DECIMALS
 from umpire.rules.full_thrust.damage.choices import RepairSystemsChoice as RemixedRepairs
 from umpire.rules.full_thrust.damage.choices import choices as choices_of_remixed
+from umpire.rules.full_thrust.damage.choices import job_of, most_jobs
+from umpire.rules.full_thrust.refusals import JOB_TRIED
 from umpire.rules.full_thrust.throws import DIE
 from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.repairs.persistence import persist, works_miracles
@@ -42,6 +45,9 @@ def choices(
 
 def _told(battle: Battle, ship: Ship, choice: RemixedRepairs) -> RepairSystemsChoice:
     persistent = tuple([name for name in choice.systems if persist(battle, ship, name)])
+    more = {"persistent": flag()} if persistent else {}
+    job = job_of(choice.systems, len(choice.chances), more)
+    jobs = most_jobs(choice.parties, choice.systems)
     return RepairSystemsChoice(
         ship=ship.id,
         parties=choice.parties,
@@ -50,6 +56,9 @@ def _told(battle: Battle, ship: Ship, choice: RemixedRepairs) -> RepairSystemsCh
         persistent=persistent,
         persistent_chance=miracle_chance(battle) if persistent else 0.0,
         restores=possible_points(battle, ship) if SHIELDS in choice.systems else (),
+        order=choice.order,
+        open=(open_at("/jobs", list_of(job, 1, jobs)),),
+        unless=choice.unless or (codes(JOB_TRIED) if jobs > 1 and persistent else ()),
     )
 
 

@@ -4,14 +4,15 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from umpire.kernel.arcs import ARCS, Arc
-from umpire.kernel.ruling import Event
+from umpire.kernel.offers import Choice, one_of, open_at, order_of
 from umpire.rules.full_thrust.sensors.detection import most_scans
 from umpire.rules.to_boldly_thrust.battle import Battle
+from umpire.rules.to_boldly_thrust.sensors.orders import SweepArc
 from umpire.rules.to_boldly_thrust.sensors.sweeps import modifier_of, sweep_refusal
 from umpire.rules.to_boldly_thrust.ship import Ship
 
 
-class SweepArcChoice(Event, frozen=True, tag="sweep_arc"):
+class SweepArcChoice(Choice, frozen=True, tag="sweep_arc"):
     """A ship that may sweep an arc: how many scans it has left, its reach in MU, what it adds."""
 
     ship: str
@@ -44,4 +45,6 @@ def _of_ship(battle: Battle, ship: Ship) -> SweepArcChoice:
         scans=most_scans(battle, ship) - ship.scans_made,
         reach_mu=battle.tables.sensors.active_mu,
         modifier=modifier_of(ship, battle.tables.sweep),
+        order=order_of(SweepArc, ship=ship.id),
+        open=(open_at("/arc", one_of(ARCS)),),
     )

@@ -4,17 +4,18 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TypeAlias
 
-from umpire.kernel.ruling import Event
+from umpire.kernel.offers import Choice, Legal, Open, flag, one_of, open_at, order_of
 from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.cloaks.hiding import flies
 from umpire.rules.to_boldly_thrust.engagements import passes
 from umpire.rules.to_boldly_thrust.ship import CloakOrder, Ship, Stance
+from umpire.rules.to_boldly_thrust.stances.orders import WriteStance
 from umpire.rules.to_boldly_thrust.stances.procedures import heed_cloak_order
 
 _CLOAK_ORDERS: tuple[CloakOrder, ...] = ("none", "engage", "drop")
 
 
-class WriteStanceChoice(Event, frozen=True, tag="write_stance"):
+class WriteStanceChoice(Choice, frozen=True, tag="write_stance"):
     """A ship whose stance may be written: the orders for its cloak that are open, its sensors.
 
     `shield_points` are those that it gives up if it lowers its shields; `written` is what stands
@@ -41,19 +42,31 @@ def choices(
     for ship in battle.ships:
         if unit not in {None, ship.id} or not side_sees(ship.side) or not _is_open(battle, ship):
             continue
-        yield WriteStanceChoice(
-            ship=ship.id,
-            cloak=tuple(
-                [
-                    order
-                    for order in _CLOAK_ORDERS
-                    if passes(partial(heed_cloak_order, battle, ship, order))
-                ]
-            ),
-            active_sensors=ship.has_active_sensors(battle.options),
-            shield_points=ship.shield_points(battle.options),
-            written=ship.stance_written,
-        )
+        yield _of_ship(battle, ship)
+
+
+def _of_ship(battle: Battle, ship: Ship) -> WriteStanceChoice:
+    open_to = [
+        order for order in _CLOAK_ORDERS if passes(partial(heed_cloak_order, battle, ship, order))
+    ]
+    active_sensors = ship.has_active_sensors(battle.options)
+    return WriteStanceChoice(
+        ship=ship.id,
+        cloak=tuple(open_to),
+        active_sensors=active_sensors,
+        shield_points=ship.shield_points(battle.options),
+        written=ship.stance_written,
+        order=order_of(WriteStance, ship=ship.id, stance={}),
+        open=(
+            _place("lower_shields", flag()),
+            _place("cloak", one_of(open_to)),
+            *((_place("active_sensors", flag()),) if active_sensors else ()),
+        ),
+    )
+
+
+def _place(name: str, legal: Legal) -> Open:
+    return open_at(f"/stance/{name}", legal, optional=True)
 
 
 def _is_open(battle: Battle, ship: Ship) -> bool:

@@ -4,18 +4,19 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TypeAlias
 
+from umpire.kernel.offers import Choice, order_of
 from umpire.kernel.plane import DECIMALS
-from umpire.kernel.ruling import Event
 from umpire.rules.full_thrust.open_book.displays import is_closed
 from umpire.rules.full_thrust.placing import range_between
 from umpire.rules.to_boldly_thrust.activations import acting_ships
 from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.engagements import passes
 from umpire.rules.to_boldly_thrust.ship import Ship
+from umpire.rules.to_boldly_thrust.tractors.orders import LockTractor
 from umpire.rules.to_boldly_thrust.tractors.pulling import free_tractors, heed_lock, pull_on
 
 
-class LockTractorChoice(Event, frozen=True, tag="lock_tractor"):
+class LockTractorChoice(Choice, frozen=True, tag="lock_tractor"):
     """A tractor beam that may hold `target`, `range_mu` away, with an effective strength.
 
     That is null where the display of the target is closed.
@@ -56,4 +57,5 @@ def _of_ship(
                     pull_mu=None
                     if is_closed(battle, other.side, side_sees)
                     else pull_on(battle, ship, tractor, other),
+                    order=order_of(LockTractor, ship=ship.id, tractor=tractor.id, target=other.id),
                 )

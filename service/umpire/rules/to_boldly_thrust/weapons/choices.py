@@ -1,6 +1,6 @@
 """What phasers may aim at, what spreads may be launched, and that they detonate (TBT 3, 4)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -8,28 +8,44 @@ from msgspec.structs import replace
 
 from umpire.kernel.arcs import Arc
 from umpire.kernel.errors import IllegalOrder
+from umpire.kernel.offers import (
+    Choice,
+    Open,
+    any_of,
+    codes,
+    list_of,
+    number,
+    one_of,
+    open_at,
+    order_of,
+    record,
+    whole,
+)
 from umpire.kernel.plane import DECIMALS
-from umpire.kernel.ruling import Event
 from umpire.rules.full_thrust.combat.aiming import Line, Solution
 from umpire.rules.full_thrust.combat.choices import (
     arcs_told,
     open_line,
     ships_to_fire,
-    systems_at,
 )
 from umpire.rules.full_thrust.combat.circumstances import attacks_freely
 from umpire.rules.full_thrust.combat.declarations import solution
 from umpire.rules.full_thrust.combat.firecons import can_fire
-from umpire.rules.full_thrust.combat.orders import Shot
+from umpire.rules.full_thrust.combat.orders import FireWeapons, Shot
+from umpire.rules.full_thrust.combat.ways import Aim, clashes, named_systems, shots, systems_at
 from umpire.rules.full_thrust.missiles.attacks import pending_attacks
 from umpire.rules.full_thrust.missiles.choices import PassLaunchChoice, ResolveAttacksChoice
 from umpire.rules.full_thrust.missiles.launch import can_launch
+from umpire.rules.full_thrust.missiles.orders import PassLaunch, ResolveAttacks
 from umpire.rules.full_thrust.open_book.displays import is_closed
+from umpire.rules.full_thrust.refusals import LINE_BLOCKED, WEAPON_USED
 from umpire.rules.full_thrust.ship import Ship as RemixedShip
-from umpire.rules.full_thrust.terrain.lines import lock_chance
+from umpire.rules.full_thrust.terrain.lines import lock_chance, may_block
 from umpire.rules.to_boldly_thrust.battle import Battle
 from umpire.rules.to_boldly_thrust.ship import Ship
 from umpire.rules.to_boldly_thrust.systems import Phaser
+from umpire.rules.to_boldly_thrust.tables import PhotonTable
+from umpire.rules.to_boldly_thrust.weapons.orders import LaunchSpreads
 from umpire.rules.to_boldly_thrust.weapons.phasers import knocks_out
 from umpire.rules.to_boldly_thrust.weapons.spreads import (
     can_launch_spreads,
@@ -68,7 +84,7 @@ class NeedleTarget(msgspec.Struct, frozen=True):
     aims: tuple[NeedleAim, ...]
 
 
-class AimAtSystemsChoice(Event, frozen=True, tag="aim_at_systems"):
+class AimAtSystemsChoice(Choice, frozen=True, tag="aim_at_systems"):
     """A ship that may name systems in its order to fire (TBT-PHAS-03)."""
 
     ship: str
@@ -84,7 +100,7 @@ class ReadyTube(msgspec.Struct, frozen=True):
     courses: tuple[int, ...]
 
 
-class LaunchSpreadsChoice(Event, frozen=True, tag="launch_spreads"):
+class LaunchSpreadsChoice(Choice, frozen=True, tag="launch_spreads"):
     """A ship that may launch spreads: so far, with a turn of so many points in mid-way."""
 
     ship: str
@@ -105,7 +121,8 @@ def choices(
         yield from _launches(battle, side_sees, unit)
     elif battle.phase == "attacks" and unit is None:
         if battle.spreads and not pending_attacks(battle):
-            yield ResolveAttacksChoice(attacks=(), rule="TBT-PHOT-04")
+            order = order_of(ResolveAttacks)
+            yield ResolveAttacksChoice(attacks=(), rule="TBT-PHOT-04", order=order)
     elif battle.phase == "fire":
         yield from _aims(battle, side_sees, unit)
 
@@ -121,17 +138,38 @@ def _launches(
         if attacks_freely(battle, ship):
             yield _spreads_of(battle, ship)
         if not can_launch(battle, ship):
-            yield PassLaunchChoice(ship=ship.id)
+            yield PassLaunchChoice(ship=ship.id, order=order_of(PassLaunch, ship=ship.id))
 
 
 def _spreads_of(battle: Battle, ship: Ship) -> LaunchSpreadsChoice:
     table = battle.tables.photon
+    tubes = [ReadyTube(each.id, start_courses(ship, each)) for each in ready_tubes(ship)]
     return LaunchSpreadsChoice(
         ship=ship.id,
-        tubes=tuple(ReadyTube(each.id, start_courses(ship, each)) for each in ready_tubes(ship)),
+        tubes=tuple(tubes),
         reach_mu=table.reach_mu,
         turn_points=table.turn_points,
+        order=order_of(LaunchSpreads, ship=ship.id),
+        open=(_spreads(tubes, table),),
+        unless=codes(
+            *((WEAPON_USED,) if len(tubes) > 1 else ()),
+            *((LINE_BLOCKED,) if may_block(battle) else ()),
+        ),
     )
+
+
+def _spreads(tubes: Sequence[ReadyTube], table: PhotonTable) -> Open:
+    """Return the place for the spreads of a ship, one a tube at the most."""
+    grouped: dict[tuple[int, ...], list[str]] = {}
+    for tube in tubes:
+        grouped.setdefault(tube.courses, []).append(tube.tube)
+    way = {"length": number(0, table.reach_mu)}
+    turn = {"turn": whole(-table.turn_points, table.turn_points)}
+    each = [
+        record({"tube": one_of(names), "course": one_of(courses), **way}, turn)
+        for courses, names in grouped.items()
+    ]
+    return open_at("/spreads", list_of(any_of(each), 1, len(tubes)))
 
 
 def _aims(
@@ -145,9 +183,33 @@ def _aims(
         found = [_target(battle, ship, each, side_sees) for each in there]
         targets = tuple([target for target in found if target is not None])
         if targets:
-            yield AimAtSystemsChoice(
-                ship=ship.id, fire_controls=ship.fire_controls, targets=targets
-            )
+            yield _aiming(battle, ship, targets, side_sees)
+
+
+def _aiming(
+    battle: Battle,
+    ship: RemixedShip,
+    targets: tuple[NeedleTarget, ...],
+    side_sees: Callable[[str], bool],
+) -> AimAtSystemsChoice:
+    """Return at which systems a ship may aim, all that it fires this turn (TBT-PHAS-03)."""
+    names = {target.target for target in targets}
+    systems = {
+        each.id: named_systems(battle, each, side_sees) for each in battle.ships if each.id in names
+    }
+    aims = [
+        Aim(aim.weapon, target.target, aim.arcs, at_system=True)
+        for target in targets
+        for aim in target.aims
+    ]
+    return AimAtSystemsChoice(
+        ship=ship.id,
+        fire_controls=ship.fire_controls,
+        targets=targets,
+        order=order_of(FireWeapons, ship=ship.id),
+        open=(shots(aims, systems),),
+        unless=clashes(aims, systems, ship.fire_controls),
+    )
 
 
 def _target(

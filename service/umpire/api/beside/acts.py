@@ -1,0 +1,181 @@
+"""What is done beside the event loop: questions on a body as it came, answered as it goes out."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from msgspec.structs import replace
+
+from umpire.api.decode import envelope, json_value, read_value
+from umpire.api.designing import assessment_of
+from umpire.api.problems import ANSWER_TOO_LARGE
+from umpire.api.questions import (
+    Bounds,
+    battle_of,
+    odds_of,
+    opening_of,
+    orders_of,
+    pure_dice,
+    ruled,
+)
+from umpire.api.rest.bodies import (
+    AdjudicationBody,
+    BattleBody,
+    ChoicesBody,
+    DesignBody,
+    OddsBody,
+    QuestionBody,
+)
+from umpire.api.rest.shapes import (
+    BattleOpened,
+    ChoicesGiven,
+    DesignAssessed,
+    OddsGiven,
+    RulingGiven,
+)
+from umpire.kernel.rulebook import Family, Rulebook, Seat
+from umpire.scenarios.adjudication import Rulebooks, rulebook_named
+from umpire.scenarios.bring_in import Journal, verified_journal
+from umpire.scenarios.dry_run import Foretold, dry_run
+from umpire.scenarios.explain import explain
+from umpire.scenarios.journal import codec_of, encode, lines_of
+from umpire.scenarios.seats import heed_sides, seat_named
+from umpire.scenarios.standing import Standing, keyed_dice
+from umpire.scenarios.submit import Command, judge
+from umpire.scenarios.verify_redacted import verification_of
+
+Book: TypeAlias = Rulebook[Any, Any, Any]
+
+
+def encoded(value: Any, bounds: Bounds) -> bytes:
+    """Return an answer as JSON.
+
+    Raises:
+        Malformed: it is larger than answers may be.
+    """
+    answer = encode(value)
+    if len(answer) > bounds.answer_bytes:
+        raise ANSWER_TOO_LARGE.refuse(
+            f"The answer has {len(answer)} bytes; at most {bounds.answer_bytes} are given "
+            "(UMPIRE_ANSWER_LIMIT): ask for less at once, such as one `unit`."
+        )
+    return answer
+
+
+def _placed(books: Rulebooks, bounds: Bounds, asked: QuestionBody) -> tuple[Book, Any]:
+    """Return the rulebook and the battle that a question is about."""
+    book = rulebook_named(books, asked.system)
+    given = (asked.battle, asked.sample, asked.setup, asked.options)
+    return book, battle_of(book, *given, bounds)
+
+
+def battles(books: Rulebooks, bounds: Bounds, body: bytes) -> bytes:
+    """Open a battle from a sample or a set-up."""
+    asked = envelope(BattleBody, json_value(body))
+    book = rulebook_named(books, asked.system)
+    battle = opening_of(book, asked.sample, asked.setup, asked.options, bounds)
+    return encoded(BattleOpened(asked.system, battle), bounds)
+
+
+def adjudications(books: Rulebooks, bounds: Bounds, body: bytes, *, family: Family | None) -> bytes:
+    """Rule on orders for a battle."""
+    asked = envelope(AdjudicationBody, json_value(body))
+    book, battle = _placed(books, bounds, asked)
+    orders = orders_of(book, asked.orders, battle, bounds.orders)
+    dice = pure_dice(asked.seed, asked.faces, asked.scenario)
+    ruling = ruled(book, battle, orders, dice, family=family)
+    return encoded(RulingGiven(asked.system, ruling.events, ruling.state), bounds)
+
+
+def choices(books: Rulebooks, bounds: Bounds, body: bytes) -> bytes:
+    """Return what a seat may order in a battle."""
+    asked = envelope(ChoicesBody, json_value(body))
+    book, battle = _placed(books, bounds, asked)
+    seat = seat_named(asked.seat, "/seat")
+    heed_sides(battle.sides, seat, "/seat")
+    return encoded(ChoicesGiven(asked.system, book.choices(battle, seat, asked.unit)), bounds)
+
+
+def odds(books: Rulebooks, bounds: Bounds, body: bytes) -> bytes:
+    """Return the exact chances of a declared order in a battle."""
+    asked = envelope(OddsBody, json_value(body))
+    book, battle = _placed(books, bounds, asked)
+    return encoded(OddsGiven(asked.system, odds_of(book, battle, asked.order)), bounds)
+
+
+def designs(books: Rulebooks, bounds: Bounds, body: bytes) -> bytes:
+    """Assess a design."""
+    asked = envelope(DesignBody, json_value(body))
+    book = rulebook_named(books, asked.system)
+    assessed = assessment_of(book, asked.design, asked.tables, asked.options)
+    return encoded(DesignAssessed(asked.system, assessed), bounds)
+
+
+def verifications(books: Rulebooks, bounds: Bounds, body: bytes) -> bytes:
+    """Verify a transcript."""
+    return encoded(verification_of(lines_of(body), books).run(), bounds)
+
+
+def explanations(
+    books: Rulebooks, bounds: Bounds, body: bytes, *, number: int | None, label: str | None
+) -> bytes:
+    """Explain one roll of a transcript."""
+    return encoded(explain(lines_of(body), books, number=number, label=label), bounds)
+
+
+def journal(books: Rulebooks, _bounds: Bounds, body: bytes) -> Journal:
+    """Return what a transcript holds, once it is verified."""
+    return verified_journal(lines_of(body), books)
+
+
+def opening(books: Rulebooks, _bounds: Bounds, body: bytes, *, system: str) -> bytes:
+    """Return the battle that a set-up opens."""
+    book = books[system]
+    return encode(book.setup(read_value(book.setup_type, body)))
+
+
+def choices_now(  # noqa: PLR0913 — what choices depend on, by name
+    books: Rulebooks, bounds: Bounds, body: bytes, *, system: str, seat: Seat, unit: str | None
+) -> bytes:
+    """Return what a seat may order in a battle that is kept."""
+    book = books[system]
+    return encoded(book.choices(read_value(book.battle_type, body), seat, unit), bounds)
+
+
+def judge_now(
+    books: Rulebooks, bounds: Bounds, body: bytes, *, orders: bytes, command: Command, **where: Any
+) -> bytes:
+    """Return the events of the ruling on a command for a scenario that is kept."""
+    standing = _standing(books, body, **where)
+    given = replace(command, orders=codec_of(standing.rulebook).orders.decode(orders))
+    return encoded(judge(standing, given).events, bounds)
+
+
+def foretell_now(
+    books: Rulebooks, bounds: Bounds, body: bytes, *, orders: bytes, command: Command, **where: Any
+) -> tuple[Foretold, bytes]:
+    """Return what would come of a command for a scenario that is kept, the events apart."""
+    standing = _standing(books, body, **where)
+    given = replace(command, orders=codec_of(standing.rulebook).orders.decode(orders))
+    run = dry_run(standing, given)
+    return replace(run, events=()), encoded(run.events, bounds)
+
+
+def _standing(books: Rulebooks, body: bytes, *, system: str, standing: Standing) -> Standing:
+    """Return a scenario as it stands, put together again."""
+    book = books[system]
+    nonces = standing.contributed.values()
+    return replace(
+        standing,
+        rulebook=book,
+        battle=read_value(book.battle_type, body),
+        dice=keyed_dice(standing.header, standing.seed, nonces),
+    )
+
+
+ACTS: Mapping[str, Callable[..., Any]] = {
+    act.__name__: act
+    for act in (
+        *(battles, adjudications, choices, odds, designs, verifications, explanations),
+        *(journal, opening, choices_now, judge_now, foretell_now),
+    )
+}

@@ -1,0 +1,157 @@
+"""Examples of what is sent, for each rulebook: small, and accepted as they stand.
+
+They stand in the OpenAPI documents, so the page that shows these sends them as they are. A test
+sends all of them.
+"""
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+import msgspec
+
+from umpire.api.decode import Envelope
+from umpire.api.journal_example import example_transcript
+from umpire.api.rest.bodies import (
+    AdjudicationBody,
+    BattleBody,
+    ChoicesBody,
+    CommandBody,
+    DesignBody,
+    ForkBody,
+    NonceBody,
+    OddsBody,
+    OpenBody,
+    OrderOddsBody,
+)
+from umpire.kernel.rulebook import Family, Rulebook
+
+Json: TypeAlias = dict[str, Any]
+Book: TypeAlias = Rulebook[Any, Any, Any]
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """What is shown of a rulebook.
+
+    Attributes:
+        begins: the sample, or the set-up, with which the battle of all examples begins.
+        orders: that its referee may give then, of one family.
+        weighed: an order that has odds then.
+        design: a ship to assess, where the book has rules for that.
+    """
+
+    begins: Json
+    orders: tuple[Json, ...]
+    weighed: Json
+    design: Json | None = None
+
+
+CRUISER: Json = {"mass": 20, "hull": 4, "thrust": 6}
+DESTROYER: Json = {"ship_class": "DD", "speed": 4, "shots": 2}
+SHOWN: Mapping[str, Shown] = {
+    "full-thrust-light": Shown(
+        {"sample": "duel"},
+        ({"kind": "write_order", "ship": "Candle", "notation": "+1"},),
+        {
+            "kind": "fire_weapons",
+            "ship": "Candle",
+            "shots": [{"weapon": "B1", "target": "Hammer"}],
+        },
+    ),
+    "full-thrust-remixed": Shown(
+        {"sample": "asteroid-chase"},
+        ({"kind": "write_order", "ship": "Wick", "notation": "P1+1"},),
+        {
+            "kind": "fire_weapons",
+            "ship": "Wick",
+            "shots": [{"weapon": "B1", "target": "Drummond"}],
+        },
+        CRUISER,
+    ),
+    "to-boldly-thrust": Shown(
+        {"sample": "border-incident"},
+        ({"kind": "write_order", "ship": "Meridian", "notation": "S1"},),
+        {
+            "kind": "fire_weapons",
+            "ship": "Meridian",
+            "shots": [{"weapon": "PH1", "target": "Sickle"}],
+        },
+        CRUISER,
+    ),
+    "space-fleet": Shown(
+        {
+            "setup": {
+                "sides": ["North", "South"],
+                "ships": [
+                    {
+                        "id": "Dross",
+                        "side": "North",
+                        "design": DESTROYER,
+                        "place": {"kind": "table", "x": 12, "y": 14, "heading_deg": 180},
+                    },
+                    {
+                        "id": "Buckler",
+                        "side": "South",
+                        "design": DESTROYER,
+                        "place": {"kind": "table", "x": 12, "y": 6, "heading_deg": 0},
+                    },
+                ],
+                "options": {"grid": "free", "ship_design": True},
+            }
+        },
+        ({"kind": "roll_initiative"},),
+        {"kind": "declare_fire", "ship": "Dross", "shots": [{"target": "Buckler"}]},
+        DESTROYER,
+    ),
+    "cold-infinity": Shown(
+        {"sample": "first-contact"},
+        ({"kind": "finish", "side": "red"}, {"kind": "finish", "side": "blue"}),
+        {
+            "kind": "declare_fire",
+            "unit": "Curlew",
+            "attacks": [{"weapon": "flint_1", "target": "Heron"}],
+        },
+    ),
+}
+
+
+def bodies_of(book: Book) -> dict[type[Envelope], Json]:
+    """Return an example of each body that a rulebook takes; none if nothing is shown of it."""
+    shown = SHOWN.get(book.system)
+    if shown is None:
+        return {}
+    battle = {"system": book.system, **shown.begins}
+    orders = list(shown.orders)
+    found: dict[type[Envelope], Json] = {
+        OpenBody: {**battle, "title": "A first battle", "dice": {"source": "committed"}},
+        BattleBody: battle,
+        CommandBody: {"orders": orders},
+        AdjudicationBody: {**battle, "orders": orders, "seed": "umpire"},
+        ChoicesBody: {**battle, "seat": "referee"},
+        OddsBody: {**battle, "order": shown.weighed},
+        OrderOddsBody: {"order": shown.weighed},
+        NonceBody: {"nonce": "words of our own"},
+        ForkBody: {"version": 0},
+    }
+    if shown.design is not None:
+        found[DesignBody] = {"system": book.system, "design": shown.design}
+    return found
+
+
+def family_of(book: Book) -> Family:
+    """Return the family of the orders that are shown of a rulebook."""
+    shown = SHOWN[book.system].orders[0]["kind"]
+    kinds = {str(kind.__struct_config__.tag): family for kind, family in book.families.items()}
+    return kinds[shown]
+
+
+def side_of(book: Book) -> str:
+    """Return a side of the battle that is shown of a rulebook."""
+    begins = SHOWN[book.system].begins
+    if "setup" in begins:
+        return str(begins["setup"]["sides"][0])
+    return str(book.samples[begins["sample"]].sides[0])
+
+
+def transcript() -> Json:
+    """Return the example of a transcript, which any service can verify."""
+    return {"summary": "The smallest battle that throws dice", "value": example_transcript()}

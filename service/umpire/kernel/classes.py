@@ -1,0 +1,110 @@
+"""Classes of ships that a rulebook brings along, by name: the short form of a set-up names one.
+
+A class goes by the first word of what it is called, in small letters: `beacon` is the class
+"Beacon, light cruiser". Either is understood, in letters of any size.
+"""
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Annotated, Any, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from umpire.kernel.errors import UNKNOWN_CLASS
+from umpire.kernel.reasons import INCONSISTENT
+
+T = TypeVar("T")
+S = TypeVar("S", bound=msgspec.Struct)
+ClassName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
+"""A class of the book's own: its first word (`beacon`), or all that it is called."""
+
+
+def chosen(  # noqa: PLR0913 — what a unit of a set-up is, by name
+    classes: Mapping[str, T],
+    class_name: str | None,
+    written: T | None,
+    *,
+    of: str,
+    field: str,
+    at: str,
+) -> T:
+    """Return what a unit is: of a class, or as it is written out.
+
+    Args:
+        classes: of the book, by name.
+        class_name: of the unit, if it is of a class.
+        written: what it is otherwise.
+        of: the id of the unit.
+        field: what is written out is called so.
+        at: a JSON Pointer to the unit.
+
+    Raises:
+        Malformed: neither or both are given, or there is no such class.
+    """
+    if written is not None and class_name is None:
+        return written
+    if written is not None or class_name is None:
+        raise INCONSISTENT.refuse(
+            f"{of} is of a class, or written out: give it either `class_name` or `{field}`.",
+            at=f"{at}/{field}",
+        )
+    return known_class(classes, class_name, at=f"{at}/class_name")
+
+
+def known_class(classes: Mapping[str, T], class_name: str, *, at: str) -> T:
+    """Return a class of the book by its name.
+
+    Raises:
+        Malformed: there is none of that name.
+    """
+    said = class_name.casefold()
+    by_word = {word: key for key in classes for word in _called(key, classes[key])}
+    if said in by_word:
+        return classes[by_word[said]]
+    close = get_close_matches(said, by_word, n=1)
+    meant = f" Did you mean {by_word[close[0]]}?" if close else ""
+    raise UNKNOWN_CLASS.refuse(
+        f"The book has no class {class_name}; it has {', '.join(sorted(classes))}.{meant}", at=at
+    )
+
+
+def _called(key: str, value: object) -> set[str]:
+    return {key, str(getattr(value, "class_name", key)).casefold()}
+
+
+def class_of(classes: Mapping[str, T], value: T) -> str | None:
+    """Return the class that is just so; `None` if there is none."""
+    return next((key for key, each in classes.items() if each == value), None)
+
+
+def in_play(each: Any, kind: type[S], classes: Mapping[str, Any], *, at: str) -> S:
+    """Return a ship of a set-up as it is in play: of its class, or with the display that it has.
+
+    Args:
+        each: as the set-up has it.
+        kind: of ships in play, which have their display as `ssd`.
+        classes: the displays of the book, by name.
+        at: a JSON Pointer to the ship.
+
+    Raises:
+        Malformed: it is of no class and has no display, or of both; or there is no such class.
+    """
+    if type(each) is kind:
+        return each
+    fields = {name: getattr(each, name) for name in kind.__struct_fields__}
+    ssd = chosen(classes, each.class_name, each.ssd, of=each.id, field="ssd", at=at)
+    return kind(**{**fields, "ssd": ssd})
+
+
+def in_short(each: Any, kind: type[S], classes: Mapping[str, Any]) -> S:
+    """Return a ship in play as a set-up tells it most shortly; see `in_play`.
+
+    Args:
+        each: in play.
+        kind: of ships in a set-up.
+        classes: the displays of the book, by name.
+    """
+    fields = {name: getattr(each, name) for name in each.__struct_fields__}
+    name = class_of(classes, each.ssd)
+    return kind(**(fields if name is None else {**fields, "ssd": None, "class_name": name}))

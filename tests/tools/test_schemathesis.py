@@ -1,0 +1,60 @@
+"""What Schemathesis finds when it sends what the documents allow, and what they do not: nothing."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools.world import SAMPLES, SYSTEMS, Documents, folder_for, lay_out, ran
+
+# What goes by the schema may still be against the rules, or against itself: only what stands in
+# the document as an example has to be accepted. A version that is missed is told with 428, as its
+# RFC has it. A text that is no transcript has a verdict: that it is none. Where a battle has just
+# begun, there may be no odds of the attack that is shown.
+CONFIG = """\
+warnings = false
+[checks.missing_required_header]
+expected-statuses = [400, 428]
+[phases.fuzzing.checks.positive_data_acceptance]
+enabled = false
+[[operations]]
+include-operation-id = "verifyTranscript"
+checks.negative_data_rejection.enabled = false
+[[operations]]
+include-operation-id = "reckonOdds"
+checks.positive_data_acceptance.expected-statuses = ["2xx", 422]
+[[operations]]
+include-operation-id = "followRulings"
+enabled = false
+"""
+FUZZED = "space-fleet"
+"""To make bodies out of the whole of a large book takes minutes; `tests/fuzz` has more of Light."""
+
+
+def found(documents: Documents, service: str, system: str, *phases: str) -> str:
+    """Run Schemathesis on a document, and return its summary; it must find nothing."""
+    folder: Path = folder_for("schemathesis", system)
+    (folder / "schemathesis.toml").write_text(CONFIG)
+    lay_out("hooks.py", folder)
+    return ran(
+        [
+            *(sys.executable, "-m", "schemathesis.cli", "--config-file", "schemathesis.toml"),
+            *("run", str(documents.openapi[system]), "--url", service, "--checks", "all"),
+            *("--phases", ",".join(phases), "--generation-deterministic", "--no-color"),
+            *("--suppress-health-check", "all", "--max-examples", "1", "--continue-on-failure"),
+        ],
+        folder,
+        {
+            "SCHEMATHESIS_HOOKS": "hooks",
+            "UMPIRE": service,
+            "UMPIRE_SYSTEM": system,
+            "UMPIRE_SAMPLE": SAMPLES[system],
+        },
+    )
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_schemathesis_finds_nothing(documents: Documents, service: str, system: str) -> None:
+    """Every example is accepted, and every answer is as the document has it."""
+    phases = ("examples", "fuzzing") if system == FUZZED else ("examples",)
+    assert " No issues found in " in found(documents, service, system, *phases)
