@@ -18,7 +18,7 @@ LEAST: dict[str, dict[str, Any]] = {
     "space-fleet": {"class_name": "rampart", "place": {"kind": "hex", "q": 1, "r": 2, "facing": 3}},
     "cold-infinity": {"class_name": "bittern", "cell": [1, 2], "facing": 3, "vector": "1+4"},
 }
-OTHER = {
+OTHER: dict[str, dict[str, Any]] = {
     "space-fleet": {"place": {"kind": "hex", "q": 9, "r": 9, "facing": 3}},
     "cold-infinity": {"cell": [9, 9]},
 }
