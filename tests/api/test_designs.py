@@ -14,7 +14,7 @@ from api.graphql_form import REFUSAL
 from contracts.schemas import faults
 from umpire.api.desk import Desk
 from umpire.api.graphql.asking import Bench, Context, root_type
-from umpire.api.graphql.beside import Beside
+from umpire.api.graphql.threads import Threads
 from umpire.api.graphql.derive import Derivation
 from umpire.api.graphql.designs import design_queries
 from umpire.api.graphql.pacing import Pace
@@ -31,7 +31,7 @@ Json = Any
 
 
 DESK = Desk({book.system: book for book in (FULL_THRUST_LIGHT, FULL_THRUST)}, 10)
-BENCH = Bench(Beside(1, "test"), Pace(), 10_000_000)
+BENCH = Bench(Threads(1, "test"), Pace(), 10_000_000)
 REST = TestClient(
     Starlette(routes=rest_routes(DESK), exception_handlers=exception_handlers(DESK.problems)),
     raise_server_exceptions=False,

@@ -236,6 +236,7 @@ def test_a_design_is_assessed(client: Client) -> None:
     assert isinstance(told, ftr.Assessment)
     assert (told.legal, told.mass_used, told.points) == (True, 15, 55)
     assert told.ssd is not None
+    assert told.ssd.systems is not None
     assert told.ssd.systems[0] == gun
     dear = ftr.Tables(design=ftr.DesignCosts(ftl_drive=ftr.PercentCost(pct=20, points_per_mass=3)))
     plain = {"mass": 20, "hull": 1, "thrust": 4}

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from umpire_client import values
+from umpire_client import models, values
 
 SYSTEM = "cold-infinity"
 
@@ -160,20 +160,6 @@ class PossibleMeeting(msgspec.Struct, frozen=True, kw_only=True):
     screens: bool
 
 
-class Open(msgspec.Struct, frozen=True, kw_only=True):
-    """A place in the order of a choice that is left to whoever gives it.
-
-    Attributes:
-        at: a JSON pointer into the order; the empty one is all of it, for places that must match.
-        legal: a JSON Schema: what may stand there.
-        optional: whether the order can be sent without it, as it stands.
-    """
-
-    at: str
-    legal: dict[str, Any]
-    optional: bool = False
-
-
 class AllocateDefenceChoice(
     values.Choice,
     msgspec.Struct,
@@ -193,7 +179,7 @@ class AllocateDefenceChoice(
     proposed: tuple[DefensiveShot, ...]
     rule: str = "CI-7.2.7-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -232,7 +218,7 @@ class AllocateEwChoice(
     """
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
     unit: str
     ew_points: int
@@ -337,7 +323,7 @@ class AllocatePowerChoice(
     batteries: tuple[BatteryChoice, ...]
     rule: str = "CI-3.2-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -404,7 +390,7 @@ class AnnounceEssChoice(
     """A unit may tell what its ESS does; costs are points, for each or for each step."""
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
     unit: str
     ess_points: int
@@ -889,7 +875,7 @@ class AssignArmourChoice(
     """A section's armour may set points against technologies, out of its pool or stored ones."""
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
     ship: str
     section: Literal[
@@ -1040,7 +1026,7 @@ class BarnstormChoice(
     """A unit may try to skim a large one: the chances that it does, and that it gets away."""
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
     unit: str
     target: str
@@ -1077,14 +1063,6 @@ class BarnstormTable(msgspec.Struct, frozen=True):
     points_per_ram: int = 5
 
 
-class Roll(msgspec.Struct, frozen=True, kw_only=True):
-    """Some dice of one size, thrown for one purpose. `faces` are in the order thrown."""
-
-    label: str
-    sides: int
-    faces: tuple[int, ...]
-
-
 class Barnstormed(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="barnstormed"
 ):
@@ -1093,7 +1071,7 @@ class Barnstormed(
     unit: str
     skimmed: str
     circumstances: tuple[BarnstormTerm, ...]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     total: int
     outcome: Literal["failed_disengaged", "failed_rams", "success"]
     rams: int
@@ -2642,13 +2620,6 @@ class Result(msgspec.Struct, frozen=True):
     reason: Literal["eliminated", "victory_condition", "withdrawal"]
 
 
-class NamedId(msgspec.Struct, frozen=True):
-    """The name of a side or a squadron, which are no more than an id elsewhere."""
-
-    id: str
-    name: str
-
-
 class Battle(values.Battle, msgspec.Struct, frozen=True):
     """The whole state of one engagement.
 
@@ -2724,7 +2695,7 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
     launches: int = 0
     entered: int = 0
     result: Result | None = None
-    names: tuple[NamedId, ...] | None = None
+    names: tuple[models.NamedId, ...] | None = None
 
 
 class BattleEnded(
@@ -2944,7 +2915,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None
     options: Options
     tables: Tables
-    names: tuple[NamedId, ...] | None = None
+    names: tuple[models.NamedId, ...] | None = None
 
 
 class BeamHeld(
@@ -2982,7 +2953,7 @@ class BeamTracked(
     weapon: str
     turns: int
     track: Track | None
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "CI-8.1.9-1"
 
 
@@ -3174,7 +3145,7 @@ class CatastropheBegan(
         ],
         ...,
     ]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "CI-13.2-1"
 
 
@@ -3201,7 +3172,7 @@ class InitiativeChoice(
 
     rule: str = "CI-2.1.2-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -3213,7 +3184,7 @@ class FinishChoice(
     side: str
     rule: str = "CI-UMP-65"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -3265,7 +3236,7 @@ class FinishAheadChoice(
     )
     rule: str = "CI-UMP-122"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -3283,7 +3254,7 @@ class SetStandingOrdersChoice(
     orders: StandingOrders
     rule: str = "CI-UMP-121"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -3294,7 +3265,7 @@ class EndTurnChoice(
 
     rule: str = "CI-2.0-11"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -3313,7 +3284,7 @@ class TransferBridgeChoice(
     penalty: int
     rule: str = "CI-2.1.2.2-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -3345,7 +3316,7 @@ class LaunchChoice(
     """A rack or launcher that may launch now; of a group each fighter launches one."""
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
     unit: str
     weapon: str
@@ -3365,7 +3336,7 @@ class ReloadChoice(
     """A reload rack that may be used now: what it holds, and what the racks that it serves do."""
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
     ship: str
     rack: str
@@ -3385,7 +3356,7 @@ class RestartPlantChoice(
     rating: int
     rule: str = "CI-RUL-16"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -3471,7 +3442,7 @@ class MoveChoice(
     """It is the turn of a unit to move; with no plan it drifts on."""
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
     unit: str
     possible: Possibilities
@@ -3484,7 +3455,7 @@ class PlotMoveChoice(
     """A unit's movement may be written down; `plotted`: it is, and may be written anew."""
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
     unit: str
     plotted: bool
@@ -3498,7 +3469,7 @@ class SnapManoeuvreChoice(
     """A group may make a snap manoeuvre, of one step or with its thrust of more."""
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
     group: str
     action: StartManoeuvre
@@ -3575,7 +3546,7 @@ class DeclareFireChoice(
     """
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
     unit: str
     declared: bool
@@ -3590,7 +3561,7 @@ class ResolveFireChoice(
     """Dice may fall for all fire of this phase, or for one of these shots or guided weapons."""
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
     waiting: tuple[str, ...]
     rule: str = "CI-7.3-1"
@@ -3602,7 +3573,7 @@ class ChooseAnglesChoice(
     """A group may choose the angles of a dogfight: a side of each."""
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
     group: str
     opponent: str
@@ -3619,7 +3590,7 @@ class ResolveDamageChoice(
     """
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
     failures: int
     strains: int
@@ -3646,7 +3617,7 @@ class SetDefenceChoice(
     modes: tuple[DefenceMode, ...]
     rule: str = "CI-7.2.1-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -3673,7 +3644,7 @@ class DeclareInterceptChoice(
     intercept_aims: tuple[InterceptAim, ...]
     rule: str = "CI-11.1.6-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -3695,7 +3666,7 @@ class SwitchDefenceChoice(
     switches: tuple[PossibleSwitch, ...]
     rule: str = "CI-7.2.6-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -3715,7 +3686,7 @@ class DeclareRocketsChoice(
     left: int
     rule: str = "CI-11.5.1-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -3732,7 +3703,7 @@ class ReleaseDecoyChoice(
     left: int
     rule: str = "CI-11.5-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -3746,7 +3717,7 @@ class SplitShieldChoice(
     points: int
     rule: str = "CI-11.2.3-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -3759,7 +3730,7 @@ class PlanDefencesChoice(
     defences: Defences
     rule: str = "CI-11.2.7-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -3780,7 +3751,7 @@ class MergeGroupsChoice(
     mergers: tuple[Merger, ...]
     rule: str = "CI-12.1.1-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -3798,7 +3769,7 @@ class GiveUpFightersChoice(
     fighters: tuple[Fighter, ...]
     rule: str = "CI-12.3.1-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -3810,7 +3781,7 @@ class WithdrawChoice(
     side: str
     rule: str = "CI-UMP-64"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -3820,7 +3791,7 @@ class SpendDetectorChoice(
     """A unit may spend what its EW detector has kept back."""
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
     unit: str
     ew_points: int
@@ -3838,7 +3809,7 @@ class ToggleHighDensityChoice(
     """A group may switch its high-density sensors on, or off."""
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
     group: str
     on_after: bool
@@ -3919,7 +3890,7 @@ class DamageThrown(
     unit: str
     target: str | None
     rolled: tuple[int, ...]
-    rolls: tuple[Roll, ...] | None = None
+    rolls: tuple[models.Roll, ...] | None = None
     rule: str = "CI-7.4-1"
 
 
@@ -4219,7 +4190,7 @@ class DogfightThrown(
     opponent: str
     totals: tuple[int, int]
     chooser: str
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "CI-7.7.1-2"
 
 
@@ -4234,7 +4205,7 @@ class DriftChecked(
     sense: (
         Literal["aft", "clockwise", "counter_clockwise", "forward", "port", "starboard"] | None
     ) = None
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "CI-5.7-1"
 
 
@@ -4442,7 +4413,7 @@ class InitiativeDetermined(
 
     throws: tuple[Throw, ...]
     order: tuple[str, ...]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "CI-2.1.2-3"
 
 
@@ -4938,7 +4909,7 @@ class Rammed(
     force: Literal["double", "full", "half", "triple"]
     dealt: int
     taken: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "CI-15.4-2"
 
 
@@ -5033,7 +5004,7 @@ class ShotThrown(
     result: int
     is_hit: bool
     glancing: bool
-    rolls: tuple[Roll, ...] | None = None
+    rolls: tuple[models.Roll, ...] | None = None
     rule: str = "CI-7.3.1-2"
 
 
@@ -5057,7 +5028,7 @@ class PulsesThrown(
     target: str | None
     drm: int
     pulses: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "CI-8.1.2-1"
 
 
@@ -5249,7 +5220,7 @@ class InterceptThrown(
     drm: int
     result: int
     is_hit: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "CI-11.1.6-2"
 
 
@@ -5267,7 +5238,7 @@ class RocketThrown(
     result: int
     is_hit: bool
     left: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "CI-11.5.1-1"
 
 
@@ -5364,7 +5335,7 @@ class ShipStruck(
         ],
         ...,
     ]
-    rolls: tuple[Roll, ...] | None = None
+    rolls: tuple[models.Roll, ...] | None = None
     rule: str = "CI-7.4-1"
 
 
@@ -5462,7 +5433,7 @@ class RackStruck(
     capacity: int
     exploded: bool
     sections: tuple[SectionAfter, ...]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "CI-13.1.10-1"
 
 
@@ -5489,7 +5460,7 @@ class FailureChecked(
     hull_lost: int
     total: int
     failed: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "CI-13.3-1"
 
 
@@ -5509,7 +5480,7 @@ class ThrusterStrained(
     total: int
     structure: int
     sections: tuple[SectionAfter, ...]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "CI-5.3.1-1"
 
 
@@ -5522,7 +5493,7 @@ class ReactorChecked(
     reactor: str
     turns: int
     detonated: bool
-    rolls: tuple[Roll, ...] | None = None
+    rolls: tuple[models.Roll, ...] | None = None
     rule: str = "CI-13.1.4-2"
 
 
@@ -5982,7 +5953,7 @@ class Setup(values.Setup, msgspec.Struct, frozen=True):
     types_met: tuple[TypeMet, ...] | None = None
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
-    names: tuple[NamedId, ...] | None = None
+    names: tuple[models.NamedId, ...] | None = None
 
 
 Order: TypeAlias = (

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from umpire_client import values
+from umpire_client import models, values
 
 SYSTEM = "full-thrust-light"
 
@@ -22,14 +22,6 @@ class ApplyDamage(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
     reason: str = ""
 
 
-class Roll(msgspec.Struct, frozen=True, kw_only=True):
-    """Some dice of one size, thrown for one purpose. `faces` are in the order thrown."""
-
-    label: str
-    sides: int
-    faces: tuple[int, ...]
-
-
 class ArcSettled(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="arc_settled"
 ):
@@ -38,7 +30,7 @@ class ArcSettled(
     ship: str
     target: str
     arc: Literal["A", "AP", "AS", "F", "FP", "FS"]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FTL-RUL-06"
 
 
@@ -116,13 +108,6 @@ class Table(msgspec.Struct, frozen=True):
     height: float
 
 
-class NamedId(msgspec.Struct, frozen=True):
-    """The name of a side or a squadron, which are no more than an id elsewhere."""
-
-    id: str
-    name: str
-
-
 class Options(values.Options, msgspec.Struct, frozen=True):
     """The house rules of Full Thrust Light; `title` names the rule or reading that each changes."""
 
@@ -192,7 +177,7 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
     sides: tuple[str, ...]
     ships: tuple[Ship, ...]
     table: Table | None = None
-    names: tuple[NamedId, ...] | None = None
+    names: tuple[models.NamedId, ...] | None = None
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
     turn: int = 1
@@ -251,7 +236,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None
     options: Options
     tables: Tables
-    names: tuple[NamedId, ...] | None = None
+    names: tuple[models.NamedId, ...] | None = None
 
 
 class BeamFired(
@@ -265,22 +250,8 @@ class BeamFired(
     range_mu: float
     arc: Literal["A", "AP", "AS", "F", "FP", "FS"]
     damage: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FTL-BEAM-02"
-
-
-class Open(msgspec.Struct, frozen=True, kw_only=True):
-    """A place in the order of a choice that is left to whoever gives it.
-
-    Attributes:
-        at: a JSON pointer into the order; the empty one is all of it, for places that must match.
-        legal: a JSON Schema: what may stand there.
-        optional: whether the order can be sent without it, as it stands.
-    """
-
-    at: str
-    legal: dict[str, Any]
-    optional: bool = False
 
 
 class WriteOrderChoice(
@@ -300,7 +271,7 @@ class WriteOrderChoice(
     written: bool = False
     rule: str = "FTL-MOVE-05"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -317,7 +288,7 @@ class ReturnToTableChoice(
     ship: str
     rule: str = "FTL-GEN-07"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -329,7 +300,7 @@ class FinishOrdersChoice(
     side: str
     rule: str = "FTL-MOVE-01"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -340,7 +311,7 @@ class MoveShipsChoice(
 
     rule: str = "FTL-MOVE-14"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -356,7 +327,7 @@ class RollInitiativeChoice(
 
     rule: str = "FTL-FIRE-01"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -388,7 +359,7 @@ class FireWeaponsChoice(
     solutions: tuple[FiringSolution, ...]
     rule: str = "FTL-FIRE-04"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -401,7 +372,7 @@ class PassFireChoice(
     final: bool
     rule: str = "FTL-RUL-13"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -413,7 +384,7 @@ class WithdrawChoice(
     side: str
     rule: str = "FTL-END-01"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -521,7 +492,7 @@ class InitiativeRolled(
     """The sides threw for initiative; `order` is who fires first, second and so on."""
 
     order: tuple[str, ...]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FTL-FIRE-01"
 
 
@@ -559,7 +530,7 @@ class TorpedoFired(
     need: int
     hit: bool
     damage: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FTL-PT-01"
 
 
@@ -591,7 +562,7 @@ class ThresholdChecked(
     rows: tuple[int, ...]
     number: int
     systems: tuple[str, ...]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FTL-DMG-03"
 
 
@@ -768,7 +739,7 @@ class Setup(values.Setup, msgspec.Struct, frozen=True):
     sides: tuple[str, ...]
     ships: tuple[ShipSetup, ...]
     table: Table | None = None
-    names: tuple[NamedId, ...] | None = None
+    names: tuple[models.NamedId, ...] | None = None
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
 

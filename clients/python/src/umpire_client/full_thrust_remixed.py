@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from umpire_client import values
+from umpire_client import models, values
 
 SYSTEM = "full-thrust-remixed"
 
@@ -17,20 +17,6 @@ class AbandonShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
     """Leave a ship whose power core may explode (FT-7.2-5)."""
 
     ship: str
-
-
-class Open(msgspec.Struct, frozen=True, kw_only=True):
-    """A place in the order of a choice that is left to whoever gives it.
-
-    Attributes:
-        at: a JSON pointer into the order; the empty one is all of it, for places that must match.
-        legal: a JSON Schema: what may stand there.
-        optional: whether the order can be sent without it, as it stands.
-    """
-
-    at: str
-    legal: dict[str, Any]
-    optional: bool = False
 
 
 class AbandonShipChoice(
@@ -42,7 +28,7 @@ class AbandonShipChoice(
     chance: float
     rule: str = "FT-7.2-5"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -69,16 +55,8 @@ class AcceptSurrenderChoice(
     ship: str
     rule: str = "FT-11.7-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
-
-
-class Roll(msgspec.Struct, frozen=True, kw_only=True):
-    """Some dice of one size, thrown for one purpose. `faces` are in the order thrown."""
-
-    label: str
-    sides: int
-    faces: tuple[int, ...]
 
 
 class AceDuelled(
@@ -89,7 +67,7 @@ class AceDuelled(
     group: str
     target: str
     killed: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-5.10-4"
 
 
@@ -103,7 +81,7 @@ class AceNeedled(
     system: str
     points: int
     hit: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-5.10-3"
 
 
@@ -179,7 +157,7 @@ class AllocateDefenceChoice(
     threats: tuple[Threat, ...]
     rule: str = "FT-5.3-2"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -201,7 +179,7 @@ class ArcSettled(
     ship: str
     target: str
     arc: Literal["A", "AP", "AS", "F", "FP", "FS"]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-RUL-4"
 
 
@@ -531,7 +509,7 @@ class AssignScreenChoice(
     screening: str | None
     rule: str = "FT-5.5-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -564,7 +542,7 @@ class AsteroidBroke(
 
     terrain: str
     chunks: tuple[Asteroid, ...]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-13.2-3"
 
 
@@ -592,7 +570,7 @@ class AsteroidMet(
     terrain: str
     needed: int
     avoided: bool
-    rolls: tuple[Roll, ...] | None = None
+    rolls: tuple[models.Roll, ...] | None = None
     rule: str = "FT-13.1-2"
 
 
@@ -1083,13 +1061,6 @@ class Planet(msgspec.Struct, frozen=True, tag_field="kind", tag="planet"):
     x: float
     y: float
     radius: float
-
-
-class NamedId(msgspec.Struct, frozen=True):
-    """The name of a side or a squadron, which are no more than an id elsewhere."""
-
-    id: str
-    name: str
 
 
 class EdgeOrbit(msgspec.Struct, frozen=True):
@@ -1788,7 +1759,7 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
     table: Table | None = None
     terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet, ...] | None = None
     flares: int = 0
-    names: tuple[NamedId, ...] | None = None
+    names: tuple[models.NamedId, ...] | None = None
     options: Options = Options(tournament_allows=())
     tables: Tables = msgspec.field(default_factory=Tables)
     turn: int = 1
@@ -2056,7 +2027,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None
     options: Options
     tables: Tables
-    names: tuple[NamedId, ...] | None = None
+    names: tuple[models.NamedId, ...] | None = None
 
 
 class BeamFired(
@@ -2072,7 +2043,7 @@ class BeamFired(
     screens: int
     damage: int
     penetrating: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-4.3-2"
 
 
@@ -2119,7 +2090,7 @@ class BoardShipChoice(
     defence_factors: int | None
     rule: str = "FT-11.5-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2162,7 +2133,7 @@ class BoardingRound(
     attack_factors: int
     defence_factors: int
     won_by: Literal["attacker", "defender"] | None
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-11.5-3"
 
 
@@ -2203,7 +2174,7 @@ class BreakOffChoice(
     reach_mu: float
     rule: str = "FT-5.4-5"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2229,7 +2200,7 @@ class RollInitiativeChoice(
 
     rule: str = "FT-2.7-3"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2241,7 +2212,7 @@ class FinishPhaseChoice(
     side: str
     rule: str = "FT-UMP-6"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2280,7 +2251,7 @@ class WriteOrderChoice(
     written: bool = False
     rule: str = "FT-3.1-4"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2299,7 +2270,7 @@ class WriteSquadronOrderChoice(
     ships: tuple[str, ...]
     rule: str = "FT-3.7-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2317,7 +2288,7 @@ class ReturnToTableChoice(
     edge: Literal["max_x", "max_y", "min_x", "min_y"]
     rule: str = "FT-3.5-2"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2328,7 +2299,7 @@ class MoveShipsChoice(
 
     rule: str = "FT-2.7-6"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2341,7 +2312,7 @@ class DisengageChoice(
     edge: Literal["max_x", "max_y", "min_x", "min_y"]
     rule: str = "FT-3.9-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2357,7 +2328,7 @@ class MoveGroupChoice(
     carrier: str | None = None
     rule: str = "FT-5.1-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2372,7 +2343,7 @@ class EvadeContactChoice(
     cef: int
     rule: str = "FT-5.4-3"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2388,7 +2359,7 @@ class SecondaryMoveChoice(
     endurance: int
     rule: str = "FT-5.1-2"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2402,7 +2373,7 @@ class DeclareAttackChoice(
     solutions: tuple[AttackSolution, ...]
     rule: str = "FT-5.2-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2422,7 +2393,7 @@ class RecoverGroupChoice(
     carriers: tuple[LandingPlace, ...]
     rule: str = "FT-5.0-3"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2439,7 +2410,7 @@ class ResolveFighterActionsChoice(
     groups: tuple[str, ...]
     rule: str = "FT-2.7-9"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2472,7 +2443,7 @@ class LaunchSalvoesChoice(
     launchers: tuple[ReadyLauncher, ...]
     rule: str = "FT-6.1-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2484,7 +2455,7 @@ class PassLaunchChoice(
     ship: str
     rule: str = "FT-RUL-13"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2501,7 +2472,7 @@ class ResolvePointDefenceChoice(
     ships: tuple[str, ...]
     rule: str = "FT-6.2-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2518,7 +2489,7 @@ class ResolveAttacksChoice(
     attacks: tuple[Attackers, ...]
     rule: str = "FT-2.7-11"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2532,7 +2503,7 @@ class SettleArcChoice(
     arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
     rule: str = "FT-RUL-4"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2569,7 +2540,7 @@ class FireWeaponsChoice(
     solutions: tuple[FiringSolution, ...]
     rule: str = "FT-4.2-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2581,7 +2552,7 @@ class PassFireChoice(
     ship: str
     rule: str = "FT-RUL-13"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2599,7 +2570,7 @@ class RepairSystemsChoice(
     chances: tuple[float, ...]
     rule: str = "FT-7.3-2"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2612,7 +2583,7 @@ class DumpCoreChoice(
     chance: float
     rule: str = "FT-7.2-4"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2624,7 +2595,7 @@ class EndTurnChoice(
     reactors: tuple[str, ...]
     rule: str = "FT-2.7-15"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2638,7 +2609,7 @@ class ScanShipChoice(
     targets: tuple[str, ...]
     rule: str = "FT-11.1-3"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2656,7 +2627,7 @@ class RefuseSurrenderChoice(
     ship: str
     rule: str = "FT-11.7-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2670,7 +2641,7 @@ class FireNovaChoice(
     touches: tuple[str, ...]
     rule: str = "FT-12.3-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2684,7 +2655,7 @@ class FireWaveGunChoice(
     touches: tuple[str, ...]
     rule: str = "FT-12.3-4"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2695,7 +2666,7 @@ class MoveTemplatesChoice(
 
     rule: str = "FT-12.3-2"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2707,7 +2678,7 @@ class WithdrawChoice(
     side: str
     rule: str = "FT-UMP-4"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -2731,7 +2702,7 @@ class ColoursThrown(
     point: int
     modifier: int
     strikes: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-11.7-1"
 
 
@@ -2782,7 +2753,7 @@ class CraftEscaped(
     ship: str
     craft: str
     arrival: Literal["intended_landing", "lost", "random_landing"]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-14.3-3"
 
 
@@ -2951,7 +2922,7 @@ class DisengagementThrown(
     total: int
     pursuers: tuple[Pursuer, ...]
     escaped: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-3.9-1"
 
 
@@ -2989,7 +2960,7 @@ class DriftThrown(
     """Dice said how the asteroid field drifts from now on."""
 
     drift: Drift
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-13.2-1"
 
 
@@ -3019,7 +2990,7 @@ class DustCrossed(
     velocity: int
     points: int
     penetrating: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-13.3-1"
 
 
@@ -3070,7 +3041,7 @@ class EntryDangerThrown(
 
     ship: str
     damage: tuple[FtlDamage, ...]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-8.2-3"
 
 
@@ -3085,7 +3056,7 @@ class EntryScattered(
     x: float
     y: float
     enters: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-8.2-1"
 
 
@@ -3098,7 +3069,7 @@ class EntryThrown(
     modifier: int
     total: int
     fate: Literal["all_lost", "burns_up", "crash_lands"]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-14.3-2"
 
 
@@ -3160,7 +3131,7 @@ class InitiativeRolled(
     """The sides threw for initiative; `order` ranks them, the winner first."""
 
     order: tuple[str, ...]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-2.7-3"
 
 
@@ -3272,7 +3243,7 @@ class ReturnThrown(
 
     ship: str
     return_turn: int | None
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-3.5-2"
 
 
@@ -3308,7 +3279,7 @@ class RamTried(
     target: str
     needed: int
     dares: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-3.6-2"
 
 
@@ -3322,7 +3293,7 @@ class RamContested(
     total: int
     target_total: int
     contact: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-3.6-3"
 
 
@@ -3335,7 +3306,7 @@ class ShipsCollided(
     target: str
     points: int
     target_points: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-3.6-4"
 
 
@@ -3431,7 +3402,7 @@ class GroupFired(
     at: tuple[str, ...]
     kills: tuple[int, ...]
     occasion: Literal["dogfight", "free_shot", "parting_shot"]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-5.4-2"
 
 
@@ -3471,7 +3442,7 @@ class SalvoIntercepted(
     kills: int
     killed_by_fighters: int
     lost: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-5.6-1"
 
 
@@ -3485,7 +3456,7 @@ class MoraleThrown(
     left: int
     modifier: int
     holds: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-5.8-1"
 
 
@@ -3502,7 +3473,7 @@ class ShipAttacked(
     points: int
     penetrating: int
     torpedoes: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-5.2-2"
 
 
@@ -3531,7 +3502,7 @@ class GroupRearmed(
     grounded: bool
     endurance: int
     torpedoes: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-5.11-1"
 
 
@@ -3559,7 +3530,7 @@ class PilotsThrown(
     group: str
     quality: Literal["normal", "turkey"]
     ace: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-5.10-1"
 
 
@@ -3597,7 +3568,7 @@ class SalvoHomed(
     salvo: str
     ship: str
     range_mu: float
-    rolls: tuple[Roll, ...] | None = None
+    rolls: tuple[models.Roll, ...] | None = None
     rule: str = "FT-6.1-2"
 
 
@@ -3618,7 +3589,7 @@ class SalvoLocked(
     salvo: str
     ship: str
     locked: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-6.2-1"
 
 
@@ -3643,7 +3614,7 @@ class PointDefenceFired(
     kills: int
     surplus: int
     killed: int | None
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-5.3-1"
 
 
@@ -3656,7 +3627,7 @@ class SalvoStruck(
     ship: str
     hits: int
     damage: int
-    rolls: tuple[Roll, ...] | None = None
+    rolls: tuple[models.Roll, ...] | None = None
     rule: str = "FT-6.3-1"
 
 
@@ -3685,7 +3656,7 @@ class TorpedoFired(
     need: int
     hit: bool
     damage: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-4.7-1"
 
 
@@ -3702,7 +3673,7 @@ class NeedleFired(
     arc: Literal["A", "AP", "AS", "F", "FP", "FS"]
     damage: int
     knocked_out: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-4.8-1"
 
 
@@ -3723,7 +3694,7 @@ class SubmunitionsFired(
     arc: Literal["A", "AP", "AS", "F", "FP", "FS"]
     damage: int
     penetrating: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-4.9-2"
 
 
@@ -3770,7 +3741,7 @@ class ThresholdChecked(
     number: int
     modifier: int
     systems: tuple[str, ...]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-4.6-1"
 
 
@@ -3786,7 +3757,7 @@ class SystemLost(
     system: str
     drive: Literal["full", "half", "out"] | None = None
     until: int | None = None
-    rolls: tuple[Roll, ...] | None = None
+    rolls: tuple[models.Roll, ...] | None = None
     rule: str = "FT-2.6-3"
 
 
@@ -3823,7 +3794,7 @@ class RepairTried(
     parties: int
     repaired_with: int
     done: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-7.3-2"
 
 
@@ -3856,7 +3827,7 @@ class ReactorThrown(
     ship: str
     number: int
     explodes: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-7.2-3"
 
 
@@ -3968,7 +3939,7 @@ class FtlExitThrown(
     y: float
     result: Literal["explode", "fail", "jump"]
     damage: tuple[FtlDamage, ...]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-8.1-3"
 
 
@@ -4042,7 +4013,7 @@ class ShipScanned(
         | None
     ) = None
     findings: Findings | None = None
-    rolls: tuple[Roll, ...] | None = None
+    rolls: tuple[models.Roll, ...] | None = None
     rule: str = "FT-11.1-3"
 
 
@@ -4070,7 +4041,7 @@ class LockOnThrown(
     has_lock: bool
     held: tuple[str, ...]
     held_for: str | None = None
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-13.3-2"
 
 
@@ -4100,7 +4071,7 @@ class FlareStruck(
     ship: str
     systems: tuple[str, ...]
     screens: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-13.4-1"
 
 
@@ -4113,7 +4084,7 @@ class MeteorsStruck(
     terrain: str
     velocity: int
     points: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-13.5-1"
 
 
@@ -4130,7 +4101,7 @@ class ExplosionThrown(
     ship: str
     excess: int
     explodes: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-13.6-1"
 
 
@@ -4184,7 +4155,7 @@ class SectionStruck(
     ship: str
     target: str
     section: str
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-13.8-1"
 
 
@@ -4201,7 +4172,7 @@ class SectionBrokeUp(
     ship: str
     section: str
     points: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-13.8-3"
 
 
@@ -4269,7 +4240,7 @@ class MineSwept(
     mine: str
     ship: str
     outcome: Literal["attack", "nothing", "removed"]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-12.1-3"
 
 
@@ -4286,7 +4257,7 @@ class MineDetonated(
     screens: int
     damage: int
     penetrating: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-12.1-1"
 
 
@@ -4343,7 +4314,7 @@ class WaveGunCharged(
     weapon: str
     charge: int
     ready: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-12.3-3"
 
 
@@ -4379,7 +4350,7 @@ class TemplateStruck(
     ship: str
     target: str
     damage: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-12.3-2"
 
 
@@ -4399,7 +4370,7 @@ class ReflexFieldThrown(
     result_of_field: Literal["absorbed", "all_returned", "all_taken", "half_returned", "half_taken"]
     taken: int
     returned: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-12.3-8"
 
 
@@ -4825,7 +4796,7 @@ class Setup(values.Setup, msgspec.Struct, frozen=True):
     mines: tuple[Mine, ...] | None = None
     table: Table | None = None
     terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet, ...] | None = None
-    names: tuple[NamedId, ...] | None = None
+    names: tuple[models.NamedId, ...] | None = None
     options: Options = Options(tournament_allows=())
     tables: Tables = msgspec.field(default_factory=Tables)
 

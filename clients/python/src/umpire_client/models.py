@@ -682,5 +682,34 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     redacted: Redaction | None = None
 
 
+class NamedId(msgspec.Struct, frozen=True, kw_only=True):
+    """The name of a side or a squadron, which are no more than an id elsewhere."""
+
+    id: str
+    name: str
+
+
+class Open(msgspec.Struct, frozen=True, kw_only=True):
+    """A place in the order of a choice that is left to whoever gives it.
+
+    Attributes:
+        at: a JSON pointer into the order; the empty one is all of it, for places that must match.
+        legal: a JSON Schema: what may stand there.
+        optional: whether the order can be sent without it, as it stands.
+    """
+
+    at: str
+    legal: dict[str, Any]
+    optional: bool = False
+
+
+class Roll(msgspec.Struct, frozen=True, kw_only=True):
+    """Some dice of one size, thrown for one purpose. `faces` are in the order thrown."""
+
+    label: str
+    sides: int
+    faces: tuple[int, ...]
+
+
 AnyEntry: TypeAlias = Ruled | Contributed | Closed
 """Every kind of entry that this version of the client knows."""

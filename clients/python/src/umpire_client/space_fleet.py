@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from umpire_client import values
+from umpire_client import models, values
 
 SYSTEM = "space-fleet"
 
@@ -577,13 +577,6 @@ class Result(msgspec.Struct, frozen=True):
     reason: Literal["fleet_eliminated", "victory_condition", "withdrawal"]
 
 
-class NamedId(msgspec.Struct, frozen=True):
-    """The name of a side or a squadron, which are no more than an id elsewhere."""
-
-    id: str
-    name: str
-
-
 class Battle(values.Battle, msgspec.Struct, frozen=True):
     """The whole state of one engagement.
 
@@ -638,7 +631,7 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
     result: Result | None = None
     hits_entered: int = 0
     shot_down: tuple[Missile, ...] | None = None
-    names: tuple[NamedId, ...] | None = None
+    names: tuple[models.NamedId, ...] | None = None
 
 
 class BattleEnded(
@@ -767,7 +760,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None
     options: Options
     tables: Tables
-    names: tuple[NamedId, ...] | None = None
+    names: tuple[models.NamedId, ...] | None = None
 
 
 class BodyMoved(
@@ -778,20 +771,6 @@ class BodyMoved(
     body: str
     place: HexPlace | TablePlace
     rule: str = "SF-TERR-02"
-
-
-class Open(msgspec.Struct, frozen=True, kw_only=True):
-    """A place in the order of a choice that is left to whoever gives it.
-
-    Attributes:
-        at: a JSON pointer into the order; the empty one is all of it, for places that must match.
-        legal: a JSON Schema: what may stand there.
-        optional: whether the order can be sent without it, as it stands.
-    """
-
-    at: str
-    legal: dict[str, Any]
-    optional: bool = False
 
 
 class RollInitiativeChoice(
@@ -806,7 +785,7 @@ class RollInitiativeChoice(
 
     rule: str = "SF-MOVE-02"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -818,7 +797,7 @@ class FinishChoice(
     side: str
     rule: str = "SF-UMP-2"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -829,7 +808,7 @@ class EndTurnChoice(
 
     rule: str = "SF-DMG-10"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -851,7 +830,7 @@ class MoveShipChoice(
     may_turn_after_full: bool
     rule: str = "SF-MOVE-06"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -872,7 +851,7 @@ class MoveSquadronChoice(
     may_turn_after_full: bool
     rule: str = "SF-SENS-06"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -885,7 +864,7 @@ class MoveBodiesChoice(
     debris: tuple[str, ...]
     rule: str = "SF-TERR-02"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -899,7 +878,7 @@ class LayMinesChoice(
     spots: tuple[HexSpot | TableSpot, ...]
     rule: str = "SF-MINE-02"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -918,7 +897,7 @@ class SweepMinesChoice(
     hits_sides: int
     rule: str = "SF-MINE-04"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -939,7 +918,7 @@ class LaunchMissileChoice(
     launchers: tuple[ReadyMissiles, ...]
     rule: str = "SF-LRM-01"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -978,7 +957,7 @@ class MoveMissileChoice(
     targets: tuple[MissileTarget, ...]
     rule: str = "SF-LRM-02"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -1021,7 +1000,7 @@ class DefendAgainstMissileChoice(
     solutions: tuple[FiringSolution, ...]
     rule: str = "SF-LRM-08"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -1038,7 +1017,7 @@ class ResolveMissilesChoice(
     missiles: tuple[str, ...]
     rule: str = "SF-LRM-07"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -1057,7 +1036,7 @@ class DeclareFireChoice(
     solutions: tuple[FiringSolution, ...]
     rule: str = "SF-FIRE-01"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -1069,7 +1048,7 @@ class ResolveFireChoice(
     ships: tuple[str, ...]
     rule: str = "SF-FIRE-02"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -1082,7 +1061,7 @@ class ScanChoice(
     targets: tuple[str, ...]
     rule: str = "SF-SENS-01"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -1102,7 +1081,7 @@ class MoveDummiesChoice(
     within: int | None = None
     rule: str = "SF-SENS-06"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -1116,7 +1095,7 @@ class SetDummiesChoice(
     number: int
     rule: str = "SF-SENS-05"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -1133,7 +1112,7 @@ class SwitchEwChoice(
     dummies_within: int | None
     rule: str = "SF-EW-01"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -1145,16 +1124,8 @@ class WithdrawChoice(
     side: str
     rule: str = "SF-UMP-4"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
-
-
-class Roll(msgspec.Struct, frozen=True, kw_only=True):
-    """Some dice of one size, thrown for one purpose. `faces` are in the order thrown."""
-
-    label: str
-    sides: int
-    faces: tuple[int, ...]
 
 
 class CollisionThrown(
@@ -1173,7 +1144,7 @@ class CollisionThrown(
     below: int
     escaped: bool
     place: HexPlace | TablePlace | None
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-TERR-03"
 
@@ -1246,7 +1217,7 @@ class DamageThrown(
     engines: Literal["damaged", "ok", "wrecked"]
     halvings: int
     weapons: Literal["destroyed", "ko", "ok"]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str
 
@@ -1270,7 +1241,7 @@ class DebrisStruck(
     side: str
     hexes: int
     hits: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-TERR-08"
 
@@ -1391,7 +1362,7 @@ class DummiesThrownAside(
     body: str
     dummies: tuple[str, ...]
     spot: HexSpot | TableSpot
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-UMP-18"
 
@@ -1469,7 +1440,7 @@ class InitiativeRolled(
     """The sides threw for who moves first; `order` is that in which they move."""
 
     order: tuple[str, ...]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "SF-RUL-15"
 
 
@@ -1519,7 +1490,7 @@ class SquadronInitiativeRolled(
     throws: tuple[SquadronThrow, ...]
     again: tuple[SquadronAgain, ...]
     order: tuple[str, ...]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "SF-MOVE-04"
 
 
@@ -1563,7 +1534,7 @@ class MinesAttacked(
     side: str
     need: int
     hits: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-MINE-01"
 
@@ -1673,7 +1644,7 @@ class TargetDrawn(
     missile: str
     squadron: str
     ship: str
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-RUL-34"
 
@@ -1705,7 +1676,7 @@ class MissileAttacked(
     shots: int
     struck: int
     hits: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-LRM-04"
 
@@ -1794,7 +1765,7 @@ class ShotsFired(
     struck: int
     hits: int
     salvoes: int | None
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-FIRE-02"
 
@@ -1818,7 +1789,7 @@ class ShotsHeard(
     modifiers: tuple[str, ...]
     struck: int
     hits: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-UMP-41"
 
@@ -1913,7 +1884,7 @@ class SurrenderThrown(
     side: str
     need: int
     surrendered: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-DMG-12"
 
@@ -1944,7 +1915,7 @@ class RepairThrown(
     need: int
     repaired: bool
     damage_points: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-DMG-11"
 
@@ -2201,7 +2172,7 @@ class Setup(values.Setup, msgspec.Struct, frozen=True):
     minefields: tuple[Minefield, ...] | None = None
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
-    names: tuple[NamedId, ...] | None = None
+    names: tuple[models.NamedId, ...] | None = None
 
 
 Order: TypeAlias = (

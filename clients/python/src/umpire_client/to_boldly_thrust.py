@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from umpire_client import values
+from umpire_client import models, values
 from umpire_client.full_thrust_remixed import (
     AbandonShip,
     AbandonShipChoice,
@@ -178,7 +178,6 @@ from umpire_client.full_thrust_remixed import (
     MoveShipsChoice,
     MoveTemplates,
     MoveTemplatesChoice,
-    NamedId,
     NeedleFired,
     NeedleTable,
     NovaBurnedOut,
@@ -188,7 +187,6 @@ from umpire_client.full_thrust_remixed import (
     NovaStage,
     NovaTable,
     NovaTemplate,
-    Open,
     Orbit,
     OrbitEntered,
     OrbitLeft,
@@ -241,7 +239,6 @@ from umpire_client.full_thrust_remixed import (
     ReturnToTable,
     ReturnToTableChoice,
     ReturnWritten,
-    Roll,
     RollInitiative,
     RollInitiativeChoice,
     Salvo,
@@ -374,7 +371,7 @@ class AimAtSystemsChoice(
     targets: tuple[NeedleTarget, ...]
     rule: str = "TBT-PHAS-03"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -1011,7 +1008,7 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
     table: Table | None = None
     terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet, ...] | None = None
     flares: int = 0
-    names: tuple[NamedId, ...] | None = None
+    names: tuple[models.NamedId, ...] | None = None
     options: Options = Options(tournament_allows=())
     tables: Tables = msgspec.field(default_factory=Tables)
     turn: int = 1
@@ -1255,7 +1252,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     defences: tuple[Defence, ...]
     held_fire: tuple[HeldFire, ...]
     result: Result | None
-    names: tuple[NamedId, ...] | None = None
+    names: tuple[models.NamedId, ...] | None = None
     ships: tuple[ShipView, ...]
     models: tuple[ModelView, ...]
     bogeys: tuple[BogeyView, ...]
@@ -1296,7 +1293,7 @@ class BeamBoardersChoice(
     defence_factors: int | None
     rule: str = "TBT-TRAN-02"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -1328,7 +1325,7 @@ class WriteStanceChoice(
     written: Stance | None
     rule: str = "FT-2.7-2"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -1350,7 +1347,7 @@ class LaunchSpreadsChoice(
     turn_points: int
     rule: str = "TBT-PHOT-03"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -1369,7 +1366,7 @@ class LockTractorChoice(
     pull_mu: float | None
     rule: str = "TBT-TRAC-03"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -1387,7 +1384,7 @@ class DropCloakChoice(
     moves: int
     rule: str = "TBT-CLOAK-07"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -1407,7 +1404,7 @@ class RepairSystemsChoice(
     chances: tuple[float, ...]
     rule: str = "TBT-DC-01"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
     persistent: tuple[str, ...] | None = None
     persistent_chance: float = 0.0
@@ -1426,7 +1423,7 @@ class SweepArcChoice(
     modifier: int
     rule: str = "TBT-SENS-04"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
+    open: tuple[models.Open, ...] | None = None
     unless: tuple[str, ...] | None = None
 
 
@@ -1449,7 +1446,7 @@ class CloakDropped(
     rolled: bool
     shift_mu: int
     begun: bool = True
-    rolls: tuple[Roll, ...] | None = None
+    rolls: tuple[models.Roll, ...] | None = None
     rule: str = "TBT-CLOAK-07"
 
 
@@ -1578,7 +1575,7 @@ class SystemTargeted(
     arc: Literal["A", "AP", "AS", "F", "FP", "FS"]
     damage: int
     knocked_out: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "TBT-PHAS-04"
 
 
@@ -1620,7 +1617,7 @@ class SpreadStruck(
     turn: int
     away_mu: float | None
     damage: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "TBT-RUL-13"
 
 
@@ -1680,7 +1677,7 @@ class WarpCoreThrown(
     ship: str
     breached: bool
     ejected: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "TBT-WARP-04"
 
 
@@ -1700,7 +1697,7 @@ class ShieldsRestored(
     ship: str
     restored: int
     shield_marks: int | None
-    rolls: tuple[Roll, ...] | None = None
+    rolls: tuple[models.Roll, ...] | None = None
     rule: str = "TBT-DC-01"
 
 
@@ -1763,7 +1760,7 @@ class LockOutThrown(
 
     ship: str
     broken: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "TBT-BOARD-04"
 
 
@@ -1897,7 +1894,7 @@ class ShipScanned(
         | None
     ) = None
     findings: Findings | None = None
-    rolls: tuple[Roll, ...] | None = None
+    rolls: tuple[models.Roll, ...] | None = None
     rule: str = "FT-11.1-3"
 
 
@@ -1923,7 +1920,7 @@ class SweepThrown(
     target: str
     modifier: int
     found: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "TBT-RUL-33"
 
 
@@ -2089,7 +2086,7 @@ class Setup(values.Setup, msgspec.Struct, frozen=True):
     mines: tuple[Mine, ...] | None = None
     table: Table | None = None
     terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet, ...] | None = None
-    names: tuple[NamedId, ...] | None = None
+    names: tuple[models.NamedId, ...] | None = None
     options: Options = Options(tournament_allows=())
     tables: Tables = msgspec.field(default_factory=Tables)
 
@@ -2548,7 +2545,6 @@ __all__ = [
     "MoveShipsChoice",
     "MoveTemplates",
     "MoveTemplatesChoice",
-    "NamedId",
     "NeedleAim",
     "NeedleFired",
     "NeedleTable",
@@ -2560,7 +2556,6 @@ __all__ = [
     "NovaStage",
     "NovaTable",
     "NovaTemplate",
-    "Open",
     "Options",
     "Orbit",
     "OrbitEntered",
@@ -2626,7 +2621,6 @@ __all__ = [
     "ReturnToTable",
     "ReturnToTableChoice",
     "ReturnWritten",
-    "Roll",
     "RollInitiative",
     "RollInitiativeChoice",
     "Salvo",
