@@ -49,6 +49,12 @@ ANSWER_TOO_LARGE = Code(
     "The answer would be larger than the service gives (`UMPIRE_ANSWER_LIMIT`): ask for less.",
     Malformed,
 )
+TOO_MANY_VALUES = Code(
+    "too_many_values",
+    "The variables of a GraphQL query hold more values than the service reads "
+    "(`UMPIRE_GRAPHQL_VALUES`); what is sent as plain JSON counts as one.",
+    Malformed,
+)
 TAKES_TOO_LONG = Code(
     "takes_too_long",
     "The question takes longer than the service takes over one (`UMPIRE_QUESTION_S`, "
@@ -92,6 +98,7 @@ EDGE_STATUS: dict[str, int] = {
     BATTLE_TOO_LARGE.name: 413,
     TOO_MANY_ORDERS.name: 413,
     ANSWER_TOO_LARGE.name: 413,
+    TOO_MANY_VALUES.name: 413,
     TAKES_TOO_LONG.name: 413,
     UNSUPPORTED_TYPE.name: 415,
     VERSION_REQUIRED.name: 428,
