@@ -27,6 +27,8 @@ UNIONS = ("Order", "Event", "Choice")
 SINGLE = ("Battle", "BattleView", "Options", "Setup")
 DESIGN = ("Assessment", "Design", "Tables")
 """What a rulebook has besides, if it has rules of design."""
+NOTHING: Mapping[type, Any] = {list: [], dict: {}}
+"""What is empty where nothing else is said of it."""
 
 Schema = Mapping[str, Any]
 
@@ -179,7 +181,9 @@ class Types:
 
     def _default(self, schema: Schema, kind: str) -> str:
         if "default" not in schema:
-            empty = {"str": '""', "int": "0"}.get(kind)
+            empty = {"str": '""', "int": "0", "tuple": "()", "dict": "{}"}.get(
+                kind if kind.endswith(" | None") else kind.partition("[")[0]
+            )
             if empty is None:
                 return " = None" if kind.endswith(("Any", " | None")) else " | None = None"
             return f" = {empty}"
@@ -207,7 +211,7 @@ class Types:
         given = [
             f"{name}={self._made(told[name], one)}"
             for name, one in value.items()
-            if name in required or told[name].get("default") != one
+            if name in required or told[name].get("default", NOTHING.get(type(one))) != one
         ]
         return f"{self.name(schema['$ref'])}({', '.join(given)})"
 

@@ -65,7 +65,7 @@ def test_a_turn_is_played_read_verified_and_closed(client: Client) -> None:
     assert isinstance(entries[0], models.Ruled)
     assert entries[0].orders == TO_FIRE
     assert entries[0].events == first.events
-    assert entries[0].told is None
+    assert not entries[0].told
     (told, *_) = battle.rulings(told=True)
     assert isinstance(told, models.Ruled)
     assert len(told.told or ()) == len(first.events)
