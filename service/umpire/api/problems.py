@@ -7,7 +7,7 @@ import msgspec
 
 from umpire.kernel.citation import Rule
 from umpire.kernel.errors import CODES as KERNEL_CODES
-from umpire.kernel.errors import Code, Malformed, Refusal, codes_in
+from umpire.kernel.errors import Code, Malformed, PendingThrow, Refusal, codes_in
 from umpire.kernel.rulebook import Rulebook
 from umpire.scenarios import errors
 from umpire.scenarios.errors import CODES as SCENARIO_CODES
@@ -122,6 +122,8 @@ class Citation(msgspec.Struct, frozen=True):
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     """A problem document. `pointer` is a JSON Pointer into the request's body.
 
+    `throws` is the throw that is waited for, where players throw the dice and the seat may know it;
+    all of its faces are typed in behind those before it.
     `difference` says where a transcript is not what it should be; `pointer` is then into its line.
     """
 
@@ -135,6 +137,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     citation: Citation | None = None
     current_version: int | None = None
     difference: Difference | None = None
+    throws: PendingThrow | None = None
 
 
 class Problems:
@@ -158,6 +161,7 @@ class Problems:
             citation=self.citation(refusal.rule),
             current_version=refusal.current if isinstance(refusal, StaleScenario) else None,
             difference=refusal.difference if isinstance(refusal, NotVerified) else None,
+            throws=refusal.throws,
         )
 
     def citation(self, rule_id: str | None) -> Citation | None:
