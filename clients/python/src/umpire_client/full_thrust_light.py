@@ -93,8 +93,8 @@ class Ship(msgspec.Struct, frozen=True):
     course: int
     velocity: int
     damage: int = 0
-    lost: tuple[str, ...] | None = None
-    fired: tuple[str, ...] | None = None
+    lost: tuple[str, ...] = ()
+    fired: tuple[str, ...] = ()
     activated: bool = False
     order: Manoeuvre | None = None
     status: Literal["active", "destroyed", "off_table", "withdrawn"] = "active"
@@ -177,15 +177,15 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
     sides: tuple[str, ...]
     ships: tuple[Ship, ...]
     table: Table | None = None
-    names: tuple[models.NamedId, ...] | None = None
+    names: tuple[models.NamedId, ...] = ()
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
     turn: int = 1
     phase: Literal["fire", "movement", "orders", "over"] = "orders"
-    finished: tuple[str, ...] | None = None
-    initiative: tuple[str, ...] | None = None
+    finished: tuple[str, ...] = ()
+    initiative: tuple[str, ...] = ()
     active: str | None = None
-    passed: tuple[str, ...] | None = None
+    passed: tuple[str, ...] = ()
     result: Result | None = None
 
 
@@ -236,7 +236,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None
     options: Options
     tables: Tables
-    names: tuple[models.NamedId, ...] | None = None
+    names: tuple[models.NamedId, ...] = ()
 
 
 class BeamFired(
@@ -271,8 +271,8 @@ class WriteOrderChoice(
     written: bool = False
     rule: str = "FTL-MOVE-05"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class ReturnToTableChoice(
@@ -288,8 +288,8 @@ class ReturnToTableChoice(
     ship: str
     rule: str = "FTL-GEN-07"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class FinishOrdersChoice(
@@ -300,8 +300,8 @@ class FinishOrdersChoice(
     side: str
     rule: str = "FTL-MOVE-01"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class MoveShipsChoice(
@@ -311,8 +311,8 @@ class MoveShipsChoice(
 
     rule: str = "FTL-MOVE-14"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class RollInitiativeChoice(
@@ -327,8 +327,8 @@ class RollInitiativeChoice(
 
     rule: str = "FTL-FIRE-01"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
@@ -346,7 +346,7 @@ class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
     chance: float
     mean_damage: float
     rule: str
-    die_arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...] | None = None
+    die_arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...] = ()
 
 
 class FireWeaponsChoice(
@@ -359,8 +359,8 @@ class FireWeaponsChoice(
     solutions: tuple[FiringSolution, ...]
     rule: str = "FTL-FIRE-04"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class PassFireChoice(
@@ -372,8 +372,8 @@ class PassFireChoice(
     final: bool
     rule: str = "FTL-RUL-13"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class WithdrawChoice(
@@ -384,8 +384,8 @@ class WithdrawChoice(
     side: str
     rule: str = "FTL-END-01"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class CorrectShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="correct_ship"):
@@ -398,8 +398,8 @@ class CorrectShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
     course: int | None = None
     velocity: int | None = None
     damage: int | None = None
-    lose: tuple[str, ...] | None = None
-    restore: tuple[str, ...] | None = None
+    lose: tuple[str, ...] = ()
+    restore: tuple[str, ...] = ()
 
 
 class DeclareVictory(
@@ -615,8 +615,8 @@ class ShipActivated(
 
     ship: str
     side: str
-    fired: tuple[str, ...] | None = None
-    passed: tuple[str, ...] | None = None
+    fired: tuple[str, ...] = ()
+    passed: tuple[str, ...] = ()
     rule: str = "FTL-FIRE-02"
 
 
@@ -723,8 +723,8 @@ class ShipSetup(msgspec.Struct, frozen=True):
     course: int
     velocity: int
     damage: int = 0
-    lost: tuple[str, ...] | None = None
-    fired: tuple[str, ...] | None = None
+    lost: tuple[str, ...] = ()
+    fired: tuple[str, ...] = ()
     activated: bool = False
     order: Manoeuvre | None = None
     status: Literal["active", "destroyed", "off_table", "withdrawn"] = "active"
@@ -734,12 +734,15 @@ class ShipSetup(msgspec.Struct, frozen=True):
 
 
 class Setup(values.Setup, msgspec.Struct, frozen=True):
-    """What a battle is opened from. Without a table, nobody can leave it."""
+    """What a battle is opened from. Without a table, nobody can leave it.
+
+    `names` are those that people gave sides and squadrons; ships have theirs beside their ids.
+    """
 
     sides: tuple[str, ...]
     ships: tuple[ShipSetup, ...]
     table: Table | None = None
-    names: tuple[models.NamedId, ...] | None = None
+    names: tuple[models.NamedId, ...] = ()
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
 
