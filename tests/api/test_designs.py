@@ -14,10 +14,10 @@ from api.graphql_form import REFUSAL
 from contracts.schemas import faults
 from umpire.api.desk import Desk
 from umpire.api.graphql.asking import Bench, Context, root_type
-from umpire.api.graphql.threads import Threads
 from umpire.api.graphql.derive import Derivation
 from umpire.api.graphql.designs import design_queries
 from umpire.api.graphql.pacing import Pace
+from umpire.api.graphql.threads import Threads
 from umpire.api.http.refusals import exception_handlers
 from umpire.api.pages import page_routes
 from umpire.api.rest.openapi import openapi
