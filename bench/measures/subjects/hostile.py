@@ -42,7 +42,8 @@ def measure(size: Size) -> list[Figure]:
     figures = []
     worst = acts()
     with rig() as servers:
-        polite = run(Polite.at(servers, size, seconds * (len(worst) + 1)))
+        fires = (len(worst) + 1) * (int(seconds / PACE_S) + 2)
+        polite = run(Polite.at(servers, size, fires + SHIPS))
         figures += _figures(CALM, run(polite.noticed(servers, seconds)))
         for name, act in worst.items():
             with under(servers, act):
@@ -72,9 +73,8 @@ class Polite(NamedTuple):
     lane: RestLane
 
     @classmethod
-    async def at(cls, servers: Rig, size: Size, seconds: float) -> "Polite":
-        """Return a client with fires enough for so many seconds."""
-        fires = int(seconds / PACE_S) + 1
+    async def at(cls, servers: Rig, size: Size, fires: int) -> "Polite":
+        """Return a client that has so many fires in stock."""
         battle = in_fire_phase(fleets(SHIPS))
         one = size._replace(connections=1)
         return cls(RestLane(await stocked(servers, battle, SUBJECT, one, fires)))
