@@ -1,6 +1,6 @@
 """What a ship, or all of a squadron, can be ordered to do, by the checks of orders (FT 3)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from umpire.rules.full_thrust.battle import Battle
@@ -8,6 +8,7 @@ from umpire.rules.full_thrust.mines.stock import loaded_minelayers
 from umpire.rules.full_thrust.movement.cinematic import turn_allowance
 from umpire.rules.full_thrust.movement.drives import current_thrust, movement_of
 from umpire.rules.full_thrust.movement.limits import fault
+from umpire.rules.full_thrust.options import Options
 from umpire.rules.full_thrust.planets.orbits import planets_of
 from umpire.rules.full_thrust.planets.rings import Orbit
 from umpire.rules.full_thrust.ship import Manoeuvre, Movement, Ship
@@ -60,7 +61,7 @@ class Powers(NamedTuple):
 
 def powers(battle: Battle, ships: Sequence[Ship]) -> Powers:
     """Return what ships that fly alike can all be ordered to do."""
-    first = ships[0]
+    first, options = ships[0], battle.options
     movement, velocity = movement_of(battle, first), first.velocity
     thrust = min([current_thrust(battle, ship) for ship in ships])
 
@@ -82,17 +83,29 @@ def powers(battle: Battle, ships: Sequence[Ship]) -> Powers:
         rolls=allows(Manoeuvre(roll=True)),
         launches=_have_aboard(battle, ships) and allows(Manoeuvre(launch=True)),
         ftl=allows(Manoeuvre(ftl=True)),
-        rams=battle.options.ramming and free and steers,
-        wonders=tuple([name for name, order in _WONDERS.items() if allows(order)]),
-        lays=_minelayers(ships) if allows(Manoeuvre(mine=True)) else (),
-        sweeps=allows(Manoeuvre(sweep=True)),
-        scans=allows(Manoeuvre(scan=True)),
-        jams=allows(Manoeuvre(ecm=True)),
+        rams=options.ramming and free and steers,
+        wonders=tuple([name for name in _wonders_in_use(options) if allows(_WONDERS[name])]),
+        lays=_minelayers(ships) if options.mines and allows(Manoeuvre(mine=True)) else (),
+        sweeps=options.mines and allows(Manoeuvre(sweep=True)),
+        scans=options.sensors and allows(Manoeuvre(scan=True)),
+        jams=options.ecm and allows(Manoeuvre(ecm=True)),
         reveals=any(ship.bogey for ship in ships) and allows(Manoeuvre(reveal=True)),
         docks=_docks(battle, ships),
-        undocks=allows(Manoeuvre(undock=True)),
+        undocks=not flies and allows(Manoeuvre(undock=True)),
         orbits=_orbits(battle, ships),
     )
+
+
+def _wonders_in_use(options: Options) -> Iterator[Wonder]:
+    """Yield the wonder weapons that are in play, cheaper to ask than the checks of an order."""
+    if options.nova_cannon:
+        yield "nova"
+    if options.wave_gun:
+        yield "wave"
+    if options.reflex_field:
+        yield "reflex"
+    if options.cloaking_field:
+        yield "cloak"
 
 
 def _docks(battle: Battle, ships: Sequence[Ship]) -> tuple[str, ...]:

@@ -1,0 +1,131 @@
+"""What choices carry: an order that can be sent, and what is left open in it."""
+
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+from msgspec import convert, to_builtins
+from msgspec.structs import replace
+
+from rules.cold_infinity.builders_battle import battle, give, given, ship
+from rules.cold_infinity.builders_fire_step import missile
+from rules.cold_infinity.builders_guided import SQUALL, loaded
+from rules.cold_infinity.builders_moves import afloat
+from umpire.kernel.offers import Choice
+from umpire.kernel.rulebook import Seat
+from umpire.rules.cold_infinity.battle import Battle
+from umpire.rules.cold_infinity.changes import change_ship
+from umpire.rules.cold_infinity.choices import choices
+from umpire.rules.cold_infinity.options import Options
+from umpire.rules.cold_infinity.orders import Order
+from umpire.rules.cold_infinity.power.allocation import Allocation
+from umpire.rules.cold_infinity.power.orders import AllocatePower
+from umpire.rules.cold_infinity.starship import AgainstShot, Defences
+from umpire.rules.cold_infinity.warfare.allocation import EwAllocation
+from umpire.rules.cold_infinity.warfare.orders import AllocateEw
+
+RED, BLUE = ship("rail"), ship("grebe", "blue", cell=(0, -4), facing=4)
+PIVOT = {"kind": "start_manoeuvre", "manoeuvre": "pivot", "sense": "clockwise", "steps": 1}
+
+
+def offered(state: Battle, kind: str, seat: str = "red") -> Choice:
+    """The first choice of a kind that a side has."""
+    found: tuple[Any, ...] = choices(state, Seat("side", seat))
+    choice = next(each for each in found if each.__struct_config__.tag == kind)
+    assert isinstance(choice, Choice)
+    return choice
+
+
+def fits(choice: Choice, at: str, value: Any) -> bool:
+    """Tell whether a value is legal at an open place."""
+    (place,) = [each for each in choice.open if each.at == at]
+    return bool(Draft202012Validator(place.legal).is_valid(value))
+
+
+def sent(state: Battle, order: dict[str, Any]) -> Battle:
+    """The battle after an order that is sent as it is written."""
+    return give(state, convert(order, Order)).state
+
+
+def test_5_4_a_plan_begins_with_what_a_ship_can_do_as_it_lies() -> None:
+    """What comes behind a pivot may go in another direction (CI-5.1.1-1)."""
+    state = afloat(RED)
+    move = offered(state, "move")
+    aside = {"kind": "accelerate", "direction": 2, "hexes": 1}
+    assert not fits(move, "/plan", [aside])
+    assert fits(move, "/plan", [PIVOT, aside])
+    sent(state, {**move.order, "plan": [PIVOT, aside]})
+    assert sent(state, move.order).ships[0].moved
+
+
+def test_5_1_only_thrusters_that_serve_are_told() -> None:
+    """The aft thruster drives ahead, and no other does (CI-5.1.1-1)."""
+    move = offered(afloat(RED), "move")
+    for name, serves in (("thruster_aft", True), ("thruster_forward", False)):
+        through = [{"thruster": name, "thrust": 2}]
+        ahead = {"kind": "accelerate", "direction": 1, "hexes": 1, "through": through}
+        assert fits(move, "/plan", [ahead]) is serves
+
+
+def test_3_2_the_power_that_is_proposed_is_that_in_force() -> None:
+    """Before it is allocated, and when it has been (CI-3.2-1)."""
+    state = battle(RED, BLUE)
+    first = offered(state, "allocate_power")
+    assert "engine" in first.order["allocation"]["on"]
+    on = ("engine", "sensors")
+    after = given(sent(state, first.order), AllocatePower("rail", Allocation(on=on)))
+    again = offered(after, "allocate_power")
+    assert {*on} <= {*again.order["allocation"]["on"]}
+    assert "flint_1" not in again.order["allocation"]["on"]
+    assert sent(after, again.order).ships[0].power.on == after.ships[0].power.on
+
+
+def test_4_0_the_levels_that_are_proposed_are_those_that_were_set() -> None:
+    """Nothing, until they are (CI-4.0-1)."""
+    state = battle(RED, BLUE, phase="electronic_warfare")
+    assert offered(state, "allocate_ew").order["ew"] == to_builtins(EwAllocation())
+    after = given(state, AllocateEw("rail", EwAllocation(shroud=2, ecm=1)))
+    assert offered(after, "allocate_ew").order["ew"]["shroud"] == 2
+    assert offered(after, "allocate_ew", "blue").order["ew"]["shroud"] == 0
+
+
+@pytest.mark.parametrize("identified", [True, False])
+def test_4_9_1_of_what_is_not_identified_nothing_is_told_to_call(*, identified: bool) -> None:
+    """Neither its systems nor its sections (CI-4.9-1, CI-7.6-1)."""
+    options = Options(unit_identification=not identified)
+    choice = offered(battle(RED, BLUE, phase="secret_attacks", options=options), "declare_fire")
+    attack = {"weapon": "flint_1", "configuration": "burst", "target": "grebe"}
+    assert fits(choice, "/attacks", [attack])
+    called = {**attack, "called": {"system": "thruster_forward"}}
+    assert fits(choice, "/attacks", [called]) is identified
+    assert ("thruster_forward" in str(choice.open)) is identified
+
+
+def test_7_2_1_a_declaration_as_it_stands_is_of_no_fire() -> None:
+    """And may be sent (CI-7.2.1-1)."""
+    state = battle(RED, BLUE, phase="secret_attacks")
+    choice = offered(state, "declare_fire")
+    assert choice.order == {"kind": "declare_fire", "unit": "rail", "attacks": ()}
+    assert sent(state, choice.order).fire.declared == ()
+
+
+def test_7_8_1_a_wave_is_offered_hexes_where_enemies_are() -> None:
+    """In range, and none of a target (CI-7.8-1)."""
+    state = loaded(battle(RED, BLUE, phase="launch"), "rail", SQUALL)
+    choice = offered(state, "launch_guided")
+    order = {**choice.order, "munition": "squall", "aimed_at": [0, -4]}
+    assert fits(choice, "", order)
+    assert not fits(choice, "", {**order, "aimed_at": [0, -40]})
+    assert not fits(choice, "", {**choice.order, "munition": "squall", "target": "grebe"})
+    sent(state, order)
+
+
+def test_11_2_7_what_was_wanted_of_shots_that_are_gone_is_left_out() -> None:
+    """So that the plan may be sent again (CI-11.2.7-1)."""
+    state = battle(RED, BLUE, guided=(missile("g-1", target="grebe", launcher="rail"),))
+    wanted = tuple([AgainstShot(shot=each) for each in ("g-1", "g-2")])
+    state = change_ship(state, "grebe", defences=Defences(shots=wanted, stores=True))
+    plan = offered(state, "plan_defences", "blue")
+    assert [each["shot"] for each in plan.order["defences"]["shots"]] == ["g-1"]
+    kept = replace(state.ships[1].defences, shots=wanted[:1])
+    assert sent(state, plan.order).ships[1].defences == kept
