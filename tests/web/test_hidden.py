@@ -100,8 +100,9 @@ async def test_sealed_orders_are_not_in_the_page_of_the_other_side(
     await expect(seen.page.get_by_role("slider")).to_have_attribute("max", "1")
     told = await all_of(seen)
     assert written["notation"] not in told
-    mine = await all_of(await visit(battle.link("side:Compact")))
-    assert written["notation"] in mine
+    own = await visit(battle.link("side:Compact"))
+    await expect(own.page.get_by_role("slider")).to_have_attribute("max", "1")
+    assert written["notation"] in await all_of(own)
 
 
 async def test_the_seed_is_in_no_page_before_the_close(service: str, visit: Visit) -> None:
