@@ -41,8 +41,8 @@ def acts() -> Mapping[str, Act]:
         f"adjudication among {MOST} ships": Act(_adjudication(MOST)),
         f"odds among {MOST} ships": Act(_odds(MOST)),
         f"a set-up of {MOST} units": Act(_json("/v1/battles", _charts(MOST))),
-        "a transcript explained": Act(post("/v1/explanations?roll=1", _transcript())),
-        "a transcript verified": Act(post("/v1/verifications", _transcript())),
+        "a transcript explained": Act(_transcript("/v1/explanations?roll=1")),
+        "a transcript verified": Act(_transcript("/v1/verifications")),
         "2 MB of JSON": Act(post("/v1/adjudications", _wide(2 * MEGABYTE))),
         "2 MB of brackets": Act(post("/v1/adjudications", b"[" * (2 * MEGABYTE))),
         "95 aliases of rulebooks": Act(_graphql(_aliases(95))),
@@ -105,8 +105,9 @@ def _odds(ships: int) -> bytes:
     return _json("/v1/odds", {"system": "full-thrust-light", **question})
 
 
-def _transcript() -> bytes:
-    return (GOLDEN / TRANSCRIPT).read_bytes()
+def _transcript(path: str) -> bytes:
+    asked = post(path, (GOLDEN / TRANSCRIPT).read_bytes())
+    return asked.replace(b"application/json", b"application/x-ndjson", 1)
 
 
 def _wide(size: int) -> bytes:

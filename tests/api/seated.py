@@ -1,6 +1,5 @@
 """A battle that is played from its seats, each with its token, with dice typed in from a table."""
 
-import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from random import Random
@@ -42,12 +41,11 @@ class Play(NamedTuple):
             if told.get("code") != "too_few_dice":
                 assert answer.status_code == 201, (order, told)
                 return int(told["version"])
-            asked = re.findall(r"needs (\d+)d(\d+)", told["detail"])
-            if not asked:
+            throws = told.get("throws")
+            if throws is None:
                 seat = "referee"
                 continue
-            ((count, sides),) = asked
-            faces += [self.table.randint(1, int(sides)) for _ in range(int(count))]
+            faces += [self.table.randint(1, throws["sides"]) for _ in range(throws["count"])]
 
     @asynccontextmanager
     async def following(self, seat: str) -> AsyncIterator[AsyncIterator[Event]]:

@@ -151,6 +151,32 @@ def test_bad_typed_dice_are_told(
     assert version_of(client, name) == 0
 
 
+@pytest.mark.parametrize(
+    ("faces", "throws"),
+    [
+        ([], {"label": "t1/initiative/Compact", "count": 1, "sides": 6}),
+        ([1], {"label": "t1/initiative/Union", "count": 1, "sides": 6}),
+        ([1, 7], {"label": "t1/initiative/Union", "count": 1, "sides": 6}),
+        ([1, 2, 3], None),
+    ],
+)
+def test_the_throw_that_is_waited_for_is_told(
+    client: TestClient, faces: list[int], throws: Json
+) -> None:
+    """At both edges, as dry runs tell it: what is to be thrown next, or again."""
+    name = opened(client, source="supplied")
+    answer = client.post(
+        f"/v1/scenarios/{name}/rulings",
+        json={"orders": TO_FIRE, "faces": faces},
+        headers={"if-match": '"0"'},
+    )
+    assert answer.json().get("throws") == throws
+    orders = [chosen(order) for order in TO_FIRE]
+    asked = KEPT.replace(REFUSAL, f"{REFUSAL} ... on Malformed {{throws {{label count sides}}}}")
+    answered = ask(client, asked, scenario=name, version=0, orders=orders, faces=faces)
+    assert answered["data"]["resolveOrders"]["throws"] == throws
+
+
 @pytest.mark.parametrize("face", [0, -1, 257, BIG, 2**31, 1.5, "6", None, True, [6]])
 def test_a_typed_die_is_a_number_that_a_die_could_show(client: TestClient, face: Json) -> None:
     """REST tells before it throws; GraphQL by its schema, or when it throws."""

@@ -34,8 +34,8 @@ schema = schemathesis.openapi.from_dict(DOCUMENT).exclude(path_regex="/events$")
 
 @schemathesis.serializer("application/x-ndjson")
 def ndjson(_context: Any, value: Any) -> bytes:
-    """Return a text as the body that it is."""
-    return str(value).encode(errors="replace")
+    """Return a file as the body that it is."""
+    return value if isinstance(value, bytes) else str(value).encode(errors="replace")
 
 
 # What contradicts itself, or the rules, is refused with 400 though it fits the schema; and what a

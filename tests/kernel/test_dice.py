@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from umpire.kernel.dice import KeyedDice, RecordedDice, Roll, SuppliedDice, commitment, seed_bytes
 from umpire.kernel.dice_vectors import dice_vectors
-from umpire.kernel.errors import Malformed
+from umpire.kernel.errors import Malformed, PendingThrow
 
 SCHEMA = Path(__file__).parents[2] / "schema"
 VECTORS = json.loads((SCHEMA / "dice.v1.json").read_text(encoding="utf-8"))
@@ -223,13 +223,14 @@ def test_supplied_dice_are_taken_in_the_order_typed() -> None:
 
 
 def test_too_few_supplied_dice_are_refused() -> None:
-    """The refusal names the throw and how many of the typed dice are left."""
+    """The refusal names the throw, in `throws` too, and how many typed dice are left."""
     dice = SuppliedDice([4, 5, 6])
     dice.roll("a", 2, 6)
     with pytest.raises(Malformed, match=r"b needs 2d6; 1 of the typed dice") as refused:
         dice.roll("b", 2, 6)
     assert refused.value.code == "too_few_dice"
     assert refused.value.at == "/faces"
+    assert refused.value.throws == PendingThrow("b", 2, 6)
 
 
 def test_too_many_supplied_dice_are_refused() -> None:

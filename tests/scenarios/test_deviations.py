@@ -5,10 +5,10 @@ import pytest
 
 from measures.fleets import BOOK
 from umpire.kernel.dice import RecordedDice, Roll
+from umpire.kernel.errors import PendingThrow
 from umpire.kernel.ruling import Event
 from umpire.rules.full_thrust_light.events import HullDamaged, ShipDestroyed, SystemLost
 from umpire.scenarios.deviations import deviations, hanging
-from umpire.scenarios.foresight import PendingThrow
 from umpire.scenarios.stand_ins import MOST_STAND_INS, Hangs, StandIns
 
 LOST = [SystemLost(ship="A", system=name) for name in ("B1", "B2", "B3")]

@@ -18,7 +18,7 @@ from scenarios.table import (
     ruling_so,
 )
 from umpire.kernel.dice import KeyedDice
-from umpire.kernel.errors import Refusal
+from umpire.kernel.errors import PendingThrow, Refusal
 from umpire.kernel.rulebook import REFEREE, Seat
 from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust_light.events import OrdersFinished
@@ -26,7 +26,6 @@ from umpire.rules.full_thrust_light.options import Options
 from umpire.rules.full_thrust_light.orders import ScanShip
 from umpire.scenarios.close import close_scenario
 from umpire.scenarios.dry_run import Foretold, dry_run
-from umpire.scenarios.foresight import PendingThrow
 from umpire.scenarios.journal import rolls_of
 from umpire.scenarios.open import open_scenario
 from umpire.scenarios.read import choices_seen

@@ -3,7 +3,7 @@
 from measures.fleets import BOOK, SEED, fires, fleets, in_fire_phase
 from measures.harness import Figure, Size, context, interleaved, spread
 from umpire.api.decode import envelope, json_value
-from umpire.api.desk import orders_of
+from umpire.api.questions import orders_of
 from umpire.api.rest.answers import answer
 from umpire.api.rest.bodies import CommandBody
 from umpire.api.rest.shapes import RulingKept
@@ -12,6 +12,8 @@ from umpire.scenarios.journal import codec_of
 
 SUBJECT = "decode"
 SHIPS = 12
+MOST = 500
+"""Orders at once; no more than that are taken."""
 
 
 def measure(size: Size) -> list[Figure]:
@@ -24,7 +26,7 @@ def measure(size: Size) -> list[Figure]:
     decoder = codec_of(BOOK).orders
 
     def decoded() -> object:
-        return orders_of(BOOK, envelope(CommandBody, json_value(body)).orders, battle)
+        return orders_of(BOOK, envelope(CommandBody, json_value(body)).orders, battle, MOST)
 
     edge, direct, encoded = interleaved(
         size,

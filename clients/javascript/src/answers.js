@@ -287,8 +287,10 @@
  */
 
 /**
- * A problem document. `pointer` is a JSON Pointer into the request's body. `difference` says where
- * a transcript is not what it should be; `pointer` is then into its line.
+ * A problem document. `pointer` is a JSON Pointer into the request's body. `throws` is the throw
+ * that is waited for, where players throw the dice and the seat may know it; all of its faces are
+ * typed in behind those before it. `difference` says where a transcript is not what it should be;
+ * `pointer` is then into its line.
  *
  * @typedef {object} Problem
  * @property {string} type
@@ -301,6 +303,7 @@
  * @property {Citation | null} [citation]
  * @property {number | null} [current_version]
  * @property {Difference | null} [difference]
+ * @property {PendingThrow | null} [throws]
  */
 
 /**

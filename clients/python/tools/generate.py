@@ -1,9 +1,10 @@
 # ruff: noqa: INP001 — a script, not a package
 """Writes the types of the client from the OpenAPI documents in `schema/`.
 
-Three kinds of modules: `models` (what every rulebook shares) from `openapi.json`, one for each
-rulebook from its own document, and `rulebooks`, which says which types belong to which rulebook.
-A book that builds on another takes from its module what both have alike. `--check` only compares.
+Three kinds of modules: `models` (what every rulebook shares: from `openapi.json`, and what is alike
+in all other documents), one for each rulebook from its own document, and `rulebooks`, which says
+which types belong to which rulebook. A book that builds on another takes from its module what both
+have alike. `--check` only compares.
 """
 
 import argparse
@@ -12,7 +13,7 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -26,6 +27,8 @@ UNIONS = ("Order", "Event", "Choice")
 SINGLE = ("Battle", "BattleView", "Options", "Setup")
 DESIGN = ("Assessment", "Design", "Tables")
 """What a rulebook has besides, if it has rules of design."""
+NOTHING: Mapping[type, Any] = {list: [], dict: {}}
+"""What is empty where nothing else is said of it."""
 
 Schema = Mapping[str, Any]
 
@@ -178,7 +181,9 @@ class Types:
 
     def _default(self, schema: Schema, kind: str) -> str:
         if "default" not in schema:
-            empty = {"str": '""', "int": "0"}.get(kind)
+            empty = {"str": '""', "int": "0", "tuple": "()", "dict": "{}"}.get(
+                kind if kind.endswith(" | None") else kind.partition("[")[0]
+            )
             if empty is None:
                 return " = None" if kind.endswith(("Any", " | None")) else " | None = None"
             return f" = {empty}"
@@ -206,7 +211,7 @@ class Types:
         given = [
             f"{name}={self._made(told[name], one)}"
             for name, one in value.items()
-            if name in required or told[name].get("default") != one
+            if name in required or told[name].get("default", NOTHING.get(type(one))) != one
         ]
         return f"{self.name(schema['$ref'])}({', '.join(given)})"
 
@@ -364,7 +369,6 @@ def generated(service: Schema, documents: Iterable[Schema]) -> dict[str, str]:
         documents: one for each rulebook; a book that another builds on comes before it.
     """
     schemas: Schema = service["components"]["schemas"]
-    shared = {name for name, schema in schemas.items() if not is_open(schema)}
     books: dict[str, Book] = {}
     for document in documents:
         info = document["info"]
@@ -372,8 +376,21 @@ def generated(service: Schema, documents: Iterable[Schema]) -> dict[str, str]:
         title = info["title"].removeprefix("umpire: ")
         own = document["components"]["schemas"]
         books[info["x-system"]] = Book(info["x-system"], title, own, base)
+    schemas = {**schemas, **alike(list(books.values()))}
+    shared = {name for name, schema in schemas.items() if not is_open(schema)}
     made = {f"{book.module}.py": rulebook(book, shared) for book in books.values()}
     return {"models.py": models(schemas), "rulebooks.py": registry(books.values()), **made}
+
+
+def alike(books: Sequence[Book]) -> dict[str, Schema]:
+    """Return the schemas that all rulebooks have just so, but for those of one of several kinds."""
+    first, *others = books
+    return {
+        name: schema
+        for name, schema in first.schemas.items()
+        if schema.get("type") in {"object", *BASIC} and tag_of(schema.get("properties", {})) is None
+        if all(first.spelt_out(name) == other.spelt_out(name) for other in others)
+    }
 
 
 def committed() -> tuple[Schema, list[Schema]]:

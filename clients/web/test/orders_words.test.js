@@ -99,13 +99,13 @@ test("a dry run is told by how far it came", () => {
   assert.match(judged({ ...open, throws: null }, false).text, /shows once it is given/u);
 });
 
-function refusal(code, detail, pointer) {
+function refusal(code, detail, pointer, more = {}) {
   const citation = { rule: "FTL-MOVE-06", section: "", gist: "Once." };
   return new UmpireError({
     code,
     kind: "illegal",
     message: `${code}: ${detail}`,
-    problem: { type: "", title: "", status: 422, detail, code, kind: "illegal", pointer, citation },
+    problem: { type: "", title: "", status: 422, detail, code, kind: "illegal", pointer, citation, ...more },
   });
 }
 
@@ -120,10 +120,9 @@ test("a refusal says where, by which rule, and under which code", () => {
 });
 
 test("dice that are missing are asked for, and a wrong one is named", () => {
-  const asked = refused(
-    refusal("too_few_dice", "t1/initiative/Compact needs 2d6; 0 of the typed dice are left.", "/faces"),
-  );
-  assert.deepEqual({ label: "t1/initiative/Compact", count: 2, sides: 6 }, asked.throws);
+  const throws = { label: "t1/initiative/Compact", count: 2, sides: 6 };
+  assert.deepEqual(throws, refused(refusal("too_few_dice", "2d6 are left.", "/faces", { throws })).throws);
+  assert.equal("bad", refused(refusal("too_few_dice", "The referee may ask.", "/faces")).tone);
   assert.equal(1, refused(refusal("impossible_die", "A d6 does not show 7.", "/faces/1")).face);
 });
 

@@ -7,7 +7,7 @@ import msgspec
 
 from umpire.kernel.citation import Rule
 from umpire.kernel.errors import CODES as KERNEL_CODES
-from umpire.kernel.errors import Code, Malformed, Refusal, codes_in
+from umpire.kernel.errors import Code, Malformed, PendingThrow, Refusal, codes_in
 from umpire.kernel.rulebook import Rulebook
 from umpire.scenarios import errors
 from umpire.scenarios.errors import CODES as SCENARIO_CODES
@@ -47,6 +47,12 @@ TOO_MANY_ORDERS = Code(
 ANSWER_TOO_LARGE = Code(
     "answer_too_large",
     "The answer would be larger than the service gives (`UMPIRE_ANSWER_LIMIT`): ask for less.",
+    Malformed,
+)
+TOO_MANY_VALUES = Code(
+    "too_many_values",
+    "The variables of a GraphQL query hold more values than the service reads "
+    "(`UMPIRE_GRAPHQL_VALUES`); what is sent as plain JSON counts as one.",
     Malformed,
 )
 TAKES_TOO_LONG = Code(
@@ -92,6 +98,7 @@ EDGE_STATUS: dict[str, int] = {
     BATTLE_TOO_LARGE.name: 413,
     TOO_MANY_ORDERS.name: 413,
     ANSWER_TOO_LARGE.name: 413,
+    TOO_MANY_VALUES.name: 413,
     TAKES_TOO_LONG.name: 413,
     UNSUPPORTED_TYPE.name: 415,
     VERSION_REQUIRED.name: 428,
@@ -115,6 +122,8 @@ class Citation(msgspec.Struct, frozen=True):
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     """A problem document. `pointer` is a JSON Pointer into the request's body.
 
+    `throws` is the throw that is waited for, where players throw the dice and the seat may know it;
+    all of its faces are typed in behind those before it.
     `difference` says where a transcript is not what it should be; `pointer` is then into its line.
     """
 
@@ -128,6 +137,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     citation: Citation | None = None
     current_version: int | None = None
     difference: Difference | None = None
+    throws: PendingThrow | None = None
 
 
 class Problems:
@@ -151,6 +161,7 @@ class Problems:
             citation=self.citation(refusal.rule),
             current_version=refusal.current if isinstance(refusal, StaleScenario) else None,
             difference=refusal.difference if isinstance(refusal, NotVerified) else None,
+            throws=refusal.throws,
         )
 
     def citation(self, rule_id: str | None) -> Citation | None:

@@ -17,6 +17,7 @@ from umpire.kernel.errors import (
     TOO_FEW_DICE,
     TOO_MANY_DICE,
     UNRECORDED_ROLL,
+    PendingThrow,
 )
 
 SPECIFICATION = b"umpire-dice/1"
@@ -97,12 +98,12 @@ class SuppliedDice:
             raise TOO_FEW_DICE.refuse(
                 f"{label} needs {count}d{sides}; {len(taken)} of the typed dice are left.",
                 at="/faces",
-            )
+            ).waiting_for(PendingThrow(label, count, sides))
         for place, face in enumerate(taken, start=self._used):
             if not 1 <= face <= sides:
                 raise IMPOSSIBLE_DIE.refuse(
                     f"{label}: a d{sides} does not show {face}.", at=f"/faces/{place}"
-                )
+                ).waiting_for(PendingThrow(label, count, sides))
         self._used += count
         return Roll(label, sides, taken)
 

@@ -17,8 +17,19 @@ from typing import Any, ClassVar
 import msgspec
 
 
+class PendingThrow(msgspec.Struct, frozen=True):
+    """Dice that would be thrown: their label, how many, and how many sides each has."""
+
+    label: str
+    count: int
+    sides: int
+
+
 class Refusal(Exception):  # noqa: N818 — an answer of no is not an error
-    """An answer of no. Subclasses name the kind; `code` is stable and has a page of its own."""
+    """An answer of no. Subclasses name the kind; `code` is stable and has a page of its own.
+
+    One that waits for dice which somebody throws says in `throws` which they are.
+    """
 
     kind: ClassVar[str]
 
@@ -28,6 +39,12 @@ class Refusal(Exception):  # noqa: N818 — an answer of no is not an error
         self.message = message
         self.rule = rule
         self.at = at
+        self.throws: PendingThrow | None = None
+
+    def waiting_for(self, throws: PendingThrow) -> "Refusal":
+        """Return this refusal, which waits for a throw."""
+        self.throws = throws
+        return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Say how a copy is made, in this process or another: its kind, and what it tells."""

@@ -6,9 +6,8 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from umpire.kernel.errors import Refusal
+from umpire.kernel.errors import PendingThrow, Refusal
 from umpire.kernel.rulebook import Rulebook
-from umpire.scenarios.foresight import PendingThrow
 from umpire.scenarios.journal import encode, place_of
 
 Kind: TypeAlias = Literal["changed", "gone", "new", "refused", "unthrown"]

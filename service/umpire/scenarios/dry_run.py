@@ -11,9 +11,8 @@ from typing import Any
 import msgspec
 
 from umpire.kernel.dice import Dice, SuppliedDice
-from umpire.kernel.errors import Refusal
+from umpire.kernel.errors import PendingThrow, Refusal
 from umpire.scenarios.foresight import (
-    PendingThrow,
     UnthrownDice,
     foresee,
     may_know_throw,

@@ -18,21 +18,19 @@ from typing import Any, NoReturn
 import msgspec
 
 from umpire.kernel.dice import Dice
-from umpire.kernel.errors import IMPOSSIBLE_DIE, TOO_FEW_DICE, TOO_MANY_DICE, Refusal
+from umpire.kernel.errors import (
+    IMPOSSIBLE_DIE,
+    TOO_FEW_DICE,
+    TOO_MANY_DICE,
+    PendingThrow,
+    Refusal,
+)
 from umpire.kernel.rulebook import Family, Rulebook, Seat
 from umpire.kernel.ruling import Ruling
 from umpire.scenarios.adjudication import rulings
 from umpire.scenarios.errors import BATCH_AFTER_OUTCOME
 
 OF_TYPED_DICE = {code.name for code in (TOO_FEW_DICE, TOO_MANY_DICE, IMPOSSIBLE_DIE)}
-
-
-class PendingThrow(msgspec.Struct, frozen=True):
-    """Dice that would be thrown: their label, how many, and how many sides each has."""
-
-    label: str
-    count: int
-    sides: int
 
 
 class Foreseen(msgspec.Struct, frozen=True):
@@ -139,6 +137,7 @@ def without_labels(
     if seat.role == "side" and finds and refusal.code in OF_TYPED_DICE:
         refusal.message = "Other dice fall than were typed in; the referee may ask for which."
         refusal.at = "/faces"
+        refusal.throws = None
     return refusal
 
 

@@ -6,9 +6,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from umpire.kernel.dice import RecordedDice, Roll
-from umpire.kernel.errors import Refusal
+from umpire.kernel.errors import PendingThrow, Refusal
 from umpire.kernel.rulebook import Rulebook, option_schemas
-from umpire.scenarios.foresight import PendingThrow
 from umpire.scenarios.journal import place_of, rolls_of
 from umpire.scenarios.stand_ins import Hangs, StandIns
 

@@ -1,8 +1,7 @@
 """Dice to judge orders again with, where other rules may ask for dice that nobody threw."""
 
 from umpire.kernel.dice import Dice, Roll
-from umpire.kernel.errors import Malformed
-from umpire.scenarios.foresight import PendingThrow
+from umpire.kernel.errors import Malformed, PendingThrow
 
 MOST_STAND_INS = 64
 """How many rolls nobody threw may be stood in for, before an order is given up."""

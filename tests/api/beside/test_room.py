@@ -98,7 +98,8 @@ def test_who_gives_up_leaves_the_room_to_the_next() -> None:
                 second.cancel()
                 first.cancel()
                 await asyncio.gather(first, second, return_exceptions=True)
-                return await one.ask("battles", BATTLE)
+                answer: bytes = await one.ask("battles", BATTLE)
+                return answer
 
     assert asyncio.run(asked()).startswith(b"{")
 

@@ -39,6 +39,13 @@ def codes(answer: Any) -> set[str]:
 # Media types and status codes
 
 
+@pytest.mark.parametrize("name", [{}, 1, ["a"], True])
+def test_an_operation_name_that_is_no_text_is_refused(client: TestClient, name: Json) -> None:
+    """Audit 6C00 of graphql-http: it may be 400, and so it is."""
+    answer = post(client, GOOD, operationName=name)
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
 @pytest.mark.parametrize(
     ("accept", "given"),
     [

@@ -188,3 +188,15 @@ async def _beside(act: Callable[[], Awaitable[Any]]) -> tuple[int, list[float]]:
         gaps.append(now - last)
         last = now
     return len(task.result().content), [gap for gap in gaps if gap > 0.001]
+
+
+@pytest.mark.parametrize(("form", "refused"), [("battle", True), ("whole", False)])
+def test_variables_hold_so_many_values(form: str, *, refused: bool) -> None:
+    """They are read on the event loop, value by value; plain JSON is read as one."""
+    client = TestClient(create_app(Settings(graphql_values=20)))
+    battle = {"sides": ["A", "B"], "ships": [{"id": f"S{number}"} for number in range(20)]}
+    query = "query($b: PositionInput!) { choices(battle: $b) { __typename } }"
+    variables = {"b": {"fullThrustLight": {form: battle}}}
+    answer = client.post("/graphql", json={"query": query, "variables": variables}).json()
+    codes = [error["extensions"].get("code") for error in answer.get("errors", ())]
+    assert ("too_many_values" in codes) == refused

@@ -65,7 +65,7 @@ def test_a_turn_is_played_read_verified_and_closed(client: Client) -> None:
     assert isinstance(entries[0], models.Ruled)
     assert entries[0].orders == TO_FIRE
     assert entries[0].events == first.events
-    assert entries[0].told is None
+    assert not entries[0].told
     (told, *_) = battle.rulings(told=True)
     assert isinstance(told, models.Ruled)
     assert len(told.told or ()) == len(first.events)
@@ -236,6 +236,7 @@ def test_a_design_is_assessed(client: Client) -> None:
     assert isinstance(told, ftr.Assessment)
     assert (told.legal, told.mass_used, told.points) == (True, 15, 55)
     assert told.ssd is not None
+    assert told.ssd.systems is not None
     assert told.ssd.systems[0] == gun
     dear = ftr.Tables(design=ftr.DesignCosts(ftl_drive=ftr.PercentCost(pct=20, points_per_mass=3)))
     plain = {"mass": 20, "hull": 1, "thrust": 4}

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # it has no types
 from msgspec import convert, to_builtins
 from msgspec.structs import replace
 

@@ -1,5 +1,6 @@
 # ruff: noqa: T201, S106 -- a program tells by printing; the key is none
-# mypy: ignore-errors -- it is checked where its client stands, beside it
+# Its types are checked where its client stands, beside it.
+# mypy: ignore-errors
 """A battle is opened, read and ordered, with a client that openapi-python-client made."""
 
 from document import AuthenticatedClient

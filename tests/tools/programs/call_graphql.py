@@ -1,5 +1,6 @@
 # ruff: noqa: T201 -- a program tells by printing
-# mypy: ignore-errors -- it is checked where its client stands, beside it
+# Its types are checked where its client stands, beside it.
+# mypy: ignore-errors
 """A battle is opened, followed and ordered, with a client that ariadne-codegen made."""
 
 import asyncio

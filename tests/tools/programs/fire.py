@@ -1,5 +1,6 @@
 # ruff: noqa: T201 -- a program tells by printing
-# mypy: ignore-errors -- its imports are in another environment
+# Its imports are in another environment.
+# mypy: ignore-errors
 """A schema is fetched with gql; by it a battle is brought to its fire, ruled on and followed."""
 
 import asyncio

@@ -22,11 +22,10 @@ def before_call(_context: Any, case: Any, _sent: Any) -> None:
 
 
 def opened() -> str:
-    """Open a sample of the rulebook, and return the name of the scenario."""
-    body = {"system": os.environ["UMPIRE_SYSTEM"], "sample": os.environ["UMPIRE_SAMPLE"]}
+    """Open the battle that the examples are of, and return the name of the scenario."""
     request = urllib.request.Request(  # noqa: S310 -- the address is of the test
         os.environ["UMPIRE"] + "/v1/scenarios",
-        json.dumps(body).encode(),
+        os.environ["UMPIRE_BATTLE"].encode(),
         {"content-type": "application/json"},
     )
     with urllib.request.urlopen(request) as answer:  # noqa: S310

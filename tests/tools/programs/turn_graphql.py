@@ -1,5 +1,6 @@
 # ruff: noqa: T201 -- a program tells by printing
-# mypy: ignore-errors -- it is checked where its client stands, beside it
+# Its types are checked where its client stands, beside it.
+# mypy: ignore-errors
 """A turn of Space Fleet is played, with a client that ariadne-codegen made of its schema."""
 
 import asyncio

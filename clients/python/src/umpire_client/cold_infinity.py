@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from umpire_client import values
+from umpire_client import models, values
 
 SYSTEM = "cold-infinity"
 
@@ -56,7 +56,7 @@ class Accelerate(msgspec.Struct, frozen=True, tag_field="kind", tag="accelerate"
     hexes: int
     after_hexes: int | None = None
     part: Literal[1, 2, 3, 4] = 1
-    through: tuple[Share, ...] | None = None
+    through: tuple[Share, ...] = ()
 
 
 class Accuracy(msgspec.Struct, frozen=True):
@@ -100,8 +100,8 @@ class AgainstShot(msgspec.Struct, frozen=True):
     """
 
     shot: str
-    picks: tuple[str, ...] | None = None
-    shields: tuple[str, ...] | None = None
+    picks: tuple[str, ...] = ()
+    shields: tuple[str, ...] = ()
 
 
 class Ahead(msgspec.Struct, frozen=True):
@@ -160,20 +160,6 @@ class PossibleMeeting(msgspec.Struct, frozen=True, kw_only=True):
     screens: bool
 
 
-class Open(msgspec.Struct, frozen=True, kw_only=True):
-    """A place in the order of a choice that is left to whoever gives it.
-
-    Attributes:
-        at: a JSON pointer into the order; the empty one is all of it, for places that must match.
-        legal: a JSON Schema: what may stand there.
-        optional: whether the order can be sent without it, as it stands.
-    """
-
-    at: str
-    legal: dict[str, Any]
-    optional: bool = False
-
-
 class AllocateDefenceChoice(
     values.Choice,
     msgspec.Struct,
@@ -193,8 +179,8 @@ class AllocateDefenceChoice(
     proposed: tuple[DefensiveShot, ...]
     rule: str = "CI-7.2.7-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class EwAllocation(msgspec.Struct, frozen=True):
@@ -232,8 +218,8 @@ class AllocateEwChoice(
     """
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     unit: str
     ew_points: int
     detector_most: int
@@ -274,10 +260,10 @@ class Allocation(msgspec.Struct, frozen=True):
     """
 
     on: tuple[str, ...]
-    extra: tuple[Extra, ...] | None = None
-    from_batteries: tuple[FromBattery, ...] | None = None
-    to_batteries: tuple[ToBattery, ...] | None = None
-    in_part: tuple[str, ...] | None = None
+    extra: tuple[Extra, ...] = ()
+    from_batteries: tuple[FromBattery, ...] = ()
+    to_batteries: tuple[ToBattery, ...] = ()
+    in_part: tuple[str, ...] = ()
 
 
 class AllocatePower(
@@ -337,8 +323,8 @@ class AllocatePowerChoice(
     batteries: tuple[BatteryChoice, ...]
     rule: str = "CI-3.2-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class Amplified(msgspec.Struct, frozen=True):
@@ -377,10 +363,10 @@ class EssAllocation(msgspec.Struct, frozen=True):
     """What an ESS unit does this turn: points for shroud and countermeasures, and enemies."""
 
     shroud: int = 0
-    amplified: tuple[Amplified, ...] | None = None
+    amplified: tuple[Amplified, ...] = ()
     countermeasures: int = 0
-    jammed: tuple[str, ...] | None = None
-    negated: tuple[str, ...] | None = None
+    jammed: tuple[str, ...] = ()
+    negated: tuple[str, ...] = ()
 
 
 class AnnounceEss(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="announce_ess"):
@@ -404,8 +390,8 @@ class AnnounceEssChoice(
     """A unit may tell what its ESS does; costs are points, for each or for each step."""
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     unit: str
     ess_points: int
     shroud_hexes: int
@@ -461,7 +447,7 @@ class ApplyHits(
     range_hexes: int = 0
     plasma: int = 0
     slashing: int = 1
-    traits: tuple[str, ...] | None = None
+    traits: tuple[str, ...] = ()
 
 
 class ArcWidths(msgspec.Struct, frozen=True):
@@ -617,7 +603,7 @@ class DiceTerm(msgspec.Struct, frozen=True):
 class Damage(msgspec.Struct, frozen=True):
     """What a hit rolls: dice, and a number (CI-7.4-1)."""
 
-    dice: tuple[DiceTerm, ...] | None = None
+    dice: tuple[DiceTerm, ...] = ()
     fixed: int = 0
 
 
@@ -677,7 +663,7 @@ class DirectWeapon(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", 
         ],
         ...,
     ] = ("burst",)
-    damage: Damage = Damage(dice=())
+    damage: Damage = msgspec.field(default_factory=Damage)
     range: RangeRating = msgspec.field(default_factory=RangeRating)
     rate_of_fire: RateOfFire = msgspec.field(default_factory=RateOfFire)
     accuracy: Accuracy = msgspec.field(default_factory=Accuracy)
@@ -689,7 +675,7 @@ class DirectWeapon(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", 
     tracking: int | None = None
     wave: int | None = None
     plasma: int | None = None
-    traits: tuple[str, ...] | None = None
+    traits: tuple[str, ...] = ()
 
 
 class WornWeapon(msgspec.Struct, frozen=True):
@@ -703,7 +689,7 @@ class Magazine(msgspec.Struct, frozen=True):
     """The missiles in a rack or reload rack, in the order of their feed (CI-9.2.1-1)."""
 
     rack: str
-    missiles: tuple[str, ...] | None = None
+    missiles: tuple[str, ...] = ()
 
 
 class Rounds(msgspec.Struct, frozen=True):
@@ -740,27 +726,24 @@ class Track(msgspec.Struct, frozen=True, kw_only=True):
         "starboard",
         "starboard_core",
     ]
-    behind: (
-        tuple[
-            Literal[
-                "aft",
-                "aft_core",
-                "aft_port",
-                "aft_starboard",
-                "core",
-                "forward",
-                "forward_core",
-                "forward_port",
-                "forward_starboard",
-                "port",
-                "port_core",
-                "starboard",
-                "starboard_core",
-            ],
-            ...,
-        ]
-        | None
-    ) = None
+    behind: tuple[
+        Literal[
+            "aft",
+            "aft_core",
+            "aft_port",
+            "aft_starboard",
+            "core",
+            "forward",
+            "forward_core",
+            "forward_port",
+            "forward_starboard",
+            "port",
+            "port_core",
+            "starboard",
+            "starboard_core",
+        ],
+        ...,
+    ] = ()
 
 
 class Reloaded(msgspec.Struct, frozen=True):
@@ -776,12 +759,12 @@ class Arms(msgspec.Struct, frozen=True):
     A weapon without an entry is armed; a rack without one is empty.
     """
 
-    readiness: tuple[WeaponReadiness, ...] | None = None
-    worn: tuple[WornWeapon, ...] | None = None
-    magazines: tuple[Magazine, ...] | None = None
-    rounds: tuple[Rounds, ...] | None = None
-    tracks: tuple[Track, ...] | None = None
-    reloaded: tuple[Reloaded, ...] | None = None
+    readiness: tuple[WeaponReadiness, ...] = ()
+    worn: tuple[WornWeapon, ...] = ()
+    magazines: tuple[Magazine, ...] = ()
+    rounds: tuple[Rounds, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    reloaded: tuple[Reloaded, ...] = ()
 
 
 class AskFor(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="ask_for"):
@@ -889,8 +872,8 @@ class AssignArmourChoice(
     """A section's armour may set points against technologies, out of its pool or stored ones."""
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     ship: str
     section: Literal[
         "aft",
@@ -1040,8 +1023,8 @@ class BarnstormChoice(
     """A unit may try to skim a large one: the chances that it does, and that it gets away."""
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     unit: str
     target: str
     circumstances: tuple[BarnstormTerm, ...]
@@ -1077,14 +1060,6 @@ class BarnstormTable(msgspec.Struct, frozen=True):
     points_per_ram: int = 5
 
 
-class Roll(msgspec.Struct, frozen=True, kw_only=True):
-    """Some dice of one size, thrown for one purpose. `faces` are in the order thrown."""
-
-    label: str
-    sides: int
-    faces: tuple[int, ...]
-
-
 class Barnstormed(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="barnstormed"
 ):
@@ -1093,7 +1068,7 @@ class Barnstormed(
     unit: str
     skimmed: str
     circumstances: tuple[BarnstormTerm, ...]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     total: int
     outcome: Literal["failed_disengaged", "failed_rams", "success"]
     rams: int
@@ -1364,28 +1339,25 @@ class Section(msgspec.Struct, frozen=True, kw_only=True):
     ablative: bool = False
     adaptive: AdaptiveArmour | None = None
     hull: int
-    systems: (
-        tuple[
-            Thruster
-            | Engine
-            | Reactor
-            | Capacitor
-            | Battery
-            | Collector
-            | Sensors
-            | SupportSensors
-            | Bridge
-            | WeaponMount
-            | Shield
-            | Hold
-            | ReloadRack
-            | RocketSystem
-            | Dispenser
-            | OtherSystem,
-            ...,
-        ]
-        | None
-    ) = None
+    systems: tuple[
+        Thruster
+        | Engine
+        | Reactor
+        | Capacitor
+        | Battery
+        | Collector
+        | Sensors
+        | SupportSensors
+        | Bridge
+        | WeaponMount
+        | Shield
+        | Hold
+        | ReloadRack
+        | RocketSystem
+        | Dispenser
+        | OtherSystem,
+        ...,
+    ] = ()
 
 
 class MissileRack(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="missile_rack"):
@@ -1398,7 +1370,7 @@ class MissileRack(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", t
     accuracy: int = 0
     munitions: tuple[str, ...]
     power: int = 0
-    traits: tuple[str, ...] | None = None
+    traits: tuple[str, ...] = ()
 
 
 class TorpedoLauncher(
@@ -1412,7 +1384,7 @@ class TorpedoLauncher(
     accuracy: Accuracy = msgspec.field(default_factory=Accuracy)
     munition: str
     power: int = 0
-    traits: tuple[str, ...] | None = None
+    traits: tuple[str, ...] = ()
 
 
 class Munition(msgspec.Struct, frozen=True, kw_only=True):
@@ -1447,7 +1419,7 @@ class Munition(msgspec.Struct, frozen=True, kw_only=True):
     attachment: str | None = None
     wave: int | None = None
     range: RangeRating = msgspec.field(default_factory=RangeRating)
-    traits: tuple[str, ...] | None = None
+    traits: tuple[str, ...] = ()
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
@@ -1486,12 +1458,12 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     silhouettes: Silhouettes
     costs: Costs = msgspec.field(default_factory=Costs)
     sections: tuple[Section, ...]
-    weapons: tuple[DirectWeapon | MissileRack | TorpedoLauncher, ...] | None = None
-    munitions: tuple[Munition, ...] | None = None
-    specialised: tuple[str, ...] | None = None
+    weapons: tuple[DirectWeapon | MissileRack | TorpedoLauncher, ...] = ()
+    munitions: tuple[Munition, ...] = ()
+    specialised: tuple[str, ...] = ()
     construction_points: int = 0
     ramming_value: int | None = None
-    traits: tuple[str, ...] | None = None
+    traits: tuple[str, ...] = ()
 
 
 class Instalments(msgspec.Struct, frozen=True):
@@ -1531,8 +1503,8 @@ class Motion(msgspec.Struct, frozen=True):
 
     vector: tuple[int, int]
     attitude: Attitude
-    spins: tuple[Spin, ...] | None = None
-    pushes: tuple[Push, ...] | None = None
+    spins: tuple[Spin, ...] = ()
+    pushes: tuple[Push, ...] = ()
 
 
 class SystemCondition(msgspec.Struct, frozen=True):
@@ -1567,10 +1539,10 @@ class SectionCondition(msgspec.Struct, frozen=True):
     ]
     hull: int
     armour: int = 0
-    adaptive: tuple[TechnologyPoints, ...] | None = None
+    adaptive: tuple[TechnologyPoints, ...] = ()
     pool: int = 0
-    fires: tuple[int, ...] | None = None
-    systems: tuple[SystemCondition, ...] | None = None
+    fires: tuple[int, ...] = ()
+    systems: tuple[SystemCondition, ...] = ()
 
 
 class Condition(msgspec.Struct, frozen=True):
@@ -1639,19 +1611,19 @@ class Power(msgspec.Struct, frozen=True):
     - `in_part`: shields that get but half of their power (CI-11.2-1, CI-UMP-71).
     """
 
-    on: tuple[str, ...] | None = None
-    extra: tuple[Extra, ...] | None = None
-    levels: tuple[PlantLevel, ...] | None = None
-    given: tuple[PlantOutput, ...] | None = None
+    on: tuple[str, ...] = ()
+    extra: tuple[Extra, ...] = ()
+    levels: tuple[PlantLevel, ...] = ()
+    given: tuple[PlantOutput, ...] = ()
     used: int = 0
     used_before: int = 0
-    fed: tuple[str, ...] | None = None
-    streaks: tuple[SystemTurns, ...] | None = None
-    gone: tuple[GoneSystem, ...] | None = None
-    forced_off: tuple[SystemTurns, ...] | None = None
+    fed: tuple[str, ...] = ()
+    streaks: tuple[SystemTurns, ...] = ()
+    gone: tuple[GoneSystem, ...] = ()
+    forced_off: tuple[SystemTurns, ...] = ()
     allocated: bool = False
-    waiting: tuple[PlantOutput, ...] | None = None
-    in_part: tuple[str, ...] | None = None
+    waiting: tuple[PlantOutput, ...] = ()
+    in_part: tuple[str, ...] = ()
     before: PowerBefore | None = None
 
 
@@ -1675,7 +1647,7 @@ class Warfare(msgspec.Struct, frozen=True):
 
     ew: EwAllocation = msgspec.field(default_factory=EwAllocation)
     late: Late | None = None
-    ess: EssAllocation = EssAllocation(amplified=(), jammed=(), negated=())
+    ess: EssAllocation = msgspec.field(default_factory=EssAllocation)
     set: bool = False
     set_last: EwAllocation = msgspec.field(default_factory=EwAllocation)
     masked_before: bool = False
@@ -1694,7 +1666,7 @@ class Rating(msgspec.Struct, frozen=True):
 
     now: int | None = None
     previous: int | None = None
-    due: tuple[Due, ...] | None = None
+    due: tuple[Due, ...] = ()
 
 
 class WeaponWear(msgspec.Struct, frozen=True):
@@ -1716,12 +1688,12 @@ class Defences(msgspec.Struct, frozen=True):
     - `shots`: picks and shields against single shots; they are forgotten when the turn ends.
     """
 
-    picks: tuple[str, ...] | None = None
-    shields: tuple[str, ...] | None = None
+    picks: tuple[str, ...] = ()
+    shields: tuple[str, ...] = ()
     wear: Literal["damage", "range"] = "damage"
     stores: bool = False
-    wears: tuple[WeaponWear, ...] | None = None
-    shots: tuple[AgainstShot, ...] | None = None
+    wears: tuple[WeaponWear, ...] = ()
+    shots: tuple[AgainstShot, ...] = ()
 
 
 class ShieldSplit(msgspec.Struct, frozen=True):
@@ -1751,32 +1723,21 @@ class Starship(msgspec.Struct, frozen=True, kw_only=True):
     motion: Motion
     condition: Condition
     status: Literal["active", "derelict", "destroyed", "removed", "withdrawn"] = "active"
-    power: Power = Power(
-        on=(),
-        extra=(),
-        levels=(),
-        given=(),
-        fed=(),
-        streaks=(),
-        gone=(),
-        forced_off=(),
-        waiting=(),
-        in_part=(),
-    )
-    arms: Arms = Arms(readiness=(), worn=(), magazines=(), rounds=(), tracks=(), reloaded=())
+    power: Power = msgspec.field(default_factory=Power)
+    arms: Arms = msgspec.field(default_factory=Arms)
     warfare: Warfare = msgspec.field(default_factory=Warfare)
-    rating: Rating = Rating(due=())
-    defences: Defences = Defences(picks=(), shields=(), wears=(), shots=())
-    splits: tuple[ShieldSplit, ...] | None = None
-    told_armour: tuple[ToldArmour, ...] | None = None
+    rating: Rating = msgspec.field(default_factory=Rating)
+    defences: Defences = msgspec.field(default_factory=Defences)
+    splits: tuple[ShieldSplit, ...] = ()
+    told_armour: tuple[ToldArmour, ...] = ()
     bridge: str | None = None
     lost_control: bool = False
     moved: bool = False
     arrival: int = 0
     came: tuple[int, int] | None = None
-    overthrust: tuple[Share, ...] | None = None
+    overthrust: tuple[Share, ...] = ()
     barnstorming: Barnstorming | None = None
-    unstable: tuple[SystemTurns, ...] | None = None
+    unstable: tuple[SystemTurns, ...] = ()
 
 
 class CraftArmour(msgspec.Struct, frozen=True):
@@ -1814,14 +1775,14 @@ class CraftSheet(msgspec.Struct, frozen=True, kw_only=True):
     evasion: int = 4
     armour: CraftArmour = msgspec.field(default_factory=CraftArmour)
     hull: int
-    mounts: tuple[CraftMount, ...] | None = None
-    weapons: tuple[DirectWeapon | MissileRack | TorpedoLauncher, ...] | None = None
-    munitions: tuple[Munition, ...] | None = None
+    mounts: tuple[CraftMount, ...] = ()
+    weapons: tuple[DirectWeapon | MissileRack | TorpedoLauncher, ...] = ()
+    munitions: tuple[Munition, ...] = ()
     sensors: int = 0
     support: int = 0
     construction_points: int = 0
     ramming_value: int | None = None
-    traits: tuple[str, ...] | None = None
+    traits: tuple[str, ...] = ()
 
 
 class Fighter(msgspec.Struct, frozen=True):
@@ -1848,9 +1809,9 @@ class Group(msgspec.Struct, frozen=True, kw_only=True):
     motion: Motion
     fighters: tuple[Fighter, ...]
     withdrawn: bool = False
-    arms: Arms = Arms(readiness=(), worn=(), magazines=(), rounds=(), tracks=(), reloaded=())
+    arms: Arms = msgspec.field(default_factory=Arms)
     warfare: Warfare = msgspec.field(default_factory=Warfare)
-    rating: Rating = Rating(due=())
+    rating: Rating = msgspec.field(default_factory=Rating)
     evasion: int = 0
     formation: bool = False
     thrust_left: int = 0
@@ -2367,7 +2328,7 @@ class Slide(msgspec.Struct, frozen=True, tag_field="kind", tag="slide"):
     direction: int
     hexes: int
     part: Literal[1, 2, 3, 4] = 1
-    through: tuple[Share, ...] | None = None
+    through: tuple[Share, ...] = ()
 
 
 class StartManoeuvre(msgspec.Struct, frozen=True, tag_field="kind", tag="start_manoeuvre"):
@@ -2382,7 +2343,7 @@ class StartManoeuvre(msgspec.Struct, frozen=True, tag_field="kind", tag="start_m
     steps: int
     part: Literal[1, 2, 3, 4] = 1
     comes_down: Literal[1, 2] = 1
-    through: tuple[Share, ...] | None = None
+    through: tuple[Share, ...] = ()
 
 
 class PayOn(msgspec.Struct, frozen=True, tag_field="kind", tag="pay_on"):
@@ -2391,7 +2352,7 @@ class PayOn(msgspec.Struct, frozen=True, tag_field="kind", tag="pay_on"):
     manoeuvre: Literal["pivot", "roll", "tumble"] | None = None
     direction: int | None = None
     part: Literal[1, 2, 3] = 1
-    through: tuple[Share, ...] | None = None
+    through: tuple[Share, ...] = ()
 
 
 class StopManoeuvre(msgspec.Struct, frozen=True, tag_field="kind", tag="stop_manoeuvre"):
@@ -2400,25 +2361,24 @@ class StopManoeuvre(msgspec.Struct, frozen=True, tag_field="kind", tag="stop_man
     manoeuvre: Literal["pivot", "roll", "tumble"]
     steps: int | None = None
     part: Literal[1, 2, 3, 4] = 1
-    through: tuple[Share, ...] | None = None
+    through: tuple[Share, ...] = ()
 
 
 class TurnWithVector(msgspec.Struct, frozen=True, tag_field="kind", tag="turn_with_vector"):
     """Pivot a non-inertial ship so many facings clockwise, its vector with it (CI-5.8.1-1)."""
 
     facings: int
-    through: tuple[Share, ...] | None = None
-    surcharge_through: tuple[Share, ...] | None = None
+    through: tuple[Share, ...] = ()
+    surcharge_through: tuple[Share, ...] = ()
 
 
 class Plot(msgspec.Struct, frozen=True):
     """How a unit is to move, written down in secret (CI-2.2.1-1); as `move` asks for it."""
 
     unit: str
-    plan: (
-        tuple[Accelerate | Slide | StartManoeuvre | PayOn | StopManoeuvre | TurnWithVector, ...]
-        | None
-    ) = None
+    plan: tuple[
+        Accelerate | Slide | StartManoeuvre | PayOn | StopManoeuvre | TurnWithVector, ...
+    ] = ()
     evasion: int = 0
     formation: bool = False
     end: tuple[int, int] | None = None
@@ -2484,7 +2444,7 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
         "tracking",
         "wave",
     ] = "burst"
-    traits: tuple[str, ...] | None = None
+    traits: tuple[str, ...] = ()
     result: int
     rolled: tuple[int, ...]
     times: int = 1
@@ -2575,19 +2535,19 @@ class FireStep(msgspec.Struct, frozen=True):
       (CI-13.3-1); `bursting`: sections that a catastrophe threatens (CI-13.2-1).
     """
 
-    declared: tuple[Declared, ...] | None = None
-    uses: tuple[WeaponUse, ...] | None = None
-    switched: tuple[WeaponUse, ...] | None = None
-    intercepts: tuple[Interception, ...] | None = None
-    shots: tuple[OpenShot, ...] | None = None
-    met: tuple[DefensiveShot, ...] | None = None
-    rockets: tuple[RocketsDeclared, ...] | None = None
-    decoys: tuple[DecoyDeclared, ...] | None = None
-    broken: tuple[WeaponName, ...] | None = None
-    angles: tuple[Angle, ...] | None = None
-    hits: tuple[Hit, ...] | None = None
-    failing: tuple[Threatened, ...] | None = None
-    bursting: tuple[Bursting, ...] | None = None
+    declared: tuple[Declared, ...] = ()
+    uses: tuple[WeaponUse, ...] = ()
+    switched: tuple[WeaponUse, ...] = ()
+    intercepts: tuple[Interception, ...] = ()
+    shots: tuple[OpenShot, ...] = ()
+    met: tuple[DefensiveShot, ...] = ()
+    rockets: tuple[RocketsDeclared, ...] = ()
+    decoys: tuple[DecoyDeclared, ...] = ()
+    broken: tuple[WeaponName, ...] = ()
+    angles: tuple[Angle, ...] = ()
+    hits: tuple[Hit, ...] = ()
+    failing: tuple[Threatened, ...] = ()
+    bursting: tuple[Bursting, ...] = ()
 
 
 class Discovered(msgspec.Struct, frozen=True):
@@ -2642,13 +2602,6 @@ class Result(msgspec.Struct, frozen=True):
     reason: Literal["eliminated", "victory_condition", "withdrawal"]
 
 
-class NamedId(msgspec.Struct, frozen=True):
-    """The name of a side or a squadron, which are no more than an id elsewhere."""
-
-    id: str
-    name: str
-
-
 class Battle(values.Battle, msgspec.Struct, frozen=True):
     """The whole state of one engagement.
 
@@ -2662,10 +2615,10 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
     """
 
     sides: tuple[str, ...]
-    ships: tuple[Starship, ...] | None = None
-    groups: tuple[Group, ...] | None = None
-    guided: tuple[GuidedWeapon, ...] | None = None
-    bodies: tuple[Body, ...] | None = None
+    ships: tuple[Starship, ...] = ()
+    groups: tuple[Group, ...] = ()
+    guided: tuple[GuidedWeapon, ...] = ()
+    bodies: tuple[Body, ...] = ()
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
     turn: int = 1
@@ -2694,37 +2647,23 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
         "stationary",
         "switch_defence",
     ] = "power_allocation"
-    order: tuple[str, ...] | None = None
-    finished: tuple[str, ...] | None = None
-    plots: tuple[Plot, ...] | None = None
-    snaps: tuple[SnapPlot, ...] | None = None
+    order: tuple[str, ...] = ()
+    finished: tuple[str, ...] = ()
+    plots: tuple[Plot, ...] = ()
+    snaps: tuple[SnapPlot, ...] = ()
     ew_open: bool = False
-    fire: FireStep = FireStep(
-        declared=(),
-        uses=(),
-        switched=(),
-        intercepts=(),
-        shots=(),
-        met=(),
-        rockets=(),
-        decoys=(),
-        broken=(),
-        angles=(),
-        hits=(),
-        failing=(),
-        bursting=(),
-    )
-    discovered: tuple[Discovered, ...] | None = None
-    known: tuple[Known, ...] | None = None
-    types_met: tuple[TypeMet, ...] | None = None
-    standing: tuple[SideOrders, ...] | None = None
-    ahead: tuple[Ahead, ...] | None = None
-    modes: tuple[WeaponUse, ...] | None = None
+    fire: FireStep = msgspec.field(default_factory=FireStep)
+    discovered: tuple[Discovered, ...] = ()
+    known: tuple[Known, ...] = ()
+    types_met: tuple[TypeMet, ...] = ()
+    standing: tuple[SideOrders, ...] = ()
+    ahead: tuple[Ahead, ...] = ()
+    modes: tuple[WeaponUse, ...] = ()
     arrivals: int = 0
     launches: int = 0
     entered: int = 0
     result: Result | None = None
-    names: tuple[NamedId, ...] | None = None
+    names: tuple[models.NamedId, ...] = ()
 
 
 class BattleEnded(
@@ -2944,7 +2883,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None
     options: Options
     tables: Tables
-    names: tuple[NamedId, ...] | None = None
+    names: tuple[models.NamedId, ...] = ()
 
 
 class BeamHeld(
@@ -2982,7 +2921,7 @@ class BeamTracked(
     weapon: str
     turns: int
     track: Track | None
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "CI-8.1.9-1"
 
 
@@ -3022,29 +2961,26 @@ class Location(msgspec.Struct, frozen=True, kw_only=True):
         ]
         | None
     ) = None
-    candidates: tuple[str, ...] | None = None
+    candidates: tuple[str, ...] = ()
     system: str | None = None
-    through: (
-        tuple[
-            Literal[
-                "aft",
-                "aft_core",
-                "aft_port",
-                "aft_starboard",
-                "core",
-                "forward",
-                "forward_core",
-                "forward_port",
-                "forward_starboard",
-                "port",
-                "port_core",
-                "starboard",
-                "starboard_core",
-            ],
-            ...,
-        ]
-        | None
-    ) = None
+    through: tuple[
+        Literal[
+            "aft",
+            "aft_core",
+            "aft_port",
+            "aft_starboard",
+            "core",
+            "forward",
+            "forward_core",
+            "forward_port",
+            "forward_starboard",
+            "port",
+            "port_core",
+            "starboard",
+            "starboard_core",
+        ],
+        ...,
+    ] = ()
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True):
@@ -3073,7 +3009,7 @@ class Volley(msgspec.Struct, frozen=True, kw_only=True):
 
     dealt: int
     past: int
-    steps: tuple[Step, ...] | None = None
+    steps: tuple[Step, ...] = ()
 
 
 class Blow(msgspec.Struct, frozen=True, kw_only=True):
@@ -3084,7 +3020,7 @@ class Blow(msgspec.Struct, frozen=True, kw_only=True):
 
     location: Location
     volleys: tuple[Volley, ...]
-    effects: tuple[Step, ...] | None = None
+    effects: tuple[Step, ...] = ()
     overkill: bool = False
 
 
@@ -3174,7 +3110,7 @@ class CatastropheBegan(
         ],
         ...,
     ]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "CI-13.2-1"
 
 
@@ -3201,8 +3137,8 @@ class InitiativeChoice(
 
     rule: str = "CI-2.1.2-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class FinishChoice(
@@ -3213,8 +3149,8 @@ class FinishChoice(
     side: str
     rule: str = "CI-UMP-65"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class FinishAheadChoice(
@@ -3265,8 +3201,8 @@ class FinishAheadChoice(
     )
     rule: str = "CI-UMP-122"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class SetStandingOrdersChoice(
@@ -3283,8 +3219,8 @@ class SetStandingOrdersChoice(
     orders: StandingOrders
     rule: str = "CI-UMP-121"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class EndTurnChoice(
@@ -3294,8 +3230,8 @@ class EndTurnChoice(
 
     rule: str = "CI-2.0-11"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class TransferBridgeChoice(
@@ -3313,8 +3249,8 @@ class TransferBridgeChoice(
     penalty: int
     rule: str = "CI-2.1.2.2-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class LaunchTarget(msgspec.Struct, frozen=True, kw_only=True):
@@ -3345,8 +3281,8 @@ class LaunchChoice(
     """A rack or launcher that may launch now; of a group each fighter launches one."""
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     unit: str
     weapon: str
     shots_left: int
@@ -3365,8 +3301,8 @@ class ReloadChoice(
     """A reload rack that may be used now: what it holds, and what the racks that it serves do."""
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     ship: str
     rack: str
     operations: int
@@ -3385,8 +3321,8 @@ class RestartPlantChoice(
     rating: int
     rule: str = "CI-RUL-16"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class WayPoint(msgspec.Struct, frozen=True, kw_only=True):
@@ -3471,8 +3407,8 @@ class MoveChoice(
     """It is the turn of a unit to move; with no plan it drifts on."""
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     unit: str
     possible: Possibilities
     rule: str = "CI-2.1.2-1"
@@ -3484,8 +3420,8 @@ class PlotMoveChoice(
     """A unit's movement may be written down; `plotted`: it is, and may be written anew."""
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     unit: str
     plotted: bool
     possible: Possibilities
@@ -3498,8 +3434,8 @@ class SnapManoeuvreChoice(
     """A group may make a snap manoeuvre, of one step or with its thrust of more."""
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     group: str
     action: StartManoeuvre
     thrust_left: int
@@ -3575,8 +3511,8 @@ class DeclareFireChoice(
     """
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     unit: str
     declared: bool
     eleven: int
@@ -3590,8 +3526,8 @@ class ResolveFireChoice(
     """Dice may fall for all fire of this phase, or for one of these shots or guided weapons."""
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     waiting: tuple[str, ...]
     rule: str = "CI-7.3-1"
 
@@ -3602,8 +3538,8 @@ class ChooseAnglesChoice(
     """A group may choose the angles of a dogfight: a side of each."""
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     group: str
     opponent: str
     rule: str = "CI-7.7.1-2"
@@ -3619,8 +3555,8 @@ class ResolveDamageChoice(
     """
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     failures: int
     strains: int
     reactors: int
@@ -3646,8 +3582,8 @@ class SetDefenceChoice(
     modes: tuple[DefenceMode, ...]
     rule: str = "CI-7.2.1-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class InterceptAim(msgspec.Struct, frozen=True, kw_only=True):
@@ -3673,8 +3609,8 @@ class DeclareInterceptChoice(
     intercept_aims: tuple[InterceptAim, ...]
     rule: str = "CI-11.1.6-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class PossibleSwitch(msgspec.Struct, frozen=True, kw_only=True):
@@ -3695,8 +3631,8 @@ class SwitchDefenceChoice(
     switches: tuple[PossibleSwitch, ...]
     rule: str = "CI-7.2.6-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class DeclareRocketsChoice(
@@ -3715,8 +3651,8 @@ class DeclareRocketsChoice(
     left: int
     rule: str = "CI-11.5.1-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class ReleaseDecoyChoice(
@@ -3732,8 +3668,8 @@ class ReleaseDecoyChoice(
     left: int
     rule: str = "CI-11.5-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class SplitShieldChoice(
@@ -3746,8 +3682,8 @@ class SplitShieldChoice(
     points: int
     rule: str = "CI-11.2.3-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class PlanDefencesChoice(
@@ -3759,8 +3695,8 @@ class PlanDefencesChoice(
     defences: Defences
     rule: str = "CI-11.2.7-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class Merger(msgspec.Struct, frozen=True, kw_only=True):
@@ -3780,8 +3716,8 @@ class MergeGroupsChoice(
     mergers: tuple[Merger, ...]
     rule: str = "CI-12.1.1-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class GiveUpFightersChoice(
@@ -3798,8 +3734,8 @@ class GiveUpFightersChoice(
     fighters: tuple[Fighter, ...]
     rule: str = "CI-12.3.1-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class WithdrawChoice(
@@ -3810,8 +3746,8 @@ class WithdrawChoice(
     side: str
     rule: str = "CI-UMP-64"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class SpendDetectorChoice(
@@ -3820,8 +3756,8 @@ class SpendDetectorChoice(
     """A unit may spend what its EW detector has kept back."""
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     unit: str
     ew_points: int
     rule: str = "CI-4.8.1-1"
@@ -3838,8 +3774,8 @@ class ToggleHighDensityChoice(
     """A group may switch its high-density sensors on, or off."""
 
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
     group: str
     on_after: bool
     rule: str = "CI-4.3.1-1"
@@ -3905,9 +3841,9 @@ class CorrectUnit(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
     roll: Literal[0, 90, 180, 270] | None = None
     tumble: Literal[0, 90, 180, 270] | None = None
     came: tuple[int, int] | None = None
-    damage: tuple[SystemSet | SectionSet, ...] | None = None
-    hulls: tuple[int, ...] | None = None
-    forced_off: tuple[SystemTurns, ...] | None = None
+    damage: tuple[SystemSet | SectionSet, ...] = ()
+    hulls: tuple[int, ...] = ()
+    forced_off: tuple[SystemTurns, ...] = ()
 
 
 class DamageThrown(
@@ -3919,7 +3855,7 @@ class DamageThrown(
     unit: str
     target: str | None
     rolled: tuple[int, ...]
-    rolls: tuple[Roll, ...] | None = None
+    rolls: tuple[models.Roll, ...] = ()
     rule: str = "CI-7.4-1"
 
 
@@ -4219,7 +4155,7 @@ class DogfightThrown(
     opponent: str
     totals: tuple[int, int]
     chooser: str
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "CI-7.7.1-2"
 
 
@@ -4234,7 +4170,7 @@ class DriftChecked(
     sense: (
         Literal["aft", "clockwise", "counter_clockwise", "forward", "port", "starboard"] | None
     ) = None
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "CI-5.7-1"
 
 
@@ -4442,7 +4378,7 @@ class InitiativeDetermined(
 
     throws: tuple[Throw, ...]
     order: tuple[str, ...]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "CI-2.1.2-3"
 
 
@@ -4460,11 +4396,11 @@ class PowerAllocated(
     extra: tuple[Extra, ...]
     activated: tuple[str, ...]
     deactivated: tuple[str, ...]
-    in_part: tuple[str, ...] | None = None
+    in_part: tuple[str, ...] = ()
     levels: tuple[PlantLevel, ...]
     given: tuple[PlantOutput, ...]
     fed: tuple[str, ...]
-    streaks: tuple[SystemTurns, ...] | None = None
+    streaks: tuple[SystemTurns, ...] = ()
     used: int
     only: tuple[str, ...] | None = None
     rule: str = "CI-3.2-1"
@@ -4938,7 +4874,7 @@ class Rammed(
     force: Literal["double", "full", "half", "triple"]
     dealt: int
     taken: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "CI-15.4-2"
 
 
@@ -5033,7 +4969,7 @@ class ShotThrown(
     result: int
     is_hit: bool
     glancing: bool
-    rolls: tuple[Roll, ...] | None = None
+    rolls: tuple[models.Roll, ...] = ()
     rule: str = "CI-7.3.1-2"
 
 
@@ -5057,7 +4993,7 @@ class PulsesThrown(
     target: str | None
     drm: int
     pulses: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "CI-8.1.2-1"
 
 
@@ -5201,8 +5137,8 @@ class WeaponStrained(
     unit: str
     weapon: str
     points: int
-    sections: tuple[SectionAfter, ...] | None = None
-    hulls: tuple[FighterHull, ...] | None = None
+    sections: tuple[SectionAfter, ...] = ()
+    hulls: tuple[FighterHull, ...] = ()
     broken: bool = False
     rule: str = "CI-11.1.3-1"
 
@@ -5249,7 +5185,7 @@ class InterceptThrown(
     drm: int
     result: int
     is_hit: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "CI-11.1.6-2"
 
 
@@ -5267,7 +5203,7 @@ class RocketThrown(
     result: int
     is_hit: bool
     left: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "CI-11.5.1-1"
 
 
@@ -5364,7 +5300,7 @@ class ShipStruck(
         ],
         ...,
     ]
-    rolls: tuple[Roll, ...] | None = None
+    rolls: tuple[models.Roll, ...] = ()
     rule: str = "CI-7.4-1"
 
 
@@ -5462,7 +5398,7 @@ class RackStruck(
     capacity: int
     exploded: bool
     sections: tuple[SectionAfter, ...]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "CI-13.1.10-1"
 
 
@@ -5489,7 +5425,7 @@ class FailureChecked(
     hull_lost: int
     total: int
     failed: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "CI-13.3-1"
 
 
@@ -5509,7 +5445,7 @@ class ThrusterStrained(
     total: int
     structure: int
     sections: tuple[SectionAfter, ...]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "CI-5.3.1-1"
 
 
@@ -5522,7 +5458,7 @@ class ReactorChecked(
     reactor: str
     turns: int
     detonated: bool
-    rolls: tuple[Roll, ...] | None = None
+    rolls: tuple[models.Roll, ...] = ()
     rule: str = "CI-13.1.4-2"
 
 
@@ -5602,11 +5538,11 @@ class UnitCorrected(
     arrival: int
     motion: Motion
     status: Literal["active", "derelict", "destroyed", "removed", "withdrawn"]
-    sections: tuple[SectionAfter, ...] | None = None
-    worn: tuple[WornWeapon, ...] | None = None
-    racks: tuple[RackRoom, ...] | None = None
-    unstable: tuple[SystemTurns, ...] | None = None
-    vessels: tuple[Fighter, ...] | None = None
+    sections: tuple[SectionAfter, ...] = ()
+    worn: tuple[WornWeapon, ...] = ()
+    racks: tuple[RackRoom, ...] = ()
+    unstable: tuple[SystemTurns, ...] = ()
+    vessels: tuple[Fighter, ...] = ()
     rule: str = "CI-UMP-66"
 
 
@@ -5699,7 +5635,7 @@ class GroupSetup(msgspec.Struct, frozen=True, kw_only=True):
     roll: Literal[0, 90, 180, 270] = 0
     tumble: Literal[0, 90, 180, 270] = 0
     came: tuple[int, int] | None = None
-    magazines: tuple[Magazine, ...] | None = None
+    magazines: tuple[Magazine, ...] = ()
     high_density: bool = False
 
 
@@ -5736,10 +5672,9 @@ class Move(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="mov
     """
 
     unit: str
-    plan: (
-        tuple[Accelerate | Slide | StartManoeuvre | PayOn | StopManoeuvre | TurnWithVector, ...]
-        | None
-    ) = None
+    plan: tuple[
+        Accelerate | Slide | StartManoeuvre | PayOn | StopManoeuvre | TurnWithVector, ...
+    ] = ()
     evasion: int = 0
     formation: bool = False
     turning: tuple[int, int] | None = None
@@ -5826,10 +5761,9 @@ class PlotMove(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag=
     """
 
     unit: str
-    plan: (
-        tuple[Accelerate | Slide | StartManoeuvre | PayOn | StopManoeuvre | TurnWithVector, ...]
-        | None
-    ) = None
+    plan: tuple[
+        Accelerate | Slide | StartManoeuvre | PayOn | StopManoeuvre | TurnWithVector, ...
+    ] = ()
     evasion: int = 0
     formation: bool = False
     turning: tuple[int, int] | None = None
@@ -5965,24 +5899,27 @@ class ShipSetup(msgspec.Struct, frozen=True, kw_only=True):
     tumble: Literal[0, 90, 180, 270] = 0
     came: tuple[int, int] | None = None
     on: tuple[str, ...] | None = None
-    magazines: tuple[Magazine, ...] | None = None
-    adaptive: tuple[Preset, ...] | None = None
-    defences: Defences = Defences(picks=(), shields=(), wears=(), shots=())
+    magazines: tuple[Magazine, ...] = ()
+    adaptive: tuple[Preset, ...] = ()
+    defences: Defences = msgspec.field(default_factory=Defences)
 
 
 class Setup(values.Setup, msgspec.Struct, frozen=True):
-    """What a battle opens with."""
+    """What a battle opens with.
+
+    `names` are those that people gave sides and squadrons; ships have theirs beside their ids.
+    """
 
     sides: tuple[str, ...]
-    sheets: tuple[NamedSheet, ...] | None = None
-    craft: tuple[NamedCraft, ...] | None = None
-    ships: tuple[ShipSetup, ...] | None = None
-    groups: tuple[GroupSetup, ...] | None = None
-    bodies: tuple[Body, ...] | None = None
-    types_met: tuple[TypeMet, ...] | None = None
+    sheets: tuple[NamedSheet, ...] = ()
+    craft: tuple[NamedCraft, ...] = ()
+    ships: tuple[ShipSetup, ...] = ()
+    groups: tuple[GroupSetup, ...] = ()
+    bodies: tuple[Body, ...] = ()
+    types_met: tuple[TypeMet, ...] = ()
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
-    names: tuple[NamedId, ...] | None = None
+    names: tuple[models.NamedId, ...] = ()
 
 
 Order: TypeAlias = (

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from umpire_client import values
+from umpire_client import models, values
 
 SYSTEM = "full-thrust-light"
 
@@ -22,14 +22,6 @@ class ApplyDamage(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
     reason: str = ""
 
 
-class Roll(msgspec.Struct, frozen=True, kw_only=True):
-    """Some dice of one size, thrown for one purpose. `faces` are in the order thrown."""
-
-    label: str
-    sides: int
-    faces: tuple[int, ...]
-
-
 class ArcSettled(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="arc_settled"
 ):
@@ -38,7 +30,7 @@ class ArcSettled(
     ship: str
     target: str
     arc: Literal["A", "AP", "AS", "F", "FP", "FS"]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FTL-RUL-06"
 
 
@@ -101,8 +93,8 @@ class Ship(msgspec.Struct, frozen=True):
     course: int
     velocity: int
     damage: int = 0
-    lost: tuple[str, ...] | None = None
-    fired: tuple[str, ...] | None = None
+    lost: tuple[str, ...] = ()
+    fired: tuple[str, ...] = ()
     activated: bool = False
     order: Manoeuvre | None = None
     status: Literal["active", "destroyed", "off_table", "withdrawn"] = "active"
@@ -114,13 +106,6 @@ class Table(msgspec.Struct, frozen=True):
 
     width: float
     height: float
-
-
-class NamedId(msgspec.Struct, frozen=True):
-    """The name of a side or a squadron, which are no more than an id elsewhere."""
-
-    id: str
-    name: str
 
 
 class Options(values.Options, msgspec.Struct, frozen=True):
@@ -192,15 +177,15 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
     sides: tuple[str, ...]
     ships: tuple[Ship, ...]
     table: Table | None = None
-    names: tuple[NamedId, ...] | None = None
+    names: tuple[models.NamedId, ...] = ()
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
     turn: int = 1
     phase: Literal["fire", "movement", "orders", "over"] = "orders"
-    finished: tuple[str, ...] | None = None
-    initiative: tuple[str, ...] | None = None
+    finished: tuple[str, ...] = ()
+    initiative: tuple[str, ...] = ()
     active: str | None = None
-    passed: tuple[str, ...] | None = None
+    passed: tuple[str, ...] = ()
     result: Result | None = None
 
 
@@ -251,7 +236,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None
     options: Options
     tables: Tables
-    names: tuple[NamedId, ...] | None = None
+    names: tuple[models.NamedId, ...] = ()
 
 
 class BeamFired(
@@ -265,22 +250,8 @@ class BeamFired(
     range_mu: float
     arc: Literal["A", "AP", "AS", "F", "FP", "FS"]
     damage: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FTL-BEAM-02"
-
-
-class Open(msgspec.Struct, frozen=True, kw_only=True):
-    """A place in the order of a choice that is left to whoever gives it.
-
-    Attributes:
-        at: a JSON pointer into the order; the empty one is all of it, for places that must match.
-        legal: a JSON Schema: what may stand there.
-        optional: whether the order can be sent without it, as it stands.
-    """
-
-    at: str
-    legal: dict[str, Any]
-    optional: bool = False
 
 
 class WriteOrderChoice(
@@ -300,8 +271,8 @@ class WriteOrderChoice(
     written: bool = False
     rule: str = "FTL-MOVE-05"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class ReturnToTableChoice(
@@ -317,8 +288,8 @@ class ReturnToTableChoice(
     ship: str
     rule: str = "FTL-GEN-07"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class FinishOrdersChoice(
@@ -329,8 +300,8 @@ class FinishOrdersChoice(
     side: str
     rule: str = "FTL-MOVE-01"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class MoveShipsChoice(
@@ -340,8 +311,8 @@ class MoveShipsChoice(
 
     rule: str = "FTL-MOVE-14"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class RollInitiativeChoice(
@@ -356,8 +327,8 @@ class RollInitiativeChoice(
 
     rule: str = "FTL-FIRE-01"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
@@ -375,7 +346,7 @@ class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
     chance: float
     mean_damage: float
     rule: str
-    die_arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...] | None = None
+    die_arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...] = ()
 
 
 class FireWeaponsChoice(
@@ -388,8 +359,8 @@ class FireWeaponsChoice(
     solutions: tuple[FiringSolution, ...]
     rule: str = "FTL-FIRE-04"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class PassFireChoice(
@@ -401,8 +372,8 @@ class PassFireChoice(
     final: bool
     rule: str = "FTL-RUL-13"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class WithdrawChoice(
@@ -413,8 +384,8 @@ class WithdrawChoice(
     side: str
     rule: str = "FTL-END-01"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class CorrectShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="correct_ship"):
@@ -427,8 +398,8 @@ class CorrectShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
     course: int | None = None
     velocity: int | None = None
     damage: int | None = None
-    lose: tuple[str, ...] | None = None
-    restore: tuple[str, ...] | None = None
+    lose: tuple[str, ...] = ()
+    restore: tuple[str, ...] = ()
 
 
 class DeclareVictory(
@@ -521,7 +492,7 @@ class InitiativeRolled(
     """The sides threw for initiative; `order` is who fires first, second and so on."""
 
     order: tuple[str, ...]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FTL-FIRE-01"
 
 
@@ -559,7 +530,7 @@ class TorpedoFired(
     need: int
     hit: bool
     damage: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FTL-PT-01"
 
 
@@ -591,7 +562,7 @@ class ThresholdChecked(
     rows: tuple[int, ...]
     number: int
     systems: tuple[str, ...]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FTL-DMG-03"
 
 
@@ -644,8 +615,8 @@ class ShipActivated(
 
     ship: str
     side: str
-    fired: tuple[str, ...] | None = None
-    passed: tuple[str, ...] | None = None
+    fired: tuple[str, ...] = ()
+    passed: tuple[str, ...] = ()
     rule: str = "FTL-FIRE-02"
 
 
@@ -752,8 +723,8 @@ class ShipSetup(msgspec.Struct, frozen=True):
     course: int
     velocity: int
     damage: int = 0
-    lost: tuple[str, ...] | None = None
-    fired: tuple[str, ...] | None = None
+    lost: tuple[str, ...] = ()
+    fired: tuple[str, ...] = ()
     activated: bool = False
     order: Manoeuvre | None = None
     status: Literal["active", "destroyed", "off_table", "withdrawn"] = "active"
@@ -763,12 +734,15 @@ class ShipSetup(msgspec.Struct, frozen=True):
 
 
 class Setup(values.Setup, msgspec.Struct, frozen=True):
-    """What a battle is opened from. Without a table, nobody can leave it."""
+    """What a battle is opened from. Without a table, nobody can leave it.
+
+    `names` are those that people gave sides and squadrons; ships have theirs beside their ids.
+    """
 
     sides: tuple[str, ...]
     ships: tuple[ShipSetup, ...]
     table: Table | None = None
-    names: tuple[NamedId, ...] | None = None
+    names: tuple[models.NamedId, ...] = ()
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
 

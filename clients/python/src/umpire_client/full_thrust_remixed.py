@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from umpire_client import values
+from umpire_client import models, values
 
 SYSTEM = "full-thrust-remixed"
 
@@ -17,20 +17,6 @@ class AbandonShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
     """Leave a ship whose power core may explode (FT-7.2-5)."""
 
     ship: str
-
-
-class Open(msgspec.Struct, frozen=True, kw_only=True):
-    """A place in the order of a choice that is left to whoever gives it.
-
-    Attributes:
-        at: a JSON pointer into the order; the empty one is all of it, for places that must match.
-        legal: a JSON Schema: what may stand there.
-        optional: whether the order can be sent without it, as it stands.
-    """
-
-    at: str
-    legal: dict[str, Any]
-    optional: bool = False
 
 
 class AbandonShipChoice(
@@ -42,8 +28,8 @@ class AbandonShipChoice(
     chance: float
     rule: str = "FT-7.2-5"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class AcceptSurrender(
@@ -69,16 +55,8 @@ class AcceptSurrenderChoice(
     ship: str
     rule: str = "FT-11.7-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
-
-
-class Roll(msgspec.Struct, frozen=True, kw_only=True):
-    """Some dice of one size, thrown for one purpose. `faces` are in the order thrown."""
-
-    label: str
-    sides: int
-    faces: tuple[int, ...]
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class AceDuelled(
@@ -89,7 +67,7 @@ class AceDuelled(
     group: str
     target: str
     killed: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-5.10-4"
 
 
@@ -103,7 +81,7 @@ class AceNeedled(
     system: str
     points: int
     hit: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-5.10-3"
 
 
@@ -124,7 +102,7 @@ class AllocateDefence(
     """
 
     side: str
-    defences: tuple[Defence, ...] | None = None
+    defences: tuple[Defence, ...] = ()
 
 
 class ReadyDefence(msgspec.Struct, frozen=True, kw_only=True):
@@ -179,8 +157,8 @@ class AllocateDefenceChoice(
     threats: tuple[Threat, ...]
     rule: str = "FT-5.3-2"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class ApplyDamage(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag="apply_damage"):
@@ -201,7 +179,7 @@ class ArcSettled(
     ship: str
     target: str
     arc: Literal["A", "AP", "AS", "F", "FP", "FS"]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-RUL-4"
 
 
@@ -443,37 +421,34 @@ class Ssd(msgspec.Struct, frozen=True):
     """
 
     rows: tuple[int, ...]
-    systems: (
-        tuple[
-            FireControl
-            | Beam
-            | PulseTorpedo
-            | NeedleBeam
-            | SubmunitionPack
-            | SalvoMissileLauncher
-            | SalvoMissileRack
-            | Magazine
-            | PointDefence
-            | AreaDefence
-            | ScreenGenerator
-            | MainDrive
-            | FtlDrive
-            | FighterBay
-            | Hangar
-            | Minelayer
-            | Minesweeper
-            | Ortillery
-            | SensorSuite
-            | WeaselDecoy
-            | Jammer
-            | NovaCannon
-            | WaveGun
-            | ReflexField
-            | CloakingField,
-            ...,
-        ]
-        | None
-    ) = None
+    systems: tuple[
+        FireControl
+        | Beam
+        | PulseTorpedo
+        | NeedleBeam
+        | SubmunitionPack
+        | SalvoMissileLauncher
+        | SalvoMissileRack
+        | Magazine
+        | PointDefence
+        | AreaDefence
+        | ScreenGenerator
+        | MainDrive
+        | FtlDrive
+        | FighterBay
+        | Hangar
+        | Minelayer
+        | Minesweeper
+        | Ortillery
+        | SensorSuite
+        | WeaselDecoy
+        | Jammer
+        | NovaCannon
+        | WaveGun
+        | ReflexField
+        | CloakingField,
+        ...,
+    ] = ()
     thrust: int = 0
     armour: int = 0
     mass: int = 0
@@ -481,10 +456,10 @@ class Ssd(msgspec.Struct, frozen=True):
     class_code: str = ""
     group: Literal["capital", "cruiser", "escort", "merchant"] | None = None
     military: bool = True
-    holds: tuple[Hold, ...] | None = None
+    holds: tuple[Hold, ...] = ()
     points: int = 0
     streamlining: Literal["full", "none", "partial"] = "none"
-    craft: tuple[str, ...] | None = None
+    craft: tuple[str, ...] = ()
 
 
 class Assessment(values.Assessment, msgspec.Struct, frozen=True, kw_only=True):
@@ -531,8 +506,8 @@ class AssignScreenChoice(
     screening: str | None
     rule: str = "FT-5.5-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class Drift(msgspec.Struct, frozen=True):
@@ -564,7 +539,7 @@ class AsteroidBroke(
 
     terrain: str
     chunks: tuple[Asteroid, ...]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-13.2-3"
 
 
@@ -592,7 +567,7 @@ class AsteroidMet(
     terrain: str
     needed: int
     avoided: bool
-    rolls: tuple[Roll, ...] | None = None
+    rolls: tuple[models.Roll, ...] = ()
     rule: str = "FT-13.1-2"
 
 
@@ -688,7 +663,7 @@ class AttackSolution(msgspec.Struct, frozen=True, kw_only=True):
     mean_effect: float | None
     rule: str
     morale: float | None = None
-    screens: tuple[str, ...] | None = None
+    screens: tuple[str, ...] = ()
 
 
 class Attackers(msgspec.Struct, frozen=True, kw_only=True):
@@ -776,10 +751,10 @@ class Manoeuvre(msgspec.Struct, frozen=True):
     launch: bool = False
     ftl: bool = False
     ram: str | None = None
-    items: tuple[VectorItem, ...] | None = None
+    items: tuple[VectorItem, ...] = ()
     final_velocity: int | None = None
     mine: bool = False
-    mines: tuple[MineDrop, ...] | None = None
+    mines: tuple[MineDrop, ...] = ()
     sweep: bool = False
     scan: bool = False
     ecm: bool = False
@@ -833,8 +808,8 @@ class Station(msgspec.Struct, frozen=True):
     """
 
     base: str | None = None
-    adjacent: tuple[str, ...] | None = None
-    bays: tuple[int, ...] | None = None
+    adjacent: tuple[str, ...] = ()
+    bays: tuple[int, ...] = ()
 
 
 class Docking(msgspec.Struct, frozen=True):
@@ -860,7 +835,7 @@ class Cloak(msgspec.Struct, frozen=True):
     """
 
     until: int
-    moves: tuple[Manoeuvre, ...] | None = None
+    moves: tuple[Manoeuvre, ...] = ()
 
 
 class Ship(msgspec.Struct, frozen=True):
@@ -891,11 +866,11 @@ class Ship(msgspec.Struct, frozen=True):
     course_deg: float | None = None
     damage: int = 0
     armour_lost: int = 0
-    lost: tuple[str, ...] | None = None
-    spent: tuple[str, ...] | None = None
-    used: tuple[str, ...] | None = None
-    loads: tuple[Load, ...] | None = None
-    laid: tuple[Laid, ...] | None = None
+    lost: tuple[str, ...] = ()
+    spent: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
+    loads: tuple[Load, ...] = ()
+    laid: tuple[Laid, ...] = ()
     drive: Literal["full", "half", "out"] = "full"
     core: Core = msgspec.field(default_factory=Core)
     holds_lost: int = 0
@@ -910,10 +885,10 @@ class Ship(msgspec.Struct, frozen=True):
     launched: int = 0
     recovered: int = 0
     repaired_with: int = 0
-    repairs_tried: tuple[str, ...] | None = None
+    repairs_tried: tuple[str, ...] = ()
     boarded: bool = False
     fired: bool = False
-    arcs_settled: tuple[SettledArc, ...] | None = None
+    arcs_settled: tuple[SettledArc, ...] = ()
     crew_lost: int = 0
     first_side: str | None = None
     struck_to: str | None = None
@@ -935,12 +910,12 @@ class Ship(msgspec.Struct, frozen=True):
     ] = "active"
     bogey: bool = False
     dummy: bool = False
-    scanned: tuple[str, ...] | None = None
+    scanned: tuple[str, ...] = ()
     station: Station | None = None
     docked: Docking | None = None
     orbit: Orbit | None = None
     landing: Literal["crash_landing", "safe_landing"] | None = None
-    charges: tuple[Charge, ...] | None = None
+    charges: tuple[Charge, ...] = ()
     wave_fired: bool = False
     reflex_shown: bool = False
     cloak: Cloak | None = None
@@ -981,9 +956,9 @@ class FighterGroup(msgspec.Struct, frozen=True):
     grounded: bool = False
     moved: bool = False
     moved_secondary: bool = False
-    targets: tuple[str, ...] | None = None
+    targets: tuple[str, ...] = ()
     ace_aims_at: str | None = None
-    dogfight: tuple[str, ...] | None = None
+    dogfight: tuple[str, ...] = ()
     fired: bool = False
     combat_cef_spent: bool = False
     dogfight_since: int | None = None
@@ -1085,13 +1060,6 @@ class Planet(msgspec.Struct, frozen=True, tag_field="kind", tag="planet"):
     radius: float
 
 
-class NamedId(msgspec.Struct, frozen=True):
-    """The name of a side or a squadron, which are no more than an id elsewhere."""
-
-    id: str
-    name: str
-
-
 class EdgeOrbit(msgspec.Struct, frozen=True):
     """The edge of the table that stands for an orbit, and the window in it (FT-14.1-2).
 
@@ -1162,9 +1130,9 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     strike_colours: bool = False
     strike_dice: Literal["high", "low"] = "high"
     tournament: bool = False
-    tournament_allows: (
-        tuple[Literal["sensors", "squadrons", "stations", "wonder_weapons"], ...] | None
-    ) = None
+    tournament_allows: tuple[
+        Literal["sensors", "squadrons", "stations", "wonder_weapons"], ...
+    ] = ()
     fleet_points_limit: int | None = None
     fleet_composition: Literal["escorted_capitals", "free", "half_in_capitals"] = "free"
     sensors: bool = False
@@ -1762,7 +1730,7 @@ class HeldFire(msgspec.Struct, frozen=True):
     attacker: str
     target: str
     hits: tuple[Hit, ...]
-    needled: tuple[str, ...] | None = None
+    needled: tuple[str, ...] = ()
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -1781,15 +1749,15 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
 
     sides: tuple[str, ...]
     ships: tuple[Ship, ...]
-    groups: tuple[FighterGroup, ...] | None = None
-    salvoes: tuple[Salvo, ...] | None = None
-    mines: tuple[Mine, ...] | None = None
-    templates: tuple[NovaTemplate, ...] | None = None
+    groups: tuple[FighterGroup, ...] = ()
+    salvoes: tuple[Salvo, ...] = ()
+    mines: tuple[Mine, ...] = ()
+    templates: tuple[NovaTemplate, ...] = ()
     table: Table | None = None
-    terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet, ...] | None = None
+    terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet, ...] = ()
     flares: int = 0
-    names: tuple[NamedId, ...] | None = None
-    options: Options = Options(tournament_allows=())
+    names: tuple[models.NamedId, ...] = ()
+    options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
     turn: int = 1
     phase: Literal[
@@ -1810,13 +1778,13 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
         "sensors",
         "templates",
     ] = "orders"
-    finished: tuple[str, ...] | None = None
-    initiative: tuple[str, ...] | None = None
+    finished: tuple[str, ...] = ()
+    initiative: tuple[str, ...] = ()
     active: str | None = None
     salvoes_launched: int = 0
     mines_laid: int = 0
-    defences: tuple[Defence, ...] | None = None
-    held_fire: tuple[HeldFire, ...] | None = None
+    defences: tuple[Defence, ...] = ()
+    held_fire: tuple[HeldFire, ...] = ()
     shift: tuple[float, float] = (0.0, 0.0)
     result: Result | None = None
 
@@ -2056,7 +2024,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None
     options: Options
     tables: Tables
-    names: tuple[NamedId, ...] | None = None
+    names: tuple[models.NamedId, ...] = ()
 
 
 class BeamFired(
@@ -2072,7 +2040,7 @@ class BeamFired(
     screens: int
     damage: int
     penetrating: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-4.3-2"
 
 
@@ -2119,8 +2087,8 @@ class BoardShipChoice(
     defence_factors: int | None
     rule: str = "FT-11.5-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class BoardersRepulsed(
@@ -2162,7 +2130,7 @@ class BoardingRound(
     attack_factors: int
     defence_factors: int
     won_by: Literal["attacker", "defender"] | None
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-11.5-3"
 
 
@@ -2203,8 +2171,8 @@ class BreakOffChoice(
     reach_mu: float
     rule: str = "FT-5.4-5"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class CarriedFighters(msgspec.Struct, frozen=True):
@@ -2229,8 +2197,8 @@ class RollInitiativeChoice(
 
     rule: str = "FT-2.7-3"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class FinishPhaseChoice(
@@ -2241,8 +2209,8 @@ class FinishPhaseChoice(
     side: str
     rule: str = "FT-UMP-6"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class WriteOrderChoice(
@@ -2269,19 +2237,19 @@ class WriteOrderChoice(
     launches: bool
     ftl: bool
     rams: bool
-    wonders: tuple[Literal["cloak", "nova", "reflex", "wave"], ...] | None = None
-    lays: tuple[str, ...] | None = None
+    wonders: tuple[Literal["cloak", "nova", "reflex", "wave"], ...] = ()
+    lays: tuple[str, ...] = ()
     sweeps: bool = False
     may_scan: bool = False
     may_jam: bool = False
-    docks: tuple[str, ...] | None = None
+    docks: tuple[str, ...] = ()
     undocks: bool = False
-    orbits: tuple[str, ...] | None = None
+    orbits: tuple[str, ...] = ()
     written: bool = False
     rule: str = "FT-3.1-4"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class WriteSquadronOrderChoice(
@@ -2299,8 +2267,8 @@ class WriteSquadronOrderChoice(
     ships: tuple[str, ...]
     rule: str = "FT-3.7-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class ReturnToTableChoice(
@@ -2317,8 +2285,8 @@ class ReturnToTableChoice(
     edge: Literal["max_x", "max_y", "min_x", "min_y"]
     rule: str = "FT-3.5-2"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class MoveShipsChoice(
@@ -2328,8 +2296,8 @@ class MoveShipsChoice(
 
     rule: str = "FT-2.7-6"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class DisengageChoice(
@@ -2341,8 +2309,8 @@ class DisengageChoice(
     edge: Literal["max_x", "max_y", "min_x", "min_y"]
     rule: str = "FT-3.9-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class MoveGroupChoice(
@@ -2357,8 +2325,8 @@ class MoveGroupChoice(
     carrier: str | None = None
     rule: str = "FT-5.1-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class EvadeContactChoice(
@@ -2372,8 +2340,8 @@ class EvadeContactChoice(
     cef: int
     rule: str = "FT-5.4-3"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class SecondaryMoveChoice(
@@ -2388,8 +2356,8 @@ class SecondaryMoveChoice(
     endurance: int
     rule: str = "FT-5.1-2"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class DeclareAttackChoice(
@@ -2402,8 +2370,8 @@ class DeclareAttackChoice(
     solutions: tuple[AttackSolution, ...]
     rule: str = "FT-5.2-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class LandingPlace(msgspec.Struct, frozen=True, kw_only=True):
@@ -2422,8 +2390,8 @@ class RecoverGroupChoice(
     carriers: tuple[LandingPlace, ...]
     rule: str = "FT-5.0-3"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class ResolveFighterActionsChoice(
@@ -2439,8 +2407,8 @@ class ResolveFighterActionsChoice(
     groups: tuple[str, ...]
     rule: str = "FT-2.7-9"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class ReadySalvo(msgspec.Struct, frozen=True, kw_only=True):
@@ -2472,8 +2440,8 @@ class LaunchSalvoesChoice(
     launchers: tuple[ReadyLauncher, ...]
     rule: str = "FT-6.1-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class PassLaunchChoice(
@@ -2484,8 +2452,8 @@ class PassLaunchChoice(
     ship: str
     rule: str = "FT-RUL-13"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class ResolvePointDefenceChoice(
@@ -2501,8 +2469,8 @@ class ResolvePointDefenceChoice(
     ships: tuple[str, ...]
     rule: str = "FT-6.2-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class ResolveAttacksChoice(
@@ -2518,8 +2486,8 @@ class ResolveAttacksChoice(
     attacks: tuple[Attackers, ...]
     rule: str = "FT-2.7-11"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class SettleArcChoice(
@@ -2532,8 +2500,8 @@ class SettleArcChoice(
     arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
     rule: str = "FT-RUL-4"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
@@ -2556,7 +2524,7 @@ class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
     chance: float | None
     mean_damage: float | None
     rule: str
-    die_arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...] | None = None
+    die_arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...] = ()
 
 
 class FireWeaponsChoice(
@@ -2569,8 +2537,8 @@ class FireWeaponsChoice(
     solutions: tuple[FiringSolution, ...]
     rule: str = "FT-4.2-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class PassFireChoice(
@@ -2581,8 +2549,8 @@ class PassFireChoice(
     ship: str
     rule: str = "FT-RUL-13"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class RepairSystemsChoice(
@@ -2599,8 +2567,8 @@ class RepairSystemsChoice(
     chances: tuple[float, ...]
     rule: str = "FT-7.3-2"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class DumpCoreChoice(
@@ -2612,8 +2580,8 @@ class DumpCoreChoice(
     chance: float
     rule: str = "FT-7.2-4"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class EndTurnChoice(
@@ -2624,8 +2592,8 @@ class EndTurnChoice(
     reactors: tuple[str, ...]
     rule: str = "FT-2.7-15"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class ScanShipChoice(
@@ -2638,8 +2606,8 @@ class ScanShipChoice(
     targets: tuple[str, ...]
     rule: str = "FT-11.1-3"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class RefuseSurrenderChoice(
@@ -2656,8 +2624,8 @@ class RefuseSurrenderChoice(
     ship: str
     rule: str = "FT-11.7-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class FireNovaChoice(
@@ -2670,8 +2638,8 @@ class FireNovaChoice(
     touches: tuple[str, ...]
     rule: str = "FT-12.3-1"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class FireWaveGunChoice(
@@ -2684,8 +2652,8 @@ class FireWaveGunChoice(
     touches: tuple[str, ...]
     rule: str = "FT-12.3-4"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class MoveTemplatesChoice(
@@ -2695,8 +2663,8 @@ class MoveTemplatesChoice(
 
     rule: str = "FT-12.3-2"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class WithdrawChoice(
@@ -2707,8 +2675,8 @@ class WithdrawChoice(
     side: str
     rule: str = "FT-UMP-4"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class ColoursStruck(
@@ -2731,7 +2699,7 @@ class ColoursThrown(
     point: int
     modifier: int
     strikes: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-11.7-1"
 
 
@@ -2770,8 +2738,8 @@ class CorrectShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
     velocity: int | None = None
     damage: int | None = None
     armour_lost: int | None = None
-    lose: tuple[str, ...] | None = None
-    restore: tuple[str, ...] | None = None
+    lose: tuple[str, ...] = ()
+    restore: tuple[str, ...] = ()
 
 
 class CraftEscaped(
@@ -2782,7 +2750,7 @@ class CraftEscaped(
     ship: str
     craft: str
     arrival: Literal["intended_landing", "lost", "random_landing"]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-14.3-3"
 
 
@@ -2826,7 +2794,7 @@ class DeclareAttack(
     """
 
     group: str
-    targets: tuple[str, ...] | None = None
+    targets: tuple[str, ...] = ()
     ace_aims_at: str | None = None
 
 
@@ -2886,36 +2854,33 @@ class Design(values.Design, msgspec.Struct, frozen=True):
     armour: int = 0
     screens: int = 0
     backup_screens: int = 0
-    systems: (
-        tuple[
-            FireControl
-            | Beam
-            | PulseTorpedo
-            | NeedleBeam
-            | SubmunitionPack
-            | SalvoMissileLauncher
-            | SalvoMissileRack
-            | MagazineSpace
-            | PointDefence
-            | AreaDefence
-            | FighterBay
-            | Minelayer
-            | Minesweeper
-            | Ortillery
-            | SensorSuite
-            | WeaselDecoy
-            | Jammer
-            | NovaCannon
-            | WaveGun
-            | ReflexField
-            | CloakingField
-            | Hangar,
-            ...,
-        ]
-        | None
-    ) = None
-    holds: tuple[Hold, ...] | None = None
-    fighters: tuple[CarriedFighters, ...] | None = None
+    systems: tuple[
+        FireControl
+        | Beam
+        | PulseTorpedo
+        | NeedleBeam
+        | SubmunitionPack
+        | SalvoMissileLauncher
+        | SalvoMissileRack
+        | MagazineSpace
+        | PointDefence
+        | AreaDefence
+        | FighterBay
+        | Minelayer
+        | Minesweeper
+        | Ortillery
+        | SensorSuite
+        | WeaselDecoy
+        | Jammer
+        | NovaCannon
+        | WaveGun
+        | ReflexField
+        | CloakingField
+        | Hangar,
+        ...,
+    ] = ()
+    holds: tuple[Hold, ...] = ()
+    fighters: tuple[CarriedFighters, ...] = ()
     class_name: str = ""
     class_code: str = ""
     group: Literal["capital", "cruiser", "escort", "merchant"] | None = None
@@ -2951,7 +2916,7 @@ class DisengagementThrown(
     total: int
     pursuers: tuple[Pursuer, ...]
     escaped: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-3.9-1"
 
 
@@ -2989,7 +2954,7 @@ class DriftThrown(
     """Dice said how the asteroid field drifts from now on."""
 
     drift: Drift
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-13.2-1"
 
 
@@ -3019,7 +2984,7 @@ class DustCrossed(
     velocity: int
     points: int
     penetrating: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-13.3-1"
 
 
@@ -3070,7 +3035,7 @@ class EntryDangerThrown(
 
     ship: str
     damage: tuple[FtlDamage, ...]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-8.2-3"
 
 
@@ -3085,7 +3050,7 @@ class EntryScattered(
     x: float
     y: float
     enters: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-8.2-1"
 
 
@@ -3098,7 +3063,7 @@ class EntryThrown(
     modifier: int
     total: int
     fate: Literal["all_lost", "burns_up", "crash_lands"]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-14.3-2"
 
 
@@ -3160,7 +3125,7 @@ class InitiativeRolled(
     """The sides threw for initiative; `order` ranks them, the winner first."""
 
     order: tuple[str, ...]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-2.7-3"
 
 
@@ -3261,7 +3226,7 @@ class ShipLeftTable(
     ship: str
     turn: int
     edge: Literal["max_x", "max_y", "min_x", "min_y"]
-    groups: tuple[str, ...] | None = None
+    groups: tuple[str, ...] = ()
     rule: str = "FT-3.5-1"
 
 
@@ -3272,7 +3237,7 @@ class ReturnThrown(
 
     ship: str
     return_turn: int | None
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-3.5-2"
 
 
@@ -3308,7 +3273,7 @@ class RamTried(
     target: str
     needed: int
     dares: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-3.6-2"
 
 
@@ -3322,7 +3287,7 @@ class RamContested(
     total: int
     target_total: int
     contact: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-3.6-3"
 
 
@@ -3335,7 +3300,7 @@ class ShipsCollided(
     target: str
     points: int
     target_points: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-3.6-4"
 
 
@@ -3431,7 +3396,7 @@ class GroupFired(
     at: tuple[str, ...]
     kills: tuple[int, ...]
     occasion: Literal["dogfight", "free_shot", "parting_shot"]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-5.4-2"
 
 
@@ -3471,7 +3436,7 @@ class SalvoIntercepted(
     kills: int
     killed_by_fighters: int
     lost: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-5.6-1"
 
 
@@ -3485,7 +3450,7 @@ class MoraleThrown(
     left: int
     modifier: int
     holds: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-5.8-1"
 
 
@@ -3502,7 +3467,7 @@ class ShipAttacked(
     points: int
     penetrating: int
     torpedoes: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-5.2-2"
 
 
@@ -3531,7 +3496,7 @@ class GroupRearmed(
     grounded: bool
     endurance: int
     torpedoes: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-5.11-1"
 
 
@@ -3559,7 +3524,7 @@ class PilotsThrown(
     group: str
     quality: Literal["normal", "turkey"]
     ace: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-5.10-1"
 
 
@@ -3597,7 +3562,7 @@ class SalvoHomed(
     salvo: str
     ship: str
     range_mu: float
-    rolls: tuple[Roll, ...] | None = None
+    rolls: tuple[models.Roll, ...] = ()
     rule: str = "FT-6.1-2"
 
 
@@ -3618,7 +3583,7 @@ class SalvoLocked(
     salvo: str
     ship: str
     locked: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-6.2-1"
 
 
@@ -3643,7 +3608,7 @@ class PointDefenceFired(
     kills: int
     surplus: int
     killed: int | None
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-5.3-1"
 
 
@@ -3656,7 +3621,7 @@ class SalvoStruck(
     ship: str
     hits: int
     damage: int
-    rolls: tuple[Roll, ...] | None = None
+    rolls: tuple[models.Roll, ...] = ()
     rule: str = "FT-6.3-1"
 
 
@@ -3685,7 +3650,7 @@ class TorpedoFired(
     need: int
     hit: bool
     damage: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-4.7-1"
 
 
@@ -3702,7 +3667,7 @@ class NeedleFired(
     arc: Literal["A", "AP", "AS", "F", "FP", "FS"]
     damage: int
     knocked_out: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-4.8-1"
 
 
@@ -3723,7 +3688,7 @@ class SubmunitionsFired(
     arc: Literal["A", "AP", "AS", "F", "FP", "FS"]
     damage: int
     penetrating: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-4.9-2"
 
 
@@ -3734,8 +3699,8 @@ class ShipActivated(
 
     ship: str
     side: str
-    fired: tuple[str, ...] | None = None
-    spent: tuple[str, ...] | None = None
+    fired: tuple[str, ...] = ()
+    spent: tuple[str, ...] = ()
     rule: str = "FT-2.7-14"
 
 
@@ -3770,7 +3735,7 @@ class ThresholdChecked(
     number: int
     modifier: int
     systems: tuple[str, ...]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-4.6-1"
 
 
@@ -3786,7 +3751,7 @@ class SystemLost(
     system: str
     drive: Literal["full", "half", "out"] | None = None
     until: int | None = None
-    rolls: tuple[Roll, ...] | None = None
+    rolls: tuple[models.Roll, ...] = ()
     rule: str = "FT-2.6-3"
 
 
@@ -3823,7 +3788,7 @@ class RepairTried(
     parties: int
     repaired_with: int
     done: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-7.3-2"
 
 
@@ -3856,7 +3821,7 @@ class ReactorThrown(
     ship: str
     number: int
     explodes: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-7.2-3"
 
 
@@ -3968,7 +3933,7 @@ class FtlExitThrown(
     y: float
     result: Literal["explode", "fail", "jump"]
     damage: tuple[FtlDamage, ...]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-8.1-3"
 
 
@@ -4042,7 +4007,7 @@ class ShipScanned(
         | None
     ) = None
     findings: Findings | None = None
-    rolls: tuple[Roll, ...] | None = None
+    rolls: tuple[models.Roll, ...] = ()
     rule: str = "FT-11.1-3"
 
 
@@ -4070,7 +4035,7 @@ class LockOnThrown(
     has_lock: bool
     held: tuple[str, ...]
     held_for: str | None = None
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-13.3-2"
 
 
@@ -4100,7 +4065,7 @@ class FlareStruck(
     ship: str
     systems: tuple[str, ...]
     screens: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-13.4-1"
 
 
@@ -4113,7 +4078,7 @@ class MeteorsStruck(
     terrain: str
     velocity: int
     points: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-13.5-1"
 
 
@@ -4130,7 +4095,7 @@ class ExplosionThrown(
     ship: str
     excess: int
     explodes: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-13.6-1"
 
 
@@ -4184,7 +4149,7 @@ class SectionStruck(
     ship: str
     target: str
     section: str
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-13.8-1"
 
 
@@ -4201,7 +4166,7 @@ class SectionBrokeUp(
     ship: str
     section: str
     points: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-13.8-3"
 
 
@@ -4269,7 +4234,7 @@ class MineSwept(
     mine: str
     ship: str
     outcome: Literal["attack", "nothing", "removed"]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-12.1-3"
 
 
@@ -4286,7 +4251,7 @@ class MineDetonated(
     screens: int
     damage: int
     penetrating: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-12.1-1"
 
 
@@ -4343,7 +4308,7 @@ class WaveGunCharged(
     weapon: str
     charge: int
     ready: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-12.3-3"
 
 
@@ -4379,7 +4344,7 @@ class TemplateStruck(
     ship: str
     target: str
     damage: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-12.3-2"
 
 
@@ -4399,7 +4364,7 @@ class ReflexFieldThrown(
     result_of_field: Literal["absorbed", "all_returned", "all_taken", "half_returned", "half_taken"]
     taken: int
     returned: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "FT-12.3-8"
 
 
@@ -4758,11 +4723,11 @@ class ShipSetup(msgspec.Struct, frozen=True):
     course_deg: float | None = None
     damage: int = 0
     armour_lost: int = 0
-    lost: tuple[str, ...] | None = None
-    spent: tuple[str, ...] | None = None
-    used: tuple[str, ...] | None = None
-    loads: tuple[Load, ...] | None = None
-    laid: tuple[Laid, ...] | None = None
+    lost: tuple[str, ...] = ()
+    spent: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
+    loads: tuple[Load, ...] = ()
+    laid: tuple[Laid, ...] = ()
     drive: Literal["full", "half", "out"] = "full"
     core: Core = msgspec.field(default_factory=Core)
     holds_lost: int = 0
@@ -4777,10 +4742,10 @@ class ShipSetup(msgspec.Struct, frozen=True):
     launched: int = 0
     recovered: int = 0
     repaired_with: int = 0
-    repairs_tried: tuple[str, ...] | None = None
+    repairs_tried: tuple[str, ...] = ()
     boarded: bool = False
     fired: bool = False
-    arcs_settled: tuple[SettledArc, ...] | None = None
+    arcs_settled: tuple[SettledArc, ...] = ()
     crew_lost: int = 0
     first_side: str | None = None
     struck_to: str | None = None
@@ -4802,12 +4767,12 @@ class ShipSetup(msgspec.Struct, frozen=True):
     ] = "active"
     bogey: bool = False
     dummy: bool = False
-    scanned: tuple[str, ...] | None = None
+    scanned: tuple[str, ...] = ()
     station: Station | None = None
     docked: Docking | None = None
     orbit: Orbit | None = None
     landing: Literal["crash_landing", "safe_landing"] | None = None
-    charges: tuple[Charge, ...] | None = None
+    charges: tuple[Charge, ...] = ()
     wave_fired: bool = False
     reflex_shown: bool = False
     cloak: Cloak | None = None
@@ -4817,16 +4782,19 @@ class ShipSetup(msgspec.Struct, frozen=True):
 
 
 class Setup(values.Setup, msgspec.Struct, frozen=True):
-    """What a battle is opened from. Without a table, nobody can leave it."""
+    """What a battle is opened from. Without a table, nobody can leave it.
+
+    `names` are those that people gave sides and squadrons; ships have theirs beside their ids.
+    """
 
     sides: tuple[str, ...]
     ships: tuple[ShipSetup, ...]
-    groups: tuple[FighterGroup, ...] | None = None
-    mines: tuple[Mine, ...] | None = None
+    groups: tuple[FighterGroup, ...] = ()
+    mines: tuple[Mine, ...] = ()
     table: Table | None = None
-    terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet, ...] | None = None
-    names: tuple[NamedId, ...] | None = None
-    options: Options = Options(tournament_allows=())
+    terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet, ...] = ()
+    names: tuple[models.NamedId, ...] = ()
+    options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
 
 

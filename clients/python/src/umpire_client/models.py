@@ -81,7 +81,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     table: str | None = None
     before: Any = None
     unread: bool = False
-    cited: dict[str, tuple[str, ...]] | None = None
+    cited: dict[str, tuple[str, ...]] = {}
 
 
 class ChoicesBody(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -209,7 +209,7 @@ class DiceTerms(msgspec.Struct, frozen=True, kw_only=True):
     scenario: str
     commitment: str | None = None
     seed: str | None = None
-    nonces: tuple[str, ...] | None = None
+    nonces: tuple[str, ...] = ()
 
 
 class Difference(msgspec.Struct, frozen=True, kw_only=True):
@@ -245,7 +245,7 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     """An edition of a rulebook: its name, and its changes since the edition before."""
 
     name: str
-    changes: tuple[Change, ...] | None = None
+    changes: tuple[Change, ...] = ()
 
 
 class Ruled(
@@ -260,7 +260,7 @@ class Ruled(
     orders: tuple[values.Order, ...]
     events: tuple[values.Event, ...]
     salt: str = ""
-    told: tuple[str, ...] | None = None
+    told: tuple[str, ...] = ()
 
 
 class RollLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -455,6 +455,8 @@ class PhaseTold(msgspec.Struct, frozen=True, kw_only=True):
 class Problem(msgspec.Struct, frozen=True, kw_only=True):
     """A problem document. `pointer` is a JSON Pointer into the request's body.
 
+    `throws` is the throw that is waited for, where players throw the dice and the seat may know it;
+    all of its faces are typed in behind those before it.
     `difference` says where a transcript is not what it should be; `pointer` is then into its line.
     """
 
@@ -468,6 +470,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
     citation: Citation | None = None
     current_version: int | None = None
     difference: Difference | None = None
+    throws: PendingThrow | None = None
 
 
 class Reading(msgspec.Struct, frozen=True, kw_only=True):
@@ -680,6 +683,35 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     closed: bool
     difference: Difference | None = None
     redacted: Redaction | None = None
+
+
+class NamedId(msgspec.Struct, frozen=True, kw_only=True):
+    """The name of a side or a squadron, which are no more than an id elsewhere."""
+
+    id: str
+    name: str
+
+
+class Open(msgspec.Struct, frozen=True, kw_only=True):
+    """A place in the order of a choice that is left to whoever gives it.
+
+    Attributes:
+        at: a JSON pointer into the order; the empty one is all of it, for places that must match.
+        legal: a JSON Schema: what may stand there.
+        optional: whether the order can be sent without it, as it stands.
+    """
+
+    at: str
+    legal: dict[str, Any]
+    optional: bool = False
+
+
+class Roll(msgspec.Struct, frozen=True, kw_only=True):
+    """Some dice of one size, thrown for one purpose. `faces` are in the order thrown."""
+
+    label: str
+    sides: int
+    faces: tuple[int, ...]
 
 
 AnyEntry: TypeAlias = Ruled | Contributed | Closed

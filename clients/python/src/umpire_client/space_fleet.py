@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from umpire_client import values
+from umpire_client import models, values
 
 SYSTEM = "space-fleet"
 
@@ -175,9 +175,9 @@ class Ship(msgspec.Struct, frozen=True, kw_only=True):
     shields: int
     base_speed: int
     beams: int
-    sr_launchers: tuple[SrLauncher, ...] | None = None
-    lr_launchers: tuple[LrLauncher, ...] | None = None
-    plasma: tuple[PlasmaCannon, ...] | None = None
+    sr_launchers: tuple[SrLauncher, ...] = ()
+    lr_launchers: tuple[LrLauncher, ...] = ()
+    plasma: tuple[PlasmaCannon, ...] = ()
     regenerator: bool = False
     armour: bool = False
     ew: bool = False
@@ -189,17 +189,17 @@ class Ship(msgspec.Struct, frozen=True, kw_only=True):
     halvings: int = 0
     weapons: Literal["destroyed", "ko", "ok"] = "ok"
     status: Literal["active", "destroyed", "surrendered", "withdrawn"] = "active"
-    track: tuple[HexSpot | TableSpot, ...] | None = None
+    track: tuple[HexSpot | TableSpot, ...] = ()
     moved: bool = False
     laid: bool = False
-    launched: tuple[str, ...] | None = None
+    launched: tuple[str, ...] = ()
     fired_beam: bool = False
     fired_direct: bool = False
     fired_any: bool = False
     fired_plasma: bool = False
     fired_at_missile: bool = False
     armour_used: bool = False
-    detected_by: tuple[str, ...] | None = None
+    detected_by: tuple[str, ...] = ()
 
 
 class Dummy(msgspec.Struct, frozen=True):
@@ -577,13 +577,6 @@ class Result(msgspec.Struct, frozen=True):
     reason: Literal["fleet_eliminated", "victory_condition", "withdrawal"]
 
 
-class NamedId(msgspec.Struct, frozen=True):
-    """The name of a side or a squadron, which are no more than an id elsewhere."""
-
-    id: str
-    name: str
-
-
 class Battle(values.Battle, msgspec.Struct, frozen=True):
     """The whole state of one engagement.
 
@@ -603,11 +596,11 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
 
     sides: tuple[str, ...]
     ships: tuple[Ship, ...]
-    dummies: tuple[Dummy, ...] | None = None
-    missiles: tuple[Missile, ...] | None = None
-    bodies: tuple[Body, ...] | None = None
-    debris: tuple[Debris, ...] | None = None
-    minefields: tuple[Minefield, ...] | None = None
+    dummies: tuple[Dummy, ...] = ()
+    missiles: tuple[Missile, ...] = ()
+    bodies: tuple[Body, ...] = ()
+    debris: tuple[Debris, ...] = ()
+    minefields: tuple[Minefield, ...] = ()
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
     turn: int = 1
@@ -626,19 +619,19 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
         "movement",
         "over",
     ] = "launch"
-    broken: tuple[str, ...] | None = None
-    initiative: tuple[str, ...] | None = None
-    squadron_order: tuple[str, ...] | None = None
+    broken: tuple[str, ...] = ()
+    initiative: tuple[str, ...] = ()
+    squadron_order: tuple[str, ...] = ()
     step: int = 0
-    finished: tuple[str, ...] | None = None
-    declared: tuple[Declared, ...] | None = None
+    finished: tuple[str, ...] = ()
+    declared: tuple[Declared, ...] = ()
     fire_open: bool = False
-    crippled: tuple[str, ...] | None = None
+    crippled: tuple[str, ...] = ()
     missiles_launched: int = 0
     result: Result | None = None
     hits_entered: int = 0
-    shot_down: tuple[Missile, ...] | None = None
-    names: tuple[NamedId, ...] | None = None
+    shot_down: tuple[Missile, ...] = ()
+    names: tuple[models.NamedId, ...] = ()
 
 
 class BattleEnded(
@@ -767,7 +760,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None
     options: Options
     tables: Tables
-    names: tuple[NamedId, ...] | None = None
+    names: tuple[models.NamedId, ...] = ()
 
 
 class BodyMoved(
@@ -778,20 +771,6 @@ class BodyMoved(
     body: str
     place: HexPlace | TablePlace
     rule: str = "SF-TERR-02"
-
-
-class Open(msgspec.Struct, frozen=True, kw_only=True):
-    """A place in the order of a choice that is left to whoever gives it.
-
-    Attributes:
-        at: a JSON pointer into the order; the empty one is all of it, for places that must match.
-        legal: a JSON Schema: what may stand there.
-        optional: whether the order can be sent without it, as it stands.
-    """
-
-    at: str
-    legal: dict[str, Any]
-    optional: bool = False
 
 
 class RollInitiativeChoice(
@@ -806,8 +785,8 @@ class RollInitiativeChoice(
 
     rule: str = "SF-MOVE-02"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class FinishChoice(
@@ -818,8 +797,8 @@ class FinishChoice(
     side: str
     rule: str = "SF-UMP-2"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class EndTurnChoice(
@@ -829,8 +808,8 @@ class EndTurnChoice(
 
     rule: str = "SF-DMG-10"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class MoveShipChoice(
@@ -851,8 +830,8 @@ class MoveShipChoice(
     may_turn_after_full: bool
     rule: str = "SF-MOVE-06"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class MoveSquadronChoice(
@@ -872,8 +851,8 @@ class MoveSquadronChoice(
     may_turn_after_full: bool
     rule: str = "SF-SENS-06"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class MoveBodiesChoice(
@@ -885,8 +864,8 @@ class MoveBodiesChoice(
     debris: tuple[str, ...]
     rule: str = "SF-TERR-02"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class LayMinesChoice(
@@ -899,8 +878,8 @@ class LayMinesChoice(
     spots: tuple[HexSpot | TableSpot, ...]
     rule: str = "SF-MINE-02"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class SweepMinesChoice(
@@ -918,8 +897,8 @@ class SweepMinesChoice(
     hits_sides: int
     rule: str = "SF-MINE-04"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class ReadyMissiles(msgspec.Struct, frozen=True, kw_only=True):
@@ -939,8 +918,8 @@ class LaunchMissileChoice(
     launchers: tuple[ReadyMissiles, ...]
     rule: str = "SF-LRM-01"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class MissileTarget(msgspec.Struct, frozen=True, kw_only=True):
@@ -978,8 +957,8 @@ class MoveMissileChoice(
     targets: tuple[MissileTarget, ...]
     rule: str = "SF-LRM-02"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class FiringSolution(msgspec.Struct, frozen=True, kw_only=True):
@@ -1021,8 +1000,8 @@ class DefendAgainstMissileChoice(
     solutions: tuple[FiringSolution, ...]
     rule: str = "SF-LRM-08"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class ResolveMissilesChoice(
@@ -1038,8 +1017,8 @@ class ResolveMissilesChoice(
     missiles: tuple[str, ...]
     rule: str = "SF-LRM-07"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class DeclareFireChoice(
@@ -1057,8 +1036,8 @@ class DeclareFireChoice(
     solutions: tuple[FiringSolution, ...]
     rule: str = "SF-FIRE-01"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class ResolveFireChoice(
@@ -1069,8 +1048,8 @@ class ResolveFireChoice(
     ships: tuple[str, ...]
     rule: str = "SF-FIRE-02"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class ScanChoice(
@@ -1082,8 +1061,8 @@ class ScanChoice(
     targets: tuple[str, ...]
     rule: str = "SF-SENS-01"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class MoveDummiesChoice(
@@ -1102,8 +1081,8 @@ class MoveDummiesChoice(
     within: int | None = None
     rule: str = "SF-SENS-06"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class SetDummiesChoice(
@@ -1116,8 +1095,8 @@ class SetDummiesChoice(
     number: int
     rule: str = "SF-SENS-05"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class SwitchEwChoice(
@@ -1133,8 +1112,8 @@ class SwitchEwChoice(
     dummies_within: int | None
     rule: str = "SF-EW-01"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class WithdrawChoice(
@@ -1145,16 +1124,8 @@ class WithdrawChoice(
     side: str
     rule: str = "SF-UMP-4"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
-
-
-class Roll(msgspec.Struct, frozen=True, kw_only=True):
-    """Some dice of one size, thrown for one purpose. `faces` are in the order thrown."""
-
-    label: str
-    sides: int
-    faces: tuple[int, ...]
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class CollisionThrown(
@@ -1173,7 +1144,7 @@ class CollisionThrown(
     below: int
     escaped: bool
     place: HexPlace | TablePlace | None
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-TERR-03"
 
@@ -1246,7 +1217,7 @@ class DamageThrown(
     engines: Literal["damaged", "ok", "wrecked"]
     halvings: int
     weapons: Literal["destroyed", "ko", "ok"]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str
 
@@ -1270,7 +1241,7 @@ class DebrisStruck(
     side: str
     hexes: int
     hits: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-TERR-08"
 
@@ -1319,9 +1290,9 @@ class Design(values.Design, msgspec.Struct, frozen=True):
     speed: int | None = None
     shots: int | None = None
     shields: int | None = None
-    sr_launchers: tuple[SrLauncher, ...] | None = None
-    lr_launchers: tuple[LrLauncher, ...] | None = None
-    plasma: tuple[PlasmaCannon, ...] | None = None
+    sr_launchers: tuple[SrLauncher, ...] = ()
+    lr_launchers: tuple[LrLauncher, ...] = ()
+    plasma: tuple[PlasmaCannon, ...] = ()
     regenerator: bool = False
     armour: bool = False
     ew: bool = False
@@ -1391,7 +1362,7 @@ class DummiesThrownAside(
     body: str
     dummies: tuple[str, ...]
     spot: HexSpot | TableSpot
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-UMP-18"
 
@@ -1469,7 +1440,7 @@ class InitiativeRolled(
     """The sides threw for who moves first; `order` is that in which they move."""
 
     order: tuple[str, ...]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "SF-RUL-15"
 
 
@@ -1519,7 +1490,7 @@ class SquadronInitiativeRolled(
     throws: tuple[SquadronThrow, ...]
     again: tuple[SquadronAgain, ...]
     order: tuple[str, ...]
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "SF-MOVE-04"
 
 
@@ -1530,7 +1501,7 @@ class StepBegan(
 
     step: int
     side: str
-    classes: tuple[Literal["BB", "DD", "DN", "HC", "LC"], ...] | None = None
+    classes: tuple[Literal["BB", "DD", "DN", "HC", "LC"], ...] = ()
     squadron: str | None = None
     rule: str = "SF-MOVE-03"
 
@@ -1563,7 +1534,7 @@ class MinesAttacked(
     side: str
     need: int
     hits: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-MINE-01"
 
@@ -1673,7 +1644,7 @@ class TargetDrawn(
     missile: str
     squadron: str
     ship: str
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-RUL-34"
 
@@ -1705,7 +1676,7 @@ class MissileAttacked(
     shots: int
     struck: int
     hits: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-LRM-04"
 
@@ -1794,7 +1765,7 @@ class ShotsFired(
     struck: int
     hits: int
     salvoes: int | None
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-FIRE-02"
 
@@ -1818,7 +1789,7 @@ class ShotsHeard(
     modifiers: tuple[str, ...]
     struck: int
     hits: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-UMP-41"
 
@@ -1913,7 +1884,7 @@ class SurrenderThrown(
     side: str
     need: int
     surrendered: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-DMG-12"
 
@@ -1944,7 +1915,7 @@ class RepairThrown(
     need: int
     repaired: bool
     damage_points: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-DMG-11"
 
@@ -2081,7 +2052,7 @@ class MoveMissile(values.Order, msgspec.Struct, frozen=True, tag_field="kind", t
     """
 
     missile: str
-    path: tuple[Literal["F", "L", "R"], ...] | None = None
+    path: tuple[Literal["F", "L", "R"], ...] = ()
     facing: int | None = None
     heading_deg: float | None = None
     target: str | None = None
@@ -2095,7 +2066,7 @@ class MoveShip(values.Order, msgspec.Struct, frozen=True, tag_field="kind", tag=
     """
 
     ship: str
-    path: tuple[Literal["F", "L", "R"], ...] | None = None
+    path: tuple[Literal["F", "L", "R"], ...] = ()
     facing: int | None = None
     heading_deg: float | None = None
 
@@ -2107,7 +2078,7 @@ class MoveSquadron(
 
     side: str
     squadron: str
-    path: tuple[Literal["F", "L", "R"], ...] | None = None
+    path: tuple[Literal["F", "L", "R"], ...] = ()
     facing: int | None = None
     heading_deg: float | None = None
 
@@ -2191,17 +2162,20 @@ class ShipSetup(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Setup(values.Setup, msgspec.Struct, frozen=True):
-    """What a battle opens with."""
+    """What a battle opens with.
+
+    `names` are those that people gave sides and squadrons; ships have theirs beside their ids.
+    """
 
     sides: tuple[str, ...]
     ships: tuple[ShipSetup, ...]
-    dummies: tuple[DummySquadron, ...] | None = None
-    bodies: tuple[Body, ...] | None = None
-    debris: tuple[Debris, ...] | None = None
-    minefields: tuple[Minefield, ...] | None = None
+    dummies: tuple[DummySquadron, ...] = ()
+    bodies: tuple[Body, ...] = ()
+    debris: tuple[Debris, ...] = ()
+    minefields: tuple[Minefield, ...] = ()
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
-    names: tuple[NamedId, ...] | None = None
+    names: tuple[models.NamedId, ...] = ()
 
 
 Order: TypeAlias = (

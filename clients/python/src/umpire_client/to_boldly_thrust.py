@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from umpire_client import values
+from umpire_client import models, values
 from umpire_client.full_thrust_remixed import (
     AbandonShip,
     AbandonShipChoice,
@@ -178,7 +178,6 @@ from umpire_client.full_thrust_remixed import (
     MoveShipsChoice,
     MoveTemplates,
     MoveTemplatesChoice,
-    NamedId,
     NeedleFired,
     NeedleTable,
     NovaBurnedOut,
@@ -188,7 +187,6 @@ from umpire_client.full_thrust_remixed import (
     NovaStage,
     NovaTable,
     NovaTemplate,
-    Open,
     Orbit,
     OrbitEntered,
     OrbitLeft,
@@ -241,7 +239,6 @@ from umpire_client.full_thrust_remixed import (
     ReturnToTable,
     ReturnToTableChoice,
     ReturnWritten,
-    Roll,
     RollInitiative,
     RollInitiativeChoice,
     Salvo,
@@ -349,7 +346,7 @@ class NeedleAim(msgspec.Struct, frozen=True, kw_only=True):
     arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
     dice: int
     chance: float | None
-    die_arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...] | None = None
+    die_arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...] = ()
 
 
 class NeedleTarget(msgspec.Struct, frozen=True, kw_only=True):
@@ -374,8 +371,8 @@ class AimAtSystemsChoice(
     targets: tuple[NeedleTarget, ...]
     rule: str = "TBT-PHAS-03"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class ArcSwept(
@@ -447,38 +444,35 @@ class Ssd(msgspec.Struct, frozen=True):
     """A ship system display of this setting; the warp engine is the drive for FTL (TBT-WARP-01)."""
 
     rows: tuple[int, ...]
-    systems: (
-        tuple[
-            FireControl
-            | Phaser
-            | PhotonTube
-            | ShieldGenerator
-            | Transporter
-            | Tractor
-            | CloakingDevice
-            | SubmunitionPack
-            | SalvoMissileLauncher
-            | SalvoMissileRack
-            | Magazine
-            | PointDefence
-            | AreaDefence
-            | MainDrive
-            | FtlDrive
-            | FighterBay
-            | Hangar
-            | Minelayer
-            | Minesweeper
-            | Ortillery
-            | SensorSuite
-            | WeaselDecoy
-            | Jammer
-            | NovaCannon
-            | WaveGun
-            | ReflexField,
-            ...,
-        ]
-        | None
-    ) = None
+    systems: tuple[
+        FireControl
+        | Phaser
+        | PhotonTube
+        | ShieldGenerator
+        | Transporter
+        | Tractor
+        | CloakingDevice
+        | SubmunitionPack
+        | SalvoMissileLauncher
+        | SalvoMissileRack
+        | Magazine
+        | PointDefence
+        | AreaDefence
+        | MainDrive
+        | FtlDrive
+        | FighterBay
+        | Hangar
+        | Minelayer
+        | Minesweeper
+        | Ortillery
+        | SensorSuite
+        | WeaselDecoy
+        | Jammer
+        | NovaCannon
+        | WaveGun
+        | ReflexField,
+        ...,
+    ] = ()
     thrust: int = 0
     armour: int = 0
     mass: int = 0
@@ -486,10 +480,10 @@ class Ssd(msgspec.Struct, frozen=True):
     class_code: str = ""
     group: Literal["capital", "cruiser", "escort", "merchant"] | None = None
     military: bool = True
-    holds: tuple[Hold, ...] | None = None
+    holds: tuple[Hold, ...] = ()
     points: int = 0
     streamlining: Literal["full", "none", "partial"] = "none"
-    craft: tuple[str, ...] | None = None
+    craft: tuple[str, ...] = ()
     race: Literal["federation", "klingon", "other"] = "other"
 
 
@@ -603,11 +597,11 @@ class Ship(msgspec.Struct, frozen=True):
     course_deg: float | None = None
     damage: int = 0
     armour_lost: int = 0
-    lost: tuple[str, ...] | None = None
-    spent: tuple[str, ...] | None = None
-    used: tuple[str, ...] | None = None
-    loads: tuple[Load, ...] | None = None
-    laid: tuple[Laid, ...] | None = None
+    lost: tuple[str, ...] = ()
+    spent: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
+    loads: tuple[Load, ...] = ()
+    laid: tuple[Laid, ...] = ()
     drive: Literal["full", "half", "out"] = "full"
     core: Core = msgspec.field(default_factory=Core)
     holds_lost: int = 0
@@ -622,10 +616,10 @@ class Ship(msgspec.Struct, frozen=True):
     launched: int = 0
     recovered: int = 0
     repaired_with: int = 0
-    repairs_tried: tuple[str, ...] | None = None
+    repairs_tried: tuple[str, ...] = ()
     boarded: bool = False
     fired: bool = False
-    arcs_settled: tuple[SettledArc, ...] | None = None
+    arcs_settled: tuple[SettledArc, ...] = ()
     crew_lost: int = 0
     first_side: str | None = None
     struck_to: str | None = None
@@ -647,12 +641,12 @@ class Ship(msgspec.Struct, frozen=True):
     ] = "active"
     bogey: bool = False
     dummy: bool = False
-    scanned: tuple[str, ...] | None = None
+    scanned: tuple[str, ...] = ()
     station: Station | None = None
     docked: Docking | None = None
     orbit: Orbit | None = None
     landing: Literal["crash_landing", "safe_landing"] | None = None
-    charges: tuple[Charge, ...] | None = None
+    charges: tuple[Charge, ...] = ()
     wave_fired: bool = False
     reflex_shown: bool = False
     cloak: Cloak | None = None
@@ -662,14 +656,14 @@ class Ship(msgspec.Struct, frozen=True):
     cloak_state: Literal["cloaked", "dropped", "fading", "off"] = "off"
     hidden: Hidden | None = None
     begun: bool = False
-    engaged: tuple[str, ...] | None = None
-    locks: tuple[TractorLock, ...] | None = None
+    engaged: tuple[str, ...] = ()
+    locks: tuple[TractorLock, ...] = ()
     spreads_done: bool = False
     beamed: bool = False
     boarders_lost: int = 0
     prize: Prize | None = None
     core_ejected: bool = False
-    failures: tuple[Failures, ...] | None = None
+    failures: tuple[Failures, ...] = ()
     swept: Literal["A", "AP", "AS", "F", "FP", "FS"] | None = None
     name: str | None = None
 
@@ -731,9 +725,9 @@ class Options(values.Options, msgspec.Struct, frozen=True):
     strike_colours: bool = False
     strike_dice: Literal["high", "low"] = "high"
     tournament: bool = False
-    tournament_allows: (
-        tuple[Literal["sensors", "squadrons", "stations", "wonder_weapons"], ...] | None
-    ) = None
+    tournament_allows: tuple[
+        Literal["sensors", "squadrons", "stations", "wonder_weapons"], ...
+    ] = ()
     fleet_points_limit: int | None = None
     fleet_composition: Literal["escorted_capitals", "free", "half_in_capitals"] = "free"
     sensors: bool = False
@@ -1004,15 +998,15 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
 
     sides: tuple[str, ...]
     ships: tuple[Ship, ...]
-    groups: tuple[FighterGroup, ...] | None = None
-    salvoes: tuple[Salvo, ...] | None = None
-    mines: tuple[Mine, ...] | None = None
-    templates: tuple[NovaTemplate, ...] | None = None
+    groups: tuple[FighterGroup, ...] = ()
+    salvoes: tuple[Salvo, ...] = ()
+    mines: tuple[Mine, ...] = ()
+    templates: tuple[NovaTemplate, ...] = ()
     table: Table | None = None
-    terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet, ...] | None = None
+    terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet, ...] = ()
     flares: int = 0
-    names: tuple[NamedId, ...] | None = None
-    options: Options = Options(tournament_allows=())
+    names: tuple[models.NamedId, ...] = ()
+    options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
     turn: int = 1
     phase: Literal[
@@ -1033,16 +1027,16 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
         "sensors",
         "templates",
     ] = "orders"
-    finished: tuple[str, ...] | None = None
-    initiative: tuple[str, ...] | None = None
+    finished: tuple[str, ...] = ()
+    initiative: tuple[str, ...] = ()
     active: str | None = None
     salvoes_launched: int = 0
     mines_laid: int = 0
-    defences: tuple[Defence, ...] | None = None
-    held_fire: tuple[HeldFire, ...] | None = None
+    defences: tuple[Defence, ...] = ()
+    held_fire: tuple[HeldFire, ...] = ()
     shift: tuple[float, float] = (0.0, 0.0)
     result: Result | None = None
-    spreads: tuple[Spread, ...] | None = None
+    spreads: tuple[Spread, ...] = ()
     spreads_launched: int = 0
 
 
@@ -1255,7 +1249,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     defences: tuple[Defence, ...]
     held_fire: tuple[HeldFire, ...]
     result: Result | None
-    names: tuple[NamedId, ...] | None = None
+    names: tuple[models.NamedId, ...] = ()
     ships: tuple[ShipView, ...]
     models: tuple[ModelView, ...]
     bogeys: tuple[BogeyView, ...]
@@ -1296,8 +1290,8 @@ class BeamBoardersChoice(
     defence_factors: int | None
     rule: str = "TBT-TRAN-02"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class BoardersBeamed(
@@ -1328,8 +1322,8 @@ class WriteStanceChoice(
     written: Stance | None
     rule: str = "FT-2.7-2"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class ReadyTube(msgspec.Struct, frozen=True, kw_only=True):
@@ -1350,8 +1344,8 @@ class LaunchSpreadsChoice(
     turn_points: int
     rule: str = "TBT-PHOT-03"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class LockTractorChoice(
@@ -1369,8 +1363,8 @@ class LockTractorChoice(
     pull_mu: float | None
     rule: str = "TBT-TRAC-03"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class DropCloakChoice(
@@ -1387,8 +1381,8 @@ class DropCloakChoice(
     moves: int
     rule: str = "TBT-CLOAK-07"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class RepairSystemsChoice(
@@ -1407,11 +1401,11 @@ class RepairSystemsChoice(
     chances: tuple[float, ...]
     rule: str = "TBT-DC-01"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
-    persistent: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+    persistent: tuple[str, ...] = ()
     persistent_chance: float = 0.0
-    restores: tuple[int, ...] | None = None
+    restores: tuple[int, ...] = ()
 
 
 class SweepArcChoice(
@@ -1426,8 +1420,8 @@ class SweepArcChoice(
     modifier: int
     rule: str = "TBT-SENS-04"
     order: dict[str, Any]
-    open: tuple[Open, ...] | None = None
-    unless: tuple[str, ...] | None = None
+    open: tuple[models.Open, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class CloakDropped(
@@ -1449,7 +1443,7 @@ class CloakDropped(
     rolled: bool
     shift_mu: int
     begun: bool = True
-    rolls: tuple[Roll, ...] | None = None
+    rolls: tuple[models.Roll, ...] = ()
     rule: str = "TBT-CLOAK-07"
 
 
@@ -1507,37 +1501,34 @@ class Design(values.Design, msgspec.Struct, frozen=True):
     armour: int = 0
     screens: int = 0
     backup_screens: int = 0
-    systems: (
-        tuple[
-            FireControl
-            | Phaser
-            | TubeMount
-            | Transporter
-            | TractorMount
-            | CloakingDevice
-            | SubmunitionPack
-            | SalvoMissileLauncher
-            | SalvoMissileRack
-            | MagazineSpace
-            | PointDefence
-            | AreaDefence
-            | FighterBay
-            | Minelayer
-            | Minesweeper
-            | Ortillery
-            | SensorSuite
-            | WeaselDecoy
-            | Jammer
-            | NovaCannon
-            | WaveGun
-            | ReflexField
-            | Hangar,
-            ...,
-        ]
-        | None
-    ) = None
-    holds: tuple[Hold, ...] | None = None
-    fighters: tuple[CarriedFighters, ...] | None = None
+    systems: tuple[
+        FireControl
+        | Phaser
+        | TubeMount
+        | Transporter
+        | TractorMount
+        | CloakingDevice
+        | SubmunitionPack
+        | SalvoMissileLauncher
+        | SalvoMissileRack
+        | MagazineSpace
+        | PointDefence
+        | AreaDefence
+        | FighterBay
+        | Minelayer
+        | Minesweeper
+        | Ortillery
+        | SensorSuite
+        | WeaselDecoy
+        | Jammer
+        | NovaCannon
+        | WaveGun
+        | ReflexField
+        | Hangar,
+        ...,
+    ] = ()
+    holds: tuple[Hold, ...] = ()
+    fighters: tuple[CarriedFighters, ...] = ()
     class_name: str = ""
     class_code: str = ""
     group: Literal["capital", "cruiser", "escort", "merchant"] | None = None
@@ -1578,7 +1569,7 @@ class SystemTargeted(
     arc: Literal["A", "AP", "AS", "F", "FP", "FS"]
     damage: int
     knocked_out: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "TBT-PHAS-04"
 
 
@@ -1620,7 +1611,7 @@ class SpreadStruck(
     turn: int
     away_mu: float | None
     damage: int
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "TBT-RUL-13"
 
 
@@ -1680,7 +1671,7 @@ class WarpCoreThrown(
     ship: str
     breached: bool
     ejected: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "TBT-WARP-04"
 
 
@@ -1700,7 +1691,7 @@ class ShieldsRestored(
     ship: str
     restored: int
     shield_marks: int | None
-    rolls: tuple[Roll, ...] | None = None
+    rolls: tuple[models.Roll, ...] = ()
     rule: str = "TBT-DC-01"
 
 
@@ -1763,7 +1754,7 @@ class LockOutThrown(
 
     ship: str
     broken: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "TBT-BOARD-04"
 
 
@@ -1897,7 +1888,7 @@ class ShipScanned(
         | None
     ) = None
     findings: Findings | None = None
-    rolls: tuple[Roll, ...] | None = None
+    rolls: tuple[models.Roll, ...] = ()
     rule: str = "FT-11.1-3"
 
 
@@ -1923,7 +1914,7 @@ class SweepThrown(
     target: str
     modifier: int
     found: bool
-    rolls: tuple[Roll, ...]
+    rolls: tuple[models.Roll, ...]
     rule: str = "TBT-RUL-33"
 
 
@@ -2007,11 +1998,11 @@ class ShipSetup(msgspec.Struct, frozen=True):
     course_deg: float | None = None
     damage: int = 0
     armour_lost: int = 0
-    lost: tuple[str, ...] | None = None
-    spent: tuple[str, ...] | None = None
-    used: tuple[str, ...] | None = None
-    loads: tuple[Load, ...] | None = None
-    laid: tuple[Laid, ...] | None = None
+    lost: tuple[str, ...] = ()
+    spent: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
+    loads: tuple[Load, ...] = ()
+    laid: tuple[Laid, ...] = ()
     drive: Literal["full", "half", "out"] = "full"
     core: Core = msgspec.field(default_factory=Core)
     holds_lost: int = 0
@@ -2026,10 +2017,10 @@ class ShipSetup(msgspec.Struct, frozen=True):
     launched: int = 0
     recovered: int = 0
     repaired_with: int = 0
-    repairs_tried: tuple[str, ...] | None = None
+    repairs_tried: tuple[str, ...] = ()
     boarded: bool = False
     fired: bool = False
-    arcs_settled: tuple[SettledArc, ...] | None = None
+    arcs_settled: tuple[SettledArc, ...] = ()
     crew_lost: int = 0
     first_side: str | None = None
     struck_to: str | None = None
@@ -2051,12 +2042,12 @@ class ShipSetup(msgspec.Struct, frozen=True):
     ] = "active"
     bogey: bool = False
     dummy: bool = False
-    scanned: tuple[str, ...] | None = None
+    scanned: tuple[str, ...] = ()
     station: Station | None = None
     docked: Docking | None = None
     orbit: Orbit | None = None
     landing: Literal["crash_landing", "safe_landing"] | None = None
-    charges: tuple[Charge, ...] | None = None
+    charges: tuple[Charge, ...] = ()
     wave_fired: bool = False
     reflex_shown: bool = False
     cloak: Cloak | None = None
@@ -2066,14 +2057,14 @@ class ShipSetup(msgspec.Struct, frozen=True):
     cloak_state: Literal["cloaked", "dropped", "fading", "off"] = "off"
     hidden: Hidden | None = None
     begun: bool = False
-    engaged: tuple[str, ...] | None = None
-    locks: tuple[TractorLock, ...] | None = None
+    engaged: tuple[str, ...] = ()
+    locks: tuple[TractorLock, ...] = ()
     spreads_done: bool = False
     beamed: bool = False
     boarders_lost: int = 0
     prize: Prize | None = None
     core_ejected: bool = False
-    failures: tuple[Failures, ...] | None = None
+    failures: tuple[Failures, ...] = ()
     swept: Literal["A", "AP", "AS", "F", "FP", "FS"] | None = None
     ssd: Ssd | None = None
     name: str | None = None
@@ -2081,16 +2072,19 @@ class ShipSetup(msgspec.Struct, frozen=True):
 
 
 class Setup(values.Setup, msgspec.Struct, frozen=True):
-    """What a battle is opened from. Without a table, nobody can leave it."""
+    """What a battle is opened from. Without a table, nobody can leave it.
+
+    `names` are those that people gave sides and squadrons; ships have theirs beside their ids.
+    """
 
     sides: tuple[str, ...]
     ships: tuple[ShipSetup, ...]
-    groups: tuple[FighterGroup, ...] | None = None
-    mines: tuple[Mine, ...] | None = None
+    groups: tuple[FighterGroup, ...] = ()
+    mines: tuple[Mine, ...] = ()
     table: Table | None = None
-    terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet, ...] | None = None
-    names: tuple[NamedId, ...] | None = None
-    options: Options = Options(tournament_allows=())
+    terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet, ...] = ()
+    names: tuple[models.NamedId, ...] = ()
+    options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
 
 
@@ -2548,7 +2542,6 @@ __all__ = [
     "MoveShipsChoice",
     "MoveTemplates",
     "MoveTemplatesChoice",
-    "NamedId",
     "NeedleAim",
     "NeedleFired",
     "NeedleTable",
@@ -2560,7 +2553,6 @@ __all__ = [
     "NovaStage",
     "NovaTable",
     "NovaTemplate",
-    "Open",
     "Options",
     "Orbit",
     "OrbitEntered",
@@ -2626,7 +2618,6 @@ __all__ = [
     "ReturnToTable",
     "ReturnToTableChoice",
     "ReturnWritten",
-    "Roll",
     "RollInitiative",
     "RollInitiativeChoice",
     "Salvo",

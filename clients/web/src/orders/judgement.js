@@ -19,7 +19,6 @@
 import { UmpireError } from "../../../javascript/src/index.js";
 import { words } from "../dom.js";
 
-const ASKED = /^(\S+) needs (\d+)d(\d+); (\d+) of/u;
 /** Fields of an event that say what it is about, in this order. */
 const ABOUT = ["ship", "unit", "group", "missile", "side", "weapon", "target", "notation"];
 
@@ -53,9 +52,8 @@ export function judged({ complete, throws, events }, thrown) {
 export function refused(error) {
   if (!(error instanceof UmpireError)) return { tone: "bad", text: String(error) };
   const text = error.problem?.detail ?? error.message;
-  const asked = error.code === "too_few_dice" ? ASKED.exec(text) : null;
-  if (asked !== null) {
-    const throws = { label: String(asked[1]), count: Number(asked[2]), sides: Number(asked[3]) };
+  const { throws } = /** @type {{throws?: PendingThrow | null}} */ (error.problem ?? {});
+  if (error.code === "too_few_dice" && throws) {
     return { tone: "plain", text: `Throw ${throwInWords(throws)}.`, throws };
   }
   const place = (error.pointer ?? "").split("/").slice(1);

@@ -50,4 +50,5 @@ async def foretold(room: Room, standing: Standing, command: Command) -> Foretold
     """Return what would come of a command; see `dry_run`."""
     battle = encode(standing.battle)
     run, told = await room.ask("foretell_now", battle, **_sent(standing, command))
-    return msgspec.structs.replace(run, events=_events(standing.rulebook, told))
+    found: Foretold = msgspec.structs.replace(run, events=_events(standing.rulebook, told))
+    return found

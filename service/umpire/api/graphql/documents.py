@@ -19,6 +19,7 @@ from strawberry.schema.schema import validate_document
 from umpire.api.graphql.cost import Limits, over_limits
 from umpire.api.graphql.lengths import Lengths
 from umpire.api.graphql.threads import Threads
+from umpire.api.graphql.variables import more_values_than, too_many_values
 from umpire.settings import Settings
 from umpire.telemetry.calls import LONGEST_NAME, current
 
@@ -44,6 +45,7 @@ class Documents:
 
     def __init__(self, settings: Settings, beside: Threads) -> None:
         self._most_tokens = settings.graphql_tokens
+        self._most_values = settings.graphql_values
         self._limits = Limits(
             depth=settings.graphql_depth,
             aliases=settings.graphql_aliases,
@@ -53,6 +55,11 @@ class Documents:
         self._beside = beside
         self._parsed: OrderedDict[str, DocumentNode] = OrderedDict()
         self._validated: OrderedDict[str, Sequence[GraphQLError]] = OrderedDict()
+
+    def too_much(self, variables: Any) -> list[GraphQLError]:
+        """Return what is wrong with the variables of a text: that there are too many."""
+        too_many = more_values_than(self._most_values, variables)
+        return [too_many_values(self._most_values)] if too_many else []
 
     async def parsed(self, text: str) -> DocumentNode:
         """Return the syntax tree of a text.
@@ -131,5 +138,5 @@ class KnownDocuments(SchemaExtension):
         if context.query and context.graphql_document is not None:
             context.pre_execution_errors = await self._documents.faults(
                 context.query, context.schema, context.graphql_document
-            )
+            ) or self._documents.too_much(context.variables)
         yield

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 import strawberry
 
-from umpire.api.graphql.types import CitationType, DifferenceType
+from umpire.api.graphql.types import CitationType, DifferenceType, PendingThrowType
 from umpire.api.problems import Problems
 from umpire.kernel.errors import Refusal
 from umpire.scenarios.errors import NotVerified
@@ -36,7 +36,9 @@ class IllegalOrder(RefusalResult):
 
 @strawberry.type(description="What was sent is not understood.")
 class Malformed(RefusalResult):
-    """Malformed."""
+    """Malformed; `throws` is the throw that is waited for, where players throw the dice."""
+
+    throws: PendingThrowType | None = None
 
 
 @strawberry.type(description="The rulebook does not say, and no table or reading was supplied.")
@@ -111,6 +113,8 @@ def told(problems: Problems, refusal: Refusal) -> RefusalResult:
         )
     if isinstance(refusal, NotVerified):
         return Conflict(**fields, difference=refusal.difference)
+    if refusal.throws is not None:
+        fields["throws"] = refusal.throws
     return OF_KIND[refusal.kind](**fields)
 
 

@@ -17,11 +17,11 @@ from umpire.api.desk import choices_now
 from umpire.api.graphql.derive import Derivation, input_type, system_prefix
 from umpire.api.problems import Citation
 from umpire.api.rest.shapes import RulebookTold
+from umpire.kernel.errors import PendingThrow
 from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import Family, Rulebook, Seat
 from umpire.rules import RULEBOOKS
 from umpire.scenarios.errors import Difference
-from umpire.scenarios.foresight import PendingThrow
 from umpire.scenarios.journal import Closed, Contributed, DiceTerms, Entry, ForkedFrom, Ruled
 from umpire.scenarios.read import Telling, battle_seen
 from umpire.scenarios.read import journal as read_journal

@@ -1,6 +1,7 @@
 """What nobody expected: a problem document that tells nothing, and a log line that tells all."""
 
 import structlog
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from umpire.api.problems import FAULT, Problems
@@ -34,6 +35,8 @@ class Faults:
 
         try:
             await self._app(scope, receive, noted)
+        except ClientDisconnect:
+            return  # nobody waits for an answer
         except Exception as error:
             log.exception("fault", id=current().id, exc_info=error)
             if started:

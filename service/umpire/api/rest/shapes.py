@@ -7,11 +7,11 @@ from msgspec import Meta
 
 from umpire.kernel.citation import Reading, Rule
 from umpire.kernel.editions import Edition
+from umpire.kernel.errors import PendingThrow
 from umpire.kernel.odds import Odds
 from umpire.kernel.rulebook import Family
 from umpire.kernel.sequence import Giver
 from umpire.scenarios.explain import RollLine
-from umpire.scenarios.foresight import PendingThrow
 from umpire.scenarios.journal import DiceTerms, ForkedFrom, Ruled
 
 REFERENCE = "#/components/schemas/{name}"

@@ -133,7 +133,10 @@ class NamedCraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Setup(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
 ):
-    """What a battle opens with."""
+    """What a battle opens with.
+
+    `names` are those that people gave sides and squadrons; ships have theirs beside their ids.
+    """
 
     sides: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=MOST_SIDES)]
     sheets: Annotated[tuple[NamedSheet, ...], Meta(max_length=MOST_UNITS)] = ()

@@ -126,7 +126,10 @@ else:
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a battle is opened from. Without a table, nobody can leave it."""
+    """What a battle is opened from. Without a table, nobody can leave it.
+
+    `names` are those that people gave sides and squadrons; ships have theirs beside their ids.
+    """
 
     sides: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=MOST_SIDES)]
     ships: Annotated[tuple[AnyShip, ...], Meta(min_length=1, max_length=MOST_SHIPS)]

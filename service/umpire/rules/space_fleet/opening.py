@@ -72,7 +72,10 @@ class DummySquadron(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a battle opens with."""
+    """What a battle opens with.
+
+    `names` are those that people gave sides and squadrons; ships have theirs beside their ids.
+    """
 
     sides: Annotated[tuple[Id, ...], Meta(min_length=2, max_length=MOST_SIDES)]
     ships: Annotated[tuple[ShipSetup, ...], Meta(min_length=2, max_length=MOST_SHIPS)]

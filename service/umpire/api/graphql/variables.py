@@ -1,0 +1,33 @@
+"""How much a query may bring along: its variables are read value by value, on the event loop."""
+
+from typing import Any
+
+from graphql import GraphQLError
+
+from umpire.api.graphql.types import PLAIN
+from umpire.api.problems import TOO_MANY_VALUES
+
+READ_WHOLE = frozenset({PLAIN, "whole"})
+"""The fields whose value is JSON, and read as one."""
+
+
+def more_values_than(most: int, variables: Any) -> bool:
+    """Tell whether variables hold more values than `most`; those of plain JSON are not counted."""
+    waiting, count = [variables], 0
+    while waiting and count <= most:
+        one = waiting.pop()
+        count += 1
+        if isinstance(one, dict):
+            waiting += [value for name, value in one.items() if name not in READ_WHOLE]
+        elif isinstance(one, list):
+            waiting += one
+    return count > most
+
+
+def too_many_values(most: int) -> GraphQLError:
+    """Return what is told of variables that hold too many values."""
+    refusal = TOO_MANY_VALUES.refuse(
+        f"The variables hold more than {most} values (UMPIRE_GRAPHQL_VALUES): send the battle as "
+        "`whole`, and orders as `plain`."
+    )
+    return GraphQLError(refusal.message, original_error=refusal)
