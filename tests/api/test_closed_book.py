@@ -13,7 +13,8 @@ from api.graphql_form import REFUSAL, selection, to_graphql
 Json = Any
 NORTH, SOUTH = "North", "South"
 OTHERS = (f"side:{SOUTH}", "observer")
-BOOKS = {"full-thrust-remixed": "FullThrustRemixed", "to-boldly-thrust": "ToBoldlyThrust"}
+BOOKS = {"full-thrust-remixed": "FullThrust", "to-boldly-thrust": "ToBoldlyThrust"}
+FIELDS = {"full-thrust-remixed": "fullThrustRemixed", "to-boldly-thrust": "toBoldlyThrust"}
 """What stands in front of the types of each book."""
 # Names, hashes and command ids are random.
 RANDOM = re.compile(r"[0-9a-f]{20,64}")
@@ -146,7 +147,7 @@ def told(client: TestClient, system: str, name: str, seat: str) -> list[str]:
             scenarioOdds(scenario: $s, order: $o, seat: $seat) {{__typename {REFUSAL}}}}}"""
         for fields in asked
     ]
-    given = {book[0].lower() + book[1:]: to_graphql(FIRE, f"{book}OrderInput")}
+    given = {FIELDS[system]: to_graphql(FIRE, f"{book}OrderInput")}
     found = [ask(client, query, s=name, seat=seat, o=given) for query in queries]
     assert not [each for each in found if "errors" in each], found
     texts = (*[each.text for each in answers], *map(str, found))

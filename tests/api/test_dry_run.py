@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from api.edges import SYSTEM, TO_FIRE, Rest, ask, at_fire, opened
-from api.graphql_form import REFUSAL, selection, to_rest, under_system
+from api.graphql_form import PREFIX, REFUSAL, selection, to_rest, under_system
 from api.http.test_metrics import value
 from api.refusals import BIG, FINISH, Json, write
 from api.test_bad_orders import ORDERS
@@ -18,7 +18,7 @@ BY_GRAPHQL = f"""mutation($s: ID!, $v: Int!, $o: [OrderInput!]!, $seat: String, 
                           $c: String, $dry: Boolean! = true) {{
     resolveOrders(scenario: $s, expectedVersion: $v, orders: $o, seat: $seat, faces: $faces,
                   commandId: $c, dryRun: $dry)
-    {{__typename {REFUSAL} ... on DryRun {selection("DryRun")}}}}}"""
+    {{__typename {REFUSAL} ... on DryRun {selection("DryRun", PREFIX)}}}}}"""
 
 
 def by_rest(client: TestClient, name: str, version: int, orders: list[Json], **more: Any) -> Any:

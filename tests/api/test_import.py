@@ -253,7 +253,7 @@ def test_graphql_brings_in_and_refuses_alike(client: TestClient, elsewhere: Test
     told = ask(elsewhere, query, t=file)["data"]["importTranscript"]
     assert (told["scenario"], len(told["tokens"])) == ({"scenario": name, "version": 0}, 4)
     forged = ask(elsewhere, query, t=file.replace("duel", "dual").replace("Candle", "Kandle"))
-    place = {"line": 1, "fault": "chain"}
+    place = {"line": 1, "fault": "CHAIN"}
     assert forged["data"]["importTranscript"] == {"code": "not_verified", "difference": place}
 
 

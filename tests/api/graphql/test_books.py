@@ -101,7 +101,7 @@ def test_1_a_transcript_of_another_book_is_not_brought_in(client: TestClient) ->
     text = client.get(f"/v1/scenarios/{opened(client)}/transcript").text
     query = f"mutation($t: String!) {{importTranscript(transcript: $t) {{{REFUSAL}}}}}"
     told = at(client, "space-fleet", query, t=text)["data"]["importTranscript"]
-    assert told["__typename"] in {"NotFound", "Malformed", "Conflict"}
+    assert (told["code"], told["pointer"]) == ("malformed", "/transcript")
 
 
 def test_1_a_book_has_a_websocket_and_a_stream_of_its_own(client: TestClient) -> None:

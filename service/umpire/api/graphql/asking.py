@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, NamedTuple, Union
 
+import msgspec
 import strawberry
 from strawberry import UNSET, Info
 
@@ -69,13 +70,32 @@ class Context:
         """
         seat = await self.desk.seat(self.headers, scenario, asked)
         if self._book is not None:
-            book = (await self.desk.scenarios.at_least(scenario, 0)).rulebook
-            if book is not self._book:
-                raise UNKNOWN_VALUE.refuse(
-                    f"The scenario is of {book.system}: ask /graphql/{book.system}, or /graphql.",
-                    at="/scenario",
-                )
+            self._heed(
+                (await self.desk.scenarios.at_least(scenario, 0)).rulebook.system, "scenario"
+            )
         return seat
+
+    def heed_transcript(self, transcript: bytes) -> None:
+        """Refuse a transcript of a rulebook that the schema does not know; others refuse junk."""
+        try:
+            line = msgspec.json.decode(transcript.partition(b"\n")[0], type=_FirstLine)
+        except msgspec.DecodeError:
+            return
+        self._heed(line.line.system, "transcript")
+
+    def _heed(self, system: str, what: str) -> None:
+        if self._book is not None and system != self._book.system:
+            raise UNKNOWN_VALUE.refuse(
+                f"The {what} is of {system}: ask /graphql/{system}, or /graphql.", at=f"/{what}"
+            )
+
+
+class _Header(msgspec.Struct):
+    system: str
+
+
+class _FirstLine(msgspec.Struct):
+    line: _Header
 
 
 def list_of(kind: Any) -> Any:
