@@ -23,6 +23,8 @@ REFERENCE = "#/components/schemas/"
 MADE = "Generated from `schema/{name}` by `tools/generate.py`; do not edit."
 BASIC = {"string": "str", "integer": "int", "number": "float", "boolean": "bool"}
 STYLE = ("line-length=100", 'lint.isort.known-first-party=["umpire_client"]')
+SHARED = "models as shared"
+"""How the modules of rulebooks import what they share: one of their fields is called `models`."""
 UNIONS = ("Order", "Event", "Choice")
 SINGLE = ("Battle", "BattleView", "Options", "Setup")
 DESIGN = ("Assessment", "Design", "Tables")
@@ -123,7 +125,7 @@ class Types:
             schema = self._schemas[name]
             is_any = is_open(schema) or "properties" not in schema
             return f"values.{name}" if is_any else name
-        return f"models.{name}" if name in self._shared else name
+        return f"shared.{name}" if name in self._shared else name
 
     def of(self, schema: Schema, *, literal: bool) -> str:
         """Return the type of a value, as it is written."""
@@ -288,7 +290,7 @@ def imports(body: Iterable[str], *more: str) -> list[str]:
     named = [name for name in ("Any", "Literal", "TypeAlias") if re.search(rf"\b{name}\b", text)]
     lines = [f"from typing import {', '.join(named)}"] if named else []
     lines += ["", "import msgspec", ""] if "msgspec." in text else [""]
-    used = [name for name in more if f"{name}." in text]
+    used = [name for name in more if f"{name.split()[-1]}." in text]
     return [*lines, f"from umpire_client import {', '.join(used)}", "", ""]
 
 
@@ -344,7 +346,7 @@ def module(title: str, body: list[str], *more: str) -> str:
     """Return a module, formatted."""
     first, _, rest = title.partition(". ")
     head = [f'"""{first}.', "", *re.split(r"(?<=\.) (?=Generated)", rest), '"""', ""]
-    used = sorted((*more, "models", "values"))
+    used = sorted((*more, SHARED, "values"))
     text = "\n".join([*head, *imports(body, *used), *body]) + "\n"
     for command in (("check", "--fix", "--select", "I", "--quiet"), ("format", "--quiet")):
         text = ruffed(text, *command)

@@ -8,7 +8,8 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from umpire_client import models, values
+from umpire_client import models as shared
+from umpire_client import values
 
 SYSTEM = "cold-infinity"
 
@@ -179,7 +180,7 @@ class AllocateDefenceChoice(
     proposed: tuple[DefensiveShot, ...]
     rule: str = "CI-7.2.7-1"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -218,7 +219,7 @@ class AllocateEwChoice(
     """
 
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
     unit: str
     ew_points: int
@@ -323,7 +324,7 @@ class AllocatePowerChoice(
     batteries: tuple[BatteryChoice, ...]
     rule: str = "CI-3.2-1"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -390,7 +391,7 @@ class AnnounceEssChoice(
     """A unit may tell what its ESS does; costs are points, for each or for each step."""
 
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
     unit: str
     ess_points: int
@@ -872,7 +873,7 @@ class AssignArmourChoice(
     """A section's armour may set points against technologies, out of its pool or stored ones."""
 
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
     ship: str
     section: Literal[
@@ -1023,7 +1024,7 @@ class BarnstormChoice(
     """A unit may try to skim a large one: the chances that it does, and that it gets away."""
 
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
     unit: str
     target: str
@@ -1068,7 +1069,7 @@ class Barnstormed(
     unit: str
     skimmed: str
     circumstances: tuple[BarnstormTerm, ...]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     total: int
     outcome: Literal["failed_disengaged", "failed_rams", "success"]
     rams: int
@@ -2663,7 +2664,7 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
     launches: int = 0
     entered: int = 0
     result: Result | None = None
-    names: tuple[models.NamedId, ...] = ()
+    names: tuple[shared.NamedId, ...] = ()
 
 
 class BattleEnded(
@@ -2883,7 +2884,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None
     options: Options
     tables: Tables
-    names: tuple[models.NamedId, ...] = ()
+    names: tuple[shared.NamedId, ...] = ()
 
 
 class BeamHeld(
@@ -2921,7 +2922,7 @@ class BeamTracked(
     weapon: str
     turns: int
     track: Track | None
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "CI-8.1.9-1"
 
 
@@ -3110,7 +3111,7 @@ class CatastropheBegan(
         ],
         ...,
     ]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "CI-13.2-1"
 
 
@@ -3137,7 +3138,7 @@ class InitiativeChoice(
 
     rule: str = "CI-2.1.2-1"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -3149,7 +3150,7 @@ class FinishChoice(
     side: str
     rule: str = "CI-UMP-65"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -3201,7 +3202,7 @@ class FinishAheadChoice(
     )
     rule: str = "CI-UMP-122"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -3219,7 +3220,7 @@ class SetStandingOrdersChoice(
     orders: StandingOrders
     rule: str = "CI-UMP-121"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -3230,7 +3231,7 @@ class EndTurnChoice(
 
     rule: str = "CI-2.0-11"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -3249,7 +3250,7 @@ class TransferBridgeChoice(
     penalty: int
     rule: str = "CI-2.1.2.2-1"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -3281,7 +3282,7 @@ class LaunchChoice(
     """A rack or launcher that may launch now; of a group each fighter launches one."""
 
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
     unit: str
     weapon: str
@@ -3301,7 +3302,7 @@ class ReloadChoice(
     """A reload rack that may be used now: what it holds, and what the racks that it serves do."""
 
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
     ship: str
     rack: str
@@ -3321,7 +3322,7 @@ class RestartPlantChoice(
     rating: int
     rule: str = "CI-RUL-16"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -3407,7 +3408,7 @@ class MoveChoice(
     """It is the turn of a unit to move; with no plan it drifts on."""
 
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
     unit: str
     possible: Possibilities
@@ -3420,7 +3421,7 @@ class PlotMoveChoice(
     """A unit's movement may be written down; `plotted`: it is, and may be written anew."""
 
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
     unit: str
     plotted: bool
@@ -3434,7 +3435,7 @@ class SnapManoeuvreChoice(
     """A group may make a snap manoeuvre, of one step or with its thrust of more."""
 
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
     group: str
     action: StartManoeuvre
@@ -3511,7 +3512,7 @@ class DeclareFireChoice(
     """
 
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
     unit: str
     declared: bool
@@ -3526,7 +3527,7 @@ class ResolveFireChoice(
     """Dice may fall for all fire of this phase, or for one of these shots or guided weapons."""
 
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
     waiting: tuple[str, ...]
     rule: str = "CI-7.3-1"
@@ -3538,7 +3539,7 @@ class ChooseAnglesChoice(
     """A group may choose the angles of a dogfight: a side of each."""
 
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
     group: str
     opponent: str
@@ -3555,7 +3556,7 @@ class ResolveDamageChoice(
     """
 
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
     failures: int
     strains: int
@@ -3582,7 +3583,7 @@ class SetDefenceChoice(
     modes: tuple[DefenceMode, ...]
     rule: str = "CI-7.2.1-1"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -3609,7 +3610,7 @@ class DeclareInterceptChoice(
     intercept_aims: tuple[InterceptAim, ...]
     rule: str = "CI-11.1.6-1"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -3631,7 +3632,7 @@ class SwitchDefenceChoice(
     switches: tuple[PossibleSwitch, ...]
     rule: str = "CI-7.2.6-1"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -3651,7 +3652,7 @@ class DeclareRocketsChoice(
     left: int
     rule: str = "CI-11.5.1-1"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -3668,7 +3669,7 @@ class ReleaseDecoyChoice(
     left: int
     rule: str = "CI-11.5-1"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -3682,7 +3683,7 @@ class SplitShieldChoice(
     points: int
     rule: str = "CI-11.2.3-1"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -3695,7 +3696,7 @@ class PlanDefencesChoice(
     defences: Defences
     rule: str = "CI-11.2.7-1"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -3716,7 +3717,7 @@ class MergeGroupsChoice(
     mergers: tuple[Merger, ...]
     rule: str = "CI-12.1.1-1"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -3734,7 +3735,7 @@ class GiveUpFightersChoice(
     fighters: tuple[Fighter, ...]
     rule: str = "CI-12.3.1-1"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -3746,7 +3747,7 @@ class WithdrawChoice(
     side: str
     rule: str = "CI-UMP-64"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -3756,7 +3757,7 @@ class SpendDetectorChoice(
     """A unit may spend what its EW detector has kept back."""
 
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
     unit: str
     ew_points: int
@@ -3774,7 +3775,7 @@ class ToggleHighDensityChoice(
     """A group may switch its high-density sensors on, or off."""
 
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
     group: str
     on_after: bool
@@ -3855,7 +3856,7 @@ class DamageThrown(
     unit: str
     target: str | None
     rolled: tuple[int, ...]
-    rolls: tuple[models.Roll, ...] = ()
+    rolls: tuple[shared.Roll, ...] = ()
     rule: str = "CI-7.4-1"
 
 
@@ -4155,7 +4156,7 @@ class DogfightThrown(
     opponent: str
     totals: tuple[int, int]
     chooser: str
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "CI-7.7.1-2"
 
 
@@ -4170,7 +4171,7 @@ class DriftChecked(
     sense: (
         Literal["aft", "clockwise", "counter_clockwise", "forward", "port", "starboard"] | None
     ) = None
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "CI-5.7-1"
 
 
@@ -4378,7 +4379,7 @@ class InitiativeDetermined(
 
     throws: tuple[Throw, ...]
     order: tuple[str, ...]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "CI-2.1.2-3"
 
 
@@ -4874,7 +4875,7 @@ class Rammed(
     force: Literal["double", "full", "half", "triple"]
     dealt: int
     taken: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "CI-15.4-2"
 
 
@@ -4969,7 +4970,7 @@ class ShotThrown(
     result: int
     is_hit: bool
     glancing: bool
-    rolls: tuple[models.Roll, ...] = ()
+    rolls: tuple[shared.Roll, ...] = ()
     rule: str = "CI-7.3.1-2"
 
 
@@ -4993,7 +4994,7 @@ class PulsesThrown(
     target: str | None
     drm: int
     pulses: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "CI-8.1.2-1"
 
 
@@ -5185,7 +5186,7 @@ class InterceptThrown(
     drm: int
     result: int
     is_hit: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "CI-11.1.6-2"
 
 
@@ -5203,7 +5204,7 @@ class RocketThrown(
     result: int
     is_hit: bool
     left: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "CI-11.5.1-1"
 
 
@@ -5300,7 +5301,7 @@ class ShipStruck(
         ],
         ...,
     ]
-    rolls: tuple[models.Roll, ...] = ()
+    rolls: tuple[shared.Roll, ...] = ()
     rule: str = "CI-7.4-1"
 
 
@@ -5398,7 +5399,7 @@ class RackStruck(
     capacity: int
     exploded: bool
     sections: tuple[SectionAfter, ...]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "CI-13.1.10-1"
 
 
@@ -5425,7 +5426,7 @@ class FailureChecked(
     hull_lost: int
     total: int
     failed: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "CI-13.3-1"
 
 
@@ -5445,7 +5446,7 @@ class ThrusterStrained(
     total: int
     structure: int
     sections: tuple[SectionAfter, ...]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "CI-5.3.1-1"
 
 
@@ -5458,7 +5459,7 @@ class ReactorChecked(
     reactor: str
     turns: int
     detonated: bool
-    rolls: tuple[models.Roll, ...] = ()
+    rolls: tuple[shared.Roll, ...] = ()
     rule: str = "CI-13.1.4-2"
 
 
@@ -5919,7 +5920,7 @@ class Setup(values.Setup, msgspec.Struct, frozen=True):
     types_met: tuple[TypeMet, ...] = ()
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
-    names: tuple[models.NamedId, ...] = ()
+    names: tuple[shared.NamedId, ...] = ()
 
 
 Order: TypeAlias = (

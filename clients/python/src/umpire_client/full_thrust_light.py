@@ -8,7 +8,8 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from umpire_client import models, values
+from umpire_client import models as shared
+from umpire_client import values
 
 SYSTEM = "full-thrust-light"
 
@@ -30,7 +31,7 @@ class ArcSettled(
     ship: str
     target: str
     arc: Literal["A", "AP", "AS", "F", "FP", "FS"]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FTL-RUL-06"
 
 
@@ -177,7 +178,7 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
     sides: tuple[str, ...]
     ships: tuple[Ship, ...]
     table: Table | None = None
-    names: tuple[models.NamedId, ...] = ()
+    names: tuple[shared.NamedId, ...] = ()
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
     turn: int = 1
@@ -236,7 +237,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None
     options: Options
     tables: Tables
-    names: tuple[models.NamedId, ...] = ()
+    names: tuple[shared.NamedId, ...] = ()
 
 
 class BeamFired(
@@ -250,7 +251,7 @@ class BeamFired(
     range_mu: float
     arc: Literal["A", "AP", "AS", "F", "FP", "FS"]
     damage: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FTL-BEAM-02"
 
 
@@ -271,7 +272,7 @@ class WriteOrderChoice(
     written: bool = False
     rule: str = "FTL-MOVE-05"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -288,7 +289,7 @@ class ReturnToTableChoice(
     ship: str
     rule: str = "FTL-GEN-07"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -300,7 +301,7 @@ class FinishOrdersChoice(
     side: str
     rule: str = "FTL-MOVE-01"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -311,7 +312,7 @@ class MoveShipsChoice(
 
     rule: str = "FTL-MOVE-14"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -327,7 +328,7 @@ class RollInitiativeChoice(
 
     rule: str = "FTL-FIRE-01"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -359,7 +360,7 @@ class FireWeaponsChoice(
     solutions: tuple[FiringSolution, ...]
     rule: str = "FTL-FIRE-04"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -372,7 +373,7 @@ class PassFireChoice(
     final: bool
     rule: str = "FTL-RUL-13"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -384,7 +385,7 @@ class WithdrawChoice(
     side: str
     rule: str = "FTL-END-01"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -492,7 +493,7 @@ class InitiativeRolled(
     """The sides threw for initiative; `order` is who fires first, second and so on."""
 
     order: tuple[str, ...]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FTL-FIRE-01"
 
 
@@ -530,7 +531,7 @@ class TorpedoFired(
     need: int
     hit: bool
     damage: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FTL-PT-01"
 
 
@@ -562,7 +563,7 @@ class ThresholdChecked(
     rows: tuple[int, ...]
     number: int
     systems: tuple[str, ...]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FTL-DMG-03"
 
 
@@ -742,7 +743,7 @@ class Setup(values.Setup, msgspec.Struct, frozen=True):
     sides: tuple[str, ...]
     ships: tuple[ShipSetup, ...]
     table: Table | None = None
-    names: tuple[models.NamedId, ...] = ()
+    names: tuple[shared.NamedId, ...] = ()
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
 

@@ -8,7 +8,8 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from umpire_client import models, values
+from umpire_client import models as shared
+from umpire_client import values
 
 SYSTEM = "full-thrust-remixed"
 
@@ -28,7 +29,7 @@ class AbandonShipChoice(
     chance: float
     rule: str = "FT-7.2-5"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -55,7 +56,7 @@ class AcceptSurrenderChoice(
     ship: str
     rule: str = "FT-11.7-1"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -67,7 +68,7 @@ class AceDuelled(
     group: str
     target: str
     killed: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-5.10-4"
 
 
@@ -81,7 +82,7 @@ class AceNeedled(
     system: str
     points: int
     hit: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-5.10-3"
 
 
@@ -157,7 +158,7 @@ class AllocateDefenceChoice(
     threats: tuple[Threat, ...]
     rule: str = "FT-5.3-2"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -179,7 +180,7 @@ class ArcSettled(
     ship: str
     target: str
     arc: Literal["A", "AP", "AS", "F", "FP", "FS"]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-RUL-4"
 
 
@@ -506,7 +507,7 @@ class AssignScreenChoice(
     screening: str | None
     rule: str = "FT-5.5-1"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -539,7 +540,7 @@ class AsteroidBroke(
 
     terrain: str
     chunks: tuple[Asteroid, ...]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-13.2-3"
 
 
@@ -567,7 +568,7 @@ class AsteroidMet(
     terrain: str
     needed: int
     avoided: bool
-    rolls: tuple[models.Roll, ...] = ()
+    rolls: tuple[shared.Roll, ...] = ()
     rule: str = "FT-13.1-2"
 
 
@@ -1756,7 +1757,7 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
     table: Table | None = None
     terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet, ...] = ()
     flares: int = 0
-    names: tuple[models.NamedId, ...] = ()
+    names: tuple[shared.NamedId, ...] = ()
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
     turn: int = 1
@@ -2024,7 +2025,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None
     options: Options
     tables: Tables
-    names: tuple[models.NamedId, ...] = ()
+    names: tuple[shared.NamedId, ...] = ()
 
 
 class BeamFired(
@@ -2040,7 +2041,7 @@ class BeamFired(
     screens: int
     damage: int
     penetrating: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-4.3-2"
 
 
@@ -2087,7 +2088,7 @@ class BoardShipChoice(
     defence_factors: int | None
     rule: str = "FT-11.5-1"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2130,7 +2131,7 @@ class BoardingRound(
     attack_factors: int
     defence_factors: int
     won_by: Literal["attacker", "defender"] | None
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-11.5-3"
 
 
@@ -2171,7 +2172,7 @@ class BreakOffChoice(
     reach_mu: float
     rule: str = "FT-5.4-5"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2197,7 +2198,7 @@ class RollInitiativeChoice(
 
     rule: str = "FT-2.7-3"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2209,7 +2210,7 @@ class FinishPhaseChoice(
     side: str
     rule: str = "FT-UMP-6"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2248,7 +2249,7 @@ class WriteOrderChoice(
     written: bool = False
     rule: str = "FT-3.1-4"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2267,7 +2268,7 @@ class WriteSquadronOrderChoice(
     ships: tuple[str, ...]
     rule: str = "FT-3.7-1"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2285,7 +2286,7 @@ class ReturnToTableChoice(
     edge: Literal["max_x", "max_y", "min_x", "min_y"]
     rule: str = "FT-3.5-2"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2296,7 +2297,7 @@ class MoveShipsChoice(
 
     rule: str = "FT-2.7-6"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2309,7 +2310,7 @@ class DisengageChoice(
     edge: Literal["max_x", "max_y", "min_x", "min_y"]
     rule: str = "FT-3.9-1"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2325,7 +2326,7 @@ class MoveGroupChoice(
     carrier: str | None = None
     rule: str = "FT-5.1-1"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2340,7 +2341,7 @@ class EvadeContactChoice(
     cef: int
     rule: str = "FT-5.4-3"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2356,7 +2357,7 @@ class SecondaryMoveChoice(
     endurance: int
     rule: str = "FT-5.1-2"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2370,7 +2371,7 @@ class DeclareAttackChoice(
     solutions: tuple[AttackSolution, ...]
     rule: str = "FT-5.2-1"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2390,7 +2391,7 @@ class RecoverGroupChoice(
     carriers: tuple[LandingPlace, ...]
     rule: str = "FT-5.0-3"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2407,7 +2408,7 @@ class ResolveFighterActionsChoice(
     groups: tuple[str, ...]
     rule: str = "FT-2.7-9"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2440,7 +2441,7 @@ class LaunchSalvoesChoice(
     launchers: tuple[ReadyLauncher, ...]
     rule: str = "FT-6.1-1"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2452,7 +2453,7 @@ class PassLaunchChoice(
     ship: str
     rule: str = "FT-RUL-13"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2469,7 +2470,7 @@ class ResolvePointDefenceChoice(
     ships: tuple[str, ...]
     rule: str = "FT-6.2-1"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2486,7 +2487,7 @@ class ResolveAttacksChoice(
     attacks: tuple[Attackers, ...]
     rule: str = "FT-2.7-11"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2500,7 +2501,7 @@ class SettleArcChoice(
     arcs: tuple[Literal["A", "AP", "AS", "F", "FP", "FS"], ...]
     rule: str = "FT-RUL-4"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2537,7 +2538,7 @@ class FireWeaponsChoice(
     solutions: tuple[FiringSolution, ...]
     rule: str = "FT-4.2-1"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2549,7 +2550,7 @@ class PassFireChoice(
     ship: str
     rule: str = "FT-RUL-13"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2567,7 +2568,7 @@ class RepairSystemsChoice(
     chances: tuple[float, ...]
     rule: str = "FT-7.3-2"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2580,7 +2581,7 @@ class DumpCoreChoice(
     chance: float
     rule: str = "FT-7.2-4"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2592,7 +2593,7 @@ class EndTurnChoice(
     reactors: tuple[str, ...]
     rule: str = "FT-2.7-15"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2606,7 +2607,7 @@ class ScanShipChoice(
     targets: tuple[str, ...]
     rule: str = "FT-11.1-3"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2624,7 +2625,7 @@ class RefuseSurrenderChoice(
     ship: str
     rule: str = "FT-11.7-1"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2638,7 +2639,7 @@ class FireNovaChoice(
     touches: tuple[str, ...]
     rule: str = "FT-12.3-1"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2652,7 +2653,7 @@ class FireWaveGunChoice(
     touches: tuple[str, ...]
     rule: str = "FT-12.3-4"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2663,7 +2664,7 @@ class MoveTemplatesChoice(
 
     rule: str = "FT-12.3-2"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2675,7 +2676,7 @@ class WithdrawChoice(
     side: str
     rule: str = "FT-UMP-4"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -2699,7 +2700,7 @@ class ColoursThrown(
     point: int
     modifier: int
     strikes: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-11.7-1"
 
 
@@ -2750,7 +2751,7 @@ class CraftEscaped(
     ship: str
     craft: str
     arrival: Literal["intended_landing", "lost", "random_landing"]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-14.3-3"
 
 
@@ -2916,7 +2917,7 @@ class DisengagementThrown(
     total: int
     pursuers: tuple[Pursuer, ...]
     escaped: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-3.9-1"
 
 
@@ -2954,7 +2955,7 @@ class DriftThrown(
     """Dice said how the asteroid field drifts from now on."""
 
     drift: Drift
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-13.2-1"
 
 
@@ -2984,7 +2985,7 @@ class DustCrossed(
     velocity: int
     points: int
     penetrating: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-13.3-1"
 
 
@@ -3035,7 +3036,7 @@ class EntryDangerThrown(
 
     ship: str
     damage: tuple[FtlDamage, ...]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-8.2-3"
 
 
@@ -3050,7 +3051,7 @@ class EntryScattered(
     x: float
     y: float
     enters: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-8.2-1"
 
 
@@ -3063,7 +3064,7 @@ class EntryThrown(
     modifier: int
     total: int
     fate: Literal["all_lost", "burns_up", "crash_lands"]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-14.3-2"
 
 
@@ -3125,7 +3126,7 @@ class InitiativeRolled(
     """The sides threw for initiative; `order` ranks them, the winner first."""
 
     order: tuple[str, ...]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-2.7-3"
 
 
@@ -3237,7 +3238,7 @@ class ReturnThrown(
 
     ship: str
     return_turn: int | None
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-3.5-2"
 
 
@@ -3273,7 +3274,7 @@ class RamTried(
     target: str
     needed: int
     dares: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-3.6-2"
 
 
@@ -3287,7 +3288,7 @@ class RamContested(
     total: int
     target_total: int
     contact: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-3.6-3"
 
 
@@ -3300,7 +3301,7 @@ class ShipsCollided(
     target: str
     points: int
     target_points: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-3.6-4"
 
 
@@ -3396,7 +3397,7 @@ class GroupFired(
     at: tuple[str, ...]
     kills: tuple[int, ...]
     occasion: Literal["dogfight", "free_shot", "parting_shot"]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-5.4-2"
 
 
@@ -3436,7 +3437,7 @@ class SalvoIntercepted(
     kills: int
     killed_by_fighters: int
     lost: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-5.6-1"
 
 
@@ -3450,7 +3451,7 @@ class MoraleThrown(
     left: int
     modifier: int
     holds: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-5.8-1"
 
 
@@ -3467,7 +3468,7 @@ class ShipAttacked(
     points: int
     penetrating: int
     torpedoes: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-5.2-2"
 
 
@@ -3496,7 +3497,7 @@ class GroupRearmed(
     grounded: bool
     endurance: int
     torpedoes: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-5.11-1"
 
 
@@ -3524,7 +3525,7 @@ class PilotsThrown(
     group: str
     quality: Literal["normal", "turkey"]
     ace: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-5.10-1"
 
 
@@ -3562,7 +3563,7 @@ class SalvoHomed(
     salvo: str
     ship: str
     range_mu: float
-    rolls: tuple[models.Roll, ...] = ()
+    rolls: tuple[shared.Roll, ...] = ()
     rule: str = "FT-6.1-2"
 
 
@@ -3583,7 +3584,7 @@ class SalvoLocked(
     salvo: str
     ship: str
     locked: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-6.2-1"
 
 
@@ -3608,7 +3609,7 @@ class PointDefenceFired(
     kills: int
     surplus: int
     killed: int | None
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-5.3-1"
 
 
@@ -3621,7 +3622,7 @@ class SalvoStruck(
     ship: str
     hits: int
     damage: int
-    rolls: tuple[models.Roll, ...] = ()
+    rolls: tuple[shared.Roll, ...] = ()
     rule: str = "FT-6.3-1"
 
 
@@ -3650,7 +3651,7 @@ class TorpedoFired(
     need: int
     hit: bool
     damage: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-4.7-1"
 
 
@@ -3667,7 +3668,7 @@ class NeedleFired(
     arc: Literal["A", "AP", "AS", "F", "FP", "FS"]
     damage: int
     knocked_out: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-4.8-1"
 
 
@@ -3688,7 +3689,7 @@ class SubmunitionsFired(
     arc: Literal["A", "AP", "AS", "F", "FP", "FS"]
     damage: int
     penetrating: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-4.9-2"
 
 
@@ -3735,7 +3736,7 @@ class ThresholdChecked(
     number: int
     modifier: int
     systems: tuple[str, ...]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-4.6-1"
 
 
@@ -3751,7 +3752,7 @@ class SystemLost(
     system: str
     drive: Literal["full", "half", "out"] | None = None
     until: int | None = None
-    rolls: tuple[models.Roll, ...] = ()
+    rolls: tuple[shared.Roll, ...] = ()
     rule: str = "FT-2.6-3"
 
 
@@ -3788,7 +3789,7 @@ class RepairTried(
     parties: int
     repaired_with: int
     done: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-7.3-2"
 
 
@@ -3821,7 +3822,7 @@ class ReactorThrown(
     ship: str
     number: int
     explodes: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-7.2-3"
 
 
@@ -3933,7 +3934,7 @@ class FtlExitThrown(
     y: float
     result: Literal["explode", "fail", "jump"]
     damage: tuple[FtlDamage, ...]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-8.1-3"
 
 
@@ -4007,7 +4008,7 @@ class ShipScanned(
         | None
     ) = None
     findings: Findings | None = None
-    rolls: tuple[models.Roll, ...] = ()
+    rolls: tuple[shared.Roll, ...] = ()
     rule: str = "FT-11.1-3"
 
 
@@ -4035,7 +4036,7 @@ class LockOnThrown(
     has_lock: bool
     held: tuple[str, ...]
     held_for: str | None = None
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-13.3-2"
 
 
@@ -4065,7 +4066,7 @@ class FlareStruck(
     ship: str
     systems: tuple[str, ...]
     screens: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-13.4-1"
 
 
@@ -4078,7 +4079,7 @@ class MeteorsStruck(
     terrain: str
     velocity: int
     points: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-13.5-1"
 
 
@@ -4095,7 +4096,7 @@ class ExplosionThrown(
     ship: str
     excess: int
     explodes: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-13.6-1"
 
 
@@ -4149,7 +4150,7 @@ class SectionStruck(
     ship: str
     target: str
     section: str
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-13.8-1"
 
 
@@ -4166,7 +4167,7 @@ class SectionBrokeUp(
     ship: str
     section: str
     points: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-13.8-3"
 
 
@@ -4234,7 +4235,7 @@ class MineSwept(
     mine: str
     ship: str
     outcome: Literal["attack", "nothing", "removed"]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-12.1-3"
 
 
@@ -4251,7 +4252,7 @@ class MineDetonated(
     screens: int
     damage: int
     penetrating: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-12.1-1"
 
 
@@ -4308,7 +4309,7 @@ class WaveGunCharged(
     weapon: str
     charge: int
     ready: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-12.3-3"
 
 
@@ -4344,7 +4345,7 @@ class TemplateStruck(
     ship: str
     target: str
     damage: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-12.3-2"
 
 
@@ -4364,7 +4365,7 @@ class ReflexFieldThrown(
     result_of_field: Literal["absorbed", "all_returned", "all_taken", "half_returned", "half_taken"]
     taken: int
     returned: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "FT-12.3-8"
 
 
@@ -4793,7 +4794,7 @@ class Setup(values.Setup, msgspec.Struct, frozen=True):
     mines: tuple[Mine, ...] = ()
     table: Table | None = None
     terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet, ...] = ()
-    names: tuple[models.NamedId, ...] = ()
+    names: tuple[shared.NamedId, ...] = ()
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
 

@@ -8,7 +8,8 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from umpire_client import models, values
+from umpire_client import models as shared
+from umpire_client import values
 
 SYSTEM = "space-fleet"
 
@@ -631,7 +632,7 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
     result: Result | None = None
     hits_entered: int = 0
     shot_down: tuple[Missile, ...] = ()
-    names: tuple[models.NamedId, ...] = ()
+    names: tuple[shared.NamedId, ...] = ()
 
 
 class BattleEnded(
@@ -760,7 +761,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None
     options: Options
     tables: Tables
-    names: tuple[models.NamedId, ...] = ()
+    names: tuple[shared.NamedId, ...] = ()
 
 
 class BodyMoved(
@@ -785,7 +786,7 @@ class RollInitiativeChoice(
 
     rule: str = "SF-MOVE-02"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -797,7 +798,7 @@ class FinishChoice(
     side: str
     rule: str = "SF-UMP-2"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -808,7 +809,7 @@ class EndTurnChoice(
 
     rule: str = "SF-DMG-10"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -830,7 +831,7 @@ class MoveShipChoice(
     may_turn_after_full: bool
     rule: str = "SF-MOVE-06"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -851,7 +852,7 @@ class MoveSquadronChoice(
     may_turn_after_full: bool
     rule: str = "SF-SENS-06"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -864,7 +865,7 @@ class MoveBodiesChoice(
     debris: tuple[str, ...]
     rule: str = "SF-TERR-02"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -878,7 +879,7 @@ class LayMinesChoice(
     spots: tuple[HexSpot | TableSpot, ...]
     rule: str = "SF-MINE-02"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -897,7 +898,7 @@ class SweepMinesChoice(
     hits_sides: int
     rule: str = "SF-MINE-04"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -918,7 +919,7 @@ class LaunchMissileChoice(
     launchers: tuple[ReadyMissiles, ...]
     rule: str = "SF-LRM-01"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -957,7 +958,7 @@ class MoveMissileChoice(
     targets: tuple[MissileTarget, ...]
     rule: str = "SF-LRM-02"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -1000,7 +1001,7 @@ class DefendAgainstMissileChoice(
     solutions: tuple[FiringSolution, ...]
     rule: str = "SF-LRM-08"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -1017,7 +1018,7 @@ class ResolveMissilesChoice(
     missiles: tuple[str, ...]
     rule: str = "SF-LRM-07"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -1036,7 +1037,7 @@ class DeclareFireChoice(
     solutions: tuple[FiringSolution, ...]
     rule: str = "SF-FIRE-01"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -1048,7 +1049,7 @@ class ResolveFireChoice(
     ships: tuple[str, ...]
     rule: str = "SF-FIRE-02"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -1061,7 +1062,7 @@ class ScanChoice(
     targets: tuple[str, ...]
     rule: str = "SF-SENS-01"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -1081,7 +1082,7 @@ class MoveDummiesChoice(
     within: int | None = None
     rule: str = "SF-SENS-06"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -1095,7 +1096,7 @@ class SetDummiesChoice(
     number: int
     rule: str = "SF-SENS-05"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -1112,7 +1113,7 @@ class SwitchEwChoice(
     dummies_within: int | None
     rule: str = "SF-EW-01"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -1124,7 +1125,7 @@ class WithdrawChoice(
     side: str
     rule: str = "SF-UMP-4"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -1144,7 +1145,7 @@ class CollisionThrown(
     below: int
     escaped: bool
     place: HexPlace | TablePlace | None
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-TERR-03"
 
@@ -1217,7 +1218,7 @@ class DamageThrown(
     engines: Literal["damaged", "ok", "wrecked"]
     halvings: int
     weapons: Literal["destroyed", "ko", "ok"]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str
 
@@ -1241,7 +1242,7 @@ class DebrisStruck(
     side: str
     hexes: int
     hits: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-TERR-08"
 
@@ -1362,7 +1363,7 @@ class DummiesThrownAside(
     body: str
     dummies: tuple[str, ...]
     spot: HexSpot | TableSpot
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-UMP-18"
 
@@ -1440,7 +1441,7 @@ class InitiativeRolled(
     """The sides threw for who moves first; `order` is that in which they move."""
 
     order: tuple[str, ...]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "SF-RUL-15"
 
 
@@ -1490,7 +1491,7 @@ class SquadronInitiativeRolled(
     throws: tuple[SquadronThrow, ...]
     again: tuple[SquadronAgain, ...]
     order: tuple[str, ...]
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "SF-MOVE-04"
 
 
@@ -1534,7 +1535,7 @@ class MinesAttacked(
     side: str
     need: int
     hits: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-MINE-01"
 
@@ -1644,7 +1645,7 @@ class TargetDrawn(
     missile: str
     squadron: str
     ship: str
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-RUL-34"
 
@@ -1676,7 +1677,7 @@ class MissileAttacked(
     shots: int
     struck: int
     hits: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-LRM-04"
 
@@ -1765,7 +1766,7 @@ class ShotsFired(
     struck: int
     hits: int
     salvoes: int | None
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-FIRE-02"
 
@@ -1789,7 +1790,7 @@ class ShotsHeard(
     modifiers: tuple[str, ...]
     struck: int
     hits: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-UMP-41"
 
@@ -1884,7 +1885,7 @@ class SurrenderThrown(
     side: str
     need: int
     surrendered: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-DMG-12"
 
@@ -1915,7 +1916,7 @@ class RepairThrown(
     need: int
     repaired: bool
     damage_points: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     only: tuple[str, ...] | None = None
     rule: str = "SF-DMG-11"
 
@@ -2175,7 +2176,7 @@ class Setup(values.Setup, msgspec.Struct, frozen=True):
     minefields: tuple[Minefield, ...] = ()
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
-    names: tuple[models.NamedId, ...] = ()
+    names: tuple[shared.NamedId, ...] = ()
 
 
 Order: TypeAlias = (

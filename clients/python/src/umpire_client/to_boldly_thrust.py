@@ -8,7 +8,8 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from umpire_client import models, values
+from umpire_client import models as shared
+from umpire_client import values
 from umpire_client.full_thrust_remixed import (
     AbandonShip,
     AbandonShipChoice,
@@ -371,7 +372,7 @@ class AimAtSystemsChoice(
     targets: tuple[NeedleTarget, ...]
     rule: str = "TBT-PHAS-03"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -1005,7 +1006,7 @@ class Battle(values.Battle, msgspec.Struct, frozen=True):
     table: Table | None = None
     terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet, ...] = ()
     flares: int = 0
-    names: tuple[models.NamedId, ...] = ()
+    names: tuple[shared.NamedId, ...] = ()
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
     turn: int = 1
@@ -1249,7 +1250,7 @@ class BattleView(values.BattleView, msgspec.Struct, frozen=True, kw_only=True):
     defences: tuple[Defence, ...]
     held_fire: tuple[HeldFire, ...]
     result: Result | None
-    names: tuple[models.NamedId, ...] = ()
+    names: tuple[shared.NamedId, ...] = ()
     ships: tuple[ShipView, ...]
     models: tuple[ModelView, ...]
     bogeys: tuple[BogeyView, ...]
@@ -1290,7 +1291,7 @@ class BeamBoardersChoice(
     defence_factors: int | None
     rule: str = "TBT-TRAN-02"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -1322,7 +1323,7 @@ class WriteStanceChoice(
     written: Stance | None
     rule: str = "FT-2.7-2"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -1344,7 +1345,7 @@ class LaunchSpreadsChoice(
     turn_points: int
     rule: str = "TBT-PHOT-03"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -1363,7 +1364,7 @@ class LockTractorChoice(
     pull_mu: float | None
     rule: str = "TBT-TRAC-03"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -1381,7 +1382,7 @@ class DropCloakChoice(
     moves: int
     rule: str = "TBT-CLOAK-07"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -1401,7 +1402,7 @@ class RepairSystemsChoice(
     chances: tuple[float, ...]
     rule: str = "TBT-DC-01"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
     persistent: tuple[str, ...] = ()
     persistent_chance: float = 0.0
@@ -1420,7 +1421,7 @@ class SweepArcChoice(
     modifier: int
     rule: str = "TBT-SENS-04"
     order: dict[str, Any]
-    open: tuple[models.Open, ...] = ()
+    open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
 
 
@@ -1443,7 +1444,7 @@ class CloakDropped(
     rolled: bool
     shift_mu: int
     begun: bool = True
-    rolls: tuple[models.Roll, ...] = ()
+    rolls: tuple[shared.Roll, ...] = ()
     rule: str = "TBT-CLOAK-07"
 
 
@@ -1569,7 +1570,7 @@ class SystemTargeted(
     arc: Literal["A", "AP", "AS", "F", "FP", "FS"]
     damage: int
     knocked_out: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "TBT-PHAS-04"
 
 
@@ -1611,7 +1612,7 @@ class SpreadStruck(
     turn: int
     away_mu: float | None
     damage: int
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "TBT-RUL-13"
 
 
@@ -1671,7 +1672,7 @@ class WarpCoreThrown(
     ship: str
     breached: bool
     ejected: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "TBT-WARP-04"
 
 
@@ -1691,7 +1692,7 @@ class ShieldsRestored(
     ship: str
     restored: int
     shield_marks: int | None
-    rolls: tuple[models.Roll, ...] = ()
+    rolls: tuple[shared.Roll, ...] = ()
     rule: str = "TBT-DC-01"
 
 
@@ -1754,7 +1755,7 @@ class LockOutThrown(
 
     ship: str
     broken: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "TBT-BOARD-04"
 
 
@@ -1888,7 +1889,7 @@ class ShipScanned(
         | None
     ) = None
     findings: Findings | None = None
-    rolls: tuple[models.Roll, ...] = ()
+    rolls: tuple[shared.Roll, ...] = ()
     rule: str = "FT-11.1-3"
 
 
@@ -1914,7 +1915,7 @@ class SweepThrown(
     target: str
     modifier: int
     found: bool
-    rolls: tuple[models.Roll, ...]
+    rolls: tuple[shared.Roll, ...]
     rule: str = "TBT-RUL-33"
 
 
@@ -2083,7 +2084,7 @@ class Setup(values.Setup, msgspec.Struct, frozen=True):
     mines: tuple[Mine, ...] = ()
     table: Table | None = None
     terrain: tuple[Asteroid | DustCloud | MeteorSwarm | WreckCloud | Planet, ...] = ()
-    names: tuple[models.NamedId, ...] = ()
+    names: tuple[shared.NamedId, ...] = ()
     options: Options = msgspec.field(default_factory=Options)
     tables: Tables = msgspec.field(default_factory=Tables)
 
