@@ -1,6 +1,7 @@
 """The application: routes, middleware, and what lives as long as the process."""
 
 import contextlib
+import gc
 import os
 import secrets
 from collections.abc import AsyncIterator
@@ -63,6 +64,7 @@ def create_app(settings: Settings, *, sample: bool = False, ready: bool = False)
             stack.callback(rooms.end)
             if ready:
                 rooms.questions.begin()
+                gc.freeze()  # what was imported stays: looking through it holds the loop up
             url = settings.redis_url
             if url is None:
                 server = embedded_server(settings.data_dir, settings.embedded_fsync)
