@@ -30,4 +30,4 @@ def test_a_set_up_is_opened_once(battle_from: Callable[[Any], Any]) -> None:
 
     battle = battle_from(msgspec.structs.replace(BOOK, setup=setup))
     assert battle == BOOK.setup(BOOK.samples["duel"])
-    assert openings == [BOOK.samples["duel"]]
+    assert len(openings) == 1
