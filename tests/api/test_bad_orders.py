@@ -244,11 +244,30 @@ def test_the_second_order_is_pointed_to(client: TestClient, kept: dict[str, str]
     assert version_of(client, name) == 0
 
 
+def test_too_many_orders_are_refused_alike_at_both_edges(
+    client: TestClient, kept: dict[str, str]
+) -> None:
+    """By one code, for what is kept and for what is not."""
+    name, orders = kept["orders"], [FINISH] * 1001
+    told = Told("too_many_orders")
+    place, headers = f"/v1/scenarios/{name}/rulings", {"if-match": '"0"'}
+    body = {"system": SYSTEM, "sample": "duel", "orders": orders}
+    answers = [
+        client.post(place, json={"orders": orders}, headers=headers),
+        client.post("/v1/adjudications", json=body),
+    ]
+    assert [(answer.status_code, answer.json()["code"]) for answer in answers] == [
+        (413, told.code)
+    ] * 2
+    given = [chosen(order) for order in orders]
+    assert_told(ask(client, KEPT, scenario=name, version=0, orders=given), told, "/orders")
+    assert version_of(client, name) == 0
+
+
 @pytest.mark.parametrize(
     ("orders", "at"),
     [
         ([], "/orders"),
-        ([FINISH] * 1001, "/orders"),
         (["finish"], "/orders/0"),
         ([None], "/orders/0"),
     ],
@@ -256,7 +275,7 @@ def test_the_second_order_is_pointed_to(client: TestClient, kept: dict[str, str]
 def test_bad_lists_of_orders_are_malformed(
     client: TestClient, kept: dict[str, str], orders: Json, at: str
 ) -> None:
-    """None at all, too many, or what are none."""
+    """None at all, or what are none."""
     name = kept["orders"]
     headers = {"if-match": '"0"'}
     answer = client.post(f"/v1/scenarios/{name}/rulings", json={"orders": orders}, headers=headers)

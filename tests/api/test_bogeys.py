@@ -11,7 +11,7 @@ from api.graphql_form import REFUSAL, selection
 Json = Any
 SECRETS = ("Gimlet", "heavy cruiser", "Taper", "FC3", "P1+2")
 """Words that tell of the eastern fleet: its classes, what it is armed with, what it is ordered."""
-STRANGERS = ["side:West", "observer", "side:Nobody"]
+STRANGERS = ["side:West", "observer"]
 OWNERS = ["side:East", "referee"]
 
 

@@ -38,7 +38,7 @@ def asked(client: TestClient, name: str, seat: str, order: Json) -> tuple[str, s
     return rest.text, client.post("/graphql", json=body).text
 
 
-@pytest.mark.parametrize("seat", ["side:South", "observer", "side:Nobody"])
+@pytest.mark.parametrize("seat", ["side:South", "observer"])
 @pytest.mark.parametrize("target", ["Aurora", "Murk", "Umbra", "Nothing"])
 def test_a_hidden_ship_is_as_unknown_as_one_that_is_not_there(
     client: TestClient, seat: str, target: str

@@ -79,7 +79,7 @@ def test_7_a_seat_that_there_is_not_gives_no_orders(client: TestClient) -> None:
 def test_7_graphql_refuses_a_seat_that_a_battle_does_not_have(client: TestClient) -> None:
     """In a scenario, and in a battle that is sent along."""
     name = opened(client)
-    query = f'{{rolls(id: "{name}", seat: "side:Nobody") {{__typename {REFUSAL}}}}}'
+    query = f'{{rolls(scenario: "{name}", seat: "side:Nobody") {{__typename {REFUSAL}}}}}'
     assert_told(ask(client, query), BAD_SEAT, None)
     query = f"""{{choices(battle: {{fullThrustLight: {{sample: "duel"}}}}, seat: "side:Nobody")
         {{__typename {REFUSAL}}}}}"""

@@ -15,7 +15,7 @@ WRITTEN: list[Json] = [
     {"kind": "write_order", "ship": "Torch", "manoeuvre": {"speed": 1, "turn": -1}},
 ]
 TELLING = ("order_written", "OrderWritten", "notation", "-3", '"speed":1', '"speed":-')
-OTHERS = ["side:Union", "observer", "side:Nobody"]
+OTHERS = ["side:Union", "observer"]
 
 
 @pytest.fixture

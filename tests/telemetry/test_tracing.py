@@ -85,11 +85,11 @@ def tracer(monkeypatch: pytest.MonkeyPatch) -> Tracer:
 
 
 def test_a_request_is_a_span_named_for_its_route(tracer: Tracer) -> None:
-    """With what the log line holds; without query, body or headers."""
+    """With what the log line holds; without body or headers."""
     client = TestClient(create_app(Settings()))
     parent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
     client.post(
-        "/v1/adjudications?token=t",
+        "/v1/adjudications",
         json={
             "system": "full-thrust-light",
             "sample": "duel",

@@ -98,15 +98,15 @@ def test_7_a_close_gets_the_first_answer_again(client: TestClient) -> None:
 def test_7_graphql_takes_a_command_id_for_the_same_acts(client: TestClient) -> None:
     """An id that was used over REST is used."""
     name = opened(client)
-    done = "scenario {id version}"
+    done = "scenario {scenario version}"
     acts = {
         f'openScenario(battle: {{fullThrustLight: {{sample: "duel"}}}}, commandId: "g{name}")': (
             f"... on ScenarioOpened {{{done}}}"
         ),
-        f'forkScenario(id: "{name}", commandId: "f")': f"... on ScenarioOpened {{{done}}}",
-        f"""contributeNonce(id: "{name}", expectedVersion: 0, nonce: "n", seat: "side:Union",
-            commandId: "n")""": "... on Scenario {id version}",
-        f'closeScenario(id: "{name}", expectedVersion: 1, commandId: "c")': (
+        f'forkScenario(scenario: "{name}", commandId: "f")': f"... on ScenarioOpened {{{done}}}",
+        f"""contributeNonce(scenario: "{name}", expectedVersion: 0, nonce: "n", seat: "side:Union",
+            commandId: "n")""": "... on ScenarioSeen {scenario version}",
+        f'closeScenario(scenario: "{name}", expectedVersion: 1, commandId: "c")': (
             "... on ScenarioClosed {seed}"
         ),
     }
