@@ -63,7 +63,7 @@ def test_views_have_names_beside_ids(client: TestClient, named: str) -> None:
         GUN,
         None,
     ]
-    query = """query($s: ID!) {scenario(id: $s) {... on Scenario {title battle {
+    query = """query($s: ID!) {scenario(scenario: $s) {... on ScenarioSeen {title battle {
         ... on FullThrustLightBattleView {ships {id name} names {id name}}}}}}"""
     seen = ask(client, query, s=named)["data"]["scenario"]
     assert seen["title"] == TITLE
@@ -77,7 +77,7 @@ def test_both_edges_tell_names(client: TestClient, named: str) -> None:
     assert any(line.startswith(f"{SHIP} moves from") for line in lines)
     assert any(line.startswith("Köln moves from") for line in lines)
     assert f"{FLEET} has finished its orders" in lines
-    query = """query($s: ID!) {scenario(id: $s) {... on Scenario {
+    query = """query($s: ID!) {scenario(scenario: $s) {... on ScenarioSeen {
         journal {edges {node {told}}}}}}"""
     edges = ask(client, query, s=named)["data"]["scenario"]["journal"]["edges"]
     assert [line for edge in edges for line in edge["node"]["told"]] == lines

@@ -50,7 +50,7 @@ async def test_sealed_orders_are_nowhere_to_be_read(scenarios: Scenarios, seat: 
     standing = await sealed(scenarios)
     text = await read_by(scenarios, standing, seat)
     assert "orders_finished" in text
-    for sealed_word in ("order_written", "notation", '"speed":1,"turn":-1', "-3"):
+    for sealed_word in ("order_written", "notation", '"speed":1,"turn":-1', '"-3"'):
         assert sealed_word not in text
 
 
