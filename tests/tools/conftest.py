@@ -1,13 +1,11 @@
 """A running service, and the documents that it serves."""
 
-import urllib.request
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from docs.test_guides import serving
-from tools.world import SYSTEMS, Documents
+from tools.world import Documents, Fetched
 
 
 @pytest.fixture(scope="session")
@@ -19,24 +17,8 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def documents(service: str, tmp_path_factory: pytest.TempPathFactory) -> Documents:
-    """Fetch the documents of the rulebooks, as any client author would."""
+    """Return the documents of the rulebooks."""
     folder = tmp_path_factory.mktemp("documents")
-
-    def fetched(address: str, name: str) -> Path:
-        with urllib.request.urlopen(service + address) as answer:  # noqa: S310
-            (folder / name).write_bytes(answer.read())
-        return folder / name
-
-    return Documents(
-        {
-            "umpire": fetched("/openapi.json", "umpire.json"),
-            **{system: fetched(f"/openapi/{system}.json", f"{system}.json") for system in SYSTEMS},
-        },
-        {
-            "umpire": fetched("/schema.graphql", "umpire.graphql"),
-            **{
-                system: fetched(f"/schema/{system}.graphql", f"{system}.graphql")
-                for system in SYSTEMS
-            },
-        },
-    )
+    openapi = (f"{service}/openapi.json", f"{service}/openapi/{{}}.json")
+    graphql = (f"{service}/schema.graphql", f"{service}/schema/{{}}.graphql")
+    return Documents(Fetched(openapi, folder), Fetched(graphql, folder))

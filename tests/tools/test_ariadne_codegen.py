@@ -1,7 +1,6 @@
 """What ariadne-codegen makes of the GraphQL schemas: clients that ask, order and follow."""
 
 import shutil
-import sys
 from pathlib import Path
 
 import pytest
@@ -17,6 +16,7 @@ from tools.world import (
     place_of,
     program_of,
     ran,
+    typed,
 )
 
 TOOL = "ariadne-codegen"
@@ -28,8 +28,7 @@ target_package_name = "document"
 """
 # What the tool brings ready-made is no matter of a schema.
 CHECKED = """\
-[mypy]
-strict = true
+files = document, {program}
 [mypy-document.async_base_client]
 ignore_errors = true
 """
@@ -50,10 +49,8 @@ def told_by(folder: Path, service: str, system: str, program: str, **given: str)
     socket = service.replace("http", "ws", 1)
     place = place_of(system)
     lay_out(program, folder, service=service, socket=socket, place=place, **given)
-    python = program_of(TOOL, "python")
-    (folder / "mypy.ini").write_text(CHECKED)
-    ran([sys.executable, "-m", "mypy", "--python-executable", python, "document", program], folder)
-    return ran([python, program], folder).strip()
+    typed(TOOL, folder, CHECKED.format(program=program))
+    return ran([program_of(TOOL, "python"), program], folder).strip()
 
 
 @pytest.mark.parametrize("system", EVERY)

@@ -31,11 +31,16 @@ def test_redocly_reports_nothing(documents: Documents) -> None:
     told = ran(
         [
             *node_program("redocly"),
-            *("lint", "--config", "redocly.yaml", *map(str, documents.openapi.values())),
+            *(
+                "lint",
+                "--config",
+                "redocly.yaml",
+                *(str(documents.openapi[system]) for system in EVERY),
+            ),
         ],
         folder,
         {"REDOCLY_TELEMETRY": "off", "REDOCLY_SUPPRESS_UPDATE_NOTICE": "true"},
     )
-    assert told.count(": validated in") == len(documents.openapi)
+    assert told.count(": validated in") == len(EVERY)
     assert "Your API descriptions are valid." in told
     assert "warning" not in told

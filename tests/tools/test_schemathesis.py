@@ -29,8 +29,8 @@ checks.positive_data_acceptance.expected-statuses = ["2xx", 422]
 include-operation-id = "followRulings"
 enabled = false
 """
-FUZZED = "space-fleet"
-"""To make bodies out of the whole of a large book takes minutes; `tests/fuzz` has more of Light."""
+FUZZED = "full-thrust-light"
+"""To make bodies out of the whole of a larger book takes minutes."""
 
 
 def first_battle(document: Path) -> Any:

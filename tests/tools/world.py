@@ -3,6 +3,8 @@
 import os
 import re
 import subprocess
+import sys
+import urllib.request
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from string import Template
@@ -28,8 +30,31 @@ PATIENCE_S = 300
 class Documents(NamedTuple):
     """What a running service says of itself: a document for each rulebook, by its system."""
 
-    openapi: Mapping[str, Path]
-    graphql: Mapping[str, Path]
+    openapi: "Fetched"
+    graphql: "Fetched"
+
+
+class Fetched(dict[str, Path]):
+    """Documents by their systems; each is fetched when it is first asked for.
+
+    Args:
+        address: where each is, its system in place of `{}`; that of the service first.
+        folder: where they are kept.
+    """
+
+    def __init__(self, address: tuple[str, str], folder: Path) -> None:
+        self._of_service, self._of_rulebook = address
+        self._folder = folder
+
+    def __missing__(self, system: str) -> Path:
+        """Fetch a document, as any client author would."""
+        whole = system == "umpire"
+        address = self._of_service if whole else self._of_rulebook.format(system)
+        path = self._folder / f"{system}{Path(address).suffix}"
+        with urllib.request.urlopen(address) as answer:  # noqa: S310 -- the service of the tests
+            path.write_bytes(answer.read())
+        self[system] = path
+        return path
 
 
 def program_of(tool: str, name: str) -> str:
@@ -70,6 +95,16 @@ def ran(command: Sequence[str], folder: Path, environment: Mapping[str, str] | N
     told = done.stdout + done.stderr
     assert done.returncode == 0, told[-8000:]
     return told
+
+
+def typed(tool: str, folder: Path, settings: str) -> None:
+    """Assert that what a tool of Python made is typed strictly, under settings of mypy besides."""
+    (folder / "mypy.ini").write_text(f"[mypy]\nstrict = true\n{settings}")
+    # What the tool itself stands on is read once: each worker of the tests keeps that.
+    kept = MADE / f"mypy-{tool}-{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}"
+    python = program_of(tool, "python")
+    checker = [sys.executable, "-m", "mypy", "--python-executable", python]
+    ran([*checker, "--cache-dir", str(kept)], folder)
 
 
 def folder_for(tool: str, system: str) -> Path:
