@@ -180,12 +180,13 @@ def test_typed_dice_make_a_transcript_that_verifies(umpire: Command, tmp_path: P
 
 
 def test_names_cannot_command_the_terminal(umpire: Command) -> None:
-    """Control characters in a title are shown as what they are not."""
+    """A title with control characters is refused, and told without them."""
     titled = b'title: "\\e[31m\\u202e"\n' + ONE_TURN
     outcome = umpire("play", "-", stdin=titled)
-    assert outcome.code == 0
-    assert "\x1b" not in outcome.out
-    assert "\u202e" not in outcome.out
+    assert outcome.code == 2
+    assert "bad_name, at /title" in outcome.err
+    assert "\x1b" not in outcome.err
+    assert "\u202e" not in outcome.err
 
 
 @settings(

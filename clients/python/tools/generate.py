@@ -378,21 +378,30 @@ def generated(service: Schema, documents: Iterable[Schema]) -> dict[str, str]:
         title = info["title"].removeprefix("umpire: ")
         own = document["components"]["schemas"]
         books[info["x-system"]] = Book(info["x-system"], title, own, base)
-    schemas = {**schemas, **alike(list(books.values()))}
+    schemas = {**schemas, **alike(list(books.values()), schemas)}
     shared = {name for name, schema in schemas.items() if not is_open(schema)}
     made = {f"{book.module}.py": rulebook(book, shared) for book in books.values()}
     return {"models.py": models(schemas), "rulebooks.py": registry(books.values()), **made}
 
 
-def alike(books: Sequence[Book]) -> dict[str, Schema]:
-    """Return the schemas that all rulebooks have just so, but for those of one of several kinds."""
+def alike(books: Sequence[Book], service: Schema) -> dict[str, Schema]:
+    """Return the schemas that all rulebooks have just so, but for those of one of several kinds.
+
+    Whatever they refer to is among them, or among those of the service.
+    """
     first, *others = books
-    return {
+    found: dict[str, Schema] = {
         name: schema
         for name, schema in first.schemas.items()
         if schema.get("type") in {"object", *BASIC} and tag_of(schema.get("properties", {})) is None
         if all(first.spelt_out(name) == other.spelt_out(name) for other in others)
     }
+    while True:
+        known = {**service, **found}
+        closed = {n: one for n, one in found.items() if all(r in known for r in references(one))}
+        if len(closed) == len(found):
+            return found
+        found = closed
 
 
 def committed() -> tuple[Schema, list[Schema]]:

@@ -51,9 +51,20 @@ class Reader:
             found = msgspec.convert(value, known, dec_hook=self._known)
         except msgspec.ValidationError:
             return Unknown(value)
-        if kind in WHOLE and msgspec.json.decode(written(found)) != value:
+        if kind in WHOLE and not holds(msgspec.json.decode(written(found)), value):
             return Unknown(value)
         return found
+
+
+def holds(found: Any, came: Any) -> bool:
+    """Tell whether nothing that came was lost; what was left out may stand with its default."""
+    if isinstance(found, dict) and isinstance(came, dict):
+        return came.keys() <= found.keys() and all(
+            holds(found[name], value) for name, value in came.items()
+        )
+    if isinstance(found, list) and isinstance(came, list):
+        return len(found) == len(came) and all(map(holds, found, came))
+    return bool(found == came)
 
 
 @lru_cache(maxsize=64)
