@@ -96,7 +96,7 @@ function about({ header, lines, seats }) {
   const facts = [
     ["Rulebook", `${system}, edition ${edition}`],
     ["Sides", sides],
-    ["Orders by", seats.map(seatName).join(", ")],
+    ["Orders by", seats.map((seat) => seatName(seat, battle)).join(", ")],
     ["Entries", lines.length - 1],
   ];
   return h(
