@@ -1,5 +1,6 @@
 """Rate limits: by token or address, shared by all workers, and no reason to fail."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -60,6 +61,18 @@ def test_probes_are_never_refused(fresh: str) -> None:
     with limited(fresh, "1/hour") as client:
         for place in ("/livez", "/readyz", "/version", "/metrics"):
             assert {client.get(place).status_code for _ in range(4)} == {200}
+
+
+def test_files_of_pages_are_not_counted(fresh: str) -> None:
+    """One visit to the table asks for more than a hundred of them."""
+    with limited(fresh, "2/hour") as client:
+        page = client.get("/docs")
+        files = re.findall(r'(?:src|href)="(/assets/[^"]+)"', page.text)
+        assert len(files) > 1
+        assert {client.get(file).status_code for file in files} == {200}
+        places = ["/table/src/table.js", "/javascript/src/umpire.js"]
+        assert 429 not in {client.get(place).status_code for place in places}
+        assert [client.get("/docs").status_code for _ in range(2)] == [200, 429]
 
 
 def test_all_workers_count_together(fresh: str) -> None:

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from audit.full_thrust import boldly_decisions, decisions, fleets
 from audit.full_thrust.captain import Captain, Decision
-from umpire.scenarios import open as open_module
+from umpire.scenarios import once
 
 Json = Any
 LOOKS = frozenset({"ship_moved", "damage_taken", "prize_taken", "battle_ended", "phase_began"})
@@ -49,7 +49,7 @@ def played(client: TestClient, battle: Battle) -> Log:
     with pytest.MonkeyPatch.context() as patch:
         # The name of a scenario is in the key of its dice: the same battle needs the same name.
         name = f"{battle.system}-{battle.seed}"
-        patch.setattr(open_module, "secrets", SimpleNamespace(token_hex=lambda _: name))
+        patch.setattr(once, "secrets", SimpleNamespace(token_hex=lambda _: name))
         answer = client.post("/v1/scenarios", json=body)
     assert answer.status_code == 201, answer.text
     place = f"/v1/scenarios/{answer.json()['scenario']}"

@@ -9,12 +9,14 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from umpire.api.gate import bearer_or_none
+from umpire.api.pages.assets import FILES
 from umpire.api.problems import RATE_LIMITED, Problems
 from umpire.api.rest.answers import refused
 from umpire.scenarios.ports import Limiter
 from umpire.telemetry import metrics
 
 EXEMPT = frozenset({"/livez", "/readyz", "/version", "/metrics"})
+"""What is never counted; nor are files of pages: one visit asks for over a hundred of them."""
 
 
 class RateLimit:
@@ -43,7 +45,7 @@ class RateLimit:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request, unless its caller has asked too often."""
-        if scope["type"] == "lifespan" or scope["path"] in EXEMPT:
+        if scope["type"] == "lifespan" or _is_free(scope["path"]):
             await self._app(scope, receive, send)
             return
         token = self._good_token(scope)
@@ -69,6 +71,10 @@ class RateLimit:
     def _good_token(self, scope: Scope) -> str | None:
         token = bearer_or_none(Headers(scope=scope))
         return token if token is not None and self._known(token) else None
+
+
+def _is_free(path: str) -> bool:
+    return path in EXEMPT or path.startswith(FILES)
 
 
 def _caller(scope: Scope, token: str | None) -> str:

@@ -12,6 +12,12 @@ from starlette.types import Scope
 
 FOLDER = Path(__file__).parent / "assets"
 
+ASSETS = "/assets"
+TABLE_FILES = "/table"
+CLIENT_FILES = "/javascript/src"
+FILES = (f"{ASSETS}/", f"{TABLE_FILES}/", f"{CLIENT_FILES}/")
+"""Where the files stand of which pages are made."""
+
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 
@@ -29,7 +35,7 @@ def asset_version(name: str) -> str:
 
 def asset_url(name: str) -> str:
     """Return the address of an asset; it may be kept for ever."""
-    return f"/assets/{name}?v={asset_version(name)}"
+    return f"{ASSETS}/{name}?v={asset_version(name)}"
 
 
 class Files(StaticFiles):

@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.routing import BaseRoute, Mount, Route
 
-from umpire.api.pages.assets import Assets
+from umpire.api.pages.assets import ASSETS, Assets
 from umpire.api.pages.consoles import docs_page
 from umpire.api.pages.front import front_page
 from umpire.api.pages.layout import CONSOLE_HEADERS, PAGE_HEADERS, Site, not_found
@@ -38,7 +38,7 @@ def page_routes(
         _page("/problems/{name}", site, refusal_page),
         _page("/rulebooks", site, rulebooks_page),
         _page("/rulebooks/{system}", site, rulebook_page),
-        Mount("/assets", Assets(), name="assets"),
+        Mount(ASSETS, Assets(), name="assets"),
     ]
 
 

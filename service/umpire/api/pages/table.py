@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse
 from starlette.routing import BaseRoute, Mount, Route
 
-from umpire.api.pages.assets import ASK_AGAIN, Files
+from umpire.api.pages.assets import ASK_AGAIN, CLIENT_FILES, TABLE_FILES, Files
 from umpire.api.pages.layout import POLICY
 
 _HERE = Path(__file__).parent
@@ -47,7 +47,7 @@ def table_routes() -> list[BaseRoute]:
 
     return [
         Route("/", page, name="table", include_in_schema=False),
-        Route("/table/sw.js", worker, name="worker", include_in_schema=False),
-        Mount("/table", Files(WEB, ASK_AGAIN), name="table_files"),
-        Mount("/javascript/src", Files(CLIENT, ASK_AGAIN), name="javascript_files"),
+        Route(f"{TABLE_FILES}/sw.js", worker, name="worker", include_in_schema=False),
+        Mount(TABLE_FILES, Files(WEB, ASK_AGAIN), name="table_files"),
+        Mount(CLIENT_FILES, Files(CLIENT, ASK_AGAIN), name="javascript_files"),
     ]
