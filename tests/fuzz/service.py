@@ -38,4 +38,6 @@ def answer(client: TestClient, case: Any) -> Any:
     body = sent.pop("data", None)
     if isinstance(body, (bytes, str)):
         sent["content"] = body
+    # A header may have any octets, and is a text of Latin-1 here.
+    sent["headers"] = {name: value.encode("latin-1") for name, value in sent["headers"].items()}
     return client.request(**{name: value for name, value in sent.items() if name != "cookies"})
