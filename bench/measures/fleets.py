@@ -11,18 +11,16 @@ import msgspec
 
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import KeyedDice, seed_bytes
+from umpire.kernel.ruling import Value
 from umpire.rules import RULEBOOKS
 from umpire.rules.full_thrust.systems import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.battle import Battle, Drive, Setup, Ship, Ssd, System
-from umpire.rules.full_thrust_light.orders import (
-    FinishOrders,
-    FireWeapons,
-    MoveShips,
-    Order,
-    RollInitiative,
-    Shot,
-)
+from umpire.rules.full_thrust_light.fire.fire_controls import Shot
+from umpire.rules.full_thrust_light.fire.initiative import RollInitiative
+from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
+from umpire.rules.full_thrust_light.movement.movement_orders import FinishOrders
+from umpire.rules.full_thrust_light.movement.moves import MoveShips
+from umpire.rules.full_thrust_light.state.battle import Battle, Drive, Setup, Ship, Ssd, System
 
 BOOK = FULL_THRUST_LIGHT
 BOOKS = {book.system: book for book in RULEBOOKS}
@@ -33,7 +31,7 @@ FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
 ROWS = (200,) * 20
 WEAPONS_FIRED = ("B1", "B9", "B17")
 
-NEXT_TURN: tuple[Order, ...] = (
+NEXT_TURN: tuple[Value, ...] = (
     *(FinishOrders(side) for side in SIDES),
     MoveShips(),
     RollInitiative(),

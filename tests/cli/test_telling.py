@@ -7,8 +7,8 @@ import pytest
 
 from umpire.kernel.dice import Roll
 from umpire.rules import RULEBOOKS
-from umpire.rules.full_thrust_light.events import BeamFired, HullDamaged, TorpedoFired
-from umpire.rules.full_thrust_light.telling import tell
+from umpire.rules.full_thrust_light.damage.happenings import HullDamaged
+from umpire.rules.full_thrust_light.fire.happenings import BeamFired, TorpedoFired
 
 NAMED: dict[str, Any] = {
     "rolls": (Roll("t1/initiative/A", 6, (2, 5)),),
@@ -92,4 +92,4 @@ def test_every_event_is_told_in_one_line(book: Any, kind: type[msgspec.Struct]) 
 )
 def test_dice_and_outcome_are_told(event: Any, told: str) -> None:
     """In words that a table uses."""
-    assert tell(event) == told
+    assert event.tell() == told

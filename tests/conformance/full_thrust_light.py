@@ -11,20 +11,40 @@ from msgspec.structs import replace
 from umpire.kernel.dice import Dice, SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.plane import DECIMALS
-from umpire.kernel.ruling import fold
+from umpire.kernel.ruling import Value, fold
 from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.combat.arcs import throw_for_arc
 from umpire.rules.full_thrust.movement.cinematic import turn_allowance
 from umpire.rules.full_thrust.placing import range_between
-from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT, courses, events, orders
-from umpire.rules.full_thrust_light.battle import Battle, Ship
-from umpire.rules.full_thrust_light.damage import threshold_number
-from umpire.rules.full_thrust_light.energy_weapons import beam_dice
-from umpire.rules.full_thrust_light.fire import activated, pass_fire
-from umpire.rules.full_thrust_light.game_end import last_fleet_standing
-from umpire.rules.full_thrust_light.proceed import next_side
-from umpire.rules.full_thrust_light.pulse_torpedoes import torpedo_need
-from umpire.rules.full_thrust_light.units import acting_ship, known_ship
+from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
+from umpire.rules.full_thrust_light.damage.chapter import ApplyDamage
+from umpire.rules.full_thrust_light.damage.happenings import ThresholdChecked
+from umpire.rules.full_thrust_light.damage.hull import threshold_number
+from umpire.rules.full_thrust_light.fire.arcs import arcs_bearing, arcs_open, may_fire_through
+from umpire.rules.full_thrust_light.fire.energy_weapons import beam_dice
+from umpire.rules.full_thrust_light.fire.happenings import (
+    BeamFired,
+    InitiativeRolled,
+    ShotLost,
+    TorpedoFired,
+)
+from umpire.rules.full_thrust_light.fire.initiative import PassFire, RollInitiative, pass_fire
+from umpire.rules.full_thrust_light.fire.pulse_torpedoes import torpedo_need
+from umpire.rules.full_thrust_light.fire.volleys import FireWeapons, activated
+from umpire.rules.full_thrust_light.game_end import (
+    BattleEnded,
+    DeclareVictory,
+    Withdraw,
+    last_fleet_standing,
+)
+from umpire.rules.full_thrust_light.movement.happenings import OrderWritten, ShipMoved
+from umpire.rules.full_thrust_light.movement.movement_orders import WriteOrder
+from umpire.rules.full_thrust_light.movement.moves import MoveShips
+from umpire.rules.full_thrust_light.movement.returns import ReturnToTable
+from umpire.rules.full_thrust_light.phases import PhaseBegan
+from umpire.rules.full_thrust_light.state.battle import Battle, Ruling, Ship
+from umpire.rules.full_thrust_light.state.units import acting_ship, known_ship
+from umpire.rules.full_thrust_light.turn import FIRING
 
 from .full_thrust_light_words import GERMAN, to_arc, to_battle, to_manoeuvre, to_shots
 from .vocabulary import Answer, Case, Unsupported, scripted
@@ -52,14 +72,10 @@ def ask(case: Case) -> Answer:
 # with that step is held open.
 
 
-def _rule(
-    battle: Battle, order: orders.Order, dice: Dice
-) -> tuple[Battle, tuple[events.AnyEvent, ...]]:
+def _rule(battle: Battle, order: Value, dice: Dice) -> tuple[Battle, tuple[Any, ...]]:
     ruling = FULL_THRUST_LIGHT.adjudicate(battle, order, dice)
     happened = tuple(
-        event
-        for event in ruling.events
-        if not isinstance(event, (events.BattleEnded, events.PhaseBegan))
+        event for event in ruling.events if not isinstance(event, (BattleEnded, PhaseBegan))
     )
     return fold(FULL_THRUST_LIGHT.apply, battle, happened), happened
 
@@ -84,9 +100,9 @@ def _move(battle: Battle, when: When) -> Answer:
             acting_ship(battle, name, at="/ship")
         for name, order in spoken.items():
             battle, happened = _rule(battle, _written(name, order), dice)
-            voided |= {e.ship: e.voided for e in happened if isinstance(e, events.OrderWritten)}
-        battle, happened = _rule(replace(battle, phase="movement"), orders.MoveShips(), dice)
-    moves = {event.ship: event for event in happened if isinstance(event, events.ShipMoved)}
+            voided |= {e.ship: e.voided for e in happened if isinstance(e, OrderWritten)}
+        battle, happened = _rule(replace(battle, phase="movement"), MoveShips(), dice)
+    moves = {event.ship: event for event in happened if isinstance(event, ShipMoved)}
     ships = {
         ship.id: _flown(ship, moves[ship.id], voided.get(ship.id))
         for ship in battle.ships
@@ -96,13 +112,13 @@ def _move(battle: Battle, when: When) -> Answer:
     return named | {"ships": ships}
 
 
-def _written(name: str, order: Any) -> orders.WriteOrder:
+def _written(name: str, order: Any) -> WriteOrder:
     if isinstance(order, str):
-        return orders.WriteOrder(name, notation=order)
-    return orders.WriteOrder(name, manoeuvre=to_manoeuvre(order))
+        return WriteOrder(name, notation=order)
+    return WriteOrder(name, manoeuvre=to_manoeuvre(order))
 
 
-def _flown(ship: Ship, moved: events.ShipMoved, voided: str | None) -> Answer:
+def _flown(ship: Ship, moved: ShipMoved, voided: str | None) -> Answer:
     where = _where(ship)
     return where | {
         "ok": True,
@@ -127,7 +143,7 @@ def _where(ship: Ship) -> Answer:
 
 
 def _return(battle: Battle, when: When) -> Answer:
-    order = orders.ReturnToTable(when["ship"], when["x"], when["y"], when["course"])
+    order = ReturnToTable(when["ship"], when["x"], when["y"], when["course"])
     battle, _ = _rule(battle, order, SuppliedDice(()))
     return {"ok": True, "ship": _where(known_ship(battle, when["ship"], at="/ship"))}
 
@@ -144,8 +160,8 @@ def _thrust(battle: Battle, when: When) -> Answer:
 def _arc_of_target(battle: Battle, when: When) -> Answer:
     firer = known_ship(battle, when["ship"], at="/ship")
     target = known_ship(battle, when["target"], at="/target")
-    bearing = courses.arcs_bearing(firer, target)
-    arcs = courses.arcs_open(bearing, battle.options.arc_line)
+    bearing = arcs_bearing(firer, target)
+    arcs = arcs_open(bearing, battle.options.arc_line)
     with scripted(when.get("dice", ())) as dice:
         if len(arcs) > 1 and when.get("dice"):
             arcs = (throw_for_arc(arcs, dice, "arc")[0],)
@@ -154,7 +170,7 @@ def _arc_of_target(battle: Battle, when: When) -> Answer:
     return {
         "arc": GERMAN[arcs[0]] if len(arcs) == 1 else None,
         "arcs": [GERMAN[arc] for arc in arcs],
-        "fire_allowed": any(courses.may_fire_through(arc) for arc in arcs),
+        "fire_allowed": any(may_fire_through(arc) for arc in arcs),
         "range": round(range_between(firer, target), DECIMALS),
     }
 
@@ -168,7 +184,7 @@ def _fire(battle: Battle, when: When) -> Answer:
 
 
 def _fired(battle: Battle, when: When) -> tuple[Battle, Answer]:
-    order = orders.FireWeapons(when["ship"], to_shots(when["shots"]))
+    order = FireWeapons(when["ship"], to_shots(when["shots"]))
     with scripted(when.get("dice", ())) as dice:
         after, happened = _rule(battle, order, dice)
     told = {event.weapon: _shot(event) for event in happened if isinstance(event, _SHOTS)}
@@ -180,27 +196,25 @@ def _fired(battle: Battle, when: When) -> tuple[Battle, Answer]:
     return after, {"ok": True, "ship": when["ship"], "shots": shots, "targets": hurt}
 
 
-_SHOTS = (events.BeamFired, events.TorpedoFired, events.ShotLost)
+_SHOTS = (BeamFired, TorpedoFired, ShotLost)
 
 
-def _shot(event: events.BeamFired | events.TorpedoFired | events.ShotLost) -> Answer:
+def _shot(event: BeamFired | TorpedoFired | ShotLost) -> Answer:
     told: Answer = {"weapon": event.weapon, "target": event.target, "arc": GERMAN[event.arc]}
-    if isinstance(event, events.ShotLost):
+    if isinstance(event, ShotLost):
         return told | {"fired": False, "damage": 0}
     told |= {"range": event.range_mu, "damage": event.damage}
     faces = [face for roll in event.rolls for face in roll.faces]
-    if isinstance(event, events.BeamFired):
+    if isinstance(event, BeamFired):
         return told | {"dice": faces}
     return told | {"need": event.need, "hit": event.hit, "die": faces[0], "dice": faces}
 
 
-def _hurt(before: Battle, after: Battle, name: str, happened: Sequence[events.AnyEvent]) -> Answer:
+def _hurt(before: Battle, after: Battle, name: str, happened: Sequence[Any]) -> Answer:
     """Tell what became of one target, from the events that name it."""
     was, now = known_ship(before, name, at="/target"), known_ship(after, name, at="/target")
     checks = [
-        event
-        for event in happened
-        if isinstance(event, events.ThresholdChecked) and event.ship == name
+        event for event in happened if isinstance(event, ThresholdChecked) and event.ship == name
     ]
     return {
         "ok": True,
@@ -234,7 +248,7 @@ def _initiative_thrown(battle: Battle, when: When) -> Battle:
     """Return the fire phase with initiative as the case has it, and the first side at hand."""
     order = tuple(when.get("initiative") or battle.initiative or battle.sides)
     battle = replace(battle, phase="fire", initiative=order)
-    return replace(battle, active=battle.active or next_side(battle) or order[0])
+    return replace(battle, active=battle.active or FIRING.next_side(battle) or order[0])
 
 
 def _activated(battle: Battle, activation: When) -> tuple[Battle, Answer]:
@@ -246,7 +260,7 @@ def _activated(battle: Battle, activation: When) -> tuple[Battle, Answer]:
     if side is None:
         side = known_ship(battle, activation["ship"], at="/ship").side
     with scripted(activation.get("dice", ())) as dice:
-        return _rule(battle, orders.PassFire(side), dice)[0], {"ok": True}
+        return _rule(battle, PassFire(side), dice)[0], {"ok": True}
 
 
 def _activation_order(battle: Battle, when: When) -> Answer:
@@ -254,17 +268,17 @@ def _activation_order(battle: Battle, when: When) -> Answer:
     battle = _initiative_thrown(replace(battle, active=None), when)
     passes = list(when.get("passes", ()))
     sides: list[str] = []
-    side = next_side(replace(battle, active=None))
+    side = FIRING.next_side(replace(battle, active=None))
     while side is not None:
         sides.append(side)
         battle = replace(battle, active=side)
         if side in passes:
             passes.remove(side)
-            battle = pass_fire(battle, orders.PassFire(side), SuppliedDice(())).state
+            battle = pass_fire(Ruling(battle), PassFire(side), SuppliedDice(())).state
         else:
             ship = next(ship for ship in battle.ships if ship.side == side and ship.can_fire)
             battle = FULL_THRUST_LIGHT.apply(battle, activated(battle, ship))
-        side = next_side(battle)
+        side = FIRING.next_side(battle)
     return {"sides": sides}
 
 
@@ -272,8 +286,8 @@ def _initiative(battle: Battle, when: When) -> Answer:
     sides = tuple(when.get("sides", battle.sides))
     battle = replace(battle, sides=sides, phase="fire")
     with scripted(when["dice"]) as dice:
-        _, happened = _rule(battle, orders.RollInitiative(), dice)
-    (thrown,) = (event for event in happened if isinstance(event, events.InitiativeRolled))
+        _, happened = _rule(battle, RollInitiative(), dice)
+    (thrown,) = (event for event in happened if isinstance(event, InitiativeRolled))
     return {"order": thrown.order, "rerolled": len(thrown.rolls) > len(sides)}
 
 
@@ -285,7 +299,7 @@ def _apply_damage(battle: Battle, when: When) -> Answer:
 
 
 def _damaged(battle: Battle, target: str, attack: When) -> tuple[Battle, Answer]:
-    order = orders.ApplyDamage(target, attack["points"], attack.get("attacker", "referee"))
+    order = ApplyDamage(target, attack["points"], attack.get("attacker", "referee"))
     with scripted(attack.get("dice", ())) as dice:
         after, happened = _rule(battle, order, dice)
     return after, _hurt(battle, after, target, happened)
@@ -303,18 +317,18 @@ def _apply_damage_sequence(battle: Battle, when: When) -> Answer:
 
 
 def _game_end(battle: Battle, when: When) -> Answer:
-    ending: orders.Order | None = None
+    ending: Value | None = None
     if "withdraw" in when:
-        ending = orders.Withdraw(when["withdraw"])
+        ending = Withdraw(when["withdraw"])
     elif "victory" in when:
-        ending = orders.DeclareVictory(when["victory"])
+        ending = DeclareVictory(when["victory"])
     if ending is None:
         return _ended(last_fleet_standing(battle))
     ruling = FULL_THRUST_LIGHT.adjudicate(battle, ending, SuppliedDice(()))
-    return _ended(next((e for e in ruling.events if isinstance(e, events.BattleEnded)), None))
+    return _ended(next((e for e in ruling.events if isinstance(e, BattleEnded)), None))
 
 
-def _ended(end: events.BattleEnded | None) -> Answer:
+def _ended(end: BattleEnded | None) -> Answer:
     return {
         "ok": True,
         "ended": end is not None,

@@ -7,9 +7,17 @@ import msgspec
 
 from umpire.kernel.arcs import Arc
 from umpire.rules.full_thrust.systems import Beam, FireControl, PulseTorpedo
-from umpire.rules.full_thrust_light import orders
-from umpire.rules.full_thrust_light.battle import Battle, Drive, Manoeuvre, Ship, Ssd, System, Table
-from umpire.rules.full_thrust_light.options import Options, Tables
+from umpire.rules.full_thrust_light.fire.fire_controls import Shot
+from umpire.rules.full_thrust_light.state.battle import (
+    Battle,
+    Drive,
+    Manoeuvre,
+    Ship,
+    Ssd,
+    System,
+    Table,
+)
+from umpire.rules.full_thrust_light.state.options import Options, Tables
 
 from .vocabulary import Unsupported
 
@@ -85,11 +93,9 @@ def to_manoeuvre(given: Mapping[str, int]) -> Manoeuvre:
     return Manoeuvre(speed=given.get("dv", given.get("speed", 0)), turn=given.get("turn", 0))
 
 
-def to_shots(given: Iterable[Mapping[str, Any]]) -> tuple[orders.Shot, ...]:
+def to_shots(given: Iterable[Mapping[str, Any]]) -> tuple[Shot, ...]:
     """Return declared shots."""
     return tuple(
-        orders.Shot(
-            each["weapon"], each["target"], to_arc(each["arc"]) if each.get("arc") else None
-        )
+        Shot(each["weapon"], each["target"], to_arc(each["arc"]) if each.get("arc") else None)
         for each in given
     )

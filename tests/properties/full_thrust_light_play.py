@@ -11,25 +11,44 @@ from umpire.kernel.arcs import ARCS
 from umpire.kernel.dice import Roll
 from umpire.kernel.plane import advanced
 from umpire.kernel.rulebook import REFEREE, Seat
-from umpire.kernel.ruling import Ruling
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.core_options import IllegalOrders
 from umpire.rules.full_thrust.systems import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as BOOK
-from umpire.rules.full_thrust_light import choices as offers
-from umpire.rules.full_thrust_light import options as house
-from umpire.rules.full_thrust_light import orders
-from umpire.rules.full_thrust_light.battle import (
+from umpire.rules.full_thrust_light.damage.chapter import ApplyDamage
+from umpire.rules.full_thrust_light.fire.fire_controls import Shot
+from umpire.rules.full_thrust_light.fire.firing_solutions import FireWeaponsChoice, FiringSolution
+from umpire.rules.full_thrust_light.fire.initiative import (
+    PassFire,
+    PassFireChoice,
+    RollInitiative,
+    RollInitiativeChoice,
+)
+from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
+from umpire.rules.full_thrust_light.game_end import DeclareVictory, Withdraw, WithdrawChoice
+from umpire.rules.full_thrust_light.movement.movement_orders import (
+    FinishOrders,
+    FinishOrdersChoice,
+    WriteOrder,
+    WriteOrderChoice,
+)
+from umpire.rules.full_thrust_light.movement.moves import MoveShips, MoveShipsChoice
+from umpire.rules.full_thrust_light.movement.notation import written
+from umpire.rules.full_thrust_light.movement.returns import ReturnToTable, ReturnToTableChoice
+from umpire.rules.full_thrust_light.referee import CorrectShip
+from umpire.rules.full_thrust_light.sensors import ScanShip
+from umpire.rules.full_thrust_light.state import options as house
+from umpire.rules.full_thrust_light.state.battle import (
     Battle,
     Drive,
     Manoeuvre,
+    Ruling,
     Setup,
     Ship,
     Ssd,
     System,
     Table,
 )
-from umpire.rules.full_thrust_light.events import AnyEvent
-from umpire.rules.full_thrust_light.movement_orders import written
 
 SIDES = ("A", "B", "C")
 LONGEST_GAME = 70  # orders
@@ -40,9 +59,9 @@ class Step(NamedTuple):
     """One accepted order: the battle before it, the order, the rolls, the ruling."""
 
     before: Battle
-    order: orders.Order
+    order: Value
     rolls: tuple[Roll, ...]
-    ruling: Ruling[Battle, AnyEvent]
+    ruling: Ruling
 
 
 def random_options(random: Random) -> house.Options:
@@ -116,31 +135,29 @@ def random_battle(random: Random) -> Battle:
 
 def ordered(  # noqa: PLR0911 — one return a kind of choice
     random: Random, battle: Battle, choice: msgspec.Struct
-) -> orders.Order:
+) -> Value:
     """Return some order that a choice offers."""
     match choice:
-        case offers.WriteOrderChoice():
+        case WriteOrderChoice():
             return _manoeuvre(random, battle, choice)
-        case offers.ReturnToTableChoice(ship=ship):
+        case ReturnToTableChoice(ship=ship):
             return _return(random, battle, ship)
-        case offers.FinishOrdersChoice(side=side):
-            return orders.FinishOrders(side)
-        case offers.MoveShipsChoice():
-            return orders.MoveShips()
-        case offers.RollInitiativeChoice():
-            return orders.RollInitiative()
-        case offers.FireWeaponsChoice():
+        case FinishOrdersChoice(side=side):
+            return FinishOrders(side)
+        case MoveShipsChoice():
+            return MoveShips()
+        case RollInitiativeChoice():
+            return RollInitiative()
+        case FireWeaponsChoice():
             return _fire(random, choice)
-        case offers.PassFireChoice(side=side):
-            return orders.PassFire(side)
-        case offers.WithdrawChoice(side=side):
-            return orders.Withdraw(side)
+        case PassFireChoice(side=side):
+            return PassFire(side)
+        case WithdrawChoice(side=side):
+            return Withdraw(side)
     raise AssertionError(choice)
 
 
-def _manoeuvre(
-    random: Random, battle: Battle, choice: offers.WriteOrderChoice
-) -> orders.WriteOrder:
+def _manoeuvre(random: Random, battle: Battle, choice: WriteOrderChoice) -> WriteOrder:
     ship = battle.ship(choice.ship)
     assert ship is not None
     turn = random.randint(-choice.turn, choice.turn)
@@ -151,41 +168,39 @@ def _manoeuvre(
     if choice.rotates_freely and random.random() < 0.5:
         flown = Manoeuvre(turn=random.randint(-12, 12))
     if random.random() < 0.5:
-        return orders.WriteOrder(ship.id, manoeuvre=flown)
+        return WriteOrder(ship.id, manoeuvre=flown)
     language = random.choice(get_args(house.OrderLanguage))
-    return orders.WriteOrder(ship.id, notation=written(flown, language))
+    return WriteOrder(ship.id, notation=written(flown, language))
 
 
-def _return(random: Random, battle: Battle, ship: str) -> orders.ReturnToTable:
+def _return(random: Random, battle: Battle, ship: str) -> ReturnToTable:
     assert battle.table is not None
     along = random.uniform(0, 1)
     width, height = battle.table.width, battle.table.height
     x, y = random.choice(
         ((along * width, 0.0), (along * width, height), (0.0, along * height), (width, along))
     )
-    return orders.ReturnToTable(ship, x, y, random.randint(1, 12))
+    return ReturnToTable(ship, x, y, random.randint(1, 12))
 
 
-def _fire(random: Random, choice: offers.FireWeaponsChoice) -> orders.FireWeapons:
+def _fire(random: Random, choice: FireWeaponsChoice) -> FireWeapons:
     """Return fire with some of the weapons, at no more targets than there are fire controls."""
     targets = sorted({solution.target for solution in choice.solutions})
     chosen = random.sample(targets, min(len(targets), random.randint(1, choice.targets)))
-    by_weapon: dict[str, list[offers.FiringSolution]] = {}
+    by_weapon: dict[str, list[FiringSolution]] = {}
     for solution in choice.solutions:
         if solution.target in chosen:
             by_weapon.setdefault(solution.weapon, []).append(solution)
     weapons = random.sample(sorted(by_weapon), random.randint(1, len(by_weapon)))
     taken = [random.choice(by_weapon[weapon]) for weapon in weapons]
-    shots = [
-        orders.Shot(each.weapon, each.target, random.choice((None, *each.arcs))) for each in taken
-    ]
-    return orders.FireWeapons(choice.ship, tuple(shots))
+    shots = [Shot(each.weapon, each.target, random.choice((None, *each.arcs))) for each in taken]
+    return FireWeapons(choice.ship, tuple(shots))
 
 
 RELUCTANTLY: dict[type[msgspec.Struct], float] = {
-    offers.WithdrawChoice: 0.002,
-    offers.PassFireChoice: 0.1,
-    offers.WriteOrderChoice: 0.5,
+    WithdrawChoice: 0.002,
+    PassFireChoice: 0.1,
+    WriteOrderChoice: 0.5,
 }
 
 
@@ -196,9 +211,9 @@ def wanted(random: Random, offered: Iterable[msgspec.Struct]) -> msgspec.Struct:
     return random.choices(found, weights)[0]
 
 
-def _referees(random: Random, battle: Battle) -> orders.ApplyDamage:
+def _referees(random: Random, battle: Battle) -> ApplyDamage:
     ships = [ship.id for ship in battle.ships if ship.status == "active"]
-    return orders.ApplyDamage(random.choice(ships), random.randint(0, 4))
+    return ApplyDamage(random.choice(ships), random.randint(0, 4))
 
 
 def game(random: Random) -> Iterator[Step]:
@@ -210,7 +225,7 @@ def game(random: Random) -> Iterator[Step]:
     for _ in range(LONGEST_GAME):
         if battle.phase == "over":
             return
-        order: orders.Order
+        order: Value
         if random.random() < 0.04 and any(ship.status == "active" for ship in battle.ships):
             order = _referees(random, battle)
         else:
@@ -227,39 +242,39 @@ def seats(battle: Battle) -> tuple[Seat, ...]:
     return (REFEREE, Seat("observer"), *[Seat("side", side) for side in battle.sides])
 
 
-def nonsense(random: Random, battle: Battle) -> orders.Order:
+def nonsense(random: Random, battle: Battle) -> Value:
     """Return an order of any kind, its fields filled with little regard to the battle."""
     ships = [ship.id for ship in battle.ships] + ["X1"]
     sides = [*battle.sides, "X"]
     systems = ["E0", "F0", "S0", "S1", "S2", "X1"]
 
-    def shot() -> orders.Shot:
+    def shot() -> Shot:
         arc = random.choice((None, None, *ARCS))
-        return orders.Shot(random.choice(systems), random.choice(ships), arc)
+        return Shot(random.choice(systems), random.choice(ships), arc)
 
     def any_of(kind: type[msgspec.Struct]) -> Any:
         filled: dict[type[msgspec.Struct], tuple[Any, ...]] = {
-            orders.WriteOrder: (
+            WriteOrder: (
                 random.choice(ships),
                 random.choice((None, "+1", "B2", "S9", "-7", "up", "")),
                 random.choice((None, Manoeuvre(random.randint(-9, 9), random.randint(-9, 9)))),
             ),
-            orders.FinishOrders: (random.choice(sides),),
-            orders.MoveShips: (),
-            orders.ReturnToTable: (
+            FinishOrders: (random.choice(sides),),
+            MoveShips: (),
+            ReturnToTable: (
                 random.choice(ships),
                 random.choice((0.0, 5.0, 24.0, 1e9)),
                 random.choice((0.0, 5.0, 24.0, -1e9)),
                 random.randint(1, 12),
             ),
-            orders.RollInitiative: (),
-            orders.FireWeapons: (
+            RollInitiative: (),
+            FireWeapons: (
                 random.choice(ships),
                 tuple(shot() for _ in range(random.randint(1, 4))),
             ),
-            orders.PassFire: (random.choice(sides),),
-            orders.ApplyDamage: (random.choice(ships), random.randint(0, 9)),
-            orders.CorrectShip: (
+            PassFire: (random.choice(sides),),
+            ApplyDamage: (random.choice(ships), random.randint(0, 9)),
+            CorrectShip: (
                 random.choice(ships),
                 "it was moved by mistake",
                 random.choice((None, 3.0)),
@@ -270,11 +285,11 @@ def nonsense(random: Random, battle: Battle) -> orders.Order:
                 tuple(random.sample(systems, random.randint(0, 1))),
                 tuple(random.sample(systems, random.randint(0, 1))),
             ),
-            orders.ScanShip: (random.choice(ships), random.choice(ships)),
-            orders.Withdraw: (random.choice(sides),),
-            orders.DeclareVictory: (random.choice((None, *sides)),),
+            ScanShip: (random.choice(ships), random.choice(ships)),
+            Withdraw: (random.choice(sides),),
+            DeclareVictory: (random.choice((None, *sides)),),
         }
         return kind(*filled[kind])
 
-    order: orders.Order = any_of(random.choice(BOOK.order_types))
+    order: Value = any_of(random.choice(BOOK.order_types))
     return order

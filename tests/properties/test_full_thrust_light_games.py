@@ -20,18 +20,24 @@ from properties.recording import RecordingDice
 from umpire.kernel.dice import RecordedDice
 from umpire.kernel.errors import IllegalOrder, Refusal
 from umpire.kernel.rulebook import REFEREE
-from umpire.kernel.ruling import Ruling, fold
+from umpire.kernel.ruling import Value, fold
 from umpire.kernel.tracks import boxes
 from umpire.rules.full_thrust.systems import Beam, PulseTorpedo
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as BOOK
-from umpire.rules.full_thrust_light import events, orders
-from umpire.rules.full_thrust_light.battle import Battle
-from umpire.rules.full_thrust_light.choices import FireWeaponsChoice
+from umpire.rules.full_thrust_light.damage.chapter import ApplyDamage
+from umpire.rules.full_thrust_light.fire.fire_controls import Shot
+from umpire.rules.full_thrust_light.fire.firing_solutions import FireWeaponsChoice
+from umpire.rules.full_thrust_light.fire.happenings import BeamFired, TorpedoFired
+from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
+from umpire.rules.full_thrust_light.game_end import Withdraw
+from umpire.rules.full_thrust_light.movement.movement_orders import WriteOrder
+from umpire.rules.full_thrust_light.movement.returns import ReturnToTable
+from umpire.rules.full_thrust_light.state.battle import Battle, Ruling
 
 DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
 BATTLES: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Battle)
-ORDERS: msgspec.json.Decoder[Any] = msgspec.json.Decoder(orders.Order)
-EVENTS: msgspec.json.Decoder[Any] = msgspec.json.Decoder(events.AnyEvent)
+ORDERS: msgspec.json.Decoder[Any] = msgspec.json.Decoder(BOOK.any_order)
+EVENTS: msgspec.json.Decoder[Any] = msgspec.json.Decoder(BOOK.any_event)
 RULES = {rule.id for rule in BOOK.rules}
 randoms = st.randoms(use_true_random=True)
 
@@ -71,8 +77,7 @@ def _check_change(step: Step) -> None:
         assert was.damage <= now.damage
         assert set(was.lost) <= set(now.lost)
         assert was.status in {"active", now.status} or (
-            was.status == "off_table"
-            and isinstance(step.order, (orders.ReturnToTable, orders.Withdraw))
+            was.status == "off_table" and isinstance(step.order, (ReturnToTable, Withdraw))
         )
     assert before.turn <= after.turn <= before.turn + 1
 
@@ -139,7 +144,7 @@ def test_a_weapon_fires_at_most_once_a_turn(random: Random) -> None:
         shots = Counter(
             (event.ship, event.weapon)
             for event in step.ruling.events
-            if isinstance(event, (events.BeamFired, events.TorpedoFired))
+            if isinstance(event, (BeamFired, TorpedoFired))
         )
         for (name, weapon), times in shots.items():
             ship = step.before.ship(name)
@@ -171,7 +176,7 @@ def test_every_shot_that_is_allowed_is_offered(random: Random) -> None:
     """Each weapon of each ship at each other ship: accepted if and only if it is a solution."""
     for step in game(random):
         battle = step.before
-        if not (isinstance(step.order, orders.FireWeapons) and battle.initiative):
+        if not (isinstance(step.order, FireWeapons) and battle.initiative):
             continue
         offered = {
             (choice.ship, solution.weapon, solution.target)
@@ -187,14 +192,12 @@ def test_every_shot_that_is_allowed_is_offered(random: Random) -> None:
 
 
 def _accepted(random: Random, battle: Battle, firer: str, weapon: str, target: str) -> bool:
-    shot = orders.Shot(weapon, target)
-    answer = _answered(random, battle, orders.FireWeapons(firer, (shot,)))
+    shot = Shot(weapon, target)
+    answer = _answered(random, battle, FireWeapons(firer, (shot,)))
     return not isinstance(answer, Refusal)
 
 
-def _answered(
-    random: Random, battle: Battle, order: orders.Order
-) -> Ruling[Battle, events.AnyEvent] | Refusal:
+def _answered(random: Random, battle: Battle, order: Value) -> Ruling | Refusal:
     try:
         return BOOK.adjudicate(battle, order, RecordingDice(random.randbytes(32)))
     except Refusal as refusal:
@@ -239,7 +242,7 @@ def test_a_turn_always_ends(random: Random) -> None:
     in_turn = Counter(
         step.before.turn
         for step in steps
-        if not isinstance(step.order, (orders.WriteOrder, orders.ReturnToTable, orders.ApplyDamage))
+        if not isinstance(step.order, (WriteOrder, ReturnToTable, ApplyDamage))
     )
     # Per turn: a finish a side, the move, initiative, and in fire each ship once with every
     # side passing at most once between two of them; and one withdrawal a side in all.

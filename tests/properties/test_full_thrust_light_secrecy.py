@@ -11,10 +11,11 @@ from properties.full_thrust_light_play import game, nonsense
 from properties.recording import RecordingDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import OBSERVER, Seat
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as BOOK
-from umpire.rules.full_thrust_light import orders
-from umpire.rules.full_thrust_light.battle import Battle, Manoeuvre, Ship
-from umpire.rules.full_thrust_light.movement_orders import fault
+from umpire.rules.full_thrust_light.movement.movement_orders import WriteOrder
+from umpire.rules.full_thrust_light.movement.thrust import fault
+from umpire.rules.full_thrust_light.state.battle import Battle, Manoeuvre, Ship
 
 DETERMINISTIC = settings(derandomize=True, deadline=None, database=None)
 randoms = st.randoms(use_true_random=True)
@@ -36,7 +37,7 @@ def reordered(random: Random, battle: Battle, side: str) -> Battle:
     return replace(battle, ships=tuple(other(ship) for ship in battle.ships))
 
 
-def heard(battle: Battle, order: orders.Order, seat: Seat, seed: bytes) -> Any:
+def heard(battle: Battle, order: Value, seat: Seat, seed: bytes) -> Any:
     """Return all that a seat hears of an order: the refusal, or the events as reported to it."""
     try:
         ruling = BOOK.adjudicate(battle, order, RecordingDice(seed))
@@ -73,7 +74,7 @@ def test_secret_orders_change_nothing_for_anybody_else(random: Random) -> None:
 def test_nobody_else_hears_that_an_order_is_written(random: Random) -> None:
     """Neither the order nor its event, until the orders are opened."""
     for step in game(random):
-        if not isinstance(step.order, orders.WriteOrder):
+        if not isinstance(step.order, WriteOrder):
             continue
         side = BOOK.side_of(step.before, step.order)
         for seat in (OBSERVER, *[Seat("side", other) for other in step.before.sides]):

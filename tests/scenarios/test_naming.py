@@ -11,7 +11,7 @@ from umpire.kernel.errors import BAD_NAME
 from umpire.kernel.names import Named, NamedId, NamedPart, NamedValue
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as LIGHT
-from umpire.rules.full_thrust_light import events
+from umpire.rules.full_thrust_light.damage.happenings import SystemLost
 from umpire.scenarios.journal import Ruled
 from umpire.scenarios.naming import as_all_know, names_in, names_seen, speaking
 from umpire.scenarios.refusing import with_names
@@ -62,7 +62,7 @@ def test_every_telling_speaks_names_in_the_place_of_ids(golden: Golden) -> None:
 
 def test_a_name_that_may_mean_something_else_is_told_with_its_id() -> None:
     """Two ships of one name, and a ship that is called as another is."""
-    finished = events.SystemLost(ship="Candle", system="B1", rule="FTL-DMG-05")
+    finished = SystemLost(ship="Candle", system="B1", rule="FTL-DMG-05")
     for battle in (duel("Köln", "KÖLN"), duel("hammer")):
         told = as_all_know(LIGHT, battle).tell(finished)
         assert told.startswith(f"{battle.ships[0].name} (Candle) loses B1")
@@ -77,7 +77,7 @@ def test_a_system_is_told_by_the_name_that_its_own_ship_gives_it() -> None:
     named = (*ship.ssd.systems[:4], msgspec.structs.replace(first, name="第一"), *rest)
     candle = msgspec.structs.replace(ship, ssd=msgspec.structs.replace(ship.ssd, systems=named))
     speaks = as_all_know(LIGHT, msgspec.structs.replace(battle, ships=(candle, *battle.ships[1:])))
-    lost = events.SystemLost(ship="Candle", system="B1", rule="FTL-DMG-05")
+    lost = SystemLost(ship="Candle", system="B1", rule="FTL-DMG-05")
     assert "第一" in speaks.tell(lost)
     assert "B1" in speaks.tell(msgspec.structs.replace(lost, ship="Hammer"))
 

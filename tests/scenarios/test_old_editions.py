@@ -10,7 +10,7 @@ from measures.subjects.fold_verify import played, transcript
 from scenarios.forgery import framed
 from umpire.kernel.editions import Change, Edition
 from umpire.kernel.rulebook import Rulebook
-from umpire.rules.full_thrust_light.options import Options
+from umpire.rules.full_thrust_light.state.options import Options
 from umpire.scenarios.adjudication import Rulebooks
 from umpire.scenarios.journal import cut
 from umpire.scenarios.verify import Reader, Verdict, Verification

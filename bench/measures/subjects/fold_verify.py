@@ -11,9 +11,18 @@ from measures.harness import Figure, Size, at_most, context, interleaved, requir
 from umpire.kernel.dice import Dice, KeyedDice, RecordedDice, seed_bytes
 from umpire.kernel.rulebook import REFEREE
 from umpire.kernel.ruling import fold
-from umpire.rules.full_thrust_light import choices as choosing
-from umpire.rules.full_thrust_light import orders
-from umpire.rules.full_thrust_light.battle import Battle, Manoeuvre, Setup
+from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
+from umpire.rules.full_thrust_light.fire.fire_controls import Shot
+from umpire.rules.full_thrust_light.fire.firing_solutions import FireWeaponsChoice
+from umpire.rules.full_thrust_light.fire.initiative import PassFireChoice, RollInitiativeChoice
+from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
+from umpire.rules.full_thrust_light.movement.movement_orders import (
+    FinishOrdersChoice,
+    WriteOrder,
+    WriteOrderChoice,
+)
+from umpire.rules.full_thrust_light.movement.moves import MoveShipsChoice
+from umpire.rules.full_thrust_light.state.battle import Battle, Manoeuvre, Setup
 from umpire.scenarios.explain import explain
 from umpire.scenarios.journal import (
     DiceTerms,
@@ -32,10 +41,10 @@ SHIPS = 12
 MOST_SHOTS = 4
 MOST_BEYOND_RULINGS_US = 60.0
 OF_THE_TURN = (
-    choosing.FinishOrdersChoice,
-    choosing.MoveShipsChoice,
-    choosing.RollInitiativeChoice,
-    choosing.PassFireChoice,
+    FinishOrdersChoice,
+    MoveShipsChoice,
+    RollInitiativeChoice,
+    PassFireChoice,
 )
 """What leads on where no ship has anything left to do."""
 
@@ -132,9 +141,9 @@ def transcript(header: Header[Battle], lines: list[bytes]) -> Iterator[bytes]:
 def _chosen(battle: Battle, chance: random.Random) -> Any:
     """Return an order by chance: each ship turns on the spot once, and fires where it may."""
     unit = _idle(battle)
-    found = choosing.choices(battle, REFEREE, unit) if unit else ()
+    found = FULL_THRUST_LIGHT.choices(battle, REFEREE, unit) if unit else ()
     if not found:
-        every = choosing.choices(battle, REFEREE, None)
+        every = FULL_THRUST_LIGHT.choices(battle, REFEREE, None)
         found = tuple(each for each in every if isinstance(each, OF_THE_TURN))
     return _ordered(found[0], chance)
 
@@ -151,14 +160,14 @@ def _idle(battle: Battle) -> str | None:
 
 def _ordered(choice: Any, chance: random.Random) -> Any:
     match choice:
-        case choosing.WriteOrderChoice():
+        case WriteOrderChoice():
             turn = chance.randint(-choice.turn, choice.turn)
-            return orders.WriteOrder(choice.ship, manoeuvre=Manoeuvre(turn=turn))
-        case choosing.FireWeaponsChoice():
+            return WriteOrder(choice.ship, manoeuvre=Manoeuvre(turn=turn))
+        case FireWeaponsChoice():
             target = chance.choice(choice.solutions).target
             weapons = [one.weapon for one in choice.solutions if one.target == target]
             fired = chance.sample(weapons, min(len(weapons), chance.randint(1, MOST_SHOTS)))
-            return orders.FireWeapons(choice.ship, tuple(orders.Shot(one, target) for one in fired))
+            return FireWeapons(choice.ship, tuple(Shot(one, target) for one in fired))
         case _:
             return _plain_order(choice)
 
@@ -167,4 +176,4 @@ def _plain_order(choice: Any) -> Any:
     """Return the order that a choice without alternatives names."""
     given = {"kind": choice.__struct_config__.tag, "side": getattr(choice, "side", None)}
     told = {name: value for name, value in given.items() if value is not None}
-    return msgspec.convert(told, orders.Order)
+    return msgspec.convert(told, FULL_THRUST_LIGHT.any_order)

@@ -13,9 +13,10 @@ from measures.fleets import ALL_ROUND, BOOK, SEED
 from measures.harness import Figure, Size, at_most, context, interleaved, ratios, require, spread
 from umpire.kernel.dice import Dice, KeyedDice, Roll, seed_bytes
 from umpire.rules.full_thrust.systems import Beam, FireControl
-from umpire.rules.full_thrust_light.battle import Battle, Drive, Ship, Ssd, System
-from umpire.rules.full_thrust_light.events import SystemLost, ThresholdChecked
-from umpire.rules.full_thrust_light.orders import FireWeapons, Shot
+from umpire.rules.full_thrust_light.damage.happenings import SystemLost, ThresholdChecked
+from umpire.rules.full_thrust_light.fire.fire_controls import Shot
+from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
+from umpire.rules.full_thrust_light.state.battle import Battle, Drive, Ship, Ssd, System
 
 SUBJECT = "volley"
 GOAL = 2.5

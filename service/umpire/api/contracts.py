@@ -32,10 +32,10 @@ def contracts() -> dict[str, str]:
         files[f"schema/graphql/{book.system}.graphql"] = (
             graphql_schema(settings, book).as_str() + "\n"
         )
-        package = "service/" + book.options_type.__module__.rpartition(".")[0].replace(".", "/")
+        _umpire, _rules, name, *_module = book.options_type.__module__.split(".")
         files[f"schema/openapi/{book.system}.json"] = json_text(openapi(desk, book))
         files[f"schema/rulebooks/{book.system}.json"] = schema_of(book).content.decode()
-        files[f"{package}/READINGS.md"] = readings_page(
+        files[f"service/umpire/rules/{name}/READINGS.md"] = readings_page(
             book.title, book.readings, book.rules, book.editions
         )
     return files

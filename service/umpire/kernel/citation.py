@@ -1,6 +1,10 @@
 """Citations: where in a rulebook a ruling comes from, and which reading of it was taken."""
 
-from collections.abc import Iterable, Sequence
+import tomllib
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from importlib import resources
+from typing import Any
 
 import msgspec
 
@@ -32,6 +36,58 @@ class Reading(msgspec.Struct, frozen=True, omit_defaults=True):
     option: str | None = None
 
 
+class Citations(msgspec.Struct, frozen=True):
+    """All that can be cited of a book: its rules, in its order, and how its open places are read.
+
+    What a reading answers is cited like a rule.
+    """
+
+    rules: tuple[Rule, ...]
+    readings: tuple[Reading, ...]
+
+
+def cited(package: str, names: Sequence[str]) -> Callable[[], Citations]:
+    """Return what reads the citations of a book when they are first asked for.
+
+    Args:
+        package: of the book; the files are in its folder `citations`.
+        names: of the files, one a chapter, without `.toml`. Each lists its `rules` by section,
+            their gists by ID, and its `readings` by ID.
+    """
+
+    @cache
+    def read() -> Citations:
+        pages = [_page(package, name) for name in names]
+        readings = sorted((each for page in pages for each in page.readings), key=lambda r: r.id)
+        return Citations(
+            rules=(
+                *(rule for page in pages for rule in page.rules),
+                *(Rule(each.id, "Readings", each.answer) for each in readings),
+            ),
+            readings=tuple(readings),
+        )
+
+    return read
+
+
+def _page(package: str, name: str) -> Citations:
+    """Return what the file of one chapter lists."""
+    text = (resources.files(package) / "citations" / f"{name}.toml").read_text(encoding="utf-8")
+    listed: dict[str, Any] = tomllib.loads(text)
+    rules = listed.get("rules", {})
+    return Citations(
+        rules=tuple(
+            Rule(rule, section, gist)
+            for section, gists in rules.items()
+            for rule, gist in gists.items()
+        ),
+        readings=tuple(
+            msgspec.convert({"id": reading, **told}, Reading)
+            for reading, told in listed.get("readings", {}).items()
+        ),
+    )
+
+
 def readings_page(
     title: str,
     readings: Iterable[Reading],
@@ -50,7 +106,7 @@ def readings_page(
         (
             f"# {title}: readings",
             "",
-            "<!-- Generated from `citations.py`; `make schema` writes it anew. -->",
+            "<!-- Generated from the citations of the book; `make schema` writes it anew. -->",
             "",
             "Where the book is silent or says two things, this is how it is read here. An option",
             "named in the last column chooses another answer for a scenario.",

@@ -1,11 +1,11 @@
 """A rulebook as a record of functions and tables; a variant is another record."""
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar, Union
 
 import msgspec
 
-from umpire.kernel.citation import Reading, Rule
+from umpire.kernel.citation import Citations, Reading, Rule
 from umpire.kernel.dice import Dice
 from umpire.kernel.editions import Defaults, Edition, corrected_since, defaults_of
 from umpire.kernel.errors import Code
@@ -111,8 +111,7 @@ class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     # What it is made of.
     sequence: SequenceOfPlay
     families: Mapping[type[msgspec.Struct], Family]
-    rules: tuple[Rule, ...]
-    readings: tuple[Reading, ...]
+    citations: Callable[[], Citations]
     codes: tuple[Code, ...]
     samples: Mapping[str, Any]
 
@@ -178,6 +177,26 @@ class Rulebook(msgspec.Struct, Generic[S, O, E], frozen=True):
     def edition(self) -> str:
         """The name of the newest edition: what the code plays."""
         return self.editions[-1].name
+
+    @property
+    def any_order(self) -> Any:
+        """The union of all orders, to decode them by their kind."""
+        return Union[self.order_types]  # noqa: UP007 -- made at run time
+
+    @property
+    def any_event(self) -> Any:
+        """The union of all events, to decode them by their kind."""
+        return Union[self.event_types]  # noqa: UP007 -- made at run time
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """All that can be cited, in the order of the book."""
+        return self.citations().rules
+
+    @property
+    def readings(self) -> tuple[Reading, ...]:
+        """How ambiguous places of the book are read."""
+        return self.citations().readings
 
     def defaults(self, edition: str) -> Defaults:
         """Return the defaults of an edition.

@@ -1,7 +1,7 @@
 """A ruling: what happened, as events, and the state that they leave."""
 
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -9,11 +9,16 @@ S = TypeVar("S")
 E = TypeVar("E")
 
 
+def happened(state: Any, event: Any) -> Any:
+    """Return the state that an event leaves, as the event itself says."""
+    return event.apply(state)
+
+
 class Ruling(msgspec.Struct, Generic[S, E], frozen=True):
     """The answer to an order. State changes only through `apply`, one event at a time."""
 
     state: S
-    apply: Callable[[S, E], S]
+    apply: Callable[[S, E], S] = happened
     events: tuple[E, ...] = ()
 
     def then(self, *events: E) -> "Ruling[S, E]":

@@ -6,7 +6,7 @@ the header stands nothing. The format is `schema/journal.v1.md`.
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Generic, Literal, TypeAlias, TypeVar, Union
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -118,8 +118,8 @@ class Codec:
     """Reads and writes the lines of one rulebook's journals."""
 
     def __init__(self, rulebook: Rulebook[Any, Any, Any]) -> None:
-        order_type: Any = Union[rulebook.order_types]  # noqa: UP007 — built from a tuple
-        event_type: Any = Union[rulebook.event_types]  # noqa: UP007 — built from a tuple
+        order_type: Any = rulebook.any_order
+        event_type: Any = rulebook.any_event
         entry_type: Any = Ruled[order_type, event_type] | Contributed | Closed
         battle_type: Any = rulebook.battle_type
         header_type: Any = Header[battle_type]

@@ -8,12 +8,12 @@ import pytest
 from umpire.kernel.arcs import Arc
 from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Refusal
-from umpire.kernel.ruling import Ruling
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.systems import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.battle import Battle, Drive, Ship, Ssd, System
-from umpire.rules.full_thrust_light.events import AnyEvent
-from umpire.rules.full_thrust_light.orders import FireWeapons, Order, Shot
+from umpire.rules.full_thrust_light.fire.fire_controls import Shot
+from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
+from umpire.rules.full_thrust_light.state.battle import Battle, Drive, Ruling, Ship, Ssd, System
 
 FORWARD: tuple[Arc, ...] = ("FP", "F", "FS")
 ALL_ROUND: tuple[Arc, ...] = ("F", "FS", "AS", "AP", "FP")
@@ -68,7 +68,7 @@ def duel(*ships: Ship, **changes: Any) -> Battle:
     return battle(*ships, **(given | changes))
 
 
-def rule(state: Battle, order: Order, *faces: int) -> Ruling[Battle, AnyEvent]:
+def rule(state: Battle, order: Value, *faces: int) -> Ruling:
     """Adjudicate with dice that show `faces`, all of which must be thrown."""
     dice = SuppliedDice(faces)
     ruling = FULL_THRUST_LIGHT.adjudicate(state, order, dice)
@@ -77,7 +77,7 @@ def rule(state: Battle, order: Order, *faces: int) -> Ruling[Battle, AnyEvent]:
     return ruling
 
 
-def refusal(state: Battle, order: Order, *faces: int) -> Refusal:
+def refusal(state: Battle, order: Value, *faces: int) -> Refusal:
     """Return how an order is refused; the battle stays as it was."""
     before = msgspec.json.encode(state)
     with pytest.raises(Refusal) as refused:
@@ -86,12 +86,12 @@ def refusal(state: Battle, order: Order, *faces: int) -> Refusal:
     return refused.value
 
 
-def told(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> list[E]:
+def told(ruling: Ruling, kind: type[E]) -> list[E]:
     """Return the events of one kind."""
     return [event for event in ruling.events if isinstance(event, kind)]
 
 
-def only(ruling: Ruling[Battle, AnyEvent], kind: type[E]) -> E:
+def only(ruling: Ruling, kind: type[E]) -> E:
     """Return the one event of a kind."""
     (event,) = told(ruling, kind)
     return event

@@ -9,21 +9,24 @@ import pytest
 from rules.full_thrust_light.board import ALL_ROUND, duel, fire, ship
 from umpire.kernel.errors import CannotAdjudicate, IllegalOrder
 from umpire.kernel.odds import Odds, TargetOdds
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.systems import Beam, FireControl, PulseTorpedo
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.battle import Battle
-from umpire.rules.full_thrust_light.options import Options
-from umpire.rules.full_thrust_light.orders import FireWeapons, Order, PassFire, Shot
+from umpire.rules.full_thrust_light.fire.fire_controls import Shot
+from umpire.rules.full_thrust_light.fire.initiative import PassFire
+from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
+from umpire.rules.full_thrust_light.state.battle import Battle
+from umpire.rules.full_thrust_light.state.options import Options
 
 BEAM_DIE = icepool.Die([0, 0, 0, 1, 1, 2])
 
 
-def odds(state: Battle, order: Order) -> Odds:
+def odds(state: Battle, order: Value) -> Odds:
     """Return the odds of an order."""
     return FULL_THRUST_LIGHT.odds(state, order)
 
 
-def at_one(state: Battle, order: Order) -> TargetOdds:
+def at_one(state: Battle, order: Value) -> TargetOdds:
     """Return the odds at the one target of an order; they add up to 1."""
     (found,) = odds(state, order).targets
     assert sum(found.damage) == pytest.approx(1.0)

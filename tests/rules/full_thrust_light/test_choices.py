@@ -1,31 +1,33 @@
 """What a seat may order now."""
 
+from typing import Any
+
 import pytest
 
 from rules.full_thrust_light.board import battle, duel, refusal, rule, ship
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.full_thrust_light import choices
-from umpire.rules.full_thrust_light.battle import Battle, Table
-from umpire.rules.full_thrust_light.choices import Choice
-from umpire.rules.full_thrust_light.options import Options
-from umpire.rules.full_thrust_light.orders import (
+from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
+from umpire.rules.full_thrust_light.fire.fire_controls import Shot
+from umpire.rules.full_thrust_light.fire.firing_solutions import FireWeaponsChoice
+from umpire.rules.full_thrust_light.fire.initiative import PassFire, PassFireChoice, RollInitiative
+from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
+from umpire.rules.full_thrust_light.game_end import Withdraw
+from umpire.rules.full_thrust_light.movement.movement_orders import (
     FinishOrders,
-    FireWeapons,
-    MoveShips,
-    PassFire,
-    RollInitiative,
-    Shot,
-    Withdraw,
     WriteOrder,
+    WriteOrderChoice,
 )
+from umpire.rules.full_thrust_light.movement.moves import MoveShips
+from umpire.rules.full_thrust_light.state.battle import Battle, Table
+from umpire.rules.full_thrust_light.state.options import Options
 
 A, B = Seat("side", "A"), Seat("side", "B")
 AGREED = Options(return_to_table=True)
 
 
-def offered(state: Battle, seat: Seat, ship_id: str | None = None) -> tuple[Choice, ...]:
+def offered(state: Battle, seat: Seat, ship_id: str | None = None) -> tuple[Any, ...]:
     """Return what a seat is offered."""
-    return choices.choices(state, seat, ship_id)
+    return FULL_THRUST_LIGHT.choices(state, seat, ship_id)
 
 
 def kinds(state: Battle, seat: Seat, ship_id: str | None = None) -> list[str]:
@@ -37,8 +39,8 @@ def test_ftl_move_05_manoeuvres_within_thrust() -> None:
     """What thrust allows, velocity by velocity, for the own ships alone."""
     state = battle(ship("A1", velocity=3), ship("A2", velocity=9), ship("B1"))
     one, two, *rest = offered(state, A)
-    assert isinstance(one, choices.WriteOrderChoice)
-    assert isinstance(two, choices.WriteOrderChoice)
+    assert isinstance(one, WriteOrderChoice)
+    assert isinstance(two, WriteOrderChoice)
     assert (
         one.ship,
         one.thrust,
@@ -64,9 +66,7 @@ def test_ftl_rul_04_free_rotation_is_offered_where_it_is_allowed() -> None:
         options=free,
     )
     turning = [
-        each.rotates_freely
-        for each in offered(state, A)
-        if isinstance(each, choices.WriteOrderChoice)
+        each.rotates_freely for each in offered(state, A) if isinstance(each, WriteOrderChoice)
     ]
     assert turning == [True, False]
 
@@ -112,7 +112,7 @@ def test_ftl_fire_04_the_firing_solutions() -> None:
         ship("B3", (0.0, 9.0), status="destroyed", damage=60),
     )
     (choice,) = offered(state, A, "A1")
-    assert isinstance(choice, choices.FireWeaponsChoice)
+    assert isinstance(choice, FireWeaponsChoice)
     assert choice.targets == 2
     found = {each.weapon: each for each in choice.solutions}
     assert {"E1", "E3", "T1"} == set(found)
@@ -142,7 +142,7 @@ def test_ftl_rul_13_whether_a_pass_is_final_is_told() -> None:
     """As the option has it."""
     for final in (True, False):
         state = duel(ship("A1"), ship("B1"), options=Options(pass_is_final=final))
-        told = [each for each in offered(state, A) if isinstance(each, choices.PassFireChoice)]
+        told = [each for each in offered(state, A) if isinstance(each, PassFireChoice)]
         assert [final] == [each.final for each in told]
 
 
@@ -151,7 +151,7 @@ def test_ftl_rul_06_both_arcs_are_told_where_a_die_decides() -> None:
     target = ship("B1", (5.0, 5.0 * 3**0.5))
     state = duel(ship("A1"), target, options=Options(arc_line="random_d6"))
     (choice,) = offered(state, A, "A1")
-    assert isinstance(choice, choices.FireWeaponsChoice)
+    assert isinstance(choice, FireWeaponsChoice)
     assert {((), ("F", "FS"))} == {(each.arcs, each.die_arcs) for each in choice.solutions}
 
 
@@ -162,7 +162,7 @@ def test_what_is_offered_is_accepted() -> None:
         state = rule(state, order).state
     state = rule(rule(state, MoveShips()).state, RollInitiative(), 6, 5).state
     (choice,) = offered(state, A, "A1")
-    assert isinstance(choice, choices.FireWeaponsChoice)
+    assert isinstance(choice, FireWeaponsChoice)
     first = choice.solutions[0]
     shot = FireWeapons("A1", (Shot(first.weapon, first.target),))
     assert rule(state, shot, *[1] * first.dice).events

@@ -8,13 +8,13 @@ from msgspec.structs import fields
 
 from umpire.kernel.citation import readings_page
 from umpire.kernel.errors import Code
-from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT, options
-from umpire.rules.full_thrust_light.citations import READINGS, RULES
-from umpire.rules.full_thrust_light.refusals import CODES
+from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
+from umpire.rules.full_thrust_light.state import options
+from umpire.rules.full_thrust_light.state.refusals import CODES
 
 HERE = Path(__file__).parent
 PACKAGE = Path(options.__file__).parent
-IDS = {rule.id for rule in RULES}
+IDS = {rule.id for rule in FULL_THRUST_LIGHT.rules}
 
 
 def mentioned(folder: Path) -> set[str]:
@@ -46,7 +46,7 @@ def test_no_rule_is_named_that_is_not_listed() -> None:
 
 def test_rules_are_listed_once() -> None:
     """No two rules or readings share an ID."""
-    assert len(RULES) == len(IDS)
+    assert len(FULL_THRUST_LIGHT.rules) == len(IDS)
 
 
 def test_events_and_choices_cite_listed_rules() -> None:
@@ -66,7 +66,9 @@ def test_codes_cite_listed_rules(code: Code) -> None:
 def test_readings_name_the_options_that_change_them() -> None:
     """Each option stands with the reading or the rule that it changes."""
     fields = options.Options.__struct_fields__
-    by_option = {reading.option: reading.id for reading in READINGS if reading.option}
+    by_option = {
+        reading.option: reading.id for reading in FULL_THRUST_LIGHT.readings if reading.option
+    }
     assert set(by_option) <= set(fields)
     hints = options.Options.__annotations__
     for field in fields:
@@ -77,7 +79,7 @@ def test_readings_name_the_options_that_change_them() -> None:
 
 def test_the_page_of_readings_lists_them_all() -> None:
     """One row a reading, the option in the last column."""
-    page = readings_page(FULL_THRUST_LIGHT.title, READINGS)
+    page = readings_page(FULL_THRUST_LIGHT.title, FULL_THRUST_LIGHT.readings)
     assert page.startswith("# Full Thrust Light (German): readings\n")
-    assert len(READINGS) == page.count("| FTL-")
+    assert len(FULL_THRUST_LIGHT.readings) == page.count("| FTL-")
     assert page.count("`half_move`") == 1

@@ -7,10 +7,11 @@ import pytest
 from rules.full_thrust_light.board import rule, ship, told
 from umpire.kernel.rulebook import OBSERVER, Seat
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.battle import Battle, Ship
-from umpire.rules.full_thrust_light.events import BattleEnded, ShipCorrected, SystemLost
-from umpire.rules.full_thrust_light.orders import CorrectShip
+from umpire.rules.full_thrust_light.damage.happenings import SystemLost
+from umpire.rules.full_thrust_light.game_end import BattleEnded
+from umpire.rules.full_thrust_light.referee import CorrectShip, ShipCorrected
 from umpire.rules.full_thrust_light.setup import check
+from umpire.rules.full_thrust_light.state.battle import Battle, Ship
 from umpire.scenarios.errors import Forbidden
 from umpire.scenarios.seats import authorise
 

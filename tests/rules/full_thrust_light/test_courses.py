@@ -20,16 +20,22 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.plane import Point, turned
 from umpire.rules.full_thrust.combat.arcs import throw_for_arc
 from umpire.rules.full_thrust.systems import Beam, FireControl, PulseTorpedo
-from umpire.rules.full_thrust_light.battle import Ship
-from umpire.rules.full_thrust_light.courses import (
+from umpire.rules.full_thrust_light.fire.arcs import (
     arcs_bearing,
     arcs_open,
     bears,
     may_fire_through,
 )
-from umpire.rules.full_thrust_light.events import ArcSettled, BeamFired, ShotLost, TorpedoFired
-from umpire.rules.full_thrust_light.options import ArcLine, Options
-from umpire.rules.full_thrust_light.orders import FireWeapons, Shot
+from umpire.rules.full_thrust_light.fire.fire_controls import Shot
+from umpire.rules.full_thrust_light.fire.happenings import (
+    ArcSettled,
+    BeamFired,
+    ShotLost,
+    TorpedoFired,
+)
+from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
+from umpire.rules.full_thrust_light.state.battle import Ship
+from umpire.rules.full_thrust_light.state.options import ArcLine, Options
 
 RANDOM = Options(arc_line="random_d6")
 CHOICE = Options(arc_line="firer_choice")

@@ -13,25 +13,23 @@ from rules.full_thrust_light.board import (
     ship,
     told,
 )
-from umpire.kernel.ruling import Ruling
 from umpire.rules.full_thrust.systems import Beam, FireControl
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.battle import Battle, Drive, Ship
-from umpire.rules.full_thrust_light.damage import threshold_number
-from umpire.rules.full_thrust_light.events import (
-    AnyEvent,
+from umpire.rules.full_thrust_light.damage.chapter import ApplyDamage
+from umpire.rules.full_thrust_light.damage.happenings import (
     HullDamaged,
     ShipDestroyed,
     SystemLost,
     ThresholdChecked,
 )
-from umpire.rules.full_thrust_light.options import (
+from umpire.rules.full_thrust_light.damage.hull import threshold_number
+from umpire.rules.full_thrust_light.state.battle import Drive, Ruling, Ship
+from umpire.rules.full_thrust_light.state.options import (
     MultiThreshold,
     Options,
     Tables,
     ThresholdTable,
 )
-from umpire.rules.full_thrust_light.orders import ApplyDamage
 
 EXAMPLE = (
     Drive("D1", 2),
@@ -52,13 +50,13 @@ def hit(
     *faces: int,
     options: Options | None = None,
     tables: Tables | None = None,
-) -> Ruling[Battle, AnyEvent]:
+) -> Ruling:
     """Return what so many points by one attacker do to a ship."""
     state = battle(target, ship("A1"), options=options or Options(), tables=tables or Tables())
     return rule(state, ApplyDamage(target.id, points, "A1", "by hand"), *faces)
 
 
-def lost(ruling: Ruling[Battle, AnyEvent]) -> list[str]:
+def lost(ruling: Ruling) -> list[str]:
     """Return the systems lost."""
     return [event.system for event in told(ruling, SystemLost)]
 

@@ -19,16 +19,18 @@ from rules.full_thrust_light.board import (
 from umpire.kernel.arcs import Arc
 from umpire.rules.full_thrust.systems import Beam, FireControl
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.battle import Battle, Manoeuvre, Setup, Ship, Table
-from umpire.rules.full_thrust_light.events import BeamFired, ShipLeftTable, ShipMoved, ShipReturned
-from umpire.rules.full_thrust_light.options import LeaveTable, Options, Unit
-from umpire.rules.full_thrust_light.orders import (
-    FinishOrders,
-    MoveShips,
-    ReturnToTable,
-    Withdraw,
-    WriteOrder,
+from umpire.rules.full_thrust_light.fire.happenings import BeamFired
+from umpire.rules.full_thrust_light.game_end import Withdraw
+from umpire.rules.full_thrust_light.movement.happenings import (
+    ShipLeftTable,
+    ShipMoved,
+    ShipReturned,
 )
+from umpire.rules.full_thrust_light.movement.movement_orders import FinishOrders, WriteOrder
+from umpire.rules.full_thrust_light.movement.moves import MoveShips
+from umpire.rules.full_thrust_light.movement.returns import ReturnToTable
+from umpire.rules.full_thrust_light.state.battle import Battle, Manoeuvre, Setup, Ship, Table
+from umpire.rules.full_thrust_light.state.options import LeaveTable, Options, Unit
 
 TABLE = Table(48.0, 36.0)
 AGREED = Options(return_to_table=True)

@@ -19,31 +19,30 @@ from umpire.kernel.dice import SuppliedDice
 from umpire.kernel.errors import Malformed
 from umpire.rules.full_thrust.systems import Beam, FireControl
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.battle import Battle, Drive, Ship, System
-from umpire.rules.full_thrust_light.events import (
-    BeamFired,
-    FirePassed,
+from umpire.rules.full_thrust_light.damage.chapter import ApplyDamage
+from umpire.rules.full_thrust_light.damage.happenings import (
     HullDamaged,
-    InitiativeRolled,
-    PhaseBegan,
-    ShipActivated,
     ShipDestroyed,
-    SideActivated,
     SystemLost,
     ThresholdChecked,
+)
+from umpire.rules.full_thrust_light.fire.fire_controls import Shot
+from umpire.rules.full_thrust_light.fire.happenings import (
+    BeamFired,
+    FirePassed,
+    InitiativeRolled,
+    ShipActivated,
+    SideActivated,
     TorpedoFired,
 )
-from umpire.rules.full_thrust_light.options import Options
-from umpire.rules.full_thrust_light.orders import (
-    ApplyDamage,
-    FireWeapons,
-    PassFire,
-    RollInitiative,
-    ScanShip,
-    Shot,
-    Withdraw,
-)
-from umpire.rules.full_thrust_light.proceed import next_side
+from umpire.rules.full_thrust_light.fire.initiative import PassFire, RollInitiative
+from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
+from umpire.rules.full_thrust_light.game_end import Withdraw
+from umpire.rules.full_thrust_light.phases import PhaseBegan
+from umpire.rules.full_thrust_light.sensors import ScanShip
+from umpire.rules.full_thrust_light.state.battle import Battle, Drive, Ship, System
+from umpire.rules.full_thrust_light.state.options import Options
+from umpire.rules.full_thrust_light.turn import FIRING
 
 GOING_ON = Options(pass_is_final=False)
 GUNBOAT = (FireControl("F1"), Beam("E1", 2, FORWARD), Beam("E2", 2, FORWARD))
@@ -361,7 +360,7 @@ def test_ftl_fire_02_another_side_withdrawing_leaves_the_turn_where_it_is() -> N
     """Nothing is called up anew."""
     ruling = rule(fleets("A1", "B1", "C1"), Withdraw("B"))
     assert (ruling.state.active, told(ruling, SideActivated)) == ("A", [])
-    assert next_side(ruling.state) == "C"
+    assert FIRING.next_side(ruling.state) == "C"
 
 
 def test_ftl_ump_02_there_are_no_sensors() -> None:

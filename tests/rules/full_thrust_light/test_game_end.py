@@ -3,16 +3,18 @@
 import pytest
 
 from rules.full_thrust_light.board import battle, duel, fire, named, only, refusal, rule, ship, told
-from umpire.rules.full_thrust_light.battle import Battle, Manoeuvre, Table
-from umpire.rules.full_thrust_light.events import BattleEnded, PhaseBegan, SideWithdrew
-from umpire.rules.full_thrust_light.game_end import last_fleet_standing
-from umpire.rules.full_thrust_light.options import Options
-from umpire.rules.full_thrust_light.orders import (
-    ApplyDamage,
+from umpire.rules.full_thrust_light.damage.chapter import ApplyDamage
+from umpire.rules.full_thrust_light.game_end import (
+    BattleEnded,
     DeclareVictory,
-    MoveShips,
+    SideWithdrew,
     Withdraw,
+    last_fleet_standing,
 )
+from umpire.rules.full_thrust_light.movement.moves import MoveShips
+from umpire.rules.full_thrust_light.phases import PhaseBegan
+from umpire.rules.full_thrust_light.state.battle import Battle, Manoeuvre, Table
+from umpire.rules.full_thrust_light.state.options import Options
 
 TABLE = Table(20.0, 20.0)
 

@@ -5,12 +5,12 @@ import pytest
 from rules.full_thrust_light.board import battle, driven, named, rule, ship, told
 from umpire.kernel.plane import Point
 from umpire.rules.full_thrust.movement.cinematic import shared_turn
-from umpire.rules.full_thrust_light.battle import Battle, Manoeuvre, Ship
-from umpire.rules.full_thrust_light.events import PhaseBegan, ShipMoved
-from umpire.rules.full_thrust_light.movement import legs_mu
-from umpire.rules.full_thrust_light.movement_orders import parse
-from umpire.rules.full_thrust_light.options import HalfMove, Options
-from umpire.rules.full_thrust_light.orders import MoveShips
+from umpire.rules.full_thrust_light.movement.happenings import ShipMoved
+from umpire.rules.full_thrust_light.movement.moves import MoveShips, legs_mu
+from umpire.rules.full_thrust_light.movement.notation import parse
+from umpire.rules.full_thrust_light.phases import PhaseBegan
+from umpire.rules.full_thrust_light.state.battle import Battle, Manoeuvre, Ship
+from umpire.rules.full_thrust_light.state.options import HalfMove, Options
 
 
 def flying(*ships: Ship, options: Options | None = None) -> Battle:

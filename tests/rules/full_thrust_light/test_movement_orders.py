@@ -16,22 +16,18 @@ from rules.full_thrust_light.board import (
 )
 from umpire.kernel.errors import Refusal
 from umpire.rules.full_thrust.movement.cinematic import turn_allowance
-from umpire.rules.full_thrust_light.apply import apply
-from umpire.rules.full_thrust_light.battle import Battle, Drive, Manoeuvre
-from umpire.rules.full_thrust_light.events import (
+from umpire.rules.full_thrust_light.damage.chapter import ApplyDamage
+from umpire.rules.full_thrust_light.movement.happenings import (
     OrdersFinished,
     OrderWritten,
-    PhaseBegan,
     ShipMoved,
 )
-from umpire.rules.full_thrust_light.movement_orders import parse, written
-from umpire.rules.full_thrust_light.options import Options, OrderLanguage
-from umpire.rules.full_thrust_light.orders import (
-    ApplyDamage,
-    FinishOrders,
-    MoveShips,
-    WriteOrder,
-)
+from umpire.rules.full_thrust_light.movement.movement_orders import FinishOrders, WriteOrder
+from umpire.rules.full_thrust_light.movement.moves import MoveShips
+from umpire.rules.full_thrust_light.movement.notation import parse, written
+from umpire.rules.full_thrust_light.phases import PhaseBegan
+from umpire.rules.full_thrust_light.state.battle import Battle, Drive, Manoeuvre
+from umpire.rules.full_thrust_light.state.options import Options, OrderLanguage
 
 
 def ordering(thrust: int, velocity: int = 6, **options: Any) -> Battle:
@@ -60,7 +56,7 @@ def test_ftl_move_01_new_velocity_and_course_start_the_next_turn() -> None:
         state = moved(rule(state, write(notation)).state)
         flown = named(state, "A1")
         rows.append((flown.velocity, flown.course))
-        state = apply(state, PhaseBegan(turn=state.turn + 1, phase="orders"))
+        state = PhaseBegan(turn=state.turn + 1, phase="orders").apply(state)
     assert rows == [(8, 12), (10, 10), (10, 9), (7, 10)]
 
 

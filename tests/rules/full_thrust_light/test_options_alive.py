@@ -9,21 +9,26 @@ from rules.full_thrust_light.board import battle, driven, duel, fire, ship
 from umpire.kernel.dice import KeyedDice, SuppliedDice
 from umpire.kernel.errors import Refusal
 from umpire.kernel.rulebook import REFEREE
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as BOOK
-from umpire.rules.full_thrust_light import orders
-from umpire.rules.full_thrust_light.battle import Battle, Table
-from umpire.rules.full_thrust_light.events import AnyEvent
-from umpire.rules.full_thrust_light.options import Options
-from umpire.rules.full_thrust_light.orders import Order
+from umpire.rules.full_thrust_light.damage.chapter import ApplyDamage
+from umpire.rules.full_thrust_light.fire.fire_controls import Shot
+from umpire.rules.full_thrust_light.fire.initiative import PassFire
+from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
+from umpire.rules.full_thrust_light.movement.movement_orders import FinishOrders, WriteOrder
+from umpire.rules.full_thrust_light.movement.moves import MoveShips
+from umpire.rules.full_thrust_light.movement.returns import ReturnToTable
+from umpire.rules.full_thrust_light.state.battle import Battle, Table
+from umpire.rules.full_thrust_light.state.options import Options
 
 TABLE = Table(48.0, 48.0)
 SIXTY_DEG = (5.0, 5.0 * 3**0.5)
 """On the line of F and FS of a ship at the origin."""
 
 
-def ruled(before: Battle, *given: Order, faces: tuple[int, ...] | None = None) -> Any:
+def ruled(before: Battle, *given: Value, faces: tuple[int, ...] | None = None) -> Any:
     """Return what comes of some orders: the events of the last, or the code of a refusal."""
-    state, events = before, tuple[AnyEvent, ...]()
+    state, events = before, tuple[Any, ...]()
     for order in given:
         dice = KeyedDice(bytes(32), "alive") if faces is None else SuppliedDice(faces)
         try:
@@ -38,10 +43,10 @@ def flown(notation: str, options: Options, *, table: Table | None = None, **chan
     """Return how A1 flies by an order, or why it may not be given."""
     before = battle(driven(8, **changes), ship("B1", (0.0, 40.0)), options=options, table=table)
     orders_given = (
-        orders.WriteOrder("A1", notation=notation),
-        orders.FinishOrders("A"),
-        orders.FinishOrders("B"),
-        orders.MoveShips(),
+        WriteOrder("A1", notation=notation),
+        FinishOrders("A"),
+        FinishOrders("B"),
+        MoveShips(),
     )
     return ruled(before, *orders_given)
 
@@ -70,18 +75,18 @@ def on_a_line(options: Options) -> Any:
 def chosen_arc(options: Options) -> Any:
     """Return what comes of naming the counter-clockwise arc for such a target."""
     before = duel(ship("A1"), ship("B1", SIXTY_DEG), options=options)
-    return ruled(before, orders.FireWeapons("A1", (orders.Shot("E1", "B1", "F"),)))
+    return ruled(before, FireWeapons("A1", (Shot("E1", "B1", "F"),)))
 
 
 def three_rows(options: Options) -> Any:
     """Return the threshold check of three rows that end at once."""
     hurt = ship("B1", rows=(1, 1, 1, 5))
-    return ruled(battle(ship("A1"), hurt, options=options), orders.ApplyDamage("B1", 3))
+    return ruled(battle(ship("A1"), hurt, options=options), ApplyDamage("B1", 3))
 
 
 def passed(options: Options) -> Any:
     """Return what a side's pass does to its fire."""
-    return ruled(duel(ship("A1"), ship("B1", (0.0, 9.0)), options=options), orders.PassFire("A"))
+    return ruled(duel(ship("A1"), ship("B1", (0.0, 9.0)), options=options), PassFire("A"))
 
 
 def over_the_edge(options: Options) -> Any:
@@ -93,13 +98,13 @@ def come_back(options: Options) -> Any:
     """Return whether a ship that left the table may come back."""
     gone = ship("A1", (0.0, 9.0), status="off_table")
     before = battle(gone, ship("A2"), ship("B1", (9.0, 9.0)), options=options, table=TABLE)
-    return ruled(before, orders.ReturnToTable("A1", 0.0, 5.0, 3))
+    return ruled(before, ReturnToTable("A1", 0.0, 5.0, 3))
 
 
 def reported(options: Options) -> Any:
     """Return the order of a ship as it is reported."""
     before = battle(driven(4), ship("B1", (0.0, 40.0)), options=options)
-    return ruled(before, orders.WriteOrder("A1", notation="+1, B1"))
+    return ruled(before, WriteOrder("A1", notation="+1, B1"))
 
 
 def measured(options: Options) -> Any:

@@ -3,9 +3,10 @@
 import pytest
 
 from rules.full_thrust_light.board import duel, fire, only, refusal, rule, ship, told
-from umpire.rules.full_thrust_light.events import HullDamaged, TorpedoFired
-from umpire.rules.full_thrust_light.options import Tables, TorpedoBand, TorpedoTable
-from umpire.rules.full_thrust_light.pulse_torpedoes import torpedo_need
+from umpire.rules.full_thrust_light.damage.happenings import HullDamaged
+from umpire.rules.full_thrust_light.fire.happenings import TorpedoFired
+from umpire.rules.full_thrust_light.fire.pulse_torpedoes import torpedo_need
+from umpire.rules.full_thrust_light.state.options import Tables, TorpedoBand, TorpedoTable
 
 TABLE = TorpedoTable()
 

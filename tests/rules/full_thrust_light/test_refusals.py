@@ -16,11 +16,19 @@ from rules.full_thrust_light.board import (
     ship,
 )
 from umpire.kernel.errors import Code, IllegalOrder, Malformed, Refusal
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust.systems import Beam, FireControl
-from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT, orders, refusals
-from umpire.rules.full_thrust_light.battle import Battle, Manoeuvre, Ship, Table
-from umpire.rules.full_thrust_light.options import Options
-from umpire.rules.full_thrust_light.orders import Shot
+from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
+from umpire.rules.full_thrust_light.fire.fire_controls import Shot
+from umpire.rules.full_thrust_light.fire.initiative import PassFire, RollInitiative
+from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
+from umpire.rules.full_thrust_light.game_end import DeclareVictory, Withdraw
+from umpire.rules.full_thrust_light.movement.movement_orders import FinishOrders, WriteOrder
+from umpire.rules.full_thrust_light.movement.returns import ReturnToTable
+from umpire.rules.full_thrust_light.referee import CorrectShip
+from umpire.rules.full_thrust_light.sensors import ScanShip
+from umpire.rules.full_thrust_light.state.battle import Battle, Manoeuvre, Ship, Table
+from umpire.rules.full_thrust_light.state.options import Options
 
 AGREED = Options(return_to_table=True)
 
@@ -40,25 +48,25 @@ def gone(name: str, status: str) -> Ship:
     return ship(name, (0.0, 9.0), status=status, damage=60 if status == "destroyed" else 0)
 
 
-def written(notation: str) -> orders.WriteOrder:
+def written(notation: str) -> WriteOrder:
     """Return a movement order for A1."""
-    return orders.WriteOrder("A1", notation=notation)
+    return WriteOrder("A1", notation=notation)
 
 
-def fired_at(*targets: str) -> orders.FireWeapons:
+def fired_at(*targets: str) -> FireWeapons:
     """Return the order to fire E1, E2 and so on at those targets."""
     shots = [Shot(f"E{number}", name) for number, name in enumerate(targets, start=1)]
-    return orders.FireWeapons("A1", tuple(shots))
+    return FireWeapons("A1", tuple(shots))
 
 
 TABLE = Table(48.0, 48.0)
-BACK = orders.ReturnToTable("A1", 0.0, 5.0, 3)
+BACK = ReturnToTable("A1", 0.0, 5.0, 3)
 ASIDE = ship("A1", systems=(FireControl("F1"), Beam("E1", 2, FORWARD)))
 
-PROVOKED: dict[str, Callable[[], tuple[Battle, orders.Order]]] = {
-    "battle_over": lambda: (rule(at_sea(), orders.Withdraw("B")).state, written("")),
-    "unknown_ship": lambda: (at_sea(), orders.WriteOrder("X1", notation="")),
-    "unknown_side": lambda: (at_sea(), orders.FinishOrders("X")),
+PROVOKED: dict[str, Callable[[], tuple[Battle, Value]]] = {
+    "battle_over": lambda: (rule(at_sea(), Withdraw("B")).state, written("")),
+    "unknown_ship": lambda: (at_sea(), WriteOrder("X1", notation="")),
+    "unknown_side": lambda: (at_sea(), FinishOrders("X")),
     "unknown_weapon": lambda: (shooting(), fire("D1")),
     "bad_notation": lambda: (at_sea(), written("port")),
     "turn_over_half": lambda: (at_sea(), written("B3")),
@@ -72,11 +80,11 @@ PROVOKED: dict[str, Callable[[], tuple[Battle, orders.Order]]] = {
     "no_return": lambda: (at_sea(table=TABLE), BACK),
     "not_on_edge": lambda: (
         battle(gone("A1", "off_table"), ship("B1"), table=TABLE, options=AGREED),
-        orders.ReturnToTable("A1", 5.0, 5.0, 3),
+        ReturnToTable("A1", 5.0, 5.0, 3),
     ),
     "no_initiative": lambda: (battle(ship("A1"), ship("B1"), phase="fire"), fire("E1")),
-    "initiative_thrown": lambda: (shooting(), orders.RollInitiative()),
-    "not_active_side": lambda: (shooting(), orders.PassFire("B")),
+    "initiative_thrown": lambda: (shooting(), RollInitiative()),
+    "not_active_side": lambda: (shooting(), PassFire("B")),
     "already_fired": lambda: (shooting(), fire("E1 E1")),
     "weapon_destroyed": lambda: (duel(ship("A1", lost=("E1",)), ship("B1")), fire("E1")),
     "no_fire_control": lambda: (duel(ship("A1", lost=("F1", "F2")), ship("B1")), fire("E1")),
@@ -86,12 +94,12 @@ PROVOKED: dict[str, Callable[[], tuple[Battle, orders.Order]]] = {
     "out_of_arc": lambda: (duel(ASIDE, ship("B1", (8.0, -4.0))), fire("E1")),
     "wrong_arc": lambda: (
         shooting(),
-        orders.FireWeapons("A1", (Shot("E1", "B1", "FS"),)),
+        FireWeapons("A1", (Shot("E1", "B1", "FS"),)),
     ),
     "out_of_range": lambda: (duel(ship("A1"), ship("B1", (0.0, 99.0))), fire("E1")),
-    "unknown_system": lambda: (at_sea(), orders.CorrectShip("A1", "a slip", lose=("X1",))),
-    "nothing_corrected": lambda: (at_sea(), orders.CorrectShip("A1", "a slip")),
-    "no_sensors": lambda: (at_sea(), orders.ScanShip("A1", "B1")),
+    "unknown_system": lambda: (at_sea(), CorrectShip("A1", "a slip", lose=("X1",))),
+    "nothing_corrected": lambda: (at_sea(), CorrectShip("A1", "a slip")),
+    "no_sensors": lambda: (at_sea(), ScanShip("A1", "B1")),
 }
 
 # Two codes are not about orders: see `test_setup` and `test_chances`.
@@ -100,14 +108,14 @@ ELSEWHERE = {"inconsistent_battle", "no_odds"}
 
 def test_every_code_is_provoked() -> None:
     """No code stands for nothing, and none has two names."""
-    names = [code.name for code in refusals.CODES]
+    names = [code.name for code in FULL_THRUST_LIGHT.codes]
     assert len(set(names)) == len(names)
     assert set(names) == set(PROVOKED) | ELSEWHERE
 
 
 @pytest.mark.parametrize(
     "code",
-    [code for code in refusals.CODES if code.name not in ELSEWHERE],
+    [code for code in FULL_THRUST_LIGHT.codes if code.name not in ELSEWHERE],
     ids=lambda code: code.name,
 )
 def test_a_refusal_has_a_code_a_kind_and_a_rule(code: Code) -> None:
@@ -120,7 +128,7 @@ def test_a_refusal_has_a_code_a_kind_and_a_rule(code: Code) -> None:
     _follow(order, refused)
 
 
-def _follow(order: orders.Order, refused: Refusal) -> None:
+def _follow(order: Value, refused: Refusal) -> None:
     """Follow the pointer of a refusal into the order as JSON."""
     value = msgspec.to_builtins(order)
     for step in refused.at.split("/")[1:]:
@@ -129,28 +137,28 @@ def _follow(order: orders.Order, refused: Refusal) -> None:
 
 def test_the_rulebook_lists_its_codes() -> None:
     """A front end can explain every one of them."""
-    assert FULL_THRUST_LIGHT.codes == refusals.CODES
-    assert all(code.meaning for code in refusals.CODES)
+    assert FULL_THRUST_LIGHT.codes == FULL_THRUST_LIGHT.codes
+    assert all(code.meaning for code in FULL_THRUST_LIGHT.codes)
 
 
 @pytest.mark.parametrize(
     ("text", "kind"),
     [
-        ('{"kind": "write_order", "ship": "A1", "notation": "+1"}', orders.WriteOrder),
+        ('{"kind": "write_order", "ship": "A1", "notation": "+1"}', WriteOrder),
         (
             '{"kind": "write_order", "ship": "A1", "manoeuvre": {"speed": 1}}',
-            orders.WriteOrder,
+            WriteOrder,
         ),
         (
             '{"kind": "fire_weapons", "ship": "A1", "shots": [{"weapon": "E1", "target": "B1"}]}',
-            orders.FireWeapons,
+            FireWeapons,
         ),
-        ('{"kind": "declare_victory", "winner": null}', orders.DeclareVictory),
+        ('{"kind": "declare_victory", "winner": null}', DeclareVictory),
     ],
 )
 def test_orders_are_read_from_json(text: str, kind: type) -> None:
     """The tag says which order it is."""
-    assert isinstance(msgspec.json.decode(text, type=orders.Order), kind)
+    assert isinstance(msgspec.json.decode(text, type=FULL_THRUST_LIGHT.any_order), kind)
 
 
 @pytest.mark.parametrize(
@@ -168,13 +176,13 @@ def test_orders_are_read_from_json(text: str, kind: type) -> None:
 def test_what_is_no_order_is_not_read(text: str) -> None:
     """Wrong shapes never reach the rules."""
     with pytest.raises(msgspec.ValidationError):
-        msgspec.json.decode(text, type=orders.Order)
+        msgspec.json.decode(text, type=FULL_THRUST_LIGHT.any_order)
 
 
 def test_illegal_and_malformed_are_different_things() -> None:
     """A side learns whether it was misunderstood or forbidden."""
     assert isinstance(refusal(at_sea(), written("port")), Malformed)
     assert isinstance(refusal(at_sea(), written("B3")), IllegalOrder)
-    assert refusal(at_sea(), orders.WriteOrder("A1", manoeuvre=Manoeuvre(turn=3))).code == (
+    assert refusal(at_sea(), WriteOrder("A1", manoeuvre=Manoeuvre(turn=3))).code == (
         "turn_over_half"
     )

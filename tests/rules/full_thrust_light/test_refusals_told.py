@@ -11,11 +11,14 @@ from rules.full_thrust_light.board import battle, driven, duel, fire, ship
 from rules.full_thrust_light.test_refusals import PROVOKED, TABLE, shooting
 from rules.refusing import Refused, faults_of
 from umpire.kernel.dice import SuppliedDice
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT as BOOK
-from umpire.rules.full_thrust_light import orders
-from umpire.rules.full_thrust_light.battle import Battle, Setup
-from umpire.rules.full_thrust_light.options import Options
-from umpire.rules.full_thrust_light.orders import Shot
+from umpire.rules.full_thrust_light.fire.fire_controls import Shot
+from umpire.rules.full_thrust_light.fire.initiative import PassFire
+from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
+from umpire.rules.full_thrust_light.game_end import Withdraw
+from umpire.rules.full_thrust_light.state.battle import Battle, Setup
+from umpire.rules.full_thrust_light.state.options import Options
 
 
 def provoked(code: str) -> Callable[[], object]:
@@ -32,7 +35,7 @@ def shot_in(arc: str, line: str) -> partial[Any]:
     """Return a shot of A1 at B1 on the line of F and FS, through an arc that is named."""
     target = ship("B1", (5.0, 5.0 * 3**0.5))
     state = duel(ship("A1"), target, options=Options(arc_line=line))  # type: ignore[arg-type]
-    order = orders.FireWeapons("A1", (Shot("E1", "B1", arc),))  # type: ignore[arg-type]
+    order = FireWeapons("A1", (Shot("E1", "B1", arc),))  # type: ignore[arg-type]
     return partial(BOOK.adjudicate, state, order, SuppliedDice(()))
 
 
@@ -42,7 +45,7 @@ def set_up(*sides: str, **changes: object) -> partial[Any]:
     return partial(BOOK.setup, Setup(sides=sides or ("A", "B"), ships=(first, ship("B1"))))
 
 
-def given(state: Battle, order: orders.Order) -> partial[Any]:
+def given(state: Battle, order: Value) -> partial[Any]:
     """Return the giving of an order, for which no die is thrown."""
     return partial(BOOK.adjudicate, state, order, SuppliedDice(()))
 
@@ -95,7 +98,7 @@ CASES = (
     Refused("inconsistent_battle", set_up("A", "X"), ("B",), ("A or X",)),
     Refused(
         "no_odds",
-        partial(BOOK.odds, shooting(), orders.PassFire("A")),
+        partial(BOOK.odds, shooting(), PassFire("A")),
         ("pass_fire",),
         ("fire_weapons",),
     ),
@@ -103,7 +106,7 @@ CASES = (
         "withdrawn",
         given(
             battle(ship("A1"), ship("B1"), ship("C1", status="withdrawn"), table=TABLE),
-            orders.Withdraw("C"),
+            Withdraw("C"),
         ),
         ("C",),
     ),

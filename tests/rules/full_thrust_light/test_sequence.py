@@ -4,26 +4,22 @@ import msgspec
 import pytest
 
 from rules.full_thrust_light.board import battle, duel, fire, only, refusal, rule, ship, told
+from umpire.kernel.ruling import Value
 from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
-from umpire.rules.full_thrust_light.battle import Battle, Drive
-from umpire.rules.full_thrust_light.events import PhaseBegan, ShipMoved
-from umpire.rules.full_thrust_light.orders import (
-    ApplyDamage,
-    DeclareVictory,
-    FinishOrders,
-    FireWeapons,
-    MoveShips,
-    Order,
-    PassFire,
-    ReturnToTable,
-    RollInitiative,
-    ScanShip,
-    Shot,
-    Withdraw,
-    WriteOrder,
-)
+from umpire.rules.full_thrust_light.damage.chapter import ApplyDamage
+from umpire.rules.full_thrust_light.fire.fire_controls import Shot
+from umpire.rules.full_thrust_light.fire.initiative import PassFire, RollInitiative
+from umpire.rules.full_thrust_light.fire.volleys import FireWeapons
+from umpire.rules.full_thrust_light.game_end import DeclareVictory, Withdraw
+from umpire.rules.full_thrust_light.movement.happenings import ShipMoved
+from umpire.rules.full_thrust_light.movement.movement_orders import FinishOrders, WriteOrder
+from umpire.rules.full_thrust_light.movement.moves import MoveShips
+from umpire.rules.full_thrust_light.movement.returns import ReturnToTable
+from umpire.rules.full_thrust_light.phases import PhaseBegan
+from umpire.rules.full_thrust_light.sensors import ScanShip
+from umpire.rules.full_thrust_light.state.battle import Battle, Drive
 
-ORDERS: tuple[Order, ...] = (
+ORDERS: tuple[Value, ...] = (
     WriteOrder("A1", notation=""),
     FinishOrders("A"),
     ReturnToTable("A1", 0.0, 0.0, 6),
@@ -66,7 +62,7 @@ def test_ftl_seq_01_orders_movement_fire_and_again() -> None:
 
 @pytest.mark.parametrize("order", ORDERS, ids=lambda order: type(order).__name__)
 @pytest.mark.parametrize("phase", ["orders", "movement", "fire"])
-def test_ftl_seq_01_each_order_has_its_phase(phase: str, order: Order) -> None:
+def test_ftl_seq_01_each_order_has_its_phase(phase: str, order: Value) -> None:
     """Out of its phase an order is refused, and the refusal names the phase's rule."""
     sequence = FULL_THRUST_LIGHT.sequence
     taken = {*sequence.phase(phase).orders, *sequence.always}
@@ -78,7 +74,7 @@ def test_ftl_seq_01_each_order_has_its_phase(phase: str, order: Order) -> None:
 
 
 @pytest.mark.parametrize("order", ORDERS, ids=lambda order: type(order).__name__)
-def test_ftl_end_01_nothing_is_ordered_after_the_end(order: Order) -> None:
+def test_ftl_end_01_nothing_is_ordered_after_the_end(order: Value) -> None:
     """A battle that is over takes no orders at all."""
     over = rule(in_phase("orders"), Withdraw("B")).state
     assert refusal(over, order).code == "battle_over"

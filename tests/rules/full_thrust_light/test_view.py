@@ -4,15 +4,14 @@ import pytest
 
 from rules.full_thrust_light.board import battle, only, rule, ship
 from umpire.kernel.rulebook import OBSERVER, REFEREE, Seat
-from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT, events
-from umpire.rules.full_thrust_light.battle import Battle, Manoeuvre
-from umpire.rules.full_thrust_light.orders import (
-    FinishOrders,
-    MoveShips,
-    PassFire,
-    WriteOrder,
-)
-from umpire.rules.full_thrust_light.view import BattleView, view
+from umpire.rules.full_thrust_light import FULL_THRUST_LIGHT
+from umpire.rules.full_thrust_light.fire.initiative import PassFire
+from umpire.rules.full_thrust_light.movement.happenings import OrdersFinished, OrderWritten
+from umpire.rules.full_thrust_light.movement.movement_orders import FinishOrders, WriteOrder
+from umpire.rules.full_thrust_light.movement.moves import MoveShips
+from umpire.rules.full_thrust_light.phases import PhaseBegan
+from umpire.rules.full_thrust_light.state.battle import Battle, Manoeuvre
+from umpire.rules.full_thrust_light.state.view import BattleView, view
 
 A, B = Seat("side", "A"), Seat("side", "B")
 ORDER = WriteOrder("A1", notation="+1")
@@ -36,7 +35,7 @@ def test_ftl_move_01_an_order_is_secret_while_orders_are_written(seat: Seat, see
     """Its own side and the referee see it: in the view, in the events, in the journal."""
     state = ordered()
     assert bool(sees) == (seen(state, seat) is not None)
-    event = only(rule(state, ORDER), events.OrderWritten)
+    event = only(rule(state, ORDER), OrderWritten)
     assert bool(sees) == (BOOK.report(state, event, seat) is not None)
     assert bool(sees) == BOOK.hears(state, ORDER, seat)
 
@@ -45,13 +44,13 @@ def test_ftl_move_01_an_order_is_secret_while_orders_are_written(seat: Seat, see
 def test_ftl_seq_01_orders_are_open_from_the_movement_phase_on(seat: Seat) -> None:
     """Everybody sees and hears them then, and those of earlier turns for ever."""
     state = ordered()
-    event = only(rule(state, ORDER), events.OrderWritten)
+    event = only(rule(state, ORDER), OrderWritten)
     for side in state.sides:
         state = rule(state, FinishOrders(side)).state
     assert seen(state, seat) == Manoeuvre(speed=1)
     assert event == BOOK.report(state, event, seat)
     assert BOOK.hears(state, MoveShips(), seat)
-    later = BOOK.apply(state, events.PhaseBegan(turn=2, phase="orders"))
+    later = BOOK.apply(state, PhaseBegan(turn=2, phase="orders"))
     assert event == BOOK.report(later, event, seat)
 
 
@@ -66,7 +65,7 @@ def test_ftl_gen_08_everything_else_is_open(seat: Seat) -> None:
         shown.ships[0].thrust,
         shown.ships[0].fire_controls,
     ) == ("orders", ("A",), 4, 2)
-    event = only(rule(ordered(), FinishOrders("A")), events.OrdersFinished)
+    event = only(rule(ordered(), FinishOrders("A")), OrdersFinished)
     assert event == BOOK.report(state, event, seat)
     assert BOOK.hears(state, PassFire("A"), seat)
     assert BOOK.hears(state, WriteOrder("X9", notation=""), seat)

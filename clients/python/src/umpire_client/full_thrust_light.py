@@ -276,23 +276,6 @@ class WriteOrderChoice(
     unless: tuple[str, ...] = ()
 
 
-class ReturnToTableChoice(
-    values.Choice,
-    msgspec.Struct,
-    frozen=True,
-    kw_only=True,
-    tag_field="kind",
-    tag="return_to_table",
-):
-    """A ship that left, and may come back on the edge."""
-
-    ship: str
-    rule: str = "FTL-GEN-07"
-    order: dict[str, Any]
-    open: tuple[shared.Open, ...] = ()
-    unless: tuple[str, ...] = ()
-
-
 class FinishOrdersChoice(
     values.Choice, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="finish_orders"
 ):
@@ -311,6 +294,23 @@ class MoveShipsChoice(
     """All orders are open; the ships may be moved."""
 
     rule: str = "FTL-MOVE-14"
+    order: dict[str, Any]
+    open: tuple[shared.Open, ...] = ()
+    unless: tuple[str, ...] = ()
+
+
+class ReturnToTableChoice(
+    values.Choice,
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    tag="return_to_table",
+):
+    """A ship that left, and may come back on the edge."""
+
+    ship: str
+    rule: str = "FTL-GEN-07"
     order: dict[str, Any]
     open: tuple[shared.Open, ...] = ()
     unless: tuple[str, ...] = ()
@@ -412,6 +412,16 @@ class DeclareVictory(
     condition: str = ""
 
 
+class PhaseBegan(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="phase_began"
+):
+    """A phase began. Orders written before it are open from the movement phase on."""
+
+    turn: int
+    phase: Literal["fire", "movement", "orders", "over"]
+    rule: str = "FTL-SEQ-01"
+
+
 class OrderWritten(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="order_written"
 ):
@@ -433,16 +443,6 @@ class OrdersFinished(
 
     side: str
     rule: str = "FTL-MOVE-01"
-
-
-class PhaseBegan(
-    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="phase_began"
-):
-    """A phase began. Orders written before it are open from the movement phase on."""
-
-    turn: int
-    phase: Literal["fire", "movement", "orders", "over"]
-    rule: str = "FTL-SEQ-01"
 
 
 class ShipMoved(
@@ -535,6 +535,31 @@ class TorpedoFired(
     rule: str = "FTL-PT-01"
 
 
+class ShipActivated(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship_activated"
+):
+    """A ship has done all its firing for this turn, with the weapons `fired`.
+
+    `passed` are the sides whose pass stands.
+    """
+
+    ship: str
+    side: str
+    fired: tuple[str, ...] = ()
+    passed: tuple[str, ...] = ()
+    rule: str = "FTL-FIRE-02"
+
+
+class FirePassed(
+    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="fire_passed"
+):
+    """A side declined to fire."""
+
+    side: str
+    final: bool
+    rule: str = "FTL-RUL-13"
+
+
 class HullDamaged(
     values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="hull_damaged"
 ):
@@ -604,31 +629,6 @@ class ShipCorrected(
     restored: tuple[str, ...]
     status: Literal["active", "destroyed", "off_table", "withdrawn"]
     rule: str = "FTL-UMP-06"
-
-
-class ShipActivated(
-    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="ship_activated"
-):
-    """A ship has done all its firing for this turn, with the weapons `fired`.
-
-    `passed` are the sides whose pass stands.
-    """
-
-    ship: str
-    side: str
-    fired: tuple[str, ...] = ()
-    passed: tuple[str, ...] = ()
-    rule: str = "FTL-FIRE-02"
-
-
-class FirePassed(
-    values.Event, msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="fire_passed"
-):
-    """A side declined to fire."""
-
-    side: str
-    final: bool
-    rule: str = "FTL-RUL-13"
 
 
 class SideWithdrew(
@@ -764,9 +764,9 @@ Order: TypeAlias = (
 )
 """Every kind of order."""
 Event: TypeAlias = (
-    OrderWritten
+    PhaseBegan
+    | OrderWritten
     | OrdersFinished
-    | PhaseBegan
     | ShipMoved
     | ShipLeftTable
     | ShipReturned
@@ -776,22 +776,22 @@ Event: TypeAlias = (
     | ShotLost
     | BeamFired
     | TorpedoFired
+    | ShipActivated
+    | FirePassed
     | HullDamaged
     | ThresholdChecked
     | SystemLost
     | ShipDestroyed
     | ShipCorrected
-    | ShipActivated
-    | FirePassed
     | SideWithdrew
     | BattleEnded
 )
 """Every kind of event."""
 Choice: TypeAlias = (
     WriteOrderChoice
-    | ReturnToTableChoice
     | FinishOrdersChoice
     | MoveShipsChoice
+    | ReturnToTableChoice
     | RollInitiativeChoice
     | FireWeaponsChoice
     | PassFireChoice

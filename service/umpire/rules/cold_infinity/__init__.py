@@ -1,5 +1,8 @@
 """Cold Infinity: starships with real vectors, power plants and electronic warfare."""
 
+from functools import partial
+
+from umpire.kernel.citation import Citations
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.cold_infinity import orders
 from umpire.rules.cold_infinity.adjudicate import adjudicate, giver, side_of
@@ -38,8 +41,7 @@ COLD_INFINITY: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     tables_type=Tables,
     sequence=SEQUENCE,
     families=FAMILIES,
-    rules=RULES,
-    readings=READINGS,
+    citations=partial(Citations, RULES, READINGS),
     codes=CODES,
     samples=SAMPLES,
     explores=explores,

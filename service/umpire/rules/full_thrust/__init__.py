@@ -1,5 +1,8 @@
 """Full Thrust: Remixed: the core game (chapters 2 to 10), and by options the advanced chapters."""
 
+from functools import partial
+
+from umpire.kernel.citation import Citations
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust import orders
 from umpire.rules.full_thrust.adjudicate import adjudicate, giver, side_of
@@ -39,8 +42,7 @@ FULL_THRUST: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     tables_type=Tables,
     sequence=SEQUENCE,
     families=FAMILIES,
-    rules=RULES,
-    readings=READINGS,
+    citations=partial(Citations, RULES, READINGS),
     codes=CODES,
     samples=SAMPLES,
     design=DESIGN,

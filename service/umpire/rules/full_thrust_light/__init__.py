@@ -1,67 +1,66 @@
 """Full Thrust Light (German): the smallest complete game of the Full Thrust family."""
 
+from typing import Any
+
+from umpire.kernel.binding import Ground, Imprint, rulebook_of
+from umpire.kernel.chapter import Chapter
 from umpire.kernel.editions import Edition
 from umpire.kernel.rulebook import Rulebook
-from umpire.rules.full_thrust_light import choices as choosing
-from umpire.rules.full_thrust_light import events, orders
-from umpire.rules.full_thrust_light.adjudicate import adjudicate, giver, side_of
-from umpire.rules.full_thrust_light.apply import apply
-from umpire.rules.full_thrust_light.battle import Battle, Setup
-from umpire.rules.full_thrust_light.chances import odds
-from umpire.rules.full_thrust_light.citations import READINGS, RULES
-from umpire.rules.full_thrust_light.options import Options, Tables
-from umpire.rules.full_thrust_light.refusals import CODES
+from umpire.rules.full_thrust import refusals as shared
+from umpire.rules.full_thrust_light.damage.chapter import DAMAGE
+from umpire.rules.full_thrust_light.fire.chapter import FIRE
+from umpire.rules.full_thrust_light.game_end import GAME_END
+from umpire.rules.full_thrust_light.movement.chapter import MOVEMENT
+from umpire.rules.full_thrust_light.phases import PhaseBegan
+from umpire.rules.full_thrust_light.referee import REFEREE
 from umpire.rules.full_thrust_light.samples import SAMPLES
-from umpire.rules.full_thrust_light.sequence import SEQUENCE
+from umpire.rules.full_thrust_light.sensors import SENSORS
 from umpire.rules.full_thrust_light.setup import check, in_short, setup
-from umpire.rules.full_thrust_light.telling import tell
-from umpire.rules.full_thrust_light.view import BattleView, hears, report, shows_all, view
+from umpire.rules.full_thrust_light.state import refusals
+from umpire.rules.full_thrust_light.state.battle import Battle, Setup
+from umpire.rules.full_thrust_light.state.options import Options, Tables
+from umpire.rules.full_thrust_light.state.units import ships_of
+from umpire.rules.full_thrust_light.state.view import BattleView, shows_all, view
+from umpire.rules.full_thrust_light.turn import TURN
 
-FULL_THRUST_LIGHT: Rulebook[Battle, orders.Order, events.AnyEvent] = Rulebook(
-    system="full-thrust-light",
-    editions=(Edition("1"),),
-    title="Full Thrust Light (German)",
-    owner="Ground Zero Games",
-    unit="MU",
-    battle_type=Battle,
-    setup_type=Setup,
-    view_type=BattleView,
-    order_types=orders.Order.__args__,
-    event_types=events.AnyEvent.__args__,
-    choice_types=choosing.Choice.__args__,
-    options_type=Options,
-    tables_type=Tables,
-    sequence=SEQUENCE,
-    families={
-        orders.WriteOrder: "movement",
-        orders.FinishOrders: "movement",
-        orders.MoveShips: "movement",
-        orders.ReturnToTable: "movement",
-        orders.RollInitiative: "fire",
-        orders.FireWeapons: "fire",
-        orders.PassFire: "fire",
-        orders.ApplyDamage: "damage",
-        orders.CorrectShip: "damage",
-        orders.ScanShip: "sensors",
-        orders.Withdraw: "sequence",
-        orders.DeclareVictory: "sequence",
-    },
-    rules=RULES,
-    readings=READINGS,
-    codes=CODES,
-    samples=SAMPLES,
-    setup=setup,
-    in_short=in_short,
-    check=check,
-    adjudicate=adjudicate,
-    apply=apply,
-    giver=giver,
-    side_of=side_of,
-    view=view,
-    report=report,
-    hears=hears,
-    choices=choosing.choices,
-    odds=odds,
-    tell=tell,
-    shows_all=shows_all,
+CHAPTERS: tuple[Chapter[Battle], ...] = (
+    Chapter(citations="table", codes=refusals.CODES),
+    Chapter(citations="sequence", events=(PhaseBegan,)),
+    MOVEMENT,
+    FIRE,
+    DAMAGE,
+    REFEREE,
+    SENSORS,
+    GAME_END,
+)
+"""The chapters, in the order of the book; the umpire's own stand before its end."""
+
+FULL_THRUST_LIGHT: Rulebook[Battle, Any, Any] = rulebook_of(
+    Imprint(
+        package=__name__,
+        system="full-thrust-light",
+        title="Full Thrust Light (German)",
+        owner="Ground Zero Games",
+        unit="MU",
+        editions=(Edition("1"),),
+    ),
+    Ground(
+        battle_type=Battle,
+        setup_type=Setup,
+        view_type=BattleView,
+        options_type=Options,
+        tables_type=Tables,
+        samples=SAMPLES,
+        setup=setup,
+        in_short=in_short,
+        check=check,
+        view=view,
+        shows_all=shows_all,
+        units=ships_of,
+        sides=Battle.in_play,
+        over=refusals.BATTLE_OVER,
+        no_odds=shared.NO_ODDS.under("FTL-FIRE-04"),
+    ),
+    TURN,
+    CHAPTERS,
 )

@@ -1,14 +1,56 @@
-"""End of the game (Spielende): a fleet beaten, a side withdrawn, a condition met."""
+"""The chapter of the end (Spielende): a fleet beaten, a side withdrawn, a condition met."""
 
-from umpire.kernel.ruling import Ruling
-from umpire.rules.full_thrust_light.battle import Battle
-from umpire.rules.full_thrust_light.events import AnyEvent, BattleEnded, SideWithdrew
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from umpire.kernel import ending, offers
+from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter, OfSide, of_side_named
+from umpire.kernel.dice import Dice
+from umpire.kernel.offers import order_of
+from umpire.rules.full_thrust_light.state.battle import Battle, EndReason, Result, Ruling, Ship
+from umpire.rules.full_thrust_light.state.changes import ships_changed
+from umpire.rules.full_thrust_light.state.units import known_side, side_in_play
+
+
+class SideWithdrew(ending.SideWithdrew, frozen=True, tag="side_withdrew", kw_only=True):
+    """A side gave up the battle."""
+
+    rule: str = "FTL-END-01"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Take its ships out of the battle."""
+
+        def withdrawn(ship: Ship) -> Ship:
+            leaving = ship.side == self.side and ship.status in {"active", "off_table"}
+            return replace(ship, status="withdrawn") if leaving else ship
+
+        return ships_changed(battle, withdrawn)
+
+
+class BattleEnded(ending.BattleEnded, frozen=True, tag="battle_ended", kw_only=True):
+    """The battle is over."""
+
+    reasons: ClassVar[Mapping[str, str]] = {
+        "fleet_eliminated": "a fleet is eliminated",
+        "withdrawal": "the other side withdrew",
+        "victory_condition": "a victory condition is met",
+    }
+
+    reason: EndReason
+    rule: str = "FTL-END-01"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Note who has won, and why."""
+        result = Result(self.winner, self.reason)
+        return replace(battle, phase="over", active=None, result=result)
 
 
 def last_fleet_standing(battle: Battle) -> BattleEnded | None:
     """Return the end of a battle in which at most one side has ships left (FTL-END-01)."""
     standing = [side for side in battle.sides if battle.in_play(side)]
-    if len(standing) > 1 or battle.phase == "over":
+    if len(standing) > 1:
         return None
     fallen = [side for side in battle.sides if side not in standing]
     gave_up = all(
@@ -21,6 +63,67 @@ def last_fleet_standing(battle: Battle) -> BattleEnded | None:
     )
 
 
-def withdraw(ruling: Ruling[Battle, AnyEvent], side: str) -> Ruling[Battle, AnyEvent]:
-    """Take a side's ships out of the battle (FTL-END-01)."""
+class Withdraw(ending.Withdraw, frozen=True, tag="withdraw"):
+    """Take a side out of the battle."""
+
+
+class WithdrawChoice(offers.Choice, frozen=True, tag="withdraw"):
+    """A side may give up."""
+
+    side: str
+    rule: str = "FTL-END-01"
+
+
+def withdraw(ruling: Ruling, order: Withdraw, _dice: Dice) -> Ruling:
+    """Take a side's ships out of the battle (FTL-END-01).
+
+    Raises:
+        IllegalOrder: it has none left.
+        Malformed: there is no such side.
+    """
+    side = side_in_play(ruling.state, order.side, at="/side")
     return ruling.then(SideWithdrew(side=side))
+
+
+def withdrawing_choices(_battle: Battle, side: str) -> Iterator[WithdrawChoice]:
+    """Yield that a side may give up."""
+    yield WithdrawChoice(side=side, order=order_of(Withdraw, side=side))
+
+
+class DeclareVictory(ending.DeclareVictory, frozen=True, tag="declare_victory"):
+    """Declare, as the referee, that an agreed victory condition is met (`winner` null: a draw)."""
+
+
+def declare_victory(ruling: Ruling, order: DeclareVictory, _dice: Dice) -> Ruling:
+    """End the battle by a condition agreed beforehand (FTL-END-01).
+
+    Raises:
+        Malformed: there is no such side.
+    """
+    if order.winner is not None:
+        known_side(ruling.state, order.winner, at="/winner")
+    return ruling.then(
+        BattleEnded(winner=order.winner, reason="victory_condition", condition=order.condition)
+    )
+
+
+GAME_END: Chapter[Battle] = Chapter(
+    citations="game_end",
+    acts=(
+        Act(
+            order=Withdraw,
+            procedure=withdraw,
+            family="sequence",
+            side=of_side_named,
+            offer=OfSide(WithdrawChoice, withdrawing_choices),
+        ),
+        Act(
+            order=DeclareVictory,
+            procedure=declare_victory,
+            family="sequence",
+            giver="referee",
+            offer=BY_THE_REFEREE,
+        ),
+    ),
+    events=(SideWithdrew, BattleEnded),
+)

@@ -10,11 +10,11 @@ from umpire.kernel.classes import in_short as shortened
 from umpire.kernel.names import heed_named
 from umpire.kernel.tracks import boxes
 from umpire.kernel.words import one_of
-from umpire.rules.full_thrust_light.battle import Battle, Setup, Ship, ShipSetup
-from umpire.rules.full_thrust_light.movement_orders import fault
-from umpire.rules.full_thrust_light.options import Tables
-from umpire.rules.full_thrust_light.refusals import INCONSISTENT
+from umpire.rules.full_thrust_light.movement.thrust import fault
 from umpire.rules.full_thrust_light.samples import CLASSES
+from umpire.rules.full_thrust_light.state.battle import Battle, Setup, Ship, ShipSetup
+from umpire.rules.full_thrust_light.state.options import Tables
+from umpire.rules.full_thrust_light.state.refusals import INCONSISTENT
 
 
 def setup(given: Setup) -> Battle:

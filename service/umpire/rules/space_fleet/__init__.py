@@ -1,5 +1,8 @@
 """Space Fleet: fleet actions on hexes or a table, with squadrons and simultaneous fire."""
 
+from functools import partial
+
+from umpire.kernel.citation import Citations
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.space_fleet import orders
 from umpire.rules.space_fleet.adjudicate import adjudicate, giver, side_of
@@ -39,8 +42,7 @@ SPACE_FLEET: Rulebook[Battle, orders.Order, AnyEvent] = Rulebook(
     tables_type=Tables,
     sequence=SEQUENCE,
     families=FAMILIES,
-    rules=RULES,
-    readings=READINGS,
+    citations=partial(Citations, RULES, READINGS),
     codes=CODES,
     samples=SAMPLES,
     design=DESIGN,

@@ -1,5 +1,8 @@
 """To Boldly Thrust: Full Thrust in the Star Trek universe, built on Full Thrust: Remixed."""
 
+from functools import partial
+
+from umpire.kernel.citation import Citations
 from umpire.kernel.rulebook import Rulebook
 from umpire.rules.full_thrust.adjudicate import adjudicate, giver, side_of
 from umpire.rules.full_thrust.delta import plays_otherwise
@@ -45,8 +48,7 @@ TO_BOLDLY_THRUST: Rulebook[Battle, Order, AnyEvent] = Rulebook(
     tables_type=Tables,
     sequence=SEQUENCE,
     families=FAMILIES,
-    rules=RULES,
-    readings=READINGS,
+    citations=partial(Citations, RULES, READINGS),
     codes=CODES,
     samples=SAMPLES,
     design=DESIGN,

@@ -1,0 +1,125 @@
+"""A chapter of a rulebook as a record: its acts, its events, its codes and its citations.
+
+A rulebook is a tuple of chapters (`umpire.kernel.binding`). An order is listed once, in the act
+that rules on it; an event once, among the events of its chapter.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Generic, TypeAlias, TypeVar
+
+import msgspec
+
+from umpire.kernel.dice import Dice
+from umpire.kernel.errors import Code
+from umpire.kernel.happening import HappensTo
+from umpire.kernel.odds import Odds
+from umpire.kernel.offers import Choice
+from umpire.kernel.rulebook import Family
+from umpire.kernel.ruling import Ruling, Value
+from umpire.kernel.sequence import Giver
+
+S = TypeVar("S")
+O = TypeVar("O", bound=Value)  # noqa: E741 -- an order, beside S for state
+U = TypeVar("U")
+
+EVERY_PHASE: tuple[str, ...] = ()
+"""The phases of an act that the sequence of play takes at any time."""
+
+
+def of_nobody(_battle: Any, _order: Any) -> None:
+    """Return that an order belongs to no side."""
+
+
+def of_side_named(_battle: Any, order: Any) -> str:
+    """Return the side that an order names, in `side`."""
+    side: str = order.side
+    return side
+
+
+class OfUnit(msgspec.Struct, Generic[S, U], frozen=True):
+    """What a seat may order for each of its units; `choices` yields what there is for one."""
+
+    choice: type[Choice]
+    choices: Callable[[S, U], Iterable[Choice]]
+
+
+class OfSide(msgspec.Struct, Generic[S], frozen=True):
+    """What a seat may order for each of its sides; `choices` yields what there is for one."""
+
+    choice: type[Choice]
+    choices: Callable[[S, str], Iterable[Choice]]
+
+
+class OfBattle(msgspec.Struct, Generic[S], frozen=True):
+    """What any side may order, and concerns them all."""
+
+    choice: type[Choice]
+    choices: Callable[[S], Iterable[Choice]]
+
+
+class NotOffered(msgspec.Struct, frozen=True):
+    """Why an order is never among the choices of a seat."""
+
+    reason: str
+
+
+Offer: TypeAlias = OfUnit[S, Any] | OfSide[S] | OfBattle[S] | NotOffered
+
+BY_THE_REFEREE = NotOffered("The referee gives it when something at the table asks for it.")
+
+
+class Act(msgspec.Struct, Generic[S, O], frozen=True, kw_only=True):
+    """What is done by one kind of order, and when, by whom and how.
+
+    Attributes:
+        order: the kind of order.
+        procedure: rules on it; it is given a ruling in which nothing has happened yet.
+        family: under which callers find it.
+        offer: how it stands among the choices, or why it does not.
+        phases: in which it is taken; `EVERY_PHASE`: in all but the last, when the battle is over.
+        giver: who gives it.
+        side: returns the side to which an order belongs, `None` if it names none that is there.
+        sealed: whether it is secret to its side while the phase lasts in which it is given.
+        uses_turn: whether it uses up the turn of the active side, where sides alternate.
+        odds: returns the exact chances of a declared order, where dice fall.
+        refuses: codes for what it refuses, beside those that the chapter lists.
+    """
+
+    order: type[O]
+    procedure: Callable[[Ruling[S, Any], O, Dice], Ruling[S, Any]]
+    family: Family
+    offer: Offer[S]
+    phases: tuple[str, ...] = EVERY_PHASE
+    giver: Giver = "owner"
+    side: Callable[[S, O], str | None] = of_nobody
+    sealed: bool = False
+    uses_turn: bool = False
+    odds: Callable[[S, O], Odds] | None = None
+    refuses: tuple[Code, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """The `kind` of its orders."""
+        return str(self.order.__struct_config__.tag)
+
+
+class Chapter(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+    """A chapter of a rulebook.
+
+    Attributes:
+        citations: the name of the file, beside those of the other chapters, that lists its rules.
+        acts: in the order in which callers find them.
+        events: all that can happen by this chapter.
+        codes: for what several of its acts, or none of them alone, refuse.
+    """
+
+    citations: str
+    acts: tuple[Act[S, Any], ...] = ()
+    events: tuple[type[HappensTo[S]], ...] = ()
+    codes: tuple[Code, ...] = ()
+
+
+def acts_of(chapters: Iterable[Chapter[S]]) -> Iterator[Act[S, Any]]:
+    """Yield the acts of chapters, in their order."""
+    for chapter in chapters:
+        yield from chapter.acts

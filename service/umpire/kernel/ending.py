@@ -1,0 +1,62 @@
+"""What every game has: sides that give up, victories that are declared, and the end of a battle.
+
+A book names the rule of each, and says what a withdrawal does to the side's units.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+
+from umpire.kernel.happening import Happening
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
+
+Condition = Annotated[str, Meta(max_length=80)]
+
+
+class Withdraw(Value, frozen=True):
+    """Take a side out of the battle."""
+
+    side: Id
+
+
+class DeclareVictory(Value, frozen=True):
+    """Declare, as the referee, that an agreed victory condition is met (`winner` null: a draw)."""
+
+    winner: Id | None
+    condition: Condition = ""
+
+
+class SideWithdrew(Happening, frozen=True, kw_only=True):
+    """A side gave up the battle."""
+
+    takes_out: ClassVar[bool] = True
+
+    side: str
+    rule: str
+
+    def tell(self) -> str:
+        """Tell who."""
+        return f"{self.side} withdraws"
+
+
+class BattleEnded(Happening, frozen=True, kw_only=True):
+    """The battle is over.
+
+    Attributes:
+        reasons: each reason that the book knows, in words.
+    """
+
+    reasons: ClassVar[Mapping[str, str]]
+
+    winner: str | None
+    reason: str
+    condition: str = ""
+    rule: str
+
+    def tell(self) -> str:
+        """Tell who wins, and why."""
+        winner = f"{self.winner} wins" if self.winner else "nobody wins"
+        because = f": {self.condition}" if self.condition else ""
+        return f"The battle is over, {winner}; {self.reasons[self.reason]}{because}"

@@ -1,0 +1,51 @@
+"""What a chapter says of an event: what it does to the battle, how it is told, and who hears it."""
+
+from typing import Any, ClassVar, Protocol, Self, TypeVar
+
+from umpire.kernel.rulebook import Seat
+from umpire.kernel.ruling import Event
+
+S = TypeVar("S")
+H = TypeVar("H", bound="Happening")
+
+
+class Happening(Event, frozen=True):
+    """The base of the events of a chapter. Each adds `apply` and `tell` (see `HappensTo`).
+
+    Attributes:
+        takes_out: whether it takes units out of the battle, and so may end it.
+    """
+
+    takes_out: ClassVar[bool] = False
+
+    def heard(self, battle: Any, seat: Seat) -> Self | None:  # noqa: ARG002 -- others ask
+        """Return the event as `seat` hears it while the battle stands as it does.
+
+        `None` is silence. Everybody hears all of an event, unless it says otherwise here.
+        """
+        return self
+
+
+class Told(Happening, frozen=True):
+    """The base of events that are told, and change nothing in the battle."""
+
+    def apply(self, battle: S) -> S:
+        """Return the battle as it was."""
+        return battle
+
+
+class HappensTo(Protocol[S]):
+    """An event that can happen to a battle of a kind."""
+
+    @property
+    def rule(self) -> str:
+        """The ID of the rule that it comes from."""
+
+    def apply(self, battle: S) -> S:
+        """Return the battle that the event leaves. No dice are thrown, and nothing is decided."""
+
+    def tell(self) -> str:
+        """Return one line of plain words, with the dice and without the citation."""
+
+    def heard(self, battle: Any, seat: Seat) -> Any:
+        """Return the event as a seat hears it; `None` is silence."""

@@ -1,0 +1,1 @@
+"""Fire (Feuerphase): who fires, at what, and with how many dice."""

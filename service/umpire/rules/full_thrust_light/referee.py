@@ -1,0 +1,165 @@
+"""The chapter of the referee, who sets right what went wrong at the table (FTL-UMP-06)."""
+
+from typing import Annotated, ClassVar, TypeVar
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from umpire.kernel.chapter import BY_THE_REFEREE, Act, Chapter
+from umpire.kernel.dice import Dice
+from umpire.kernel.errors import UNKNOWN_VALUE
+from umpire.kernel.happening import Happening
+from umpire.kernel.plane import rounded
+from umpire.kernel.rulebook import Id
+from umpire.kernel.ruling import Value
+from umpire.kernel.tracks import boxes
+from umpire.kernel.words import one_of, place
+from umpire.rules.full_thrust import refusals as shared
+from umpire.rules.full_thrust.bounds import MOST_SYSTEMS, Coordinate, Course, Velocity
+from umpire.rules.full_thrust_light.damage.happenings import SystemLost
+from umpire.rules.full_thrust_light.state.battle import Battle, Ruling, Ship, Status
+from umpire.rules.full_thrust_light.state.changes import with_ship
+from umpire.rules.full_thrust_light.state.units import known_ship
+
+UNKNOWN_SYSTEM = shared.UNKNOWN_SYSTEM
+NOTHING_CORRECTED = shared.NOTHING_CORRECTED.under("FTL-UMP-06")
+
+T = TypeVar("T")
+
+
+class CorrectShip(Value, frozen=True, tag="correct_ship"):
+    """Set a ship right, as the referee, with a reason. What is left out stays as it is."""
+
+    ship: Id
+    reason: Annotated[str, Meta(min_length=1, max_length=200)]
+    x: Coordinate | None = None
+    y: Coordinate | None = None
+    course: Course | None = None
+    velocity: Velocity | None = None
+    damage: Annotated[int, Meta(ge=0, le=100_000)] | None = None
+    lose: Annotated[tuple[Id, ...], Meta(max_length=MOST_SYSTEMS)] = ()
+    restore: Annotated[tuple[Id, ...], Meta(max_length=MOST_SYSTEMS)] = ()
+
+
+class ShipCorrected(Happening, frozen=True, tag="ship_corrected", kw_only=True):
+    """The referee set a ship right: it is as these fields say, `restored` systems work again.
+
+    `note` is the reason given.
+    """
+
+    takes_out: ClassVar[bool] = True
+
+    ship: str
+    note: str
+    x: float
+    y: float
+    course: int
+    velocity: int
+    damage: int
+    restored: tuple[str, ...]
+    status: Status
+    rule: str = "FTL-UMP-06"
+
+    def apply(self, battle: Battle) -> Battle:
+        """Make the ship as the fields say."""
+        return with_ship(battle, self.ship, self._corrected)
+
+    def _corrected(self, ship: Ship) -> Ship:
+        return replace(
+            ship,
+            x=self.x,
+            y=self.y,
+            course=self.course,
+            velocity=self.velocity,
+            damage=self.damage,
+            status=self.status,
+            lost=tuple([system for system in ship.lost if system not in self.restored]),
+        )
+
+    def tell(self) -> str:
+        """Tell what the ship is now, and why."""
+        works = f", {', '.join(self.restored)} restored" if self.restored else ""
+        return (
+            f"The referee corrects {self.ship} ({self.note}): at {place((self.x, self.y))}, "
+            f"course {self.course}, velocity {self.velocity}, damage {self.damage}{works}, "
+            f"{self.status}"
+        )
+
+
+def correct_ship(ruling: Ruling, order: CorrectShip, _dice: Dice) -> Ruling:
+    """Set a ship right: place, course, velocity, damage, systems. No dice, no threshold checks.
+
+    A system is lost by the same event as in a check; a ship whose boxes are all gone is destroyed,
+    and one that has some again is back.
+
+    Raises:
+        Malformed: it names a ship or a system that is not there, or changes nothing.
+    """
+    before = ruling.state
+    ship = known_ship(before, order.ship, at="/ship")
+    _require_systems(ship, order)
+    x, y = rounded((_either(order.x, ship.x), _either(order.y, ship.y)))
+    damage = _either(order.damage, ship.damage)
+    corrected = ShipCorrected(
+        ship=ship.id,
+        note=order.reason,
+        x=x,
+        y=y,
+        course=_either(order.course, ship.course),
+        velocity=_either(order.velocity, ship.velocity),
+        damage=damage,
+        restored=order.restore,
+        status=_status(ship, damage),
+    )
+    lost = [SystemLost(ship=ship.id, system=system, rule="FTL-UMP-06") for system in order.lose]
+    ruling = ruling.then(corrected, *lost)
+    if ruling.state == before:
+        raise NOTHING_CORRECTED.refuse(
+            f"{ship.id} is so already: say what of it is to be otherwise."
+        )
+    return ruling
+
+
+def _either(corrected: T | None, present: T) -> T:
+    return present if corrected is None else corrected
+
+
+def _require_systems(ship: Ship, order: CorrectShip) -> None:
+    known = [system.id for system in ship.ssd.systems]
+    for field, systems in (("lose", order.lose), ("restore", order.restore)):
+        if len(set(systems)) < len(systems):
+            raise UNKNOWN_VALUE.refuse(
+                f"A system of {ship.id} is named twice: name each once.", at=f"/{field}"
+            )
+        for number, system in enumerate(systems):
+            is_lost = system in ship.lost
+            if system not in known or is_lost != (field == "restore"):
+                state = "lost" if field == "restore" else "working"
+                such = [each for each in known if (each in ship.lost) == (field == "restore")]
+                raise UNKNOWN_SYSTEM.refuse(
+                    f"{ship.id} has no {state} system {system}; it has {one_of(such)}.",
+                    at=f"/{field}/{number}",
+                )
+
+
+def _status(ship: Ship, damage: int) -> Status:
+    """Return what a ship is with so much damage: destroyed, back from that, or as it was."""
+    if damage >= boxes(ship.ssd.rows):
+        return "destroyed"
+    return "active" if ship.status == "destroyed" else ship.status
+
+
+REFEREE: Chapter[Battle] = Chapter(
+    citations="referee",
+    acts=(
+        Act(
+            order=CorrectShip,
+            procedure=correct_ship,
+            family="damage",
+            giver="referee",
+            offer=BY_THE_REFEREE,
+            refuses=(UNKNOWN_SYSTEM, NOTHING_CORRECTED),
+        ),
+    ),
+    events=(ShipCorrected,),
+)

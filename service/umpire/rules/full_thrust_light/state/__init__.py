@@ -1,0 +1,1 @@
+"""The ground floor: what the chapters share, and nothing that rules."""

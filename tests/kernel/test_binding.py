@@ -1,0 +1,325 @@
+"""A rulebook bound from its chapters: what is derived, and what is found wrong when it is bound."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from umpire.kernel import offers
+from umpire.kernel.binding import Ground, Imprint, rulebook_of
+from umpire.kernel.chapter import (
+    BY_THE_REFEREE,
+    Act,
+    Chapter,
+    OfBattle,
+    OfSide,
+    OfUnit,
+    of_side_named,
+)
+from umpire.kernel.dice import Dice, SuppliedDice
+from umpire.kernel.editions import Edition
+from umpire.kernel.errors import IllegalOrder, illegal
+from umpire.kernel.happening import Happening
+from umpire.kernel.odds import Odds
+from umpire.kernel.rulebook import OBSERVER, REFEREE, Rulebook, Seat
+from umpire.kernel.ruling import Ruling, Value
+from umpire.kernel.turn import EndedByAct, Finishing, Turn, TurnPhase
+
+RED, BLUE = Seat("side", "red"), Seat("side", "blue")
+OVER = illegal("battle_over", "X-1", "It is over.")
+NO_ODDS = illegal("no_odds", "X-2", "No dice fall.")
+SHY = illegal("shy", "X-3", "It does not want to.")
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A battle of two sides that whisper a word each, and then wave."""
+
+    turn: int = 1
+    phase: str = "whispers"
+    sides: tuple[str, ...] = ("red", "blue")
+    whispered: tuple[str, ...] = ()
+
+
+class Nothing(msgspec.Struct, frozen=True):
+    """No options, tables or set-up."""
+
+
+class Whispered(Happening, frozen=True, tag="whispered", kw_only=True):
+    """A side whispered."""
+
+    side: str
+    rule: str = "X-4"
+
+    def apply(self, table: Table) -> Table:
+        """Note it."""
+        return replace(table, whispered=(*table.whispered, self.side))
+
+    def tell(self) -> str:
+        """Tell who."""
+        return f"{self.side} whispers"
+
+    def heard(self, battle: Table, seat: Seat) -> "Whispered | None":
+        """Return it to its side alone, while the whispers last."""
+        return None if battle.phase == "whispers" and not seat.sees(self.side) else self
+
+
+class Began(Happening, frozen=True, tag="began", kw_only=True):
+    """A phase began."""
+
+    turn: int
+    phase: str
+    rule: str = "X-5"
+
+    def apply(self, table: Table) -> Table:
+        """Begin it."""
+        return replace(table, turn=self.turn, phase=self.phase, whispered=())
+
+    def tell(self) -> str:
+        """Tell which."""
+        return f"{self.phase} of turn {self.turn}"
+
+
+class Whisper(Value, frozen=True, tag="whisper"):
+    """Whisper a word."""
+
+    side: str
+
+
+class Wave(Value, frozen=True, tag="wave"):
+    """Wave."""
+
+
+class Stop(Value, frozen=True, tag="stop"):
+    """Stop them."""
+
+
+class WhisperChoice(offers.Choice, frozen=True, tag="whisper"):
+    """A side may whisper."""
+
+    side: str
+
+
+class WaveChoice(offers.Choice, frozen=True, tag="wave"):
+    """They may wave."""
+
+
+def whisper(ruling: Ruling[Table, Any], order: Whisper, _dice: Dice) -> Ruling[Table, Any]:
+    """Let a side whisper."""
+    return ruling.then(Whispered(side=order.side))
+
+
+def wave(ruling: Ruling[Table, Any], _order: Wave, _dice: Dice) -> Ruling[Table, Any]:
+    """Let them wave: nothing comes of it."""
+    return ruling
+
+
+def stop(ruling: Ruling[Table, Any], _order: Stop, _dice: Dice) -> Ruling[Table, Any]:
+    """End it all."""
+    return ruling.then(Began(turn=ruling.state.turn, phase="over"))
+
+
+def to_whisper(table: Table, side: str) -> Iterator[WhisperChoice]:
+    """Yield that a side may whisper, until it has."""
+    if side not in table.whispered:
+        yield WhisperChoice(side=side, order=offers.order_of(Whisper, side=side))
+
+
+def to_wave(_table: Table) -> Iterator[WaveChoice]:
+    """Yield that they may wave."""
+    yield WaveChoice(order=offers.order_of(Wave))
+
+
+def each_wave(_table: Table, _unit: str) -> Iterator[WaveChoice]:
+    """Yield that a unit may wave."""
+    yield WaveChoice(order=offers.order_of(Wave))
+
+
+WHISPER: Act[Table, Whisper] = Act(
+    order=Whisper,
+    procedure=whisper,
+    family="movement",
+    phases=("whispers",),
+    side=of_side_named,
+    sealed=True,
+    offer=OfSide(WhisperChoice, to_whisper),
+    refuses=(SHY,),
+)
+WAVE: Act[Table, Wave] = Act(
+    order=Wave,
+    procedure=wave,
+    family="fire",
+    phases=("waves",),
+    giver="any_side",
+    offer=OfBattle(WaveChoice, to_wave),
+    odds=lambda _table, _order: Odds(targets=()),
+)
+STOP: Act[Table, Stop] = Act(
+    order=Stop, procedure=stop, family="sequence", giver="referee", offer=BY_THE_REFEREE
+)
+TURN: Turn[Table] = Turn(
+    phases=(
+        TurnPhase(
+            name="whispers",
+            title="Whispers",
+            rule="X-4",
+            waiting=Finishing(lambda _table, _side: True, lambda table: table.whispered),
+        ),
+        TurnPhase(name="waves", title="Waves", rule="X-5", waiting=EndedByAct()),
+    ),
+    over=TurnPhase(name="over", title="The end", rule="X-1", waiting=EndedByAct()),
+    began=lambda turn, phase: Began(turn=turn, phase=phase),
+    ended=lambda _table: None,
+)
+
+
+def bound(
+    *acts: Act[Table, Any], events: tuple[Any, ...] = (Whispered, Began)
+) -> Rulebook[Any, Any, Any]:
+    """Return a book of one chapter."""
+    return rulebook_of(
+        Imprint(
+            package="umpire.rules.full_thrust_light",
+            system="toy",
+            title="A toy",
+            owner="nobody",
+            unit="step",
+            editions=(Edition("1"),),
+        ),
+        Ground(
+            battle_type=Table,
+            setup_type=Nothing,
+            view_type=Table,
+            options_type=Nothing,
+            tables_type=Nothing,
+            samples={},
+            setup=lambda _given: Table(),
+            in_short=lambda given: given,
+            check=lambda _table: None,
+            view=lambda table, _seat: table,
+            shows_all=lambda _table, _seat: False,
+            units=lambda _table, seat, unit: [
+                each for each in ("red", "blue") if seat.sees(each) and unit in {None, each}
+            ],
+            sides=lambda _table, _side: True,
+            over=OVER,
+            no_odds=NO_ODDS,
+        ),
+        TURN,
+        (Chapter(citations="sequence", acts=acts or (WHISPER, WAVE, STOP), events=events),),
+    )
+
+
+BOOK = bound()
+WAVES = Table(phase="waves")
+
+
+def rule(table: Table, order: Value) -> Ruling[Table, Any]:
+    """Adjudicate an order that throws no dice."""
+    return BOOK.adjudicate(table, order, SuppliedDice(()))
+
+
+def test_lists_are_derived_from_acts() -> None:
+    """Orders, families, choices and codes, in the order of the chapters."""
+    assert BOOK.order_types == (Whisper, Wave, Stop)
+    assert BOOK.families == {Whisper: "movement", Wave: "fire", Stop: "sequence"}
+    assert BOOK.choice_types == (WhisperChoice, WaveChoice)
+    assert BOOK.codes == (OVER, NO_ODDS, SHY)
+    assert [phase.orders for phase in BOOK.sequence.phases] == [
+        {Whisper: "owner"},
+        {Wave: "any_side"},
+        {},
+    ]
+    assert BOOK.sequence.always == {Stop: "referee"}
+    assert [phase.sealed for phase in BOOK.sequence.phases] == [True, False, False]
+
+
+def test_orders_are_decoded_by_their_kind() -> None:
+    """The unions are made of what the chapters list."""
+    assert msgspec.json.decode('{"kind":"wave"}', type=BOOK.any_order) == Wave()
+    told = msgspec.json.decode('{"kind":"whispered","side":"red"}', type=BOOK.any_event)
+    assert told == Whispered(side="red")
+
+
+def test_an_order_goes_to_the_procedure_of_its_act_and_the_turn_goes_on() -> None:
+    """The phase that waits for both sides ends with the second."""
+    first = rule(Table(), Whisper("red"))
+    assert first.events == (Whispered(side="red"),)
+    second = rule(first.state, Whisper("blue"))
+    assert second.events == (Whispered(side="blue"), Began(turn=1, phase="waves"))
+    assert (second.state.phase, second.state.turn) == ("waves", 1)
+
+
+def test_a_phase_and_the_end_refuse_what_they_do_not_take() -> None:
+    """With the codes that the book gives."""
+    with pytest.raises(IllegalOrder, match="wave is given in phase waves"):
+        rule(Table(), Wave())
+    over = rule(Table(), Stop()).state
+    with pytest.raises(IllegalOrder) as refused:
+        rule(over, Stop())
+    assert (refused.value.code, refused.value.rule) == ("battle_over", "X-1")
+
+
+def test_what_is_sealed_is_read_by_its_side_until_the_phase_ends() -> None:
+    """And by the referee; the event is heard as it says itself."""
+    order = Whisper("red")
+    seats = (RED, BLUE, REFEREE, OBSERVER)
+    assert [BOOK.hears(Table(), order, seat) for seat in seats] == [True, False, True, False]
+    assert all(BOOK.hears(WAVES, order, seat) for seat in seats)
+    heard = Whispered(side="red")
+    assert [BOOK.report(Table(), heard, seat) for seat in seats] == [heard, None, heard, None]
+    assert BOOK.tell(heard) == "red whispers"
+
+
+def test_choices_are_those_of_the_phase_and_the_seat() -> None:
+    """Each side's for its seat, all of them for the referee, none for an observer."""
+    red, blue = (next(to_whisper(Table(), side)) for side in ("red", "blue"))
+    assert BOOK.choices(Table(), RED, None) == (red,)
+    assert BOOK.choices(Table(), REFEREE, None) == (red, blue)
+    assert BOOK.choices(Table(), OBSERVER, None) == ()
+    assert BOOK.choices(WAVES, RED, None) == (WaveChoice(order={"kind": "wave"}),)
+    assert BOOK.choices(WAVES, RED, "red") == ()
+    assert BOOK.choices(rule(WAVES, Stop()).state, REFEREE, None) == ()
+
+
+def test_choices_of_units_come_one_unit_after_another() -> None:
+    """Before those of sides, and for one unit alone where it is named."""
+    book = bound(WHISPER, msgspec.structs.replace(WAVE, offer=OfUnit(WaveChoice, each_wave)))
+    assert len(book.choices(WAVES, REFEREE, None)) == len(BOOK.sequence.phases) - 1
+    assert len(book.choices(WAVES, REFEREE, "red")) == 1
+    assert book.choices(WAVES, RED, "blue") == ()
+
+
+def test_odds_are_those_of_the_act_or_there_are_none() -> None:
+    """The refusal names the kinds of which there are."""
+    assert BOOK.odds(Table(), Wave()) == Odds(targets=())
+    with pytest.raises(IllegalOrder, match="no odds of whisper; there are of wave"):
+        BOOK.odds(Table(), Whisper("red"))
+
+
+@pytest.mark.parametrize(
+    ("acts", "events", "message"),
+    [
+        ((WHISPER, WHISPER), (Whispered,), "the order whisper more than once"),
+        ((WHISPER,), (Whispered, Whispered), "the event whispered more than once"),
+        (
+            (WHISPER, replace(WAVE, offer=OfSide(WhisperChoice, to_whisper))),
+            (),
+            "the choice whisper more than once",
+        ),
+        ((replace(WHISPER, phases=("songs",)),), (), "no phase songs"),
+    ],
+)
+def test_what_does_not_fit_together_is_found_when_the_book_is_bound(
+    acts: tuple[Any, ...], events: tuple[Any, ...], message: str
+) -> None:
+    """Not when somebody plays it."""
+    with pytest.raises(ValueError, match=message):
+        bound(*acts, events=events)
+
+
+def test_citations_are_read_from_the_files_that_chapters_name() -> None:
+    """When they are first asked for."""
+    assert [rule.id for rule in BOOK.rules] == ["FTL-SEQ-01"]
+    assert BOOK.readings == ()
